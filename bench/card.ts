@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import { record, untilBest } from "./card/answers.ts";
 import type { Cost } from "./card/cold.ts";
 import { startBare, startLoad, startService, stop, type Server } from "./card/processes.ts";
@@ -110,7 +110,7 @@ async function cold(database: string): Promise<void> {
 /** A service with so many cards, and the paths of some. */
 async function seeded(count: number) {
   const dataDir = join(folder, String(count));
-  const db = openSqlite(join(dataDir, "sen-digital-vcard.sqlite"));
+  const db = openSqliteDatabase(join(dataDir, "sen-digital-vcard.sqlite"));
   await db.migrate();
   await seedOrders(db, count, 1, Date.parse("2026-01-01T00:00:00Z"));
   const rows = await db.query.selectFrom("cards").select("ref").where("state", "=", "live").orderBy("ref").limit(askedCards).execute();

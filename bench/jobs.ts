@@ -5,7 +5,7 @@
  */
 import { rmSync } from "node:fs";
 import { CompiledQuery } from "kysely";
-import { openPostgres } from "#server/db/postgres.ts";
+import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { startPostgresServer } from "#test/harness/postgres-server.ts";
 import { openQueue, queues, type Contender, type Queue } from "./jobs/contender.ts";
 import { killOne } from "./jobs/kill.ts";
@@ -24,7 +24,7 @@ async function prepare(queue: Queue) {
   const name = `bench_${queue.replace("-", "_")}`;
   await server.createDatabase(name);
   const place = { url: `${server.url}/${name}`, folder };
-  const db = openPostgres(place.url);
+  const db = openPostgresDatabase(place.url);
   await db.query.executeQuery(CompiledQuery.raw("CREATE TABLE bench_rows (n bigint)"));
   return { queue, place, db, contender: await openQueue(queue, place), spent: [] as number[] };
 }

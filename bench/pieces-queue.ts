@@ -3,7 +3,7 @@
  * to the smallest. A sixth of all pieces is still in the workshop, so a hundred times the orders is a hundred times the work.
  * `node bench/pieces-queue.ts [rounds=100] [seed=1] [many=100000 …]`; exits 1 when a ratio passes 3.
  */
-import { queueRoutes } from "#server/features/production/queue/production-queue-routes.ts";
+import { registerProductionQueueRoutes } from "#server/features/production/queue/production-queue-routes.ts";
 import { compareSizes, toldSizes } from "./both-sizes.ts";
 
 await compareSizes({
@@ -21,5 +21,5 @@ await compareSizes({
     ["what was delivered", () => "/pieces?page=1&pageSize=25&state=delivered"],
     ["the counts", () => "/pieces/counts"],
   ],
-  routes: queueRoutes,
+  routes: registerProductionQueueRoutes,
 });

@@ -1,7 +1,7 @@
 import type { Database } from "#server/db/database.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { searchKeys } from "#server/features/orders/order-rules.ts";
+import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
 import { crockfordAlphabet } from "#shared/crockford.ts";
 import { offerNames, offers } from "#shared/offers.ts";
 import { inBulk } from "./in-bulk.ts";
@@ -54,7 +54,7 @@ function seededOrder(random: () => number, serial: number, createdAt: number): {
     deliveryRecipient: `${firstName} ${lastName}`, deliveryPhone: phoneNumber, deliveryTown: "", deliveryFee: null, deliveryDays: null, deliveryAddress: address, deliveryNote: "", createdAt, updatedAt: paidAt ?? createdAt, paidAt,
     paidBy: paidAt === null ? null : "PayTech" as const, paymentMethod: paidAt === null ? null : "Wave", promoCode: null, promoTried: null, reprintOf: null, begun: 0, discount: 0, received: paidAt === null ? 0 : offers[offer].price, refunded: 0, expiredAt: null, deletedAt, lifeFrom: 0, eraseMarked: null,
   };
-  return { order: { ...sale, ...searchKeys(sale, [card]) }, card };
+  return { order: { ...sale, ...buildOrderSearchKeys(sale, [card]) }, card };
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */

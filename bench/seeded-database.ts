@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Database } from "#server/db/database.ts";
-import { openPostgres } from "#server/db/postgres.ts";
+import { openPostgresDatabase } from "#server/db/postgres.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { mergeCounts } from "#server/features/staff/dashboard/dashboard-store.ts";
-import { mergeOrderCounts } from "#server/features/order-management/admin/list/order-list-service.ts";
-import { mergePieceCounts } from "#server/features/production/queue/production-queue-service.ts";
+import { mergeDashboardCountRows } from "#server/features/staff/dashboard/dashboard-store.ts";
+import { mergeOrderCountChanges } from "#server/features/order-management/admin/list/order-list-service.ts";
+import { compactPieceCounts } from "#server/features/production/queue/production-queue-service.ts";
 import { seedOrders } from "./seed-orders.ts";
 import { seedPieces } from "./seed-pieces.ts";
 
@@ -38,21 +38,21 @@ export async function openSeededPostgres(server: string, size: number, seed: num
   if (rowCount === 0) await client.query(`CREATE DATABASE ${name}`);
   await client.end();
   await (await openSeeded(size, seed, async () => openUnbounded(`${server}/${name}`))).close();
-  return openPostgres(`${server}/${name}`);
+  return openPostgresDatabase(`${server}/${name}`);
 }
 
-/** As `openPostgres`, but no statement has to end in time. */
+/** As `openPostgresDatabase`, but no statement has to end in time. */
 function openUnbounded(url: string): Database {
-  const bounded = openPostgres(url);
+  const bounded = openPostgresDatabase(url);
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }), plugins: [new CamelCasePlugin()] });
   return { ...bounded, query, close: async () => void (await Promise.all([query.destroy(), bounded.close()])) };
 }
 
 /** What housekeeping and PostgreSQL's autovacuum do within a day. */
 async function tidy(db: Database): Promise<void> {
-  await mergeOrderCounts({ db });
-  await mergePieceCounts({ db });
-  await mergeCounts(db);
+  await mergeOrderCountChanges({ db });
+  await compactPieceCounts({ db });
+  await mergeDashboardCountRows(db);
   if (db.engine === "postgres") await sql`VACUUM ANALYZE`.execute(db.query);
 }
 

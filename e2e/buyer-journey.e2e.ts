@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import ICAL from "ical.js";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { errors } from "#shared/errors.ts";
-import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { apiErrors } from "#shared/errors.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { readWithVobject } from "#test/harness/vobject.ts";
@@ -92,13 +92,13 @@ test("a lost notification is found by the reconciler while the page says that it
 });
 
 test("a gift code shows the order paid at once", async () => {
-  await createPromoCode(app.deps, { code: "CADEAU-NOEL", kind: "gift", value: 0 });
+  await createValidatedPromoCode(app.deps, { code: "CADEAU-NOEL", kind: "gift", value: 0 });
   const ref = await placeOrder(app.url);
   await withPage(browser, { url: app.url, expected: [/422/] }, async (page) => {
     await page.goto(`/payer/${ref}`);
     await page.getByLabel("Code promo").fill("cadeau-paques");
     await page.getByRole("button", { name: "Payer la commande" }).click();
-    await page.getByText(errors["promo.unknown"].message).first().waitFor();
+    await page.getByText(apiErrors["promo.unknown"].message).first().waitFor();
     expect(await page.getByLabel("Code promo").inputValue()).toBe("cadeau-paques");
     await page.getByLabel("Code promo").fill("cadeau-noel");
     await page.getByRole("button", { name: "Payer la commande" }).click();
@@ -108,7 +108,7 @@ test("a gift code shows the order paid at once", async () => {
 
 test("without JavaScript the card shows all and its contact is a plain link", async () => {
   const ref = await placeOrder(app.url);
-  await createPromoCode(app.deps, { code: "SANS-SCRIPT", kind: "gift", value: 0 });
+  await createValidatedPromoCode(app.deps, { code: "SANS-SCRIPT", kind: "gift", value: 0 });
   await fetch(`${app.url}/api/paytech/${ref}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ promoCode: "SANS-SCRIPT" }) });
   await withPage(browser, { url: app.url, javaScriptEnabled: false }, async (page) => {
     await page.goto(`/vcard/${ref}`);

@@ -1,8 +1,8 @@
 import type { Frame, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { accentTones } from "#shared/accent.ts";
-import { cover, logo, palettes, portrait } from "#server/rendering/demo-pictures.ts";
-import { paths } from "#shared/urls.ts";
+import { computeAccentTones } from "#shared/accent.ts";
+import { drawDemoCover, drawDemoLogo, demoPersonPalettes, drawDemoPortrait } from "#server/rendering/demo-pictures.ts";
+import { routePaths } from "#shared/urls.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
@@ -15,9 +15,9 @@ const app = await startTestApp();
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 
-const [palette] = palettes;
+const [palette] = demoPersonPalettes;
 if (!palette) throw new Error("no palette");
-const photos = { profile: await portrait(palette), cover: await cover(palette), logo: await logo(palette) };
+const photos = { profile: await drawDemoPortrait(palette), cover: await drawDemoCover(palette), logo: await drawDemoLogo(palette) };
 const links = ["https://www.linkedin.com/in/awa", "https://wa.me/221771234567", "https://teranga.example/"];
 const dresses = [["light", "De jour"], ["dark", "De nuit"]] as const;
 
@@ -66,11 +66,11 @@ test.each(["phone", "laptop"] as const)("on a %s the page that is agreed to is t
     await payOrder(app.deps, ref);
     const { accent } = await app.deps.db.query.selectFrom("cards").select("accent").where("ref", "=", ref).executeTakeFirstOrThrow();
     expect([accent === "", agreed["light"]?.images, agreed["light"]?.fonts]).toEqual([false, [true, true, true, true], ["loaded"]]);
-    expect(agreed["light"]?.colours[1]).toBe(accentTones(accent).onLight);
+    expect(agreed["light"]?.colours[1]).toBe(computeAccentTones(accent).onLight);
     await page.setViewportSize({ width: 360, height: 740 });
     for (const [colorScheme] of dresses) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.goto(paths.card(ref));
+      await page.goto(routePaths.card(ref));
       expect(agreed[colorScheme]).toEqual(await drawnIn(page));
     }
   });

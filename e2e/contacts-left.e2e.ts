@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
@@ -21,14 +21,14 @@ test.each(devices)("on a %s: an owner asks his visitors for their details; one l
   const [name = "", value = ""] = (await loggedInOwner(app, email)).cookie.split("=");
   await withPage(browser, { url: app.url, device, expected: [/422/] }, async (page, context) => {
     await context.addCookies([{ name, value, url: app.url }]);
-    await page.goto(paths.ownedCard(ref, "contacts"));
+    await page.goto(routePaths.ownedCard(ref, "contacts"));
     await page.getByText("Aucun pour le moment.").waitFor();
     await page.getByRole("switch", { name: "Laisser mes coordonnées" }).click();
     await page.getByText("Personne n'a encore laissé ses coordonnées.").waitFor();
     await expectFit(page);
 
     const visitor = await context.newPage();
-    await visitor.goto(paths.card(ref));
+    await visitor.goto(routePaths.card(ref));
     await visitor.getByRole("link", { name: "Laisser mes coordonnées" }).click();
     await visitor.getByRole("heading", { name: "Laisser mes coordonnées" }).waitFor();
     await expectFit(visitor);

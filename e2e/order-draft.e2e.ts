@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { sweepUploads } from "#server/features/cards/uploads/sweep.ts";
+import { cleanupUnusedUploads } from "#server/features/cards/uploads/sweep.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { arrivedImages, cut, formPath, openFilled, order, refused } from "./harness/filled-form.ts";
@@ -209,7 +209,7 @@ test("images that were swept are asked for again, and the rest is kept", async (
     await openFilled(page, app.url);
     await goToReview(page);
     app.clock.advance(8 * day);
-    await sweepUploads(app.deps);
+    await cleanupUnusedUploads(app.deps);
     await order(page);
     await page.getByText("Cette image n'est plus disponible. Veuillez la choisir à nouveau.").nth(2).waitFor();
     expect([await arrivedImages(page).count(), await page.getByRole("button", { name: /^Retirer :/ }).count()]).toEqual([0, 0]);
@@ -217,7 +217,7 @@ test("images that were swept are asked for again, and the rest is kept", async (
     await sendPhotos(page, photos);
     await arrivedImages(page).nth(2).waitFor();
     app.clock.advance(8 * day);
-    await sweepUploads(app.deps);
+    await cleanupUnusedUploads(app.deps);
     await page.reload();
     await page.getByText("Cette image n'est plus disponible. Veuillez la choisir à nouveau.").nth(2).waitFor();
     expect(await textField(page, "Prénom").inputValue()).toBe("Aïssatou");

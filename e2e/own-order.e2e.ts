@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { paths } from "#shared/urls.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { routePaths } from "#shared/urls.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { launchBrowser, sharedBrowser, withPage } from "./harness/browser.ts";
 import { formPath, openFilled, order } from "./harness/filled-form.ts";
@@ -32,7 +32,7 @@ test.each([["with", keeping], ["without", browser]] as [string, Browser][])("Bac
   const before = await countOrders();
   await withPage(one, { url: app.url, device: "laptop" }, async (page) => {
     const ref = await placeByForm(page);
-    const { code } = await createPromoCode(app.deps, { kind: "percentage", value: 20 });
+    const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 20 });
     await fetch(`${app.url}/api/paytech/${ref}/promo`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ promoCode: code }) });
     await page.goBack();
     await page.getByText("Vous corrigez la commande").waitFor();
@@ -92,7 +92,7 @@ test("another device: the mail's link opens the order to its buyer, its plain li
     await page.getByText("Ouvrez cette commande sur l'appareil qui l'a passée, ou par le lien reçu par e-mail.").waitFor();
     expect(await name(page).inputValue()).toBe("");
 
-    await page.goto(paths.paymentByKey(ref, key));
+    await page.goto(routePaths.paymentByKey(ref, key));
     expect(page.url()).toBe(`${app.url}/payer/${ref}`);
     expect(await page.evaluate(() => document.cookie)).toBe("");
     expect(await page.content()).not.toContain(key);

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { makePieces, piecesOf } from "#server/features/production/production-service.ts";
-import { paths } from "#shared/urls.ts";
+import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { routePaths } from "#shared/urls.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { putPiece } from "#test/factories/piece.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -24,15 +24,15 @@ app.deps.paint = async (task) => {
 
 test("an owner copies his link and his signature, takes his QR code and his pictures along, declares the printed card lost and found again, removes his card and keeps it after all", async () => {
   const ref = await ownedCard(app, "fatou@example.com", { firstName: "Fatou", lastName: "Sarr" });
-  await inTransaction(app.deps, (deps) => makePieces(deps, ref));
-  for (const piece of await piecesOf(app.deps, ref)) await putPiece(app.deps, piece, { state: "delivered" });
+  await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, ref));
+  for (const piece of await listPiecesByOrder(app.deps, ref)) await putPiece(app.deps, piece, { state: "delivered" });
   const { cookie } = await loggedInOwner(app, "fatou@example.com");
   const [name = "", value = ""] = cookie.split("=");
   await withPage(browser, { url: app.url, expected: [/status of 500 .*partager\/images\/lock/] }, async (page, context) => {
     await context.addCookies([{ name, value, url: app.url }]);
     // As telephones do; what is shared is told by the page.
     await context.addInitScript(() => Object.assign(navigator, { canShare: () => true, share: async ({ files: [file] }: { files: File[] }) => void (document.body.dataset.shared = `${file?.name} ${file?.type}`) }));
-    await page.goto(paths.ownedCard(ref));
+    await page.goto(routePaths.ownedCard(ref));
     await page.getByRole("link", { name: "Partager", exact: true }).click();
     await page.getByRole("img", { name: "QR code de la page de Fatou Sarr" }).waitFor();
     expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
@@ -55,7 +55,7 @@ test("an owner copies his link and his signature, takes his QR code and his pict
     await page.getByRole("button", { name: "Partager\u00a0: Statut WhatsApp" }).click();
     await page.waitForFunction(() => document.body.dataset.shared === "Statut WhatsApp - Fatou Sarr.jpg image/jpeg");
 
-    const byTag = async () => (await fetch(`${app.url}${paths.cardFrom(ref, "nfc")}`)).status;
+    const byTag = async () => (await fetch(`${app.url}${routePaths.cardFrom(ref, "nfc")}`)).status;
     await page.getByRole("link", { name: "Commande", exact: true }).click();
     await page.getByRole("button", { name: "Déclarer la carte perdue" }).click();
     await page.getByText(/^Déclarée perdue le/).waitFor();
@@ -64,7 +64,7 @@ test("an owner copies his link and his signature, takes his QR code and his pict
     await page.getByRole("button", { name: "Déclarer la carte perdue" }).waitFor();
     expect(await byTag()).toBe(200);
 
-    const state = async () => (await fetch(`${app.url}${paths.card(ref)}`)).status;
+    const state = async () => (await fetch(`${app.url}${routePaths.card(ref)}`)).status;
     await page.getByRole("link", { name: "Mes données", exact: true }).click();
     await page.getByRole("button", { name: "Retirer ma carte" }).click();
     expect(await state()).toBe(200);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { accentTones } from "#shared/accent.ts";
-import { paths } from "#shared/urls.ts";
+import { computeAccentTones } from "#shared/accent.ts";
+import { routePaths } from "#shared/urls.ts";
 import { photo } from "#test/factories/image.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
@@ -28,7 +28,7 @@ async function goldCard(socialMedias = ["https://ndar.example/bois"]): Promise<s
 async function openEditor(page: Page, context: BrowserContext, ref: string): Promise<void> {
   const [name = "", value = ""] = (await loggedInOwner(app, email)).cookie.split("=");
   await context.addCookies([{ name, value, url: app.url }]);
-  await page.goto(paths.ownedCard(ref));
+  await page.goto(routePaths.ownedCard(ref));
   await page.getByRole("heading", { name: "Apparence" }).waitFor();
 }
 
@@ -37,7 +37,7 @@ const save = async (page: Page) => {
   await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await page.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor();
 };
-const cardPage = async (ref: string) => (await fetch(`${app.url}${paths.card(ref)}`)).text();
+const cardPage = async (ref: string) => (await fetch(`${app.url}${routePaths.card(ref)}`)).text();
 
 test.each(devices)("on a %s a GOLD owner hides a number, chooses a colour and a dress, sees it at once beside the fields, then on the page", async (device) => {
   const ref = await goldCard();
@@ -58,23 +58,23 @@ test.each(devices)("on a %s a GOLD owner hides a number, chooses a colour and a 
     await page.getByRole("radio", { name: "Sombre" }).check();
     await page.getByRole("radio", { name: "Indigo" }).check();
     const colourOf = () => job.evaluate((text) => getComputedStyle(text).color.match(/\d+/g)?.map((part) => Number(part).toString(16).padStart(2, "0")).join(""));
-    expect([await dressed.getAttribute("data-dress"), `#${await colourOf()}`]).toEqual(["dark", accentTones("#3f4fae").onDark]);
+    expect([await dressed.getAttribute("data-dress"), `#${await colourOf()}`]).toEqual(["dark", computeAccentTones("#3f4fae").onDark]);
     // Any colour is read, whatever it is.
     await page.getByRole("radio", { name: "Une autre" }).check();
     await page.getByLabel("Votre couleur").fill("#111111");
     await page.getByRole("radio", { name: "Clair" }).check();
-    expect([`#${await colourOf()}`, await clean(page)]).toEqual([accentTones("#111111").onLight, [[], []]]);
+    expect([`#${await colourOf()}`, await clean(page)]).toEqual([computeAccentTones("#111111").onLight, [[], []]]);
 
     expect((await cardPage(ref)).includes("tel:+221771928374")).toBe(true);
     await save(page);
     const html = await cardPage(ref);
-    expect([html.includes("771928374"), html.includes(accentTones("#111111").onLight), html.includes("prefers-color-scheme")]).toEqual([false, true, false]);
+    expect([html.includes("771928374"), html.includes(computeAccentTones("#111111").onLight), html.includes("prefers-color-scheme")]).toEqual([false, true, false]);
     await page.reload();
     await page.getByRole("heading", { name: "Apparence" }).waitFor();
     expect([await page.getByRole("checkbox", { name: "Téléphone", exact: true }).isChecked(), await page.getByLabel("Votre couleur").inputValue(), await page.getByRole("radio", { name: "Clair" }).isChecked()]).toEqual([false, "#111111", true]);
     // What visitors see, on a phone that asks for the other dress.
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    await page.goto(paths.card(ref));
+    await page.goto(routePaths.card(ref));
     expect([await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), await axeFaults(page, { inSunlight: true }), await beyondScreen(page)]).toEqual(["rgb(244, 244, 241)", [], []]);
   });
 });

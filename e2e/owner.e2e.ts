@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { makePieces, movePieceIn, piecesOf } from "#server/features/production/production-service.ts";
-import { forEachText } from "#shared/card-texts.ts";
-import type { CardToEdit } from "#shared/contract/owner-cards.ts";
+import { createPiecesForPaidOrder, movePieceInTransaction, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { mapCardTexts } from "#shared/card-texts.ts";
+import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import { dayMs } from "#shared/instants.ts";
-import { monthStart } from "#shared/months.ts";
-import { paths } from "#shared/urls.ts";
+import { getMonthStart } from "#shared/months.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { VisitKind } from "#shared/words.ts";
-import { addInventedVisits } from "#server/features/cards/visits/visit-service.ts";
-import { dayOf } from "#server/features/cards/visits/visit-rules.ts";
+import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
+import { getDakarDayStart } from "#server/features/cards/visits/visit-rules.ts";
 import { loggedInOwner, mailedCode, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
@@ -31,7 +31,7 @@ const codeOf = async () => {
 test("an owner logs in on a phone with the code that is mailed, finds the card, and logs out; the mail's link does the same by a press", async () => {
   await ownedCard(app, email, { firstName: "Awa", lastName: "Diop" });
   await withPage(browser, { url: app.url, expected: [/401|422/] }, async (page) => {
-    await page.goto(paths.owner);
+    await page.goto(routePaths.owner);
     await page.getByRole("textbox", { name: "E-mail" }).fill(email);
     expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
     await page.getByRole("button", { name: "Recevoir un code" }).click();
@@ -55,8 +55,8 @@ test("an owner logs in on a phone with the code that is mailed, finds the card, 
     await page.getByRole("button", { name: "Recevoir un code" }).click();
     await field.waitFor();
     const { token } = await codeOf();
-    await page.goto(paths.home);
-    await page.goto(paths.ownerLink(token));
+    await page.goto(routePaths.home);
+    await page.goto(routePaths.ownerLink(token));
     const enter = page.getByRole("button", { name: "Se connecter sur cet appareil" });
     await enter.waitFor();
     expect(page.url()).not.toContain(token);
@@ -72,7 +72,7 @@ test("an owner changes a link and puts it first, sees it on the page, brings the
   const [name = "", value = ""] = cookie.split("=");
   await withPage(browser, { url: app.url, expected: [/409/] }, async (page, context) => {
     await context.addCookies([{ name, value, url: app.url }]);
-    await page.goto(paths.owner);
+    await page.goto(routePaths.owner);
     await page.getByRole("button", { name: "Modifier la carte de Khady Ba" }).click();
     const field = page.getByRole("textbox", { name: "Lien de votre site" });
     await field.fill("https://nouveau.example/b");
@@ -96,22 +96,22 @@ test("an owner changes a link and puts it first, sees it on the page, brings the
     await page.getByText("Cette version est de nouveau en place.").waitFor();
     expect(await shown()).toEqual(["https://ancien.example/a"]);
 
-    const read = (await call("GET", `/cartes/${ref}`)).body as CardToEdit;
-    const elsewhere = { ...forEachText((text) => read[text]), socialMedias: read.socialMedias, version: read.version, company: "Écrite ailleurs" };
+    const read = (await call("GET", `/cartes/${ref}`)).body as EditableCard;
+    const elsewhere = { ...mapCardTexts((text) => read[text]), socialMedias: read.socialMedias, version: read.version, company: "Écrite ailleurs" };
     const company = page.getByRole("textbox", { name: "Entreprise", exact: true });
     await company.fill("Écrite ici");
     expect((await call("PATCH", `/cartes/${ref}`, elsewhere)).status).toBe(200);
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await page.getByText("Ailleurs\u00a0: Écrite ailleurs").waitFor();
     await page.getByRole("button", { name: "Enregistrer ce qui est ici" }).click();
-    await expect.poll(async () => ((await call("GET", `/cartes/${ref}`)).body as CardToEdit).company).toBe("Écrite ici");
+    await expect.poll(async () => ((await call("GET", `/cartes/${ref}`)).body as EditableCard).company).toBe("Écrite ici");
     await page.getByText("Ailleurs\u00a0: Écrite ailleurs").waitFor({ state: "detached" });
   });
 });
 
 test("an owner of GOLD sees what was counted of his card, day by day and month by month, drawn and as tables; one without visits is told so", async () => {
   // To the middle of a month, so that yesterday is this month's.
-  app.clock.advance(monthStart(app.clock.now(), -1) + 14.5 * dayMs - app.clock.now());
+  app.clock.advance(getMonthStart(app.clock.now(), -1) + 14.5 * dayMs - app.clock.now());
   const ref = await ownedCard(app, "sokhna@example.com", { firstName: "Sokhna", lastName: "Fall", offer: "GOLD" });
   const { cookie } = await loggedInOwner(app, "sokhna@example.com");
   const [name = "", value = ""] = cookie.split("=");
@@ -119,16 +119,16 @@ test("an owner of GOLD sees what was counted of his card, day by day and month b
     await context.addCookies([{ name, value, url: app.url }]);
     // The first time the server is too busy.
     await page.route("**/statistiques", (route) => route.fulfill({ status: 503, json: { code: "server.busy", message: "Le service est très demandé." } }), { times: 1 });
-    await page.goto(paths.ownedCard(ref, "statistiques"));
+    await page.goto(routePaths.ownedCard(ref, "statistiques"));
     await page.getByRole("alert").getByText("Le service est très demandé.").waitFor();
     await page.getByRole("button", { name: "Réessayer" }).click();
     await page.getByText("Aucune visite encore").waitFor();
     expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
 
-    const yesterday = dayOf(app.clock.now()) - dayMs;
-    const lastMonth = monthStart(app.clock.now(), 1);
+    const yesterday = getDakarDayStart(app.clock.now()) - dayMs;
+    const lastMonth = getMonthStart(app.clock.now(), 1);
     const counted = (day: number, kind: VisitKind, times: number) => ({ cardRef: ref, day, source: "qr" as const, kind, times });
-    await addInventedVisits(app.deps, [counted(yesterday, "view", 12), counted(yesterday, "save", 5), counted(monthStart(lastMonth, 1), "view", 31), counted(lastMonth, "view", 47)]);
+    await addDemoVisits(app.deps, [counted(yesterday, "view", 12), counted(yesterday, "save", 5), counted(getMonthStart(lastMonth, 1), "view", 31), counted(lastMonth, "view", 47)]);
     await page.reload();
     await page.getByRole("heading", { name: "Vues par jour" }).waitFor();
     const months = page.getByRole("table", { name: "Mois par mois" });
@@ -146,15 +146,15 @@ test("an owner of GOLD sees what was counted of his card, day by day and month b
 test.each(devices)("on a %s an owner whose printed card says something else orders a new one, pays it, and finds it beside the first", async (device) => {
   const owner = `fatou-${device}@example.com`;
   const ref = await ownedCard(app, owner, { firstName: "Fatou", lastName: "Sy" });
-  await inTransaction(app.deps, (deps) => makePieces(deps, ref));
-  const [piece] = await piecesOf(app.deps, ref);
-  await inTransaction(app.deps, (deps) => movePieceIn(deps, { actor: "staff:1", who: "admin" }, piece?.id ?? "", { from: "to_print", to: "printed", why: "" }));
+  await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, ref));
+  const [piece] = await listPiecesByOrder(app.deps, ref);
+  await inTransaction(app.deps, (deps) => movePieceInTransaction(deps, { actor: "staff:1", who: "admin" }, piece?.id ?? "", { from: "to_print", to: "printed", why: "" }));
   await app.deps.db.query.updateTable("pieces").set({ state: "delivered" }).where("orderRef", "=", ref).execute();
   await app.deps.db.query.updateTable("cards").set({ jobTitle: "Présidente" }).where("ref", "=", ref).execute();
   const [name = "", value = ""] = (await loggedInOwner(app, owner)).cookie.split("=");
   await withPage(browser, { url: app.url, device, expected: [/422/] }, async (page, context) => {
     await context.addCookies([{ name, value, url: app.url }]);
-    await page.goto(paths.ownedCard(ref));
+    await page.goto(routePaths.ownedCard(ref));
     await page.getByText("Votre carte imprimée dit autre chose.").waitFor();
     await page.getByRole("button", { name: "Commander une nouvelle carte" }).click();
     await page.getByRole("heading", { name: /5.000.FCFA/ }).waitFor();
@@ -171,7 +171,7 @@ test.each(devices)("on a %s an owner whose printed card says something else orde
     await page.waitForURL(/\/simulator\/payment\/checkout\//);
     await page.getByRole("button", { name: "Payer", exact: true }).click();
     await page.getByRole("heading", { name: "Votre nouvelle carte", exact: true }).waitFor();
-    await page.goto(paths.ownedCard(ref, "commande"));
+    await page.goto(routePaths.ownedCard(ref, "commande"));
     await page.getByRole("heading", { name: /^Nouvelle carte, SDV-/ }).waitFor();
     await page.getByText(/^Commandée le .*5.000.FCFA payés\./).waitFor();
     expect(await page.getByRole("list", { name: "Fabrication et livraison" }).count()).toBe(2);
@@ -186,8 +186,8 @@ test.each(devices)("on a %s an owner pauses his page, shows it again, and brings
   const ref = await ownedCard(app, owner, { firstName: "Coumba", lastName: "Kane", socialMedias: ["https://ancien.example/a"] });
   await app.deps.db.query.updateTable("orders").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
   const { cookie, call } = await loggedInOwner(app, owner);
-  const read = (await call("GET", `/cartes/${ref}`)).body as CardToEdit;
-  expect((await call("PATCH", `/cartes/${ref}`, { ...forEachText((text) => read[text]), socialMedias: ["https://nouveau.example/b"], version: read.version })).status).toBe(200);
+  const read = (await call("GET", `/cartes/${ref}`)).body as EditableCard;
+  expect((await call("PATCH", `/cartes/${ref}`, { ...mapCardTexts((text) => read[text]), socialMedias: ["https://nouveau.example/b"], version: read.version })).status).toBe(200);
   const [name = "", value = ""] = cookie.split("=");
   const shown = async () => {
     const answer = await fetch(`${app.url}/vcard/${ref}`);
@@ -195,7 +195,7 @@ test.each(devices)("on a %s an owner pauses his page, shows it again, and brings
   };
   await withPage(browser, { url: app.url, device }, async (page, context) => {
     await context.addCookies([{ name, value, url: app.url }]);
-    await page.goto(paths.ownedCard(ref));
+    await page.goto(routePaths.ownedCard(ref));
     await page.getByRole("button", { name: "Mettre en pause" }).click();
     await page.getByRole("button", { name: "Remettre en ligne" }).waitFor();
     expect([await shown(), await axeFaults(page), (await beyondScreen(page)).filter((text) => text !== "Retirer")]).toEqual([[404, undefined], [], []]);

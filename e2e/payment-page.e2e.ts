@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { errors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
-import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
+import { routePaths } from "#shared/urls.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -101,12 +101,12 @@ test("the card turns at the first press, though what turns it has yet to come", 
 });
 
 test("a wrong code says so at its field and is not lost; a gift shows the order paid at once", async () => {
-  const { code } = await createPromoCode(app.deps, { kind: "gift", value: 0 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0 });
   await open();
   const field = page.getByLabel("Code promo");
   await field.fill("INCONNU");
   await payButton().click();
-  await page.getByText(errors["promo.unknown"].message).waitFor();
+  await page.getByText(apiErrors["promo.unknown"].message).waitFor();
   expect(await field.getAttribute("aria-invalid")).toBe("true");
   expect(await field.inputValue()).toBe("INCONNU");
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -121,10 +121,10 @@ test("a wrong code says so at its field and is not lost; a gift shows the order 
 });
 
 test("a code that is applied shows the new price, on another device too, which may be without a script, until it is taken off", async () => {
-  const { code } = await createPromoCode(app.deps, { kind: "percentage", value: 20, maxUses: 1 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 20, maxUses: 1 });
   const reduced = price - Math.round(price * 0.2);
   // His own: who has only the link takes no code off.
-  const byKey = app.url + paths.paymentByKey(ref, (await requireOrder(app.deps, ref)).key);
+  const byKey = app.url + routePaths.paymentByKey(ref, (await getOrderOrThrow(app.deps, ref)).key);
   await page.goto(byKey);
   const field = page.getByLabel("Code promo");
   const apply = page.getByRole("button", { name: "Appliquer" });
@@ -132,7 +132,7 @@ test("a code that is applied shows the new price, on another device too, which m
   await expect.poll(() => apply.isDisabled()).toBe(true);
   await field.fill("INCONNU");
   await apply.click();
-  await page.getByText(errors["promo.unknown"].message).waitFor();
+  await page.getByText(apiErrors["promo.unknown"].message).waitFor();
   await field.fill(` ${code.toLowerCase()}`);
   await apply.click();
   await page.getByText(`Le code ${code} retire ${formatFcfa(price - reduced)}`).waitFor();
@@ -148,7 +148,7 @@ test("a code that is applied shows the new price, on another device too, which m
   await other.getByRole("button", { name: "Retirer" }).click();
   await other.getByLabel("Code promo").fill("INCONNU");
   await other.getByRole("button", { name: "Payer la commande" }).click();
-  await other.getByText(errors["promo.unknown"].message).waitFor();
+  await other.getByText(apiErrors["promo.unknown"].message).waitFor();
   expect(await other.getByLabel("Code promo").inputValue()).toBe("INCONNU");
   await other.getByLabel("Code promo").fill("");
   await other.getByRole("button", { name: "Payer la commande" }).click();
@@ -158,7 +158,7 @@ test("a code that is applied shows the new price, on another device too, which m
 
   // The first device still shows the lower price: it is not asked for another.
   await payButton().click();
-  await page.getByText(errors["payment.price_changed"].message).waitFor();
+  await page.getByText(apiErrors["payment.price_changed"].message).waitFor();
   await expect.poll(async () => plain(await form.innerText())).not.toContain(plain(formatFcfa(reduced)));
   await field.fill(code);
   await apply.click();
@@ -205,7 +205,7 @@ declare global {
 
 test("the paid page fills the screen with the code and keeps it on, offers the home screen, and tells its buyer alone what comes next", async () => {
   await payOrder(app.deps, ref);
-  const { key } = await requireOrder(app.deps, ref);
+  const { key } = await getOrderOrThrow(app.deps, ref);
   await page.addInitScript(() => {
     globalThis.asked = [];
     const lock = { release: async () => void globalThis.asked.push("dark again") };
@@ -214,7 +214,7 @@ test("the paid page fills the screen with the code and keeps it on, offers the h
   await page.goto(`${app.url}/payer/${ref}`);
   await page.getByText("C'est votre commande ?").waitFor();
   expect(await page.getByRole("link", { name: "Voir mon reçu" }).count()).toBe(0);
-  await page.goto(`${app.url}${paths.paymentByKey(ref, key)}`);
+  await page.goto(`${app.url}${routePaths.paymentByKey(ref, key)}`);
   await page.getByRole("heading", { name: "Et maintenant ?" }).waitFor();
   expect(await page.getByRole("listitem").filter({ hasText: "En fabrication" }).getAttribute("aria-current")).toBe("step");
 

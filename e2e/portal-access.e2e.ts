@@ -1,7 +1,7 @@
 import { TOTP } from "otpauth";
 import { afterAll, expect, test } from "vitest";
-import { errors } from "#shared/errors.ts";
-import { untilDone } from "#server/jobs/later.ts";
+import { apiErrors } from "#shared/errors.ts";
+import { drainBackgroundTasks } from "#server/jobs/later.ts";
 import { attackAccount } from "#test/factories/login-attack.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -21,7 +21,7 @@ test("the login leads to the page that was asked for, and nowhere else", async (
     await expectAccessible(page);
     await logIn(page, "pas le bon");
     await page.getByText("Erreur!").waitFor();
-    await page.getByText(errors["login.failed"].message).waitFor();
+    await page.getByText(apiErrors["login.failed"].message).waitFor();
     await logIn(page);
     await page.waitForURL(/\/administration\/utilisateurs\?recherche=admin$/);
     await page.goto("/administration?suite=https%3A%2F%2Fevil.test%2Fadministration%2Fx");
@@ -61,7 +61,7 @@ test("while strangers keep an account delayed, a code by mail lets a new device 
     app.clock.advance(-60_000);
   };
   const lastCode = async () => {
-    await untilDone();
+    await drainBackgroundTasks();
     const mails = await query.selectFrom("mails").select("data").where("template", "=", "staff-device-code").orderBy("id").execute();
     return (JSON.parse(mails.at(-1)?.data ?? "{}") as { code?: string }).code ?? "";
   };
@@ -106,7 +106,7 @@ test("who forgot the password asks for a link, chooses another by it and logs in
     await page.keyboard.press("Enter");
     await page.getByText("Si un compte existe pour cette adresse").waitFor();
     await expectAccessible(page);
-    await untilDone();
+    await drainBackgroundTasks();
     const mail = await app.deps.db.query.selectFrom("mails").select("data").where("template", "=", "staff-password-link").where("recipient", "=", email).executeTakeFirstOrThrow();
     const { token } = JSON.parse(mail.data) as { token: string };
     await page.goto(`/administration/nouveau-mot-de-passe#lien=${token}`);
@@ -155,7 +155,7 @@ test("a second factor is set up, asked for and taken off; another session is clo
     await page.getByRole("button", { name: "Configurer le second facteur" }).click();
     await page.getByRole("textbox", { name: "Mot de passe" }).fill("pas le bon");
     await page.getByRole("button", { name: "Continuer" }).click();
-    await page.getByText(errors["password.wrong"].message).first().waitFor();
+    await page.getByText(apiErrors["password.wrong"].message).first().waitFor();
     await page.getByRole("textbox", { name: "Mot de passe" }).fill(administrator.ADMIN_PASSWORD);
     await page.keyboard.press("Enter");
     await page.getByRole("img", { name: "QR code du second facteur" }).waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { requireOrder } from "#server/features/orders/order-service.ts";
-import { piecesOf } from "#server/features/production/production-service.ts";
-import { paths } from "#shared/urls.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { routePaths } from "#shared/urls.ts";
 import { paidPieces } from "#test/factories/piece.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -17,7 +17,7 @@ const browser = await sharedBrowser();
 afterAll(() => app.close());
 
 const [ref, otherRef] = [first?.orderRef ?? "", second?.orderRef ?? ""];
-const stateOf = async (orderRef: string) => (await piecesOf(app.deps, orderRef)).map(({ state }) => state).join();
+const stateOf = async (orderRef: string) => (await listPiecesByOrder(app.deps, orderRef)).map(({ state }) => state).join();
 
 test("the workshop's day on a phone: from the login to the queue, two printed at once, one set aside with its reason; and the buyer sees it", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
@@ -54,8 +54,8 @@ test("the workshop's day on a phone: from the login to the queue, two printed at
     await page.getByRole("button", { name: "Tableau" }).click();
     await page.getByRole("heading", { name: "Contrôlée 1" }).waitFor();
     await expectAccessible(page);
-    const { key } = await requireOrder(app.deps, ref);
-    await page.goto(paths.paymentByKey(ref, key));
+    const { key } = await getOrderOrThrow(app.deps, ref);
+    await page.goto(routePaths.paymentByKey(ref, key));
     await page.getByRole("listitem").filter({ hasText: /^Imprimée le / }).waitFor();
     expect(await page.getByRole("listitem").filter({ hasText: "Encodage et contrôle" }).getAttribute("aria-current")).toBe("step");
   });

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { errors } from "#shared/errors.ts";
-import type { Role } from "#shared/access.ts";
+import { apiErrors } from "#shared/errors.ts";
+import type { StaffRole } from "#shared/access.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -58,7 +58,7 @@ test("an account is made, found and deleted", async () => {
     await field("Mot de passe par défaut").fill("sept777");
     await page.getByRole("dialog").getByLabel("Rôle").selectOption("Administrateur");
     await page.getByRole("button", { name: "Créer le compte" }).click();
-    await page.getByText(errors["user.email_taken"].message).first().waitFor();
+    await page.getByText(apiErrors["user.email_taken"].message).first().waitFor();
     expect(await field("Nom complet").inputValue()).toBe("Ousmane Ba");
     await field("E-mail").fill("ousmane@example.com");
     await page.getByRole("button", { name: "Créer le compte" }).click();
@@ -98,7 +98,7 @@ test("an account is made, found and deleted", async () => {
 test("the desk sees its own screens alone, and a role that is changed acts at the next call", async () => {
   const email = "desk@example.com";
   await staffOn(app, email, "Khady Sow", "desk");
-  const roleBecomes = (role: Role) => app.deps.db.query.updateTable("users").set({ role }).where("email", "=", email).execute();
+  const roleBecomes = (role: StaffRole) => app.deps.db.query.updateTable("users").set({ role }).where("email", "=", email).execute();
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: [...refused, /status of 403/] }, async (page) => {
     const openMenu = async () => page.getByRole("button", { name: "Ouvrir le menu" }).click();
     const link = (name: string) => page.getByRole("navigation", { name: "Portail" }).getByRole("link", { name });

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { errors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { removeJobs } from "#test/harness/jobs.ts";
@@ -35,7 +35,7 @@ test("the dashboard says which mails did not leave, and one button sends them al
     const retryAll = page.getByRole("button", { name: "Tout réessayer" });
     await page.route("**/api/mails/retry", (route) => route.fulfill({ status: 500, body: "" }));
     await retryAll.click();
-    await toast(page, errors["server.error"].message);
+    await toast(page, apiErrors["server.error"].message);
     await page.unroute("**/api/mails/retry");
 
     const held = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import readQrCode from "jsqr";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { cardSize, safeZone } from "#shared/printed-card/measures.ts";
+import { printedCardSize, cardSafeZone } from "#shared/printed-card/measures.ts";
 import { drawSheet, sheetAddress } from "#test/factories/card-sheet.tsx";
 import { sharedBrowser } from "./harness/browser.ts";
 
@@ -17,13 +17,13 @@ test("difficult names and logos stand within the safe zone as Chromium sets them
       const edge = card.getBoundingClientRect();
       const boxes = [...card.querySelectorAll("text, image")].map((part) => part.getBoundingClientRect());
       return Math.min(...boxes.flatMap((box) => [box.left - edge.left, box.top - edge.top, edge.right - box.right, edge.bottom - box.bottom])) * (width / edge.width);
-    }), cardSize.width);
+    }), printedCardSize.width);
     expect(nearest.length).toBeGreaterThanOrEqual(12);
-    for (const distance of nearest) expect(distance).toBeGreaterThanOrEqual(safeZone - slack);
+    for (const distance of nearest) expect(distance).toBeGreaterThanOrEqual(cardSafeZone - slack);
     const overlong = await page.locator("figure svg text").evaluateAll((texts, [width, margin]) => texts.filter((text) => {
       const card = text.closest("svg")?.getBoundingClientRect();
       return card && text.getBoundingClientRect().right - card.left > (card.width * (width - margin)) / width;
-    }).map((text) => text.textContent), [cardSize.width, 6 - slack] as const);
+    }).map((text) => text.textContent), [printedCardSize.width, 6 - slack] as const);
     expect(overlong).toEqual([]);
     for (const back of await page.locator(".back svg").all()) {
       const { data, info } = await sharp(await back.screenshot()).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

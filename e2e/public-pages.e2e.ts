@@ -88,7 +88,7 @@ test("a phone's first view says what it is, what it costs and when it comes; the
   });
 });
 
-// Seen to fail without `keepOutOfTheWay`.
+// Seen to fail without `hideOrderBarNearButtons`.
 test("the bar to order leaves while an offer or the newsletter is in view, and comes back", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto("/");

@@ -3,11 +3,11 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import type { readOrderDetail } from "#shared/contract/order-desk.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
-import { paths } from "#shared/urls.ts";
-import { restOf } from "#server/features/orders/order-rules.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
-import { piecesOf } from "#server/features/production/production-service.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { routePaths } from "#shared/urls.ts";
+import { computeAmountDue } from "#server/features/orders/order-rules.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { photo } from "#test/factories/image.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { placeOrder, uploadImages } from "#test/factories/placed-order.ts";
@@ -30,9 +30,9 @@ afterAll(() => app.close());
 const price = 13_500;
 const calm = { url: app.url, reducedMotion: "reduce" } as const;
 const fcfa = (amount: number) => `${amount.toLocaleString("fr-FR").replaceAll("\u202f", "\u00a0")}\u00a0FCFA`;
-const pieceOf = async (ref: string) => (await piecesOf(app.deps, ref))[0];
+const pieceOf = async (ref: string) => (await listPiecesByOrder(app.deps, ref))[0];
 const stateOf = async (ref: string) => (await pieceOf(ref))?.state;
-const detailOf = async (ref: string) => (await staff.call<Answer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
+const detailOf = async (ref: string) => (await staff.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 const inDialog = (page: Page) => page.getByRole("dialog");
 
@@ -59,7 +59,7 @@ test("the administrator changes a price: it stands on the landing page, and the 
     await page.getByRole("heading", { name: "Commande payée" }).waitFor();
   });
   expect(await attemptOf(app.deps, sold.ref)).toMatchObject({ amount: price, state: "paid" });
-  expect(await requireOrder(app.deps, sold.ref)).toMatchObject({ unitPrice: price, received: price, discount: 0 });
+  expect(await getOrderOrThrow(app.deps, sold.ref)).toMatchObject({ unitPrice: price, received: price, discount: 0 });
 });
 
 test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks for a change on his phone, and approves the second: only then it can be printed", async () => {
@@ -70,7 +70,7 @@ test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks f
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openPortal(page, `/commandes/${ref}`, desk.email);
     await takePart(page);
-    expect(restOf(await requireOrder(app.deps, ref))).toBe(9_900);
+    expect(computeAmountDue(await getOrderOrThrow(app.deps, ref))).toBe(9_900);
 
     await press(page, "Envoyer une épreuve…");
     await inDialog(page).getByRole("textbox", { name: "Un mot à l'acheteur" }).fill("Bonjour Ndèye");
@@ -163,8 +163,8 @@ test("the workshop prints, encodes, checks and delivers it with a phone, and tak
     await page.getByText("Rien à livrer maintenant.").waitFor();
     expect(await detailOf(ref)).toMatchObject({ received: 14_900, rest: 0 });
 
-    const { key } = await requireOrder(app.deps, ref);
-    await page.goto(paths.paymentByKey(ref, key));
+    const { key } = await getOrderOrThrow(app.deps, ref);
+    await page.goto(routePaths.paymentByKey(ref, key));
     await page.getByRole("listitem").filter({ hasText: /^Livrée le / }).waitFor();
   });
 });
@@ -175,7 +175,7 @@ test("the desk gives money back through PayTech and by hand, and the accountant'
   await withPage(browser, { ...calm, device: "laptop" }, async (page) => {
     await refundByPayTech(page);
     await withPage(browser, { ...calm, expected: [/status of 404/] }, async (phone) => {
-      await phone.goto(paths.card(sold.ref));
+      await phone.goto(routePaths.card(sold.ref));
       await seeTitle(phone, "Cette carte est en pause");
       await expectAccessible(phone);
     });

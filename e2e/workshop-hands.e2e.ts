@@ -4,10 +4,10 @@ import { paidPieces, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { standInNdefReader, type StandInNfc, type StandInTag } from "#test/stand-ins/ndef-reader.ts";
-import { restOf } from "#server/features/orders/order-rules.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
-import { requirePiece } from "#server/features/production/production-service.ts";
-import { drawQr } from "#server/rendering/qr/qr.ts";
+import { computeAmountDue } from "#server/features/orders/order-rules.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { getPieceOrThrow } from "#server/features/production/production-service.ts";
+import { renderQrPng } from "#server/rendering/qr/qr.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { expectAccessible, openPortal } from "./harness/portal.ts";
 
@@ -24,7 +24,7 @@ for (const [at, { id, cardRef }] of pieces.entries()) {
 }
 const [awa, demba, elodie] = pieces.map(({ id, cardRef }) => ({ id, nfc: `${app.url}/vcard/${cardRef}?s=nfc`, qr: `${app.url}/vcard/${cardRef}?s=qr` }));
 if (!awa || !demba || !elodie) throw new Error("Three pieces.");
-const stateOf = async ({ id }: { id: string }) => (await requirePiece(app.deps, id)).state;
+const stateOf = async ({ id }: { id: string }) => (await getPieceOrThrow(app.deps, id)).state;
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 /** Holds the tag of a name to the telephone; it is blank the first time, unless something is on it. */
@@ -98,7 +98,7 @@ test("on a telephone with NFC cards are written, read back, locked when asked, a
 
 test("the camera reads the printed code, which must open the card that is expected", async () => {
   for (const piece of pieces) await putPiece(app.deps, piece, { state: "encoded" });
-  const codes = await Promise.all([awa.qr, demba.qr, "https://wa.me/221771234567"].map(async (text) => `data:image/png;base64,${(await drawQr(text, "M")).toString("base64")}`));
+  const codes = await Promise.all([awa.qr, demba.qr, "https://wa.me/221771234567"].map(async (text) => `data:image/png;base64,${(await renderQrPng(text, "M")).toString("base64")}`));
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: [/ERR_FAILED/] }, async (page, context) => {
     // A camera before which codes are held: a canvas, read by the same decoder.
     await page.addInitScript(() => {
@@ -195,7 +195,7 @@ test("a courier hands over, takes what is still to come, and finds nobody; what 
     await context.unroute("**/api/deliveries");
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await page.getByText("Dit, en attente du réseau.").waitFor({ state: "hidden" });
-    expect([await stateOf(due), restOf(await requireOrder(app.deps, due.orderRef))]).toEqual(["delivered", 0]);
+    expect([await stateOf(due), computeAmountDue(await getOrderOrThrow(app.deps, due.orderRef))]).toEqual(["delivered", 0]);
 
     await press(page, "Pas trouvé\u00a0: Élodie Diop");
     await field("Note").fill("Portail fermé");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { settingNames } from "#server/config/env.ts";
+import { environmentVariableNames } from "#server/config/env.ts";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, "..", file), "utf8");
 /** Of Docker, Caddy, PostgreSQL and the store. */
@@ -26,7 +26,7 @@ const readElsewhere = ["ENV_FILE", "MALLOC_ARENA_MAX"];
 test("docs/configuration.md has a row for each setting that the code reads, and no other", () => {
   const rows = read("docs/configuration.md").split("\n").filter((line) => line.startsWith("| `"));
   const listed = rows.flatMap((row) => [...(row.split(" | ")[0] ?? "").matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1] ?? ""));
-  expect(listed.filter((name) => !readElsewhere.includes(name)).toSorted()).toEqual(settingNames.toSorted());
+  expect(listed.filter((name) => !readElsewhere.includes(name)).toSorted()).toEqual(environmentVariableNames.toSorted());
 });
 
 // Seen to fail with a name that is not ours.

@@ -6,8 +6,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import PostalMime from "postal-mime";
 import sharp from "sharp";
-import { showcase } from "#server/cli/demo/plan/people.ts";
-import { paths } from "#shared/urls.ts";
+import { showcaseOwner } from "#server/cli/demo/plan/people.ts";
+import { routePaths } from "#shared/urls.ts";
 import { makeDemoYear } from "../bench/demo-orders.ts";
 import { launchBrowser, viewports } from "../e2e/harness/browser.ts";
 import { startServer } from "../e2e/harness/server.ts";
@@ -56,15 +56,15 @@ async function shootProof(): Promise<void> {
 async function shootOwner(): Promise<void> {
   const space = { baseURL: server.url, locale: "fr-FR", timezoneId: "Africa/Dakar", reducedMotion: "reduce", deviceScaleFactor: 1 } as const;
   const context = await browser.newContext({ ...space, ...viewports.laptop });
-  const { challenge } = (await (await context.request.post("/api/ma-carte/code", { data: { email: showcase.email } })).json()) as { challenge: string };
+  const { challenge } = (await (await context.request.post("/api/ma-carte/code", { data: { email: showcaseOwner.email } })).json()) as { challenge: string };
   await context.request.post("/api/ma-carte/connexion", { data: { challenge, code: await mailedCode() } });
   const page = await context.newPage();
-  await page.goto(paths.ownedCard(administrator.card, "statistiques"));
+  await page.goto(routePaths.ownedCard(administrator.card, "statistiques"));
   await drawn(page);
   await keep(page, "owner-statistics.png", small);
   const phone = await browser.newContext({ ...space, ...viewports.phone, deviceScaleFactor: 1, storageState: await context.storageState() });
   const home = await phone.newPage();
-  await home.goto(paths.owner);
+  await home.goto(routePaths.owner);
   await keep(home, "owner-home.png");
 }
 

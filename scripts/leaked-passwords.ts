@@ -1,7 +1,7 @@
 /** `node scripts/leaked-passwords.ts LIST`: makes `passwords/leaked-list-rules.ts` anew from a list of leaked passwords, the most used first, one a line. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { minDefaultPassword, minPassword } from "../src/shared/contract/staff.ts";
+import { minDefaultPasswordLength, minPasswordLength } from "../src/shared/contract/staff.ts";
 import { fingerprintOf } from "#shared/passwords/leaked-rules.ts";
 
 /** ASVS 6.2.4 asks for 3,000 that our shortest length lets through. */
@@ -12,8 +12,8 @@ const [file] = process.argv.slice(2);
 if (!file) throw new Error("Name the list.");
 const all = [...new Set(readFileSync(file, "utf8").toLowerCase().split(/\r?\n/))];
 const lengthOf = (password: string) => [...password].length;
-const long = all.filter((one) => lengthOf(one) >= minPassword).slice(0, mostLong);
-const short = all.filter((one) => lengthOf(one) >= minDefaultPassword && lengthOf(one) < minPassword).slice(0, mostShort);
+const long = all.filter((one) => lengthOf(one) >= minPasswordLength).slice(0, mostLong);
+const short = all.filter((one) => lengthOf(one) >= minDefaultPasswordLength && lengthOf(one) < minPasswordLength).slice(0, mostShort);
 const sorted = [...new Set([...long, ...short].map(fingerprintOf))].toSorted((one, other) => one - other);
 const bytes = Buffer.alloc(sorted.length * 4);
 for (const [index, value] of sorted.entries()) bytes.writeUInt32BE(value, index * 4);

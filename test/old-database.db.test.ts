@@ -7,12 +7,12 @@ import { brotliDecompressSync } from "node:zlib";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createApp } from "#server/composition/app.ts";
+import { createHttpApp } from "#server/composition/app.ts";
 import type { Database } from "#server/db/database.ts";
-import { openPostgres } from "#server/db/postgres.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
-import { readSettings } from "#server/config/env.ts";
-import { searchKeys } from "#server/features/orders/order-rules.ts";
+import { openPostgresDatabase } from "#server/db/postgres.ts";
+import { openSqliteDatabase } from "#server/db/sqlite.ts";
+import { readEnvironmentSettings } from "#server/config/env.ts";
+import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
 import { testDeps } from "./harness/app.ts";
 
 /** Written by the first version that was given out: 59 orders of every offer and state, before cards had tables of their own. */
@@ -44,7 +44,7 @@ async function runOnPostgres(connectionString: string, text: string): Promise<vo
   await client.end();
 }
 
-const openOld = async (): Promise<Database> => (engine === "postgres" ? openPostgres(await restoreOld()) : openSqlite(await restoreOld()));
+const openOld = async (): Promise<Database> => (engine === "postgres" ? openPostgresDatabase(await restoreOld()) : openSqliteDatabase(await restoreOld()));
 
 async function readRows<Row>(db: Database, text: string): Promise<Row[]> {
   return (await sql.raw<Row>(text).execute(db.query)).rows;
@@ -111,7 +111,7 @@ describe("the database of an old version, migrated", () => {
     const wordsOf = (text: string) => [...new Set(text.split("  "))].toSorted();
     for (const order of await db.query.selectFrom("orders").selectAll().where("expiredAt", "is", null).execute()) {
       const card = cards.get(order.ref);
-      const keys = searchKeys(order, card ? [card] : []);
+      const keys = buildOrderSearchKeys(order, card ? [card] : []);
       expect(wordsOf(order.searchText)).toEqual(wordsOf(keys.searchText));
       expect([order.firstNameKey, order.lastNameKey]).toEqual([keys.firstNameKey, keys.lastNameKey]);
     }
@@ -126,9 +126,9 @@ describe("the database of an old version, migrated", () => {
   });
 
   test("shows its cards, its unpaid orders and, to its administrator, its list", async () => {
-    const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", PAYMENTS: "simulator" });
+    const settings = readEnvironmentSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", PAYMENTS: "simulator" });
     const now = Date.now();
-    const app = await createApp(testDeps(settings, db, { now: () => now, steady: () => now }));
+    const app = await createHttpApp(testDeps(settings, db, { now: () => now, steady: () => now }));
     const live = await db.query.selectFrom("cards").selectAll().where("state", "=", "live").execute();
     expect(live.length).toBeGreaterThan(10);
     for (const { ref, lastName } of live) {
@@ -150,7 +150,7 @@ describe("the database of an old version, migrated", () => {
 // Seen to fail without `refuseLostReferences`: the migration went through.
 test.runIf(engine === "sqlite")("a row that would be left without the one it refers to stops the migration, and nothing is changed", async () => {
   const file = await restoreOld();
-  const db = openSqlite(file);
+  const db = openSqliteDatabase(file);
   const sqlite = new DatabaseSync(file);
   sqlite.exec("PRAGMA foreign_keys = OFF; INSERT INTO order_events VALUES ('E', 'NO ORDER', 0, 'system', 'order.note', '{}')");
   await expect(db.migrate()).rejects.toThrow("Migration 0007-audit-order.sql would leave a row of order_events without its row of orders.");

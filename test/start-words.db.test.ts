@@ -35,7 +35,7 @@ test.skipIf(isSecondEngine)("each start names the portal's address, and says tha
   expect(about(await wordsOf({ PUBLIC_URL: "https://carte.senvcard.sn" }), "backup")).toEqual(["FAIL"]);
 });
 
-// Seen to fail without the address in `checkStorage`'s words, and without the check of clear text.
+// Seen to fail without the address in `assertStorageUsable`'s words, and without the check of clear text.
 test.skipIf(isSecondEngine)("a public address in clear text is said at once, and a store that is down is named in the first line", async () => {
   const endpoint = `http://127.0.0.1:${await freePort()}`;
   const lines = await wordsOf({ PUBLIC_URL: "http://carte.senvcard.sn", BACKUP_TO: join(folder, "backups"), S3_ENDPOINT: endpoint, S3_BUCKET: "photos", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" });

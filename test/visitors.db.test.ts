@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { allRoutes } from "#test/harness/api-routes.ts";
@@ -19,11 +19,11 @@ const buyer = { buyerFirstName: "Acheteuse", buyerLastName: "Inconnue", buyerEma
 const filled = (path: string, value: string) => path.replace(/:[A-Za-z]+|\*/g, value);
 
 async function paidOrder(): Promise<{ ref: string; secrets: string[] }> {
-  const { code } = await createPromoCode(app.deps, { kind: "percentage", value: 37, maxUses: 1 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 37, maxUses: 1 });
   const ref = await placeOrder(app.url);
   await pressButton(await openCheckout(app.url, ref, code), "pay", "Wave");
   await app.deps.db.query.updateTable("orders").set({ ...delivery, ...buyer }).where("ref", "=", ref).execute();
-  const { key, paymentMethod } = await requireOrder(app.deps, ref);
+  const { key, paymentMethod } = await getOrderOrThrow(app.deps, ref);
   expect(paymentMethod).toBe("Wave");
   // 37 % of 12,900 off, as figures and as people write them.
   const amounts = [8_127, 4_773].flatMap((amount) => [String(amount), String(amount).replace(/(\d)(\d{3})$/, "$1\u00a0$2")]);

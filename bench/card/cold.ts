@@ -5,13 +5,13 @@
  */
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import type { Deps } from "#server/deps.ts";
-import { readSettings } from "#server/config/env.ts";
-import { createCardPages } from "#server/features/cards/page/kept.ts";
-import { readCard, requireLiveCard } from "#server/features/cards/card-service.ts";
-import { createLog } from "#server/operations/log/log.ts";
-import { loadPages, type Page } from "#server/rendering/pages.ts";
+import { readEnvironmentSettings } from "#server/config/env.ts";
+import { createCardPageCache } from "#server/features/cards/page/kept.ts";
+import { buildPublicCardView, getLiveCardOrThrow } from "#server/features/cards/card-service.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { loadBuiltPages, type EncodedHtmlPage } from "#server/rendering/pages.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { CardPage } from "#web/card/page.tsx";
 import type { CardView } from "#web/card/view.ts";
@@ -23,16 +23,16 @@ export interface Cost {
 
 const cardsARound = 300;
 const [file = "", rounds = "0"] = process.argv.slice(2);
-const settings = readSettings({});
-const deps = { db: openSqlite(file), clock: systemClock, log: createLog("silent"), settings, pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: false }, systemClock) } as unknown as Deps;
+const settings = readEnvironmentSettings({});
+const deps = { db: openSqliteDatabase(file), clock: systemClock, log: createLogger("silent"), settings, pages: loadBuiltPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: false }, systemClock) } as unknown as Deps;
 
 const figures: { bare: Cost; cold: Cost }[] = [];
 for (let round = -1; round < Number(rounds); round += 1) {
   const rows = await deps.db.query.selectFrom("cards").select("ref").where("state", "=", "live").orderBy("ref").offset((round + 1) * cardsARound).limit(cardsARound).execute();
   const views: CardView[] = [];
-  for (const { ref } of rows) views.push(await readCard(deps, await requireLiveCard(deps, ref)));
-  const pages = createCardPages(deps);
-  const made: Page[] = [];
+  for (const { ref } of rows) views.push(await buildPublicCardView(deps, await getLiveCardOrThrow(deps, ref)));
+  const pages = createCardPageCache(deps);
+  const made: EncodedHtmlPage[] = [];
   const [bare, cold] = [
     await timed(async () => {
       for (const card of views) renderToStaticMarkup(createElement(CardPage, { card }));

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import { inTransaction } from "#server/db/database.ts";
-import { createTableQueue } from "#server/db/jobs/table.ts";
-import { openPostgres } from "#server/db/postgres.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { enqueue, enqueueAll } from "#server/jobs/queue.ts";
+import { createTableJobQueue } from "#server/db/jobs/table.ts";
+import { openPostgresDatabase } from "#server/db/postgres.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { kind, lot, numbers, type Contender, type Place } from "./contender.ts";
 
@@ -13,14 +13,14 @@ const pollMs = 500;
 
 /** As the worker does, without its rests: with pg-boss as the product takes it, our table, or that as it was before decision 61. */
 export async function openOwn({ url }: Place, which: "taken" | "own" | "own-unskipped"): Promise<Contender> {
-  const db = openPostgres(url);
+  const db = openPostgresDatabase(url);
   await db.migrate();
-  const jobs = which === "taken" ? db.jobs : createTableQueue(which === "own" ? "postgres" : "sqlite");
+  const jobs = which === "taken" ? db.jobs : createTableJobQueue(which === "own" ? "postgres" : "sqlite");
   const deps = { db: { ...db, jobs }, clock: systemClock };
 
   async function runNext(run: (at: number) => void): Promise<boolean> {
     const now = Date.now();
-    const job = await jobs.take(db.query, { lane: "mail", kinds: [kind], own: [kind], now, lease: newSecretId(), until: now + leaseMs });
+    const job = await jobs.take(db.query, { lane: "mail", kinds: [kind], own: [kind], now, lease: generateSecretId(), until: now + leaseMs });
     if (!job) return false;
     run(Number((JSON.parse(job.payload) as { mailId: string }).mailId));
     await jobs.end(db.query, job, { doneAt: Date.now(), lastError: null });
@@ -31,10 +31,10 @@ export async function openOwn({ url }: Place, which: "taken" | "own" | "own-unsk
     enqueueWithRow: (at) =>
       inTransaction(deps, async (deps) => {
         await deps.db.query.executeQuery(CompiledQuery.raw("INSERT INTO bench_rows VALUES ($1)", [at]));
-        await enqueue(deps, { kind, payload: { mailId: String(at) } });
+        await enqueueJob(deps, { kind, payload: { mailId: String(at) } });
       }),
     fill: async (from, to) => {
-      for (let at = from; at < to; at += lot) await enqueueAll(deps, numbers(at, Math.min(at + lot, to)).map((one) => ({ kind, payload: { mailId: String(one) } })));
+      for (let at = from; at < to; at += lot) await enqueueJobs(deps, numbers(at, Math.min(at + lot, to)).map((one) => ({ kind, payload: { mailId: String(one) } })));
     },
     work: async (atOnce, run) => {
       const work = async () => {

@@ -4,10 +4,10 @@
  */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { orderInput } from "#shared/contract/orders.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { orderInputSchema } from "#shared/contract/orders.ts";
+import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import type { Deps } from "#server/deps.ts";
-import { readSettings } from "#server/config/env.ts";
+import { readEnvironmentSettings } from "#server/config/env.ts";
 import { createOrder } from "#server/features/orders/placing/order-placement-service.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { orderBody } from "../../test/factories/order.ts";
@@ -34,7 +34,7 @@ process.send?.(0);
 /** A database with the product's schema and settings, and nothing in it. */
 async function freshFile(name: string): Promise<DatabaseSync> {
   const file = join(folder, `${name}.sqlite`);
-  const db = openSqlite(file);
+  const db = openSqliteDatabase(file);
   await db.migrate();
   await db.close();
   const bare = new DatabaseSync(file);
@@ -44,11 +44,11 @@ async function freshFile(name: string): Promise<DatabaseSync> {
 
 async function rowsOfAnOrder() {
   const raw = await freshFile("captured");
-  const db = openSqlite(join(folder, "captured.sqlite"));
-  const deps = { db, clock: systemClock, settings: readSettings({}) } as Deps;
+  const db = openSqliteDatabase(join(folder, "captured.sqlite"));
+  const deps = { db, clock: systemClock, settings: readEnvironmentSettings({}) } as Deps;
   // The second one finds the counts that the first has made.
   const [first, second] = addUploads(raw, 2) as [Images, Images];
-  const place = (images: Images, address: string) => createOrder(deps, orderInput.parse(orderBody(images)), { idempotencyKey: `bench-${address}-0123456789`, address });
+  const place = (images: Images, address: string) => createOrder(deps, orderInputSchema.parse(orderBody(images)), { idempotencyKey: `bench-${address}-0123456789`, address });
   await place(first, "10.0.0.1");
   const before = readContent(raw);
   await place(second, "10.0.0.2");

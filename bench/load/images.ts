@@ -1,8 +1,8 @@
 /** Built and run by `bench/load.ts`, in a process of its own: `node images.js <rounds>` makes what pages and print need of a photo of 12 million px, beside bare sharp writing files of the same sizes. Prints ms of each round as JSON. */
 import sharp, { type Sharp } from "sharp";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
-import { processImage } from "#server/rendering/images/process-image.ts";
-import { contactPhoto, largestBox, master, widthsFor } from "#server/rendering/images/image-rules.ts";
+import { processReceivedImage } from "#server/rendering/images/process-image.ts";
+import { contactPhotoSpec, getLargestVariantBox, printMasterSpec, listVariantWidths } from "#server/rendering/images/image-rules.ts";
 import { naturalPhoto } from "../../test/factories/natural-photo.ts";
 
 const rounds = Number(process.argv[2]);
@@ -11,7 +11,7 @@ const photo = await naturalPhoto(4000, 3000);
 const found: { kind: UploadKind; ours: number; bare: number }[] = [];
 for (let round = -1; round < rounds; round += 1) {
   for (const kind of uploadKinds) {
-    const [ours, bare] = [await timed(() => processImage(kind, photo)), await timed(() => bareSharp(kind))];
+    const [ours, bare] = [await timed(() => processReceivedImage(kind, photo)), await timed(() => bareSharp(kind))];
     if (round >= 0) found.push({ kind, ours, bare });
   }
 }
@@ -21,11 +21,11 @@ process.stdout.write(JSON.stringify(found));
 async function bareSharp(kind: UploadKind): Promise<void> {
   const raw = (picture: Sharp, box: { width: number; height: number }) => picture.resize({ ...box, fit: "inside", withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true });
   const from = ({ data, info }: Awaited<ReturnType<typeof raw>>) => sharp(data, { raw: info });
-  const whole = await raw(sharp(photo).rotate(), { width: master.side, height: master.side });
+  const whole = await raw(sharp(photo).rotate(), { width: printMasterSpec.side, height: printMasterSpec.side });
   await (kind === "logo" ? from(whole).png({ compressionLevel: 8 }) : from(whole).jpeg({ quality: 90, chromaSubsampling: "4:4:4" })).toBuffer();
-  const light = await raw(from(whole), largestBox(kind));
-  for (const width of widthsFor(kind, light.info.width)) await from(light).resize({ width }).webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer();
-  if (kind === "profile") await from(light).resize(contactPhoto.side, contactPhoto.side).jpeg({ quality: 82 }).toBuffer();
+  const light = await raw(from(whole), getLargestVariantBox(kind));
+  for (const width of listVariantWidths(kind, light.info.width)) await from(light).resize({ width }).webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer();
+  if (kind === "profile") await from(light).resize(contactPhotoSpec.side, contactPhotoSpec.side).jpeg({ quality: 82 }).toBuffer();
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -1,10 +1,10 @@
-import { dayMs, dayStart } from "#shared/instants.ts";
+import { dayMs, parseIsoDay } from "#shared/instants.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { addInventedVisits, readMonthFigures } from "#server/features/cards/visits/visit-service.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { piecesOf } from "#server/features/production/production-service.ts";
-import { answerProof, proofLink, sendProof } from "#server/features/production/proofs/proof-service.ts";
+import { addDemoVisits, getMonthVisitFigures } from "#server/features/cards/visits/visit-service.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { recordProofAnswer, getProofPageUrl, sendProofToBuyer } from "#server/features/production/proofs/proof-service.ts";
 import { photo } from "#test/factories/image.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
@@ -34,33 +34,33 @@ export async function placeCustomCard({ staff }: Pick<World, "staff">): Promise<
 export async function placeProofs({ app: { deps }, staff }: Pick<World, "app" | "staff">): Promise<Record<string, string>> {
   const mover = { actor: "system", who: "admin" } as const;
   const place = async () => {
-    const [piece] = await piecesOf(deps, await placeCustomCard({ staff }));
+    const [piece] = await listPiecesByOrder(deps, await placeCustomCard({ staff }));
     if (!piece) throw new Error("No piece was made.");
     return piece;
   };
   const drawn = { source: "drawing", note: "" } as const;
   const [waiting, changed, approved, over] = [await place(), await place(), await place(), await place()];
-  const sent = await sendProof(deps, mover, waiting.id, { ...drawn, note: "Bonjour Ndèye" });
-  const toChange = await sendProof(deps, mover, changed.id, drawn);
-  await answerProof(deps, changed.id, { version: 1, decision: "changer", words: "Le nom plus grand" });
-  await sendProof(deps, mover, approved.id, drawn);
-  await answerProof(deps, approved.id, { version: 1, decision: "changer", words: "Le logo à gauche" });
-  const final = await sendProof(deps, mover, approved.id, { source: "file", note: "", file: await photo(860, 540) });
-  await answerProof(deps, approved.id, { version: 2, decision: "approuver", words: "" });
-  const closed = await sendProof(deps, mover, over.id, drawn);
+  const sent = await sendProofToBuyer(deps, mover, waiting.id, { ...drawn, note: "Bonjour Ndèye" });
+  const toChange = await sendProofToBuyer(deps, mover, changed.id, drawn);
+  await recordProofAnswer(deps, changed.id, { version: 1, decision: "changer", words: "Le nom plus grand" });
+  await sendProofToBuyer(deps, mover, approved.id, drawn);
+  await recordProofAnswer(deps, approved.id, { version: 1, decision: "changer", words: "Le logo à gauche" });
+  const final = await sendProofToBuyer(deps, mover, approved.id, { source: "file", note: "", file: await photo(860, 540) });
+  await recordProofAnswer(deps, approved.id, { version: 2, decision: "approuver", words: "" });
+  const closed = await sendProofToBuyer(deps, mover, over.id, drawn);
   await staff.call("POST", "/pieces/moves", { pieces: [{ id: over.id, from: "proof_sent" }], to: "on_hold", why: "Plus de PVC" });
-  const pathOf = (proof: typeof sent) => new URL(proofLink(deps, proof)).pathname;
+  const pathOf = (proof: typeof sent) => new URL(getProofPageUrl(deps, proof)).pathname;
   const { number } = await deps.db.query.selectFrom("orders").select("number").where("ref", "=", waiting.orderRef).executeTakeFirstOrThrow();
   return { proofNumber: number, proofWaiting: pathOf(sent), proofChanged: pathOf(toChange), proofApproved: pathOf(final), proofOver: pathOf(closed) };
 }
 
 /** What the owner of Ndèye's card would be mailed of March 2025, were it GOLD. */
 export async function mailStatisticsOf({ deps }: World["app"], cardRef: string): Promise<void> {
-  const first = dayStart("2025-03-01");
+  const first = parseIsoDay("2025-03-01");
   const counted = (kind: "view" | "save" | "call", times: number, day = first) => ({ cardRef, day, source: "nfc" as const, kind, times });
-  await addInventedVisits(deps, [counted("view", 1240), counted("save", 1), counted("call", 2), counted("view", 6, first - dayMs)]);
-  const figures = await readMonthFigures(deps, cardRef, first);
+  await addDemoVisits(deps, [counted("view", 1240), counted("save", 1), counted("call", 2), counted("view", 6, first - dayMs)]);
+  const figures = await getMonthVisitFigures(deps, cardRef, first);
   await inTransaction(deps, (deps) =>
-    enqueueMail(deps, { template: "card-statistics", orderRef: cardRef, recipient: "ndeye@example.com", data: { ref: cardRef, name: "Ndèye Coulibaly", month: "2025-03-01", token: newSecretId(), ...figures } }),
+    enqueueMail(deps, { template: "card-statistics", orderRef: cardRef, recipient: "ndeye@example.com", data: { ref: cardRef, name: "Ndèye Coulibaly", month: "2025-03-01", token: generateSecretId(), ...figures } }),
   );
 }

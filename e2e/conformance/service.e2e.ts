@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { departureUndoMs } from "#shared/piece-moves.ts";
-import { paint } from "#server/rendering/share-picture/paint.ts";
+import { renderShareImage } from "#server/rendering/share-picture/paint.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { administrator } from "#test/factories/staff.ts";
@@ -20,7 +20,7 @@ import { filled, openWorld } from "./world.ts";
 const world = await openWorld({
   prepare: async ({ app, staff }) => {
     // Before the first job: what it drew stays.
-    app.deps.paint = paint;
+    app.deps.paint = renderShareImage;
     const { query } = app.deps.db;
     const { card = "", unpaid = "" } = await placeCard({ app, staff });
     const { price } = (await (await fetch(`${app.url}/api/ref/${unpaid}`)).json()) as { price: number };

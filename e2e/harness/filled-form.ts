@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import type { OfferName } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
-import { draftName } from "#web/pages/live/order-drafts.ts";
-import { encodeDraft, newRequestKey } from "#web/pages/live/order-form/draft/draft.ts";
+import { routePaths } from "#shared/urls.ts";
+import { getOrderDraftKey } from "#web/pages/live/order-drafts.ts";
+import { encodeDraft, createIdempotencyKey } from "#web/pages/live/order-form/draft/draft.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { buyer, fieldNames } from "./order-form.ts";
 
@@ -16,10 +16,10 @@ export async function openFilled(page: Page, url: string, offer: OfferName = "SI
   const { profileUrl, coverUrl, logoUrl } = await uploadImages(url, photos);
   const image = (url: string) => ({ id: url.split("/")[3] ?? "", url });
   const texts = Object.fromEntries(Object.entries(buyer).map(([label, text]) => [fieldNames[label as keyof typeof buyer], text]));
-  const draft = encodeDraft({ key: newRequestKey(), texts, links: [...links], typedLink: "", addressShown: true, deliverTo: "address", step: "liens", images: { profile: image(profileUrl), cover: image(coverUrl), logo: image(logoUrl) }, sent: [] });
+  const draft = encodeDraft({ key: createIdempotencyKey(), texts, links: [...links], typedLink: "", addressShown: true, deliverTo: "address", step: "liens", images: { profile: image(profileUrl), cover: image(coverUrl), logo: image(logoUrl) }, sent: [] });
   await page.goto("/api/openapi.json");
-  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [draftName(offer), draft] as const);
-  await page.goto(paths.form(offer));
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [getOrderDraftKey(offer), draft] as const);
+  await page.goto(routePaths.form(offer));
   await page.getByText("Brouillon retrouvé").waitFor();
 }
 

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { paths } from "#shared/urls.ts";
-import { createApp } from "./composition/app.ts";
+import { routePaths } from "#shared/urls.ts";
+import { createHttpApp } from "./composition/app.ts";
 import type { Deps } from "./deps.ts";
-import { openDeps } from "./composition/open-deps.ts";
-import { examine, findingLine, refusals } from "./operations/doctor/examine.ts";
-import { readSettings, SettingError, type Settings } from "./config/env.ts";
+import { createDeps } from "./composition/open-deps.ts";
+import { runHealthChecks, formatFindingLine, findBlockingFindings } from "./operations/doctor/examine.ts";
+import { readEnvironmentSettings, SettingError, type ServerSettings } from "./config/env.ts";
 import { ensureFirstAdministrator } from "./features/staff/administrators.ts";
-import { storeWarnings } from "./features/cards/uploads/sweep.ts";
+import { getImageStoreWarnings } from "./features/cards/uploads/sweep.ts";
 import { jobHandlers } from "./composition/job-handlers.ts";
-import { createWorker } from "./jobs/worker.ts";
-import { keepAssets } from "./http/static/assets/keep-asset.ts";
-import { onStopSignal, type StopSignal } from "./operations/stop-signals.ts";
+import { createJobWorker } from "./jobs/worker.ts";
+import { storeReleaseAssets } from "./http/static/assets/keep-asset.ts";
+import { onStopSignal, type ProcessStopSignal } from "./operations/stop-signals.ts";
 
 /** ms that a stop may take in all. */
 const stopMs = 20_000;
@@ -20,24 +20,24 @@ const longestRequestsMs = 15_000;
 /** ms that a start waits for the store to take its assets. */
 const longestKeepingMs = 5_000;
 /** ms for a load balancer to see that we leave; at a terminal there is none. */
-const drainMs: Record<StopSignal, number> = { SIGTERM: 5000, SIGINT: 300, SIGHUP: 300 };
+const drainMs: Record<ProcessStopSignal, number> = { SIGTERM: 5000, SIGINT: 300, SIGHUP: 300 };
 
 async function main(): Promise<void> {
-  const deps = await openDeps(readSettings());
+  const deps = await createDeps(readEnvironmentSettings());
   const newAdministrator = await ensureFirstAdministrator(deps);
   // At once: should the start fail from here on, the account stands and its password is told nowhere else.
   if (newAdministrator) say(`Premier administrateur : ${newAdministrator.email} / ${newAdministrator.password} (valable 24 h, à changer à la première connexion)`);
-  const app = await createApp(deps);
+  const app = await createHttpApp(deps);
   if (deps.settings.isProduction) await refuseIncomplete(deps);
-  const worker = createWorker(deps, jobHandlers);
-  const kept = keepAssets(deps).catch((error: unknown) => deps.log.warn({ err: error }, "this version's assets are not kept yet; a job tries again each day"));
+  const worker = createJobWorker(deps, jobHandlers);
+  const kept = storeReleaseAssets(deps).catch((error: unknown) => deps.log.warn({ err: error }, "this version's assets are not kept yet; a job tries again each day"));
   // Another node, of another version, may be asked for what this one's pages need as soon as they are seen.
   if (deps.db.engine === "postgres") await Promise.race([kept, wait(longestKeepingMs, undefined, { ref: false })]);
   await listen(app, deps.settings);
   worker.start();
 
   say(`Sen Digital Vcard : ${deps.settings.publicUrl}`);
-  say(`Portail de l'équipe : ${deps.settings.publicUrl}${paths.admin}`);
+  say(`Portail de l'équipe : ${deps.settings.publicUrl}${routePaths.admin}`);
   if (deps.settings.paytech.simulated) say(`Paiements : simulateur (aucun argent réel)${deps.settings.paytech.localOnly ? ", pour cette machine seulement" : ""}.`);
 
   onStopSignal((signal) => {
@@ -53,10 +53,10 @@ async function main(): Promise<void> {
   });
 
   // Last: a store that does not answer must not hold up the rest.
-  for (const line of await storeWarnings(deps)) say(line);
+  for (const line of await getImageStoreWarnings(deps)) say(line);
   for (const line of await startLines(deps)) say(line);
 
-  async function stop(signal: StopSignal): Promise<void> {
+  async function stop(signal: ProcessStopSignal): Promise<void> {
     // Takes no more jobs from now on; those at hand end beside the requests.
     const idle = worker.stop();
     await app.leave({ drainMs: drainMs[signal], longestMs: longestRequestsMs });
@@ -67,11 +67,11 @@ async function main(): Promise<void> {
   }
 }
 
-const lookAt = (deps: Deps) => examine({ ...deps, wall: () => Date.now() });
+const lookAt = (deps: Deps) => runHealthChecks({ ...deps, wall: () => Date.now() });
 
 /** @throws {SettingError} where real money is to be taken, and sales or mails would be lost */
 async function refuseIncomplete(deps: Deps): Promise<void> {
-  const [first, ...others] = refusals(await lookAt(deps), deps.settings.allowIncomplete);
+  const [first, ...others] = findBlockingFindings(await lookAt(deps), deps.settings.allowIncomplete);
   if (!first) return;
   const rest = others.length > 0 ? ` Aussi : ${others.map(({ name }) => name).join(", ")} (npm run doctor).` : "";
   throw new SettingError(`${first.name} : ${first.text}${rest} Pour servir quand même : ALLOW_INCOMPLETE=${[first, ...others].map(({ name }) => name).join(",")}.`);
@@ -81,14 +81,14 @@ async function refuseIncomplete(deps: Deps): Promise<void> {
 async function startLines(deps: Deps): Promise<string[]> {
   const open = (await lookAt(deps)).filter(({ level }) => level !== "ok");
   if (open.length === 0) return [];
-  return deps.settings.paytech.localOnly ? [`Pour un essai sur cette machine : ${open.length} points à régler avant de vendre (npm run doctor).`] : open.map(findingLine);
+  return deps.settings.paytech.localOnly ? [`Pour un essai sur cette machine : ${open.length} points à régler avant de vendre (npm run doctor).`] : open.map(formatFindingLine);
 }
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+async function listen(app: FastifyInstance, { port, host }: ServerSettings): Promise<void> {
   try {
     // Of localhost's two addresses one: a second server would know nothing of leaving.
     await app.listen({ port, host: host === "localhost" ? "127.0.0.1" : host });

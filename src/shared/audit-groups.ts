@@ -4,7 +4,7 @@ import type { AuditAction } from "./words.ts";
 export const auditGroups = ["orders", "workshop", "payments", "team", "mails", "promo-codes", "settings", "logins"] as const;
 export type AuditGroup = (typeof auditGroups)[number];
 
-export const auditGroupOf: Record<AuditAction, AuditGroup> = {
+export const auditGroupByAction: Record<AuditAction, AuditGroup> = {
   login: "logins",
   "login.failed": "logins",
   logout: "logins",

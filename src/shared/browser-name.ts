@@ -2,7 +2,7 @@ const browsers = [[/SamsungBrowser/, "Samsung Internet"], [/OPR\//, "Opera"], [/
 const systems = [[/Android/, "Android"], [/iPhone/, "iPhone"], [/iPad/, "iPad"], [/Windows/, "Windows"], [/Mac OS X/, "Mac"], [/Linux/, "Linux"]] as const;
 
 /** What a person calls a browser that names itself so, such as `Chrome sur Android`; `undefined` for one that we do not know. */
-export function browserName(userAgent: string): string | undefined {
+export function formatBrowserName(userAgent: string): string | undefined {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
   if (!browser) return undefined;

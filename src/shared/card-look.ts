@@ -1,33 +1,33 @@
-import { type CardText, cardTexts } from "./card-texts.ts";
+import { type CardTextName, cardTextNames } from "./card-texts.ts";
 import { type UploadKind, uploadKinds } from "./upload-kinds.ts";
 
 type NamePart = "firstName" | "lastName";
 /** What of a card its owner may keep from its visitors: all but the name. */
-export type HideableField = Exclude<CardText, NamePart> | `${UploadKind}Url` | "socialMedias";
+export type HideableField = Exclude<CardTextName, NamePart> | `${UploadKind}Url` | "socialMedias";
 
 /** In the order of the forms. */
 export const hideableFields: readonly HideableField[] = [
-  ...cardTexts.filter((name): name is Exclude<CardText, NamePart> => name !== "firstName" && name !== "lastName"),
+  ...cardTextNames.filter((name): name is Exclude<CardTextName, NamePart> => name !== "firstName" && name !== "lastName"),
   ...uploadKinds.map((kind) => `${kind}Url` as const),
   "socialMedias",
 ];
 
 /** How a card's page is dressed: as the visitor's phone asks, or one way for all. */
-export const dresses = ["auto", "light", "dark"] as const;
-export type Dress = (typeof dresses)[number];
-export const dressLabels: Record<Dress, string> = { auto: "Comme le téléphone du visiteur", light: "Clair", dark: "Sombre" };
+export const cardColorSchemes = ["auto", "light", "dark"] as const;
+export type CardColorScheme = (typeof cardColorSchemes)[number];
+export const cardColorSchemeLabels: Record<CardColorScheme, string> = { auto: "Comme le téléphone du visiteur", light: "Clair", dark: "Sombre" };
 
 /** How a card's owner has it shown. */
-export interface CardLook {
+export interface CardAppearance {
   /** In the order of `hideableFields`, each once. */
   hidden: HideableField[];
   /** `#rrggbb`; empty: the colour drawn from its logo or cover. */
   ownAccent: string;
-  dress: Dress;
+  dress: CardColorScheme;
 }
 
 /** As every card is shown whose owner chose nothing. */
-export const plainLook: CardLook = { hidden: [], ownAccent: "", dress: "auto" };
+export const defaultCardAppearance: CardAppearance = { hidden: [], ownAccent: "", dress: "auto" };
 
 /** What an owner may choose beside any colour of his own. */
 export const accentPalette = [

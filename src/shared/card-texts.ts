@@ -1,11 +1,11 @@
 /** The texts of a card, in the order of its forms; rows, contract, forms and erasure take them from here. */
-export const cardTexts = [
+export const cardTextNames = [
   "firstName", "lastName", "email", "email2", "phoneNumber", "phoneNumber2", "address",
   "company", "jobTitle", "workEmail", "workEmail2", "workPhoneNumber", "workPhoneNumber2", "workAddress", "workDescription",
 ] as const;
-export type CardText = (typeof cardTexts)[number];
+export type CardTextName = (typeof cardTextNames)[number];
 
 /** One value for each of them. */
-export function forEachText<Value>(valueOf: (name: CardText) => Value): Record<CardText, Value> {
-  return Object.fromEntries(cardTexts.map((name) => [name, valueOf(name)])) as Record<CardText, Value>;
+export function mapCardTexts<Value>(valueOf: (name: CardTextName) => Value): Record<CardTextName, Value> {
+  return Object.fromEntries(cardTextNames.map((name) => [name, valueOf(name)])) as Record<CardTextName, Value>;
 }

@@ -1,5 +1,5 @@
 /** A colour by lightness (0 to 1), chroma (0 grey, about 0.3 the strongest) and hue (radians): steps that the eye finds even (Oklab, Ottosson 2020). */
-export interface Oklch {
+export interface OklchColor {
   lightness: number;
   chroma: number;
   hue: number;
@@ -8,7 +8,7 @@ export interface Oklch {
 type Triple = readonly [number, number, number];
 
 /** Of an opaque sRGB colour, 0 to 255 each. */
-export function toOklch([red, green, blue]: Triple): Oklch {
+export function convertRgbToOklch([red, green, blue]: Triple): OklchColor {
   const [r, g, b] = [linear(red), linear(green), linear(blue)];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
@@ -19,7 +19,7 @@ export function toOklch([red, green, blue]: Triple): Oklch {
 }
 
 /** The nearest `#rrggbb` of that lightness and hue: what no screen shows loses chroma. */
-export function toHex({ lightness, chroma, hue }: Oklch): string {
+export function convertOklchToHex({ lightness, chroma, hue }: OklchColor): string {
   for (let strength = chroma; strength > 0; strength -= 0.004) {
     const channels = toLinear({ lightness, chroma: strength, hue });
     if (channels.every((channel) => channel > -0.0005 && channel < 1.0005)) return hexOf(channels);
@@ -28,23 +28,23 @@ export function toHex({ lightness, chroma, hue }: Oklch): string {
 }
 
 /** The three channels of `#rrggbb`, 0 to 255. */
-export function channelsOf(hex: string): Triple {
+export function parseHexChannels(hex: string): Triple {
   const at = (from: number) => Number.parseInt(hex.slice(from, from + 2), 16);
   return [at(1), at(3), at(5)];
 }
 
 /** How well one is seen on the other, 1 to 21 (WCAG 2.2); both `#rrggbb`. */
-export function contrast(one: string, other: string): number {
+export function computeContrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
 function luminance(hex: string): number {
-  const [red, green, blue] = channelsOf(hex);
+  const [red, green, blue] = parseHexChannels(hex);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-function toLinear({ lightness, chroma, hue }: Oklch): Triple {
+function toLinear({ lightness, chroma, hue }: OklchColor): Triple {
   const [x, y] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
   const l = (lightness + 0.3963377774 * x + 0.2158037573 * y) ** 3;
   const m = (lightness - 0.1055613458 * x - 0.0638541728 * y) ** 3;

@@ -13,6 +13,6 @@ export type ContactConsentVersion = keyof typeof consentTexts;
 export const contactConsentVersion: ContactConsentVersion = "2026-11";
 
 /** What a visitor is asked to agree to, for the owner of this name; `undefined` for a version that never was. */
-export function contactConsentText(version: string, name: string): string | undefined {
+export function getContactConsentText(version: string, name: string): string | undefined {
   return Object.hasOwn(consentTexts, version) ? consentTexts[version as ContactConsentVersion](name) : undefined;
 }

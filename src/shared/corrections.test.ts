@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { forEachText } from "./card-texts.ts";
-import { beyondCorrection, isCorrection } from "./corrections.ts";
+import { mapCardTexts } from "./card-texts.ts";
+import { getCorrectionErrors, isMinorCorrection } from "./corrections.ts";
 import { offers } from "./offers.ts";
 
 test.each([
@@ -14,13 +14,13 @@ test.each([
   ["abcde", "fghij", false],
   ["abcd", "efgh", true],
 ])("%j becomes %j as a correction: %s", (before, after, is) => {
-  expect(isCorrection(before, after)).toBe(is);
+  expect(isMinorCorrection(before, after)).toBe(is);
 });
 
 // Failed while all but telephones and mailboxes was held to corrections: addresses and the description are not printed.
 test("a card whose owner corrects mistakes may have other numbers, mailboxes, addresses and description, not another person", () => {
-  const before = forEachText((name) => `${name} de la carte`);
+  const before = mapCardTexts((name) => `${name} de la carte`);
   const after = { ...before, firstName: "Quelqu'un d'autre", phoneNumber: "+221780000000", jobTitle: "jobTitle de la carde", address: "Thiès, quartier Dixième", workAddress: "", workDescription: "Tout autre chose." };
-  expect(Object.keys(beyondCorrection(offers.SILVER, before, after))).toEqual(["firstName"]);
-  expect(beyondCorrection(offers.GOLD, before, after)).toEqual({});
+  expect(Object.keys(getCorrectionErrors(offers.SILVER, before, after))).toEqual(["firstName"]);
+  expect(getCorrectionErrors(offers.GOLD, before, after)).toEqual({});
 });

@@ -1,4 +1,4 @@
-import { type CardText, cardTexts } from "./card-texts.ts";
+import { type CardTextName, cardTextNames } from "./card-texts.ts";
 import type { Offer } from "./offers.ts";
 
 /** How many letters of a text a correction may change, where an owner may correct mistakes alone. */
@@ -8,14 +8,14 @@ const mostCorrected = 4;
 const tooMuch = "Ce texte est imprimé sur votre carte\u00a0: vous pouvez y corriger une faute de frappe. Pour mettre autre chose, écrivez-nous.";
 
 /** The sentence for each text that an owner of a card of this offer may not change so: what is printed. `before`: as it was sold. */
-export function beyondCorrection({ editing, printed }: Pick<Offer, "editing" | "printed">, before: Record<CardText, string>, after: Partial<Record<CardText, string | undefined>>): Partial<Record<CardText, string>> {
+export function getCorrectionErrors({ editing, printed }: Pick<Offer, "editing" | "printed">, before: Record<CardTextName, string>, after: Partial<Record<CardTextName, string | undefined>>): Partial<Record<CardTextName, string>> {
   if (editing === "all") return {};
-  const faulty = cardTexts.filter((name) => (printed as readonly string[]).includes(name) && !isCorrection(before[name], after[name]?.trim() ?? before[name]));
+  const faulty = cardTextNames.filter((name) => (printed as readonly string[]).includes(name) && !isMinorCorrection(before[name], after[name]?.trim() ?? before[name]));
   return Object.fromEntries(faulty.map((name) => [name, tooMuch]));
 }
 
 /** Whether `after` is `before` with few letters added, left out or replaced. */
-export function isCorrection(before: string, after: string): boolean {
+export function isMinorCorrection(before: string, after: string): boolean {
   const [from, to] = [[...before], [...after]];
   if (Math.abs(from.length - to.length) > mostCorrected) return false;
   // Levenshtein's distance, row by row, but for what begins too far from the diagonal to count.

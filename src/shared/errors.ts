@@ -1,5 +1,5 @@
 /** Every error a program can meet: its stable code, HTTP status and the sentence shown to the person. */
-export const errors = {
+export const apiErrors = {
   "request.malformed": { status: 400, message: "La demande n'a pas pu être lue." },
   "request.invalid": { status: 422, message: "Certaines informations sont à corriger." },
   "request.too_large": { status: 413, message: "Les données envoyées sont trop volumineuses." },
@@ -150,19 +150,19 @@ export const errors = {
   "mail.already_sent": { status: 409, message: "Cet e-mail est déjà parti." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-export type ErrorCode = keyof typeof errors;
+export type ApiErrorCode = keyof typeof apiErrors;
 
 /** What a failed call answers; `fields` maps a field's name to its sentence. */
-export interface ErrorBody {
-  code: ErrorCode;
+export interface ApiErrorBody {
+  code: ApiErrorCode;
   message: string;
   fields?: Record<string, string>;
   /** Of `edit.conflict`, as its endpoint's `conflict` lets it be seen. */
-  conflict?: EditConflict;
+  conflict?: EditConflictBody;
 }
 
 /** What is there in the place of what an edit began with. */
-export interface EditConflict {
+export interface EditConflictBody {
   version: string;
   /** `by`: a colleague's name, or a timeline's other actors; `at`: ISO 8601. Null: not known. */
   fields: Record<string, { value: unknown; by: string | null; at: string | null }>;

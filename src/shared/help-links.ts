@@ -1,5 +1,5 @@
 /** Where we are asked. */
-export interface Reachable {
+export interface SupportContact {
   supportEmail: string;
   phone: string;
   /** With its country: +221771234567. */
@@ -7,7 +7,7 @@ export interface Reachable {
 }
 
 /** The ways to ask us, the first words ready where they are written: `about` is "la commande SDV-…", so that nobody has to copy a number. */
-export function helpLinks({ supportEmail, phone, whatsapp }: Reachable, about: string): Record<"whatsapp" | "phone" | "mail", string> {
+export function buildSupportLinks({ supportEmail, phone, whatsapp }: SupportContact, about: string): Record<"whatsapp" | "phone" | "mail", string> {
   return {
     whatsapp: `https://api.whatsapp.com/send?phone=${whatsapp}&text=${encodeURIComponent(`Bonjour, j'ai une question sur ${about}. `)}`,
     phone: `tel:${phone}`,

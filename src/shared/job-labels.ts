@@ -1,5 +1,5 @@
 /** What people call the service's own work, by kind; held to the server's list by its types. */
-export const jobLabels = {
+export const jobKindLabels = {
   "mail.send": "E-mails",
   "owner.mail": "Codes de connexion demandés par les propriétaires",
   "owner.decoy": "Codes demandés pour une adresse sans carte",

@@ -7,23 +7,23 @@ export interface LeadTime {
 }
 
 /** The same as people read it: "3 jours ouvrés"; `leadTime` is both together. */
-export interface LeadTimeWords {
+export interface FormattedLeadTime {
   productionTime: string;
   deliveryTime: string;
   leadTime: string;
 }
 
-export function leadTimeWords({ productionDays, deliveryDays }: LeadTime): LeadTimeWords {
-  return { productionTime: workingDays(productionDays), deliveryTime: workingDays(deliveryDays), leadTime: workingDays(productionDays + deliveryDays) };
+export function formatLeadTime({ productionDays, deliveryDays }: LeadTime): FormattedLeadTime {
+  return { productionTime: formatWorkingDays(productionDays), deliveryTime: formatWorkingDays(deliveryDays), leadTime: formatWorkingDays(productionDays + deliveryDays) };
 }
 
 /** "livrée à Dakar en 5 jours ouvrés"; the settings of a page that is only being built have it too. */
-export function deliveredIn({ leadTime }: Pick<LeadTimeWords, "leadTime">): string {
+export function formatDeliveredInDakar({ leadTime }: Pick<FormattedLeadTime, "leadTime">): string {
   return `livrée à Dakar en ${leadTime}`;
 }
 
 /** Until when, as instants at the hour of the payment: the card is made, and is delivered in Dakar. */
-export function expectedDays(paidAt: number, { productionDays, deliveryDays }: LeadTime): { made: number; delivered: number } {
+export function computeExpectedDates(paidAt: number, { productionDays, deliveryDays }: LeadTime): { made: number; delivered: number } {
   const made = addWorkingDays(paidAt, productionDays);
   return { made, delivered: addWorkingDays(made, deliveryDays) };
 }
@@ -46,6 +46,6 @@ function isWorkingDay(day: Date): boolean {
   return !isWeekend && !holidays.has(day.toISOString().slice(5, 10));
 }
 
-export function workingDays(count: number): string {
+export function formatWorkingDays(count: number): string {
   return count === 1 ? "1\u00a0jour ouvré" : `${count}\u00a0jours ouvrés`;
 }

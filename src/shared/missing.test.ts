@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { missingOf, neededFields, type NeededField } from "./missing.ts";
+import { listMissingRequiredFields, requiredOrderFields, type RequiredOrderField } from "./missing.ts";
 
-const all = Object.fromEntries(neededFields.map((name) => [name, "x"])) as Record<NeededField, string>;
+const all = Object.fromEntries(requiredOrderFields.map((name) => [name, "x"])) as Record<RequiredOrderField, string>;
 
 it("names what an offer still needs, in the order of the form", () => {
-  expect(missingOf("SILVER", all)).toEqual([]);
-  expect(missingOf("SILVER", { ...all, logoUrl: "", jobTitle: " ", profileUrl: "" })).toEqual(["jobTitle", "profileUrl", "logoUrl"]);
-  expect(missingOf("CUSTOM", { ...all, logoUrl: "", deliveryAddress: "" })).toEqual(["deliveryAddress"]);
+  expect(listMissingRequiredFields("SILVER", all)).toEqual([]);
+  expect(listMissingRequiredFields("SILVER", { ...all, logoUrl: "", jobTitle: " ", profileUrl: "" })).toEqual(["jobTitle", "profileUrl", "logoUrl"]);
+  expect(listMissingRequiredFields("CUSTOM", { ...all, logoUrl: "", deliveryAddress: "" })).toEqual(["deliveryAddress"]);
 });

@@ -5,11 +5,11 @@ import { uploadKinds } from "./upload-kinds.ts";
 /** Without one of these no card is shown, printed or delivered, whatever its offer; people may do without a mailbox or a second number. */
 const neededTexts = ["firstName", "lastName", "phoneNumber", "company", "jobTitle", "deliveryAddress"] as const satisfies readonly OrderFieldName[];
 const neededImages = ["profileUrl", "coverUrl", "logoUrl"] as const satisfies readonly OrderFieldName[];
-export const neededFields = [...neededTexts, ...neededImages] as const;
-export type NeededField = (typeof neededFields)[number];
+export const requiredOrderFields = [...neededTexts, ...neededImages] as const;
+export type RequiredOrderField = (typeof requiredOrderFields)[number];
 
 /** What staff may leave for later when they enter an order, and its card and delivery still need, in the order of the form. */
-export function missingOf(offer: OfferName, given: Readonly<Record<NeededField, string>>): NeededField[] {
+export function listMissingRequiredFields(offer: OfferName, given: Readonly<Record<RequiredOrderField, string>>): RequiredOrderField[] {
   const images = offers[offer].photosNeeded ? uploadKinds.map((kind) => `${kind}Url` as const) : [];
-  return neededFields.filter((name) => given[name].trim() === "" && ((neededTexts as readonly string[]).includes(name) || (images as readonly string[]).includes(name)));
+  return requiredOrderFields.filter((name) => given[name].trim() === "" && ((neededTexts as readonly string[]).includes(name) || (images as readonly string[]).includes(name)));
 }

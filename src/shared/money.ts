@@ -3,10 +3,10 @@
  * Spaces are no-break (U+00A0), so an amount never wraps.
  */
 export function formatFcfa(amount: number): string {
-  return `${amount < 0 ? "−" : ""}${formatDigits(Math.abs(amount))}\u00a0FCFA`;
+  return `${amount < 0 ? "−" : ""}${formatGroupedDigits(Math.abs(amount))}\u00a0FCFA`;
 }
 
 /** The figure alone: `12 900`. */
-export function formatDigits(amount: number): string {
+export function formatGroupedDigits(amount: number): string {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
 }

@@ -2,11 +2,11 @@
  * Every sentence that people agreed to, by its version; the proof of consent names the version. A sentence that was
  * ever shown never changes: a new wording is a new version.
  */
-export const consentTexts = {
+export const newsletterConsentTexts = {
   "2026-11": "En vous inscrivant, vous acceptez de recevoir par e-mail les nouveautés de Sen Digital Vcard. Vous pouvez vous désinscrire en un clic, à tout moment.",
 } as const;
 
-export type ConsentVersion = keyof typeof consentTexts;
+export type NewsletterConsentVersion = keyof typeof newsletterConsentTexts;
 
 /** The sentence that stands beside the button now. */
-export const consentVersion: ConsentVersion = "2026-11";
+export const newsletterConsentVersion: NewsletterConsentVersion = "2026-11";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasSecond, offerNames, offers, secondOf, type SecondFieldName } from "./offers.ts";
+import { hasSecondaryContactField, offerNames, offers, primaryFieldBySecondary, type SecondaryContactField } from "./offers.ts";
 
 /** As the specification words them (product.md §9): not read from the rules, which they must agree with. */
 const silver = [
@@ -18,10 +18,10 @@ test("the offers say what they hold in the specification's words", () => {
 });
 
 test("each offer has the rules of the specification", () => {
-  const seconds = Object.keys(secondOf) as SecondFieldName[];
+  const seconds = Object.keys(primaryFieldBySecondary) as SecondaryContactField[];
   const rulesOf = offerNames.map((name) => {
     const { socialLinks, mailLinks, photosNeeded, editing, statistics } = offers[name];
-    return [name, seconds.filter((field) => hasSecond(name, field)).length, socialLinks, mailLinks, photosNeeded, editing, statistics];
+    return [name, seconds.filter((field) => hasSecondaryContactField(name, field)).length, socialLinks, mailLinks, photosNeeded, editing, statistics];
   });
   expect(rulesOf).toEqual([
     ["SILVER", 0, 3, false, true, "corrections", false],

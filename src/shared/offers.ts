@@ -5,13 +5,13 @@ export const offerNames = ["SILVER", "GOLD", "CUSTOM"] as const;
 export type OfferName = (typeof offerNames)[number];
 
 /** A second telephone or mailbox on a card, and the first one that it stands beside. */
-export const secondOf = { email2: "email", phoneNumber2: "phoneNumber", workEmail2: "workEmail", workPhoneNumber2: "workPhoneNumber" } as const;
-export type SecondFieldName = keyof typeof secondOf;
+export const primaryFieldBySecondary = { email2: "email", phoneNumber2: "phoneNumber", workEmail2: "workEmail", workPhoneNumber2: "workPhoneNumber" } as const;
+export type SecondaryContactField = keyof typeof primaryFieldBySecondary;
 
 /** What a card of an offer has. Contract, forms, card and portal follow it. */
 interface OfferRules {
   /** How many telephones and mailboxes of each kind the card has. */
-  contacts: Record<(typeof secondOf)[SecondFieldName], 1 | 2>;
+  contacts: Record<(typeof primaryFieldBySecondary)[SecondaryContactField], 1 | 2>;
   /** Links on the card, at most. */
   socialLinks: number;
   /** Whether a link may also be a `mailto:` one. */
@@ -46,11 +46,11 @@ export interface Offer extends OfferRules {
   material: string;
   specs: readonly string[];
   /** How it is sold; what is announced has a page of its own, and a form beneath it, until and after staff put it on sale (`settings.site.sales`). */
-  sale: Sale;
+  sale: SaleMode;
 }
 
 /** `form`: ordered and paid on the site; `soon`: announced; `mail`: sold by staff, at the price agreed. */
-export type Sale = "form" | "soon" | "mail";
+export type SaleMode = "form" | "soon" | "mail";
 
 const printed = ["firstName", "lastName", "jobTitle", "company", "logoUrl"] as const;
 
@@ -119,23 +119,23 @@ export const offers: Record<OfferName, Offer> = {
 };
 
 /** What a new order of each offer costs, in whole FCFA. */
-export type Prices = Record<OfferName, number>;
+export type OfferPrices = Record<OfferName, number>;
 
 /** Those of the catalogue, which hold until staff set others. */
-export function cataloguePrices(): Prices {
-  return Object.fromEntries(offerNames.map((name) => [name, offers[name].price])) as Prices;
+export function getCataloguePrices(): OfferPrices {
+  return Object.fromEntries(offerNames.map((name) => [name, offers[name].price])) as OfferPrices;
 }
 
 /** How each offer is sold now. */
-export type Sales = Record<OfferName, Sale>;
+export type OfferSaleModes = Record<OfferName, SaleMode>;
 
 /** As the catalogue says, which holds until staff put on sale what it announces. */
-export function catalogueSales(): Sales {
-  return Object.fromEntries(offerNames.map((name) => [name, offers[name].sale])) as Sales;
+export function getCatalogueSaleModes(): OfferSaleModes {
+  return Object.fromEntries(offerNames.map((name) => [name, offers[name].sale])) as OfferSaleModes;
 }
 
 /** The offers that the catalogue announces: staff put them on sale, and take them off again. */
-export function announcedOffers(): OfferName[] {
+export function listAnnouncedOffers(): OfferName[] {
   return offerNames.filter((name) => offers[name].sale === "soon");
 }
 
@@ -145,12 +145,12 @@ export function isDesigned(offer: OfferName): boolean {
 }
 
 /** Whether its buyers order on the site, once it is on sale; else staff sell it. */
-export function hasForm(offer: OfferName): boolean {
+export function isOrderedOnSite(offer: OfferName): boolean {
   return offers[offer].sale !== "mail";
 }
 
 /** The least that a card costs that can be ordered on the site. */
-export function leastPriceOf(prices: Prices, sales: Sales): number {
+export function getLowestPrice(prices: OfferPrices, sales: OfferSaleModes): number {
   return Math.min(...offerNames.filter((name) => sales[name] === "form").map((name) => prices[name]));
 }
 
@@ -158,12 +158,12 @@ export function leastPriceOf(prices: Prices, sales: Sales): number {
 export const bulkOrderThreshold = 10;
 
 /** Whether cards of this offer have that second telephone or mailbox. */
-export function hasSecond(offer: OfferName, name: SecondFieldName): boolean {
-  return offers[offer].contacts[secondOf[name]] === 2;
+export function hasSecondaryContactField(offer: OfferName, name: SecondaryContactField): boolean {
+  return offers[offer].contacts[primaryFieldBySecondary[name]] === 2;
 }
 
 /** What a new piece is made of, as far as the offer alone says it. */
-export function firstMaterial(offer: OfferName): PieceMaterial {
+export function getInitialMaterial(offer: OfferName): PieceMaterial {
   const [only, ...others] = offers[offer].materials;
   return only === undefined || others.length > 0 ? "undecided" : only;
 }

@@ -10,6 +10,6 @@ const notes: Record<FeeBearer, string> = {
 };
 
 /** What whoever pays is told of them, wherever he is told how to pay; a page that is only being built has it too. */
-export function paymentFeesWords({ paymentFees }: { paymentFees: FeeBearer }): { paymentFeesNote: string } {
+export function buildPaymentFeesNote({ paymentFees }: { paymentFees: FeeBearer }): { paymentFeesNote: string } {
   return { paymentFeesNote: notes[paymentFees] };
 }

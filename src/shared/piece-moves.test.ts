@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heldFromAfter, isLate, movesFrom, movesOf, pieceMoves } from "./piece-moves.ts";
+import { getPreviousStateAfterMove, isPieceLate, getPossiblePieceMoves, getAllowedPieceMoves, pieceMoves } from "./piece-moves.ts";
 import { offers } from "./offers.ts";
 import { pieceStates, type PieceState } from "./words.ts";
 
@@ -8,7 +8,7 @@ const targets = (moves: readonly { to: PieceState }[]) => [...new Set(moves.map(
 
 test("the road leads from its beginning to the owner, one step after the other", () => {
   const road: PieceState[] = ["to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked", "shipped", "delivered"];
-  for (const [step, from] of road.slice(0, -1).entries()) expect(targets(movesFrom(at(from))), from).toContain(road[step + 1]);
+  for (const [step, from] of road.slice(0, -1).entries()) expect(targets(getPossiblePieceMoves(at(from))), from).toContain(road[step + 1]);
   expect([offers.SILVER.pieceBegins, offers.GOLD.pieceBegins, offers.CUSTOM.pieceBegins]).toEqual(["to_print", "to_print", "to_design"]);
 });
 
@@ -20,23 +20,23 @@ test("no state is left without a way out, none leads to itself, and nobody has t
 });
 
 test("what is printed cannot be skipped, and nothing is printed before its proof is approved", () => {
-  expect(targets(movesFrom(at("to_design")))).toEqual(["canceled", "on_hold", "proof_sent"]);
-  expect(targets(movesFrom(at("proof_sent")))).toEqual(["approved", "canceled", "on_hold", "to_design"]);
-  expect(targets(movesFrom(at("to_print")))).toEqual(["canceled", "on_hold", "printed", "proof_sent", "to_design"]);
-  expect(targets(movesFrom(at("delivered")))).toEqual(["defective", "returned", "shipped"]);
+  expect(targets(getPossiblePieceMoves(at("to_design")))).toEqual(["canceled", "on_hold", "proof_sent"]);
+  expect(targets(getPossiblePieceMoves(at("proof_sent")))).toEqual(["approved", "canceled", "on_hold", "to_design"]);
+  expect(targets(getPossiblePieceMoves(at("to_print")))).toEqual(["canceled", "on_hold", "printed", "proof_sent", "to_design"]);
+  expect(targets(getPossiblePieceMoves(at("delivered")))).toEqual(["defective", "returned", "shipped"]);
 });
 
 test("out of what stands beside the road a piece goes back to where it was, and nowhere else", () => {
-  expect(targets(movesFrom(at("on_hold", "encoded")))).toEqual(["canceled", "encoded"]);
-  expect(targets(movesFrom(at("defective", "checked")))).toEqual(["checked"]);
-  expect(targets(movesFrom(at("canceled", "to_print")))).toEqual(["to_print"]);
-  expect(heldFromAfter(at("encoded"), "on_hold")).toBe("encoded");
-  expect(heldFromAfter(at("on_hold", "encoded"), "canceled")).toBe("encoded");
-  expect(heldFromAfter(at("on_hold", "encoded"), "encoded")).toBeNull();
+  expect(targets(getPossiblePieceMoves(at("on_hold", "encoded")))).toEqual(["canceled", "encoded"]);
+  expect(targets(getPossiblePieceMoves(at("defective", "checked")))).toEqual(["checked"]);
+  expect(targets(getPossiblePieceMoves(at("canceled", "to_print")))).toEqual(["to_print"]);
+  expect(getPreviousStateAfterMove(at("encoded"), "on_hold")).toBe("encoded");
+  expect(getPreviousStateAfterMove(at("on_hold", "encoded"), "canceled")).toBe("encoded");
+  expect(getPreviousStateAfterMove(at("on_hold", "encoded"), "encoded")).toBeNull();
 });
 
 test("what goes back or aside says why; forward does not, unless staff speak for the buyer", () => {
-  const asks = (from: PieceState, to: PieceState, who: "workshop" | "desk" | "buyer" = "workshop") => movesOf(at(from), who).find((move) => move.to === to)?.asksReason;
+  const asks = (from: PieceState, to: PieceState, who: "workshop" | "desk" | "buyer" = "workshop") => getAllowedPieceMoves(at(from), who).find((move) => move.to === to)?.asksReason;
   expect([asks("to_print", "printed"), asks("checked", "shipped"), asks("shipped", "delivered")]).toEqual([false, false, false]);
   expect([asks("printed", "to_print"), asks("printed", "defective"), asks("to_print", "on_hold"), asks("delivered", "shipped")]).toEqual([true, true, true, true]);
   // Without a reading of its code.
@@ -50,6 +50,6 @@ test("the workshop cancels nothing, and a buyer answers his proof alone", () => 
 });
 
 test("a piece is late when its day is over and it is still to be made", () => {
-  expect([isLate({ state: "printed", dueAt: 10 }, 11), isLate({ state: "printed", dueAt: 10 }, 10), isLate({ state: "on_hold", dueAt: 10 }, 11)]).toEqual([true, false, true]);
-  expect([isLate({ state: "shipped", dueAt: 10 }, 11), isLate({ state: "delivered", dueAt: 10 }, 11), isLate({ state: "canceled", dueAt: 10 }, 11)]).toEqual([false, false, false]);
+  expect([isPieceLate({ state: "printed", dueAt: 10 }, 11), isPieceLate({ state: "printed", dueAt: 10 }, 10), isPieceLate({ state: "on_hold", dueAt: 10 }, 11)]).toEqual([true, false, true]);
+  expect([isPieceLate({ state: "shipped", dueAt: 10 }, 11), isPieceLate({ state: "delivered", dueAt: 10 }, 11), isPieceLate({ state: "canceled", dueAt: 10 }, 11)]).toEqual([false, false, false]);
 });

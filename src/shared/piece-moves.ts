@@ -1,13 +1,13 @@
-import { anyStaff, deskStaff, type Role } from "./access.ts";
+import { anyStaff, deskStaff, type StaffRole } from "./access.ts";
 import type { PieceState } from "./words.ts";
 
 /** Who moves a piece: somebody of the team, its buyer (by the page of its proof), or what the service itself does. */
-export type Mover = Role | "buyer" | "system";
+export type PieceMoveActor = StaffRole | "buyer" | "system";
 
 export interface PieceMove {
   from: PieceState;
   to: PieceState;
-  who: readonly Mover[];
+  who: readonly PieceMoveActor[];
   /** Whether the mover must say why. */
   asksReason: boolean;
 }
@@ -22,19 +22,19 @@ const team = anyStaff.staff;
 const desk = deskStaff.staff;
 
 /** In house: not on its way, not at its owner's. */
-export const inHouseStates = ["to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked"] as const satisfies readonly PieceState[];
+export const inHousePieceStates = ["to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked"] as const satisfies readonly PieceState[];
 /** There is no thing yet. */
 const unprintedStates: readonly PieceState[] = ["to_design", "proof_sent", "approved", "to_print"];
 /** Still somebody's work; one of these past its day is late, unless it is on its way. */
-export const openStates = [...inHouseStates, "shipped", "on_hold", "returned"] as const satisfies readonly PieceState[];
+export const openPieceStates = [...inHousePieceStates, "shipped", "on_hold", "returned"] as const satisfies readonly PieceState[];
 /** Set aside: the way back leads where the piece was. */
 const asideStates: readonly PieceState[] = ["on_hold", "defective", "canceled"];
 /** There is a thing that can turn out to be no good. */
 const made: readonly PieceState[] = ["printed", "encoded", "checked", "returned", "delivered"];
 
-const step = (from: PieceState, to: PieceState, who: readonly Mover[] = team): PieceMove => ({ from, to, who, asksReason: false });
-const withReason = (from: PieceState, to: PieceState, who: readonly Mover[] = team): PieceMove => ({ from, to, who, asksReason: true });
-const setAside = (from: readonly PieceState[], to: PieceState, who: readonly Mover[] = team) => from.map((one) => withReason(one, to, who));
+const step = (from: PieceState, to: PieceState, who: readonly PieceMoveActor[] = team): PieceMove => ({ from, to, who, asksReason: false });
+const withReason = (from: PieceState, to: PieceState, who: readonly PieceMoveActor[] = team): PieceMove => ({ from, to, who, asksReason: true });
+const setAside = (from: readonly PieceState[], to: PieceState, who: readonly PieceMoveActor[] = team) => from.map((one) => withReason(one, to, who));
 
 /** Every move that a piece can make. Whoever is not named in one, and what is not here, is refused. */
 export const pieceMoves: readonly PieceMove[] = [
@@ -65,28 +65,28 @@ export const pieceMoves: readonly PieceMove[] = [
   withReason("returned", "shipped"),
   // Beside the road.
   ...setAside(["shipped", "delivered"], "returned"),
-  ...setAside(inHouseStates, "on_hold"),
+  ...setAside(inHousePieceStates, "on_hold"),
   ...setAside(made, "defective"),
-  ...setAside([...inHouseStates, "on_hold", "returned"], "canceled", [...desk, "system"]),
+  ...setAside([...inHousePieceStates, "on_hold", "returned"], "canceled", [...desk, "system"]),
   // And back to where it was.
-  ...inHouseStates.map((to) => step("on_hold", to)),
+  ...inHousePieceStates.map((to) => step("on_hold", to)),
   ...made.map((to) => withReason("defective", to)),
-  ...[...inHouseStates, "returned" as const].map((to) => withReason("canceled", to, [...desk, "system"])),
+  ...[...inHousePieceStates, "returned" as const].map((to) => withReason("canceled", to, [...desk, "system"])),
 ];
 
 /** The moves that a piece can make now: out of those beside the road, back to where it was. */
-export function movesFrom({ state, heldFrom }: MovablePiece): PieceMove[] {
+export function getPossiblePieceMoves({ state, heldFrom }: MovablePiece): PieceMove[] {
   const leavesAside = asideStates.includes(state);
   return pieceMoves.filter(({ from, to }) => from === state && (!leavesAside || to === heldFrom || to === "canceled"));
 }
 
 /** The same for whoever would move it. */
-export function movesOf(piece: MovablePiece, mover: Mover): PieceMove[] {
-  return movesFrom(piece).filter(({ who }) => who.includes(mover));
+export function getAllowedPieceMoves(piece: MovablePiece, mover: PieceMoveActor): PieceMove[] {
+  return getPossiblePieceMoves(piece).filter(({ who }) => who.includes(mover));
 }
 
 /** What a piece remembers of where it was, once it is at `to`; `null`: it is on its road. */
-export function heldFromAfter({ state, heldFrom }: MovablePiece, to: PieceState): PieceState | null {
+export function getPreviousStateAfterMove({ state, heldFrom }: MovablePiece, to: PieceState): PieceState | null {
   return asideStates.includes(to) ? (heldFrom ?? state) : null;
 }
 
@@ -99,16 +99,16 @@ export function canUndoDeparture({ state, stateAt, from }: { state: PieceState; 
 }
 
 /** Whether there is a thing: also of a piece that was set aside since. */
-export function wasPrinted({ state, heldFrom }: MovablePiece): boolean {
+export function isPiecePrinted({ state, heldFrom }: MovablePiece): boolean {
   return !unprintedStates.includes(heldFrom ?? state);
 }
 
 /** Whether a piece is yet to be printed, and nobody has given it up. */
-export function isToBePrinted(piece: MovablePiece): boolean {
-  return piece.state !== "canceled" && !wasPrinted(piece);
+export function isPieceToPrint(piece: MovablePiece): boolean {
+  return piece.state !== "canceled" && !isPiecePrinted(piece);
 }
 
 /** Whether a piece should have been made by now (ms since 1970 UTC). */
-export function isLate({ state, dueAt }: { state: PieceState; dueAt: number }, now: number): boolean {
-  return dueAt < now && (state === "on_hold" || (inHouseStates as readonly PieceState[]).includes(state));
+export function isPieceLate({ state, dueAt }: { state: PieceState; dueAt: number }, now: number): boolean {
+  return dueAt < now && (state === "on_hold" || (inHousePieceStates as readonly PieceState[]).includes(state));
 }

@@ -2,11 +2,11 @@
 const pile = /(\p{M}{6})\p{M}+/gu;
 
 /** Without the marks that somebody piled on a letter, hundreds of them at times: they cover the lines above. */
-export function withoutPiles(text: string): string {
+export function stripStackedMarks(text: string): string {
   return text.replace(pile, "$1");
 }
 
 /** Without marks that turn what follows round: among other words than its own, a text would turn those too. */
-export function withoutTurns(text: string): string {
+export function stripBidiControls(text: string): string {
   return text.replace(/\p{Bidi_Control}/gu, "");
 }

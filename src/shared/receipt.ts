@@ -21,12 +21,12 @@ export interface Receipt {
 }
 
 /** Seller or buyer, a line each. */
-export function partyLines({ name, ...others }: Receipt["seller"] | Receipt["buyer"]): string[] {
+export function getReceiptPartyLines({ name, ...others }: Receipt["seller"] | Receipt["buyer"]): string[] {
   return [name, ...Object.values(others)].filter((line) => line !== "");
 }
 
 /** "payée le 22 novembre 2026", once nothing is due any more. */
-export function paidWords({ paidOn, rest, amount }: Pick<Receipt, "paidOn" | "rest" | "amount">): string {
+export function formatReceiptStatus({ paidOn, rest, amount }: Pick<Receipt, "paidOn" | "rest" | "amount">): string {
   if (!(rest > 0)) return `payée le ${paidOn}`;
   return amount > 0 ? `acompte reçu le ${paidOn}` : `enregistrée le ${paidOn}, à payer à la livraison`;
 }

@@ -29,4 +29,4 @@ export const migrationCopyDays = 30;
 /** Scripts and sheets of a version that is no longer served: a page may lie open that long. */
 export const replacedAssetDays = 30;
 /** Within so many days a backup reads each file that its place has kept again. */
-export const rereadingDays = 30;
+export const backupRereadDays = 30;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eachValueOnce, isSameValue, namesOfValue } from "./same-values.ts";
+import { blankRepeatedValues, isEquivalentText, listFieldsWithSameValue } from "./same-values.ts";
 
 const card = {
   firstName: "Awa",
@@ -9,19 +9,19 @@ const card = {
 };
 
 test("one value is one, however it is written; two empty ones are none", () => {
-  expect(isSameValue("Rue 10", " rue  10 ")).toBe(true);
-  expect(isSameValue("Rue 10", "Rue 11")).toBe(false);
-  expect(isSameValue("", "")).toBe(false);
+  expect(isEquivalentText("Rue 10", " rue  10 ")).toBe(true);
+  expect(isEquivalentText("Rue 10", "Rue 11")).toBe(false);
+  expect(isEquivalentText("", "")).toBe(false);
 });
 
 test("a value stands under its first name, and knows the others", () => {
-  expect(namesOfValue(card, "phoneNumber")).toEqual(["phoneNumber", "workPhoneNumber"]);
-  expect(namesOfValue(card, "workPhoneNumber")).toEqual([]);
-  expect(namesOfValue(card, "phoneNumber2")).toEqual(["phoneNumber2"]);
-  expect(namesOfValue(card, "workPhoneNumber2")).toEqual([]);
+  expect(listFieldsWithSameValue(card, "phoneNumber")).toEqual(["phoneNumber", "workPhoneNumber"]);
+  expect(listFieldsWithSameValue(card, "workPhoneNumber")).toEqual([]);
+  expect(listFieldsWithSameValue(card, "phoneNumber2")).toEqual(["phoneNumber2"]);
+  expect(listFieldsWithSameValue(card, "workPhoneNumber2")).toEqual([]);
 });
 
 test("each value once leaves all else as it is", () => {
-  expect(eachValueOnce(card)).toEqual({ ...card, workPhoneNumber: "", workEmail: "", workAddress: "" });
-  expect(eachValueOnce({ ...card, phoneNumber: "" }).workPhoneNumber).toBe("+221771234567");
+  expect(blankRepeatedValues(card)).toEqual({ ...card, workPhoneNumber: "", workEmail: "", workAddress: "" });
+  expect(blankRepeatedValues({ ...card, phoneNumber: "" }).workPhoneNumber).toBe("+221771234567");
 });

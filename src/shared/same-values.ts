@@ -4,23 +4,23 @@ const kinds = [
   ["email", "workEmail", "email2", "workEmail2"],
   ["address", "workAddress"],
 ] as const;
-export type ReachText = (typeof kinds)[number][number];
+export type ContactTextName = (typeof kinds)[number][number];
 
 /** Whether a reader sees one value in two texts: the case of letters and the number of spaces aside. Empty ones are none. */
-export function isSameValue(one: string, other: string): boolean {
+export function isEquivalentText(one: string, other: string): boolean {
   return one.trim() !== "" && plainOf(one) === plainOf(other);
 }
 
 /** All names under which the value of `name` stands, its own among them; none where it is empty, or stands under one that comes before. */
-export function namesOfValue(values: Readonly<Record<ReachText, string>>, name: ReachText): readonly ReachText[] {
-  const alike: readonly ReachText[] = kinds.find((names) => (names as readonly string[]).includes(name)) ?? [];
-  const same = alike.filter((other) => isSameValue(values[name], values[other]));
+export function listFieldsWithSameValue(values: Readonly<Record<ContactTextName, string>>, name: ContactTextName): readonly ContactTextName[] {
+  const alike: readonly ContactTextName[] = kinds.find((names) => (names as readonly string[]).includes(name)) ?? [];
+  const same = alike.filter((other) => isEquivalentText(values[name], values[other]));
   return same[0] === name ? same : [];
 }
 
 /** The same texts with each value once: a telephone, mailbox or address that repeats another is empty. */
-export function eachValueOnce<Values extends Readonly<Record<ReachText, string>>>(values: Values): Values {
-  const repeats = kinds.flat().filter((name) => namesOfValue(values, name).length === 0);
+export function blankRepeatedValues<Values extends Readonly<Record<ContactTextName, string>>>(values: Values): Values {
+  const repeats = kinds.flat().filter((name) => listFieldsWithSameValue(values, name).length === 0);
   return { ...values, ...Object.fromEntries(repeats.map((name) => [name, ""])) };
 }
 

@@ -1,5 +1,5 @@
 import { feeBearerLabels, feeBearers } from "./payment-fees.ts";
-import { announcedOffers, type OfferName, offerNames, offers, type Sale } from "./offers.ts";
+import { listAnnouncedOffers, type OfferName, offerNames, offers, type SaleMode } from "./offers.ts";
 
 /** What staff may set in the portal; each has a default of the environment or the catalogue. */
 const contact = ["supportEmail", "phone", "whatsapp", "address", "facebook", "instagram", "linkedin"] as const;
@@ -12,36 +12,36 @@ const towns = ["deliveryTowns"] as const;
 const fees = ["paymentFees"] as const;
 const deposit = ["leastDeposit"] as const;
 
-export type TextSetting = (typeof contact | typeof legal | typeof mail)[number];
-export type DaysSetting = (typeof delays)[number];
-export type PriceSetting = `price${OfferName}`;
-export type SaleSetting = `sale${OfferName}`;
-export type SettingKey = TextSetting | DaysSetting | PriceSetting | SaleSetting | (typeof quotes)[number] | (typeof reprint | typeof towns | typeof fees | typeof deposit)[number];
+export type TextSettingKey = (typeof contact | typeof legal | typeof mail)[number];
+export type DaysSettingKey = (typeof delays)[number];
+export type PriceSettingKey = `price${OfferName}`;
+export type SaleSettingKey = `sale${OfferName}`;
+export type SettingKey = TextSettingKey | DaysSettingKey | PriceSettingKey | SaleSettingKey | (typeof quotes)[number] | (typeof reprint | typeof towns | typeof fees | typeof deposit)[number];
 
-export const priceSetting = (offer: OfferName): PriceSetting => `price${offer}`;
+export const getPriceSettingKey = (offer: OfferName): PriceSettingKey => `price${offer}`;
 /** The offer whose price a setting is, if it is one. */
-export const offerOf = (key: string): OfferName | undefined => offerNames.find((name) => priceSetting(name) === key);
+export const findOfferByPriceSetting = (key: string): OfferName | undefined => offerNames.find((name) => getPriceSettingKey(name) === key);
 
 /** Whether a setting is a sum in whole FCFA. */
-export const isPrice = (key: string): boolean => offerOf(key) !== undefined || key === "reprintPrice" || key === "leastDeposit";
+export const isAmountSetting = (key: string): boolean => findOfferByPriceSetting(key) !== undefined || key === "reprintPrice" || key === "leastDeposit";
 
 /** Whether an announced offer is on sale. */
-export const saleSetting = (offer: OfferName): SaleSetting => `sale${offer}`;
+export const getSaleSettingKey = (offer: OfferName): SaleSettingKey => `sale${offer}`;
 /** The offer whose sale a setting is, if it is one. */
-export const switchedBy = (key: string): OfferName | undefined => announcedOffers().find((name) => saleSetting(name) === key);
+export const findOfferBySaleSetting = (key: string): OfferName | undefined => listAnnouncedOffers().find((name) => getSaleSettingKey(name) === key);
 /** What such a setting may be, in the order in which an offer is it. */
-export const switchedSales = ["soon", "form"] as const satisfies readonly Sale[];
-export const switchedSaleLabels: Record<(typeof switchedSales)[number], string> = { soon: "Bientôt disponible", form: "En vente" };
+export const settableSaleModes = ["soon", "form"] as const satisfies readonly SaleMode[];
+export const settableSaleModeLabels: Record<(typeof settableSaleModes)[number], string> = { soon: "Bientôt disponible", form: "En vente" };
 
 /** What a setting may be, with its words, where it is chosen and not typed. */
-export function choicesOf(key: string): readonly { value: string; label: string }[] | undefined {
+export function getSettingChoices(key: string): readonly { value: string; label: string }[] | undefined {
   if (key === "paymentFees") return feeBearers.map((value) => ({ value, label: feeBearerLabels[value] }));
-  return switchedBy(key) && switchedSales.map((value) => ({ value, label: switchedSaleLabels[value] }));
+  return findOfferBySaleSetting(key) && settableSaleModes.map((value) => ({ value, label: settableSaleModeLabels[value] }));
 }
 
 /** The words of what was chosen; of what is typed, nothing. */
-export function choiceLabel(key: string, chosen: unknown): string | undefined {
-  return choicesOf(key)?.find(({ value }) => value === chosen)?.label;
+export function getSettingChoiceLabel(key: string, chosen: unknown): string | undefined {
+  return getSettingChoices(key)?.find(({ value }) => value === chosen)?.label;
 }
 
 export const settingGroups = ["prices", "sales", "delays", "towns", "contact", "legal", "mail", "testimonials"] as const;
@@ -58,9 +58,9 @@ export const settingGroupLabels: Record<SettingGroup, string> = {
   testimonials: "Témoignages",
 };
 
-export const settingsOf: Record<SettingGroup, readonly SettingKey[]> = {
-  prices: [...offerNames.map(priceSetting), ...reprint, ...deposit, ...fees],
-  sales: announcedOffers().map(saleSetting),
+export const settingKeysByGroup: Record<SettingGroup, readonly SettingKey[]> = {
+  prices: [...offerNames.map(getPriceSettingKey), ...reprint, ...deposit, ...fees],
+  sales: listAnnouncedOffers().map(getSaleSettingKey),
   delays,
   towns,
   contact,
@@ -68,9 +68,9 @@ export const settingsOf: Record<SettingGroup, readonly SettingKey[]> = {
   mail,
   testimonials: quotes,
 };
-export const settingKeys: readonly SettingKey[] = settingGroups.flatMap((group) => settingsOf[group]);
+export const settingKeys: readonly SettingKey[] = settingGroups.flatMap((group) => settingKeysByGroup[group]);
 
-const labels: Record<Exclude<SettingKey, PriceSetting | SaleSetting>, string> = {
+const labels: Record<Exclude<SettingKey, PriceSettingKey | SaleSettingKey>, string> = {
   supportEmail: "Boîte e-mail du support",
   phone: "Téléphone",
   whatsapp: "WhatsApp",
@@ -95,8 +95,8 @@ const labels: Record<Exclude<SettingKey, PriceSetting | SaleSetting>, string> = 
 };
 
 /** What people call a setting. */
-export function settingLabel(key: SettingKey): string {
-  const [offer, switched] = [offerOf(key), switchedBy(key)];
+export function getSettingLabel(key: SettingKey): string {
+  const [offer, switched] = [findOfferByPriceSetting(key), findOfferBySaleSetting(key)];
   if (switched) return `Carte ${offers[switched].title}`;
   return offer ? `Carte ${offers[offer].title}, en FCFA` : labels[key as keyof typeof labels];
 }

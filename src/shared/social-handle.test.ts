@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { handleOf } from "./social-handle.ts";
+import { getSocialHandle } from "./social-handle.ts";
 import { isPlainHttpsUrl } from "./social-links.ts";
 
 test.each([
@@ -30,13 +30,13 @@ test.each([
   ["mailto:ventes@teranga.sn?subject=x", "ventes@teranga.sn"],
   ["https://www.facebook.com/%E0%A4%A", "%E0%A4%A"],
 ])("%s: '%s'", (link, handle) => {
-  expect(handleOf(link)).toBe(handle);
+  expect(getSocialHandle(link)).toBe(handle);
 });
 
 test("any link that a card may have is answered", () => {
   fc.assert(
     fc.property(fc.webUrl({ validSchemes: ["https"], withQueryParameters: true }).filter(isPlainHttpsUrl), (link) => {
-      expect(typeof handleOf(link)).toBe("string");
+      expect(typeof getSocialHandle(link)).toBe("string");
     }),
   );
 });

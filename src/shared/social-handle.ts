@@ -1,7 +1,7 @@
-import { networkOf, type Network } from "./social-links.ts";
+import { getSocialNetwork, type SocialNetwork } from "./social-links.ts";
 
 /** What a path is made of before the name: `linkedin.com/in/name`, `snapchat.com/add/name`. */
-const prefixes: Partial<Record<Network, readonly string[]>> = {
+const prefixes: Partial<Record<SocialNetwork, readonly string[]>> = {
   linkedin: ["in", "company", "school", "showcase"],
   snapchat: ["add"],
   youtube: ["c", "user"],
@@ -10,11 +10,11 @@ const prefixes: Partial<Record<Network, readonly string[]>> = {
 /** First parts of paths that name no one: a post, a video, a group. */
 const nobody = /^(?:p|reel|reels|share|sharer|groups|pages|people|profile\.php|watch|channel|playlist|shorts|pin|joinchat|c|user|in|company|school|add|hashtag|search|explore|message|stories|i|home)$/i;
 /** Networks whose names people write with an @. */
-const withAt: ReadonlySet<Network> = new Set(["instagram", "x", "tiktok", "youtube", "telegram", "snapchat", "github"]);
+const withAt: ReadonlySet<SocialNetwork> = new Set(["instagram", "x", "tiktok", "youtube", "telegram", "snapchat", "github"]);
 
 /** Whom a link leads to, as people say it: "@terangaconseil", a telephone on WhatsApp, a mailbox, a site's host; empty where the address does not tell. */
-export function handleOf(link: string): string {
-  const network = networkOf(link);
+export function getSocialHandle(link: string): string {
+  const network = getSocialNetwork(link);
   if (network === "email") return link.replace(/^mailto:|\?.*$/gi, "");
   const url = new URL(link);
   if (network === "other") return url.hostname.replace(/^www\./, "");

@@ -1,5 +1,5 @@
 /** The networks that the card draws an icon for; `other` is any site, a globe (product.md §2). */
-export const networks = {
+export const socialNetworks = {
   facebook: { label: "Facebook", hosts: ["facebook.com", "fb.com", "fb.me", "fb.watch"] },
   instagram: { label: "Instagram", hosts: ["instagram.com", "instagr.am"] },
   linkedin: { label: "LinkedIn", hosts: ["linkedin.com", "lnkd.in"] },
@@ -16,14 +16,14 @@ export const networks = {
   other: { label: "Site web", hosts: [] },
 } as const;
 
-export type Network = keyof typeof networks;
+export type SocialNetwork = keyof typeof socialNetworks;
 
-const networkByHost = new Map<string, Network>(
-  Object.entries(networks).flatMap(([name, { hosts }]) => hosts.map((host) => [host, name as Network])),
+const networkByHost = new Map<string, SocialNetwork>(
+  Object.entries(socialNetworks).flatMap(([name, { hosts }]) => hosts.map((host) => [host, name as SocialNetwork])),
 );
 
 /** The network a link belongs to, from its host or a parent of it; `mailto:` counts as e-mail (product.md §2). */
-export function networkOf(url: string): Network {
+export function getSocialNetwork(url: string): SocialNetwork {
   const parsed = parseUrl(url);
   if (!parsed) return "other";
   if (parsed.protocol === "mailto:") return "email";
@@ -35,7 +35,7 @@ export function networkOf(url: string): Network {
   return "other";
 }
 
-/** Messages of product.md §5, with `tooManyLinks`. */
+/** Messages of product.md §5, with `formatTooManyLinksMessage`. */
 export const socialLinkMessages = {
   notHttps: "❌ Votre lien doit commencer par 'https://'.",
   notHttpsNorMail: "❌ Votre lien doit commencer par 'https://' ou 'mailto:'.",
@@ -43,7 +43,7 @@ export const socialLinkMessages = {
   removed: "🗑️ Lien retiré.",
 } as const;
 
-export function tooManyLinks(most: number): string {
+export function formatTooManyLinksMessage(most: number): string {
   return `🚨 Vous ne pouvez définir que ${most} liens de réseaux sociaux.`;
 }
 

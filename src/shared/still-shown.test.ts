@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkThatShows } from "./still-shown.ts";
+import { findLinkRevealingValue } from "./still-shown.ts";
 
 const whatsapp = "https://wa.me/221771234567";
 
@@ -17,5 +17,5 @@ test.each([
   ["", [whatsapp, "mailto:awa@example.sn"], undefined],
   ["77 123 45 67", [], undefined],
 ])("'%s' hidden, beside %j: %s", (hidden, links, shown) => {
-  expect(linkThatShows(hidden, links)).toBe(shown);
+  expect(findLinkRevealingValue(hidden, links)).toBe(shown);
 });

@@ -2,7 +2,7 @@ export const uploadKinds = ["profile", "cover", "logo"] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
 /** The {label} of product.md §8's messages. */
-export const uploadLabels: Record<UploadKind, string> = {
+export const uploadKindLabels: Record<UploadKind, string> = {
   profile: "photo de profil",
   cover: "photo de couverture",
   logo: "logo",

@@ -1,4 +1,4 @@
-import { hasForm, type OfferName, offers } from "./offers.ts";
+import { isOrderedOnSite, type OfferName, offers } from "./offers.ts";
 import type { TapKind, VisitSource } from "./words.ts";
 
 /** The parts of a card's page for its owner, as addresses name them, the first shown first. */
@@ -6,12 +6,12 @@ export const ownerSections = ["modifier", "partager", "statistiques", "contacts"
 export type OwnerSection = (typeof ownerSections)[number];
 
 /** Paths of the screens (product.md §2) and of the API; every link is made here. */
-export const paths = {
+export const routePaths = {
   home: "/",
   offers: "/commander",
   offer: (name: string) => `/commander/${name}`,
   /** Where an offer of the site is ordered: beneath its page, if it has one of its own. */
-  form: (offer: OfferName): string => `${paths.offer(offer)}${offers[offer].sale === "soon" ? "/formulaire" : ""}`,
+  form: (offer: OfferName): string => `${routePaths.offer(offer)}${offers[offer].sale === "soon" ? "/formulaire" : ""}`,
   payment: (ref: string) => `/payer/${ref}`,
   /** For the buyer's own mails: whoever opens it holds the order. */
   paymentByKey: (ref: string, key: string) => `/payer/${ref}?cle=${key}`,
@@ -27,9 +27,9 @@ export const paths = {
   /** The form by which the buyer of an order that staff began completes it; the site sells none of its offer. */
   completion: (offer: string) => `/commander/${offer}/completer`,
   /** The form of an order that its buyer may still change, filled with it. */
-  correction: (offer: OfferName, ref: string): string => `${hasForm(offer) ? paths.form(offer) : paths.completion(offer)}?commande=${ref}`,
+  correction: (offer: OfferName, ref: string): string => `${isOrderedOnSite(offer) ? routePaths.form(offer) : routePaths.completion(offer)}?commande=${ref}`,
   /** The form of a new order, for who came for one that is no more. */
-  afterLostOrder: (offer: OfferName): string => `${paths.form(offer)}?perdue`,
+  afterLostOrder: (offer: OfferName): string => `${routePaths.form(offer)}?perdue`,
   /** Where the payment page posts that an order is canceled. */
   cancellation: (ref: string) => `/payer/${ref}/annuler`,
   sample: "/exemple",
@@ -76,17 +76,17 @@ export const paths = {
 } as const;
 
 /** What is written into a card's tag: its address as everybody opens it, whatever address staff work at, and from the second tag on which one it is. */
-export function nfcLink(publicUrl: string, ref: string, tagNumber: number): string {
-  return `${publicUrl}${paths.cardFrom(ref, "nfc")}${tagNumber === 1 ? "" : tagNumber}`;
+export function buildNfcLink(publicUrl: string, ref: string, tagNumber: number): string {
+  return `${publicUrl}${routePaths.cardFrom(ref, "nfc")}${tagNumber === 1 ? "" : tagNumber}`;
 }
 
 /** Which of a card's tags an address is of, by its `s`; `undefined`: it is of none. */
-export function tagNumberIn(source: unknown): number | undefined {
+export function parseTagNumber(source: unknown): number | undefined {
   const number = typeof source === "string" ? /^nfc(|[2-9]|[1-9]\d{1,5})$/.exec(source)?.[1] : undefined;
   return number === undefined ? undefined : Number(number || 1);
 }
 
 /** The upload that a `profileUrl`, `coverUrl` or `logoUrl` names by its private address, with or without an origin. */
-export function uploadIdOf(url: string): string | undefined {
+export function parsePrivateUploadId(url: string): string | undefined {
   return /^(?:https?:\/\/[^/?#\s\\]+)?\/api\/uploads\/([0-9a-f]{32})\/image$/.exec(url)?.[1];
 }

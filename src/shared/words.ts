@@ -14,7 +14,7 @@ export type MovementKind = (typeof movementKinds)[number];
 export const movementKindLabels: Record<MovementKind, string> = { payment: "Encaissement", gift: "Offerte", refund: "Remboursement", undo: "Encaissement annulé" };
 
 /** What a movement is called; a second payment, and what gives it back, says so. */
-export function nameMovement(kind: MovementKind, overpaid: boolean): string {
+export function getMovementLabel(kind: MovementKind, overpaid: boolean): string {
   return `${movementKindLabels[kind]}${overpaid ? ", payé en trop" : ""}`;
 }
 
@@ -81,9 +81,9 @@ export const pieceStateLabels: Record<PieceState, string> = {
 };
 
 /** How a tag came to hold its card's address: written and read back by the portal, or by other means, and looked at. */
-export const tagWays = ["web_nfc", "by_hand"] as const;
-export type TagWay = (typeof tagWays)[number];
-export const tagWayLabels: Record<TagWay, string> = { web_nfc: "Écrite et relue par le téléphone", by_hand: "Lue et vérifiée à la main" };
+export const tagEncodingMethods = ["web_nfc", "by_hand"] as const;
+export type TagEncodingMethod = (typeof tagEncodingMethods)[number];
+export const tagEncodingMethodLabels: Record<TagEncodingMethod, string> = { web_nfc: "Écrite et relue par le téléphone", by_hand: "Lue et vérifiée à la main" };
 
 /** What came of an address that was read on a card: only `checked` moved its piece. */
 export const checkOutcomes = ["checked", "already", "not_ready", "other_card", "other_tag", "other_site", "no_piece", "foreign"] as const;
@@ -105,12 +105,12 @@ export type DeliveryOutcome = (typeof deliveryOutcomes)[number];
 export const deliveryOutcomeLabels: Record<DeliveryOutcome, string> = { delivered: "Livrée", missed: "Pas trouvé" };
 
 /** How money is taken at a door. */
-export const doorMethods = ["Espèces", "Wave", "Orange Money"] as const;
-export type DoorMethod = (typeof doorMethods)[number];
+export const doorPaymentMethods = ["Espèces", "Wave", "Orange Money"] as const;
+export type DoorPaymentMethod = (typeof doorPaymentMethods)[number];
 
 /** What a provider's notice turned out to be; a row without one has not been judged. */
-export const noticeOutcomes = ["settled", "canceled", "refunded", "ignored", "rejected"] as const;
-export type NoticeOutcome = (typeof noticeOutcomes)[number];
+export const webhookOutcomes = ["settled", "canceled", "refunded", "ignored", "rejected"] as const;
+export type WebhookOutcome = (typeof webhookOutcomes)[number];
 
 /** What can stand in an order's timeline. */
 export const orderEventKinds = [

@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { onlyUsedCss } from "./only-used-css.ts";
+import { extractUsedCss } from "./only-used-css.ts";
 import type { PageAssets } from "./page-assets.ts";
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
 
 /** What Vite built into `dist/web`. @throws when the build lacks a source that is asked for */
-export function builtAssets(dist: string): PageAssets {
+export function loadBuiltAssets(dist: string): PageAssets {
   const read = (file: string) => readFileSync(join(dist, "web", file), "utf8");
   const manifest = JSON.parse(read("manifest.json")) as Manifest;
   const live = { ...(JSON.parse(read("manifest-live.json")) as Manifest), ...(JSON.parse(read("manifest-owner.json")) as Manifest) };
   const css = (source: string) => read(entryOf(manifest, source).file);
   return {
-    only: onlyUsedCss,
+    only: extractUsedCss,
     css,
     script: (source) => `/${entryOf(manifest, source).file}`,
     code: css,

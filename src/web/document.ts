@@ -1,4 +1,4 @@
-import { settingsBlock, viewBlock } from "./placeholders.ts";
+import { renderSettingsDataBlock, initialViewDataBlock } from "./placeholders.ts";
 
 export interface DocumentParts {
   title: string;
@@ -32,7 +32,7 @@ export interface DocumentParts {
 }
 
 /** What other sites show of a page that is shared. */
-export interface SocialParts {
+export interface SocialPreview {
   title: string;
   description: string;
   /** Absolute, as is the image's. */
@@ -41,7 +41,7 @@ export interface SocialParts {
 }
 
 /** Open Graph tags, and the page's one address. */
-export function socialTags({ title, description, url, image }: SocialParts): string {
+export function renderSocialTags({ title, description, url, image }: SocialPreview): string {
   const properties = {
     "og:type": "website", "og:site_name": "Sen Digital Vcard", "og:locale": "fr_SN", "og:title": title, "og:description": description, "og:url": url,
     "og:image": image.url, "og:image:type": "image/jpeg", "og:image:width": String(image.width), "og:image:height": String(image.height), "og:image:alt": image.alt,
@@ -71,7 +71,7 @@ export function renderDocument(parts: DocumentParts): string {
     ...(parts.scripts ?? []).map((src) => `<script type="module" src="${src}"></script>`),
     parts.head ?? "",
   ];
-  const data = (parts.withSettings ? settingsBlock(!parts.withView) : "") + (parts.withView ? viewBlock : "");
+  const data = (parts.withSettings ? renderSettingsDataBlock(!parts.withView) : "") + (parts.withView ? initialViewDataBlock : "");
   return `<!doctype html><html lang="fr"><head>${tags.join("")}</head><body>${parts.body}${data}</body></html>`;
 }
 

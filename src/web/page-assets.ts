@@ -14,7 +14,7 @@ export interface PageAssets {
 }
 
 /** In development Vite serves the sources themselves, and answers for them. */
-export const sourceAssets: PageAssets = {
+export const developmentAssets: PageAssets = {
   only: (sheet) => sheet,
   css: (source) => `@import "/${source}";`,
   script: (source) => `/${source}`,

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { OfferName } from "#shared/offers.ts";
-import { bodyMark } from "./placeholders.ts";
+import { bodyPlaceholder } from "./placeholders.ts";
 import type { PageSettings } from "./settings.ts";
 
 export interface PageRoute {
@@ -24,18 +24,18 @@ export interface PageRoute {
 }
 
 const nearBlack = "#171717";
-export const brand = "Sen Digital Vcard";
+export const brandName = "Sen Digital Vcard";
 
 type Component = PageRoute["Component"];
 
-export function still(path: string, name: string, title: string, description: string, Page: Component): PageRoute {
+export function defineStaticPage(path: string, name: string, title: string, description: string, Page: Component): PageRoute {
   return { path, name, kind: "still", title, description, themeColor: nearBlack, noindex: false, Component: Page };
 }
 
-export function live(path: string, name: string, title: string, description: string, noindex: boolean, Page: Component): PageRoute {
+export function defineInteractivePage(path: string, name: string, title: string, description: string, noindex: boolean, Page: Component): PageRoute {
   return { path, name, kind: "live", folder: `live/${name}`, title, description, themeColor: nearBlack, noindex, Component: Page };
 }
 
-export function rendered(path: string, name: string, title: string, description: string): PageRoute {
-  return { ...live(path, name, title, description, true, () => bodyMark), kind: "rendered" };
+export function defineServerRenderedPage(path: string, name: string, title: string, description: string): PageRoute {
+  return { ...defineInteractivePage(path, name, title, description, true, () => bodyPlaceholder), kind: "rendered" };
 }

@@ -1,6 +1,6 @@
-import { type OfferName, offerNames, offers, type Prices, type Sale } from "#shared/offers.ts";
-import { switchedSales } from "#shared/site-settings.ts";
-import { formatDigits, formatFcfa } from "#shared/money.ts";
+import { type OfferName, offerNames, offers, type OfferPrices, type SaleMode } from "#shared/offers.ts";
+import { settableSaleModes } from "#shared/site-settings.ts";
+import { formatGroupedDigits, formatFcfa } from "#shared/money.ts";
 import type { Testimonial } from "./pages/still/testimonials.ts";
 import type { PageSettings, SiteContent, UnpricedSettings } from "./settings.ts";
 import { typesetText } from "./typeset.ts";
@@ -24,8 +24,8 @@ const priceMark = (at: number) => 9_876_500_001 + at;
 const leastPriceMark = priceMark(-1);
 /** What a new printed card costs, as a still page says it. */
 const reprintPriceMark = priceMark(offerNames.length);
-export const reprintPriceShown = formatFcfa(reprintPriceMark);
-const priceMarks = { prices: Object.fromEntries(offerNames.map((name, at) => [name, priceMark(at)])) as Prices, leastPrice: leastPriceMark, deliveryTowns: [] };
+export const reprintPricePlaceholder = formatFcfa(reprintPriceMark);
+const priceMarks = { prices: Object.fromEntries(offerNames.map((name, at) => [name, priceMark(at)])) as OfferPrices, leastPrice: leastPriceMark, deliveryTowns: [] };
 
 /** Settings whose values are marks; pages are built with them. A page must not branch on one, nor reckon with a price. */
 export const placeholderSettings = { ...Object.fromEntries(names.map((name) => [name, mark(name)])), ...priceMarks } as unknown as PageSettings;
@@ -33,41 +33,41 @@ export const placeholderSettings = { ...Object.fromEntries(names.map((name) => [
 export const jsonPlaceholderSettings = { ...(Object.fromEntries(names.map((name) => [name, jsonMark(name)])) as Record<(typeof names)[number], string>), ...priceMarks };
 
 /** The data block from which a live page reads its settings, with or without prices; not a script, so the CSP lets it be. */
-export const settingsBlock = (priced: boolean) => `<script type="application/json" id="settings">${priced ? settingsMark : unpricedMark}</script>`;
+export const renderSettingsDataBlock = (priced: boolean) => `<script type="application/json" id="settings">${priced ? settingsMark : unpricedMark}</script>`;
 
 /** Stands in a built page for what its feature renders at each request. */
-export const bodyMark = mark("body");
+export const bodyPlaceholder = mark("body");
 /** The same, in the head, for what other sites show of the page. */
-export const socialMark = `<!--${mark("social")}-->`;
+export const socialTagsPlaceholder = `<!--${mark("social")}-->`;
 const viewMark = mark("view");
 /** The data block from which such a page's script reads what it shows first. */
-export const viewBlock = `<script type="application/json" id="view">${viewMark}</script>`;
+export const initialViewDataBlock = `<script type="application/json" id="view">${viewMark}</script>`;
 
 /** Puts in what a request rendered, and the data that it was rendered from. */
-export function fillView(html: string, { body, social }: { body: string; social: string }, view: unknown): string {
-  return html.replace(bodyMark, () => body).replace(viewMark, () => toJson(view)).replace(socialMark, () => social);
+export function fillRenderedView(html: string, { body, social }: { body: string; social: string }, view: unknown): string {
+  return html.replace(bodyPlaceholder, () => body).replace(viewMark, () => toJson(view)).replace(socialTagsPlaceholder, () => social);
 }
 
 /** What stands around a part of a still page that is left out while the operator has not set `name`. */
-export const partOf = (name: keyof SiteContent) => [mark(`if-${name}`), mark(`end-${name}`)] as const;
+export const getSettingPartMarks = (name: keyof SiteContent) => [mark(`if-${name}`), mark(`end-${name}`)] as const;
 /** What stands around a part that is left out while the offer is sold otherwise. */
-export const partWhile = (offer: OfferName, sale: Sale) => [mark(`if-${offer}_${sale}`), mark(`end-${offer}_${sale}`)] as const;
+export const getSalePartMarks = (offer: OfferName, sale: SaleMode) => [mark(`if-${offer}_${sale}`), mark(`end-${offer}_${sale}`)] as const;
 /** The word for how an offer is sold, which may change after the page is built. */
-export function wordBySale(offer: OfferName, words: Record<Sale, string>): string {
+export function renderTextBySale(offer: OfferName, words: Record<SaleMode, string>): string {
   if (offers[offer].sale !== "soon") return words[offers[offer].sale];
-  return switchedSales.map((sale) => partWhile(offer, sale).join(words[sale])).join("");
+  return settableSaleModes.map((sale) => getSalePartMarks(offer, sale).join(words[sale])).join("");
 }
 /** What stands around the part that is repeated for each testimonial, and in it. */
-export const eachTestimonial = [mark("each"), mark("end-each"), { name: mark("one-name"), jobTitle: mark("one-jobTitle"), text: mark("one-text") } satisfies Testimonial] as const;
+export const testimonialLoopMarks = [mark("each"), mark("end-each"), { name: mark("one-name"), jobTitle: mark("one-jobTitle"), text: mark("one-text") } satisfies Testimonial] as const;
 
 const part = new RegExp(`${mark("if-(\\w+)")}(.*?)${mark("end-\\1")}`, "gs");
 const repeated = new RegExp(`${mark("each")}(.*?)${mark("end-each")}`, "gs");
 const priceNumbers = [leastPriceMark, reprintPriceMark, ...Object.values(priceMarks.prices)];
-const marked = new RegExp([mark("[\\w-]+?"), ...priceNumbers.flatMap((number) => [formatDigits(number), String(number)])].join("|"), "g");
+const marked = new RegExp([mark("[\\w-]+?"), ...priceNumbers.flatMap((number) => [formatGroupedDigits(number), String(number)])].join("|"), "g");
 const testimonialField = new RegExp(mark("one-(\\w+)"), "g");
 
 /** Puts the values in, escaped for HTML; in the data block as JSON. Parts whose setting is empty go. */
-export function fillPlaceholders(html: string, content: SiteContent): string {
+export function fillPagePlaceholders(html: string, content: SiteContent): string {
   const values = valuesOfMarks(content);
   return keepParts(html, content)
     .replace(repeated, (_whole, inner: string) => content.testimonials.map((one) => fillTestimonial(inner, content.testimonialsAreExamples ? one : { ...one, text: `«\u00a0${one.text}\u00a0»` })).join(""))
@@ -81,7 +81,7 @@ function valuesOfMarks(content: SiteContent): Map<string, string> {
   const amounts = [[leastPriceMark, leastPrice], [reprintPriceMark, reprintPrice], ...offerNames.map((name) => [priceMarks.prices[name], prices[name]])] as [number, number][];
   return new Map([
     ...names.flatMap((name) => [[mark(name), escapeHtml(String(content[name]))], [jsonMark(name), toJson(String(content[name])).slice(1, -1)]] as const),
-    ...amounts.flatMap(([mark, amount]) => [[formatDigits(mark), formatDigits(amount)], [String(mark), String(amount)]] as const),
+    ...amounts.flatMap(([mark, amount]) => [[formatGroupedDigits(mark), formatGroupedDigits(amount)], [String(mark), String(amount)]] as const),
     [settingsMark, toJson({ ...unpriced, prices, leastPrice, deliveryTowns })],
     [unpricedMark, toJson(unpriced)],
   ]);

@@ -2,24 +2,24 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { renderDocument, socialTags } from "./document.ts";
-import { type PageAssets, sourceAssets } from "./page-assets.ts";
-import { placeholderSettings, socialMark } from "./placeholders.ts";
+import { renderDocument, renderSocialTags } from "./document.ts";
+import { type PageAssets, developmentAssets } from "./page-assets.ts";
+import { placeholderSettings, socialTagsPlaceholder } from "./placeholders.ts";
 import type { PageRoute } from "./page-route.ts";
-import { answerRoutes, notFoundRoute, routes } from "./routes.tsx";
-import { siteSharePicture } from "./share-picture.ts";
-import { structuredData } from "./structured-data.ts";
-import { typeset } from "./typeset.ts";
+import { formAnswerRoutes, notFoundRoute, prerenderedRoutes } from "./routes.tsx";
+import { getSiteShareImage } from "./share-picture.ts";
+import { renderStructuredData } from "./structured-data.ts";
+import { typesetHtml } from "./typeset.ts";
 
 /** Writes `pages` into `dist`. `fromSources`: with addresses of sources in the place of what was built. */
 export async function prerender(dist: string, { fromSources = false } = {}): Promise<void> {
-  const assets = fromSources ? sourceAssets : (await import("./built-assets.ts")).builtAssets(dist);
+  const assets = fromSources ? developmentAssets : (await import("./built-assets.ts")).loadBuiltAssets(dist);
   mkdirSync(join(dist, "pages"), { recursive: true });
   const stillCss = assets.css("src/web/pages/still/still.css");
   const fonts = findFonts(stillCss);
 
   const pages = [];
-  for (const route of [...routes, notFoundRoute, ...answerRoutes]) {
+  for (const route of [...prerenderedRoutes, notFoundRoute, ...formAnswerRoutes]) {
     const file = `${route.name}.html`;
     const { html, css } = route.kind === "still" ? await renderStill(route, stillCss, assets, fonts) : renderLive(route, assets, fonts);
     writeFileSync(join(dist, "pages", file), html);
@@ -39,7 +39,7 @@ interface Rendered {
 }
 
 async function renderStill(route: PageRoute, sheet: string, assets: PageAssets, fonts: string[]): Promise<Rendered> {
-  const body = typeset(renderToStaticMarkup(<route.Component settings={placeholderSettings} />));
+  const body = typesetHtml(renderToStaticMarkup(<route.Component settings={placeholderSettings} />));
   const css = await assets.only(sheet, `<html><body>${body}</body></html>`);
   return { css, html: renderDocument({ ...route, css, fonts, scripts: [assets.script("src/web/pages/still/still.ts")], social: socialOf(route), head: headOf(route), body }) };
 }
@@ -64,12 +64,12 @@ function renderLive(route: PageRoute, assets: PageAssets, fonts: string[]): Rend
 
 /** Nothing for a page that search engines leave out; its feature's, at each request, for one that is rendered. */
 function socialOf({ path, kind, title, description, noindex }: PageRoute): string {
-  if (kind === "rendered") return socialMark;
-  return noindex ? "" : socialTags({ title, description, url: placeholderSettings.publicUrl + path, image: siteSharePicture(placeholderSettings.publicUrl) });
+  if (kind === "rendered") return socialTagsPlaceholder;
+  return noindex ? "" : renderSocialTags({ title, description, url: placeholderSettings.publicUrl + path, image: getSiteShareImage(placeholderSettings.publicUrl) });
 }
 
 function headOf({ path, name, noindex }: PageRoute): string {
-  return noindex ? "" : structuredData(name, path);
+  return noindex ? "" : renderStructuredData(name, path);
 }
 
 /** The French font that every page starts with. */

@@ -1,11 +1,11 @@
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
-import type { LeadTime, LeadTimeWords } from "#shared/lead-time.ts";
+import type { LeadTime, FormattedLeadTime } from "#shared/lead-time.ts";
 import type { FeeBearer } from "#shared/payment-fees.ts";
-import type { Prices, Sales } from "#shared/offers.ts";
+import type { OfferPrices, OfferSaleModes } from "#shared/offers.ts";
 import type { Testimonial } from "./pages/still/testimonials.ts";
 
 /** What only the operator and staff know; filled into the built pages at each start, and again when staff change it. */
-export interface PageSettings extends LeadTime, LeadTimeWords {
+export interface PageSettings extends LeadTime, FormattedLeadTime {
   publicUrl: string;
   /** This year, in Dakar. */
   year: string;
@@ -27,7 +27,7 @@ export interface PageSettings extends LeadTime, LeadTimeWords {
   declaration: string;
   /** Who bears the provider's fees, in a sentence. */
   paymentFeesNote: string;
-  prices: Prices;
+  prices: OfferPrices;
   /** Of what can be ordered on the site. */
   leastPrice: number;
   /** Beside Dakar. */
@@ -39,7 +39,7 @@ export type UnpricedSettings = Omit<PageSettings, "prices" | "leastPrice" | "del
 
 /** What is filled into the built pages: the settings, and what no script of a page needs to know. */
 export interface SiteContent extends PageSettings {
-  sales: Sales;
+  sales: OfferSaleModes;
   /** Whole FCFA, of whatever offer. */
   reprintPrice: number;
   paymentFees: FeeBearer;

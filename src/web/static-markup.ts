@@ -24,21 +24,21 @@ const addresses = new Set(["action", "formAction", "href", "src"]);
  * of (docs/decisions/0025-card-page-rendering-and-caching.md).
  * @throws {TypeError} at what it does not know
  */
-export function staticMarkup(node: ReactNode): string {
+export function renderStaticMarkup(node: ReactNode): string {
   if (typeof node === "string") return escapeHtml(node);
   if (node === null || node === undefined || typeof node === "boolean") return "";
   if (typeof node === "number") return String(node);
   if (Array.isArray(node)) return listMarkup(node as readonly ReactNode[]);
   const { type, props } = node as { type: unknown; props: Props };
   if (typeof type === "string") return elementMarkup(type, props);
-  if (typeof type === "function") return staticMarkup((type as Component)(props));
-  if (type === Fragment) return staticMarkup(props.children);
+  if (typeof type === "function") return renderStaticMarkup((type as Component)(props));
+  if (type === Fragment) return renderStaticMarkup(props.children);
   throw new TypeError("Neither an element nor a component without hooks.");
 }
 
 function listMarkup(nodes: readonly ReactNode[]): string {
   let html = "";
-  for (const node of nodes) html += staticMarkup(node);
+  for (const node of nodes) html += renderStaticMarkup(node);
   return html;
 }
 
@@ -46,7 +46,7 @@ function elementMarkup(tag: string, props: Props): string {
   if (notHere.has(tag)) throw new TypeError(`<${tag}> is written in no page of this kind.`);
   let html = `<${tag}`;
   for (const name in props) if (name !== "children") html += attribute(name, props[name]);
-  return voidElements.has(tag) ? `${html}/>` : `${html}>${staticMarkup(props.children)}</${tag}>`;
+  return voidElements.has(tag) ? `${html}/>` : `${html}>${renderStaticMarkup(props.children)}</${tag}>`;
 }
 
 /** With the space before it; empty where the element is to have none of this name. */

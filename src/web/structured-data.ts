@@ -1,7 +1,7 @@
-import { type Offer, offerNames, offers, type Sale } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
-import { questions } from "./pages/still/questions.ts";
-import { jsonPlaceholderSettings as settings, wordBySale } from "./placeholders.ts";
+import { type Offer, offerNames, offers, type SaleMode } from "#shared/offers.ts";
+import { routePaths } from "#shared/urls.ts";
+import { homePageQuestions } from "./pages/still/questions.ts";
+import { jsonPlaceholderSettings as settings, renderTextBySale } from "./placeholders.ts";
 
 const brand = "Sen Digital Vcard";
 const organizationId = `${settings.publicUrl}/#organization`;
@@ -20,11 +20,11 @@ const organization = {
 
 const frequentQuestions = {
   "@type": "FAQPage",
-  mainEntity: questions.map(({ question, answer }) => ({ "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text: answer } })),
+  mainEntity: homePageQuestions.map(({ question, answer }) => ({ "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text: answer } })),
 };
 
 /** How each offer is sold, in schema.org's words. */
-const availability: Record<Sale, string> = { form: "InStock", soon: "PreOrder", mail: "MadeToOrder" };
+const availability: Record<SaleMode, string> = { form: "InStock", soon: "PreOrder", mail: "MadeToOrder" };
 
 function product({ name, title, desc }: Offer) {
   return {
@@ -36,10 +36,10 @@ function product({ name, title, desc }: Offer) {
     brand: { "@type": "Brand", name: brand },
     offers: {
       "@type": "Offer",
-      url: settings.publicUrl + paths.offer(name),
+      url: settings.publicUrl + routePaths.offer(name),
       price: settings.prices[name],
       priceCurrency: "XOF",
-      availability: `https://schema.org/${wordBySale(name, availability)}`,
+      availability: `https://schema.org/${renderTextBySale(name, availability)}`,
       areaServed: "SN",
       seller: { "@id": organizationId },
     },
@@ -54,8 +54,8 @@ const graphs: Readonly<Record<string, readonly object[]>> = {
 };
 
 /** A data block, which the CSP lets be; empty for a page that has nothing to say. An offer's page says what it sells. */
-export function structuredData(pageName: string, path: string): string {
-  const offer = offerNames.find((name) => paths.offer(name) === path);
+export function renderStructuredData(pageName: string, path: string): string {
+  const offer = offerNames.find((name) => routePaths.offer(name) === path);
   const graph = offer ? [organization, product(offers[offer])] : graphs[pageName];
   if (!graph) return "";
   const json = JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll("<", "\\u003c");

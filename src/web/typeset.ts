@@ -11,6 +11,6 @@ export function typesetText(text: string): string {
 }
 
 /** The same in the texts of an HTML fragment. */
-export function typeset(html: string): string {
+export function typesetHtml(html: string): string {
   return html.replace(/>[^<]+/g, typesetText);
 }

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
 import { type OfferName, offerNames } from "#shared/offers.ts";
-import { groundLuminance } from "#shared/printed-card/grounds.ts";
+import { offerBackgroundLuminance } from "#shared/printed-card/grounds.ts";
 import type { PrintedLogo } from "#shared/printed-card/layout.ts";
-import { plateFor, readTones } from "#shared/printed-card/plate.ts";
-import { brandFontFiles } from "#server/rendering/printed-card/brand-font.ts";
-import { qrSvg } from "#server/rendering/qr/qr.ts";
+import { chooseLogoBackdrop, readLogoTones } from "#shared/printed-card/plate.ts";
+import { listBrandFontFiles } from "#server/rendering/printed-card/brand-font.ts";
+import { renderQrSvg } from "#server/rendering/qr/qr.ts";
 import { CardSide } from "#web/ui/printed-card/card-side.tsx";
 import { difficultCards } from "./difficult-cards.ts";
 
@@ -17,8 +17,8 @@ const dataUrl = (type: string, bytes: Buffer | string) => `data:${type};base64,$
 
 async function readLogo(svg: string, offer: OfferName): Promise<PrintedLogo> {
   const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const tones = readTones(data, info.width, info.height);
-  return { href: dataUrl("image/svg+xml", svg), ratio: tones.ratio, plate: plateFor(tones, groundLuminance[offer]) };
+  const tones = readLogoTones(data, info.width, info.height);
+  return { href: dataUrl("image/svg+xml", svg), ratio: tones.ratio, plate: chooseLogoBackdrop(tones, offerBackgroundLuminance[offer]) };
 }
 
 const readsSvg = ["VipsForeignLoadSvgBuffer"];
@@ -30,7 +30,7 @@ const css = `
 `;
 
 function fontFaces(): string {
-  const faces = ([500, 700] as const).flatMap((weight) => brandFontFiles(weight).map(({ file }, at) => {
+  const faces = ([500, 700] as const).flatMap((weight) => listBrandFontFiles(weight).map(({ file }, at) => {
     const range = at === 0 ? "" : "unicode-range: U+0100-024F;";
     return `@font-face { font-family: Bricolage; font-weight: ${weight}; ${range} src: url(${dataUrl("font/woff", readFileSync(file))}); }`;
   }));
@@ -46,7 +46,7 @@ export async function drawSheet(): Promise<string> {
     const given = logo ? { ...card, logo: await readLogo(logo, offer) } : card;
     return <figure key={why}><CardSide offer={offer} card={given} side="front" /><figcaption>{why}</figcaption></figure>;
   })).finally(() => sharp.block({ operation: readsSvg }));
-  const qr = dataUrl("image/svg+xml", await qrSvg(sheetAddress));
+  const qr = dataUrl("image/svg+xml", await renderQrSvg(sheetAddress));
   const backs = (["SILVER", "GOLD"] as const).map((offer) => (
     <figure key={offer} className="back"><CardSide offer={offer} card={{ name: "Awa", jobTitle: "", company: "" }} side="back" qr={qr} /><figcaption>{offer}</figcaption></figure>
   ));

@@ -1,12 +1,12 @@
 import { AppError } from "#shared/app-error.ts";
-import { beginLogin } from "#server/auth/login-delays/login-delay-service.ts";
+import { beginLoginAttempt } from "#server/auth/login-delays/login-delay-service.ts";
 import type { Deps } from "#server/deps.ts";
 
 /** Strangers, each from another IPv6 /48, guess until the account is delayed for strangers. */
 export async function attackAccount(deps: Pick<Deps, "db" | "clock">, email: string): Promise<void> {
   for (let at = 0; ; at += 1) {
     try {
-      await beginLogin(deps, { email, address: `2001:db8:${at.toString(16)}::1` });
+      await beginLoginAttempt(deps, { email, address: `2001:db8:${at.toString(16)}::1` });
     } catch (error) {
       if (error instanceof AppError) return;
       throw error;

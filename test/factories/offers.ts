@@ -1,17 +1,17 @@
-import { hasForm, type OfferName, offerNames, offers, type Sale, secondOf, type SecondFieldName } from "#shared/offers.ts";
+import { isOrderedOnSite, type OfferName, offerNames, offers, type SaleMode, primaryFieldBySecondary, type SecondaryContactField } from "#shared/offers.ts";
 import type { Deps } from "#server/deps.ts";
 import type { orderBody } from "./order.ts";
 
 /** What buyers order on the site, once all of it is on sale. */
-export const siteOffers = offerNames.filter(hasForm);
+export const siteOffers = offerNames.filter(isOrderedOnSite);
 
-const seconds: Record<SecondFieldName, string> = { email2: "awa.ba@example.org", phoneNumber2: "78 123 45 67", workEmail2: "direction@teranga.example", workPhoneNumber2: "+33 6 12 34 56 78" };
+const seconds: Record<SecondaryContactField, string> = { email2: "awa.ba@example.org", phoneNumber2: "78 123 45 67", workEmail2: "direction@teranga.example", workPhoneNumber2: "+33 6 12 34 56 78" };
 /** As cards show them. */
-export const shownSeconds: Record<SecondFieldName, string> = { ...seconds, phoneNumber2: "+221781234567", workPhoneNumber2: "+33612345678" };
+export const shownSeconds: Record<SecondaryContactField, string> = { ...seconds, phoneNumber2: "+221781234567", workPhoneNumber2: "+33612345678" };
 
 /** Those that a card of the offer has. */
-export function secondsOf<Value>(offer: OfferName, all: Record<SecondFieldName, Value>): Partial<Record<SecondFieldName, Value>> {
-  const names = (Object.keys(secondOf) as SecondFieldName[]).filter((name) => offers[offer].contacts[secondOf[name]] === 2);
+export function secondsOf<Value>(offer: OfferName, all: Record<SecondaryContactField, Value>): Partial<Record<SecondaryContactField, Value>> {
+  const names = (Object.keys(primaryFieldBySecondary) as SecondaryContactField[]).filter((name) => offers[offer].contacts[primaryFieldBySecondary[name]] === 2);
   return Object.fromEntries(names.map((name) => [name, all[name]]));
 }
 
@@ -21,6 +21,6 @@ export function wholeOrder(offer: OfferName): NonNullable<Parameters<typeof orde
 }
 
 /** As if staff had put it on sale, or off it again, until a setting changes. */
-export function putOnSale(deps: Pick<Deps, "settings">, sale: Sale = "form", offer: OfferName = "GOLD"): void {
+export function putOnSale(deps: Pick<Deps, "settings">, sale: SaleMode = "form", offer: OfferName = "GOLD"): void {
   deps.settings.site = { ...deps.settings.site, sales: { ...deps.settings.site.sales, [offer]: sale } };
 }

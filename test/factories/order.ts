@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { orderInput } from "#shared/contract/orders.ts";
+import type { orderInputSchema } from "#shared/contract/orders.ts";
 
-type OrderBody = z.input<typeof orderInput>;
+type OrderBody = z.input<typeof orderInputSchema>;
 
 /** A valid order but for its images, whose addresses come from real uploads. */
 export function orderBody(images: Pick<OrderBody, "profileUrl" | "coverUrl" | "logoUrl">, changes: Partial<OrderBody> = {}): OrderBody {

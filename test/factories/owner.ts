@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { untilDone } from "#server/jobs/later.ts";
-import { ownerEmailOf } from "#server/features/owners/login/owner-login-rules.ts";
-import { openSession } from "#server/features/owners/sessions/owner-session-service.ts";
+import { drainBackgroundTasks } from "#server/jobs/later.ts";
+import { normalizeOwnerEmail } from "#server/features/owners/login/owner-login-rules.ts";
+import { openOwnerSession } from "#server/features/owners/sessions/owner-session-service.ts";
 import type { TestApp } from "#test/harness/app.ts";
 import { insertOrders, orderRows } from "./order-row.ts";
 import { payOrder } from "./paid-order.ts";
@@ -39,7 +39,7 @@ export interface OwnerMail {
 export async function newestOwnerMail(service: Pick<TestApp, "worker" | "outboxDir">, to: string): Promise<OwnerMail | undefined>;
 export async function newestOwnerMail<Mail extends OwnerMail>(service: Pick<TestApp, "worker" | "outboxDir">, to: string, isMeant: (mail: OwnerMail) => mail is Mail): Promise<Mail | undefined>;
 export async function newestOwnerMail({ worker, outboxDir }: Pick<TestApp, "worker" | "outboxDir">, to: string, isMeant: (mail: OwnerMail) => boolean = () => true): Promise<OwnerMail | undefined> {
-  await untilDone();
+  await drainBackgroundTasks();
   await worker.runDue();
   for (const name of readdirSync(outboxDir).filter((one) => one.endsWith(".eml")).toSorted().toReversed()) {
     const sent = await PostalMime.parse(readFileSync(join(outboxDir, name)));
@@ -65,8 +65,8 @@ export function cookieOf({ headers }: Pick<ApiAnswer, "headers">): string {
 
 /** An owner of this address in a session of his, as the code that is mailed opens it; `call` sends his cookie. */
 export async function loggedInOwner({ deps, url: ownUrl }: Pick<TestApp, "url" | "deps">, typed: string) {
-  const email = ownerEmailOf(typed);
-  const cookie = `proprietaire=${await openSession(deps.db.query, { email, userAgent: "", now: deps.clock.now() })}`;
+  const email = normalizeOwnerEmail(typed);
+  const cookie = `proprietaire=${await openOwnerSession(deps.db.query, { email, userAgent: "", now: deps.clock.now() })}`;
   return {
     email,
     cookie,

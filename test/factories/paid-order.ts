@@ -1,13 +1,13 @@
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { publishCardsOf } from "#server/features/cards/card-service.ts";
-import { markPaid, type Settlement } from "#server/features/orders/order-service.ts";
+import { publishOrderCards } from "#server/features/cards/card-service.ts";
+import { markOrderAsPaid, type OrderSettlement } from "#server/features/orders/order-service.ts";
 
 /** Marks an order paid and shows its card, without an attempt, a mail or a promo code's use. */
-export async function payOrder(deps: Pick<Deps, "db" | "clock">, ref: string, settlement: Partial<Omit<Settlement, "ref">> = {}): Promise<void> {
+export async function payOrder(deps: Pick<Deps, "db" | "clock">, ref: string, settlement: Partial<Omit<OrderSettlement, "ref">> = {}): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    await markPaid(deps, { ref, paidBy: "PayTech", method: null, promoCode: null, received: 0, discount: 0, ...settlement });
-    await publishCardsOf(deps, ref);
+    await markOrderAsPaid(deps, { ref, paidBy: "PayTech", method: null, promoCode: null, received: 0, discount: 0, ...settlement });
+    await publishOrderCards(deps, ref);
   });
 }
 

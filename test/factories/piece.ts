@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { makePieces, piecesOf } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { payOrder } from "./paid-order.ts";
 import { unpaidOrders } from "./unpaid-order.ts";
@@ -17,8 +17,8 @@ export async function paidPieces(deps: Deps, count: number, changes: Partial<Pie
   const pieces: PieceRow[] = [];
   for (const ref of await unpaidOrders(deps.db, count, deps.clock.now())) {
     await payOrder(deps, ref);
-    await inTransaction(deps, (deps) => makePieces(deps, ref));
-    pieces.push(...(await piecesOf(deps, ref)));
+    await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
+    pieces.push(...(await listPiecesByOrder(deps, ref)));
   }
   for (const piece of pieces) await putPiece(deps, piece, changes);
   return pieces.map((piece) => ({ ...piece, ...changes }));

@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import type { CardToPrint, PrintJob } from "#server/rendering/card-pdf/card.ts";
-import { logoToPrint } from "#server/rendering/card-pdf/logo.ts";
-import type { Ground } from "#server/rendering/card-pdf/inks.ts";
+import type { CardToPrint, CardPrintJob } from "#server/rendering/card-pdf/card.ts";
+import { prepareLogoForPrint } from "#server/rendering/card-pdf/logo.ts";
+import type { CardBackgroundSource } from "#server/rendering/card-pdf/inks.ts";
 import { offerNames, type OfferName } from "#shared/offers.ts";
 import { difficultCards } from "./difficult-cards.ts";
 
@@ -9,17 +9,17 @@ import { difficultCards } from "./difficult-cards.ts";
 export const addressOf = (at: number) => `https://vcard.example/vcard/01HQ7ZK3M9X2P4R6T8V0W1Y3${String(at).padStart(2, "0")}?s=qr`;
 
 /** A card without a logo, as it is printed; its address is of the place given. */
-export function printJob(name: string, at = 0, ground: Ground = "stock", card: Partial<CardToPrint> = {}): PrintJob {
+export function printJob(name: string, at = 0, ground: CardBackgroundSource = "stock", card: Partial<CardToPrint> = {}): CardPrintJob {
   return { card: { name, jobTitle: "", company: "", offer: "SILVER", address: addressOf(at), label: `SDV-7K3M9Q2X · ${name}`, ...card }, ground };
 }
 
 /** The difficult cards, the offers by turns, on cards of their colour and with printed grounds. */
-export async function difficultJobs(): Promise<PrintJob[]> {
+export async function difficultJobs(): Promise<CardPrintJob[]> {
   const logos = await drawLogos();
   return Promise.all(difficultCards.map(async ({ name, jobTitle, company }, at) => {
     const offer: OfferName = offerNames[at % offerNames.length] ?? "SILVER";
     const png = logos[at];
-    return printJob(name, at, at % 2 ? "stock" : "ink", { offer, jobTitle, company, logo: png && (await logoToPrint(png, offer)) });
+    return printJob(name, at, at % 2 ? "stock" : "ink", { offer, jobTitle, company, logo: png && (await prepareLogoForPrint(png, offer)) });
   }));
 }
 

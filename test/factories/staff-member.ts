@@ -1,7 +1,7 @@
-import type { Role } from "#shared/access.ts";
+import type { StaffRole } from "#shared/access.ts";
 import { hashPassword } from "#server/auth/hash-password.ts";
-import { login } from "#server/features/staff/login/staff-login-service.ts";
-import { readSession } from "#server/features/staff/sessions/staff-session-service.ts";
+import { logInStaff } from "#server/features/staff/login/staff-login-service.ts";
+import { findStaffSessionByToken } from "#server/features/staff/sessions/staff-session-service.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
 import type { TestApp } from "#test/harness/app.ts";
 
@@ -38,15 +38,15 @@ const password = "la pirogue rentre au port";
 const passwordHash = hashPassword(password);
 
 /** Somebody of this name and role, logged in from `address`; nothing has to be changed. */
-export async function staffMember({ deps }: Pick<TestApp, "deps">, name: string, role: Role = "admin", address = "127.0.0.1"): Promise<StaffMember> {
+export async function staffMember({ deps }: Pick<TestApp, "deps">, name: string, role: StaffRole = "admin", address = "127.0.0.1"): Promise<StaffMember> {
   const now = deps.clock.now();
   const person = { id: `id-of-${name}`, name, email: `${name}@example.com`, role };
   await deps.db.query
     .insertInto("users")
     .values({ ...person, passwordHash: await passwordHash, mustChangePassword: 0, passwordExpiresAt: null, createdAt: now, updatedAt: now })
     .execute();
-  const { token } = await login(deps, { email: person.email, password, address });
-  const session = await readSession(deps, token);
+  const { token } = await logInStaff(deps, { email: person.email, password, address });
+  const session = await findStaffSessionByToken(deps, token);
   if (!session) throw new Error("The session was just opened.");
   return { ...person, password, token, session };
 }

@@ -1,4 +1,4 @@
-import type { Role } from "#shared/access.ts";
+import type { StaffRole } from "#shared/access.ts";
 import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
 import type { TestApp } from "#test/harness/app.ts";
 
@@ -18,7 +18,7 @@ export interface Staff {
 }
 
 /** Logs in over HTTP: the first administrator, or a second one of the same password, with another role if one is named. */
-export async function staffOn(app: TestApp, email = administrator.ADMIN_EMAIL, name = "Administrateur", role: Role = "admin"): Promise<Staff> {
+export async function staffOn(app: TestApp, email = administrator.ADMIN_EMAIL, name = "Administrateur", role: StaffRole = "admin"): Promise<Staff> {
   const { query } = app.deps.db;
   await ensureFirstAdministrator(app.deps);
   if (email !== administrator.ADMIN_EMAIL) {

@@ -1,20 +1,20 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { createApp } from "#server/composition/app.ts";
+import { createHttpApp } from "#server/composition/app.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { readSettings, type Settings } from "#server/config/env.ts";
+import { readEnvironmentSettings, type ServerSettings } from "#server/config/env.ts";
 import { jobHandlers } from "#server/composition/job-handlers.ts";
-import { createWorker, type Worker } from "#server/jobs/worker.ts";
-import { createLog } from "#server/operations/log/log.ts";
-import { onPaid, onPaidAgain, onRefunded, onRestReceived } from "#server/composition/on-paid.ts";
-import { onPieceMoved } from "#server/composition/on-piece-moved.ts";
-import { loadPages } from "#server/rendering/pages.ts";
-import { createFolderMail } from "#server/adapters/mail/folder.ts";
-import type { SteadyClock } from "#server/adapters/clock/clock-port.ts";
-import { createPayTech } from "#server/adapters/payments/paytech.ts";
-import { createFileStorage } from "#server/adapters/storage/files.ts";
+import { createJobWorker, type JobWorker } from "#server/jobs/worker.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { handleOrderPaid, handleOrderOverpaid, handleOrderRefunded, handleBalanceReceived } from "#server/composition/on-paid.ts";
+import { handlePieceMoved } from "#server/composition/on-piece-moved.ts";
+import { loadBuiltPages } from "#server/rendering/pages.ts";
+import { createFolderMailTransport } from "#server/adapters/mail/folder.ts";
+import type { MonotonicClock } from "#server/adapters/clock/clock-port.ts";
+import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
+import { createFolderStorage } from "#server/adapters/storage/files.ts";
 import { testClock, type TestClock } from "./clock.ts";
 import { freshDatabase } from "./database.ts";
 import { freePort } from "./free-port.ts";
@@ -27,7 +27,7 @@ export interface TestApp {
   deps: Deps;
   clock: TestClock;
   /** Not started: a test runs due jobs when it wants, with `worker.runDue()`. */
-  worker: Worker;
+  worker: JobWorker;
   /** Mails handed over, as raw text, oldest first. */
   outboxDir: string;
   /** Another node of the same service: same database, images and clock; closed with this one. */
@@ -39,27 +39,27 @@ export interface TestApp {
 const blankPicture = Buffer.from("no picture");
 
 /** What an application needs, with real files in the folder of its settings. `dist`: a folder of other pages than those that were built. */
-export function testDeps(settings: Settings, db: Database, clock: SteadyClock, dist?: string): Deps {
-  const log = createLog(settings.logLevel);
+export function testDeps(settings: ServerSettings, db: Database, clock: MonotonicClock, dist?: string): Deps {
+  const log = createLogger(settings.logLevel);
   return {
     settings,
     log,
     db,
     clock,
-    storage: createFileStorage(join(settings.dataDir, "images")),
-    mail: createFolderMail(join(settings.dataDir, "outbox")),
-    payments: createPayTech(settings.paytech, log),
-    pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }, clock, dist),
+    storage: createFolderStorage(join(settings.dataDir, "images")),
+    mail: createFolderMailTransport(join(settings.dataDir, "outbox")),
+    payments: createPayTechProvider(settings.paytech, log),
+    pages: loadBuiltPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }, clock, dist),
     noticed: { untrustedProxy: false },
     patience: { lagMs: Number.POSITIVE_INFINITY, drawingMs: 60_000 },
     paint: async () => blankPicture,
     paintPrinted: async () => ({ front: blankPicture, back: blankPicture }),
     paintChart: async () => blankPicture,
-    onPaid,
-    onPaidAgain,
-    onPieceMoved,
-    onRefunded,
-    onRestReceived,
+    onPaid: handleOrderPaid,
+    onPaidAgain: handleOrderOverpaid,
+    onPieceMoved: handlePieceMoved,
+    onRefunded: handleOrderRefunded,
+    onRestReceived: handleBalanceReceived,
   };
 }
 
@@ -72,11 +72,11 @@ export async function startTestApp(env: Record<string, string> = {}, dist?: stri
 
   async function startNode(): Promise<TestApp> {
     const port = await freePort();
-    const settings = readSettings({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "silent", ...(env.PAYTECH_API_KEY ? {} : { PAYMENTS: "simulator" }), ...env });
+    const settings = readEnvironmentSettings({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "silent", ...(env.PAYTECH_API_KEY ? {} : { PAYMENTS: "simulator" }), ...env });
     const deps = testDeps(settings, database.open(), clock, dist);
-    const app = await createApp(deps);
+    const app = await createHttpApp(deps);
     await app.listen({ port, host: "127.0.0.1" });
-    const worker = createWorker(deps, jobHandlers);
+    const worker = createJobWorker(deps, jobHandlers);
     nodes.push(async () => {
       await app.close();
       await worker.stop();

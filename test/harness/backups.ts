@@ -3,21 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inTransaction, type Database } from "#server/db/database.ts";
-import { openPostgres } from "#server/db/postgres.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
-import { insertCard } from "#server/features/cards/card-store.ts";
-import type { RestoreOptions } from "#server/features/operations/backups/restore-backup.ts";
-import { type BackupNeeds, type BackupReport, takeBackup } from "#server/features/operations/backups/backup-service.ts";
-import { insertNewOrder } from "#server/features/orders/order-service.ts";
-import { uploadFolder } from "#server/features/cards/uploads/upload-rules.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { createFileStorage } from "#server/adapters/storage/files.ts";
+import { openPostgresDatabase } from "#server/db/postgres.ts";
+import { openSqliteDatabase } from "#server/db/sqlite.ts";
+import { insertCardRow } from "#server/features/cards/card-store.ts";
+import type { RestoreBackupOptions } from "#server/features/operations/backups/restore-backup.ts";
+import { type TakeBackupInput, type BackupRunReport, createBackup } from "#server/features/operations/backups/backup-service.ts";
+import { insertOrderWithHistory } from "#server/features/orders/order-service.ts";
+import { getUploadFolder } from "#server/features/cards/uploads/upload-rules.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { createFolderStorage } from "#server/adapters/storage/files.ts";
 import { createFolderArchive } from "#server/adapters/storage/folder-archive.ts";
-import type { Archive } from "#server/adapters/storage/storage-port.ts";
+import type { BackupArchive } from "#server/adapters/storage/storage-port.ts";
 import { orderRows } from "../factories/order-row.ts";
 import { testClock } from "./clock.ts";
 
-type Place = Pick<BackupNeeds, "address" | "storage" | "dataDir">;
+type Place = Pick<TakeBackupInput, "address" | "storage" | "dataDir">;
 
 /** Databases to back up and empty places to restore into, all below one folder; `serverUrl`: of a PostgreSQL server, else they are SQLite files. */
 export function createBackupPlaces(serverUrl?: string) {
@@ -36,14 +36,14 @@ export function createBackupPlaces(serverUrl?: string) {
   async function emptyPlace(role = "postgres"): Promise<Place> {
     const dataDir = join(root, `data-${(made += 1)}`);
     mkdirSync(dataDir);
-    const name = `place_${made}_${newSecretId().slice(0, 8)}`;
+    const name = `place_${made}_${generateSecretId().slice(0, 8)}`;
     if (serverUrl) await ask(`CREATE DATABASE ${name} OWNER ${role}`);
     const databaseUrl = serverUrl && `${serverUrl.replace("//postgres:", `//${role}:`)}/${name}`;
-    return { address: { databaseUrl, sqliteFile: join(dataDir, "sen-digital-vcard.sqlite"), toolPath: "/usr/bin:/bin" }, storage: createFileStorage(join(dataDir, "images")), dataDir };
+    return { address: { databaseUrl, sqliteFile: join(dataDir, "sen-digital-vcard.sqlite"), toolPath: "/usr/bin:/bin" }, storage: createFolderStorage(join(dataDir, "images")), dataDir };
   }
 
   function openAt({ databaseUrl, sqliteFile }: Place["address"]): Database {
-    const db = databaseUrl ? openPostgres(databaseUrl) : openSqlite(sqliteFile);
+    const db = databaseUrl ? openPostgresDatabase(databaseUrl) : openSqliteDatabase(sqliteFile);
     open.add(db);
     return db;
   }
@@ -56,7 +56,7 @@ export function createBackupPlaces(serverUrl?: string) {
     newFolder: () => createFolderArchive(join(root, `place-${(made += 1)}`)),
     nextName: () => `place-${(made += 1)}`,
     /** A service's data, migrated, that is backed up to `archive`. */
-    running: async (archive: Archive, role?: string): Promise<BackupNeeds & { clock: ReturnType<typeof testClock> }> => {
+    running: async (archive: BackupArchive, role?: string): Promise<TakeBackupInput & { clock: ReturnType<typeof testClock> }> => {
       const place = await emptyPlace(role);
       const db = openAt(place.address);
       await db.migrate();
@@ -70,15 +70,15 @@ export function createBackupPlaces(serverUrl?: string) {
 }
 
 /** An image as it is received, stored before its row, and an order; resolves to the image's key. */
-export async function placeOrder({ db, storage, clock }: Pick<BackupNeeds, "db" | "storage" | "clock">): Promise<string> {
+export async function placeOrder({ db, storage, clock }: Pick<TakeBackupInput, "db" | "storage" | "clock">): Promise<string> {
   const now = clock.now();
   const { order, card } = orderRows(now);
-  const id = newSecretId();
-  const key = `${uploadFolder(id)}logo-96.webp`;
+  const id = generateSecretId();
+  const key = `${getUploadFolder(id)}logo-96.webp`;
   await storage.put(key, Buffer.from(`picture of ${id}`), "image/webp");
   await inTransaction({ db, clock: { ...clock, steady: () => 0 } }, async (deps) => {
-    await insertNewOrder(deps, order, "buyer");
-    await insertCard(deps.db.query, card);
+    await insertOrderWithHistory(deps, order, "buyer");
+    await insertCardRow(deps.db.query, card);
     const variants = JSON.stringify([{ name: "logo-96.webp", type: "image/webp", width: 96 }]);
     await deps.db.query.insertInto("uploads").values({ id, kind: "logo", width: 96, height: 96, variants, accent: "", master: null, createdAt: now, claimedAt: now, storedBytes: 0, heldBy: null }).execute();
   });
@@ -88,13 +88,13 @@ export async function placeOrder({ db, storage, clock }: Pick<BackupNeeds, "db" 
 export const asked = (id: string) => ({ id, kind: "asked" as const });
 
 /** A backup that must come off. */
-export async function backUp(needs: BackupNeeds, id = newSecretId()): Promise<BackupReport> {
-  const report = await takeBackup(needs, asked(id));
+export async function backUp(needs: TakeBackupInput, id = generateSecretId()): Promise<BackupRunReport> {
+  const report = await createBackup(needs, asked(id));
   if (report === "done" || "busy" in report) throw new Error(`It was ${JSON.stringify(report)}.`);
   return report;
 }
 
 /** The newest backup, whole. */
-export const newest: RestoreOptions = { name: undefined, keepImages: false, withoutDamaged: false };
+export const newest: RestoreBackupOptions = { name: undefined, keepImages: false, withoutDamaged: false };
 
 export const refusal = (work: Promise<unknown>) => work.then(() => "", (error: Error) => error.message);

@@ -1,15 +1,15 @@
 /** One process of buyers who all want the same promo code; started by `buyers.db.test.ts`, prints how many got it. */
 import { once } from "node:events";
 import { inTransaction } from "#server/db/database.ts";
-import { openPostgres } from "#server/db/postgres.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openPostgresDatabase } from "#server/db/postgres.ts";
+import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import { AppError } from "#shared/app-error.ts";
-import { priceWithPromo, reserveUse } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { newRef } from "#server/db/ids.ts";
+import { quotePromoPrice, reservePromoUse } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { generateOrderReference } from "#server/db/ids.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 
 const [address = "", code = "", buyers = "0"] = process.argv.slice(2);
-const db = address.startsWith("postgres") ? openPostgres(address) : openSqlite(address);
+const db = address.startsWith("postgres") ? openPostgresDatabase(address) : openSqliteDatabase(address);
 const deps = { db, clock: systemClock };
 await db.check();
 process.stdout.write("ready\n");
@@ -18,8 +18,8 @@ await once(process.stdin, "data");
 let granted = 0;
 for (let buyer = 0; buyer < Number(buyers); buyer += 1) {
   try {
-    await priceWithPromo(deps, code, { offer: "SILVER", price: 12_900 });
-    await inTransaction(deps, (deps) => reserveUse(deps, { code, orderRef: newRef(), offer: "SILVER", hold: null }));
+    await quotePromoPrice(deps, code, { offer: "SILVER", price: 12_900 });
+    await inTransaction(deps, (deps) => reservePromoUse(deps, { code, orderRef: generateOrderReference(), offer: "SILVER", hold: null }));
     granted += 1;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "promo.exhausted") throw error;

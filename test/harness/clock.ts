@@ -1,6 +1,6 @@
-import type { SteadyClock } from "#server/adapters/clock/clock-port.ts";
+import type { MonotonicClock } from "#server/adapters/clock/clock-port.ts";
 
-export interface TestClock extends SteadyClock {
+export interface TestClock extends MonotonicClock {
   /** Time passes: so many ms. */
   advance(ms: number): void;
   /** Somebody sets the date: it jumps by so many ms, forward or back, and no time has passed. */

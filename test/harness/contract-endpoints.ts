@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Access } from "#shared/access.ts";
+import type { EndpointAccess } from "#shared/access.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 
 const folder = join(import.meta.dirname, "../../src/shared/contract");
@@ -17,7 +17,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** By method and path, HEAD as GET: who may call what is under /api. What is no endpoint, the documentation, is public. */
-export async function contractAccess(): Promise<(method: string, path: string) => Access | undefined> {
+export async function contractAccess(): Promise<(method: string, path: string) => EndpointAccess | undefined> {
   const access = new Map((await contractEndpoints()).map((one) => [`${one.method} ${one.path}`, one.access]));
   return (method, path) => (/^\/api\/(docs|openapi\.json)/.test(path) ? "public" : access.get(`${method === "HEAD" ? "GET" : method} ${path}`));
 }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import type { Database } from "#server/db/database.ts";
-import { openPostgres } from "#server/db/postgres.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openPostgresDatabase } from "#server/db/postgres.ts";
+import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import { memoryFolder } from "./memory-folder.ts";
 
 /** The bytes of a database that is migrated and empty, made once a worker. */
@@ -14,7 +14,7 @@ let migrated: Promise<Buffer> | undefined;
 async function migrateSqlite(): Promise<Buffer> {
   const folder = mkdtempSync(join(memoryFolder(), "vcard-template-"));
   const file = join(folder, "template.sqlite");
-  const db = openSqlite(file);
+  const db = openSqliteDatabase(file);
   await db.migrate();
   await db.close();
   const bytes = readFileSync(file);
@@ -32,7 +32,7 @@ export async function freshDatabase(folder: string): Promise<{ open: () => Datab
   if (process.env.TEST_ENGINE !== "postgres") {
     const file = join(folder, "sen-digital-vcard.sqlite");
     await writeMigrated(file);
-    return { open: () => openSqlite(file), databaseUrl: undefined };
+    return { open: () => openSqliteDatabase(file), databaseUrl: undefined };
   }
   const server = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -42,5 +42,5 @@ export async function freshDatabase(folder: string): Promise<{ open: () => Datab
   await client.query(`CREATE DATABASE ${name} TEMPLATE template STRATEGY FILE_COPY`);
   await client.end();
   const databaseUrl = `${server}/${name}`;
-  return { open: () => openPostgres(databaseUrl), databaseUrl };
+  return { open: () => openPostgresDatabase(databaseUrl), databaseUrl };
 }

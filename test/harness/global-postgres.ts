@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { openPostgres } from "#server/db/postgres.ts";
+import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { startPostgresServer } from "./postgres-server.ts";
 
 declare module "vitest" {
@@ -17,7 +17,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   // A database lives for seconds: what autovacuum would do for it comes too late, and goes through all of them.
   const server = await startPostgresServer([...unsynced, "autovacuum=off", "max_connections=300"]);
   await server.createDatabase("template");
-  const template = openPostgres(`${server.url}/template`);
+  const template = openPostgresDatabase(`${server.url}/template`);
   await template.migrate();
   await template.close();
   project.provide("postgresUrl", server.url);

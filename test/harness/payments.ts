@@ -1,7 +1,7 @@
 import type { PaymentAttemptRow } from "#server/features/payments/payment-tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { noticeFields, type NoticeEvent, type SimulatedRequest } from "#server/simulator/protocol.ts";
-import type { Action } from "#server/simulator/simulator-service.ts";
+import { buildWebhookFields, type SimulatedWebhookEvent, type SimulatedPaymentRequest } from "#server/simulator/protocol.ts";
+import type { SimulatedPayerAction } from "#server/simulator/simulator-service.ts";
 import { orderEventKinds } from "#shared/words.ts";
 
 export interface PayAnswer {
@@ -27,7 +27,7 @@ export async function openCheckout(url: string, ref: string, promoCode?: string)
 }
 
 /** Presses a button of the simulator's checkout page; resolves to where the browser is sent. */
-export async function pressButton(checkoutUrl: string, action: Action, method = "Orange Money"): Promise<string> {
+export async function pressButton(checkoutUrl: string, action: SimulatedPayerAction, method = "Orange Money"): Promise<string> {
   const answer = await fetch(checkoutUrl, { method: "POST", body: new URLSearchParams({ action, method }), redirect: "manual" });
   if (answer.status !== 303) throw new Error(`The simulator answered ${answer.status}.`);
   return answer.headers.get("location") ?? "";
@@ -68,12 +68,12 @@ export async function effectsOn(deps: Deps, orderRef: string) {
 }
 
 /** A notification as PayTech would send it for this attempt. */
-export function genuineNotice(deps: Deps, attempt: PaymentAttemptRow, event: NoticeEvent = "sale_complete"): Record<string, string> {
-  const request: SimulatedRequest = {
+export function genuineNotice(deps: Deps, attempt: PaymentAttemptRow, event: SimulatedWebhookEvent = "sale_complete"): Record<string, string> {
+  const request: SimulatedPaymentRequest = {
     itemName: "Carte", itemPrice: attempt.amount, currency: attempt.currency, refCommand: attempt.refCommand, commandName: "Commande",
     env: attempt.env, ipnUrl: "", refundNotifUrl: "", successUrl: "", cancelUrl: "", customField: "",
   };
-  return noticeFields(deps.settings.paytech, event, attempt.token ?? "", request, "Wave");
+  return buildWebhookFields(deps.settings.paytech, event, attempt.token ?? "", request, "Wave");
 }
 
 /** Sends a notification as a form; resolves to the status. */

@@ -1,14 +1,14 @@
 import sharp from "sharp";
-import { decoders } from "#server/rendering/qr/decoders.ts";
-import type { Raster } from "#server/rendering/qr/raster.ts";
+import { qrCodeDecoders } from "#server/rendering/qr/decoders.ts";
+import type { PixelRaster } from "#server/rendering/qr/raster.ts";
 
 /** What each of two decoders that know nothing of each other reads in a picture. */
-export async function readQrPicture(picture: Buffer | Raster): Promise<(string | undefined)[]> {
+export async function readQrPicture(picture: Buffer | PixelRaster): Promise<(string | undefined)[]> {
   const raster = Buffer.isBuffer(picture) ? await rasterOfPicture(picture) : picture;
-  return Promise.all(Object.values(decoders).map((read) => read(raster)));
+  return Promise.all(Object.values(qrCodeDecoders).map((read) => read(raster)));
 }
 
-async function rasterOfPicture(bytes: Buffer): Promise<Raster> {
+async function rasterOfPicture(bytes: Buffer): Promise<PixelRaster> {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height, colorSpace: "srgb" };
 }

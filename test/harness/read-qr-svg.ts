@@ -1,5 +1,5 @@
 import readQrCode from "jsqr";
-import type { Raster } from "#server/rendering/qr/raster.ts";
+import type { PixelRaster } from "#server/rendering/qr/raster.ts";
 
 const scale = 5;
 
@@ -10,7 +10,7 @@ export function readQrSvg(svg: string): string | undefined {
 }
 
 /** A QR code drawn by `qrSvg`, on white. */
-export function rasterOfSvg(svg: string): Raster {
+export function rasterOfSvg(svg: string): PixelRaster {
   const [, corner = "", , size = ""] = /viewBox="(\S+) (\S+) (\d+)/.exec(svg) ?? [];
   const side = Number(size) * scale;
   const data = new Uint8ClampedArray(side * side * 4).fill(255);

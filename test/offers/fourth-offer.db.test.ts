@@ -10,11 +10,11 @@ async function addFourthOffer(): Promise<void> {
   const platine = { ...offers.SILVER, name: "PLATINE", title: "Platine", price: 21_500, material: "bois", socialLinks: 5, contacts: { ...offers.SILVER.contacts, phoneNumber: 2 } };
   (offerNames as unknown as string[]).push("PLATINE");
   Object.assign(offers, { PLATINE: platine });
-  const { skins } = await import("#web/ui/printed-card/skins.ts");
+  const { cardSkinsByOffer: skins } = await import("#web/ui/printed-card/skins.ts");
   Object.assign(skins, { PLATINE: skins.SILVER });
-  const { groundLuminance } = await import("#shared/printed-card/grounds.ts");
+  const { offerBackgroundLuminance: groundLuminance } = await import("#shared/printed-card/grounds.ts");
   Object.assign(groundLuminance, { PLATINE: groundLuminance.SILVER });
-  const { offerPages, orderForm } = await import("#web/offer-pages.tsx");
+  const { offerPages, createOrderFormPage: orderForm } = await import("#web/offer-pages.tsx");
   Object.assign(offerPages, { PLATINE: orderForm("PLATINE" as never) });
 }
 
@@ -92,6 +92,6 @@ test("staff find it among the orders and in the month's sales, and give promo co
   const { body: dashboard } = await awa.call<{ series: { offer: string; months: number[] }[] }>("GET", "/users/dashboard");
   expect(dashboard.series.map(({ offer, months }) => [offer, months.reduce((sum, count) => sum + count)])).toEqual([["PLATINE", 1]]);
   expect((await awa.call("POST", "/promo-codes", { kind: "percentage", value: 20, offer: "PLATINE" })).status).toBe(201);
-  const { salesSeries } = await import("#web/pages/portal/dashboard/series.ts");
+  const { buildSalesSeries: salesSeries } = await import("#web/pages/portal/dashboard/series.ts");
   expect(salesSeries({ month: 11, orders_by_month: [], series: dashboard.series as never })[1]).toMatchObject({ name: "Platine", color: expect.stringMatching(/^#/) });
 });

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { AddressInfo, Server } from "node:net";
-import type { Settings } from "#server/config/env.ts";
+import type { ServerSettings } from "#server/config/env.ts";
 
 export interface FakeS3 {
-  settings: NonNullable<Settings["s3"]>;
+  settings: NonNullable<ServerSettings["s3"]>;
   close(): Promise<void>;
 }
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { newSecretId } from "#server/db/ids.ts";
-import { noticeFields, type SimulatedRequest } from "#server/simulator/protocol.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { buildWebhookFields, type SimulatedPaymentRequest } from "#server/simulator/protocol.ts";
 
 export const payTechKeys = { apiKey: "stand-in-key", apiSecret: "stand-in-secret" };
 
@@ -41,7 +41,7 @@ export async function startPayTech(): Promise<PayTechStandIn> {
 
   function open({ ref_command: refCommand, item_price: price }: { ref_command: string; item_price: number }): { status: number; body: unknown } {
     if ([...payments.values()].some((one) => one.refCommand === refCommand)) return { status: 422, body: { success: -1, message: "ref_command existe deja" } };
-    const token = newSecretId();
+    const token = generateSecretId();
     payments.set(token, { refCommand, price, paid: false });
     const redirectUrl = `${standIn.origin}/payment/checkout/${token}`;
     return { status: 200, body: { success: 1, token, redirect_url: redirectUrl, redirectUrl } };
@@ -64,11 +64,11 @@ export async function startPayTech(): Promise<PayTechStandIn> {
       const payment = payments.get(token);
       if (!payment) throw new Error("Nobody asked for this payment.");
       payment.paid = true;
-      const request: SimulatedRequest = {
+      const request: SimulatedPaymentRequest = {
         itemName: "Carte", itemPrice: payment.price, currency: "XOF", refCommand: payment.refCommand, commandName: "Commande", env: "test",
         ipnUrl: "", refundNotifUrl: "", successUrl: "", cancelUrl: "", customField: "",
       };
-      return new URLSearchParams(noticeFields(payTechKeys, "sale_complete", token, request, "Wave"));
+      return new URLSearchParams(buildWebhookFields(payTechKeys, "sale_complete", token, request, "Wave"));
     },
     close: async () => {
       server.closeAllConnections();

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
-import type { Settings } from "#server/config/env.ts";
+import type { ServerSettings } from "#server/config/env.ts";
 import { freePort } from "#test/harness/free-port.ts";
 
 /** An S3-compatible server on loopback with one empty bucket; `close` also forgets its objects. */
-export async function startS3(): Promise<{ settings: NonNullable<Settings["s3"]>; close(): Promise<void> }> {
+export async function startS3(): Promise<{ settings: NonNullable<ServerSettings["s3"]>; close(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), "vcard-s3-"));
   const port = await freePort();
   const bucket = "images";

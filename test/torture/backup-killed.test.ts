@@ -5,8 +5,8 @@ import { devNull, hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { openPostgres } from "#server/db/postgres.ts";
-import { silentMs } from "#server/features/operations/backups/backup-rules.ts";
+import { openPostgresDatabase } from "#server/db/postgres.ts";
+import { backupHeartbeatTimeoutMs } from "#server/features/operations/backups/backup-rules.ts";
 import { insertOrders, orderRows } from "../factories/order-row.ts";
 import { debianPostgres, startDebianPostgres } from "../harness/debian-postgres.ts";
 import { ask } from "./postgres-orders.ts";
@@ -57,13 +57,13 @@ async function killAt(moment: "reading" | "copied", url: string): Promise<{ pid:
 }
 
 describe.runIf(debianPostgres)("a backup of PostgreSQL", () => {
-  // Seen to fail without `removeKilled`: the dump stayed.
+  // Seen to fail without `deleteKilledBackups`: the dump stayed.
   test(`that is killed ${kills} times: the next says since when, where and until when it waits for it, then takes over and leaves nothing of it`, async () => {
     const server = await startDebianPostgres(debianPostgres ?? "");
     closing.push(server.close);
     await ask(`${server.url}/postgres`, "CREATE DATABASE sales");
     const url = `${server.url}/sales`;
-    const db = openPostgres(url);
+    const db = openPostgresDatabase(url);
     await db.migrate();
     await insertOrders(db, Array.from({ length: 300 }, () => orderRows(Date.now())));
     await db.close();
@@ -81,8 +81,8 @@ describe.runIf(debianPostgres)("a backup of PostgreSQL", () => {
 
       // In full the first is waited for as it is said; else those two minutes are over.
       const [row] = await ask(url, "SELECT id, beat_at FROM backups WHERE state = 'running'");
-      if (process.env.TORTURE && round === 0) await wait(Math.max(0, Number(row?.beat_at) + silentMs + 1000 - Date.now()));
-      else await ask(url, "UPDATE backups SET beat_at = beat_at - $1 WHERE id = $2", [silentMs + 1000, row?.id]);
+      if (process.env.TORTURE && round === 0) await wait(Math.max(0, Number(row?.beat_at) + backupHeartbeatTimeoutMs + 1000 - Date.now()));
+      else await ask(url, "UPDATE backups SET beat_at = beat_at - $1 WHERE id = $2", [backupHeartbeatTimeoutMs + 1000, row?.id]);
       const made = await backUp(url);
       expect([made.code, made.said]).toEqual([0, expect.stringContaining("restaurée à l'essai")]);
       expect([listUnfinished(), existsSync(join(dataDir, "backup-unfinished"))]).toEqual([[], false]);

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { dayMs } from "#shared/instants.ts";
-import { restoreBackup, type RestoreOptions } from "#server/features/operations/backups/restore-backup.ts";
+import { restoreBackupToEmptyPlace, type RestoreBackupOptions } from "#server/features/operations/backups/restore-backup.ts";
 import { createBucketArchive } from "#server/adapters/storage/bucket-archive.ts";
-import type { Archive, Storage } from "#server/adapters/storage/storage-port.ts";
+import type { BackupArchive, ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 import { backUp, createBackupPlaces, newest, placeOrder, refusal } from "#test/harness/backups.ts";
 import { startS3 } from "#test/stand-ins/s3.ts";
 import { plantRot, putInPlace, randomFrom, rots } from "./plant-rot.ts";
@@ -38,7 +38,7 @@ async function makePattern() {
 
 type Pattern = Awaited<ReturnType<typeof makePattern>>;
 
-async function copyTo(archive: Archive, { files }: Pattern): Promise<Archive> {
+async function copyTo(archive: BackupArchive, { files }: Pattern): Promise<BackupArchive> {
   for (const { key, object } of files) if (object) await putInPlace(archive, key, object);
   await archive.objects.put("reread.json", Buffer.from(JSON.stringify({ format: 1, at: Date.now(), damaged: [] })), "application/json");
   return archive;
@@ -47,9 +47,9 @@ async function copyTo(archive: Archive, { files }: Pattern): Promise<Archive> {
 const kindOf = (key: string) => (key.startsWith("images/") ? "image" : (/\/(database|images|manifest)/.exec(key)?.[1] ?? ""));
 
 /** What a restoring of the newest does; whatever is damaged, it must end with the newest state that can be. */
-async function restoreFrom(archive: Archive, options: RestoreOptions) {
+async function restoreFrom(archive: BackupArchive, options: RestoreBackupOptions) {
   const place = await places.emptyPlace();
-  const said = await restoreBackup({ ...place, archive }, options).catch((error: Error) => error.message);
+  const said = await restoreBackupToEmptyPlace({ ...place, archive }, options).catch((error: Error) => error.message);
   return { said, place, images: (await place.storage.list("uploads/")).length, hasDatabase: existsSync(place.address.sqliteFile) };
 }
 
@@ -76,7 +76,7 @@ test(`rot is planted ${plantings} times in a place's database copies, manifests 
     // Now and then the store's own has rotted too.
     const alsoLive = kind === "image" && random() < 0.3;
     const { storage } = pattern.needs;
-    const rotten: Storage = { ...storage, get: async (at) => (alsoLive && spoilt.includes(`images/${at}`) ? { bytes: Buffer.from("rot"), contentType: "image/webp" } : storage.get(at)) };
+    const rotten: ObjectStorage = { ...storage, get: async (at) => (alsoLive && spoilt.includes(`images/${at}`) ? { bytes: Buffer.from("rot"), contentType: "image/webp" } : storage.get(at)) };
     const { found } = await backUp({ ...pattern.needs, archive, storage: rotten });
     const missed = spoilt.filter((at) => ![...found.replaced, ...found.damaged].includes(at));
     if (missed.length > 0) seen.unnoticed.push(`${what}: ${missed.join(", ")}`);
@@ -90,7 +90,7 @@ test(`rot is planted ${plantings} times in a place's database copies, manifests 
   expect([seen.unnoticed, seen.nothing]).toEqual([[], []]);
 
   /** Restoring without a name, straight from the damaged place. */
-  async function lookAtRestoring(archive: Archive, spoilt: readonly string[], kind: string, what: string): Promise<void> {
+  async function lookAtRestoring(archive: BackupArchive, spoilt: readonly string[], kind: string, what: string): Promise<void> {
     const last = pattern.names.at(-1) ?? "";
     const plain = await restoreFrom(archive, newest);
     if (kind === "image") {
@@ -107,6 +107,6 @@ test(`rot is planted ${plantings} times in a place's database copies, manifests 
     const reached = lost ? pattern.names.findLast((name) => !spoilt.some((at) => at.includes(name))) : last;
     expect([what, plain.said.manifest.name, plain.said.passedOver.some(({ name }) => name === last)]).toEqual([what, reached, lost]);
     const spoiltName = pattern.names.find((name) => spoilt[0]?.includes(name)) ?? "";
-    if (kind === "database") expect(await refusal(restoreBackup({ ...(await places.emptyPlace()), archive }, { ...newest, name: spoiltName }))).toContain(spoilt[0]);
+    if (kind === "database") expect(await refusal(restoreBackupToEmptyPlace({ ...(await places.emptyPlace()), archive }, { ...newest, name: spoiltName }))).toContain(spoilt[0]);
   }
 });

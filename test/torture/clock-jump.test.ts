@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import { dayMs } from "#shared/instants.ts";
 import { startServer } from "../../e2e/harness/server.ts";
 import { unpaidOrders } from "../factories/unpaid-order.ts";
@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Orders of 25 days, half of them in the trash for as long, and one with an open payment; uploads of six days; and days of ticks that agree with the right date. */
 async function fillDatabase(): Promise<void> {
-  const db = openSqlite(join(dataDir, "sen-digital-vcard.sqlite"));
+  const db = openSqliteDatabase(join(dataDir, "sen-digital-vcard.sqlite"));
   const old = Date.now() - 25 * dayMs;
   const refs = await unpaidOrders(db, orders, old);
   await db.query.updateTable("orders").set({ deletedAt: old }).where("ref", "in", refs.slice(0, orders / 2)).execute();
@@ -57,7 +57,7 @@ const excursions = [
   ["for four seconds while it runs", false, { FAKETIME_DONT_FAKE_MONOTONIC: "1" }],
 ] as const;
 
-// Seen to fail at both starts with `mayErase` always true: all 30 uploads were gone.
+// Seen to fail at both starts with `isClockTrustedForErasure` always true: all 30 uploads were gone.
 test.runIf(existsSync(faketime)).each(excursions.slice(0, rounds(1, 3)))(`a clock 40 days ahead %s erases none of ${orders} orders`, async (when, atStart, more) => {
   rmSync(dataDir, { recursive: true, force: true });
   await (await startServer({ dataDir, env: serverEnv })).stop();

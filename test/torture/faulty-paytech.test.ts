@@ -105,7 +105,7 @@ const unsettled = () => {
   return [...money.keys()].filter((token) => !paid.has(token));
 };
 
-// Seen to fail without `planChecks` (52 of 135 payments lost), and without the condition on `paidAt` in `setPaidIfUnpaid` (12 of 39 orders counted twice).
+// Seen to fail without `scheduleAttemptChecks` (52 of 135 payments lost), and without the condition on `paidAt` in `setOrderPaidIfUnpaid` (12 of 39 orders counted twice).
 test(`${faults} times the lines to PayTech and back are cut, slow or wrong under ${buyers} buyers: no payment is lost, none counts twice`, async () => {
   await (await startServer({ dataDir, env })).stop();
   const before = openStopped(dataDir);

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { createS3Storage } from "#server/adapters/storage/s3.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { startServer } from "../../e2e/harness/server.ts";
 import { photo } from "../factories/image.ts";
@@ -72,7 +72,7 @@ async function upload(kind: UploadKind): Promise<string> {
 
 async function order(): Promise<string> {
   const ids = await Promise.all(uploadKinds.map(upload));
-  const images = Object.fromEntries(uploadKinds.map((kind, at) => [`${kind}Url`, paths.privateImage(ids[at] ?? "")])) as unknown as Parameters<typeof orderBody>[0];
+  const images = Object.fromEntries(uploadKinds.map((kind, at) => [`${kind}Url`, routePaths.privateImage(ids[at] ?? "")])) as unknown as Parameters<typeof orderBody>[0];
   for (;;) {
     const answer = await call("/api/commander", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(orderBody(images)) });
     if (!answer) continue;
@@ -132,7 +132,7 @@ function pictureUndone(ref: string): number {
 test(`${faults} times the line to the image store is cut, slow or wrong under ${buyers} buyers: no order without its images, none said stored that is not, none shown that is another`, async () => {
   const first = await order();
   expect(await pressButton(await openCheckout(server.url, first), "pay")).toContain("retour=succes");
-  const page = await (await fetch(server.url + paths.card(first))).text();
+  const page = await (await fetch(server.url + routePaths.card(first))).text();
   const images = [...new Set(page.match(/\/images\/[\w/.-]+\.webp/g))];
   const seen = await Promise.all(images.map(async (path) => ({ path, hash: await firstSeen(path) })));
   expect(seen.length).toBeGreaterThanOrEqual(3);

@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeSync } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { orderBody } from "../factories/order.ts";
 import { photo } from "../factories/image.ts";
@@ -51,7 +51,7 @@ const logIn = (server: RunningServer) => call(server, "POST", "/api/login", JSON
 /** Everything that must still be read, and the statuses of all that would be written. */
 async function look(server: RunningServer, { card, unpaid, token, images, notice }: { card: string; unpaid: string; token: string; images: Images; notice: Notice }): Promise<Answer[]> {
   const staff = { Authorization: `Bearer ${token}` };
-  const reads = ["/", paths.card(card), `/api/orders/vcard/${card}`, `/api/ref/${card}`, `/api/ref/${unpaid}`, "/health/live"];
+  const reads = ["/", routePaths.card(card), `/api/orders/vcard/${card}`, `/api/ref/${card}`, `/api/ref/${unpaid}`, "/health/live"];
   for (const path of reads) expect([path, (await call(server, "GET", path)).status]).toEqual([path, 200]);
   for (const path of ["/api/me", "/api/orders", `/api/orders/${card}`, "/api/users/dashboard"]) expect([path, (await call(server, "GET", path, undefined, staff)).status]).toEqual([path, 200]);
   expect(await (await fetch(`${server.url}/health/ready`)).json()).toMatchObject({ status: "ready", database: "ok", disk: "full" });
@@ -70,7 +70,7 @@ async function look(server: RunningServer, { card, unpaid, token, images, notice
   ];
 }
 
-// Seen to fail: the start without `withReserve` or with the write probe's refusal; staff without `unlessUnwritable`.
+// Seen to fail: the start without `openWithDiskReserve` or with the write probe's refusal; staff without `skipIfUnwritable`.
 test.runIf(mounted)(`a disk filled to the last byte, ${fills} times: all is read, each write is refused, the server starts, and goes on once there is room`, async () => {
   let server = await startServer({ dataDir: folder, env });
   await server.stop();

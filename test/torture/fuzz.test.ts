@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, expect, test } from "vitest";
-import { errors } from "#shared/errors.ts";
-import { documentation } from "#server/http/documentation.ts";
+import { apiErrors } from "#shared/errors.ts";
+import { getEndpointDocumentation } from "#server/http/documentation.ts";
 import { loggedInOwner, ownedCard } from "../factories/owner.ts";
 import { staffMember } from "../factories/staff-member.ts";
 import { unpaidOrder } from "../factories/unpaid-order.ts";
@@ -52,7 +52,7 @@ async function anOwner(): Promise<Who> {
 
 /** A call of any endpoint, its parts drawn by its schemas. */
 const call = fc.oneof(...endpoints.map((endpoint) => {
-  const documented = documentation(endpoint) as Record<"params" | "querystring" | "headers" | "body", Schema | undefined>;
+  const documented = getEndpointDocumentation(endpoint) as Record<"params" | "querystring" | "headers" | "body", Schema | undefined>;
   const part = (schema: Schema | undefined) => (schema ? valueOf(schema) : fc.constant(undefined));
   return fc.record({ endpoint: fc.constant(endpoint), params: part(documented.params), query: part(documented.querystring), headers: part(documented.headers), body: part(documented.body) });
 }));
@@ -75,7 +75,7 @@ function faultOf(status: number, body: string): string | undefined {
   if (status >= 500) return `${status} ${body.slice(0, 120)}`;
   if (status < 400) return undefined;
   const refusal = JSON.parse(body) as { code?: string; message?: string };
-  const isKnown = refusal.code !== undefined && refusal.code in errors && refusal.message;
+  const isKnown = refusal.code !== undefined && refusal.code in apiErrors && refusal.message;
   return isKnown ? undefined : `${status} without a code of ours: ${body.slice(0, 120)}`;
 }
 

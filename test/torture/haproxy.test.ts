@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { openPostgres } from "#server/db/postgres.ts";
+import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { insertOrders, orderRows } from "../factories/order-row.ts";
 import { haproxy, startHaproxy, type Balancer } from "../harness/haproxy.ts";
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 async function makeCards(url: string): Promise<[string, string, string]> {
-  const db = openPostgres(url);
+  const db = openPostgresDatabase(url);
   const now = Date.now();
   const rows = Array.from({ length: 3 }, () => orderRows(now));
   await insertOrders(db, rows.map(({ order, card }) => ({ order: { ...order, paidAt: now, paidBy: "PayTech" as const }, card: { ...card, state: "live" as const } })));

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { newId, newSecretId } from "#server/db/ids.ts";
-import { laneOf, type JobKind } from "#server/jobs/kinds.ts";
+import { generateSortableId, generateSecretId } from "#server/db/ids.ts";
+import { getJobQueueName, type JobKind } from "#server/jobs/kinds.ts";
 import { startServer } from "../../e2e/harness/server.ts";
 import { get, inWords, latenciesOf } from "./latency.ts";
 import { addUploads, openStopped, order, serverEnv } from "./load.ts";
@@ -28,13 +28,13 @@ async function addDueJobs(database: DatabaseSync): Promise<void> {
   const insertMail = database.prepare("INSERT INTO mails (id, template, data, recipient, order_ref, created_at) VALUES (?, 'payment-received', ?, 'awa@example.com', NULL, ?)");
   const insertUpload = database.prepare("INSERT INTO uploads (id, kind, width, height, variants, created_at, claimed_at) VALUES (?, 'profile', 640, 640, ?, ?, ?)");
   const at = Date.now() - 3_600_000;
-  const add = (kind: JobKind, payload: object) => insertJob.run(newId(at), kind, laneOf(kind), JSON.stringify(payload), at, at);
+  const add = (kind: JobKind, payload: object) => insertJob.run(generateSortableId(at), kind, getJobQueueName(kind), JSON.stringify(payload), at, at);
   database.exec("BEGIN IMMEDIATE");
   for (let job = 0; job < due; job += 2) {
-    const mailId = newId(at);
+    const mailId = generateSortableId(at);
     insertMail.run(mailId, JSON.stringify({ firstName: "Awa", number: "SDV-7K3M9Q2X", ref: "7K3M9Q2X7K3M9Q2X7K3M9Q2X7K" }), at);
     add("mail.send", { mailId });
-    const uploadId = newSecretId();
+    const uploadId = generateSecretId();
     const used = job % realImageEvery === 0;
     insertUpload.run(uploadId, JSON.stringify([{ name: "profile-640.webp", type: "image/webp", width: 640 }]), at, used ? at : null);
     if (used) {

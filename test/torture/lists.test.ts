@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openSqlite } from "#server/db/sqlite.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { paths } from "#shared/urls.ts";
+import { openSqliteDatabase } from "#server/db/sqlite.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { routePaths } from "#shared/urls.ts";
 import { seedOrders } from "../../bench/seed-orders.ts";
 import { startServer } from "../../e2e/harness/server.ts";
 import { get, inWords, latenciesOf } from "./latency.ts";
@@ -19,11 +19,11 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Orders and subscribers; the reference of a card that is online. */
 async function seed(): Promise<string> {
-  const db = openSqlite(join(dataDir, "sen-digital-vcard.sqlite"));
+  const db = openSqliteDatabase(join(dataDir, "sen-digital-vcard.sqlite"));
   await seedOrders(db, rows, 1, Date.now());
   for (let start = 0; start < rows; start += 500) {
     const some = Array.from({ length: 500 }, (_, at) => ({
-      id: `S${start + at}`, email: `person-${start + at}@example.com`, token: newSecretId(), state: "confirmed" as const, consentVersion: "1", requestedAt: start + at, confirmedAt: start + at, unsubscribedAt: null,
+      id: `S${start + at}`, email: `person-${start + at}@example.com`, token: generateSecretId(), state: "confirmed" as const, consentVersion: "1", requestedAt: start + at, confirmedAt: start + at, unsubscribedAt: null,
     }));
     await db.query.insertInto("newsletterSubscribers").values(some).execute();
   }
@@ -47,7 +47,7 @@ test(`while lists of ${rows} rows leave whole, a card page is answered`, async (
     const over = new AbortController();
     const before = performance.now();
     const [cards] = await Promise.all([
-      latenciesOf(() => get(server.url + paths.card(card)), over.signal, 5),
+      latenciesOf(() => get(server.url + routePaths.card(card)), over.signal, 5),
       (async () => {
         for (let turn = 0; turn < turns; turn += 1) expect((await get(server.url + path, headers)).length).toBeGreaterThan(rows * 50);
         over.abort();

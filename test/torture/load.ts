@@ -2,10 +2,10 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { RunningServer } from "../../e2e/harness/server.ts";
-import { readSettings } from "#server/config/env.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { noticeFields, type SimulatedRequest } from "#server/simulator/protocol.ts";
-import { paths } from "#shared/urls.ts";
+import { readEnvironmentSettings } from "#server/config/env.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { buildWebhookFields, type SimulatedPaymentRequest } from "#server/simulator/protocol.ts";
+import { routePaths } from "#shared/urls.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { orderBody } from "../factories/order.ts";
 
@@ -29,9 +29,9 @@ export function addUploads(database: DatabaseSync, orders: number): Images[] {
   database.exec("BEGIN IMMEDIATE");
   const made = Array.from({ length: orders }, () => {
     const urls = uploadKinds.map((kind) => {
-      const id = newSecretId();
+      const id = generateSecretId();
       insert.run(id, kind, Date.now());
-      return [`${kind}Url`, paths.privateImage(id)];
+      return [`${kind}Url`, routePaths.privateImage(id)];
     });
     return Object.fromEntries(urls) as unknown as Images;
   });
@@ -76,14 +76,14 @@ export async function notify(server: RunningServer, { form }: Notice): Promise<v
 
 /** A valid notification for each attempt that waits for one; the simulator has its money from here on. */
 export function noticesFor(database: DatabaseSync): Notice[] {
-  const keys = readSettings({}).paytech;
+  const keys = readEnvironmentSettings({}).paytech;
   const attempts = database.prepare("SELECT order_ref, ref_command, amount, token FROM payment_attempts WHERE state = 'pending' AND token IS NOT NULL").all();
   database.exec("UPDATE simulator_payments SET state = 'paid' WHERE state = 'open'");
   return attempts.map(({ order_ref: orderRef, ref_command: refCommand, amount, token }) => {
-    const request: SimulatedRequest = {
+    const request: SimulatedPaymentRequest = {
       itemName: "Carte", itemPrice: Number(amount), currency: "XOF", refCommand: String(refCommand), commandName: "Commande", env: keys.env,
       ipnUrl: "", refundNotifUrl: "", successUrl: "", cancelUrl: "", customField: "",
     };
-    return { orderRef: String(orderRef), form: new URLSearchParams(noticeFields(keys, "sale_complete", String(token), request, "Wave")).toString() };
+    return { orderRef: String(orderRef), form: new URLSearchParams(buildWebhookFields(keys, "sale_complete", String(token), request, "Wave")).toString() };
   });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { AppError } from "#shared/app-error.ts";
-import { beginLogin, succeedLogin, type LoginTry } from "#server/auth/login-delays/login-delay-service.ts";
+import { beginLoginAttempt, clearLoginFailures, type CountedLoginAttempt } from "#server/auth/login-delays/login-delay-service.ts";
 import { frozenClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { report, rounds } from "./rounds.ts";
@@ -46,9 +46,9 @@ async function guess(network: (at: number) => string, lengthMs: number): Promise
 }
 
 /** Tries once: what was begun, or the ms to wait. */
-async function tryOnce(deps: Parameters<typeof beginLogin>[0], address: string): Promise<{ begun?: LoginTry; wait: number }> {
+async function tryOnce(deps: Parameters<typeof beginLoginAttempt>[0], address: string): Promise<{ begun?: CountedLoginAttempt; wait: number }> {
   try {
-    return { begun: await beginLogin(deps, { email, address }), wait: 0 };
+    return { begun: await beginLoginAttempt(deps, { email, address }), wait: 0 };
   } catch (error) {
     if (!(error instanceof AppError) || error.retryAfter === undefined) throw error;
     return { wait: Math.ceil(error.retryAfter * 1000) };
@@ -76,10 +76,10 @@ test("an account that 256 networks guess at lets its known device in, 24 times o
     for (let at = 0; at < 24; at += 1) {
       let refused = 0;
       for (let stranger = 0; refused < 4; stranger += 1) refused += (await tryOnce(deps, network(at * 32 + stranger))).begun ? 0 : 1;
-      await succeedLogin(deps, await beginLogin(deps, { email, address: "41.82.1.2", lane: "device" }));
+      await clearLoginFailures(deps, await beginLoginAttempt(deps, { email, address: "41.82.1.2", lane: "device" }));
       letIn.known += 1;
       const { begun } = await tryOnce(deps, `41.82.${at}.9`);
-      if (begun) await succeedLogin(deps, begun);
+      if (begun) await clearLoginFailures(deps, begun);
       if (begun) letIn.strange += 1;
       clock.advance(5000);
     }

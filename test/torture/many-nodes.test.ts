@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { migrationsFor } from "#server/db/migrations.ts";
+import { listMigrationsForEngine } from "#server/db/migrations.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { openPostgres } from "#server/db/postgres.ts";
-import { readSettings } from "#server/config/env.ts";
-import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { newRef } from "#server/db/ids.ts";
+import { openPostgresDatabase } from "#server/db/postgres.ts";
+import { readEnvironmentSettings } from "#server/config/env.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { generateOrderReference } from "#server/db/ids.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
-import { noticeFields, type SimulatedRequest } from "#server/simulator/protocol.ts";
+import { buildWebhookFields, type SimulatedPaymentRequest } from "#server/simulator/protocol.ts";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { orderBody } from "../factories/order.ts";
 import { atOnce, pressPay } from "../harness/payments.ts";
@@ -57,10 +57,10 @@ function address(): string {
   return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
 }
 
-async function promoCode(url: string, input: Parameters<typeof createPromoCode>[1]): Promise<string> {
-  const db = openPostgres(url);
+async function promoCode(url: string, input: Parameters<typeof createValidatedPromoCode>[1]): Promise<string> {
+  const db = openPostgresDatabase(url);
   try {
-    return (await inTransaction({ db, clock: systemClock }, (deps) => createPromoCode(deps, input))).code;
+    return (await inTransaction({ db, clock: systemClock }, (deps) => createValidatedPromoCode(deps, input))).code;
   } finally {
     await db.close();
   }
@@ -78,7 +78,7 @@ async function unlessBusy<Answer extends { status: number }>(ask: () => Promise<
 /** Orders, their images as rows. */
 async function ordersOn(url: string, count: number): Promise<string[]> {
   const refs: string[] = [];
-  await atOnce(await addUploads(url, count), 16, async (images, at) => void refs.push((await unlessBusy(() => order(nodeFor(at), images, newRef()))).ref));
+  await atOnce(await addUploads(url, count), 16, async (images, at) => void refs.push((await unlessBusy(() => order(nodeFor(at), images, generateOrderReference()))).ref));
   return refs;
 }
 
@@ -88,16 +88,16 @@ test(`${nodesAtOnce} nodes start together on one empty database, ${starts} times
   for (let round = 0; round < starts; round += 1) {
     const url = await startTogether(round);
     const applied = await ask(url, "SELECT name FROM schema_migrations ORDER BY name");
-    expect(applied.map(({ name }) => name)).toEqual(migrationsFor("postgres").map(({ name }) => name));
+    expect(applied.map(({ name }) => name)).toEqual(listMigrationsForEngine("postgres").map(({ name }) => name));
     const accounts = await ask(url, "SELECT id FROM users");
     const tellers = nodes.filter((node) => node.output().includes("Premier administrateur")).length;
     expect([accounts.length, tellers]).toEqual([1, 1]);
     told += tellers;
   }
-  report(`many nodes: ${starts} × ${nodesAtOnce} nodes started together on an empty database, all ready, ${migrationsFor("postgres").length} migrations once each, ${told} administrators made and told`);
+  report(`many nodes: ${starts} × ${nodesAtOnce} nodes started together on an empty database, all ready, ${listMigrationsForEngine("postgres").length} migrations once each, ${told} administrators made and told`);
 });
 
-// Seen to fail without the condition on `taken` in `takeOneUse`: all 60 of 60 buyers had it.
+// Seen to fail without the condition on `taken` in `takePromoUseIfValid`: all 60 of 60 buyers had it.
 test(`${buyers} buyers over ${nodesAtOnce} nodes want a code limited to ${limit}: exactly ${limit} have it, as a discount and as a gift`, async () => {
   const url = `${postgres.url}/sales_${starts - 1}`;
   const seen: Record<string, number> = {};
@@ -119,22 +119,22 @@ test(`${buyers} buyers over ${nodesAtOnce} nodes want a code limited to ${limit}
   expect(paid).toHaveLength(limit);
 });
 
-// Seen to fail when `takeIdempotencyKey` always says that it was taken: the second click was told that its images are gone.
+// Seen to fail when `claimIdempotencyKey` always says that it was taken: the second click was told that its images are gone.
 test(`two nodes are asked the same at once, ${twins} times: one order of two clicks, one payment of two notices`, async () => {
   const url = `${postgres.url}/sales_${starts - 1}`;
-  const keys = readSettings({}).paytech;
+  const keys = readEnvironmentSettings({}).paytech;
   const images = await addUploads(url, twins);
   let settled = 0;
   for (const set of images) {
-    const key = newRef();
+    const key = generateOrderReference();
     const both = await Promise.all([0, 1].map((at) => unlessBusy(() => order(nodeFor(at), set, key))));
     expect([both.map(({ status }) => status), new Set(both.map(({ ref }) => ref)).size]).toEqual([[201, 201], 1]);
     const ref = both[0]?.ref ?? "";
     expect((await unlessBusy(() => pressPay(nodeFor(0).url, ref))).status).toBe(200);
     const [attempt] = await ask(url, "SELECT ref_command, token, amount FROM payment_attempts WHERE order_ref = $1", [ref]);
     await ask(url, "UPDATE simulator_payments SET state = 'paid' WHERE token = $1", [attempt?.token]);
-    const request: SimulatedRequest = { itemName: "Carte", itemPrice: Number(attempt?.amount), currency: "XOF", refCommand: String(attempt?.ref_command), commandName: "Commande", env: keys.env, ipnUrl: "", refundNotifUrl: "", successUrl: "", cancelUrl: "", customField: "" };
-    const body = new URLSearchParams(noticeFields(keys, "sale_complete", String(attempt?.token), request, "Wave"));
+    const request: SimulatedPaymentRequest = { itemName: "Carte", itemPrice: Number(attempt?.amount), currency: "XOF", refCommand: String(attempt?.ref_command), commandName: "Commande", env: keys.env, ipnUrl: "", refundNotifUrl: "", successUrl: "", cancelUrl: "", customField: "" };
+    const body = new URLSearchParams(buildWebhookFields(keys, "sale_complete", String(attempt?.token), request, "Wave"));
     const answers = await Promise.all([0, 1, 0, 1].map((at) => unlessBusy(() => fetch(`${nodeFor(at).url}/api/webhooks/paytech`, { method: "POST", body, headers: { "X-Forwarded-For": address() } }))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const events = await ask(url, "SELECT kind FROM order_events WHERE order_ref = $1 AND kind LIKE 'payment.%'", [ref]);

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OwnContacts } from "#shared/contract/owner-contacts.ts";
-import type { CardToEdit } from "#shared/contract/owner-cards.ts";
+import type { OwnedCardLeads } from "#shared/contract/owner-contacts.ts";
+import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import type { PieceProofs } from "#shared/contract/proofs.ts";
 import { contactConsentVersion } from "#shared/contact-consent.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { openPostgres } from "#server/db/postgres.ts";
-import { openSession } from "#server/features/owners/sessions/owner-session-service.ts";
-import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { openPostgresDatabase } from "#server/db/postgres.ts";
+import { openOwnerSession } from "#server/features/owners/sessions/owner-session-service.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { onePage } from "../factories/hostile-pdfs/one-page.ts";
@@ -54,15 +54,15 @@ describe.runIf(older)("a node of the version before the third visit's migrations
     [before, now] = nodes.map((node) => node.url) as [string, string];
   });
 
-  async function withDatabase<Value>(use: (db: ReturnType<typeof openPostgres>) => Promise<Value>): Promise<Value> {
-    const db = openPostgres(url);
+  async function withDatabase<Value>(use: (db: ReturnType<typeof openPostgresDatabase>) => Promise<Value>): Promise<Value> {
+    const db = openPostgresDatabase(url);
     return use(db).finally(() => db.close());
   }
   const makeCard = (email: string) => withDatabase(async (db) => {
     const at = Date.now();
     const { order, card } = orderRows(at, {}, { offer: "CUSTOM", email, firstName: "Awa", lastName: "Diop" });
     await insertOrders(db, [{ order: { ...order, paidAt: at, paidBy: "PayTech" }, card: { ...card, state: "live" } }]);
-    const cookie = `proprietaire=${await openSession(db.query, { email, userAgent: "", now: at })}`;
+    const cookie = `proprietaire=${await openOwnerSession(db.query, { email, userAgent: "", now: at })}`;
     return { ref: card.ref, owner: (node: string, method: string, path = "", body?: object) => callApi(node, method, `/api/ma-carte/cartes/${card.ref}${path}`, { headers: { ...elsewhere(), Cookie: cookie }, ...(body ? { body } : {}) }) };
   });
   const statusOf = async (address: string) => {
@@ -134,7 +134,7 @@ describe.runIf(older)("a node of the version before the third visit's migrations
 
   test("1.5: a promo code's exact limit holds over both, and a use that is canceled at this one is free at either", async () => {
     for (const [first, second] of bothWays()) {
-      const { code } = await withDatabase((db) => inTransaction({ db, clock: systemClock }, (deps) => createPromoCode(deps, { kind: "amount", value: 1000, maxUses: 2 })));
+      const { code } = await withDatabase((db) => inTransaction({ db, clock: systemClock }, (deps) => createValidatedPromoCode(deps, { kind: "amount", value: 1000, maxUses: 2 })));
       const refs = [];
       for (let at = 0; at < 4; at += 1) refs.push(await placeOrder(at % 2 ? first : second, { email: `promo${at}@example.com` }));
       const press = async (node: string, ref = "") => {
@@ -170,7 +170,7 @@ describe.runIf(older)("a node of the version before the third visit's migrations
       }
       expect([takes === now, answer.status]).toEqual([takes === now, 303]);
     }
-    for (const node of [before, now]) expect((await owner(node, "GET", "/contacts")).body as OwnContacts).toMatchObject({ total: 2 });
+    for (const node of [before, now]) expect((await owner(node, "GET", "/contacts")).body as OwnedCardLeads).toMatchObject({ total: 2 });
   });
 
   test("1.9: what visitors do at either is counted once for both", async () => {
@@ -187,7 +187,7 @@ describe.runIf(older)("a node of the version before the third visit's migrations
   test("1.10: what either's page saves of a card empties nothing at the other", async () => {
     const { owner } = await makeCard("modifie@example.com");
     for (const [shows, saves] of bothWays()) {
-      const card = (await owner(shows, "GET")).body as CardToEdit;
+      const card = (await owner(shows, "GET")).body as EditableCard;
       const { version, firstName, lastName, email, phoneNumber, phoneNumber2, address, company, jobTitle, workEmail, workPhoneNumber, workPhoneNumber2, workAddress, workDescription, socialMedias } = card;
       expect([workDescription !== "", socialMedias.length]).toEqual([true, 1]);
       const body = { firstName, lastName, email, phoneNumber, phoneNumber2, address, company, jobTitle: `${jobTitle}.`, workEmail, workPhoneNumber, workPhoneNumber2, workAddress, workDescription, socialMedias, version };

@@ -37,7 +37,7 @@ const image = "/images/0123456789abcdef0123456789abcdef/profile-96.webp";
 /** A line a request is written on any day, but for good probes: only those of failed ones come with the outage. */
 const isVisitors = (line: string) => line.includes('"msg":"request"') && !line.includes('"path":"/health/');
 
-// Seen to fail without `createOutageFilter`.
+// Seen to fail without `createOutageLogFilter`.
 test(`a node without its database and its store for ${outageSeconds} s, asked all the while, logs 100 KB in ten minutes at most`, async () => {
   const env = {
     LOG_LEVEL: "info", DATABASE_URL: `postgres://${server.username}:${server.password}@127.0.0.1:${new URL(toDatabase.url).port}/cards`,

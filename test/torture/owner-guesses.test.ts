@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { mailsAtOnce, triesPerCode } from "#server/features/owners/login/owner-login-rules.ts";
+import { loginMailBurstSize, maxLoginCodeAttempts } from "#server/features/owners/login/owner-login-rules.ts";
 import { askCode, mailedCode, ownedCard } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";
 import { startTestApp } from "../harness/app.ts";
@@ -10,9 +10,9 @@ const { clock, deps, url } = service;
 afterAll(() => service.close());
 
 /** Ten times what a code allows. */
-const guessesPerCode = 10 * triesPerCode;
+const guessesPerCode = 10 * maxLoginCodeAttempts;
 /** One fewer than a mailbox is mailed at once. */
-const codesPerMailbox = mailsAtOnce - 1;
+const codesPerMailbox = loginMailBurstSize - 1;
 const mailboxes = Math.max(1, Math.round(rounds(400, 20_000) / (guessesPerCode * codesPerMailbox)));
 
 let networks = 0;
@@ -47,5 +47,5 @@ test(`${mailboxes} mailboxes guessed at with ten times the tries that a code has
   const counted = (await deps.db.query.selectFrom("ownerCodes").select("tries").execute()).reduce((sum, { tries }) => sum + tries, 0);
   report(`owner-guesses: ${seen.guesses} guesses at ${mailboxes} mailboxes and the right code after them ${seen.late} times, ${seen.opened} let in; ${seen.byLink} of ${mailboxes} owners got in by their link`);
   expect(seen).toMatchObject({ opened: 0, byLink: mailboxes });
-  expect(counted).toBeLessThanOrEqual(mailboxes * codesPerMailbox * triesPerCode);
+  expect(counted).toBeLessThanOrEqual(mailboxes * codesPerMailbox * maxLoginCodeAttempts);
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Archive } from "#server/adapters/storage/storage-port.ts";
+import type { BackupArchive } from "#server/adapters/storage/storage-port.ts";
 
 export const rots = ["flip", "truncate", "append", "remove", "swap"] as const;
 export type Rot = (typeof rots)[number];
@@ -17,7 +17,7 @@ export function randomFrom(seed: number): () => number {
 }
 
 /** Writes a file of the place as it is written there. */
-export async function putInPlace(archive: Archive, key: string, { bytes, contentType }: { bytes: Buffer; contentType: string }): Promise<void> {
+export async function putInPlace(archive: BackupArchive, key: string, { bytes, contentType }: { bytes: Buffer; contentType: string }): Promise<void> {
   if (!key.includes("/database.")) return archive.objects.put(key, bytes, contentType);
   const folder = mkdtempSync(join(tmpdir(), "vcard-rot-"));
   writeFileSync(join(folder, "bytes"), bytes);
@@ -25,7 +25,7 @@ export async function putInPlace(archive: Archive, key: string, { bytes, content
 }
 
 /** Does to a file of the place what a disk, or a hand, does; `other`: what it is swapped with. Resolves to the keys that are not what they were. */
-export async function plantRot(archive: Archive, rot: Rot, { key, other }: { key: string; other: string }, random: () => number): Promise<string[]> {
+export async function plantRot(archive: BackupArchive, rot: Rot, { key, other }: { key: string; other: string }, random: () => number): Promise<string[]> {
   const object = await archive.objects.get(key);
   const swapped = await archive.objects.get(other);
   if (!object || !swapped) throw new Error(`There is no ${key} or no ${other}.`);

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { RunningServer } from "../../e2e/harness/server.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { paths } from "#shared/urls.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { routePaths } from "#shared/urls.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { orderBody } from "../factories/order.ts";
 import type { Images } from "./load.ts";
 
 /** Uploads for so many orders, as rows: what images look like does not matter here. */
 export async function addUploads(url: string, orders: number): Promise<Images[]> {
-  const made = Array.from({ length: orders }, () => uploadKinds.map((kind) => ({ kind, id: newSecretId() })));
+  const made = Array.from({ length: orders }, () => uploadKinds.map((kind) => ({ kind, id: generateSecretId() })));
   const rows = made.flat();
   await ask(url, "INSERT INTO uploads (id, kind, width, height, variants, created_at) SELECT id, kind, 64, 64, '[]', $3 FROM unnest($1::text[], $2::text[]) AS t (id, kind)", [
     rows.map(({ id }) => id),
     rows.map(({ kind }) => kind),
     Date.now(),
   ]);
-  return made.map((set) => Object.fromEntries(set.map(({ kind, id }) => [`${kind}Url`, paths.privateImage(id)])) as unknown as Images);
+  return made.map((set) => Object.fromEntries(set.map(({ kind, id }) => [`${kind}Url`, routePaths.privateImage(id)])) as unknown as Images);
 }
 
 /** Asks the database itself, on a connection of its own. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { cannotFreeze, freeze, thaw } from "#test/harness/read-only.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { orderBody } from "../factories/order.ts";
 import { photo } from "../factories/image.ts";
@@ -63,7 +63,7 @@ interface Known {
 /** The status of all that is read: pages, and every GET of the contract, as administrator. */
 async function readAll(server: RunningServer, { card, unpaid, token }: Known): Promise<[string, number][]> {
   const gets = (await contractEndpoints()).filter(({ method }) => method === "GET").map(({ path }) => path.replace(/:\w+/g, card));
-  const wanted = ["/", paths.card(card), `/payer/${unpaid}`, `/api/ref/${unpaid}`, "/health/live", "/health/serving", "/health/ready", ...gets];
+  const wanted = ["/", routePaths.card(card), `/payer/${unpaid}`, `/api/ref/${unpaid}`, "/health/live", "/health/serving", "/health/ready", ...gets];
   const seen: [string, number][] = [];
   for (const path of wanted) seen.push([path, (await call(server, "GET", path, undefined, { Authorization: `Bearer ${token}`, Accept: "text/html" })).status]);
   return seen;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 import { createS3Storage } from "#server/adapters/storage/s3.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { photo } from "../factories/image.ts";
 import { placeOrder } from "../factories/placed-order.ts";
 import { startTestApp } from "../harness/app.ts";
@@ -37,8 +37,8 @@ async function timed(ask: () => Promise<Response>): Promise<{ answer: Response; 
 
 const asked: Record<string, { ask: (url: string) => Promise<Response>; status: number; limit: number }> = {
   "contact file": { ask: (url) => fetch(`${url}/api/orders/vcard/${ref}`), status: 200, limit: longestMs.read },
-  "public image": { ask: (url) => fetch(url + paths.publicImage(key, "profile-160.webp")), status: 503, limit: longestMs.read },
-  "private image": { ask: (url) => fetch(url + paths.privateImage(uploadId)), status: 503, limit: longestMs.read },
+  "public image": { ask: (url) => fetch(url + routePaths.publicImage(key, "profile-160.webp")), status: 503, limit: longestMs.read },
+  "private image": { ask: (url) => fetch(url + routePaths.privateImage(uploadId)), status: 503, limit: longestMs.read },
   readiness: { ask: (url) => fetch(`${url}/health/ready`), status: 200, limit: longestMs.ready },
   upload: { ask: upload, status: 503, limit: longestMs.write },
 };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { addUploads, noticesFor, notify, openStopped, order, pay, serverEnv } from "./load.ts";
 import { orderOnce, type Answers } from "./postgres-orders.ts";
 import { report, rounds } from "./rounds.ts";
@@ -62,7 +62,7 @@ test.runIf(lockedSeconds > 0)(`another process locks the file for ${lockedSecond
   async function look(): Promise<void> {
     while (!freed.signal.aborted) {
       const start = performance.now();
-      const { status } = await fetch(node.url + paths.card(ref)).then(async (answer) => (await answer.arrayBuffer(), answer));
+      const { status } = await fetch(node.url + routePaths.card(ref)).then(async (answer) => (await answer.arrayBuffer(), answer));
       cards.push(performance.now() - start);
       expect(status).toBe(200);
       await wait(50);

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import { startServer } from "../../e2e/harness/server.ts";
 import { addUploads, type Images, openStopped, order, serverEnv } from "./load.ts";
 import { report, rounds } from "./rounds.ts";
@@ -17,7 +17,7 @@ const together = 4;
 test.runIf(existsSync(strace))(`of ${orders} orders each fourth sync fails as on a dying disk: none is acknowledged that is not there after a kill`, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "vcard-sync-errors-"));
   const traceFile = join(dataDir, "trace");
-  const fresh = openSqlite(join(dataDir, "sen-digital-vcard.sqlite"));
+  const fresh = openSqliteDatabase(join(dataDir, "sen-digital-vcard.sqlite"));
   await fresh.migrate();
   await fresh.close();
   const before = openStopped(dataDir);

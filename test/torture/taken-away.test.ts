@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { openPostgres } from "#server/db/postgres.ts";
-import { openSession } from "#server/features/owners/sessions/owner-session-service.ts";
+import { openPostgresDatabase } from "#server/db/postgres.ts";
+import { openOwnerSession } from "#server/features/owners/sessions/owner-session-service.ts";
 import { layCable } from "../../e2e/harness/cable.ts";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { insertOrders, orderRows } from "../factories/order-row.ts";
@@ -33,11 +33,11 @@ const phone = "+221771234567";
 
 /** Cards of CUSTOM that are online, and their owner's cookie. */
 async function makeOwned(count: number): Promise<{ refs: string[]; cookie: string }> {
-  const db = openPostgres(`${postgres.url}/cards`);
+  const db = openPostgresDatabase(`${postgres.url}/cards`);
   const now = Date.now();
   const rows = Array.from({ length: count }, () => orderRows(now, {}, { offer: "CUSTOM", email: "awa@example.com", phoneNumber: phone }));
   await insertOrders(db, rows.map(({ order, card }) => ({ order: { ...order, paidAt: now, paidBy: "PayTech" as const }, card: { ...card, state: "live" as const } })));
-  const cookie = `proprietaire=${await openSession(db.query, { email: "awa@example.com", userAgent: "", now })}`;
+  const cookie = `proprietaire=${await openOwnerSession(db.query, { email: "awa@example.com", userAgent: "", now })}`;
   await db.close();
   return { refs: rows.map(({ card }) => card.ref), cookie };
 }

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { forEachText } from "#shared/card-texts.ts";
-import type { CardToEdit, CardVersion } from "#shared/contract/owner-cards.ts";
-import { openPostgres } from "#server/db/postgres.ts";
-import { openSession } from "#server/features/owners/sessions/owner-session-service.ts";
+import { mapCardTexts } from "#shared/card-texts.ts";
+import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
+import { openPostgresDatabase } from "#server/db/postgres.ts";
+import { openOwnerSession } from "#server/features/owners/sessions/owner-session-service.ts";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { insertOrders, orderRows } from "../factories/order-row.ts";
 import { callApi } from "../factories/staff-member.ts";
@@ -29,11 +29,11 @@ afterAll(async () => {
 
 /** A card of CUSTOM that is online, and its owner's cookie. */
 async function makeOwned(): Promise<{ ref: string; cookie: string }> {
-  const db = openPostgres(databaseUrl);
+  const db = openPostgresDatabase(databaseUrl);
   const now = Date.now();
   const { order, card } = orderRows(now, {}, { offer: "CUSTOM", email: "awa@example.com", socialMedias: ["https://site.example/0"] });
   await insertOrders(db, [{ order: { ...order, paidAt: now, paidBy: "PayTech" }, card: { ...card, state: "live" } }]);
-  const cookie = `proprietaire=${await openSession(db.query, { email: "awa@example.com", userAgent: "", now })}`;
+  const cookie = `proprietaire=${await openOwnerSession(db.query, { email: "awa@example.com", userAgent: "", now })}`;
   await db.close();
   return { ref: card.ref, cookie };
 }
@@ -79,10 +79,10 @@ test(`an owner changes, pauses, resumes and brings back a card ${changes} times 
   }
 
   for (let round = 1; round <= changes; round += 1) {
-    const { version, ...card } = (await call("GET", "")) as CardToEdit;
+    const { version, ...card } = (await call("GET", "")) as EditableCard;
     const before = card.socialMedias[0] ?? "";
     const link = `https://site.example/${round}`;
-    await shownAfter(() => call("PATCH", "", { ...forEachText((text) => card[text]), socialMedias: [link], version }), link);
+    await shownAfter(() => call("PATCH", "", { ...mapCardTexts((text) => card[text]), socialMedias: [link], version }), link);
     await shownAfter(() => call("POST", "/pause"), "404");
     await shownAfter(() => call("POST", "/reprise"), link);
     const former = ((await call("GET", "/versions")) as CardVersion[]).find(({ socialMedias }) => socialMedias[0] === before);

@@ -48,7 +48,7 @@ async function assetsOf(path: string): Promise<{ asked: string[]; broken: string
   return { asked: [...asked], broken };
 }
 
-// Seen to fail without `sendKeptAsset`: half of the assets were 404.
+// Seen to fail without `sendStoredReleaseAsset`: half of the assets were 404.
 test(`a node of each version behind one proxy: ${loads} page loads and as many orders, none broken, and a page left open finds its scripts once its version is gone`, async () => {
   await postgres.createDatabase("sales");
   const older = await startServer({ dataDir, env, root: other });

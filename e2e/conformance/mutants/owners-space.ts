@@ -5,10 +5,10 @@ const owner = "src/web/pages/live/owner";
 export const ownersSpace = mutantsOf([
   [`${owner}/login/login-form.tsx`, 'hint="Celle de votre commande."', 'hint="La vôtre."', "owner: login", "field: E-mail"],
   [`${owner}/login/code-step.tsx`, ".length !== 6", ".length < 4", "owner's login", "owner's login: six digits"],
-  [`${owner}/use-owner.ts`, `      history.replaceState(history.state, "", paths.owner);\n`, "", "owner's login", "owner's login: the link leaves the address bar"],
+  [`${owner}/use-owner.ts`, "      history.replaceState(history.state, \"\", routePaths.owner);\n", "", "owner's login", "owner's login: the link leaves the address bar"],
   [`${owner}/home/card-item.tsx`, '"en ligne" : "en pause"', '"en ligne" : "en ligne"', "owner: his cards and devices", "text: Carte Silver, en pause"],
-  [`${owner}/card/editor-fields.tsx`, "{ownPhotos(offers[offer]).map(", "{ownPhotos(offers.GOLD).map(", "owner's editor: SILVER", "absent: Logo"],
-  [`${owner}/card/editor-form.tsx`, "offers[offer].ownLook ? <LookFields", "offer === \"GOLD\" ? <LookFields", "owner's editor: CUSTOM", "fields, in order"],
+  [`${owner}/card/editor-fields.tsx`, "{getOwnerEditablePhotos(offers[offer]).map(", "{getOwnerEditablePhotos(offers.GOLD).map(", "owner's editor: SILVER", "absent: Logo"],
+  [`${owner}/card/editor-form.tsx`, "offers[offer].ownLook ? <CardAppearanceFields", `offer === "GOLD" ? <CardAppearanceFields`, "owner's editor: CUSTOM", "fields, in order"],
   ["src/web/card-preview/view-of.ts", "(isHidden(name) ? \"\" :", "(isHidden(\"\") ? \"\" :", "owner's editor", "owner's editor, GOLD: what is hidden leaves the view"],
   [`${owner}/card/look/accent-choice.tsx`, ">Une autre</Swatch>", ">Autre</Swatch>", "owner's editor: GOLD", "field: Une autre"],
   [`${owner}/card/look/shown-choice.tsx`, "hidden.includes(name) || values[name].length > 0", "values[name].length > 99", "owner's editor: GOLD", "field: Téléphone professionnel", "alone"],

@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright-core";
-import type { Pages } from "#server/rendering/pages.ts";
+import type { BuiltPageRegistry } from "#server/rendering/pages.ts";
 import type { Reply, Step } from "../kinds.ts";
 import { answerFirstView, untilAwake } from "./first-view.ts";
 import { patienceMs } from "./patience.ts";
@@ -55,7 +55,7 @@ export async function act(page: Page, step: Step): Promise<void> {
 }
 
 /** Opens an address with what local storage is to hold besides, and calls answered in the server's stead; gives the function that answers the held one. */
-export async function openAt(page: Page, { path, answers = {}, stored = {} }: { path: string; answers?: Readonly<Record<string, Reply>> | undefined; stored?: Readonly<Record<string, string>> | undefined }, pages: Pages, held?: string): Promise<() => void> {
+export async function openAt(page: Page, { path, answers = {}, stored = {} }: { path: string; answers?: Readonly<Record<string, Reply>> | undefined; stored?: Readonly<Record<string, string>> | undefined }, pages: BuiltPageRegistry, held?: string): Promise<() => void> {
   const letGo = await answerCalls(page, answers, held);
   await answerFirstView(page, pages, { path, answers }, held);
   await page.evaluate((entries) => {

@@ -1,23 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { renderPaymentPage } from "#server/features/payments/payment-page.ts";
-import type { Pages } from "#server/rendering/pages.ts";
+import type { BuiltPageRegistry } from "#server/rendering/pages.ts";
 import type { PublicOrder } from "#shared/contract/orders.ts";
-import type { FirstView } from "#web/pages/live/payment/first-view.ts";
-import { returnedOf } from "#web/pages/live/payment/rules.ts";
+import type { PaymentPageInitialView } from "#web/pages/live/payment/first-view.ts";
+import { parsePaymentReturn } from "#web/pages/live/payment/rules.ts";
 import type { Reply } from "../kinds.ts";
 import { patienceMs } from "./patience.ts";
 
 const read = "GET /api/ref/*";
 
 /** The payment page comes rendered: as the server would render it, had it read the order that a table gives. */
-export async function answerFirstView(page: Page, pages: Pages, { path, answers = {} }: { path: string; answers?: Readonly<Record<string, Reply>> | undefined }, held?: string): Promise<void> {
+export async function answerFirstView(page: Page, pages: BuiltPageRegistry, { path, answers = {} }: { path: string; answers?: Readonly<Record<string, Reply>> | undefined }, held?: string): Promise<void> {
   const { pathname, searchParams } = new URL(path, "http://x");
   const [, ref] = /^\/payer\/(\w+)$/.exec(pathname) ?? [];
   const reply = answers[read];
   if (ref === undefined || reply === undefined) return;
-  const state: FirstView["state"] = typeof reply === "string" || held === read ? { kind: "loading" } : reply.status === 404 ? { kind: "not-found" } : { kind: "known", order: reply.body as PublicOrder };
-  const html = renderPaymentPage(pages, { place: { ref, returned: returnedOf(searchParams.get("retour")) }, state }, undefined);
+  const state: PaymentPageInitialView["state"] = typeof reply === "string" || held === read ? { kind: "loading" } : reply.status === 404 ? { kind: "not-found" } : { kind: "known", order: reply.body as PublicOrder };
+  const html = renderPaymentPage(pages, { place: { ref, returned: parsePaymentReturn(searchParams.get("retour")) }, state }, undefined);
   await page.route((url) => url.pathname === pathname, async (route) => {
     const { "content-encoding": _, "content-length": __, ...headers } = (await route.fetch()).headers();
     await route.fulfill({ status: 200, headers, body: html });

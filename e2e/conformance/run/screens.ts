@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, test } from "vitest";
-import type { Pages } from "#server/rendering/pages.ts";
+import type { BuiltPageRegistry } from "#server/rendering/pages.ts";
 import type { Screen } from "../kinds.ts";
 import { filled, type World } from "../world.ts";
 import { act, openAt } from "./act.ts";
@@ -26,7 +26,7 @@ function open(row: Screen, world: World): Promise<readonly [Seen, Screen]> {
   });
 }
 
-async function openScreen(page: Page, screen: Screen, pages: Pages): Promise<void> {
+async function openScreen(page: Page, screen: Screen, pages: BuiltPageRegistry): Promise<void> {
   const { ready, steps = [] } = screen;
   await openAt(page, screen, pages);
   for (const step of steps) await act(page, step);

@@ -1,25 +1,25 @@
 import { parseOptions } from "@node-rs/argon2";
 import { expect, test } from "vitest";
-import { hashPassword, isPassword, nobodysHash } from "./hash-password.ts";
+import { hashPassword, verifyPassword, dummyPasswordHash } from "./hash-password.ts";
 
 const argon2id = 2;
 
 test("argon2id, 19 MiB, 2 passes, 1 lane; the hash of nobody costs the same", async () => {
   const made = parseOptions(await hashPassword("le fleuve coule"));
   expect(made).toMatchObject({ algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  expect(parseOptions(nobodysHash)).toEqual(made);
+  expect(parseOptions(dummyPasswordHash)).toEqual(made);
 });
 
 test("a hash knows its password only", async () => {
   const made = await hashPassword("le fleuve coule");
-  expect(await Promise.all(["le fleuve coule", "le fleuve coulé", ""].map((password) => isPassword(made, password)))).toEqual([true, false, false]);
+  expect(await Promise.all(["le fleuve coule", "le fleuve coulé", ""].map((password) => verifyPassword(made, password)))).toEqual([true, false, false]);
 });
 
 test("beyond those running and waiting a hash is refused, and the others all finish", async () => {
-  const answers = await Promise.allSettled(Array.from({ length: 110 }, () => isPassword(nobodysHash, "x")));
+  const answers = await Promise.allSettled(Array.from({ length: 110 }, () => verifyPassword(dummyPasswordHash, "x")));
   const refused = answers.filter((answer) => answer.status === "rejected");
   expect(refused).toHaveLength(6);
   expect(refused[0]?.reason).toMatchObject({ code: "server.busy" });
   // The places are free again.
-  expect(await isPassword(nobodysHash, "x")).toBe(false);
+  expect(await verifyPassword(dummyPasswordHash, "x")).toBe(false);
 });

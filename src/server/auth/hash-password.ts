@@ -1,20 +1,20 @@
 import { hash, verify } from "@node-rs/argon2";
-import { createSlots } from "#server/jobs/slots.ts";
+import { createSemaphore } from "#server/jobs/slots.ts";
 
 /** Argon2id, m=19 MiB, t=2, p=1 (reliability.md). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each hash in flight holds 19 MiB and a thread. */
-const withHashSlot = createSlots(4, 100, 1);
+const withHashSlot = createSemaphore(4, 100, 1);
 
 /** The hash of a password that nobody has, so that an unknown account costs what a known one does. */
-export const nobodysHash = "$argon2id$v=19$m=19456,t=2,p=1$rocM87SmrJ/Y754SfzZtoA$4lASKDmSXQ53fgB04bWPY1Cr00bz1TECcgWprziPV98";
+export const dummyPasswordHash = "$argon2id$v=19$m=19456,t=2,p=1$rocM87SmrJ/Y754SfzZtoA$4lASKDmSXQ53fgB04bWPY1Cr00bz1TECcgWprziPV98";
 
 /** @throws {AppError} `server.busy` */
 export function hashPassword(password: string): Promise<string> {
   return withHashSlot(() => hash(password, cost));
 }
 
-/** `first`: as `createSlots` says. @throws {AppError} `server.busy` */
-export function isPassword(passwordHash: string, password: string, { first = false } = {}): Promise<boolean> {
+/** `first`: as `createSemaphore` says. @throws {AppError} `server.busy` */
+export function verifyPassword(passwordHash: string, password: string, { first = false } = {}): Promise<boolean> {
   return withHashSlot(() => verify(passwordHash, password), { first });
 }

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 
 /** A block of addresses that one holder may have. */
-export interface AddressBlock {
+export interface IpBlock {
   /** `client`: an IPv4 address or an IPv6 /64, which is what one subscriber has at least. `/56` and `/48` are what providers give to homes, offices and servers. */
   size: "client" | "/56" | "/48";
   /** Names the block; no two blocks have the same. */
@@ -11,10 +11,10 @@ export interface AddressBlock {
 /**
  * The blocks that an address lies in, the smallest first: one for IPv4, three for IPv6. Whoever owns a /48 changes
  * his /64 at will, so what is counted by address is counted for each block, with a wider allowance for a wider one:
- * a mobile carrier's /48 holds thousands of subscribers. Takes what `clientAddress` gives, or a whole address.
+ * a mobile carrier's /48 holds thousands of subscribers. Takes what `getClientIpOrSubnet` gives, or a whole address.
  */
-export function addressBlocks(address: string): readonly AddressBlock[] {
-  const client = clientBlock(address);
+export function getIpBlocks(address: string): readonly IpBlock[] {
+  const client = getClientSubnet(address);
   const groups = client.split(":");
   if (groups.length < 4) return [{ size: "client", key: client }];
   const site = groups.slice(0, 3).join(":");
@@ -27,14 +27,14 @@ export function addressBlocks(address: string): readonly AddressBlock[] {
 }
 
 /** The smallest block: an IPv6 client owns its whole /64, written as four groups, and IPv4 may come wrapped in IPv6. What is no whole address stays itself. */
-export function clientBlock(address: string): string {
+export function getClientSubnet(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).map((group) => group.toString(16)).join(":") : parsed.toString();
 }
 
 /** Where an address is from, as a log may say it: the IPv4 /24 or the IPv6 /48, in which hundreds of people are; `unknown` for what is no address. */
-export function addressRegion(address: string): string {
+export function getIpRegion(address: string): string {
   if (!ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv6) return `${parsed.parts.slice(0, 3).map((group) => group.toString(16)).join(":")}::/48`;

@@ -6,6 +6,6 @@ interface KeptSession {
 }
 
 /** A session as its own person's list shows it, in ISO times. `ownId`: of the session that asks. */
-export function shownSession({ id, createdAt, lastSeenAt, userAgent }: KeptSession, ownId: string) {
+export function toSessionResponse({ id, createdAt, lastSeenAt, userAgent }: KeptSession, ownId: string) {
   return { id, createdAt: new Date(createdAt).toISOString(), lastSeenAt: new Date(lastSeenAt).toISOString(), userAgent, current: id === ownId };
 }

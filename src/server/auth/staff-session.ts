@@ -1,4 +1,4 @@
-import type { Role } from "#shared/access.ts";
+import type { StaffRole } from "#shared/access.ts";
 
 /** The person behind a call. */
 export interface StaffSession {
@@ -10,6 +10,6 @@ export interface StaffSession {
   name: string;
   email: string;
   /** As it is now: read with the session at each call. */
-  role: Role;
+  role: StaffRole;
   mustChangePassword: boolean;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { freshDatabase } from "#test/harness/database.ts";
-import { login } from "#server/features/staff/login/staff-login-service.ts";
+import { logInStaff } from "#server/features/staff/login/staff-login-service.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { projectRoot } from "#server/config/project-root.ts";
 
@@ -22,7 +22,7 @@ function admin(...words: string[]) {
   return spawnSync(process.execPath, [join(projectRoot, "dist/server/admin.js"), ...words], { encoding: "utf8", env });
 }
 const passwordIn = (text: string) => /^awa@example\.com \/ (\S+) \(valable 7 jours/.exec(text)?.[1] ?? "";
-const loginWith = (password: string) => login({ db, clock: systemClock }, { email: "awa@example.com", password, address: "127.0.0.1" });
+const loginWith = (password: string) => logInStaff({ db, clock: systemClock }, { email: "awa@example.com", password, address: "127.0.0.1" });
 
 const roleOf = async (email: string) => (await db.query.selectFrom("users").select("role").where("email", "=", email).executeTakeFirst())?.role;
 

@@ -2,28 +2,28 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { Database } from "../db/database.ts";
-import { examine, findingLine } from "#server/operations/doctor/examine.ts";
-import { testMail } from "#server/operations/doctor/test-mail.ts";
-import { readSettings, SettingError, type Settings } from "#server/config/env.ts";
-import { readInForce } from "#server/features/catalog/settings/setting-service.ts";
-import { createLog } from "#server/operations/log/log.ts";
-import { createStorage, databaseName, findDatabase, openMail } from "#server/composition/open-data.ts";
-import { createPayTech } from "#server/adapters/payments/paytech.ts";
-import { CommandError, runToEnd, say, UsageError, wholeOf } from "./run.ts";
+import { runHealthChecks, formatFindingLine } from "#server/operations/doctor/examine.ts";
+import { buildTestMail } from "#server/operations/doctor/test-mail.ts";
+import { readEnvironmentSettings, SettingError, type ServerSettings } from "#server/config/env.ts";
+import { getEffectiveSettings } from "#server/features/catalog/settings/setting-service.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { createObjectStorage, formatDatabaseName, openDatabaseIfExists, createMailTransport } from "#server/composition/open-data.ts";
+import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
+import { CommandError, runCommandToEnd, printLine, UsageError, formatErrorWithStack } from "./run.ts";
 
 const statuses = { ok: 0, warn: 1, fail: 2 } as const;
 const usage = "Utilisation : npm run doctor [-- --mail ADRESSE]";
 
-async function lookAt(settings: Settings, to: string | undefined): Promise<number> {
-  say(`Base de données : ${databaseName(settings)}`);
-  const db = await findDatabase(settings).catch(sentenceOf);
-  const mail = openMail(settings);
+async function lookAt(settings: ServerSettings, to: string | undefined): Promise<number> {
+  printLine(`Base de données : ${formatDatabaseName(settings)}`);
+  const db = await openDatabaseIfExists(settings).catch(sentenceOf);
+  const mail = createMailTransport(settings);
   try {
     if (typeof db === "object") await takeOver(settings, db);
-    const log = createLog("silent");
-    const at = { settings, db, mail, log, storage: await createStorage(settings), payments: createPayTech(settings.paytech, log), noticed: { untrustedProxy: false }, wall: () => Date.now() };
-    const findings = await examine(at);
-    for (const finding of findings) say(findingLine(finding));
+    const log = createLogger("silent");
+    const at = { settings, db, mail, log, storage: await createObjectStorage(settings), payments: createPayTechProvider(settings.paytech, log), noticed: { untrustedProxy: false }, wall: () => Date.now() };
+    const findings = await runHealthChecks(at);
+    for (const finding of findings) printLine(formatFindingLine(finding));
     const worst = Math.max(...findings.map(({ level }) => statuses[level]));
     return Math.max(worst, to === undefined ? 0 : await send(at, to));
   } finally {
@@ -44,21 +44,21 @@ function readAddress(words: readonly string[]): string | undefined {
 }
 
 /** What staff set in the place of the environment's; a database of before knows nothing of it. */
-async function takeOver(settings: Settings, db: Database): Promise<void> {
+async function takeOver(settings: ServerSettings, db: Database): Promise<void> {
   try {
-    Object.assign(settings, await readInForce({ db }, settings));
+    Object.assign(settings, await getEffectiveSettings({ db }, settings));
   } catch {
     // The check of the database says what is wrong with it.
   }
 }
 
-async function send(at: { settings: Settings; mail: ReturnType<typeof openMail> }, to: string): Promise<number> {
+async function send(at: { settings: ServerSettings; mail: ReturnType<typeof createMailTransport> }, to: string): Promise<number> {
   try {
-    await at.mail.send(testMail(at.settings, to));
-    say(at.settings.smtpUrl ? `OK   e-mail : remis pour ${to}. Vérifiez qu'il arrive, et pas dans les indésirables.` : `WARN e-mail : gardé dans ${at.settings.dataDir}/outbox, faute de SMTP_URL.`);
+    await at.mail.send(buildTestMail(at.settings, to));
+    printLine(at.settings.smtpUrl ? `OK   e-mail : remis pour ${to}. Vérifiez qu'il arrive, et pas dans les indésirables.` : `WARN e-mail : gardé dans ${at.settings.dataDir}/outbox, faute de SMTP_URL.`);
     return at.settings.smtpUrl ? statuses.ok : statuses.warn;
   } catch (error) {
-    say(`FAIL e-mail : refusé (${error instanceof Error ? error.message : String(error)}).`);
+    printLine(`FAIL e-mail : refusé (${error instanceof Error ? error.message : String(error)}).`);
     return statuses.fail;
   }
 }
@@ -67,12 +67,12 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-runToEnd(async (words) => {
+runCommandToEnd(async (words) => {
   const to = readAddress(words);
   try {
-    return await lookAt(readSettings(), to);
+    return await lookAt(readEnvironmentSettings(), to);
   } catch (error) {
     // What keeps it from looking is what is wrong.
-    throw new CommandError(error instanceof SettingError ? `FAIL ${error.message}` : wholeOf(error), statuses.fail);
+    throw new CommandError(error instanceof SettingError ? `FAIL ${error.message}` : formatErrorWithStack(error), statuses.fail);
   }
 });

@@ -1,14 +1,14 @@
-import { databaseRefusal } from "#server/db/errors.ts";
+import { toDatabaseAppError } from "#server/db/errors.ts";
 import { AppError } from "#shared/app-error.ts";
-import { StorageFull } from "#server/adapters/storage/storage-port.ts";
+import { StorageFullError } from "#server/adapters/storage/storage-port.ts";
 
 const fileCodes = new Set(["ENOSPC", "EDQUOT"]);
 const refusals = new Set(["database.full", "storage.full"]);
 
 /** Whether a failure comes down to a disk, or a database's, with no room left. */
-export function isFullDisk(error: unknown): boolean {
-  if (error instanceof StorageFull) return true;
+export function isDiskFullError(error: unknown): boolean {
+  if (error instanceof StorageFullError) return true;
   if (!(error instanceof Error)) return false;
-  const code = error instanceof AppError ? error.code : databaseRefusal(error)?.code;
-  return refusals.has(code ?? "") || fileCodes.has((error as NodeJS.ErrnoException).code ?? "") || isFullDisk(error.cause);
+  const code = error instanceof AppError ? error.code : toDatabaseAppError(error)?.code;
+  return refusals.has(code ?? "") || fileCodes.has((error as NodeJS.ErrnoException).code ?? "") || isDiskFullError(error.cause);
 }

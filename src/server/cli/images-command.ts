@@ -1,8 +1,8 @@
 import type { Deps } from "../deps.ts";
-import { countFolders } from "#server/features/cards/uploads/folders.ts";
-import { findOwner, renewOwner } from "#server/features/cards/uploads/owner-upload.ts";
-import { ownerSentence } from "#server/features/cards/uploads/owner-rules.ts";
-import { removeDue } from "#server/features/cards/uploads/sweep.ts";
+import { countStoredUploadFolders } from "#server/features/cards/uploads/folders.ts";
+import { checkImageStoreOwnership, renewImageStoreOwnership } from "#server/features/cards/uploads/owner-upload.ts";
+import { getOwnershipWarning } from "#server/features/cards/uploads/owner-rules.ts";
+import { deleteDueUploadFiles } from "#server/features/cards/uploads/sweep.ts";
 import { CommandError, UsageError } from "./run.ts";
 
 const usage = `Utilisation :
@@ -23,8 +23,8 @@ export async function runImagesCommand(deps: Needs, words: readonly string[]): P
 }
 
 async function status(deps: Needs): Promise<string> {
-  const owner = ownerSentence(await findOwner(deps)) ?? "Images : ce magasin appartient à cette base de données.";
-  const { folders, known } = await countFolders(deps);
+  const owner = getOwnershipWarning(await checkImageStoreOwnership(deps)) ?? "Images : ce magasin appartient à cette base de données.";
+  const { folders, known } = await countStoredUploadFolders(deps);
   return `${owner}\n${folders} images dans le magasin, dont ${folders - known} que cette base ne connaît pas : celles-là ne seront jamais effacées.`;
 }
 
@@ -32,13 +32,13 @@ async function own(deps: Needs, personSaidYes: boolean): Promise<string> {
   if (!personSaidYes) {
     throw new CommandError(`${await status(deps)}\nPour qu'il appartienne désormais à cette base, et plus à aucune autre : npm run images -- own --yes`);
   }
-  await renewOwner(deps);
+  await renewImageStoreOwnership(deps);
   return status(deps);
 }
 
 async function sweep(deps: Needs): Promise<string> {
-  const owner = await findOwner(deps);
-  if (owner !== "ours") throw new CommandError(ownerSentence(owner) ?? "Ce magasin vient d'être pris par cette base : recommencez.");
-  const { removed } = await removeDue(deps, { personSaidYes: true });
+  const owner = await checkImageStoreOwnership(deps);
+  if (owner !== "ours") throw new CommandError(getOwnershipWarning(owner) ?? "Ce magasin vient d'être pris par cette base : recommencez.");
+  const { removed } = await deleteDueUploadFiles(deps, { personSaidYes: true });
   return `${removed} images effacées.`;
 }

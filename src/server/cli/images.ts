@@ -1,19 +1,19 @@
 /** `npm run images -- status|own|sweep`: whose the image store is, and what goes from it. */
-import { createLog } from "#server/operations/log/log.ts";
-import { openStorage } from "#server/composition/open-data.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { openObjectStorage } from "#server/composition/open-data.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
-import { StorageUnavailable } from "#server/adapters/storage/storage-port.ts";
+import { StorageUnavailableError } from "#server/adapters/storage/storage-port.ts";
 import { runImagesCommand } from "./images-command.ts";
-import { requireDatabase } from "./require-database.ts";
-import { CommandError, runCommand } from "./run.ts";
+import { openDatabaseOrThrow } from "./require-database.ts";
+import { CommandError, runCliCommand } from "./run.ts";
 
-runCommand(async (settings, words) => {
-  const db = await requireDatabase(settings);
+runCliCommand(async (settings, words) => {
+  const db = await openDatabaseOrThrow(settings);
   try {
-    const log = createLog("warn");
-    return await runImagesCommand({ db, clock: systemClock, storage: await openStorage(settings, log), log }, words);
+    const log = createLogger("warn");
+    return await runImagesCommand({ db, clock: systemClock, storage: await openObjectStorage(settings, log), log }, words);
   } catch (error) {
-    throw error instanceof StorageUnavailable ? new CommandError("Le magasin d'images ne répond pas.") : error;
+    throw error instanceof StorageUnavailableError ? new CommandError("Le magasin d'images ne répond pas.") : error;
   } finally {
     await db.close();
   }

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { UsageError } from "./run.ts";
 
 /** Where to move, as the words say it. */
-export interface MoveTo {
+export interface MoveDestination {
   /** PostgreSQL's address, or the folder that is to be `DATA_DIR`. */
   database: { url: string } | { folder: string };
   /** A bucket, or the folder that is to be `DATA_DIR`; `undefined`: where they are. */
@@ -16,7 +16,7 @@ const usage = `Utilisation :
 Le mot de passe de PostgreSQL peut venir de PGPASSWORD, les clés du seau de MOVE_S3_… Sans --images, les images restent où elles sont ; vers sqlite:DOSSIER, celles d'un dossier le suivent.`;
 
 /** `imagesInFolder`: the images are files now, which a new `DATA_DIR` takes along. @throws {UsageError} */
-export function readMoveWords(words: readonly string[], imagesInFolder: boolean): MoveTo {
+export function parseMoveArguments(words: readonly string[], imagesInFolder: boolean): MoveDestination {
   const { to, images } = parsed(words);
   const [, folder] = /^sqlite:(.+)$/.exec(to ?? "") ?? [];
   const database = folder !== undefined ? { folder: resolve(folder) } : { url: to ?? "" };
@@ -27,7 +27,7 @@ export function readMoveWords(words: readonly string[], imagesInFolder: boolean)
   return { database, images: place ?? (imagesInFolder ? { folder: database.folder } : undefined) };
 }
 
-function readImages(place: string): NonNullable<MoveTo["images"]> {
+function readImages(place: string): NonNullable<MoveDestination["images"]> {
   const [, bucket, prefix] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(place) ?? [];
   if (bucket !== undefined) return { bucket, prefix: prefix || undefined };
   if (/^[a-z0-9]+:\/\//.test(place)) throw new UsageError(usage);

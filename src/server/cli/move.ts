@@ -1,40 +1,40 @@
 /** `npm run move -- --to PLACE [--images PLACE]`: database and images of a stopped service to another engine and store. */
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { keepNewFilesPrivate } from "#server/config/data-folder/data-folder.ts";
-import { startRefusal } from "../db/start-refusal.ts";
-import type { Settings } from "#server/config/env.ts";
-import { moveData, type MoveReport } from "#server/features/operations/backups/move-database.ts";
-import { timeInWords } from "#server/features/operations/backups/backup-rules.ts";
-import { BackupError } from "#server/features/operations/backups/backup-service.ts";
-import { createLog } from "#server/operations/log/log.ts";
-import { addressOf, databaseName, openStorage } from "#server/composition/open-data.ts";
-import { type MoveTo, readMoveWords } from "./move-words.ts";
-import { CommandError, runCommand, UsageError } from "./run.ts";
-import { createProgressTeller } from "./tell-progress.ts";
+import { restrictNewFilePermissions } from "#server/config/data-folder/data-folder.ts";
+import { describeDatabaseStartFailure } from "../db/start-refusal.ts";
+import type { ServerSettings } from "#server/config/env.ts";
+import { moveDatabaseAndImages, type MoveServiceReport } from "#server/features/operations/backups/move-database.ts";
+import { formatDuration } from "#server/features/operations/backups/backup-rules.ts";
+import { BackupFailedError } from "#server/features/operations/backups/backup-service.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { getDatabaseLocation, formatDatabaseName, openObjectStorage } from "#server/composition/open-data.ts";
+import { type MoveDestination, parseMoveArguments } from "./move-words.ts";
+import { CommandError, runCliCommand, UsageError } from "./run.ts";
+import { createProgressReporter } from "./tell-progress.ts";
 
-runCommand(async (settings, words) => {
-  keepNewFilesPrivate();
-  const to = readMoveWords(words, !settings.s3);
-  const from = addressOf(settings);
-  if (!from.databaseUrl && !existsSync(from.sqliteFile)) throw new UsageError(`Il n'y a pas de base de données à déplacer (${databaseName(settings)}).`);
+runCliCommand(async (settings, words) => {
+  restrictNewFilePermissions();
+  const to = parseMoveArguments(words, !settings.s3);
+  const from = getDatabaseLocation(settings);
+  if (!from.databaseUrl && !existsSync(from.sqliteFile)) throw new UsageError(`Il n'y a pas de base de données à déplacer (${formatDatabaseName(settings)}).`);
   const there = settingsOf(settings, to);
   if (!there.databaseUrl) await mkdir(there.dataDir, { recursive: true });
   try {
-    const log = createLog("warn");
-    const images = to.images && { from: await openStorage(settings, log), to: await openStorage(there, log) };
-    process.stderr.write(`De : ${databaseName(settings)}\nVers : ${databaseName(there)}\n`);
-    const { onProgress, end } = createProgressTeller((line) => void process.stderr.write(`${line}\n`), () => performance.now());
-    const moved = await moveData({ from, to: addressOf(there), images, onProgress });
+    const log = createLogger("warn");
+    const images = to.images && { from: await openObjectStorage(settings, log), to: await openObjectStorage(there, log) };
+    process.stderr.write(`De : ${formatDatabaseName(settings)}\nVers : ${formatDatabaseName(there)}\n`);
+    const { onProgress, end } = createProgressReporter((line) => void process.stderr.write(`${line}\n`), () => performance.now());
+    const moved = await moveDatabaseAndImages({ from, to: getDatabaseLocation(there), images, onProgress });
     end();
     return inWords(moved, to, there);
   } catch (error) {
-    throw startRefusal(error, there) ?? error;
+    throw describeDatabaseStartFailure(error, there) ?? error;
   }
-}, [BackupError]);
+}, [BackupFailedError]);
 
 /** The settings by which the service will find what was moved. */
-function settingsOf(settings: Settings, { database, images }: MoveTo): Settings {
+function settingsOf(settings: ServerSettings, { database, images }: MoveDestination): ServerSettings {
   const dataDir = [database, images].find((one) => one && "folder" in one) as { folder: string } | undefined;
   return {
     ...settings,
@@ -44,22 +44,22 @@ function settingsOf(settings: Settings, { database, images }: MoveTo): Settings 
   };
 }
 
-function bucketOf({ move }: Settings, place: { bucket: string; prefix: string | undefined }): NonNullable<Settings["s3"]> {
+function bucketOf({ move }: ServerSettings, place: { bucket: string; prefix: string | undefined }): NonNullable<ServerSettings["s3"]> {
   if (!move.s3) throw new CommandError("Il manque les clés du seau : MOVE_S3_ACCESS_KEY_ID et MOVE_S3_SECRET_ACCESS_KEY (et MOVE_S3_ENDPOINT, MOVE_S3_REGION).");
   return { ...move.s3, ...place, publicUrl: undefined };
 }
 
-function inWords({ tables, rows, images, tookMs }: MoveReport, to: MoveTo, there: Settings): string {
+function inWords({ tables, rows, images, tookMs }: MoveServiceReport, to: MoveDestination, there: ServerSettings): string {
   const files = images ? ` ; fichiers d'images écrits : ${images.written}, déjà là : ${images.kept}` : "";
   return [
-    `Déplacé en ${timeInWords(tookMs)}, compté et comparé : tables : ${tables}, lignes : ${rows}${files}.`,
+    `Déplacé en ${formatDuration(tookMs)}, compté et comparé : tables : ${tables}, lignes : ${rows}${files}.`,
     "L'ancienne base et ses images sont restées telles quelles. Ne redémarrez pas le service sur elles : ce qui y viendrait n'est pas ici.",
     "Réglages à changer avant de démarrer :",
     ...newSettings(to, there).map((line) => `  ${line}`),
   ].join("\n");
 }
 
-function newSettings({ database, images }: MoveTo, { dataDir, s3 }: Settings): string[] {
+function newSettings({ database, images }: MoveDestination, { dataDir, s3 }: ServerSettings): string[] {
   const lines = "url" in database ? [`DATABASE_URL=${withoutPassword(database.url)}`] : ["DATABASE_URL=", `DATA_DIR=${dataDir}`];
   if (!images) return lines;
   if ("bucket" in images) return [...lines, `S3_BUCKET=${images.bucket}`, `S3_PREFIX=${images.prefix ?? ""}`, `S3_ENDPOINT=${s3?.endpoint ?? ""}`, `S3_REGION=${s3?.region ?? ""}`, "S3_ACCESS_KEY_ID=… et S3_SECRET_ACCESS_KEY=…, ceux du déplacement"];

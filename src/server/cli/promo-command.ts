@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { offerNames, type OfferName, type Prices } from "#shared/offers.ts";
+import { offerNames, type OfferName, type OfferPrices } from "#shared/offers.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { Deps } from "../deps.ts";
-import { createPromoCode, disablePromoCode, listPromoCodes, PromoCodeError, type PromoUses, readPromoUses } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { createValidatedPromoCode, disablePromoCode, listAllPromoCodes, PromoCodeError, type PromoUseCounts, loadPromoUseCounts } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import type { PromoCodeRow } from "#server/features/catalog/promo-codes/promo-code-tables.ts";
 import { CommandError, UsageError } from "./run.ts";
 
@@ -28,7 +28,7 @@ const options = {
 const dayMs = 24 * 3_600_000;
 
 /** Does what the words say; resolves to what to print. `prices`: those that hold now. @throws {UsageError} @throws {CommandError} */
-export async function runPromoCommand(deps: Pick<Deps, "db" | "clock">, words: readonly string[], prices?: Prices): Promise<string> {
+export async function runPromoCodeCommand(deps: Pick<Deps, "db" | "clock">, words: readonly string[], prices?: OfferPrices): Promise<string> {
   const [command, ...rest] = words;
   if (command === "create") return create(deps, rest, prices);
   if (command === "list" && rest.length === 0) return list(deps);
@@ -36,13 +36,13 @@ export async function runPromoCommand(deps: Pick<Deps, "db" | "clock">, words: r
   throw new UsageError(usage);
 }
 
-async function create(deps: Pick<Deps, "db" | "clock">, words: string[], prices?: Prices): Promise<string> {
+async function create(deps: Pick<Deps, "db" | "clock">, words: string[], prices?: OfferPrices): Promise<string> {
   const values = readOptions(words);
   const kinds = [values.percent !== undefined, values.amount !== undefined, values.gift === true].filter(Boolean);
   if (kinds.length !== 1) throw new UsageError(`Choisissez une seule remise : --percent, --amount ou --gift.\n\n${usage}`);
   const lastDay = readDay("to", values.to);
   try {
-    const row = await createPromoCode(deps, {
+    const row = await createValidatedPromoCode(deps, {
       code: values.code,
       kind: values.gift ? "gift" : values.percent === undefined ? "amount" : "percentage",
       value: readNumber(values.percent === undefined ? "amount" : "percent", values.percent ?? values.amount) ?? 0,
@@ -88,14 +88,14 @@ function readOffer(text: string | undefined): OfferName | undefined {
 }
 
 async function list(deps: Pick<Deps, "db" | "clock">): Promise<string> {
-  const rows = await listPromoCodes(deps);
+  const rows = await listAllPromoCodes(deps);
   if (rows.length === 0) return "Aucun code promo.";
   const now = deps.clock.now();
-  const usesOf = await readPromoUses(deps);
+  const usesOf = await loadPromoUseCounts(deps);
   return rows.map((row) => `${row.code} : ${describe(row, now, usesOf(row))}`).join("\n");
 }
 
-function describe(row: PromoCodeRow, now: number, { used, held, overLimit }: PromoUses = { used: 0, held: 0, overLimit: 0 }): string {
+function describe(row: PromoCodeRow, now: number, { used, held, overLimit }: PromoUseCounts = { used: 0, held: 0, overLimit: 0 }): string {
   const value = { percentage: `${row.value} % de remise`, amount: `${formatFcfa(row.value)} de remise`, gift: "carte offerte" }[row.kind];
   return [
     value,

@@ -8,7 +8,7 @@ import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import type { Database } from "../db/database.ts";
 import { projectRoot } from "#server/config/project-root.ts";
-import { runPromoCommand } from "./promo-command.ts";
+import { runPromoCodeCommand } from "./promo-command.ts";
 import { CommandError } from "./run.ts";
 
 let folder: string;
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const run = (line: string) => runPromoCommand({ db, clock: testClock() }, line.split(" "));
+const run = (line: string) => runPromoCodeCommand({ db, clock: testClock() }, line.split(" "));
 
 test("create, list and disable", async () => {
   expect(await run("list")).toBe("Aucun code promo.");

@@ -38,7 +38,7 @@ test("a command line says which database it is about, without the password, and 
   expect([status, stdout, lines]).toEqual([0, "Aucun code promo.\n", [`Base de données : ${name}`]]);
 });
 
-// Seen to fail on both engines with `openDatabase` in the place of `requireDatabase`: each made a database and went on.
+// Seen to fail on both engines with `openConfiguredDatabase` in the place of `openDatabaseOrThrow`: each made a database and went on.
 test("where the service has never been, none of them makes a database", async () => {
   const env = await elsewhere();
   for (const [name, words] of [["promo", ["list"]], ["admin", ["create", "awa@example.com", "Awa"]], ["images", ["status"]]] as const) {

@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
-import type { Settings } from "#server/config/env.ts";
-import { databaseName, findDatabase, openDatabase } from "#server/composition/open-data.ts";
+import type { ServerSettings } from "#server/config/env.ts";
+import { formatDatabaseName, openDatabaseIfExists, openConfiguredDatabase } from "#server/composition/open-data.ts";
 import { UsageError } from "./run.ts";
 
 /**
@@ -8,15 +8,15 @@ import { UsageError } from "./run.ts";
  * @throws {UsageError} where the service has made none, so that these are probably the wrong settings: none is made here either
  * @throws {SettingError} when it cannot be opened
  */
-export async function requireDatabase(settings: Settings): Promise<Database> {
-  tellDatabase(settings);
-  const found = await findDatabase(settings);
+export async function openDatabaseOrThrow(settings: ServerSettings): Promise<Database> {
+  printDatabaseName(settings);
+  const found = await openDatabaseIfExists(settings);
   if (!found) throw new UsageError("Il n'y a encore aucune base de données ici : vérifiez DATA_DIR ou DATABASE_URL, ou démarrez le service une fois (npm start).");
   await found.close();
-  return openDatabase(settings);
+  return openConfiguredDatabase(settings);
 }
 
 /** Beside what a command prints, so that a script may read that alone. */
-export function tellDatabase(settings: Settings): void {
-  process.stderr.write(`Base de données : ${databaseName(settings)}\n`);
+export function printDatabaseName(settings: ServerSettings): void {
+  process.stderr.write(`Base de données : ${formatDatabaseName(settings)}\n`);
 }

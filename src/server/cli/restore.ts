@@ -1,14 +1,14 @@
 /** `npm run restore -- FROM [NAME] [--keep-images] [--without-damaged]`: a backup into an empty place. */
 import { parseArgs } from "node:util";
-import { keepNewFilesPrivate } from "#server/config/data-folder/data-folder.ts";
-import { startRefusal } from "../db/start-refusal.ts";
-import { restoreBackup, type RestoreOptions, type RestoreReport } from "#server/features/operations/backups/restore-backup.ts";
-import { timeInWords } from "#server/features/operations/backups/backup-rules.ts";
-import { BackupError } from "#server/features/operations/backups/backup-service.ts";
-import { createLog } from "#server/operations/log/log.ts";
-import { addressOf, openArchive, openStorage } from "#server/composition/open-data.ts";
+import { restrictNewFilePermissions } from "#server/config/data-folder/data-folder.ts";
+import { describeDatabaseStartFailure } from "../db/start-refusal.ts";
+import { restoreBackupToEmptyPlace, type RestoreBackupOptions, type RestoreBackupReport } from "#server/features/operations/backups/restore-backup.ts";
+import { formatDuration } from "#server/features/operations/backups/backup-rules.ts";
+import { BackupFailedError } from "#server/features/operations/backups/backup-service.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { getDatabaseLocation, openBackupArchive, openObjectStorage } from "#server/composition/open-data.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
-import { runCommand, UsageError } from "./run.ts";
+import { runCliCommand, UsageError } from "./run.ts";
 
 const usage = `Utilisation :
   npm run restore -- DOSSIER [NOM] [--keep-images] [--without-damaged]
@@ -21,19 +21,19 @@ const moment = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", date
 // Above the command, which reads its words at once.
 const flag = { type: "boolean", default: false } as const;
 
-runCommand(async (settings, words) => {
-  keepNewFilesPrivate();
+runCliCommand(async (settings, words) => {
+  restrictNewFilePermissions();
   const { from, ...options } = readWords(words);
-  const archive = await openArchive(settings, from);
+  const archive = await openBackupArchive(settings, from);
   try {
-    const storage = await openStorage(settings, createLog("warn"));
-    return inWords(await restoreBackup({ archive, address: addressOf(settings), storage }, options));
+    const storage = await openObjectStorage(settings, createLogger("warn"));
+    return inWords(await restoreBackupToEmptyPlace({ archive, address: getDatabaseLocation(settings), storage }, options));
   } catch (error) {
-    throw startRefusal(error, settings) ?? error;
+    throw describeDatabaseStartFailure(error, settings) ?? error;
   }
-}, [BackupError]);
+}, [BackupFailedError]);
 
-function readWords(words: readonly string[]): RestoreOptions & { from: string } {
+function readWords(words: readonly string[]): RestoreBackupOptions & { from: string } {
   const { values, positionals } = parsed(words);
   const [from, name, ...rest] = positionals;
   if (from === undefined || rest.length > 0) throw new UsageError(usage);
@@ -48,12 +48,12 @@ function parsed(words: readonly string[]) {
   }
 }
 
-function inWords({ manifest, rows, images: { written, kept, damaged }, passedOver, tookMs }: RestoreReport): string {
+function inWords({ manifest, rows, images: { written, kept, damaged }, passedOver, tookMs }: RestoreBackupReport): string {
   const taken = Date.parse(manifest.takenAt);
   return [
     ...passedOver.map(({ name, why }) => `Laissée de côté : ${name} : ${why}.`),
-    `Sauvegarde ${manifest.name} restaurée en ${timeInWords(tookMs)} (RTO) : lignes : ${rows} ; fichiers d'images écrits : ${written}, déjà là : ${kept}.`,
-    `C'est l'état du ${moment.format(taken)} (Dakar) : ce qui est venu depuis, en ${timeInWords(Math.max(0, systemClock.now() - taken))}, n'y est pas (RPO).`,
+    `Sauvegarde ${manifest.name} restaurée en ${formatDuration(tookMs)} (RTO) : lignes : ${rows} ; fichiers d'images écrits : ${written}, déjà là : ${kept}.`,
+    `C'est l'état du ${moment.format(taken)} (Dakar) : ce qui est venu depuis, en ${formatDuration(Math.max(0, systemClock.now() - taken))}, n'y est pas (RPO).`,
     ...(damaged.length > 0 ? [`Laissées de côté, abîmées dans la sauvegarde (${damaged.length}) :`, ...damaged.toSorted().map((key) => `  ${key}`), "Leurs cartes montrent ce qu'elles montrent sans image ; leurs propriétaires peuvent en choisir d'autres."] : []),
     "L'équipe doit se reconnecter. Les paiements alors en attente sont redemandés à PayTech ; les e-mails alors en attente partent, même s'ils sont partis depuis.",
     "Au premier démarrage, le service dit à qui est le magasin d'images ; si cette base ne peut rien y supprimer : npm run images -- own",

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { freshDatabase } from "#test/harness/database.ts";
-import { planDemo } from "./demo/plan/plan.ts";
+import { createDemoPlan } from "./demo/plan/plan.ts";
 import { projectRoot } from "#server/config/project-root.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-run-"));
@@ -54,5 +54,5 @@ test.runIf(process.env.TEST_ENGINE !== "postgres")("whoever reads a command line
   child.stderr.on("data", (piece: Buffer) => (complaint += piece.toString()));
   const [status] = (await once(child, "close")) as [number];
   expect([status, complaint.trim().split("\n").length]).toEqual([0, 1]);
-  expect((await db.query.selectFrom("orders").select("ref").execute()).length).toBeGreaterThanOrEqual(planDemo(Date.now(), 30).orders.length);
+  expect((await db.query.selectFrom("orders").select("ref").execute()).length).toBeGreaterThanOrEqual(createDemoPlan(Date.now(), 30).orders.length);
 }, 300_000);

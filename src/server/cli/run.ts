@@ -1,6 +1,6 @@
-import { readSettings, SettingError, type Settings } from "#server/config/env.ts";
-import { fileRefusal } from "#server/config/data-folder/file-refusals.ts";
-import { isFullDisk } from "./full-disk.ts";
+import { readEnvironmentSettings, SettingError, type ServerSettings } from "#server/config/env.ts";
+import { describeFileAccessError } from "#server/config/data-folder/file-refusals.ts";
+import { isDiskFullError } from "./full-disk.ts";
 
 /** What cannot be done; the message is what the operator reads, the status how the process ends. */
 export class CommandError extends Error {
@@ -23,16 +23,16 @@ const fullDisk = "Le disque est plein\u00a0: la commande n'a pas été menée à
 type Refusals = readonly (new (...args: never[]) => Error)[];
 type End = string | number;
 
-/** As `runToEnd`, with this process's settings. */
-export function runCommand(work: (settings: Settings, words: readonly string[]) => Promise<End>, refusals: Refusals = []): void {
-  runToEnd((words) => work(readSettings(), words), refusals);
+/** As `runCommandToEnd`, with this process's settings. */
+export function runCliCommand(work: (settings: ServerSettings, words: readonly string[]) => Promise<End>, refusals: Refusals = []): void {
+  runCommandToEnd((words) => work(readEnvironmentSettings(), words), refusals);
 }
 
 /**
  * Runs a command line to its end. `work` resolves to what is left to print, or to the status that the process ends with; what it
  * throws ends it with 1 or its own status. A refusal (those below, and `refusals`) is told in one sentence, another error whole.
  */
-export function runToEnd(work: (words: readonly string[]) => Promise<End>, refusals: Refusals = []): void {
+export function runCommandToEnd(work: (words: readonly string[]) => Promise<End>, refusals: Refusals = []): void {
   goOnUnread();
   void statusOf(work, refusals).then((status) => process.exit(status));
 }
@@ -41,25 +41,25 @@ async function statusOf(work: (words: readonly string[]) => Promise<End>, refusa
   try {
     const end = await work(process.argv.slice(2));
     if (typeof end === "number") return end;
-    say(end);
+    printLine(end);
     return 0;
   } catch (error) {
     const expected = [SettingError, CommandError, ...refusals].some((one) => error instanceof one);
-    process.stderr.write(`${expected ? (error as Error).message : (sentenceOf(error) ?? wholeOf(error))}\n`);
+    process.stderr.write(`${expected ? (error as Error).message : (sentenceOf(error) ?? formatErrorWithStack(error))}\n`);
     return error instanceof CommandError ? error.status : 1;
   }
 }
 
 /** For what the machine refuses, whatever the command. */
 function sentenceOf(error: unknown): string | undefined {
-  return isFullDisk(error) ? fullDisk : fileRefusal(error);
+  return isDiskFullError(error) ? fullDisk : describeFileAccessError(error);
 }
 
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-export function wholeOf(error: unknown): string {
+export function formatErrorWithStack(error: unknown): string {
   return String(error instanceof Error ? error.stack : error);
 }
 

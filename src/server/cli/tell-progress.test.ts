@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createProgressTeller } from "./tell-progress.ts";
+import { createProgressReporter } from "./tell-progress.ts";
 
 // Seen to fail while each was told when it began, and then only every two seconds: every line said 0.
 test("what is under way is told with what is done of it: whole when the next begins, every two seconds meanwhile, and the last at the end", () => {
   const said: string[] = [];
   let now = 0;
-  const { onProgress, end } = createProgressTeller((line) => void said.push(line), () => now);
+  const { onProgress, end } = createProgressReporter((line) => void said.push(line), () => now);
   const tell = (what: string, ...counts: number[]) => counts.forEach((done) => onProgress(what, done));
   tell("images", 1, 2, 20);
   tell("cards", 0, 30);

@@ -2,7 +2,7 @@
 const tellEveryMs = 2_000;
 
 /** Says what is done of each thing: whole once the next one begins, and meanwhile every two seconds. Nothing is said of what has nothing to do. */
-export function createProgressTeller(say: (line: string) => void, now: () => number): { onProgress(what: string, done: number): void; end(): void } {
+export function createProgressReporter(say: (line: string) => void, now: () => number): { onProgress(what: string, done: number): void; end(): void } {
   let [told, what, done, isTold] = [now(), "", 0, true];
   const tell = () => {
     if (isTold || done === 0) return;

@@ -2,63 +2,63 @@ import formbody from "@fastify/formbody";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { accountingRoutes } from "#server/features/payments/accounting/accounting-routes.ts";
-import { auditRoutes } from "#server/features/audit/audit-routes.ts";
-import { createCardWatch } from "#server/features/cards/known/watch.ts";
-import { createCardPages } from "#server/features/cards/page/kept.ts";
-import { renderAway } from "#server/features/cards/page/render.ts";
-import { cardRoutes } from "#server/features/cards/card-routes.ts";
-import { contactLeftRoutes } from "#server/features/owners/leads/lead-page-routes.ts";
-import { dashboardRoutes } from "#server/features/staff/dashboard/dashboard-routes.ts";
-import { deliveryRoutes } from "#server/features/order-management/delivery/delivery-routes.ts";
-import { encodingRoutes } from "#server/features/production/encoding/encoding-routes.ts";
-import { erasureRoutes } from "#server/features/privacy/erasure/erasure-routes.ts";
-import { nodeLimit } from "#server/auth/rate-limit/node-limit.ts";
-import { limits } from "#server/auth/rate-limit/rate-limit-rules.ts";
-import { mailRoutes } from "#server/features/mails/mail-routes.ts";
-import { newsletterRoutes } from "#server/features/mails/newsletter/newsletter-routes.ts";
-import { orderDeskRoutes } from "#server/features/order-management/admin/order-admin-routes.ts";
-import { orderRoutes } from "#server/features/orders/placing/order-placement-routes.ts";
-import { ownOrderRoutes } from "#server/features/order-management/buyer/buyer-order-routes.ts";
-import { ownerRoutes } from "#server/features/owners/owner-routes.ts";
+import { registerAuditRoutes } from "#server/features/audit/audit-routes.ts";
+import { createCardCacheValidator } from "#server/features/cards/known/watch.ts";
+import { createCardPageCache } from "#server/features/cards/page/kept.ts";
+import { renderUnavailablePage } from "#server/features/cards/page/render.ts";
+import { registerCardRoutes } from "#server/features/cards/card-routes.ts";
+import { registerLeadPageRoutes } from "#server/features/owners/leads/lead-page-routes.ts";
+import { registerDashboardRoutes } from "#server/features/staff/dashboard/dashboard-routes.ts";
+import { registerDeliveryRunRoutes } from "#server/features/order-management/delivery/delivery-routes.ts";
+import { registerEncodingRoutes } from "#server/features/production/encoding/encoding-routes.ts";
+import { registerErasureRoutes } from "#server/features/privacy/erasure/erasure-routes.ts";
+import { createInMemoryRateLimit } from "#server/auth/rate-limit/node-limit.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { registerMailRoutes } from "#server/features/mails/mail-routes.ts";
+import { registerNewsletterRoutes } from "#server/features/mails/newsletter/newsletter-routes.ts";
+import { registerAdminOrderRoutes } from "#server/features/order-management/admin/order-admin-routes.ts";
+import { registerOrderPlacementRoutes } from "#server/features/orders/placing/order-placement-routes.ts";
+import { registerBuyerOrderRoutes } from "#server/features/order-management/buyer/buyer-order-routes.ts";
+import { registerOwnerSpaceRoutes } from "#server/features/owners/owner-routes.ts";
 import { readOwnerSession } from "#server/features/owners/owner-service.ts";
 import { paymentPageRoutes } from "#server/features/payments/payment-page-routes.ts";
 import { paymentRoutes } from "#server/features/payments/payment-routes.ts";
-import { readPayerPayment, watchPayment } from "#server/features/payments/payment-service.ts";
-import { peopleRoutes } from "#server/features/privacy/people/personal-data-routes.ts";
-import { printRoutes } from "#server/features/production/print/print-routes.ts";
-import { readBuyerRoad } from "#server/features/production/print/print-service.ts";
-import { productionRoutes } from "#server/features/production/production-routes.ts";
-import { promoCodeRoutes } from "#server/features/catalog/promo-codes/promo-code-routes.ts";
-import { proofRoutes } from "#server/features/production/proofs/proof-routes.ts";
-import { receiptRoutes } from "#server/features/payments/receipts/receipt-routes.ts";
+import { readPayerPayment, readPaymentProgress } from "#server/features/payments/payment-service.ts";
+import { registerPersonalDataRoutes } from "#server/features/privacy/people/personal-data-routes.ts";
+import { registerPrintRoutes } from "#server/features/production/print/print-routes.ts";
+import { getBuyerFulfillment } from "#server/features/production/print/print-service.ts";
+import { registerProductionRoutes } from "#server/features/production/production-routes.ts";
+import { registerPromoCodeRoutes } from "#server/features/catalog/promo-codes/promo-code-routes.ts";
+import { registerProofRoutes } from "#server/features/production/proofs/proof-routes.ts";
+import { registerOrderReceiptRoutes } from "#server/features/payments/receipts/receipt-routes.ts";
 import { refundRoutes } from "#server/features/payments/refunding/refund-routes.ts";
-import { followSettings } from "#server/features/catalog/settings/live.ts";
-import { settingRoutes } from "#server/features/catalog/settings/setting-routes.ts";
-import { staffRoutes } from "#server/features/staff/staff-routes.ts";
-import { readSession } from "#server/features/staff/sessions/staff-session-service.ts";
-import { systemRoutes } from "#server/features/operations/system/system-routes.ts";
-import { uploadRoutes } from "#server/features/cards/uploads/upload-routes.ts";
-import { visitRoutes } from "#server/features/cards/visits/visit-routes.ts";
+import { watchStaffSettings } from "#server/features/catalog/settings/live.ts";
+import { registerSettingRoutes } from "#server/features/catalog/settings/setting-routes.ts";
+import { registerStaffRoutes } from "#server/features/staff/staff-routes.ts";
+import { findStaffSessionByToken } from "#server/features/staff/sessions/staff-session-service.ts";
+import { registerSystemRoutes } from "#server/features/operations/system/system-routes.ts";
+import { registerUploadRoutes } from "#server/features/cards/uploads/upload-routes.ts";
+import { registerVisitRoutes } from "#server/features/cards/visits/visit-routes.ts";
 import { createVisitCounter } from "#server/features/cards/visits/visit-service.ts";
-import { tellAnswers } from "#server/http/answered.ts";
+import { addResponseHook } from "#server/http/answered.ts";
 import { addApiDocs } from "#server/http/api-docs.ts";
-import { limitBodyTime } from "#server/http/body-time.ts";
-import { trustProxies } from "#server/http/client-address.ts";
-import { answerUnreadableUrl, handleErrors } from "#server/http/error-handler.ts";
-import { takeFastPath, type FastPath } from "#server/http/fast-path.ts";
-import { refuseOtherSites } from "#server/http/other-sites.ts";
-import { healthRoutes } from "#server/http/health.ts";
-import { addLeave } from "#server/http/leave.ts";
+import { limitRequestBodyTime } from "#server/http/body-time.ts";
+import { createTrustProxyPredicate } from "#server/http/client-address.ts";
+import { createUnreadableUrlHandler, registerErrorHandler } from "#server/http/error-handler.ts";
+import { installFastPath, type FastPathTable } from "#server/http/fast-path.ts";
+import { rejectCrossSiteRequests } from "#server/http/other-sites.ts";
+import { registerHealthRoutes } from "#server/http/health.ts";
+import { addGracefulShutdown } from "#server/http/leave.ts";
 import { addOverloadGuard } from "#server/http/overload.ts";
-import { addMetrics } from "#server/http/metrics.ts";
-import { noticeProxy } from "#server/http/proxy-notice.ts";
-import { pageRoutes } from "#server/http/page-routes.ts";
-import { nameRequests, requestIds, requestLog } from "#server/http/request-log.ts";
+import { addMetricsEndpoint } from "#server/http/metrics.ts";
+import { detectUntrustedProxy } from "#server/http/proxy-notice.ts";
+import { registerPageRoutes } from "#server/http/page-routes.ts";
+import { addRequestIdHeader, createRequestIdGenerator, createRequestLogListener } from "#server/http/request-log.ts";
 import { addSecurityHeaders } from "#server/http/security-headers.ts";
-import { guardApi, type Guard } from "#server/http/session.ts";
-import { siteFiles } from "#server/http/site-files.ts";
-import { readingsOf } from "./metrics-readings.ts";
-import { simulatorRoutes } from "#server/simulator/simulator-routes.ts";
+import { guardApiRoutes, type AccessGuardServices } from "#server/http/session.ts";
+import { registerSiteFileRoutes } from "#server/http/site-files.ts";
+import { createMetricGauges } from "./metrics-readings.ts";
+import { registerSimulatorRoutes } from "#server/simulator/simulator-routes.ts";
 
 /** Bytes of a JSON or form body; uploads and notices set their own. */
 const bodyLimit = 64 * 1024;
@@ -69,8 +69,8 @@ const longestRequestMs = 25 * 60_000;
 const longestSilenceMs = 120_000;
 
 /** The whole HTTP application; it never listens. */
-export async function createApp(deps: Deps): Promise<FastifyInstance> {
-  const nextId = requestIds();
+export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
+  const nextId = createRequestIdGenerator();
   const { trustProxy } = deps.settings;
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -78,81 +78,81 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     // A logger for each request would cost more than most answers: whoever logs names the request.
     childLoggerFactory: (logger) => logger,
     genReqId: nextId,
-    trustProxy: trustProxies(trustProxy),
+    trustProxy: createTrustProxyPredicate(trustProxy),
     bodyLimit,
     requestTimeout: longestRequestMs,
     connectionTimeout: longestSilenceMs,
-    frameworkErrors: answerUnreadableUrl(deps),
+    frameworkErrors: createUnreadableUrlHandler(deps),
     rewriteUrl: ({ url = "/" }) => withoutNul(url),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
   });
-  addLeave(app);
-  handleErrors(app, renderAway(deps));
-  nameRequests(app);
-  noticeProxy(app.server, deps);
-  limitBodyTime(app);
+  addGracefulShutdown(app);
+  registerErrorHandler(app, renderUnavailablePage(deps));
+  addRequestIdHeader(app);
+  detectUntrustedProxy(app.server, deps);
+  limitRequestBodyTime(app);
   addSecurityHeaders(app, deps);
   const isOverloaded = addOverloadGuard(app, deps.patience.lagMs);
   await app.register(formbody);
-  refuseOtherSites(app, deps);
-  guardApi(app, guardOf(deps));
+  rejectCrossSiteRequests(app, deps);
+  guardApiRoutes(app, guardOf(deps));
   await addApiDocs(app, deps);
-  const cardPages = createCardPages(deps);
-  const cardWatch = createCardWatch(deps, cardPages);
+  const cardPages = createCardPageCache(deps);
+  const cardWatch = createCardCacheValidator(deps, cardPages);
   app.addHook("onReady", () => cardWatch.start());
   app.addHook("onClose", () => cardWatch.stop());
-  const witnesses = [requestLog(deps.log), addMetrics(app, deps, readingsOf(cardPages))].filter((one) => one !== undefined);
-  const tell = tellAnswers(app, witnesses, trustProxy);
-  const fastPath: FastPath = [];
+  const witnesses = [createRequestLogListener(deps.log), addMetricsEndpoint(app, deps, createMetricGauges(cardPages))].filter((one) => one !== undefined);
+  const tell = addResponseHook(app, witnesses, trustProxy);
+  const fastPath: FastPathTable = [];
   const visits = createVisitCounter(deps);
   app.addHook("onClose", () => visits.close());
-  const live = await followSettings(deps);
+  const live = await watchStaffSettings(deps);
   app.addHook("onClose", () => live.stop());
   // In a plugin of their own, so that the documentation sees every route.
   await app.register(async (scope) => {
-    healthRoutes(scope, deps, fastPath);
-    orderRoutes(scope, deps, { watchPayment, readPayerPayment, readRoad: readBuyerRoad });
-    await uploadRoutes(scope, deps);
+    registerHealthRoutes(scope, deps, fastPath);
+    registerOrderPlacementRoutes(scope, deps, { watchPayment: readPaymentProgress, readPayerPayment, readRoad: getBuyerFulfillment });
+    await registerUploadRoutes(scope, deps);
     paymentRoutes(scope, deps);
-    receiptRoutes(scope, deps);
+    registerOrderReceiptRoutes(scope, deps);
     paymentPageRoutes(scope, deps);
-    ownOrderRoutes(scope, deps);
-    cardRoutes(scope, deps, cardPages, visits, fastPath);
-    contactLeftRoutes(scope, deps, visits);
-    ownerRoutes(scope, deps);
-    visitRoutes(scope, visits);
-    newsletterRoutes(scope, deps);
-    staffRoutes(scope, deps);
-    orderDeskRoutes(scope, deps);
-    printRoutes(scope, deps);
-    await proofRoutes(scope, deps);
-    productionRoutes(scope, deps);
+    registerBuyerOrderRoutes(scope, deps);
+    registerCardRoutes(scope, deps, cardPages, visits, fastPath);
+    registerLeadPageRoutes(scope, deps, visits);
+    registerOwnerSpaceRoutes(scope, deps);
+    registerVisitRoutes(scope, visits);
+    registerNewsletterRoutes(scope, deps);
+    registerStaffRoutes(scope, deps);
+    registerAdminOrderRoutes(scope, deps);
+    registerPrintRoutes(scope, deps);
+    await registerProofRoutes(scope, deps);
+    registerProductionRoutes(scope, deps);
     refundRoutes(scope, deps);
-    peopleRoutes(scope, deps);
-    erasureRoutes(scope, deps);
-    encodingRoutes(scope, deps);
+    registerPersonalDataRoutes(scope, deps);
+    registerErasureRoutes(scope, deps);
+    registerEncodingRoutes(scope, deps);
     accountingRoutes(scope, deps);
-    deliveryRoutes(scope, deps);
-    promoCodeRoutes(scope, deps);
-    mailRoutes(scope, deps);
-    dashboardRoutes(scope, deps);
-    auditRoutes(scope, deps);
-    settingRoutes(scope, deps, live);
-    systemRoutes(scope, deps);
-    if (deps.settings.paytech.simulated) await simulatorRoutes(scope, deps);
-    siteFiles(scope, deps);
-    await pageRoutes(scope, deps);
+    registerDeliveryRunRoutes(scope, deps);
+    registerPromoCodeRoutes(scope, deps);
+    registerMailRoutes(scope, deps);
+    registerDashboardRoutes(scope, deps);
+    registerAuditRoutes(scope, deps);
+    registerSettingRoutes(scope, deps, live);
+    registerSystemRoutes(scope, deps);
+    if (deps.settings.paytech.simulated) await registerSimulatorRoutes(scope, deps);
+    registerSiteFileRoutes(scope, deps);
+    await registerPageRoutes(scope, deps);
   });
-  takeFastPath(app, fastPath, { nextId, tell, isOverloaded, trustProxy });
+  installFastPath(app, fastPath, { nextId, tell, isOverloaded, trustProxy });
   return app;
 }
 
-function guardOf(deps: Deps): Guard {
-  const spendStaffCall = nodeLimit(limits.staffCalls);
+function guardOf(deps: Deps): AccessGuardServices {
+  const spendStaffCall = createInMemoryRateLimit(rateLimitPolicies.staffCalls);
   return {
     secure: deps.settings.publicUrl.startsWith("https:"),
-    readSession: (token) => readSession(deps, token),
+    readSession: (token) => findStaffSessionByToken(deps, token),
     readOwner: (token) => readOwnerSession(deps, token),
     spendCall: (address) => spendStaffCall(deps.clock.now(), address),
   };

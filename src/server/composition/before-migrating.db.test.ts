@@ -6,26 +6,26 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { dayMs } from "#shared/instants.ts";
 import { freshDatabase } from "#test/harness/database.ts";
-import { copiesFolder, forgetOldCopies, keepBeforeMigrating } from "./before-migrating.ts";
-import { appliedMigrations } from "#server/db/applied-migrations.ts";
-import { migrationsFor } from "#server/db/migrations.ts";
-import { readSettings } from "#server/config/env.ts";
+import { getPreMigrationFolder, cleanupPreMigrationCopies, backUpBeforeMigration } from "./before-migrating.ts";
+import { listAppliedMigrations } from "#server/db/applied-migrations.ts";
+import { listMigrationsForEngine } from "#server/db/migrations.ts";
+import { readEnvironmentSettings } from "#server/config/env.ts";
 import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
-import { openDatabase } from "./open-data.ts";
+import { openConfiguredDatabase } from "./open-data.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 
 const root = mkdtempSync(join(tmpdir(), "vcard-before-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const onSqlite = process.env.TEST_ENGINE !== "postgres";
 const fileOf = (dataDir: string) => join(dataDir, "sen-digital-vcard.sqlite");
-const settingsOf = (name: string) => readSettings({ DATA_DIR: join(root, name), LOG_LEVEL: "silent" });
+const settingsOf = (name: string) => readEnvironmentSettings({ DATA_DIR: join(root, name), LOG_LEVEL: "silent" });
 
 /** As the version before this one left it: all migrations but the last, and a row. */
 function oldFile(dataDir: string): string[] {
   mkdirSync(dataDir, { recursive: true });
   const sqlite = new DatabaseSync(fileOf(dataDir));
   sqlite.exec("CREATE TABLE schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)");
-  const old = migrationsFor("sqlite").slice(0, -1);
+  const old = listMigrationsForEngine("sqlite").slice(0, -1);
   for (const { name, checksum, sql: text } of old) {
     sqlite.exec(text);
     sqlite.prepare("INSERT INTO schema_migrations VALUES (?, ?)").run(name, checksum);
@@ -35,36 +35,36 @@ function oldFile(dataDir: string): string[] {
   return old.map(({ name }) => name);
 }
 
-// Seen to fail without the call in `openDatabase`.
+// Seen to fail without the call in `openConfiguredDatabase`.
 test.runIf(onSqlite)("a start that migrates an SQLite file leaves a copy of what it was; a new file and an up-to-date one leave none", async () => {
   const settings = settingsOf("old");
   const names = oldFile(settings.dataDir);
-  const db = await openDatabase(settings);
-  expect(await appliedMigrations(db.query)).toHaveLength(names.length + 1);
+  const db = await openConfiguredDatabase(settings);
+  expect(await listAppliedMigrations(db.query)).toHaveLength(names.length + 1);
   await db.close();
-  const copies = readdirSync(copiesFolder(settings));
+  const copies = readdirSync(getPreMigrationFolder(settings));
   expect(copies).toEqual([`${names.at(-1)?.replace(/(\.sqlite)?\.sql$/, "")}.sqlite`]);
-  const copy = new DatabaseSync(join(copiesFolder(settings), copies[0] ?? ""), { readOnly: true });
+  const copy = new DatabaseSync(join(getPreMigrationFolder(settings), copies[0] ?? ""), { readOnly: true });
   expect(copy.prepare("SELECT name FROM schema_migrations ORDER BY name").all().map(({ name }) => name)).toEqual(names);
   expect(copy.prepare("SELECT key FROM idempotency_keys").all()).toHaveLength(1);
   copy.close();
 
   const fresh = settingsOf("fresh");
-  for (let start = 0; start < 2; start += 1) await (await openDatabase(fresh)).close();
-  expect(existsSync(copiesFolder(fresh))).toBe(false);
+  for (let start = 0; start < 2; start += 1) await (await openConfiguredDatabase(fresh)).close();
+  expect(existsSync(getPreMigrationFolder(fresh))).toBe(false);
 });
 
 test.runIf(onSqlite)("three copies stay, none longer than a month", async () => {
   const settings = settingsOf("many");
   oldFile(settings.dataDir);
-  const folder = copiesFolder(settings);
+  const folder = getPreMigrationFolder(settings);
   mkdirSync(folder);
   for (const name of ["0001-a", "0002-b", "0003-c"]) writeFileSync(join(folder, `${name}.sqlite`), "");
-  await (await openDatabase(settings)).close();
+  await (await openConfiguredDatabase(settings)).close();
   expect(readdirSync(folder).map((name) => name.slice(0, 4)).slice(0, 2)).toEqual(["0002", "0003"]);
   const old = new Date(Date.now() - 31 * dayMs);
   utimesSync(join(folder, "0003-c.sqlite"), old, old);
-  await forgetOldCopies({ settings, clock: Date });
+  await cleanupPreMigrationCopies({ settings, clock: Date });
   expect(readdirSync(folder).map((name) => name.slice(0, 4))).toEqual(["0002", expect.any(String)]);
 });
 
@@ -72,13 +72,13 @@ test.runIf(!onSqlite)("PostgreSQL is backed up where BACKUP_TO says before it is
   const db = (await freshDatabase(root)).open();
   const settings = { ...settingsOf("postgres"), backup: { ...settingsOf("postgres").backup, to: "/backups" } };
   const asked: string[] = [];
-  const keep = (backUp: (to: string, id: string) => Promise<void>, to: string | undefined = "/backups") => keepBeforeMigrating({ ...settings, backup: { ...settings.backup, to } }, db, "", backUp);
+  const keep = (backUp: (to: string, id: string) => Promise<void>, to: string | undefined = "/backups") => backUpBeforeMigration({ ...settings, backup: { ...settings.backup, to } }, db, "", backUp);
   const note = async (to: string, id: string) => void asked.push(`${to} ${id}`);
   await keep(note);
   expect(asked).toEqual([]);
-  const last = migrationsFor("postgres").at(-1)?.name ?? "";
+  const last = listMigrationsForEngine("postgres").at(-1)?.name ?? "";
   await sql`DELETE FROM schema_migrations WHERE name = ${last}`.execute(db.query);
-  // Seen to fail without `hasBeenServed`: of two nodes that started together on an empty database one backed up what the other had made so far.
+  // Seen to fail without `hasServedBefore`: of two nodes that started together on an empty database one backed up what the other had made so far.
   await keep(note);
   expect(asked).toEqual([]);
   await ensureFirstAdministrator({ db, clock: systemClock, settings });

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { dayMs } from "#shared/instants.ts";
 import { migrationCopyDays } from "#shared/retention.ts";
-import { busyWords, runBackupProcess } from "#server/operations/backup-process.ts";
-import { appliedMigrations, hasBeenServed } from "#server/db/applied-migrations.ts";
+import { backupBusyMessage, runBackupProcess } from "#server/operations/backup-process.ts";
+import { listAppliedMigrations, hasServedBefore } from "#server/db/applied-migrations.ts";
 import { copySqliteFile } from "#server/db/copy/file-copy.ts";
 import type { Database } from "#server/db/database.ts";
-import { migrationsFor } from "#server/db/migrations.ts";
-import { SettingError, type Settings } from "#server/config/env.ts";
+import { listMigrationsForEngine } from "#server/db/migrations.ts";
+import { SettingError, type ServerSettings } from "#server/config/env.ts";
 
 /** Copies that stay: the newest, and none older than `migrationCopyDays`. */
 const mostCopies = 3;
@@ -17,23 +17,23 @@ const copyLifeMs = migrationCopyDays * dayMs;
 /** ms that another backup is waited for. */
 const longestWaitMs = 30 * 60_000;
 
-type Where = Pick<Settings, "dataDir" | "databaseUrl" | "backup">;
-export const copiesFolder = ({ dataDir }: Pick<Settings, "dataDir">) => join(dataDir, "before-migrations");
+type Where = Pick<ServerSettings, "dataDir" | "databaseUrl" | "backup">;
+export const getPreMigrationFolder = ({ dataDir }: Pick<ServerSettings, "dataDir">) => join(dataDir, "before-migrations");
 
 /**
  * Keeps the database as it is before this version migrates it: an SQLite file as a copy beside it, PostgreSQL as a backup where
  * `BACKUP_TO` says. Nothing where there is nothing to migrate, or nothing yet to lose.
  * @throws {SettingError} when it cannot be kept: nothing is migrated then
  */
-export async function keepBeforeMigrating(settings: Where, db: Database, sqliteFile: string, backUp: (to: string, id: string) => Promise<void> = runBackupProcess): Promise<void> {
-  const applied = await appliedMigrations(db.query);
-  const next = migrationsFor(db.engine).find(({ name }) => !applied.includes(name));
+export async function backUpBeforeMigration(settings: Where, db: Database, sqliteFile: string, backUp: (to: string, id: string) => Promise<void> = runBackupProcess): Promise<void> {
+  const applied = await listAppliedMigrations(db.query);
+  const next = listMigrationsForEngine(db.engine).find(({ name }) => !applied.includes(name));
   const last = applied.at(-1);
   if (!next || last === undefined) return;
   if (db.engine === "sqlite") return copyFile(settings, sqliteFile, last);
   const { to } = settings.backup;
   // Another node that starts beside this one may just be making it.
-  if (to === undefined || !(await hasBeenServed(db.query))) return;
+  if (to === undefined || !(await hasServedBefore(db.query))) return;
   try {
     await backUpOnce(() => backUp(to, `scheduled-before-${next.name}`));
   } catch (error) {
@@ -47,14 +47,14 @@ async function backUpOnce(backUp: () => Promise<void>): Promise<void> {
     try {
       return await backUp();
     } catch (error) {
-      if (!(error instanceof Error) || !error.message.includes(busyWords) || Date.now() > end) throw error;
+      if (!(error instanceof Error) || !error.message.includes(backupBusyMessage) || Date.now() > end) throw error;
     }
   }
 }
 
 /** Named after the last migration that it has, so that a start which is tried again makes no second one. */
 async function copyFile(settings: Where, file: string, last: string): Promise<void> {
-  const folder = copiesFolder(settings);
+  const folder = getPreMigrationFolder(settings);
   await mkdir(folder, { recursive: true });
   const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(folder)]);
   const tooLarge = `DATA_DIR ${settings.dataDir} : la base est copiée avant d'être migrée, et il n'y a pas de place pour ses ${Math.ceil(size / 2 ** 20)} Mo`;
@@ -65,8 +65,8 @@ async function copyFile(settings: Where, file: string, last: string): Promise<vo
 }
 
 /** Takes away copies older than a month. */
-export async function forgetOldCopies({ settings, clock }: { settings: Pick<Settings, "dataDir">; clock: { now(): number } }): Promise<void> {
-  const folder = copiesFolder(settings);
+export async function cleanupPreMigrationCopies({ settings, clock }: { settings: Pick<ServerSettings, "dataDir">; clock: { now(): number } }): Promise<void> {
+  const folder = getPreMigrationFolder(settings);
   for (const name of copiesIn(folder)) {
     const path = join(folder, name);
     if ((await stat(path)).mtimeMs < clock.now() - copyLifeMs) await rm(path, { force: true });

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { builtFolder } from "#server/config/built-folder.ts";
 import type { Deps } from "#server/deps.ts";
-import { migrationsFor } from "#server/db/migrations.ts";
-import { diskRoom, isWritable } from "#server/config/data-folder/disk-room.ts";
-import { conditions, listStanding } from "#server/features/operations/alerts/alert-service.ts";
-import { findLastGoodBackup } from "#server/features/operations/backups/backup-service.ts";
-import type { CardPages } from "#server/features/cards/page/kept.ts";
-import { countMailsGivenUp, countWaitingMails } from "#server/features/mails/mail-service.ts";
+import { listMigrationsForEngine } from "#server/db/migrations.ts";
+import { getDiskSpace, isDataFolderWritable } from "#server/config/data-folder/disk-room.ts";
+import { alertConditions, listActiveAlerts } from "#server/features/operations/alerts/alert-service.ts";
+import { findLastSuccessfulBackup } from "#server/features/operations/backups/backup-service.ts";
+import type { CardPageCache } from "#server/features/cards/page/kept.ts";
+import { countRecentlyFailedMails, countUnsentMails } from "#server/features/mails/mail-service.ts";
 import { countOpenAttempts } from "#server/features/payments/payment-service.ts";
-import { countPieces } from "#server/features/production/queue/production-queue-service.ts";
-import { readQueue } from "#server/jobs/queue.ts";
-import type { Reading, Sample } from "#server/operations/metrics/readings.ts";
+import { countPiecesByState } from "#server/features/production/queue/production-queue-service.ts";
+import { getQueueBacklog } from "#server/jobs/queue.ts";
+import type { MetricGauge, MetricSample } from "#server/operations/metrics/readings.ts";
 import { projectRoot } from "#server/config/project-root.ts";
 
 const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as { version: string };
@@ -20,11 +20,11 @@ const buildFile = join(builtFolder, "fingerprint");
 const fingerprint = existsSync(buildFile) ? readFileSync(buildFile, "utf8").slice(0, 12) : "";
 
 /** The composition list of `/metrics`: what of the service is told beside its requests. */
-export function readingsOf({ counts }: Pick<CardPages, "counts">): Record<string, Reading> {
+export function createMetricGauges({ counts }: Pick<CardPageCache, "counts">): Record<string, MetricGauge> {
   return { build: readBuild, cards: async () => Object.entries(counts).map(([how, value]) => cardPages({ how }, value)), jobs: readJobs, mails: readMails, payments: readPayments, backups: readBackups, store: readStore, alerts: readAlerts, production: readProduction, disk: readDisk };
 }
 
-const sample = (name: string, help: string) => (labels: Record<string, string>, value: number): Sample => ({ name, help, labels, value });
+const sample = (name: string, help: string) => (labels: Record<string, string>, value: number): MetricSample => ({ name, help, labels, value });
 
 const build = sample("build_info", "Version, fingerprint of what was built, engine and last migration of this process");
 const cardPages = sample("card_page_answers", "Readings of a live card's page since the start: from memory, from memory once the database agreed, drawn anew");
@@ -44,44 +44,44 @@ const diskFree = sample("disk_free_bytes", "Free space of the data folder's disk
 const diskWritable = sample("disk_writable", "1: the data folder can be written");
 const diskSize = sample("disk_size_bytes", "Size of the data folder's disk");
 
-async function readBuild(deps: Deps): Promise<Sample[]> {
-  return [build({ version, fingerprint, engine: deps.db.engine, migration: migrationsFor(deps.db.engine).at(-1)?.name ?? "" }, 1)];
+async function readBuild(deps: Deps): Promise<MetricSample[]> {
+  return [build({ version, fingerprint, engine: deps.db.engine, migration: listMigrationsForEngine(deps.db.engine).at(-1)?.name ?? "" }, 1)];
 }
 
-async function readJobs(deps: Deps): Promise<Sample[]> {
-  const { lanes, failed } = await readQueue(deps);
+async function readJobs(deps: Deps): Promise<MetricSample[]> {
+  const { lanes, failed } = await getQueueBacklog(deps);
   return [...lanes.flatMap(({ lane, due, waitedMs }) => [jobsDue({ lane }, due), jobsWaited({ lane }, waitedMs / 1000)]), jobsFailed({}, failed)];
 }
 
-async function readMails(deps: Deps): Promise<Sample[]> {
-  return [mailsUnsent({ state: "waiting" }, await countWaitingMails(deps)), mailsUnsent({ state: "failed" }, await countMailsGivenUp(deps))];
+async function readMails(deps: Deps): Promise<MetricSample[]> {
+  return [mailsUnsent({ state: "waiting" }, await countUnsentMails(deps)), mailsUnsent({ state: "failed" }, await countRecentlyFailedMails(deps))];
 }
 
-async function readPayments(deps: Deps): Promise<Sample[]> {
+async function readPayments(deps: Deps): Promise<MetricSample[]> {
   return (await countOpenAttempts(deps)).map(({ state, count }) => attempts({ state }, count));
 }
 
-async function readProduction(deps: Deps): Promise<Sample[]> {
-  const { states, late } = await countPieces(deps);
+async function readProduction(deps: Deps): Promise<MetricSample[]> {
+  const { states, late } = await countPiecesByState(deps);
   return [...states.map(({ state, count }) => pieces({ state }, count)), piecesLate({}, late)];
 }
 
-async function readBackups(deps: Deps): Promise<Sample[]> {
-  const last = await findLastGoodBackup(deps);
+async function readBackups(deps: Deps): Promise<MetricSample[]> {
+  const last = await findLastSuccessfulBackup(deps);
   const scheduled = backupScheduled({}, deps.settings.backup.to === undefined ? 0 : 1);
   return last ? [scheduled, backupAge({}, Math.max(0, deps.clock.now() - last.startedAt) / 1000), backupDamaged({}, last.damaged)] : [scheduled];
 }
 
-async function readStore({ storage }: Deps): Promise<Sample[]> {
+async function readStore({ storage }: Deps): Promise<MetricSample[]> {
   return [storeUp({}, await storage.check().then(() => 1, () => 0))];
 }
 
-async function readAlerts(deps: Deps): Promise<Sample[]> {
-  const told = new Set((await listStanding(deps)).map(({ name }) => name));
-  return conditions.map(({ name }) => alertsStanding({ about: name }, told.has(name) ? 1 : 0));
+async function readAlerts(deps: Deps): Promise<MetricSample[]> {
+  const told = new Set((await listActiveAlerts(deps)).map(({ name }) => name));
+  return alertConditions.map(({ name }) => alertsStanding({ about: name }, told.has(name) ? 1 : 0));
 }
 
-async function readDisk({ settings }: Deps): Promise<Sample[]> {
-  const room = await diskRoom(settings);
-  return room ? [diskFree({}, room.free), diskSize({}, room.all), diskWritable({}, (await isWritable(settings)) ? 1 : 0)] : [];
+async function readDisk({ settings }: Deps): Promise<MetricSample[]> {
+  const room = await getDiskSpace(settings);
+  return room ? [diskFree({}, room.free), diskSize({}, room.all), diskWritable({}, (await isDataFolderWritable(settings)) ? 1 : 0)] : [];
 }

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
 import { startS3 } from "#test/stand-ins/s3.ts";
 import { freePort } from "#test/harness/free-port.ts";
-import { checkStorage } from "#server/operations/doctor/check-storage.ts";
-import { readSettings, SettingError } from "#server/config/env.ts";
-import { createLog } from "#server/operations/log/log.ts";
-import { openDatabase } from "./open-data.ts";
-import { createFileStorage } from "#server/adapters/storage/files.ts";
+import { assertStorageUsable } from "#server/operations/doctor/check-storage.ts";
+import { readEnvironmentSettings, SettingError } from "#server/config/env.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { openConfiguredDatabase } from "./open-data.ts";
+import { createFolderStorage } from "#server/adapters/storage/files.ts";
 import { createS3Storage } from "#server/adapters/storage/s3.ts";
 import { projectRoot } from "#server/config/project-root.ts";
 
@@ -27,7 +27,7 @@ async function sentence(work: Promise<unknown>): Promise<string | undefined> {
     throw error;
   }
 }
-const opening = (env: Record<string, string>) => sentence(openDatabase(readSettings({ LOG_LEVEL: "silent", ...env })).then((db) => db.close()));
+const opening = (env: Record<string, string>) => sentence(openConfiguredDatabase(readEnvironmentSettings({ LOG_LEVEL: "silent", ...env })).then((db) => db.close()));
 
 test.runIf(isPostgres)("a wrong password, an unknown database, a host that is down: one sentence that names DATABASE_URL and no password", async () => {
   const url = (change: Partial<Pick<URL, "password" | "pathname" | "port">>) => Object.assign(new URL(`${inject("postgresUrl")}/template`), change).href;
@@ -57,17 +57,17 @@ test.runIf(!isPostgres && canRun && process.platform !== "win32")("a folder that
   chmodSync(folder, 0o755);
   const dataDir = join(folder, "read-only");
   mkdirSync(dataDir, { mode: 0o555 });
-  const program = `const { openDatabase } = await import("./open-data.ts"); const { readSettings } = await import("#server/config/env.ts");
-    await openDatabase(readSettings({ DATA_DIR: process.argv[1] })).catch((error) => process.stdout.write(error.constructor.name + " " + error.message));`;
+  const program = `const { openConfiguredDatabase } = await import("./open-data.ts"); const { readEnvironmentSettings } = await import("#server/config/env.ts");
+    await openConfiguredDatabase(readEnvironmentSettings({ DATA_DIR: process.argv[1] })).catch((error) => process.stdout.write(error.constructor.name + " " + error.message));`;
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program, dataDir], { cwd: projectRoot, ...nobody });
   expect([stdout.toString(), stderr.toString()]).toEqual([`SettingError DATA_DIR ${dataDir} : le fichier de la base ne peut pas être ouvert.`, ""]);
 });
 
-const log = createLog("silent");
+const log = createLogger("silent");
 
 test.runIf(!isPostgres)("a bucket that is missing or refuses the keys stops the start; one that does not answer does not", async () => {
   const { settings, close } = await startS3();
-  const starting = (s3: typeof settings) => sentence(checkStorage(createS3Storage(s3), { s3, dataDir: folder }, log));
+  const starting = (s3: typeof settings) => sentence(assertStorageUsable(createS3Storage(s3), { s3, dataDir: folder }, log));
   expect(await starting(settings)).toBeUndefined();
   expect(await starting({ ...settings, bucket: "nowhere" })).toBe(`S3_BUCKET nowhere n'existe pas chez ${settings.endpoint} : créez-le d'abord.`);
   expect(await starting({ ...settings, accessKeyId: "wrong" })).toBe(`S3_BUCKET images : ${settings.endpoint} refuse S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY (403).`);
@@ -79,5 +79,5 @@ test.runIf(!isPostgres)("an image folder that cannot be made stops the start", a
   const file = join(folder, "a-file");
   writeFileSync(file, "");
   const dataDir = join(file, "x");
-  expect(await sentence(checkStorage(createFileStorage(join(dataDir, "images")), { s3: undefined, dataDir }, log))).toBe(`DATA_DIR ${dataDir} : son dossier images ne peut pas être créé ou écrit (ENOTDIR).`);
+  expect(await sentence(assertStorageUsable(createFolderStorage(join(dataDir, "images")), { s3: undefined, dataDir }, log))).toBe(`DATA_DIR ${dataDir} : son dossier images ne peut pas être créé ou écrit (ENOTDIR).`);
 });

@@ -1,37 +1,37 @@
 import type { Deps } from "#server/deps.ts";
-import type { Settings } from "#server/config/env.ts";
-import { createLog } from "#server/operations/log/log.ts";
-import { onPaid, onPaidAgain, onRefunded, onRestReceived } from "./on-paid.ts";
-import { onPieceMoved } from "./on-piece-moved.ts";
-import { openDatabase, openMail, openStorage } from "./open-data.ts";
-import { loadPages } from "#server/rendering/pages.ts";
+import type { ServerSettings } from "#server/config/env.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { handleOrderPaid, handleOrderOverpaid, handleOrderRefunded, handleBalanceReceived } from "./on-paid.ts";
+import { handlePieceMoved } from "./on-piece-moved.ts";
+import { openConfiguredDatabase, createMailTransport, openObjectStorage } from "./open-data.ts";
+import { loadBuiltPages } from "#server/rendering/pages.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
-import { createPayTech } from "#server/adapters/payments/paytech.ts";
-import { paint, paintChart, paintPrinted } from "#server/rendering/share-picture/paint.ts";
+import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
+import { renderShareImage, renderDailyCountsChart, renderPrintedCardSides } from "#server/rendering/share-picture/paint.ts";
 
 /** Chooses the adapters that the settings name, and brings the database up to date; the other half of `main.ts`. */
-export async function openDeps(settings: Settings): Promise<Deps> {
-  const log = createLog(settings.logLevel);
-  const db = await openDatabase(settings);
-  const storage = await openStorage(settings, log);
+export async function createDeps(settings: ServerSettings): Promise<Deps> {
+  const log = createLogger(settings.logLevel);
+  const db = await openConfiguredDatabase(settings);
+  const storage = await openObjectStorage(settings, log);
   return {
     settings,
     log,
     db,
     clock: systemClock,
     storage,
-    mail: openMail(settings),
-    payments: createPayTech(settings.paytech, log),
-    pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }, systemClock),
+    mail: createMailTransport(settings),
+    payments: createPayTechProvider(settings.paytech, log),
+    pages: loadBuiltPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }, systemClock),
     noticed: { untrustedProxy: false },
     patience: { lagMs: 2000, drawingMs: 6000 },
-    paint,
-    paintPrinted,
-    paintChart,
-    onPaid,
-    onPaidAgain,
-    onPieceMoved,
-    onRefunded,
-    onRestReceived,
+    paint: renderShareImage,
+    paintPrinted: renderPrintedCardSides,
+    paintChart: renderDailyCountsChart,
+    onPaid: handleOrderPaid,
+    onPaidAgain: handleOrderOverpaid,
+    onPieceMoved: handlePieceMoved,
+    onRefunded: handleOrderRefunded,
+    onRestReceived: handleBalanceReceived,
   };
 }

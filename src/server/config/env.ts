@@ -1,22 +1,22 @@
 import { readEnvFile, SettingError } from "./env-file.ts";
 import { z } from "zod";
-import { paymentFeesWords } from "#shared/payment-fees.ts";
-import { leadTimeWords } from "#shared/lead-time.ts";
-import { cataloguePrices, catalogueSales, leastPriceOf } from "#shared/offers.ts";
+import { buildPaymentFeesNote } from "#shared/payment-fees.ts";
+import { formatLeadTime } from "#shared/lead-time.ts";
+import { getCataloguePrices, getCatalogueSaleModes, getLowestPrice } from "#shared/offers.ts";
 import type { SiteContent } from "#web/settings.ts";
-import { type CheckName, checkNames } from "./check-names.ts";
+import { type HealthCheckName, healthCheckNames } from "./check-names.ts";
 import { passwordProblem } from "#shared/passwords/password-rules.ts";
 import { projectRoot } from "./project-root.ts";
-import { wrongSetting } from "./setting-expectations.ts";
+import { describeWrongSetting } from "./setting-expectations.ts";
 import * as rules from "./setting-rules.ts";
 import { readTestimonials } from "./testimonials.ts";
-import { usualTowns } from "./usual-towns.ts";
+import { defaultDeliveryTowns } from "./usual-towns.ts";
 import { findUnknownVariables } from "./unknown-variables.ts";
 
 export { SettingError };
 
 const text = z.string().min(1);
-const { feeBearer, httpUrl, legalText, mailFrom, text: line, whatsapp, workingDays, wholePrice: reprintPrice, wholeSum } = rules;
+const { feeBearerSettingSchema: feeBearer, httpUrlSettingSchema: httpUrl, legalTextSettingSchema: legalText, mailFromSettingSchema: mailFrom, textSettingSchema: line, whatsappSettingSchema: whatsapp, workingDaysSettingSchema: workingDays, priceSettingSchema: reprintPrice, wholeSumSettingSchema: wholeSum } = rules;
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -91,7 +91,7 @@ const schema = z.object({
   ALLOW_INCOMPLETE: z
     .string()
     .transform((names) => names.split(",").map((name) => name.trim()).filter(Boolean))
-    .pipe(z.array(z.enum(checkNames)))
+    .pipe(z.array(z.enum(healthCheckNames)))
     .optional(),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 });
@@ -106,7 +106,7 @@ function proxyCount(text: string): number {
 }
 
 /** The names of all environment variables that the schema reads, in its order. */
-export const settingNames: readonly string[] = Object.keys(schema.shape);
+export const environmentVariableNames: readonly string[] = Object.keys(schema.shape);
 
 export type PayTechSettings = {
   apiKey: string;
@@ -125,24 +125,24 @@ export type PayTechSettings = {
 /** What only the operator knows, as the pages show it. */
 export type SiteSettings = Omit<SiteContent, "publicUrl" | "year" | "paymentsSimulated">;
 
-export type Settings = ReturnType<typeof readSettings>;
+export type ServerSettings = ReturnType<typeof readEnvironmentSettings>;
 
 /**
  * Reads every variable once; the only place that touches `process.env`. An empty variable counts as unset.
  * @throws {SettingError} when a value is wrong: one sentence that names the variable.
  */
-export function readSettings(env: Record<string, string | undefined> = withEnvFile(process.env)) {
+export function readEnvironmentSettings(env: Record<string, string | undefined> = withEnvFile(process.env)) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new SettingError(wrongSetting(name, given[name] ?? ""));
+    throw new SettingError(describeWrongSetting(name, given[name] ?? ""));
   }
   const values = parsed.data;
   const leadTime = { productionDays: values.SITE_PRODUCTION_DAYS, deliveryDays: values.SITE_DELIVERY_DAYS };
-  const prices = cataloguePrices();
-  const sales = catalogueSales();
+  const prices = getCataloguePrices();
+  const sales = getCatalogueSaleModes();
   const publicUrl = values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`;
   return {
     port: values.PORT,
@@ -172,8 +172,8 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
     /** Real money is meant to be taken, whatever stands in its way. */
     isProduction: values.PAYTECH_ENV === "prod",
     /** What may be incomplete all the same (`doctor`). */
-    allowIncomplete: (values.ALLOW_INCOMPLETE ?? []) as CheckName[],
-    unknownVariables: findUnknownVariables(Object.keys(given), settingNames),
+    allowIncomplete: (values.ALLOW_INCOMPLETE ?? []) as HealthCheckName[],
+    unknownVariables: findUnknownVariables(Object.keys(given), environmentVariableNames),
     /** Where visitors of the sample card write to; the site's number without it. */
     sampleWhatsapp: values.SITE_SAMPLE_WHATSAPP,
     /** Where it stands how weaknesses may be looked for. */
@@ -197,15 +197,15 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
       declaration: values.SITE_DECLARATION ?? "",
       ...readTestimonials(values.SITE_TESTIMONIALS),
       ...leadTime,
-      ...leadTimeWords(leadTime),
+      ...formatLeadTime(leadTime),
       prices,
       sales,
       reprintPrice: values.SITE_REPRINT_PRICE,
-      deliveryTowns: usualTowns,
+      deliveryTowns: defaultDeliveryTowns,
       paymentFees: values.SITE_PAYMENT_FEES,
-      ...paymentFeesWords({ paymentFees: values.SITE_PAYMENT_FEES }),
+      ...buildPaymentFeesNote({ paymentFees: values.SITE_PAYMENT_FEES }),
       leastDeposit: values.SITE_LEAST_DEPOSIT,
-      leastPrice: leastPriceOf(prices, sales),
+      leastPrice: getLowestPrice(prices, sales),
     } as SiteSettings,
   };
 }
@@ -261,7 +261,7 @@ function readPayTech(values: Values, publicUrl: string): PayTechSettings {
   if (apiSecret && !apiKey) throw new SettingError("PAYTECH_API_KEY manque à côté de PAYTECH_API_SECRET.");
   const wanted = values.PAYMENTS ?? (apiKey ? "paytech" : "simulator");
   if (wanted === "simulator") {
-    if (!values.PAYMENTS && !(isLoopback(publicUrl) && isLoopback(`http://${values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST}`))) {
+    if (!values.PAYMENTS && !(isLoopbackAddress(publicUrl) && isLoopbackAddress(`http://${values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST}`))) {
       throw new SettingError("PAYTECH_API_KEY manque ; pour des paiements simulés à une adresse publique, écrivez PAYMENTS=simulator.");
     }
     return { apiKey: "simulator-key", apiSecret: "simulator-secret", env: "test", baseUrl: `${publicUrl}/simulator`, ...checks, simulated: true, localOnly: !values.PAYMENTS };
@@ -269,14 +269,14 @@ function readPayTech(values: Values, publicUrl: string): PayTechSettings {
   if (!apiKey) throw new SettingError("PAYTECH_API_KEY manque pour PAYMENTS=paytech.");
   if (!apiSecret) throw new SettingError("PAYTECH_API_SECRET manque à côté de PAYTECH_API_KEY.");
   if (!env) throw new SettingError("PAYTECH_ENV manque : test, ou prod (sans lui PayTech prendrait de l'argent réel).");
-  if (!publicUrl.startsWith("https:") && !isLoopback(publicUrl)) {
+  if (!publicUrl.startsWith("https:") && !isLoopbackAddress(publicUrl)) {
     throw new SettingError(`PUBLIC_URL «\u00a0${publicUrl}\u00a0» ne va pas : PayTech ne notifie qu'en https, par exemple PUBLIC_URL=https://carte.exemple.sn.`);
   }
   return { apiKey, apiSecret, env, baseUrl: values.PAYTECH_BASE_URL, ...checks, simulated: false, localOnly: false };
 }
 
 /** Whether an address is this machine's own. */
-export function isLoopback(url: string): boolean {
+export function isLoopbackAddress(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }

@@ -1,4 +1,4 @@
-import { checkNames } from "./check-names.ts";
+import { healthCheckNames } from "./check-names.ts";
 
 type Expectation = readonly [expected: string, example: string];
 
@@ -53,7 +53,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   SITE_LEAST_DEPOSIT: ["une somme entière en FCFA, de 0 à 10 000 000", "5000"],
   TRUST_PROXY: ["le nombre de proxys devant le service, de 0 à 3, ou true ou false", "1"],
   ALERT_URL: ["une adresse en http:// ou https://", "https://alertes.exemple.sn/vcard"],
-  ALLOW_INCOMPLETE: [`des noms parmi ${checkNames.join(", ")}, séparés par des virgules`, "smtp,sender"],
+  ALLOW_INCOMPLETE: [`des noms parmi ${healthCheckNames.join(", ")}, séparés par des virgules`, "smtp,sender"],
   LOG_LEVEL: ["silent, fatal, error, warn, info, debug ou trace", "info"],
 };
 
@@ -64,7 +64,7 @@ const passwordInAddress = /\/\/[^/@\s]+@/;
 const longestShown = 80;
 
 /** What is wrong with a variable, in a sentence: its name, what was set, what it must be and an example. */
-export function wrongSetting(name: string, value: string): string {
+export function describeWrongSetting(name: string, value: string): string {
   const [expected, example] = expectations[name] ?? ["une autre valeur", ""];
   const isShown = !secrets.test(name) && !passwordInAddress.test(value);
   const shown = value.replace(/\p{Cc}/gu, "·").slice(0, longestShown);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { exampleTestimonials } from "#web/pages/still/testimonials.ts";
 import type { SiteContent } from "#web/settings.ts";
 import { SettingError } from "./env-file.ts";
-import { testimonialList } from "./setting-rules.ts";
+import { testimonialListSchema } from "./setting-rules.ts";
 
 /**
  * What `SITE_TESTIMONIALS` names: a JSON file with a list of `{ "name", "jobTitle", "text" }`; an empty list leaves the section out.
@@ -13,7 +13,7 @@ import { testimonialList } from "./setting-rules.ts";
 export function readTestimonials(file: string | undefined): Pick<SiteContent, "testimonials" | "testimonialsAreExamples"> {
   if (!file) return { testimonials: exampleTestimonials, testimonialsAreExamples: true };
   try {
-    return { testimonials: testimonialList.parse(JSON.parse(readFileSync(file, "utf8"))), testimonialsAreExamples: false };
+    return { testimonials: testimonialListSchema.parse(JSON.parse(readFileSync(file, "utf8"))), testimonialsAreExamples: false };
   } catch (error) {
     const why = error instanceof z.ZodError ? `${error.issues[0]?.path.join(".")}: ${error.issues[0]?.message}` : String(error);
     throw new SettingError(`SITE_TESTIMONIALS ne va pas : ${file} doit être une liste JSON de 6 { name, jobTitle, text } au plus (${why}).`);

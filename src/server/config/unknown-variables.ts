@@ -5,14 +5,14 @@ const leastLength = 8;
 /** Letters that were left out, added, changed or swapped. */
 const mostSlips = 2;
 
-export interface UnknownVariable {
+export interface UnknownEnvironmentVariable {
   name: string;
   /** The one of ours that it is likely to mean. */
   meant?: string;
 }
 
 /** Those of `given` that are not ours and look as if they were meant to be: they change nothing, and nobody would notice. */
-export function findUnknownVariables(given: readonly string[], known: readonly string[]): UnknownVariable[] {
+export function findUnknownVariables(given: readonly string[], known: readonly string[]): UnknownEnvironmentVariable[] {
   const ours = new Set(known);
   return given.filter((name) => !ours.has(name)).flatMap((name) => {
     const meant = nearest(name.toUpperCase(), known);

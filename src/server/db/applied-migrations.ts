@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queryable } from "./database.ts";
 
 /** Names of the migrations that this database has had, in order; none: it has never been migrated. */
-export async function appliedMigrations(query: Queryable): Promise<string[]> {
+export async function listAppliedMigrations(query: Queryable): Promise<string[]> {
   const known = await query.introspection.getTables();
   if (!known.some(({ name }) => name === "schema_migrations")) return [];
   const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(query);
@@ -10,7 +10,7 @@ export async function appliedMigrations(query: Queryable): Promise<string[]> {
 }
 
 /** Whether a service has ever been ready on it: before it listens it has an administrator, and one always stays. Only for one that has had its first migration. */
-export async function hasBeenServed(query: Queryable): Promise<boolean> {
+export async function hasServedBefore(query: Queryable): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM users LIMIT 1`.execute(query);
   return rows.length > 0;
 }

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { JobQueue } from "./jobs/job-queue-port.ts";
-import type { OpenTransaction } from "./open-transaction.ts";
+import type { OpenTransactionGuard } from "./open-transaction.ts";
 import type { Tables } from "./tables.ts";
-import type { WriteCount } from "./write-count.ts";
+import type { DatabaseWriteCounter } from "./write-count.ts";
 
 /** An open database of either engine. */
 export interface Database {
@@ -11,9 +11,9 @@ export interface Database {
   /** Where its jobs are. */
   jobs: JobQueue<Queryable>;
   /** The same for all that reach this database through `query`, within a transaction or not. */
-  openTransaction: OpenTransaction;
+  openTransaction: OpenTransactionGuard;
   /** Of what reaches this database through `query`; likewise. */
-  writes: Pick<WriteCount, "now" | "noteOthers">;
+  writes: Pick<DatabaseWriteCounter, "now" | "noteOthers">;
   /** Applies the migrations that are missing; safe when several nodes start together. */
   migrate(): Promise<void>;
   /** Whether the database answers now; for readiness. */
@@ -42,7 +42,7 @@ export async function inTransaction<Needs extends { db: Database }, Result>(deps
   const { db } = deps;
   const within = (query: Queryable) => work({ ...deps, db: { ...db, query } } as unknown as InTransaction<Needs>);
   if (db.query.isTransaction) return within(db.query);
-  let ended: readonly Ending[] = [];
+  let ended: readonly TransactionEndListener[] = [];
   const tell = (committed: boolean) => Promise.all(ended.map((ending) => ending(committed, db)));
   const run = db.query.transaction().execute((tx) => {
     endings.set(tx, (ended = []));
@@ -57,18 +57,18 @@ export async function inTransaction<Needs extends { db: Database }, Result>(deps
 }
 
 /** Is told when a transaction has ended, whether it was committed, and given the database out of it; is waited for. */
-export type Ending = (committed: boolean, db: Database) => Promise<void>;
+export type TransactionEndListener = (committed: boolean, db: Database) => Promise<void>;
 
-const endings = new WeakMap<Queryable, Ending[]>();
+const endings = new WeakMap<Queryable, TransactionEndListener[]>();
 
 /** Has `ending` told of the end of a transaction of `inTransaction`, which throws what it throws. */
-export function atEnd(tx: Tx, ending: Ending): void {
+export function onTransactionEnd(tx: Tx, ending: TransactionEndListener): void {
   const known = endings.get(tx);
   if (!known) throw new Error("A transaction that inTransaction did not open.");
   known.push(ending);
 }
 
 /** One trivial read. */
-export async function ping(query: Queryable): Promise<void> {
+export async function pingDatabase(query: Queryable): Promise<void> {
   await sql`SELECT 1`.execute(query);
 }

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import type { EditConflict } from "#shared/errors.ts";
+import type { EditConflictBody } from "#shared/errors.ts";
 import { AppError } from "#shared/app-error.ts";
 
 /**
  * The version of what a form shows: what is read with another may not be written over. It is drawn from the values themselves, so
  * that it sees whoever changed them, the release before this one too.
  */
-export function versionOf(shown: object): string {
+export function computeEditVersion(shown: object): string {
   return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 32);
 }
 
 /** Who saved a field last, by name, and when (ms). */
-export interface LastEdit {
+export interface LastFieldEdit {
   by: string;
   at: number;
 }
@@ -25,8 +25,8 @@ interface Edit<Name extends string> {
 }
 
 /** Whether an edit that began with that version would replace what it has not read; left out, nobody knows. */
-export function isOvertaken(now: object, version: string | undefined): boolean {
-  return version !== undefined && version !== versionOf(now);
+export function isStaleEdit(now: object, version: string | undefined): boolean {
+  return version !== undefined && version !== computeEditVersion(now);
 }
 
 /**
@@ -34,14 +34,14 @@ export function isOvertaken(now: object, version: string | undefined): boolean {
  * the same. To be asked while the row is
  * held, so that of two that began with the same version one is refused.
  */
-export function conflictWith<Shown extends object>(now: Shown, { version, replaced, sent }: Edit<keyof Shown & string>, edits: ReadonlyMap<string, LastEdit>): AppError | undefined {
-  if (!isOvertaken(now, version) || replaced.length === 0) return undefined;
+export function findEditConflict<Shown extends object>(now: Shown, { version, replaced, sent }: Edit<keyof Shown & string>, edits: ReadonlyMap<string, LastFieldEdit>): AppError | undefined {
+  if (!isStaleEdit(now, version) || replaced.length === 0) return undefined;
   const given = new Set(Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [name])));
   const names = Object.keys(now).filter((name) => (replaced as readonly string[]).includes(name) || !given.has(name));
-  const fields: EditConflict["fields"] = {};
+  const fields: EditConflictBody["fields"] = {};
   for (const name of names) {
     const { by = null, at } = edits.get(name) ?? {};
     fields[name] = { value: now[name as keyof Shown], by, at: at === undefined ? null : new Date(at).toISOString() };
   }
-  return new AppError("edit.conflict", { conflict: { version: versionOf(now), fields } });
+  return new AppError("edit.conflict", { conflict: { version: computeEditVersion(now), fields } });
 }

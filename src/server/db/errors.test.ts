@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "#shared/app-error.ts";
-import { ConnectionLost, databaseRefusal } from "./errors.ts";
+import { DatabaseConnectionLostError, toDatabaseAppError } from "./errors.ts";
 
 const sqlite = (errcode: number) => Object.assign(new Error("sqlite"), { code: "ERR_SQLITE_ERROR", errcode });
 const postgres = (code: string) => Object.assign(new Error("postgres"), { code, severity: "ERROR" });
@@ -15,10 +15,10 @@ test.each([
   ["a shutdown", postgres("57P01"), "database.unavailable"],
   ["a broken connection", postgres("08006"), "database.unavailable"],
   ["a lock not to be had", postgres("55P03"), "database.busy"],
-  ["a lost connection", new ConnectionLost("gone"), "database.unavailable"],
-  ["a lost connection as a cause", new Error("outer", { cause: new ConnectionLost("gone") }), "database.unavailable"],
+  ["a lost connection", new DatabaseConnectionLostError("gone"), "database.unavailable"],
+  ["a lost connection as a cause", new Error("outer", { cause: new DatabaseConnectionLostError("gone") }), "database.unavailable"],
 ])("%s is a refusal with a time to come back", (_what, error, code) => {
-  const refusal = databaseRefusal(error);
+  const refusal = toDatabaseAppError(error);
   expect(refusal).toMatchObject({ code, retryAfter: expect.any(Number), cause: error });
 });
 
@@ -29,5 +29,5 @@ test.each([
   ["a refusal of ours", new AppError("notice.not_stored", { cause: sqlite(13) })],
   ["what is no error", "SQLITE_BUSY"],
 ])("%s is none", (_what, error) => {
-  expect(databaseRefusal(error)).toBeUndefined();
+  expect(toDatabaseAppError(error)).toBeUndefined();
 });

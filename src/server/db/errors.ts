@@ -1,19 +1,19 @@
-import type { ErrorCode } from "#shared/errors.ts";
+import type { ApiErrorCode } from "#shared/errors.ts";
 import { AppError } from "#shared/app-error.ts";
 
-type DatabaseCode = Extract<ErrorCode, `database.${string}`>;
+type DatabaseCode = Extract<ApiErrorCode, `database.${string}`>;
 
 /** The connection to the database was lost, refused or cut for its silence: what was asked may or may not have happened. */
-export class ConnectionLost extends Error {}
+export class DatabaseConnectionLostError extends Error {}
 
 /** Others of this process held the database for as long as may be waited; nothing was done. */
-export class WaitedTooLong extends Error {}
+export class DatabaseLockTimeoutError extends Error {}
 
 /** The file cannot be written any more, though it is open; nothing was done. */
-export class NotWritable extends Error {}
+export class DatabaseNotWritableError extends Error {}
 
 /** What was to be committed with others was undone with them. */
-export class UndoneWithOthers extends Error {}
+export class SharedCommitUndoneError extends Error {}
 
 /** Seconds after which it is worth trying again. */
 const retryAfter: Record<DatabaseCode, number> = { "database.busy": 2, "database.unavailable": 5, "database.full": 60 };
@@ -52,7 +52,7 @@ const deepestCause = 5;
  * The refusal that a failure of the engine comes down to, with when to try again; `undefined` for any other error.
  * Whether the write happened is not known: the answer must never say that it did.
  */
-export function databaseRefusal(error: unknown): AppError | undefined {
+export function toDatabaseAppError(error: unknown): AppError | undefined {
   let cause = error;
   for (let depth = 0; depth < deepestCause && cause instanceof Error; depth += 1) {
     if (cause instanceof AppError) return undefined;
@@ -63,28 +63,28 @@ export function databaseRefusal(error: unknown): AppError | undefined {
   return undefined;
 }
 
-const takesNoWrites: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>(["database.full", "database.unavailable"]);
+const takesNoWrites: ReadonlySet<ApiErrorCode | undefined> = new Set<ApiErrorCode>(["database.full", "database.unavailable"]);
 
 /** For a write that reading does not depend on: a full disk, or one that cannot be written, leaves it out, and `otherwise` stands for its result. */
-export async function unlessUnwritable<Result>(write: Promise<Result>, otherwise: Result): Promise<Result> {
+export async function skipIfUnwritable<Result>(write: Promise<Result>, otherwise: Result): Promise<Result> {
   try {
     return await write;
   } catch (error) {
-    if (takesNoWrites.has(databaseRefusal(error)?.code)) return otherwise;
+    if (takesNoWrites.has(toDatabaseAppError(error)?.code)) return otherwise;
     throw error;
   }
 }
 
 function codeOf(error: Error & { code?: unknown; errcode?: unknown; severity?: unknown }): DatabaseCode | undefined {
-  if (error instanceof ConnectionLost || error instanceof UndoneWithOthers || error instanceof NotWritable) return "database.unavailable";
-  if (error instanceof WaitedTooLong) return "database.busy";
-  if (error.code === "ERR_SQLITE_ERROR" && typeof error.errcode === "number") return sqliteCodes[primaryCode(error.errcode)];
+  if (error instanceof DatabaseConnectionLostError || error instanceof SharedCommitUndoneError || error instanceof DatabaseNotWritableError) return "database.unavailable";
+  if (error instanceof DatabaseLockTimeoutError) return "database.busy";
+  if (error.code === "ERR_SQLITE_ERROR" && typeof error.errcode === "number") return sqliteCodes[getPrimarySqliteCode(error.errcode)];
   // Only what the server itself said: other errors have five-letter codes too, such as EPIPE.
   if (typeof error.code !== "string" || error.severity === undefined) return undefined;
   return postgresCodes[error.code] ?? postgresCodes[error.code.slice(0, 2)];
 }
 
 /** SQLite's code without what makes it more precise. */
-export function primaryCode(errcode: number): number {
+export function getPrimarySqliteCode(errcode: number): number {
   return errcode & 0xff;
 }

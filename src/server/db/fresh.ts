@@ -5,34 +5,34 @@ import type { Deps } from "../deps.ts";
 const freshMs = 1_000;
 
 /** When something was read, by `clock.steady()` and by what this process had written. */
-export interface Moment {
+export interface CacheRevision {
   at: number;
   writes: number;
 }
 
-export function momentOf({ clock, db }: Pick<Deps, "clock" | "db">): Moment {
+export function getCacheRevision({ clock, db }: Pick<Deps, "clock" | "db">): CacheRevision {
   return { at: clock.steady(), writes: db.writes.now };
 }
 
 /** Whether what was read from a moment on still counts: it is younger than a second, and this process has written nothing since. */
-export function tellsOf(moment: Moment, now: Moment): boolean {
+export function isCacheRevisionFresh(moment: CacheRevision, now: CacheRevision): boolean {
   return now.at - moment.at < freshMs && moment.writes === now.writes;
 }
 
 /** Remembers what was read as long as it counts. */
-export interface Fresh<Value> {
+export interface TtlCache<Value> {
   get(key: string): Value | undefined;
   /** `begun`: before the first of its readings. */
-  set(key: string, value: Value, begun: Moment): void;
+  set(key: string, value: Value, begun: CacheRevision): void;
 }
 
 /** `most` values at a time. */
-export function createFresh<Value extends object>(deps: Pick<Deps, "clock" | "db">, most: number): Fresh<Value> {
-  const kept = new LRUCache<string, { value: Value; begun: Moment }>({ max: most });
+export function createTtlCache<Value extends object>(deps: Pick<Deps, "clock" | "db">, most: number): TtlCache<Value> {
+  const kept = new LRUCache<string, { value: Value; begun: CacheRevision }>({ max: most });
   return {
     get: (key) => {
       const found = kept.get(key);
-      return found && tellsOf(found.begun, momentOf(deps)) ? found.value : undefined;
+      return found && isCacheRevisionFresh(found.begun, getCacheRevision(deps)) ? found.value : undefined;
     },
     set: (key, value, begun) => void kept.set(key, { value, begun }),
   };

@@ -19,34 +19,34 @@ function randomBytes(length: number): Buffer {
 }
 
 /** `length` random characters of Crockford's base32, 5 bits each. */
-export function randomCrockford(length: number): string {
+export function generateCrockfordString(length: number): string {
   return Array.from(randomBytes(length), (byte) => crockfordAlphabet[byte & 31]).join("");
 }
 
 /** 80 random bits in groups that can be read aloud, such as `7r2p-kq9x-v3mt-h8wd`. */
-export function newReadableSecret(): string {
-  return [1, 2, 3, 4].map(() => randomCrockford(4).toLowerCase()).join("-");
+export function generateReadableSecret(): string {
+  return [1, 2, 3, 4].map(() => generateCrockfordString(4).toLowerCase()).join("-");
 }
 
 /** An order's `ref`: 130 random bits. */
-export const newRef = () => randomCrockford(26);
+export const generateOrderReference = () => generateCrockfordString(26);
 
 /** A person's order number; it opens nothing by itself. */
-export const newOrderNumber = () => `SDV-${randomCrockford(8)}`;
+export const generateOrderNumber = () => `SDV-${generateCrockfordString(8)}`;
 
 /** 128 random bits, hexadecimal. */
-export const newSecretId = () => randomBytes(16).toString("hex");
+export const generateSecretId = () => randomBytes(16).toString("hex");
 
-/** Whether a text may be one of `newSecretId`; another is not worth a query, and PostgreSQL refuses some (NUL). */
-export const isSecretId = (text: string) => /^[0-9a-f]{32}$/.test(text);
+/** Whether a text may be one of `generateSecretId`; another is not worth a query, and PostgreSQL refuses some (NUL). */
+export const isWellFormedSecretId = (text: string) => /^[0-9a-f]{32}$/.test(text);
 
 let last = { time: "", random: "" };
 
 /** A row's id: 10 characters of time (whole ms; what is beyond them is left out) and 80 bits, so that ids sort by time; those that this process gives within a millisecond in the order in which it does. */
-export function newId(now: number): string {
+export function generateSortableId(now: number): string {
   let time = "";
   for (let rest = Math.floor(now), at = 0; at < 10; at += 1, rest = Math.floor(rest / 32)) time = crockfordAlphabet[rest % 32] + time;
-  last = { time, random: time === last.time ? following(last.random) : randomCrockford(16) };
+  last = { time, random: time === last.time ? following(last.random) : generateCrockfordString(16) };
   return time + last.random;
 }
 

@@ -5,11 +5,11 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 import type { Database } from "./database.ts";
-import { migrationsFor } from "./migrations.ts";
-import { openPostgres } from "./postgres.ts";
-import { openSqlite } from "./sqlite.ts";
+import { listMigrationsForEngine } from "./migrations.ts";
+import { openPostgresDatabase } from "./postgres.ts";
+import { openSqliteDatabase } from "./sqlite.ts";
 
-const earlier = (engine: Database["engine"]) => migrationsFor(engine).filter(({ name }) => name < "0009");
+const earlier = (engine: Database["engine"]) => listMigrationsForEngine(engine).filter(({ name }) => name < "0009");
 const jobs = ["mail.send", "payment.check", "notice.judge", "upload.variants", "housekeeping"]
   .map((kind, at) => `INSERT INTO jobs (id, kind, payload, run_at, attempts, created_at) VALUES ('job-${at}', '${kind}', '{}', ${at}, ${at}, 1);`)
   .join("\n");
@@ -24,7 +24,7 @@ async function olderDatabase(folder: string): Promise<Database> {
     const sqlite = new DatabaseSync(file);
     sqlite.exec(before("sqlite"));
     sqlite.close();
-    return openSqlite(file);
+    return openSqliteDatabase(file);
   }
   const [server, name] = [inject("postgresUrl"), `older_${process.pid}_${Date.now()}`];
   for (const [database, text] of [["postgres", `CREATE DATABASE ${name}`], [name, before("postgres")]]) {
@@ -33,7 +33,7 @@ async function olderDatabase(folder: string): Promise<Database> {
     await client.query(text ?? "");
     await client.end();
   }
-  return openPostgres(`${server}/${name}`);
+  return openPostgresDatabase(`${server}/${name}`);
 }
 
 test("waiting jobs of an older version are carried over into their lanes, otherwise as they were", async () => {

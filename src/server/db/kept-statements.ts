@@ -2,11 +2,11 @@
 const names = new Map<string, string>();
 
 /** Has each connection to PostgreSQL keep this statement parsed and planned from now on: for a few long ones that are asked often. */
-export function keepStatement(text: string): void {
+export function registerPreparedStatement(text: string): void {
   if (!names.has(text)) names.set(text, `kept_${names.size + 1}`);
 }
 
 /** What it is called on a connection, if it is kept. */
-export function nameOf(text: string): string | undefined {
+export function getPreparedStatementName(text: string): string | undefined {
   return names.get(text);
 }

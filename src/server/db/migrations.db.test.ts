@@ -9,9 +9,9 @@ import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { projectRoot } from "#server/config/project-root.ts";
 import type { Database } from "./database.ts";
-import { migrationsFor } from "./migrations.ts";
-import { openPostgres } from "./postgres.ts";
-import { openSqlite } from "./sqlite.ts";
+import { listMigrationsForEngine } from "./migrations.ts";
+import { openPostgresDatabase } from "./postgres.ts";
+import { openSqliteDatabase } from "./sqlite.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-migrations-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,14 +29,14 @@ async function emptyDatabase(): Promise<string> {
   return `${inject("postgresUrl")}/${name}`;
 }
 
-const open = (address: string): Database => (address.startsWith("postgres:") ? openPostgres(address) : openSqlite(address));
+const open = (address: string): Database => (address.startsWith("postgres:") ? openPostgresDatabase(address) : openSqliteDatabase(address));
 
 /** A node as a process of its own: it opens the database, says so, and migrates when it is told. */
 const nodeProgram = `
   const [, address] = process.argv;
-  const { openPostgres } = await import("#server/db/postgres.ts");
-  const { openSqlite } = await import("#server/db/sqlite.ts");
-  const db = address.startsWith("postgres:") ? openPostgres(address) : openSqlite(address);
+  const { openPostgresDatabase } = await import("#server/db/postgres.ts");
+  const { openSqliteDatabase } = await import("#server/db/sqlite.ts");
+  const db = address.startsWith("postgres:") ? openPostgresDatabase(address) : openSqliteDatabase(address);
   await db.check();
   process.stdout.write("open");
   await new Promise((resolve) => process.stdin.once("data", resolve));
@@ -66,7 +66,7 @@ test("8 nodes that start together on one fresh database apply each migration onc
   for (const node of nodes) node.migrate();
   expect(await Promise.all(nodes.map((node) => node.ended))).toEqual(Array<string>(8).fill(""));
   const db = open(address);
-  expect(await applied(db)).toEqual(migrationsFor(db.engine).map(({ name }) => name));
+  expect(await applied(db)).toEqual(listMigrationsForEngine(db.engine).map(({ name }) => name));
   await db.close();
 });
 
@@ -81,7 +81,7 @@ test("a node that is killed while it migrates leaves nothing half done: the next
   }
   const db = open(address);
   await db.migrate();
-  expect(await applied(db)).toEqual(migrationsFor(db.engine).map(({ name }) => name));
+  expect(await applied(db)).toEqual(listMigrationsForEngine(db.engine).map(({ name }) => name));
   await db.close();
 });
 
@@ -99,7 +99,7 @@ test("a migration that was changed after it ran stops the start", async () => {
   const address = await emptyDatabase();
   const db = open(address);
   await db.migrate();
-  const [first] = migrationsFor(db.engine);
+  const [first] = listMigrationsForEngine(db.engine);
   await sql`UPDATE schema_migrations SET checksum = 'another' WHERE name = ${first?.name}`.execute(db.query);
   await expect(db.migrate()).rejects.toThrow(`Migration ${first?.name} was changed after it ran.`);
   // The failed start holds no lock: the next one, with the right file, goes on.
@@ -109,7 +109,7 @@ test("a migration that was changed after it ran stops the start", async () => {
   await Promise.all([db.close(), next.close()]);
 });
 
-// Seen to fail without `refuseNewerSchema`: the old code started and served.
+// Seen to fail without `assertNoNewerMigrations`: the old code started and served.
 test("old code on a newer schema stops the start with one sentence, and changes nothing", async () => {
   const address = await emptyDatabase();
   const db = open(address);
@@ -123,7 +123,7 @@ test("old code on a newer schema stops the start with one sentence, and changes 
 
 test("the files are named, and numbered in the order in which they are applied", () => {
   for (const engine of ["sqlite", "postgres"] as const) {
-    const numbers = migrationsFor(engine).map(({ name }) => Number(/^(\d{4})-[a-z0-9-]+(\.(sqlite|pg))?\.sql$/.exec(name)?.[1]));
+    const numbers = listMigrationsForEngine(engine).map(({ name }) => Number(/^(\d{4})-[a-z0-9-]+(\.(sqlite|pg))?\.sql$/.exec(name)?.[1]));
     // Numbers are given out beforehand, so that one may be free.
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   }

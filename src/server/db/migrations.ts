@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { projectRoot } from "#server/config/project-root.ts";
 import type { Database } from "./database.ts";
 
-export interface Migration {
+export interface SchemaMigration {
   name: string;
   checksum: string;
   sql: string;
@@ -14,7 +14,7 @@ export interface Migration {
  * The migrations in order. `NNNN-title.sql` runs on both engines; where they cannot agree a pair
  * `NNNN-title.sqlite.sql` and `NNNN-title.pg.sql` stands instead. A file never changes once it has run somewhere.
  */
-export function migrationsFor(engine: Database["engine"]): Migration[] {
+export function listMigrationsForEngine(engine: Database["engine"]): SchemaMigration[] {
   const folder = join(projectRoot, "db/migrations");
   const otherEngine = engine === "sqlite" ? ".pg.sql" : ".sqlite.sql";
   return readdirSync(folder)
@@ -27,14 +27,14 @@ export function migrationsFor(engine: Database["engine"]): Migration[] {
 }
 
 /** The database has been migrated by a newer version of this program. */
-export class NewerSchema extends Error {}
+export class NewerSchemaError extends Error {}
 
 /**
  * Old code would read and write a newer schema as if it were its own.
- * @throws {NewerSchema} when a migration was applied that this version does not have
+ * @throws {NewerSchemaError} when a migration was applied that this version does not have
  */
-export function refuseNewerSchema(applied: readonly { name: string }[], known: readonly Migration[]): void {
+export function assertNoNewerMigrations(applied: readonly { name: string }[], known: readonly SchemaMigration[]): void {
   const ours = new Set(known.map(({ name }) => name));
   const foreign = applied.find(({ name }) => !ours.has(name));
-  if (foreign) throw new NewerSchema(`la base a été migrée par une version plus récente (${foreign.name} n'est pas connu ici) : démarrez cette version, ou restaurez une sauvegarde d'avant`);
+  if (foreign) throw new NewerSchemaError(`la base a été migrée par une version plus récente (${foreign.name} n'est pas connu ici) : démarrez cette version, ou restaurez une sauvegarde d'avant`);
 }

@@ -5,7 +5,7 @@ import type { Dialect } from "kysely";
  * Knows, for one database, whether the code that runs was called from within an open transaction. There, a connection
  * of its own sees nothing of the transaction, and on SQLite waits for the very turn that the transaction holds.
  */
-export class OpenTransaction {
+export class OpenTransactionGuard {
   readonly #around = new AsyncLocalStorage<{ open: boolean }>();
 
   /** What `work` merely starts, and does not wait for, may query again once `work` has ended. */

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import pg from "pg";
-import { ConnectionLost, databaseRefusal } from "./errors.ts";
-import { nameOf } from "./kept-statements.ts";
+import { DatabaseConnectionLostError, toDatabaseAppError } from "./errors.ts";
+import { getPreparedStatementName } from "./kept-statements.ts";
 
 const int8 = 20;
 
@@ -16,7 +16,7 @@ const givenUp = /^Client (was closed|has encountered a connection error) and is 
 const losses = new WeakMap<pg.PoolClient, Error>();
 
 /** A pool whose every wait has a limit; nothing is asked of the server before the first query. */
-export function openPool(url: string, max = 10): pg.Pool {
+export function createPostgresPool(url: string, max = 10): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -37,20 +37,20 @@ export function openPool(url: string, max = 10): pg.Pool {
 }
 
 /** The pool as Kysely takes it: a query without answer loses its connection, and what was lost says so. */
-export function boundedPool(pool: pg.Pool): PostgresPool {
+export function asKyselyPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => boundedClient(await connectTo(pool)),
+    connect: async () => boundedClient(await connectFromPool(pool)),
   };
 }
 
-/** @throws {ConnectionLost} when the server gives no connection in time */
-export async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
+/** @throws {DatabaseConnectionLostError} when the server gives no connection in time */
+export async function connectFromPool(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    throw new ConnectionLost("The database gave no connection.", { cause: error });
+    throw new DatabaseConnectionLostError("The database gave no connection.", { cause: error });
   }
 }
 
@@ -65,11 +65,11 @@ function boundedClient(client: pg.PoolClient): PostgresPoolClient {
       void end(client);
     }, limits.answer);
     try {
-      return (await client.query({ name: nameOf(sql), text: sql, values: [...parameters] })) as unknown as PostgresQueryResult<Row>;
+      return (await client.query({ name: getPreparedStatementName(sql), text: sql, values: [...parameters] })) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
       const loss = losses.get(client);
-      const refusal = late || loss || (error instanceof Error && givenUp.test(error.message)) ? new ConnectionLost(late ? "The database did not answer." : "The connection to the database was lost.", { cause: loss ?? error }) : error;
-      broken ||= databaseRefusal(refusal)?.code === "database.unavailable";
+      const refusal = late || loss || (error instanceof Error && givenUp.test(error.message)) ? new DatabaseConnectionLostError(late ? "The database did not answer." : "The connection to the database was lost.", { cause: loss ?? error }) : error;
+      broken ||= toDatabaseAppError(refusal)?.code === "database.unavailable";
       throw refusal;
     } finally {
       clearTimeout(limit);

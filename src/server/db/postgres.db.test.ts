@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { freshDatabase } from "#test/harness/database.ts";
 import { inTransaction, type Database, type Queryable } from "./database.ts";
-import { databaseRefusal } from "./errors.ts";
-import { openPostgres } from "./postgres.ts";
+import { toDatabaseAppError } from "./errors.ts";
+import { openPostgresDatabase } from "./postgres.ts";
 
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const { open, databaseUrl = "" } = isPostgres ? await freshDatabase(tmpdir()) : { open: (): Database => Promise.reject() as never };
@@ -15,9 +15,9 @@ afterAll(() => Promise.all(opened.map((database) => database.close())));
 
 const hit = (query: Queryable, key: string) => query.insertInto("rateLimits").values({ key, windowStart: 1, hits: 1 }).execute();
 const known = async (db: Database) => (await db.query.selectFrom("rateLimits").select("key").execute()).map(({ key }) => key);
-const codeOf = (work: Promise<unknown>) => work.then(() => "done", (error: unknown) => databaseRefusal(error)?.code);
+const codeOf = (work: Promise<unknown>) => work.then(() => "done", (error: unknown) => toDatabaseAppError(error)?.code);
 
-// Seen to fail without the listener of "connect" in `openPool`: the error of a connection in use ended the run.
+// Seen to fail without the listener of "connect" in `createPostgresPool`: the error of a connection in use ended the run.
 test.runIf(isPostgres)("connections that end in use are refusals, nothing of theirs stays, and the next ones are new", async () => {
   const [db, other] = [openOne(), openOne()];
   const [held, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -70,7 +70,7 @@ async function throughCutter(): Promise<{ url: string; cut: () => boolean; close
 // Seen to fail with the error of a COMMIT taken for its answer in `boundedClient`.
 test.runIf(isPostgres)("a transaction whose COMMIT was not answered is refused, though it may have been kept", async () => {
   const cutter = await throughCutter();
-  const db = openOne(openPostgres(cutter.url));
+  const db = openOne(openPostgresDatabase(cutter.url));
   const code = await codeOf(inTransaction({ db }, (deps) => hit(deps.db.query, "unanswered")));
   expect([cutter.cut(), code]).toEqual([true, "database.unavailable"]);
   expect(await known(openOne())).toContain("unanswered");

@@ -1,30 +1,30 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
-import { ping, type Database } from "./database.ts";
-import { createPostgresQueue } from "./jobs/postgres-queue.ts";
-import { OpenTransaction } from "./open-transaction.ts";
-import { migratePostgres } from "./postgres-migrate.ts";
-import { boundedPool, openPool } from "./postgres-pool.ts";
+import { pingDatabase, type Database } from "./database.ts";
+import { createPostgresJobQueue } from "./jobs/postgres-queue.ts";
+import { OpenTransactionGuard } from "./open-transaction.ts";
+import { migratePostgresDatabase } from "./postgres-migrate.ts";
+import { asKyselyPool, createPostgresPool } from "./postgres-pool.ts";
 import type { Tables } from "./tables.ts";
-import { WriteCount } from "./write-count.ts";
+import { DatabaseWriteCounter } from "./write-count.ts";
 
 /** Opens its pools; nothing is asked of the server before the first query. */
-export function openPostgres(url: string): Database {
-  const pool = openPool(url);
+export function openPostgresDatabase(url: string): Database {
+  const pool = createPostgresPool(url);
   /** What pg-boss asks of its queues, within transactions that may hold every connection of the pool. */
-  const aside = openPool(url, 1);
-  const openTransaction = new OpenTransaction();
-  const writes = new WriteCount();
-  const dialect = writes.counting(openTransaction.guard(new PostgresDialect({ pool: boundedPool(pool) })));
+  const aside = createPostgresPool(url, 1);
+  const openTransaction = new OpenTransactionGuard();
+  const writes = new DatabaseWriteCounter();
+  const dialect = writes.counting(openTransaction.guard(new PostgresDialect({ pool: asKyselyPool(pool) })));
   const query = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
   return {
     engine: "postgres",
     query,
-    jobs: createPostgresQueue(aside),
+    jobs: createPostgresJobQueue(aside),
     openTransaction,
     writes,
-    migrate: () => migratePostgres(pool),
-    check: () => ping(query),
+    migrate: () => migratePostgresDatabase(pool),
+    check: () => pingDatabase(query),
     forgetErased: async () => undefined,
     close: () => closeAll(query, [pool, aside]),
   };

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { freshDatabase } from "#test/harness/database.ts";
 import { memoryFolder } from "#test/harness/memory-folder.ts";
-import { preparedInsert } from "./prepared-insert.ts";
+import { createPreparedInsert } from "./prepared-insert.ts";
 
 const folder = mkdtempSync(join(memoryFolder(), "vcard-prepared-insert-"));
 const db = (await freshDatabase(folder)).open();
@@ -13,7 +13,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const insert = preparedInsert("idempotencyKeys");
+const insert = createPreparedInsert("idempotencyKeys");
 const row = (key: string, createdAt: number) => ({ key, requestHash: `hash of ${key}`, orderRef: key.toUpperCase(), createdAt });
 const rowsLike = (pattern: string) => db.query.selectFrom("idempotencyKeys").selectAll().where("key", "like", pattern).orderBy("key").execute();
 
@@ -38,7 +38,7 @@ test("no rows are no statement", async () => {
 });
 
 test("what is said of a row that is there already, and of every row, is kept each time", async () => {
-  const orSkip = preparedInsert("idempotencyKeys", { refine: (query) => query.onConflict((conflict) => conflict.column("key").doNothing()), fixed: { orderRef: sql<string>`upper('fixed')` } });
+  const orSkip = createPreparedInsert("idempotencyKeys", { refine: (query) => query.onConflict((conflict) => conflict.column("key").doNothing()), fixed: { orderRef: sql<string>`upper('fixed')` } });
   await orSkip(db.query, [row("skip-1", 1)]);
   await orSkip(db.query, [row("skip-1", 2)]);
   await orSkip(db.query, [row("skip-2", 3)]);

@@ -1,6 +1,6 @@
 import type { Compilable, Expression, InsertQueryBuilder, InsertResult } from "kysely";
 import type { Queryable } from "./database.ts";
-import { preparedWrite } from "./prepared.ts";
+import { createPreparedWrite } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 
 /** More rows are built anew: they are rare, and each number of rows is a statement of its own. */
@@ -12,7 +12,7 @@ type Insert<Table extends keyof Tables> = InsertQueryBuilder<Tables, Table, Inse
  * Writes whole rows of a table as `insertInto(table).values(rows)` does, which is built and compiled once for each number of
  * rows. `refine`: what it says besides, such as what becomes of a row that is there already; `fixed`: what it writes of every row, such as an expression.
  */
-export function preparedInsert<Table extends keyof Tables & string>(
+export function createPreparedInsert<Table extends keyof Tables & string>(
   table: Table,
   { refine = (insert) => insert, fixed = {} }: { refine?: (insert: Insert<Table>) => Compilable<unknown>; fixed?: { [Column in keyof Tables[Table]]?: Expression<Tables[Table][Column]> } } = {},
 ): (query: Queryable, rows: readonly Tables[Table][]) => Promise<void> {
@@ -28,7 +28,7 @@ export function preparedInsert<Table extends keyof Tables & string>(
     let one = byShape.get(shape);
     if (!one) {
       const rowsOf = (values: readonly unknown[]) => rows.map((_row, at) => Object.fromEntries(columns.map((column, place) => [column, values[at * columns.length + place]])));
-      byShape.set(shape, (one = preparedWrite((query, ...values: readonly unknown[]) => insert(query, rowsOf(values)))));
+      byShape.set(shape, (one = createPreparedWrite((query, ...values: readonly unknown[]) => insert(query, rowsOf(values)))));
     }
     await one(query, ...rows.flatMap((row) => columns.map((column) => row[column as keyof typeof row])));
   };

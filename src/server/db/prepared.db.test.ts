@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { freshDatabase } from "#test/harness/database.ts";
 import { memoryFolder } from "#test/harness/memory-folder.ts";
 import { inTransaction } from "./database.ts";
-import { prepared } from "./prepared.ts";
+import { createPreparedRead } from "./prepared.ts";
 
 const folder = mkdtempSync(join(memoryFolder(), "vcard-prepared-"));
 const db = (await freshDatabase(folder)).open();
@@ -13,7 +13,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const keysOf = prepared((query, ref: string, most: number, other: string) =>
+const keysOf = createPreparedRead((query, ref: string, most: number, other: string) =>
   query.selectFrom("idempotencyKeys").select(["key", "createdAt"]).where("requestHash", "=", "h").where("orderRef", "in", [other, ref]).where("createdAt", "<", most).orderBy("key"));
 const add = (query: typeof db.query, key: string, orderRef: string) => query.insertInto("idempotencyKeys").values({ key, requestHash: "h", orderRef, createdAt: 5 }).execute();
 

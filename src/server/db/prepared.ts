@@ -1,18 +1,18 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Queryable } from "./database.ts";
-import { databaseRefusal } from "./errors.ts";
+import { toDatabaseAppError } from "./errors.ts";
 
 /** The rows of a statement, at once. @throws what the engine does */
-export type DirectRead = <Row>(sql: string, parameters: readonly unknown[]) => Row[];
+export type SynchronousRead = <Row>(sql: string, parameters: readonly unknown[]) => Row[];
 
 /** How a database is read without its query builder, where that can be: outside of transactions, on SQLite. */
-export const directReads = new WeakMap<Queryable, DirectRead>();
+export const synchronousReadsByDatabase = new WeakMap<Queryable, SynchronousRead>();
 
 /**
  * A read that is asked often: built and compiled once for each engine, then only filled in. `build` puts each value into
  * the query as it is and looks at none of them: the first time they are stand-ins. Runs in a transaction or out of one.
  */
-export function prepared<const Values extends readonly unknown[], Row>(build: (query: Queryable, ...values: Values) => Compilable<Row>): (query: Queryable, ...values: Values) => Promise<Row[]> {
+export function createPreparedRead<const Values extends readonly unknown[], Row>(build: (query: Queryable, ...values: Values) => Compilable<Row>): (query: Queryable, ...values: Values) => Promise<Row[]> {
   const fill = preparing(build);
   return async (query, ...values) => {
     const filled = fill(query, values);
@@ -21,7 +21,7 @@ export function prepared<const Values extends readonly unknown[], Row>(build: (q
 }
 
 /** As `prepared`, for what writes; resolves to what it returns. */
-export function preparedWrite<const Values extends readonly unknown[], Row>(build: (query: Queryable, ...values: Values) => Compilable<Row>): (query: Queryable, ...values: Values) => Promise<Row[]> {
+export function createPreparedWrite<const Values extends readonly unknown[], Row>(build: (query: Queryable, ...values: Values) => Compilable<Row>): (query: Queryable, ...values: Values) => Promise<Row[]> {
   const fill = preparing(build);
   return async (query, ...values) => (await query.executeQuery<Row>(fill(query, values))).rows;
 }
@@ -41,12 +41,12 @@ function preparing<Values extends readonly unknown[], Row>(build: (query: Querya
 
 /** `undefined` where it cannot be had at once. */
 function readAtOnce<Row>(query: Queryable, sql: string, parameters: readonly unknown[]): Row[] | undefined {
-  const read = directReads.get(query);
+  const read = synchronousReadsByDatabase.get(query);
   try {
     return read?.<Row>(sql, parameters);
   } catch (error) {
     // Another process holds the file: the builder's driver waits for it off the event loop.
-    if (databaseRefusal(error)?.code === "database.busy") return undefined;
+    if (toDatabaseAppError(error)?.code === "database.busy") return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from "./database.ts";
 
 /** Whether anything was ever paid here, and when (ms) the last good backup was begun. */
-export async function readSoldAndSaved({ query }: Pick<Database, "query">): Promise<{ hasSold: boolean; savedAt: number | undefined }> {
+export async function readSalesAndBackupState({ query }: Pick<Database, "query">): Promise<{ hasSold: boolean; savedAt: number | undefined }> {
   const [sold, saved] = await Promise.all([
     query.selectFrom("orders").select("ref").where("paidAt", "is not", null).limit(1).executeTakeFirst(),
     query.selectFrom("backups").select("startedAt").where("state", "=", "done").orderBy("startedAt", "desc").limit(1).executeTakeFirst(),

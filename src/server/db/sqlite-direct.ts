@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import type { DirectRead } from "./prepared.ts";
+import type { SynchronousRead } from "./prepared.ts";
 
 /** Reads at once, on the connection that waits for nobody: what Kysely does around a query costs more than the query. `refuse` throws where no query may be asked. */
-export function readDirectly(reader: DatabaseSync, refuse: () => void): DirectRead {
+export function createSynchronousRead(reader: DatabaseSync, refuse: () => void): SynchronousRead {
   const kept = new Map<string, { statement: StatementSync; names: string[] }>();
 
   return <Row>(sql: string, parameters: readonly unknown[]): Row[] => {

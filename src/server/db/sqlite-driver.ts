@@ -2,10 +2,10 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
-import { databaseRefusal, WaitedTooLong } from "./errors.ts";
-import { changesRows, isRead } from "./is-read.ts";
-import { SharedCommit } from "./sqlite-shared-commit.ts";
-import { Turns } from "./turns.ts";
+import { toDatabaseAppError, DatabaseLockTimeoutError } from "./errors.ts";
+import { isRowWriteQuery, isReadOnlyQuery } from "./is-read.ts";
+import { SharedSqliteCommit } from "./sqlite-shared-commit.ts";
+import { FifoMutex } from "./turns.ts";
 
 /** ms for a turn and for another process's lock together. */
 const longestWaitMs = 10_000;
@@ -14,10 +14,10 @@ const longestPauseMs = 25;
 const keptStatements = 500;
 
 /** One file, opened twice: what only reads waits for no transaction, neither of ours nor of another process. */
-export interface Files {
+export interface SqliteConnectionPair {
   writer: DatabaseSync;
   reader: DatabaseSync;
-  /** @throws {NotWritable} where the file takes no writing now */
+  /** @throws {DatabaseNotWritableError} where the file takes no writing now */
   refuseUnwritable: () => void;
 }
 
@@ -26,9 +26,9 @@ export interface Files {
  * the waiting is done here: SQLite's own would hold the event loop. Transactions, and writes outside of one, take turns;
  * those that wait for each other are committed together, and none is told so before all are on the disk.
  */
-export function createSqliteDriver({ writer, reader, refuseUnwritable }: Files): Driver {
-  const turns = new Turns();
-  const shared = new SharedCommit(writer);
+export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteConnectionPair): Driver {
+  const turns = new FifoMutex();
+  const shared = new SharedSqliteCommit(writer);
   const [write, read] = [runnerOf(writer), runnerOf(reader)];
   const latest = reader.prepare("SELECT 1 FROM sqlite_schema LIMIT 1");
 
@@ -64,7 +64,7 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: Files):
 
     async takeTurn(limitMs = longestWaitMs): Promise<void> {
       refuseUnwritable();
-      if (!(await turns.take(limitMs))) throw new WaitedTooLong("Other writes took too long.");
+      if (!(await turns.take(limitMs))) throw new DatabaseLockTimeoutError("Other writes took too long.");
       this.holdsTurn = true;
     }
 
@@ -81,10 +81,10 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: Files):
       // Within the transaction: the lock is ours.
       if (this.holdsTurn) return write<Row>(query);
       const until = performance.now() + longestWaitMs;
-      if (isRead(query)) return whenFree(() => read<Row>(query), until);
+      if (isReadOnlyQuery(query)) return whenFree(() => read<Row>(query), until);
       await this.takeTurn();
       // With nobody to share a commit with, SQLite's own is the shortest way; some statements, as a checkpoint of the log, must have it.
-      if (!changesRows(query) || !(shared.isOpen || turns.isAwaited)) return this.#alone(() => write<Row>(query), until);
+      if (!isRowWriteQuery(query) || !(shared.isOpen || turns.isAwaited)) return this.#alone(() => write<Row>(query), until);
       return this.#within(() => write<Row>(query), until);
     }
 
@@ -151,7 +151,7 @@ async function whenFree<Result>(work: () => Result, until: number): Promise<Resu
     try {
       return work();
     } catch (error) {
-      if (databaseRefusal(error)?.code !== "database.busy" || performance.now() >= until) throw error;
+      if (toDatabaseAppError(error)?.code !== "database.busy" || performance.now() >= until) throw error;
     }
     await wait(Math.min(2 ** tries, longestPauseMs) * (0.5 + Math.random()));
   }

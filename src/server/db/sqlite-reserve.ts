@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { primaryCode } from "./errors.ts";
+import { getPrimarySqliteCode } from "./errors.ts";
 
 /** What SQLite needs to open a file (its index of the log) and to write a little, with room to spare. */
 const reserveBytes = 1024 * 1024;
@@ -11,19 +11,19 @@ const reserveOf = (file: string) => `${file}-reserve`;
 const noRoomCodes: ReadonlySet<number> = new Set([10, 13, 14]);
 
 /** Opens the database; on a disk without room for even that, once more with the room that was kept for it. */
-export function withReserve<Opened>(file: string, open: () => Opened): Opened {
+export function openWithDiskReserve<Opened>(file: string, open: () => Opened): Opened {
   try {
     return open();
   } catch (error) {
     const { errcode } = error as { errcode?: number };
-    if (errcode === undefined || !noRoomCodes.has(primaryCode(errcode)) || !existsSync(reserveOf(file))) throw error;
+    if (errcode === undefined || !noRoomCodes.has(getPrimarySqliteCode(errcode)) || !existsSync(reserveOf(file))) throw error;
     rmSync(reserveOf(file));
     return open();
   }
 }
 
 /** Keeps the room again, where there is some. */
-export function keepReserve(file: string): void {
+export function restoreDiskReserve(file: string): void {
   const reserve = reserveOf(file);
   if (existsSync(reserve) && statSync(reserve).size === reserveBytes) return;
   try {

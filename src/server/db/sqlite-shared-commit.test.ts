@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { inTransaction, type Queryable } from "./database.ts";
-import { databaseRefusal } from "./errors.ts";
-import { openSqlite } from "./sqlite.ts";
+import { toDatabaseAppError } from "./errors.ts";
+import { openSqliteDatabase } from "./sqlite.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-shared-commit-"));
 const file = join(folder, "database.sqlite");
-const [db, otherProcess] = [openSqlite(file), openSqlite(file)];
+const [db, otherProcess] = [openSqliteDatabase(file), openSqliteDatabase(file)];
 await db.migrate();
 afterAll(async () => {
   await Promise.all([db.close(), otherProcess.close()]);
@@ -97,7 +97,7 @@ test("what SQLite undid by itself, as on a full disk, is told to all whom it und
     throw new Error("database or disk is full");
   }));
   expect(await outcomes(all)).toEqual(["rejected", "rejected", "rejected", "fulfilled"]);
-  expect(databaseRefusal(await all[0]?.catch((error: unknown) => error))?.code).toBe("database.unavailable");
+  expect(toDatabaseAppError(await all[0]?.catch((error: unknown) => error))?.code).toBe("database.unavailable");
   expect(await known("undone")).toEqual(["undone-03"]);
 });
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { UndoneWithOthers } from "./errors.ts";
+import { SharedCommitUndoneError } from "./errors.ts";
 
 /** So many transactions at most: a few dozen ms, for which other processes wait for the file. */
 const mostTogether = 32;
@@ -8,7 +8,7 @@ const mostTogether = 32;
  * One transaction of SQLite for several of ours that follow each other without a pause: a sync of the disk, which costs
  * more than what an order writes, is paid once for all. Each is a savepoint, which is undone alone. Whoever calls has the turn.
  */
-export class SharedCommit {
+export class SharedSqliteCommit {
   readonly #writer: DatabaseSync;
   #ended = 0;
   #onDisk: PromiseWithResolvers<void> | undefined;
@@ -42,7 +42,7 @@ export class SharedCommit {
   /** What began leaves nothing; those who have ended before it stay. */
   undo(): void {
     // A full disk or a failed sync has undone it already, and all others with it.
-    if (!this.#writer.isTransaction) return this.#settle((waiting) => waiting.reject(new UndoneWithOthers("A later transaction's failure undid this one.")));
+    if (!this.#writer.isTransaction) return this.#settle((waiting) => waiting.reject(new SharedCommitUndoneError("A later transaction's failure undid this one.")));
     this.#writer.exec(this.isOpen ? "ROLLBACK TO one; RELEASE one" : "ROLLBACK");
   }
 

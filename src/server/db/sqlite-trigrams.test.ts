@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coveringTrigrams } from "./sqlite-trigrams.ts";
+import { getCoveringTrigrams } from "./sqlite-trigrams.ts";
 
 test.each([
   ["ndi", ["ndi"]],
@@ -10,5 +10,5 @@ test.each([
   ["  a", ["  a"]],
   ["𝒜𝒷𝒸𝒹", ["𝒜𝒷𝒸", "𝒷𝒸𝒹"]],
 ])("%j is covered by %j", (text, trigrams) => {
-  expect(coveringTrigrams(text)).toEqual(trigrams);
+  expect(getCoveringTrigrams(text)).toEqual(trigrams);
 });

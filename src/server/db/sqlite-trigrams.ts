@@ -4,14 +4,14 @@ import { sql, type RawBuilder } from "kysely";
  * Whether a row of a table of trigrams (FTS5) has all these texts in it, each of three characters or more, without `"`. Found by as few trigrams
  * as cover them, then held against the text: by all trigrams and their places FTS5 takes up to twice as long.
  */
-export function hasTexts(table: "orderSearch" | "pieceSearch", texts: readonly string[]): RawBuilder<boolean> {
-  const match = texts.flatMap(coveringTrigrams).map((trigram) => `"${trigram}"`).join(" AND ");
+export function matchesAllTexts(table: "orderSearch" | "pieceSearch", texts: readonly string[]): RawBuilder<boolean> {
+  const match = texts.flatMap(getCoveringTrigrams).map((trigram) => `"${trigram}"`).join(" AND ");
   const held = texts.map((text) => sql`instr(${sql.ref(`${table}.text`)}, ${text}) > 0`);
   return sql<boolean>`(${sql.join([sql`${sql.ref(`${table}.${table}`)} MATCH ${match}`, ...held], sql` AND `)})`;
 }
 
 /** One beside the other, and the last. */
-export function coveringTrigrams(text: string): string[] {
+export function getCoveringTrigrams(text: string): string[] {
   const letters = [...text];
   const last = letters.length - 3;
   const starts = Array.from({ length: Math.ceil(last / 3) }, (_, at) => at * 3);

@@ -5,11 +5,11 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "./database.ts";
-import { openSqlite } from "./sqlite.ts";
+import { openSqliteDatabase } from "./sqlite.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-sqlite-"));
 const file = join(folder, "deep/er/db.sqlite");
-const db = openSqlite(file);
+const db = openSqliteDatabase(file);
 beforeAll(() => db.migrate());
 afterAll(async () => {
   await db.close();

@@ -2,18 +2,18 @@ import { accessSync, constants } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CamelCasePlugin, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from "kysely";
-import { makeFolder } from "#server/config/data-folder/make-folder.ts";
-import { ping, type Database } from "./database.ts";
-import { databaseRefusal, NotWritable } from "./errors.ts";
-import { createTableQueue } from "./jobs/table.ts";
-import { migrationsFor, refuseNewerSchema, type Migration } from "./migrations.ts";
-import { OpenTransaction } from "./open-transaction.ts";
-import { directReads } from "./prepared.ts";
-import { readDirectly } from "./sqlite-direct.ts";
-import { createSqliteDriver, type Files } from "./sqlite-driver.ts";
-import { keepReserve, withReserve } from "./sqlite-reserve.ts";
+import { createFolderWithParents } from "#server/config/data-folder/make-folder.ts";
+import { pingDatabase, type Database } from "./database.ts";
+import { toDatabaseAppError, DatabaseNotWritableError } from "./errors.ts";
+import { createTableJobQueue } from "./jobs/table.ts";
+import { listMigrationsForEngine, assertNoNewerMigrations, type SchemaMigration } from "./migrations.ts";
+import { OpenTransactionGuard } from "./open-transaction.ts";
+import { synchronousReadsByDatabase } from "./prepared.ts";
+import { createSynchronousRead } from "./sqlite-direct.ts";
+import { createSqliteDriver, type SqliteConnectionPair } from "./sqlite-driver.ts";
+import { restoreDiskReserve, openWithDiskReserve } from "./sqlite-reserve.ts";
 import type { Tables } from "./tables.ts";
-import { WriteCount } from "./write-count.ts";
+import { DatabaseWriteCounter } from "./write-count.ts";
 
 /** Below it, a WAL with two writers can be corrupted (reliability.md). */
 const oldestSafeVersion = [3, 51, 3] as const;
@@ -25,31 +25,31 @@ const startWaitMs = 10_000;
 const readerCacheKb = 16_000;
 
 /** Opens (and makes) the file; `:memory:` is refused, since a crash would lose it. */
-export function openSqlite(file: string): Database {
-  makeFolder(dirname(file));
-  const sqlite = withReserve(file, () => openWriter(file));
+export function openSqliteDatabase(file: string): Database {
+  createFolderWithParents(dirname(file));
+  const sqlite = openWithDiskReserve(file, () => openWriter(file));
   // Opened once the file is in WAL mode; from here on the driver does the waiting.
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 0 });
   reader.exec(`PRAGMA cache_size = -${readerCacheKb}`);
   setWait(sqlite, 0);
-  const openTransaction = new OpenTransaction();
-  const writes = new WriteCount();
+  const openTransaction = new OpenTransactionGuard();
+  const writes = new DatabaseWriteCounter();
   const query = new Kysely<Tables>({ dialect: writes.counting(openTransaction.guard(dialectOf({ writer: sqlite, reader, refuseUnwritable: () => refuseUnwritable(file) }))), plugins: [new CamelCasePlugin()] });
-  directReads.set(query, readDirectly(reader, () => openTransaction.refuseBeside()));
+  synchronousReadsByDatabase.set(query, createSynchronousRead(reader, () => openTransaction.refuseBeside()));
   return {
     engine: "sqlite",
     query,
-    jobs: createTableQueue("sqlite"),
+    jobs: createTableJobQueue("sqlite"),
     openTransaction,
     writes,
     migrate: async () => {
       setWait(sqlite, startWaitMs);
-      migrateSqlite(sqlite, migrationsFor("sqlite"));
+      migrateSqlite(sqlite, listMigrationsForEngine("sqlite"));
       refuseUnsyncedCommits(sqlite);
-      keepReserve(file);
+      restoreDiskReserve(file);
       setWait(sqlite, 0);
     },
-    check: () => ping(query),
+    check: () => pingDatabase(query),
     forgetErased: async () => {
       // The log holds pages as they were before, until it is written over; truncated, it holds none.
       await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(query);
@@ -61,7 +61,7 @@ export function openSqlite(file: string): Database {
         for (const file of [reader, sqlite]) if (file.isOpen) file.close();
       } catch (error) {
         // The log is left to the next start.
-        if (!(error instanceof NotWritable)) throw error;
+        if (!(error instanceof DatabaseNotWritableError)) throw error;
       }
     },
   };
@@ -75,7 +75,7 @@ function refuseUnwritable(file: string): void {
   try {
     accessSync(file, constants.W_OK);
   } catch (error) {
-    throw new NotWritable("The database's file cannot be written.", { cause: error });
+    throw new DatabaseNotWritableError("The database's file cannot be written.", { cause: error });
   }
 }
 
@@ -97,7 +97,7 @@ function setWait(sqlite: DatabaseSync, ms: number): void {
 }
 
 /** Kysely's own dialect, but for the driver: reads need not wait for a transaction to end. */
-function dialectOf(files: Files): Dialect {
+function dialectOf(files: SqliteConnectionPair): Dialect {
   return {
     createDriver: () => createSqliteDriver(files),
     createAdapter: () => new ManyConnections(),
@@ -133,7 +133,7 @@ function refuseUnsyncedCommits(sqlite: DatabaseSync): void {
     sqlite.exec("CREATE TABLE IF NOT EXISTS write_probe (at INTEGER); DELETE FROM write_probe; INSERT INTO write_probe VALUES (1)");
   } catch (error) {
     // What can write nothing can still be read; each write is refused by itself.
-    if (databaseRefusal(error)?.code !== "database.full") throw error;
+    if (toDatabaseAppError(error)?.code !== "database.full") throw error;
   }
   const { synchronous } = sqlite.prepare("PRAGMA synchronous").get() as { synchronous: number };
   const { journal_mode: mode } = sqlite.prepare("PRAGMA journal_mode").get() as { journal_mode: string };
@@ -142,9 +142,9 @@ function refuseUnsyncedCommits(sqlite: DatabaseSync): void {
   }
 }
 
-function migrateSqlite(sqlite: DatabaseSync, migrations: Migration[]): void {
+function migrateSqlite(sqlite: DatabaseSync, migrations: SchemaMigration[]): void {
   sqlite.exec("CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)");
-  refuseNewerSchema(sqlite.prepare("SELECT name FROM schema_migrations ORDER BY name").all() as { name: string }[], migrations);
+  assertNoNewerMigrations(sqlite.prepare("SELECT name FROM schema_migrations ORDER BY name").all() as { name: string }[], migrations);
   // A table is changed by making it anew, and dropping the old one must touch no row that refers to it. No effect inside a transaction.
   sqlite.exec("PRAGMA foreign_keys = OFF");
   try {
@@ -154,7 +154,7 @@ function migrateSqlite(sqlite: DatabaseSync, migrations: Migration[]): void {
   }
 }
 
-function applyOnce(sqlite: DatabaseSync, { name, checksum, sql }: Migration): void {
+function applyOnce(sqlite: DatabaseSync, { name, checksum, sql }: SchemaMigration): void {
   sqlite.exec("BEGIN IMMEDIATE");
   try {
     const applied = sqlite.prepare("SELECT checksum FROM schema_migrations WHERE name = ?").get(name);

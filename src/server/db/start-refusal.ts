@@ -1,8 +1,8 @@
-import { SettingError, type Settings } from "#server/config/env.ts";
-import { ConnectionLost, primaryCode } from "./errors.ts";
-import { NewerSchema } from "./migrations.ts";
+import { SettingError, type ServerSettings } from "#server/config/env.ts";
+import { DatabaseConnectionLostError, getPrimarySqliteCode } from "./errors.ts";
+import { NewerSchemaError } from "./migrations.ts";
 
-type Where = Pick<Settings, "databaseUrl" | "dataDir">;
+type Where = Pick<ServerSettings, "databaseUrl" | "dataDir">;
 type EngineError = Error & { code?: string; errcode?: number };
 
 /** By SQLSTATE: what the operator can mend. */
@@ -32,23 +32,23 @@ const sqliteSentences: Record<number, string> = {
 const fileCodes = /^(EACCES|EDQUOT|EEXIST|EIO|EISDIR|ELOOP|ENAMETOOLONG|ENOENT|ENOSPC|ENOTDIR|EPERM|EROFS)$/;
 
 /** Why the database cannot be opened, as one sentence that names the setting; `undefined` when it is no setting's fault. */
-export function startRefusal(error: unknown, { databaseUrl, dataDir }: Where): SettingError | undefined {
+export function describeDatabaseStartFailure(error: unknown, { databaseUrl, dataDir }: Where): SettingError | undefined {
   if (!(error instanceof Error)) return undefined;
   const what = databaseUrl ? postgresProblem(error, databaseUrl) : sqliteProblem(error);
   return what === undefined ? undefined : new SettingError(`${databaseUrl ? "DATABASE_URL" : `DATA_DIR ${dataDir}`} : ${what}.`, { cause: error });
 }
 
 function postgresProblem(error: EngineError, url: string): string | undefined {
-  if (error instanceof NewerSchema) return error.message;
-  const cause = (error instanceof ConnectionLost ? error.cause : error) as EngineError;
+  if (error instanceof NewerSchemaError) return error.message;
+  const cause = (error instanceof DatabaseConnectionLostError ? error.cause : error) as EngineError;
   const known = postgresSentences[cause.code ?? ""];
   if (known) return `${known} (${cause.code})`;
   // Never the whole address: it holds the password.
-  return error instanceof ConnectionLost ? `aucun PostgreSQL ne répond à ${new URL(url).host} (${cause.code ?? cause.message})` : undefined;
+  return error instanceof DatabaseConnectionLostError ? `aucun PostgreSQL ne répond à ${new URL(url).host} (${cause.code ?? cause.message})` : undefined;
 }
 
 function sqliteProblem(error: EngineError): string | undefined {
-  if (error instanceof NewerSchema) return error.message;
+  if (error instanceof NewerSchemaError) return error.message;
   if (fileCodes.test(error.code ?? "")) return `le dossier ne peut pas être créé ou écrit (${error.code})`;
-  return error.code === "ERR_SQLITE_ERROR" ? sqliteSentences[primaryCode(error.errcode ?? 0)] : undefined;
+  return error.code === "ERR_SQLITE_ERROR" ? sqliteSentences[getPrimarySqliteCode(error.errcode ?? 0)] : undefined;
 }

@@ -43,7 +43,7 @@ test("a service runs as it is within another's transaction: both are kept or non
 const beside = { read: () => known(deps, "x"), write: () => hit(deps, "beside"), transaction: () => inTransaction(deps, (inner) => hit(inner, "beside")) };
 const cure = "use the deps that inTransaction hands to its work";
 
-// Seen to fail on both engines with the check in `OpenTransaction.guard` removed: all three answered on PostgreSQL; on
+// Seen to fail on both engines with the check in `OpenTransactionGuard.guard` removed: all three answered on PostgreSQL; on
 // SQLite the read did, and the writes waited for their own transaction to end.
 test.each(Object.entries(beside))("a %s through the outer deps, beside the open transaction, is refused at once and undoes it", async (name, query) => {
   const work = inTransaction(deps, async (inner) => {

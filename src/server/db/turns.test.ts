@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Turns } from "./turns.ts";
+import { FifoMutex } from "./turns.ts";
 
 test("turns come in order, and one that was waited for in vain is passed over", async () => {
-  const turns = new Turns();
+  const turns = new FifoMutex();
   const order: string[] = [];
   const wait = async (name: string, limitMs: number) => order.push((await turns.take(limitMs)) ? name : `${name} gave up`);
   expect(await turns.take(0)).toBe(true);
@@ -19,7 +19,7 @@ test("turns come in order, and one that was waited for in vain is passed over", 
 
 // Seen to fail with the timer cleared only once the turn begins: the turn went to one who had just given up, and nobody had it.
 test("a turn that is given at the last moment is had", async () => {
-  const turns = new Turns();
+  const turns = new FifoMutex();
   await turns.take(0);
   const late = turns.take(1);
   for (const end = performance.now() + 5; performance.now() < end; );

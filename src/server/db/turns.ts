@@ -1,5 +1,5 @@
 /** One at a time, first come, first served. */
-export class Turns {
+export class FifoMutex {
   #taken = false;
   readonly #waiting: { timer: NodeJS.Timeout; go: () => void }[] = [];
 

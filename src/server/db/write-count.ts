@@ -1,8 +1,8 @@
 import type { DatabaseConnection, Dialect } from "kysely";
-import { isRead } from "./is-read.ts";
+import { isReadOnlyQuery } from "./is-read.ts";
 
 /** Counts what this process writes to one database: while it stands still, what was read before is as this process left it. */
-export class WriteCount {
+export class DatabaseWriteCounter {
   #count = 0;
 
   /** Has grown by the time that whoever wrote, or ended a transaction, goes on. */
@@ -39,7 +39,7 @@ export class WriteCount {
 
   #countOn(connection: DatabaseConnection): DatabaseConnection {
     const execute = connection.executeQuery.bind(connection);
-    connection.executeQuery = (query, options) => (isRead(query) ? execute(query, options) : this.#after(execute(query, options)));
+    connection.executeQuery = (query, options) => (isReadOnlyQuery(query) ? execute(query, options) : this.#after(execute(query, options)));
     return connection;
   }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { addressOf } from "./client-address.ts";
+import { resolveClientIp } from "./client-address.ts";
 
 /** An answer that has gone out. */
-export interface Answered {
+export interface CompletedResponse {
   reqId: string;
   method: string;
   /** As it was asked. */
@@ -17,17 +17,17 @@ export interface Answered {
 }
 
 /** Is told of each answer: the log, the metrics. */
-export type Witness = (answered: Answered) => void;
+export type ResponseListener = (answered: CompletedResponse) => void;
 
 /** Tells the witnesses of each answer that a route gives; resolves to what tells them of any other. `trustProxy`: as `addressOf` takes it. */
-export function tellAnswers(app: FastifyInstance, witnesses: readonly Witness[], trustProxy: number): Witness {
-  const tell: Witness = (answered) => {
+export function addResponseHook(app: FastifyInstance, witnesses: readonly ResponseListener[], trustProxy: number): ResponseListener {
+  const tell: ResponseListener = (answered) => {
     for (const witness of witnesses) witness(answered);
   };
   if (witnesses.length > 0)
     app.addHook("onResponse", (request, reply, done) => {
       const { id: reqId, method, url, raw, routeOptions } = request;
-      tell({ reqId, method, url, route: routeOptions.url ?? "unknown", ip: addressOf(raw, trustProxy), status: reply.statusCode, ms: reply.elapsedTime });
+      tell({ reqId, method, url, route: routeOptions.url ?? "unknown", ip: resolveClientIp(raw, trustProxy), status: reply.statusCode, ms: reply.elapsedTime });
       done();
     });
   return tell;

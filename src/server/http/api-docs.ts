@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
-import { ownerCookieName } from "./owner-cookie.ts";
+import { getOwnerCookieName } from "./owner-cookie.ts";
 
 /** As strict as Swagger UI bears: the hash is that of the one sheet it makes in the page. */
 const docsPolicy = [
@@ -17,7 +17,7 @@ export async function addApiDocs(app: FastifyInstance, deps: Deps): Promise<void
       openapi: "3.1.0",
       info: { title: "Sen Digital Vcard", version: "1.0.0", description: "Commande, paiement et cartes de visite numériques." },
       servers: [{ url: deps.settings.publicUrl }],
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" }, owner: { type: "apiKey", in: "cookie", name: ownerCookieName(deps.settings.publicUrl.startsWith("https:")) } } },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" }, owner: { type: "apiKey", in: "cookie", name: getOwnerCookieName(deps.settings.publicUrl.startsWith("https:")) } } },
     },
     transform: ({ schema, url }) => ({ schema: { ...schema, hide: !url.startsWith("/api/") || schema === undefined || schema.hide === true }, url }),
   });

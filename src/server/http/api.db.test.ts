@@ -1,11 +1,11 @@
 import fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
-import { errors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors.ts";
 import { apiRoutes, rawStatus } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractAccess, contractEndpoints } from "#test/harness/contract-endpoints.ts";
-import { createUser, ensureFirstAdministrator } from "../features/staff/administrators.ts";
-import { guardApi } from "./session.ts";
+import { createStaffUserByOperator, ensureFirstAdministrator } from "../features/staff/administrators.ts";
+import { guardApiRoutes } from "./session.ts";
 
 const admin = { email: "awa@example.com", password: "le fleuve coule" };
 const service = await startTestApp({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
@@ -40,10 +40,10 @@ test("each endpoint of the contract exists, and each route under /api stands in 
   expect(routed.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(promised.toSorted());
 });
 
-// Seen to fail with the throw of `guardApi` left out.
+// Seen to fail with the throw of `guardApiRoutes` left out.
 test("a route under /api that does not say who may call it stops the start", () => {
   const bare = fastify();
-  guardApi(bare, { secure: false, readOwner: async () => undefined, readSession: async () => undefined, spendCall: () => {} });
+  guardApiRoutes(bare, { secure: false, readOwner: async () => undefined, readSession: async () => undefined, spendCall: () => {} });
   expect(() => bare.get("/api/forgotten", async () => "anyone")).toThrow("GET /api/forgotten does not say who may call it.");
   expect(() => bare.get("/page", async () => "anyone")).not.toThrow();
 });
@@ -56,7 +56,7 @@ test("spellings of a private path open nothing", async () => {
 
 test("an unknown address under /api is a 404 in JSON", async () => {
   const answer = await fetch(`${url}/api/nowhere`);
-  expect([answer.status, await answer.json()]).toEqual([404, { code: "route.not_found", message: errors["route.not_found"].message }]);
+  expect([answer.status, await answer.json()]).toEqual([404, { code: "route.not_found", message: apiErrors["route.not_found"].message }]);
 });
 
 test("the OpenAPI describes each endpoint once, says who may call it and what it answers", async () => {
@@ -93,7 +93,7 @@ test("login, who am I, logout; a default password opens nothing but its own chan
   expect((await post("/api/logout", {}, token)).status).toBe(200);
   expect((await get("/api/me", token)).status).toBe(401);
 
-  const made = await createUser(deps, { name: "Modou Fall", email: "modou@example.com" });
+  const made = await createStaffUserByOperator(deps, { name: "Modou Fall", email: "modou@example.com" });
   const first = await tokenOf(await post("/api/login", made));
   const qr = "/api/orders/01HQ7ZK3M9X2P4R6T8V0W1Y3Z5/qr.png";
   const refused = await get(qr, first);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyLine } from "#test/factories/contact.ts";
-import { attachmentNamed } from "./attachment.ts";
+import { buildAttachmentDisposition } from "./attachment.ts";
 
 test.each([
   ["Aïssatou N'Diaye", `attachment; filename="Aissatou N'Diaye.png"; filename*=UTF-8''A%C3%AFssatou%20N%27Diaye.png`],
@@ -11,13 +11,13 @@ test.each([
   ["\r\nX: 1", `attachment; filename="X 1.png"; filename*=UTF-8''X%201.png`],
   ["///", `attachment; filename="contact.png"; filename*=UTF-8''contact.png`],
 ])("%j is saved under its name", (name, header) => {
-  expect(attachmentNamed(name, "png")).toBe(header);
+  expect(buildAttachmentDisposition(name, "png")).toBe(header);
 });
 
 test("1,000 random names make one well-formed header each", () => {
   fc.assert(
     fc.property(anyLine(120), (name) => {
-      const header = attachmentNamed(name, "png");
+      const header = buildAttachmentDisposition(name, "png");
       expect(header).toMatch(/^attachment; filename="[\x20-\x21\x23-\x5b\x5d-\x7e]+\.png"; filename\*=UTF-8''(?:[A-Za-z0-9._~-]|%[0-9A-F]{2})+\.png$/);
       expect(() => decodeURIComponent(header.split("''")[1] ?? "%")).not.toThrow();
     }),

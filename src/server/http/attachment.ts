@@ -2,7 +2,7 @@
  * A `Content-Disposition` that saves a file under a person's name: plain ASCII for old readers, the exact name
  * in UTF-8 for the others (RFC 6266, RFC 5987). No character of `name` can leave the header's value.
  */
-export function attachmentNamed(name: string, extension: string): string {
+export function buildAttachmentDisposition(name: string, extension: string): string {
   // What a file name may not hold on some system, and what changes the direction of the text around it.
   const safe = name.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/g, " ").toWellFormed().replace(/\s+/g, " ").trim();
   const stem = Array.from(safe).slice(0, 80).join("").trim() || "contact";

@@ -1,14 +1,14 @@
 import { connect } from "node:net";
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { limitBodyTime } from "./body-time.ts";
-import { handleErrors } from "./error-handler.ts";
+import { limitRequestBodyTime } from "./body-time.ts";
+import { registerErrorHandler } from "./error-handler.ts";
 
 // Without the hook this was seen to wait in vain.
 test("a small body that does not come whole is refused with its sentence, and the connection ends", async () => {
   const app = fastify();
-  handleErrors(app);
-  limitBodyTime(app, 1);
+  registerErrorHandler(app);
+  limitRequestBodyTime(app, 1);
   app.post("/small", async () => "whole");
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as { port: number };

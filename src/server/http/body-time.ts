@@ -7,15 +7,15 @@ import { AppError } from "#shared/app-error.ts";
 const longestBodyMs = 30_000;
 
 /** Whether a request has a body, be it empty. */
-export function bringsBody(headers: IncomingHttpHeaders): boolean {
+export function hasRequestBody(headers: IncomingHttpHeaders): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
 /** Nobody holds a connection by sending a small body for ever. */
-export function limitBodyTime(app: FastifyInstance, mostMs = longestBodyMs): void {
+export function limitRequestBodyTime(app: FastifyInstance, mostMs = longestBodyMs): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { headers, raw } = request;
-    if (!bringsBody(headers) || request.routeOptions.url === createUpload.path) return done();
+    if (!hasRequestBody(headers) || request.routeOptions.url === createUpload.path) return done();
     const timer = setTimeout(() => {
       if (!raw.complete && !reply.sent) void reply.header("Connection", "close").send(new AppError("request.too_slow"));
     }, mostMs);

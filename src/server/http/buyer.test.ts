@@ -1,14 +1,14 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { giveKey, heldRefs, isBuyer, takeKeyBack } from "./buyer.ts";
+import { setOrderKeyCookie, listOrderRefsFromCookies, hasOrderAccessKey, clearOrderKeyCookie } from "./buyer.ts";
 
 const order = { ref: "YM0TNTFFC5JFHHJBZ08R02TM2A", key: "0123456789abcdef0123456789abcdef" };
 const host = `__Host-commande-${order.ref}`;
 
 async function cookiesOf(secure: boolean, cookie = ""): Promise<string[]> {
   const app = fastify();
-  app.get("/give", (request, reply) => (giveKey(request, reply, order, secure), reply.send("")));
-  app.get("/take", (_request, reply) => (takeKeyBack(reply, order.ref, secure), reply.send("")));
+  app.get("/give", (request, reply) => (setOrderKeyCookie(request, reply, order, secure), reply.send("")));
+  app.get("/take", (_request, reply) => (clearOrderKeyCookie(reply, order.ref, secure), reply.send("")));
   const answers = [await app.inject({ url: "/give", headers: { cookie } }), await app.inject("/take")];
   return answers.flatMap(({ headers }) => headers["set-cookie"] ?? []);
 }
@@ -22,8 +22,8 @@ test("over https the key's cookie is bound to this very host, and both names are
 });
 
 test("both names open the order, the bound one before the other", () => {
-  const held = (cookie: string) => isBuyer({ headers: { cookie } }, order);
+  const held = (cookie: string) => hasOrderAccessKey({ headers: { cookie } }, order);
   expect([held(`${host}=${order.key}`), held(`commande-${order.ref}=${order.key}`)]).toEqual([true, true]);
   expect(held(`commande-${order.ref}=wrong; ${host}=${order.key}; commande-${order.ref}=wrong`)).toBe(true);
-  expect(heldRefs({ headers: { cookie: `${host}=${order.key}; commande-${order.ref}=x` } })).toEqual([order.ref]);
+  expect(listOrderRefsFromCookies({ headers: { cookie: `${host}=${order.key}; commande-${order.ref}=x` } })).toEqual([order.ref]);
 });

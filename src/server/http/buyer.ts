@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refPattern } from "#shared/crockford.ts";
 import { AppError } from "#shared/app-error.ts";
-import { isSameSecret } from "#server/auth/same-secret.ts";
+import { constantTimeCompare } from "#server/auth/same-secret.ts";
 
 /** What opens an order to its buyer. */
 interface Kept {
@@ -18,36 +18,36 @@ const mostHeld = 8;
 const lifeSeconds = 90 * 24 * 3600;
 
 /** Whether who asks holds the order's key: in this browser's cookie, or in the header that programs send. */
-export function isBuyer(request: Pick<FastifyRequest, "headers">, order: Kept): boolean {
+export function hasOrderAccessKey(request: Pick<FastifyRequest, "headers">, order: Kept): boolean {
   const { "x-order-key": header } = request.headers;
   const given = typeof header === "string" ? header : heldKeys(request).get(order.ref);
-  return given !== undefined && isKey(given, order.key);
+  return given !== undefined && isMatchingOrderKey(given, order.key);
 }
 
 /** @throws {AppError} `order.key_required` */
-export function requireBuyer(request: Pick<FastifyRequest, "headers">, order: Kept): void {
-  if (!isBuyer(request, order)) throw new AppError("order.key_required");
+export function assertOrderAccess(request: Pick<FastifyRequest, "headers">, order: Kept): void {
+  if (!hasOrderAccessKey(request, order)) throw new AppError("order.key_required");
 }
 
 /** Compared in constant time. */
-export function isKey(given: string, key: string): boolean {
-  return isSameSecret(given, key);
+export function isMatchingOrderKey(given: string, key: string): boolean {
+  return constantTimeCompare(given, key);
 }
 
 /** The orders that this browser says it holds, the one it was given last first; each is still to be compared with its key. */
-export function heldRefs(request: Pick<FastifyRequest, "headers">): string[] {
+export function listOrderRefsFromCookies(request: Pick<FastifyRequest, "headers">): string[] {
   return [...heldKeys(request).keys()].toReversed();
 }
 
 /** Gives the browser the order's key, out of reach of scripts and never sent by other sites' forms. `secure`: the service is reached by https. */
-export function giveKey(request: Pick<FastifyRequest, "headers">, reply: FastifyReply, { ref, key }: Kept, secure: boolean): void {
+export function setOrderKeyCookie(request: Pick<FastifyRequest, "headers">, reply: FastifyReply, { ref, key }: Kept, secure: boolean): void {
   const others = [...heldKeys(request).keys()].filter((held) => held !== ref);
   for (const held of others.slice(0, Math.max(0, others.length - (mostHeld - 1)))) setCookie(reply, held, "", 0, secure);
   setCookie(reply, ref, key, lifeSeconds, secure);
 }
 
 /** The browser holds the order no more. */
-export function takeKeyBack(reply: FastifyReply, ref: string, secure: boolean): void {
+export function clearOrderKeyCookie(reply: FastifyReply, ref: string, secure: boolean): void {
   setCookie(reply, ref, "", 0, secure);
   // As it was named before.
   if (secure) setCookie(reply, ref, "", 0, false);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Access, roleLabels, roles } from "#shared/access.ts";
+import { type EndpointAccess, staffRoleLabels, staffRoles } from "#shared/access.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import { errors, type ErrorCode } from "#shared/errors.ts";
+import { apiErrors, type ApiErrorCode } from "#shared/errors.ts";
 
 const errorBody = {
   type: "object",
@@ -17,7 +17,7 @@ type Documented = ReturnType<typeof describe>;
 const known = new WeakMap<Endpoint, Documented>();
 
 /** What the OpenAPI says of an endpoint, and by which its answers are serialised: made once, for every application of the process. */
-export function documentation(endpoint: Endpoint): Documented {
+export function getEndpointDocumentation(endpoint: Endpoint): Documented {
   const made = known.get(endpoint) ?? describe(endpoint);
   known.set(endpoint, made);
   // Fastify marks what it is given.
@@ -33,7 +33,7 @@ function describe(endpoint: Endpoint) {
         : { description: "OK", ...jsonSchema(answer, "output") };
   }
   for (const code of [...refusalsOf(endpoint.access), ...(endpoint.errors ?? [])]) {
-    const { status } = errors[code];
+    const { status } = apiErrors[code];
     const before = response[status] as { description: string } | undefined;
     const shape = code === "edit.conflict" && endpoint.conflict ? { ...errorBody, properties: { ...errorBody.properties, conflict: jsonSchema(endpoint.conflict, "output") } } : (before ?? errorBody);
     response[status] = { ...shape, description: before ? `${before.description}, ${code}` : code };
@@ -52,17 +52,17 @@ function describe(endpoint: Endpoint) {
   };
 }
 
-function whoMay(access: Access): string {
+function whoMay(access: EndpointAccess): string {
   if (access === "public") return "Ouvert à tous.";
   if (access === "owner") return "Réservé au propriétaire de la carte.";
-  return `Réservé à l'équipe\u00a0: ${access.staff.map((role) => roleLabels[role]).join(", ")}.`;
+  return `Réservé à l'équipe\u00a0: ${access.staff.map((role) => staffRoleLabels[role]).join(", ")}.`;
 }
 
 /** What the guard answers to those whom a call is not for. */
-function refusalsOf(access: Access): ErrorCode[] {
+function refusalsOf(access: EndpointAccess): ApiErrorCode[] {
   if (access === "public") return [];
   if (access === "owner") return ["auth.required"];
-  const isForSome = access.staff.length < roles.length;
+  const isForSome = access.staff.length < staffRoles.length;
   return ["auth.required", "auth.password_change_required", ...(isForSome ? ["auth.role_required" as const] : [])];
 }
 

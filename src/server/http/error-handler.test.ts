@@ -2,13 +2,13 @@ import { Writable } from "node:stream";
 import fastify, { type FastifyBaseLogger } from "fastify";
 import { expect, test } from "vitest";
 import { AppError } from "#shared/app-error.ts";
-import { createLog } from "#server/operations/log/log.ts";
-import { handleErrors } from "./error-handler.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { registerErrorHandler } from "./error-handler.ts";
 
 let logged = "";
-const log = createLog("error", new Writable({ write: (chunk, _encoding, done) => ((logged += String(chunk)), done()) }));
+const log = createLogger("error", new Writable({ write: (chunk, _encoding, done) => ((logged += String(chunk)), done()) }));
 const app = fastify({ bodyLimit: 100, loggerInstance: log as FastifyBaseLogger });
-handleErrors(app);
+registerErrorHandler(app);
 app.post("/echo", async ({ body }) => body);
 app.get("/broken", { schema: { response: { 500: { type: "object", properties: {} } } } }, async () => {
   throw new Error("SELECT canary FROM users");

@@ -1,16 +1,16 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { errors, type ErrorBody, type ErrorCode } from "#shared/errors.ts";
-import { databaseRefusal } from "../db/errors.ts";
+import { apiErrors, type ApiErrorBody, type ApiErrorCode } from "#shared/errors.ts";
+import { toDatabaseAppError } from "../db/errors.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Deps } from "../deps.ts";
-import type { Page } from "#server/rendering/pages.ts";
-import { StorageFull, StorageUnavailable } from "#server/adapters/storage/storage-port.ts";
-import { securityHeaders } from "./security-headers.ts";
-import { sendPage } from "./send-page.ts";
+import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
+import { StorageFullError, StorageUnavailableError } from "#server/adapters/storage/storage-port.ts";
+import { buildSecurityHeaders } from "./security-headers.ts";
+import { sendHtmlPage } from "./send-page.ts";
 
 /** Fastify's own refusals, by their code. */
-const fastifyCodes: Record<string, ErrorCode> = {
+const fastifyCodes: Record<string, ApiErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "request.too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "request.unsupported_type",
   FST_ERR_CTP_EMPTY_JSON_BODY: "request.malformed",
@@ -22,25 +22,25 @@ const fastifyCodes: Record<string, ErrorCode> = {
 
 /** What the image store's silence becomes (it may be asked again 10 s later), or its want of room. */
 function storageRefusal(error: unknown): AppError | undefined {
-  if (error instanceof StorageFull) return new AppError("storage.full", { retryAfter: 60, cause: error });
-  return error instanceof StorageUnavailable ? new AppError("storage.unavailable", { retryAfter: 10, cause: error }) : undefined;
+  if (error instanceof StorageFullError) return new AppError("storage.full", { retryAfter: 60, cause: error });
+  return error instanceof StorageUnavailableError ? new AppError("storage.unavailable", { retryAfter: 10, cause: error }) : undefined;
 }
 
 /** Every error leaves as `{code, message, fields?}`; what was not expected is logged and says nothing of itself. People who open a page are shown `away` in place of a failure. */
-export function handleErrors(app: FastifyInstance, away?: Page): void {
+export function registerErrorHandler(app: FastifyInstance, away?: EncodedHtmlPage): void {
   app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const error = databaseRefusal(thrown) ?? storageRefusal(thrown) ?? thrown;
+    const error = toDatabaseAppError(thrown) ?? storageRefusal(thrown) ?? thrown;
     const code = codeOf(error);
-    if (errors[code].status >= 500) request.log.error({ reqId: request.id, err: error }, "request failed");
+    if (apiErrors[code].status >= 500) request.log.error({ reqId: request.id, err: error }, "request failed");
     const appError = error instanceof AppError ? error : undefined;
     if (appError?.retryAfter !== undefined) reply.header("Retry-After", String(Math.ceil(appError.retryAfter)));
-    if (away && errors[code].status >= 500 && isForPeople(request)) return sendPage(request, reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex"), away, errors[code].status);
-    const body: ErrorBody = { code, message: errors[code].message };
+    if (away && apiErrors[code].status >= 500 && isForPeople(request)) return sendHtmlPage(request, reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex"), away, apiErrors[code].status);
+    const body: ApiErrorBody = { code, message: apiErrors[code].message };
     if (appError?.fields) body.fields = appError.fields;
     if (appError?.conflict) body.conflict = appError.conflict;
     // Past the serializer: this shape is ours, whatever the route declares.
     return reply
-      .code(errors[code].status)
+      .code(apiErrors[code].status)
       .header("Cache-Control", "no-store")
       .type("application/json; charset=utf-8")
       .serializer((payload: unknown) => payload as string)
@@ -52,7 +52,7 @@ function isForPeople({ url, headers: { accept = "" } }: FastifyRequest): boolean
   return !url.startsWith("/api/") && accept.includes("text/html");
 }
 
-function codeOf(error: FastifyError | AppError): ErrorCode {
+function codeOf(error: FastifyError | AppError): ApiErrorCode {
   if (error instanceof AppError) return error.code;
   const known = fastifyCodes[error.code];
   if (known) return known;
@@ -61,8 +61,8 @@ function codeOf(error: FastifyError | AppError): ErrorCode {
 }
 
 /** Answers an address that cannot even be read, such as `/%`, which reaches no route and no hook; with the headers that all others have. */
-export function answerUnreadableUrl(deps: Pick<Deps, "settings">): (error: FastifyError, request: unknown, reply: { raw: ServerResponse }) => void {
-  const headers = { ...securityHeaders(deps), "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
-  const body: ErrorBody = { code: "route.not_found", message: errors["route.not_found"].message };
+export function createUnreadableUrlHandler(deps: Pick<Deps, "settings">): (error: FastifyError, request: unknown, reply: { raw: ServerResponse }) => void {
+  const headers = { ...buildSecurityHeaders(deps), "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+  const body: ApiErrorBody = { code: "route.not_found", message: apiErrors["route.not_found"].message };
   return (_error, _request, { raw }) => void raw.writeHead(404, headers).end(JSON.stringify(body));
 }

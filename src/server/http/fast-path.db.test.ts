@@ -3,10 +3,10 @@ import { get, type IncomingMessage } from "node:http";
 import { Writable } from "node:stream";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { createApp } from "#server/composition/app.ts";
-import { createLog } from "#server/operations/log/log.ts";
-import { readVisits } from "#server/features/cards/visits/visit-service.ts";
-import { paths } from "#shared/urls.ts";
+import { createHttpApp } from "#server/composition/app.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { getRecentVisitFigures } from "#server/features/cards/visits/visit-service.ts";
+import { routePaths } from "#shared/urls.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -43,13 +43,13 @@ async function seen(path: string, headers: Record<string, string> = {}, method =
   return { answer, routed: routed > before };
 }
 
-const etag = String((await fetch(service.url + paths.card(ref))).headers.get("etag"));
+const etag = String((await fetch(service.url + routePaths.card(ref))).headers.get("etag"));
 const asked: [string, string, Record<string, string>][] = [
-  ["a page in brotli", paths.card(ref), { "Accept-Encoding": "br, gzip" }],
-  ["a page in gzip", paths.card(ref), { "Accept-Encoding": "gzip" }],
-  ["a page as it is, from a QR code", paths.cardFrom(ref, "qr"), {}],
-  ["a page as it is, from the tag of a third printed card", `${paths.cardFrom(ref, "nfc")}3`, {}],
-  ["a 304", paths.card(ref), { "If-None-Match": etag, "Accept-Encoding": "br" }],
+  ["a page in brotli", routePaths.card(ref), { "Accept-Encoding": "br, gzip" }],
+  ["a page in gzip", routePaths.card(ref), { "Accept-Encoding": "gzip" }],
+  ["a page as it is, from a QR code", routePaths.cardFrom(ref, "qr"), {}],
+  ["a page as it is, from the tag of a third printed card", `${routePaths.cardFrom(ref, "nfc")}3`, {}],
+  ["a 304", routePaths.card(ref), { "If-None-Match": etag, "Accept-Encoding": "br" }],
   ["a health check", "/health/live", {}],
 ];
 
@@ -72,22 +72,22 @@ test("a proxy that is not trusted is noticed though memory alone answers", async
 });
 
 test("what is out of the ordinary takes the way of every request", async () => {
-  const head = await seen(paths.card(ref), {}, "HEAD");
+  const head = await seen(routePaths.card(ref), {}, "HEAD");
   expect([head.routed, head.answer.status, head.answer.body]).toEqual([true, 200, ""]);
-  expect((await seen(`${paths.card(ref)}/`)).answer.status).toBe(301);
-  expect((await seen(paths.card(ref.toLowerCase()))).answer.status).toBe(200);
-  expect((await seen(paths.card("0".repeat(26)))).answer.status).toBe(404);
+  expect((await seen(`${routePaths.card(ref)}/`)).answer.status).toBe(301);
+  expect((await seen(routePaths.card(ref.toLowerCase()))).answer.status).toBe(200);
+  expect((await seen(routePaths.card("0".repeat(26)))).answer.status).toBe(404);
   expect((await seen("/health/live%00")).answer.status).toBe(404);
 });
 
 // Seen to fail with a shortcut that does not tell of its answer, and with the address of the proxy in the visitor's place.
 test("what memory answers is logged under its id and counted as the visit of who stands behind our proxy", async () => {
   let text = "";
-  const log = createLog("info", new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
-  const app = await createApp({ ...service.deps, log, settings: { ...service.deps.settings, trustProxy: 1 } });
+  const log = createLogger("info", new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
+  const app = await createHttpApp({ ...service.deps, log, settings: { ...service.deps.settings, trustProxy: 1 } });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
-  const viewsBefore = (await readVisits(service.deps, ref)).kinds.find(({ kind }) => kind === "view")?.times ?? 0;
-  const from = (client: string) => ask(url + paths.card(ref), { "User-Agent": phone, "X-Forwarded-For": `1.1.1.1, ${client}` });
+  const viewsBefore = (await getRecentVisitFigures(service.deps, ref)).kinds.find(({ kind }) => kind === "view")?.times ?? 0;
+  const from = (client: string) => ask(url + routePaths.card(ref), { "User-Agent": phone, "X-Forwarded-For": `1.1.1.1, ${client}` });
   await from("196.207.1.2");
   let id = "";
   await expect.poll(async () => {
@@ -98,5 +98,5 @@ test("what memory answers is logged under its id and counted as the visit of who
   const lines = text.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines.at(-1)).toMatchObject({ reqId: id, method: "GET", path: `/vcard/${ref.slice(0, 6)}…`, from: "196.207.2.0/24", status: 200, msg: "request" });
   await app.close();
-  expect((await readVisits(service.deps, ref)).kinds.find(({ kind }) => kind === "view")?.times).toBe(viewsBefore + 2);
+  expect((await getRecentVisitFigures(service.deps, ref)).kinds.find(({ kind }) => kind === "view")?.times).toBe(viewsBefore + 2);
 });

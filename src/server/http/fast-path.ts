@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parse } from "node:querystring";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Witness } from "./answered.ts";
-import { bringsBody } from "./body-time.ts";
-import { addressOf } from "./client-address.ts";
+import type { ResponseListener } from "./answered.ts";
+import { hasRequestBody } from "./body-time.ts";
+import { resolveClientIp } from "./client-address.ts";
 
 type Headers = Readonly<IncomingMessage["headers"]>;
 
 /** An answer as a route has sent it, with whatever the hooks added. Given again it differs in its id and date alone. */
-export interface SentAnswer {
+export interface CachedHttpResponse {
   status: number;
   /** Names and values in turn; the request's id, which comes first, is put in anew each time. */
   headers: string[];
@@ -16,7 +16,7 @@ export interface SentAnswer {
 }
 
 /** A GET that a shortcut is asked about. */
-export interface ShortcutRequest {
+export interface FastPathRequest {
   path: string;
   headers: Headers;
   /** What Fastify's request would tell, read only where it is needed. */
@@ -26,28 +26,28 @@ export interface ShortcutRequest {
 }
 
 /** What memory alone knows to be the answer now; `undefined` leaves it to the route. */
-export type Shortcut = (request: ShortcutRequest) => SentAnswer | undefined;
+export type FastPathHandler = (request: FastPathRequest) => CachedHttpResponse | undefined;
 
 /** The shortcuts past Fastify, by what their paths begin with. `route`: the pattern, as the metrics tell it. */
-export type FastPath = { begins: string; route: string; shortcut: Shortcut }[];
+export type FastPathTable = { begins: string; route: string; shortcut: FastPathHandler }[];
 
 const idHeader = "x-request-id";
 /** What was sent of something that is kept in memory, by what was chosen of it. */
-const sent = new WeakMap<object, Map<string, SentAnswer>>();
+const sent = new WeakMap<object, Map<string, CachedHttpResponse>>();
 
 /** Remembers the answer that a route has just sent of `kept`, which a single route sends, so that a shortcut may give it again. */
-export function rememberSent(reply: FastifyReply, kept: object, variant: string, body: Buffer | string | undefined): void {
+export function cacheSentResponse(reply: FastifyReply, kept: object, variant: string, body: Buffer | string | undefined): void {
   const headers = Object.entries(reply.getHeaders());
   const [first] = headers;
   const isPlain = headers.every(([name, value]) => typeof value === "string" && name !== "connection");
   // HEAD sends no body; an answer that is held, or ends its connection, is none to be given again.
   if (reply.request.method !== "GET" || !reply.raw.headersSent || !isPlain || first?.[0] !== idHeader) return;
-  const variants = sent.get(kept) ?? new Map<string, SentAnswer>();
+  const variants = sent.get(kept) ?? new Map<string, CachedHttpResponse>();
   sent.set(kept, variants.set(variant, { status: reply.statusCode, headers: headers.flat() as string[], body }));
 }
 
 /** What was sent of `kept`, while its body is the same. */
-export function findSent(kept: object, variant: string, body: Buffer | string | undefined): SentAnswer | undefined {
+export function getCachedResponse(kept: object, variant: string, body: Buffer | string | undefined): CachedHttpResponse | undefined {
   const answer = sent.get(kept)?.get(variant);
   return answer?.body === body ? answer : undefined;
 }
@@ -56,7 +56,7 @@ export function findSent(kept: object, variant: string, body: Buffer | string | 
  * Asks the shortcuts before Fastify is: half of what a page from memory costs is Fastify's way to its route and back.
  * Whatever is out of the ordinary (a stop, an overload, a body, another method) takes that way. To be called once.
  */
-export function takeFastPath(app: FastifyInstance, shortcuts: FastPath, { nextId, tell, isOverloaded, trustProxy }: { nextId: () => string; tell: Witness; isOverloaded: () => boolean; trustProxy: number }): void {
+export function installFastPath(app: FastifyInstance, shortcuts: FastPathTable, { nextId, tell, isOverloaded, trustProxy }: { nextId: () => string; tell: ResponseListener; isOverloaded: () => boolean; trustProxy: number }): void {
   let closing = false;
   app.addHook("preClose", (done) => {
     closing = true;
@@ -68,7 +68,7 @@ export function takeFastPath(app: FastifyInstance, shortcuts: FastPath, { nextId
 
   function answer(raw: IncomingMessage, response: ServerResponse): boolean {
     const { method = "", url = "", headers } = raw;
-    if (method !== "GET" || bringsBody(headers)) return false;
+    if (method !== "GET" || hasRequestBody(headers)) return false;
     const found = shortcuts.find(({ begins }) => url.startsWith(begins));
     if (!found || closing || app.isLeaving() || isOverloaded()) return false;
     const begun = performance.now();
@@ -84,7 +84,7 @@ export function takeFastPath(app: FastifyInstance, shortcuts: FastPath, { nextId
   }
 }
 
-class RawRequest implements ShortcutRequest {
+class RawRequest implements FastPathRequest {
   readonly method = "GET";
   readonly path: string;
   readonly headers: Headers;
@@ -100,7 +100,7 @@ class RawRequest implements ShortcutRequest {
   }
 
   get ip(): string {
-    return addressOf(this.#raw, this.#trustProxy);
+    return resolveClientIp(this.#raw, this.#trustProxy);
   }
 
   get query(): unknown {

@@ -1,14 +1,14 @@
 import fastify, { type FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
 import type { Deps } from "../deps.ts";
-import { healthRoutes } from "./health.ts";
+import { registerHealthRoutes } from "./health.ts";
 
 /** A node whose database never answers. */
 function nodeWithoutDatabase({ leaving }: { leaving: boolean }): FastifyInstance {
   const app = fastify();
   app.decorate("isLeaving", () => leaving);
   const never = new Promise<void>(() => undefined);
-  healthRoutes(app, { db: { check: () => never }, clock: { now: Date.now }, storage: { check: async () => undefined } } as unknown as Deps, []);
+  registerHealthRoutes(app, { db: { check: () => never }, clock: { now: Date.now }, storage: { check: async () => undefined } } as unknown as Deps, []);
   return app;
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
-import { diskState } from "#server/config/data-folder/disk-room.ts";
-import { findSent, rememberSent, type FastPath } from "./fast-path.ts";
-import { watchStorage } from "./storage-state.ts";
+import { getDiskSpaceState } from "#server/config/data-folder/disk-room.ts";
+import { getCachedResponse, cacheSentResponse, type FastPathTable } from "./fast-path.ts";
+import { createStorageStateReader } from "./storage-state.ts";
 
 const livePath = "/health/live";
 /** ms that the database has, so that readiness answers within 2 s whatever the database does. */
@@ -15,21 +15,21 @@ const longestCheckMs = 1_500;
  * `/health/ready`: it can do all that it should; 503 while it stops or the database does not answer. The image store and
  * the disk are told, and stop nothing: pages and cards are read without them.
  */
-export function healthRoutes(app: FastifyInstance, deps: Deps, fastPath: FastPath): void {
-  const storageState = watchStorage(deps);
+export function registerHealthRoutes(app: FastifyInstance, deps: Deps, fastPath: FastPathTable): void {
+  const storageState = createStorageStateReader(deps);
   const live = { text: JSON.stringify({ status: "live" }) };
   app.get(livePath, { schema: { hide: true } }, (_request, reply) => {
     reply.type("application/json; charset=utf-8").send(live.text);
-    rememberSent(reply, live, "", live.text);
+    cacheSentResponse(reply, live, "", live.text);
   });
-  fastPath.push({ begins: livePath, route: livePath, shortcut: ({ path }) => (path === livePath ? findSent(live, "", live.text) : undefined) });
+  fastPath.push({ begins: livePath, route: livePath, shortcut: ({ path }) => (path === livePath ? getCachedResponse(live, "", live.text) : undefined) });
   app.get("/health/serving", { schema: { hide: true } }, (_request, reply) => {
     const leaving = app.isLeaving();
     reply.code(leaving ? 503 : 200).send({ status: leaving ? "stopping" : "serving" });
   });
   app.get("/health/ready", { schema: { hide: true } }, async (_request, reply) => {
     if (app.isLeaving()) return reply.code(503).send({ status: "stopping" });
-    const [database, disk] = await Promise.allSettled([inTime(deps.db.check()), diskState(deps.settings)]);
+    const [database, disk] = await Promise.allSettled([inTime(deps.db.check()), getDiskSpaceState(deps.settings)]);
     const failed = database.status === "rejected";
     return reply.code(failed ? 503 : 200).send({
       status: failed ? "unready" : "ready",

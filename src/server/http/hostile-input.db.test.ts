@@ -4,7 +4,7 @@ import { staffMember } from "#test/factories/staff-member.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { allRoutes, rawStatus } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { newSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/ids.ts";
 
 const service = await startTestApp();
 const { app, deps, url } = service;
@@ -19,7 +19,7 @@ function hostileAddresses(path: string): string[] {
   const possible: Record<string, string> = { ":name": "profile-400.webp", ":ref": "01HQ7ZK3M9X2P4R6T8V0W1Y3Z5" };
   const filled = (hostile: number, bad: string) => {
     let at = -1;
-    return path.replace(/:\w+|\*/g, (part) => ((at += 1) === hostile ? bad : (possible[part] ?? newSecretId())));
+    return path.replace(/:\w+|\*/g, (part) => ((at += 1) === hostile ? bad : (possible[part] ?? generateSecretId())));
   };
   const inQuery = ["x", "page", "photo", "inline", "state", "next", "token_payment"].map((name) => `${name}=%00`).join("&");
   return [`${filled(-1, "")}?${inQuery}`, ...parts.flatMap((_, at) => [filled(at, "%00"), filled(at, "a%00b")])];
@@ -63,13 +63,13 @@ async function post(path: string, body: unknown): Promise<{ status: number; code
 
 test("NUL in a string of a public JSON body is refused, never a crash", async () => {
   const ref = await unpaidOrder(deps.db);
-  const image = `/api/uploads/${newSecretId()}/image`;
+  const image = `/api/uploads/${generateSecretId()}/image`;
   const bodies: Record<string, Record<string, unknown>> = {
     "/api/newsletter": { email: "awa@example.com" },
     "/newsletter": { email: "awa@example.com" },
     "/api/commander": orderBody({ profileUrl: image, coverUrl: image, logoUrl: image }),
     [`/api/paytech/${ref}`]: { promoCode: "GOLD" },
-    "/api/webhooks/paytech": { type_event: "sale_complete", ref_command: newSecretId(), token: "x", custom_field: "e30=" },
+    "/api/webhooks/paytech": { type_event: "sale_complete", ref_command: generateSecretId(), token: "x", custom_field: "e30=" },
     "/api/login": { email: "awa@example.com", password: "le fleuve coule", code: "123456" },
   };
   const broken: string[] = [];

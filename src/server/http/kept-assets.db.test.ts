@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
-import { keepAssets } from "./static/assets/keep-asset.ts";
+import { storeReleaseAssets } from "./static/assets/keep-asset.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
 const service = await startTestApp();
@@ -19,7 +19,7 @@ test("what another version's page asks for is answered as that version would, co
   writeFileSync(join(assetsDir, "form-AAAAAAAA.js"), script);
   writeFileSync(join(assetsDir, "form-AAAAAAAA.js.br"), brotliCompressSync(script));
   writeFileSync(join(assetsDir, "face-BBBBBBBB.woff2"), "letters");
-  await keepAssets({ storage: deps.storage, pages: { ...deps.pages, assetsDir } });
+  await storeReleaseAssets({ storage: deps.storage, pages: { ...deps.pages, assetsDir } });
 
   const ask = (path: string, encoding = "br") => app.inject({ url: path, headers: { "accept-encoding": encoding } });
   const compressed = await ask("/assets/form-AAAAAAAA.js", "gzip, br");

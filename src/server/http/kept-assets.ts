@@ -1,13 +1,13 @@
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FindAsset } from "./static/assets/find-asset.ts";
-import { typeOf } from "./static/assets/release-asset.ts";
+import type { FindReleaseAsset } from "./static/assets/find-asset.ts";
+import { getAssetContentType } from "./static/assets/release-asset.ts";
 
 const decompress = promisify(brotliDecompress);
 
 /** Answers with what a page of another version asks for, as that version would; false when none knows it. */
-export async function sendKeptAsset(request: FastifyRequest, reply: FastifyReply, find: FindAsset): Promise<boolean> {
+export async function sendStoredReleaseAsset(request: FastifyRequest, reply: FastifyReply, find: FindReleaseAsset): Promise<boolean> {
   const [, name = ""] = /^\/assets\/([\w.-]+)(?:\?|$)/.exec(request.url) ?? [];
   const asset = name && (request.method === "GET" || request.method === "HEAD") ? await find(name) : undefined;
   if (!asset) return false;
@@ -17,7 +17,7 @@ export async function sendKeptAsset(request: FastifyRequest, reply: FastifyReply
   await reply
     .header("Cache-Control", "public, max-age=31536000, immutable")
     .header("Cross-Origin-Resource-Policy", "cross-origin")
-    .type(typeOf(name))
+    .type(getAssetContentType(name))
     .send(asset.brotli && !asIs ? await decompress(asset.bytes) : asset.bytes);
   return true;
 }

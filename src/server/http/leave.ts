@@ -2,18 +2,18 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { bringsBody } from "./body-time.ts";
+import { hasRequestBody } from "./body-time.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     /** True once the process was told to stop. */
     isLeaving(): boolean;
     /** Stops listening without losing a request; resolves once every one that was taken is answered. */
-    leave(times: LeaveTimes): Promise<void>;
+    leave(times: GracefulShutdownTimes): Promise<void>;
   }
 }
 
-export interface LeaveTimes {
+export interface GracefulShutdownTimes {
   /** ms of answering on while readiness says 503, so that a load balancer sees it and busy connections learn that they end. */
   drainMs: number;
   /** ms until connections whose request has still not come, or is still not answered, are cut. */
@@ -32,7 +32,7 @@ const sweepMs = 1000;
  * Then the door is closed: whoever waits in the system's queue at that moment would be reset, so all answers are held
  * (a client that waits for one does not connect anew) until nobody has come for a while. Only then listening ends.
  */
-export function addLeave(app: FastifyInstance): void {
+export function addGracefulShutdown(app: FastifyInstance): void {
   let leaving = false;
   let holding = false;
   const held: (() => void)[] = [];
@@ -45,7 +45,7 @@ export function addLeave(app: FastifyInstance): void {
   });
   app.addHook("onSend", (request, reply, payload, done) => {
     // While a body is still coming a close would reset it, and our answer with it. A request without one is not complete either, to Node, while it is answered at once.
-    if (leaving && (request.raw.complete || !bringsBody(request.headers))) reply.header("Connection", "close");
+    if (leaving && (request.raw.complete || !hasRequestBody(request.headers))) reply.header("Connection", "close");
     if (holding) held.push(() => done(null, payload));
     else done(null, payload);
   });
@@ -73,7 +73,7 @@ export function addLeave(app: FastifyInstance): void {
   }
 
   app.decorate("isLeaving", () => leaving);
-  app.decorate("leave", async ({ drainMs, longestMs }: LeaveTimes) => {
+  app.decorate("leave", async ({ drainMs, longestMs }: GracefulShutdownTimes) => {
     leaving = true;
     const cut = setTimeout(() => app.server.closeAllConnections(), longestMs);
     await wait(drainMs);

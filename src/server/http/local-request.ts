@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { isLoopback } from "#server/config/env.ts";
+import { isLoopbackAddress } from "#server/config/env.ts";
 
 /** What proxies add; none of it comes from a browser on this machine. */
 const proxyHeaders = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via", "cf-connecting-ip", "true-client-ip"];
@@ -8,19 +8,19 @@ const proxyHeaders = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"
  * Whether a request was made on this machine and came through no proxy, as far as it shows: its peer, `Host` and page
  * are loopback, and it speaks HTTP/1.1, where nginx, unless told otherwise, speaks 1.0 and puts a `Host` of its own.
  */
-export function isLocal({ raw: { headers, httpVersion, socket } }: FastifyRequest): boolean {
+export function isLoopbackRequest({ raw: { headers, httpVersion, socket } }: FastifyRequest): boolean {
   const page = headers.origin === "null" ? undefined : headers.origin;
   return (
     httpVersion !== "1.0" &&
     isLoopbackHost(headers.host) &&
     isLoopbackPeer(socket.remoteAddress) &&
-    (page === undefined || (URL.canParse(page) && isLoopback(page))) &&
+    (page === undefined || (URL.canParse(page) && isLoopbackAddress(page))) &&
     proxyHeaders.every((name) => headers[name] === undefined)
   );
 }
 
 function isLoopbackHost(host: string | undefined): boolean {
-  return host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`) && isLoopback(`http://${host}`);
+  return host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`) && isLoopbackAddress(`http://${host}`);
 }
 
 function isLoopbackPeer(address: string | undefined): boolean {

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { dayMs } from "#shared/instants.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { paidPiece } from "#test/factories/piece.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { builtFolder } from "#server/config/built-folder.ts";
-import { enqueue } from "../jobs/queue.ts";
+import { enqueueJob } from "../jobs/queue.ts";
 
 const token = "sixteen-letters-or-more";
 const service = await startTestApp({ METRICS_TOKEN: token });
@@ -26,13 +26,13 @@ test("figures are for whoever has the token", async () => {
 // Seen to fail with an empty fingerprint.
 test("they count requests by route, never by a card's address, and what waits in the database", async () => {
   const { cardRef: ref } = await paidPiece(deps);
-  await enqueue(deps, { kind: "mail.send", payload: { mailId: "none" } });
-  for (let time = 0; time < 3; time += 1) await fetch(url + paths.card(ref));
+  await enqueueJob(deps, { kind: "mail.send", payload: { mailId: "none" } });
+  for (let time = 0; time < 3; time += 1) await fetch(url + routePaths.card(ref));
   await fetch(`${url}/nothing-here`);
   clock.advance(60_000);
   const text = await (await read(`Bearer ${token}`)).text();
   const answers = (route: string, status: number) => figure(text, `http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
-  expect([answers(paths.card(":ref"), 200), answers("unknown", 404)]).toEqual([3, 1]);
+  expect([answers(routePaths.card(":ref"), 200), answers("unknown", 404)]).toEqual([3, 1]);
   expect(text).not.toContain(ref);
   expect(["drawn", "remembered"].map((how) => figure(text, `card_page_answers{how="${how}"}`))).toEqual([1, 2]);
   expect(figure(text, `jobs_due{lane="mail"}`)).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ test("they count requests by route, never by a card's address, and what waits in
   expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
 });
 
-// Seen to fail with `countFailedMails`, which forgets none.
+// Seen to fail with `countAllFailedMails`, which forgets none.
 test("a mail that was given up alarms for a week, not for ever", async () => {
   const now = clock.now();
   const mail = { template: "order-received", data: "{}", recipient: "awa@example.com", orderRef: null, createdAt: now, sentAt: null, lastError: "550" } as const;

@@ -2,25 +2,25 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { readAll, type Reading, type Sample } from "#server/operations/metrics/readings.ts";
-import { createMetrics } from "#server/operations/metrics/registry.ts";
-import type { Witness } from "./answered.ts";
+import { collectGaugeSamples, type MetricGauge, type MetricSample } from "#server/operations/metrics/readings.ts";
+import { createProcessMetrics } from "#server/operations/metrics/registry.ts";
+import type { ResponseListener } from "./answered.ts";
 
 /** How long (ms) what the database told is told again: whoever reads too often costs nothing. */
 const keptMs = 5_000;
 
 /** `/metrics` for Prometheus, for whoever has METRICS_TOKEN; without one the page is unknown, and there is nobody to tell of answers. */
-export function addMetrics(app: FastifyInstance, deps: Deps, readings: Record<string, Reading>): Witness | undefined {
+export function addMetricsEndpoint(app: FastifyInstance, deps: Deps, readings: Record<string, MetricGauge>): ResponseListener | undefined {
   const { metricsToken } = deps.settings;
   if (metricsToken === undefined) return undefined;
-  const metrics = createMetrics();
+  const metrics = createProcessMetrics();
   const expected = digest(`Bearer ${metricsToken}`);
-  let kept: { at: number; samples: Promise<Sample[]> } | undefined;
+  let kept: { at: number; samples: Promise<MetricSample[]> } | undefined;
 
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ""), expected)) throw new AppError("auth.required");
     const now = deps.clock.steady();
-    if (!kept || now - kept.at >= keptMs) kept = { at: now, samples: readAll(deps, readings) };
+    if (!kept || now - kept.at >= keptMs) kept = { at: now, samples: collectGaugeSamples(deps, readings) };
     return reply.header("Cache-Control", "no-store").type(metrics.contentType).send(await metrics.print(await kept.samples));
   });
   return ({ method, route, status, ms }) => metrics.observe({ method, route, status, seconds: ms / 1000 });

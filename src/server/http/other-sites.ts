@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Takes } from "#shared/contract/endpoint.ts";
+import type { EndpointBodyFormat } from "#shared/contract/endpoint.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { bringsBody } from "./body-time.ts";
+import { hasRequestBody } from "./body-time.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** What a route that changes something takes; JSON of our own scripts without a word on it. */
-    takes?: Takes;
+    takes?: EndpointBodyFormat;
   }
 }
 
-const types: Record<Exclude<Takes, "anything">, string> = {
+const types: Record<Exclude<EndpointBodyFormat, "anything">, string> = {
   json: "application/json",
   form: "application/x-www-form-urlencoded",
   multipart: "multipart/form-data",
@@ -21,7 +21,7 @@ const types: Record<Exclude<Takes, "anything">, string> = {
  * Refuses what other sites' pages make a browser send to routes that change something, and bodies of another type than
  * the route is made for; to be called before they are registered. What `takes: "anything"` proves itself who it is.
  */
-export function refuseOtherSites(app: FastifyInstance, { settings }: Pick<Deps, "settings">): void {
+export function rejectCrossSiteRequests(app: FastifyInstance, { settings }: Pick<Deps, "settings">): void {
   const ours = new URL(settings.publicUrl);
   app.addHook("onRequest", (request, _reply, done) => {
     const { takes = "json" } = request.routeOptions.config;
@@ -36,7 +36,7 @@ function mayChange(method: string): boolean {
 }
 
 /** Browsers say it by Sec-Fetch-Site or, older ones and by plain http, by Origin; programs send neither. */
-function isFromOtherSite({ headers }: FastifyRequest, ours: URL, takes: Takes): boolean {
+function isFromOtherSite({ headers }: FastifyRequest, ours: URL, takes: EndpointBodyFormat): boolean {
   const { "sec-fetch-site": site, origin, host } = headers;
   if (site === "same-origin" || site === "none") return false;
   if (origin === undefined) return site !== undefined;
@@ -53,6 +53,6 @@ function isAtHost(origin: string, host: string | undefined, ours: URL): boolean 
 /** A request without a body needs no type; one that names a type is held to it. */
 function hasType({ headers }: FastifyRequest, wanted: string): boolean {
   const type = headers["content-type"];
-  if (type === undefined) return !bringsBody(headers) || headers["content-length"] === "0";
+  if (type === undefined) return !hasRequestBody(headers) || headers["content-length"] === "0";
   return type.split(";", 1)[0]?.trim().toLowerCase() === wanted;
 }

@@ -21,7 +21,7 @@ export function addOverloadGuard(app: FastifyInstance, lagMs: number): () => boo
   }, sampleMs);
   timer.unref();
   app.addHook("onRequest", (request, _reply, done) => {
-    if (delay > lagMs && isRefused(request.routeOptions.url ?? "", delay, lagMs)) done(new AppError("server.busy", { retryAfter: retryAfterSeconds }));
+    if (delay > lagMs && isRejectedUnderOverload(request.routeOptions.url ?? "", delay, lagMs)) done(new AppError("server.busy", { retryAfter: retryAfterSeconds }));
     else done();
   });
   app.addHook("onClose", (_app, done) => {
@@ -33,6 +33,6 @@ export function addOverloadGuard(app: FastifyInstance, lagMs: number): () => boo
 }
 
 /** Whether a route is refused at that lag (ms). Without a sample, as right after the start, the lag is no number: no overload. */
-export function isRefused(route: string, delay: number, lagMs: number): boolean {
+export function isRejectedUnderOverload(route: string, delay: number, lagMs: number): boolean {
   return Number.isFinite(delay) && delay > lagMs && !neverRefused.has(route);
 }

@@ -5,12 +5,12 @@ const [sessionName, deviceName] = ["proprietaire", "appareil"];
 const bound = "__Host-";
 
 /** The token of the owner's session that this browser holds. `secure`: the service is reached by https, so that no other name counts. */
-export function ownerToken(request: Pick<FastifyRequest, "headers">, secure: boolean): string | undefined {
-  return readCookie(request, ownerCookieName(secure));
+export function getOwnerSessionToken(request: Pick<FastifyRequest, "headers">, secure: boolean): string | undefined {
+  return readCookie(request, getOwnerCookieName(secure));
 }
 
 /** What tells that an owner logged in before in this browser; opens nothing. */
-export function deviceToken(request: Pick<FastifyRequest, "headers">, secure: boolean): string | undefined {
+export function getOwnerDeviceToken(request: Pick<FastifyRequest, "headers">, secure: boolean): string | undefined {
   return readCookie(request, nameOf(deviceName, secure));
 }
 
@@ -23,12 +23,12 @@ function readCookie({ headers }: Pick<FastifyRequest, "headers">, wanted: string
 }
 
 /** Gives the browser its session, out of reach of scripts and never sent by other sites' forms; for `seconds`, 0 takes it back. */
-export function setOwnerToken(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
-  setCookie(reply, ownerCookieName(secure), { token, seconds, secure });
+export function setOwnerSessionCookie(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
+  setCookie(reply, getOwnerCookieName(secure), { token, seconds, secure });
 }
 
-/** As `setOwnerToken`, for what outlives the session. */
-export function setDeviceToken(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
+/** As `setOwnerSessionCookie`, for what outlives the session. */
+export function setOwnerDeviceCookie(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
   setCookie(reply, nameOf(deviceName, secure), { token, seconds, secure });
 }
 
@@ -36,7 +36,7 @@ function setCookie(reply: FastifyReply, name: string, { token, seconds, secure }
   reply.header("Set-Cookie", `${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`);
 }
 
-export function ownerCookieName(secure: boolean): string {
+export function getOwnerCookieName(secure: boolean): string {
   return nameOf(sessionName, secure);
 }
 

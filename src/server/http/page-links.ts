@@ -7,7 +7,7 @@ interface PageOf {
 }
 
 /** The `Link` header (RFC 8288) of one page of a list: its neighbours and both ends, with the other parameters as they were asked. */
-export function pageLinks(url: string, { page, pageSize, total, capped = false }: PageOf): string {
+export function buildPaginationLinks(url: string, { page, pageSize, total, capped = false }: PageOf): string {
   const [path = "", query = ""] = url.split("?");
   const last = Math.max(1, Math.ceil(total / pageSize));
   const link = (to: number, relation: string) => {

@@ -1,12 +1,12 @@
 import type { FastifyReply } from "fastify";
-import type { Page } from "#server/rendering/pages.ts";
+import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
 
 const name = "content-security-policy";
 /** By page, the policy that it was made from and the one that it has: made anew only where the former differs. */
-const made = new WeakMap<Page, { from: string; policy: string }>();
+const made = new WeakMap<EncodedHtmlPage, { from: string; policy: string }>();
 
 /** The answer's policy, widened by what stands inline in the page. */
-export function policyOf(reply: FastifyReply, page: Page): string {
+export function getContentSecurityPolicy(reply: FastifyReply, page: EncodedHtmlPage): string {
   const from = String(reply.getHeader(name) ?? "");
   const known = made.get(page);
   if (known?.from === from) return known.policy;
@@ -18,7 +18,7 @@ export function policyOf(reply: FastifyReply, page: Page): string {
 }
 
 /** Lets the page's forms, without a script, lead on to this origin: browsers hold a form's redirects to the same rule. */
-export function allowFormsTo(reply: FastifyReply, origin: string): void {
+export function allowFormRedirectsTo(reply: FastifyReply, origin: string): void {
   reply.header(name, widened(String(reply.getHeader(name) ?? ""), "form-action", origin));
 }
 

@@ -1,21 +1,21 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { paths } from "#shared/urls.ts";
-import { routes } from "#web/routes.tsx";
+import { routePaths } from "#shared/urls.ts";
+import { prerenderedRoutes } from "#web/routes.tsx";
 import { AppError } from "#shared/app-error.ts";
 import type { Deps } from "../deps.ts";
-import { createAssetFinder } from "./static/assets/find-asset.ts";
-import { pageNamed } from "#server/rendering/pages.ts";
-import { sendKeptAsset } from "./kept-assets.ts";
-import { isSurelyRight, pageMeant } from "./page-spelling.ts";
-import { sendPage } from "./send-page.ts";
+import { createReleaseAssetFinder } from "./static/assets/find-asset.ts";
+import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
+import { sendStoredReleaseAsset } from "./kept-assets.ts";
+import { isObviouslyCanonicalPath, getCanonicalPagePath } from "./page-spelling.ts";
+import { sendHtmlPage } from "./send-page.ts";
 
 /** In a form's address: of an order that is there, which is corrected and paid though its offer is not on sale any more. */
 const correctedOrder = "commande";
 const year = 31_536_000_000;
 
 /** The pages of the route table but those that a feature renders, the assets, and the not-found page for all else. */
-export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function registerPageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   leadToPages(app);
   await app.register(fastifyStatic, {
     root: deps.pages.assetsDir,
@@ -28,22 +28,22 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     // Mails show some of them inside other sites' pages.
     setHeaders: (reply) => void reply.header("Cross-Origin-Resource-Policy", "cross-origin"),
   });
-  for (const { path, name, kind, noindex, offer } of routes.filter((one) => one.kind !== "rendered")) {
+  for (const { path, name, kind, noindex, offer } of prerenderedRoutes.filter((one) => one.kind !== "rendered")) {
     // Staff may change the settings that they are filled in with, so none is kept here.
-    pageNamed(deps.pages, name);
+    getBuiltPageOrThrow(deps.pages, name);
     for (const address of kind === "portal" ? [path, `${path}/*`] : [path]) {
       app.get(address, { schema: { hide: true } }, (request, reply) => {
-        if (offer && deps.settings.site.sales[offer] === "soon" && !(correctedOrder in (request.query as object))) return reply.header("Cache-Control", "no-store").redirect(paths.offer(offer), 302);
+        if (offer && deps.settings.site.sales[offer] === "soon" && !(correctedOrder in (request.query as object))) return reply.header("Cache-Control", "no-store").redirect(routePaths.offer(offer), 302);
         if (noindex) reply.header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
-        return sendPage(request, reply, pageNamed(deps.pages, name));
+        return sendHtmlPage(request, reply, getBuiltPageOrThrow(deps.pages, name));
       });
     }
   }
-  const findAsset = createAssetFinder(deps);
+  const findAsset = createReleaseAssetFinder(deps);
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith("/api/")) throw new AppError("route.not_found");
-    if (request.url.startsWith("/assets/") && (await sendKeptAsset(request, reply, findAsset))) return reply;
-    return sendPage(request, reply, pageNamed(deps.pages, "not-found"), 404);
+    if (request.url.startsWith("/assets/") && (await sendStoredReleaseAsset(request, reply, findAsset))) return reply;
+    return sendHtmlPage(request, reply, getBuiltPageOrThrow(deps.pages, "not-found"), 404);
   });
 }
 
@@ -54,7 +54,7 @@ function leadToPages(app: FastifyInstance): void {
     const { url } = request;
     const end = url.indexOf("?");
     const path = end < 0 ? url : url.slice(0, end);
-    const meant = isSurelyRight(path) ? path : pageMeant(path);
+    const meant = isObviouslyCanonicalPath(path) ? path : getCanonicalPagePath(path);
     if (!meant || meant === path) return done();
     const query = end < 0 ? "" : url.slice(end + 1);
     void reply.redirect(meant + (query ? `?${query}` : ""), 301);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSurelyRight, pageMeant } from "./page-spelling.ts";
+import { isObviouslyCanonicalPath, getCanonicalPagePath } from "./page-spelling.ts";
 
 test.each([
   ["/", "/"],
@@ -11,12 +11,12 @@ test.each([
   ["/Administration/", "/administration"],
   ["/VCARD/0123456789abcdefghjkmnpqrs/", "/vcard/0123456789abcdefghjkmnpqrs"],
   ["/Newsletter/Confirmer/AbC", "/newsletter/confirmer/AbC"],
-])("%s means %s", (typed, meant) => expect(pageMeant(typed)).toBe(meant));
+])("%s means %s", (typed, meant) => expect(getCanonicalPagePath(typed)).toBe(meant));
 
-test.each(["", "//commander", "/commander/PLATINE", "/vcard/", "/exemple/contact.vcf", "/api/ref", "/administration/Commandes"])("%s is no page's other spelling", (typed) => expect(pageMeant(typed)).toBeUndefined());
+test.each(["", "//commander", "/commander/PLATINE", "/vcard/", "/exemple/contact.vcf", "/api/ref", "/administration/Commandes"])("%s is no page's other spelling", (typed) => expect(getCanonicalPagePath(typed)).toBeUndefined());
 
 test("what passes the cheap test is moved nowhere, and the other spellings of a card do not pass it", () => {
   const right = ["/api/ref/0123456789ABCDEFGHJKMNPQRS", "/api/", "/assets/x.js", "/images/a/b.webp", "/vcard/0123456789ABCDEFGHJKMNPQRS", "/vcard/X"];
-  for (const path of right) expect([isSurelyRight(path), [undefined, path].includes(pageMeant(path))], path).toEqual([true, true]);
-  for (const path of ["/VCARD/X", "/vcard/X/", "/Commander", "/", "/exemple/"]) expect(isSurelyRight(path), path).toBe(false);
+  for (const path of right) expect([isObviouslyCanonicalPath(path), [undefined, path].includes(getCanonicalPagePath(path))], path).toEqual([true, true]);
+  for (const path of ["/VCARD/X", "/vcard/X/", "/Commander", "/", "/exemple/"]) expect(isObviouslyCanonicalPath(path), path).toBe(false);
 });

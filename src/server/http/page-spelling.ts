@@ -1,20 +1,20 @@
-import { routes } from "#web/routes.tsx";
-import { paths } from "#shared/urls.ts";
+import { prerenderedRoutes } from "#web/routes.tsx";
+import { routePaths } from "#shared/urls.ts";
 
 /** The pages that people may type, by their paths in small letters. */
-const fixed = new Map([...routes.map(({ path }) => path), paths.sample].filter((path) => !path.includes(":")).map((path) => [path.toLowerCase(), path]));
-const card = paths.card("");
+const fixed = new Map([...prerenderedRoutes.map(({ path }) => path), routePaths.sample].filter((path) => !path.includes(":")).map((path) => [path.toLowerCase(), path]));
+const card = routePaths.card("");
 /** What a path begins with whose rest is a reference or a token, kept as it was typed. */
-const beginnings = [paths.payment(""), paths.card(""), paths.newsletterConfirm(""), paths.newsletterLeave(""), paths.statisticsLeave("")];
+const beginnings = [routePaths.payment(""), routePaths.card(""), routePaths.newsletterConfirm(""), routePaths.newsletterLeave(""), routePaths.statisticsLeave("")];
 
-/** True for most of what is asked, and cheaper than `pageMeant`: no other spelling of a page. */
-export function isSurelyRight(path: string): boolean {
+/** True for most of what is asked, and cheaper than `getCanonicalPagePath`: no other spelling of a page. */
+export function isObviouslyCanonicalPath(path: string): boolean {
   if (path.startsWith("/api/") || path.startsWith("/assets/") || path.startsWith("/images/")) return true;
   return path.startsWith(card) && !path.endsWith("/");
 }
 
 /** The one address of the page that a path means, whatever the case of its letters and with a slash at its end or not. */
-export function pageMeant(path: string): string | undefined {
+export function getCanonicalPagePath(path: string): string | undefined {
   const bare = path.replace(/(?<=.)\/+$/, "");
   const page = fixed.get(bare.toLowerCase());
   if (page) return page;

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { cardTexts } from "#shared/card-texts.ts";
+import { cardTextNames } from "#shared/card-texts.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import { deliveryTexts } from "#shared/delivery-texts.ts";
-import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { deliveryTextNames } from "#shared/delivery-texts.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { putOnSale, wholeOrder } from "#test/factories/offers.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
@@ -48,7 +48,7 @@ async function cardState(ref: string): Promise<Row> {
   const images = await query.selectFrom("cardImages").select(["kind", "uploadId"]).where("cardRef", "=", ref).execute();
   const { ownAccent, dress, hidden } = card;
   return {
-    ...Object.fromEntries([...cardTexts, "socialMedias" as const].map((name) => [name, card[name]])), ...Object.fromEntries(deliveryTexts.map((name) => [name, order[name]])), ownAccent, dress, hidden,
+    ...Object.fromEntries([...cardTextNames, "socialMedias" as const].map((name) => [name, card[name]])), ...Object.fromEntries(deliveryTextNames.map((name) => [name, order[name]])), ownAccent, dress, hidden,
     ...Object.fromEntries(images.map(({ kind, uploadId }) => [`${kind}Url`, uploadId])),
   };
 }
@@ -71,7 +71,7 @@ const tries: Record<string, () => Promise<Tried>> = {
   "/api/ma-carte/cartes/:ref": async () => {
     const ref = await placeGold();
     await payOrder(deps, ref);
-    const values = { ...without(other, deliveryTexts), ...(await uploadImages(url)), hidden: ["address"], ownAccent: "#0f6fa8", dress: "dark" };
+    const values = { ...without(other, deliveryTextNames), ...(await uploadImages(url)), hidden: ["address"], ownAccent: "#0f6fa8", dress: "dark" };
     return { path: `/api/ma-carte/cartes/${ref}`, headers: { Cookie: (await loggedInOwner(service, "aissatou@example.com")).cookie }, values, state: () => cardState(ref) };
   },
   "/api/ma-carte/cartes/:ref/statistiques/mail": async () => {
@@ -92,7 +92,7 @@ const tries: Record<string, () => Promise<Tried>> = {
     return { path: `/api/users/${(await user()).id}`, headers: staff.headers, values: { name: "Ndeye", role: "workshop" }, state: async () => only(await user(), ["name", "role", "email", "passwordHash"]) };
   },
   "/api/promo-codes/:code": async () => {
-    const { code } = await createPromoCode(deps, { kind: "amount", value: 1000, maxUses: 4 });
+    const { code } = await createValidatedPromoCode(deps, { kind: "amount", value: 1000, maxUses: 4 });
     const state = async () => {
       const { disabledAt, ...row } = await query.selectFrom("promoCodes").selectAll().where("code", "=", code).executeTakeFirstOrThrow();
       return { ...row, disabled: disabledAt !== null };

@@ -8,7 +8,7 @@ const bound = "__Host-";
 const mostPayments = 4;
 const mostOrders = 8;
 const lifeSeconds = 90 * 24 * 3600;
-/** As `newSecretId` makes them: nobody finds another's. */
+/** As `generateSecretId` makes them: nobody finds another's. */
 const secretPattern = /^[0-9a-f]{32}$/;
 
 /** The payments of an order that this browser began, the newest first: what shows a payer who is not the buyer his own payment. */

@@ -1,14 +1,14 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
-import { readSettings } from "#server/config/env.ts";
+import { readEnvironmentSettings } from "#server/config/env.ts";
 import type { Deps } from "../deps.ts";
-import { noticeProxy } from "./proxy-notice.ts";
+import { detectUntrustedProxy } from "./proxy-notice.ts";
 
 function met(trustProxy: string, requests: { from: string; forwarded?: string }[]) {
   const logged: string[] = [];
-  const deps = { settings: readSettings({ TRUST_PROXY: trustProxy }), noticed: { untrustedProxy: false }, log: { warn: (line: string) => logged.push(line) } } as unknown as Deps;
+  const deps = { settings: readEnvironmentSettings({ TRUST_PROXY: trustProxy }), noticed: { untrustedProxy: false }, log: { warn: (line: string) => logged.push(line) } } as unknown as Deps;
   const server = createServer();
-  noticeProxy(server, deps);
+  detectUntrustedProxy(server, deps);
   for (const { from, forwarded } of requests) server.emit("request", { headers: forwarded ? { "x-forwarded-for": forwarded } : {}, socket: { remoteAddress: from } });
   return [deps.noticed.untrustedProxy, logged.length];
 }

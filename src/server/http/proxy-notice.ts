@@ -9,7 +9,7 @@ const nearby: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal
  * Notices, and logs once, that a proxy stands before us which TRUST_PROXY denies: every visitor is then counted as that
  * proxy. Looks at each request before whoever answers it, the fast path too, until it has noticed.
  */
-export function noticeProxy(server: Server, { settings, log, noticed }: Pick<Deps, "settings" | "log" | "noticed">): void {
+export function detectUntrustedProxy(server: Server, { settings, log, noticed }: Pick<Deps, "settings" | "log" | "noticed">): void {
   if (settings.trustProxy > 0) return;
   const look = ({ headers, socket }: IncomingMessage): void => {
     if (headers["x-forwarded-for"] === undefined || !isNearby(socket.remoteAddress ?? "")) return;

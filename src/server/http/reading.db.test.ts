@@ -5,7 +5,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { allRoutes } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { openCheckout } from "#test/harness/payments.ts";
-import { lastSeenStepMs } from "#server/features/staff/sessions/staff-session-rules.ts";
+import { staffLastSeenStepMs } from "#server/features/staff/sessions/staff-session-rules.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 
 const service = await startTestApp(administrator);
@@ -35,7 +35,7 @@ test("20 GET /api/me write nothing, but once a minute when the session was last 
   const before = await state();
   for (let at = 0; at < 20; at += 1) expect(await read("/api/me")).toBe(200);
   expect(await state()).toBe(before);
-  clock.advance(lastSeenStepMs);
+  clock.advance(staffLastSeenStepMs);
   await read("/api/me");
   const seen = await state();
   expect(seen).not.toBe(before);

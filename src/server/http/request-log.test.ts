@@ -1,16 +1,16 @@
 import { Writable } from "node:stream";
 import fastify, { LogController, type FastifyBaseLogger } from "fastify";
 import { expect, test } from "vitest";
-import { createLog } from "#server/operations/log/log.ts";
-import { tellAnswers } from "./answered.ts";
-import { nameRequests, requestIds, requestLog } from "./request-log.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { addResponseHook } from "./answered.ts";
+import { addRequestIdHeader, createRequestIdGenerator, createRequestLogListener } from "./request-log.ts";
 
 async function asked(level: string, paths = [`/vcard/${"0A".repeat(13)}?cle=canary`, "/n%C3%B6%22%0A"]) {
   let text = "";
-  const log = createLog(level, new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
-  const app = fastify({ loggerInstance: log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true }), childLoggerFactory: (logger) => logger, genReqId: requestIds() });
-  nameRequests(app);
-  tellAnswers(app, [requestLog(log) ?? []].flat(), 0);
+  const log = createLogger(level, new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
+  const app = fastify({ loggerInstance: log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true }), childLoggerFactory: (logger) => logger, genReqId: createRequestIdGenerator() });
+  addRequestIdHeader(app);
+  addResponseHook(app, [createRequestLogListener(log) ?? []].flat(), 0);
   app.get("/vcard/:ref", async () => "");
   app.get("/health/live", async () => "");
   app.get("/health/ready", async (_request, reply) => reply.code(503).send(""));
@@ -43,6 +43,6 @@ test("health checks are lines for who debugs, until one fails", async () => {
 test("a log without such lines has none", async () => expect((await asked("warn")).lines).toEqual([]));
 
 test("two processes never give the same id", () => {
-  const [one, other] = [requestIds(), requestIds()];
+  const [one, other] = [createRequestIdGenerator(), createRequestIdGenerator()];
   expect(new Set([one(), one(), other(), other()]).size).toBe(4);
 });

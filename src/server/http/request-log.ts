@@ -2,19 +2,19 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import { addressRegion } from "#server/auth/ip-range-rules.ts";
-import { requestLines } from "#server/operations/log/log.ts";
-import type { Witness } from "./answered.ts";
+import { getIpRegion } from "#server/auth/ip-range-rules.ts";
+import { createRequestLineLogger } from "#server/operations/log/log.ts";
+import type { ResponseListener } from "./answered.ts";
 
 /** Ids that no other request of any node has: a random beginning for each process, and a count. They open nothing. */
-export function requestIds(): () => string {
+export function createRequestIdGenerator(): () => string {
   const beginning = randomBytes(9).toString("base64url");
   let count = 0;
   return () => `${beginning}-${(count++).toString(36)}`;
 }
 
 /** Each answer tells its request's id, by which it is found in the log. */
-export function nameRequests(app: FastifyInstance): void {
+export function addRequestIdHeader(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     done();
@@ -25,17 +25,17 @@ export function nameRequests(app: FastifyInstance): void {
 const isUsual = (url: string, status: number) => url.startsWith("/health/") && status < 400;
 
 /** Told of a client at each of his requests, so kept for those who were here last. */
-const regions = new LRUCache<string, string>({ max: 1000, memoMethod: addressRegion });
+const regions = new LRUCache<string, string>({ max: 1000, memoMethod: getIpRegion });
 /** Longer ones are no addresses. */
 const longestAddress = 64;
 
 /** One line a request, a good health check's at debug; `undefined` where the log leaves such lines out. */
-export function requestLog(log: Logger): Witness | undefined {
-  const write = requestLines(log, "info");
-  const writeQuietly = requestLines(log, "debug");
+export function createRequestLogListener(log: Logger): ResponseListener | undefined {
+  const write = createRequestLineLogger(log, "info");
+  const writeQuietly = createRequestLineLogger(log, "debug");
   if (!write) return undefined;
   return ({ reqId, method, url, ip, status, ms }) => {
-    const from = ip.length > longestAddress ? addressRegion(ip) : regions.memo(ip);
+    const from = ip.length > longestAddress ? getIpRegion(ip) : regions.memo(ip);
     (isUsual(url, status) ? writeQuietly : write)?.({ reqId, method, url, from, status, ms: Math.round(ms) });
   };
 }

@@ -3,8 +3,8 @@ import { staffMember } from "#test/factories/staff-member.ts";
 import { apiRoutes, rawStatus } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractAccess, contractEndpoints } from "#test/harness/contract-endpoints.ts";
-import { createUser } from "../features/staff/administrators.ts";
-import { login } from "#server/features/staff/login/staff-login-service.ts";
+import { createStaffUserByOperator } from "../features/staff/administrators.ts";
+import { logInStaff } from "#server/features/staff/login/staff-login-service.ts";
 
 const service = await startTestApp();
 const { app, deps, url } = service;
@@ -58,7 +58,7 @@ async function exceptions(tokenOf: () => Promise<string | undefined>, rule: (met
 function tokensOf(person: { email: string; password: string }): () => Promise<string> {
   let token: string | undefined;
   return async () => {
-    if (token === undefined || !(await stillOpen(token))) token = (await login(deps, { ...person, address: "127.0.0.1" })).token;
+    if (token === undefined || !(await stillOpen(token))) token = (await logInStaff(deps, { ...person, address: "127.0.0.1" })).token;
     return token;
   };
 }
@@ -76,12 +76,12 @@ test("somebody whose account was deleted: the same as nobody", async () => {
 });
 
 test("a default password: its own change, and 403 for all that is not public", async () => {
-  const person = await createUser(deps, { name: "Modou", email: "modou@example.com" });
+  const person = await createStaffUserByOperator(deps, { name: "Modou", email: "modou@example.com" });
   const opens = (method: string, path: string) => isPublic(method, path) || beforePasswordChange.includes(`${asGet(method)} ${path}`);
   expect(await exceptions(tokensOf(person), (method, path) => (opens(method, path) ? "let in" : "not allowed"))).toEqual([]);
 });
 
-// Seen to fail for both with the role's check left out of `guardApi`.
+// Seen to fail for both with the role's check left out of `guardApiRoutes`.
 test.each(["desk", "workshop"] as const)("%s: what the contract gives this role, and 403 for the rest", async (role) => {
   const opens = (method: string, path: string) => {
     const access = accessOf(method, path);

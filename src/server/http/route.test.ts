@@ -2,22 +2,22 @@ import fastify from "fastify";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#shared/contract/endpoint.ts";
-import { handleErrors } from "./error-handler.ts";
-import { route } from "./route.ts";
+import { registerErrorHandler } from "./error-handler.ts";
+import { registerEndpoint } from "./route.ts";
 
 const app = fastify();
-handleErrors(app);
+registerErrorHandler(app);
 
 const person = z.object({ name: z.string(), pets: z.array(z.object({ name: z.string() })) });
 const leaky = { name: "Awa", passwordHash: "canary", pets: [{ name: "Rex", chip: "canary" }] };
-route(app, endpoint({ method: "GET", path: "/api/person", access: "public", summary: "", tag: "", answers: { 200: person } }), async () => leaky);
-route(app, endpoint({ method: "GET", path: "/api/people", access: "public", summary: "", tag: "", answers: { 200: z.array(person) } }), async () => [leaky]);
+registerEndpoint(app, endpoint({ method: "GET", path: "/api/person", access: "public", summary: "", tag: "", answers: { 200: person } }), async () => leaky);
+registerEndpoint(app, endpoint({ method: "GET", path: "/api/people", access: "public", summary: "", tag: "", answers: { 200: z.array(person) } }), async () => [leaky]);
 const either = z.discriminatedUnion("kind", [z.object({ kind: z.literal("a"), a: z.string() }), z.object({ kind: z.literal("b"), b: z.string() })]);
-route(app, endpoint({ method: "GET", path: "/api/either", access: "public", summary: "", tag: "", query: z.object({ right: z.string().optional() }), answers: { 200: either } }), async ({ query }) => {
+registerEndpoint(app, endpoint({ method: "GET", path: "/api/either", access: "public", summary: "", tag: "", query: z.object({ right: z.string().optional() }), answers: { 200: either } }), async ({ query }) => {
   const answer = { kind: "a" as const, a: "1" };
   return query.right ? answer : { ...answer, passwordHash: "canary" };
 });
-route(
+registerEndpoint(
   app,
   endpoint({
     method: "POST",

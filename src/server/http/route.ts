@@ -1,40 +1,40 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Answer, Endpoint, Parsed } from "#shared/contract/endpoint.ts";
-import type { EditConflict, ErrorCode } from "#shared/errors.ts";
+import type { EndpointAnswer, Endpoint, ParsedSchema } from "#shared/contract/endpoint.ts";
+import type { EditConflictBody, ApiErrorCode } from "#shared/errors.ts";
 import { AppError } from "#shared/app-error.ts";
-import { documentation } from "./documentation.ts";
-import { serializerOf } from "./serializer.ts";
+import { getEndpointDocumentation } from "./documentation.ts";
+import { getJsonSerializer } from "./serializer.ts";
 
 /** What a handler receives: every part already parsed by the endpoint's schemas. */
-export interface Call<E extends Endpoint> {
-  params: Parsed<E["params"]>;
-  query: Parsed<E["query"]>;
-  headers: Parsed<E["headers"]>;
-  body: Parsed<E["body"]>;
+export interface EndpointCall<E extends Endpoint> {
+  params: ParsedSchema<E["params"]>;
+  query: ParsedSchema<E["query"]>;
+  headers: ParsedSchema<E["headers"]>;
+  body: ParsedSchema<E["body"]>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 /**
  * Registers an endpoint of the contract: its input is parsed by zod, its answer serialised by JSON schemas made
- * from zod, so that a field that is not listed cannot leak. `guardApi` lets in whom its `access` names.
+ * from zod, so that a field that is not listed cannot leak. `guardApiRoutes` lets in whom its `access` names.
  */
-export function route<const E extends Endpoint>(
+export function registerEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Answer<E> | FastifyReply>,
+  handler: (call: EndpointCall<E>) => Promise<EndpointAnswer<E> | FastifyReply>,
   options: { bodyLimit?: number } = {},
 ): void {
   const success = Number(Object.keys(endpoint.answers)[0]);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: documentation(endpoint),
+    schema: getEndpointDocumentation(endpoint),
     config: { access: endpoint.access, takes: endpoint.takes ?? (endpoint.multipart ? "multipart" : "json") },
     // Only documents: the parsing is zod's, below.
     validatorCompiler: () => () => true,
-    serializerCompiler: ({ schema }) => serializerOf(schema),
+    serializerCompiler: ({ schema }) => getJsonSerializer(schema),
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     handler: async (request, reply) => {
       const call = {
@@ -44,7 +44,7 @@ export function route<const E extends Endpoint>(
         body: parse(endpoint.body, request.body),
         request,
         reply: reply.code(success),
-      } as Call<E>;
+      } as EndpointCall<E>;
       return handler(call).catch((error: unknown) => Promise.reject(asMayBeSeen(endpoint, error)));
     },
   });
@@ -53,15 +53,15 @@ export function route<const E extends Endpoint>(
 /** A refused edit shows of what is there what its endpoint lists, and nothing where it lists nothing. */
 function asMayBeSeen({ conflict }: Endpoint, error: unknown): unknown {
   if (!(error instanceof AppError) || !error.conflict) return error;
-  return new AppError(error.code, { cause: error, ...(conflict ? { conflict: conflict.parse(error.conflict) as EditConflict } : {}) });
+  return new AppError(error.code, { cause: error, ...(conflict ? { conflict: conflict.parse(error.conflict) as EditConflictBody } : {}) });
 }
 
 /** A reference that cannot exist answers like one that does not. */
-function notFoundCode(endpoint: Endpoint): ErrorCode {
+function notFoundCode(endpoint: Endpoint): ApiErrorCode {
   return endpoint.errors?.find((code) => code.endsWith(".not_found")) ?? "request.invalid";
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, code: ErrorCode = "request.invalid"): unknown {
+function parse(schema: z.ZodType | undefined, value: unknown, code: ApiErrorCode = "request.invalid"): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {}, { error: inFrench });
   if (parsed.success) return parsed.data;

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 
 /** The strict headers of reliability.md, made once; what a page adds to the policy stands in `page-policy.ts`. */
 export function addSecurityHeaders(app: FastifyInstance, deps: Deps): void {
-  const headers = securityHeaders(deps);
+  const headers = buildSecurityHeaders(deps);
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -11,7 +11,7 @@ export function addSecurityHeaders(app: FastifyInstance, deps: Deps): void {
 }
 
 /** By name; also for what reaches no hook. */
-export function securityHeaders({ settings: { publicUrl, s3 } }: Pick<Deps, "settings">): Readonly<Record<string, string>> {
+export function buildSecurityHeaders({ settings: { publicUrl, s3 } }: Pick<Deps, "settings">): Readonly<Record<string, string>> {
   const imageStore = s3?.publicUrl ? ` ${new URL(s3.publicUrl).origin}` : "";
   const policy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", `img-src 'self' data: blob:${imageStore}`, "connect-src 'self'", "font-src 'self'", "manifest-src 'self'", "frame-src blob:",

@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
-import type { Answer, Endpoint } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer, Endpoint } from "#shared/contract/endpoint.ts";
 
 const written = new WeakMap<object, string>();
 
 /** Answers with an object that is kept in memory and never changes: it passes the endpoint's serialiser once. */
-export function sendKept<E extends Endpoint>(reply: FastifyReply, endpoint: E, answer: Answer<E> & object): FastifyReply {
+export function sendCachedAnswer<E extends Endpoint>(reply: FastifyReply, endpoint: E, answer: EndpointAnswer<E> & object): FastifyReply {
   let text = written.get(answer);
   if (text === undefined) {
     const serialize = reply.getSerializationFunction(Object.keys(endpoint.answers)[0] ?? "200");

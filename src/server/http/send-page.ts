@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Page } from "#server/rendering/pages.ts";
-import { policyOf } from "./page-policy.ts";
+import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
+import { getContentSecurityPolicy } from "./page-policy.ts";
 
 const html = "text/html; charset=utf-8";
 
 /** What of a page answers a request: its body in the best encoding that the browser takes, or that it has it already. */
-export function chooseOf(page: Page, status: number, headers: IncomingHttpHeaders): { variant: "304" | "br" | "gzip" | "plain"; body: Buffer | undefined } {
+export function negotiatePageEncoding(page: EncodedHtmlPage, status: number, headers: IncomingHttpHeaders): { variant: "304" | "br" | "gzip" | "plain"; body: Buffer | undefined } {
   if (status === 200 && headers["if-none-match"] === page.etag) return { variant: "304", body: undefined };
   const accepted = headers["accept-encoding"] ?? "";
   if (/\bbr\b/.test(accepted)) return { variant: "br", body: page.brotli };
@@ -16,9 +16,9 @@ export function chooseOf(page: Page, status: number, headers: IncomingHttpHeader
 }
 
 /** Sends a page, or 304; the browser asks again each time. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200, chosen = chooseOf(page, status, request.headers)): FastifyReply {
+export function sendHtmlPage(request: FastifyRequest, reply: FastifyReply, page: EncodedHtmlPage, status = 200, chosen = negotiatePageEncoding(page, status, request.headers)): FastifyReply {
   const { variant, body } = chosen;
-  reply.code(status).header("content-type", html).header("vary", "Accept-Encoding").header("etag", page.etag).header("content-security-policy", policyOf(reply, page));
+  reply.code(status).header("content-type", html).header("vary", "Accept-Encoding").header("etag", page.etag).header("content-security-policy", getContentSecurityPolicy(reply, page));
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-cache");
   if (variant === "304") return reply.code(304).send();
   if (variant !== "plain") reply.header("content-encoding", variant);
@@ -30,8 +30,8 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Sends what was rendered for this request alone; nothing keeps it. `page`: what it was rendered into. */
-export async function sendRendered(request: FastifyRequest, reply: FastifyReply, page: Page, rendered: string, status: number): Promise<FastifyReply> {
-  reply.code(status).header("content-type", html).header("vary", "Accept-Encoding").header("cache-control", "no-store").header("content-security-policy", policyOf(reply, page));
+export async function sendUncachedHtmlPage(request: FastifyRequest, reply: FastifyReply, page: EncodedHtmlPage, rendered: string, status: number): Promise<FastifyReply> {
+  reply.code(status).header("content-type", html).header("vary", "Accept-Encoding").header("cache-control", "no-store").header("content-security-policy", getContentSecurityPolicy(reply, page));
   const accepted = request.headers["accept-encoding"] ?? "";
   if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(await compress.br(rendered, quickly));
   if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(await compress.gzip(rendered));

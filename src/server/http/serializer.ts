@@ -8,7 +8,7 @@ const made = new WeakMap<object, Serializer>();
  * so that no start waits for the answers of every route, and once for all applications of a process.
  * @throws when it first writes, where the schema is none: `documentation.test.ts` asks every endpoint's.
  */
-export function serializerOf(schema: object): Serializer {
+export function getJsonSerializer(schema: object): Serializer {
   let serializer = made.get(schema);
   return (value) => {
     serializer ??= made.get(schema) ?? compile(schema);

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Access, Role } from "#shared/access.ts";
+import type { EndpointAccess, StaffRole } from "#shared/access.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
-import { clientAddress } from "./client-address.ts";
-import { ownerToken } from "./owner-cookie.ts";
+import { getClientIpOrSubnet } from "./client-address.ts";
+import { getOwnerSessionToken } from "./owner-cookie.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** As the contract says; `guardApi` sets it on what is no endpoint of the contract. */
-    access?: Access;
+    /** As the contract says; `guardApiRoutes` sets it on what is no endpoint of the contract. */
+    access?: EndpointAccess;
   }
   interface FastifyRequest {
     /** Set on every endpoint of staff before its handler runs. */
@@ -23,7 +23,7 @@ declare module "fastify" {
 const documentation = ["/api/docs", "/api/openapi.json"] as const;
 
 /** What the guard asks of the staff's and the owners' features; `app.ts` hands it in. */
-export interface Guard {
+export interface AccessGuardServices {
   /** Whether the service is reached by https. */
   secure: boolean;
   /** The session of an owner's cookie, if it has not ended. */
@@ -38,7 +38,7 @@ export interface Guard {
  * Each route under `/api` lets in whom its `access` names; to be called before they are registered.
  * A route without a word on it stops the start: it throws where it is registered.
  */
-export function guardApi(app: FastifyInstance, { secure, readSession, readOwner, spendCall }: Guard): void {
+export function guardApiRoutes(app: FastifyInstance, { secure, readSession, readOwner, spendCall }: AccessGuardServices): void {
   app.decorateRequest("staff", undefined);
   app.decorateRequest("owner", undefined);
   app.addHook("onRoute", (route) => {
@@ -59,16 +59,16 @@ export function guardApi(app: FastifyInstance, { secure, readSession, readOwner,
     if (!request.staff) throw new AppError("auth.required");
     // The portal shows what this role may do, from its next call on.
     reply.header("X-Staff-Role", request.staff.role);
-    spendCall(clientAddress(request));
+    spendCall(getClientIpOrSubnet(request));
     if (request.staff.mustChangePassword && !beforePasswordChange.has(routeName(method, url ?? ""))) throw new AppError("auth.password_change_required");
     if (!isFor(config.access, request.staff.role)) throw new AppError("auth.role_required");
   }
 
   /** By the cookie alone: what staff hold opens nothing of an owner's. */
   async function guardOwner(request: FastifyRequest): Promise<void> {
-    request.owner = await readOwner(ownerToken(request, secure));
+    request.owner = await readOwner(getOwnerSessionToken(request, secure));
     if (!request.owner) throw new AppError("auth.required");
-    spendCall(clientAddress(request));
+    spendCall(getClientIpOrSubnet(request));
   }
 }
 
@@ -79,7 +79,7 @@ function routeName(method: unknown, url: string): string {
   return `${method === "HEAD" ? "GET" : String(method)} ${url}`;
 }
 
-function isFor(access: Access | undefined, role: Role): boolean {
+function isFor(access: EndpointAccess | undefined, role: StaffRole): boolean {
   return typeof access === "object" && access.staff.includes(role);
 }
 
@@ -92,13 +92,13 @@ function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /** The owner behind a call of owners. @throws {AppError} `auth.required` on another */
-export function ownerOf(request: FastifyRequest): OwnerSession {
+export function getCurrentOwner(request: FastifyRequest): OwnerSession {
   if (!request.owner) throw new AppError("auth.required");
   return request.owner;
 }
 
 /** The person behind a private call. @throws {AppError} `auth.required` on a public one. */
-export function staffOf(request: FastifyRequest): StaffSession {
+export function getCurrentStaff(request: FastifyRequest): StaffSession {
   if (!request.staff) throw new AppError("auth.required");
   return request.staff;
 }

@@ -2,25 +2,25 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { dayMs } from "#shared/instants.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { portalPaths } from "#web/pages/portal/portal-paths.ts";
-import { routes } from "#web/routes.tsx";
+import { prerenderedRoutes } from "#web/routes.tsx";
 import type { Deps } from "../deps.ts";
 
 const hidden = { schema: { hide: true } };
 const securityPath = "/.well-known/security.txt";
 /** Addresses that people try for the portal, and where password managers look for the change of a password. */
-const leadsToPortal = { "/admin": paths.admin, "/login": paths.admin, "/connexion": paths.admin, "/.well-known/change-password": portalPaths.password } as const;
+const leadsToPortal = { "/admin": routePaths.admin, "/login": routePaths.admin, "/connexion": routePaths.admin, "/.well-known/change-password": portalPaths.password } as const;
 /** What browsers and telephones ask for by themselves where a page names no icon. */
 const icons = { "/favicon.ico": ["favicon.ico", "image/x-icon"], "/apple-touch-icon.png": ["apple-touch-icon.png", "image/png"], "/apple-touch-icon-precomposed.png": ["apple-touch-icon.png", "image/png"] } as const;
 
 /** What is asked for at fixed addresses: `/robots.txt`, `/sitemap.xml` with every page that search engines may show, icons, `security.txt`, and the ways to the portal. */
-export function siteFiles(app: FastifyInstance, deps: Pick<Deps, "settings" | "pages" | "clock">): void {
+export function registerSiteFileRoutes(app: FastifyInstance, deps: Pick<Deps, "settings" | "pages" | "clock">): void {
   const { publicUrl } = deps.settings;
-  const addresses = [...routes.filter(({ noindex }) => !noindex).map(({ path }) => path), paths.sample].map((path) => publicUrl + path);
+  const addresses = [...prerenderedRoutes.filter(({ noindex }) => !noindex).map(({ path }) => path), routePaths.sample].map((path) => publicUrl + path);
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.map((url) => `<url><loc>${escapeXml(url)}</loc></url>`).join("\n")}\n</urlset>\n`;
   // Cards and payments are not named: their answers say noindex, which a robot must be able to read.
-  const robots = `User-agent: *\nDisallow: /api/\nDisallow: ${paths.admin}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  const robots = `User-agent: *\nDisallow: /api/\nDisallow: ${routePaths.admin}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 
   const files = { "/robots.txt": ["text/plain; charset=utf-8", robots], "/sitemap.xml": ["application/xml; charset=utf-8", sitemap] } as const;
   for (const [path, [type, text]] of Object.entries(files)) {

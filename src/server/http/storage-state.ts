@@ -1,12 +1,12 @@
 import type { Deps } from "../deps.ts";
 
-export type StorageState = "unknown" | "ok" | "failed";
+export type ImageStorageState = "unknown" | "ok" | "failed";
 
 const askAgainMs = 10_000;
 
 /** What the image store last said; asking renews the answer behind the caller's back, at most every ten seconds and one question at a time. */
-export function watchStorage(deps: Pick<Deps, "storage" | "clock">): () => StorageState {
-  let state: StorageState = "unknown";
+export function createStorageStateReader(deps: Pick<Deps, "storage" | "clock">): () => ImageStorageState {
+  let state: ImageStorageState = "unknown";
   let asking = false;
   let askedAt = -Infinity;
 

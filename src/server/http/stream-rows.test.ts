@@ -4,8 +4,8 @@ import fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#shared/contract/endpoint.ts";
-import { route } from "./route.ts";
-import { streamRows } from "./stream-rows.ts";
+import { registerEndpoint } from "./route.ts";
+import { streamRowsAsJson } from "./stream-rows.ts";
 
 const answers = { 200: z.array(z.object({ name: z.string(), at: z.int().nullable() })) };
 const [streamed, whole, endless] = ["streamed", "whole", "endless"].map((name) => endpoint({ method: "GET", path: `/api/${name}`, access: "public", summary: name, tag: "Test", answers }));
@@ -28,9 +28,9 @@ async function* forEver() {
     ended.resolve();
   }
 }
-route(app, streamed, async ({ reply }) => streamRows(reply, streamed, batches()));
-route(app, whole, async () => sizes.flatMap((size, at) => rowsOf(at * 10, size)));
-route(app, endless, async ({ reply }) => streamRows(reply, endless, forEver()));
+registerEndpoint(app, streamed, async ({ reply }) => streamRowsAsJson(reply, streamed, batches()));
+registerEndpoint(app, whole, async () => sizes.flatMap((size, at) => rowsOf(at * 10, size)));
+registerEndpoint(app, endless, async ({ reply }) => streamRowsAsJson(reply, endless, forEver()));
 const url = await app.listen({ port: 0, host: "127.0.0.1" });
 afterAll(() => app.close());
 

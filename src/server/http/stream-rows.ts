@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { Answer, Endpoint } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer, Endpoint } from "#shared/contract/endpoint.ts";
 
-type Batch<E extends Endpoint> = Answer<E> & readonly unknown[];
+type Batch<E extends Endpoint> = EndpointAnswer<E> & readonly unknown[];
 
 /**
  * Answers with one JSON array, batch by batch, so that a long list is never held whole. Each row passes the endpoint's
  * own serialiser: the bytes are those that returning the whole array would give. A client that reads slowly is waited
  * for, and one that leaves ends the reading.
  */
-export function streamRows<E extends Endpoint>(reply: FastifyReply, endpoint: E, batches: AsyncIterable<Batch<E>>): FastifyReply {
+export function streamRowsAsJson<E extends Endpoint>(reply: FastifyReply, endpoint: E, batches: AsyncIterable<Batch<E>>): FastifyReply {
   const serialize = reply.getSerializationFunction(Object.keys(endpoint.answers)[0] ?? "200");
   if (!serialize) throw new Error(`${endpoint.path} has no schema for its answer.`);
   return reply.type("application/json; charset=utf-8").send(Readable.from(toJson(batches, (rows) => String(serialize(rows as Record<string, unknown>)))));

@@ -2,9 +2,9 @@ import type { Deps } from "../deps.ts";
 import type { JobRow } from "./job-tables.ts";
 
 /** ms that a worker is believed to live without a word. */
-export const leaseMs = 60_000;
+export const jobLeaseMs = 60_000;
 
-export interface Holding {
+export interface JobLeaseRenewal {
   /** ms between two words of a worker. */
   everyMs: number;
   /** ms after which a job counts as hung, and its lease is left to end. */
@@ -12,7 +12,7 @@ export interface Holding {
 }
 
 /** Runs `work`, and meanwhile holds the lease of its job, so that a job that takes its time is not run by another too. */
-export async function holding<Result>({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">, job: JobRow, { everyMs, longestMs }: Holding, work: () => Promise<Result>): Promise<Result> {
+export async function withJobLease<Result>({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">, job: JobRow, { everyMs, longestMs }: JobLeaseRenewal, work: () => Promise<Result>): Promise<Result> {
   const begun = clock.steady();
   let last = Promise.resolve();
   const timer = setInterval(() => (last = hold()), everyMs);
@@ -20,7 +20,7 @@ export async function holding<Result>({ db, clock, log }: Pick<Deps, "db" | "clo
   async function hold(): Promise<void> {
     if (clock.steady() - begun > longestMs) return clearInterval(timer);
     try {
-      if (!(await db.jobs.hold(db.query, job, clock.now() + leaseMs))) clearInterval(timer);
+      if (!(await db.jobs.hold(db.query, job, clock.now() + jobLeaseMs))) clearInterval(timer);
     } catch (error) {
       log.warn({ err: error, job: job.kind }, "a job's lease was not renewed");
     }

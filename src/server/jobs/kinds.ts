@@ -1,7 +1,7 @@
 import type { OfferName } from "#shared/offers.ts";
 
 /** Every kind of job and what it carries. */
-export interface JobPayloads {
+export interface JobPayloadsByKind {
   "mail.send": { mailId: string };
   "mail.forget": { mailIds: string[] };
   "owner.mail": { challengeHash: string };
@@ -29,17 +29,17 @@ export interface JobPayloads {
   "backup.daily": Record<string, never>;
   housekeeping: Record<string, never>;
 }
-export type JobKind = keyof JobPayloads;
+export type JobKind = keyof JobPayloadsByKind;
 
 /**
  * Each lane runs its jobs one after another, beside the others: nothing holds up a mail, and a payment provider that
  * answers slowly holds up nothing else; whoever asks for codes of a thousand mailboxes holds up those who do the same.
  */
-export const lanes = ["mail", "logins", "provider", "background"] as const;
-export type Lane = (typeof lanes)[number];
+export const jobQueueNames = ["mail", "logins", "provider", "background"] as const;
+export type JobQueueName = (typeof jobQueueNames)[number];
 
 /** A failing job is given up once it has had `leastTries` and is `leastMs` old; the waits double from 2 s to `longestWaitMs`. */
-export interface RetryPolicy {
+export interface JobRetryPolicy {
   leastTries: number;
   leastMs: number;
   longestWaitMs: number;
@@ -51,12 +51,12 @@ const hour = 60 * minute;
  * After how long (ms) a job of the lane counts as hung, so that another worker may take it; shorter, it is held by who runs
  * it. Mail servers and providers are waited for 20 s at most; a backup takes what it takes.
  */
-export const longestRunMs: Record<Lane, number> = { mail: 5 * minute, logins: 5 * minute, provider: 5 * minute, background: 6 * hour };
-const usual: RetryPolicy = { leastTries: 10, leastMs: 0, longestWaitMs: hour };
+export const jobRunTimeoutMs: Record<JobQueueName, number> = { mail: 5 * minute, logins: 5 * minute, provider: 5 * minute, background: 6 * hour };
+const usual: JobRetryPolicy = { leastTries: 10, leastMs: 0, longestWaitMs: hour };
 /** Mail servers are expected to be away for days, and to be asked again every half an hour at most (RFC 5321, 4.5.4.1). */
-const patient: RetryPolicy = { leastTries: 10, leastMs: 72 * hour, longestWaitMs: hour / 2 };
+const patient: JobRetryPolicy = { leastTries: 10, leastMs: 72 * hour, longestWaitMs: hour / 2 };
 
-const kinds: Record<JobKind, { lane: Lane; retry: RetryPolicy }> = {
+const kinds: Record<JobKind, { lane: JobQueueName; retry: JobRetryPolicy }> = {
   "mail.send": { lane: "mail", retry: patient },
   "mail.forget": { lane: "background", retry: usual },
   "owner.mail": { lane: "logins", retry: usual },
@@ -88,10 +88,10 @@ const kinds: Record<JobKind, { lane: Lane; retry: RetryPolicy }> = {
 /** The kinds that this version knows; a node leaves others alone, since a newer one may have made them. */
 export const jobKinds = Object.keys(kinds) as JobKind[];
 
-export function laneOf(kind: JobKind): Lane {
+export function getJobQueueName(kind: JobKind): JobQueueName {
   return kinds[kind].lane;
 }
 
-export function retryOf(kind: JobKind): RetryPolicy {
+export function getJobRetryPolicy(kind: JobKind): JobRetryPolicy {
   return kinds[kind].retry;
 }

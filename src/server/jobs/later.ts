@@ -11,7 +11,7 @@ const queue = new PQueue({ concurrency: 1 });
  * that call is the same, and as quick, whatever the work finds. `work` handles its own errors.
  * @throws {AppError} `server.busy`
  */
-export function doLater(work: () => Promise<void>): void {
+export function runInBackground(work: () => Promise<void>): void {
   if (queue.pending + queue.size >= mostWaiting) throw new AppError("server.busy", { retryAfter: 5 });
   void queue.add(async () => {
     await nextTurn();
@@ -20,6 +20,6 @@ export function doLater(work: () => Promise<void>): void {
 }
 
 /** Resolves once all work that was taken is done. */
-export function untilDone(): Promise<void> {
+export function drainBackgroundTasks(): Promise<void> {
   return queue.onIdle();
 }

@@ -1,8 +1,8 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
-import { newId } from "#server/db/ids.ts";
-import type { KindCount } from "#server/db/jobs/job-queue-port.ts";
-import { laneOf, lanes, type Lane, type JobKind, type JobPayloads } from "./kinds.ts";
+import { generateSortableId } from "#server/db/ids.ts";
+import type { OpenJobCount } from "#server/db/jobs/job-queue-port.ts";
+import { getJobQueueName, jobQueueNames, type JobQueueName, type JobKind, type JobPayloadsByKind } from "./kinds.ts";
 import type { JobRow } from "./job-tables.ts";
 
 /** What has its own desk, where it is counted and tried again: with a new job. */
@@ -10,9 +10,9 @@ const ownDesk: JobKind = "mail.send";
 const keepDoneJobsMs = 7 * 24 * 3_600_000;
 const removedAtOnce = 500;
 
-export interface NewJob<Kind extends JobKind> {
+export interface EnqueueJobInput<Kind extends JobKind> {
   kind: Kind;
-  payload: JobPayloads[Kind];
+  payload: JobPayloadsByKind[Kind];
   /** A job with the same key, even a finished one, is not made again. */
   key?: string;
   /** ms since 1970 UTC; now when left out. */
@@ -20,21 +20,21 @@ export interface NewJob<Kind extends JobKind> {
 }
 
 /** Writes a job; inside a transaction it exists only if that commits. */
-export async function enqueue<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, job: NewJob<Kind>): Promise<void> {
-  await enqueueAll(deps, [job]);
+export async function enqueueJob<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, job: EnqueueJobInput<Kind>): Promise<void> {
+  await enqueueJobs(deps, [job]);
 }
 
 /** As `enqueue`, for some hundreds at most. */
-export async function enqueueAll<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, jobs: readonly NewJob<Kind>[]): Promise<void> {
+export async function enqueueJobs<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, jobs: readonly EnqueueJobInput<Kind>[]): Promise<void> {
   const now = deps.clock.now();
   await deps.db.jobs.add(deps.db.query, jobs.map((job) => toRow(job, now)));
 }
 
-function toRow<Kind extends JobKind>({ kind, payload, key, runAt }: NewJob<Kind>, now: number): JobRow {
+function toRow<Kind extends JobKind>({ kind, payload, key, runAt }: EnqueueJobInput<Kind>, now: number): JobRow {
   return {
-    id: newId(now),
+    id: generateSortableId(now),
     kind,
-    lane: laneOf(kind),
+    lane: getJobQueueName(kind),
     key: key ?? null,
     payload: JSON.stringify(payload),
     runAt: runAt ?? now,
@@ -49,45 +49,45 @@ function toRow<Kind extends JobKind>({ kind, payload, key, runAt }: NewJob<Kind>
 }
 
 /** Makes a waiting job due now; `false` for one that runs, is over or is due already, which is left as it is. */
-export async function hasten(deps: Pick<Deps, "db" | "clock">, key: string): Promise<boolean> {
+export async function runJobNow(deps: Pick<Deps, "db" | "clock">, key: string): Promise<boolean> {
   return deps.db.jobs.hasten(deps.db.query, key, deps.clock.now());
 }
 
 /** Has the job of that key run at `runAt` at the latest, made anew or opened again where needed; one that runs is left as it is. */
-export async function ensureRuns<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, job: NewJob<Kind> & { key: string; runAt: number }): Promise<void> {
-  await enqueue(deps, job);
+export async function ensureJobScheduledBy<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, job: EnqueueJobInput<Kind> & { key: string; runAt: number }): Promise<void> {
+  await enqueueJob(deps, job);
   await deps.db.jobs.reopen(deps.db.query, job.key, job.runAt);
 }
 
 /** How long (ms) a job or a mail that was given up is counted: it needs no hand then, or has had it. */
-export const failureShownMs = 7 * 24 * 3_600_000;
+export const failureReportingMs = 7 * 24 * 3_600_000;
 
 /** How many jobs of each lane are due, how long (ms) the oldest has been, and how many were given up of late. */
-export async function readQueue(deps: Pick<Deps, "db" | "clock">): Promise<{ lanes: { lane: Lane; due: number; waitedMs: number }[]; failed: number }> {
+export async function getQueueBacklog(deps: Pick<Deps, "db" | "clock">): Promise<{ lanes: { lane: JobQueueName; due: number; waitedMs: number }[]; failed: number }> {
   const now = deps.clock.now();
   const due = new Map((await deps.db.jobs.countDue(deps.db.query, now)).map((row) => [row.lane, row]));
-  const ofLane = (lane: Lane) => ({ lane, due: due.get(lane)?.count ?? 0, waitedMs: now - (due.get(lane)?.oldest ?? now) });
-  return { lanes: lanes.map(ofLane), failed: await deps.db.jobs.countFailed(deps.db.query, now - failureShownMs, ownDesk) };
+  const ofLane = (lane: JobQueueName) => ({ lane, due: due.get(lane)?.count ?? 0, waitedMs: now - (due.get(lane)?.oldest ?? now) });
+  return { lanes: jobQueueNames.map(ofLane), failed: await deps.db.jobs.countFailed(deps.db.query, now - failureReportingMs, ownDesk) };
 }
 
 /**
  * How many jobs have been failing for `forMs` or were given up of late, and how many have been due for so long without running.
  * Mails are not counted: they have their own desk.
  */
-export async function readTrouble(deps: Pick<Deps, "db" | "clock">, forMs: number): Promise<{ failing: number; late: number }> {
+export async function countStuckJobs(deps: Pick<Deps, "db" | "clock">, forMs: number): Promise<{ failing: number; late: number }> {
   const { jobs, query } = deps.db;
   const now = deps.clock.now();
   const before = now - forMs;
-  return { failing: await jobs.countFailing(query, { madeBefore: before, givenUpSince: now - failureShownMs }, ownDesk), late: await jobs.countLate(query, before) };
+  return { failing: await jobs.countFailing(query, { madeBefore: before, givenUpSince: now - failureReportingMs }, ownDesk), late: await jobs.countLate(query, before) };
 }
 
 /** What is not done, by kind. */
-export async function readQueues(deps: Pick<Deps, "db" | "clock">): Promise<KindCount[]> {
+export async function countOpenJobsByKind(deps: Pick<Deps, "db" | "clock">): Promise<OpenJobCount[]> {
   return deps.db.jobs.countOpen(deps.db.query, deps.clock.now());
 }
 
 /** The newest 50 jobs that were given up; mails have their own desk. */
-export async function listFailedJobs(deps: Pick<Deps, "db">): Promise<JobRow[]> {
+export async function listRecentlyFailedJobs(deps: Pick<Deps, "db">): Promise<JobRow[]> {
   return deps.db.jobs.listFailed(deps.db.query, 50, ownDesk);
 }
 
@@ -97,12 +97,12 @@ export async function retryFailedJob(deps: Pick<Deps, "db" | "clock">, id: strin
 }
 
 /** Forgets the jobs of these keys, some hundreds at most, whatever became of them; one that runs runs to its end. */
-export async function forgetJobs(deps: Pick<Deps, "db">, keys: readonly string[]): Promise<void> {
+export async function deleteJobsByKey(deps: Pick<Deps, "db">, keys: readonly string[]): Promise<void> {
   await deps.db.jobs.forget(deps.db.query, keys);
 }
 
 /** Forgets jobs done a week ago. */
-export async function forgetDoneJobs(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function cleanupDoneJobs(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = deps.clock.now() - keepDoneJobsMs;
   // Between two statements requests have their turn.
   while ((await deps.db.jobs.forgetDone(deps.db.query, before, removedAtOnce)) > 0) await immediate();

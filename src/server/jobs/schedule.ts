@@ -1,17 +1,17 @@
 import type { Deps } from "../deps.ts";
-import type { Settings } from "#server/config/env.ts";
-import { keepTime } from "#server/operations/uptime/lived-time.ts";
-import type { JobKind, JobPayloads } from "./kinds.ts";
-import { enqueue } from "./queue.ts";
+import type { ServerSettings } from "#server/config/env.ts";
+import { recordUptimeTick } from "#server/operations/uptime/lived-time.ts";
+import type { JobKind, JobPayloadsByKind } from "./kinds.ts";
+import { enqueueJob } from "./queue.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 /** The kinds that carry nothing. */
-type Recurring = { [Kind in JobKind]: JobPayloads[Kind] extends Record<string, never> ? Kind : never }[JobKind];
+type Recurring = { [Kind in JobKind]: JobPayloadsByKind[Kind] extends Record<string, never> ? Kind : never }[JobKind];
 
 /** Recurring jobs; each runs once per slot, whichever node is first. */
-const schedule: readonly { kind: Recurring; everyMs: number; /** When (ms) its slot begins; `undefined`: it does not recur. */ from?: (settings: Settings) => number | undefined }[] = [
+const schedule: readonly { kind: Recurring; everyMs: number; /** When (ms) its slot begins; `undefined`: it does not recur. */ from?: (settings: ServerSettings) => number | undefined }[] = [
   { kind: "order.expire", everyMs: hour },
   { kind: "order.purge", everyMs: 24 * hour },
   { kind: "card.remove", everyMs: 24 * hour },
@@ -31,8 +31,8 @@ const schedule: readonly { kind: Recurring; everyMs: number; /** When (ms) its s
 const lastSlots = new WeakMap<Deps, Map<JobKind, number>>();
 
 /** Makes the jobs of the current slots; the key lets only one node's win. */
-export async function enqueueScheduled(deps: Deps): Promise<void> {
-  await keepTime(deps);
+export async function enqueueScheduledJobs(deps: Deps): Promise<void> {
+  await recordUptimeTick(deps);
   const seen = lastSlots.get(deps) ?? new Map<JobKind, number>();
   lastSlots.set(deps, seen);
   for (const { kind, everyMs, from = () => 0 } of schedule) {
@@ -40,7 +40,7 @@ export async function enqueueScheduled(deps: Deps): Promise<void> {
     if (begins === undefined) continue;
     const slot = Math.floor((deps.clock.now() - begins) / everyMs);
     if (seen.get(kind) === slot) continue;
-    await enqueue(deps, { kind, payload: {}, key: `${kind}:${slot}` });
+    await enqueueJob(deps, { kind, payload: {}, key: `${kind}:${slot}` });
     seen.set(kind, slot);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSlots } from "./slots.ts";
+import { createSemaphore } from "./slots.ts";
 
 /** Work that ends when it is told to. */
 function held() {
@@ -10,7 +10,7 @@ function held() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("so many run together, so many wait, the next is refused", async () => {
-  const withSlot = createSlots(2, 1);
+  const withSlot = createSemaphore(2, 1);
   const { ends, work } = held();
   const first = [withSlot(work), withSlot(work), withSlot(work)];
   await expect(withSlot(work)).rejects.toThrow("server.busy");
@@ -26,7 +26,7 @@ test("so many run together, so many wait, the next is refused", async () => {
 });
 
 test("work that fails gives its slot back", async () => {
-  const withSlot = createSlots(1, 1);
+  const withSlot = createSemaphore(1, 1);
   const failing = withSlot(() => Promise.reject(new Error("no")));
   const next = withSlot(async () => "done");
   await expect(failing).rejects.toThrow("no");
@@ -35,7 +35,7 @@ test("work that fails gives its slot back", async () => {
 });
 
 test("work that goes first is let in before the line, and when it is full", async () => {
-  const withSlot = createSlots(1, 1);
+  const withSlot = createSemaphore(1, 1);
   const { ends, work } = held();
   const order: string[] = [];
   const run = (name: string, first: boolean) => withSlot(async () => void order.push(name), { first });

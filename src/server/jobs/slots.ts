@@ -6,7 +6,7 @@ import { AppError } from "#shared/app-error.ts";
  * however many they are; for work whose tries are few.
  * @throws {AppError} `server.busy` to those who find the line full
  */
-export function createSlots(atOnce: number, waiting: number, retryAfter = 5) {
+export function createSemaphore(atOnce: number, waiting: number, retryAfter = 5) {
   const queue = new PQueue({ concurrency: atOnce });
 
   return async function withSlot<Result>(work: () => Promise<Result>, { first = false } = {}): Promise<Result> {

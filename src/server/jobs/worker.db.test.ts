@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction, type Database } from "#server/db/database.ts";
-import { createTableQueue } from "#server/db/jobs/table.ts";
+import { createTableJobQueue } from "#server/db/jobs/table.ts";
 import type { Deps } from "#server/deps.ts";
-import { readSettings } from "#server/config/env.ts";
-import { newId } from "#server/db/ids.ts";
-import { createLog } from "#server/operations/log/log.ts";
+import { readEnvironmentSettings } from "#server/config/env.ts";
+import { generateSortableId } from "#server/db/ids.ts";
+import { createLogger } from "#server/operations/log/log.ts";
 import { frozenClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { changeJobs, jobOf, jobsOf, removeJobs } from "#test/harness/jobs.ts";
-import { retryOf } from "./kinds.ts";
-import { enqueue, enqueueAll, readQueue } from "./queue.ts";
-import { createWorker, retryDelayMs, type JobHandler, type JobHandlers, type JobTry } from "./worker.ts";
+import { getJobRetryPolicy } from "./kinds.ts";
+import { enqueueJob, enqueueJobs, getQueueBacklog } from "./queue.ts";
+import { createJobWorker, computeRetryDelayMs, type JobHandler, type JobHandlersByKind, type JobAttemptContext } from "./worker.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-jobs-"));
 const { open } = await freshDatabase(folder);
@@ -31,20 +31,20 @@ afterAll(async () => {
 
 /** The parts of a node that jobs need here; the schedule's own jobs do nothing. */
 function workerWith(run: JobHandler<{ mailId: string }>, node: Database = db, holdEveryMs?: number) {
-  const deps = { db: node, clock, log: createLog("silent"), settings: readSettings({}) } as unknown as Deps;
+  const deps = { db: node, clock, log: createLogger("silent"), settings: readEnvironmentSettings({}) } as unknown as Deps;
   const nothing = async () => undefined;
-  const handlers = new Proxy({} as JobHandlers, { get: (_target, kind) => (kind === "mail.send" ? run : nothing) });
-  return createWorker(deps, handlers, holdEveryMs);
+  const handlers = new Proxy({} as JobHandlersByKind, { get: (_target, kind) => (kind === "mail.send" ? run : nothing) });
+  return createJobWorker(deps, handlers, holdEveryMs);
 }
 /** A worker whose handlers all do `run`, told of the kind; or those of `kinds`. */
-function workerOfAll(run: (kind: string, attempt: JobTry) => Promise<void>, kinds?: readonly string[]) {
-  const deps = { db, clock, log: createLog("silent"), settings: readSettings({}) } as unknown as Deps;
-  const handlers = new Proxy({} as JobHandlers, {
-    get: (_target, kind) => async (_deps: Deps, _payload: unknown, attempt: JobTry) => (kinds && !kinds.includes(String(kind)) ? undefined : run(String(kind), attempt)),
+function workerOfAll(run: (kind: string, attempt: JobAttemptContext) => Promise<void>, kinds?: readonly string[]) {
+  const deps = { db, clock, log: createLogger("silent"), settings: readEnvironmentSettings({}) } as unknown as Deps;
+  const handlers = new Proxy({} as JobHandlersByKind, {
+    get: (_target, kind) => async (_deps: Deps, _payload: unknown, attempt: JobAttemptContext) => (kinds && !kinds.includes(String(kind)) ? undefined : run(String(kind), attempt)),
   });
-  return createWorker(deps, handlers);
+  return createJobWorker(deps, handlers);
 }
-const add = (mailId: string, more: { key?: string; runAt?: number } = {}) => enqueue({ db, clock }, { kind: "mail.send", payload: { mailId }, ...more });
+const add = (mailId: string, more: { key?: string; runAt?: number } = {}) => enqueueJob({ db, clock }, { kind: "mail.send", payload: { mailId }, ...more });
 const jobs = () => jobsOf(db, { kind: "mail.send" });
 
 // Seen to fail on PostgreSQL, in two runs of three, with neither `skipLocked` nor the two conditions beside the subquery of
@@ -84,11 +84,11 @@ test("a lease that has expired is taken over, and the first worker's late answer
 });
 
 test.runIf(process.env.TEST_ENGINE === "postgres")("nodes of the version before, on our table, beside nodes on pg-boss: each mail runs once, whoever was asked for it", async () => {
-  const older = { ...db, jobs: createTableQueue("postgres") };
+  const older = { ...db, jobs: createTableJobQueue("postgres") };
   const runs: string[] = [];
   const run: JobHandler<{ mailId: string }> = async (_deps, { mailId }) => void runs.push(mailId);
   const mails = Array.from({ length: 60 }, (_, at) => `mail-${String(at).padStart(2, "0")}`);
-  for (const [at, mailId] of mails.entries()) await enqueue({ db: at % 2 ? older : db, clock }, { kind: "mail.send", payload: { mailId }, key: `mail.send:${mailId}` });
+  for (const [at, mailId] of mails.entries()) await enqueueJob({ db: at % 2 ? older : db, clock }, { kind: "mail.send", payload: { mailId }, key: `mail.send:${mailId}` });
   await Promise.all([older, db, older, db].map((node) => workerWith(run, node).runDue()));
   await workerWith(run, db).runDue();
   expect(runs.toSorted()).toEqual(mails);
@@ -123,7 +123,7 @@ test("a job that takes longer than its lease is held by who runs it, until it co
 });
 
 test("a failing job is tried ten times, later each time, and then given up with its reason", async () => {
-  await enqueue({ db, clock }, { kind: "payment.check", payload: { refCommand: "broken" } });
+  await enqueueJob({ db, clock }, { kind: "payment.check", payload: { refCommand: "broken" } });
   const lasts: boolean[] = [];
   const worker = workerOfAll(async (_kind, { last }) => {
     lasts.push(last);
@@ -144,20 +144,20 @@ test("a failing job is tried ten times, later each time, and then given up with 
   expect(waits.slice(0, 9).every((wait, at) => wait > 0 && wait <= 1000 * 2 ** (at + 1) * 1.25)).toBe(true);
   expect(await job()).toMatchObject({ attempts: 10, doneAt: null, failedAt: expect.any(Number), lastError: "the provider is down" });
   // A mail's is its desk's, and one of long ago nobody's.
-  await db.jobs.put(db.query, [{ ...(await job()), id: newId(clock.now()), key: "a-mail", kind: "mail.send" }]);
-  const failed = async () => (await readQueue({ db, clock })).failed;
+  await db.jobs.put(db.query, [{ ...(await job()), id: generateSortableId(clock.now()), key: "a-mail", kind: "mail.send" }]);
+  const failed = async () => (await getQueueBacklog({ db, clock })).failed;
   expect(await failed()).toBe(1);
   clock.advance(7 * 24 * 3_600_000);
   expect(await failed()).toBe(0);
 });
 
 test("delays double from 2 s to an hour, a mail's to half of one, a quarter either way", () => {
-  const usual = retryOf("payment.check");
-  expect([1, 2, 3, 12, 30].map((tries) => retryDelayMs(usual, tries, 0.5))).toEqual([2000, 4000, 8000, 3_600_000, 3_600_000]);
-  expect([retryDelayMs(usual, 1, 0), retryDelayMs(usual, 1, 1)]).toEqual([1500, 2500]);
-  expect([1, 10, 11, 150].map((tries) => retryDelayMs(retryOf("mail.send"), tries, 0.5))).toEqual([2000, 1_024_000, 1_800_000, 1_800_000]);
+  const usual = getJobRetryPolicy("payment.check");
+  expect([1, 2, 3, 12, 30].map((tries) => computeRetryDelayMs(usual, tries, 0.5))).toEqual([2000, 4000, 8000, 3_600_000, 3_600_000]);
+  expect([computeRetryDelayMs(usual, 1, 0), computeRetryDelayMs(usual, 1, 1)]).toEqual([1500, 2500]);
+  expect([1, 10, 11, 150].map((tries) => computeRetryDelayMs(getJobRetryPolicy("mail.send"), tries, 0.5))).toEqual([2000, 1_024_000, 1_800_000, 1_800_000]);
   // PostgreSQL takes whole ms only.
-  expect(Number.isInteger(retryDelayMs(usual, 1, 1 / 3))).toBe(true);
+  expect(Number.isInteger(computeRetryDelayMs(usual, 1, 1 / 3))).toBe(true);
 });
 
 // Seen to fail without `where kind in` in `leasing`: the job was run, and failed.
@@ -183,7 +183,7 @@ test("a job may ask to run again, which counts as a success", async () => {
 
 test("a job exists only if its transaction commits, waits for its time, and the same key makes one", async () => {
   const failed = inTransaction({ db, clock }, async (deps) => {
-    await enqueue(deps, { kind: "mail.send", payload: { mailId: "phantom" } });
+    await enqueueJob(deps, { kind: "mail.send", payload: { mailId: "phantom" } });
     throw new Error("rolled back");
   });
   await expect(failed).rejects.toThrow("rolled back");
@@ -221,7 +221,7 @@ test.each([
     await finish.promise;
     finished = true;
   });
-  await enqueue<typeof slow.kind>({ db, clock }, slow);
+  await enqueueJob<typeof slow.kind>({ db, clock }, slow);
   worker.start();
   await started.promise;
   await add("waiting");
@@ -235,7 +235,7 @@ test.each([
 // Seen to fail without the rest of `pace.ts`: the timer waited for the last job.
 test("between jobs that only compute, whatever else waits has its turn", async () => {
   const rows = Array.from({ length: 200 }, (_, at) => ({ kind: "mail.send", payload: { mailId: `mail-${at}` } }) as const);
-  await enqueueAll({ db, clock }, rows);
+  await enqueueJobs({ db, clock }, rows);
   let runs = 0;
   const worker = workerWith(async () => {
     runs += 1;
@@ -250,7 +250,7 @@ test("between jobs that only compute, whatever else waits has its turn", async (
 
 test("one call runs all that is due, however many", async () => {
   await inTransaction({ db, clock }, async (deps) => {
-    for (let at = 0; at < 120; at += 1) await enqueue(deps, { kind: "mail.send", payload: { mailId: `mail-${at}` } });
+    for (let at = 0; at < 120; at += 1) await enqueueJob(deps, { kind: "mail.send", payload: { mailId: `mail-${at}` } });
   });
   let runs = 0;
   await workerWith(async () => void (runs += 1)).runDue();

@@ -1,27 +1,27 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { holding, leaseMs, type Holding } from "./holding.ts";
-import { jobKinds, laneOf, lanes, longestRunMs, retryOf, type JobKind, type JobPayloads, type Lane, type RetryPolicy } from "./kinds.ts";
-import { createPace } from "./pace.ts";
-import { enqueueScheduled } from "./schedule.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { withJobLease, jobLeaseMs, type JobLeaseRenewal } from "./holding.ts";
+import { jobKinds, getJobQueueName, jobQueueNames, jobRunTimeoutMs, getJobRetryPolicy, type JobKind, type JobPayloadsByKind, type JobQueueName, type JobRetryPolicy } from "./kinds.ts";
+import { createBackgroundThrottle } from "./pace.ts";
+import { enqueueScheduledJobs } from "./schedule.ts";
 import type { JobRow } from "./job-tables.ts";
 
 /** Done, or to be run again after `againInMs` (which counts as a success). */
 export type JobOutcome = void | { againInMs: number };
-export interface JobTry {
+export interface JobAttemptContext {
   /** When this try fails there is no other. */
   last: boolean;
 }
-export type JobHandler<Payload> = (deps: Deps, payload: Payload, attempt: JobTry) => Promise<JobOutcome>;
-export type JobHandlers = { [Kind in JobKind]: JobHandler<JobPayloads[Kind]> };
+export type JobHandler<Payload> = (deps: Deps, payload: Payload, attempt: JobAttemptContext) => Promise<JobOutcome>;
+export type JobHandlersByKind = { [Kind in JobKind]: JobHandler<JobPayloadsByKind[Kind]> };
 
-const kindsOf = Object.fromEntries(lanes.map((lane) => [lane, jobKinds.filter((kind) => laneOf(kind) === lane)])) as Record<Lane, JobKind[]>;
+const kindsOf = Object.fromEntries(jobQueueNames.map((lane) => [lane, jobKinds.filter((kind) => getJobQueueName(kind) === lane)])) as Record<JobQueueName, JobKind[]>;
 const pollMs = 500;
 /** ms: two words may be lost before a lease ends. */
-const holdEveryMs = leaseMs / 4;
+const holdEveryMs = jobLeaseMs / 4;
 
-export interface Worker {
+export interface JobWorker {
   start(): void;
   /** Runs all that is due, all lanes side by side and without rests; resolves to how many jobs ran. */
   runDue(): Promise<number>;
@@ -30,41 +30,41 @@ export interface Worker {
 }
 
 /** Runs the jobs of the queue in this process; any number of nodes may do so together. Between jobs requests have their turn. */
-export function createWorker(deps: Deps, handlers: JobHandlers, everyMs = holdEveryMs): Worker {
+export function createJobWorker(deps: Deps, handlers: JobHandlersByKind, everyMs = holdEveryMs): JobWorker {
   const stopping = new AbortController();
-  const pace = createPace();
+  const pace = createBackgroundThrottle();
   let loops: Promise<unknown> = Promise.resolve();
 
   /** `false` when nothing is due. */
-  async function runNext(lane: Lane): Promise<boolean> {
+  async function runNext(lane: JobQueueName): Promise<boolean> {
     if (stopping.signal.aborted) return false;
     const now = deps.clock.now();
-    const job = await deps.db.jobs.take(deps.db.query, { lane, kinds: jobKinds, own: kindsOf[lane], now, lease: newSecretId(), until: now + leaseMs });
-    if (job) await runJob(deps, handlers, job, { everyMs, longestMs: longestRunMs[lane] });
+    const job = await deps.db.jobs.take(deps.db.query, { lane, kinds: jobKinds, own: kindsOf[lane], now, lease: generateSecretId(), until: now + jobLeaseMs });
+    if (job) await runJob(deps, handlers, job, { everyMs, longestMs: jobRunTimeoutMs[lane] });
     return job !== undefined;
   }
 
-  async function runAll(lane: Lane): Promise<number> {
+  async function runAll(lane: JobQueueName): Promise<number> {
     let count = 0;
     while (await runNext(lane)) count += 1;
     return count;
   }
 
   async function runDue(): Promise<number> {
-    await enqueueScheduled(deps);
+    await enqueueScheduledJobs(deps);
     let total = 0;
     // A job of one lane may have made one for another.
     for (let count = 1; count > 0; total += count) {
-      count = (await Promise.all(lanes.map(runAll))).reduce((sum, ran) => sum + ran, 0);
+      count = (await Promise.all(jobQueueNames.map(runAll))).reduce((sum, ran) => sum + ran, 0);
     }
     return total;
   }
 
-  async function poll(lane: Lane): Promise<void> {
+  async function poll(lane: JobQueueName): Promise<void> {
     while (!stopping.signal.aborted) {
       let ran = false;
       try {
-        await enqueueScheduled(deps);
+        await enqueueScheduledJobs(deps);
         ran = await runNext(lane);
       } catch (error) {
         deps.log.error({ err: error }, "the worker could not read its jobs");
@@ -83,7 +83,7 @@ export function createWorker(deps: Deps, handlers: JobHandlers, everyMs = holdEv
 
   return {
     start: () => {
-      loops = Promise.all(lanes.map(poll));
+      loops = Promise.all(jobQueueNames.map(poll));
     },
     runDue,
     stop: async () => {
@@ -93,28 +93,28 @@ export function createWorker(deps: Deps, handlers: JobHandlers, everyMs = holdEv
   };
 }
 
-async function runJob(deps: Deps, handlers: JobHandlers, job: JobRow, held: Holding): Promise<void> {
+async function runJob(deps: Deps, handlers: JobHandlersByKind, job: JobRow, held: JobLeaseRenewal): Promise<void> {
   const kind = job.kind as JobKind;
-  const policy = retryOf(kind);
+  const policy = getJobRetryPolicy(kind);
   const last = isLastTry(policy, job, deps.clock.now());
   try {
     const handler = handlers[kind] as JobHandler<unknown>;
-    const outcome = await holding(deps, job, held, () => handler(deps, JSON.parse(job.payload), { last }));
+    const outcome = await withJobLease(deps, job, held, () => handler(deps, JSON.parse(job.payload), { last }));
     const now = deps.clock.now();
     await deps.db.jobs.end(deps.db.query, job, outcome ? { runAt: now + outcome.againInMs, attempts: 0 } : { doneAt: now, lastError: null });
   } catch (error) {
     const now = deps.clock.now();
     const lastError = error instanceof Error ? error.message.slice(0, 500) : "unknown error";
     deps.log.warn({ err: error, job: kind, tries: job.attempts, givenUp: last }, "job failed");
-    await deps.db.jobs.end(deps.db.query, job, last ? { failedAt: now, lastError } : { runAt: now + retryDelayMs(policy, job.attempts), lastError });
+    await deps.db.jobs.end(deps.db.query, job, last ? { failedAt: now, lastError } : { runAt: now + computeRetryDelayMs(policy, job.attempts), lastError });
   }
 }
 
-function isLastTry({ leastTries, leastMs }: RetryPolicy, job: JobRow, now: number): boolean {
+function isLastTry({ leastTries, leastMs }: JobRetryPolicy, job: JobRow, now: number): boolean {
   return job.attempts >= leastTries && now - job.createdAt >= leastMs;
 }
 
 /** Doubles from 2 s to the policy's longest wait, with a jitter of a quarter either way. */
-export function retryDelayMs({ longestWaitMs }: RetryPolicy, tries: number, random = Math.random()): number {
+export function computeRetryDelayMs({ longestWaitMs }: JobRetryPolicy, tries: number, random = Math.random()): number {
   return Math.round(Math.min(1000 * 2 ** tries, longestWaitMs) * (0.75 + random / 2));
 }

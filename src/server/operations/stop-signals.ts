@@ -2,10 +2,10 @@
 const sameSignalMs = 500;
 
 const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
-export type StopSignal = (typeof signals)[number];
+export type ProcessStopSignal = (typeof signals)[number];
 
 /** Calls `stop` at the first signal to stop; another one ends the process at once. */
-export function onStopSignal(stop: (signal: StopSignal) => void): void {
+export function onStopSignal(stop: (signal: ProcessStopSignal) => void): void {
   let firstAt: number | undefined;
   for (const signal of signals) {
     process.on(signal, () => {

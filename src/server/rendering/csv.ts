@@ -20,21 +20,21 @@ const unseen = /(?![\t\r\n\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c\u200
 const idleJoiner = /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 
 /** By this mark spreadsheets know UTF-8. */
-export const csvMark = "\ufeff";
+export const csvByteOrderMark = "\ufeff";
 
 /** `phone`: a number in E.164. */
-export type Cell = string | number | { phone: string };
+export type CsvCell = string | number | { phone: string };
 
 /** A telephone number as people read it: digits and blanks alone, which no program takes for a formula nor for a number. */
 const readablePhone = /^\+\d{1,3}(?: \d{1,12})+$/;
 
 /** One line, its cells apart by semicolons. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(toCell).join(";")}\r\n`;
+export function joinCsvCells(cells: readonly CsvCell[]): string {
+  return `${cells.map(escapeCsvCell).join(";")}\r\n`;
 }
 
 /** What nobody sees goes, what could be a formula gets an apostrophe before it, and a cell that would break the line is quoted. */
-export function toCell(value: Cell): string {
+export function escapeCsvCell(value: CsvCell): string {
   if (typeof value === "number") return String(value);
   if (typeof value === "object") return phoneCell(value.phone);
   const harmless = seenOf(value).replace(formulaStart, "$1$2'");
@@ -49,10 +49,10 @@ function seenOf(text: string): string {
 
 function phoneCell(phone: string): string {
   const readable = parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
-  return readablePhone.test(readable) ? readable : toCell(phone);
+  return readablePhone.test(readable) ? readable : escapeCsvCell(phone);
 }
 
 /** `2026-01-31 14:05` in Africa/Dakar, which keeps UTC. */
-export function csvMinute(instant: number | null): string {
+export function formatCsvMinute(instant: number | null): string {
   return instant === null ? "" : new Date(instant).toISOString().slice(0, 16).replace("T", " ");
 }

@@ -4,7 +4,7 @@ type Rgb = readonly [number, number, number];
 type Paint = (x: number, y: number) => Rgb;
 
 /** Portrait, cover and logo colours of one demo person. */
-export interface Palette {
+export interface DemoPersonPalette {
   back: Rgb;
   accent: Rgb;
   skin: Rgb;
@@ -13,7 +13,7 @@ export interface Palette {
 const faces: readonly Rgb[] = [[141, 92, 62], [110, 70, 48], [96, 60, 42], [156, 104, 74], [124, 80, 54]];
 
 /** The colours of the demo's people; as many pictures of each kind are all that is encoded. */
-export const palettes: readonly Palette[] = (
+export const demoPersonPalettes: readonly DemoPersonPalette[] = (
   [
     [[38, 50, 74], [214, 150, 84]],
     [[30, 66, 56], [223, 190, 120]],
@@ -25,7 +25,7 @@ export const palettes: readonly Palette[] = (
 ).map(([back, accent], at) => ({ back, accent, skin: faces[at % faces.length] ?? [124, 80, 54] }));
 
 /** A drawn portrait, 320×320 px. */
-export function portrait({ back, accent, skin }: Palette): Promise<Buffer> {
+export function drawDemoPortrait({ back, accent, skin }: DemoPersonPalette): Promise<Buffer> {
   return draw(320, 320, (x, y) => {
     const shade = 0.75 + 0.35 * (1 - y);
     if (inEllipse(x, y, 0.5, 0.4, 0.155, 0.19)) return scale(skin, 0.85 + 0.3 * (0.6 - x));
@@ -37,7 +37,7 @@ export function portrait({ back, accent, skin }: Palette): Promise<Buffer> {
 }
 
 /** Layered dunes, 720×240 px. */
-export function cover({ back, accent }: Palette): Promise<Buffer> {
+export function drawDemoCover({ back, accent }: DemoPersonPalette): Promise<Buffer> {
   return draw(720, 240, (x, y) => {
     for (let layer = 3; layer >= 1; layer -= 1) {
       const crest = 0.28 + layer * 0.17 + 0.09 * Math.sin(x * (4 + layer) + layer * 1.7);
@@ -48,7 +48,7 @@ export function cover({ back, accent }: Palette): Promise<Buffer> {
 }
 
 /** A plain mark on white, 192×192 px. */
-export function logo({ back, accent }: Palette): Promise<Buffer> {
+export function drawDemoLogo({ back, accent }: DemoPersonPalette): Promise<Buffer> {
   return draw(192, 192, (x, y) => {
     const distance = Math.hypot(x - 0.5, y - 0.5);
     if (distance < 0.2) return accent;

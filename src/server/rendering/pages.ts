@@ -2,16 +2,16 @@ import { hash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { type Dress, dresses } from "#shared/card-look.ts";
-import { dressSheet } from "#web/card/dress.ts";
+import { type CardColorScheme, cardColorSchemes } from "#shared/card-look.ts";
+import { applyColorScheme } from "#web/card/dress.ts";
 import type { SiteContent } from "#web/settings.ts";
-import { fillPlaceholders } from "#web/placeholders.ts";
-import { isoDay } from "#shared/instants.ts";
+import { fillPagePlaceholders } from "#web/placeholders.ts";
+import { formatIsoDay } from "#shared/instants.ts";
 import { builtFolder } from "#server/config/built-folder.ts";
 import type { Clock } from "#server/adapters/clock/clock-port.ts";
 
 /** A page ready to send, in each encoding. */
-export interface Page {
+export interface EncodedHtmlPage {
   /** Its bytes, one piece after the other: what many pages have in common is in memory once. */
   pieces: readonly Buffer[];
   /** They in one, for whoever takes no encoding: joined when it is first asked for. */
@@ -24,11 +24,11 @@ export interface Page {
   scriptHash: string;
 }
 
-export interface Pages {
+export interface BuiltPageRegistry {
   /** By the page's name in the route table (`src/web/routes.tsx`); another map once they were filled in again. */
-  byName: ReadonlyMap<string, Page>;
+  byName: ReadonlyMap<string, EncodedHtmlPage>;
   /** What the server-rendered card needs from the build; `notice`: what pages in the place of a card have beside its sheet; `worker` is the script itself. */
-  card: { css: string; notice: string; dressed: Record<Dress, { sheet: Buffer; styleHash: string }>; script: string; worker: string; fonts: readonly string[] };
+  card: { css: string; notice: string; dressed: Record<CardColorScheme, { sheet: Buffer; styleHash: string }>; script: string; worker: string; fonts: readonly string[] };
   /** What the server-rendered receipt needs. */
   receipt: { css: string; styleHash: string };
   /** What the server-rendered page of a proof needs. */
@@ -60,17 +60,17 @@ interface PagesIndex {
  * Reads the built pages and fills in the settings: done at each start, and again by `refill`.
  * @throws when nothing was built.
  */
-export function loadPages(undated: Undated, clock: Clock, dist = builtFolder): Pages {
-  const thisYear = () => isoDay(clock.now()).slice(0, 4);
+export function loadBuiltPages(undated: Undated, clock: Clock, dist = builtFolder): BuiltPageRegistry {
+  const thisYear = () => formatIsoDay(clock.now()).slice(0, 4);
   const settings = { ...undated, year: thisYear() };
   const indexFile = join(dist, "pages/index.json");
   if (!existsSync(indexFile)) throw new Error("The pages are not built: run npm run build.");
   const index = JSON.parse(readFileSync(indexFile, "utf8")) as PagesIndex;
-  const built = index.pages.map(({ name, file, css }) => ({ name, html: readFileSync(join(dist, "pages", file), "utf8"), styleHash: css ? hashOf(css) : "" }));
-  const filled = (content: SiteContent, before?: Pages["byName"]) =>
+  const built = index.pages.map(({ name, file, css }) => ({ name, html: readFileSync(join(dist, "pages", file), "utf8"), styleHash: css ? computeCspHash(css) : "" }));
+  const filled = (content: SiteContent, before?: BuiltPageRegistry["byName"]) =>
     new Map(
       built.map(({ name, html, styleHash }) => {
-        const page = toPage(fillPlaceholders(html, content), { styleHash });
+        const page = createHtmlPage(fillPagePlaceholders(html, content), { styleHash });
         const known = before?.get(name);
         return [name, known?.etag === page.etag ? known : page] as const;
       }),
@@ -78,8 +78,8 @@ export function loadPages(undated: Undated, clock: Clock, dist = builtFolder): P
   return {
     byName: filled(settings),
     card: { ...index.card, dressed: dressedSheets(index.card.css), fonts: frenchFonts(index.card.css) },
-    receipt: { ...index.receipt, styleHash: hashOf(index.receipt.css) },
-    proof: { ...index.proof, styleHash: hashOf(index.proof.css) },
+    receipt: { ...index.receipt, styleHash: computeCspHash(index.receipt.css) },
+    proof: { ...index.proof, styleHash: computeCspHash(index.proof.css) },
     contactsLeft: { ...index.contactsLeft, fonts: frenchFonts(index.contactsLeft.css) },
     assetsDir: join(dist, "web/assets"),
     settings,
@@ -95,9 +95,9 @@ export function loadPages(undated: Undated, clock: Clock, dist = builtFolder): P
 }
 
 /** A card's sheet in each dress. */
-function dressedSheets(css: string): Pages["card"]["dressed"] {
-  const inDress = (dress: Dress) => ({ sheet: Buffer.from(dressSheet(css, dress)), styleHash: hashOf(dressSheet(css, dress)) });
-  return Object.fromEntries(dresses.map((dress) => [dress, inDress(dress)])) as Pages["card"]["dressed"];
+function dressedSheets(css: string): BuiltPageRegistry["card"]["dressed"] {
+  const inDress = (dress: CardColorScheme) => ({ sheet: Buffer.from(applyColorScheme(css, dress)), styleHash: computeCspHash(applyColorScheme(css, dress)) });
+  return Object.fromEntries(cardColorSchemes.map((dress) => [dress, inDress(dress)])) as BuiltPageRegistry["card"]["dressed"];
 }
 
 /** The addresses of the sheet's fonts that have the letters of French, which are preloaded. */
@@ -106,7 +106,7 @@ function frenchFonts(css: string): string[] {
 }
 
 /** @throws when the build has no page of this name. */
-export function pageNamed({ byName }: Pages, name: string): Page {
+export function getBuiltPageOrThrow({ byName }: BuiltPageRegistry, name: string): EncodedHtmlPage {
   const page = byName.get(name);
   if (!page) throw new Error(`The page ${name} is not built: run npm run build.`);
   return page;
@@ -117,7 +117,7 @@ export function pageNamed({ byName }: Pages, name: string): Page {
  * first answer is compressed quickly; one that is asked for again is worth the best compression, a tenth smaller, which
  * takes its place off the request.
  */
-export function toPage(html: string | readonly Buffer[], { styleHash = "", scriptHash = "", etag }: Partial<Pick<Page, "styleHash" | "scriptHash" | "etag">>): Page {
+export function createHtmlPage(html: string | readonly Buffer[], { styleHash = "", scriptHash = "", etag }: Partial<Pick<EncodedHtmlPage, "styleHash" | "scriptHash" | "etag">>): EncodedHtmlPage {
   const pieces = typeof html === "string" ? [Buffer.from(html)] : html;
   let [plain, brotli, gzip]: (Buffer | undefined)[] = [];
   let isBest = false;
@@ -143,7 +143,7 @@ export function toPage(html: string | readonly Buffer[], { styleHash = "", scrip
     get gzip() {
       return (gzip ??= gzipSync(joined(pieces)));
     },
-    etag: etag ?? etagOf(joined(pieces)),
+    etag: etag ?? computePageEtag(joined(pieces)),
     styleHash,
     scriptHash,
   };
@@ -160,11 +160,11 @@ function brotliOptions(quality: number, plain: Buffer) {
 }
 
 /** The ETag of a page that these bytes make the one that it is. */
-export function etagOf(bytes: Buffer): string {
+export function computePageEtag(bytes: Buffer): string {
   return `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`;
 }
 
 /** `'sha256-…'`, as a CSP names what stands inline. */
-export function hashOf(inline: string | Buffer): string {
+export function computeCspHash(inline: string | Buffer): string {
   return `'sha256-${hash("sha256", inline, "base64")}'`;
 }

@@ -1,7 +1,7 @@
 import type Pdf from "pdfkit";
 
 /** All that a document is, once it is ended. */
-export function pdfBytes(doc: InstanceType<typeof Pdf>): Promise<Buffer> {
+export function collectPdfBytes(doc: InstanceType<typeof Pdf>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     doc.on("data", (chunk: Uint8Array) => chunks.push(chunk)).on("end", () => resolve(Buffer.concat(chunks))).on("error", reject);

@@ -1,7 +1,7 @@
 const pageBytes = 65_536;
 
 /** Holds every WebAssembly memory of this process to `most` bytes; the answer says whether one was refused more. */
-export function boundWasmMemory(most: number): () => boolean {
+export function limitWasmMemory(most: number): () => boolean {
   let wasRefused = false;
   const grow = WebAssembly.Memory.prototype.grow;
   WebAssembly.Memory.prototype.grow = function growWithin(pages) {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout } from "#test/harness/payments.ts";
-import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 
 const alone = await startTestApp({ PAYMENTS: "" });
 const named = await startTestApp();
@@ -73,7 +73,7 @@ test("on this machine it pays, and a gift code pays from anywhere", async () => 
     expect((await send(redirectUrl, "POST", { Host: host, Origin: "null", "Content-Type": "application/x-www-form-urlencoded" }, "action=pay")).status).toBe(303);
     expect((await effectsOn(alone.deps, ref)).paidBy).toBe("PayTech");
   }
-  const { code } = await createPromoCode(alone.deps, { kind: "gift", value: 0, maxUses: 1 });
+  const { code } = await createValidatedPromoCode(alone.deps, { kind: "gift", value: 0, maxUses: 1 });
   const gift = await unpaidOrder(alone.deps.db);
   const given = await send(`${alone.url}/api/paytech/${gift}`, "POST", { Host: "cartes.example.sn", "Content-Type": "application/json" }, JSON.stringify({ promoCode: code }));
   expect([given.status, given.text]).toEqual([200, '{"gift":true}']);

@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import type { PayTechSettings } from "#server/config/env.ts";
 
 /** What `request-payment` brought and the later steps need; every value as text, the price a whole number. */
-export interface SimulatedRequest {
+export interface SimulatedPaymentRequest {
   itemName: string;
   itemPrice: number;
   currency: string;
@@ -16,16 +16,16 @@ export interface SimulatedRequest {
   customField: string;
 }
 
-export const methods = ["Orange Money", "Wave", "Free Money", "Carte Bancaire"] as const;
-export type Method = (typeof methods)[number];
-export type NoticeEvent = "sale_complete" | "sale_canceled" | "refund_complete";
+export const simulatedPaymentMethods = ["Orange Money", "Wave", "Free Money", "Carte Bancaire"] as const;
+export type SimulatedPaymentMethod = (typeof simulatedPaymentMethods)[number];
+export type SimulatedWebhookEvent = "sale_complete" | "sale_canceled" | "refund_complete";
 
 /**
  * How a refund goes, as buttons for a payment do: its notice lost, sent twice or late; the money gone back with no answer nor
  * notice (`silent`); or refused.
  */
-export const refundPlays = ["lose", "twice", "late", "silent", "refuse"] as const;
-export type RefundPlay = (typeof refundPlays)[number];
+export const refundScenarios = ["lose", "twice", "late", "silent", "refuse"] as const;
+export type RefundScenario = (typeof refundScenarios)[number];
 
 const lowestPrice = 100;
 
@@ -33,12 +33,12 @@ const lowestPrice = 100;
  * Reads a request as PayTech does, with its refusals. `origin` is our own: a simulator that anyone may call never
  * sends a notice, nor a browser, elsewhere.
  */
-export function readRequest(body: unknown, origin: string): { request: SimulatedRequest } | { errors: string[] } {
+export function parseSimulatedRequest(body: unknown, origin: string): { request: SimulatedPaymentRequest } | { errors: string[] } {
   const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   const text = (name: string, fallback = "") => (typeof fields[name] === "string" && fields[name] !== "" ? fields[name] : fallback);
   const itemPrice = Number(fields.item_price);
   const ipnUrl = text("ipn_url");
-  const request: SimulatedRequest = {
+  const request: SimulatedPaymentRequest = {
     itemName: text("item_name"),
     itemPrice,
     currency: text("currency", "XOF"),
@@ -66,7 +66,7 @@ function isSafe(address: string, ours: string): boolean {
 }
 
 /** The fields of a notification, signed as PayTech signs them. */
-export function noticeFields(keys: Pick<PayTechSettings, "apiKey" | "apiSecret">, event: NoticeEvent, token: string, request: SimulatedRequest, method: string): Record<string, string> {
+export function buildWebhookFields(keys: Pick<PayTechSettings, "apiKey" | "apiSecret">, event: SimulatedWebhookEvent, token: string, request: SimulatedPaymentRequest, method: string): Record<string, string> {
   const price = String(request.itemPrice);
   return {
     type_event: event,

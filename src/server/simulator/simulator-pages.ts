@@ -1,8 +1,8 @@
 import { formatFcfa } from "#shared/money.ts";
-import { methods, type RefundPlay, type SimulatedRequest } from "./protocol.ts";
-import type { Action, SimulatedPayment } from "./simulator-service.ts";
+import { simulatedPaymentMethods, type RefundScenario, type SimulatedPaymentRequest } from "./protocol.ts";
+import type { SimulatedPayerAction, SimulatedPaymentView } from "./simulator-service.ts";
 
-const buttons: readonly { action: Action; label: string; kind: string }[] = [
+const buttons: readonly { action: SimulatedPayerAction; label: string; kind: string }[] = [
   { action: "pay", label: "Payer", kind: "main" },
   { action: "cancel", label: "Annuler", kind: "plain" },
   { action: "lose", label: "Payer sans notification", kind: "small" },
@@ -11,27 +11,27 @@ const buttons: readonly { action: Action; label: string; kind: string }[] = [
 ];
 
 /** The page on which PayTech's payer would pay; plain forms, no script. */
-export function checkoutPage(payment: SimulatedPayment): string {
+export function renderCheckoutPage(payment: SimulatedPaymentView): string {
   const open = payment.state === "open" || payment.state === "canceled";
   return page("Paiement simulé", `${summary(payment.request)}${open ? form() : settled(payment)}`);
 }
 
-export function unknownPaymentPage(): string {
+export function renderUnknownPaymentPage(): string {
   return page("Paiement introuvable", "<p>Aucun paiement simulé ne correspond à cette adresse.</p>");
 }
 
-function summary(request: SimulatedRequest): string {
+function summary(request: SimulatedPaymentRequest): string {
   return `<dl><dt>Article</dt><dd>${escape(request.itemName)}</dd><dt>Référence</dt><dd>${escape(request.commandName)}</dd></dl>
 <p class="price">${formatFcfa(request.itemPrice)}</p>`;
 }
 
 function form(): string {
-  const choices = methods.map((method, at) => `<label><input type="radio" name="method" value="${method}"${at === 0 ? " checked" : ""}> ${method}</label>`);
+  const choices = simulatedPaymentMethods.map((method, at) => `<label><input type="radio" name="method" value="${method}"${at === 0 ? " checked" : ""}> ${method}</label>`);
   const actions = buttons.map(({ action, label, kind }) => `<button class="${kind}" name="action" value="${action}">${label}</button>`);
   return `<form method="post"><fieldset><legend>Moyen de paiement</legend>${choices.join("")}</fieldset>${actions.join("")}</form>`;
 }
 
-function settled({ state, request, refundPlay }: SimulatedPayment): string {
+function settled({ state, request, refundPlay }: SimulatedPaymentView): string {
   const back = `<p><a href="${escape(request.successUrl)}">Retour à la commande</a></p>`;
   if (state === "refunded") return `<p>Ce paiement simulé est remboursé.</p>${back}`;
   const choices = plays.map(({ play, label }) => `<label><input type="radio" name="play" value="${play ?? ""}"${play === refundPlay ? " checked" : ""}> ${label}</label>`);
@@ -39,7 +39,7 @@ function settled({ state, request, refundPlay }: SimulatedPayment): string {
 <form method="post"><fieldset><legend>Si un remboursement est demandé</legend>${choices.join("")}</fieldset><button name="action" value="refund-play">Retenir</button><button class="small" name="action" value="refund">Rembourser maintenant, depuis PayTech</button></form>`;
 }
 
-const plays: readonly { play: RefundPlay | null; label: string }[] = [
+const plays: readonly { play: RefundScenario | null; label: string }[] = [
   { play: null, label: "Rembourser" },
   { play: "lose", label: "Rembourser sans notification" },
   { play: "twice", label: "Rembourser, notifier deux fois" },
@@ -57,7 +57,7 @@ function page(title: string, content: string): string {
 <title>${title}</title>
 <link rel="icon" href="/assets/favicon-32.png" sizes="32x32" type="image/png">
 <link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">
-<style>${style}</style>
+<style>${simulatorPageStyle}</style>
 </head>
 <body>
 <main>
@@ -75,7 +75,7 @@ function escape(text: string): string {
 }
 
 /** Inlined: what it says of transitions must be known when the page opens. */
-export const style = `
+export const simulatorPageStyle = `
 @media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto } }
 :root { color-scheme: dark; font-family: system-ui, sans-serif; background: #171717; color: #f5f5f5; line-height: 1.5 }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center }

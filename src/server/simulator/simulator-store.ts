@@ -4,7 +4,7 @@ import type { SimulatorPaymentRow } from "./simulator-tables.ts";
 type State = SimulatorPaymentRow["state"];
 
 /** `false` when the `ref_command` was used before. */
-export async function insertPayment(query: Queryable, row: SimulatorPaymentRow): Promise<boolean> {
+export async function insertSimulatorPayment(query: Queryable, row: SimulatorPaymentRow): Promise<boolean> {
   const inserted = await query
     .insertInto("simulatorPayments")
     .values(row)
@@ -14,16 +14,16 @@ export async function insertPayment(query: Queryable, row: SimulatorPaymentRow):
   return inserted !== undefined;
 }
 
-export async function findByToken(query: Queryable, token: string): Promise<SimulatorPaymentRow | undefined> {
+export async function findSimulatorPaymentByToken(query: Queryable, token: string): Promise<SimulatorPaymentRow | undefined> {
   return query.selectFrom("simulatorPayments").selectAll().where("token", "=", token).executeTakeFirst();
 }
 
-export async function findByRefCommand(query: Queryable, refCommand: string): Promise<SimulatorPaymentRow | undefined> {
+export async function findSimulatorPaymentByCommand(query: Queryable, refCommand: string): Promise<SimulatorPaymentRow | undefined> {
   return query.selectFrom("simulatorPayments").selectAll().where("refCommand", "=", refCommand).executeTakeFirst();
 }
 
 /** `false` when the payment is in none of the states `from`. */
-export async function movePayment(query: Queryable, token: string, from: readonly State[], change: { state: State; method?: string }): Promise<boolean> {
+export async function changeSimulatorPaymentState(query: Queryable, token: string, from: readonly State[], change: { state: State; method?: string }): Promise<boolean> {
   const row = await query
     .updateTable("simulatorPayments")
     .set(change)
@@ -34,6 +34,6 @@ export async function movePayment(query: Queryable, token: string, from: readonl
   return row !== undefined;
 }
 
-export async function setRefundPlay(query: Queryable, token: string, refundPlay: SimulatorPaymentRow["refundPlay"]): Promise<void> {
+export async function setNextRefundScenario(query: Queryable, token: string, refundPlay: SimulatorPaymentRow["refundPlay"]): Promise<void> {
   await query.updateTable("simulatorPayments").set({ refundPlay }).where("token", "=", token).execute();
 }

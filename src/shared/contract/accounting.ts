@@ -3,12 +3,12 @@ import { deskStaff } from "../access.ts";
 import { offerNames } from "../offers.ts";
 import { movementKinds } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant } from "./fields.ts";
+import { instantField } from "./fields.ts";
 
 const day = z.iso.date();
 
 /** What the list, its totals and its CSV share. Days are those of Africa/Dakar, both ends included. */
-export const movementFilters = z.object({
+export const movementFiltersSchema = z.object({
   search: z.string().max(100).default(""),
   kind: z.enum(movementKinds).optional(),
   /** As a movement names it. */
@@ -16,12 +16,12 @@ export const movementFilters = z.object({
   from: day.optional(),
   to: day.optional(),
 });
-export type MovementFilters = z.output<typeof movementFilters>;
+export type MovementFilters = z.output<typeof movementFiltersSchema>;
 
 /** Amounts are whole FCFA. */
-export const movement = z.object({
+export const movementSchema = z.object({
   id: z.string(),
-  at: instant,
+  at: instantField,
   kind: z.enum(movementKinds),
   orderRef: z.string(),
   number: z.string(),
@@ -48,8 +48,8 @@ export const listMovements = endpoint({
   access: deskStaff,
   summary: "Les mouvements d'argent, chacun à sa date, du plus récent au plus ancien\u00a0; X-Total-Count et Link accompagnent une page",
   tag: "Équipe",
-  query: movementFilters.extend({ page: z.coerce.number().int().min(1).default(1), pageSize: z.coerce.number().int().min(1).max(100).default(25) }),
-  answers: { 200: z.array(movement) },
+  query: movementFiltersSchema.extend({ page: z.coerce.number().int().min(1).default(1), pageSize: z.coerce.number().int().min(1).max(100).default(25) }),
+  answers: { 200: z.array(movementSchema) },
 });
 
 const sums = { count: z.int(), amountIn: z.int(), amountOut: z.int() };
@@ -60,7 +60,7 @@ export const readMovementTotals = endpoint({
   access: deskStaff,
   summary: "Les totaux des mêmes mouvements, en tout et par mode",
   tag: "Équipe",
-  query: movementFilters,
+  query: movementFiltersSchema,
   // `net`: what came in less what went out.
   answers: { 200: z.object({ ...sums, net: z.int(), methods: z.array(z.object({ method: z.string(), ...sums })) }) },
 });
@@ -71,6 +71,6 @@ export const exportMovements = endpoint({
   access: deskStaff,
   summary: "Les mêmes mouvements en CSV, du plus ancien au plus récent (UTF-8 avec BOM, point-virgule)",
   tag: "Équipe",
-  query: movementFilters,
+  query: movementFiltersSchema,
   answers: { 200: "text/csv" },
 });

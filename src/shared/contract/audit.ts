@@ -3,11 +3,11 @@ import { adminStaff } from "../access.ts";
 import { auditGroups } from "../audit-groups.ts";
 import { auditActions } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant } from "./fields.ts";
+import { instantField } from "./fields.ts";
 
-export const auditEntry = z.object({
+export const auditEntrySchema = z.object({
   id: z.string(),
-  at: instant,
+  at: instantField,
   actor: z.string(),
   action: z.enum(auditActions),
   target: z.string(),
@@ -29,5 +29,5 @@ export const listAudit = endpoint({
     page: z.coerce.number().int().min(1).default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(50),
   }),
-  answers: { 200: z.array(auditEntry) },
+  answers: { 200: z.array(auditEntrySchema) },
 });

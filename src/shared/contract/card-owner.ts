@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { deskStaff } from "../access.ts";
-import { conflictOf } from "./edit.ts";
+import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
-import { emailField, refParams } from "./fields.ts";
-import { readVersion } from "./patch.ts";
+import { emailField, orderRefParams } from "./fields.ts";
+import { expectedVersionField } from "./patch.ts";
 
 export const changeCardOwner = endpoint({
   method: "PATCH",
@@ -11,10 +11,10 @@ export const changeCardOwner = endpoint({
   access: deskStaff,
   summary: "Change l'adresse par laquelle le propriétaire de la carte se connecte, une fois son identité vérifiée\u00a0; le journal garde le motif\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag: "Équipe",
-  params: refParams,
-  body: z.object({ email: emailField, reason: z.string({ error: "Dites comment vous avez vérifié." }).trim().min(1, "Dites comment vous avez vérifié.").max(500, "500 caractères au plus."), version: readVersion }),
+  params: orderRefParams,
+  body: z.object({ email: emailField, reason: z.string({ error: "Dites comment vous avez vérifié." }).trim().min(1, "Dites comment vous avez vérifié.").max(500, "500 caractères au plus."), version: expectedVersionField }),
   answers: { 200: z.object({ message: z.string() }) },
-  conflict: conflictOf(z.object({ email: z.string() })),
+  conflict: toEditConflictSchema(z.object({ email: z.string() })),
   errors: ["order.not_found", "edit.conflict"],
 });
 
@@ -24,7 +24,7 @@ export const sendOwnerLink = endpoint({
   access: deskStaff,
   summary: "Envoie au propriétaire de la carte un lien de connexion, valable 24 heures, une fois\u00a0; trois par jour au plus, et le journal le garde",
   tag: "Équipe",
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["order.not_found", "owner.no_space", "owner.links_spent"],
 });

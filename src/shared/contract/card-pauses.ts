@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deskStaff } from "../access.ts";
 import { endpoint } from "./endpoint.ts";
-import { refParams } from "./fields.ts";
+import { orderRefParams } from "./fields.ts";
 
 const message = z.object({ message: z.string() });
 const pause = z.object({ reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus.") });
@@ -12,7 +12,7 @@ export const pauseCards = endpoint({
   access: deskStaff,
   summary: "Met en pause les pages de la commande\u00a0: les visiteurs lisent qu'elles le sont",
   tag: "Équipe",
-  params: refParams,
+  params: orderRefParams,
   body: pause,
   answers: { 200: message },
   errors: ["order.not_found", "card.not_live"],
@@ -24,7 +24,7 @@ export const resumeCards = endpoint({
   access: deskStaff,
   summary: "Remet en ligne les pages de la commande qui sont en pause",
   tag: "Équipe",
-  params: refParams,
+  params: orderRefParams,
   body: pause,
   answers: { 200: message },
   errors: ["order.not_found", "card.not_paused"],

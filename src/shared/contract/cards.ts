@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyStaff } from "../access.ts";
 import { endpoint } from "./endpoint.ts";
-import { refParams } from "./fields.ts";
+import { orderRefParams } from "./fields.ts";
 
 export const readContactFile = endpoint({
   method: "GET",
@@ -9,7 +9,7 @@ export const readContactFile = endpoint({
   access: "public",
   summary: "Le contact au format vCard 3.0\u00a0; photo=0 l'envoie sans photo, inline=1 pour que le téléphone l'ouvre",
   tag: "Carte",
-  params: refParams,
+  params: orderRefParams,
   query: z.object({ photo: z.enum(["0", "1"]).default("1"), inline: z.enum(["0", "1"]).default("0") }),
   answers: { 200: "text/vcard" },
   errors: ["order.not_found"],
@@ -21,7 +21,7 @@ export const readContactQr = endpoint({
   access: anyStaff,
   summary: "Le QR code du contact, 1000×1000, niveau L",
   tag: "Équipe",
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: "image/png" },
   errors: ["order.not_found", "order.not_paid"],
 });
@@ -29,7 +29,7 @@ export const readContactQr = endpoint({
 /** What printers and screens take. */
 export const qrFormats = ["png", "svg", "pdf"] as const;
 export type QrFormat = (typeof qrFormats)[number];
-export const qrTypes: Record<QrFormat, string> = { png: "image/png", svg: "image/svg+xml", pdf: "application/pdf" };
+export const qrContentTypes: Record<QrFormat, string> = { png: "image/png", svg: "image/svg+xml", pdf: "application/pdf" };
 
 export const readLinkQr = endpoint({
   method: "GET",
@@ -37,7 +37,7 @@ export const readLinkQr = endpoint({
   access: anyStaff,
   summary: "Le QR code de l'adresse de la carte, niveau M, en PNG (1000×1000), SVG ou PDF (noir seul, pour l'imprimeur)",
   tag: "Équipe",
-  params: refParams.extend({ format: z.enum(qrFormats) }),
+  params: orderRefParams.extend({ format: z.enum(qrFormats) }),
   answers: { 200: "image/*" },
   errors: ["order.not_found", "order.not_paid"],
 });
@@ -48,7 +48,7 @@ export const readCardQr = endpoint({
   access: "public",
   summary: "Le QR code imprimé sur la carte\u00a0: l'adresse de sa page",
   tag: "Carte",
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: "image/svg+xml" },
   errors: ["order.not_found"],
 });

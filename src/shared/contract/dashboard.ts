@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access.ts";
 import { offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
-import { visitFigures } from "./visits.ts";
+import { visitFiguresSchema } from "./visits.ts";
 
 export const readDashboard = endpoint({
   method: "GET",
@@ -23,7 +23,7 @@ export const readDashboard = endpoint({
       unpaid_count: z.int(),
       attention_count: z.int(),
       failed_mail_count: z.int(),
-      visits: visitFigures,
+      visits: visitFiguresSchema,
     }),
   },
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { deskStaff } from "../access.ts";
-import { conflictOf } from "./edit.ts";
+import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
-import { line, refParams } from "./fields.ts";
-import { readVersion } from "./patch.ts";
+import { singleLineField, orderRefParams } from "./fields.ts";
+import { expectedVersionField } from "./patch.ts";
 
 const noFee = "Écrivez les frais convenus, en FCFA.";
 
@@ -13,10 +13,10 @@ export const agreeDeliveryFee = endpoint({
   access: deskStaff,
   summary: "Note les frais de livraison convenus avec l'acheteur, pour la ville où va la commande, hors de Dakar\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag: "Équipe",
-  params: refParams,
+  params: orderRefParams,
   // `town`: for which it was agreed; a colleague or the buyer may have named another meanwhile.
-  body: z.object({ fee: z.int(noFee).min(0, noFee).max(10_000_000, "C'est trop pour une livraison."), town: line(60, noFee), version: readVersion }),
+  body: z.object({ fee: z.int(noFee).min(0, noFee).max(10_000_000, "C'est trop pour une livraison."), town: singleLineField(60, noFee), version: expectedVersionField }),
   answers: { 200: z.object({ message: z.string() }) },
-  conflict: conflictOf(z.object({ fee: z.int().nullable() })),
+  conflict: toEditConflictSchema(z.object({ fee: z.int().nullable() })),
   errors: ["order.not_found", "edit.conflict"],
 });

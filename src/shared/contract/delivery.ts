@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { workshopStaff } from "../access.ts";
-import { deliveryOutcomes, doorMethods, pieceStates } from "../words.ts";
+import { deliveryOutcomes, doorPaymentMethods, pieceStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, line, lineOrNothing, longText, ownId } from "./fields.ts";
+import { instantField, singleLineField, optionalLineField, multilineField, actionIdField } from "./fields.ts";
 
 /** Pieces of one run, at most. */
-export const mostInRun = 300;
+export const maxDeliveryRunPieces = 300;
 
 const day = z.iso.date({ error: "Choisissez un jour." });
 
@@ -26,9 +26,9 @@ const stop = z.object({
   refunded: z.boolean(),
   pieces: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(pieceStates), /** For so long (ms) its departure can still be undone. */ undoMs: z.int() })),
   /** When nobody was there, the last time. */
-  missed: z.object({ at: instant, againOn: day, note: z.string(), times: z.int() }).nullable(),
+  missed: z.object({ at: instantField, againOn: day, note: z.string(), times: z.int() }).nullable(),
 });
-export type Stop = z.output<typeof stop>;
+export type DeliveryStop = z.output<typeof stop>;
 
 export const readRun = endpoint({
   method: "GET",
@@ -36,12 +36,12 @@ export const readRun = endpoint({
   access: workshopStaff,
   summary: "La tournée\u00a0: les pièces contrôlées et en livraison, par ville, par commande et par adresse\u00a0; `pieces` (identifiants séparés par des virgules) n'en prend que celles-là",
   tag: "Atelier",
-  query: z.object({ pieces: z.string().max(mostInRun * 33).default("") }),
+  query: z.object({ pieces: z.string().max(maxDeliveryRunPieces * 33).default("") }),
   answers: { 200: z.object({ today: day, stops: z.array(stop) }) },
 });
 
 const visited = z.object({
-  id: ownId,
+  id: actionIdField,
   /** Of one order. */
   pieces: z.array(z.string().max(64)).min(1).max(100),
 });
@@ -53,8 +53,8 @@ export const recordDelivery = endpoint({
   summary: "Des pièces sont remises, contre la somme encaissée s'il en restait une, ou personne n'était là. Redit avec le même `id`, rien ne change",
   tag: "Atelier",
   body: z.discriminatedUnion("outcome", [
-    visited.extend({ outcome: z.literal(deliveryOutcomes[0]), receivedBy: line(100, "Dites à qui la carte est remise."), amount: z.int().min(0).max(100_000_000).default(0), method: z.enum(doorMethods).default("Espèces"), reference: lineOrNothing(100).default(""), note: longText(500).default("") }),
-    visited.extend({ outcome: z.literal(deliveryOutcomes[1]), againOn: day, note: longText(500).default("") }),
+    visited.extend({ outcome: z.literal(deliveryOutcomes[0]), receivedBy: singleLineField(100, "Dites à qui la carte est remise."), amount: z.int().min(0).max(100_000_000).default(0), method: z.enum(doorPaymentMethods).default("Espèces"), reference: optionalLineField(100).default(""), note: multilineField(500).default("") }),
+    visited.extend({ outcome: z.literal(deliveryOutcomes[1]), againOn: day, note: multilineField(500).default("") }),
   ]),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["piece.not_found", "piece.changed", "payment.too_much", "order.not_found"],

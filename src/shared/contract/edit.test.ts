@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { expect, test } from "vitest";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
-import { conflictOf } from "./edit.ts";
+import { toEditConflictSchema } from "./edit.ts";
 
 /** Staff's edits that need no version beside them, and why. */
 const otherwise: Record<string, string> = {
@@ -27,7 +27,7 @@ test("every edit of staff takes the version that it began with, and may be told 
 });
 
 test("a refusal shows no field that its form has not", () => {
-  const conflict = conflictOf(z.object({ name: z.string() }));
+  const conflict = toEditConflictSchema(z.object({ name: z.string() }));
   const saved = { value: "Awa", by: "Modou", at: null };
   expect(conflict.parse({ version: "1", fields: { name: { ...saved, secret: "x" }, passwordHash: saved }, more: 1 })).toEqual({ version: "1", fields: { name: saved } });
 });

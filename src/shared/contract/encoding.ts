@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { workshopStaff } from "../access.ts";
-import { checkOutcomes, pieceStates, tagWays } from "../words.ts";
+import { checkOutcomes, pieceStates, tagEncodingMethods } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, lineOrNothing, ownId } from "./fields.ts";
-import { piece } from "./production.ts";
+import { instantField, optionalLineField, actionIdField } from "./fields.ts";
+import { pieceSchema } from "./production.ts";
 
 /** Pieces that one answer lists, at most. */
-export const mostToEncode = 200;
+export const maxPiecesToEncode = 200;
 
-const encodingPiece = piece.extend({ nfcLink: z.string() });
+const encodingPiece = pieceSchema.extend({ nfcLink: z.string() });
 export type EncodingPiece = z.output<typeof encodingPiece>;
 
 export const listToEncode = endpoint({
@@ -20,7 +20,7 @@ export const listToEncode = endpoint({
   answers: { 200: z.object({ total: z.int(), pieces: z.array(encodingPiece) }) },
 });
 
-const tag = z.object({ id: z.string(), how: z.enum(tagWays), serialNumber: z.string(), writtenAt: instant, lockedAt: instant.nullable() });
+const tag = z.object({ id: z.string(), how: z.enum(tagEncodingMethods), serialNumber: z.string(), writtenAt: instantField, lockedAt: instantField.nullable() });
 
 const pieceParams = z.object({ id: z.string().max(64) });
 
@@ -43,9 +43,9 @@ export const recordTag = endpoint({
   tag: "Atelier",
   params: pieceParams,
   body: z.object({
-    id: ownId,
+    id: actionIdField,
     from: z.enum(["printed", "encoded"]),
-    how: z.enum(tagWays),
+    how: z.enum(tagEncodingMethods),
     url: z.string().max(300),
     serialNumber: z.string().max(64).default(""),
   }),
@@ -59,12 +59,12 @@ export const lockTag = endpoint({
   access: workshopStaff,
   summary: "La puce a été verrouillée pour toujours",
   tag: "Atelier",
-  params: pieceParams.extend({ tag: ownId }),
-  answers: { 200: z.object({ lockedAt: instant }) },
+  params: pieceParams.extend({ tag: actionIdField }),
+  answers: { 200: z.object({ lockedAt: instantField }) },
   errors: ["tag.not_found"],
 });
 
-const address = lineOrNothing(2000);
+const address = optionalLineField(2000);
 /** Of a card that is ours: whose. */
 const whose = z.object({ cardRef: z.string(), name: z.string(), company: z.string() });
 

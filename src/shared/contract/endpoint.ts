@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Access } from "../access.ts";
-import type { ErrorCode } from "../errors.ts";
+import type { EndpointAccess } from "../access.ts";
+import type { ApiErrorCode } from "../errors.ts";
 
 type Shape = z.ZodType;
 
@@ -8,14 +8,14 @@ type Shape = z.ZodType;
  * What a call that changes something is made for, which `http/other-sites.ts` holds it to: JSON of our own scripts, a
  * form or an upload of our own pages, or whatever servers post by themselves, from anywhere.
  */
-export type Takes = "json" | "form" | "multipart" | "anything";
+export type EndpointBodyFormat = "json" | "form" | "multipart" | "anything";
 
 /** One API call, described once: the server validates and documents from it, the browser is typed by it. */
 export interface Endpoint {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Fastify path, the `/api` prefix included. */
   path: `/api/${string}`;
-  access: Access;
+  access: EndpointAccess;
   summary: string;
   tag: string;
   params?: Shape;
@@ -25,13 +25,13 @@ export interface Endpoint {
   /** The parts of a multipart body, for the documentation; the route reads them itself. */
   multipart?: Shape;
   /** Without it `multipart` where the body is, JSON else. */
-  takes?: Takes;
+  takes?: EndpointBodyFormat;
   /** The success answers by status; a string names a content type that is sent as it is. */
   answers: Record<number, Shape | string>;
-  /** What `edit.conflict` may show to whoever makes this call (`conflictOf`); the portal's calls then need the version that they began with. */
+  /** What `edit.conflict` may show to whoever makes this call (`toEditConflictSchema`); the portal's calls then need the version that they began with. */
   conflict?: Shape;
   /** Codes of `errors` that this call answers beside the common ones and those of its `access`. */
-  errors?: readonly ErrorCode[];
+  errors?: readonly ApiErrorCode[];
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
@@ -39,7 +39,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 }
 
 /** The roles that may make a call. */
-export type RolesOf<E extends Endpoint> = E["access"] extends { readonly staff: infer Roles } ? Roles : never;
+export type EndpointRoles<E extends Endpoint> = E["access"] extends { readonly staff: infer Roles } ? Roles : never;
 
 /** The names after the colons of a path. */
 export type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -50,10 +50,10 @@ export type PathParameter<Path extends string> = Path extends `${string}:${infer
 /** What the server coerces may be a number; an empty text is left out. */
 type QueryValue<Value> = unknown extends Value ? string | number | undefined : Value | "" | undefined;
 /** A query's parameters as a caller writes them. */
-export type QueryInput<E extends Endpoint> = E["query"] extends Shape ? { [Name in keyof z.input<E["query"]>]?: QueryValue<z.input<E["query"]>[Name]> } : Record<never, never>;
-export type Body<E extends Endpoint> = E["body"] extends Shape ? z.input<E["body"]> : undefined;
-export type Parsed<S> = S extends Shape ? z.output<S> : undefined;
+export type EndpointQueryInput<E extends Endpoint> = E["query"] extends Shape ? { [Name in keyof z.input<E["query"]>]?: QueryValue<z.input<E["query"]>[Name]> } : Record<never, never>;
+export type EndpointBody<E extends Endpoint> = E["body"] extends Shape ? z.input<E["body"]> : undefined;
+export type ParsedSchema<S> = S extends Shape ? z.output<S> : undefined;
 
 type AnswerOf<A> = A extends Shape ? z.output<A> : Uint8Array;
 /** The union of an endpoint's success answers. */
-export type Answer<E extends Endpoint> = { [S in keyof E["answers"]]: AnswerOf<E["answers"][S]> }[keyof E["answers"]];
+export type EndpointAnswer<E extends Endpoint> = { [S in keyof E["answers"]]: AnswerOf<E["answers"][S]> }[keyof E["answers"]];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminStaff } from "../access.ts";
 import { erasureReasons } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { refParams } from "./fields.ts";
+import { orderRefParams } from "./fields.ts";
 
 export const eraseOrder = endpoint({
   method: "POST",
@@ -10,7 +10,7 @@ export const eraseOrder = endpoint({
   access: adminStaff,
   summary: "Efface sans délai les données personnelles d'une commande\u00a0; ce qui a été payé reste dans les comptes",
   tag: "Équipe",
-  params: refParams,
+  params: orderRefParams,
   body: z.object({ reason: z.enum(erasureReasons, "Dites pourquoi.") }),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["order.not_found", "erasure.payment_open", "erasure.refund_open"],

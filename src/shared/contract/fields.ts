@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { normalizeCrockford, refPattern } from "../crockford.ts";
-import { withoutPiles } from "../plain-text.ts";
+import { stripStackedMarks } from "../plain-text.ts";
 
-/** Control characters would break vCards and headers, halves of a character are none; line feeds are let through only by `longText`. */
+/** Control characters would break vCards and headers, halves of a character are none; line feeds are let through only by `multilineField`. */
 const controlCharacters = /[\u0000-\u001f\u007f\u0080-\u009f\u2028\u2029]|\p{Cs}/u;
 const controlCharactersButLineFeed = /[\u0000-\u0009\u000b-\u001f\u007f\u0080-\u009f\u2028\u2029]|\p{Cs}/u;
 
 /** One line of text, trimmed and NFC. `max` counts UTF-16 units. */
-export function line(max: number, required = "Ce champ est obligatoire.") {
-  return lineOrNothing(max, required).refine((text) => text !== "", required);
+export function singleLineField(max: number, required = "Ce champ est obligatoire.") {
+  return optionalLineField(max, required).refine((text) => text !== "", required);
 }
 
 /** As `line`, or an empty text. */
-export function lineOrNothing(max: number, missing = "Ce champ est obligatoire.") {
+export function optionalLineField(max: number, missing = "Ce champ est obligatoire.") {
   return z
     .string({ error: missing })
     .max(max * 4, `${max} caractères au plus.`)
-    .transform((text) => withoutPiles(text.normalize("NFC")).trim())
+    .transform((text) => stripStackedMarks(text.normalize("NFC")).trim())
     .pipe(
       z
         .string()
@@ -26,11 +26,11 @@ export function lineOrNothing(max: number, missing = "Ce champ est obligatoire."
 }
 
 /** Several lines of text, possibly empty; CRLF and CR become LF (contact-formats.md). */
-export function longText(max: number) {
+export function multilineField(max: number) {
   return z
     .string()
     .max(max * 4, `${max} caractères au plus.`)
-    .transform((text) => withoutPiles(text.normalize("NFC")).replace(/\r\n?/g, "\n").trim())
+    .transform((text) => stripStackedMarks(text.normalize("NFC")).replace(/\r\n?/g, "\n").trim())
     .pipe(
       z
         .string()
@@ -43,7 +43,7 @@ const missingEmail = "L'adresse e-mail est obligatoire.";
 const address = z.email();
 
 /** As `emailField`, or an empty text. */
-export const emailOrNothing = z
+export const optionalEmailField = z
   .string({ error: missingEmail })
   .max(1000, "Cette adresse e-mail est trop longue.")
   .transform((text) => text.trim())
@@ -55,22 +55,22 @@ export const emailOrNothing = z
   );
 
 /** An e-mail address, trimmed, 254 characters at most, without line breaks or control characters. */
-export const emailField = emailOrNothing.refine((text) => text !== "", missingEmail);
+export const emailField = optionalEmailField.refine((text) => text !== "", missingEmail);
 
 /** An order's reference, read without regard to case. */
-export const refField = z
+export const orderRefField = z
   .string()
   .max(64)
   .transform(normalizeCrockford)
   .pipe(z.string().regex(refPattern));
 
-export const refParams = z.object({ ref: refField });
+export const orderRefParams = z.object({ ref: orderRefField });
 
 /** The name of an act, made by whoever acts, so that the same thing said twice is done once. */
-export const ownId = z.string().regex(/^[0-9a-f]{32}$/, "32 chiffres hexadécimaux.");
+export const actionIdField = z.string().regex(/^[0-9a-f]{32}$/, "32 chiffres hexadécimaux.");
 
 /** An instant as ISO 8601 in UTC. */
-export const instant = z.iso.datetime();
+export const instantField = z.iso.datetime();
 
 /** Some orders that were chosen: their references, parted by a comma. */
-export const refList = z.string().regex(/^[0-9A-Z]{26}(,[0-9A-Z]{26}){0,199}$/, "200 commandes au plus.");
+export const orderRefListField = z.string().regex(/^[0-9A-Z]{26}(,[0-9A-Z]{26}){0,199}$/, "200 commandes au plus.");

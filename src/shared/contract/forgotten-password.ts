@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { device, newPasswordField, typedEmail } from "./staff-fields.ts";
+import { deviceTokenField, newPasswordField, loginEmailField } from "./staff-fields.ts";
 
 const token = z.string({ error: "Ce lien n'est pas complet." }).max(64, "Ce lien n'est pas complet.");
 
@@ -10,7 +10,7 @@ export const requestPasswordLink = endpoint({
   access: "public",
   summary: "Envoie par e-mail un lien pour choisir un nouveau mot de passe\u00a0; la même réponse quoi qu'il en soit",
   tag: "Équipe",
-  body: z.object({ email: typedEmail }),
+  body: z.object({ email: loginEmailField }),
   answers: { 202: z.object({ message: z.string() }) },
   errors: ["request.rate_limited", "server.busy"],
 });
@@ -32,7 +32,7 @@ export const setPasswordByLink = endpoint({
   access: "public",
   summary: "Choisit un nouveau mot de passe par le lien reçu, une seule fois\u00a0; toutes les sessions se ferment",
   tag: "Équipe",
-  body: z.object({ token, newPassword: newPasswordField, device }),
+  body: z.object({ token, newPassword: newPasswordField, device: deviceTokenField }),
   answers: { 200: z.object({ message: z.string(), device: z.string() }) },
   errors: ["password.link_invalid", "password.weak", "request.rate_limited", "server.busy"],
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { deskStaff } from "../access.ts";
 import { endpoint } from "./endpoint.ts";
-import { refField, refParams } from "./fields.ts";
+import { orderRefField, orderRefParams } from "./fields.ts";
 
 const tag = "Équipe";
 const path = "/api/orders/:ref/lost-card";
 
-const order = z.object({ ref: refField, number: z.string() });
+const order = z.object({ ref: orderRefField, number: z.string() });
 
 const lostCard = z.object({
   /** In FCFA: that of the order that waits for its payment, else what a new card costs now. */
@@ -20,7 +20,7 @@ const lostCard = z.object({
   /** Where the mail goes that tells how a new one is paid. */
   ownerEmail: z.string(),
 });
-export type LostCard = z.output<typeof lostCard>;
+export type LostCardStatus = z.output<typeof lostCard>;
 
 export const readLostCard = endpoint({
   method: "GET",
@@ -28,7 +28,7 @@ export const readLostCard = endpoint({
   access: deskStaff,
   summary: "Ce que coûte une nouvelle carte à la place d'une carte perdue, et si une autre est déjà prévue",
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: lostCard },
   errors: ["order.not_found"],
 });
@@ -39,7 +39,7 @@ export const replaceLostCard = endpoint({
   access: deskStaff,
   summary: "Carte perdue\u00a0: ferme l'adresse de sa puce et en fait faire une autre, à payer (`payment`) ou offerte (`gift`)\u00a0; jamais deux",
   tag,
-  params: refParams,
+  params: orderRefParams,
   body: z.discriminatedUnion("by", [
     // `expected`: the price that staff were shown, in FCFA; at another, no order is made.
     z.object({ by: z.literal("payment"), expected: z.int() }),

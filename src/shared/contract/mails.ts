@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access.ts";
 import { mailTemplates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant } from "./fields.ts";
+import { instantField } from "./fields.ts";
 
 export const mailStates = ["waiting", "sent", "failed"] as const;
 
@@ -12,9 +12,9 @@ const listedMail = z.object({
   recipient: z.string(),
   orderRef: z.string().nullable(),
   state: z.enum(mailStates),
-  createdAt: instant,
-  sentAt: instant.nullable(),
-  failedAt: instant.nullable(),
+  createdAt: instantField,
+  sentAt: instantField.nullable(),
+  failedAt: instantField.nullable(),
   lastError: z.string().nullable(),
 });
 const mailOfList = listedMail.extend({

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { deskStaff } from "../access.ts";
 import { offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
-import { emailField, instant } from "./fields.ts";
+import { emailField, instantField } from "./fields.ts";
 
 /** `offer`: to be told of once it is on sale. */
-export const subscription = z.object({ email: emailField, offer: z.enum(offerNames).optional() });
+export const subscriptionSchema = z.object({ email: emailField, offer: z.enum(offerNames).optional() });
 
 /** The same answer whether the address is known or not. */
 export const subscribe = endpoint({
@@ -14,7 +14,7 @@ export const subscribe = endpoint({
   access: "public",
   summary: "Demande l'inscription à la newsletter\u00a0; un e-mail la fait confirmer",
   tag: "Newsletter",
-  body: subscription,
+  body: subscriptionSchema,
   answers: { 202: z.object({ message: z.string() }) },
   errors: ["request.rate_limited"],
 });
@@ -23,17 +23,17 @@ export const subscribe = endpoint({
 export const subscriberStates = ["pending", "confirmed", "unsubscribed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
-export const subscriber = z.object({
+export const subscriberSchema = z.object({
   id: z.string(),
   email: z.string(),
   state: z.enum(subscriberStates),
   /** The sentence that was agreed to (`newsletter-consent.ts`). */
   consentVersion: z.string(),
-  requestedAt: instant,
-  confirmedAt: instant.nullable(),
-  unsubscribedAt: instant.nullable(),
+  requestedAt: instantField,
+  confirmedAt: instantField.nullable(),
+  unsubscribedAt: instantField.nullable(),
 });
-export type Subscriber = z.output<typeof subscriber>;
+export type Subscriber = z.output<typeof subscriberSchema>;
 
 const filters = z.object({ state: z.enum(subscriberStates).optional() });
 
@@ -47,7 +47,7 @@ export const listSubscribers = endpoint({
     page: z.coerce.number().int().min(1).optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(10),
   }),
-  answers: { 200: z.array(subscriber) },
+  answers: { 200: z.array(subscriberSchema) },
 });
 
 export const removeSubscriber = endpoint({
@@ -68,7 +68,7 @@ const wish = z.object({
   waiting: z.int(),
   told: z.int(),
 });
-export type Wish = z.output<typeof wish>;
+export type WaitlistSummary = z.output<typeof wish>;
 
 export const listWishes = endpoint({
   method: "GET",

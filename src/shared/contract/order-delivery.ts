@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Where an order goes and on what terms, for its buyer alone; staff read it too. */
-export const orderDelivery = z.object({
+export const orderDeliverySchema = z.object({
   recipient: z.string(),
   phone: z.string(),
   address: z.string(),
@@ -15,5 +15,5 @@ export const orderDelivery = z.object({
   terms: z.string(),
 });
 /** On what terms an order goes there, beside its texts: the same two, as staff read them. */
-export const deliveryTerms = { deliveryFee: z.int().nullable(), deliveryDays: z.int().nullable() };
-export type OrderDelivery = z.output<typeof orderDelivery>;
+export const deliveryTermsShape = { deliveryFee: z.int().nullable(), deliveryDays: z.int().nullable() };
+export type OrderDelivery = z.output<typeof orderDeliverySchema>;

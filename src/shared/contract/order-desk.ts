@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { deskStaff } from "../access.ts";
-import { forEachDeliveryText } from "../delivery-texts.ts";
-import { neededFields } from "../missing.ts";
+import { mapDeliveryTexts } from "../delivery-texts.ts";
+import { requiredOrderFields } from "../missing.ts";
 import { offerNames } from "../offers.ts";
-import { attemptStates, cardStates, mailTemplates, noticeOutcomes, orderEventKinds, pieceStates, refundKinds, refundStates } from "../words.ts";
-import { cardLook } from "./card-look.ts";
+import { attemptStates, cardStates, mailTemplates, webhookOutcomes, orderEventKinds, pieceStates, refundKinds, refundStates } from "../words.ts";
+import { cardAppearanceShape } from "./card-look.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, refList, refParams } from "./fields.ts";
-import { anyOrder, correction } from "./order-correction.ts";
-import { deliveryTerms } from "./order-delivery.ts";
-import { cardFields, imageSet, payers } from "./orders.ts";
-import { visitFigures } from "./visits.ts";
+import { instantField, orderRefListField, orderRefParams } from "./fields.ts";
+import { anyOfferOrderSchema, orderCorrectionSchema } from "./order-correction.ts";
+import { deliveryTermsShape } from "./order-delivery.ts";
+import { cardDisplayFieldsSchema, imageSetSchema, orderPayers } from "./orders.ts";
+import { visitFiguresSchema } from "./visits.ts";
 import { trashDays } from "../retention.ts";
 
 /** How many rows a table shows (product.md §9). */
-export const defaultPageSize = 10;
+export const defaultTablePageSize = 10;
 
 export const orderStatuses = ["paid", "unpaid", "attention"] as const;
 export const orderSorts = ["createdAt", "-createdAt", "paidAt", "-paidAt", "lastName", "-lastName", "firstName", "-firstName", "offer", "-offer"] as const;
@@ -22,7 +22,7 @@ export const orderSorts = ["createdAt", "-createdAt", "paidAt", "-paidAt", "last
 const day = z.iso.date();
 
 /** What the list and its CSV share. Days are those of Africa/Dakar, both ends included. */
-export const orderFilters = z.object({
+export const orderFiltersSchema = z.object({
   search: z.string().max(100).default(""),
   status: z.enum(orderStatuses).optional(),
   offer: z.enum(offerNames).optional(),
@@ -36,9 +36,9 @@ export const orderFilters = z.object({
   trash: z.enum(["0", "1"]).default("0"),
   sort: z.enum(orderSorts).default("-createdAt"),
 });
-export type OrderFilters = z.output<typeof orderFilters>;
+export type OrderFilters = z.output<typeof orderFiltersSchema>;
 
-export const orderListItem = z.object({
+export const orderListItemSchema = z.object({
   ref: z.string(),
   number: z.string(),
   offer: z.enum(offerNames),
@@ -55,22 +55,22 @@ export const orderListItem = z.object({
   /** Where the pieces are: the one that has furthest to go says it. Null: there are none. */
   production: z.object({ state: z.enum(pieceStates), late: z.boolean() }).nullable(),
   /** What the card and its delivery still need. */
-  missing: z.array(z.enum(neededFields)),
-  createdAt: instant,
+  missing: z.array(z.enum(requiredOrderFields)),
+  createdAt: instantField,
   paid: z.boolean(),
-  paidAt: instant.nullable(),
-  paidBy: z.enum(payers).nullable(),
+  paidAt: instantField.nullable(),
+  paidBy: z.enum(orderPayers).nullable(),
   paymentMethod: z.string().nullable(), promoCode: z.string().nullable(),
   /** Whole FCFA: discount, received for the price, refunded of that, due; and, by the ledger, what all payments but refunds brought. */
   discount: z.int(),
   received: z.int(), refunded: z.int(), rest: z.int(),
   held: z.int(),
   attention: z.boolean(),
-  deletedAt: instant.nullable(),
+  deletedAt: instantField.nullable(),
   /** Who put it into the trash: somebody of the team by name, or `buyer`. */
   deletedBy: z.string().nullable(),
 });
-export type OrderListItem = z.output<typeof orderListItem>;
+export type OrderListItem = z.output<typeof orderListItemSchema>;
 
 export const listOrders = endpoint({
   method: "GET",
@@ -78,11 +78,11 @@ export const listOrders = endpoint({
   access: deskStaff,
   summary: "Les commandes\u00a0; X-Total-Count et Link accompagnent une page\u00a0; X-Total-Count-Capped dit qu'une recherche en trouve davantage",
   tag: "Équipe",
-  query: orderFilters.extend({
+  query: orderFiltersSchema.extend({
     page: z.coerce.number().int().min(1).optional(),
-    pageSize: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
+    pageSize: z.coerce.number().int().min(1).max(100).default(defaultTablePageSize),
   }),
-  answers: { 200: z.array(orderListItem) },
+  answers: { 200: z.array(orderListItemSchema) },
 });
 
 export const exportOrders = endpoint({
@@ -91,7 +91,7 @@ export const exportOrders = endpoint({
   access: deskStaff,
   summary: "La liste filtrée, ou les commandes choisies (`refs`), en CSV (UTF-8 avec BOM, point-virgule)",
   tag: "Équipe",
-  query: orderFilters.extend({ refs: refList.optional() }),
+  query: orderFiltersSchema.extend({ refs: orderRefListField.optional() }),
   answers: { 200: "text/csv" },
 });
 
@@ -110,12 +110,12 @@ const attempt = z.object({
   takenBy: z.string().nullable(),
   reference: z.string().nullable(),
   /** When the team closed a second payment otherwise than by a refund. */
-  closedAt: instant.nullable(),
+  closedAt: instantField.nullable(),
   /** Whether the team may still take it back as a mistake. */
   undoable: z.boolean(),
-  createdAt: instant,
-  updatedAt: instant,
-  settledAt: instant.nullable(),
+  createdAt: instantField,
+  updatedAt: instantField,
+  settledAt: instantField.nullable(),
 });
 
 /** Money that went back, or a payment that was taken back as a mistake. */
@@ -131,30 +131,30 @@ const refund = z.object({
   actor: z.string(),
   state: z.enum(refundStates),
   why: z.string().nullable(),
-  askedAt: instant,
-  doneAt: instant.nullable(),
+  askedAt: instantField,
+  doneAt: instantField.nullable(),
 });
 
 /** A notice as it came, its secrets and key hashes masked. */
 const notice = z.object({
   id: z.string(),
-  receivedAt: instant,
+  receivedAt: instantField,
   copies: z.int(),
   refCommand: z.string().nullable(),
-  outcome: z.enum(noticeOutcomes).nullable(),
+  outcome: z.enum(webhookOutcomes).nullable(),
   why: z.string().nullable(),
   body: z.string(),
 });
 
 /** `actor`: `buyer`, `PayTech`, `system`, or the name of whoever of the team it was. */
-const event = z.object({ id: z.string(), at: instant, actor: z.string(), kind: z.enum(orderEventKinds), details: z.record(z.string(), z.unknown()) });
-const mail = z.object({ id: z.string(), template: z.enum(mailTemplates), recipient: z.string(), createdAt: instant, sentAt: instant.nullable(), failedAt: instant.nullable() });
+const event = z.object({ id: z.string(), at: instantField, actor: z.string(), kind: z.enum(orderEventKinds), details: z.record(z.string(), z.unknown()) });
+const mail = z.object({ id: z.string(), template: z.enum(mailTemplates), recipient: z.string(), createdAt: instantField, sentAt: instantField.nullable(), failedAt: instantField.nullable() });
 
 /** By which its buyer completes, corrects and pays it himself: it holds the order's key, so staff have it of an order that lacks something alone. */
 const buyerUrl = z.string().nullable();
 
 /** The three addresses are private ones, which show the images whatever became of the order; `images` are those of a live card. */
-export const orderDetail = orderListItem.extend({
+export const orderDetailSchema = orderListItemSchema.extend({
   /** Of its first card. */
   cardState: z.enum(cardStates),
   /** By which its owner logs in; not shown on the card. */
@@ -165,12 +165,12 @@ export const orderDetail = orderListItem.extend({
   version: z.string(),
   ownerVersion: z.string(),
   feeVersion: z.string(),
-  ...cardFields.shape,
-  ...cardLook,
-  ...forEachDeliveryText(() => z.string()),
-  ...deliveryTerms,
-  images: z.object({ profile: imageSet, cover: imageSet, logo: imageSet }).nullable(),
-  expiredAt: instant.nullable(),
+  ...cardDisplayFieldsSchema.shape,
+  ...cardAppearanceShape,
+  ...mapDeliveryTexts(() => z.string()),
+  ...deliveryTermsShape,
+  images: z.object({ profile: imageSetSchema, cover: imageSetSchema, logo: imageSetSchema }).nullable(),
+  expiredAt: instantField.nullable(),
   buyerUrl,
   attempts: z.array(attempt),
   refunds: z.array(refund),
@@ -178,7 +178,7 @@ export const orderDetail = orderListItem.extend({
   events: z.array(event),
   mails: z.array(mail),
   /** Of all cards of the order; null until they are shown. */
-  visits: visitFigures.nullable(),
+  visits: visitFiguresSchema.nullable(),
 });
 
 export const readOrderDetail = endpoint({
@@ -187,8 +187,8 @@ export const readOrderDetail = endpoint({
   access: deskStaff,
   summary: "Toute la commande, ses paiements, ses notifications et son histoire",
   tag: "Équipe",
-  params: refParams,
-  answers: { 200: orderDetail },
+  params: orderRefParams,
+  answers: { 200: orderDetailSchema },
   errors: ["order.not_found"],
 });
 
@@ -200,7 +200,7 @@ export const deleteOrder = endpoint({
   access: deskStaff,
   summary: `Met la commande à la corbeille pour ${trashDays} jours`,
   tag: "Équipe",
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: message },
   errors: ["order.not_found"],
 });
@@ -211,7 +211,7 @@ export const restoreOrder = endpoint({
   access: deskStaff,
   summary: "Sort la commande de la corbeille",
   tag: "Équipe",
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: message },
   errors: ["order.not_found"],
 });
@@ -222,7 +222,7 @@ export const addOrderNote = endpoint({
   access: deskStaff,
   summary: "Ajoute une note de l'équipe à l'histoire",
   tag: "Équipe",
-  params: refParams,
+  params: orderRefParams,
   body: z.object({ text: z.string().trim().min(1, "La note est vide.").max(2000, "2000 caractères au plus.") }),
   answers: { 201: message },
   errors: ["order.not_found"],
@@ -234,7 +234,7 @@ export const verifyPayment = endpoint({
   access: deskStaff,
   summary: "Relit l'état des paiements ouverts chez PayTech",
   tag: "Équipe",
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: z.object({ message: z.string(), paid: z.boolean() }) },
   errors: ["order.not_found"],
 });
@@ -245,7 +245,7 @@ export const markOrderPaid = endpoint({
   access: deskStaff,
   summary: "Marque la commande payée à la main, en tout ou en partie\u00a0; ensuite, encaisse le reste",
   tag: "Équipe",
-  params: refParams,
+  params: orderRefParams,
   body: z.object({
     method: z.string().trim().min(1, "Le mode de paiement est obligatoire.").max(60),
     reference: z.string().trim().max(100).default(""),
@@ -265,7 +265,7 @@ export const resendMail = endpoint({
   access: deskStaff,
   summary: "Renvoie un e-mail de la commande",
   tag: "Équipe",
-  params: refParams,
+  params: orderRefParams,
   body: z.object({ template: z.enum(["order-received", "payment-received"]) }),
   answers: { 202: message },
   errors: ["order.not_found", "order.not_paid", "order.already_paid", "order.no_email", "request.rate_limited"],
@@ -281,7 +281,7 @@ export const createStaffOrder = endpoint({
   // The usual price that whoever sells was shown, in FCFA: at another, no order is made. A price agreed apart needs none.
   query: z.object({ expected: z.coerce.number().int().optional() }),
   // Whom it is for, and what is known so far; the rest may come later, from the buyer too.
-  body: correction.extend({ firstName: anyOrder.shape.firstName, phoneNumber: anyOrder.shape.phoneNumber, offer: z.enum(offerNames), price: z.int().min(101, "Le prix doit dépasser 100 FCFA.").max(10_000_000).optional() }),
-  answers: { 201: z.object({ ref: z.string(), number: z.string(), paymentUrl: z.string(), buyerUrl, missing: z.array(z.enum(neededFields)) }) },
+  body: orderCorrectionSchema.extend({ firstName: anyOfferOrderSchema.shape.firstName, phoneNumber: anyOfferOrderSchema.shape.phoneNumber, offer: z.enum(offerNames), price: z.int().min(101, "Le prix doit dépasser 100 FCFA.").max(10_000_000).optional() }),
+  answers: { 201: z.object({ ref: z.string(), number: z.string(), paymentUrl: z.string(), buyerUrl, missing: z.array(z.enum(requiredOrderFields)) }) },
   errors: ["upload.invalid", "offer.unavailable", "payment.price_changed"],
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { orderBody } from "#test/factories/order.ts";
 import { correctOrder } from "./order-correction.ts";
-import { orderInput } from "./orders.ts";
-import { faultsFor, orderFieldsOf } from "./order-fields.ts";
+import { orderInputSchema } from "./orders.ts";
+import { getOrderFieldErrors, buildOrderFieldsSchema } from "./order-fields.ts";
 
 const images = { profileUrl: "/api/uploads/0/image", coverUrl: "/api/uploads/0/image", logoUrl: "/api/uploads/0/image" };
 const body = orderBody(images);
@@ -11,41 +11,41 @@ const links = (count: number) => ({ socialMedias: Array.from({ length: count }, 
 const onlyOne = "Cette offre n'en a qu'un.";
 
 test("SILVER has one of each: a second one is refused at its field, an empty one is nothing", () => {
-  expect(faultsFor("SILVER", body)).toEqual({});
-  expect(faultsFor("SILVER", { ...body, ...seconds })).toEqual({ phoneNumber2: onlyOne, email2: onlyOne, workPhoneNumber2: onlyOne, workEmail2: onlyOne });
-  expect(faultsFor("SILVER", { ...body, phoneNumber2: " ", email2: "" })).toEqual({});
+  expect(getOrderFieldErrors("SILVER", body)).toEqual({});
+  expect(getOrderFieldErrors("SILVER", { ...body, ...seconds })).toEqual({ phoneNumber2: onlyOne, email2: onlyOne, workPhoneNumber2: onlyOne, workEmail2: onlyOne });
+  expect(getOrderFieldErrors("SILVER", { ...body, phoneNumber2: " ", email2: "" })).toEqual({});
 });
 
 test.each(["GOLD", "CUSTOM"] as const)("%s has two of each, which are read as the first ones are", (offer) => {
-  expect(faultsFor(offer, { ...body, ...seconds })).toEqual({});
-  expect(orderFieldsOf([offer]).parse({ ...body, ...seconds, email2: " b@example.com " })).toMatchObject(seconds);
-  expect(faultsFor(offer, { ...body, email2: "b@", phoneNumber2: "7".repeat(41), workPhoneNumber2: "7\r\nTEL:1" })).toEqual({
+  expect(getOrderFieldErrors(offer, { ...body, ...seconds })).toEqual({});
+  expect(buildOrderFieldsSchema([offer]).parse({ ...body, ...seconds, email2: " b@example.com " })).toMatchObject(seconds);
+  expect(getOrderFieldErrors(offer, { ...body, email2: "b@", phoneNumber2: "7".repeat(41), workPhoneNumber2: "7\r\nTEL:1" })).toEqual({
     email2: "Cette adresse e-mail n'est pas valable.", phoneNumber2: "40 caractères au plus.", workPhoneNumber2: "Ce texte contient des caractères interdits.",
   });
 });
 
 test("an order without second ones is read as before, so that what was sent twice stays the same", () => {
-  expect(Object.keys(orderInput.parse(body))).toEqual([
+  expect(Object.keys(orderInputSchema.parse(body))).toEqual([
     "firstName", "lastName", "email", "phoneNumber", "address", "company", "jobTitle", "workEmail", "workPhoneNumber", "workAddress", "workDescription", "socialMedias", "profileUrl", "coverUrl", "logoUrl", "offer",
   ]);
 });
 
 test("each offer has its links, and CUSTOM alone mail ones", () => {
   const tooMany = (most: number) => ({ socialMedias: `🚨 Vous ne pouvez définir que ${most} liens de réseaux sociaux.` });
-  expect([faultsFor("SILVER", { ...body, ...links(4) }), faultsFor("GOLD", { ...body, ...links(16) }), faultsFor("CUSTOM", { ...body, ...links(15) })]).toEqual([tooMany(3), tooMany(15), {}]);
+  expect([getOrderFieldErrors("SILVER", { ...body, ...links(4) }), getOrderFieldErrors("GOLD", { ...body, ...links(16) }), getOrderFieldErrors("CUSTOM", { ...body, ...links(15) })]).toEqual([tooMany(3), tooMany(15), {}]);
   const mail = { ...body, socialMedias: ["mailto:awa@exemple.sn"] };
-  expect([faultsFor("GOLD", mail), faultsFor("CUSTOM", mail)]).toEqual([{ socialMedias: "❌ Votre lien doit commencer par 'https://'." }, {}]);
+  expect([getOrderFieldErrors("GOLD", mail), getOrderFieldErrors("CUSTOM", mail)]).toEqual([{ socialMedias: "❌ Votre lien doit commencer par 'https://'." }, {}]);
 });
 
 test("only CUSTOM is ordered without its images", () => {
   const without = { ...body, profileUrl: undefined, logoUrl: undefined };
   const needed = "Cette image est obligatoire.";
-  expect([faultsFor("SILVER", without), faultsFor("GOLD", without), faultsFor("CUSTOM", without)]).toEqual([{ profileUrl: needed, logoUrl: needed }, { profileUrl: needed, logoUrl: needed }, {}]);
+  expect([getOrderFieldErrors("SILVER", without), getOrderFieldErrors("GOLD", without), getOrderFieldErrors("CUSTOM", without)]).toEqual([{ profileUrl: needed, logoUrl: needed }, { profileUrl: needed, logoUrl: needed }, {}]);
 });
 
 test("a correction misses nothing that it leaves out, and what it says must fit the offer", () => {
-  expect(faultsFor("SILVER", { firstName: "Awa" }, { whole: false })).toEqual({});
-  expect(faultsFor("SILVER", { email2: "b@example.com" }, { whole: false })).toEqual({ email2: onlyOne });
+  expect(getOrderFieldErrors("SILVER", { firstName: "Awa" }, { whole: false })).toEqual({});
+  expect(getOrderFieldErrors("SILVER", { email2: "b@example.com" }, { whole: false })).toEqual({ email2: onlyOne });
   expect(correctOrder.body.parse({ phoneNumber2: "" })).toEqual({ phoneNumber2: "" });
   expect(correctOrder.body.parse({})).toEqual({});
 });

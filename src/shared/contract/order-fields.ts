@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { hasSecond, offers, type OfferName, type SecondFieldName } from "../offers.ts";
-import { tooManyLinks } from "../social-links.ts";
-import { emailField, emailOrNothing, line, lineOrNothing, longText } from "./fields.ts";
+import { hasSecondaryContactField, offers, type OfferName, type SecondaryContactField } from "../offers.ts";
+import { formatTooManyLinksMessage } from "../social-links.ts";
+import { emailField, optionalEmailField, singleLineField, optionalLineField, multilineField } from "./fields.ts";
 import { socialLinkField } from "./social-link-field.ts";
 
 /** What a person types as a telephone number; the server reads it as Senegalese or international and keeps E.164. */
-const phoneText = line(40, "Le numéro de téléphone est obligatoire.");
+const phoneText = singleLineField(40, "Le numéro de téléphone est obligatoire.");
 const noAddress = "L'adresse est obligatoire.";
 const uploadUrl = z
   .string({ error: "Cette image est obligatoire." })
@@ -14,51 +14,51 @@ const uploadUrl = z
 
 /**
  * The order fields of product.md §3, with the limits we set, as the most generous of these offers takes them. An address that
- * is not to be seen stays empty, and where the card goes is said beside it: `faultsFor` holds that one of them is there.
+ * is not to be seen stays empty, and where the card goes is said beside it: `getOrderFieldErrors` holds that one of them is there.
  */
-export function orderFieldsOf(names: readonly OfferName[]) {
+export function buildOrderFieldsSchema(names: readonly OfferName[]) {
   const some = names.map((name) => offers[name]);
   const most = Math.max(...some.map(({ socialLinks }) => socialLinks));
   const image = some.every(({ photosNeeded }) => photosNeeded) ? uploadUrl : uploadUrl.optional();
-  const second = (name: SecondFieldName, field: z.ZodType<string, string>) => (names.some((offer) => hasSecond(offer, name)) ? field : nothing).optional();
+  const second = (name: SecondaryContactField, field: z.ZodType<string, string>) => (names.some((offer) => hasSecondaryContactField(offer, name)) ? field : nothing).optional();
   return z.object({
-    firstName: line(60, "Le prénom est obligatoire."),
-    lastName: line(60, "Le nom est obligatoire."),
+    firstName: singleLineField(60, "Le prénom est obligatoire."),
+    lastName: singleLineField(60, "Le nom est obligatoire."),
     email: emailField,
-    email2: second("email2", emailOrNothing),
+    email2: second("email2", optionalEmailField),
     phoneNumber: phoneText,
-    phoneNumber2: second("phoneNumber2", lineOrNothing(40)),
-    address: lineOrNothing(200, noAddress),
-    company: line(100, "Le nom de l'entreprise est obligatoire."),
-    jobTitle: line(100, "La fonction est obligatoire."),
+    phoneNumber2: second("phoneNumber2", optionalLineField(40)),
+    address: optionalLineField(200, noAddress),
+    company: singleLineField(100, "Le nom de l'entreprise est obligatoire."),
+    jobTitle: singleLineField(100, "La fonction est obligatoire."),
     workEmail: emailField,
-    workEmail2: second("workEmail2", emailOrNothing),
+    workEmail2: second("workEmail2", optionalEmailField),
     workPhoneNumber: phoneText,
-    workPhoneNumber2: second("workPhoneNumber2", lineOrNothing(40)),
-    workAddress: line(200, "L'adresse de l'entreprise est obligatoire."),
-    workDescription: longText(1000).default(""),
-    socialMedias: z.array(socialLinkField({ mail: some.some(({ mailLinks }) => mailLinks) })).max(most, tooManyLinks(most)).default([]),
+    workPhoneNumber2: second("workPhoneNumber2", optionalLineField(40)),
+    workAddress: singleLineField(200, "L'adresse de l'entreprise est obligatoire."),
+    workDescription: multilineField(1000).default(""),
+    socialMedias: z.array(socialLinkField({ mail: some.some(({ mailLinks }) => mailLinks) })).max(most, formatTooManyLinksMessage(most)).default([]),
     profileUrl: image,
     coverUrl: image,
     logoUrl: image,
-    deliveryTown: lineOrNothing(60).optional(),
-    deliveryRecipient: lineOrNothing(120).optional(),
-    deliveryPhone: lineOrNothing(40).optional(),
-    deliveryAddress: lineOrNothing(200).optional(),
-    deliveryNote: lineOrNothing(300).optional(),
+    deliveryTown: optionalLineField(60).optional(),
+    deliveryRecipient: optionalLineField(120).optional(),
+    deliveryPhone: optionalLineField(40).optional(),
+    deliveryAddress: optionalLineField(200).optional(),
+    deliveryNote: optionalLineField(300).optional(),
   });
 }
 
 /** Where an offer has one only: left out or empty. */
 const nothing = z.string().trim().max(0, "Cette offre n'en a qu'un.");
 
-export type OrderFieldName = keyof z.input<ReturnType<typeof orderFieldsOf>>;
+export type OrderFieldName = keyof z.input<ReturnType<typeof buildOrderFieldsSchema>>;
 
-const read = new Map<OfferName, ReturnType<typeof orderFieldsOf>>();
+const read = new Map<OfferName, ReturnType<typeof buildOrderFieldsSchema>>();
 
 /** The first sentence for each field that a card of this offer may not have so; with `whole: false` what is left out is not missed. */
-export function faultsFor(offer: OfferName, given: Partial<Record<OrderFieldName, unknown>>, { whole = true } = {}): Partial<Record<OrderFieldName, string>> {
-  const fields = read.get(offer) ?? orderFieldsOf([offer]);
+export function getOrderFieldErrors(offer: OfferName, given: Partial<Record<OrderFieldName, unknown>>, { whole = true } = {}): Partial<Record<OrderFieldName, string>> {
+  const fields = read.get(offer) ?? buildOrderFieldsSchema([offer]);
   read.set(offer, fields);
   const { error } = (whole ? fields : fields.partial()).safeParse(given);
   const faults: Partial<Record<OrderFieldName, string>> = {};

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { forEachText } from "../card-texts.ts";
+import { mapCardTexts } from "../card-texts.ts";
 import { orderNumberPattern } from "../crockford.ts";
-import { neededFields } from "../missing.ts";
-import { hasForm, offerNames } from "../offers.ts";
+import { requiredOrderFields } from "../missing.ts";
+import { isOrderedOnSite, offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, refField, refParams } from "./fields.ts";
-import { orderDelivery } from "./order-delivery.ts";
-import { orderFieldsOf } from "./order-fields.ts";
-import { buyerRoad } from "./road.ts";
+import { instantField, orderRefField, orderRefParams } from "./fields.ts";
+import { orderDeliverySchema } from "./order-delivery.ts";
+import { buildOrderFieldsSchema } from "./order-fields.ts";
+import { buyerTrackingSchema } from "./road.ts";
 
 /** The order fields of what can be ordered on the site. */
-export const orderFields = orderFieldsOf(offerNames.filter(hasForm));
+export const siteOrderFieldsSchema = buildOrderFieldsSchema(offerNames.filter(isOrderedOnSite));
 
-export const orderInput = orderFields.extend({ offer: z.enum(offerNames).default("SILVER") });
-export type OrderInput = z.output<typeof orderInput>;
+export const orderInputSchema = siteOrderFieldsSchema.extend({ offer: z.enum(offerNames).default("SILVER") });
+export type OrderInput = z.output<typeof orderInputSchema>;
 
 export const createOrder = endpoint({
   method: "POST",
@@ -25,10 +25,10 @@ export const createOrder = endpoint({
   // The price that the buyer was shown, in FCFA, and the fee of the town he chose (`null`: to be agreed); at others, no order is made. Not
   // of the body: the same order may be sent again at a new price.
   query: z.object({ expected: z.coerce.number().int().optional(), expectedFee: z.string().regex(/^(\d{1,8}|null)$/).optional() }),
-  body: orderInput,
+  body: orderInputSchema,
   // The key opens what is the buyer's, and the reference what visitors see. It stands in this answer, in the cookie that comes
   // with it, and in the buyer's mails; programs send it as `X-Order-Key`.
-  answers: { 201: z.object({ ref: refField, key: z.string() }) },
+  answers: { 201: z.object({ ref: orderRefField, key: z.string() }) },
   errors: ["upload.invalid", "offer.unavailable", "idempotency.mismatch", "payment.price_changed", "delivery.fee_changed"],
 });
 
@@ -53,11 +53,11 @@ const unpaidOrder = z.object({
   begun: z.object({ by: z.enum(["you", "buyer", "other"]), title: z.string(), text: z.string(), doubt: z.string() }).nullable(),
   firstName: z.string(),
   lastName: z.string(),
-  createdAt: instant,
+  createdAt: instantField,
   /** The card that it has printed anew; null: it brings its own. */
   reprintOf: z.string().nullable(),
   /** Where it goes, for its buyer alone. */
-  delivery: orderDelivery.nullable(),
+  delivery: orderDeliverySchema.nullable(),
   /** Whether who asks holds the order's key. */
   mine: z.boolean(),
   /** Whether it is its buyer who asks, and mails go to him. */
@@ -67,39 +67,39 @@ const unpaidOrder = z.object({
   /** What was corrected last, in a sentence, for its buyer alone; null: nothing was. */
   corrected: z.string().nullable(),
   /** What its card still needs before it is shown and made. */
-  missing: z.array(z.enum(neededFields)),
+  missing: z.array(z.enum(requiredOrderFields)),
   paid: z.literal(false),
   payment: z.enum(paymentStates),
 });
 
 /** One image as pages show it: variants by width in px; AVIF stands here only once it is written. */
-export const imageSet = z.object({
+export const imageSetSchema = z.object({
   width: z.int(),
   height: z.int(),
   sources: z.array(z.object({ type: z.enum(["image/avif", "image/webp"]), width: z.int(), url: z.string() })),
 });
-export type ImageSet = z.output<typeof imageSet>;
+export type ImageSet = z.output<typeof imageSetSchema>;
 
 /** The card's display fields; what it has not is an empty text. */
-export const cardFields = z.object({
-  ...forEachText(() => z.string()),
+export const cardDisplayFieldsSchema = z.object({
+  ...mapCardTexts(() => z.string()),
   socialMedias: z.array(z.string()),
   profileUrl: z.string(),
   coverUrl: z.string(),
   logoUrl: z.string(),
 });
-export type CardFields = z.output<typeof cardFields>;
+export type CardDisplayFields = z.output<typeof cardDisplayFieldsSchema>;
 
 /** Who brought the payment; the method (Orange Money, …) is for staff only. */
-export const payers = ["PayTech", "Code promo", "Équipe"] as const;
-export type Payer = (typeof payers)[number];
+export const orderPayers = ["PayTech", "Code promo", "Équipe"] as const;
+export type OrderPayer = (typeof orderPayers)[number];
 
 /** Its price is for its buyer alone: whoever sees the card has its reference. */
 const paidOrder = unpaidOrder.omit({ quantity: true, price: true, toPay: true, promo: true, awaited: true, begun: true, writtenTo: true, printed: true, corrected: true }).extend({
   paid: z.literal(true),
   payment: z.literal("paid"),
-  paidAt: instant,
-  paidBy: z.enum(payers),
+  paidAt: instantField,
+  paidBy: z.enum(orderPayers),
   /** In FCFA, of all cards, before and after the discount; null for everybody but the buyer. */
   price: z.int().nullable(),
   discountedPrice: z.int().nullable(),
@@ -110,12 +110,12 @@ const paidOrder = unpaidOrder.omit({ quantity: true, price: true, toPay: true, p
   /** What whoever asks paid of it, in FCFA, where he is not its buyer; null: nothing. */
   yours: z.int().nullable(),
   /** What has become of its pieces, for its buyer alone; null: nothing to tell. */
-  road: buyerRoad.nullable(),
-  ...cardFields.shape,
+  road: buyerTrackingSchema.nullable(),
+  ...cardDisplayFieldsSchema.shape,
 });
 
-export const publicOrder = z.discriminatedUnion("paid", [unpaidOrder, paidOrder]);
-export type PublicOrder = z.output<typeof publicOrder>;
+export const publicOrderSchema = z.discriminatedUnion("paid", [unpaidOrder, paidOrder]);
+export type PublicOrder = z.output<typeof publicOrderSchema>;
 export type UnpaidOrder = z.output<typeof unpaidOrder>;
 export type PaidOrder = z.output<typeof paidOrder>;
 
@@ -125,7 +125,7 @@ export const readOrder = endpoint({
   access: "public",
   summary: "L'état d'une commande\u00a0; payée, sa carte",
   tag: "Commande",
-  params: refParams,
-  answers: { 200: publicOrder },
+  params: orderRefParams,
+  answers: { 200: publicOrderSchema },
   errors: ["order.not_found", "card.paused"],
 });

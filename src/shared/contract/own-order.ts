@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { forEachText } from "../card-texts.ts";
-import { forEachDeliveryText } from "../delivery-texts.ts";
+import { mapCardTexts } from "../card-texts.ts";
+import { mapDeliveryTexts } from "../delivery-texts.ts";
 import { offerNames } from "../offers.ts";
-import { deliveryTerms } from "./order-delivery.ts";
+import { deliveryTermsShape } from "./order-delivery.ts";
 import { endpoint } from "./endpoint.ts";
-import { refParams } from "./fields.ts";
-import { orderFieldsOf } from "./order-fields.ts";
-import { patchOf, readVersion } from "./patch.ts";
+import { orderRefParams } from "./fields.ts";
+import { buildOrderFieldsSchema } from "./order-fields.ts";
+import { toPatchSchema, expectedVersionField } from "./patch.ts";
 import { paymentStates } from "./orders.ts";
 
 const pendingOrder = z.object({
@@ -41,10 +41,10 @@ const ownOrder = z.object({
   price: z.int(),
   /** In FCFA, with the remembered promo code. */
   toPay: z.int(),
-  ...forEachText(() => z.string()),
-  ...forEachDeliveryText(() => z.string()),
+  ...mapCardTexts(() => z.string()),
+  ...mapDeliveryTexts(() => z.string()),
   /** What carrying it to its town costs and takes, as it was shown or agreed; not of its version. */
-  ...deliveryTerms,
+  ...deliveryTermsShape,
   socialMedias: z.array(z.string()),
   profileUrl: z.string(),
   coverUrl: z.string(),
@@ -60,7 +60,7 @@ export const readOwnOrder = endpoint({
   access: "public",
   summary: "Une commande non payée, à corriger par qui en tient la clé",
   tag: "Commande",
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: ownOrder },
   errors: refusals,
 });
@@ -71,9 +71,9 @@ export const correctOwnOrder = endpoint({
   access: "public",
   summary: "Corrige une commande non payée\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag: "Commande",
-  params: refParams,
+  params: orderRefParams,
   // Of whatever offer: the service asks for what the order's own needs.
-  body: patchOf(orderFieldsOf(offerNames)).extend({ version: readVersion }),
+  body: toPatchSchema(buildOrderFieldsSchema(offerNames)).extend({ version: expectedVersionField }),
   answers: { 200: z.object({ ref: z.string(), changed: z.boolean() }) },
   errors: [...refusals, "order.changed", "upload.invalid"],
 });
@@ -84,7 +84,7 @@ export const cancelOwnOrder = endpoint({
   access: "public",
   summary: "Annule une commande non payée",
   tag: "Commande",
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: z.object({ message: z.string() }) },
   errors: refusals,
 });

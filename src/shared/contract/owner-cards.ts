@@ -1,23 +1,23 @@
 import { z } from "zod";
-import { forEachText } from "../card-texts.ts";
-import { deliveryTexts } from "../delivery-texts.ts";
+import { mapCardTexts } from "../card-texts.ts";
+import { deliveryTextNames } from "../delivery-texts.ts";
 import { offerNames } from "../offers.ts";
 import { printedParts, versionActors } from "../words.ts";
-import { cardLook, chosenLook } from "./card-look.ts";
+import { cardAppearanceShape, cardAppearanceInputShape } from "./card-look.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, refParams } from "./fields.ts";
-import { orderFieldsOf } from "./order-fields.ts";
-import { patchOf, readVersion } from "./patch.ts";
+import { instantField, orderRefParams } from "./fields.ts";
+import { buildOrderFieldsSchema } from "./order-fields.ts";
+import { toPatchSchema, expectedVersionField } from "./patch.ts";
 
 const tag = "Ma carte";
 
 /** A card as its owner's list shows it. */
-export const ownedCard = z.object({
+export const ownedCardSchema = z.object({
   ref: z.string(),
   offer: z.enum(offerNames),
   state: z.enum(["live", "paused"]),
   /** When it is removed, as he asked; null: it stays. */
-  leavesAt: instant.nullable(),
+  leavesAt: instantField.nullable(),
   firstName: z.string(),
   lastName: z.string(),
   company: z.string(),
@@ -25,7 +25,7 @@ export const ownedCard = z.object({
   /** The path of the portrait; empty where there is none. */
   portrait: z.string(),
 });
-export type OwnedCard = z.output<typeof ownedCard>;
+export type OwnedCard = z.output<typeof ownedCardSchema>;
 
 export const listOwnedCards = endpoint({
   method: "GET",
@@ -33,16 +33,16 @@ export const listOwnedCards = endpoint({
   access: "owner",
   summary: "L'adresse du propriétaire et ses cartes, la première commandée d'abord",
   tag,
-  answers: { 200: z.object({ email: z.string(), cards: z.array(ownedCard) }) },
+  answers: { 200: z.object({ email: z.string(), cards: z.array(ownedCardSchema) }) },
 });
 
-const texts = { ...forEachText(() => z.string()), socialMedias: z.array(z.string()) };
+const texts = { ...mapCardTexts(() => z.string()), socialMedias: z.array(z.string()) };
 
 const cardToEdit = z.object({
   ref: z.string(),
   offer: z.enum(offerNames),
   state: z.enum(["live", "paused"]),
-  leavesAt: instant.nullable(),
+  leavesAt: instantField.nullable(),
   /** Whether he may show it again: not what staff paused, nor what he wants gone. */
   resumable: z.boolean(),
   /** Of what follows; another content has another. */
@@ -51,13 +51,13 @@ const cardToEdit = z.object({
   profileUrl: z.string(),
   coverUrl: z.string(),
   logoUrl: z.string(),
-  ...cardLook,
+  ...cardAppearanceShape,
   /** `#rrggbb`, as its images have it; empty: none. */
   drawnAccent: z.string(),
   /** What of it was printed otherwise. */
   printedOtherwise: z.array(z.enum(printedParts)),
 });
-export type CardToEdit = z.output<typeof cardToEdit>;
+export type EditableCard = z.output<typeof cardToEdit>;
 
 export const readOwnedCard = endpoint({
   method: "GET",
@@ -65,12 +65,12 @@ export const readOwnedCard = endpoint({
   access: "owner",
   summary: "Une de ses cartes, à modifier",
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: cardToEdit },
   errors: ["order.not_found"],
 });
 
-const withoutDelivery = Object.fromEntries(deliveryTexts.map((name) => [name, true])) as Record<(typeof deliveryTexts)[number], true>;
+const withoutDelivery = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<(typeof deliveryTextNames)[number], true>;
 
 export const changeOwnedCard = endpoint({
   method: "PATCH",
@@ -78,9 +78,9 @@ export const changeOwnedCard = endpoint({
   access: "owner",
   summary: "Modifie ce que montre une de ses cartes, dans les limites de son offre\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag,
-  params: refParams,
+  params: orderRefParams,
   // Of whatever offer: the service asks for what the card's own allows.
-  body: patchOf(orderFieldsOf(offerNames).omit(withoutDelivery).extend(chosenLook)).extend({ version: readVersion }),
+  body: toPatchSchema(buildOrderFieldsSchema(offerNames).omit(withoutDelivery).extend(cardAppearanceInputShape)).extend({ version: expectedVersionField }),
   answers: { 200: cardToEdit },
   errors: ["order.not_found", "card.changed", "card.photos_fixed", "card.photos_rest", "card.look_fixed", "upload.invalid"],
 });
@@ -91,7 +91,7 @@ export const pauseOwnedCard = endpoint({
   access: "owner",
   summary: "Met en pause la page d'une de ses cartes",
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: cardToEdit },
   errors: ["order.not_found", "card.not_live"],
 });
@@ -102,13 +102,13 @@ export const resumeOwnedCard = endpoint({
   access: "owner",
   summary: "Remet en ligne la page d'une de ses cartes, si c'est lui qui l'a mise en pause",
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: cardToEdit },
   errors: ["order.not_found", "card.not_paused", "card.paused_by_staff", "card.leaving"],
 });
 
 /** Of one that was kept before images and looks were, they are those of today. */
-const cardVersion = z.object({ id: z.string(), at: instant, actor: z.enum(versionActors), current: z.boolean(), ...texts, profileUrl: z.string(), coverUrl: z.string(), logoUrl: z.string(), ...cardLook });
+const cardVersion = z.object({ id: z.string(), at: instantField, actor: z.enum(versionActors), current: z.boolean(), ...texts, profileUrl: z.string(), coverUrl: z.string(), logoUrl: z.string(), ...cardAppearanceShape });
 export type CardVersion = z.output<typeof cardVersion>;
 
 export const listCardVersions = endpoint({
@@ -117,7 +117,7 @@ export const listCardVersions = endpoint({
   access: "owner",
   summary: "Ce qu'une de ses cartes disait, les vingt dernières versions, la plus récente d'abord",
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: z.array(cardVersion) },
   errors: ["order.not_found"],
 });
@@ -128,7 +128,7 @@ export const restoreCardVersion = endpoint({
   access: "owner",
   summary: "Remet une de ses cartes comme dans une version gardée\u00a0: textes, liens, photos et présentation",
   tag,
-  params: refParams.extend({ id: z.string().max(64) }),
+  params: orderRefParams.extend({ id: z.string().max(64) }),
   answers: { 200: cardToEdit },
   errors: ["order.not_found", "card_version.not_found"],
 });

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant, refParams } from "./fields.ts";
+import { instantField, orderRefParams } from "./fields.ts";
 
 const tag = "Ma carte";
 
 const leftContact = z.object({
   id: z.string(),
-  at: instant,
+  at: instantField,
   name: z.string(),
   /** E.164; empty where there is none, as is the mailbox. */
   phone: z.string(),
   email: z.string(),
   word: z.string(),
   /** When it is erased. */
-  until: instant,
+  until: instantField,
 });
-export type LeftContact = z.output<typeof leftContact>;
+export type OwnedCardLead = z.output<typeof leftContact>;
 
 const ownContacts = z.object({
   /** Whether the card's page takes details now. */
@@ -25,7 +25,7 @@ const ownContacts = z.object({
   items: z.array(leftContact),
   more: z.boolean(),
 });
-export type OwnContacts = z.output<typeof ownContacts>;
+export type OwnedCardLeads = z.output<typeof ownContacts>;
 
 export const listLeftContacts = endpoint({
   method: "GET",
@@ -33,7 +33,7 @@ export const listLeftContacts = endpoint({
   access: "owner",
   summary: "Les coordonnées que des visiteurs d'une de ses cartes ont laissées, la plus récente d'abord\u00a0; `before` est la dernière que l'on a",
   tag,
-  params: refParams,
+  params: orderRefParams,
   query: z.object({ before: z.string().max(64).optional() }),
   answers: { 200: ownContacts },
   errors: ["order.not_found", "contacts.not_offered"],
@@ -47,7 +47,7 @@ export const openContacts = endpoint({
   access: "owner",
   summary: "Montre «\u00a0Laisser mes coordonnées\u00a0» sur une de ses cartes",
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: switched },
   errors: ["order.not_found", "contacts.not_offered"],
 });
@@ -58,7 +58,7 @@ export const closeContacts = endpoint({
   access: "owner",
   summary: "Ne le montre plus\u00a0; ce qui est là reste",
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: switched },
   errors: ["order.not_found", "contacts.not_offered"],
 });
@@ -69,7 +69,7 @@ export const exportContactsCsv = endpoint({
   access: "owner",
   summary: "Toutes les coordonnées laissées, pour un tableur",
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: "text/csv" },
   errors: ["order.not_found", "contacts.not_offered"],
 });
@@ -80,7 +80,7 @@ export const exportContactsVcf = endpoint({
   access: "owner",
   summary: "Toutes les coordonnées laissées, pour un carnet d'adresses",
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: "text/vcard" },
   errors: ["order.not_found", "contacts.not_offered"],
 });
@@ -91,7 +91,7 @@ export const removeLeftContact = endpoint({
   access: "owner",
   summary: "Efface des coordonnées laissées",
   tag,
-  params: refParams.extend({ id: z.string().max(64) }),
+  params: orderRefParams.extend({ id: z.string().max(64) }),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["order.not_found", "contacts.not_offered", "contact.not_found"],
 });

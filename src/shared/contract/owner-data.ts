@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint.ts";
-import { refParams } from "./fields.ts";
+import { orderRefParams } from "./fields.ts";
 
 const tag = "Ma carte";
 
@@ -9,7 +9,7 @@ export const exportOwnData = endpoint({
   access: "owner",
   summary: "Tout ce qui est gardé du propriétaire et de ses cartes, en ZIP\u00a0; rien de qui a acheté, si c'est quelqu'un d'autre",
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: "application/zip" },
   errors: ["order.not_found", "request.rate_limited"],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emailField, instant } from "./fields.ts";
+import { emailField, instantField } from "./fields.ts";
 
 const tag = "Ma carte";
 const message = z.object({ message: z.string() });
@@ -14,7 +14,7 @@ export const requestOwnerCode = endpoint({
   tag,
   body: z.object({ email: emailField }),
   // `challenge` goes with the code: in the browser that asked, and nowhere else, the code is taken. `mailedAt`: no mail leaves now, the newest one left then.
-  answers: { 202: message.extend({ challenge: z.string(), mailedAt: instant.nullable() }) },
+  answers: { 202: message.extend({ challenge: z.string(), mailedAt: instantField.nullable() }) },
   errors: ["request.rate_limited"],
 });
 
@@ -49,7 +49,7 @@ export const logOutOwner = endpoint({
   answers: { 200: message },
 });
 
-export const ownerSession = z.object({ id: z.string(), createdAt: instant, lastSeenAt: instant, userAgent: z.string(), current: z.boolean() });
+export const ownerSession = z.object({ id: z.string(), createdAt: instantField, lastSeenAt: instantField, userAgent: z.string(), current: z.boolean() });
 
 export const listOwnerSessions = endpoint({
   method: "GET",

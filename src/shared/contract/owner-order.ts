@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, refField, refParams } from "./fields.ts";
-import { orderDelivery } from "./order-delivery.ts";
-import { buyerRoad } from "./road.ts";
+import { instantField, orderRefField, orderRefParams } from "./fields.ts";
+import { orderDeliverySchema } from "./order-delivery.ts";
+import { buyerTrackingSchema } from "./road.ts";
 
 const tag = "Ma carte";
 
-const road = buyerRoad
+const road = buyerTrackingSchema
   .omit({ differs: true })
   .extend({
     /** By when it is promised to be made, and delivered; null: no day holds yet, or it waits. */
-    expected: z.object({ made: instant, delivered: instant }).nullable(),
+    expected: z.object({ made: instantField, delivered: instantField }).nullable(),
   })
   .nullable();
 
@@ -19,7 +19,7 @@ const road = buyerRoad
 const laterPiece = z.object({
   what: z.enum(["reprint", "replacement"]),
   number: z.string(),
-  orderedAt: instant,
+  orderedAt: instantField,
   road,
   /** In whole FCFA what came in for a reprint, and the order that its receipt is of; null as above. */
   paid: z.int().nullable(),
@@ -29,24 +29,24 @@ const laterPiece = z.object({
 const ownedOrder = z.object({
   number: z.string(),
   offer: z.enum(offerNames),
-  orderedAt: instant,
+  orderedAt: instantField,
   /** What has become of the pieces that this card was ordered with; null: nothing to tell. */
   road,
   /** In whole FCFA what came in for the order, for its buyer alone; null for an owner whose address is not the buyer's. */
   paid: z.int().nullable(),
   /** Where it went, likewise. */
-  delivery: orderDelivery.nullable(),
+  delivery: orderDeliverySchema.nullable(),
   /** The latest first. */
   later: z.array(laterPiece),
   /** Since when the tags that he had been given until then open no page, because the card is lost; null: all do. */
-  tagPausedAt: instant.nullable(),
+  tagPausedAt: instantField.nullable(),
   /** Whether a tag that he was given opens the page: the one that is lost now can be closed. */
   tagOpen: z.boolean(),
   /** What a new printed card costs, in whole FCFA. */
   newCardPrice: z.int(),
 });
 export type OwnedOrder = z.output<typeof ownedOrder>;
-export type LaterPiece = z.output<typeof laterPiece>;
+export type LaterCardPiece = z.output<typeof laterPiece>;
 
 export const readOwnedOrder = endpoint({
   method: "GET",
@@ -54,7 +54,7 @@ export const readOwnedOrder = endpoint({
   access: "owner",
   summary: "La commande d'une de ses cartes\u00a0: sa fabrication et sa puce\u00a0; le montant, s'il en est l'acheteur",
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: ownedOrder },
   errors: ["order.not_found"],
 });
@@ -65,8 +65,8 @@ export const readOwnedReceipt = endpoint({
   access: "owner",
   summary: "Le reçu de cette commande, ou de celle (`order`) qui a fait réimprimer la carte, pour qui en est l'acheteur\u00a0: l'adresse de la commande est celle par laquelle il se connecte",
   tag,
-  params: refParams,
-  query: z.object({ order: refField.optional() }),
+  params: orderRefParams,
+  query: z.object({ order: orderRefField.optional() }),
   answers: { 200: "application/pdf" },
   errors: ["order.not_found"],
 });
@@ -77,7 +77,7 @@ export const pauseTag = endpoint({
   access: "owner",
   summary: "Déclare perdue la carte imprimée\u00a0: sa puce n'ouvre plus la page, que toute autre adresse ouvre encore, la puce d'une carte faite ensuite comprise",
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: ownedOrder },
   errors: ["order.not_found", "card.not_given"],
 });
@@ -88,7 +88,7 @@ export const resumeTag = endpoint({
   access: "owner",
   summary: "La carte imprimée est retrouvée\u00a0: sa puce ouvre de nouveau la page",
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: ownedOrder },
   errors: ["order.not_found"],
 });

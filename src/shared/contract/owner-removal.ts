@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant, refParams } from "./fields.ts";
+import { instantField, orderRefParams } from "./fields.ts";
 import { removalDays } from "../retention.ts";
 
 const tag = "Ma carte";
 const path = "/api/ma-carte/cartes/:ref/retrait";
 
-/** `leavesAt`: when the card is erased; until then its owner may change his mind. Null: it stays. */
-const removal = z.object({ leavesAt: instant.nullable() });
+/** `computeCardRemovalDate`: when the card is erased; until then its owner may change his mind. Null: it stays. */
+const removal = z.object({ leavesAt: instantField.nullable() });
 
 export const askRemoval = endpoint({
   method: "POST",
@@ -15,7 +15,7 @@ export const askRemoval = endpoint({
   access: "owner",
   summary: `Demande le retrait d'une de ses cartes\u00a0: sa page est en pause aussitôt, et tout est effacé après ${removalDays} jours, sauf la vente`,
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: removal },
   errors: ["order.not_found"],
 });
@@ -26,7 +26,7 @@ export const cancelRemoval = endpoint({
   access: "owner",
   summary: "Garde la carte dont il avait demandé le retrait\u00a0: elle est de nouveau en ligne, ou en pause, comme avant",
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: removal },
   errors: ["order.not_found"],
 });

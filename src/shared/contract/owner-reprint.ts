@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { deliveryTexts, forEachDeliveryText } from "../delivery-texts.ts";
+import { deliveryTextNames, mapDeliveryTexts } from "../delivery-texts.ts";
 import { offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
-import { refField, refParams } from "./fields.ts";
-import { orderFieldsOf } from "./order-fields.ts";
-import { deliveryTown } from "./settings.ts";
+import { orderRefField, orderRefParams } from "./fields.ts";
+import { buildOrderFieldsSchema } from "./order-fields.ts";
+import { deliveryTownSchema } from "./settings.ts";
 
 const tag = "Ma carte";
 const path = "/api/ma-carte/cartes/:ref/nouvelle-carte";
@@ -13,9 +13,9 @@ const reprintOffer = z.object({
   /** In FCFA: that of the order that waits for its payment, else what one costs now. */
   price: z.int(),
   /** Where it would go. */
-  ...forEachDeliveryText(() => z.string()),
+  ...mapDeliveryTexts(() => z.string()),
   /** Where it may go beside Dakar. */
-  deliveryTowns: z.array(deliveryTown),
+  deliveryTowns: z.array(deliveryTownSchema),
   /** His order that waits for its payment. */
   waiting: z.object({ ref: z.string(), number: z.string() }).nullable(),
   /** A card for this page is being made: none is ordered beside it. */
@@ -29,12 +29,12 @@ export const readReprintOffer = endpoint({
   access: "owner",
   summary: "Ce que coûte une nouvelle carte imprimée, et où elle irait",
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: reprintOffer },
   errors: ["order.not_found"],
 });
 
-const delivery = Object.fromEntries(deliveryTexts.map((name) => [name, true])) as Record<(typeof deliveryTexts)[number], true>;
+const delivery = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<(typeof deliveryTextNames)[number], true>;
 
 export const orderReprint = endpoint({
   method: "POST",
@@ -42,10 +42,10 @@ export const orderReprint = endpoint({
   access: "owner",
   summary: "Commande une nouvelle carte imprimée, à payer\u00a0; celle qui attend déjà son paiement est reprise",
   tag,
-  params: refParams,
+  params: orderRefParams,
   // `expected`: the price that he was shown, in FCFA; at another, no order is made.
-  body: orderFieldsOf(offerNames).pick(delivery).extend({ expected: z.int() }),
+  body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: z.int() }),
   // Its key comes in a cookie, and in its mails.
-  answers: { 201: z.object({ ref: refField }) },
+  answers: { 201: z.object({ ref: orderRefField }) },
   errors: ["order.not_found", "order.payment_pending", "reprint.being_made", "payment.price_changed"],
 });

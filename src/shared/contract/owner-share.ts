@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { tallKinds } from "../tall-pictures.ts";
+import { tallPictureKinds } from "../tall-pictures.ts";
 import { qrFormats } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
-import { refParams } from "./fields.ts";
+import { orderRefParams } from "./fields.ts";
 
 const tag = "Ma carte";
 
@@ -17,7 +17,7 @@ const signature = z.object({
   /** `#rrggbb`, read on white. */
   accent: z.string(),
 });
-export type Signature = z.output<typeof signature>;
+export type EmailSignature = z.output<typeof signature>;
 
 const ownedShare = z.object({
   /** The page's whole address. */
@@ -29,7 +29,7 @@ const ownedShare = z.object({
   signatureHtml: z.string(),
   signatureText: z.string(),
   /** What each picture's address ends with: another for other contents. */
-  pictures: z.record(z.enum(tallKinds), z.string()),
+  pictures: z.record(z.enum(tallPictureKinds), z.string()),
 });
 export type OwnedShare = z.output<typeof ownedShare>;
 
@@ -39,7 +39,7 @@ export const readOwnedShare = endpoint({
   access: "owner",
   summary: "Ce qu'une de ses cartes donne à partager\u00a0: lien et signature d'e-mail",
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: ownedShare },
   errors: ["order.not_found"],
 });
@@ -50,7 +50,7 @@ export const readOwnedQr = endpoint({
   access: "owner",
   summary: "Le QR code de l'adresse d'une de ses cartes, niveau M, en PNG (1000×1000), SVG ou PDF (noir seul, pour l'imprimeur)",
   tag,
-  params: refParams.extend({ format: z.enum(qrFormats) }),
+  params: orderRefParams.extend({ format: z.enum(qrFormats) }),
   answers: { 200: "image/*" },
   errors: ["order.not_found"],
 });
@@ -61,7 +61,7 @@ export const readOwnedContact = endpoint({
   access: "owner",
   summary: "Le contact d'une de ses cartes au format vCard 3.0, en ligne ou en pause\u00a0; n'est pas compté",
   tag,
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: "text/vcard" },
   errors: ["order.not_found"],
 });
@@ -72,7 +72,7 @@ export const readOwnedPicture = endpoint({
   access: "owner",
   summary: "Une image d'une de ses cartes avec son QR code, de la taille d'un écran de téléphone (JPEG, 1080×1920), pour un statut WhatsApp (`status`) ou l'écran verrouillé (`lock`)\u00a0; dessinée à la demande, en une seconde ou deux",
   tag,
-  params: refParams.extend({ kind: z.enum(tallKinds) }),
+  params: orderRefParams.extend({ kind: z.enum(tallPictureKinds) }),
   query: z.object({ v: z.string().max(32).default("") }),
   answers: { 200: "image/jpeg" },
   errors: ["order.not_found"],

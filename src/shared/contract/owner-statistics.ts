@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tapKinds, visitSources } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { refParams } from "./fields.ts";
+import { orderRefParams } from "./fields.ts";
 
 /** What was counted over some whole days; `null` where so few views were counted that it could tell what somebody did. */
 const counts = { views: z.int(), saves: z.int().nullable(), taps: z.int().nullable() };
@@ -12,7 +12,7 @@ const period = z.object({
   sources: z.array(z.object({ source: z.enum(visitSources), views: z.int() })),
   kinds: z.array(z.object({ kind: z.enum(tapKinds), times: z.int() })),
 });
-export type PeriodFigures = z.output<typeof period>;
+export type PeriodVisitFigures = z.output<typeof period>;
 
 const cardStatistics = z.object({
   /** The first day of this month of Africa/Dakar. */
@@ -44,7 +44,7 @@ export const readCardStatistics = endpoint({
   access: "owner",
   summary: "Ce qui a été compté des visites d'une de ses cartes jusqu'à hier\u00a0; le détail, si son offre a des statistiques",
   tag: "Ma carte",
-  params: refParams,
+  params: orderRefParams,
   answers: { 200: cardStatistics },
   errors: ["order.not_found"],
 });
@@ -55,7 +55,7 @@ export const chooseStatisticsMail = endpoint({
   access: "owner",
   summary: "Dit s'il veut recevoir par e-mail les statistiques de chaque mois",
   tag: "Ma carte",
-  params: refParams,
+  params: orderRefParams,
   body: z.object({ wanted: z.boolean() }),
   answers: { 200: z.object({ message: z.string(), byMail: z.boolean() }) },
   errors: ["order.not_found", "card.no_statistics"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { refParams } from "./fields.ts";
+import { orderRefParams } from "./fields.ts";
 
 const typedCode = z.string().max(64, "Ce code promo est trop long.");
 
@@ -10,7 +10,7 @@ export const startPayment = endpoint({
   access: "public",
   summary: "Paie une commande, avec un code promo ou non",
   tag: "Paiement",
-  params: refParams,
+  params: orderRefParams,
   // Without a code, the one tried last. `expected`: what the payer was shown, in FCFA; another price is then not asked for.
   body: z.object({ promoCode: typedCode.optional(), expected: z.int().nonnegative().optional() }),
   answers: { 200: z.union([z.object({ gift: z.literal(true) }), z.object({ redirectUrl: z.string() })]) },
@@ -26,7 +26,7 @@ export const quotePromo = endpoint({
   access: "public",
   summary: "Prix d'une commande avec un code promo, qu'elle garde jusqu'au paiement",
   tag: "Paiement",
-  params: refParams,
+  params: orderRefParams,
   body: z.object({ promoCode: typedCode }),
   // In FCFA; 0 when there is nothing to pay.
   answers: { 200: z.object({ code: z.string(), price: z.int().nonnegative() }) },
@@ -42,21 +42,21 @@ export const removePromo = endpoint({
   access: "public",
   summary: "Retire le code promo essayé",
   tag: "Paiement",
-  params: refParams,
+  params: orderRefParams,
   // In FCFA.
   answers: { 200: z.object({ price: z.int() }) },
   errors: ["order.not_found", "order.already_paid", "order.expired"],
 });
 
 /** What the payment page posts where no script runs; `action` is the button that was pressed. */
-export const paymentForm = z.object({
+export const paymentFormSchema = z.object({
   action: z.enum(["payer", "appliquer", "retirer"]),
   promoCode: typedCode.default(""),
   expected: z.coerce.number().int().nonnegative().optional(),
 });
 
 /** PayTech's notification; its body (form or JSON) is read raw and judged by the adapter. */
-export const receiveNotice = endpoint({
+export const receivePaymentWebhook = endpoint({
   method: "POST",
   path: "/api/webhooks/paytech",
   access: "public",

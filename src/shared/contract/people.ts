@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access.ts";
 import { offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant } from "./fields.ts";
+import { instantField } from "./fields.ts";
 import { subscriberStates } from "./newsletter.ts";
 
 /** Never in an address, where it would be written down: a mailbox, an order's number or reference, or a telephone that was left on a card. */
@@ -17,19 +17,19 @@ const personOrder = z.object({
   lastName: z.string(),
   as: z.enum(["buyer", "card"]),
   paid: z.boolean(),
-  createdAt: instant,
-  deletedAt: instant.nullable(),
+  createdAt: instantField,
+  deletedAt: instantField.nullable(),
 });
 
-export const person = z.object({
+export const personSchema = z.object({
   /** Null: the order that was named has no mailbox. */
   email: z.string().nullable(),
   orders: z.array(personOrder),
   /** What he left on cards for their owners; it is not shown. */
-  left: z.array(z.object({ id: z.string(), owner: z.string(), at: instant })),
+  left: z.array(z.object({ id: z.string(), owner: z.string(), at: instantField })),
   newsletter: z.object({ state: z.enum(subscriberStates) }).nullable(),
 });
-export type Person = z.output<typeof person>;
+export type PersonOverview = z.output<typeof personSchema>;
 
 export const findPerson = endpoint({
   method: "POST",
@@ -38,7 +38,7 @@ export const findPerson = endpoint({
   summary: "Ce qui est connu d'une personne, par son adresse e-mail ou par une commande",
   tag: "Équipe",
   body: about,
-  answers: { 200: person },
+  answers: { 200: personSchema },
   errors: ["person.not_found"],
 });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { workshopStaff } from "../access.ts";
-import { mostPrinted } from "../print-limits.ts";
+import { maxPrintFileCards } from "../print-limits.ts";
 import { uploadKinds } from "../upload-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, refParams } from "./fields.ts";
+import { instantField, orderRefParams } from "./fields.ts";
 import { pieceStates, printedParts } from "../words.ts";
 
 export const readPrintMaster = endpoint({
@@ -12,12 +12,12 @@ export const readPrintMaster = endpoint({
   access: workshopStaff,
   summary: "Une image d'une carte pour l'impression\u00a0: toute sa définition (3\u00a0000\u00a0px au plus), le logo sans perte",
   tag: "Impression",
-  params: refParams.extend({ kind: z.enum(uploadKinds) }),
+  params: orderRefParams.extend({ kind: z.enum(uploadKinds) }),
   answers: { 200: "image/*" },
   errors: ["order.not_found", "upload.not_found"],
 });
 
-const ids = z.string().max(mostPrinted * 65).transform((text) => text.split(",").filter((id) => id !== "")).pipe(z.array(z.string().max(64)).min(1, "Choisissez une carte au moins.").max(mostPrinted, `${mostPrinted} cartes au plus à la fois.`));
+const ids = z.string().max(maxPrintFileCards * 65).transform((text) => text.split(",").filter((id) => id !== "")).pipe(z.array(z.string().max(64)).min(1, "Choisissez une carte au moins.").max(maxPrintFileCards, `${maxPrintFileCards} cartes au plus à la fois.`));
 
 export const readPrintFile = endpoint({
   method: "GET",
@@ -30,12 +30,12 @@ export const readPrintFile = endpoint({
   errors: ["piece.not_found", "print.not_approved", "print.own_design", "print.order_refunded"],
 });
 
-export const printedPiece = z.object({
+export const printedPieceSchema = z.object({
   pieceId: z.string(),
   /** From 1, within the order. */
   place: z.int(),
   state: z.enum(pieceStates),
-  printedAt: instant,
+  printedAt: instantField,
   /** As it was printed. */
   name: z.string(),
   jobTitle: z.string(),
@@ -43,7 +43,7 @@ export const printedPiece = z.object({
   /** What its card says otherwise now. */
   differs: z.array(z.enum(printedParts)),
 });
-export type PrintedPiece = z.output<typeof printedPiece>;
+export type PrintedPiece = z.output<typeof printedPieceSchema>;
 
 export const listPrinted = endpoint({
   method: "GET",
@@ -51,7 +51,7 @@ export const listPrinted = endpoint({
   access: workshopStaff,
   summary: "Ce qui est imprimé sur les pièces d'une commande, et en quoi leur carte a changé depuis",
   tag: "Impression",
-  params: refParams,
-  answers: { 200: z.array(printedPiece) },
+  params: orderRefParams,
+  answers: { 200: z.array(printedPieceSchema) },
   errors: ["order.not_found"],
 });

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { deskStaff, workshopStaff } from "../access.ts";
-import { forEachDeliveryText } from "../delivery-texts.ts";
+import { mapDeliveryTexts } from "../delivery-texts.ts";
 import { offerNames } from "../offers.ts";
 import { agreedMaterials, pieceKinds, pieceMaterials, pieceStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, refList, refParams } from "./fields.ts";
-import { deliveryTerms } from "./order-delivery.ts";
+import { instantField, orderRefListField, orderRefParams } from "./fields.ts";
+import { deliveryTermsShape } from "./order-delivery.ts";
 
 /** Pieces that one call moves, at most. */
-export const mostMoved = 200;
+export const maxMovedPieces = 200;
 
-export const piece = z.object({
+export const pieceSchema = z.object({
   id: z.string(),
   orderRef: z.string(),
   orderNumber: z.string(),
@@ -21,11 +21,11 @@ export const piece = z.object({
   offer: z.enum(offerNames),
   material: z.enum(pieceMaterials),
   state: z.enum(pieceStates),
-  stateAt: instant,
+  stateAt: instantField,
   /** Where it was when it was set aside. */
   heldFrom: z.enum(pieceStates).nullable(),
   /** The end of the day by which it is to be made. */
-  dueAt: instant,
+  dueAt: instantField,
   late: z.boolean(),
   /** All that came in for its order went back: it is not sent. */
   refunded: z.boolean(),
@@ -35,10 +35,10 @@ export const piece = z.object({
   company: z.string(),
   jobTitle: z.string(),
 });
-export type Piece = z.output<typeof piece>;
+export type Piece = z.output<typeof pieceSchema>;
 
 /** `state` left out: all that is somebody's work, the most urgent first; of a finished state the latest come first, delivered ones that are searched for by their orders. */
-export const pieceFilters = z.object({
+export const pieceFiltersSchema = z.object({
   state: z.enum(pieceStates).optional(),
   /** `1`: only what should have been made by now. */
   late: z.enum(["0", "1"]).default("0"),
@@ -46,9 +46,9 @@ export const pieceFilters = z.object({
   material: z.enum(pieceMaterials).optional(),
   search: z.string().max(100).default(""),
   /** Only of these, whatever the search. */
-  orders: refList.optional(),
+  orders: orderRefListField.optional(),
 });
-export type PieceFilters = z.output<typeof pieceFilters>;
+export type PieceFilters = z.output<typeof pieceFiltersSchema>;
 
 export const listPieces = endpoint({
   method: "GET",
@@ -56,8 +56,8 @@ export const listPieces = endpoint({
   access: workshopStaff,
   summary: "Les pièces à fabriquer et à livrer, la plus urgente d'abord",
   tag: "Atelier",
-  query: pieceFilters.extend({ page: z.coerce.number().int().min(1).max(1_000_000).default(1), pageSize: z.coerce.number().int().min(1).max(200).default(50) }),
-  answers: { 200: z.array(piece) },
+  query: pieceFiltersSchema.extend({ page: z.coerce.number().int().min(1).max(1_000_000).default(1), pageSize: z.coerce.number().int().min(1).max(200).default(50) }),
+  answers: { 200: z.array(pieceSchema) },
 });
 
 export const countPieces = endpoint({
@@ -69,10 +69,10 @@ export const countPieces = endpoint({
   answers: { 200: z.object({ states: z.array(z.object({ state: z.enum(pieceStates), count: z.int() })), late: z.int(), lateCapped: z.boolean() }) },
 });
 
-export const pieceMove = z.object({
+export const pieceMoveSchema = z.object({
   id: z.string(),
   pieceId: z.string(),
-  at: instant,
+  at: instantField,
   /** A colleague by name, `buyer` or `system`. */
   actor: z.string(),
   /** Null: it was made. */
@@ -80,19 +80,19 @@ export const pieceMove = z.object({
   to: z.enum(pieceStates),
   why: z.string(),
 });
-export type PieceMoveLine = z.output<typeof pieceMove>;
+export type PieceMoveEntry = z.output<typeof pieceMoveSchema>;
 
-export const pieceDetail = piece.extend({
-  createdAt: instant,
+export const pieceDetailSchema = pieceSchema.extend({
+  createdAt: instantField,
   /** The piece in whose place it is made, and the one that is made in its place. */
   replaces: z.string().nullable(),
   replacedBy: z.string().nullable(),
-  ...forEachDeliveryText(() => z.string()),
-  ...deliveryTerms,
+  ...mapDeliveryTexts(() => z.string()),
+  ...deliveryTermsShape,
   /** Oldest first. */
-  moves: z.array(pieceMove),
+  moves: z.array(pieceMoveSchema),
 });
-export type PieceDetail = z.output<typeof pieceDetail>;
+export type PieceDetail = z.output<typeof pieceDetailSchema>;
 
 const pieceParams = z.object({ id: z.string().max(64) });
 
@@ -103,7 +103,7 @@ export const readPiece = endpoint({
   summary: "Une pièce, où elle va et sa route",
   tag: "Atelier",
   params: pieceParams,
-  answers: { 200: pieceDetail },
+  answers: { 200: pieceDetailSchema },
   errors: ["piece.not_found"],
 });
 
@@ -113,8 +113,8 @@ export const listOrderPieces = endpoint({
   access: workshopStaff,
   summary: "Les pièces d'une commande et leur route",
   tag: "Atelier",
-  params: refParams,
-  answers: { 200: z.object({ pieces: z.array(piece), moves: z.array(pieceMove) }) },
+  params: orderRefParams,
+  answers: { 200: z.object({ pieces: z.array(pieceSchema), moves: z.array(pieceMoveSchema) }) },
   errors: ["order.not_found"],
 });
 
@@ -131,7 +131,7 @@ export const undoDepartures = endpoint({
   access: workshopStaff,
   summary: "Annule le départ de pièces, dans les deux minutes\u00a0: elles redeviennent contrôlées, et leurs acheteurs ne sont pas prévenus. Celles d'une commande ensemble ou pas du tout",
   tag: "Atelier",
-  body: z.object({ pieces: z.array(z.string().max(64)).min(1).max(mostMoved, `${mostMoved} pièces au plus à la fois.`) }),
+  body: z.object({ pieces: z.array(z.string().max(64)).min(1).max(maxMovedPieces, `${maxMovedPieces} pièces au plus à la fois.`) }),
   answers: { 200: movedPieces },
 });
 
@@ -142,7 +142,7 @@ export const movePieces = endpoint({
   summary: "Déplace des pièces\u00a0; chacune est déplacée ou refusée à part",
   tag: "Atelier",
   body: z.object({
-    pieces: z.array(z.object({ id: z.string().max(64), from: z.enum(pieceStates) })).min(1).max(mostMoved, `${mostMoved} pièces au plus à la fois.`),
+    pieces: z.array(z.object({ id: z.string().max(64), from: z.enum(pieceStates) })).min(1).max(maxMovedPieces, `${maxMovedPieces} pièces au plus à la fois.`),
     to: z.enum(pieceStates),
     why: reason,
   }),

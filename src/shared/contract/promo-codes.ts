@@ -2,19 +2,19 @@ import { z } from "zod";
 import { deskStaff } from "../access.ts";
 import { offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, line } from "./fields.ts";
+import { instantField, singleLineField } from "./fields.ts";
 
-export const promoKinds = ["percentage", "amount", "gift"] as const;
+export const promoCodeKinds = ["percentage", "amount", "gift"] as const;
 
-export const promoCode = z.object({
+export const promoCodeSchema = z.object({
   code: z.string(),
-  kind: z.enum(promoKinds),
+  kind: z.enum(promoCodeKinds),
   /** Percent, or whole FCFA; 0 for a gift. */
   value: z.int(),
   offer: z.enum(offerNames).nullable(),
-  startsAt: instant.nullable(),
+  startsAt: instantField.nullable(),
   /** No longer part of it. */
-  endsAt: instant.nullable(),
+  endsAt: instantField.nullable(),
   maxUses: z.int().nullable(),
   /** Paid orders. */
   uses: z.int(),
@@ -24,10 +24,10 @@ export const promoCode = z.object({
   overLimit: z.int(),
   /** Null: no limit. */
   remaining: z.int().nullable(),
-  disabledAt: instant.nullable(),
-  createdAt: instant,
+  disabledAt: instantField.nullable(),
+  createdAt: instantField,
 });
-export type PromoCode = z.output<typeof promoCode>;
+export type PromoCode = z.output<typeof promoCodeSchema>;
 
 export const listPromoCodes = endpoint({
   method: "GET",
@@ -35,14 +35,14 @@ export const listPromoCodes = endpoint({
   access: deskStaff,
   summary: "Les codes promo, le plus récent d'abord",
   tag: "Équipe",
-  answers: { 200: z.array(promoCode) },
+  answers: { 200: z.array(promoCodeSchema) },
 });
 
 /** Days are those of Africa/Dakar, both included. */
-export const newPromoCode = z.object({
+export const newPromoCodeSchema = z.object({
   /** Left out, the server makes one that cannot be guessed. */
-  code: line(32, "Le code est obligatoire.").optional(),
-  kind: z.enum(promoKinds),
+  code: singleLineField(32, "Le code est obligatoire.").optional(),
+  kind: z.enum(promoCodeKinds),
   value: z.int("Écrivez un nombre entier.").min(0).max(1_000_000, "Ce nombre est trop grand.").default(0),
   offer: z.enum(offerNames).optional(),
   startsOn: z.iso.date("Cette date n'est pas valable.").optional(),
@@ -56,8 +56,8 @@ export const createPromoCode = endpoint({
   access: deskStaff,
   summary: "Crée un code promo",
   tag: "Équipe",
-  body: newPromoCode,
-  answers: { 201: promoCode },
+  body: newPromoCodeSchema,
+  answers: { 201: promoCodeSchema },
 });
 
 export const changePromoCode = endpoint({
@@ -68,6 +68,6 @@ export const changePromoCode = endpoint({
   tag: "Équipe",
   params: z.object({ code: z.string().max(64) }),
   body: z.object({ disabled: z.boolean() }),
-  answers: { 200: promoCode },
+  answers: { 200: promoCodeSchema },
   errors: ["promo.not_found"],
 });

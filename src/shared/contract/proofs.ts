@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { workshopStaff } from "../access.ts";
-import { longestProofWords } from "../print-limits.ts";
+import { maxProofTextLength } from "../print-limits.ts";
 import { pieceStates, proofSources, proofStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, refParams } from "./fields.ts";
+import { instantField, orderRefParams } from "./fields.ts";
 
-const words = z.string().max(longestProofWords, `${longestProofWords} caractères au plus.`).transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ").trim());
+const words = z.string().max(maxProofTextLength, `${maxProofTextLength} caractères au plus.`).transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ").trim());
 
-export const proofVersion = z.object({
+export const proofVersionSchema = z.object({
   id: z.string(),
   /** From 1, of its piece. */
   version: z.int(),
@@ -16,15 +16,15 @@ export const proofVersion = z.object({
   note: z.string(),
   /** The buyer's words. */
   answer: z.string(),
-  sentAt: instant,
-  answeredAt: instant.nullable(),
+  sentAt: instantField,
+  answeredAt: instantField.nullable(),
 });
-export type ProofVersion = z.output<typeof proofVersion>;
+export type ProofVersion = z.output<typeof proofVersionSchema>;
 
 /** The buyer's page, which approves in his name: null before the first version, and for the workshop. */
 const buyersPage = z.string().nullable();
 
-export const pieceProofs = z.object({
+export const pieceProofsSchema = z.object({
   pieceId: z.string(),
   place: z.int(),
   state: z.enum(pieceStates),
@@ -32,9 +32,9 @@ export const pieceProofs = z.object({
   sendable: z.boolean(),
   link: buyersPage,
   /** Newest first. */
-  versions: z.array(proofVersion),
+  versions: z.array(proofVersionSchema),
 });
-export type PieceProofs = z.output<typeof pieceProofs>;
+export type PieceProofs = z.output<typeof pieceProofsSchema>;
 
 export const listProofs = endpoint({
   method: "GET",
@@ -42,8 +42,8 @@ export const listProofs = endpoint({
   access: workshopStaff,
   summary: "Les épreuves des pièces d'une commande, et les réponses de l'acheteur",
   tag: "Impression",
-  params: refParams,
-  answers: { 200: z.array(pieceProofs) },
+  params: orderRefParams,
+  answers: { 200: z.array(pieceProofsSchema) },
   errors: ["order.not_found"],
 });
 
@@ -61,7 +61,7 @@ export const sendProof = endpoint({
 });
 
 /** The texts of that form. */
-export const proofForm = z.object({ source: z.enum(proofSources), note: words.default("") });
+export const proofFormSchema = z.object({ source: z.enum(proofSources), note: words.default("") });
 
 export const readProofDesign = endpoint({
   method: "GET",
@@ -75,5 +75,5 @@ export const readProofDesign = endpoint({
 });
 
 /** What the buyer's page posts. */
-export const proofAnswer = z.object({ version: z.coerce.number().int().min(1).max(10_000), decision: z.enum(["approuver", "changer"]), words: words.default("") });
-export type ProofAnswer = z.output<typeof proofAnswer>;
+export const proofAnswerSchema = z.object({ version: z.coerce.number().int().min(1).max(10_000), decision: z.enum(["approuver", "changer"]), words: words.default("") });
+export type ProofAnswer = z.output<typeof proofAnswerSchema>;

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { deskStaff } from "../access.ts";
 import { refundStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { refField } from "./fields.ts";
+import { orderRefField } from "./fields.ts";
 
-const paymentParams = z.object({ ref: refField, refCommand: z.string().min(1).max(64) });
+const paymentParams = z.object({ ref: orderRefField, refCommand: z.string().min(1).max(64) });
 const reason = z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus.");
 const message = z.object({ message: z.string() });
 
@@ -62,7 +62,7 @@ export const closePayment = endpoint({
   errors: ["order.not_found", "payment.not_overpaid"],
 });
 
-const refundParams = z.object({ ref: refField, id: z.string().min(1).max(64) });
+const refundParams = z.object({ ref: orderRefField, id: z.string().min(1).max(64) });
 
 export const checkRefund = endpoint({
   method: "POST",

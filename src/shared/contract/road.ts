@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { roadSteps } from "../road-steps.ts";
+import { trackingSteps } from "../road-steps.ts";
 import { printedParts } from "../words.ts";
-import { instant } from "./fields.ts";
+import { instantField } from "./fields.ts";
 
-export const buyerRoad = z.object({
+export const buyerTrackingSchema = z.object({
   pieces: z.int(),
   /** `at`: when the last piece came to it, null while one has not; `pieces`: how many have. */
-  steps: z.array(z.object({ step: z.enum(roadSteps), at: instant.nullable(), pieces: z.int() })),
+  steps: z.array(z.object({ step: z.enum(trackingSteps), at: instantField.nullable(), pieces: z.int() })),
   onHold: z.boolean(),
   /** What the page says otherwise than a card that was printed. */
   differs: z.array(z.enum(printedParts)),
 });
-export type BuyerRoad = z.output<typeof buyerRoad>;
+export type BuyerTracking = z.output<typeof buyerTrackingSchema>;

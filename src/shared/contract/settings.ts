@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { adminStaff } from "../access.ts";
-import { type OfferName, offerNames, type Sale } from "../offers.ts";
+import { type OfferName, offerNames, type SaleMode } from "../offers.ts";
 import { type SettingKey, settingKeys } from "../site-settings.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant } from "./fields.ts";
+import { instantField } from "./fields.ts";
 
 const key = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Ce réglage n'existe pas.");
-export const deliveryTown = z.object({ name: z.string(), fee: z.number().nullable(), days: z.number() });
+export const deliveryTownSchema = z.object({ name: z.string(), fee: z.number().nullable(), days: z.number() });
 const quote = z.object({ name: z.string(), jobTitle: z.string(), text: z.string() });
 /** Whole FCFA or days, a line of text, testimonials or towns; what a setting must be is judged by `server/config/setting-rules.ts`. */
-const settingValue = z.union([z.number(), z.string().max(2000), z.array(quote).max(20), z.array(deliveryTown).max(200)], "Cette valeur n'est pas valable.");
+const settingValue = z.union([z.number(), z.string().max(2000), z.array(quote).max(20), z.array(deliveryTownSchema).max(200)], "Cette valeur n'est pas valable.");
 export type SettingValue = z.output<typeof settingValue>;
 
 const setting = z.object({
@@ -21,10 +21,10 @@ const setting = z.object({
   version: z.int(),
   /** Whether staff's word holds. */
   own: z.boolean(),
-  updatedAt: instant.nullable(),
+  updatedAt: instantField.nullable(),
   updatedBy: z.string().nullable(),
 });
-export type Setting = z.output<typeof setting>;
+export type SettingEntry = z.output<typeof setting>;
 
 export const listSettings = endpoint({
   method: "GET",
@@ -62,10 +62,10 @@ export const readDeliveryTowns = endpoint({
   access: "public",
   summary: "Les villes de livraison hors de Dakar, avec leurs frais en FCFA (null\u00a0: à convenir) et leur délai en jours ouvrés",
   tag: "Commande",
-  answers: { 200: z.array(deliveryTown) },
+  answers: { 200: z.array(deliveryTownSchema) },
 });
 
-const sale = z.enum(["form", "soon", "mail"] satisfies Sale[]);
+const sale = z.enum(["form", "soon", "mail"] satisfies SaleMode[]);
 
 export const readSales = endpoint({
   method: "GET",

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { adminStaff, anyStaff, roles } from "../access.ts";
-import { conflictOf } from "./edit.ts";
+import { adminStaff, anyStaff, staffRoles } from "../access.ts";
+import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
-import { emailField, instant, line } from "./fields.ts";
-import { patchOf, readVersion } from "./patch.ts";
-import { device, maxPassword, newPasswordField, typedEmail } from "./staff-fields.ts";
+import { emailField, instantField, singleLineField } from "./fields.ts";
+import { toPatchSchema, expectedVersionField } from "./patch.ts";
+import { deviceTokenField, maxPasswordLength, newPasswordField, loginEmailField } from "./staff-fields.ts";
 
 /** Default passwords have at least 7 characters (product.md §5); the account's own at least 12. */
-export const minDefaultPassword = 7;
-export const minPassword = 12;
+export const minDefaultPasswordLength = 7;
+export const minPasswordLength = 12;
 
 /** A password as it is typed where it is known already. */
-const password = z.string({ error: "Le mot de passe est obligatoire." }).min(1, "Le mot de passe est obligatoire.").max(maxPassword, "Ce mot de passe est trop long.");
+const password = z.string({ error: "Le mot de passe est obligatoire." }).min(1, "Le mot de passe est obligatoire.").max(maxPasswordLength, "Ce mot de passe est trop long.");
 
 export const login = endpoint({
   method: "POST",
@@ -20,17 +20,17 @@ export const login = endpoint({
   summary: "Ouvre une session de l'équipe",
   tag: "Équipe",
   body: z.object({
-    email: typedEmail,
+    email: loginEmailField,
     password,
     code: z.string({ error: "Ce code n'est pas valable." }).max(32, "Ce code est trop long.").optional(),
-    device,
+    device: deviceTokenField,
   }),
   answers: {
     200: z.object({
-      user: z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) }),
+      user: z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(staffRoles) }),
       mustChangePassword: z.boolean(),
       token: z.string(),
-      expiresAt: instant,
+      expiresAt: instantField,
       /** Names this browser to the account from now on; to be kept when the session ends. */
       device: z.string(),
     }),
@@ -44,7 +44,7 @@ export const requestDeviceCode = endpoint({
   access: "public",
   summary: "Envoie par e-mail un code qui fait reconnaître cet appareil\u00a0; la même réponse quoi qu'il en soit",
   tag: "Équipe",
-  body: z.object({ email: typedEmail, password }),
+  body: z.object({ email: loginEmailField, password }),
   answers: { 202: z.object({ message: z.string() }) },
   errors: ["request.rate_limited", "server.busy"],
 });
@@ -55,7 +55,7 @@ export const confirmDevice = endpoint({
   access: "public",
   summary: "Fait reconnaître cet appareil par le code reçu, avant de s'y connecter",
   tag: "Équipe",
-  body: z.object({ email: typedEmail, code: z.string({ error: "Le code est obligatoire." }).min(1, "Le code est obligatoire.").max(32, "Ce code est trop long."), device }),
+  body: z.object({ email: loginEmailField, code: z.string({ error: "Le code est obligatoire." }).min(1, "Le code est obligatoire.").max(32, "Ce code est trop long."), device: deviceTokenField }),
   answers: { 200: z.object({ device: z.string() }) },
   errors: ["device.wrong_code", "request.rate_limited"],
 });
@@ -69,32 +69,32 @@ export const logout = endpoint({
   answers: { 200: z.object({ message: z.string() }) },
 });
 
-export const readMe = endpoint({
+export const readCurrentUser = endpoint({
   method: "GET",
   path: "/api/me",
   access: anyStaff,
   summary: "La personne connectée",
   tag: "Équipe",
-  answers: { 200: z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles), mustChangePassword: z.boolean() }) },
+  answers: { 200: z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(staffRoles), mustChangePassword: z.boolean() }) },
 });
 
-export const user = z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles), createdAt: instant, updatedAt: instant });
-export type User = z.output<typeof user>;
+export const staffUserSchema = z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(staffRoles), createdAt: instantField, updatedAt: instantField });
+export type StaffUser = z.output<typeof staffUserSchema>;
 /** As the list of accounts has it. */
-const listedUser = user.extend({ secondFactor: z.boolean(), version: z.string() });
-export type ListedUser = z.output<typeof listedUser>;
+const listedUser = staffUserSchema.extend({ secondFactor: z.boolean(), version: z.string() });
+export type ListedStaffUser = z.output<typeof listedUser>;
 
 const userId = z.object({ id: z.string().max(64) });
 const message = z.object({ message: z.string() });
 
-const userName = line(100, "Le nom complet est obligatoire.");
-const role = z.enum(roles, "Ce rôle n'existe pas.");
+const userName = singleLineField(100, "Le nom complet est obligatoire.");
+const role = z.enum(staffRoles, "Ce rôle n'existe pas.");
 const defaultPassword = z
   .string({ error: "Le mot de passe par défaut est obligatoire." })
-  .min(minDefaultPassword, `Le mot de passe par défaut doit avoir au moins ${minDefaultPassword} caractères.`)
-  .max(maxPassword, "Ce mot de passe est trop long.");
+  .min(minDefaultPasswordLength, `Le mot de passe par défaut doit avoir au moins ${minDefaultPasswordLength} caractères.`)
+  .max(maxPasswordLength, "Ce mot de passe est trop long.");
 
-export const newUser = z.object({ name: userName, email: emailField, password: defaultPassword, role: role.default("admin") });
+export const newStaffUserSchema = z.object({ name: userName, email: emailField, password: defaultPassword, role: role.default("admin") });
 
 export const listUsers = endpoint({
   method: "GET",
@@ -111,8 +111,8 @@ export const createUser = endpoint({
   access: adminStaff,
   summary: "Crée un compte, avec un mot de passe provisoire",
   tag: "Équipe",
-  body: newUser,
-  answers: { 201: user },
+  body: newStaffUserSchema,
+  answers: { 201: staffUserSchema },
   errors: ["user.email_taken"],
 });
 
@@ -134,9 +134,9 @@ export const changeUser = endpoint({
   summary: "Change le nom d'un collègue, ou son rôle\u00a0; pas son propre rôle\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag: "Équipe",
   params: userId,
-  body: patchOf(z.object({ name: userName, role })).extend({ version: readVersion }),
-  answers: { 200: user },
-  conflict: conflictOf(z.object({ name: z.string(), role: z.enum(roles) })),
+  body: toPatchSchema(z.object({ name: userName, role })).extend({ version: expectedVersionField }),
+  answers: { 200: staffUserSchema },
+  conflict: toEditConflictSchema(z.object({ name: z.string(), role: z.enum(staffRoles) })),
   errors: ["user.not_found", "user.own_role", "edit.conflict"],
 });
 
@@ -159,14 +159,14 @@ export const changePassword = endpoint({
   summary: "Change son mot de passe\u00a0; les autres sessions se ferment",
   tag: "Équipe",
   body: z.object({
-    currentPassword: z.string({ error: "Le mot de passe actuel est obligatoire." }).min(1, "Le mot de passe actuel est obligatoire.").max(maxPassword, "Ce mot de passe est trop long."),
+    currentPassword: z.string({ error: "Le mot de passe actuel est obligatoire." }).min(1, "Le mot de passe actuel est obligatoire.").max(maxPasswordLength, "Ce mot de passe est trop long."),
     newPassword: newPasswordField,
   }),
   answers: { 200: message },
   errors: ["password.wrong", "password.weak", "login.delayed"],
 });
 
-export const session = z.object({ id: z.string(), createdAt: instant, lastSeenAt: instant, userAgent: z.string(), current: z.boolean() });
+export const staffSessionSchema = z.object({ id: z.string(), createdAt: instantField, lastSeenAt: instantField, userAgent: z.string(), current: z.boolean() });
 
 export const listSessions = endpoint({
   method: "GET",
@@ -174,7 +174,7 @@ export const listSessions = endpoint({
   access: anyStaff,
   summary: "Ses sessions ouvertes",
   tag: "Équipe",
-  answers: { 200: z.array(session) },
+  answers: { 200: z.array(staffSessionSchema) },
 });
 
 export const revokeSession = endpoint({
@@ -199,7 +199,7 @@ export const readTotp = endpoint({
   summary: "Son second facteur\u00a0: actif ou non, depuis quand, et les codes de secours qui restent",
   tag: "Équipe",
   // `since`: null while it is not on.
-  answers: { 200: z.object({ on: z.boolean(), since: instant.nullable(), recoveryCodesLeft: z.number().int() }) },
+  answers: { 200: z.object({ on: z.boolean(), since: instantField.nullable(), recoveryCodesLeft: z.number().int() }) },
 });
 
 export const renewRecoveryCodes = endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminStaff } from "../access.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant } from "./fields.ts";
+import { instantField } from "./fields.ts";
 
 /** Bytes. */
 const room = z.object({ free: z.number(), all: z.number() });
@@ -17,26 +17,26 @@ export const readSystem = endpoint({
       version: z.string(),
       /** Names what was built; empty: nothing was. */
       build: z.string(),
-      startedAt: instant,
+      startedAt: instantField,
       engine: z.enum(["sqlite", "postgres"]),
       migrations: z.object({ applied: z.int(), last: z.string().nullable() }),
       simulated: z.boolean(),
-      lastNotice: instant.nullable(),
+      lastNotice: instantField.nullable(),
       /** Null: nothing of ours grows on this machine. */
       disk: room.nullable(),
       /** The newest, 5 at most; null: none is made by itself, and none was asked for. */
       backups: z.array(z.object({
-        id: z.string(), startedAt: instant, state: z.enum(["running", "done", "failed"]), place: z.string(), checked: z.boolean(), bytes: z.int(), message: z.string(),
+        id: z.string(), startedAt: instantField, state: z.enum(["running", "done", "failed"]), place: z.string(), checked: z.boolean(), bytes: z.int(), message: z.string(),
         node: z.string(), images: z.int(), imagesRead: z.int(), damaged: z.int(),
       })).nullable(),
       /** The last good one; `late`: one is made each day, and this is older than a day and two hours. */
-      lastBackup: z.object({ startedAt: instant, ageMs: z.int(), late: z.boolean() }).nullable(),
+      lastBackup: z.object({ startedAt: instantField, ageMs: z.int(), late: z.boolean() }).nullable(),
       /** Whether one is made each day. */
       backupsScheduled: z.boolean(),
-      alerts: z.array(z.object({ name: z.string(), text: z.string(), since: instant })),
+      alerts: z.array(z.object({ name: z.string(), text: z.string(), since: instantField })),
       queues: z.array(z.object({ kind: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
       /** The newest, 50 at most; mails have their own desk. */
-      failedJobs: z.array(z.object({ id: z.string(), kind: z.string(), error: z.string(), failedAt: instant })),
+      failedJobs: z.array(z.object({ id: z.string(), kind: z.string(), error: z.string(), failedAt: instantField })),
     }),
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tapKinds, visitKinds, visitSources } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { refParams } from "./fields.ts";
+import { orderRefParams } from "./fields.ts";
 
 export const noteTap = endpoint({
   method: "POST",
@@ -9,15 +9,15 @@ export const noteTap = endpoint({
   access: "public",
   summary: "Un geste d'un visiteur sur une carte, pour ses statistiques\u00a0; sans corps, et la même réponse que la carte existe ou non",
   tag: "Carte",
-  params: refParams.extend({ kind: z.enum(tapKinds) }),
+  params: orderRefParams.extend({ kind: z.enum(tapKinds) }),
   answers: { 204: z.undefined() },
 });
 
 /** What was counted over some days of Africa/Dakar, the last one being today; one view an hour a visitor. */
-export const visitFigures = z.object({
+export const visitFiguresSchema = z.object({
   days: z.array(z.object({ day: z.iso.date(), views: z.int(), saves: z.int() })),
   /** Where the views came from. */
   sources: z.array(z.object({ source: z.enum(visitSources), views: z.int() })),
   kinds: z.array(z.object({ kind: z.enum(visitKinds), times: z.int() })),
 });
-export type VisitFigures = z.output<typeof visitFigures>;
+export type VisitFigures = z.output<typeof visitFiguresSchema>;

@@ -1,5 +1,5 @@
-import { minDefaultPassword, minPassword } from "#shared/contract/staff.ts";
-import { maxPassword } from "#shared/contract/staff-fields.ts";
+import { minDefaultPasswordLength, minPasswordLength } from "#shared/contract/staff.ts";
+import { maxPasswordLength } from "#shared/contract/staff-fields.ts";
 import { isEasyToGuess } from "./easy-rules.ts";
 import { isLeaked } from "./leaked-rules.ts";
 
@@ -12,12 +12,12 @@ export interface PasswordOwner {
 
 /** Why a person may not choose this password, or `undefined`; no composition rules. */
 export function passwordProblem(password: string, owner: PasswordOwner = {}): string | undefined {
-  return problemOf(password, minPassword, owner);
+  return problemOf(password, minPasswordLength, owner);
 }
 
 /** Why staff may not give this default password, or `undefined`: shorter than one's own, yet no easier. */
 export function defaultPasswordProblem(password: string, owner: PasswordOwner = {}): string | undefined {
-  return problemOf(password, minDefaultPassword, owner);
+  return problemOf(password, minDefaultPasswordLength, owner);
 }
 
 function problemOf(password: string, shortest: number, { name = "", email = "", company = "" }: PasswordOwner): string | undefined {
@@ -28,5 +28,5 @@ function problemOf(password: string, shortest: number, { name = "", email = "", 
 
 /** Counted in bytes, which is what costs. */
 function isTooLong(password: string): boolean {
-  return new TextEncoder().encode(password).length > maxPassword;
+  return new TextEncoder().encode(password).length > maxPasswordLength;
 }

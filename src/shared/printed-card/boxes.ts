@@ -1,10 +1,10 @@
-import { cardSize, letterReach, margin } from "./measures.ts";
-import { fitText, type FitStep } from "./fit-text.ts";
+import { printedCardSize, letterExtents, cardMargin } from "./measures.ts";
+import { fitText, type TextFitStep } from "./fit-text.ts";
 import type { TextStyle } from "./text-width.ts";
-import { textWidth } from "./text-width.ts";
+import { measureTextWidth } from "./text-width.ts";
 
 /** In mm from the card's upper left corner. */
-export interface Box {
+export interface LayoutBox {
   x: number;
   y: number;
   width: number;
@@ -18,29 +18,29 @@ export interface TextBlock extends TextStyle {
   size: number;
   /** Each begins at `x`, on its base line `y`. */
   lines: { text: string; x: number; y: number }[];
-  box: Box;
+  box: LayoutBox;
 }
 
-export interface TextRules extends TextStyle {
-  steps: readonly FitStep[];
+export interface TextLayoutRules extends TextStyle {
+  steps: readonly TextFitStep[];
   /** From one base line to the next, in the size. */
   leading: number;
 }
 
 /** Sets a text with its upper (or, `from` "below", its lower) end at `y`; nothing for an empty one. */
-export function setText(says: TextBlock["says"], text: string, rules: TextRules, at: { x: number; y: number; width: number; from: "above" | "below" }): TextBlock | undefined {
+export function layoutTextBlock(says: TextBlock["says"], text: string, rules: TextLayoutRules, at: { x: number; y: number; width: number; from: "above" | "below" }): TextBlock | undefined {
   const { weight, tracking, leading } = rules;
-  const { size, lines } = fitText(text, at.width, rules.steps, (line) => textWidth(line, rules));
+  const { size, lines } = fitText(text, at.width, rules.steps, (line) => measureTextWidth(line, rules));
   if (lines.length === 0) return undefined;
-  const height = size * (letterReach.above + letterReach.below + (lines.length - 1) * leading);
+  const height = size * (letterExtents.above + letterExtents.below + (lines.length - 1) * leading);
   const top = at.from === "above" ? at.y : at.y - height;
-  const width = size * Math.max(...lines.map((line) => textWidth(line, rules)));
+  const width = size * Math.max(...lines.map((line) => measureTextWidth(line, rules)));
   return {
     says, size, weight, tracking,
-    lines: lines.map((line, place) => ({ text: line, x: at.x, y: top + size * (letterReach.above + place * leading) })),
+    lines: lines.map((line, place) => ({ text: line, x: at.x, y: top + size * (letterExtents.above + place * leading) })),
     box: { x: at.x, y: top, width, height },
   };
 }
 
 /** What is left of the card between its margins. */
-export const inner = { x: margin, y: margin, width: cardSize.width - 2 * margin, height: cardSize.height - 2 * margin } as const;
+export const cardInnerBox = { x: cardMargin, y: cardMargin, width: printedCardSize.width - 2 * cardMargin, height: printedCardSize.height - 2 * cardMargin } as const;

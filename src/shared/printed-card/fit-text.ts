@@ -1,5 +1,5 @@
 /** A size to try, in the unit of the width, and on how many lines at most. */
-export interface FitStep {
+export interface TextFitStep {
   size: number;
   lines: number;
 }
@@ -10,7 +10,7 @@ export interface FittedText {
 }
 
 /** How wide a text is, in its size. */
-export type WidthOf = (text: string) => number;
+export type MeasureWidth = (text: string) => number;
 
 /** What the last step shrinks by, until the text has room. */
 const shrink = 0.96;
@@ -19,7 +19,7 @@ const shrink = 0.96;
  * The text at the first step that it fits, on lines of like lengths, whole words together. What fits none is set at the
  * last step's lines, words broken where they must be, and made smaller until all of it stands there: nothing is ever cut.
  */
-export function fitText(text: string, width: number, steps: readonly FitStep[], widthOf: WidthOf): FittedText {
+export function fitText(text: string, width: number, steps: readonly TextFitStep[], widthOf: MeasureWidth): FittedText {
   const words = wordsOf(text);
   for (const { size, lines } of steps) {
     const room = width / size;
@@ -40,7 +40,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Fills line after line; `undefined` when a word alone is too wide. */
-function wrap(words: readonly string[], room: number, widthOf: WidthOf): string[] | undefined {
+function wrap(words: readonly string[], room: number, widthOf: MeasureWidth): string[] | undefined {
   const lines: string[] = [];
   let line = "";
   for (const word of words) {
@@ -55,7 +55,7 @@ function wrap(words: readonly string[], room: number, widthOf: WidthOf): string[
 }
 
 /** The same number of lines in the narrowest room that takes them. */
-function balance(words: readonly string[], set: string[], room: number, widthOf: WidthOf): string[] {
+function balance(words: readonly string[], set: string[], room: number, widthOf: MeasureWidth): string[] {
   let best = set;
   for (let narrower = room * 0.97; narrower > room / 3 && set.length > 1; narrower *= 0.97) {
     const tried = wrap(words, narrower, widthOf);
@@ -65,7 +65,7 @@ function balance(words: readonly string[], set: string[], room: number, widthOf:
   return best;
 }
 
-function breakWords(words: readonly string[], room: number, widthOf: WidthOf): string[] {
+function breakWords(words: readonly string[], room: number, widthOf: MeasureWidth): string[] {
   return words.flatMap((word) => {
     const pieces = [""];
     for (const letter of word.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) {

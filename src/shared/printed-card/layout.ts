@@ -1,7 +1,7 @@
-import { isSameValue } from "../same-values.ts";
-import { inner, setText, type Box, type TextBlock, type TextRules } from "./boxes.ts";
-import { letterReach, qrMeasures, signMeasures } from "./measures.ts";
-import type { Plate } from "./plate.ts";
+import { isEquivalentText } from "../same-values.ts";
+import { cardInnerBox, layoutTextBlock, type LayoutBox, type TextBlock, type TextLayoutRules } from "./boxes.ts";
+import { letterExtents, printedQrMeasures, contactlessSignMeasures } from "./measures.ts";
+import type { LogoBackdrop } from "./plate.ts";
 
 /** What is printed of a card; what it has not is empty, and what repeats another is printed once: a shop that bears its owner's name. */
 export interface PrintedCard {
@@ -15,22 +15,22 @@ export interface PrintedLogo {
   href: string;
   /** Its width in its height. */
   ratio: number;
-  plate: Plate;
+  plate: LogoBackdrop;
 }
 
-export interface Face {
+export interface CardFaceLayout {
   texts: TextBlock[];
   /** The picture, and the plate behind it where it needs one. */
-  logo?: { picture: Box; plate?: Box };
+  logo?: { picture: LayoutBox; plate?: LayoutBox };
   /** The contactless sign. */
-  sign: Box;
+  sign: LayoutBox;
   /** The QR code with its quiet zone. */
-  qr?: Box;
+  qr?: LayoutBox;
 }
 
 export interface CardLayout {
-  front: Face;
-  back: Face;
+  front: CardFaceLayout;
+  back: CardFaceLayout;
 }
 
 const rules = {
@@ -40,7 +40,7 @@ const rules = {
   mark: { weight: 700, tracking: -0.015, leading: 1.12, steps: [...oneLine(4.6, 4.2, 3.8), ...onLines(2, 4.2, 3.8, 3.4, 3), ...onLines(4, 3, 2.6)] },
   call: { weight: 700, tracking: -0.01, leading: 1.2, steps: onLines(3, 3.6) },
   brand: { weight: 700, tracking: -0.01, leading: 1.2, steps: oneLine(3.2) },
-} as const satisfies Record<string, TextRules>;
+} as const satisfies Record<string, TextLayoutRules>;
 
 function onLines(lines: number, ...sizes: readonly number[]) {
   return sizes.map((size) => ({ size, lines }));
@@ -56,53 +56,53 @@ const signOnBack = 20;
 const gaps = { belowName: 0.9, belowTitle: 0.1, aboveTexts: 3 } as const;
 
 /** Where everything stands on the two sides, in mm; the same on screens, in mails and in the print file. */
-export function layoutCard(card: PrintedCard): CardLayout {
+export function layoutPrintedCard(card: PrintedCard): CardLayout {
   return { front: layoutFront(eachOnce(card)), back: layoutBack() };
 }
 
 function eachOnce(card: PrintedCard): PrintedCard {
-  const jobTitle = isSameValue(card.jobTitle, card.name) ? "" : card.jobTitle;
-  const isSaid = isSameValue(card.company, card.name) || isSameValue(card.company, jobTitle);
+  const jobTitle = isEquivalentText(card.jobTitle, card.name) ? "" : card.jobTitle;
+  const isSaid = isEquivalentText(card.company, card.name) || isEquivalentText(card.company, jobTitle);
   return { ...card, jobTitle, company: isSaid ? "" : card.company };
 }
 
-function layoutFront({ name, jobTitle, company, logo }: PrintedCard): Face {
+function layoutFront({ name, jobTitle, company, logo }: PrintedCard): CardFaceLayout {
   const texts: TextBlock[] = [];
   // Letters that reach below their line may: what the eye sees as the end is the line itself.
-  let bottom = inner.y + inner.height + 0.5;
+  let bottom = cardInnerBox.y + cardInnerBox.height + 0.5;
   const stack = (block: TextBlock | undefined, gap: number) => {
     if (!block) return;
     texts.unshift(block);
     bottom = block.box.y - gap;
   };
-  if (logo) stack(setText("company", company, rules.company, { ...inner, y: bottom, from: "below" }), gaps.belowTitle);
-  stack(setText("jobTitle", jobTitle, rules.jobTitle, { ...inner, y: bottom, from: "below" }), gaps.belowName);
-  stack(setText("name", name, rules.name, { ...inner, y: bottom, from: "below" }), 0);
-  const mark = logo ? undefined : setText("company", company, rules.mark, { x: inner.x, y: inner.y - letterReach.below, width: head.width, from: "above" });
-  const high = Math.min(signMeasures.highest, bottom - gaps.aboveTexts - inner.y);
+  if (logo) stack(layoutTextBlock("company", company, rules.company, { ...cardInnerBox, y: bottom, from: "below" }), gaps.belowTitle);
+  stack(layoutTextBlock("jobTitle", jobTitle, rules.jobTitle, { ...cardInnerBox, y: bottom, from: "below" }), gaps.belowName);
+  stack(layoutTextBlock("name", name, rules.name, { ...cardInnerBox, y: bottom, from: "below" }), 0);
+  const mark = logo ? undefined : layoutTextBlock("company", company, rules.mark, { x: cardInnerBox.x, y: cardInnerBox.y - letterExtents.below, width: head.width, from: "above" });
+  const high = Math.min(contactlessSignMeasures.highest, bottom - gaps.aboveTexts - cardInnerBox.y);
   return {
     texts: mark ? [mark, ...texts] : texts,
     ...(logo ? { logo: placeLogo(logo) } : {}),
-    sign: { x: inner.x + inner.width - high * signMeasures.ratio, y: inner.y, width: high * signMeasures.ratio, height: high },
+    sign: { x: cardInnerBox.x + cardInnerBox.width - high * contactlessSignMeasures.ratio, y: cardInnerBox.y, width: high * contactlessSignMeasures.ratio, height: high },
   };
 }
 
 /** As large as the head allows; on a plate it is smaller by its rim. */
-function placeLogo({ ratio, plate }: PrintedLogo): NonNullable<Face["logo"]> {
+function placeLogo({ ratio, plate }: PrintedLogo): NonNullable<CardFaceLayout["logo"]> {
   const rim = plate === "light" || plate === "dark" ? head.platePadding : 0;
   const height = Math.min(head.height - 2 * rim, (head.width - 2 * rim) / ratio);
-  const picture = { x: inner.x + rim, y: inner.y + rim, width: height * ratio, height };
+  const picture = { x: cardInnerBox.x + rim, y: cardInnerBox.y + rim, width: height * ratio, height };
   if (!rim) return { picture };
-  return { picture, plate: { x: inner.x, y: inner.y, width: picture.width + 2 * rim, height: height + 2 * rim } };
+  return { picture, plate: { x: cardInnerBox.x, y: cardInnerBox.y, width: picture.width + 2 * rim, height: height + 2 * rim } };
 }
 
-function layoutBack(): Face {
-  const qr = { x: inner.x + inner.width - qrMeasures.plate, y: inner.y + inner.height - qrMeasures.plate, width: qrMeasures.plate, height: qrMeasures.plate };
-  const brand = setText("brand", "Sen Digital Vcard", rules.brand, { x: qr.x, y: inner.y, width: qr.width, from: "above" });
-  const call = setText("call", "Approchez un téléphone ou scannez ce code.", rules.call, { x: inner.x, y: inner.y + inner.height, width: qr.x - inner.x - gaps.aboveTexts, from: "below" });
+function layoutBack(): CardFaceLayout {
+  const qr = { x: cardInnerBox.x + cardInnerBox.width - printedQrMeasures.plate, y: cardInnerBox.y + cardInnerBox.height - printedQrMeasures.plate, width: printedQrMeasures.plate, height: printedQrMeasures.plate };
+  const brand = layoutTextBlock("brand", "Sen Digital Vcard", rules.brand, { x: qr.x, y: cardInnerBox.y, width: qr.width, from: "above" });
+  const call = layoutTextBlock("call", "Approchez un téléphone ou scannez ce code.", rules.call, { x: cardInnerBox.x, y: cardInnerBox.y + cardInnerBox.height, width: qr.x - cardInnerBox.x - gaps.aboveTexts, from: "below" });
   return {
     texts: [brand, call].filter((block) => block !== undefined),
-    sign: { x: inner.x, y: inner.y, width: signOnBack * signMeasures.ratio, height: signOnBack },
+    sign: { x: cardInnerBox.x, y: cardInnerBox.y, width: signOnBack * contactlessSignMeasures.ratio, height: signOnBack },
     qr,
   };
 }

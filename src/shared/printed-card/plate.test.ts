@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { groundLuminance } from "./grounds.ts";
-import { type LogoTones, plateFor, readTones } from "./plate.ts";
+import { offerBackgroundLuminance } from "./grounds.ts";
+import { type LogoTones, chooseLogoBackdrop, readLogoTones } from "./plate.ts";
 
 type Rgba = readonly [number, number, number, number];
 const clear: Rgba = [0, 0, 0, 0];
@@ -9,10 +9,10 @@ const [white, black, green, yellow] = [[255, 255, 255, 255], [0, 0, 0, 255], [0,
 /** A logo of ten by ten pixels in equal stripes. */
 function logoOf(...colours: readonly Rgba[]): LogoTones {
   const pixels = Array.from({ length: 100 }, (_, at) => colours[Math.floor((at / 100) * colours.length)] ?? clear);
-  return readTones(pixels.flat(), 10, 10);
+  return readLogoTones(pixels.flat(), 10, 10);
 }
 
-const plates = (tones: LogoTones) => (["SILVER", "GOLD", "CUSTOM"] as const).map((offer) => plateFor(tones, groundLuminance[offer]));
+const plates = (tones: LogoTones) => (["SILVER", "GOLD", "CUSTOM"] as const).map((offer) => chooseLogoBackdrop(tones, offerBackgroundLuminance[offer]));
 
 test.each([
   { logo: "white on nothing", colours: [white, clear], plates: ["dark", "none", "none"] },
@@ -27,6 +27,6 @@ test.each([
 });
 
 test("tones are shares of what is seen, whatever is transparent, and the ratio is the picture's", () => {
-  const { ratio, filled, tones } = readTones([...white, ...clear, ...black, ...clear], 4, 1);
+  const { ratio, filled, tones } = readLogoTones([...white, ...clear, ...black, ...clear], 4, 1);
   expect([ratio, filled, tones.at(0), tones.at(-1)]).toEqual([4, 0.5, 0.5, 0.5]);
 });

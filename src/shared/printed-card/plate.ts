@@ -1,5 +1,5 @@
 /** What stands behind a logo: the card itself, a ground of its own (a picture, edge to edge), or a plate on which all of it is seen. */
-export type Plate = "none" | "own" | "light" | "dark";
+export type LogoBackdrop = "none" | "own" | "light" | "dark";
 
 /** What is to be known of a logo before it is printed. */
 export interface LogoTones {
@@ -23,7 +23,7 @@ const filledWhole = 0.97;
 const plateLuminance = { light: 1, dark: 0.01 } as const;
 
 /** The plate that a logo needs on a ground of that relative luminance (0 black, 1 white). */
-export function plateFor({ filled, tones }: LogoTones, ground: number): Plate {
+export function chooseLogoBackdrop({ filled, tones }: LogoTones, ground: number): LogoBackdrop {
   if (filled >= filledWhole) return "own";
   if (lostOn(tones, ground) <= mayBeLost) return "none";
   return lostOn(tones, plateLuminance.light) <= lostOn(tones, plateLuminance.dark) ? "light" : "dark";
@@ -38,7 +38,7 @@ function lostOn(tones: readonly number[], ground: number): number {
 }
 
 /** Reads a logo's tones from its pixels: RGBA, 8 bits each, as a canvas and sharp give them. */
-export function readTones(pixels: ArrayLike<number>, width: number, height: number): LogoTones {
+export function readLogoTones(pixels: ArrayLike<number>, width: number, height: number): LogoTones {
   const tones = Array.from({ length: toneSteps }, () => 0);
   let seen = 0;
   for (let at = 0; at < width * height * 4; at += 4) {

@@ -20,7 +20,7 @@ const wider: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** How wide a text is, in its size; at most a hundredth a letter too much, never too little. */
-export function textWidth(text: string, { weight, tracking }: TextStyle): number {
+export function measureTextWidth(text: string, { weight, tracking }: TextStyle): number {
   let width = 0;
   for (const letter of text.normalize("NFC")) width += letterWidth(letter, weight) + tracking;
   return width;

@@ -6,13 +6,13 @@ import type { readContactFile } from "#shared/contract/cards.ts";
 import type { createOrder } from "#shared/contract/orders.ts";
 import type { startPayment } from "#shared/contract/payments.ts";
 import { callStaff, fetchStaffFile, listStaff } from "#web/pages/portal/api.ts";
-import { addressOf } from "./address.ts";
+import { buildRequestUrl } from "./address.ts";
 import { call } from "./client.ts";
 
 test("parameters are encoded into the path, and an empty query leaves no trace", () => {
-  expect(addressOf("/api/orders/:ref/qr.png", { params: { ref: "a/b c" } })).toBe("/api/orders/a%2Fb%20c/qr.png");
-  expect(addressOf("/api/orders", { query: { search: "Awa Diop", page: 2, offer: undefined, from: "" } })).toBe("/api/orders?search=Awa+Diop&page=2");
-  expect(addressOf("/api/orders", {})).toBe("/api/orders");
+  expect(buildRequestUrl("/api/orders/:ref/qr.png", { params: { ref: "a/b c" } })).toBe("/api/orders/a%2Fb%20c/qr.png");
+  expect(buildRequestUrl("/api/orders", { query: { search: "Awa Diop", page: 2, offer: undefined, from: "" } })).toBe("/api/orders?search=Awa+Diop&page=2");
+  expect(buildRequestUrl("/api/orders", {})).toBe("/api/orders");
 });
 
 /** Never run: each line below is a slip that `npm run check` must refuse, and an unneeded `@ts-expect-error` fails it too. */

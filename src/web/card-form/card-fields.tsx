@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
-import { hasSecond, type OfferName } from "#shared/offers.ts";
+import { hasSecondaryContactField, type OfferName } from "#shared/offers.ts";
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import { TextArea } from "../ui/text-field.tsx";
-import { DeliveryNote, DeliveryPlace } from "./fields/delivery-fields.tsx";
+import { DeliveryNoteField, DeliveryPlaceField } from "./fields/delivery-fields.tsx";
 import { EmailInput } from "./fields/email-input.tsx";
 import { PhoneField } from "./fields/phone-field.tsx";
 import { TownField } from "./fields/town-field.tsx";
-import { TextInput } from "./fields/text-inputs.tsx";
-import { fieldLabels, type OrderFormValues } from "./form-values.ts";
+import { OrderTextInput } from "./fields/text-inputs.tsx";
+import { formFieldLabels, type OrderFormValues } from "./form-values.ts";
 import { ImageField } from "./images/image-field.tsx";
 import type { ImageUploads } from "./images/image-uploads.ts";
 import { type AddTypedLink, LinksField } from "./links/links-field.tsx";
@@ -25,32 +25,32 @@ interface CardFieldsProps {
 }
 
 /** The card's texts and links, and where it goes, filled in by staff for someone else: nothing is suggested from the browser's memory. */
-export function CardFields({ form, offer, addTypedLink, towns, begun = false }: CardFieldsProps) {
+export function StaffCardFields({ form, offer, addTypedLink, towns, begun = false }: CardFieldsProps) {
   const off = { form, autoComplete: "off" } as const;
   const later = { ...off, ...(begun ? { required: false } : {}) };
   return (
     <>
       <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
         <legend className="pb-3 text-lg font-bold text-silver-50">Informations personnelles</legend>
-        <TextInput {...off} name="firstName" />
-        <TextInput {...later} name="lastName" />
+        <OrderTextInput {...off} name="firstName" />
+        <OrderTextInput {...later} name="lastName" />
         <EmailInput {...later} name="email" />
-        {hasSecond(offer, "email2") ? <EmailInput {...off} name="email2" /> : null}
+        {hasSecondaryContactField(offer, "email2") ? <EmailInput {...off} name="email2" /> : null}
         <PhoneField {...off} name="phoneNumber" />
-        {hasSecond(offer, "phoneNumber2") ? <PhoneField {...off} name="phoneNumber2" /> : null}
-        <div className="sm:col-span-2"><TextInput {...off} name="address" required={false} hint="Vide&nbsp;: la carte n'en montre pas." /></div>
+        {hasSecondaryContactField(offer, "phoneNumber2") ? <PhoneField {...off} name="phoneNumber2" /> : null}
+        <div className="sm:col-span-2"><OrderTextInput {...off} name="address" required={false} hint="Vide&nbsp;: la carte n'en montre pas." /></div>
       </fieldset>
       <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
         <legend className="pb-3 text-lg font-bold text-silver-50">Entreprise</legend>
-        <TextInput {...later} name="company" />
-        <TextInput {...later} name="jobTitle" />
+        <OrderTextInput {...later} name="company" />
+        <OrderTextInput {...later} name="jobTitle" />
         <EmailInput {...later} name="workEmail" />
-        {hasSecond(offer, "workEmail2") ? <EmailInput {...off} name="workEmail2" /> : null}
+        {hasSecondaryContactField(offer, "workEmail2") ? <EmailInput {...off} name="workEmail2" /> : null}
         <PhoneField {...later} name="workPhoneNumber" />
-        {hasSecond(offer, "workPhoneNumber2") ? <PhoneField {...off} name="workPhoneNumber2" /> : null}
-        <div className="sm:col-span-2"><TextInput {...later} name="workAddress" /></div>
+        {hasSecondaryContactField(offer, "workPhoneNumber2") ? <PhoneField {...off} name="workPhoneNumber2" /> : null}
+        <div className="sm:col-span-2"><OrderTextInput {...later} name="workAddress" /></div>
         <div className="sm:col-span-2">
-          <TextArea {...form.register("workDescription")} label={fieldLabels.workDescription} autoComplete="off" maxLength={1000} error={form.formState.errors.workDescription?.message} />
+          <TextArea {...form.register("workDescription")} label={formFieldLabels.workDescription} autoComplete="off" maxLength={1000} error={form.formState.errors.workDescription?.message} />
         </div>
       </fieldset>
       <fieldset className="@container">
@@ -60,8 +60,8 @@ export function CardFields({ form, offer, addTypedLink, towns, begun = false }: 
       <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
         <legend className="pb-3 text-lg font-bold text-silver-50">Livraison</legend>
         <TownField form={form} towns={towns} unsaid="Non précisée" />
-        <DeliveryPlace form={form} addressNeeded={false} suggested={false} />
-        <div className="sm:col-span-2"><DeliveryNote form={form} /></div>
+        <DeliveryPlaceField form={form} addressNeeded={false} suggested={false} />
+        <div className="sm:col-span-2"><DeliveryNoteField form={form} /></div>
       </fieldset>
     </>
   );
@@ -76,7 +76,7 @@ interface CardImagesProps {
 }
 
 /** The card's images, sent while staff go on with the rest. */
-export function CardImages({ form, uploads, optional, fetchAgain }: CardImagesProps) {
+export function StaffCardImageFields({ form, uploads, optional, fetchAgain }: CardImagesProps) {
   const images = useSyncExternalStore(uploads.subscribe, uploads.get);
   return (
     <fieldset>

@@ -1,32 +1,32 @@
-import { type CardText, cardTexts, forEachText } from "#shared/card-texts.ts";
-import { homeTown } from "#shared/delivery-promise.ts";
-import { type DeliveryText, forEachDeliveryText } from "#shared/delivery-texts.ts";
-import { hasSecond, type OfferName, secondOf, type SecondFieldName } from "#shared/offers.ts";
+import { type CardTextName, cardTextNames, mapCardTexts } from "#shared/card-texts.ts";
+import { freeDeliveryTown } from "#shared/delivery-promise.ts";
+import { type DeliveryTextName, mapDeliveryTexts } from "#shared/delivery-texts.ts";
+import { hasSecondaryContactField, type OfferName, primaryFieldBySecondary, type SecondaryContactField } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { ProfileNetwork } from "./links/link-rules.ts";
 
-type RequiredTextName = Exclude<CardText, SecondFieldName>;
-export const phoneFieldNames = ["phoneNumber", "phoneNumber2", "workPhoneNumber", "workPhoneNumber2"] as const satisfies readonly CardText[];
+type RequiredTextName = Exclude<CardTextName, SecondaryContactField>;
+export const phoneFieldNames = ["phoneNumber", "phoneNumber2", "workPhoneNumber", "workPhoneNumber2"] as const satisfies readonly CardTextName[];
 
-export function isPhone(name: CardText): name is (typeof phoneFieldNames)[number] {
-  return (phoneFieldNames as readonly CardText[]).includes(name);
+export function isPhoneField(name: CardTextName): name is (typeof phoneFieldNames)[number] {
+  return (phoneFieldNames as readonly CardTextName[]).includes(name);
 }
 
 /** Those of them that a card of this offer has. */
-export function textFieldsOf(offer: OfferName): CardText[] {
-  return cardTexts.filter((name) => !isSecond(name) || hasSecond(offer, name));
+export function getTextFieldsForOffer(offer: OfferName): CardTextName[] {
+  return cardTextNames.filter((name) => !isOptionalSecondField(name) || hasSecondaryContactField(offer, name));
 }
 
 /** Whether it may be left empty beside the first one. */
-export function isSecond(name: CardText | DeliveryText): name is SecondFieldName {
-  return name in secondOf;
+export function isOptionalSecondField(name: CardTextName | DeliveryTextName): name is SecondaryContactField {
+  return name in primaryFieldBySecondary;
 }
 
 export const imageFieldNames = ["profileUrl", "coverUrl", "logoUrl"] as const;
 export type ImageFieldName = `${UploadKind}Url`;
 
-export interface OrderFormValues extends Record<CardText | DeliveryText | ImageFieldName, string> {
+export interface OrderFormValues extends Record<CardTextName | DeliveryTextName | ImageFieldName, string> {
   socialMedias: string[];
   /** In the links' input, not added yet. */
   typedLink: string;
@@ -39,27 +39,27 @@ export interface OrderFormValues extends Record<CardText | DeliveryText | ImageF
 }
 
 /** The form with nothing in it. */
-export function blankValues(deliverTo: OrderFormValues["deliverTo"]): OrderFormValues {
-  return { ...forEachText(() => ""), ...forEachDeliveryText(() => ""), socialMedias: [], typedLink: "", typedNetwork: "", addressShown: true, deliverTo, profileUrl: "", coverUrl: "", logoUrl: "" };
+export function createBlankFormValues(deliverTo: OrderFormValues["deliverTo"]): OrderFormValues {
+  return { ...mapCardTexts(() => ""), ...mapDeliveryTexts(() => ""), socialMedias: [], typedLink: "", typedNetwork: "", addressShown: true, deliverTo, profileUrl: "", coverUrl: "", logoUrl: "" };
 }
 
 /** What an order of this offer sends of the form, but its images. */
-export function textsOf(values: OrderFormValues, offer: OfferName) {
-  const texts = Object.fromEntries(textFieldsOf(offer).map((name) => [name, values[name] ?? ""])) as Record<RequiredTextName, string> & Partial<Record<SecondFieldName, string>>;
+export function toOrderTexts(values: OrderFormValues, offer: OfferName) {
+  const texts = Object.fromEntries(getTextFieldsForOffer(offer).map((name) => [name, values[name] ?? ""])) as Record<RequiredTextName, string> & Partial<Record<SecondaryContactField, string>>;
   return { ...texts, ...(values.addressShown ? {} : { address: "" }), ...deliveryOf(values), socialMedias: values.socialMedias };
 }
 
 /** What is empty is not sent; whoever buys and chose no other town has chosen Dakar. */
-function deliveryOf(values: OrderFormValues): Partial<Record<DeliveryText, string>> {
+function deliveryOf(values: OrderFormValues): Partial<Record<DeliveryTextName, string>> {
   const { deliverTo, addressShown, deliveryNote } = values;
-  const deliveryTown = deliverTo === "typed" ? values.deliveryTown : values.deliveryTown || homeTown;
+  const deliveryTown = deliverTo === "typed" ? values.deliveryTown : values.deliveryTown || freeDeliveryTown;
   const home = addressShown ? {} : { deliveryAddress: values.address };
-  const all = deliverTo === "address" ? { ...home, deliveryNote, deliveryTown } : { ...forEachDeliveryText((name) => values[name]), deliveryTown };
+  const all = deliverTo === "address" ? { ...home, deliveryNote, deliveryTown } : { ...mapDeliveryTexts((name) => values[name]), deliveryTown };
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text?.trim()));
 }
 
 /** The same faults at the fields where what they are about was typed: an address that is not shown is sent as where to deliver, and none is missed beside another place. */
-export function faultsWhereTyped<Name extends string>(values: Pick<OrderFormValues, "addressShown" | "deliverTo">, faults: Partial<Record<Name | "address" | "deliveryAddress", string>>): typeof faults {
+export function mapErrorsToTypedFields<Name extends string>(values: Pick<OrderFormValues, "addressShown" | "deliverTo">, faults: Partial<Record<Name | "address" | "deliveryAddress", string>>): typeof faults {
   const [sentAs, typedAs] = values.deliverTo === "address" ? (["deliveryAddress", "address"] as const) : (["address", "deliveryAddress"] as const);
   if (values.addressShown || !faults[sentAs]) return faults;
   const { [sentAs]: fault, ...others } = faults;
@@ -67,12 +67,12 @@ export function faultsWhereTyped<Name extends string>(values: Pick<OrderFormValu
 }
 
 /** The addresses of the images, without those that are not there. */
-export function sentImages({ profileUrl, coverUrl, logoUrl }: Record<ImageFieldName, string>): Record<ImageFieldName, string | undefined> {
+export function omitMissingImageUrls({ profileUrl, coverUrl, logoUrl }: Record<ImageFieldName, string>): Record<ImageFieldName, string | undefined> {
   return { profileUrl: profileUrl || undefined, coverUrl: coverUrl || undefined, logoUrl: logoUrl || undefined };
 }
 
 /** The labels, which the summary of errors repeats. */
-export const fieldLabels: Record<keyof OrderFormValues, string> = {
+export const formFieldLabels: Record<keyof OrderFormValues, string> = {
   ...orderFieldLabels,
   typedNetwork: "Réseau",
   typedLink: "Lien",
@@ -81,6 +81,6 @@ export const fieldLabels: Record<keyof OrderFormValues, string> = {
 };
 
 /** Those at fault, in the order in which they are asked. */
-export function faultyFields(faults: Partial<Record<keyof OrderFormValues, unknown>>): (keyof OrderFormValues)[] {
-  return (Object.keys(fieldLabels) as (keyof OrderFormValues)[]).filter((name) => faults[name]);
+export function listFieldsWithErrors(faults: Partial<Record<keyof OrderFormValues, unknown>>): (keyof OrderFormValues)[] {
+  return (Object.keys(formFieldLabels) as (keyof OrderFormValues)[]).filter((name) => faults[name]);
 }

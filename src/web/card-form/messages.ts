@@ -1,9 +1,9 @@
-import { type UploadKind, uploadLabels } from "#shared/upload-kinds.ts";
+import { type UploadKind, uploadKindLabels } from "#shared/upload-kinds.ts";
 
 /** product.md §8. */
-export const messages = {
-  uploadFailed: (kind: UploadKind) => `😕 Une erreur est survenue lors du téléchargement de l'image ${uploadLabels[kind]}, veuillez réessayer!`,
-  uploadUrlFailed: (kind: UploadKind) => `😕 Une erreur est survenue lors de la création de l'url ${uploadLabels[kind]}, veuillez réessayer!`,
+export const cardFormMessages = {
+  uploadFailed: (kind: UploadKind) => `😕 Une erreur est survenue lors du téléchargement de l'image ${uploadKindLabels[kind]}, veuillez réessayer!`,
+  uploadUrlFailed: (kind: UploadKind) => `😕 Une erreur est survenue lors de la création de l'url ${uploadKindLabels[kind]}, veuillez réessayer!`,
   orderFailed: "❌ Échec de la création de la commande, veuillez réessayer.",
   unreachable: "La connexion est coupée. Votre brouillon est gardé sur cet appareil\u00a0: réessayez dès que le réseau revient.",
   newVersion: "Le site vient d'être mis à jour. Rechargez la page\u00a0: rien n'est perdu.",

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import cardSheet from "#web/card/card.css?inline";
-import { accentCss, dressSheet } from "#web/card/dress.ts";
+import { buildAccentCss, applyColorScheme } from "#web/card/dress.ts";
 import { CardPage } from "#web/card/page.tsx";
-import type { Dress } from "#shared/card-look.ts";
-import { type PreviewedCard, viewOf } from "./view-of.ts";
+import type { CardColorScheme } from "#shared/card-look.ts";
+import { type CardPreviewInput, buildCardPreviewView } from "./view-of.ts";
 
 interface CardDrawingProps {
-  card: PreviewedCard;
+  card: CardPreviewInput;
   /** Of the two in which the page may be seen. */
-  dress: Exclude<Dress, "auto">;
+  dress: Exclude<CardColorScheme, "auto">;
 }
 
 /** What a page that is looked at for longer does not show. */
@@ -27,12 +27,12 @@ function putOn(page: Document, css: string): void {
 }
 
 /** The card's own page (`web/card`) with its own sheet, in a frame as wide as a phone. Fetched when a page is first drawn. */
-export function CardDrawing({ card, dress }: CardDrawingProps) {
+export function CardPreviewFrame({ card, dress }: CardDrawingProps) {
   const [page, setPage] = useState<Document>();
   const [height, setHeight] = useState<number>();
-  const view = viewOf(card);
+  const view = buildCardPreviewView(card);
   const { onDark, onLight } = view.accent;
-  const css = useMemo(() => dressSheet(cardSheet.replaceAll(/url\(("?)\//g, `url($1${location.origin}/`) + accentCss({ onDark, onLight }), dress) + withoutCurtain, [onDark, onLight, dress]);
+  const css = useMemo(() => applyColorScheme(cardSheet.replaceAll(/url\(("?)\//g, `url($1${location.origin}/`) + buildAccentCss({ onDark, onLight }), dress) + withoutCurtain, [onDark, onLight, dress]);
 
   useEffect(() => {
     if (page) putOn(page, css);

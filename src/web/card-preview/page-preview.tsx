@@ -1,15 +1,15 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
-import { whyMissing } from "#web/card-form/why-missing.ts";
+import { explainChunkLoadFailure } from "#web/card-form/why-missing.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Choice } from "#web/ui/choice.tsx";
-import type { CardDrawing } from "./card-drawing.tsx";
-import type { PreviewedCard } from "./view-of.ts";
+import { LabelledChoice } from "#web/ui/choice.tsx";
+import type { CardPreviewFrame } from "./card-drawing.tsx";
+import type { CardPreviewInput } from "./view-of.ts";
 
-type Drawing = typeof CardDrawing;
+type Drawing = typeof CardPreviewFrame;
 type Seen = Parameters<Drawing>[0]["dress"];
 
-const loadDrawing = async (): Promise<Drawing> => (await import("./card-drawing.tsx")).CardDrawing;
+const loadDrawing = async (): Promise<Drawing> => (await import("./card-drawing.tsx")).CardPreviewFrame;
 
 /** Brings what draws the page before it is asked for, so that it is there without a network. */
 export function preloadPagePreview(): void {
@@ -19,7 +19,7 @@ export function preloadPagePreview(): void {
 const seenLabels: Record<Seen, string> = { light: "De jour", dark: "De nuit" };
 
 /** The very page that visitors will open, drawn from what is on the form; where they may see it in two dresses, in either. */
-export function PagePreview({ card }: { card: PreviewedCard }) {
+export function PagePreview({ card }: { card: CardPreviewInput }) {
   const [Drawing, setDrawing] = useState<ComponentType<Parameters<Drawing>[0]>>();
   const [failure, setFailure] = useState<string>();
   const [tries, setTries] = useState(0);
@@ -29,7 +29,7 @@ export function PagePreview({ card }: { card: PreviewedCard }) {
   const seen = dress === "auto" ? (chosen ?? (isNight ? "dark" : "light")) : dress;
 
   useEffect(() => {
-    const load = () => loadDrawing().then((drawing) => setDrawing(() => drawing), async () => setFailure(await whyMissing()));
+    const load = () => loadDrawing().then((drawing) => setDrawing(() => drawing), async () => setFailure(await explainChunkLoadFailure()));
     void load();
     window.addEventListener("online", load);
     return () => window.removeEventListener("online", load);
@@ -45,7 +45,7 @@ export function PagePreview({ card }: { card: PreviewedCard }) {
       {dress === "auto" ? (
         <fieldset className="flex flex-wrap gap-x-6">
           <legend className="text-sm text-silver-300">Claire ou sombre, selon le téléphone de chaque visiteur.</legend>
-          {(["light", "dark"] as const).map((one) => <Choice key={one} type="radio" name="seen" label={seenLabels[one]} checked={one === seen} onChange={() => setChosen(one)} />)}
+          {(["light", "dark"] as const).map((one) => <LabelledChoice key={one} type="radio" name="seen" label={seenLabels[one]} checked={one === seen} onChange={() => setChosen(one)} />)}
         </fieldset>
       ) : null}
       {Drawing ? <Drawing card={card} dress={seen} /> : null}

@@ -1,20 +1,20 @@
-import { accentTones } from "#shared/accent.ts";
-import type { CardLook } from "#shared/card-look.ts";
-import { forEachText } from "#shared/card-texts.ts";
+import { computeAccentTones } from "#shared/accent.ts";
+import type { CardAppearance } from "#shared/card-look.ts";
+import { mapCardTexts } from "#shared/card-texts.ts";
 import type { ImageSet } from "#shared/contract/orders.ts";
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
-import { imageAddress } from "#web/card-form/images/image-address.ts";
+import { getImageSource } from "#web/card-form/images/image-address.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 
 /** What a page is drawn from before it is published. */
-export interface PreviewedCard {
+export interface CardPreviewInput {
   /** As the card will have them. */
   values: OrderFormValues;
   images: ImageStates;
-  look: CardLook;
+  look: CardAppearance;
   /** The card's address, where it has one, and the colour that its images had when it was read. */
   cardRef?: string;
   drawnAccent?: string;
@@ -25,20 +25,20 @@ const noImage: ImageSet = { width: 0, height: 0, sources: [] };
 const notYet = "apercu";
 
 /** The view that the server would have of the form, once it was sent (`server/features/cards/card-service.ts`, `readCard`). */
-export function viewOf({ values, images, look, cardRef = notYet, drawnAccent = "" }: PreviewedCard): CardView {
+export function buildCardPreviewView({ values, images, look, cardRef = notYet, drawnAccent = "" }: CardPreviewInput): CardView {
   const { hidden, ownAccent, dress } = look;
   const isHidden = (name: string) => (hidden as readonly string[]).includes(name);
-  const setOf = (kind: UploadKind) => (isHidden(`${kind}Url`) ? noImage : imageSetOf(imageAddress(images[kind])));
+  const setOf = (kind: UploadKind) => (isHidden(`${kind}Url`) ? noImage : imageSetOf(getImageSource(images[kind])));
   return {
-    ...forEachText((name) => (isHidden(name) ? "" : (values[name] ?? "").normalize("NFC").trim())),
+    ...mapCardTexts((name) => (isHidden(name) ? "" : (values[name] ?? "").normalize("NFC").trim())),
     socialMedias: isHidden("socialMedias") ? [] : values.socialMedias,
     profileUrl: "",
     coverUrl: "",
     logoUrl: "",
     ref: cardRef,
-    url: location.origin + paths.card(cardRef),
-    contactFile: paths.contactFile(cardRef),
-    accent: accentTones(ownAccent || (accentOf(images) ?? drawnAccent)),
+    url: location.origin + routePaths.card(cardRef),
+    contactFile: routePaths.contactFile(cardRef),
+    accent: computeAccentTones(ownAccent || (accentOf(images) ?? drawnAccent)),
     dress,
     images: Object.fromEntries(uploadKinds.map((kind) => [kind, setOf(kind)])) as CardView["images"],
   };

@@ -1,36 +1,36 @@
-import { addressesOf, calledOf, whatsappOf } from "./addresses.ts";
-import { Icon, NetworkIcon } from "./icon.tsx";
-import { queryText } from "./query-text.ts";
-import { Said } from "./said.tsx";
+import { getCardPageUrls, getPhoneNumberToCall, getOwnerWhatsAppLink } from "./addresses.ts";
+import { CardIcon, CardNetworkIcon } from "./icon.tsx";
+import { encodeQueryText } from "./query-text.ts";
+import { SaveOutcomeMessage } from "./said.tsx";
 import type { CardView } from "./view.ts";
 
 /** Save first; then what people do next here. All are plain links: `card.ts` only adds to them. */
-export function Actions({ card }: { card: CardView }) {
-  const share = `https://wa.me/?text=${queryText(`${[`${card.firstName} ${card.lastName}`, card.jobTitle].filter(Boolean).join(", ")}\n${addressesOf(card).shared}`)}`;
+export function CardActions({ card }: { card: CardView }) {
+  const share = `https://wa.me/?text=${encodeQueryText(`${[`${card.firstName} ${card.lastName}`, card.jobTitle].filter(Boolean).join(", ")}\n${getCardPageUrls(card).shared}`)}`;
   return (
     <div className="actions">
       <a className="save" href={card.contactFile} data-save="">
-        <Icon name="user" />
+        <CardIcon name="user" />
         <span>Enregistrer le contact</span>
       </a>
-      <Said card={card} />
+      <SaveOutcomeMessage card={card} />
       <ul className="more">
-        {calledOf(card) && (
+        {getPhoneNumberToCall(card) && (
           <li>
-            <a href={`tel:${calledOf(card)}`}>
-              <Icon name="phone" />
+            <a href={`tel:${getPhoneNumberToCall(card)}`}>
+              <CardIcon name="phone" />
               Appeler
             </a>
           </li>
         )}
-        {whatsappOf(card) && (
+        {getOwnerWhatsAppLink(card) && (
           <li>
             <WhatsappLink card={card} />
           </li>
         )}
         <li>
           <a href={share} data-share={card.url}>
-            <Icon name="share" />
+            <CardIcon name="share" />
             Partager
           </a>
         </li>
@@ -40,13 +40,13 @@ export function Actions({ card }: { card: CardView }) {
 }
 
 /** What stays at the lower edge once the page is scrolled past the way to save (`thumb.ts`). */
-export function ThumbBar({ card }: { card: CardView }) {
+export function CardStickyActionBar({ card }: { card: CardView }) {
   return (
     <div className="thumb">
       <a className="save" href={card.contactFile} data-save="">
         <span>Enregistrer</span>
       </a>
-      {whatsappOf(card) && <WhatsappLink card={card} />}
+      {getOwnerWhatsAppLink(card) && <WhatsappLink card={card} />}
     </div>
   );
 }
@@ -55,8 +55,8 @@ export function ThumbBar({ card }: { card: CardView }) {
 function WhatsappLink({ card }: { card: CardView }) {
   const greeting = `Bonjour ${card.firstName}, je vous écris après avoir vu votre carte de visite.`;
   return (
-    <a href={`${whatsappOf(card)}?text=${queryText(greeting)}`}>
-      <NetworkIcon network="whatsapp" />
+    <a href={`${getOwnerWhatsAppLink(card)}?text=${encodeQueryText(greeting)}`}>
+      <CardNetworkIcon network="whatsapp" />
       WhatsApp
     </a>
   );

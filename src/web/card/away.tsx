@@ -1,19 +1,19 @@
-import { paths } from "#shared/urls.ts";
-import { Notice } from "./notice.tsx";
+import { routePaths } from "#shared/urls.ts";
+import { CardNoticePage } from "./notice.tsx";
 
 /** Asked again, whatever it is and with all that it carries. */
 const sameAddress = "";
 
 /** For whatever page cannot be made now: the same address may answer a moment later. */
-export function AwayPage() {
+export function CardUnavailablePage() {
   return (
-    <Notice title="Un instant, s'il vous plaît" text="Cette page ne s'ouvre pas pour le moment. Veuillez réessayer dans un instant.">
+    <CardNoticePage title="Un instant, s'il vous plaît" text="Cette page ne s'ouvre pas pour le moment. Veuillez réessayer dans un instant.">
       <a className="save" href={sameAddress}>
         Réessayer
       </a>
-      <a className="quiet" href={paths.home}>
+      <a className="quiet" href={routePaths.home}>
         Retour à l'accueil
       </a>
-    </Notice>
+    </CardNoticePage>
   );
 }

@@ -1,10 +1,10 @@
 import { orderFieldLabels as labels } from "#shared/order-field-labels.ts";
 import type { IconName } from "../ui/icons.tsx";
-import { Icon } from "./icon.tsx";
-import { initialOf } from "./initials.ts";
-import { mapLink } from "./map-link.ts";
-import { phoneText } from "./phone-text.ts";
-import { hasImage, Picture } from "./picture.tsx";
+import { CardIcon } from "./icon.tsx";
+import { getCompanyInitial } from "./initials.ts";
+import { buildMapLink } from "./map-link.ts";
+import { formatPhoneWithoutBreaks } from "./phone-text.ts";
+import { hasImage, ResponsivePicture } from "./picture.tsx";
 import type { CardView } from "./view.ts";
 
 /** What stands in neither block is hidden, or was never said: one that would hold nothing is left out. */
@@ -52,17 +52,17 @@ export function CompanyBlock({ card }: { card: CardView }) {
 }
 
 function Logo({ card: { company, images: { logo } } }: { card: CardView }) {
-  if (!hasImage(logo)) return company && <div className="logo" aria-hidden="true">{initialOf(company)}</div>;
+  if (!hasImage(logo)) return company && <div className="logo" aria-hidden="true">{getCompanyInitial(company)}</div>;
   return (
     <div className="logo" role="img" aria-label={company ? `Logo de ${company}` : "Logo"}>
-      {initialOf(company)}
-      <Picture image={logo} sizes="4rem" alt="" />
+      {getCompanyInitial(company)}
+      <ResponsivePicture image={logo} sizes="4rem" alt="" />
     </div>
   );
 }
 
 function Phone({ label, number }: { label: string; number: string }) {
-  return <Row icon="phone" label={label} value={number && phoneText(number)} href={`tel:${number}`} />;
+  return <Row icon="phone" label={label} value={number && formatPhoneWithoutBreaks(number)} href={`tel:${number}`} />;
 }
 
 function Mail({ label, address }: { label: string; address: string }) {
@@ -70,7 +70,7 @@ function Mail({ label, address }: { label: string; address: string }) {
 }
 
 function Place({ icon, label, address }: { icon: IconName; label: string; address: string }) {
-  return <Row icon={icon} label={label} value={address} href={mapLink(address)} />;
+  return <Row icon={icon} label={label} value={address} href={buildMapLink(address)} />;
 }
 
 function Row({ icon, label, value, href }: { icon: IconName; label: string; value: string; href: string }) {
@@ -80,7 +80,7 @@ function Row({ icon, label, value, href }: { icon: IconName; label: string; valu
   return (
     <div className="row">
       <dt>
-        <Icon name={icon} />
+        <CardIcon name={icon} />
         {label}
       </dt>
       <dd dir="auto">

@@ -1,16 +1,16 @@
-import { whatsappOf } from "./addresses.ts";
-import { Icon } from "./icon.tsx";
+import { getOwnerWhatsAppLink } from "./addresses.ts";
+import { CardIcon } from "./icon.tsx";
 import type { CardView } from "./view.ts";
 
 /** The way back: where the owner takes details, the page on which they are left; else the visitor's own name and number, typed into a message to the owner (`exchange/exchange.ts`). Without JavaScript it is left out. */
-export function Exchange({ card }: { card: CardView }) {
-  if (card.leave) return <p className="leave"><a href={card.leave}><Icon name="user" />Laisser mes coordonnées</a></p>;
-  const whatsapp = whatsappOf(card);
+export function ContactExchange({ card }: { card: CardView }) {
+  if (card.leave) return <p className="leave"><a href={card.leave}><CardIcon name="user" />Laisser mes coordonnées</a></p>;
+  const whatsapp = getOwnerWhatsAppLink(card);
   if (!whatsapp) return null;
   return (
     <details className="exchange">
       <summary>
-        <Icon name="user" />
+        <CardIcon name="user" />
         Envoyer mes coordonnées
       </summary>
       <form noValidate data-whatsapp={whatsapp} data-greeting={`Bonjour ${card.firstName},`} method="dialog">

@@ -1,20 +1,20 @@
-import { initialOf, initialsOf, isLatin } from "./initials.ts";
-import { Networks } from "./networks.tsx";
-import { hasImage, Picture } from "./picture.tsx";
+import { getCompanyInitial, getPersonInitials, isLatinText } from "./initials.ts";
+import { SocialNetworkLinks } from "./networks.tsx";
+import { hasImage, ResponsivePicture } from "./picture.tsx";
 import type { CardView } from "./view.ts";
 
 /** The cover, the portrait with the company's logo on it, who it is, and the networks. */
-export function Hero({ card }: { card: CardView }) {
+export function CardHero({ card }: { card: CardView }) {
   const { cover, logo } = card.images;
   return (
     <header className="hero">
-      <div className="cover">{hasImage(cover) && <Picture image={cover} sizes="(min-width: 40rem) 36rem, 100vw" alt="" urgent />}</div>
+      <div className="cover">{hasImage(cover) && <ResponsivePicture image={cover} sizes="(min-width: 40rem) 36rem, 100vw" alt="" urgent />}</div>
       <div className="portrait">
         <Face card={card} />
         {hasImage(logo) && (
           <div className="badge" aria-hidden="true">
-            {initialOf(card.company)}
-            <Picture image={logo} sizes="4rem" alt="" />
+            {getCompanyInitial(card.company)}
+            <ResponsivePicture image={logo} sizes="4rem" alt="" />
           </div>
         )}
       </div>
@@ -23,7 +23,7 @@ export function Hero({ card }: { card: CardView }) {
         <Name text={`${card.firstName} ${card.lastName}`} />
       </hgroup>
       {card.company && <p className="at" dir="auto">{card.company}</p>}
-      <Networks links={card.socialMedias} />
+      <SocialNetworkLinks links={card.socialMedias} />
     </header>
   );
 }
@@ -31,11 +31,11 @@ export function Hero({ card }: { card: CardView }) {
 /** The initials stand behind the photo, for when it does not come. */
 function Face({ card }: { card: CardView }) {
   const { profile } = card.images;
-  if (!hasImage(profile)) return <div className="face" aria-hidden="true">{initialsOf(card)}</div>;
+  if (!hasImage(profile)) return <div className="face" aria-hidden="true">{getPersonInitials(card)}</div>;
   return (
     <div className="face" role="img" aria-label={`Photo de ${card.firstName} ${card.lastName}`}>
-      {initialsOf(card)}
-      <Picture image={profile} sizes="8.5rem" alt="" urgent />
+      {getPersonInitials(card)}
+      <ResponsivePicture image={profile} sizes="8.5rem" alt="" urgent />
     </div>
   );
 }
@@ -45,7 +45,7 @@ const [longName, longestName] = [26, 60];
 
 function Name({ text }: { text: string }) {
   const size = text.length > longestName ? "longest" : text.length > longName ? "long" : "";
-  const className = [size, isLatin(text) ? "" : "joined"].filter(Boolean).join(" ");
+  const className = [size, isLatinText(text) ? "" : "joined"].filter(Boolean).join(" ");
   return (
     <h1 {...(className ? { className } : {})} dir="auto">
       <span>{text}</span>

@@ -1,9 +1,9 @@
-import type { Network } from "#shared/social-links.ts";
+import type { SocialNetwork } from "#shared/social-links.ts";
 import { type IconName, iconShapes } from "../ui/icons.tsx";
 import { networkShapes } from "../ui/network-shapes.ts";
 
 /** The icons of all pages, drawn as the card's sheet says once for all (`styles/icons.css`). Decorative, too. */
-export function Icon({ name }: { name: IconName }) {
+export function CardIcon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={iconShapes[name]} />
@@ -11,7 +11,7 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-export function NetworkIcon({ network }: { network: Network }) {
+export function CardNetworkIcon({ network }: { network: SocialNetwork }) {
   const { line, solid } = networkShapes[network];
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialOf, initialsOf } from "./initials.ts";
+import { getCompanyInitial, getPersonInitials } from "./initials.ts";
 
 test.each([
   ["Aïssatou", "N'Diaye", "AN"],
@@ -12,9 +12,9 @@ test.each([
   ["🌍", "Sarr", "S"],
   ["", "", ""],
 ])("%s %s: %s", (firstName, lastName, initials) => {
-  expect(initialsOf({ firstName, lastName })).toBe(initials);
+  expect(getPersonInitials({ firstName, lastName })).toBe(initials);
 });
 
 test("a company's letter is its name's first", () => {
-  expect([initialOf("“Teranga”"), initialOf("3 Frères"), initialOf("élan"), initialOf("—")]).toEqual(["T", "3", "É", ""]);
+  expect([getCompanyInitial("“Teranga”"), getCompanyInitial("3 Frères"), getCompanyInitial("élan"), getCompanyInitial("—")]).toEqual(["T", "3", "É", ""]);
 });

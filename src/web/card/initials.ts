@@ -1,18 +1,18 @@
 import type { CardView } from "./view.ts";
 
 /** What stands where a portrait would: a letter of each name; of scripts whose letters join, the first alone. */
-export function initialsOf({ firstName, lastName }: Pick<CardView, "firstName" | "lastName">): string {
+export function getPersonInitials({ firstName, lastName }: Pick<CardView, "firstName" | "lastName">): string {
   const [first = "", last = ""] = [firstName, lastName].map(firstLetter);
-  return (isLatin(first) && isLatin(last) ? first + last : first || last).toLocaleUpperCase("fr");
+  return (isLatinText(first) && isLatinText(last) ? first + last : first || last).toLocaleUpperCase("fr");
 }
 
 /** What stands where a logo would. */
-export function initialOf(company: string): string {
+export function getCompanyInitial(company: string): string {
   return firstLetter(company).toLocaleUpperCase("fr");
 }
 
 /** Whether a text is written in Latin letters alone, for which our family is made. */
-export function isLatin(text: string): boolean {
+export function isLatinText(text: string): boolean {
   return /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text);
 }
 

@@ -4,7 +4,7 @@
  * the loader were not there. It is inline, allowed by its hash in the CSP: a file would hold back the first paint by a round trip on
  * slow networks. Where storage is denied the loader simply shows again.
  */
-export const loaderScript = [
+export const cardLoaderScript = [
   `(d=>{let r=d.documentElement,t=performance.now(),end=()=>r.classList.add("seen")`,
   `;try{if(matchMedia("(prefers-reduced-motion:reduce)").matches||localStorage.carte)return end();localStorage.carte=1}catch{}`,
   `if(t>1999)return end();r.style.setProperty("--past",t+"ms");setTimeout(end,2e3-t)`,

@@ -1,6 +1,6 @@
-import { queryText } from "./query-text.ts";
+import { encodeQueryText } from "./query-text.ts";
 
 /** Where an address is, as people write it: the universal link that opens the maps of Android and of iPhones that have them, else a page (decision 30). */
-export function mapLink(address: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${queryText(address)}`;
+export function buildMapLink(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeQueryText(address)}`;
 }

@@ -1,45 +1,45 @@
-import { paths } from "#shared/urls.ts";
-import { Notice } from "./notice.tsx";
+import { routePaths } from "#shared/urls.ts";
+import { CardNoticePage } from "./notice.tsx";
 
 /** For a reference that leads nowhere, not yet, or no more: the same sentence for all. */
 export function MissingCardPage() {
   return (
-    <Notice title="Carte introuvable" text="Cette carte n'existe pas ou n'est pas encore en ligne.">
+    <CardNoticePage title="Carte introuvable" text="Cette carte n'existe pas ou n'est pas encore en ligne.">
       <WaysOn />
-    </Notice>
+    </CardNoticePage>
   );
 }
 
 /** For a card whose owner hides it for a while. */
 export function PausedCardPage() {
   return (
-    <Notice title="Cette carte est en pause" text="Elle n'est pas visible pour le moment. Vous la retrouverez peut-être bientôt à cette même adresse.">
+    <CardNoticePage title="Cette carte est en pause" text="Elle n'est pas visible pour le moment. Vous la retrouverez peut-être bientôt à cette même adresse.">
       <WaysOn />
-    </Notice>
+    </CardNoticePage>
   );
 }
 
 /** For who comes by the tag of a printed card that is lost. */
 export function LostTagPage() {
   return (
-    <Notice title="Cette carte a été déclarée perdue" text="Sa puce n'ouvre plus de page. Vous l'avez trouvée ? Prévenez-nous, pour qu'elle retrouve son propriétaire.">
-      <a className="save" href={paths.legal}>
+    <CardNoticePage title="Cette carte a été déclarée perdue" text="Sa puce n'ouvre plus de page. Vous l'avez trouvée ? Prévenez-nous, pour qu'elle retrouve son propriétaire.">
+      <a className="save" href={routePaths.legal}>
         Nous joindre
       </a>
-      <a className="quiet" href={paths.home}>
+      <a className="quiet" href={routePaths.home}>
         Retour à l'accueil
       </a>
-    </Notice>
+    </CardNoticePage>
   );
 }
 
 function WaysOn() {
   return (
     <>
-      <a className="save" href={paths.offers}>
+      <a className="save" href={routePaths.offers}>
         Commander ma carte
       </a>
-      <a className="quiet" href={paths.home}>
+      <a className="quiet" href={routePaths.home}>
         Retour à l'accueil
       </a>
     </>

@@ -1,7 +1,7 @@
-import { handleOf } from "#shared/social-handle.ts";
-import { networkOf, networks } from "#shared/social-links.ts";
-import { NetworkIcon } from "./icon.tsx";
-import { phoneText } from "./phone-text.ts";
+import { getSocialHandle } from "#shared/social-handle.ts";
+import { getSocialNetwork, socialNetworks } from "#shared/social-links.ts";
+import { CardNetworkIcon } from "./icon.tsx";
+import { formatPhoneWithoutBreaks } from "./phone-text.ts";
 
 /** So many stand in lines of their own; more, as GOLD has, side by side. */
 const fewLinks = 3;
@@ -9,7 +9,7 @@ const fewLinks = 3;
 const halfLine = 13;
 
 /** Each network by its name and whom it leads to there. */
-export function Networks({ links }: { links: readonly string[] }) {
+export function SocialNetworkLinks({ links }: { links: readonly string[] }) {
   const shown = links.filter((url) => /^(https:|mailto:)/i.test(url));
   if (shown.length === 0) return null;
   return (
@@ -17,9 +17,9 @@ export function Networks({ links }: { links: readonly string[] }) {
       {shown.map((url) => (
         <li key={url} {...(handleText(url).length > halfLine ? { className: "line" } : {})}>
           <a href={url} rel="me">
-            <NetworkIcon network={networkOf(url)} />
+            <CardNetworkIcon network={getSocialNetwork(url)} />
             <span>
-              <b>{networks[networkOf(url)].label}</b> <Handle url={url} />
+              <b>{socialNetworks[getSocialNetwork(url)].label}</b> <Handle url={url} />
             </span>
           </a>
         </li>
@@ -34,6 +34,6 @@ function Handle({ url }: { url: string }) {
 }
 
 function handleText(url: string): string {
-  const handle = handleOf(url);
-  return handle && networkOf(url) === "whatsapp" ? phoneText(handle) : handle;
+  const handle = getSocialHandle(url);
+  return handle && getSocialNetwork(url) === "whatsapp" ? formatPhoneWithoutBreaks(handle) : handle;
 }

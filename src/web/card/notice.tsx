@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { BrandMark } from "../ui/brand.tsx";
 
 /** A page in the place of a card that cannot be shown: why, and what there is to do. */
-export function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function CardNoticePage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <main className="missing">
       <BrandMark />

@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { accentTones } from "#shared/accent.ts";
-import { forEachText } from "#shared/card-texts.ts";
+import { computeAccentTones } from "#shared/accent.ts";
+import { mapCardTexts } from "#shared/card-texts.ts";
 import { CardPage } from "./page.tsx";
 import type { CardView } from "./view.ts";
 
 const noImage = { width: 0, height: 0, sources: [] };
 const card: CardView = {
-  ...forEachText((name) => (name === "company" ? "Atelier Teranga" : "")),
+  ...mapCardTexts((name) => (name === "company" ? "Atelier Teranga" : "")),
   firstName: "Moussa", lastName: "Ndiaye", phoneNumber: "+221771234567", email: "moussa@example.com", address: "Rue 10, Point E",
   socialMedias: [], profileUrl: "", coverUrl: "", logoUrl: "",
   ref: "0123456789ABCDEFGHJKMNPQRS", url: "https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS", contactFile: "/contact.vcf",
-  accent: accentTones(""), dress: "dark", images: { profile: noImage, cover: noImage, logo: noImage },
+  accent: computeAccentTones(""), dress: "dark", images: { profile: noImage, cover: noImage, logo: noImage },
 };
 
 const rowsOf = (view: CardView) => [...renderToStaticMarkup(<CardPage card={view} />).matchAll(/<\/svg>([^<]+)<\/dt>/g)].map(([, label]) => label);

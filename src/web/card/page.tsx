@@ -1,26 +1,26 @@
-import { eachValueOnce } from "#shared/same-values.ts";
-import { paths } from "#shared/urls.ts";
-import { Actions, ThumbBar } from "./actions.tsx";
-import { addressesOf } from "./addresses.ts";
+import { blankRepeatedValues } from "#shared/same-values.ts";
+import { routePaths } from "#shared/urls.ts";
+import { CardActions, CardStickyActionBar } from "./actions.tsx";
+import { getCardPageUrls } from "./addresses.ts";
 import { CompanyBlock, ContactBlock } from "./blocks.tsx";
-import { Exchange } from "./exchange.tsx";
-import { Hero } from "./hero.tsx";
+import { ContactExchange } from "./exchange.tsx";
+import { CardHero } from "./hero.tsx";
 import { hasImage } from "./picture.tsx";
-import { Loader } from "./loader.tsx";
+import { CardLoader } from "./loader.tsx";
 import { QrCode } from "./qr-code.tsx";
 import type { CardView } from "./view.ts";
 
 /** The public card (product.md §2): rendered by the server only, complete without JavaScript. */
 export function CardPage({ card }: { card: CardView }) {
-  const { taps, page } = addressesOf(card);
-  const said = eachValueOnce(card);
+  const { taps, page } = getCardPageUrls(card);
+  const said = blankRepeatedValues(card);
   return (
     <>
       <main className="sheet" data-taps={taps} data-page={page}>
-        <Hero card={card} />
-        <Loader />
-        <Actions card={card} />
-        <Exchange card={card} />
+        <CardHero card={card} />
+        <CardLoader />
+        <CardActions card={card} />
+        <ContactExchange card={card} />
         <div className="blocks">
           <ContactBlock card={said} />
           <CompanyBlock card={said} />
@@ -32,10 +32,10 @@ export function CardPage({ card }: { card: CardView }) {
         )}
         <QrCode card={card} />
       </main>
-      <ThumbBar card={card} />
+      <CardStickyActionBar card={card} />
       <footer className="brand">
-        <a href={paths.home}>Sen Digital Vcard</a>
-        <a href={paths.offers}>Commander ma carte</a>
+        <a href={routePaths.home}>Sen Digital Vcard</a>
+        <a href={routePaths.offers}>Commander ma carte</a>
       </footer>
     </>
   );

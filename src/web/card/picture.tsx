@@ -10,7 +10,7 @@ interface PictureProps {
 }
 
 /** An image in the best format and size the browser takes; its place is kept before it arrives. */
-export function Picture({ image, sizes, alt, urgent }: PictureProps) {
+export function ResponsivePicture({ image, sizes, alt, urgent }: PictureProps) {
   const webp = sourcesOf(image, "image/webp");
   const avif = sourcesOf(image, "image/avif");
   return (

@@ -1,5 +1,5 @@
-import { addressesOf } from "./addresses.ts";
-import { Icon } from "./icon.tsx";
+import { getCardPageUrls } from "./addresses.ts";
+import { CardIcon } from "./icon.tsx";
 import type { CardView } from "./view.ts";
 
 /** The page's QR code: beside it on a wide screen, on a telephone as large as the screen by one press and gone by the next. A popover, so that it needs no script. */
@@ -8,14 +8,14 @@ export function QrCode({ card }: { card: CardView }) {
   return (
     <>
       <button className="show-qr" popoverTarget="qr" aria-label="Afficher le QR code">
-        <Icon name="qr" />
+        <CardIcon name="qr" />
       </button>
       <aside className="qr" id="qr" popover="" aria-label="QR code de la carte">
-        <img src={addressesOf(card).qr} width="330" height="330" alt={`QR code de la carte de ${name}`} loading="lazy" data-qr="" />
+        <img src={getCardPageUrls(card).qr} width="330" height="330" alt={`QR code de la carte de ${name}`} loading="lazy" data-qr="" />
         <p className="name">{name}</p>
         <p>Scannez pour ouvrir cette carte sur un téléphone</p>
         <button popoverTarget="qr" popoverTargetAction="hide">
-          <Icon name="close" />
+          <CardIcon name="close" />
           Fermer
         </button>
       </aside>

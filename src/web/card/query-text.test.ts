@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { queryText } from "./query-text.ts";
+import { encodeQueryText } from "./query-text.ts";
 
 // Seen to fail with `&`, `#`, `+`, `%` and a line's end left as they are.
 test("whatever a text holds, the query's value is that text", () => {
   fc.assert(fc.property(fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ unit: fc.constantFrom(..."é,:/?=&#+%\"'<> \n\t;ߊ🏠") })), (text) => {
-    expect(new URL(`https://wa.me/?text=${queryText(text)}`).searchParams.get("text")).toBe(text);
+    expect(new URL(`https://wa.me/?text=${encodeQueryText(text)}`).searchParams.get("text")).toBe(text);
   }));
 });
 
 test("an address reads in its link as people write it, but for its spaces", () => {
-  expect(queryText("Sacré-Cœur 3, face à la pharmacie")).toBe("Sacré-Cœur%203,%20face%20à%20la%20pharmacie");
-  expect(queryText("12 & 14, n° 3; à 100 %")).toBe("12%20%26%2014,%20n%C2%B0%203%3B%20à%20100%20%25");
+  expect(encodeQueryText("Sacré-Cœur 3, face à la pharmacie")).toBe("Sacré-Cœur%203,%20face%20à%20la%20pharmacie");
+  expect(encodeQueryText("12 & 14, n° 3; à 100 %")).toBe("12%20%26%2014,%20n%C2%B0%203%3B%20à%20100%20%25");
 });

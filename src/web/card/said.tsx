@@ -1,8 +1,8 @@
-import { calledOf } from "./addresses.ts";
+import { getPhoneNumberToCall } from "./addresses.ts";
 import type { CardView } from "./view.ts";
 
 /** What saving says, filled in by `save/save.ts`; where an app would lose the file, what can be done instead. */
-export function Said({ card }: { card: CardView }) {
+export function SaveOutcomeMessage({ card }: { card: CardView }) {
   return (
     <div className="said">
       <div role="status">
@@ -14,8 +14,8 @@ export function Said({ card }: { card: CardView }) {
           Ouvrir dans le navigateur
         </a>
         <a href={`${card.contactFile}?photo=0`}>Essayer le fichier sans photo</a>
-        {calledOf(card) && (
-          <button data-copy={calledOf(card)}>
+        {getPhoneNumberToCall(card) && (
+          <button data-copy={getPhoneNumberToCall(card)}>
             Copier le numéro
           </button>
         )}

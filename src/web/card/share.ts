@@ -1,5 +1,5 @@
 /** Sharing uses the telephone's own sheet where there is one; else the link leads to WhatsApp. */
-export function answerSharing(): void {
+export function enhanceShareLinks(): void {
   const share = document.querySelector<HTMLAnchorElement>("[data-share]");
   share?.addEventListener("click", (event) => {
     if (!navigator.share) return;

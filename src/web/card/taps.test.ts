@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tapOf } from "./taps.ts";
+import { getLinkTapKind } from "./taps.ts";
 
 test.each([
   ["tel:+221771234567", "", "call"],
@@ -10,4 +10,4 @@ test.each([
   ["https://www.google.com/maps/search/?api=1&query=Dakar", "", "map"],
   ["/api/orders/vcard/0", "", undefined],
   ["/commander", "", undefined],
-])("%s %s is %s", (href, kind, tap) => expect(tapOf({ getAttribute: () => href, matches: (css: string) => css === kind })).toBe(tap));
+])("%s %s is %s", (href, kind, tap) => expect(getLinkTapKind({ getAttribute: () => href, matches: (css: string) => css === kind })).toBe(tap));

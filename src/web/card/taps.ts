@@ -1,7 +1,7 @@
 import type { TapKind } from "#shared/words.ts";
 
 /** What pressing this link does; nothing that is counted, for any other. */
-export function tapOf(link: { getAttribute(name: string): string | null; matches(css: string): boolean }): TapKind | undefined {
+export function getLinkTapKind(link: { getAttribute(name: string): string | null; matches(css: string): boolean }): TapKind | undefined {
   const href = link.getAttribute("href") ?? "";
   if (link.matches("[data-share]")) return "share";
   if (link.matches(".networks a")) return "network";
@@ -14,16 +14,16 @@ export function tapOf(link: { getAttribute(name: string): string | null; matches
 let place: string | undefined;
 
 /** Tells the server that something was pressed, by what is sent even while the page is left. */
-export function tell(kind: TapKind): void {
+export function sendTapBeacon(kind: TapKind): void {
   if (place) navigator.sendBeacon(place + kind);
 }
 
 /** `taps`: what the address that counts them begins with. */
-export function countTaps(taps: string): void {
+export function trackLinkTaps(taps: string): void {
   place = taps;
   document.addEventListener("click", ({ target }) => {
     const link = target instanceof Element ? target.closest("a") : null;
-    const kind = link && tapOf(link);
-    if (kind) tell(kind);
+    const kind = link && getLinkTapKind(link);
+    if (kind) sendTapBeacon(kind);
   });
 }

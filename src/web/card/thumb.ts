@@ -1,5 +1,5 @@
 /** Once the way to save has left by the upper edge, the bar at the lower one has it. */
-export function keepWithinReach(): void {
+export function initStickyActionBar(): void {
   const bar = document.querySelector(".thumb");
   const save = document.querySelector(".actions [data-save]");
   if (!bar || !save) return;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { mostOfContact } from "#shared/contract/left-contacts.ts";
-import { paths } from "#shared/urls.ts";
+import { maxLeadFieldLengths } from "#shared/contract/left-contacts.ts";
+import { routePaths } from "#shared/urls.ts";
 
 type Field = "name" | "phone" | "email" | "word" | "consent" | "trap";
 
-export interface ContactFormProps {
+export interface LeadFormProps {
   cardRef: string;
   /** Whose card it is, by name, and what he is. */
   owner: string;
@@ -21,13 +21,13 @@ const texts = ["name", "phone", "email"] as const;
 const kinds = { name: { type: "text", autoComplete: "name" }, phone: { type: "tel", autoComplete: "tel" }, email: { type: "email", autoComplete: "email" } } as const;
 
 /** `/vcard/{ref}/coordonnees`: rendered by the server only, needs no script. */
-export function ContactForm({ cardRef, owner, role, typed, consent, refused }: ContactFormProps) {
+export function LeadForm({ cardRef, owner, role, typed, consent, refused }: LeadFormProps) {
   const faults = refused?.faults ?? {};
   const faulty = (Object.keys(labels) as (keyof typeof labels)[]).filter((name) => faults[name]);
   const marked = (name: Field) => (faults[name] ? { "aria-invalid": true, "aria-describedby": `${name}-fault` } : {});
   return (
     <main className="sheet contact">
-      <p><a className="quiet" href={paths.card(cardRef)}>Retour à la carte</a></p>
+      <p><a className="quiet" href={routePaths.card(cardRef)}>Retour à la carte</a></p>
       <h1>Laisser mes coordonnées</h1>
       <p className="to" dir="auto">{`À ${owner}${role && `, ${role}`}`}</p>
       {refused ? (
@@ -36,17 +36,17 @@ export function ContactForm({ cardRef, owner, role, typed, consent, refused }: C
           {faulty.length > 0 ? <ul>{faulty.map((name) => <li key={name}><a href={`#${name}`}>{`${labels[name]}\u00a0: ${faults[name]}`}</a></li>)}</ul> : null}
         </div>
       ) : null}
-      <form method="post" action={paths.leaveContact(cardRef)} noValidate>
+      <form method="post" action={routePaths.leaveContact(cardRef)} noValidate>
         <input type="hidden" name="secret" value={typed.secret} />
         <input type="hidden" name="sentence" value={consent.text} />
         <p className="trap" aria-hidden="true"><label>Ne rien écrire ici <input name="site" tabIndex={-1} autoComplete="off" defaultValue="" /></label></p>
         {texts.map((name) => (
           <Labelled key={name} name={name} fault={faults[name]} {...(name === "phone" ? { hint: "Un téléphone ou un e-mail suffit." } : {})}>
-            <input id={name} name={name} {...kinds[name]} maxLength={mostOfContact[name]} required={name === "name"} defaultValue={typed[name]} {...marked(name)} />
+            <input id={name} name={name} {...kinds[name]} maxLength={maxLeadFieldLengths[name]} required={name === "name"} defaultValue={typed[name]} {...marked(name)} />
           </Labelled>
         ))}
         <Labelled name="word" fault={faults.word} hint="Facultatif.">
-          <textarea id="word" name="word" rows={3} maxLength={mostOfContact.word} defaultValue={typed.word} {...marked("word")} />
+          <textarea id="word" name="word" rows={3} maxLength={maxLeadFieldLengths.word} defaultValue={typed.word} {...marked("word")} />
         </Labelled>
         <div>
           <label className="agree">
@@ -57,7 +57,7 @@ export function ContactForm({ cardRef, owner, role, typed, consent, refused }: C
         </div>
         <button className="save">Envoyer mes coordonnées</button>
       </form>
-      <p className="small"><a href={paths.privacy}>Ce que nous faisons des données</a></p>
+      <p className="small"><a href={routePaths.privacy}>Ce que nous faisons des données</a></p>
     </main>
   );
 }

@@ -1,5 +1,5 @@
-import { paths } from "#shared/urls.ts";
-import { phoneText } from "../card/phone-text.ts";
+import { routePaths } from "#shared/urls.ts";
+import { formatPhoneWithoutBreaks } from "../card/phone-text.ts";
 
 interface LeftContactProps {
   cardRef: string;
@@ -11,8 +11,8 @@ interface LeftContactProps {
 }
 
 /** `/vcard/{ref}/coordonnees/{secret}`: for who left them alone. */
-export function LeftContact({ cardRef, owner, left: { name, phone, email, word }, until }: LeftContactProps) {
-  const rows = [["Nom", name], ["Téléphone", phone && phoneText(phone)], ["E-mail", email], ["Mot", word]].filter(([, value]) => value);
+export function SubmittedLeadPage({ cardRef, owner, left: { name, phone, email, word }, until }: LeftContactProps) {
+  const rows = [["Nom", name], ["Téléphone", phone && formatPhoneWithoutBreaks(phone)], ["E-mail", email], ["Mot", word]].filter(([, value]) => value);
   return (
     <main className="sheet contact">
       <h1>Vos coordonnées sont arrivées</h1>
@@ -20,7 +20,7 @@ export function LeftContact({ cardRef, owner, left: { name, phone, email, word }
       <dl>
         {rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd dir="auto">{value}</dd></div>)}
       </dl>
-      {owner === undefined ? null : <a className="save" href={paths.card(cardRef)}>Retour à la carte</a>}
+      {owner === undefined ? null : <a className="save" href={routePaths.card(cardRef)}>Retour à la carte</a>}
       <section aria-labelledby="erase">
         <h2 id="erase">Vous changez d'avis&nbsp;?</h2>
         <p>Gardez l'adresse de cette page&nbsp;: elle est à vous seul, et efface ce que vous avez laissé, quand vous voulez.</p>
@@ -31,23 +31,23 @@ export function LeftContact({ cardRef, owner, left: { name, phone, email, word }
 }
 
 /** What was there is no more; `erased`: just now. */
-export function GoneContact({ cardRef, erased, shown }: { cardRef: string; erased: boolean; shown: boolean }) {
+export function MissingLeadPage({ cardRef, erased, shown }: { cardRef: string; erased: boolean; shown: boolean }) {
   return (
     <main className="sheet missing">
       <h1>{erased ? "Vos coordonnées sont effacées" : "Ces coordonnées ne sont plus gardées"}</h1>
       <p role="status">{erased ? "Le propriétaire de la carte ne les voit plus. S'il les a déjà enregistrées chez lui, demandez-lui de les effacer aussi." : "Elles ont été effacées, ou gardées douze mois."}</p>
-      {shown ? <a className="save" href={paths.card(cardRef)}>Retour à la carte</a> : <a className="save" href={paths.home}>Retour à l'accueil</a>}
+      {shown ? <a className="save" href={routePaths.card(cardRef)}>Retour à la carte</a> : <a className="save" href={routePaths.home}>Retour à l'accueil</a>}
     </main>
   );
 }
 
 /** The card is there, its owner asks for nothing. */
-export function ClosedContacts({ cardRef }: { cardRef: string }) {
+export function LeadFormClosedPage({ cardRef }: { cardRef: string }) {
   return (
     <main className="sheet missing">
       <h1>Cette carte ne reçoit pas de coordonnées</h1>
       <p>Son propriétaire ne le demande pas pour le moment. Ses numéros et ses e-mails sont sur sa carte.</p>
-      <a className="save" href={paths.card(cardRef)}>Retour à la carte</a>
+      <a className="save" href={routePaths.card(cardRef)}>Retour à la carte</a>
     </main>
   );
 }

@@ -3,9 +3,9 @@ import type { PrintedCard } from "#shared/printed-card/layout.ts";
 import type { ProofState } from "#shared/words.ts";
 import { proofStateLabels } from "#shared/words.ts";
 import { BrandMark } from "../ui/brand.tsx";
-import { CardObject } from "../ui/printed-card/card-object.tsx";
+import { PrintedCardObject } from "../ui/printed-card/card-object.tsx";
 import { CardSide } from "../ui/printed-card/card-side.tsx";
-import { sayingOf } from "../ui/printed-card/saying.ts";
+import { getCardSideAltText } from "../ui/printed-card/saying.ts";
 
 /** What the buyer is shown of the latest version of a proof, and what came before. */
 export interface ProofView {
@@ -66,7 +66,7 @@ function Shown({ view: { shows, pdf, version } }: { view: ProofView }) {
     <section className="sides" aria-label="Les deux côtés de votre carte">
       {(["front", "back"] as const).map((side) => (
         <figure key={side}>
-          <CardObject offer={offer} says={sayingOf(card, side, true)} lit={false}><CardSide offer={offer} card={card} side={side} qr={qr} /></CardObject>
+          <PrintedCardObject offer={offer} says={getCardSideAltText(card, side, true)} lit={false}><CardSide offer={offer} card={card} side={side} qr={qr} /></PrintedCardObject>
           <figcaption>{sides[side]}</figcaption>
         </figure>
       ))}

@@ -1,6 +1,6 @@
 import { formatFcfa } from "#shared/money.ts";
-import { paidWords, partyLines, type Receipt } from "#shared/receipt.ts";
-import { paths } from "#shared/urls.ts";
+import { formatReceiptStatus, getReceiptPartyLines, type Receipt } from "#shared/receipt.ts";
+import { routePaths } from "#shared/urls.ts";
 import { BrandMark } from "../ui/brand.tsx";
 
 /** `/payer/{ref}/recu`: a sheet of paper, rendered by the server only; what is around it is not printed. */
@@ -9,16 +9,16 @@ export function ReceiptPage({ receipt, orderRef }: { receipt: Receipt; orderRef:
   return (
     <>
       <nav className="ways" aria-label="Ce reçu">
-        <a href={paths.payment(orderRef)}>Ma commande</a>
-        <a href={paths.receiptPdf(orderRef)} className="main">Télécharger le PDF</a>
+        <a href={routePaths.payment(orderRef)}>Ma commande</a>
+        <a href={routePaths.receiptPdf(orderRef)} className="main">Télécharger le PDF</a>
       </nav>
       <main className="sheet">
         <p className="brand"><BrandMark />Sen Digital Vcard</p>
         <h1>Reçu de paiement</h1>
-        <p className="quiet">Commande {number}, {paidWords(receipt)}</p>
+        <p className="quiet">Commande {number}, {formatReceiptStatus(receipt)}</p>
         <div className="parties">
-          <Party title="Vendeur" lines={partyLines(seller)} />
-          <Party title="Acheteur" lines={partyLines(buyer)} />
+          <Party title="Vendeur" lines={getReceiptPartyLines(seller)} />
+          <Party title="Acheteur" lines={getReceiptPartyLines(buyer)} />
         </div>
         <Lines lines={receipt.lines} />
         <dl className="totals">

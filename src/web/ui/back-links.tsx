@@ -1,12 +1,12 @@
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { Icon } from "./icons.tsx";
 
 /** "Retour aux offres" and "Retour à l'accueil" (product.md §2). */
 export function BackLinks({ offers = true, home = true }: { offers?: boolean; home?: boolean }) {
   return (
     <nav aria-label="Retour" className="flex flex-wrap gap-x-6">
-      {offers ? <BackLink href={paths.offers}>Retour aux offres</BackLink> : null}
-      {home ? <BackLink href={paths.home}>Retour à l'accueil</BackLink> : null}
+      {offers ? <BackLink href={routePaths.offers}>Retour aux offres</BackLink> : null}
+      {home ? <BackLink href={routePaths.home}>Retour à l'accueil</BackLink> : null}
     </nav>
   );
 }

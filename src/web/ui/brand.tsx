@@ -1,4 +1,4 @@
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 
 /** The mark: a card whose corner sends a wave. Decorative. */
 export function BrandMark() {
@@ -14,7 +14,7 @@ export function BrandMark() {
 /** The name of the product, leading home. */
 export function BrandLink() {
   return (
-    <a href={paths.home} aria-label="Sen Digital Vcard, accueil" className="inline-flex min-h-11 items-center gap-2.5 rounded-sm text-base font-bold tracking-tight text-silver-50">
+    <a href={routePaths.home} aria-label="Sen Digital Vcard, accueil" className="inline-flex min-h-11 items-center gap-2.5 rounded-sm text-base font-bold tracking-tight text-silver-50">
       <BrandMark />
       <span>Sen Digital <span className="font-medium text-silver-300">Vcard</span></span>
     </a>

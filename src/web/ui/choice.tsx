@@ -7,7 +7,7 @@ interface ChoiceProps extends Omit<ComponentProps<"input">, "className" | "type"
 }
 
 /** Something to tick, its label beside it. `ref` and handlers go to the input, so react-hook-form's `register` spreads onto it. */
-export function Choice({ label, hint, ...input }: ChoiceProps) {
+export function LabelledChoice({ label, hint, ...input }: ChoiceProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
       <input {...input} className="size-6 shrink-0 cursor-pointer accent-gold-300" />

@@ -15,7 +15,7 @@ interface DialogProps {
 }
 
 /** What every modal `<dialog>` has: its name, and Escape that asks, where the browser would close by itself. */
-export function modal(titleId: string, onEscape: () => void) {
+export function getModalDialogProps(titleId: string, onEscape: () => void) {
   return {
     "aria-labelledby": titleId,
     onCancel: (event: SyntheticEvent) => {
@@ -52,7 +52,7 @@ export function Dialog({ open, title, onClose, footer, size = "medium", dismissi
   return (
     <dialog
       ref={ref}
-      {...modal(titleId, () => {
+      {...getModalDialogProps(titleId, () => {
         if (dismissible) onClose();
       })}
       className={`dialog m-auto mb-0 max-h-dvh w-full max-w-none overflow-hidden rounded-t-lg border border-edge bg-raised p-0 text-silver-200 shadow-floating sm:mb-auto sm:max-h-[calc(100dvh-3rem)] short:max-h-dvh sm:rounded-b-lg ${width}`}

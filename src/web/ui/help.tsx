@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import { helpLinks, type Reachable } from "#shared/help-links.ts";
+import { buildSupportLinks, type SupportContact } from "#shared/help-links.ts";
 import { ButtonLink } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
 interface HelpProps {
-  settings: Reachable;
+  settings: SupportContact;
   /** What the question is about, as the messages say it: "la commande SDV-…". */
   about: string;
   children?: ReactNode;
 }
 
 /** Somebody to ask, where one pays and orders: what is written is begun with what it is about. */
-export function Help({ settings, about, children }: HelpProps) {
-  const links = helpLinks(settings, about);
+export function SupportHelpLinks({ settings, about, children }: HelpProps) {
+  const links = buildSupportLinks(settings, about);
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-6">
       <h2 className="text-xl">Besoin d'aide&nbsp;?</h2>

@@ -1,8 +1,8 @@
-import type { Network } from "#shared/social-links.ts";
+import type { SocialNetwork } from "#shared/social-links.ts";
 import { networkShapes } from "./network-shapes.ts";
 
 /** A network's sign; `other`, any site, is a globe (product.md §2). Decorative: the link around it carries the name. `size` is in px. */
-export function NetworkIcon({ network, size = 20 }: { network: Network; size?: number }) {
+export function NetworkIcon({ network, size = 20 }: { network: SocialNetwork; size?: number }) {
   const { line, solid } = networkShapes[network];
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="none" aria-hidden="true">

@@ -2,24 +2,24 @@ import { formatFcfa } from "#shared/money.ts";
 import { Price } from "./price.tsx";
 
 /** FCFA. */
-export interface Asked {
+export interface PriceWithDiscount {
   whole: number;
   /** With the promo code that is remembered. */
   now: number;
 }
 
 /** What is asked for, and struck through before it the price that a promo code lowers. */
-export function PriceNow({ whole, now, large = false }: Asked & { large?: boolean }) {
+export function DiscountedPrice({ whole, now, large = false }: PriceWithDiscount & { large?: boolean }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
-      <Whole whole={whole} now={now} />
+      <StruckFullPrice whole={whole} now={now} />
       <span className={large ? "text-2xl" : "text-xl"}><Price amount={now} /></span>
     </span>
   );
 }
 
 /** The price without the code, struck through; nothing where none lowers it. */
-export function Whole({ whole, now }: Asked) {
+export function StruckFullPrice({ whole, now }: PriceWithDiscount) {
   if (now >= whole) return null;
   return (
     <>

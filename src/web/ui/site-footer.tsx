@@ -1,10 +1,10 @@
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 
 const links = [
-  { href: paths.owner, label: "Ma carte" },
-  { href: paths.terms, label: "Conditions de vente" },
-  { href: paths.privacy, label: "Confidentialité" },
-  { href: paths.legal, label: "Mentions légales" },
+  { href: routePaths.owner, label: "Ma carte" },
+  { href: routePaths.terms, label: "Conditions de vente" },
+  { href: routePaths.privacy, label: "Confidentialité" },
+  { href: routePaths.legal, label: "Mentions légales" },
 ] as const;
 
 /** The line of product.md §2 with the parent company's site, the owner's space and the legal pages. */

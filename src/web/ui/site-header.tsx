@@ -1,4 +1,4 @@
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { BrandLink } from "./brand.tsx";
 import { ButtonLink } from "./button.tsx";
 
@@ -7,7 +7,7 @@ const sections = [
   { href: "/#fonctionnement", label: "Fonctionnement" },
   { href: "/#questions", label: "Questions" },
   { href: "/#contact", label: "Contact" },
-  { href: paths.owner, label: "Ma carte" },
+  { href: routePaths.owner, label: "Ma carte" },
 ] as const;
 
 /** The head of every public page; `plain` leaves only the name, where nothing should lead away from a form. */
@@ -24,7 +24,7 @@ export function SiteHeader({ plain = false }: { plain?: boolean }) {
             <details className="relative lg:hidden" data-menu>
               <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-full border border-edge px-4 text-sm font-semibold text-silver-50 [&::-webkit-details-marker]:hidden">Menu</summary>
               <nav aria-label="Menu" className="absolute top-13 right-0 flex w-60 max-w-[80vw] flex-col rounded-lg border border-edge bg-raised p-2 shadow-floating">
-                {[...sections, { href: paths.offers, label: "Commander" }].map(({ href, label }) => (
+                {[...sections, { href: routePaths.offers, label: "Commander" }].map(({ href, label }) => (
                   <a key={href} href={href} className="flex min-h-12 items-center rounded-md px-4 font-semibold text-silver-50 hover:bg-lifted">{label}</a>
                 ))}
               </nav>
@@ -37,7 +37,7 @@ export function SiteHeader({ plain = false }: { plain?: boolean }) {
               ))}
             </nav>
             <span className="hidden lg:block">
-              <ButtonLink href={paths.offers} variant="secondary" size="small">Commander</ButtonLink>
+              <ButtonLink href={routePaths.offers} variant="secondary" size="small">Commander</ButtonLink>
             </span>
           </div>
         )}

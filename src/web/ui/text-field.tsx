@@ -22,7 +22,7 @@ type TextFieldProps = FieldLooks & Omit<ComponentProps<"input">, "className"> & 
 
 /** One line of text. `ref` and handlers go to the input, so react-hook-form's `register` spreads onto it. */
 export function TextField({ label, hint, error, end, beside, errorSpoken, ...input }: TextFieldProps) {
-  const field = useField(input.id ?? input.name, hint, error);
+  const field = useFieldIds(input.id ?? input.name, hint, error);
   return (
     <FieldFrame {...field} label={label} hint={hint} error={error} required={input.required} errorSpoken={errorSpoken}>
       <div className="flex flex-wrap gap-2">
@@ -43,7 +43,7 @@ export function EmailField(field: Omit<TextFieldProps, "type">) {
 
 /** Several lines of text; grows with them where the browser can. */
 export function TextArea({ label, hint, error, ...area }: FieldLooks & Omit<ComponentProps<"textarea">, "className">) {
-  const field = useField(area.id ?? area.name, hint, error);
+  const field = useFieldIds(area.id ?? area.name, hint, error);
   return (
     <FieldFrame {...field} label={label} hint={hint} error={error} required={area.required}>
       <textarea rows={4} {...area} {...field.aria} className={`${control} field-sizing-content min-h-30 py-3`} />
@@ -55,7 +55,7 @@ export function TextArea({ label, hint, error, ...area }: FieldLooks & Omit<Comp
  * The ids that join a control to its label, hint and error; for controls of one's own too. A control's name is its id
  * where it has no other: on pages that the server rendered, what `useId` makes there and in the browser differ (decision 31).
  */
-export function useField(givenId: string | undefined, hint: ReactNode, error: string | undefined) {
+export function useFieldIds(givenId: string | undefined, hint: ReactNode, error: string | undefined) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const hintId = `${id}-hint`;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** False in the HTML that the server sends, and until the script has taken over. */
-export function useAwake(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(nothingChanges, () => true, () => false);
 }
 

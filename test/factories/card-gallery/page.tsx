@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
-import { accentCss, dressSheet } from "#web/card/dress.ts";
+import { buildAccentCss, applyColorScheme } from "#web/card/dress.ts";
 import { CardPage } from "#web/card/page.tsx";
 import type { GalleryCard } from "./people.ts";
 import { galleryCards } from "./people.ts";
@@ -15,7 +15,7 @@ export async function drawGallery(): Promise<{ why: GalleryCard["why"]; html: st
   return Promise.all(galleryCards.map(async (one) => {
     const card = await galleryView(one);
     const page = renderToStaticMarkup(<CardPage card={card} />);
-    return { why: one.why, html: `<!doctype html><html lang="fr" class="seen"><meta name="viewport" content="width=device-width"><style>${dressSheet(css + accentCss(card.accent), card.dress)}</style><body>${page}` };
+    return { why: one.why, html: `<!doctype html><html lang="fr" class="seen"><meta name="viewport" content="width=device-width"><style>${applyColorScheme(css + buildAccentCss(card.accent), card.dress)}</style><body>${page}` };
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { Dress } from "#shared/card-look.ts";
+import type { CardColorScheme } from "#shared/card-look.ts";
 import type { covers, logos } from "./scenes.ts";
 import type { Look } from "./portraits.ts";
 
@@ -17,7 +17,7 @@ export interface GalleryCard {
   address?: string;
   /** What its owner chose. */
   ownAccent?: string;
-  dress?: Dress;
+  dress?: CardColorScheme;
 }
 
 const night = ["#3e4550", "#2b313b", "#1a1e25"] as const;

@@ -1,8 +1,8 @@
 import sharp from "sharp";
-import { accentTones } from "#shared/accent.ts";
-import { forEachText } from "#shared/card-texts.ts";
+import { computeAccentTones } from "#shared/accent.ts";
+import { mapCardTexts } from "#shared/card-texts.ts";
 import type { ImageSet } from "#shared/contract/orders.ts";
-import { drawAccentOfFile } from "#server/rendering/images/accent.ts";
+import { extractAccentFromFile } from "#server/rendering/images/accent.ts";
 import type { CardView } from "#web/card/view.ts";
 import type { GalleryCard } from "./people.ts";
 import { portrait } from "./portraits.ts";
@@ -13,15 +13,15 @@ const none: ImageSet = { width: 0, height: 0, sources: [] };
 /** What the page of such a card is drawn from, its images in it. */
 export async function galleryView(card: GalleryCard): Promise<CardView> {
   const [face, cover, logo] = await Promise.all([picture(card.look && portrait(card.look), 640), picture(card.cover && covers[card.cover], 960), picture(card.logo && logos[card.logo], 192)]);
-  const drawn = (logo && (await drawAccentOfFile(logo))) || (cover && (await drawAccentOfFile(cover))) || "";
+  const drawn = (logo && (await extractAccentFromFile(logo))) || (cover && (await extractAccentFromFile(cover))) || "";
   return {
-    ...forEachText(() => ""),
+    ...mapCardTexts(() => ""),
     firstName: card.firstName, lastName: card.lastName, jobTitle: card.jobTitle, company: card.company, workDescription: card.description,
     phoneNumber: "+221771234567", email: "contact@example.sn", address: card.address ?? "Sacré-Cœur 3, face à la pharmacie, Dakar",
     workPhoneNumber: "+221338691234", workEmail: "bureau@example.sn", workAddress: "Rue 10 prolongée, Point E, Dakar",
     socialMedias: [...card.links], profileUrl: "", coverUrl: "", logoUrl: "",
     ref: "0123456789ABCDEFGHJKMNPQRS", url: "https://carte.example/vcard/0123456789ABCDEFGHJKMNPQRS", contactFile: "/api/orders/vcard/0123456789ABCDEFGHJKMNPQRS",
-    accent: accentTones(card.ownAccent ?? drawn),
+    accent: computeAccentTones(card.ownAccent ?? drawn),
     dress: card.dress ?? "auto",
     images: { profile: imageSet(face), cover: imageSet(cover), logo: imageSet(logo) },
   };

@@ -4,7 +4,7 @@ export interface Clock {
 }
 
 /** A clock that can also tell how much time has passed, whatever becomes of the machine's idea of the date. */
-export interface SteadyClock extends Clock {
+export interface MonotonicClock extends Clock {
   /** Whole ms since a moment of its own; never jumps. */
   steady(): number;
 }

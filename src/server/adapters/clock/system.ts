@@ -1,4 +1,4 @@
-import type { SteadyClock } from "./clock-port.ts";
+import type { MonotonicClock } from "./clock-port.ts";
 
 /** A difference below this (ms) is drift or a small correction, and followed at once. */
 const driftMs = 5_000;
@@ -6,7 +6,7 @@ const driftMs = 5_000;
 const believedAfterMs = 60_000;
 
 /** The machine's time, which does not follow a jump forward or back before it has stood for a minute. */
-export function createSteadyClock(wall: () => number, steady: () => number): SteadyClock {
+export function createMonotonicClock(wall: () => number, steady: () => number): MonotonicClock {
   let offset = wall() - steady();
   let jumped: { offset: number; at: number } | undefined;
 
@@ -26,7 +26,7 @@ export function createSteadyClock(wall: () => number, steady: () => number): Ste
   };
 }
 
-export const systemClock = createSteadyClock(
+export const systemClock = createMonotonicClock(
   () => Date.now(),
   () => Math.floor(performance.now()),
 );

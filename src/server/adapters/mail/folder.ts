@@ -2,24 +2,24 @@ import { existsSync } from "node:fs";
 import { access, constants, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { newSecretId } from "#server/db/ids.ts";
-import { makeFolder } from "#server/config/data-folder/make-folder.ts";
-import { toMessage } from "./message.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { createFolderWithParents } from "#server/config/data-folder/make-folder.ts";
+import { toNodemailerMessage } from "./message.ts";
 import type { MailTransport } from "./mail-port.ts";
 
 /**
  * Keeps each mail as an `.eml` file named after its Message-ID, which begins with the time, so that names sort by age.
  * A file is whole or absent, also after a crash; a mail that is handed over again changes nothing.
  */
-export function createFolderMail(folder: string): MailTransport {
+export function createFolderMailTransport(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(mail) {
-      const message = toMessage(mail);
+      const message = toNodemailerMessage(mail);
       const file = join(folder, `${mail.messageId.replace(/[^\w.@+-]/g, "_")}.eml`);
       if (existsSync(file)) return;
       const { message: bytes } = await composer.sendMail(message);
-      makeFolder(folder);
+      createFolderWithParents(folder);
       await writeWhole(file, bytes as Buffer);
     },
     async forget(ids) {
@@ -30,7 +30,7 @@ export function createFolderMail(folder: string): MailTransport {
       for (const name of gone) await rm(join(folder, name), { force: true });
     },
     check: async () => {
-      makeFolder(folder);
+      createFolderWithParents(folder);
       await access(folder, constants.W_OK);
     },
     close: async () => composer.close(),
@@ -38,7 +38,7 @@ export function createFolderMail(folder: string): MailTransport {
 }
 
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  const draft = `${file}.${newSecretId()}.tmp`;
+  const draft = `${file}.${generateSecretId()}.tmp`;
   const handle = await open(draft, "wx");
   try {
     await handle.writeFile(bytes);

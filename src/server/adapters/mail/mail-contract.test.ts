@@ -4,9 +4,9 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, describe, expect, test } from "vitest";
 import { startSmtp } from "#test/stand-ins/smtp.ts";
-import { createFolderMail } from "./folder.ts";
+import { createFolderMailTransport } from "./folder.ts";
 import type { MailTransport, OutgoingMail } from "./mail-port.ts";
-import { createSmtpMail } from "./smtp.ts";
+import { createSmtpMailTransport } from "./smtp.ts";
 
 interface Adapter {
   transport: MailTransport;
@@ -29,7 +29,7 @@ const mail: OutgoingMail = {
 async function folderAdapter(): Promise<Adapter> {
   const root = mkdtempSync(join(tmpdir(), "vcard-mail-"));
   const folder = join(root, "outbox");
-  const transport = createFolderMail(folder);
+  const transport = createFolderMailTransport(folder);
   return {
     transport,
     delivered: () => readdirSync(root).includes("outbox") ? readdirSync(folder).toSorted().map((name) => readFileSync(join(folder, name))) : [],
@@ -40,7 +40,7 @@ async function folderAdapter(): Promise<Adapter> {
 
 async function smtpAdapter(): Promise<Adapter> {
   const server = await startSmtp();
-  const transport = createSmtpMail(server.url);
+  const transport = createSmtpMailTransport(server.url);
   return { transport, delivered: () => server.received.map(({ raw }) => raw), copies: 2, cleanUp: server.close };
 }
 
@@ -148,7 +148,7 @@ describe.each([
 test("SMTP says that it failed while the server is down, and works once it is up", async () => {
   const first = await startSmtp();
   await first.close();
-  const transport = createSmtpMail(first.url);
+  const transport = createSmtpMailTransport(first.url);
   await expect(transport.send(mail)).rejects.toThrow("ECONNREFUSED");
   const server = await startSmtp(first.port);
   await transport.send(mail);

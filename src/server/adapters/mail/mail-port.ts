@@ -22,10 +22,10 @@ export interface OutgoingMail {
 }
 
 /** The mail can never reach its recipient: trying again is of no use. */
-export class RefusedForGood extends Error {}
+export class MailPermanentlyRejectedError extends Error {}
 
 export interface MailTransport {
-  /** Hands a mail over. Resolves once it is accepted; throws when it was not, and may then be tried again unless it is `RefusedForGood`. */
+  /** Hands a mail over. Resolves once it is accepted; throws when it was not, and may then be tried again unless it is `MailPermanentlyRejectedError`. */
   send(mail: OutgoingMail): Promise<void>;
   /** Takes away what is kept here of the mails whose Message-IDs begin with one of `ids` and `@`; one that is not there is no error. */
   forget(ids: readonly string[]): Promise<void>;

@@ -1,17 +1,17 @@
 import type Mail from "nodemailer/lib/mailer/index.js";
 import { emailField } from "#shared/contract/fields.ts";
-import { RefusedForGood, type OutgoingMail } from "./mail-port.ts";
+import { MailPermanentlyRejectedError, type OutgoingMail } from "./mail-port.ts";
 
 /**
  * A mail as nodemailer takes it: one recipient, whatever the address holds, and nothing read from files or the network.
  * @throws when the recipient, the reply address or the Message-ID is not one plain address, or a header name is not a word.
  */
-export function toMessage(mail: OutgoingMail): Mail.Options {
-  if (!isMessageId(mail.messageId)) throw new Error("The Message-ID is not valid.");
+export function toNodemailerMessage(mail: OutgoingMail): Mail.Options {
+  if (!isValidMessageId(mail.messageId)) throw new Error("The Message-ID is not valid.");
   return {
     messageId: `<${mail.messageId}>`,
     from: mail.from,
-    to: oneAddress(mail.to, new RefusedForGood("The recipient is not a mail address.")),
+    to: oneAddress(mail.to, new MailPermanentlyRejectedError("The recipient is not a mail address.")),
     ...(mail.replyTo === undefined ? {} : { replyTo: oneAddress(mail.replyTo, new Error("The reply address is not a mail address.")) }),
     subject: oneLine(mail.subject),
     html: mail.html,
@@ -31,7 +31,7 @@ function oneAddress(text: string, refusal: Error): { name: ""; address: string }
 }
 
 /** Also safe as a file name. */
-export function isMessageId(text: string): boolean {
+export function isValidMessageId(text: string): boolean {
   return /^[A-Za-z0-9][\w.+-]{0,99}@[A-Za-z0-9[][\w.:[\]-]{0,199}$/.test(text);
 }
 

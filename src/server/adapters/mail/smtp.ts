@@ -1,21 +1,21 @@
 import { createTransport } from "nodemailer";
 import type { SMTPError } from "nodemailer/lib/smtp-connection/index.js";
-import { toMessage } from "./message.ts";
-import { RefusedForGood, type MailTransport } from "./mail-port.ts";
+import { toNodemailerMessage } from "./message.ts";
+import { MailPermanentlyRejectedError, type MailTransport } from "./mail-port.ts";
 
 /** How long a server may take to answer (ms): a mail job's lease is 60 s. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 };
 
 /** Hands mails to an SMTP server over a few kept connections. */
-export function createSmtpMail(smtpUrl: string): MailTransport {
+export function createSmtpMailTransport(smtpUrl: string): MailTransport {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...timeouts });
   return {
     async send(mail) {
-      const message = toMessage(mail);
+      const message = toNodemailerMessage(mail);
       try {
         await transport.sendMail(message);
       } catch (error) {
-        throw isForGood(error) ? new RefusedForGood((error as Error).message, { cause: error }) : error;
+        throw isForGood(error) ? new MailPermanentlyRejectedError((error as Error).message, { cause: error }) : error;
       }
     },
     // What was handed over is its recipient's.

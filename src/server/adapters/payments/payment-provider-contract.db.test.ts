@@ -2,8 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { pressButton } from "#test/harness/payments.ts";
-import { createPayTech } from "./paytech.ts";
-import type { PaymentRequest } from "./payment-provider-port.ts";
+import { createPayTechProvider } from "./paytech.ts";
+import type { ProviderPaymentRequest } from "./payment-provider-port.ts";
 
 /** What every payment provider must do; here the PayTech adapter, over HTTP, against the simulator. */
 let app: TestApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function ask(changes: Partial<PaymentRequest> = {}): PaymentRequest {
+function ask(changes: Partial<ProviderPaymentRequest> = {}): ProviderPaymentRequest {
   return {
     refCommand: randomUUID(), amount: 12_900, itemName: "Carte <SILVER>", commandName: "Commande SDV-1", ipnUrl: `${app.url}/api/webhooks/paytech`,
     successUrl: `${app.url}/payer/x?retour=succes`, cancelUrl: `${app.url}/payer/x?retour=annule`, ...changes,
@@ -43,20 +43,20 @@ test("a payment is opened on the provider's host, and its status follows the pay
 
 test("what the provider refuses is a clear refusal with its sentences", async () => {
   const { payments } = app.deps;
-  const refused = async (request: PaymentRequest) => payments.request(request).then(() => "accepted", (error: Error & { refused: boolean }) => `${error.refused} ${error.message}`);
+  const refused = async (request: ProviderPaymentRequest) => payments.request(request).then(() => "accepted", (error: Error & { refused: boolean }) => `${error.refused} ${error.message}`);
   const request = ask();
   await payments.request(request);
   expect(await refused(request)).toBe("true ref_command existe deja");
   expect(await refused(ask({ amount: 100 }))).toMatch(/^true .*item_price doit être superieur à 100 XOF/);
   expect(await refused(ask({ ipnUrl: "https://elsewhere.example/ipn" }))).toMatch(/^true .*ipn_url/);
-  const stranger = createPayTech({ ...app.deps.settings.paytech, apiSecret: "wrong" }, app.deps.log);
+  const stranger = createPayTechProvider({ ...app.deps.settings.paytech, apiSecret: "wrong" }, app.deps.log);
   await expect(stranger.request(ask())).rejects.toMatchObject({ refused: true, message: "Le vendeur n'existe pas ou cle api invalide" });
 });
 
 test("whose keys are known is told, whose are not is refused, and nobody there is silence; no payment is made", async () => {
   const { deps } = app;
   const before = await deps.db.query.selectFrom("simulatorPayments").select("token").execute();
-  const asked = (changes: object) => createPayTech({ ...deps.settings.paytech, ...changes }, deps.log, { timeoutMs: 1000 }).checkKeys();
+  const asked = (changes: object) => createPayTechProvider({ ...deps.settings.paytech, ...changes }, deps.log, { timeoutMs: 1000 }).checkKeys();
   expect([await asked({}), await asked({ apiSecret: "wrong" }), await asked({ baseUrl: "http://127.0.0.1:1" })]).toEqual(["accepted", "refused", "silent"]);
   expect(await deps.db.query.selectFrom("simulatorPayments").select("token").execute()).toEqual(before);
 });

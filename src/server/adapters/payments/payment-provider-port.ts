@@ -1,5 +1,5 @@
 /** What an attempt asks the provider (payments.md, request). */
-export interface PaymentRequest {
+export interface ProviderPaymentRequest {
   /** Unique for every request ever made; never the card's `ref`. */
   refCommand: string;
   /** Whole FCFA, above 100. */
@@ -11,7 +11,7 @@ export interface PaymentRequest {
   cancelUrl: string;
 }
 
-export interface PaymentCheckout {
+export interface ProviderCheckoutSession {
   token: string;
   /** Its host equals that of the provider's base address. */
   redirectUrl: string;
@@ -29,7 +29,7 @@ export class PaymentProviderError extends Error {
   }
 }
 
-export interface PaymentStatus {
+export interface ProviderPaymentStatus {
   /**
    * `mismatch`: the answer is clearly about something else than what we asked, and `why` says what, for staff.
    * Silence and whatever is not recognised are `unknown`.
@@ -40,7 +40,7 @@ export interface PaymentStatus {
 }
 
 /** A notification as it claims to be; nothing in it is trusted yet. Every value is the raw text that came. */
-export interface NoticeClaim {
+export interface WebhookClaims {
   event: "sale_complete" | "sale_canceled" | "refund_complete";
   refCommand: string;
   token: string;
@@ -55,22 +55,22 @@ export interface NoticeClaim {
  * `signed`: the HMAC is right. `hashes`: HMAC absent, allowed by PAYTECH_HMAC=optional, and both key hashes right:
  * the status must then confirm. `forged`: anything else; `why` says what, for staff.
  */
-export type NoticeProof = { proof: "signed" } | { proof: "hashes" } | { proof: "forged"; why: string };
+export type WebhookSignatureCheck = { proof: "signed" } | { proof: "hashes" } | { proof: "forged"; why: string };
 
 export interface PaymentProvider {
   readonly env: "test" | "prod";
   readonly currency: "XOF";
   readonly statusCheck: "advise" | "require";
   /** @throws {PaymentProviderError} */
-  request(request: PaymentRequest): Promise<PaymentCheckout>;
+  request(request: ProviderPaymentRequest): Promise<ProviderCheckoutSession>;
   /** Never throws: what cannot be read is `unknown`. */
-  readStatus(checkout: { token: string; refCommand: string; amount: number }): Promise<PaymentStatus>;
+  readStatus(checkout: { token: string; refCommand: string; amount: number }): Promise<ProviderPaymentStatus>;
   /** Whether the provider knows us, asked without money; never throws. `silent`: no answer that could be read. `accepted` says no more than that it did not refuse us. */
   checkKeys(): Promise<"accepted" | "refused" | "silent">;
   /** @throws {PaymentProviderError} */
   refund(refCommand: string): Promise<void>;
   /** `undefined` when the body has not the shape of a notice. */
-  readNotice(body: Buffer, contentType: string): { claim: NoticeClaim; proof: NoticeProof } | undefined;
+  readNotice(body: Buffer, contentType: string): { claim: WebhookClaims; proof: WebhookSignatureCheck } | undefined;
   /** A notice without what it says of the payer: read again, it claims and proves the same. */
   namelessNotice(body: Buffer, contentType: string): Buffer;
 }

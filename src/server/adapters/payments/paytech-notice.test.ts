@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { readPayTechNotice } from "./paytech-notice.ts";
+import { parsePayTechWebhook } from "./paytech-notice.ts";
 
 const keys = { apiKey: "the-key", apiSecret: "the-secret", hmac: "require" } as const;
 const optional = { ...keys, hmac: "optional" } as const;
@@ -15,14 +15,14 @@ const fields: Record<string, string> = {
 
 function read(changes: Record<string, string | undefined>, with_: typeof keys | typeof optional = keys) {
   const changed = Object.entries({ ...fields, ...changes }).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return readPayTechNotice(with_, Buffer.from(new URLSearchParams(changed).toString()), form);
+  return parsePayTechWebhook(with_, Buffer.from(new URLSearchParams(changed).toString()), form);
 }
 
 test("a form and a JSON object are read alike", () => {
   const claim = { event: "sale_complete", refCommand: "attempt-1", token: "tokentoken", env: "test", currency: "XOF", prices: ["12900"], method: "Orange Money" };
   expect(read({})).toEqual({ claim, proof: { proof: "signed" } });
   const json = Buffer.from(JSON.stringify({ ...fields, item_price: 12_900, client_phone: null }));
-  expect(readPayTechNotice(keys, json, "application/json; charset=utf-8")).toEqual({ claim, proof: { proof: "signed" } });
+  expect(parsePayTechWebhook(keys, json, "application/json; charset=utf-8")).toEqual({ claim, proof: { proof: "signed" } });
 });
 
 test("the HMAC may cover the final price or the item price, and both prices are claimed", () => {
@@ -58,9 +58,9 @@ test("what has not the shape of a notice is refused whole", () => {
   expect(read({ token: "a".repeat(300) })).toBeUndefined();
   const genuine = new URLSearchParams(fields).toString();
   const bodies = [`${genuine}&ref_command=attempt-2`, "", "ref_command", "\xff\xfe", "[]", "null", '{"type_event":'];
-  for (const body of bodies) expect(readPayTechNotice(keys, Buffer.from(body, "latin1"), form), body).toBeUndefined();
+  for (const body of bodies) expect(parsePayTechWebhook(keys, Buffer.from(body, "latin1"), form), body).toBeUndefined();
   for (const value of [["attempt-1"], { a: "attempt-1" }]) {
-    expect(readPayTechNotice(keys, Buffer.from(JSON.stringify({ ...fields, ref_command: value })), "application/json")).toBeUndefined();
-    expect(readPayTechNotice(keys, Buffer.from(JSON.stringify({ ...fields, client_phone: value })), "application/json")).toBeUndefined();
+    expect(parsePayTechWebhook(keys, Buffer.from(JSON.stringify({ ...fields, ref_command: value })), "application/json")).toBeUndefined();
+    expect(parsePayTechWebhook(keys, Buffer.from(JSON.stringify({ ...fields, client_phone: value })), "application/json")).toBeUndefined();
   }
 });

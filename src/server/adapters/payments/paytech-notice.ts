@@ -1,15 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { PayTechSettings } from "#server/config/env.ts";
-import type { NoticeClaim, NoticeProof } from "./payment-provider-port.ts";
+import type { WebhookClaims, WebhookSignatureCheck } from "./payment-provider-port.ts";
 
 type Keys = Pick<PayTechSettings, "apiKey" | "apiSecret" | "hmac">;
 
-const events: ReadonlySet<string> = new Set(["sale_complete", "sale_canceled", "refund_complete"] satisfies NoticeClaim["event"][]);
+const events: ReadonlySet<string> = new Set(["sale_complete", "sale_canceled", "refund_complete"] satisfies WebhookClaims["event"][]);
 const longestName = 200;
 const longestMethod = 60;
 
 /** Reads a notification, form or JSON, and judges its proof; `undefined` when it has not the shape of one. */
-export function readPayTechNotice(keys: Keys, body: Buffer, contentType: string): { claim: NoticeClaim; proof: NoticeProof } | undefined {
+export function parsePayTechWebhook(keys: Keys, body: Buffer, contentType: string): { claim: WebhookClaims; proof: WebhookSignatureCheck } | undefined {
   const fields = readFields(body, contentType);
   const claim = fields && readClaim(fields);
   return claim && { claim, proof: proofOf(keys, fields, claim) };
@@ -52,12 +52,12 @@ function readJson(text: string): Map<string, string> | undefined {
 const judged = ["type_event", "ref_command", "token", "env", "currency", "item_price", "final_item_price", "payment_method", "hmac_compute", "api_key_sha256", "api_secret_sha256"];
 
 /** The fields by which a notification is judged, and no other; JSON, which is read whatever its content type says. */
-export function namelessPayTechNotice(body: Buffer, contentType: string): Buffer {
+export function anonymizePayTechWebhook(body: Buffer, contentType: string): Buffer {
   const fields = readFields(body, contentType) ?? new Map<string, string>();
   return Buffer.from(JSON.stringify(Object.fromEntries(judged.flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))));
 }
 
-function readClaim(fields: Map<string, string>): NoticeClaim | undefined {
+function readClaim(fields: Map<string, string>): WebhookClaims | undefined {
   const event = fields.get("type_event");
   const refCommand = fields.get("ref_command");
   const token = fields.get("token");
@@ -66,7 +66,7 @@ function readClaim(fields: Map<string, string>): NoticeClaim | undefined {
   const prices = pricesOf(fields);
   if (!event || !events.has(event) || !refCommand || !token || !env || !currency || !fields.get("item_price")) return undefined;
   if ([refCommand, token, env, currency, ...prices].some((part) => part.length > longestName || part.includes("\0"))) return undefined;
-  return { event: event as NoticeClaim["event"], refCommand, token, env, currency, prices, method: methodOf(fields) };
+  return { event: event as WebhookClaims["event"], refCommand, token, env, currency, prices, method: methodOf(fields) };
 }
 
 /** The final price first: it is the one that newer sources sign. An empty one did not come. */
@@ -79,7 +79,7 @@ function methodOf(fields: Map<string, string>): string | undefined {
   return text || undefined;
 }
 
-function proofOf(keys: Keys, fields: Map<string, string>, claim: NoticeClaim): NoticeProof {
+function proofOf(keys: Keys, fields: Map<string, string>, claim: WebhookClaims): WebhookSignatureCheck {
   const given = fields.get("hmac_compute");
   if (given) {
     const signed = claim.prices.map((price) => createHmac("sha256", keys.apiSecret).update(`${price}|${claim.refCommand}|${keys.apiKey}`).digest("hex"));

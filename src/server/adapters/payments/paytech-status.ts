@@ -1,7 +1,7 @@
-import type { PaymentStatus } from "./payment-provider-port.ts";
+import type { ProviderPaymentStatus } from "./payment-provider-port.ts";
 
 type Json = Record<string, unknown>;
-type Reading = Omit<PaymentStatus, "raw">;
+type Reading = Omit<ProviderPaymentStatus, "raw">;
 
 interface Asked {
   token: string;
@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** The words that are known; any other says nothing. */
-const states: Readonly<Record<string, PaymentStatus["state"]>> = {
+const states: Readonly<Record<string, ProviderPaymentStatus["state"]>> = {
   completed: "paid",
   pending: "pending",
   processing: "pending",
@@ -23,7 +23,7 @@ const states: Readonly<Record<string, PaymentStatus["state"]>> = {
   refunded: "refunded",
 };
 /** What an answer without `status` says by the event it names. */
-const eventStates: Readonly<Record<string, PaymentStatus["state"]>> = { sale_complete: "paid", sale_canceled: "canceled", refund_complete: "refunded" };
+const eventStates: Readonly<Record<string, ProviderPaymentStatus["state"]>> = { sale_complete: "paid", sale_canceled: "canceled", refund_complete: "refunded" };
 
 /** Fields that clearly speak of another payment when they have this form and another value than ours; `said` is for staff. */
 const identity: readonly { field: string; form: RegExp; isOurs(value: string, asked: Asked): boolean; said(value: string, asked: Asked): string }[] = [
@@ -43,7 +43,7 @@ const identity: readonly { field: string; form: RegExp; isOurs(value: string, as
  * Reads an answer of `get-status`, whose shape PayTech does not document, against what we asked. A yes must repeat our
  * reference and price; a no stops money, so it need not.
  */
-export function readPayTechStatus(json: Json, asked: Asked): Reading {
+export function parsePayTechStatus(json: Json, asked: Asked): Reading {
   for (const { field, form, isOurs, said } of identity) {
     const value = textOf(json[field]);
     if (value !== undefined && form.test(value) && !isOurs(value, asked)) return { state: "mismatch", why: said(value, asked) };

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PayTechSettings } from "#server/config/env.ts";
-import { createLog } from "#server/operations/log/log.ts";
-import { createPayTech } from "./paytech.ts";
-import { PaymentProviderError, type PaymentProvider, type PaymentRequest } from "./payment-provider-port.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { createPayTechProvider } from "./paytech.ts";
+import { PaymentProviderError, type PaymentProvider, type ProviderPaymentRequest } from "./payment-provider-port.ts";
 
 /** A provider that answers whatever the test wants, however hostile. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
@@ -25,14 +25,14 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   settings = { apiKey: "the-key", apiSecret: "the-secret", env: "test", baseUrl: base, hmac: "require", statusCheck: "advise", simulated: false, localOnly: false };
-  paytech = createPayTech(settings, createLog("silent"));
+  paytech = createPayTechProvider(settings, createLogger("silent"));
 });
 afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
 
-const asked: PaymentRequest = {
+const asked: ProviderPaymentRequest = {
   refCommand: "attempt-1", amount: 12_900, itemName: "Carte", commandName: "Commande SDV-1",
   ipnUrl: "https://shop.example/api/webhooks/paytech", successUrl: "https://shop.example/ok", cancelUrl: "https://shop.example/no",
 };
@@ -105,7 +105,7 @@ test("silence, garbage, floods, redirects and breakdowns leave the outcome open"
     json(500, { success: -1, message: "panne" }),
     json(503, "x"),
   ];
-  const impatient = createPayTech(settings, createLog("silent"), { timeoutMs: 300 });
+  const impatient = createPayTechProvider(settings, createLogger("silent"), { timeoutMs: 300 });
   for (const [at, behave] of hostile.entries()) {
     answer = behave;
     expect(await failure(impatient), `case ${at}`).toMatchObject({ refused: false });

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { PayTechSettings } from "#server/config/env.ts";
-import { namelessPayTechNotice, readPayTechNotice } from "./paytech-notice.ts";
-import { readPayTechStatus } from "./paytech-status.ts";
-import { PaymentProviderError, type PaymentCheckout, type PaymentProvider, type PaymentRequest, type PaymentStatus } from "./payment-provider-port.ts";
+import { anonymizePayTechWebhook, parsePayTechWebhook } from "./paytech-notice.ts";
+import { parsePayTechStatus } from "./paytech-status.ts";
+import { PaymentProviderError, type ProviderCheckoutSession, type PaymentProvider, type ProviderPaymentRequest, type ProviderPaymentStatus } from "./payment-provider-port.ts";
 
 const timeoutMs = 10_000;
 const maxAnswerBytes = 64 * 1024;
@@ -25,7 +25,7 @@ interface ProviderAnswer {
  * Speaks PayTech's protocol (payments.md) to PayTech or to our simulator. Every answer is treated as hostile:
  * 10 s, 64 KiB, no redirect followed, and only known shapes believed. `options.timeoutMs` is for tests.
  */
-export function createPayTech(settings: PayTechSettings, log: Logger, options: { timeoutMs?: number } = {}): PaymentProvider {
+export function createPayTechProvider(settings: PayTechSettings, log: Logger, options: { timeoutMs?: number } = {}): PaymentProvider {
   const base = new URL(settings.baseUrl);
 
   async function call(method: "GET" | "POST", path: string, body?: Json): Promise<ProviderAnswer> {
@@ -60,8 +60,8 @@ export function createPayTech(settings: PayTechSettings, log: Logger, options: {
       try {
         const answer = await call("GET", `get-status?token_payment=${encodeURIComponent(checkout.token)}`);
         const asked = { ...checkout, env: settings.env, currency: "XOF" };
-        const said = answer.status === 200 && answer.json ? readPayTechStatus(answer.json, asked) : ({ state: "unknown" } as const);
-        const status: PaymentStatus = { ...said, raw: answer.raw };
+        const said = answer.status === 200 && answer.json ? parsePayTechStatus(answer.json, asked) : ({ state: "unknown" } as const);
+        const status: ProviderPaymentStatus = { ...said, raw: answer.raw };
         // The shape of this answer is undocumented: what comes must be seen by someone.
         log.info({ httpStatus: answer.status, state: status.state, raw: answer.raw.replaceAll(checkout.token, "…") }, "paytech status");
         return status;
@@ -87,12 +87,12 @@ export function createPayTech(settings: PayTechSettings, log: Logger, options: {
       if (!isSuccess(answer)) throw refusal(answer);
     },
 
-    readNotice: (body, contentType) => readPayTechNotice(settings, body, contentType),
-    namelessNotice: namelessPayTechNotice,
+    readNotice: (body, contentType) => parsePayTechWebhook(settings, body, contentType),
+    namelessNotice: anonymizePayTechWebhook,
   };
 }
 
-function requestBody(request: PaymentRequest, env: string): Json {
+function requestBody(request: ProviderPaymentRequest, env: string): Json {
   return {
     item_name: request.itemName,
     item_price: request.amount,
@@ -116,7 +116,7 @@ function refuseClearTextNotices(ipnUrl: string, providerOrigin: string): void {
   if (protocol !== "https:" && !loopback) throw new PaymentProviderError(`The notification address must be https: ${ipnUrl}`, "", true);
 }
 
-function checkoutOf(answer: ProviderAnswer, base: URL): PaymentCheckout {
+function checkoutOf(answer: ProviderAnswer, base: URL): ProviderCheckoutSession {
   if (!isSuccess(answer)) throw refusal(answer);
   const { token, redirect_url: snake, redirectUrl: camel } = answer.json ?? {};
   const redirectUrl = typeof snake === "string" ? snake : camel;

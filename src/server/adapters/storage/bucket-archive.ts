@@ -5,9 +5,9 @@ import type { Readable } from "node:stream";
 import {
   AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, GetObjectCommand, PutObjectCommand, UploadPartCommand, type S3Client,
 } from "@aws-sdk/client-s3";
-import { checkKey } from "./keys.ts";
-import { connectS3, createS3Storage, type S3Settings } from "./s3.ts";
-import { ArchiveError, type Archive } from "./storage-port.ts";
+import { assertValidStorageKey } from "./keys.ts";
+import { createS3Client, createS3Storage, type S3ConnectionSettings } from "./s3.ts";
+import { BackupArchiveError, type BackupArchive } from "./storage-port.ts";
 
 /** ms for an image and for a part, by a slow line; nobody waits for them. */
 const patient = { readMs: 60_000, writeMs: 60_000, listMs: 60_000 };
@@ -16,10 +16,10 @@ const partMs = 10 * 60_000;
 const partBytes = 16 * 1024 * 1024;
 
 /** Backups in a bucket of any S3-compatible store, below the settings' prefix; the bucket exists already. */
-export function createBucketArchive(settings: S3Settings): Archive {
-  const client = connectS3(settings);
+export function createBucketArchive(settings: S3ConnectionSettings): BackupArchive {
+  const client = createS3Client(settings);
   const root = settings.prefix ? `${settings.prefix}/` : "";
-  const at = (key: string) => (checkKey(key), { Bucket: settings.bucket, Key: root + key });
+  const at = (key: string) => (assertValidStorageKey(key), { Bucket: settings.bucket, Key: root + key });
   return {
     name: `s3://${settings.bucket}/${root}`,
     objects: createS3Storage(settings, patient),
@@ -30,7 +30,7 @@ export function createBucketArchive(settings: S3Settings): Archive {
     },
     readFile: async (key, to) => {
       const { Body } = await orArchiveError(client.send(new GetObjectCommand(at(key)), within(partMs)));
-      if (!Body) throw new ArchiveError(`${key}\u00a0: rien n'est venu.`);
+      if (!Body) throw new BackupArchiveError(`${key}\u00a0: rien n'est venu.`);
       await orArchiveError(pipeline(Body as Readable, createWriteStream(to, { mode: 0o600 })));
     },
   };
@@ -69,7 +69,7 @@ async function orArchiveError<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof ArchiveError) throw error;
-    throw new ArchiveError(`Le magasin des sauvegardes n'a pas fait ce qui lui était demandé (${(error as Error).name}).`, { cause: error });
+    if (error instanceof BackupArchiveError) throw error;
+    throw new BackupArchiveError(`Le magasin des sauvegardes n'a pas fait ce qui lui était demandé (${(error as Error).name}).`, { cause: error });
   }
 }

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createFileStorage } from "./files.ts";
+import { createFolderStorage } from "./files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-sync-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ afterEach(() => {
 
 // Seen to fail without `file.sync()`, without `syncFolder`, and with the first folder alone synced.
 test.skipIf(process.platform === "win32")("bytes are synced before they get their name, then each folder that holds a new name", async () => {
-  const storage = createFileStorage(join(folder, "not", "made"));
+  const storage = createFolderStorage(join(folder, "not", "made"));
   await storage.put("a/b.webp", Buffer.from("x"), "image/webp");
   expect(steps).toEqual(["write unfinished", "sync unfinished", "rename to not/made/a/b.webp", "sync not/made/a", "sync not/made", "sync not", "sync ."]);
 

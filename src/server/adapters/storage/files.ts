@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { access, link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, statfs } from "node:fs/promises";
 import { dirname, extname, join, relative, resolve, sep } from "node:path";
-import { isRefusedByFiles } from "#server/config/data-folder/file-refusals.ts";
-import { makeFolder } from "#server/config/data-folder/make-folder.ts";
-import { checkKey, checkPrefix } from "./keys.ts";
-import { StorageFull, StorageUnavailable, type Storage, type StoredKey } from "./storage-port.ts";
+import { isFileAccessError } from "#server/config/data-folder/file-refusals.ts";
+import { createFolderWithParents } from "#server/config/data-folder/make-folder.ts";
+import { assertValidStorageKey, assertValidStoragePrefix } from "./keys.ts";
+import { StorageFullError, StorageUnavailableError, type ObjectStorage, type StoredObjectKey } from "./storage-port.ts";
 
 /** A file has no room for its type, so its name's ending tells it. */
 const typeByEnding: Record<string, string> = { ".webp": "image/webp", ".avif": "image/avif", ".jpg": "image/jpeg", ".png": "image/png", ".pdf": "application/pdf", ".json": "application/json", ".bin": "application/octet-stream" };
@@ -14,13 +14,13 @@ const typeByEnding: Record<string, string> = { ".webp": "image/webp", ".avif": "
  * Objects as files below `folder`, which is made when it is first written to. `floor`: bytes of the disk that are not for
  * images, since orders and payments stand on it too.
  */
-export function createFileStorage(folder: string, floor = 0): Storage {
+export function createFolderStorage(folder: string, floor = 0): ObjectStorage {
   const root = resolve(folder);
   // Inside the root, so that a rename stays on one disk; its name is no allowed key.
   const unfinished = join(root, "_unfinished");
 
   function pathOf(key: string): string {
-    checkKey(key);
+    assertValidStorageKey(key);
     return join(root, ...key.split("/"));
   }
 
@@ -28,7 +28,7 @@ export function createFileStorage(folder: string, floor = 0): Storage {
     const path = pathOf(key);
     if (typeByEnding[extname(key)] !== contentType) throw new Error(`The name ${key} does not tell the type ${contentType}.`);
     const firstMade = await noRoomIsFull(mkdir(unfinished, { recursive: true }));
-    if (floor > 0 && contentType !== "application/json" && (await freeBytes(root)) < floor + bytes.length) throw new StorageFull("The disk has no room to spare for images.");
+    if (floor > 0 && contentType !== "application/json" && (await freeBytes(root)) < floor + bytes.length) throw new StorageFullError("The disk has no room to spare for images.");
     const temporary = join(unfinished, randomUUID());
     try {
       await noRoomIsFull(writeSynced(temporary, bytes));
@@ -61,11 +61,11 @@ export function createFileStorage(folder: string, floor = 0): Storage {
       if (dirname(path) !== root) await rmdir(dirname(path)).catch(() => undefined);
     },
     list: async (prefix) => {
-      checkPrefix(prefix);
+      assertValidStoragePrefix(prefix);
       return orUnavailable(listFiles(root, join(root, prefix)));
     },
     check: async () => {
-      makeFolder(root);
+      createFolderWithParents(root);
       await access(root, constants.W_OK);
     },
   };
@@ -87,7 +87,7 @@ async function noRoomIsFull<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {
-    if (noRoom.has((error as NodeJS.ErrnoException).code ?? "")) throw new StorageFull("The disk is full.", { cause: error });
+    if (noRoom.has((error as NodeJS.ErrnoException).code ?? "")) throw new StorageFullError("The disk is full.", { cause: error });
     throw error;
   }
 }
@@ -96,7 +96,7 @@ async function orUnavailable<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {
-    if (isRefusedByFiles(error)) throw new StorageUnavailable(`${error.path ?? "The folder of images"}: ${error.code}`, { cause: error });
+    if (isFileAccessError(error)) throw new StorageUnavailableError(`${error.path ?? "The folder of images"}: ${error.code}`, { cause: error });
     throw error;
   }
 }
@@ -127,9 +127,9 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function listFiles(root: string, folder: string): Promise<StoredKey[]> {
+async function listFiles(root: string, folder: string): Promise<StoredObjectKey[]> {
   const entries = (await unlessMissing(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
-  const found: StoredKey[] = [];
+  const found: StoredObjectKey[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);

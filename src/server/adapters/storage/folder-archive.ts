@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { copyFile, mkdir, open, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { fileRefusal } from "#server/config/data-folder/file-refusals.ts";
-import { makeFolder } from "#server/config/data-folder/make-folder.ts";
-import { createFileStorage } from "./files.ts";
-import { checkKey } from "./keys.ts";
-import { ArchiveError, type Archive } from "./storage-port.ts";
+import { describeFileAccessError } from "#server/config/data-folder/file-refusals.ts";
+import { createFolderWithParents } from "#server/config/data-folder/make-folder.ts";
+import { createFolderStorage } from "./files.ts";
+import { assertValidStorageKey } from "./keys.ts";
+import { BackupArchiveError, type BackupArchive } from "./storage-port.ts";
 
 /** Backups below `folder`, which is made when it is first written to. */
-export function createFolderArchive(folder: string): Archive {
+export function createFolderArchive(folder: string): BackupArchive {
   const root = resolve(folder);
-  const pathOf = (key: string) => (checkKey(key), join(root, ...key.split("/")));
+  const pathOf = (key: string) => (assertValidStorageKey(key), join(root, ...key.split("/")));
   return {
     name: root,
-    objects: createFileStorage(root),
+    objects: createFolderStorage(root),
     freeBytes: async () => {
-      await orArchiveError((async () => makeFolder(root))());
+      await orArchiveError((async () => createFolderWithParents(root))());
       const { bavail, bsize } = await statfs(root);
       return bavail * bsize;
     },
@@ -58,6 +58,6 @@ async function orArchiveError<Value>(work: Promise<Value>): Promise<Value> {
     return await work;
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;
-    throw new ArchiveError(fileRefusal(error) ?? `${path ?? "Le dossier des sauvegardes"}\u00a0: ${code ?? String(error)}.`, { cause: error });
+    throw new BackupArchiveError(describeFileAccessError(error) ?? `${path ?? "Le dossier des sauvegardes"}\u00a0: ${code ?? String(error)}.`, { cause: error });
   }
 }

@@ -2,22 +2,22 @@ import { createHash } from "node:crypto";
 import {
   DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client,
 } from "@aws-sdk/client-s3";
-import type { Settings } from "#server/config/env.ts";
-import { checkKey, checkPrefix } from "./keys.ts";
-import { StorageUnavailable, type Storage, type StoredKey } from "./storage-port.ts";
+import type { ServerSettings } from "#server/config/env.ts";
+import { assertValidStorageKey, assertValidStoragePrefix } from "./keys.ts";
+import { StorageUnavailableError, type ObjectStorage, type StoredObjectKey } from "./storage-port.ts";
 
 /** ms in all, connecting, every try and the last byte included: an image is small, so a store that takes longer is down. */
 const usual = { readMs: 3_000, writeMs: 5_000, /** For a page of a listing, which no request waits for. */ listMs: 15_000 };
 const tries = 3;
 
-export type S3Settings = NonNullable<Settings["s3"]>;
+export type S3ConnectionSettings = NonNullable<ServerSettings["s3"]>;
 
-/** @throws {StorageUnavailable} when the store refuses, fails, or is not done after `ms` */
+/** @throws {StorageUnavailableError} when the store refuses, fails, or is not done after `ms` */
 async function within<Result>(ms: number, work: (options: { abortSignal: AbortSignal }) => Promise<Result>): Promise<Result> {
   try {
     return await work({ abortSignal: AbortSignal.timeout(ms) });
   } catch (error) {
-    throw new StorageUnavailable("The image store did not do what it was asked.", { cause: error });
+    throw new StorageUnavailableError("The image store did not do what it was asked.", { cause: error });
   }
 }
 
@@ -26,7 +26,7 @@ function digestOf(bytes: Buffer, contentType: string): string {
   return createHash("sha256").update(`${contentType}\n`).update(bytes).digest("hex");
 }
 
-export function connectS3(settings: S3Settings): S3Client {
+export function createS3Client(settings: S3ConnectionSettings): S3Client {
   return new S3Client({
     region: settings.region,
     ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
@@ -41,20 +41,20 @@ export function connectS3(settings: S3Settings): S3Client {
 }
 
 /** Objects in one bucket of any S3-compatible store; the bucket exists already. */
-export function createS3Storage(settings: S3Settings, { readMs, writeMs, listMs } = usual): Storage {
+export function createS3Storage(settings: S3ConnectionSettings, { readMs, writeMs, listMs } = usual): ObjectStorage {
   const Bucket = settings.bucket;
-  const client = connectS3(settings);
+  const client = createS3Client(settings);
   const root = settings.prefix ? `${settings.prefix}/` : "";
-  const keyOf = (key: string) => (checkKey(key), root + key);
+  const keyOf = (key: string) => (assertValidStorageKey(key), root + key);
 
   async function put(key: string, bytes: Buffer, contentType: string, onlyIf: { IfNoneMatch?: "*" } = {}): Promise<void> {
     const command = new PutObjectCommand({ Bucket, Key: keyOf(key), Body: bytes, ContentLength: bytes.length, ContentType: contentType, Metadata: { digest: digestOf(bytes, contentType) }, ...onlyIf });
     await within(writeMs, (options) => client.send(command, options));
   }
 
-  async function list(prefix: string): Promise<StoredKey[]> {
-    checkPrefix(prefix);
-    const found: StoredKey[] = [];
+  async function list(prefix: string): Promise<StoredObjectKey[]> {
+    assertValidStoragePrefix(prefix);
+    const found: StoredObjectKey[] = [];
     let token: string | undefined;
     do {
       const command = new ListObjectsV2Command({ Bucket, Prefix: root + prefix, ...(token ? { ContinuationToken: token } : {}) });

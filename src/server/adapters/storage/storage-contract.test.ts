@@ -7,13 +7,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPagedS3 } from "#test/stand-ins/paged-s3.ts";
 import { startS3 } from "#test/stand-ins/s3.ts";
-import { createFileStorage } from "./files.ts";
-import { StorageUnavailable, type Storage } from "./storage-port.ts";
+import { createFolderStorage } from "./files.ts";
+import { StorageUnavailableError, type ObjectStorage } from "./storage-port.ts";
 import { createS3Storage } from "./s3.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-storage-"));
 const adapters = {
-  files: async () => ({ storage: createFileStorage(join(folder, "not", "made", "yet")), close: async () => undefined }),
+  files: async () => ({ storage: createFolderStorage(join(folder, "not", "made", "yet")), close: async () => undefined }),
   s3: async () => {
     const { settings, close } = await startS3();
     return { storage: createS3Storage(settings), close };
@@ -23,7 +23,7 @@ const adapters = {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(Object.entries(adapters))("storage: %s", (_name, start) => {
-  let storage: Storage;
+  let storage: ObjectStorage;
   let close: () => Promise<void>;
 
   beforeAll(async () => ({ storage, close } = await start()));
@@ -88,7 +88,7 @@ describe.each(Object.entries(adapters))("storage: %s", (_name, start) => {
 
 test("files: nothing half-written stays, and a name must tell its type", async () => {
   const root = join(folder, "own");
-  const storage = createFileStorage(root);
+  const storage = createFolderStorage(root);
   await storage.put("a/b.webp", Buffer.from("x"), "image/webp");
   await expect(storage.put("a/b.webp/c.webp", Buffer.from("x"), "image/webp")).rejects.toThrow(/ENOTDIR|EEXIST/);
   await expect(storage.put("a/b.html", Buffer.from("x"), "text/html")).rejects.toThrow("does not tell the type");
@@ -98,7 +98,7 @@ test("files: nothing half-written stays, and a name must tell its type", async (
 });
 
 test("files: of twenty that write one key at once, one stays whole", async () => {
-  const storage = createFileStorage(join(folder, "raced"));
+  const storage = createFolderStorage(join(folder, "raced"));
   const writers = Array.from({ length: 20 }, (_, at) => Buffer.alloc(50_000 + at, at));
   await Promise.all(writers.map((bytes) => storage.put("raced/a.webp", bytes, "image/webp")));
   const read = await storage.get("raced/a.webp");
@@ -106,7 +106,7 @@ test("files: of twenty that write one key at once, one stays whole", async () =>
 });
 
 test("files: what is there is not written again, and of twenty that write at once one stays", async () => {
-  const storage = createFileStorage(join(folder, "once"));
+  const storage = createFolderStorage(join(folder, "once"));
   const writers = Array.from({ length: 20 }, (_, at) => Buffer.from(`{"writer":${at}}`));
   await Promise.all(writers.map((bytes) => storage.putIfAbsent("owner.json", bytes, "application/json")));
   const first = await storage.get("owner.json");
@@ -117,7 +117,7 @@ test("files: what is there is not written again, and of twenty that write at onc
 });
 
 test("s3: what is there is no error for who writes only if it is not; any other refusal is", async () => {
-  for (const [status, outcome] of [[412, "done"], [409, "done"], [403, "StorageUnavailable"]] as const) {
+  for (const [status, outcome] of [[412, "done"], [409, "done"], [403, "StorageUnavailableError"]] as const) {
     let condition: string | undefined;
     const server = createServer((request, response) => {
       condition = request.headers["if-none-match"];
@@ -149,9 +149,9 @@ test("s3: a store that is away is an error, not a missing object", async () => {
   const { settings, close } = await startS3();
   const storage = createS3Storage(settings);
   await close();
-  await expect(storage.check()).rejects.toThrow(StorageUnavailable);
-  await expect(storage.get("a/b.webp")).rejects.toThrow(StorageUnavailable);
-  await expect(storage.put("a/b.webp", Buffer.from("x"), "image/webp")).rejects.toThrow(StorageUnavailable);
+  await expect(storage.check()).rejects.toThrow(StorageUnavailableError);
+  await expect(storage.get("a/b.webp")).rejects.toThrow(StorageUnavailableError);
+  await expect(storage.put("a/b.webp", Buffer.from("x"), "image/webp")).rejects.toThrow(StorageUnavailableError);
 });
 
 const sha = (bytes: Buffer | undefined) => createHash("sha256").update(bytes ?? "").digest("hex");

@@ -3,25 +3,25 @@ export interface StoredObject {
   contentType: string;
 }
 
-export interface StoredKey {
+export interface StoredObjectKey {
   key: string;
   /** ms since 1970 UTC, by the store's own clock. */
   storedAt: number;
 }
 
 /** The store did not answer, or not in time: nobody's fault who asks, and worth another try later. */
-export class StorageUnavailable extends Error {}
+export class StorageUnavailableError extends Error {}
 
 /** There is no room left, or none to spare for images. */
-export class StorageFull extends Error {}
+export class StorageFullError extends Error {}
 
 /**
  * Where image bytes live. Keys are made by us: lower-case letters, digits, `/`, `-`, `.`;
  * no empty, `.` or `..` segment, 200 characters at most; another key throws.
- * Each call has a limit in time, 3 s for `get`; a store that lets it pass throws `StorageUnavailable`.
+ * Each call has a limit in time, 3 s for `get`; a store that lets it pass throws `StorageUnavailableError`.
  */
-export interface Storage {
-  /** Writes or replaces; once resolved the object survives a crash. @throws {StorageFull} */
+export interface ObjectStorage {
+  /** Writes or replaces; once resolved the object survives a crash. @throws {StorageFullError} */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /**
    * Writes unless the key is there. Stores without conditional writes replace it all the same, and an answer may be lost:
@@ -33,24 +33,24 @@ export interface Storage {
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
   /** Every key below a prefix that ends in `/`, in no order. */
-  list(prefix: string): Promise<StoredKey[]>;
+  list(prefix: string): Promise<StoredObjectKey[]>;
   /** Whether the store answers now. */
   check(): Promise<void>;
 }
 
 /** The place could not be read or written; the message is the operator's. */
-export class ArchiveError extends Error {}
+export class BackupArchiveError extends Error {}
 
 /** Where backups are kept: a folder or a bucket, laid out alike. Keys are those of the image store's port. */
-export interface Archive {
+export interface BackupArchive {
   /** For people; no secrets. */
   name: string;
   /** Small objects, whole in memory. */
-  objects: Storage;
+  objects: ObjectStorage;
   /** Bytes that may still be written; `undefined`: nobody knows. */
   freeBytes(): Promise<number | undefined>;
-  /** Writes a file of any size; it is there once this resolves, and survives a crash, or it is not there at all. @throws {ArchiveError} */
+  /** Writes a file of any size; it is there once this resolves, and survives a crash, or it is not there at all. @throws {BackupArchiveError} */
   writeFile(key: string, from: string): Promise<void>;
-  /** @throws {ArchiveError} when it is not there */
+  /** @throws {BackupArchiveError} when it is not there */
   readFile(key: string, to: string): Promise<void>;
 }

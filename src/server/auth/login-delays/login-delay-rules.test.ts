@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { accountPolicy, addressPolicies, delayAfter, pairPolicies } from "./login-delay-rules.ts";
+import { accountDelayPolicy, subnetDelayPolicies, computeLoginDelay, accountSubnetDelayPolicies } from "./login-delay-rules.ts";
 
 test("delays double from a second once the free tries are spent, up to the policy's longest", () => {
-  const delays = Array.from({ length: 20 }, (_, failures) => delayAfter(pairPolicies.client, failures) / 1000);
+  const delays = Array.from({ length: 20 }, (_, failures) => computeLoginDelay(accountSubnetDelayPolicies.client, failures) / 1000);
   expect(delays.slice(0, 9)).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8]);
   expect(delays.at(-1)).toBe(900);
-  expect(delayAfter(accountPolicy, 1000)).toBe(30_000);
-  expect(delayAfter(addressPolicies.client, 99)).toBe(0);
+  expect(computeLoginDelay(accountDelayPolicy, 1000)).toBe(30_000);
+  expect(computeLoginDelay(subnetDelayPolicies.client, 99)).toBe(0);
 });
 
 test("a wider block has more free tries and shorter waits, never as many as its networks would have", () => {
-  for (const policies of [pairPolicies, addressPolicies]) {
+  for (const policies of [accountSubnetDelayPolicies, subnetDelayPolicies]) {
     const [client, home, holder] = [policies.client, policies["/56"], policies["/48"]];
     expect([client.free < home.free, home.free < holder.free]).toEqual([true, true]);
     expect([client.longestMs >= home.longestMs, home.longestMs >= holder.longestMs]).toEqual([true, true]);

@@ -1,7 +1,7 @@
 import { knownLoginDays } from "#shared/retention.ts";
-import type { AddressBlock } from "../ip-range-rules.ts";
+import type { IpBlock } from "../ip-range-rules.ts";
 
-export interface DelayPolicy {
+export interface LoginDelayPolicy {
   /** Failures that cost nothing. */
   free: number;
   longestMs: number;
@@ -16,26 +16,26 @@ const minute = 60_000;
  *   of its networks is not a fresh start;
  * - `account`, from whatever address: slows a guesser with many blocks to one try in 30 s;
  * - `address`, one block whatever the account: slows one who tries a password on many accounts; wide, since carriers share addresses.
- * A pair that has logged in within `knownPairMs` answers to its own brake only, too.
+ * A pair that has logged in within `knownAccountSubnetMs` answers to its own brake only, too.
  */
-export const lanePolicy: DelayPolicy = { free: 5, longestMs: 15 * minute };
-export const pairPolicies: Record<AddressBlock["size"], DelayPolicy> = {
+export const knownDeviceDelayPolicy: LoginDelayPolicy = { free: 5, longestMs: 15 * minute };
+export const accountSubnetDelayPolicies: Record<IpBlock["size"], LoginDelayPolicy> = {
   client: { free: 5, longestMs: 15 * minute },
   "/56": { free: 10, longestMs: 10 * minute },
   "/48": { free: 15, longestMs: 5 * minute },
 };
-export const accountPolicy: DelayPolicy = { free: 20, longestMs: minute / 2 };
-export const addressPolicies: Record<AddressBlock["size"], DelayPolicy> = {
+export const accountDelayPolicy: LoginDelayPolicy = { free: 20, longestMs: minute / 2 };
+export const subnetDelayPolicies: Record<IpBlock["size"], LoginDelayPolicy> = {
   client: { free: 100, longestMs: minute },
   "/56": { free: 200, longestMs: minute },
   "/48": { free: 400, longestMs: minute },
 };
 
-export const knownPairMs = knownLoginDays * 24 * 3_600_000;
+export const knownAccountSubnetMs = knownLoginDays * 24 * 3_600_000;
 /** Failures count until a day has passed without another. */
-export const failureMemoryMs = 24 * 3_600_000;
+export const loginFailureMemoryMs = 24 * 3_600_000;
 
 /** How long the next try must wait after so many failures: 0 while they are free, then 1, 2, 4… s. */
-export function delayAfter({ free, longestMs }: DelayPolicy, failures: number): number {
+export function computeLoginDelay({ free, longestMs }: LoginDelayPolicy, failures: number): number {
   return failures < free ? 0 : Math.min(1000 * 2 ** (failures - free), longestMs);
 }

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import { addressBlocks } from "../ip-range-rules.ts";
+import { getIpBlocks } from "../ip-range-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { accountPolicy, addressPolicies, delayAfter, failureMemoryMs, knownPairMs, lanePolicy, pairPolicies, type DelayPolicy } from "./login-delay-rules.ts";
+import { accountDelayPolicy, subnetDelayPolicies, computeLoginDelay, loginFailureMemoryMs, knownAccountSubnetMs, knownDeviceDelayPolicy, accountSubnetDelayPolicies, type LoginDelayPolicy } from "./login-delay-rules.ts";
 import * as store from "./login-delay-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** Whoever tries to log in, as far as delays go. */
-export interface Trier {
+export interface LoginAttempter {
   email: string;
-  /** Where the call comes from, as `clientAddress` gives it. */
+  /** Where the call comes from, as `getClientIpOrSubnet` gives it. */
   address: string;
   /** Names a device that this account knows, or one of its open sessions: only its own failures count. */
   lane?: string | undefined;
@@ -19,13 +19,13 @@ export interface Trier {
 
 interface Brake {
   key: string;
-  policy: DelayPolicy;
+  policy: LoginDelayPolicy;
   /** What a success does to it: an end to all its failures, or only this try back. */
   success: "clear" | "giveBack";
 }
 
 /** A login that was counted as failed beforehand, so that tries sent together cannot outrun the count. */
-export interface LoginTry {
+export interface CountedLoginAttempt {
   brakes: readonly Brake[];
 }
 
@@ -33,7 +33,7 @@ export interface LoginTry {
  * Counts a try of this account from this address, before the password is looked at.
  * @throws {AppError} `login.delayed` while it must wait; a refused try counts for nothing.
  */
-export async function beginLogin(deps: Needs, trier: Trier): Promise<LoginTry> {
+export async function beginLoginAttempt(deps: Needs, trier: LoginAttempter): Promise<CountedLoginAttempt> {
   const now = deps.clock.now();
   return inTransaction(deps, async (deps) => {
     const brakes = await brakesOn(deps, trier, now);
@@ -44,43 +44,43 @@ export async function beginLogin(deps: Needs, trier: Trier): Promise<LoginTry> {
 }
 
 /** Keys are digests: a password typed into the e-mail field must not be kept readable. */
-async function brakesOn(deps: InTransaction<Pick<Deps, "db">>, { email, address, lane }: Trier, now: number): Promise<readonly Brake[]> {
-  if (lane !== undefined) return [{ key: digest("lane", email, lane), policy: lanePolicy, success: "clear" }];
-  const blocks = addressBlocks(address);
-  const pairs = blocks.map(({ size, key }): Brake => ({ key: digest("pair", email, key), policy: pairPolicies[size], success: size === "client" ? "clear" : "giveBack" }));
+async function brakesOn(deps: InTransaction<Pick<Deps, "db">>, { email, address, lane }: LoginAttempter, now: number): Promise<readonly Brake[]> {
+  if (lane !== undefined) return [{ key: digest("lane", email, lane), policy: knownDeviceDelayPolicy, success: "clear" }];
+  const blocks = getIpBlocks(address);
+  const pairs = blocks.map(({ size, key }): Brake => ({ key: digest("pair", email, key), policy: accountSubnetDelayPolicies[size], success: size === "client" ? "clear" : "giveBack" }));
   const known = pairs.slice(0, 1);
-  if (((await store.readDelay(deps.db.query, known[0]?.key ?? ""))?.succeededAt ?? 0) > now - knownPairMs) return known;
+  if (((await store.findLoginDelay(deps.db.query, known[0]?.key ?? ""))?.succeededAt ?? 0) > now - knownAccountSubnetMs) return known;
   return [
     ...pairs,
-    { key: digest("account", email), policy: accountPolicy, success: "clear" },
-    ...blocks.map(({ size, key }): Brake => ({ key: digest("address", key), policy: addressPolicies[size], success: "giveBack" })),
+    { key: digest("account", email), policy: accountDelayPolicy, success: "clear" },
+    ...blocks.map(({ size, key }): Brake => ({ key: digest("address", key), policy: subnetDelayPolicies[size], success: "giveBack" })),
   ];
 }
 
 async function count(deps: InTransaction<Pick<Deps, "db">>, { key, policy }: Brake, now: number): Promise<void> {
-  const failures = await store.countFailure(deps.db.query, key, now, now - failureMemoryMs);
+  const failures = await store.countLoginFailure(deps.db.query, key, now, now - loginFailureMemoryMs);
   if (failures === undefined) {
-    const blockedUntil = (await store.readDelay(deps.db.query, key))?.blockedUntil ?? now;
+    const blockedUntil = (await store.findLoginDelay(deps.db.query, key))?.blockedUntil ?? now;
     throw new AppError("login.delayed", { retryAfter: Math.max(1, (blockedUntil - now) / 1000) });
   }
-  const delay = delayAfter(policy, failures);
-  if (delay > 0) await store.blockUntil(deps.db.query, key, now + delay);
+  const delay = computeLoginDelay(policy, failures);
+  if (delay > 0) await store.blockLoginUntil(deps.db.query, key, now + delay);
 }
 
 /** The password was right: the lane, or the pair and the account, start afresh; wider counts get their try back. */
-export async function succeedLogin(deps: Needs, { brakes }: LoginTry): Promise<void> {
+export async function clearLoginFailures(deps: Needs, { brakes }: CountedLoginAttempt): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps, async (deps) => {
     for (const { key, success } of brakes) {
-      if (success === "clear") await store.clearDelay(deps.db.query, key, now);
-      else await store.uncountFailure(deps.db.query, key);
+      if (success === "clear") await store.clearLoginDelay(deps.db.query, key, now);
+      else await store.uncountLoginFailure(deps.db.query, key);
     }
   });
 }
 
 /** What nobody needs any more. */
-export async function forgetOldDelays(deps: Needs): Promise<void> {
-  await store.removeDelaysBefore(deps.db.query, deps.clock.now() - knownPairMs);
+export async function cleanupLoginDelays(deps: Needs): Promise<void> {
+  await store.deleteLoginDelaysBefore(deps.db.query, deps.clock.now() - knownAccountSubnetMs);
 }
 
 function digest(...parts: string[]): string {

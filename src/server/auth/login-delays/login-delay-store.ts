@@ -1,7 +1,7 @@
 import type { Queryable } from "#server/db/database.ts";
 import type { LoginDelayRow } from "./login-delay-tables.ts";
 
-export async function readDelay(query: Queryable, key: string): Promise<LoginDelayRow | undefined> {
+export async function findLoginDelay(query: Queryable, key: string): Promise<LoginDelayRow | undefined> {
   return query.selectFrom("loginDelays").selectAll().where("key", "=", key).executeTakeFirst();
 }
 
@@ -9,7 +9,7 @@ export async function readDelay(query: Queryable, key: string): Promise<LoginDel
  * Counts a failure unless the key is blocked, and resolves to the failures so far, or to `undefined`. One statement,
  * which holds the row until the transaction ends: of tries that come at once, each sees the block of the one before.
  */
-export async function countFailure(query: Queryable, key: string, now: number, forgetBefore: number): Promise<number | undefined> {
+export async function countLoginFailure(query: Queryable, key: string, now: number, forgetBefore: number): Promise<number | undefined> {
   const row = await query
     .insertInto("loginDelays")
     .values({ key, failures: 1, blockedUntil: 0, updatedAt: now, succeededAt: null })
@@ -32,17 +32,17 @@ export async function countFailure(query: Queryable, key: string, now: number, f
   return row?.failures;
 }
 
-export async function blockUntil(query: Queryable, key: string, blockedUntil: number): Promise<void> {
+export async function blockLoginUntil(query: Queryable, key: string, blockedUntil: number): Promise<void> {
   await query.updateTable("loginDelays").set({ blockedUntil }).where("key", "=", key).execute();
 }
 
 /** After a success: no failures, no block. */
-export async function clearDelay(query: Queryable, key: string, now: number): Promise<void> {
+export async function clearLoginDelay(query: Queryable, key: string, now: number): Promise<void> {
   await query.updateTable("loginDelays").set({ failures: 0, blockedUntil: 0, updatedAt: now, succeededAt: now }).where("key", "=", key).execute();
 }
 
 /** Takes back the failure that a try was counted as before it succeeded. */
-export async function uncountFailure(query: Queryable, key: string): Promise<void> {
+export async function uncountLoginFailure(query: Queryable, key: string): Promise<void> {
   await query
     .updateTable("loginDelays")
     .set((row) => ({ failures: row("failures", "-", 1) }))
@@ -51,6 +51,6 @@ export async function uncountFailure(query: Queryable, key: string): Promise<voi
     .execute();
 }
 
-export async function removeDelaysBefore(query: Queryable, updatedAt: number): Promise<void> {
+export async function deleteLoginDelaysBefore(query: Queryable, updatedAt: number): Promise<void> {
   await query.deleteFrom("loginDelays").where("updatedAt", "<", updatedAt).execute();
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { frozenClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { AppError } from "#shared/app-error.ts";
-import { knownPairMs } from "./login-delay-rules.ts";
-import { beginLogin, forgetOldDelays, succeedLogin } from "./login-delay-service.ts";
+import { knownAccountSubnetMs } from "./login-delay-rules.ts";
+import { beginLoginAttempt, cleanupLoginDelays, clearLoginFailures } from "./login-delay-service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-delays-"));
 const { open } = await freshDatabase(folder);
@@ -31,7 +31,7 @@ const office = "196.207.1.2";
 async function failUntilDelayed(account: (at: number) => string, address: (at: number) => string, most = 200): Promise<{ let: number; wait: number }> {
   for (let at = 0; at < most; at += 1) {
     try {
-      await beginLogin(deps, { email: account(at), address: address(at) });
+      await beginLoginAttempt(deps, { email: account(at), address: address(at) });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "login.delayed") throw error;
       return { let: at, wait: (error as { retryAfter: number }).retryAfter };
@@ -72,31 +72,31 @@ test("one account from many addresses waits 30 s at most, one address for many a
 });
 
 test("strangers cannot lock out who has logged in from their address before", async () => {
-  await succeedLogin(deps, await beginLogin(deps, { email, address: office }));
+  await clearLoginFailures(deps, await beginLoginAttempt(deps, { email, address: office }));
   await failUntilDelayed(() => email, (at) => `10.0.0.${at}`);
   await failUntilDelayed((at) => `a${at}@example.com`, () => office);
-  await expect(beginLogin(deps, { email, address: "10.8.8.8" })).rejects.toMatchObject({ code: "login.delayed" });
-  await expect(beginLogin(deps, { email: "new@example.com", address: office })).rejects.toMatchObject({ code: "login.delayed" });
-  await succeedLogin(deps, await beginLogin(deps, { email, address: office }));
+  await expect(beginLoginAttempt(deps, { email, address: "10.8.8.8" })).rejects.toMatchObject({ code: "login.delayed" });
+  await expect(beginLoginAttempt(deps, { email: "new@example.com", address: office })).rejects.toMatchObject({ code: "login.delayed" });
+  await clearLoginFailures(deps, await beginLoginAttempt(deps, { email, address: office }));
 
-  clock.advance(knownPairMs);
+  clock.advance(knownAccountSubnetMs);
   await failUntilDelayed(() => email, (at) => `10.0.1.${at}`);
-  await expect(beginLogin(deps, { email, address: office })).rejects.toMatchObject({ code: "login.delayed" });
+  await expect(beginLoginAttempt(deps, { email, address: office })).rejects.toMatchObject({ code: "login.delayed" });
 });
 
 test("a known device or an open session answers to its own failures only, and they to nobody's", async () => {
   const lane = "device 1";
   await failUntilDelayed(() => email, (at) => `10.0.0.${at}`);
   await failUntilDelayed((at) => `a${at}@example.com`, () => office);
-  await succeedLogin(deps, await beginLogin(deps, { email, address: office, lane }));
-  for (let at = 0; at < 5; at += 1) await beginLogin(deps, { email, address: `10.7.7.${at}`, lane });
-  await expect(beginLogin(deps, { email, address: "10.7.7.9", lane })).rejects.toMatchObject({ code: "login.delayed", retryAfter: 1 });
-  await beginLogin(deps, { email, address: office, lane: "device 2" });
-  await beginLogin(deps, { email: "other@example.com", address: "10.7.7.1", lane });
-  await beginLogin(deps, { email: "third@example.com", address: "10.7.7.1" });
+  await clearLoginFailures(deps, await beginLoginAttempt(deps, { email, address: office, lane }));
+  for (let at = 0; at < 5; at += 1) await beginLoginAttempt(deps, { email, address: `10.7.7.${at}`, lane });
+  await expect(beginLoginAttempt(deps, { email, address: "10.7.7.9", lane })).rejects.toMatchObject({ code: "login.delayed", retryAfter: 1 });
+  await beginLoginAttempt(deps, { email, address: office, lane: "device 2" });
+  await beginLoginAttempt(deps, { email: "other@example.com", address: "10.7.7.1", lane });
+  await beginLoginAttempt(deps, { email: "third@example.com", address: "10.7.7.1" });
 });
 
-// Seen to fail when `addressBlocks` answered the /64 alone: 20 through from the 256 networks, then one in 30 s.
+// Seen to fail when `getIpBlocks` answered the /64 alone: 20 through from the 256 networks, then one in 30 s.
 test("networks of one /48 share a brake: 256 /64 are 10 tries of one /56, 15 of several; then waits grow to 10 and 5 minutes", async () => {
   const home = (at: number) => `2001:db8:1:7${(at % 256).toString(16).padStart(2, "0")}::1`;
   const holder = (at: number) => `2001:db8:2:${((at % 256) * 256).toString(16)}::1`;
@@ -104,8 +104,8 @@ test("networks of one /48 share a brake: 256 /64 are 10 tries of one /56, 15 of 
     await db.query.deleteFrom("loginDelays").execute();
     expect(await failUntilDelayed(() => email, network)).toMatchObject({ let: free });
     // Other networks, and other accounts from these, are let through: the account's own 20 are not spent.
-    await beginLogin(deps, { email, address: "2001:db9::1" });
-    await beginLogin(deps, { email: "new@example.com", address: network(200) });
+    await beginLoginAttempt(deps, { email, address: "2001:db9::1" });
+    await beginLoginAttempt(deps, { email: "new@example.com", address: network(200) });
     let wait = 0;
     for (let round = 1; round <= 12; round += 1) {
       clock.advance(longest * 1000);
@@ -118,23 +118,23 @@ test("networks of one /48 share a brake: 256 /64 are 10 tries of one /56, 15 of 
 test("a success starts afresh", async () => {
   await failUntilDelayed(() => email, () => office);
   clock.advance(60_000);
-  await succeedLogin(deps, await beginLogin(deps, { email, address: office }));
+  await clearLoginFailures(deps, await beginLoginAttempt(deps, { email, address: office }));
   expect(await failUntilDelayed(() => email, () => office)).toMatchObject({ let: 5 });
 });
 
-// Seen to fail when `countFailure` lost its `blockedUntil <= now` and `beginLogin` read the block first: 100 of 100 went through.
+// Seen to fail when `countLoginFailure` lost its `blockedUntil <= now` and `beginLoginAttempt` read the block first: 100 of 100 went through.
 test("of 100 tries sent together, to two nodes where the engine has them, five are let through", async () => {
   const other = db.engine === "postgres" ? open() : db;
-  const tries = Array.from({ length: 100 }, (_, at) => beginLogin(at % 2 ? deps : { db: other, clock }, { email, address: office }));
+  const tries = Array.from({ length: 100 }, (_, at) => beginLoginAttempt(at % 2 ? deps : { db: other, clock }, { email, address: office }));
   const through = (await Promise.allSettled(tries)).filter((one) => one.status === "fulfilled");
   if (other !== db) await other.close();
   expect(through).toHaveLength(5);
 });
 
 test("what was typed as an e-mail address is not kept readable, and goes after 30 days", async () => {
-  await beginLogin(deps, { email: "a password typed in the wrong field", address: office });
+  await beginLoginAttempt(deps, { email: "a password typed in the wrong field", address: office });
   expect(JSON.stringify(await db.query.selectFrom("loginDelays").selectAll().execute())).not.toMatch(/wrong field|196\.207/);
-  clock.advance(knownPairMs + 1);
-  await forgetOldDelays(deps);
+  clock.advance(knownAccountSubnetMs + 1);
+  await cleanupLoginDelays(deps);
   expect(await db.query.selectFrom("loginDelays").selectAll().execute()).toEqual([]);
 });

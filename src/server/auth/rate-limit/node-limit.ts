@@ -1,12 +1,12 @@
 import { AppError } from "#shared/app-error.ts";
-import type { Limit } from "./rate-limit-rules.ts";
+import type { RateLimit } from "./rate-limit-rules.ts";
 
 /**
  * A limit that this node counts for itself, in memory, so that a call which only reads writes nothing. It protects the
  * node from overload, so N nodes take N times as much. Only for what few can be counted by: a window's keys stay in memory.
  * The function it makes counts one hit of `who` at `now` (ms). @throws {AppError} `request.rate_limited`, with the seconds to wait
  */
-export function nodeLimit({ max, windowMs }: Limit): (now: number, who: string) => void {
+export function createInMemoryRateLimit({ max, windowMs }: RateLimit): (now: number, who: string) => void {
   const hits = new Map<string, number>();
   let current = 0;
   return (now, who) => {

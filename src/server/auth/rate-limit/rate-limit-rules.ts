@@ -1,6 +1,6 @@
-import { addressBlocks, type AddressBlock } from "../ip-range-rules.ts";
+import { getIpBlocks, type IpBlock } from "../ip-range-rules.ts";
 
-export interface Limit {
+export interface RateLimit {
   /** Such as `uploads`; hits are counted per limit and key. */
   name: string;
   max: number;
@@ -15,7 +15,7 @@ const hour = 60 * minute;
  * a hit goes back once its upload belongs to an order, its order is paid, its subscription is confirmed. Windows are
  * short where people wait. Attempts to pay count by order alone: nobody's paying is another's business.
  */
-export const limits = {
+export const rateLimitPolicies = {
   /** Stored, and no order's yet. */
   uploads: { name: "uploads", max: 60, windowMs: minute },
   /** Beyond it those that fail are told to wait, and the address's images are worked on one at a time. */
@@ -32,15 +32,15 @@ export const limits = {
   paymentChecks: { name: "payment-check", max: 6, windowMs: minute },
   /** Counted by each node for itself. */
   staffCalls: { name: "staff", max: 1200, windowMs: minute },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, RateLimit>;
 
 /** Wrong codes of an order that count for it alone, so that who mistypes is not held up by who guesses. */
-export const freeWrongPromos = 3;
+export const freeWrongPromoCodes = 3;
 
 /** How many times a limit by address the blocks around an IPv6 /64 have: whoever owns one changes his /64 at will. */
-const allowances: Record<AddressBlock["size"], number> = { client: 1, "/56": 4, "/48": 16 };
+const allowances: Record<IpBlock["size"], number> = { client: 1, "/56": 4, "/48": 16 };
 
-/** What counts a hit of an address (as `clientAddress` gives it): one counter for IPv4, three for IPv6. */
-export function countersOf({ name, max }: Limit, address: string): { key: string; max: number }[] {
-  return addressBlocks(address).map(({ size, key }) => ({ key: `${name}:${key}`, max: max * allowances[size] }));
+/** What counts a hit of an address (as `getClientIpOrSubnet` gives it): one counter for IPv4, three for IPv6. */
+export function getRateLimitCounters({ name, max }: RateLimit, address: string): { key: string; max: number }[] {
+  return getIpBlocks(address).map(({ size, key }) => ({ key: `${name}:${key}`, max: max * allowances[size] }));
 }

@@ -1,9 +1,9 @@
 import type { Queryable } from "#server/db/database.ts";
-import { preparedInsert } from "#server/db/prepared-insert.ts";
-import { preparedWrite } from "#server/db/prepared.ts";
+import { createPreparedInsert } from "#server/db/prepared-insert.ts";
+import { createPreparedWrite } from "#server/db/prepared.ts";
 import type { HeldHitRow } from "./rate-limit-tables.ts";
 
-const addHits = preparedWrite((query, key: string, windowStart: number, weight: number) =>
+const addHits = createPreparedWrite((query, key: string, windowStart: number, weight: number) =>
   query
     .insertInto("rateLimits")
     .values({ key, windowStart, hits: weight })
@@ -11,13 +11,13 @@ const addHits = preparedWrite((query, key: string, windowStart: number, weight: 
     .returning("hits"));
 
 /** Counts one more hit, or as many as `weight`; resolves to the hits of the window, these included. */
-export async function addHit(query: Queryable, key: string, windowStart: number, weight = 1): Promise<number> {
+export async function incrementRateLimitHits(query: Queryable, key: string, windowStart: number, weight = 1): Promise<number> {
   const [row] = await addHits(query, key, windowStart, weight);
   if (!row) throw new Error("A hit was not counted.");
   return row.hits;
 }
 
-export async function removeHit(query: Queryable, key: string, windowStart: number): Promise<void> {
+export async function decrementRateLimitHits(query: Queryable, key: string, windowStart: number): Promise<void> {
   await query
     .updateTable("rateLimits")
     .set((row) => ({ hits: row("hits", "-", 1) }))
@@ -27,21 +27,21 @@ export async function removeHit(query: Queryable, key: string, windowStart: numb
     .execute();
 }
 
-export async function removeHitsBefore(query: Queryable, windowStart: number): Promise<void> {
+export async function deleteRateLimitsBefore(query: Queryable, windowStart: number): Promise<void> {
   await query.deleteFrom("rateLimits").where("windowStart", "<", windowStart).execute();
 }
 
-export async function readHits(query: Queryable, key: string, windowStart: number): Promise<number> {
+export async function getRateLimitHits(query: Queryable, key: string, windowStart: number): Promise<number> {
   const row = await query.selectFrom("rateLimits").select("hits").where("key", "=", key).where("windowStart", "=", windowStart).executeTakeFirst();
   return row?.hits ?? 0;
 }
 
-export const addHeld: (query: Queryable, rows: HeldHitRow[]) => Promise<void> = preparedInsert("heldHits", { refine: (insert) => insert.onConflict((conflict) => conflict.doNothing()) });
+export const insertReservedHits: (query: Queryable, rows: HeldHitRow[]) => Promise<void> = createPreparedInsert("heldHits", { refine: (insert) => insert.onConflict((conflict) => conflict.doNothing()) });
 
 /** Of two who take the same, one gets it. */
-export const takeHeld: (query: Queryable, limitName: string, subject: string) => Promise<HeldHitRow[]> = preparedWrite((query, limitName: string, subject: string) =>
+export const takeReservedHits: (query: Queryable, limitName: string, subject: string) => Promise<HeldHitRow[]> = createPreparedWrite((query, limitName: string, subject: string) =>
   query.deleteFrom("heldHits").where("limitName", "=", limitName).where("subject", "=", subject).returningAll());
 
-export async function removeHeldBefore(query: Queryable, windowStart: number): Promise<void> {
+export async function deleteReservedHitsBefore(query: Queryable, windowStart: number): Promise<void> {
   await query.deleteFrom("heldHits").where("windowStart", "<", windowStart).execute();
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newSecretId } from "#server/db/ids.ts";
-import { orderInput } from "#shared/contract/orders.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { orderInputSchema } from "#shared/contract/orders.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { createOrder } from "#server/features/orders/placing/order-placement-service.ts";
 import { startPayment } from "#server/features/payments/payment-service.ts";
-import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { limits, type Limit } from "./rate-limit-rules.ts";
-import { forgetOldHits, hold, isSpent, release, spendByAddress } from "./rate-limit-service.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { rateLimitPolicies, type RateLimit } from "./rate-limit-rules.ts";
+import { cleanupRateLimits, reserveRateLimitHits, isIpRateLimited, releaseRateLimitHits, consumeRateLimitByIp } from "./rate-limit-service.ts";
 
 const hour = 3_600_000;
-const limit: Limit = { name: "test", max: 2, windowMs: hour };
+const limit: RateLimit = { name: "test", max: 2, windowMs: hour };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,13 +26,13 @@ afterAll(() => app.close());
 async function granted(tries: number, addressOf: (at: number) => string): Promise<number> {
   let count = 0;
   for (let at = 0; at < tries; at += 1) {
-    const hits = await spendByAddress(app.deps, limit, addressOf(at)).catch((error: Error) => error.message);
+    const hits = await consumeRateLimitByIp(app.deps, limit, addressOf(at)).catch((error: Error) => error.message);
     if (hits !== "request.rate_limited") count += 1;
   }
   return count;
 }
 
-// Without the wider blocks in countersOf every /64 was seen to have its own two, without end.
+// Without the wider blocks in getRateLimitCounters every /64 was seen to have its own two, without end.
 test("IPv6 counts by /64, and in all by /56 and /48", async () => {
   expect(await granted(5, () => "2001:db8:1:1")).toBe(2);
   expect(await granted(20, (at) => `2001:db8:1:${(at + 2).toString(16)}`)).toBe(6);
@@ -43,34 +43,34 @@ test("IPv6 counts by /64, and in all by /56 and /48", async () => {
 
 test("a refusal takes nothing; what came to something goes back once, and old holds are forgotten", async () => {
   const address = "10.1.1.1";
-  const hits = await spendByAddress(app.deps, limit, address);
-  await hold(app.deps, limit, "mine", hits);
-  expect(await isSpent(app.deps, limit, address)).toBe(false);
-  await hold(app.deps, limit, "other", await spendByAddress(app.deps, limit, address));
-  expect(await isSpent(app.deps, limit, address)).toBe(true);
+  const hits = await consumeRateLimitByIp(app.deps, limit, address);
+  await reserveRateLimitHits(app.deps, limit, "mine", hits);
+  expect(await isIpRateLimited(app.deps, limit, address)).toBe(false);
+  await reserveRateLimitHits(app.deps, limit, "other", await consumeRateLimitByIp(app.deps, limit, address));
+  expect(await isIpRateLimited(app.deps, limit, address)).toBe(true);
   expect(await granted(3, () => address)).toBe(0);
-  await Promise.all([release(app.deps, limit, "mine"), release(app.deps, limit, "mine")]);
+  await Promise.all([releaseRateLimitHits(app.deps, limit, "mine"), releaseRateLimitHits(app.deps, limit, "mine")]);
   expect(await granted(3, () => address)).toBe(1);
   app.clock.advance(49 * hour);
-  await forgetOldHits(app.deps);
+  await cleanupRateLimits(app.deps);
   expect(await app.deps.db.query.selectFrom("heldHits").selectAll().execute()).toEqual([]);
 });
 
 /** An order of that address, as the form sends it; its images are rows alone. */
 async function placeOrder(address: string): Promise<string> {
-  const uploads = uploadKinds.map((kind) => ({ id: newSecretId(), kind, width: 64, height: 64, variants: "[]", accent: "", master: null, createdAt: app.clock.now(), claimedAt: null, storedBytes: 0, heldBy: null }));
+  const uploads = uploadKinds.map((kind) => ({ id: generateSecretId(), kind, width: 64, height: 64, variants: "[]", accent: "", master: null, createdAt: app.clock.now(), claimedAt: null, storedBytes: 0, heldBy: null }));
   await app.deps.db.query.insertInto("uploads").values(uploads).execute();
-  const [profileUrl = "", coverUrl = "", logoUrl = ""] = uploads.map(({ id }) => paths.privateImage(id));
-  return (await createOrder(app.deps, orderInput.parse(orderBody({ profileUrl, coverUrl, logoUrl })), { address })).ref;
+  const [profileUrl = "", coverUrl = "", logoUrl = ""] = uploads.map(({ id }) => routePaths.privateImage(id));
+  return (await createOrder(app.deps, orderInputSchema.parse(orderBody({ profileUrl, coverUrl, logoUrl })), { address })).ref;
 }
 
 // Seen to fail with orders counted whether paid or not.
 test("an address has 40 unpaid orders in ten minutes; one that is paid goes back", async () => {
   const address = "10.2.2.2";
   const refs: string[] = [];
-  for (let at = 0; at < limits.orders.max; at += 1) refs.push(await placeOrder(address));
+  for (let at = 0; at < rateLimitPolicies.orders.max; at += 1) refs.push(await placeOrder(address));
   await expect(placeOrder(address)).rejects.toMatchObject({ code: "request.rate_limited" });
-  const { code } = await createPromoCode(app.deps, { kind: "gift", value: 0 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0 });
   expect(await startPayment(app.deps, refs[0] ?? "", { promoCode: code, address })).toEqual({ gift: true });
   await placeOrder(address);
   await expect(placeOrder(address)).rejects.toMatchObject({ code: "request.rate_limited" });

@@ -6,7 +6,7 @@ import type { JobQueue } from "#server/db/jobs/job-queue-port.ts";
 /** What the demo's uploads have already, and what is drawn when the service runs, for the cards that people are shown. */
 const leftOut: readonly JobKind[] = ["upload.variants", "card.picture"];
 
-export interface DemoJobs {
+export interface DemoJobQueue {
   /** In the place of the database's own. */
   queue: JobQueue<Queryable>;
   /** The one that is due first, if any is until then. */
@@ -21,7 +21,7 @@ export interface DemoJobs {
  * The jobs of the demo's year, in memory: they are run at their hour of the demo's clock, and no service that runs beside it, whose clock
  * is another, takes one. What nobody asks while a year is made, is refused.
  */
-export function createDemoJobs(): DemoJobs {
+export function createDemoJobQueue(): DemoJobQueue {
   const waiting = new Map<string, JobRow>();
   const keys = new Set<string>();
   const withKey = (key: string) => [...waiting.values()].find((job) => job.key === key);

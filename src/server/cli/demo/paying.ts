@@ -1,60 +1,60 @@
-import type { DemoOrder } from "./plan/plan.ts";
-import { between, pick } from "./plan/random.ts";
-import { closePayment } from "#server/features/payments/refunding/closing.ts";
+import type { PlannedDemoOrder } from "./plan/plan.ts";
+import { randomIntegerBetween, pickRandom } from "./plan/random.ts";
+import { closeOverpaidPaymentAsStaff } from "#server/features/payments/refunding/closing.ts";
 import { refundPayment } from "#server/features/payments/refunding/refund.ts";
-import { markOrderPaid } from "#server/features/order-management/admin/actions.ts";
-import { priceOf } from "#server/features/orders/order-rules.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
-import { listPaymentRecords, quotePromo, startPayment } from "#server/features/payments/payment-service.ts";
-import type { Method } from "../../simulator/protocol.ts";
+import { recordStaffPayment } from "#server/features/order-management/admin/actions.ts";
+import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { listPaymentRecords, quotePriceWithPromoCode, startPayment } from "#server/features/payments/payment-service.ts";
+import type { SimulatedPaymentMethod } from "../../simulator/protocol.ts";
 import { AppError } from "#shared/app-error.ts";
-import { codes } from "./promo.ts";
-import { addressOf } from "./placing.ts";
-import { payOn } from "./provider.ts";
-import type { World } from "./world.ts";
+import { demoPromoCodes } from "./promo.ts";
+import { getDemoClientIp } from "./placing.ts";
+import { payOnSimulatedPage } from "./provider.ts";
+import type { DemoWorld } from "./world.ts";
 
 const minute = 60_000;
 /** Four of ten pay by Wave, and so on. */
-const methods: [Method, ...Method[]] = ["Wave", "Wave", "Wave", "Wave", "Orange Money", "Orange Money", "Orange Money", "Free Money", "Carte Bancaire", "Orange Money"];
+const methods: [SimulatedPaymentMethod, ...SimulatedPaymentMethod[]] = ["Wave", "Wave", "Wave", "Wave", "Orange Money", "Orange Money", "Orange Money", "Free Money", "Carte Bancaire", "Orange Money"];
 
 /** Plans how an order comes to its money; `onPaid` goes on once it is paid. */
-export function planPayment(world: World, order: DemoOrder, ref: string, onPaid: () => void): void {
+export function planDemoPayment(world: DemoWorld, order: PlannedDemoOrder, ref: string, onPaid: () => void): void {
   const { pay, random } = order;
-  const soon = order.at + between(random, 3, 25) * minute;
-  const method = pick(random, methods);
+  const soon = order.at + randomIntegerBetween(random, 3, 25) * minute;
+  const method = pickRandom(random, methods);
   const press = (promoCode?: string) => pressPay(world, order, ref, promoCode);
-  const paid = async (at: string, how: Method) => {
-    await payOn(world.deps, at, "pay", how);
+  const paid = async (at: string, how: SimulatedPaymentMethod) => {
+    await payOnSimulatedPage(world.deps, at, "pay", how);
     onPaid();
   };
   if (pay.by === "waiting") return world.plan(soon, async () => void (await press()));
   if (pay.by === "nobody") return pay.tried ? world.plan(soon, () => turnBack(world, press, method)) : undefined;
   if (pay.by === "gift") {
     return world.plan(soon, async () => {
-      await press(codes.gift);
+      await press(demoPromoCodes.gift);
       onPaid();
     });
   }
   if (pay.by === "staff") return planStaffPayment(world, order, ref, onPaid);
   if (pay.by === "twice") return planTwice(world, order, { ref, method, onPaid });
   if (pay.turnedBack) world.plan(soon, () => turnBack(world, press, method));
-  const code = pay.promo && codes[pay.promo];
-  world.plan(soon + (pay.turnedBack ? between(random, 4, 90) : 1) * minute, async () => {
+  const code = pay.promo && demoPromoCodes[pay.promo];
+  world.plan(soon + (pay.turnedBack ? randomIntegerBetween(random, 4, 90) : 1) * minute, async () => {
     const usable = code !== undefined && (await isUsable(world, order, ref, code));
-    await paid((await press(usable ? code : undefined)) ?? "", pick(random, [method, method, "Orange Money"]));
+    await paid((await press(usable ? code : undefined)) ?? "", pickRandom(random, [method, method, "Orange Money"]));
   });
 }
 
 /** Where the browser goes; `undefined`: it was a gift. */
-async function pressPay({ deps }: World, order: DemoOrder, ref: string, promoCode?: string): Promise<string | undefined> {
-  const answer = await startPayment(deps, ref, { promoCode, address: addressOf(order), isBuyer: () => true });
+async function pressPay({ deps }: DemoWorld, order: PlannedDemoOrder, ref: string, promoCode?: string): Promise<string | undefined> {
+  const answer = await startPayment(deps, ref, { promoCode, address: getDemoClientIp(order), isBuyer: () => true });
   return "redirectUrl" in answer ? answer.redirectUrl : undefined;
 }
 
 /** Whether a buyer who tries a code may have it: one that is over is refused, and he pays the whole. */
-async function isUsable({ deps }: World, order: DemoOrder, ref: string, code: string): Promise<boolean> {
+async function isUsable({ deps }: DemoWorld, order: PlannedDemoOrder, ref: string, code: string): Promise<boolean> {
   try {
-    await quotePromo(deps, ref, { promoCode: code, address: addressOf(order), isBuyer: () => true });
+    await quotePriceWithPromoCode(deps, ref, { promoCode: code, address: getDemoClientIp(order), isBuyer: () => true });
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code.startsWith("promo.")) return false;
@@ -62,40 +62,40 @@ async function isUsable({ deps }: World, order: DemoOrder, ref: string, code: st
   }
 }
 
-async function turnBack(world: World, press: () => Promise<string | undefined>, method: Method): Promise<void> {
+async function turnBack(world: DemoWorld, press: () => Promise<string | undefined>, method: SimulatedPaymentMethod): Promise<void> {
   const at = await press();
-  if (at) await payOn(world.deps, at, "cancel", method);
+  if (at) await payOnSimulatedPage(world.deps, at, "cancel", method);
 }
 
 /** At the counter; what is left of a part is taken at the door. */
-function planStaffPayment(world: World, { random, pay, at }: DemoOrder, ref: string, onPaid: () => void): void {
-  const [method, reference] = pick(random, [["Espèces", ""], ["Espèces", ""], ["Virement", `VIR-${between(random, 1000, 9999)}`], ["Wave", `T_${between(random, 100_000, 999_999)}`]] as const);
-  world.plan(at + between(random, 20, 180) * minute, async () => {
-    const price = priceOf(await requireOrder(world.deps, ref));
+function planStaffPayment(world: DemoWorld, { random, pay, at }: PlannedDemoOrder, ref: string, onPaid: () => void): void {
+  const [method, reference] = pickRandom(random, [["Espèces", ""], ["Espèces", ""], ["Virement", `VIR-${randomIntegerBetween(random, 1000, 9999)}`], ["Wave", `T_${randomIntegerBetween(random, 100_000, 999_999)}`]] as const);
+  world.plan(at + randomIntegerBetween(random, 20, 180) * minute, async () => {
+    const price = computeOrderPrice(await getOrderOrThrow(world.deps, ref));
     const part = pay.by === "staff" && pay.part ? { amount: price - 5_000 } : {};
-    await markOrderPaid(world.deps, world.team.desk, ref, { method, reference, reason: "Payée au bureau", missing: "due", ...part });
+    await recordStaffPayment(world.deps, world.team.desk, ref, { method, reference, reason: "Payée au bureau", missing: "due", ...part });
     onPaid();
   });
 }
 
 /** The first notice came late, so the buyer paid once more. */
-function planTwice(world: World, order: DemoOrder, { ref, method, onPaid }: { ref: string; method: Method; onPaid: () => void }): void {
+function planTwice(world: DemoWorld, order: PlannedDemoOrder, { ref, method, onPaid }: { ref: string; method: SimulatedPaymentMethod; onPaid: () => void }): void {
   const { random, pay, at } = order;
-  const start = at + between(random, 3, 25) * minute;
+  const start = at + randomIntegerBetween(random, 3, 25) * minute;
   let [first, second]: (string | undefined)[] = [];
   world.plan(start, async () => void (first = await pressPay(world, order, ref)));
   world.plan(start + 6 * minute, async () => void (second = await pressPay(world, order, ref)));
   world.plan(start + 8 * minute, async () => {
-    await payOn(world.deps, second ?? "", "pay", "Orange Money");
+    await payOnSimulatedPage(world.deps, second ?? "", "pay", "Orange Money");
     onPaid();
   });
-  world.plan(start + 11 * minute, () => payOn(world.deps, first ?? "", "pay", method));
+  world.plan(start + 11 * minute, () => payOnSimulatedPage(world.deps, first ?? "", "pay", method));
   if (pay.by !== "twice" || pay.settled === "open") return;
   world.plan(start + 20 * 60 * minute, async () => {
     const again = (await listPaymentRecords(world.deps, ref)).attempts.find(({ overpaid }) => overpaid === 1);
     if (!again) throw new Error(`The order ${ref} was not paid twice.`);
     const payment = { ref, refCommand: again.refCommand };
-    if (pay.settled === "closed") await closePayment(world.deps, world.team.desk, { ...payment, reason: "Le client prend une seconde carte\u00a0; la somme y passe." });
+    if (pay.settled === "closed") await closeOverpaidPaymentAsStaff(world.deps, world.team.desk, { ...payment, reason: "Le client prend une seconde carte\u00a0; la somme y passe." });
     else await refundPayment(world.deps, world.team.desk, payment, { by: "provider", reason: "Payée deux fois", pauseCards: false, cancelPieces: false });
   });
 }

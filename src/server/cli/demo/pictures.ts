@@ -1,37 +1,37 @@
-import { cover, logo, palettes, portrait } from "#server/rendering/demo-pictures.ts";
+import { drawDemoCover, drawDemoLogo, demoPersonPalettes, drawDemoPortrait } from "#server/rendering/demo-pictures.ts";
 import type { Deps } from "../../deps.ts";
-import { readUploadUrl, storeProcessed } from "#server/features/cards/uploads/upload-service.ts";
-import { encodeLater } from "#server/rendering/images/image-variants-later.ts";
-import { processImage, type ProcessedImage } from "#server/rendering/images/process-image.ts";
+import { getPrivateUploadUrl, storeProcessedUpload } from "#server/features/cards/uploads/upload-service.ts";
+import { encodeAvifVariants } from "#server/rendering/images/image-variants-later.ts";
+import { processReceivedImage, type ProcessedImage } from "#server/rendering/images/process-image.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 
 /** Every picture of the demo, encoded once: each order has copies of its own. */
-export type Pictures = Record<UploadKind, ProcessedImage[]>;
+export type DemoPictures = Record<UploadKind, ProcessedImage[]>;
 
-const drawn = { profile: portrait, cover, logo } as const;
+const drawn = { profile: drawDemoPortrait, cover: drawDemoCover, logo: drawDemoLogo } as const;
 
 /** Draws and encodes them, some 20 in all: what a year of photos would take minutes for. */
-export async function makePictures(): Promise<Pictures> {
-  const all = (kind: UploadKind) => Promise.all(palettes.map(async (palette) => encodeWhole(kind, await drawn[kind](palette))));
+export async function createDemoPictures(): Promise<DemoPictures> {
+  const all = (kind: UploadKind) => Promise.all(demoPersonPalettes.map(async (palette) => encodeWhole(kind, await drawn[kind](palette))));
   return { profile: await all("profile"), cover: await all("cover"), logo: await all("logo") };
 }
 
 /** With what a job would add later. */
 async function encodeWhole(kind: UploadKind, bytes: Buffer): Promise<ProcessedImage> {
-  const image = await processImage(kind, bytes);
+  const image = await processReceivedImage(kind, bytes);
   const webps = image.variants.map(({ name, width }) => ({ width, bytes: image.files.find((file) => file.name === name)?.bytes ?? Buffer.alloc(0) }));
   const widest = webps.at(-1);
-  const later = widest && (await encodeLater(kind, widest, webps.map(({ width }) => width), webps.reduce((sum, webp) => sum + webp.bytes.length, 0)));
+  const later = widest && (await encodeAvifVariants(kind, widest, webps.map(({ width }) => width), webps.reduce((sum, webp) => sum + webp.bytes.length, 0)));
   if (!later) return image;
   return { ...image, variants: [...later.map(({ name, type, width }) => ({ name, type, width })), ...image.variants], files: [...image.files, ...later] };
 }
 
 /** What an order names its three photos by. `serial`: the buyer's number, by which his are chosen. */
-export async function sendPhotos(deps: Deps, pictures: Pictures, serial: number): Promise<Record<`${UploadKind}Url`, string>> {
+export async function uploadDemoPhotos(deps: Deps, pictures: DemoPictures, serial: number): Promise<Record<`${UploadKind}Url`, string>> {
   const send = async (kind: UploadKind, at: number) => {
     const image = pictures[kind][at % pictures[kind].length];
     if (!image) throw new Error(`The demo has no ${kind}.`);
-    return (await readUploadUrl(deps, (await storeProcessed(deps, kind, image)).id)).url;
+    return (await getPrivateUploadUrl(deps, (await storeProcessedUpload(deps, kind, image)).id)).url;
   };
   return { profileUrl: await send("profile", serial), coverUrl: await send("cover", serial * 5 + Math.floor(serial / 6)), logoUrl: await send("logo", serial + Math.floor(serial / 7)) };
 }

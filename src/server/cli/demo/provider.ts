@@ -1,8 +1,8 @@
 import type { Deps } from "../../deps.ts";
 import { type PaymentProvider, PaymentProviderError } from "#server/adapters/payments/payment-provider-port.ts";
-import { type Method, noticeFields } from "../../simulator/protocol.ts";
-import { act, findPayment, openPayment, playRefund, refund } from "#server/simulator/simulator-service.ts";
-import { receiveNotice } from "#server/features/payments/payment-service.ts";
+import { type SimulatedPaymentMethod, buildWebhookFields } from "../../simulator/protocol.ts";
+import { playPayerAction, findSimulatedPayment, openSimulatedPayment, scheduleRefundScenario, refundSimulatedPayment } from "#server/simulator/simulator-service.ts";
+import { handlePaymentWebhook } from "#server/features/payments/payment-service.ts";
 
 const states = { open: "pending", paid: "paid", canceled: "canceled", refunded: "refunded" } as const;
 
@@ -10,32 +10,32 @@ const states = { open: "pending", paid: "paid", canceled: "canceled", refunded: 
  * PayTech's simulator asked without HTTP, since no service need be running: the same rows, so that a service which runs later knows these
  * payments. `now`: the deps of the transaction at hand. Notices are read as the real adapter reads them.
  */
-export function playedProvider(real: PaymentProvider, now: () => Deps): PaymentProvider {
+export function createSimulatedProvider(real: PaymentProvider, now: () => Deps): PaymentProvider {
   return {
     ...real,
     async request({ refCommand, amount, itemName, commandName, ipnUrl, successUrl, cancelUrl }) {
       const deps = now();
-      const opened = await openPayment(deps, { itemName, itemPrice: amount, currency: real.currency, refCommand, commandName, env: real.env, ipnUrl, refundNotifUrl: ipnUrl, successUrl, cancelUrl, customField: "" });
+      const opened = await openSimulatedPayment(deps, { itemName, itemPrice: amount, currency: real.currency, refCommand, commandName, env: real.env, ipnUrl, refundNotifUrl: ipnUrl, successUrl, cancelUrl, customField: "" });
       if (!opened) throw new PaymentProviderError("ref_command existe deja", "", true);
       return { token: opened.token, redirectUrl: `${deps.settings.paytech.baseUrl}/payment/checkout/${opened.token}` };
     },
     async readStatus({ token }) {
-      const payment = await findPayment(now(), token);
+      const payment = await findSimulatedPayment(now(), token);
       return { state: payment ? states[payment.state] : "unknown", raw: "" };
     },
     async refund(refCommand) {
-      if ((await refund(now(), refCommand)) !== "done") throw new PaymentProviderError("Aucun paiement à rembourser", "", true);
+      if ((await refundSimulatedPayment(now(), refCommand)) !== "done") throw new PaymentProviderError("Aucun paiement à rembourser", "", true);
     },
   };
 }
 
 /** The payer pays, or turns back, on the page that he was sent to, and the notice of it comes in. */
-export async function payOn(deps: Deps, redirectUrl: string, action: "pay" | "cancel", method: Method): Promise<void> {
-  const payment = await findPayment(deps, redirectUrl.slice(redirectUrl.lastIndexOf("/") + 1));
+export async function payOnSimulatedPage(deps: Deps, redirectUrl: string, action: "pay" | "cancel", method: SimulatedPaymentMethod): Promise<void> {
+  const payment = await findSimulatedPayment(deps, redirectUrl.slice(redirectUrl.lastIndexOf("/") + 1));
   if (!payment) throw new Error(`There is no simulated payment at ${redirectUrl}.`);
   // Told by hand below: the simulator would post it to a service that may not run.
-  await act(deps, { ...payment, request: { ...payment.request, ipnUrl: "" } }, action, method);
-  await playRefund(deps, payment, "lose");
-  const fields = noticeFields(deps.settings.paytech, action === "pay" ? "sale_complete" : "sale_canceled", payment.token, payment.request, method);
-  await receiveNotice(deps, { body: Buffer.from(new URLSearchParams(fields).toString()), contentType: "application/x-www-form-urlencoded", address: "127.0.0.1" });
+  await playPayerAction(deps, { ...payment, request: { ...payment.request, ipnUrl: "" } }, action, method);
+  await scheduleRefundScenario(deps, payment, "lose");
+  const fields = buildWebhookFields(deps.settings.paytech, action === "pay" ? "sale_complete" : "sale_canceled", payment.token, payment.request, method);
+  await handlePaymentWebhook(deps, { body: Buffer.from(new URLSearchParams(fields).toString()), contentType: "application/x-www-form-urlencoded", address: "127.0.0.1" });
 }

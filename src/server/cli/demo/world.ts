@@ -1,31 +1,31 @@
 import { dayMs } from "#shared/instants.ts";
-import type { Role } from "#shared/access.ts";
+import type { StaffRole } from "#shared/access.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
-import { sendMail } from "#server/features/mails/mail-service.ts";
+import { sendOutboxMail } from "#server/features/mails/mail-service.ts";
 import { jobHandlers } from "#server/composition/job-handlers.ts";
 import type { JobKind } from "../../jobs/kinds.ts";
 import type { JobHandler } from "../../jobs/worker.ts";
 import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { MailTransport } from "#server/adapters/mail/mail-port.ts";
-import { createDemoJobs, type DemoJobs } from "./jobs.ts";
-import { playedProvider } from "./provider.ts";
+import { createDemoJobQueue, type DemoJobQueue } from "./jobs.ts";
+import { createSimulatedProvider } from "./provider.ts";
 
 /** Mails older than this (ms) are not kept as files: nobody looks for them there, and the portal has all. */
 const keptMailsMs = 21 * dayMs;
 
 /** What somebody does at an instant; it may plan what follows. */
-export type Act = () => Promise<void>;
+export type DemoAction = () => Promise<void>;
 
 /** The demo's time, and all that happens in it in its order. */
-export interface World {
+export interface DemoWorld {
   /** As the services take it, in the transaction at hand, at the demo's hour. */
   readonly deps: Deps;
   /** Who of the team does what is a role's. */
-  team: Record<Role, StaffSession>;
+  team: Record<StaffRole, StaffSession>;
   /** Has it done at that instant, or now if that is over; what would come after the demo's end is left out. */
-  plan(at: number, act: Act): void;
+  plan(at: number, act: DemoAction): void;
   /** Goes on to that instant, in one transaction: all that is planned until then, and the jobs that are due. */
   live(until: number): Promise<void>;
   /** Outside of a transaction, at the demo's hour. */
@@ -35,11 +35,11 @@ export interface World {
 }
 
 /** `real`: the deps of a service. Instants are ms since 1970 UTC; between `end` and `now` only jobs are run. */
-export function createWorld(real: Deps, { begin, end, now }: { begin: number; end: number; now: number }): World {
+export function createDemoWorld(real: Deps, { begin, end, now }: { begin: number; end: number; now: number }): DemoWorld {
   let time = begin;
   const clock = { now: () => time, steady: () => time };
-  const jobs = createDemoJobs();
-  const acts: { at: number; act: Act }[] = [];
+  const jobs = createDemoJobQueue();
+  const acts: { at: number; act: DemoAction }[] = [];
   const withoutPictures = () => Promise.reject(new Error("The demo's mails leave without drawings."));
   const bare: Deps = {
     ...real,
@@ -48,7 +48,7 @@ export function createWorld(real: Deps, { begin, end, now }: { begin: number; en
     mail: keepingRecent(real, () => now - time < keptMailsMs),
     paintPrinted: withoutPictures,
     paintChart: withoutPictures,
-    payments: playedProvider(real.payments, () => world.deps),
+    payments: createSimulatedProvider(real.payments, () => world.deps),
   };
   let deps = bare;
 
@@ -67,12 +67,12 @@ export function createWorld(real: Deps, { begin, end, now }: { begin: number; en
     return true;
   }
 
-  const world: World = {
+  const world: DemoWorld = {
     get deps() {
       return deps;
     },
     bare,
-    team: {} as World["team"],
+    team: {} as DemoWorld["team"],
     plan(moment, act) {
       // Instants are whole ms everywhere.
       const at = Math.round(moment);
@@ -93,11 +93,11 @@ export function createWorld(real: Deps, { begin, end, now }: { begin: number; en
   return world;
 }
 
-async function runJob(deps: Deps, jobs: DemoJobs, job: JobRow): Promise<void> {
+async function runJob(deps: Deps, jobs: DemoJobQueue, job: JobRow): Promise<void> {
   const kind = job.kind as JobKind;
   const payload: unknown = JSON.parse(job.payload);
   if (kind === "mail.send") {
-    await sendMail(deps, (payload as { mailId: string }).mailId, { last: true }, async () => undefined);
+    await sendOutboxMail(deps, (payload as { mailId: string }).mailId, { last: true }, async () => undefined);
     return jobs.remove(job);
   }
   const outcome = await (jobHandlers[kind] as JobHandler<unknown>)(deps, payload, { last: true });

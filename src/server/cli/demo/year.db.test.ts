@@ -1,31 +1,31 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dayMs, isoDay } from "#shared/instants.ts";
+import { dayMs, formatIsoDay } from "#shared/instants.ts";
 import { proofStates } from "#shared/words.ts";
-import { createApp } from "#server/composition/app.ts";
+import { createHttpApp } from "#server/composition/app.ts";
 import type { Deps } from "#server/deps.ts";
-import { examine } from "#server/operations/doctor/examine.ts";
-import { readSettings } from "#server/config/env.ts";
-import { conditions } from "#server/features/operations/alerts/conditions.ts";
+import { runHealthChecks } from "#server/operations/doctor/examine.ts";
+import { readEnvironmentSettings } from "#server/config/env.ts";
+import { alertConditions } from "#server/features/operations/alerts/conditions.ts";
 import { jobHandlers } from "#server/composition/job-handlers.ts";
-import { createWorker } from "#server/jobs/worker.ts";
+import { createJobWorker } from "#server/jobs/worker.ts";
 import { testDeps } from "#test/harness/app.ts";
 import { frozenClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { memoryFolder } from "#test/harness/memory-folder.ts";
-import { makePictures, type Pictures } from "./pictures.ts";
-import { type Demo, liveDemo } from "./year.ts";
+import { createDemoPictures, type DemoPictures } from "./pictures.ts";
+import { type DemoYearResult, simulateDemoYear } from "./year.ts";
 
 const folders: string[] = [];
 const closings: (() => Promise<void>)[] = [];
-let pictures: Pictures;
+let pictures: DemoPictures;
 /** The whole year once; the other engine a month of it. */
 const days = process.env.TEST_ENGINE === "postgres" ? 30 : 365;
 // Away from midnight, so that two runs are of one day.
 const now = Math.floor(Date.now() / dayMs) * dayMs + 9 * 3_600_000;
 let deps: Deps;
-let demo: Demo;
+let demo: DemoYearResult;
 
 async function open(): Promise<Deps> {
   const folder = mkdtempSync(join(memoryFolder(), "vcard-demo-"));
@@ -34,13 +34,13 @@ async function open(): Promise<Deps> {
   closings.push(() => db.close());
   const clock = frozenClock();
   clock.advance(now - clock.now());
-  return testDeps(readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" }), db, clock);
+  return testDeps(readEnvironmentSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" }), db, clock);
 }
 
 beforeAll(async () => {
-  pictures = await makePictures();
+  pictures = await createDemoPictures();
   deps = await open();
-  demo = await liveDemo(deps, { days, now, pictures });
+  demo = await simulateDemoYear(deps, { days, now, pictures });
 }, 600_000);
 afterAll(async () => {
   for (const close of closings) await close();
@@ -106,8 +106,8 @@ test("a service that starts on it stays quiet: it mails nobody, asks no provider
   expect(readdirSync(join(deps.settings.dataDir, "outbox")).length).toBeLessThan(before.mails.length);
   const asked: string[] = [];
   const watching: Deps = { ...deps, payments: { ...deps.payments, readStatus: async ({ refCommand }) => (asked.push(refCommand), { state: "pending", raw: "" }) } };
-  const app = await createApp(watching);
-  const worker = createWorker(watching, jobHandlers);
+  const app = await createHttpApp(watching);
+  const worker = createJobWorker(watching, jobHandlers);
   const ran = await worker.runDue();
   await worker.stop();
   await app.close();
@@ -116,10 +116,10 @@ test("a service that starts on it stays quiet: it mails nobody, asks no provider
   expect(await query.selectFrom("mails").select(["id", "sentAt"]).execute()).toEqual(before.mails);
   expect(await query.selectFrom("orders").select(["ref", "updatedAt", "expiredAt"]).orderBy("ref").execute()).toEqual(before.orders);
   // The disk is the machine's.
-  const alarms = await Promise.all(conditions.filter(({ name }) => name !== "disk").map(async ({ look }) => look(deps)));
+  const alarms = await Promise.all(alertConditions.filter(({ name }) => name !== "disk").map(async ({ look }) => look(deps)));
   expect(alarms.filter((text) => text !== undefined)).toEqual([]);
   // A trial that nobody has set up has its own; the demo brings none.
-  const failings = async (of: Deps) => (await examine({ ...of, wall: () => Date.now() })).filter(({ level }) => level === "fail").map(({ text }) => text);
+  const failings = async (of: Deps) => (await runHealthChecks({ ...of, wall: () => Date.now() })).filter(({ level }) => level === "fail").map(({ text }) => text);
   expect(await failings(deps)).toEqual(await failings(await open()));
 });
 
@@ -127,7 +127,7 @@ test("a service that starts on it stays quiet: it mails nobody, asks no provider
 test.runIf(days === 365)("two runs on the same day give the same orders, however far the day has gone", async () => {
   const some = await Promise.all([0, 6].map(async (hours) => {
     const deps = await open();
-    await liveDemo(deps, { days: 30, now: now + hours * 3_600_000, pictures });
+    await simulateDemoYear(deps, { days: 30, now: now + hours * 3_600_000, pictures });
     return factsOf(deps);
   }));
   expect(some[0]?.orders.length).toBeGreaterThan(35);
@@ -150,6 +150,6 @@ test("ids are whole, and sort by time", async () => {
 test("nothing is of today or later, and refs are those of the plan", async () => {
   const { query } = deps.db;
   const rows = await query.selectFrom("orders").select(["ref", "createdAt"]).execute();
-  expect(rows.every(({ createdAt }) => createdAt < demo.plan.end && isoDay(createdAt) < isoDay(now))).toBe(true);
+  expect(rows.every(({ createdAt }) => createdAt < demo.plan.end && formatIsoDay(createdAt) < formatIsoDay(now))).toBe(true);
   expect(demo.refs.every((ref) => rows.some((row) => row.ref === ref))).toBe(true);
 });

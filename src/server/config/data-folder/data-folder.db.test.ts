@@ -5,8 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startServer } from "../../../../e2e/harness/server.ts";
-import { closeDataFolder } from "./data-folder.ts";
-import { createLog } from "#server/operations/log/log.ts";
+import { restrictDataFolderPermissions } from "./data-folder.ts";
+import { createLogger } from "#server/operations/log/log.ts";
 
 const root = mkdtempSync(join(tmpdir(), "vcard-modes-"));
 const before = process.umask();
@@ -32,7 +32,7 @@ function loose(folder: string, ...files: string[]): string {
   return folder;
 }
 
-// Seen to fail without `closeDataFolder`: everything was 755 and 644.
+// Seen to fail without `restrictDataFolderPermissions`: everything was 755 and 644.
 test.skipIf(process.env.TEST_ENGINE === "postgres")("database, images and mails are for their user alone, also what an earlier version left open", async () => {
   process.umask(0o022);
   const dataDir = loose(join(root, "data"), "images/uploads/a/profile-400.webp", "outbox/old.eml");
@@ -48,18 +48,18 @@ test.skipIf(process.env.TEST_ENGINE === "postgres")("database, images and mails 
 test("a folder that all share is left as it is, and only what is ours in it is closed", () => {
   const shared = loose(join(root, "shared"), "images/a.webp", "sen-digital-vcard.sqlite", "other/theirs");
   chmodSync(shared, 0o1777);
-  closeDataFolder(shared, createLog("silent"));
+  restrictDataFolderPermissions(shared, createLogger("silent"));
   expect(openBelow(shared).toSorted()).toEqual(["shared", "shared/other", "shared/other/theirs"]);
 });
 
 test("a closed folder in which something was put open is closed again, and one that is missing is not made", () => {
   const closed = loose(join(root, "closed"), "sen-digital-vcard.sqlite", "images/a.webp", "outbox/a.eml");
-  closeDataFolder(closed, createLog("silent"));
+  restrictDataFolderPermissions(closed, createLogger("silent"));
   expect(openBelow(closed)).toEqual([]);
   chmodSync(join(closed, "sen-digital-vcard.sqlite"), 0o644);
   chmodSync(join(closed, "outbox"), 0o755);
-  closeDataFolder(closed, createLog("silent"));
+  restrictDataFolderPermissions(closed, createLogger("silent"));
   expect(openBelow(closed)).toEqual([]);
-  closeDataFolder(join(root, "missing"), createLog("silent"));
+  restrictDataFolderPermissions(join(root, "missing"), createLogger("silent"));
   expect(readdirSync(root)).not.toContain("missing");
 });

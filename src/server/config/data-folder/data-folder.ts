@@ -8,7 +8,7 @@ const others = 0o077;
 const sticky = 0o1000;
 
 /** From here on what this process makes is for its user alone: files 600, folders 700. */
-export function keepNewFilesPrivate(): void {
+export function restrictNewFilePermissions(): void {
   process.umask(others);
 }
 
@@ -16,7 +16,7 @@ export function keepNewFilesPrivate(): void {
  * Takes group and others the rights that an earlier version left them on `folder` and what is in it. What is not ours
  * to change is logged, and left.
  */
-export function closeDataFolder(folder: string, log: Logger): void {
+export function restrictDataFolderPermissions(folder: string, log: Logger): void {
   // Windows keeps no such modes.
   if (process.platform === "win32" || !existsSync(folder)) return;
   try {
@@ -28,7 +28,7 @@ export function closeDataFolder(folder: string, log: Logger): void {
 }
 
 /** What of ours in `folder` group and others may enter or read; the folder itself first. */
-export function looseRights(folder: string): string[] {
+export function findLoosePermissions(folder: string): string[] {
   if (process.platform === "win32" || !existsSync(folder)) return [];
   const ours = readdirSync(folder).filter(isOurs).map((name) => join(folder, name));
   const closed = (statSync(folder).mode & (others | sticky)) === 0;

@@ -4,12 +4,12 @@ const refusals: ReadonlySet<string> = new Set(["EROFS", "EPERM", "EACCES", "EIO"
 const otherCalls = /^(kill|spawn|listen|connect|bind)/;
 
 /** Whether a folder or a file could not be written or read, whatever was asked of it: nobody's fault who asks. */
-export function isRefusedByFiles(error: unknown): error is NodeJS.ErrnoException {
+export function isFileAccessError(error: unknown): error is NodeJS.ErrnoException {
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
   return typeof code === "string" && refusals.has(code) && typeof syscall === "string" && !otherCalls.test(syscall);
 }
 
 /** For the operator, in one sentence; `undefined` for any other error. */
-export function fileRefusal(error: unknown): string | undefined {
-  return isRefusedByFiles(error) ? `${error.path ?? "Un dossier"} ne peut pas être écrit ou lu (${error.code}).` : undefined;
+export function describeFileAccessError(error: unknown): string | undefined {
+  return isFileAccessError(error) ? `${error.path ?? "Un dossier"} ne peut pas être écrit ou lu (${error.code}).` : undefined;
 }

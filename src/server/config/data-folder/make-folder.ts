@@ -5,9 +5,9 @@ import { dirname } from "node:path";
  * Makes a folder and those above it that are missing. Not by Node's `recursive`, which never comes back from a place that takes no
  * folders and says so as if the one above were missing, such as `/proc` on Linux.
  */
-export function makeFolder(path: string): void {
+export function createFolderWithParents(path: string): void {
   const above = dirname(path);
-  if (!existsSync(above)) makeFolder(above);
+  if (!existsSync(above)) createFolderWithParents(above);
   try {
     mkdirSync(path);
   } catch (error) {

@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { DescribedTable, Source, Value } from "./side.ts";
+import type { CopiedTable, DatabaseCopySource, CopiedColumnValue } from "./side.ts";
 
 /** What a table holds, whichever engine holds it and in whatever order. */
-export interface Digest {
+export interface TableDigest {
   rows: number;
   /** The sum of its rows' SHA-256, 96 bits of each, as hexadecimal: equal rows, equal sum. */
   checksum: string;
 }
-export type Digests = Record<string, Digest>;
+export type TableDigests = Record<string, TableDigest>;
 
 /** 48 bits: their sum is exact as a number. */
 const half = 6;
 const modulus = 2 ** (8 * half);
 
 /** Adds up rows as they pass. */
-export function createSum(): { add(rows: readonly Value[][]): void; digest(): Digest } {
+export function createRowChecksum(): { add(rows: readonly CopiedColumnValue[][]): void; digest(): TableDigest } {
   let [rows, high, low] = [0, 0, 0];
   return {
     add: (more) => {
@@ -31,12 +31,12 @@ export function createSum(): { add(rows: readonly Value[][]): void; digest(): Di
 }
 
 /** One text for each row, the same for both engines' values. */
-function inWriting(row: readonly Value[]): string {
+function inWriting(row: readonly CopiedColumnValue[]): string {
   return JSON.stringify(row.map((value) => (value instanceof Uint8Array ? { hex: Buffer.from(value).toString("hex") } : value)));
 }
 
-export async function digestTable(source: Source, table: DescribedTable): Promise<Digest> {
-  const sum = createSum();
+export async function computeTableDigest(source: DatabaseCopySource, table: CopiedTable): Promise<TableDigest> {
+  const sum = createRowChecksum();
   for await (const rows of source.read(table)) {
     sum.add(rows);
     await nextTurn();
@@ -45,14 +45,14 @@ export async function digestTable(source: Source, table: DescribedTable): Promis
 }
 
 /** Of every table. */
-export async function digestAll(source: Source): Promise<Digests> {
-  const found: Digests = {};
-  for (const table of await source.describe()) found[table.name] = await digestTable(source, table);
+export async function computeAllTableDigests(source: DatabaseCopySource): Promise<TableDigests> {
+  const found: TableDigests = {};
+  for (const table of await source.describe()) found[table.name] = await computeTableDigest(source, table);
   return found;
 }
 
 /** How `found` differs from what was expected, a line a table; none when they are the same. */
-export function differences(expected: Digests, found: Digests): string[] {
+export function describeDigestDifferences(expected: TableDigests, found: TableDigests): string[] {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])];
   return names.flatMap((name) => {
     const [one, other] = [expected[name], found[name]];

@@ -1,31 +1,31 @@
-import type { Digest, Digests } from "./digest.ts";
-import type { DescribedTable, Source, Value } from "./side.ts";
+import type { TableDigest, TableDigests } from "./digest.ts";
+import type { CopiedTable, DatabaseCopySource, CopiedColumnValue } from "./side.ts";
 
 /** Where a database is moved to. Until `finish` no service starts on it. */
-export interface MoveTarget {
-  engine: Source["engine"];
+export interface DatabaseMoveTarget {
+  engine: DatabaseCopySource["engine"];
   /** Tables that are whole here, with what was copied into them. */
-  done: Digests;
+  done: TableDigests;
   /** Parents before those who refer to them. */
-  inOrder(tables: readonly DescribedTable[]): Promise<DescribedTable[]>;
+  inOrder(tables: readonly CopiedTable[]): Promise<CopiedTable[]>;
   /** Takes every row out again. */
   empty(): Promise<void>;
   /** Writes one table in one transaction: it is whole, and noted as done, or has no row. */
-  fill(table: DescribedTable, lots: AsyncIterable<Value[][]>, sum: () => Digest): Promise<void>;
+  fill(table: CopiedTable, lots: AsyncIterable<CopiedColumnValue[][]>, sum: () => TableDigest): Promise<void>;
   /** What it holds, read back. */
-  digests(): Promise<Digests>;
+  digests(): Promise<TableDigests>;
   /** Makes it a database that the service takes. */
   finish(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Beside the rows while a move is unfinished: what is done. Dropped at the end. */
-export const createProgress = "CREATE TABLE IF NOT EXISTS move_progress (name TEXT PRIMARY KEY, row_count BIGINT NOT NULL, checksum TEXT NOT NULL)";
-export const listProgress = "SELECT name, row_count AS rows, checksum FROM move_progress";
+export const createMoveProgressTableSql = "CREATE TABLE IF NOT EXISTS move_progress (name TEXT PRIMARY KEY, row_count BIGINT NOT NULL, checksum TEXT NOT NULL)";
+export const selectMoveProgressSql = "SELECT name, row_count AS rows, checksum FROM move_progress";
 
 /** No release knows a migration of that name, so each refuses to start, as on any newer schema, and tells this name. */
-export const unfinished = "9999-unfinished-move";
+export const unfinishedMoveMigration = "9999-unfinished-move";
 
-export function digestsOf(rows: readonly (Digest & { name: string })[]): Digests {
+export function toTableDigests(rows: readonly (TableDigest & { name: string })[]): TableDigests {
   return Object.fromEntries(rows.map(({ name, rows, checksum }) => [name, { rows, checksum }]));
 }

@@ -1,13 +1,13 @@
 import pg from "pg";
-import { bossJobs } from "../jobs/boss-rows.ts";
-import { ownTables, quoted, type DescribedTable, type Source, type Value } from "./side.ts";
+import { pgBossJobsSql } from "../jobs/boss-rows.ts";
+import { engineOwnTables, quoteSqlIdentifier, type CopiedTable, type DatabaseCopySource, type CopiedColumnValue } from "./side.ts";
 
 const int8 = 20;
 const connectMs = 10_000;
 const lot = 1000;
 
 /** A connection that may take its time, which the pool's may not. */
-export async function connectSlowly(url: string): Promise<pg.Client> {
+export async function connectWithoutTimeouts(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: connectMs,
@@ -21,24 +21,24 @@ export async function connectSlowly(url: string): Promise<pg.Client> {
 }
 
 /** The database as it stands now; `snapshot` lets `pg_dump` see the very same. */
-export async function openPostgresSource(url: string): Promise<Source & { client: pg.Client; snapshot: string }> {
-  return postgresSource(await connectSlowly(url));
+export async function openPostgresCopySource(url: string): Promise<DatabaseCopySource & { client: pg.Client; snapshot: string }> {
+  return createPostgresCopySource(await connectWithoutTimeouts(url));
 }
 
 /** The same over a connection that is open already. */
-export async function postgresSource(client: pg.Client): Promise<Source & { client: pg.Client; snapshot: string }> {
+export async function createPostgresCopySource(client: pg.Client): Promise<DatabaseCopySource & { client: pg.Client; snapshot: string }> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const { rows } = await client.query<{ snapshot: string }>("SELECT pg_export_snapshot() AS snapshot");
   return {
     engine: "postgres",
     client,
     snapshot: rows[0]?.snapshot ?? "",
-    describe: () => describePostgres(client),
+    describe: () => describePostgresTables(client),
     async *read({ name, columns }) {
-      const from = name === "jobs" && (await hasBoss(client)) ? `(${allJobs(columns)}) AS jobs` : quoted(name);
-      await client.query(`DECLARE reading NO SCROLL CURSOR FOR SELECT ${columns.map(quoted).join(", ")} FROM ${from}`);
+      const from = name === "jobs" && (await hasBoss(client)) ? `(${allJobs(columns)}) AS jobs` : quoteSqlIdentifier(name);
+      await client.query(`DECLARE reading NO SCROLL CURSOR FOR SELECT ${columns.map(quoteSqlIdentifier).join(", ")} FROM ${from}`);
       for (;;) {
-        const { rows } = await client.query<Value[]>({ text: `FETCH ${lot} FROM reading`, rowMode: "array" });
+        const { rows } = await client.query<CopiedColumnValue[]>({ text: `FETCH ${lot} FROM reading`, rowMode: "array" });
         if (rows.length === 0) break;
         yield rows;
       }
@@ -58,22 +58,22 @@ async function hasBoss(client: pg.Client): Promise<boolean> {
  * stays, pg-boss's if both are or neither is.
  */
 function allJobs(columns: readonly string[]): string {
-  const list = columns.map(quoted).join(", ");
+  const list = columns.map(quoteSqlIdentifier).join(", ");
   const open = (jobs: string) => `(${jobs}.done_at IS NULL AND ${jobs}.failed_at IS NULL)`;
-  return `WITH boss AS (${bossJobs})
+  return `WITH boss AS (${pgBossJobsSql})
     SELECT ${list} FROM boss WHERE NOT EXISTS (SELECT FROM jobs AS own WHERE own.key = boss.key AND ${open("own")} AND NOT ${open("boss")})
     UNION ALL
     SELECT ${list} FROM jobs AS own WHERE NOT EXISTS (SELECT FROM boss WHERE boss.key = own.key AND (${open("boss")} OR NOT ${open("own")}))`;
 }
 
-export async function describePostgres(client: pg.Client): Promise<DescribedTable[]> {
+export async function describePostgresTables(client: pg.Client): Promise<CopiedTable[]> {
   const columns = await client.query<{ name: string; columns: string[] }>(`
     SELECT columns.table_name AS name, array_agg(column_name::text) AS columns
     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
     WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' AND is_generated = 'NEVER'
     GROUP BY 1`);
   return columns.rows
-    .filter(({ name }) => !ownTables.has(name))
+    .filter(({ name }) => !engineOwnTables.has(name))
     // Not by the database, whose order of letters is its own.
     .map(({ name, columns }) => ({ name, columns: columns.toSorted() }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));

@@ -1,26 +1,26 @@
 import type pg from "pg";
-import { openPostgres } from "../postgres.ts";
-import { digestAll, type Digest } from "./digest.ts";
-import { createProgress, digestsOf, listProgress, type MoveTarget, unfinished } from "./move-target.ts";
-import { describePostgres, openPostgresSource } from "./postgres-source.ts";
-import { type DescribedTable, quoted, type Value } from "./side.ts";
-import { connectToMove, MoveRefusal, refuseOtherVersion } from "./stopped-source.ts";
+import { openPostgresDatabase } from "../postgres.ts";
+import { computeAllTableDigests, type TableDigest } from "./digest.ts";
+import { createMoveProgressTableSql, toTableDigests, selectMoveProgressSql, type DatabaseMoveTarget, unfinishedMoveMigration } from "./move-target.ts";
+import { describePostgresTables, openPostgresCopySource } from "./postgres-source.ts";
+import { type CopiedTable, quoteSqlIdentifier, type CopiedColumnValue } from "./side.ts";
+import { connectForDatabaseMove, MoveRefusedError, assertSameSchemaVersion } from "./stopped-source.ts";
 
 /** Any number that only moves share. */
 const moveLock = 5_318_009;
 
-/** Prepares an empty database, or goes on with a move that was cut short. @throws {MoveRefusal} when it is another's */
-export async function openPostgresTarget(url: string): Promise<MoveTarget> {
-  const client = await connectToMove(url);
+/** Prepares an empty database, or goes on with a move that was cut short. @throws {MoveRefusedError} when it is another's */
+export async function openPostgresMoveTarget(url: string): Promise<DatabaseMoveTarget> {
+  const client = await connectForDatabaseMove(url);
   try {
     const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [moveLock]);
-    if (!rows[0]?.taken) throw new MoveRefusal("Un autre déplacement vers cette base est en cours.");
+    if (!rows[0]?.taken) throw new MoveRefusedError("Un autre déplacement vers cette base est en cours.");
     await refuseForeign(client, url);
-    await client.query(createProgress);
-    if (!(await applied(client)).includes(unfinished)) await migrateAndMark(client, url);
-    refuseOtherVersion((await applied(client)).filter((name) => name !== unfinished), "postgres", "La base commencée");
-    const done = await client.query<Digest & { name: string }>(listProgress);
-    return targetOf(client, url, digestsOf(done.rows));
+    await client.query(createMoveProgressTableSql);
+    if (!(await applied(client)).includes(unfinishedMoveMigration)) await migrateAndMark(client, url);
+    assertSameSchemaVersion((await applied(client)).filter((name) => name !== unfinishedMoveMigration), "postgres", "La base commencée");
+    const done = await client.query<TableDigest & { name: string }>(selectMoveProgressSql);
+    return targetOf(client, url, toTableDigests(done.rows));
   } catch (error) {
     await client.end();
     throw error;
@@ -35,8 +35,8 @@ async function has(client: pg.Client, table: string): Promise<boolean> {
 async function refuseForeign(client: pg.Client, url: string): Promise<void> {
   if (await has(client, "move_progress")) return;
   const { host, pathname } = new URL(url);
-  const empty = (await describePostgres(client)).length === 0 && !(await has(client, "schema_migrations"));
-  if (!empty) throw new MoveRefusal(`La base ${pathname.slice(1)} de ${host} a déjà des tables, et n'est pas un déplacement inachevé\u00a0: donnez une base vide.`);
+  const empty = (await describePostgresTables(client)).length === 0 && !(await has(client, "schema_migrations"));
+  if (!empty) throw new MoveRefusedError(`La base ${pathname.slice(1)} de ${host} a déjà des tables, et n'est pas un déplacement inachevé\u00a0: donnez une base vide.`);
 }
 
 async function applied(client: pg.Client): Promise<string[]> {
@@ -45,17 +45,17 @@ async function applied(client: pg.Client): Promise<string[]> {
 }
 
 async function migrateAndMark(client: pg.Client, url: string): Promise<void> {
-  const db = openPostgres(url);
+  const db = openPostgresDatabase(url);
   await db.migrate().finally(() => db.close());
   await client.query("BEGIN");
   await empty(client);
-  await client.query("INSERT INTO schema_migrations VALUES ($1, '')", [unfinished]);
+  await client.query("INSERT INTO schema_migrations VALUES ($1, '')", [unfinishedMoveMigration]);
   await client.query("COMMIT");
 }
 
 async function empty(client: pg.Client): Promise<void> {
-  const tables = await describePostgres(client);
-  await client.query(`TRUNCATE ${["move_progress", ...tables.map(({ name }) => name)].map(quoted).join(", ")}`);
+  const tables = await describePostgresTables(client);
+  await client.query(`TRUNCATE ${["move_progress", ...tables.map(({ name }) => name)].map(quoteSqlIdentifier).join(", ")}`);
 }
 
 /** Who refers to whom; a table that refers to itself has `parent = child`. */
@@ -68,11 +68,11 @@ async function references(client: pg.Client): Promise<{ child: string; parent: s
 }
 
 /** Parents first. */
-function sorted(tables: readonly DescribedTable[], parentsOf: ReadonlyMap<string, ReadonlySet<string>>): DescribedTable[] {
+function sorted(tables: readonly CopiedTable[], parentsOf: ReadonlyMap<string, ReadonlySet<string>>): CopiedTable[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
-  const placed = new Set<DescribedTable>();
+  const placed = new Set<CopiedTable>();
   const entered = new Set<string>();
-  const place = (table: DescribedTable) => {
+  const place = (table: CopiedTable) => {
     if (entered.has(table.name)) return;
     entered.add(table.name);
     for (const name of parentsOf.get(table.name) ?? []) {
@@ -85,7 +85,7 @@ function sorted(tables: readonly DescribedTable[], parentsOf: ReadonlyMap<string
   return [...placed];
 }
 
-function targetOf(client: pg.Client, url: string, done: MoveTarget["done"]): MoveTarget {
+function targetOf(client: pg.Client, url: string, done: DatabaseMoveTarget["done"]): DatabaseMoveTarget {
   return {
     engine: "postgres",
     done,
@@ -96,7 +96,7 @@ function targetOf(client: pg.Client, url: string, done: MoveTarget["done"]): Mov
     empty: () => empty(client),
     fill: async (table, lots, sum) => {
       const toItself = (await references(client)).filter(({ child, parent }) => child === table.name && parent === child);
-      const alter = (how: string) => toItself.map(({ name }) => `ALTER TABLE ${quoted(table.name)} ALTER CONSTRAINT ${quoted(name)} ${how};`).join(" ");
+      const alter = (how: string) => toItself.map(({ name }) => `ALTER TABLE ${quoteSqlIdentifier(table.name)} ALTER CONSTRAINT ${quoteSqlIdentifier(name)} ${how};`).join(" ");
       await client.query("BEGIN");
       try {
         // A row may come before the one of the same table that it refers to.
@@ -112,21 +112,21 @@ function targetOf(client: pg.Client, url: string, done: MoveTarget["done"]): Mov
       }
     },
     digests: async () => {
-      const source = await openPostgresSource(url);
-      return digestAll(source).finally(() => source.close());
+      const source = await openPostgresCopySource(url);
+      return computeAllTableDigests(source).finally(() => source.close());
     },
     finish: async () => {
       // The planner knows nothing of rows that just came.
       await client.query("ANALYZE");
-      await client.query(`BEGIN; DROP TABLE move_progress; DELETE FROM schema_migrations WHERE name = '${unfinished}'; COMMIT`);
+      await client.query(`BEGIN; DROP TABLE move_progress; DELETE FROM schema_migrations WHERE name = '${unfinishedMoveMigration}'; COMMIT`);
     },
     close: () => client.end(),
   };
 }
 
 /** As JSON: one parameter for as many rows and columns as there are, each read as its column's type. */
-async function insert(client: pg.Client, { name, columns }: DescribedTable, rows: readonly Value[][]): Promise<void> {
-  const list = columns.map(quoted).join(", ");
+async function insert(client: pg.Client, { name, columns }: CopiedTable, rows: readonly CopiedColumnValue[][]): Promise<void> {
+  const list = columns.map(quoteSqlIdentifier).join(", ");
   const objects = rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])));
-  await client.query(`INSERT INTO ${quoted(name)} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${quoted(name)}, $1::json)`, [JSON.stringify(objects)]);
+  await client.query(`INSERT INTO ${quoteSqlIdentifier(name)} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${quoteSqlIdentifier(name)}, $1::json)`, [JSON.stringify(objects)]);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { dumpPostgres } from "./postgres-tools.ts";
+import { dumpPostgresDatabase } from "./postgres-tools.ts";
 
 /** A folder with a `pg_dump` that says this version, and writes down how it was called. */
 function toolOf(version: number): string {
@@ -15,13 +15,13 @@ function toolOf(version: number): string {
 const where = (path: string) => ({ url: "postgres://seller:secret%21@db.example:5433/sales?sslmode=require", serverMajor: 99, path: `${path}:/usr/bin:/bin` });
 
 test("a tool that is missing, or older than the server, is said in one sentence", async () => {
-  await expect(dumpPostgres({ ...where("/nowhere"), path: "/nowhere" }, "1", "/nowhere/dump")).rejects.toThrow("pg_dump n'est pas installé\u00a0: installez les outils de PostgreSQL (sur Debian, le paquet postgresql-client).");
-  await expect(dumpPostgres(where(toolOf(15)), "1", "/nowhere/dump")).rejects.toThrow("pg_dump est en version 15 et le serveur en version 99\u00a0: installez postgresql-client-99.");
+  await expect(dumpPostgresDatabase({ ...where("/nowhere"), path: "/nowhere" }, "1", "/nowhere/dump")).rejects.toThrow("pg_dump n'est pas installé\u00a0: installez les outils de PostgreSQL (sur Debian, le paquet postgresql-client).");
+  await expect(dumpPostgresDatabase(where(toolOf(15)), "1", "/nowhere/dump")).rejects.toThrow("pg_dump est en version 15 et le serveur en version 99\u00a0: installez postgresql-client-99.");
 });
 
 test("the password is in the tool's environment, never among its words", async () => {
   const folder = toolOf(99);
-  await dumpPostgres(where(folder), "0003-1", "/nowhere/dump");
+  await dumpPostgresDatabase(where(folder), "0003-1", "/nowhere/dump");
   const [words, environment] = readFileSync(join(folder, "said"), "utf8").split("--file=/nowhere/dump\n");
   expect(words).toBe("--format=custom\n--no-owner\n--no-privileges\n--snapshot=0003-1\n");
   for (const line of ["PGHOST=db.example", "PGPORT=5433", "PGUSER=seller", "PGPASSWORD=secret!", "PGDATABASE=sales", "PGSSLMODE=require"]) expect(environment).toContain(`${line}\n`);

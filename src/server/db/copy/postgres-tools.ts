@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 
 /** What the operator can mend; the message is his. */
-export class ToolError extends Error {}
+export class PostgresToolError extends Error {}
 
 type Tool = "pg_dump" | "pg_restore";
 
@@ -26,7 +26,7 @@ function placeOf(tool: Tool, serverMajor: number): string {
   return existsSync(debian) ? debian : tool;
 }
 
-/** Runs one to its end; resolves to what it printed. @throws {ToolError} */
+/** Runs one to its end; resolves to what it printed. @throws {PostgresToolError} */
 async function run(tool: string, args: readonly string[], env: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(tool, args, { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -35,17 +35,17 @@ async function run(tool: string, args: readonly string[], env: Record<string, st
     child.stderr.on("data", (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(0, mostComplaint)));
     child.once("error", (error: NodeJS.ErrnoException) => {
       const missing = error.code === "ENOENT" ? `${tool} n'est pas installé\u00a0: installez les outils de PostgreSQL (sur Debian, le paquet postgresql-client).` : `${tool}\u00a0: ${error.message}`;
-      reject(new ToolError(missing, { cause: error }));
+      reject(new PostgresToolError(missing, { cause: error }));
     });
-    child.once("close", (code) => (code === 0 ? resolve(said) : reject(new ToolError(`${tool} a échoué\u00a0: ${complaint.trim()}`))));
+    child.once("close", (code) => (code === 0 ? resolve(said) : reject(new PostgresToolError(`${tool} a échoué\u00a0: ${complaint.trim()}`))));
   });
 }
 
-/** A tool that knows the server's version. @throws {ToolError} when it is missing or older than the server */
+/** A tool that knows the server's version. @throws {PostgresToolError} when it is missing or older than the server */
 async function findTool(tool: Tool, { serverMajor, path }: { serverMajor: number; path: string }): Promise<string> {
   const place = placeOf(tool, serverMajor);
   const major = Number(/\) (\d+)/.exec(await run(place, ["--version"], { PATH: path, LC_ALL: "C" }))?.[1]);
-  if (major < serverMajor) throw new ToolError(`${tool} est en version ${major} et le serveur en version ${serverMajor}\u00a0: installez postgresql-client-${serverMajor}.`);
+  if (major < serverMajor) throw new PostgresToolError(`${tool} est en version ${major} et le serveur en version ${serverMajor}\u00a0: installez postgresql-client-${serverMajor}.`);
   return place;
 }
 
@@ -56,21 +56,21 @@ interface Where {
   path: string;
 }
 
-/** Writes the database as `snapshot` shows it into `file`, in pg_dump's custom format. @throws {ToolError} */
-export async function dumpPostgres(where: Where, snapshot: string, file: string): Promise<void> {
+/** Writes the database as `snapshot` shows it into `file`, in pg_dump's custom format. @throws {PostgresToolError} */
+export async function dumpPostgresDatabase(where: Where, snapshot: string, file: string): Promise<void> {
   const tool = await findTool("pg_dump", where);
   await run(tool, ["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${snapshot}`, `--file=${file}`], environmentOf(where.url, where.path));
 }
 
-/** Restores a dump into a database that is empty, whole or not at all. @throws {ToolError} */
-export async function restorePostgres(where: Where, file: string): Promise<void> {
+/** Restores a dump into a database that is empty, whole or not at all. @throws {PostgresToolError} */
+export async function runPgRestore(where: Where, file: string): Promise<void> {
   const tool = await findTool("pg_restore", where);
   const env = environmentOf(where.url, where.path);
   await run(tool, ["--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error", `--dbname=${env.PGDATABASE ?? ""}`, file], env);
 }
 
-/** The tables whose rows a dump holds. @throws {ToolError} */
-export async function listDump({ serverMajor, path }: Omit<Where, "url">, file: string): Promise<string[]> {
+/** The tables whose rows a dump holds. @throws {PostgresToolError} */
+export async function listDumpedTables({ serverMajor, path }: Omit<Where, "url">, file: string): Promise<string[]> {
   const listing = await run(await findTool("pg_restore", { serverMajor, path }), ["--list", file], { PATH: path, LC_ALL: "C" });
   return [...listing.matchAll(/ TABLE DATA \S+ (\S+) /g)].map(([, name]) => name ?? "");
 }

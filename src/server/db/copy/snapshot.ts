@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { backup, DatabaseSync } from "node:sqlite";
-import { differences, digestAll, type Digests } from "./digest.ts";
-import { connectSlowly, openPostgresSource } from "./postgres-source.ts";
-import { dumpPostgres, listDump, restorePostgres } from "./postgres-tools.ts";
-import { quoted } from "./side.ts";
-import { openSqliteSource } from "./sqlite-source.ts";
+import { describeDigestDifferences, computeAllTableDigests, type TableDigests } from "./digest.ts";
+import { connectWithoutTimeouts, openPostgresCopySource } from "./postgres-source.ts";
+import { dumpPostgresDatabase, listDumpedTables, runPgRestore } from "./postgres-tools.ts";
+import { quoteSqlIdentifier } from "./side.ts";
+import { openSqliteCopySource } from "./sqlite-source.ts";
 
 /** Which database; `databaseUrl` wins. */
-export interface DatabaseAddress {
+export interface DatabaseLocation {
   databaseUrl: string | undefined;
   sqliteFile: string;
   /** Where programs are looked for: PostgreSQL's own. */
@@ -15,17 +15,17 @@ export interface DatabaseAddress {
 }
 
 /** What a copy holds, as its source said at the instant that it shows. */
-export interface Snapshot {
+export interface DatabaseSnapshot {
   engine: "sqlite" | "postgres";
   /** Names of the migrations that it has, oldest first. */
   migrations: string[];
   /** The database's id (`image_store`); null: it has none yet. */
   databaseId: string | null;
-  tables: Digests;
+  tables: TableDigests;
 }
 
 /** An upload that a card uses, as its row stands in the copy. */
-export interface NamedUpload {
+export interface SnapshotUpload {
   id: string;
   /** JSON: its variants. */
   variants: string;
@@ -33,20 +33,20 @@ export interface NamedUpload {
 }
 
 /** A copy that is not what was copied, or cannot be read; the message is the operator's. */
-export class BadCopy extends Error {}
+export class BadCopyError extends Error {}
 
 const namedUploads = "SELECT id, variants, master FROM uploads WHERE claimed_at IS NOT NULL";
 
 /** All pages in one step: in several, each write of another process would begin it anew. */
 const allPages = 2 ** 31 - 1;
 
-/** Copies the database as it stands now into `file` while it is written to. @throws {ToolError} */
-export async function takeSnapshot(address: DatabaseAddress, file: string): Promise<{ snapshot: Snapshot; uploads: NamedUpload[] }> {
+/** Copies the database as it stands now into `file` while it is written to. @throws {PostgresToolError} */
+export async function createDatabaseSnapshot(address: DatabaseLocation, file: string): Promise<{ snapshot: DatabaseSnapshot; uploads: SnapshotUpload[] }> {
   return address.databaseUrl ? snapshotPostgres(address.databaseUrl, address.toolPath, file) : snapshotSqlite(address.sqliteFile, file);
 }
 
-async function snapshotSqlite(from: string, file: string): ReturnType<typeof takeSnapshot> {
-  const source = openSqliteSource(from);
+async function snapshotSqlite(from: string, file: string): ReturnType<typeof createDatabaseSnapshot> {
+  const source = openSqliteCopySource(from);
   try {
     // Of the snapshot that the connection holds.
     await backup(source.sqlite, file, { rate: allPages });
@@ -56,29 +56,29 @@ async function snapshotSqlite(from: string, file: string): ReturnType<typeof tak
     copy.close();
     const names = source.sqlite.prepare("SELECT name FROM schema_migrations ORDER BY name").all() as { name: string }[];
     const ids = source.sqlite.prepare("SELECT database_id AS id FROM image_store").all() as { id: string }[];
-    const uploads = source.sqlite.prepare(namedUploads).all() as unknown as NamedUpload[];
-    return { snapshot: { engine: "sqlite", migrations: names.map(({ name }) => name), databaseId: ids[0]?.id ?? null, tables: await digestAll(source) }, uploads };
+    const uploads = source.sqlite.prepare(namedUploads).all() as unknown as SnapshotUpload[];
+    return { snapshot: { engine: "sqlite", migrations: names.map(({ name }) => name), databaseId: ids[0]?.id ?? null, tables: await computeAllTableDigests(source) }, uploads };
   } finally {
     await source.close();
   }
 }
 
-async function snapshotPostgres(url: string, path: string, file: string): ReturnType<typeof takeSnapshot> {
-  const source = await openPostgresSource(url);
+async function snapshotPostgres(url: string, path: string, file: string): ReturnType<typeof createDatabaseSnapshot> {
+  const source = await openPostgresCopySource(url);
   try {
-    const { serverMajor } = await readServer(source.client);
-    await dumpPostgres({ url, serverMajor, path }, source.snapshot, file);
+    const { serverMajor } = await readPostgresServerVersion(source.client);
+    await dumpPostgresDatabase({ url, serverMajor, path }, source.snapshot, file);
     const names = await source.client.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name COLLATE "C"');
     const ids = await source.client.query<{ id: string }>("SELECT database_id AS id FROM image_store");
-    const uploads = await source.client.query<NamedUpload>(namedUploads);
+    const uploads = await source.client.query<SnapshotUpload>(namedUploads);
     const migrations = names.rows.map(({ name }) => name);
-    return { snapshot: { engine: "postgres", migrations, databaseId: ids.rows[0]?.id ?? null, tables: await digestAll(source) }, uploads: uploads.rows };
+    return { snapshot: { engine: "postgres", migrations, databaseId: ids.rows[0]?.id ?? null, tables: await computeAllTableDigests(source) }, uploads: uploads.rows };
   } finally {
     await source.close();
   }
 }
 
-export async function readServer(client: Awaited<ReturnType<typeof connectSlowly>>): Promise<{ serverMajor: number; database: string }> {
+export async function readPostgresServerVersion(client: Awaited<ReturnType<typeof connectWithoutTimeouts>>): Promise<{ serverMajor: number; database: string }> {
   const { rows } = await client.query<{ version: string; database: string }>("SELECT current_setting('server_version_num') AS version, current_database() AS database");
   return { serverMajor: Math.floor(Number(rows[0]?.version) / 10_000), database: rows[0]?.database ?? "" };
 }
@@ -86,57 +86,57 @@ export async function readServer(client: Awaited<ReturnType<typeof connectSlowly
 /**
  * Restores a copy into an empty place, and counts and sums it up against what its source said. Resolves to `false` where no
  * place may be made for it, and it was only read.
- * @throws {BadCopy} @throws {ToolError}
+ * @throws {BadCopy} @throws {PostgresToolError}
  */
-export async function checkSnapshot(address: DatabaseAddress, file: string, snapshot: Snapshot): Promise<boolean> {
+export async function verifyDatabaseSnapshot(address: DatabaseLocation, file: string, snapshot: DatabaseSnapshot): Promise<boolean> {
   if (snapshot.engine === "sqlite") {
-    await checkSqliteFile(file, snapshot);
+    await verifySqliteCopy(file, snapshot);
     return true;
   }
-  if (!address.databaseUrl) throw new BadCopy("Cette sauvegarde est d'une base PostgreSQL\u00a0: DATABASE_URL doit être celle d'un serveur où la vérifier.");
+  if (!address.databaseUrl) throw new BadCopyError("Cette sauvegarde est d'une base PostgreSQL\u00a0: DATABASE_URL doit être celle d'un serveur où la vérifier.");
   return checkDump(address.databaseUrl, address.toolPath, file, snapshot);
 }
 
 /** @throws {BadCopy} */
-export async function checkSqliteFile(file: string, { tables }: Pick<Snapshot, "tables">): Promise<void> {
+export async function verifySqliteCopy(file: string, { tables }: Pick<DatabaseSnapshot, "tables">): Promise<void> {
   const copy = new DatabaseSync(file, { readOnly: true });
   try {
     const said = copy.prepare("PRAGMA integrity_check").all() as { integrity_check: string }[];
-    if (said[0]?.integrity_check !== "ok") throw new BadCopy(`Le fichier copié est abîmé\u00a0: ${said[0]?.integrity_check ?? "?"}`);
+    if (said[0]?.integrity_check !== "ok") throw new BadCopyError(`Le fichier copié est abîmé\u00a0: ${said[0]?.integrity_check ?? "?"}`);
     const [lost] = copy.prepare("PRAGMA foreign_key_check").all() as { table: string; parent: string }[];
-    if (lost) throw new BadCopy(`Une ligne de ${lost.table} n'a pas la sienne dans ${lost.parent}.`);
+    if (lost) throw new BadCopyError(`Une ligne de ${lost.table} n'a pas la sienne dans ${lost.parent}.`);
   } catch (error) {
-    if (error instanceof BadCopy) throw error;
-    throw new BadCopy(`Le fichier copié ne se lit pas\u00a0: ${(error as Error).message}`, { cause: error });
+    if (error instanceof BadCopyError) throw error;
+    throw new BadCopyError(`Le fichier copié ne se lit pas\u00a0: ${(error as Error).message}`, { cause: error });
   } finally {
     copy.close();
   }
-  const source = openSqliteSource(file);
+  const source = openSqliteCopySource(file);
   try {
-    refuseDifferences(tables, await digestAll(source));
+    refuseDifferences(tables, await computeAllTableDigests(source));
   } finally {
     await source.close();
   }
 }
 
-async function checkDump(url: string, path: string, file: string, { tables }: Snapshot): Promise<boolean> {
-  const client = await connectSlowly(url);
+async function checkDump(url: string, path: string, file: string, { tables }: DatabaseSnapshot): Promise<boolean> {
+  const client = await connectWithoutTimeouts(url);
   try {
-    const { serverMajor, database } = await readServer(client);
+    const { serverMajor, database } = await readPostgresServerVersion(client);
     const made = await createDatabase(client, database);
     if (made === undefined) {
-      const listed = new Set(await listDump({ serverMajor, path }, file));
+      const listed = new Set(await listDumpedTables({ serverMajor, path }, file));
       const missing = Object.keys(tables).filter((name) => !listed.has(name));
-      if (missing.length > 0) throw new BadCopy(`La copie n'a pas les tables ${missing.join(", ")}.`);
+      if (missing.length > 0) throw new BadCopyError(`La copie n'a pas les tables ${missing.join(", ")}.`);
       return false;
     }
     const there = new URL(url);
     there.pathname = `/${made}`;
     try {
-      await restorePostgres({ url: there.href, serverMajor, path }, file);
-      await checkPostgres(there.href, tables);
+      await runPgRestore({ url: there.href, serverMajor, path }, file);
+      await verifyPostgresCopy(there.href, tables);
     } finally {
-      await client.query(`DROP DATABASE IF EXISTS ${quoted(made)}`);
+      await client.query(`DROP DATABASE IF EXISTS ${quoteSqlIdentifier(made)}`);
     }
     return true;
   } finally {
@@ -145,23 +145,23 @@ async function checkDump(url: string, path: string, file: string, { tables }: Sn
 }
 
 /** @throws {BadCopy} when a database does not hold what it should */
-export async function checkPostgres(url: string, tables: Digests): Promise<void> {
-  const source = await openPostgresSource(url);
+export async function verifyPostgresCopy(url: string, tables: TableDigests): Promise<void> {
+  const source = await openPostgresCopySource(url);
   try {
-    refuseDifferences(tables, await digestAll(source));
+    refuseDifferences(tables, await computeAllTableDigests(source));
   } finally {
     await source.close();
   }
 }
 
 /** The name of an empty database for a check; `undefined` when none may be made. Those that killed checks left go. */
-async function createDatabase(client: Awaited<ReturnType<typeof connectSlowly>>, database: string): Promise<string | undefined> {
+async function createDatabase(client: Awaited<ReturnType<typeof connectWithoutTimeouts>>, database: string): Promise<string | undefined> {
   const prefix = `${database.slice(0, 40)}_check_`;
   const left = await client.query<{ name: string }>("SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1) AND pg_get_userbyid(datdba) = current_user", [prefix]);
-  for (const { name } of left.rows) if (/_check_[0-9a-f]{8}$/.test(name)) await client.query(`DROP DATABASE IF EXISTS ${quoted(name)}`).catch(() => undefined);
+  for (const { name } of left.rows) if (/_check_[0-9a-f]{8}$/.test(name)) await client.query(`DROP DATABASE IF EXISTS ${quoteSqlIdentifier(name)}`).catch(() => undefined);
   const name = `${prefix}${randomBytes(4).toString("hex")}`;
   try {
-    await client.query(`CREATE DATABASE ${quoted(name)} TEMPLATE template0`);
+    await client.query(`CREATE DATABASE ${quoteSqlIdentifier(name)} TEMPLATE template0`);
     return name;
   } catch (error) {
     if ((error as { code?: string }).code === "42501") return undefined;
@@ -169,7 +169,7 @@ async function createDatabase(client: Awaited<ReturnType<typeof connectSlowly>>,
   }
 }
 
-function refuseDifferences(expected: Digests, found: Digests): void {
-  const lines = differences(expected, found);
-  if (lines.length > 0) throw new BadCopy(`La copie n'est pas ce qui a été copié. ${lines.slice(0, 5).join("\u00a0; ")}.`);
+function refuseDifferences(expected: TableDigests, found: TableDigests): void {
+  const lines = describeDigestDifferences(expected, found);
+  if (lines.length > 0) throw new BadCopyError(`La copie n'est pas ce qui a été copié. ${lines.slice(0, 5).join("\u00a0; ")}.`);
 }

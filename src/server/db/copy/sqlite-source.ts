@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { ownTables, quoted, type DescribedTable, type Source, type Value } from "./side.ts";
+import { engineOwnTables, quoteSqlIdentifier, type CopiedTable, type DatabaseCopySource, type CopiedColumnValue } from "./side.ts";
 
 /** ms to wait for another process that holds the file for a moment. */
 const waitMs = 10_000;
@@ -8,32 +8,32 @@ const lot = 500;
 const written = 0;
 
 /** The file as it stands now: what is written from here on is not seen. */
-export function openSqliteSource(file: string): Source & { sqlite: DatabaseSync } {
+export function openSqliteCopySource(file: string): DatabaseCopySource & { sqlite: DatabaseSync } {
   const sqlite = new DatabaseSync(file, { readOnly: true, timeout: waitMs });
-  return sqliteSource(sqlite);
+  return createSqliteCopySource(sqlite);
 }
 
 /** The same over a file that is open already. */
-export function sqliteSource(sqlite: DatabaseSync): Source & { sqlite: DatabaseSync } {
+export function createSqliteCopySource(sqlite: DatabaseSync): DatabaseCopySource & { sqlite: DatabaseSync } {
   sqlite.exec("BEGIN");
   // The first reading is what begins the snapshot.
   sqlite.prepare("SELECT count(*) FROM sqlite_schema").get();
   return {
     engine: "sqlite",
     sqlite,
-    describe: async () => describeSqlite(sqlite),
+    describe: async () => describeSqliteTables(sqlite),
     async *read({ name, columns }) {
-      yield* inLots(sqlite.prepare(`SELECT ${columns.map(quoted).join(", ")} FROM ${quoted(name)}`));
+      yield* inLots(sqlite.prepare(`SELECT ${columns.map(quoteSqlIdentifier).join(", ")} FROM ${quoteSqlIdentifier(name)}`));
     },
     close: async () => sqlite.close(),
   };
 }
 
-function* inLots(statement: StatementSync): Generator<Value[][]> {
+function* inLots(statement: StatementSync): Generator<CopiedColumnValue[][]> {
   statement.setReturnArrays(true);
-  let rows: Value[][] = [];
+  let rows: CopiedColumnValue[][] = [];
   for (const row of statement.iterate()) {
-    rows.push(row as unknown as Value[]);
+    rows.push(row as unknown as CopiedColumnValue[]);
     if (rows.length < lot) continue;
     yield rows;
     rows = [];
@@ -42,9 +42,9 @@ function* inLots(statement: StatementSync): Generator<Value[][]> {
 }
 
 /** Virtual tables and what stands behind them are kept by triggers. */
-export function describeSqlite(sqlite: DatabaseSync): DescribedTable[] {
+export function describeSqliteTables(sqlite: DatabaseSync): CopiedTable[] {
   const tables = sqlite.prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name").all() as { name: string }[];
-  return tables.filter(({ name }) => !ownTables.has(name)).map(({ name }) => {
+  return tables.filter(({ name }) => !engineOwnTables.has(name)).map(({ name }) => {
     const columns = sqlite.prepare("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = ? ORDER BY name").all(name, written) as { name: string }[];
     return { name, columns: columns.map(({ name }) => name) };
   });

@@ -1,27 +1,27 @@
 import { existsSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { openSqlite } from "../sqlite.ts";
-import { digestAll, type Digest } from "./digest.ts";
-import { createProgress, digestsOf, listProgress, type MoveTarget, unfinished } from "./move-target.ts";
-import { derivedTables, quoted } from "./side.ts";
-import { describeSqlite, sqliteSource } from "./sqlite-source.ts";
-import { MoveRefusal, openAlone, refuseOtherVersion } from "./stopped-source.ts";
+import { openSqliteDatabase } from "../sqlite.ts";
+import { computeAllTableDigests, type TableDigest } from "./digest.ts";
+import { createMoveProgressTableSql, toTableDigests, selectMoveProgressSql, type DatabaseMoveTarget, unfinishedMoveMigration } from "./move-target.ts";
+import { triggerDerivedTables, quoteSqlIdentifier } from "./side.ts";
+import { describeSqliteTables, createSqliteCopySource } from "./sqlite-source.ts";
+import { MoveRefusedError, openSqliteExclusively, assertSameSchemaVersion } from "./stopped-source.ts";
 
-/** Makes the file, or opens the one of a move that was cut short. @throws {MoveRefusal} when it is another's */
-export async function openSqliteTarget(file: string): Promise<MoveTarget> {
+/** Makes the file, or opens the one of a move that was cut short. @throws {MoveRefusedError} when it is another's */
+export async function openSqliteMoveTarget(file: string): Promise<DatabaseMoveTarget> {
   if (!existsSync(file)) markAsOurs(file);
-  let sqlite = openAlone(file);
+  let sqlite = openSqliteExclusively(file);
   try {
     refuseForeign(sqlite, file);
-    if (!applied(sqlite).includes(unfinished)) {
+    if (!applied(sqlite).includes(unfinishedMoveMigration)) {
       sqlite.close();
-      const db = openSqlite(file);
+      const db = openSqliteDatabase(file);
       await db.migrate().finally(() => db.close());
-      sqlite = openAlone(file);
+      sqlite = openSqliteExclusively(file);
       empty(sqlite);
-      sqlite.prepare("INSERT INTO schema_migrations VALUES (?, '')").run(unfinished);
+      sqlite.prepare("INSERT INTO schema_migrations VALUES (?, '')").run(unfinishedMoveMigration);
     }
-    refuseOtherVersion(applied(sqlite).filter((name) => name !== unfinished), "sqlite", `La base commencée dans ${file}`);
+    assertSameSchemaVersion(applied(sqlite).filter((name) => name !== unfinishedMoveMigration), "sqlite", `La base commencée dans ${file}`);
     // Parents may come after: all is checked at the end.
     sqlite.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF");
     return targetOf(sqlite);
@@ -32,13 +32,13 @@ export async function openSqliteTarget(file: string): Promise<MoveTarget> {
 }
 
 function markAsOurs(file: string): void {
-  const sqlite = openAlone(file);
-  sqlite.exec(createProgress);
+  const sqlite = openSqliteExclusively(file);
+  sqlite.exec(createMoveProgressTableSql);
   sqlite.close();
 }
 
 function refuseForeign(sqlite: DatabaseSync, file: string): void {
-  if (!has(sqlite, "move_progress")) throw new MoveRefusal(`${file} existe, et n'est pas un déplacement inachevé\u00a0: donnez un dossier sans base.`);
+  if (!has(sqlite, "move_progress")) throw new MoveRefusedError(`${file} existe, et n'est pas un déplacement inachevé\u00a0: donnez un dossier sans base.`);
 }
 
 function has(sqlite: DatabaseSync, table: string): boolean {
@@ -51,21 +51,21 @@ function applied(sqlite: DatabaseSync): string[] {
 }
 
 function empty(sqlite: DatabaseSync): void {
-  const tables = describeSqlite(sqlite).toSorted((one, other) => Number(derivedTables.has(one.name)) - Number(derivedTables.has(other.name)));
-  sqlite.exec(`PRAGMA foreign_keys = OFF; BEGIN; ${tables.map(({ name }) => `DELETE FROM ${quoted(name)};`).join(" ")} DELETE FROM move_progress; COMMIT`);
+  const tables = describeSqliteTables(sqlite).toSorted((one, other) => Number(triggerDerivedTables.has(one.name)) - Number(triggerDerivedTables.has(other.name)));
+  sqlite.exec(`PRAGMA foreign_keys = OFF; BEGIN; ${tables.map(({ name }) => `DELETE FROM ${quoteSqlIdentifier(name)};`).join(" ")} DELETE FROM move_progress; COMMIT`);
 }
 
-function targetOf(sqlite: DatabaseSync): MoveTarget {
+function targetOf(sqlite: DatabaseSync): DatabaseMoveTarget {
   const note = sqlite.prepare("INSERT INTO move_progress VALUES (?, ?, ?)");
   return {
     engine: "sqlite",
-    done: digestsOf(sqlite.prepare(listProgress).all() as unknown as (Digest & { name: string })[]),
+    done: toTableDigests(sqlite.prepare(selectMoveProgressSql).all() as unknown as (TableDigest & { name: string })[]),
     inOrder: async (tables) => [...tables],
     empty: async () => empty(sqlite),
     fill: async ({ name, columns }, lots, sum) => {
       sqlite.exec("BEGIN IMMEDIATE");
       try {
-        const insert = sqlite.prepare(`INSERT INTO ${quoted(name)} (${columns.map(quoted).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`);
+        const insert = sqlite.prepare(`INSERT INTO ${quoteSqlIdentifier(name)} (${columns.map(quoteSqlIdentifier).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`);
         for await (const rows of lots) for (const row of rows) insert.run(...row);
         const { rows, checksum } = sum();
         note.run(name, rows, checksum);
@@ -76,17 +76,17 @@ function targetOf(sqlite: DatabaseSync): MoveTarget {
       }
     },
     digests: async () => {
-      const source = sqliteSource(sqlite);
+      const source = createSqliteCopySource(sqlite);
       try {
-        return await digestAll(source);
+        return await computeAllTableDigests(source);
       } finally {
         sqlite.exec("COMMIT");
       }
     },
     finish: async () => {
       const [lost] = sqlite.prepare("PRAGMA foreign_key_check").all() as { table: string; parent: string }[];
-      if (lost) throw new MoveRefusal(`Une ligne de ${lost.table} n'a pas la sienne dans ${lost.parent}\u00a0: la base de départ est abîmée.`);
-      sqlite.exec(`ANALYZE; BEGIN; DROP TABLE move_progress; DELETE FROM schema_migrations WHERE name = '${unfinished}'; COMMIT`);
+      if (lost) throw new MoveRefusedError(`Une ligne de ${lost.table} n'a pas la sienne dans ${lost.parent}\u00a0: la base de départ est abîmée.`);
+      sqlite.exec(`ANALYZE; BEGIN; DROP TABLE move_progress; DELETE FROM schema_migrations WHERE name = '${unfinishedMoveMigration}'; COMMIT`);
     },
     close: async () => sqlite.close(),
   };

@@ -1,19 +1,19 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
-import { primaryCode } from "../errors.ts";
-import { migrationsFor } from "../migrations.ts";
-import { migrationLock } from "../postgres-migrate.ts";
-import { connectSlowly, postgresSource } from "./postgres-source.ts";
-import type { Source } from "./side.ts";
-import type { DatabaseAddress } from "./snapshot.ts";
-import { sqliteSource } from "./sqlite-source.ts";
+import { getPrimarySqliteCode } from "../errors.ts";
+import { listMigrationsForEngine } from "../migrations.ts";
+import { migrationAdvisoryLockId } from "../postgres-migrate.ts";
+import { connectWithoutTimeouts, createPostgresCopySource } from "./postgres-source.ts";
+import type { DatabaseCopySource } from "./side.ts";
+import type { DatabaseLocation } from "./snapshot.ts";
+import { createSqliteCopySource } from "./sqlite-source.ts";
 
 /** Why a database cannot be moved from or to; the message is the operator's. */
-export class MoveRefusal extends Error {}
+export class MoveRefusedError extends Error {}
 
 /** A database that nobody else uses, nor can begin to use, until it is closed. */
-export interface StoppedSource extends Source {
-  /** @throws {MoveRefusal} when somebody came meanwhile all the same */
+export interface StoppedDatabaseSource extends DatabaseCopySource {
+  /** @throws {MoveRefusedError} when somebody came meanwhile all the same */
   checkAlone(): Promise<void>;
   /** Names of the migrations that it has. */
   migrations(): Promise<string[]>;
@@ -25,37 +25,37 @@ const waitMs = 2_000;
 const lookEveryMs = 50;
 const listMigrations = "SELECT name FROM schema_migrations";
 
-/** @throws {MoveRefusal} while a service, or another program, uses it */
-export async function openStoppedSource({ databaseUrl, sqliteFile }: DatabaseAddress): Promise<StoppedSource> {
+/** @throws {MoveRefusedError} while a service, or another program, uses it */
+export async function openStoppedDatabase({ databaseUrl, sqliteFile }: DatabaseLocation): Promise<StoppedDatabaseSource> {
   return databaseUrl ? openStoppedPostgres(databaseUrl) : openStoppedSqlite(sqliteFile);
 }
 
 /** Opened for itself alone, which SQLite grants only while nobody has the file open; whoever starts then waits and is refused. */
-export function openAlone(file: string): DatabaseSync {
+export function openSqliteExclusively(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: waitMs });
   try {
     sqlite.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT");
     return sqlite;
   } catch (error) {
     sqlite.close();
-    if (primaryCode((error as { errcode?: number }).errcode ?? 0) !== busy) throw error;
-    throw new MoveRefusal(`${file} est ouvert par un autre programme\u00a0: arrêtez le service (et ce qui lit sa base), puis recommencez.`, { cause: error });
+    if (getPrimarySqliteCode((error as { errcode?: number }).errcode ?? 0) !== busy) throw error;
+    throw new MoveRefusedError(`${file} est ouvert par un autre programme\u00a0: arrêtez le service (et ce qui lit sa base), puis recommencez.`, { cause: error });
   }
 }
 
-function openStoppedSqlite(file: string): StoppedSource {
-  const source = sqliteSource(openAlone(file));
+function openStoppedSqlite(file: string): StoppedDatabaseSource {
+  const source = createSqliteCopySource(openSqliteExclusively(file));
   const migrations = async () => (source.sqlite.prepare(listMigrations).all() as { name: string }[]).map(({ name }) => name);
   return { ...source, checkAlone: async () => undefined, migrations };
 }
 
-/** @throws {MoveRefusal} when the server does not answer, or refuses; it never tells the password */
-export async function connectToMove(url: string): Promise<Awaited<ReturnType<typeof connectSlowly>>> {
+/** @throws {MoveRefusedError} when the server does not answer, or refuses; it never tells the password */
+export async function connectForDatabaseMove(url: string): Promise<Awaited<ReturnType<typeof connectWithoutTimeouts>>> {
   try {
-    return await connectSlowly(url);
+    return await connectWithoutTimeouts(url);
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
-    throw new MoveRefusal(`PostgreSQL, à ${new URL(url).host}, ne laisse pas entrer\u00a0: ${message || (code ?? "?")}.`, { cause: error });
+    throw new MoveRefusedError(`PostgreSQL, à ${new URL(url).host}, ne laisse pas entrer\u00a0: ${message || (code ?? "?")}.`, { cause: error });
   }
 }
 
@@ -65,29 +65,29 @@ async function patiently(look: () => Promise<void>): Promise<void> {
     try {
       return await look();
     } catch (error) {
-      if (!(error instanceof MoveRefusal)) throw error;
+      if (!(error instanceof MoveRefusedError)) throw error;
       await setTimeout(lookEveryMs);
     }
   }
   return look();
 }
 
-async function openStoppedPostgres(url: string): Promise<StoppedSource> {
-  const client = await connectToMove(url);
+async function openStoppedPostgres(url: string): Promise<StoppedDatabaseSource> {
+  const client = await connectForDatabaseMove(url);
   const { pathname, host } = new URL(url);
   const place = `La base ${pathname.slice(1)} de ${host}`;
   const takeIt = async () => {
-    const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [migrationLock]);
-    if (!rows[0]?.taken) throw new MoveRefusal(`${place} est en train d'être migrée ou déplacée\u00a0: arrêtez le service sur tous les nœuds, puis recommencez.`);
+    const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [migrationAdvisoryLockId]);
+    if (!rows[0]?.taken) throw new MoveRefusedError(`${place} est en train d'être migrée ou déplacée\u00a0: arrêtez le service sur tous les nœuds, puis recommencez.`);
   };
   const checkAlone = async () => {
     const { rows } = await client.query<{ who: string }>("SELECT DISTINCT concat_ws(' ', usename, nullif(application_name, ''), client_addr::text) AS who FROM pg_stat_activity WHERE datname = current_database() AND usesysid IS NOT NULL AND pid <> pg_backend_pid() ORDER BY 1");
-    if (rows.length > 0) throw new MoveRefusal(`${place} est utilisée (${rows.map(({ who }) => who).join(", ")})\u00a0: arrêtez le service sur tous les nœuds (et ce qui lit sa base), puis recommencez.`);
+    if (rows.length > 0) throw new MoveRefusedError(`${place} est utilisée (${rows.map(({ who }) => who).join(", ")})\u00a0: arrêtez le service sur tous les nœuds (et ce qui lit sa base), puis recommencez.`);
   };
   try {
     await patiently(takeIt);
     await patiently(checkAlone);
-    const source = await postgresSource(client);
+    const source = await createPostgresCopySource(client);
     const migrations = async () => (await client.query<{ name: string }>(listMigrations)).rows.map(({ name }) => name);
     return { ...source, checkAlone, migrations };
   } catch (error) {
@@ -100,10 +100,10 @@ async function openStoppedPostgres(url: string): Promise<StoppedSource> {
 const stepOf = (name: string) => name.replace(/(\.pg|\.sqlite)?\.sql$/, "");
 
 /** Both sides must be at this program's own schema: rows are copied as they are. */
-export function refuseOtherVersion(names: readonly string[], engine: Source["engine"], whose: string): void {
-  const [there, here] = [names, migrationsFor(engine).map(({ name }) => name)].map((list) => list.map(stepOf).toSorted());
+export function assertSameSchemaVersion(names: readonly string[], engine: DatabaseCopySource["engine"], whose: string): void {
+  const [there, here] = [names, listMigrationsForEngine(engine).map(({ name }) => name)].map((list) => list.map(stepOf).toSorted());
   const [newer, missing] = [there?.find((one) => !here?.includes(one)), here?.find((one) => !there?.includes(one))];
-  if (newer !== undefined) throw new MoveRefusal(`${whose} est d'une version plus récente du service (${newer})\u00a0: déplacez-la avec celle-là.`);
-  if (missing !== undefined) throw new MoveRefusal(`${whose} est d'une version plus ancienne du service (il y manque ${missing})\u00a0: démarrez cette version une fois sur elle, arrêtez-la, puis recommencez.`);
+  if (newer !== undefined) throw new MoveRefusedError(`${whose} est d'une version plus récente du service (${newer})\u00a0: déplacez-la avec celle-là.`);
+  if (missing !== undefined) throw new MoveRefusedError(`${whose} est d'une version plus ancienne du service (il y manque ${missing})\u00a0: démarrez cette version une fois sur elle, arrêtez-la, puis recommencez.`);
 }
 

@@ -2,18 +2,18 @@ import { CompiledQuery } from "kysely";
 import type pg from "pg";
 import type { Db, PgBoss } from "pg-boss";
 import type { Queryable } from "../database.ts";
-import { keepStatement } from "../kept-statements.ts";
-import { boundedPool } from "../postgres-pool.ts";
-import { heartbeatSeconds, retryLimit } from "./boss-rows.ts";
+import { registerPreparedStatement } from "../kept-statements.ts";
+import { asKyselyPool } from "../postgres-pool.ts";
+import { jobHeartbeatSeconds, unlimitedPgBossRetries } from "./boss-rows.ts";
 
 /** None of its sweeps runs here: we forget jobs ourselves. */
 const alone = { supervise: false, schedule: false, registerInstance: false } as const;
 /** Nor is any of its sweeps, run by whoever, to take a job away. */
 const forGood = { retentionSeconds: 50 * 365 * 86_400, deleteAfterSeconds: 0, expireInSeconds: 86_400 };
-const queueOptions = { retryLimit, retryDelay: 0, heartbeatSeconds, ...forGood };
+const queueOptions = { retryLimit: unlimitedPgBossRetries, retryDelay: 0, heartbeatSeconds: jobHeartbeatSeconds, ...forGood };
 
 /** pg-boss on a connection or transaction of ours, at the time that the caller says it is: all its statements ask `job_now()`. */
-export function through(query: Queryable, now?: number): Db {
+export function asPgBossDb(query: Queryable, now?: number): Db {
   const timed = (text: string) => (now === undefined ? text : text.replaceAll("pgboss.job_now()", `to_timestamp(${now / 1000})`));
   return executing(query, (text, values) => CompiledQuery.raw(timed(text), [...values]));
 }
@@ -22,10 +22,10 @@ export function through(query: Queryable, now?: number): Db {
  * The same for a statement that is asked often and planned alike at whatever time: most of what it takes is its parsing and planning.
  * One that looks for what is due is not: how much that is decides its plan.
  */
-export function keptThrough(query: Queryable, now: number): Db {
+export function asPreparedPgBossDb(query: Queryable, now: number): Db {
   return executing(query, (text, values) => {
     const timed = text.replaceAll("pgboss.job_now()", `$${values.length + 1}::timestamptz`);
-    keepStatement(timed);
+    registerPreparedStatement(timed);
     return CompiledQuery.raw(timed, timed === text ? [...values] : [...values, new Date(now).toISOString()]);
   });
 }
@@ -44,7 +44,7 @@ function asking(ask: Ask): Db {
 /** On connections of this pool, with its limits. */
 function onPool(pool: pg.Pool): Db {
   return asking(async (text, values) => {
-    const client = await boundedPool(pool).connect();
+    const client = await asKyselyPool(pool).connect();
     try {
       return await client.query(text, values);
     } finally {
@@ -66,7 +66,7 @@ async function create(db: Db): Promise<PgBoss> {
  * pg-boss as a node uses it: never started, so it has no timers. What it asks of a queue it asks once, on `aside`: within a
  * transaction, connections of the pool that this one came from may all be taken by others that ask the same.
  */
-export function loadBoss(aside: pg.Pool): { boss: () => Promise<PgBoss>; ensure(kinds: readonly string[]): Promise<void> } {
+export function createPgBossClient(aside: pg.Pool): { boss: () => Promise<PgBoss>; ensure(kinds: readonly string[]): Promise<void> } {
   let loaded: Promise<PgBoss> | undefined;
   const there = new Set<string>();
   const boss = () => (loaded ??= create(onPool(aside)));
@@ -84,7 +84,7 @@ export function loadBoss(aside: pg.Pool): { boss: () => Promise<PgBoss>; ensure(
 }
 
 /** Makes pg-boss's schema, or brings it up to date, with a queue for each kind; under the lock of migrations. */
-export async function installBoss(client: pg.ClientBase, kinds: readonly string[]): Promise<void> {
+export async function installPgBossSchema(client: pg.ClientBase, kinds: readonly string[]): Promise<void> {
   const installer = await create(asking((text, values) => client.query(text, values)));
   await installer.start();
   try {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Lease } from "./job-queue-port.ts";
+import type { JobLeaseRequest } from "./job-queue-port.ts";
 
 const instant = (ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
 /** Kinds of which something is due, the longest first: one entry of an index for each and state, however many wait. */
-export function dueKinds({ own, now }: Lease) {
+export function dueJobKindsQuery({ own, now }: JobLeaseRequest) {
   // By the state's own name, or the index, which leaves out what is over, is not seen to hold it.
   const head = (state: "created" | "retry") =>
     sql`(SELECT start_after FROM pgboss.job_common WHERE name = kind AND state = ${sql.lit(state)} AND NOT blocked AND start_after <= ${instant(now)} ORDER BY start_after LIMIT 1)`;
@@ -14,7 +14,7 @@ export function dueKinds({ own, now }: Lease) {
 }
 
 /** Jobs whose worker has not been heard of for too long. pg-boss's own search for them runs at its hours. */
-export function lostJobs({ own, now }: Lease) {
+export function lostJobsQuery({ own, now }: JobLeaseRequest) {
   return sql<{ kind: string; id: string; retryCount: number; output: object | null }>`
     SELECT name AS kind, id, retry_count, output FROM pgboss.job_common
     WHERE name = ANY(${[...own]}::text[]) AND state = 'active' AND NOT blocked AND heartbeat_on + heartbeat_seconds * interval '1s' < ${instant(now)}`;

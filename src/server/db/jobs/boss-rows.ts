@@ -4,12 +4,12 @@ import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { Queryable } from "../database.ts";
 
 /** Seconds that a worker is believed to live without a word; pg-boss knows one for all jobs of a queue. */
-export const heartbeatSeconds = 60;
+export const jobHeartbeatSeconds = 60;
 /** Tries are ours to count: pg-boss counts a killed node as one, and never gives up by itself. */
-export const retryLimit = 1_000_000_000;
+export const unlimitedPgBossRetries = 1_000_000_000;
 
 /** What of a job has no column in `pgboss.job`; its reason of failure is the `output`, which `complete` takes out. */
-export interface Carried {
+export interface PgBossJobExtras {
   id: string;
   lane: string;
   key: string | null;
@@ -20,19 +20,19 @@ export interface Carried {
 }
 
 /** A job's name within pg-boss: one key has one, so that none is made twice while it is known, done or not. */
-export function uuidOf({ id, key }: Pick<JobRow, "id" | "key">): string {
+export function computeJobUuid({ id, key }: Pick<JobRow, "id" | "key">): string {
   const hash = createHash("sha256").update(key === null ? `id ${id}` : `key ${key}`).digest("hex");
   return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join("-");
 }
 
-export function carriedOf({ id, lane, key, payload, createdAt }: JobRow, since = 0): Carried {
+export function toPgBossJobExtras({ id, lane, key, payload, createdAt }: JobRow, since = 0): PgBossJobExtras {
   return { id, lane, key, payload, createdAt, since };
 }
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::bigint`;
 
 /** pg-boss's jobs, with the columns of our table. */
-export const bossJobs = `
+export const pgBossJobsSql = `
   SELECT data->>'id' AS id, name AS kind, data->>'lane' AS lane, data->>'key' AS key, data->>'payload' AS payload, ${ms("start_after")} AS run_at,
     CASE WHEN started_on IS NULL THEN 0 ELSE retry_count + 1 END - (data->>'since')::int AS attempts,
     CASE WHEN state = 'active' THEN ${ms("heartbeat_on")} + heartbeat_seconds * 1000 END AS leased_until,
@@ -44,13 +44,13 @@ export const bossJobs = `
   FROM pgboss.job`;
 
 /** For what reads our table: it reads these instead. */
-export function asJobs(query: Queryable): Pick<Queryable, "selectFrom"> {
-  return standingFor(query, bossJobs);
+export function withPgBossJobs(query: Queryable): Pick<Queryable, "selectFrom"> {
+  return standingFor(query, pgBossJobsSql);
 }
 
 /** Those that are not done: in the words of an index that holds no other, however many are. */
-export function asOpenJobs(query: Queryable): Pick<Queryable, "selectFrom"> {
-  return standingFor(query, `${bossJobs} WHERE state IN ('created', 'retry', 'active', 'failed')`);
+export function withOpenPgBossJobs(query: Queryable): Pick<Queryable, "selectFrom"> {
+  return standingFor(query, `${pgBossJobsSql} WHERE state IN ('created', 'retry', 'active', 'failed')`);
 }
 
 function standingFor(query: Queryable, jobs: string): Pick<Queryable, "selectFrom"> {
@@ -58,7 +58,7 @@ function standingFor(query: Queryable, jobs: string): Pick<Queryable, "selectFro
 }
 
 /** Writes jobs in whatever state they are, which no call of pg-boss does; their queues are there. */
-export async function writeRows(query: Queryable, jobs: readonly JobRow[]): Promise<void> {
+export async function insertPgBossJobRows(query: Queryable, jobs: readonly JobRow[]): Promise<void> {
   if (jobs.length === 0) return;
   await sql`
     INSERT INTO pgboss.job (id, name, data, state, retry_limit, retry_count, start_after, created_on, started_on, completed_on, keep_until, output, policy, expire_seconds, deletion_seconds, heartbeat_on, heartbeat_seconds)
@@ -75,7 +75,7 @@ function givenOf(job: JobRow): object {
   const state = doneAt !== null ? "completed" : failedAt !== null ? "failed" : lease !== null ? "active" : "created";
   const fetched = state === "active" ? Math.max(1, attempts) : attempts;
   return {
-    id: uuidOf(job), kind, data: carriedOf(job, fetched - attempts), state, fetched, run_at: runAt, created_at: createdAt,
+    id: computeJobUuid(job), kind, data: toPgBossJobExtras(job, fetched - attempts), state, fetched, run_at: runAt, created_at: createdAt,
     ended_at: doneAt ?? failedAt, leased_until: leasedUntil, output: lastError === null ? null : { message: lastError },
   };
 }

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompiledQuery, sql, type RawBuilder } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { newId } from "../ids.ts";
+import { generateSortableId } from "../ids.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { jobsOf } from "#test/harness/jobs.ts";
-import { dueKinds, lostJobs } from "./boss-looks.ts";
+import { dueJobKindsQuery, lostJobsQuery } from "./boss-looks.ts";
 
 const onPostgres = process.env.TEST_ENGINE === "postgres";
 const folder = mkdtempSync(join(tmpdir(), "vcard-boss-"));
@@ -21,7 +21,7 @@ else await close();
 const { query } = db;
 const now = 1_800_000_000_000;
 const lease = { lane: "mail", kinds: ["mail.send", "payment.check"], own: ["mail.send", "payment.check"], now, lease: "x", until: now + 60_000 };
-const job = (at: number) => ({ id: newId(now), kind: "mail.send", lane: "mail", key: null, payload: "{}", attempts: 0, leasedUntil: null, lease: null, lastError: null, createdAt: now, failedAt: null, doneAt: null, runAt: now - at });
+const job = (at: number) => ({ id: generateSortableId(now), kind: "mail.send", lane: "mail", key: null, payload: "{}", attempts: 0, leasedUntil: null, lease: null, lastError: null, createdAt: now, failedAt: null, doneAt: null, runAt: now - at });
 
 async function plan(asked: RawBuilder<unknown>): Promise<string> {
   const { sql: text, parameters } = asked.compile(query);
@@ -33,7 +33,7 @@ test.runIf(onPostgres)("a worker looks by one index, however many jobs wait or a
   for (let lot = 0; lot < 10; lot += 1) await db.jobs.add(query, Array.from({ length: 500 }, (_, at) => job(at - 250)));
   await sql`UPDATE pgboss.job SET state = 'completed', completed_on = start_after WHERE start_after < ${sql`to_timestamp(${now / 1000 - 0.1})`}`.execute(query);
   await sql`ANALYZE pgboss.job_common`.execute(query);
-  for (const asked of [dueKinds(lease), lostJobs(lease)]) {
+  for (const asked of [dueJobKindsQuery(lease), lostJobsQuery(lease)]) {
     const steps = await plan(asked);
     expect(steps).toContain("Index");
     expect(steps).not.toMatch(/Seq Scan on job/);

@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import type pg from "pg";
 import type { CommandResponse, JobWithMetadata } from "pg-boss";
 import type { JobRow } from "#server/jobs/job-tables.ts";
-import type { JobEnd, JobQueue, Lease } from "./job-queue-port.ts";
+import type { JobOutcomeUpdate, JobQueue, JobLeaseRequest } from "./job-queue-port.ts";
 import type { Queryable } from "../database.ts";
-import { keptThrough, loadBoss, through } from "./boss-library.ts";
-import { dueKinds, lostJobs } from "./boss-looks.ts";
-import { asJobs, asOpenJobs, carriedOf, heartbeatSeconds, retryLimit, uuidOf, writeRows, type Carried } from "./boss-rows.ts";
-import { tableCounts } from "./table-counts.ts";
+import { asPreparedPgBossDb, createPgBossClient, asPgBossDb } from "./boss-library.ts";
+import { dueJobKindsQuery, lostJobsQuery } from "./boss-looks.ts";
+import { withPgBossJobs, withOpenPgBossJobs, toPgBossJobExtras, jobHeartbeatSeconds, unlimitedPgBossRetries, computeJobUuid, insertPgBossJobRows, type PgBossJobExtras } from "./boss-rows.ts";
+import { tableQueueReads } from "./table-counts.ts";
 
-const leaseMs = heartbeatSeconds * 1000;
+const leaseMs = jobHeartbeatSeconds * 1000;
 /** ms between two searches for lost jobs while others are due. */
 const lookEveryMs = 1000;
 
@@ -21,28 +21,28 @@ function inOne<Result>(query: Queryable, work: (query: Queryable) => Promise<Res
 }
 
 /** The queue as pg-boss keeps it, with a queue of its own for each kind (decision 61). */
-export function createBossQueue(aside: pg.Pool): JobQueue<Queryable> {
-  const { boss, ensure } = loadBoss(aside);
+export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
+  const { boss, ensure } = createPgBossClient(aside);
   let nextLook = 0;
 
   /** Where a key's job is, if it is known. */
   async function find(query: Queryable, key: string) {
-    const { rows } = await sql<{ kind: string; id: string; state: string; runAt: number; fetched: number; data: Carried }>`
+    const { rows } = await sql<{ kind: string; id: string; state: string; runAt: number; fetched: number; data: PgBossJobExtras }>`
       SELECT name AS kind, id, state, (extract(epoch FROM start_after) * 1000)::bigint AS run_at, CASE WHEN started_on IS NULL THEN 0 ELSE retry_count + 1 END AS fetched, data
-      FROM pgboss.job WHERE id = ${uuidOf({ id: "", key })}::uuid AND name IN (SELECT name FROM pgboss.queue)`.execute(query);
+      FROM pgboss.job WHERE id = ${computeJobUuid({ id: "", key })}::uuid AND name IN (SELECT name FROM pgboss.queue)`.execute(query);
     return rows[0];
   }
 
   async function add(query: Queryable, jobs: readonly JobRow[]): Promise<void> {
     for (const [kind, some] of Map.groupBy(jobs, ({ kind }) => kind)) {
       // Twice the same id in one call is refused.
-      const distinct = [...new Map(some.map((job) => [uuidOf(job), job])).entries()];
-      const inserts = distinct.map(([id, job]) => ({ id, data: carriedOf(job), startAfter: date(job.runAt) }));
-      await (await boss()).insert(kind, inserts, { db: keptThrough(query, some[0]?.createdAt ?? 0) });
+      const distinct = [...new Map(some.map((job) => [computeJobUuid(job), job])).entries()];
+      const inserts = distinct.map(([id, job]) => ({ id, data: toPgBossJobExtras(job), startAfter: date(job.runAt) }));
+      await (await boss()).insert(kind, inserts, { db: asPreparedPgBossDb(query, some[0]?.createdAt ?? 0) });
     }
   }
 
-  async function take(query: Queryable, lease: Lease): Promise<JobRow | undefined> {
+  async function take(query: Queryable, lease: JobLeaseRequest): Promise<JobRow | undefined> {
     if (performance.now() >= nextLook) {
       await freeLost(query, lease);
       return fetchDue(query, lease);
@@ -51,35 +51,35 @@ export function createBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   }
 
   /** Whether there were any. */
-  async function freeLost(query: Queryable, lease: Lease): Promise<boolean> {
+  async function freeLost(query: Queryable, lease: JobLeaseRequest): Promise<boolean> {
     nextLook = performance.now() + lookEveryMs;
-    const { rows } = await lostJobs(lease).execute(query);
-    for (const { kind, id, retryCount, output } of rows) await (await boss()).fail(kind, { id, retryCount }, output, { db: through(query, lease.now) });
+    const { rows } = await lostJobsQuery(lease).execute(query);
+    for (const { kind, id, retryCount, output } of rows) await (await boss()).fail(kind, { id, retryCount }, output, { db: asPgBossDb(query, lease.now) });
     return rows.length > 0;
   }
 
-  async function fetchDue(query: Queryable, lease: Lease): Promise<JobRow | undefined> {
-    const due = lease.own.length === 1 ? lease.own : (await dueKinds(lease).execute(query)).rows.map(({ kind }) => kind);
+  async function fetchDue(query: Queryable, lease: JobLeaseRequest): Promise<JobRow | undefined> {
+    const due = lease.own.length === 1 ? lease.own : (await dueJobKindsQuery(lease).execute(query)).rows.map(({ kind }) => kind);
     for (const kind of due) {
-      const [job] = await (await boss()).fetch<Carried>(kind, { includeMetadata: true, db: through(query, lease.now) });
+      const [job] = await (await boss()).fetch<PgBossJobExtras>(kind, { includeMetadata: true, db: asPgBossDb(query, lease.now) });
       if (job) return rowOf(job, lease.until);
     }
     return undefined;
   }
 
-  async function end(query: Queryable, job: JobRow, end: JobEnd): Promise<void> {
+  async function end(query: Queryable, job: JobRow, end: JobOutcomeUpdate): Promise<void> {
     const name = job.kind;
-    const held = { id: uuidOf(job), retryCount: Number(job.lease) };
-    if ("doneAt" in end) return void (await (await boss()).complete(name, held, null, { db: keptThrough(query, end.doneAt) }));
+    const held = { id: computeJobUuid(job), retryCount: Number(job.lease) };
+    if ("doneAt" in end) return void (await (await boss()).complete(name, held, null, { db: asPreparedPgBossDb(query, end.doneAt) }));
     await inOne(query, async (query) => {
       const reason = end.lastError ?? job.lastError;
       const output = reason === null ? null : { message: reason };
-      const db = through(query, "failedAt" in end ? end.failedAt : end.runAt);
+      const db = asPgBossDb(query, "failedAt" in end ? end.failedAt : end.runAt);
       if (!didOne(await (await boss()).fail(name, held, output, { db }))) return;
       if ("runAt" in end) {
         const fetched = held.retryCount + 1;
         const since = end.attempts === 0 ? fetched : fetched - job.attempts;
-        await (await boss()).update(name, carriedOf(job, since), { id: held.id, startAfter: date(end.runAt), db });
+        await (await boss()).update(name, toPgBossJobExtras(job, since), { id: held.id, startAfter: date(end.runAt), db });
         return;
       }
       // Given up for good: with no retry left, failing is the end.
@@ -91,7 +91,7 @@ export function createBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   async function hasten(query: Queryable, key: string, now: number): Promise<boolean> {
     const known = await find(query, key);
     if (!known || !isWaiting(known) || known.runAt <= now) return false;
-    const { updated } = await (await boss()).update(known.kind, undefined, { id: known.id, startAfter: date(now), db: through(query, now) });
+    const { updated } = await (await boss()).update(known.kind, undefined, { id: known.id, startAfter: date(now), db: asPgBossDb(query, now) });
     return updated === 1;
   }
 
@@ -99,7 +99,7 @@ export function createBossQueue(aside: pg.Pool): JobQueue<Queryable> {
     await inOne(query, async (query) => {
       const known = await find(query, key);
       if (!known || known.state === "active" || (isWaiting(known) && known.runAt <= runAt)) return;
-      const db = through(query, runAt);
+      const db = asPgBossDb(query, runAt);
       if (isWaiting(known)) await (await boss()).update(known.kind, { ...known.data, since: known.fetched }, { id: known.id, startAfter: date(runAt), db });
       else if (known.state === "failed") await again(query, known, runAt);
       else {
@@ -110,39 +110,39 @@ export function createBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   }
 
   /** A job that was given up; `false`: somebody was faster. */
-  async function again(query: Queryable, { kind, id, fetched, data }: { kind: string; id: string; fetched: number; data: Carried }, runAt: number): Promise<boolean> {
-    const db = through(query, runAt);
+  async function again(query: Queryable, { kind, id, fetched, data }: { kind: string; id: string; fetched: number; data: PgBossJobExtras }, runAt: number): Promise<boolean> {
+    const db = asPgBossDb(query, runAt);
     if (!didOne(await (await boss()).retry(kind, id, { db }))) return false;
-    await (await boss()).update(kind, { ...data, since: fetched }, { id, startAfter: date(runAt), retryLimit, db });
+    await (await boss()).update(kind, { ...data, since: fetched }, { id, startAfter: date(runAt), retryLimit: unlimitedPgBossRetries, db });
     return true;
   }
 
   async function retry(query: Queryable, id: string, now: number, but: string): Promise<JobRow | undefined> {
     return inOne(query, async (query) => {
-      const find = () => asJobs(query).selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst();
+      const find = () => withPgBossJobs(query).selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst();
       const job = await find();
       if (!job || job.failedAt === null || job.kind === but) return undefined;
-      const { rows } = await sql<{ fetched: number; data: Carried }>`SELECT retry_count + 1 AS fetched, data FROM pgboss.job WHERE name = ${job.kind} AND id = ${uuidOf(job)}::uuid`.execute(query);
+      const { rows } = await sql<{ fetched: number; data: PgBossJobExtras }>`SELECT retry_count + 1 AS fetched, data FROM pgboss.job WHERE name = ${job.kind} AND id = ${computeJobUuid(job)}::uuid`.execute(query);
       const [known] = rows;
-      return known && (await again(query, { ...known, kind: job.kind, id: uuidOf(job) }, now)) ? find() : undefined;
+      return known && (await again(query, { ...known, kind: job.kind, id: computeJobUuid(job) }, now)) ? find() : undefined;
     });
   }
 
   async function knows(query: Queryable, keys: readonly string[]): Promise<Set<string>> {
-    const ids = keys.map((key) => uuidOf({ id: "", key }));
+    const ids = keys.map((key) => computeJobUuid({ id: "", key }));
     const { rows } = await sql<{ key: string }>`SELECT data->>'key' AS key FROM pgboss.job WHERE id = ANY(${ids}::uuid[]) AND name IN (SELECT name FROM pgboss.queue)`.execute(query);
     return new Set(rows.map(({ key }) => key));
   }
 
   async function forget(query: Queryable, keys: readonly string[]): Promise<void> {
-    const ids = keys.map((key) => uuidOf({ id: "", key }));
+    const ids = keys.map((key) => computeJobUuid({ id: "", key }));
     const { rows } = await sql<{ kind: string; id: string }>`SELECT name AS kind, id FROM pgboss.job WHERE id = ANY(${ids}::uuid[]) AND name IN (SELECT name FROM pgboss.queue)`.execute(query);
-    for (const [kind, some] of Map.groupBy(rows, ({ kind }) => kind)) await (await boss()).deleteJob(kind, some.map(({ id }) => id), { db: through(query) });
+    for (const [kind, some] of Map.groupBy(rows, ({ kind }) => kind)) await (await boss()).deleteJob(kind, some.map(({ id }) => id), { db: asPgBossDb(query) });
   }
 
   async function forgetDone(query: Queryable, before: number, most: number): Promise<number> {
     const { rows } = await sql<{ kind: string; id: string }>`SELECT name AS kind, id FROM pgboss.job WHERE name = ANY(ARRAY(SELECT name FROM pgboss.queue)) AND state = 'completed' AND completed_on < to_timestamp(${before / 1000}::float8) LIMIT ${most}`.execute(query);
-    for (const [kind, some] of Map.groupBy(rows, ({ kind }) => kind)) await (await boss()).deleteJob(kind, some.map(({ id }) => id), { db: through(query) });
+    for (const [kind, some] of Map.groupBy(rows, ({ kind }) => kind)) await (await boss()).deleteJob(kind, some.map(({ id }) => id), { db: asPgBossDb(query) });
     return rows.length;
   }
 
@@ -153,7 +153,7 @@ export function createBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   return {
     add,
     take,
-    hold: async (query, job, until) => didOne(await (await boss()).touch(job.kind, { id: uuidOf(job), retryCount: Number(job.lease) }, { db: through(query, until - leaseMs) })),
+    hold: async (query, job, until) => didOne(await (await boss()).touch(job.kind, { id: computeJobUuid(job), retryCount: Number(job.lease) }, { db: asPgBossDb(query, until - leaseMs) })),
     end,
     hasten,
     reopen,
@@ -166,17 +166,17 @@ export function createBossQueue(aside: pg.Pool): JobQueue<Queryable> {
       await ensure(jobs.map(({ kind }) => kind));
       await inOne(query, async (query) => {
         // By the key of the table first: no index knows their own ids.
-        await sql`DELETE FROM pgboss.job WHERE name IN (SELECT name FROM pgboss.queue) AND id = ANY(${jobs.map(uuidOf)}::uuid[]) AND data->>'id' = ANY(${jobs.map(({ id }) => id)}::text[])`.execute(query);
-        await writeRows(query, jobs);
+        await sql`DELETE FROM pgboss.job WHERE name IN (SELECT name FROM pgboss.queue) AND id = ANY(${jobs.map(computeJobUuid)}::uuid[]) AND data->>'id' = ANY(${jobs.map(({ id }) => id)}::text[])`.execute(query);
+        await insertPgBossJobRows(query, jobs);
       });
     },
-    countDue: (query, now) => tableCounts.countDue(asOpenJobs(query), now),
-    countOpen: (query, now) => tableCounts.countOpen(asOpenJobs(query), now),
-    countFailed: (query, since, but) => tableCounts.countFailed(asOpenJobs(query), since, but),
-    countFailing: (query, times, but) => tableCounts.countFailing(asOpenJobs(query), times, but),
-    countLate: (query, dueBefore) => tableCounts.countLate(asOpenJobs(query), dueBefore),
-    listFailed: (query, most, but) => tableCounts.listFailed(asOpenJobs(query), most, but),
-    list: (query, kind) => tableCounts.list(asJobs(query), kind),
+    countDue: (query, now) => tableQueueReads.countDue(withOpenPgBossJobs(query), now),
+    countOpen: (query, now) => tableQueueReads.countOpen(withOpenPgBossJobs(query), now),
+    countFailed: (query, since, but) => tableQueueReads.countFailed(withOpenPgBossJobs(query), since, but),
+    countFailing: (query, times, but) => tableQueueReads.countFailing(withOpenPgBossJobs(query), times, but),
+    countLate: (query, dueBefore) => tableQueueReads.countLate(withOpenPgBossJobs(query), dueBefore),
+    listFailed: (query, most, but) => tableQueueReads.listFailed(withOpenPgBossJobs(query), most, but),
+    list: (query, kind) => tableQueueReads.list(withPgBossJobs(query), kind),
   };
 }
 
@@ -184,7 +184,7 @@ export function createBossQueue(aside: pg.Pool): JobQueue<Queryable> {
 const didOne = (said: CommandResponse) => (said as { affected?: number }).affected === 1;
 const isWaiting = ({ state }: { state: string }) => state === "created" || state === "retry";
 
-function rowOf({ name, data, startAfter, retryCount, output }: JobWithMetadata<Carried>, until: number): JobRow {
+function rowOf({ name, data, startAfter, retryCount, output }: JobWithMetadata<PgBossJobExtras>, until: number): JobRow {
   const { id, lane, key, payload, createdAt, since } = data;
   const { message = null } = (output ?? {}) as { message?: string | null };
   return { id, kind: name, lane, key, payload, runAt: startAfter.getTime(), attempts: retryCount + 1 - since, leasedUntil: until, lease: String(retryCount), lastError: message, createdAt, doneAt: null, failedAt: null };

@@ -2,24 +2,24 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { newId } from "../ids.ts";
+import { generateSortableId } from "../ids.ts";
 import type { JobRow } from "#server/jobs/job-tables.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { jobOf, jobsOf, removeJobs } from "#test/harness/jobs.ts";
-import { openPool } from "../postgres-pool.ts";
-import { createBossQueue } from "./boss.ts";
-import { carryOver } from "./carrying.ts";
-import { createTableQueue } from "./table.ts";
+import { createPostgresPool } from "../postgres-pool.ts";
+import { createPgBossQueue } from "./boss.ts";
+import { migrateTableJobs } from "./carrying.ts";
+import { createTableJobQueue } from "./table.ts";
 
 const onPostgres = process.env.TEST_ENGINE === "postgres";
 const folder = mkdtempSync(join(tmpdir(), "vcard-carried-"));
 const { open, databaseUrl } = await freshDatabase(folder);
 const db = open();
 const other = open();
-const pool = openPool(databaseUrl ?? "postgres://nowhere");
-const boss = createBossQueue(pool);
+const pool = createPostgresPool(databaseUrl ?? "postgres://nowhere");
+const boss = createPgBossQueue(pool);
 /** As a node of the version before sees its jobs. */
-const older = createTableQueue(db.engine);
+const older = createTableJobQueue(db.engine);
 const kinds = ["mail.send", "payment.check"];
 const close = async () => {
   await Promise.all([db.close(), other.close(), pool.end()]);
@@ -37,9 +37,9 @@ beforeEach(async () => {
 const { query } = db;
 const start = 1_800_000_000_000;
 const minute = 60_000;
-const job = (change: Partial<JobRow> = {}): JobRow => ({ id: newId(start), kind: "mail.send", lane: "mail", key: null, payload: "{}", runAt: start, attempts: 0, leasedUntil: null, lease: null, lastError: null, createdAt: start, doneAt: null, failedAt: null, ...change });
-const lease = (change: object = {}) => ({ lane: "mail", kinds, own: kinds, now: start, lease: newId(start), until: start + minute, ...change });
-const carry = (now = start, from = query) => carryOver(from, boss, kinds, now);
+const job = (change: Partial<JobRow> = {}): JobRow => ({ id: generateSortableId(start), kind: "mail.send", lane: "mail", key: null, payload: "{}", runAt: start, attempts: 0, leasedUntil: null, lease: null, lastError: null, createdAt: start, doneAt: null, failedAt: null, ...change });
+const lease = (change: object = {}) => ({ lane: "mail", kinds, own: kinds, now: start, lease: generateSortableId(start), until: start + minute, ...change });
+const carry = (now = start, from = query) => migrateTableJobs(from, boss, kinds, now);
 const left = async () => (await older.list(query)).map(({ key }) => key).toSorted();
 
 test.runIf(onPostgres)("what waits, failed, was given up or is done in our table is carried as it stands, and taken from there", async () => {
@@ -91,7 +91,7 @@ test.runIf(onPostgres)("what is over keeps nothing waiting, however much of it t
   expect([await carry(), await left()]).toEqual([false, []]);
 });
 
-// Seen to fail without `forUpdate` in `carryOver`: the jobs without a key were there twice, or the second transaction broke.
+// Seen to fail without `forUpdate` in `migrateTableJobs`: the jobs without a key were there twice, or the second transaction broke.
 test.runIf(onPostgres)("nodes that carry at the same instant carry each job once; kinds that are not known stay", async () => {
   const rows = Array.from({ length: 450 }, (_, at) => job({ payload: String(at), key: at % 2 ? `key-${at}` : null, doneAt: at % 3 ? null : start }));
   await older.put(query, [...rows, job({ kind: "mail.of-tomorrow", key: "tomorrow" })]);

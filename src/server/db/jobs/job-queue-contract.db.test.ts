@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { newId } from "../ids.ts";
+import { generateSortableId } from "../ids.ts";
 import type { JobRow } from "#server/jobs/job-tables.ts";
-import type { JobQueue, Lease } from "./job-queue-port.ts";
+import type { JobQueue, JobLeaseRequest } from "./job-queue-port.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { inTransaction, type Queryable } from "../database.ts";
-import { openPool } from "../postgres-pool.ts";
-import { createBossQueue } from "./boss.ts";
-import { installBoss } from "./boss-library.ts";
-import { createTableQueue } from "./table.ts";
+import { createPostgresPool } from "../postgres-pool.ts";
+import { createPgBossQueue } from "./boss.ts";
+import { installPgBossSchema } from "./boss-library.ts";
+import { createTableJobQueue } from "./table.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-queues-"));
 const { open, databaseUrl } = await freshDatabase(folder);
@@ -24,25 +24,25 @@ afterAll(async () => {
 });
 
 const { query } = db;
-const queues: Record<string, JobQueue<Queryable>> = { "our table": createTableQueue(db.engine) };
+const queues: Record<string, JobQueue<Queryable>> = { "our table": createTableJobQueue(db.engine) };
 if (databaseUrl !== undefined) {
-  const pool = openPool(databaseUrl);
+  const pool = createPostgresPool(databaseUrl);
   afterAll(() => pool.end());
   const kinds = ["mail.send", "mail.of-tomorrow", "payment.check", "promo.recount"];
   const client = await pool.connect();
-  await installBoss(client, kinds);
+  await installPgBossSchema(client, kinds);
   client.release();
-  queues["pg-boss"] = createBossQueue(pool);
+  queues["pg-boss"] = createPgBossQueue(pool);
 }
 const start = 1_800_000_000_000;
 const minute = 60_000;
 
 /** A mail's, due at the start. */
 function job(change: Partial<JobRow> = {}): JobRow {
-  return { id: newId(start), kind: "mail.send", lane: "mail", key: null, payload: "{}", runAt: start, attempts: 0, leasedUntil: null, lease: null, lastError: null, createdAt: start, doneAt: null, failedAt: null, ...change };
+  return { id: generateSortableId(start), kind: "mail.send", lane: "mail", key: null, payload: "{}", runAt: start, attempts: 0, leasedUntil: null, lease: null, lastError: null, createdAt: start, doneAt: null, failedAt: null, ...change };
 }
 let words = 0;
-function lease(change: Partial<Lease> = {}): Lease {
+function lease(change: Partial<JobLeaseRequest> = {}): JobLeaseRequest {
   const now = change.now ?? start;
   return { lane: "mail", kinds: ["mail.send", "payment.check"], own: ["mail.send"], now, lease: `worker-${(words += 1)}`, until: now + minute, ...change };
 }
@@ -54,8 +54,8 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     if (!first || others.length > 0) throw new Error("One job was expected.");
     return first;
   };
-  const take = (change: Partial<Lease> = {}, from: Queryable = query) => queue.take(from, lease(change));
-  async function taken(change: Partial<Lease> = {}): Promise<JobRow> {
+  const take = (change: Partial<JobLeaseRequest> = {}, from: Queryable = query) => queue.take(from, lease(change));
+  async function taken(change: Partial<JobLeaseRequest> = {}): Promise<JobRow> {
     const found = await take(change);
     if (!found) throw new Error("A job was expected.");
     return found;

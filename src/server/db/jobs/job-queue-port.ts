@@ -1,7 +1,7 @@
 import type { JobRow } from "#server/jobs/job-tables.ts";
 
 /** Which job a worker takes, and for how long. */
-export interface Lease {
+export interface JobLeaseRequest {
   lane: string;
   /** Those that the node knows; a job may be of another lane than its kind is today. */
   kinds: readonly string[];
@@ -15,20 +15,20 @@ export interface Lease {
 }
 
 /** How a leased job ended: done, given up, or to be run again at `runAt`. */
-export type JobEnd =
+export type JobOutcomeUpdate =
   | { doneAt: number; lastError: null }
   | { failedAt: number; lastError: string }
   | { runAt: number; attempts?: 0; lastError?: string };
 
 /** A lane's jobs that are due: how many, and since when the oldest. */
-export interface DueJobs {
+export interface DueJobCount {
   lane: string;
   count: number;
   oldest: number;
 }
 
 /** What of a kind is not done. */
-export interface KindCount {
+export interface OpenJobCount {
   kind: string;
   waiting: number;
   running: number;
@@ -43,11 +43,11 @@ export interface JobQueue<Query> {
   /** Some hundreds at most. A job whose key is known, even of one that is over, is not made again. */
   add(query: Query, jobs: readonly JobRow[]): Promise<void>;
   /** One of the lane's due jobs that nobody holds, the longest due first; its `attempts` has been raised. Of two that ask at once, each gets another, and neither waits. */
-  take(query: Query, lease: Lease): Promise<JobRow | undefined>;
+  take(query: Query, lease: JobLeaseRequest): Promise<JobRow | undefined>;
   /** Has a job that is still running held until then; `false`: another has taken it over, or it is over. */
   hold(query: Query, job: JobRow, until: number): Promise<boolean>;
   /** Writes how a leased job ended; a worker whose lease was taken over changes nothing. */
-  end(query: Query, job: JobRow, end: JobEnd): Promise<void>;
+  end(query: Query, job: JobRow, end: JobOutcomeUpdate): Promise<void>;
   /** Makes a waiting job due now; `false` for one that runs, is over or is due already, which is left as it is. */
   hasten(query: Query, key: string, now: number): Promise<boolean>;
   /** Has a job that waits or is over run at `runAt`, unless it does so sooner, with all its tries; one that runs is left as it is. */
@@ -58,9 +58,9 @@ export interface JobQueue<Query> {
   forget(query: Query, keys: readonly string[]): Promise<void>;
   /** Forgets `most` jobs at most that were done before then; resolves to how many. */
   forgetDone(query: Query, before: number, most: number): Promise<number>;
-  countDue(query: Query, now: number): Promise<DueJobs[]>;
+  countDue(query: Query, now: number): Promise<DueJobCount[]>;
   /** By kind. */
-  countOpen(query: Query, now: number): Promise<KindCount[]>;
+  countOpen(query: Query, now: number): Promise<OpenJobCount[]>;
   /** Given up since then. */
   countFailed(query: Query, since: number, but: string): Promise<number>;
   /** Made before then and failing, or given up since. */

@@ -1,19 +1,19 @@
 import { performance } from "node:perf_hooks";
 import type pg from "pg";
-import { jobLabels } from "#shared/job-labels.ts";
+import { jobKindLabels } from "#shared/job-labels.ts";
 import type { JobQueue } from "./job-queue-port.ts";
 import type { Queryable } from "../database.ts";
-import { createBossQueue } from "./boss.ts";
-import { carryOver } from "./carrying.ts";
+import { createPgBossQueue } from "./boss.ts";
+import { migrateTableJobs } from "./carrying.ts";
 
-export const kinds = Object.keys(jobLabels);
+export const pgBossJobKinds = Object.keys(jobKindLabels);
 
 /** ms between two looks into our table, where a node of the version before writes. */
 const lookEveryMs = 1000;
 
 /** pg-boss, and what older nodes leave in our table carried into it before a job is taken. */
-export function createPostgresQueue(aside: pg.Pool): JobQueue<Queryable> {
-  const boss = createBossQueue(aside);
+export function createPostgresJobQueue(aside: pg.Pool): JobQueue<Queryable> {
+  const boss = createPgBossQueue(aside);
   let next = 0;
   return {
     ...boss,
@@ -22,7 +22,7 @@ export function createPostgresQueue(aside: pg.Pool): JobQueue<Queryable> {
       if (before >= next && !query.isTransaction) {
         next = before + lookEveryMs;
         // However much there is, the jobs have as much time as it takes.
-        if (await carryOver(query, boss, kinds, lease.now)) next = 2 * performance.now() - before;
+        if (await migrateTableJobs(query, boss, pgBossJobKinds, lease.now)) next = 2 * performance.now() - before;
       }
       return boss.take(query, lease);
     },

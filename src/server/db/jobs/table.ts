@@ -1,22 +1,22 @@
 import type { JobRow } from "#server/jobs/job-tables.ts";
-import type { JobQueue, Lease } from "./job-queue-port.ts";
+import type { JobQueue, JobLeaseRequest } from "./job-queue-port.ts";
 import type { Database, Queryable } from "../database.ts";
-import { preparedInsert } from "../prepared-insert.ts";
-import { prepared } from "../prepared.ts";
-import { tableCounts } from "./table-counts.ts";
+import { createPreparedInsert } from "../prepared-insert.ts";
+import { createPreparedRead } from "../prepared.ts";
+import { tableQueueReads } from "./table-counts.ts";
 
 type Engine = Database["engine"];
 
 /** Rows of a statement. */
 const lot = 500;
-const add = preparedInsert("jobs", { refine: (insert) => insert.onConflict((conflict) => conflict.column("key").doNothing()) });
+const add = createPreparedInsert("jobs", { refine: (insert) => insert.onConflict((conflict) => conflict.column("key").doNothing()) });
 
 /** The queue as a table of ours, `jobs`. */
-export function createTableQueue(engine: Engine): JobQueue<Queryable> {
+export function createTableJobQueue(engine: Engine): JobQueue<Queryable> {
   return {
-    ...tableCounts,
+    ...tableQueueReads,
     add,
-    take: (query, lease) => leasing(query, engine, lease).executeTakeFirst(),
+    take: (query, lease) => leaseNextJobQuery(query, engine, lease).executeTakeFirst(),
     hold: async (query, { id, lease }, until) => {
       const row = await query.updateTable("jobs").set({ leasedUntil: until }).where("id", "=", id).where("lease", "=", lease).returning("id").executeTakeFirst();
       return row !== undefined;
@@ -54,7 +54,7 @@ export function createTableQueue(engine: Engine): JobQueue<Queryable> {
 }
 
 /** One read of `jobs_waiting`, however many jobs are due or over, and the write of one row. */
-export function leasing(query: Queryable, engine: Engine, { lane, kinds, now, lease, until }: Lease) {
+export function leaseNextJobQuery(query: Queryable, engine: Engine, { lane, kinds, now, lease, until }: JobLeaseRequest) {
   return query
     .updateTable("jobs")
     .set((row) => ({ lease, leasedUntil: until, attempts: row("attempts", "+", 1) }))
@@ -82,7 +82,7 @@ async function remove(query: Queryable, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += lot) await query.deleteFrom("jobs").where("id", "in", ids.slice(at, at + lot)).execute();
 }
 
-const waitingByKey = prepared((query, key: string, now: number) =>
+const waitingByKey = createPreparedRead((query, key: string, now: number) =>
   query.selectFrom("jobs").select("id").where("key", "=", key).where("doneAt", "is", null).where("failedAt", "is", null).where("lease", "is", null).where("runAt", ">", now));
 
 async function hasten(query: Queryable, key: string, now: number): Promise<boolean> {

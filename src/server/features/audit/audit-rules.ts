@@ -1,4 +1,4 @@
-import { dayStart, formatDay } from "#shared/instants.ts";
+import { parseIsoDay, formatFrenchDay } from "#shared/instants.ts";
 
 /** What an entry says beside the act: the parts that there are, one after the other as sentences. */
 export function detailsOf(...parts: readonly string[]): string {
@@ -8,7 +8,7 @@ export function detailsOf(...parts: readonly string[]): string {
 
 /** « du 1 novembre 2026 au 30 novembre 2026 »; empty: whenever. */
 export function periodInWords({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
-  const on = (day: string) => formatDay(dayStart(day));
+  const on = (day: string) => formatFrenchDay(parseIsoDay(day));
   if (from !== undefined && to !== undefined) return from === to ? `le ${on(from)}` : `du ${on(from)} au ${on(to)}`;
   if (from !== undefined) return `dès le ${on(from)}`;
   return to === undefined ? "" : `jusqu'au ${on(to)}`;

@@ -3,7 +3,7 @@ import type { AuditAction } from "#shared/words.ts";
 import type { Queryable } from "#server/db/database.ts";
 import type { AuditLogRow, AuditPersonalData } from "./audit-tables.ts";
 
-export async function insertEntry(query: Queryable, entry: AuditLogRow): Promise<void> {
+export async function insertAuditEntry(query: Queryable, entry: AuditLogRow): Promise<void> {
   await query.insertInto("auditLog").values(entry).execute();
 }
 
@@ -14,11 +14,11 @@ interface Wanted {
 }
 
 /** Newest first. */
-export async function listEntries(query: Queryable, wanted: Wanted, part: { offset: number; limit: number }): Promise<AuditLogRow[]> {
+export async function listAuditRows(query: Queryable, wanted: Wanted, part: { offset: number; limit: number }): Promise<AuditLogRow[]> {
   return matching(query, wanted).selectAll().orderBy("id", "desc").limit(part.limit).offset(part.offset).execute();
 }
 
-export async function countEntries(query: Queryable, wanted: Wanted): Promise<number> {
+export async function countAuditRows(query: Queryable, wanted: Wanted): Promise<number> {
   const { count } = await matching(query, wanted).select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return count;
 }
@@ -32,27 +32,27 @@ function matching(query: Queryable, { actions, search }: Wanted) {
 }
 
 /** Those whose id, which begins with their instant, is lower; `most` at most. Resolves to how many. */
-export async function removeEntriesBefore(query: Queryable, id: string, most: number): Promise<number> {
+export async function deleteAuditRowsBefore(query: Queryable, id: string, most: number): Promise<number> {
   const oldest = query.selectFrom("auditLog").select("id").where("id", "<", id).orderBy("id").limit(most);
   return (await query.deleteFrom("auditLog").where("id", "in", oldest).returning("id").execute()).length;
 }
 
 const erased: AuditPersonalData = { details: "" };
 
-export async function eraseEntriesOf(query: Queryable, orderRef: string): Promise<void> {
+export async function eraseAuditRowDetailsByOrder(query: Queryable, orderRef: string): Promise<void> {
   await query.updateTable("auditLog").set(erased).where("orderRef", "=", orderRef).execute();
 }
 
-export type LastEntry = { actions: readonly AuditAction[] } & ({ orderRef: string } | { target: string });
+export type LastAuditEntryQuery = { actions: readonly AuditAction[] } & ({ orderRef: string } | { target: string });
 
-export async function findLastEntry(query: Queryable, { actions, ...about }: LastEntry): Promise<AuditLogRow | undefined> {
+export async function findLastAuditRow(query: Queryable, { actions, ...about }: LastAuditEntryQuery): Promise<AuditLogRow | undefined> {
   const entries = query.selectFrom("auditLog").selectAll().where("action", "in", actions);
   const mine = "orderRef" in about ? entries.where("orderRef", "=", about.orderRef) : entries.where("target", "=", about.target);
   return mine.orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
 /** The name that a person bore at their last act. */
-export async function findLastName(query: Queryable, actorId: string): Promise<string | undefined> {
+export async function findLastActorName(query: Queryable, actorId: string): Promise<string | undefined> {
   const row = await query.selectFrom("auditLog").select("actorName").where("actorId", "=", actorId).orderBy("id", "desc").limit(1).executeTakeFirst();
   return row?.actorName;
 }

@@ -4,8 +4,8 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
-import { enqueue } from "../../jobs/queue.ts";
-import { recordAudit } from "./audit-service.ts";
+import { enqueueJob } from "../../jobs/queue.ts";
+import { recordAuditEntry } from "./audit-service.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -44,14 +44,14 @@ test("an entry about an order leads to it", async () => {
   expect(await entries("?group=team")).toMatchObject([{ orderRef: null }]);
 });
 
-// Seen to fail without `forgetOldEntries` in the housekeeping.
+// Seen to fail without `cleanupAuditLog` in the housekeeping.
 test("an entry is kept for three years, and then goes in the night, unless the date is doubtful", async () => {
   const act = { actor: { userId: "id-of-old", name: "Vieux" }, action: "promo.disabled", target: "ANCIEN" } as const;
   const { deps, clock, worker } = app;
-  await recordAudit(deps, act);
+  await recordAuditEntry(deps, act);
   const kept = async () => (await deps.db.query.selectFrom("auditLog").select("target").where("target", "=", "ANCIEN").execute()).length;
   const night = async () => {
-    await enqueue(deps, { kind: "housekeeping", payload: {} });
+    await enqueueJob(deps, { kind: "housekeeping", payload: {} });
     await worker.runDue();
   };
   await live({ db: deps.db, clock }, 3 * 365 * dayMs - dayMs);

@@ -5,29 +5,29 @@ import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
 import type { CardRow } from "./card-tables.ts";
-import { createLog } from "#server/operations/log/log.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { createFileStorage } from "#server/adapters/storage/files.ts";
-import { channelsOf } from "#shared/colour.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { createFolderStorage } from "#server/adapters/storage/files.ts";
+import { parseHexChannels } from "#shared/colour.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { photo } from "#test/factories/image.ts";
 import { orderRows } from "#test/factories/order-row.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
-import { insertNewOrder } from "#server/features/orders/order-service.ts";
-import { storeUpload } from "./uploads/upload-service.ts";
-import { dressOldCards, findPublicImage, imageSetsOf, privateImagesOf, readPublicImage, replaceImage } from "./card-images.ts";
-import { addCard, eraseCardsOf, removeCardsOf, restoreCardsOf } from "./lifecycle.ts";
+import { insertOrderWithHistory } from "#server/features/orders/order-service.ts";
+import { storeReceivedUpload } from "./uploads/upload-service.ts";
+import { backfillCardAccentColors, findPublicCardImage, getCardImageSets, getPrivateImageUrls, readPublicCardImage, replaceCardImage } from "./card-images.ts";
+import { createCardWithImages, eraseOrderCards, moveOrderCardsToTrash, restoreOrderCardsFromTrash } from "./lifecycle.ts";
 import * as store from "./card-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-card-images-"));
 const { open } = await freshDatabase(folder);
 const db = open();
 const clock = testClock();
-const deps = { db, clock, storage: createFileStorage(join(folder, "images")), settings: { uploadBudgetBytes: 1e9 } };
+const deps = { db, clock, storage: createFolderStorage(join(folder, "images")), settings: { uploadBudgetBytes: 1e9 } };
 const smallPhoto = await photo(200, 200);
-const publicImage = async (key: string, name: string) => readPublicImage(deps, await findPublicImage(deps, key, name));
+const publicImage = async (key: string, name: string) => readPublicCardImage(deps, await findPublicCardImage(deps, key, name));
 const notFound = { code: "upload.not_found" };
 
 beforeEach(async () => {
@@ -42,15 +42,15 @@ type Ids = Record<UploadKind, string>;
 
 async function storeThree(): Promise<Ids> {
   const ids = { profile: "", cover: "", logo: "" };
-  for (const kind of uploadKinds) ids[kind] = (await storeUpload(deps, { kind, bytes: smallPhoto })).id;
+  for (const kind of uploadKinds) ids[kind] = (await storeReceivedUpload(deps, { kind, bytes: smallPhoto })).id;
   return ids;
 }
 
 async function place(ids: Ids): Promise<CardRow> {
   const { order, card } = orderRows(clock.now(), ids);
   await inTransaction(deps, async (deps) => {
-    await insertNewOrder(deps, order, "buyer");
-    await addCard(deps, card, ids);
+    await insertOrderWithHistory(deps, order, "buyer");
+    await createCardWithImages(deps, card, ids);
   });
   return card;
 }
@@ -64,29 +64,29 @@ const uploadsLeft = async (ids: Ids) => (await db.query.selectFrom("uploads").se
 
 test("payment publishes each image under a key of its own, and nothing else; the trash takes them back", async () => {
   const card = await place(await storeThree());
-  expect((await imageSetsOf(deps, card)).profile.sources).toEqual([]);
+  expect((await getCardImageSets(deps, card)).profile.sources).toEqual([]);
   await payOrder(deps, card.ref);
   const keys = await keysOf(card);
   expect(new Set(Object.values(keys)).size).toBe(3);
-  expect(await imageSetsOf(deps, card)).toMatchObject({
+  expect(await getCardImageSets(deps, card)).toMatchObject({
     profile: { width: 200, height: 200, sources: [{ type: "image/webp", width: 160, url: `/images/${keys.profile}/profile-160.webp` }, { width: 200 }] },
     cover: { sources: [{ width: 200, url: `/images/${keys.cover}/cover-200.webp` }] },
     logo: { sources: [{ width: 96 }, { width: 192 }, { width: 200 }] },
   });
   expect(await publicImage(keys.cover, "cover-200.webp")).toMatchObject({ contentType: "image/webp" });
-  for (const [key, name] of [[keys.cover, "profile-200.webp"], [keys.profile, "contact.jpg"], [newSecretId(), "cover-200.webp"], ["", "cover-200.webp"], ["null", "cover-200.webp"]] as const) {
+  for (const [key, name] of [[keys.cover, "profile-200.webp"], [keys.profile, "contact.jpg"], [generateSecretId(), "cover-200.webp"], ["", "cover-200.webp"], ["null", "cover-200.webp"]] as const) {
     await expect(publicImage(key, name), name).rejects.toMatchObject(notFound);
   }
-  await inTransaction(deps, (deps) => removeCardsOf(deps, card.ref));
+  await inTransaction(deps, (deps) => moveOrderCardsToTrash(deps, card.ref));
   await expect(publicImage(keys.cover, "cover-200.webp")).rejects.toMatchObject(notFound);
-  await inTransaction(deps, (deps) => restoreCardsOf(deps, card.ref, { paid: true }));
+  await inTransaction(deps, (deps) => restoreOrderCardsFromTrash(deps, card.ref, { paid: true }));
   expect(await publicImage(keys.cover, "cover-200.webp")).toMatchObject({ contentType: "image/webp" });
 });
 
-// Seen to fail with the card's state left out of `listPublished`.
+// Seen to fail with the card's state left out of `listPublicImageUploads`.
 test("a key of a card that is not live opens nothing", async () => {
   const card = await place(await storeThree());
-  const key = newSecretId();
+  const key = generateSecretId();
   await db.query.updateTable("cardImages").set({ publicKey: key }).where("kind", "=", "cover").execute();
   for (const state of ["waiting", "paused", "removed"] as const) {
     await db.query.updateTable("cards").set({ state }).execute();
@@ -99,12 +99,12 @@ test("a key of a card that is not live opens nothing", async () => {
 test("images of a card of before, which share one key, are told apart by their names", async () => {
   const card = await place(await storeThree());
   await payOrder(deps, card.ref);
-  const key = newSecretId();
+  const key = generateSecretId();
   await db.query.updateTable("cardImages").set({ publicKey: key }).execute();
   for (const name of ["cover-200.webp", "profile-200.webp", "logo-96.webp"]) expect(await publicImage(key, name), name).toMatchObject({ contentType: "image/webp" });
 });
 
-// Seen to fail on both databases with `where claimedAt is null` taken out of `claimIfFree`.
+// Seen to fail on both databases with `where claimedAt is null` taken out of `claimUploadIfFree`.
 test("of 40 orders that want the same images at once, one has them, whole", async () => {
   const ids = await storeThree();
   const placed = await Promise.allSettled(Array.from({ length: 40 }, () => place(ids)));
@@ -120,18 +120,18 @@ test("a changed image has a new address, the others keep theirs, and the old fil
   const card = await place(ids);
   await payOrder(deps, card.ref);
   const before = await keysOf(card);
-  const { version } = await store.findCard(db.query, card.ref) ?? { version: 0 };
-  const { id } = await storeUpload(deps, { kind: "cover", bytes: smallPhoto });
-  await inTransaction(deps, (deps) => replaceImage(deps, card.ref, "cover", id));
+  const { version } = await store.findCardByRef(db.query, card.ref) ?? { version: 0 };
+  const { id } = await storeReceivedUpload(deps, { kind: "cover", bytes: smallPhoto });
+  await inTransaction(deps, (deps) => replaceCardImage(deps, card.ref, "cover", id));
   const after = await keysOf(card);
   expect([after.profile, after.logo]).toEqual([before.profile, before.logo]);
   expect([after.cover === before.cover, after.cover]).toEqual([false, expect.stringMatching(/^[0-9a-f]{32}$/)]);
   expect(await publicImage(after.cover, "cover-200.webp")).toMatchObject({ contentType: "image/webp" });
   await expect(publicImage(before.cover, "cover-200.webp")).rejects.toMatchObject(notFound);
-  expect((await privateImagesOf(deps, card)).cover).toBe(`/api/uploads/${id}/image`);
-  expect([await uploadsLeft(ids), (await store.findCard(db.query, card.ref))?.version]).toEqual([2, version + 1]);
+  expect((await getPrivateImageUrls(deps, card)).cover).toBe(`/api/uploads/${id}/image`);
+  expect([await uploadsLeft(ids), (await store.findCardByRef(db.query, card.ref))?.version]).toEqual([2, version + 1]);
   expect(await db.query.selectFrom("unusedUploads").select(["uploadId", "hadOrder"]).execute()).toEqual([{ uploadId: ids.cover, hadOrder: 1 }]);
-  await expect(inTransaction(deps, (deps) => replaceImage(deps, card.ref, "cover", ids.profile))).rejects.toMatchObject({ code: "upload.invalid", fields: { coverUrl: expect.any(String) } });
+  await expect(inTransaction(deps, (deps) => replaceCardImage(deps, card.ref, "cover", ids.profile))).rejects.toMatchObject({ code: "upload.invalid", fields: { coverUrl: expect.any(String) } });
   expect(await keysOf(card)).toEqual(after);
 });
 
@@ -140,42 +140,42 @@ test("only a card that is erased loses its images", async () => {
   await place(waiting);
   await payOrder(deps, (await place(paid)).ref);
   const gone = await place(erased);
-  await inTransaction(deps, (deps) => eraseCardsOf(deps, { orderRef: gone.ref }));
+  await inTransaction(deps, (deps) => eraseOrderCards(deps, { orderRef: gone.ref }));
   expect([await uploadsLeft(waiting), await uploadsLeft(paid), await uploadsLeft(erased)]).toEqual([3, 3, 0]);
-  expect(await privateImagesOf(deps, gone)).toEqual({ profile: "", cover: "", logo: "" });
-  const { state, firstName, ownerEmail, socialMedias } = (await store.findCard(db.query, gone.ref)) as CardRow;
+  expect(await getPrivateImageUrls(deps, gone)).toEqual({ profile: "", cover: "", logo: "" });
+  const { state, firstName, ownerEmail, socialMedias } = (await store.findCardByRef(db.query, gone.ref)) as CardRow;
   expect([state, firstName, ownerEmail, socialMedias]).toEqual(["removed", "", "", "[]"]);
 });
 
 const plain = (background: string) => sharp({ create: { width: 200, height: 200, channels: 3, background } }).png().toBuffer();
-const accentNow = async ({ ref }: CardRow) => (await store.findCard(db.query, ref))?.accent ?? "";
+const accentNow = async ({ ref }: CardRow) => (await store.findCardByRef(db.query, ref))?.accent ?? "";
 /** Which channel of `#rrggbb` is the strongest. */
-const strongest = (hex: string) => ["red", "green", "blue"][channelsOf(hex).reduce((best, value, at, all) => (value > (all[best] ?? 0) ? at : best), 0)];
+const strongest = (hex: string) => ["red", "green", "blue"][parseHexChannels(hex).reduce((best, value, at, all) => (value > (all[best] ?? 0) ? at : best), 0)];
 
 test("a card takes its accent from its logo, else from its cover, and another when they change", async () => {
   const ids = await storeThree();
-  ids.cover = (await storeUpload(deps, { kind: "cover", bytes: await plain("#b03030") })).id;
+  ids.cover = (await storeReceivedUpload(deps, { kind: "cover", bytes: await plain("#b03030") })).id;
   const card = await place(ids);
   expect(strongest(await accentNow(card))).toBe("red");
-  const { id } = await storeUpload(deps, { kind: "logo", bytes: await plain("#3050b0") });
-  await inTransaction(deps, (deps) => replaceImage(deps, card.ref, "logo", id));
+  const { id } = await storeReceivedUpload(deps, { kind: "logo", bytes: await plain("#3050b0") });
+  await inTransaction(deps, (deps) => replaceCardImage(deps, card.ref, "logo", id));
   expect(strongest(await accentNow(card))).toBe("blue");
-  await inTransaction(deps, (deps) => eraseCardsOf(deps, { orderRef: card.ref }));
+  await inTransaction(deps, (deps) => eraseOrderCards(deps, { orderRef: card.ref }));
   expect(await accentNow(card)).toBe("");
 });
 
 // Seen to fail with the version left as it was.
 test("a card of before accents gets its own from what is stored, as a new version; done again, nothing changes", async () => {
   const ids = await storeThree();
-  ids.logo = (await storeUpload(deps, { kind: "logo", bytes: await plain("#3050b0") })).id;
+  ids.logo = (await storeReceivedUpload(deps, { kind: "logo", bytes: await plain("#3050b0") })).id;
   const grey = await plain("#808080");
-  const [card, other] = [await place(ids), await place({ ...(await storeThree()), logo: (await storeUpload(deps, { kind: "logo", bytes: grey })).id, cover: (await storeUpload(deps, { kind: "cover", bytes: grey })).id })];
+  const [card, other] = [await place(ids), await place({ ...(await storeThree()), logo: (await storeReceivedUpload(deps, { kind: "logo", bytes: grey })).id, cover: (await storeReceivedUpload(deps, { kind: "cover", bytes: grey })).id })];
   await db.query.updateTable("uploads").set({ accent: null }).where("kind", "!=", "profile").execute();
   await db.query.updateTable("cards").set({ accent: "" }).execute();
-  const [{ version }, unchanged] = [(await store.findCard(db.query, card.ref)) as CardRow, await store.findCard(db.query, other.ref)];
+  const [{ version }, unchanged] = [(await store.findCardByRef(db.query, card.ref)) as CardRow, await store.findCardByRef(db.query, other.ref)];
   for (let round = 0; round < 2; round += 1) {
-    expect(await dressOldCards({ ...deps, log: createLog("silent") })).toBe(false);
-    expect([strongest(await accentNow(card)), (await store.findCard(db.query, card.ref))?.version]).toEqual(["blue", version + 1]);
-    expect(await store.findCard(db.query, other.ref)).toEqual(unchanged);
+    expect(await backfillCardAccentColors({ ...deps, log: createLogger("silent") })).toBe(false);
+    expect([strongest(await accentNow(card)), (await store.findCardByRef(db.query, card.ref))?.version]).toEqual(["blue", version + 1]);
+    expect(await store.findCardByRef(db.query, other.ref)).toEqual(unchanged);
   }
 });

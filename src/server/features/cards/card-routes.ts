@@ -1,38 +1,38 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { readCardQr, readContactFile, readContactQr, readLinkQr, qrTypes } from "#shared/contract/cards.ts";
-import { refField } from "#shared/contract/fields.ts";
+import { readCardQr, readContactFile, readContactQr, readLinkQr, qrContentTypes } from "#shared/contract/cards.ts";
+import { orderRefField } from "#shared/contract/fields.ts";
 import { refPattern } from "#shared/crockford.ts";
-import { paths, tagNumberIn } from "#shared/urls.ts";
+import { routePaths, parseTagNumber } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { findSent, rememberSent, type FastPath } from "#server/http/fast-path.ts";
-import { route } from "#server/http/route.ts";
-import { sendImage } from "#server/http/send-image.ts";
-import { chooseOf, sendPage } from "#server/http/send-page.ts";
-import type { VisitCounter } from "./visits/visit-service.ts";
-import { attachmentNamed } from "#server/http/attachment.ts";
-import { homeScreenManifest } from "./home-screen.ts";
-import { findPublicImage, type PublicImage, readPublicImage } from "./card-images.ts";
-import { createLately } from "./lately.ts";
-import type { CardAnswer, CardPages } from "./page/kept.ts";
-import { sampleCardRoutes } from "./sample-routes.ts";
+import { getCachedResponse, cacheSentResponse, type FastPathTable } from "#server/http/fast-path.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { sendImageResponse } from "#server/http/send-image.ts";
+import { negotiatePageEncoding, sendHtmlPage } from "#server/http/send-page.ts";
+import type { BufferedVisitCounter } from "./visits/visit-service.ts";
+import { buildAttachmentDisposition } from "#server/http/attachment.ts";
+import { buildHomeScreenManifest } from "./home-screen.ts";
+import { findPublicCardImage, type PublicCardImage, readPublicCardImage } from "./card-images.ts";
+import { createStaleIfErrorCache } from "./lately.ts";
+import type { CardPageResponse, CardPageCache } from "./page/kept.ts";
+import { registerSampleCardRoutes } from "./sample-routes.ts";
 import * as service from "./card-service.ts";
-import { cardWorkerRoute } from "./worker-routes.ts";
+import { registerCardWorkerRoute } from "./worker-routes.ts";
 
 /** Remembered for when the database is away: files of images, which are small, and contact files, some 40 KB each. */
 const remembered = { images: 5000, contacts: 300 } as const;
 /** On every answer of a card's address. */
 const cardHeaders = { "x-robots-tag": "noindex", "referrer-policy": "no-referrer" } as const;
 
-export function cardRoutes(app: FastifyInstance, deps: Deps, pages: CardPages, visits: VisitCounter, fastPath: FastPath): void {
+export function registerCardRoutes(app: FastifyInstance, deps: Deps, pages: CardPageCache, visits: BufferedVisitCounter, fastPath: FastPathTable): void {
   // What stands in is of a card that stands in itself, and as this is now.
-  const imageOrBefore = createLately<PublicImage>(remembered.images, ({ cardRefs }, address) => cardRefs.some((ref) => pages.standIn(ref)?.images.includes(address)));
-  const contactOrBefore = createLately<service.ContactFile>(remembered.contacts, ({ ref, version }) => pages.standIn(ref)?.version === version);
-  sampleCardRoutes(app, deps);
-  cardWorkerRoute(app, deps);
+  const imageOrBefore = createStaleIfErrorCache<PublicCardImage>(remembered.images, ({ cardRefs }, address) => cardRefs.some((ref) => pages.standIn(ref)?.images.includes(address)));
+  const contactOrBefore = createStaleIfErrorCache<service.CardContactFile>(remembered.contacts, ({ ref, version }) => pages.standIn(ref)?.version === version);
+  registerSampleCardRoutes(app, deps);
+  registerCardWorkerRoute(app, deps);
 
-  app.get<{ Params: { ref: string } }>(paths.card(":ref"), { schema: { hide: true } }, (request, reply) => {
+  app.get<{ Params: { ref: string } }>(routePaths.card(":ref"), { schema: { hide: true } }, (request, reply) => {
     const ref = readRef(request.params.ref);
     const answer = ref === undefined ? pages.missing : pages.read(ref);
     // Without a turn of the event loop where memory knows it.
@@ -40,26 +40,26 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, pages: CardPages, v
     sendCard(request, reply, answer, ref);
   });
 
-  function sendCard(request: FastifyRequest, reply: FastifyReply, found: CardAnswer, ref: string | undefined): FastifyReply {
+  function sendCard(request: FastifyRequest, reply: FastifyReply, found: CardPageResponse, ref: string | undefined): FastifyReply {
     const { page, status, stale } = isLostTag(found, request) ? pages.lostTag : found;
     reply.headers(cardHeaders);
     if (stale) reply.header("warning", '111 - "Revalidation Failed"');
     if (status === 200 && ref !== undefined) visits.note("view", ref, request);
-    const chosen = chooseOf(page, status, request.headers);
-    sendPage(request, reply, page, status, chosen);
-    if (status === 200 && !stale) rememberSent(reply, page, chosen.variant, chosen.body);
+    const chosen = negotiatePageEncoding(page, status, request.headers);
+    sendHtmlPage(request, reply, page, status, chosen);
+    if (status === 200 && !stale) cacheSentResponse(reply, page, chosen.variant, chosen.body);
     return reply;
   }
 
   fastPath.push({
-    begins: paths.card(""),
-    route: paths.card(":ref"),
+    begins: routePaths.card(""),
+    route: routePaths.card(":ref"),
     shortcut: (request) => {
-      const ref = request.path.slice(paths.card("").length);
+      const ref = request.path.slice(routePaths.card("").length);
       const card = refPattern.test(ref) ? pages.peek(ref) : undefined;
       if (!card || isLostTag(card, request)) return undefined;
-      const { variant, body } = chooseOf(card.page, card.status, request.headers);
-      const answer = findSent(card.page, variant, body);
+      const { variant, body } = negotiatePageEncoding(card.page, card.status, request.headers);
+      const answer = getCachedResponse(card.page, variant, body);
       if (!answer) return undefined;
       pages.counts.remembered += 1;
       visits.note("view", ref, request);
@@ -67,27 +67,27 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, pages: CardPages, v
     },
   });
 
-  app.get<{ Params: { ref: string } }>(paths.cardManifest(":ref"), { schema: { hide: true } }, async (request, reply) => {
-    const ref = refField.safeParse(request.params.ref);
-    const card = ref.success ? await service.requireLiveCard(deps, ref.data).catch(undefinedIfMissing) : undefined;
+  app.get<{ Params: { ref: string } }>(routePaths.cardManifest(":ref"), { schema: { hide: true } }, async (request, reply) => {
+    const ref = orderRefField.safeParse(request.params.ref);
+    const card = ref.success ? await service.getLiveCardOrThrow(deps, ref.data).catch(undefinedIfMissing) : undefined;
     if (!card) return reply.callNotFound();
-    return reply.type("application/manifest+json").header("Cache-Control", "no-cache").header("X-Robots-Tag", "noindex").send(JSON.stringify(homeScreenManifest(card)));
+    return reply.type("application/manifest+json").header("Cache-Control", "no-cache").header("X-Robots-Tag", "noindex").send(JSON.stringify(buildHomeScreenManifest(card)));
   });
 
-  app.get<{ Params: { key: string; name: string } }>(paths.publicImage(":key", ":name"), { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { key: string; name: string } }>(routePaths.publicImage(":key", ":name"), { schema: { hide: true } }, async (request, reply) => {
     const { key, name } = request.params;
-    const image = await readPublicImage(deps, await imageOrBefore(paths.publicImage(key, name), () => findPublicImage(deps, key, name)));
+    const image = await readPublicCardImage(deps, await imageOrBefore(routePaths.publicImage(key, name), () => findPublicCardImage(deps, key, name)));
     const etag = `"${createHash("sha256").update(image.bytes).digest("base64url").slice(0, 22)}"`;
     reply.header("Cache-Control", "public, max-age=86400").header("ETag", etag);
     // A picture that stands for a card elsewhere is shown there, and found nowhere; its address is another with each change.
     if (image.contentType === "image/jpeg") reply.header("Cache-Control", "public, max-age=86400, immutable").header("Cross-Origin-Resource-Policy", "cross-origin").header("X-Robots-Tag", "noindex");
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    return sendImage(reply, image);
+    return sendImageResponse(reply, image);
   });
 
-  route(app, readContactFile, async ({ params, query, request, reply }) => {
+  registerEndpoint(app, readContactFile, async ({ params, query, request, reply }) => {
     const photo = query.photo === "1";
-    const { file } = await contactOrBefore(`${params.ref} ${photo}`, () => service.readContactFile(deps, params.ref, { photo }));
+    const { file } = await contactOrBefore(`${params.ref} ${photo}`, () => service.getCardContactFile(deps, params.ref, { photo }));
     visits.note("save", params.ref, request);
     return reply
       .type("text/vcard; charset=utf-8")
@@ -97,28 +97,28 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, pages: CardPages, v
       .send(file);
   });
 
-  route(app, readCardQr, async ({ params, reply }) =>
-    reply.type("image/svg+xml").header("Cache-Control", "private, max-age=86400").send(await service.readCardQr(deps, params.ref)));
+  registerEndpoint(app, readCardQr, async ({ params, reply }) =>
+    reply.type("image/svg+xml").header("Cache-Control", "private, max-age=86400").send(await service.renderCardQrCodeSvg(deps, params.ref)));
 
-  route(app, readContactQr, async ({ params, reply }) => {
-    const { png, personName } = await service.readContactQr(deps, params.ref);
-    return reply.type("image/png").header("Content-Disposition", attachmentNamed(personName, "png")).header("Cache-Control", "no-store").send(png);
+  registerEndpoint(app, readContactQr, async ({ params, reply }) => {
+    const { png, personName } = await service.renderContactQrCode(deps, params.ref);
+    return reply.type("image/png").header("Content-Disposition", buildAttachmentDisposition(personName, "png")).header("Cache-Control", "no-store").send(png);
   });
 
-  route(app, readLinkQr, async ({ params: { ref, format }, reply }) => {
-    const { file, personName } = await service.readLinkQr(deps, ref, format);
-    return reply.type(qrTypes[format]).header("Content-Disposition", attachmentNamed(`${personName} (lien)`, format)).header("Cache-Control", "no-store").send(file);
+  registerEndpoint(app, readLinkQr, async ({ params: { ref, format }, reply }) => {
+    const { file, personName } = await service.renderCardLinkQrCode(deps, ref, format);
+    return reply.type(qrContentTypes[format]).header("Content-Disposition", buildAttachmentDisposition(`${personName} (lien)`, format)).header("Cache-Control", "no-store").send(file);
   });
 }
 
 /** Whether a card is asked for by the tag of a printed card that is lost. */
-function isLostTag({ tagsLost = 0 }: CardAnswer, request: { readonly query: unknown }): boolean {
-  return tagsLost > 0 && (tagNumberIn((request.query as { s?: unknown }).s) ?? Number.POSITIVE_INFINITY) <= tagsLost;
+function isLostTag({ tagsLost = 0 }: CardPageResponse, request: { readonly query: unknown }): boolean {
+  return tagsLost > 0 && (parseTagNumber((request.query as { s?: unknown }).s) ?? Number.POSITIVE_INFINITY) <= tagsLost;
 }
 
 /** What links hold is spelled as it is kept, and costs a schema nothing. */
 function readRef(text: string): string | undefined {
-  return refPattern.test(text) ? text : refField.safeParse(text).data;
+  return refPattern.test(text) ? text : orderRefField.safeParse(text).data;
 }
 
 function undefinedIfMissing(error: unknown): undefined {

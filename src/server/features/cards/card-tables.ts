@@ -1,11 +1,11 @@
-import type { Dress } from "#shared/card-look.ts";
-import type { CardText } from "#shared/card-texts.ts";
+import type { CardColorScheme } from "#shared/card-look.ts";
+import type { CardTextName } from "#shared/card-texts.ts";
 import type { CardState, VersionActor } from "#shared/words.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { DrawnKind } from "./uploads/upload-tables.ts";
 
 /** What visitors of a card see; a second telephone or mailbox is empty where there is none. */
-export interface CardContent extends Record<CardText, string> {
+export interface CardContent extends Record<CardTextName, string> {
   /** A JSON array of URLs. */
   socialMedias: string;
 }
@@ -22,7 +22,7 @@ export interface CardLookColumns {
   hidden: string;
   /** `#rrggbb`, in the place of `accent`; empty: he chose none. */
   ownAccent: string;
-  dress: Dress;
+  dress: CardColorScheme;
 }
 
 /** A living page; the first card of an order has its reference. */

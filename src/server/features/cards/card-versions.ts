@@ -1,72 +1,72 @@
-import { forEachText } from "#shared/card-texts.ts";
+import { mapCardTexts } from "#shared/card-texts.ts";
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import type { VersionActor } from "#shared/words.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { OrderPart } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "#server/db/order-part.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { newId } from "#server/db/ids.ts";
-import { letGoUploads } from "./uploads/upload-service.ts";
-import { listImages } from "./images-store.ts";
+import { generateSortableId } from "#server/db/ids.ts";
+import { releaseClaimedUploads } from "./uploads/upload-service.ts";
+import { listCardImages } from "./images-store.ts";
 import type { CardRow, CardVersionRow, KeptContent } from "./card-tables.ts";
 import * as store from "./versions-store.ts";
 
 /** How many versions of a card are kept. */
 const mostKept = 20;
 
-export type KeptVersion = Omit<CardVersionRow, "content"> & { content: KeptContent };
+export type ParsedCardVersion = Omit<CardVersionRow, "content"> & { content: KeptContent };
 
 /**
  * Keeps what a card says, shows and how, as a version, unless the newest is the same; the oldest beyond twenty go, with images that
  * nothing else has. `at`: since when (ms). To be called before a change with what others made of the card, and after it with what it became.
  */
-export async function keepVersion(deps: InTransaction<Pick<Deps, "db" | "clock">>, card: CardRow, { actor, at }: { actor: VersionActor; at: number }): Promise<void> {
+export async function saveCardVersion(deps: InTransaction<Pick<Deps, "db" | "clock">>, card: CardRow, { actor, at }: { actor: VersionActor; at: number }): Promise<void> {
   const content = JSON.stringify(await contentOf(deps, card));
-  const [newest, ...older] = await store.listVersions(deps.db.query, card.ref);
+  const [newest, ...older] = await store.listCardVersionRows(deps.db.query, card.ref);
   if (newest?.content === content) return;
   const gone = older.slice(mostKept - 2);
-  await store.removeVersions(deps.db.query, gone.map(({ id }) => id));
+  await store.deleteCardVersionRows(deps.db.query, gone.map(({ id }) => id));
   // Two of one change can have one instant; an id sorts after the one before.
-  await store.insertVersion(deps.db.query, { id: newId(Math.max(at, (newest?.at ?? 0) + 1)), cardRef: card.ref, at, actor, content });
-  await letGoUnheld(deps, card.ref, gone.flatMap(uploadsIn));
+  await store.insertCardVersionRow(deps.db.query, { id: generateSortableId(Math.max(at, (newest?.at ?? 0) + 1)), cardRef: card.ref, at, actor, content });
+  await releaseUnreferencedUploads(deps, card.ref, gone.flatMap(uploadsIn));
 }
 
 /** Those that are kept, the newest first. */
-export async function listVersions(deps: Pick<Deps, "db">, cardRef: string): Promise<KeptVersion[]> {
-  return (await store.listVersions(deps.db.query, cardRef)).map((version) => ({ ...version, content: contentIn(version) }));
+export async function listParsedCardVersions(deps: Pick<Deps, "db">, cardRef: string): Promise<ParsedCardVersion[]> {
+  return (await store.listCardVersionRows(deps.db.query, cardRef)).map((version) => ({ ...version, content: contentIn(version) }));
 }
 
 /** What a card once said. @throws {AppError} `card_version.not_found`, also for another card's */
-export async function findVersion(deps: Pick<Deps, "db">, cardRef: string, id: string): Promise<KeptContent> {
-  const version = await store.findVersion(deps.db.query, cardRef, id);
+export async function getCardVersionOrThrow(deps: Pick<Deps, "db">, cardRef: string, id: string): Promise<KeptContent> {
+  const version = await store.findCardVersionRow(deps.db.query, cardRef, id);
   if (!version) throw new AppError("card_version.not_found");
   return contentIn(version);
 }
 
 /** Whether a kept version of the card has this image. */
-export async function isKept(deps: Pick<Deps, "db">, cardRef: string, kind: UploadKind, uploadId: string): Promise<boolean> {
-  return (await store.listVersions(deps.db.query, cardRef)).some((version) => contentIn(version).images?.[kind] === uploadId);
+export async function hasVersionWithImage(deps: Pick<Deps, "db">, cardRef: string, kind: UploadKind, uploadId: string): Promise<boolean> {
+  return (await store.listCardVersionRows(deps.db.query, cardRef)).some((version) => contentIn(version).images?.[kind] === uploadId);
 }
 
 /** Lets go of those of a card's uploads that neither itself nor a kept version of it has any more. */
-export async function letGoUnheld(deps: InTransaction<Pick<Deps, "db" | "clock">>, cardRef: string, uploadIds: readonly string[]): Promise<void> {
+export async function releaseUnreferencedUploads(deps: InTransaction<Pick<Deps, "db" | "clock">>, cardRef: string, uploadIds: readonly string[]): Promise<void> {
   if (uploadIds.length === 0) return;
-  const bound = (await listImages(deps.db.query, cardRef)).map(({ uploadId }) => uploadId);
-  const held = new Set([...bound, ...(await store.listVersions(deps.db.query, cardRef)).flatMap(uploadsIn)]);
-  await letGoUploads(deps, uploadIds.filter((id) => !held.has(id)));
+  const bound = (await listCardImages(deps.db.query, cardRef)).map(({ uploadId }) => uploadId);
+  const held = new Set([...bound, ...(await store.listCardVersionRows(deps.db.query, cardRef)).flatMap(uploadsIn)]);
+  await releaseClaimedUploads(deps, uploadIds.filter((id) => !held.has(id)));
 }
 
 /** Forgets what the order's cards once said, and lets go of the images that they had. */
-export async function removeVersionsOf(deps: InTransaction<Pick<Deps, "db" | "clock">>, part: OrderPart): Promise<void> {
-  const gone = await store.removeVersionsOf(deps.db.query, part);
-  await letGoUploads(deps, [...new Set(gone.flatMap(uploadsIn))]);
+export async function deleteOrderCardVersions(deps: InTransaction<Pick<Deps, "db" | "clock">>, part: OrderErasureScope): Promise<void> {
+  const gone = await store.deleteVersionRowsByOrder(deps.db.query, part);
+  await releaseClaimedUploads(deps, [...new Set(gone.flatMap(uploadsIn))]);
 }
 
 async function contentOf(deps: Pick<Deps, "db">, card: CardRow): Promise<KeptContent> {
-  const rows = await listImages(deps.db.query, card.ref);
+  const rows = await listCardImages(deps.db.query, card.ref);
   const images = uploadKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).map(({ uploadId }) => [kind, uploadId] as const));
   const { hidden, ownAccent, dress, socialMedias } = card;
-  return { ...forEachText((name) => card[name]), socialMedias, hidden, ownAccent, dress, images: Object.fromEntries(images) };
+  return { ...mapCardTexts((name) => card[name]), socialMedias, hidden, ownAccent, dress, images: Object.fromEntries(images) };
 }
 
 function contentIn({ content }: CardVersionRow): KeptContent {

@@ -6,11 +6,11 @@ import ICAL from "ical.js";
 import readQrCode from "jsqr";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { errors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors.ts";
 import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
-import { imageSetsOf } from "./card-images.ts";
-import { loaderScript } from "#web/card/loader-script.ts";
+import { getCardImageSets } from "./card-images.ts";
+import { cardLoaderScript } from "#web/card/loader-script.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -75,7 +75,7 @@ describe("before it is paid", async () => {
     for (const ref of [unpaid, unknown, "not-a-ref"]) {
       const answer = await file(ref);
       expect(answer.status).toBe(404);
-      expect(await answer.json()).toEqual({ code: "order.not_found", message: errors["order.not_found"].message });
+      expect(await answer.json()).toEqual({ code: "order.not_found", message: apiErrors["order.not_found"].message });
     }
   });
 });
@@ -156,7 +156,7 @@ describe("the page of a paid order", async () => {
 test("an image is public for a day, under a fixed type, to whoever has its key", async () => {
   const ref = await paidOrder();
   const { key } = await publishedImage(deps, ref, "cover");
-  const [cover] = (await imageSetsOf(deps, { ref, hidden: "[]" })).cover.sources;
+  const [cover] = (await getCardImageSets(deps, { ref, hidden: "[]" })).cover.sources;
   const address = url + (cover?.url ?? "");
   const image = await fetch(address);
   await image.arrayBuffer();
@@ -254,7 +254,7 @@ test("a card's worker may answer for that card alone, and is asked for again at 
 });
 
 test("the page's scripts keep to their sizes", () => {
-  expect(Buffer.byteLength(loaderScript)).toBeLessThanOrEqual(500);
+  expect(Buffer.byteLength(cardLoaderScript)).toBeLessThanOrEqual(500);
   const script = join(deps.pages.assetsDir, "..", deps.pages.card.script);
   expect(statSync(`${script}.br`).size).toBeLessThanOrEqual(3072);
   // Fetched once the page has been there for three seconds.

@@ -1,17 +1,17 @@
-import { paths } from "#shared/urls.ts";
-import { pageTheme } from "#web/card/dress.ts";
+import { routePaths } from "#shared/urls.ts";
+import { getPageThemeColors } from "#web/card/dress.ts";
 import type { CardRow } from "./card-tables.ts";
 
 /** A card as a telephone keeps it on its home screen: it opens by itself, under its person's name. */
-export function homeScreenManifest({ ref, firstName, lastName, dress }: Pick<CardRow, "ref" | "firstName" | "lastName" | "dress">) {
-  const { themeColor } = pageTheme(dress);
+export function buildHomeScreenManifest({ ref, firstName, lastName, dress }: Pick<CardRow, "ref" | "firstName" | "lastName" | "dress">) {
+  const { themeColor } = getPageThemeColors(dress);
   const icon = (side: number, purpose: string) => ({ src: `/assets/icon-${side}.png`, sizes: `${side}x${side}`, type: "image/png", purpose });
   return {
-    id: paths.card(ref),
+    id: routePaths.card(ref),
     name: `${firstName} ${lastName}`.trim(),
     short_name: firstName,
     lang: "fr",
-    start_url: paths.card(ref),
+    start_url: routePaths.card(ref),
     scope: "/",
     display: "standalone",
     background_color: themeColor,

@@ -5,13 +5,13 @@ import { AppError } from "#shared/app-error.ts";
 const patienceMs = 1_000;
 
 /** Remembers an answer by its key; `ask` is what it always does first. */
-export type Lately<Value> = (key: string, ask: () => Promise<Value>) => Promise<Value>;
+export type StaleIfErrorCache<Value> = (key: string, ask: () => Promise<Value>) => Promise<Value>;
 
 /**
  * Remembers `most` answers for when the database cannot be asked: then one of them is given while it `stands`. An
  * `AppError` is an answer too, and makes forget what was remembered.
  */
-export function createLately<Value extends object>(most: number, stands: (value: Value, key: string) => boolean): Lately<Value> {
+export function createStaleIfErrorCache<Value extends object>(most: number, stands: (value: Value, key: string) => boolean): StaleIfErrorCache<Value> {
   const answers = new LRUCache<string, Value>({ max: most });
   const standIn = (key: string) => {
     const value = answers.get(key);
@@ -20,7 +20,7 @@ export function createLately<Value extends object>(most: number, stands: (value:
   return async (key, ask) => {
     const asked = ask();
     try {
-      const value = await (standIn(key) ? soon(asked) : asked);
+      const value = await (standIn(key) ? withDatabaseTimeout(asked) : asked);
       answers.set(key, value);
       return value;
     } catch (error) {
@@ -32,7 +32,7 @@ export function createLately<Value extends object>(most: number, stands: (value:
 }
 
 /** @throws when the answer takes longer than one that stands in may be kept from its visitor */
-export async function soon<Value>(answer: Promise<Value>): Promise<Value> {
+export async function withDatabaseTimeout<Value>(answer: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error("The database takes too long.")), patienceMs);

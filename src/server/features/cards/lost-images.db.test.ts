@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { uploadsFolder } from "./uploads/upload-rules.ts";
-import { makePieces, piecesOf } from "#server/features/production/production-service.ts";
+import { uploadStorageFolder } from "./uploads/upload-rules.ts";
+import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { photo } from "#test/factories/image.ts";
 import { wholeOrder } from "#test/factories/offers.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
@@ -18,15 +18,15 @@ afterAll(() => service.close());
 const workshop = await staffOn(service, "khady@example.com", "Khady", "workshop");
 
 async function lose(which: (key: string) => boolean): Promise<void> {
-  for (const { key } of await deps.storage.list(uploadsFolder)) if (which(key)) await deps.storage.remove(key);
+  for (const { key } of await deps.storage.list(uploadStorageFolder)) if (which(key)) await deps.storage.remove(key);
 }
 
 // As a restoring without damaged images leaves a card.
 test("a card whose images the store has lost is shown, saved, shared and printed without them", async () => {
   const ref = await placeOrder(url, wholeOrder("SILVER"), { logo: await sharp(await photo(900, 500)).png().toBuffer() });
   await payOrder(deps, ref);
-  await inTransaction(deps, (deps) => makePieces(deps, ref));
-  const [piece] = await piecesOf(deps, ref);
+  await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
+  const [piece] = await listPiecesByOrder(deps, ref);
   const printed = () => fetch(`${url}/api/print/pieces.pdf?ids=${piece?.id}`, { headers: workshop.headers });
 
   // Seen to fail with the master alone: 404.
@@ -34,7 +34,7 @@ test("a card whose images the store has lost is shown, saved, shared and printed
   expect((await printed()).status).toBe(200);
 
   await lose(() => true);
-  const page = await fetch(url + paths.card(ref));
+  const page = await fetch(url + routePaths.card(ref));
   expect([page.status, /class="face"[^>]*>[^<]*\p{L}/u.test(await page.text())]).toEqual([200, true]);
   const contact = await fetch(`${url}/api/orders/vcard/${ref}`);
   const vcard = await contact.text();

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { accentTones } from "#shared/accent.ts";
-import { forEachText } from "#shared/card-texts.ts";
+import { computeAccentTones } from "#shared/accent.ts";
+import { mapCardTexts } from "#shared/card-texts.ts";
 import { samplePerson } from "#shared/sample-person.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
-import { cover, logo, type Palette } from "#server/rendering/demo-pictures.ts";
+import { drawDemoCover, drawDemoLogo, type DemoPersonPalette } from "#server/rendering/demo-pictures.ts";
 import type { Deps } from "../../deps.ts";
-import { processImage } from "#server/rendering/images/process-image.ts";
+import { processReceivedImage } from "#server/rendering/images/process-image.ts";
 import { toVCard } from "./vcard.ts";
 
 /** The card that the landing page lets people open: an invented person, drawn images, the operator's own numbers. */
@@ -20,13 +20,13 @@ export interface SampleCard {
   contactFile: Record<"withPhoto" | "plain", Buffer>;
 }
 
-const palette: Palette = { back: [44, 47, 54], accent: [216, 189, 122], skin: [141, 92, 62] };
+const palette: DemoPersonPalette = { back: [44, 47, 54], accent: [216, 189, 122], skin: [141, 92, 62] };
 /** Fixed, so that a second save updates the first. */
 const uid = "exemple";
 const revision = Date.UTC(2026, 0, 1);
 
 /** Drawn when it is first asked for, then kept until the settings change: some 150 KB. */
-export function createSampleCard(deps: Pick<Deps, "settings" | "pages">): () => Promise<SampleCard> {
+export function createSampleCardProvider(deps: Pick<Deps, "settings" | "pages">): () => Promise<SampleCard> {
   let drawn: { site: Deps["settings"]["site"]; card: Promise<SampleCard> } | undefined;
   return () => {
     const { site } = deps.settings;
@@ -41,10 +41,10 @@ export function createSampleCard(deps: Pick<Deps, "settings" | "pages">): () => 
 }
 
 async function draw({ settings: { publicUrl, sampleWhatsapp, site }, pages }: Pick<Deps, "settings" | "pages">): Promise<SampleCard> {
-  const [profile, banner, mark] = await Promise.all([image("profile", await readFile(join(pages.assetsDir, "sample-portrait.webp"))), image("cover", await cover(palette)), image("logo", await logo(palette))]);
+  const [profile, banner, mark] = await Promise.all([image("profile", await readFile(join(pages.assetsDir, "sample-portrait.webp"))), image("cover", await drawDemoCover(palette)), image("logo", await drawDemoLogo(palette))]);
   const images = new Map([profile, banner, mark].flatMap(({ files }) => files.map(({ name, type, bytes }) => [name, { type, bytes }] as const)));
   const person = {
-    ...forEachText(() => ""),
+    ...mapCardTexts(() => ""),
     ...samplePerson,
     phoneNumber: sampleWhatsapp ?? site.whatsapp,
     workPhoneNumber: site.phone.replace(/[^\d+]/g, ""),
@@ -55,22 +55,22 @@ async function draw({ settings: { publicUrl, sampleWhatsapp, site }, pages }: Pi
   };
   const description = "Maisons et bureaux en terre, en brique et en lumière.\nCeci est une carte d'exemple\u00a0: cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre.";
   const links = [site.linkedin, site.instagram, site.facebook];
-  const url = publicUrl + paths.sample;
+  const url = publicUrl + routePaths.sample;
   const photo = images.get("contact.jpg")?.bytes;
   const contact = { ...person, uid, revision, cardUrl: url, description, links };
-  const addressOf = (name: string) => images.has(name) ? `${paths.sample}/${name}` : "";
+  const addressOf = (name: string) => images.has(name) ? `${routePaths.sample}/${name}` : "";
   return {
     card: {
       ...person,
       ref: uid,
       url,
-      contactFile: paths.sampleContact,
+      contactFile: routePaths.sampleContact,
       workDescription: description,
       socialMedias: links,
       profileUrl: addressOf("profile-640.webp"),
       coverUrl: addressOf("cover-1440.webp"),
       logoUrl: addressOf("logo-384.webp"),
-      accent: accentTones(mark.accent),
+      accent: computeAccentTones(mark.accent),
       dress: "auto",
       images: { profile: profile.set, cover: banner.set, logo: mark.set },
     },
@@ -80,6 +80,6 @@ async function draw({ settings: { publicUrl, sampleWhatsapp, site }, pages }: Pi
 }
 
 async function image(kind: UploadKind, bytes: Buffer) {
-  const { width, height, accent, variants, files } = await processImage(kind, bytes);
-  return { files, accent, set: { width, height, sources: variants.map(({ name, type, width: wide }) => ({ url: `${paths.sample}/${name}`, type, width: wide })) } };
+  const { width, height, accent, variants, files } = await processReceivedImage(kind, bytes);
+  return { files, accent, set: { width, height, sources: variants.map(({ name, type, width: wide }) => ({ url: `${routePaths.sample}/${name}`, type, width: wide })) } };
 }

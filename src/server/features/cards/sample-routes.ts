@@ -1,27 +1,27 @@
 import { brotliCompressSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
 import type { Deps } from "../../deps.ts";
-import { sendPage } from "../../http/send-page.ts";
-import type { Page } from "#server/rendering/pages.ts";
-import { qrSvg } from "#server/rendering/qr/qr.ts";
-import { renderSample } from "./page/render.ts";
-import { createSampleCard } from "./sample-card.ts";
+import { sendHtmlPage } from "../../http/send-page.ts";
+import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
+import { renderQrSvg } from "#server/rendering/qr/qr.ts";
+import { renderSampleCardPage } from "./page/render.ts";
+import { createSampleCardProvider } from "./sample-card.ts";
 
 /** The sample card, its images and its contact file: the real ones in everything but the person. */
-export function sampleCardRoutes(app: FastifyInstance, deps: Deps): void {
-  const sample = createSampleCard(deps);
-  let rendered: { card: CardView; page: Page } | undefined;
+export function registerSampleCardRoutes(app: FastifyInstance, deps: Deps): void {
+  const sample = createSampleCardProvider(deps);
+  let rendered: { card: CardView; page: EncodedHtmlPage } | undefined;
   const hidden = { schema: { hide: true } };
 
-  app.get(paths.sample, hidden, async (request, reply) => {
+  app.get(routePaths.sample, hidden, async (request, reply) => {
     const { card } = await sample();
-    if (rendered?.card !== card) rendered = { card, page: renderSample(deps, card) };
-    return sendPage(request, reply, rendered.page);
+    if (rendered?.card !== card) rendered = { card, page: renderSampleCardPage(deps, card) };
+    return sendHtmlPage(request, reply, rendered.page);
   });
 
-  app.get<{ Querystring: { photo?: string } }>(paths.sampleContact, hidden, async (request, reply) => {
+  app.get<{ Querystring: { photo?: string } }>(routePaths.sampleContact, hidden, async (request, reply) => {
     const { contactFile } = await sample();
     return reply
       .type("text/vcard; charset=utf-8")
@@ -32,13 +32,13 @@ export function sampleCardRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   let qr: { plain: string; brotli: Buffer } | undefined;
-  app.get(paths.sampleQr, hidden, async (request, reply) => {
-    qr ??= await compressed(qrSvg(deps.settings.publicUrl + paths.sample));
+  app.get(routePaths.sampleQr, hidden, async (request, reply) => {
+    qr ??= await compressed(renderQrSvg(deps.settings.publicUrl + routePaths.sample));
     reply.type("image/svg+xml").header("Cache-Control", "public, max-age=86400").header("Vary", "Accept-Encoding");
     return /\bbr\b/.test(request.headers["accept-encoding"] ?? "") ? reply.header("Content-Encoding", "br").send(qr.brotli) : reply.send(qr.plain);
   });
 
-  app.get<{ Params: { image: string } }>(`${paths.sample}/:image`, hidden, async (request, reply) => {
+  app.get<{ Params: { image: string } }>(`${routePaths.sample}/:image`, hidden, async (request, reply) => {
     const image = (await sample()).images.get(request.params.image);
     if (!image) return reply.callNotFound();
     return reply.type(image.type).header("Cache-Control", "public, max-age=86400").send(image.bytes);

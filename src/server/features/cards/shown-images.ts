@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
-import type { CardFields, ImageSet } from "#shared/contract/orders.ts";
+import type { CardDisplayFields, ImageSet } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { Deps } from "../../deps.ts";
-import { imageSetsOf } from "./card-images.ts";
+import { getCardImageSets } from "./card-images.ts";
 import type { CardRow } from "./card-tables.ts";
 
-type Addresses = Pick<CardFields, `${UploadKind}Url`>;
+type Addresses = Pick<CardDisplayFields, `${UploadKind}Url`>;
 
 /** Cards whose addresses are remembered, some 400 bytes each. */
 const rememberedCards = 5000;
@@ -13,20 +13,20 @@ const rememberedCards = 5000;
 const remembered = new WeakMap<Deps["db"]["writes"], LRUCache<string, Addresses>>();
 
 /** One address of each image, for callers that take no other: WebP, which everything reads, at its largest. Empty where there is none. */
-export function addressesOf(images: Record<UploadKind, ImageSet>): Addresses {
+export function toLargestImageUrls(images: Record<UploadKind, ImageSet>): Addresses {
   return { profileUrl: largestUrl(images.profile), coverUrl: largestUrl(images.cover), logoUrl: largestUrl(images.logo) };
 }
 
 /** As `addressesOf`, read once for each version of the card: these are the same as long as it is. */
-export async function readAddresses(deps: Pick<Deps, "db">, card: CardRow): Promise<Addresses> {
+export async function getCachedImageUrls(deps: Pick<Deps, "db">, card: CardRow): Promise<Addresses> {
   // What a transaction sees may never come to be.
-  if (deps.db.query.isTransaction) return addressesOf(await imageSetsOf(deps, card));
+  if (deps.db.query.isTransaction) return toLargestImageUrls(await getCardImageSets(deps, card));
   let known = remembered.get(deps.db.writes);
   if (!known) remembered.set(deps.db.writes, (known = new LRUCache({ max: rememberedCards })));
   const key = `${card.ref}:${card.version}`;
   const before = known.get(key);
   if (before) return before;
-  const addresses = addressesOf(await imageSetsOf(deps, card));
+  const addresses = toLargestImageUrls(await getCardImageSets(deps, card));
   known.set(key, addresses);
   return addresses;
 }

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { readWithVobject } from "#test/harness/vobject.ts";
-import { isSameValue } from "#shared/same-values.ts";
-import { networkOf, networks } from "#shared/social-links.ts";
+import { isEquivalentText } from "#shared/same-values.ts";
+import { getSocialNetwork, socialNetworks } from "#shared/social-links.ts";
 import { anyLine, anyLongText } from "#test/factories/contact.ts";
-import { toCompactVCard, toVCard, type Contact } from "./vcard.ts";
+import { toCompactVCard, toVCard, type VCardContact } from "./vcard.ts";
 
-const contact: Contact = {
+const contact: VCardContact = {
   uid: "0123456789ABCDEFGHJKMNPQRS",
   revision: Date.UTC(2025, 0, 2, 3, 4, 5, 678),
   cardUrl: "https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS",
@@ -31,7 +31,7 @@ const contact: Contact = {
 
 const second = { phoneNumber2: "+221781234567", workPhoneNumber2: "+33612345678", email2: "aissatou.ba@example.org", workEmail2: "direction@teranga.example" };
 
-const anyContact: fc.Arbitrary<Contact> = fc.record({
+const anyContact: fc.Arbitrary<VCardContact> = fc.record({
   uid: fc.constant(contact.uid),
   revision: fc.constant(contact.revision),
   cardUrl: fc.constant(contact.cardUrl),
@@ -71,7 +71,7 @@ interface Understood {
 /** The order in which one value's line stands is held by the tests that write it out. */
 const eachOnce = (...values: string[]) => [...new Set(values.filter(Boolean))].toSorted();
 
-function meaningOf(given: Contact): Understood {
+function meaningOf(given: VCardContact): Understood {
   return {
     n: [given.lastName, given.firstName, "", "", ""],
     fn: `${given.firstName} ${given.lastName}`,
@@ -80,9 +80,9 @@ function meaningOf(given: Contact): Understood {
     note: given.description,
     phones: eachOnce(given.phoneNumber, given.phoneNumber2, given.workPhoneNumber, given.workPhoneNumber2),
     emails: eachOnce(given.email, given.email2, given.workEmail, given.workEmail2),
-    streets: isSameValue(given.address, given.workAddress) ? [given.address] : [given.address, given.workAddress],
+    streets: isEquivalentText(given.address, given.workAddress) ? [given.address] : [given.address, given.workAddress],
     urls: [given.cardUrl, ...given.links.map((link) => link.replaceAll(",", "%2C"))],
-    labels: given.links.map((link) => networks[networkOf(link)].label),
+    labels: given.links.map((link) => socialNetworks[getSocialNetwork(link)].label),
     uid: given.uid,
   };
 }
@@ -230,7 +230,7 @@ describe("the compact form", () => {
   test("leaves out second ones after the networks and before what there is one of, the mailboxes first", () => {
     const two = { ...contact, ...second };
     const whole = Buffer.byteLength(toCompactVCard(two, 9999));
-    const kept = (given: Contact, bytes: number) => Object.values(second).filter((value) => toCompactVCard(given, bytes).includes(value));
+    const kept = (given: VCardContact, bytes: number) => Object.values(second).filter((value) => toCompactVCard(given, bytes).includes(value));
     expect(kept(two, whole)).toHaveLength(4);
     const bare = { ...two, description: "", workAddress: "", links: [] };
     const { phoneNumber2, workPhoneNumber2, email2 } = second;

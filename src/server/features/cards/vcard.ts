@@ -1,8 +1,8 @@
-import { namesOfValue, type ReachText } from "#shared/same-values.ts";
-import { networkOf, networks } from "#shared/social-links.ts";
+import { listFieldsWithSameValue, type ContactTextName } from "#shared/same-values.ts";
+import { getSocialNetwork, socialNetworks } from "#shared/social-links.ts";
 
 /** What a contact file says; text is NFC and without control characters, save line feeds in the description. */
-export interface Contact {
+export interface VCardContact {
   /** Stable for the life of the card, so that a second save updates the first. */
   uid: string;
   /** When the card last changed, ms since 1970 UTC. */
@@ -34,7 +34,7 @@ export interface Contact {
 const maxLineOctets = 75;
 
 /** vCard 3.0, the version that both Android and Apple read (contact-formats.md): CRLF, folded at 75 octets, UTF-8. */
-export function toVCard(contact: Contact): string {
+export function toVCard(contact: VCardContact): string {
   return joinLines([
     ...personLines(contact),
     ...contact.links.flatMap(linkLines),
@@ -48,14 +48,14 @@ export function toVCard(contact: Contact): string {
 /** What the QR leaves out when it is too long: first contact-formats.md's three, then what a visitor needs least, second ones before firsts. */
 const dropOrder = [
   "description", "workAddress", "links", "workEmail2", "email2", "workPhoneNumber2", "phoneNumber2", "address", "workEmail", "email", "workPhoneNumber", "jobTitle", "company",
-] as const satisfies readonly (keyof Contact)[];
+] as const satisfies readonly (keyof VCardContact)[];
 
 /**
  * The same contact for a QR code: without the photo and what only serves machines (REV, UID, X-SOCIALPROFILE).
  * Name, personal telephone and card link always stay, so a very long name can pass `maxBytes`.
  * PRODID, which nobody is shown, has a letter whose bytes are no Big5: zbar would take "é" alone for that (decision 29).
  */
-export function toCompactVCard(contact: Contact, maxBytes: number): string {
+export function toCompactVCard(contact: VCardContact, maxBytes: number): string {
   let written = writeCompact(contact);
   let left = contact;
   for (const name of dropOrder) {
@@ -66,7 +66,7 @@ export function toCompactVCard(contact: Contact, maxBytes: number): string {
   return written;
 }
 
-function writeCompact(contact: Contact): string {
+function writeCompact(contact: VCardContact): string {
   return joinLines([
     "PRODID:à",
     ...personLines(contact),
@@ -76,7 +76,7 @@ function writeCompact(contact: Contact): string {
 }
 
 /** What both forms say of the person. */
-function personLines(contact: Contact): string[] {
+function personLines(contact: VCardContact): string[] {
   return [
     ...nameLines(contact),
     ...textLines("ORG", contact.company),
@@ -88,11 +88,11 @@ function personLines(contact: Contact): string[] {
   ];
 }
 
-function nameLines({ firstName, lastName }: Contact): string[] {
+function nameLines({ firstName, lastName }: VCardContact): string[] {
   return [`N:${text(lastName)};${text(firstName)};;;`, `FN:${text(`${firstName} ${lastName}`.trim())}`];
 }
 
-const propertyOf: Record<ReachText, readonly [property: string, type: string]> = {
+const propertyOf: Record<ContactTextName, readonly [property: string, type: string]> = {
   phoneNumber: ["TEL;TYPE=", "CELL"],
   phoneNumber2: ["TEL;TYPE=", "CELL"],
   workPhoneNumber: ["TEL;TYPE=", "WORK"],
@@ -109,9 +109,9 @@ const propertyOf: Record<ReachText, readonly [property: string, type: string]> =
  * A line for each value, with all types that it has: who works at his own number has it once. An address is one line of
  * the person's own words, so it is the street; the other six parts are empty.
  */
-function reachLines(contact: Contact, ...names: ReachText[]): string[] {
+function reachLines(contact: VCardContact, ...names: ContactTextName[]): string[] {
   return names.flatMap((name) => {
-    const types = [...new Set(namesOfValue(contact, name).map((same) => propertyOf[same][1]))].join();
+    const types = [...new Set(listFieldsWithSameValue(contact, name).map((same) => propertyOf[same][1]))].join();
     if (!types) return [];
     const [property] = propertyOf[name];
     const value = property.startsWith("ADR") ? `;;${text(contact[name])};;;;` : withoutControls(contact[name]);
@@ -121,13 +121,13 @@ function reachLines(contact: Contact, ...names: ReachText[]): string[] {
 
 /** Android reads the labelled URL only; iOS shows the profile with the network's name. */
 function linkLines(link: string, at: number): string[] {
-  const network = networkOf(link);
+  const network = getSocialNetwork(link);
   if (network === "email") return labelledLinkLines(link, at);
   return [...labelledLinkLines(link, at), `X-SOCIALPROFILE;TYPE=${network}:${linkValue(link)}`];
 }
 
 function labelledLinkLines(link: string, at: number): string[] {
-  const label = networks[networkOf(link)].label;
+  const label = socialNetworks[getSocialNetwork(link)].label;
   return [`item${at + 1}.URL:${linkValue(link)}`, `item${at + 1}.X-ABLabel:${text(label)}`];
 }
 

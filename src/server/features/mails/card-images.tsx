@@ -1,10 +1,10 @@
 import { Img, Section, Text } from "@react-email/components";
 import type { ReactElement } from "react";
 import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
-import { dark } from "./templates/palette.ts";
+import { darkMailColors } from "./templates/palette.ts";
 
 /** A side of the buyer's printed card, for a mail of his. */
-export interface CardImage {
+export interface PrintedCardImage {
   id: "carte-recto" | "carte-verso";
   jpeg: Buffer;
   /** What it shows, for who does not see it. */
@@ -14,27 +14,27 @@ export interface CardImage {
 /** px: side by side in a reader's window, one above the other on a telephone. */
 const width = 232;
 
-export function attachedCard(images: readonly CardImage[]): MailAttachment[] {
+export function toCardImageAttachments(images: readonly PrintedCardImage[]): MailAttachment[] {
   return images.map(({ id, jpeg }) => ({ id, fileName: `${id}.jpg`, type: "image/jpeg", bytes: jpeg }));
 }
 
 /** The buyer's own card, front and back. */
-export function CardImages({ images }: { images: readonly CardImage[] }): ReactElement {
+export function PrintedCardImages({ images }: { images: readonly PrintedCardImage[] }): ReactElement {
   return (
     <Section style={{ margin: "0 0 24px", textAlign: "center", fontSize: 0 }}>
       {images.map(({ id, says }) => (
-        <Img key={id} src={`cid:${id}`} alt={says} width={String(width)} style={{ display: "inline-block", width, maxWidth: "100%", height: "auto", margin: "2px", borderRadius: 9, verticalAlign: "top", fontSize: 13, lineHeight: "20px", color: dark.faint }} />
+        <Img key={id} src={`cid:${id}`} alt={says} width={String(width)} style={{ display: "inline-block", width, maxWidth: "100%", height: "auto", margin: "2px", borderRadius: 9, verticalAlign: "top", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }} />
       ))}
-      <Text className="faint" style={{ margin: "8px 0 0", fontSize: 13, lineHeight: "20px", color: dark.faint }}>Votre carte, recto et verso.</Text>
+      <Text className="faint" style={{ margin: "8px 0 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}>Votre carte, recto et verso.</Text>
     </Section>
   );
 }
 
 /** Where it stands, for staff who read the mail: it is drawn when the mail leaves, and for its buyer alone. */
-export function CardPlace(): ReactElement {
+export function CardImagesPlaceholder(): ReactElement {
   return (
-    <Section style={{ margin: "0 0 24px", padding: "20px 16px", textAlign: "center", border: `1px dashed ${dark.faint}`, borderRadius: 9 }}>
-      <Text className="faint" style={{ margin: 0, fontSize: 13, lineHeight: "20px", color: dark.faint }}>Ici, le recto et le verso de la carte, dessinés à l'envoi pour l'acheteur.</Text>
+    <Section style={{ margin: "0 0 24px", padding: "20px 16px", textAlign: "center", border: `1px dashed ${darkMailColors.faint}`, borderRadius: 9 }}>
+      <Text className="faint" style={{ margin: 0, fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}>Ici, le recto et le verso de la carte, dessinés à l'envoi pour l'acheteur.</Text>
     </Section>
   );
 }

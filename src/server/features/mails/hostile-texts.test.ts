@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fixedSeed, hostileText, hostileTexts } from "#test/factories/hostile-texts.ts";
-import { leadTimeWords } from "#shared/lead-time.ts";
-import { paymentFeesWords } from "#shared/payment-fees.ts";
-import { line } from "#shared/contract/fields.ts";
-import { signatureHtml, signatureText } from "../owners/sharing/signature.ts";
-import { renderMail } from "./render-mail.ts";
-import { plainName } from "./mail-rules.ts";
+import { formatLeadTime } from "#shared/lead-time.ts";
+import { buildPaymentFeesNote } from "#shared/payment-fees.ts";
+import { singleLineField } from "#shared/contract/fields.ts";
+import { renderSignatureHtml, renderSignatureText } from "../owners/sharing/signature.ts";
+import { renderMailTemplate } from "./render-mail.ts";
+import { sanitizeNameForMail } from "./mail-rules.ts";
 
-const site = { publicUrl: "https://vcard.example", supportEmail: "aide@vcard.example", phone: "+221 33 123 45 67", whatsapp: "+221771234567", ...paymentFeesWords({ paymentFees: "payer" }), ...leadTimeWords({ productionDays: 4, deliveryDays: 1 }) };
+const site = { publicUrl: "https://vcard.example", supportEmail: "aide@vcard.example", phone: "+221 33 123 45 67", whatsapp: "+221771234567", ...buildPaymentFeesNote({ paymentFees: "payer" }), ...formatLeadTime({ productionDays: 4, deliveryDays: 1 }) };
 const ref = "0123456789ABCDEFGHJKMNPQRS";
 const texts = [...hostileTexts, ...fc.sample(hostileText, { ...fixedSeed, numRuns: 60 })];
 const piled = /\p{M}{7}/u;
@@ -18,9 +18,9 @@ const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z!][\w-]*)/gi)].map(
 
 test("a mail says a name as text, whatever it is: no tag more, none that turns our words round, no marks in piles", { timeout: 120_000 }, async () => {
   const data = { number: "SDV-7K3M9Q2X", ref, offer: "SILVER", price: 12_900 } as const;
-  const usual = tagsOf((await renderMail("order-received", { ...data, firstName: "Awa" }, site)).html);
+  const usual = tagsOf((await renderMailTemplate("order-received", { ...data, firstName: "Awa" }, site)).html);
   for (const firstName of texts) {
-    const { html, text, subject } = await renderMail("order-received", { ...data, firstName }, site);
+    const { html, text, subject } = await renderMailTemplate("order-received", { ...data, firstName }, site);
     expect([firstName, tagsOf(html)]).toEqual([firstName, usual]);
     for (const part of [html.replace(/&#x[\da-f]+;/gi, ""), text, subject]) {
       expect(part).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u061c\u202a-\u202e\u2066-\u2069]/);
@@ -32,13 +32,13 @@ test("a mail says a name as text, whatever it is: no tag more, none that turns o
 
 test("a signature is a table with texts and links of ours, whatever is written into it", () => {
   const signature = (name: string) => ({ name, role: name, lines: [{ text: name, href: "tel:+221771234567" }], link: "https://vcard.example/vcard/1", accent: "#8a5a00" });
-  const usual = tagsOf(signatureHtml(signature("Awa")));
-  for (const text of texts) expect(tagsOf(signatureHtml(signature(plainName(text) || "Awa")))).toEqual(usual);
-  expect(signatureText(signature("Awa"))).toContain("Awa");
+  const usual = tagsOf(renderSignatureHtml(signature("Awa")));
+  for (const text of texts) expect(tagsOf(renderSignatureHtml(signature(sanitizeNameForMail(text) || "Awa")))).toEqual(usual);
+  expect(renderSignatureText(signature("Awa"))).toContain("Awa");
 });
 
 test("what a form takes has no half of a character and no marks in piles", () => {
-  const name = line(121);
+  const name = singleLineField(121);
   expect(name.safeParse("A\ud800B").error?.issues[0]?.message).toBe("Ce texte contient des caractères interdits.");
   expect(name.parse("Awa 😀 \u{1f1f8}\u{1f1f3}")).toBe("Awa 😀 \u{1f1f8}\u{1f1f3}");
   expect(name.parse("A" + "\u0316".repeat(100))).toBe("A" + "\u0316".repeat(6));

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import type { listMails, readMail } from "#shared/contract/mails.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
@@ -16,7 +16,7 @@ const app = await startTestApp(administrator);
 const staff = await staffOn(app);
 afterAll(() => app.close());
 
-const list = (parameters = "") => staff.call<Answer<typeof listMails>>("GET", `/mails?${parameters}`);
+const list = (parameters = "") => staff.call<EndpointAnswer<typeof listMails>>("GET", `/mails?${parameters}`);
 const states = async (parameters = "") => (await list(parameters)).body.map(({ recipient, state }) => `${recipient} ${state}`);
 
 async function write(recipient: string, changes: { sentAt?: number; failedAt?: number; lastError?: string } = {}): Promise<string> {
@@ -50,7 +50,7 @@ test("sent, waiting and failed mails are listed by state and page; a failed one 
   const [sent] = (await list("state=sent")).body;
   expect((await staff.call("POST", `/mails/${sent?.id}/retry`)).body).toMatchObject({ code: "mail.already_sent" });
   expect(await staff.call("POST", `/mails/${waiting}/retry`)).toMatchObject({ status: 202, body: { message: "L'e-mail est déjà en attente." } });
-  // Seen to fail with `where failedAt is not null` taken out of `unsetFailed`: two jobs.
+  // Seen to fail with `where failedAt is not null` taken out of `clearMailFailure`: two jobs.
   const retries = await Promise.all([1, 2, 3].map(() => staff.call<{ message: string }>("POST", `/mails/${failed}/retry`)));
   expect(retries.map(({ body }) => body.message).toSorted()).toEqual(["L'e-mail est déjà en attente.", "L'e-mail est déjà en attente.", "L'e-mail va repartir."]);
   expect((await jobsOf(app.deps.db, { kind: "mail.send" })).filter(({ payload }) => payload.includes(failed)).length).toBe(1);
@@ -91,14 +91,14 @@ test("one call sets all failed mails going again, and says how many", async () =
 
 test("a mail is read as it looks, with the order's link and without other secrets", async () => {
   const id = await write("awa@example.com");
-  const mail = await staff.call<Answer<typeof readMail>>("GET", `/mails/${id}`);
+  const mail = await staff.call<EndpointAnswer<typeof readMail>>("GET", `/mails/${id}`);
   expect(mail.body).toMatchObject({ id, state: "waiting", subject: "Votre carte est en ligne (commande SDV-7K3M9Q2X)", text: expect.stringContaining("Bonjour Awa") });
   expect(mail.body.html).toContain(`${app.url}/vcard/${ref}`);
   expect(JSON.stringify(mail.body)).not.toContain(secret);
   expect(mail.headers.get("cache-control")).toBe("no-store");
 
   await app.deps.db.query.updateTable("mails").set({ template: "newsletter-confirmation", data: JSON.stringify({ token: secret }), orderRef: null }).where("id", "=", id).execute();
-  const confirmation = await staff.call<Answer<typeof readMail>>("GET", `/mails/${id}`);
+  const confirmation = await staff.call<EndpointAnswer<typeof readMail>>("GET", `/mails/${id}`);
   expect(confirmation.status).toBe(200);
   expect(JSON.stringify(confirmation.body)).not.toContain(secret);
   expect(confirmation.body.html).toContain("••••••••");

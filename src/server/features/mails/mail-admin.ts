@@ -2,15 +2,15 @@ import { setImmediate as immediate } from "node:timers/promises";
 import type { z } from "zod";
 import type { KeptMail, readMail as readMailEndpoint } from "#shared/contract/mails.ts";
 import { mailTemplateLabels } from "#shared/words.ts";
-import { isoOrNull } from "#shared/instants.ts";
+import { formatIsoOrNull } from "#shared/instants.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { enqueue, enqueueAll } from "#server/jobs/queue.ts";
-import { recordAudit, type Actor } from "#server/features/audit/audit-service.ts";
-import { placeOf } from "./mail-pictures.ts";
-import { mailSiteOf, renderMail, withImagesInside } from "./render-mail.ts";
-import { maskLinks, maskSecrets } from "./mail-rules.ts";
+import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
+import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
+import { getMailPicturePlaceholder } from "./mail-pictures.ts";
+import { toMailSiteSettings, renderMailTemplate, inlineMailImages } from "./render-mail.ts";
+import { maskLinkSecrets, maskMailSecrets } from "./mail-rules.ts";
 import * as store from "./mail-store.ts";
 import type { MailRow } from "./mail-tables.ts";
 
@@ -18,15 +18,15 @@ const retriedAtOnce = 500;
 
 /** Which mails of the outbox; `among`: only those to these addresses or about these orders. */
 export interface MailQuery {
-  state?: store.MailState | undefined;
+  state?: store.MailDeliveryState | undefined;
   among?: store.MailsAmong | undefined;
 }
 
 /** One page of the outbox, newest first, and how many mails there are. */
-export async function listMails({ db }: Pick<Deps, "db">, { state, among, page, pageSize }: MailQuery & { page: number; pageSize: number }): Promise<{ mails: KeptMail[]; total: number }> {
+export async function getOutboxPage({ db }: Pick<Deps, "db">, { state, among, page, pageSize }: MailQuery & { page: number; pageSize: number }): Promise<{ mails: KeptMail[]; total: number }> {
   const part = { offset: (page - 1) * pageSize, limit: pageSize };
-  const rows = await store.listMails(db.query, { state, among }, part);
-  const total = among ? await store.countMailsAmong(db.query, state, among) : await store.countMails(db.query, state);
+  const rows = await store.listMailRows(db.query, { state, among }, part);
+  const total = among ? await store.countMailsAmong(db.query, state, among) : await store.countMailRows(db.query, state);
   return { mails: rows.map(toListedMail), total };
 }
 
@@ -36,26 +36,26 @@ export async function findRecipients({ db }: Pick<Deps, "db">, text: string, mos
 }
 
 /** A mail as its reader sees it, its secret links masked (reliability.md). @throws {AppError} `mail.not_found` */
-export async function readMail(deps: Pick<Deps, "db" | "settings">, id: string): Promise<z.output<(typeof readMailEndpoint)["answers"][200]>> {
+export async function getMailPreviewOrThrow(deps: Pick<Deps, "db" | "settings">, id: string): Promise<z.output<(typeof readMailEndpoint)["answers"][200]>> {
   const mail = await requireMail(deps, id);
-  const { subject, html, text, attachments } = await renderMail(mail.template, maskSecrets(JSON.parse(mail.data)), mailSiteOf(deps.settings), placeOf(mail.template));
-  return { ...toListedMail(mail), subject, html: withImagesInside(maskLinks(html, mail.orderRef), attachments), text: maskLinks(text, mail.orderRef) };
+  const { subject, html, text, attachments } = await renderMailTemplate(mail.template, maskMailSecrets(JSON.parse(mail.data)), toMailSiteSettings(deps.settings), getMailPicturePlaceholder(mail.template));
+  return { ...toListedMail(mail), subject, html: inlineMailImages(maskLinkSecrets(html, mail.orderRef), attachments), text: maskLinkSecrets(text, mail.orderRef) };
 }
 
 /** Lets a mail that was given up be tried again; `false` when it is waiting already. @throws {AppError} `mail.not_found`, `mail.already_sent` */
-export async function retryMail(deps: Pick<Deps, "db" | "clock">, actor: Actor, id: string): Promise<boolean> {
+export async function retryFailedMail(deps: Pick<Deps, "db" | "clock">, actor: AuditActor, id: string): Promise<boolean> {
   const mail = await requireMail(deps, id);
   if (mail.sentAt !== null) throw new AppError("mail.already_sent");
   return inTransaction(deps, async (deps) => {
-    if (!(await store.unsetFailed(deps.db.query, id))) return false;
-    await enqueue(deps, { kind: "mail.send", payload: { mailId: id } });
-    await recordAudit(deps, { actor, action: "mail.retried", target: mailTemplateLabels[mail.template], details: mail.recipient, ...(mail.orderRef ? { orderRef: mail.orderRef } : {}) });
+    if (!(await store.clearMailFailure(deps.db.query, id))) return false;
+    await enqueueJob(deps, { kind: "mail.send", payload: { mailId: id } });
+    await recordAuditEntry(deps, { actor, action: "mail.retried", target: mailTemplateLabels[mail.template], details: mail.recipient, ...(mail.orderRef ? { orderRef: mail.orderRef } : {}) });
     return true;
   });
 }
 
 /** Lets every mail that was given up be tried again, each once; resolves to how many. */
-export async function retryAllMails(deps: Pick<Deps, "db" | "clock">, actor: Actor): Promise<number> {
+export async function retryAllFailedMails(deps: Pick<Deps, "db" | "clock">, actor: AuditActor): Promise<number> {
   let total = 0;
   for (let count = 1; count > 0; total += count) {
     count = await inTransaction(deps, (deps) => retryOldest(deps, actor));
@@ -65,16 +65,16 @@ export async function retryAllMails(deps: Pick<Deps, "db" | "clock">, actor: Act
   return total;
 }
 
-async function retryOldest(deps: InTransaction<Pick<Deps, "db" | "clock">>, actor: Actor): Promise<number> {
-  const ids = await store.unsetOldestFailed(deps.db.query, retriedAtOnce);
+async function retryOldest(deps: InTransaction<Pick<Deps, "db" | "clock">>, actor: AuditActor): Promise<number> {
+  const ids = await store.clearOldestMailFailures(deps.db.query, retriedAtOnce);
   if (ids.length === 0) return 0;
-  await enqueueAll(deps, ids.map((mailId) => ({ kind: "mail.send", payload: { mailId } })));
-  await recordAudit(deps, { actor, action: "mail.all_retried", target: "Courrier", details: `${ids.length} e-mail${ids.length > 1 ? "s" : ""}` });
+  await enqueueJobs(deps, ids.map((mailId) => ({ kind: "mail.send", payload: { mailId } })));
+  await recordAuditEntry(deps, { actor, action: "mail.all_retried", target: "Courrier", details: `${ids.length} e-mail${ids.length > 1 ? "s" : ""}` });
   return ids.length;
 }
 
 async function requireMail(deps: Pick<Deps, "db">, id: string): Promise<MailRow> {
-  const mail = await store.findMail(deps.db.query, id);
+  const mail = await store.findMailRow(deps.db.query, id);
   if (!mail) throw new AppError("mail.not_found");
   return mail;
 }
@@ -82,5 +82,5 @@ async function requireMail(deps: Pick<Deps, "db">, id: string): Promise<MailRow>
 function toListedMail(mail: MailRow): KeptMail {
   const state = mail.sentAt !== null ? "sent" : mail.failedAt !== null ? "failed" : "waiting";
   const { id, template, recipient, orderRef, lastError } = mail;
-  return { id, template, recipient, orderRef, lastError, state, createdAt: new Date(mail.createdAt).toISOString(), sentAt: isoOrNull(mail.sentAt), failedAt: isoOrNull(mail.failedAt) };
+  return { id, template, recipient, orderRef, lastError, state, createdAt: new Date(mail.createdAt).toISOString(), sentAt: formatIsoOrNull(mail.sentAt), failedAt: formatIsoOrNull(mail.failedAt) };
 }

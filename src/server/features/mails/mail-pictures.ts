@@ -2,23 +2,23 @@ import { createElement, type ReactElement } from "react";
 import type { MailTemplate } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
 import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
-import { attachedCard, type CardImage, CardImages, CardPlace } from "./card-images.tsx";
-import { attachedChart, ChartImage, ChartPlace } from "./chart-image.tsx";
-import { mailsWithCard } from "./mail-rules.ts";
+import { toCardImageAttachments, type PrintedCardImage, PrintedCardImages, CardImagesPlaceholder } from "./card-images.tsx";
+import { toChartImageAttachments, ViewsChartImage, ViewsChartPlaceholder } from "./chart-image.tsx";
+import { mailsWithCardImages } from "./mail-rules.ts";
 import type { MailRow } from "./mail-tables.ts";
-import type { CardStatisticsMail } from "./templates/card-statistics.tsx";
+import type { CardStatisticsMailProps } from "./templates/card-statistics.tsx";
 
 /** The printed card of an order, for a mail to `recipient`; `undefined` where he is not its buyer, or there is nothing to draw. Mails know no cards: `composition/job-handlers.ts` hands this in. */
-export type DrawCard = (of: { orderRef: string; recipient: string }) => Promise<readonly CardImage[] | undefined>;
+export type DrawMailCardImages = (of: { orderRef: string; recipient: string }) => Promise<readonly PrintedCardImage[] | undefined>;
 
 /** What a mail shows of what is drawn when it leaves. */
-export interface Picture {
+export interface MailPicture {
   element: ReactElement;
   attachments: readonly MailAttachment[];
 }
 
 /** The picture of a mail; it leaves without one that cannot be drawn soon. */
-export async function pictureFor(deps: Pick<Deps, "log" | "patience" | "paintChart">, mail: MailRow, drawCard: DrawCard): Promise<Picture | undefined> {
+export async function drawMailPicture(deps: Pick<Deps, "log" | "patience" | "paintChart">, mail: MailRow, drawCard: DrawMailCardImages): Promise<MailPicture | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error("The drawing took too long.")), deps.patience.drawingMs)));
   try {
@@ -32,18 +32,18 @@ export async function pictureFor(deps: Pick<Deps, "log" | "patience" | "paintCha
 }
 
 /** Where it stands, for staff who read the mail. */
-export function placeOf(template: MailTemplate): ReactElement | undefined {
-  if (template === "card-statistics") return createElement(ChartPlace);
-  return mailsWithCard.includes(template) ? createElement(CardPlace) : undefined;
+export function getMailPicturePlaceholder(template: MailTemplate): ReactElement | undefined {
+  if (template === "card-statistics") return createElement(ViewsChartPlaceholder);
+  return mailsWithCardImages.includes(template) ? createElement(CardImagesPlaceholder) : undefined;
 }
 
-async function draw({ paintChart }: Pick<Deps, "paintChart">, { template, data, orderRef, recipient }: MailRow, drawCard: DrawCard): Promise<Picture | undefined> {
+async function draw({ paintChart }: Pick<Deps, "paintChart">, { template, data, orderRef, recipient }: MailRow, drawCard: DrawMailCardImages): Promise<MailPicture | undefined> {
   if (template === "card-statistics") {
-    const statistics = JSON.parse(data) as CardStatisticsMail;
+    const statistics = JSON.parse(data) as CardStatisticsMailProps;
     const png = await paintChart({ what: "chart", counts: statistics.days });
-    return { element: createElement(ChartImage, statistics), attachments: attachedChart(png) };
+    return { element: createElement(ViewsChartImage, statistics), attachments: toChartImageAttachments(png) };
   }
-  if (orderRef === null || !mailsWithCard.includes(template)) return undefined;
+  if (orderRef === null || !mailsWithCardImages.includes(template)) return undefined;
   const images = await drawCard({ orderRef, recipient });
-  return images && { element: createElement(CardImages, { images }), attachments: attachedCard(images) };
+  return images && { element: createElement(PrintedCardImages, { images }), attachments: toCardImageAttachments(images) };
 }

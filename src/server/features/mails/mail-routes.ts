@@ -1,25 +1,25 @@
 import type { FastifyInstance } from "fastify";
 import { readMail, retryAllMails, retryMail } from "#shared/contract/mails.ts";
 import type { Deps } from "#server/deps.ts";
-import { route } from "#server/http/route.ts";
-import { staffOf } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentStaff } from "#server/http/session.ts";
 import * as desk from "./mail-admin.ts";
 
 /** "Courrier": what was written to people, for staff; `order-desk/outbox` lists it. */
-export function mailRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, readMail, async ({ params, reply }) => {
+export function registerMailRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, readMail, async ({ params, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return desk.readMail(deps, params.id);
+    return desk.getMailPreviewOrThrow(deps, params.id);
   });
 
-  route(app, retryAllMails, async ({ request }) => {
-    const retried = await desk.retryAllMails(deps, staffOf(request));
+  registerEndpoint(app, retryAllMails, async ({ request }) => {
+    const retried = await desk.retryAllFailedMails(deps, getCurrentStaff(request));
     if (retried === 0) return { message: "Aucun e-mail n'est en échec.", retried };
     return { message: retried === 1 ? "L'e-mail va repartir." : `${retried.toLocaleString("fr-FR")} e-mails vont repartir.`, retried };
   });
 
-  route(app, retryMail, async ({ params, request }) => {
-    const again = await desk.retryMail(deps, staffOf(request), params.id);
+  registerEndpoint(app, retryMail, async ({ params, request }) => {
+    const again = await desk.retryFailedMail(deps, getCurrentStaff(request), params.id);
     return { message: again ? "L'e-mail va repartir." : "L'e-mail est déjà en attente." };
   });
 }

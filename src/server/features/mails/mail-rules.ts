@@ -1,19 +1,19 @@
-import { withoutPiles, withoutTurns } from "#shared/plain-text.ts";
-import { paths } from "#shared/urls.ts";
+import { stripStackedMarks, stripBidiControls } from "#shared/plain-text.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { MailTemplate } from "#shared/words.ts";
-import type { Limit } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 
 /** "Order received" mails to one mailbox that leave at once. */
-export const promptOrderMails: Limit = { name: "order-mails", max: 20, windowMs: 24 * 3_600_000 };
+export const promptOrderMailLimit: RateLimit = { name: "order-mails", max: 20, windowMs: 24 * 3_600_000 };
 
 /** Mails of one kind to one mailbox that somebody asked for once more. */
-export const repeatedMails: Limit = { name: "repeated-mails", max: 3, windowMs: 24 * 3_600_000 };
+export const repeatedMailLimit: RateLimit = { name: "repeated-mails", max: 3, windowMs: 24 * 3_600_000 };
 
 /** Those that show their buyer his printed card. */
-export const mailsWithCard: readonly MailTemplate[] = ["order-received", "payment-received", "proof-sent", "order-shipped"];
+export const mailsWithCardImages: readonly MailTemplate[] = ["order-received", "payment-received", "proof-sent", "order-shipped"];
 
 /** Those that staff can take back while they wait (decision 81): a try to send one marks it first. */
-export const recallableMails: readonly MailTemplate[] = ["order-shipped"];
+export const recallableMailTemplates: readonly MailTemplate[] = ["order-shipped"];
 
 const stepMs = 10 * 60_000;
 
@@ -21,8 +21,8 @@ const stepMs = 10 * 60_000;
  * How long (ms) the mailbox's `count`th "order received" mail of a day waits: each beyond the prompt ones longer than the
  * one before, so that none is lost and the form cannot be used to flood someone (decision 14).
  */
-export function orderMailWait(count: number): number {
-  const beyond = Math.max(0, count - promptOrderMails.max);
+export function computeOrderMailDelay(count: number): number {
+  const beyond = Math.max(0, count - promptOrderMailLimit.max);
   return beyond * beyond * stepMs;
 }
 
@@ -30,8 +30,8 @@ export function orderMailWait(count: number): number {
  * A person's name as a mail may show it: nothing that a mail reader would turn into a link, so that the form cannot
  * send a stranger an address of someone's choosing, and nothing that turns our own words round or covers them.
  */
-export function plainName(name: string): string {
-  return withoutTurns(withoutPiles(name.normalize("NFC").toWellFormed()))
+export function sanitizeNameForMail(name: string): string {
+  return stripBidiControls(stripStackedMarks(name.normalize("NFC").toWellFormed()))
     .replace(/\p{Cc}/gu, " ")
     .replace(/[a-z][a-z0-9+.-]*:\/\/\S*|\bwww\.\S*/gi, " ")
     .replace(/[@<>/\\]/g, " ")
@@ -40,14 +40,14 @@ export function plainName(name: string): string {
     .trim();
 }
 
-export function greeting(firstName: string): string {
-  const name = plainName(firstName);
+export function formatMailGreeting(firstName: string): string {
+  const name = sanitizeNameForMail(firstName);
   return name ? `Bonjour ${name},` : "Bonjour,";
 }
 
 /** Where a buyer finds his order; without its key, as in mails written before it was sent, as anyone with the reference. */
-export function orderPath({ ref, key }: { ref: string; key?: string | undefined }): string {
-  return key === undefined ? paths.payment(ref) : paths.paymentByKey(ref, key);
+export function getOrderPathForBuyer({ ref, key }: { ref: string; key?: string | undefined }): string {
+  return key === undefined ? routePaths.payment(ref) : routePaths.paymentByKey(ref, key);
 }
 
 const mask = "••••••••";
@@ -56,12 +56,12 @@ const mask = "••••••••";
 const secret = /token|secret|password|code|key|^path$/i;
 
 /** What a mail shows, without the secrets it carries: links made from it then lead nowhere. */
-export function maskSecrets(data: unknown): unknown {
+export function maskMailSecrets(data: unknown): unknown {
   if (typeof data !== "object" || data === null) return data;
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, secret.test(name) ? mask : value]));
 }
 
 /** Hides what in a link's path or query could be a secret: 20 characters or more in one piece. `known`: the order's reference, which staff see anyway. */
-export function maskLinks(text: string, known: string | null): string {
+export function maskLinkSecrets(text: string, known: string | null): string {
   return text.replace(/https?:\/\/[^\s"'<>]+/g, (url) => url.replace(/(?<![:/])([/=])([\w~-]{20,})/g, (whole, before: string, piece: string) => (piece === known ? whole : before + mask)));
 }

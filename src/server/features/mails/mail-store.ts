@@ -2,20 +2,20 @@ import { sql } from "kysely";
 import type { mailStates } from "#shared/contract/mails.ts";
 import type { MailTemplate } from "#shared/words.ts";
 import type { Queryable } from "#server/db/database.ts";
-import { preparedInsert } from "#server/db/prepared-insert.ts";
+import { createPreparedInsert } from "#server/db/prepared-insert.ts";
 import type { MailRow } from "./mail-tables.ts";
 
-const insertMails = preparedInsert("mails");
+const insertMails = createPreparedInsert("mails");
 
-export async function insertMail(query: Queryable, mail: MailRow): Promise<void> {
+export async function insertMailRow(query: Queryable, mail: MailRow): Promise<void> {
   await insertMails(query, [mail]);
 }
 
-export async function findMail(query: Queryable, id: string): Promise<MailRow | undefined> {
+export async function findMailRow(query: Queryable, id: string): Promise<MailRow | undefined> {
   return query.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export type MailState = (typeof mailStates)[number];
+export type MailDeliveryState = (typeof mailStates)[number];
 
 export interface MailsAmong {
   recipients: readonly string[];
@@ -23,17 +23,17 @@ export interface MailsAmong {
 }
 
 /** Newest first. */
-export async function listMails(query: Queryable, { state, among }: { state: MailState | undefined; among: MailsAmong | undefined }, part: { offset: number; limit: number }): Promise<MailRow[]> {
+export async function listMailRows(query: Queryable, { state, among }: { state: MailDeliveryState | undefined; among: MailsAmong | undefined }, part: { offset: number; limit: number }): Promise<MailRow[]> {
   const mails = among ? amongThese(query, state, among) : inState(query, state);
   return mails.selectAll().orderBy("id", "desc").limit(part.limit).offset(part.offset).execute();
 }
 
-export async function countMailsAmong(query: Queryable, state: MailState | undefined, among: MailsAmong): Promise<number> {
+export async function countMailsAmong(query: Queryable, state: MailDeliveryState | undefined, among: MailsAmong): Promise<number> {
   const { count } = await amongThese(query, state, among).select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return count;
 }
 
-function amongThese(query: Queryable, state: MailState | undefined, { recipients, orderRefs }: MailsAmong) {
+function amongThese(query: Queryable, state: MailDeliveryState | undefined, { recipients, orderRefs }: MailsAmong) {
   // Each by its index; a list without anything in it is no SQL.
   return inState(query, state).where(({ eb, or }) => or([...(recipients.length > 0 ? [eb("recipient", "in", recipients)] : []), ...(orderRefs.length > 0 ? [eb("orderRef", "in", orderRefs)] : [])]));
 }
@@ -45,26 +45,26 @@ export async function findRecipients(query: Queryable, text: string, most: numbe
   return rows.map(({ recipient }) => recipient);
 }
 
-export async function countMails(query: Queryable, state: MailState | undefined): Promise<number> {
+export async function countMailRows(query: Queryable, state: MailDeliveryState | undefined): Promise<number> {
   // Of all, an index; those that are not sent are few, and have one of their own.
-  if (state === "sent") return (await countMails(query, undefined)) - (await countMails(query, "waiting")) - (await countMails(query, "failed"));
+  if (state === "sent") return (await countMailRows(query, undefined)) - (await countMailRows(query, "waiting")) - (await countMailRows(query, "failed"));
   const { count } = await inState(query, state).select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return count;
 }
 
 /** Mails that were given up since then. */
-export async function countGivenUp(query: Queryable, since: number): Promise<number> {
+export async function countMailsFailedSince(query: Queryable, since: number): Promise<number> {
   const { count } = await inState(query, "failed").select(({ fn }) => fn.countAll<number>().as("count")).where("failedAt", ">=", since).executeTakeFirstOrThrow();
   return count;
 }
 
 /** Mails made before then that wait for another try. */
-export async function countTroubled(query: Queryable, madeBefore: number): Promise<number> {
+export async function countRetryingMailRows(query: Queryable, madeBefore: number): Promise<number> {
   const { count } = await inState(query, "waiting").select(({ fn }) => fn.countAll<number>().as("count")).where("lastError", "is not", null).where("createdAt", "<=", madeBefore).executeTakeFirstOrThrow();
   return count;
 }
 
-function inState(query: Queryable, state: MailState | undefined) {
+function inState(query: Queryable, state: MailDeliveryState | undefined) {
   const mails = query.selectFrom("mails");
   if (state === undefined) return mails;
   if (state === "sent") return mails.where("sentAt", "is not", null);
@@ -72,52 +72,52 @@ function inState(query: Queryable, state: MailState | undefined) {
 }
 
 /** Newest first. */
-export async function listMailsOf(query: Queryable, orderRef: string): Promise<MailRow[]> {
+export async function listMailRowsByOrder(query: Queryable, orderRef: string): Promise<MailRow[]> {
   return query.selectFrom("mails").selectAll().where("orderRef", "=", orderRef).orderBy("id", "desc").execute();
 }
 
 /** Newest first. */
-export async function listMailsTo(query: Queryable, recipient: string, templates: readonly MailTemplate[]): Promise<MailRow[]> {
+export async function listMailRowsByRecipient(query: Queryable, recipient: string, templates: readonly MailTemplate[]): Promise<MailRow[]> {
   return query.selectFrom("mails").selectAll().where("recipient", "=", recipient).where("template", "in", templates).orderBy("id", "desc").execute();
 }
 
 /** Resolves to the ids of those that are gone. */
-export async function removeMailsOf(query: Queryable, orderRef: string): Promise<string[]> {
+export async function deleteMailRowsByOrder(query: Queryable, orderRef: string): Promise<string[]> {
   return idsOf(await query.deleteFrom("mails").where("orderRef", "=", orderRef).returning("id").execute());
 }
 
 /** Likewise. */
-export async function removeMailsOfTemplate(query: Queryable, template: MailTemplate, createdBefore: number): Promise<string[]> {
+export async function deleteMailRowsByTemplate(query: Queryable, template: MailTemplate, createdBefore: number): Promise<string[]> {
   return idsOf(await query.deleteFrom("mails").where("template", "=", template).where("createdAt", "<", createdBefore).returning("id").execute());
 }
 
 /** Likewise. */
-export async function removeMailsTo(query: Queryable, recipient: string, templates: readonly MailTemplate[]): Promise<string[]> {
+export async function deleteMailRowsByRecipient(query: Queryable, recipient: string, templates: readonly MailTemplate[]): Promise<string[]> {
   return idsOf(await query.deleteFrom("mails").where("recipient", "=", recipient).where("template", "in", templates).returning("id").execute());
 }
 
 /** Likewise. */
-export async function removeMails(query: Queryable, ids: readonly string[]): Promise<string[]> {
+export async function deleteMailRows(query: Queryable, ids: readonly string[]): Promise<string[]> {
   return idsOf(await query.deleteFrom("mails").where("id", "in", ids).returning("id").execute());
 }
 
 /** Of those that have not been sent. */
-export async function setRecipient(query: Queryable, ids: readonly string[], recipient: string): Promise<void> {
+export async function setUnsentMailRecipient(query: Queryable, ids: readonly string[], recipient: string): Promise<void> {
   await query.updateTable("mails").set({ recipient }).where("id", "in", ids).where("sentAt", "is", null).execute();
 }
 
 /** Those of them that have not been sent; resolves to their ids. */
-export async function removeUnsent(query: Queryable, ids: readonly string[]): Promise<string[]> {
+export async function deleteUnsentMailRows(query: Queryable, ids: readonly string[]): Promise<string[]> {
   return idsOf(await query.deleteFrom("mails").where("id", "in", ids).where("sentAt", "is", null).returning("id").execute());
 }
 
 /** Those of them that no try to send has begun with; resolves to their ids. */
-export async function removeWaiting(query: Queryable, ids: readonly string[]): Promise<string[]> {
+export async function deleteWaitingMailRows(query: Queryable, ids: readonly string[]): Promise<string[]> {
   return idsOf(await query.deleteFrom("mails").where("id", "in", ids).where("sentAt", "is", null).where("leavingAt", "is", null).returning("id").execute());
 }
 
-/** A try to send it begins; `false`: it is sent, or there no more. Of this and `removeWaiting` at once one comes first, and the other finds nothing. */
-export async function beginLeaving(query: Queryable, id: string, now: number): Promise<boolean> {
+/** A try to send it begins; `false`: it is sent, or there no more. Of this and `deleteWaitingMailRows` at once one comes first, and the other finds nothing. */
+export async function markMailSendingStarted(query: Queryable, id: string, now: number): Promise<boolean> {
   const row = await query.updateTable("mails").set({ leavingAt: now }).where("id", "=", id).where("sentAt", "is", null).returning("id").executeTakeFirst();
   return row !== undefined;
 }
@@ -127,7 +127,7 @@ function idsOf(rows: readonly { id: string }[]): string[] {
 }
 
 /** A failed mail waits again; of two that ask at once one gets `true`. */
-export async function unsetFailed(query: Queryable, id: string): Promise<boolean> {
+export async function clearMailFailure(query: Queryable, id: string): Promise<boolean> {
   const row = await query
     .updateTable("mails")
     .set({ failedAt: null, lastError: null })
@@ -139,8 +139,8 @@ export async function unsetFailed(query: Queryable, id: string): Promise<boolean
   return row !== undefined;
 }
 
-/** As `unsetFailed`, for the oldest of them, `most` at most; resolves to their ids. */
-export async function unsetOldestFailed(query: Queryable, most: number): Promise<string[]> {
+/** As `clearMailFailure`, for the oldest of them, `most` at most; resolves to their ids. */
+export async function clearOldestMailFailures(query: Queryable, most: number): Promise<string[]> {
   const oldest = inState(query, "failed").select("id").orderBy("id").limit(most);
   const rows = await query
     .updateTable("mails")
@@ -154,11 +154,11 @@ export async function unsetOldestFailed(query: Queryable, most: number): Promise
 }
 
 /** `data`: what is kept of it, without its secrets. */
-export async function setSent(query: Queryable, id: string, now: number, data: string): Promise<void> {
+export async function markMailSent(query: Queryable, id: string, now: number, data: string): Promise<void> {
   await query.updateTable("mails").set({ data, sentAt: now, failedAt: null, lastError: null }).where("id", "=", id).execute();
 }
 
 /** `failedAt`: null while another try will come. */
-export async function setFailed(query: Queryable, id: string, lastError: string, failedAt: number | null): Promise<void> {
+export async function recordMailFailure(query: Queryable, id: string, lastError: string, failedAt: number | null): Promise<void> {
   await query.updateTable("mails").set({ lastError, failedAt }).where("id", "=", id).where("sentAt", "is", null).execute();
 }

@@ -3,34 +3,34 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { MailTemplate } from "#shared/words.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { readSettings } from "#server/config/env.ts";
-import { createLog } from "#server/operations/log/log.ts";
+import { readEnvironmentSettings } from "#server/config/env.ts";
+import { createLogger } from "#server/operations/log/log.ts";
 import type { OutgoingMail } from "#server/adapters/mail/mail-port.ts";
-import { createSmtpMail } from "#server/adapters/mail/smtp.ts";
+import { createSmtpMailTransport } from "#server/adapters/mail/smtp.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { jobsOf, removeJobs } from "#test/harness/jobs.ts";
 import { startSmtp, type SmtpStandIn } from "#test/stand-ins/smtp.ts";
-import { enqueueMail, enqueueMailAgain, sendMail, type DrawCard, type NewMail } from "./mail-service.ts";
+import { enqueueMail, enqueueRepeatedMail, sendOutboxMail, type DrawMailCardImages, type EnqueueMailInput } from "./mail-service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-mails-"));
 const { open } = await freshDatabase(folder);
 const db = open();
 const clock = testClock();
-const settings = readSettings({ PUBLIC_URL: "https://vcard.example", PAYMENTS: "simulator" });
+const settings = readEnvironmentSettings({ PUBLIC_URL: "https://vcard.example", PAYMENTS: "simulator" });
 const ref = "0123456789ABCDEFGHJKMNPQRS";
 
 let smtp: SmtpStandIn;
-let deps: Parameters<typeof sendMail>[0];
+let deps: Parameters<typeof sendOutboxMail>[0];
 
 beforeEach(async () => {
   for (const table of ["mails", "rateLimits"] as const) await db.query.deleteFrom(table).execute();
   await removeJobs(db);
   smtp = await startSmtp();
-  deps = { db, clock, settings, mail: createSmtpMail(smtp.url), log: createLog("silent"), patience: { lagMs: 2000, drawingMs: 6000 }, paintChart: async () => Buffer.from("a chart") };
+  deps = { db, clock, settings, mail: createSmtpMailTransport(smtp.url), log: createLogger("silent"), patience: { lagMs: 2000, drawingMs: 6000 }, paintChart: async () => Buffer.from("a chart") };
 });
 afterEach(async () => {
   await deps.mail.close();
@@ -41,22 +41,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const noCard: DrawCard = async () => undefined;
+const noCard: DrawMailCardImages = async () => undefined;
 
-const orderReceived = (recipient: string): NewMail<"order-received"> => ({
+const orderReceived = (recipient: string): EnqueueMailInput<"order-received"> => ({
   template: "order-received",
   orderRef: ref,
   recipient,
   data: { firstName: "Aïssatou", number: "SDV-7K3M9Q2X", ref, offer: "SILVER", price: 12_900 },
 });
-const paymentReceived = (recipient: string): NewMail<"payment-received"> => ({
+const paymentReceived = (recipient: string): EnqueueMailInput<"payment-received"> => ({
   template: "payment-received",
   orderRef: ref,
   recipient,
   data: { firstName: "Aïssatou", number: "SDV-7K3M9Q2X", ref },
 });
 
-const enqueueOne = (mail: NewMail<"order-received"> | NewMail<"payment-received">) => inTransaction(deps, (deps) => enqueueMail(deps, mail));
+const enqueueOne = (mail: EnqueueMailInput<"order-received"> | EnqueueMailInput<"payment-received">) => inTransaction(deps, (deps) => enqueueMail(deps, mail));
 const mails = () => db.query.selectFrom("mails").selectAll().execute();
 const jobs = () => jobsOf(db);
 
@@ -72,8 +72,8 @@ async function enqueuedMailId(): Promise<string> {
 test("a committed mail goes out once, with its own Message-ID, also when its job runs again", async () => {
   await enqueueOne(paymentReceived("awa@example.com"));
   const mailId = await enqueuedMailId();
-  await sendMail(deps, mailId, { last: false }, noCard);
-  await sendMail(deps, mailId, { last: false }, noCard);
+  await sendOutboxMail(deps, mailId, { last: false }, noCard);
+  await sendOutboxMail(deps, mailId, { last: false }, noCard);
   expect(smtp.received).toHaveLength(1);
   const parsed = await PostalMime.parse(smtp.received[0]?.raw ?? "");
   expect(parsed).toMatchObject({ messageId: `<${mailId}@vcard.example>`, replyTo: [{ address: settings.site.supportEmail, name: "" }], subject: "Votre carte est en ligne (commande SDV-7K3M9Q2X)" });
@@ -85,7 +85,7 @@ test("a committed mail goes out once, with its own Message-ID, also when its job
 // Seen to fail (it never ended) without the race against what comes too late.
 test("a mail whose card is never drawn leaves without it", async () => {
   await enqueueOne(paymentReceived("awa@example.com"));
-  await sendMail({ ...deps, patience: { ...deps.patience, drawingMs: 20 } }, await enqueuedMailId(), { last: false }, () => new Promise(() => undefined));
+  await sendOutboxMail({ ...deps, patience: { ...deps.patience, drawingMs: 20 } }, await enqueuedMailId(), { last: false }, () => new Promise(() => undefined));
   expect(smtp.received).toHaveLength(1);
   expect(smtp.received[0]?.raw).not.toContain("carte-recto");
 });
@@ -93,17 +93,17 @@ test("a mail whose card is never drawn leaves without it", async () => {
 // Seen to fail with `setSent` leaving `data` as it was, and with `path` not among the secrets.
 test("the secret of a mail's link goes out, and is not kept once it is sent", async () => {
   const key = "0123456789abcdef0123456789abcdef";
-  const secrets: (NewMail<"order-received"> | NewMail<"proof-sent">)[] = [
+  const secrets: (EnqueueMailInput<"order-received"> | EnqueueMailInput<"proof-sent">)[] = [
     { ...orderReceived("awa@example.com"), data: { ...orderReceived("").data, key } },
-    { template: "proof-sent", orderRef: ref, recipient: "awa@example.com", data: { firstName: "Aïssatou", number: "SDV-7K3M9Q2X", path: paths.proof("piece", key), version: 1, note: "", reminder: 0 } },
+    { template: "proof-sent", orderRef: ref, recipient: "awa@example.com", data: { firstName: "Aïssatou", number: "SDV-7K3M9Q2X", path: routePaths.proof("piece", key), version: 1, note: "", reminder: 0 } },
   ];
   for (const mail of secrets) await inTransaction(deps, (deps) => enqueueMail(deps, mail));
   await smtp.close();
-  for (const { id } of await mails()) await expect(sendMail(deps, id, { last: true }, noCard)).rejects.toThrow("ECONNREFUSED");
+  for (const { id } of await mails()) await expect(sendOutboxMail(deps, id, { last: true }, noCard)).rejects.toThrow("ECONNREFUSED");
   // Not sent, it may be tried again.
   expect((await mails()).map(({ data }) => data.includes(key))).toEqual([true, true]);
   smtp = await startSmtp(smtp.port);
-  for (const { id } of await mails()) await sendMail(deps, id, { last: false }, noCard);
+  for (const { id } of await mails()) await sendOutboxMail(deps, id, { last: false }, noCard);
   for (const { raw } of smtp.received) expect((await PostalMime.parse(raw)).text).toContain(key);
   expect(smtp.received).toHaveLength(2);
   expect((await mails()).map(({ data }) => [data.includes(key), data.includes("Aïssatou")])).toEqual([[false, true], [false, true]]);
@@ -124,11 +124,11 @@ test("while SMTP is down the reason is kept and nothing is lost; once up the mai
   await enqueueOne(orderReceived("awa@example.com"));
   const mailId = await enqueuedMailId();
   await smtp.close();
-  for (let tries = 0; tries < 3; tries += 1) await expect(sendMail(deps, mailId, { last: false }, noCard)).rejects.toThrow("ECONNREFUSED");
+  for (let tries = 0; tries < 3; tries += 1) await expect(sendOutboxMail(deps, mailId, { last: false }, noCard)).rejects.toThrow("ECONNREFUSED");
   expect(await mails()).toMatchObject([{ sentAt: null, failedAt: null, lastError: expect.stringContaining("ECONNREFUSED") }]);
   smtp = await startSmtp(smtp.port);
-  await sendMail(deps, mailId, { last: false }, noCard);
-  await sendMail(deps, mailId, { last: false }, noCard);
+  await sendOutboxMail(deps, mailId, { last: false }, noCard);
+  await sendOutboxMail(deps, mailId, { last: false }, noCard);
   expect(smtp.received).toHaveLength(1);
   expect(await mails()).toMatchObject([{ sentAt: expect.any(Number), failedAt: null, lastError: null }]);
 });
@@ -137,10 +137,10 @@ test("after the last try the mail counts as failed, for staff to see; sent later
   await enqueueOne(orderReceived("awa@example.com"));
   const mailId = await enqueuedMailId();
   await smtp.close();
-  await expect(sendMail(deps, mailId, { last: true }, noCard)).rejects.toThrow("ECONNREFUSED");
+  await expect(sendOutboxMail(deps, mailId, { last: true }, noCard)).rejects.toThrow("ECONNREFUSED");
   expect(await mails()).toMatchObject([{ sentAt: null, failedAt: expect.any(Number) }]);
   smtp = await startSmtp(smtp.port);
-  await sendMail(deps, mailId, { last: false }, noCard);
+  await sendOutboxMail(deps, mailId, { last: false }, noCard);
   expect(await mails()).toMatchObject([{ sentAt: expect.any(Number), failedAt: null, lastError: null }]);
 });
 
@@ -148,7 +148,7 @@ test("a mail that cannot be rendered is a failure like another", async () => {
   await enqueueOne(paymentReceived("awa@example.com"));
   await db.query.updateTable("mails").set({ template: "gone" as MailTemplate }).execute();
   const mailId = await enqueuedMailId();
-  await expect(sendMail(deps, mailId, { last: true }, noCard)).rejects.toThrow("template");
+  await expect(sendOutboxMail(deps, mailId, { last: true }, noCard)).rejects.toThrow("template");
   expect(await mails()).toMatchObject([{ failedAt: expect.any(Number), lastError: expect.stringContaining("gone") }]);
 });
 
@@ -172,7 +172,7 @@ test("every order of one mailbox is mailed: 20 a day at once, however they come,
 });
 
 test("a mail is sent again three times a day to a mailbox, of each kind, and costs no first mail its place", async () => {
-  const again = (mail: NewMail<"order-received"> | NewMail<"payment-received">) => inTransaction(deps, (deps) => enqueueMailAgain(deps, mail));
+  const again = (mail: EnqueueMailInput<"order-received"> | EnqueueMailInput<"payment-received">) => inTransaction(deps, (deps) => enqueueRepeatedMail(deps, mail));
   const answers = [];
   for (let count = 0; count < 5; count += 1) answers.push(await again(orderReceived(count % 2 ? "Awa@Example.com" : "awa@example.com")));
   expect(answers).toEqual([true, true, true, false, false]);
@@ -184,32 +184,32 @@ test("a mail is sent again three times a day to a mailbox, of each kind, and cos
   expect(await again(orderReceived("awa@example.com"))).toBe(true);
 });
 
-const drawn: DrawCard = async () => [{ id: "carte-recto", jpeg: Buffer.from("front"), says: "Recto" }, { id: "carte-verso", jpeg: Buffer.from("back"), says: "Verso" }];
+const drawn: DrawMailCardImages = async () => [{ id: "carte-recto", jpeg: Buffer.from("front"), says: "Recto" }, { id: "carte-verso", jpeg: Buffer.from("back"), says: "Verso" }];
 
 test("a mail shows the buyer's card where its text has a place for it, and names it for who does not see it", async () => {
   await enqueueOne(orderReceived("awa@example.com"));
-  await sendMail(deps, await enqueuedMailId(), { last: false }, drawn);
+  await sendOutboxMail(deps, await enqueuedMailId(), { last: false }, drawn);
   await removeJobs(db);
   await enqueueOne({ ...paymentReceived("awa@example.com"), data: { ...paymentReceived("").data, missing: ["company"] } });
-  await sendMail(deps, await enqueuedMailId(), { last: false }, drawn);
+  await sendOutboxMail(deps, await enqueuedMailId(), { last: false }, drawn);
   const [received, waiting] = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)));
   expect(received?.attachments).toMatchObject([{ contentId: "<carte-recto>", mimeType: "image/jpeg" }, { contentId: "<carte-verso>" }]);
   for (const part of ['src="cid:carte-recto"', 'alt="Recto"', 'src="cid:carte-verso"', 'alt="Verso"']) expect(received?.html).toContain(part);
   expect([waiting?.attachments.length, waiting?.html?.includes("cid:")]).toEqual([0, false]);
 });
 
-// Seen to fail without `pictureFor`'s catch, and without its race.
+// Seen to fail without `drawMailPicture`'s catch, and without its race.
 test("a mail whose card cannot be drawn, or not soon, leaves at once without it", async () => {
   const sent: OutgoingMail[] = [];
   const stubbed = { ...deps, mail: { send: async (mail: OutgoingMail) => void sent.push(mail), check: deps.mail.check, forget: deps.mail.forget, close: deps.mail.close } };
   await enqueueOne(orderReceived("awa@example.com"));
-  await sendMail(stubbed, await enqueuedMailId(), { last: false }, () => Promise.reject(new Error("no painter")));
+  await sendOutboxMail(stubbed, await enqueuedMailId(), { last: false }, () => Promise.reject(new Error("no painter")));
   await removeJobs(db);
   await enqueueOne(orderReceived("awa@example.com"));
   const mailId = await enqueuedMailId();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const asked = Promise.withResolvers<void>();
-  const sending = sendMail(stubbed, mailId, { last: false }, () => new Promise(() => asked.resolve()));
+  const sending = sendOutboxMail(stubbed, mailId, { last: false }, () => new Promise(() => asked.resolve()));
   await asked.promise;
   vi.advanceTimersByTime(6000);
   vi.useRealTimers();

@@ -5,17 +5,17 @@ import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { readSettings } from "#server/config/env.ts";
+import { readEnvironmentSettings } from "#server/config/env.ts";
 import { jobHandlers } from "#server/composition/job-handlers.ts";
-import { createWorker, type JobHandlers } from "#server/jobs/worker.ts";
-import { createLog } from "#server/operations/log/log.ts";
-import { createSmtpMail } from "#server/adapters/mail/smtp.ts";
+import { createJobWorker, type JobHandlersByKind } from "#server/jobs/worker.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { createSmtpMailTransport } from "#server/adapters/mail/smtp.ts";
 import { frozenClock, type TestClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { engineShare } from "#test/harness/engine-share.ts";
 import { jobsOf, removeJobs } from "#test/harness/jobs.ts";
 import { startSmtp, type SmtpStandIn } from "#test/stand-ins/smtp.ts";
-import { retryAllMails } from "./mail-admin.ts";
+import { retryAllFailedMails } from "./mail-admin.ts";
 import { enqueueMail } from "./mail-service.ts";
 
 const minute = 60_000;
@@ -23,7 +23,7 @@ const hour = 60 * minute;
 const folder = mkdtempSync(join(tmpdir(), "vcard-outage-"));
 const { open } = await freshDatabase(folder);
 const db = open();
-const settings = readSettings({ PUBLIC_URL: "https://vcard.example", PAYMENTS: "simulator" });
+const settings = readEnvironmentSettings({ PUBLIC_URL: "https://vcard.example", PAYMENTS: "simulator" });
 
 let smtp: SmtpStandIn;
 let clock: TestClock;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await removeJobs(db);
   smtp = await startSmtp();
   clock = frozenClock();
-  deps = { db, clock, settings, log: createLog("silent"), mail: createSmtpMail(smtp.url) } as unknown as Deps;
+  deps = { db, clock, settings, log: createLogger("silent"), mail: createSmtpMailTransport(smtp.url) } as unknown as Deps;
 });
 afterEach(async () => {
   await deps.mail.close();
@@ -57,8 +57,8 @@ const mailJobs = async () => (await jobsOf(db, { kind: "mail.send" })).filter(({
 /** Lets the time pass, mail job by mail job, as a node would; the other kinds do nothing. */
 async function pass(ms: number): Promise<void> {
   const nothing = async () => undefined;
-  const handlers = new Proxy({} as JobHandlers, { get: (_target, kind) => (kind === "mail.send" ? jobHandlers["mail.send"] : nothing) });
-  const worker = createWorker(deps, handlers);
+  const handlers = new Proxy({} as JobHandlersByKind, { get: (_target, kind) => (kind === "mail.send" ? jobHandlers["mail.send"] : nothing) });
+  const worker = createJobWorker(deps, handlers);
   const end = clock.now() + ms;
   for (;;) {
     await worker.runDue();
@@ -94,7 +94,7 @@ test.each(outages.slice(0, engineShare(2, 1)))("an outage of %s loses no mail, a
   expect((await mails()).every(({ sentAt, lastError }) => sentAt !== null && lastError === null)).toBe(true);
 });
 
-// Seen to fail with `where failedAt is not null` taken out of `unsetOldestFailed` on PostgreSQL: two mails were set going six times.
+// Seen to fail with `where failedAt is not null` taken out of `clearOldestMailFailures` on PostgreSQL: two mails were set going six times.
 test("after 72 hours mails are shown as failed; retrying all sends each once, however often it is pressed", async () => {
   await smtp.close();
   await write("awa@example.com");
@@ -110,11 +110,11 @@ test("after 72 hours mails are shown as failed; retrying all sends each once, ho
 
   await reconnect();
   const actor = { userId: "U1", name: "Awa" };
-  const pressed = await Promise.all([1, 2, 3].map(() => retryAllMails(deps, actor)));
+  const pressed = await Promise.all([1, 2, 3].map(() => retryAllFailedMails(deps, actor)));
   expect(pressed.reduce((sum, count) => sum + count, 0)).toBe(2);
   await pass(minute);
   expect(recipients()).toEqual(["awa@example.com", "moussa@example.com"]);
-  expect(await retryAllMails(deps, actor)).toBe(0);
+  expect(await retryAllFailedMails(deps, actor)).toBe(0);
   expect(await db.query.selectFrom("auditLog").select(["action", "details"]).execute()).toEqual([{ action: "mail.all_retried", details: "2 e-mails" }]);
 });
 

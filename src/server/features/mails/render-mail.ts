@@ -1,112 +1,112 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
-import { typeset, wordJoiner } from "#web/typeset.ts";
+import { typesetHtml, wordJoiner } from "#web/typeset.ts";
 import type { MailTemplate } from "#shared/words.ts";
-import type { Settings } from "#server/config/env.ts";
+import type { ServerSettings } from "#server/config/env.ts";
 import type { MailAttachment, OutgoingMail } from "#server/adapters/mail/mail-port.ts";
-import type { MailSite, MailTemplate as TemplateOf } from "./templates/template.ts";
-import { cardLeaving, type CardLeaving } from "./templates/card-leaving.tsx";
-import { cardStatistics, type CardStatisticsMail } from "./templates/card-statistics.tsx";
-import { contactsLeft, type ContactsLeft } from "./templates/contacts-left.tsx";
-import { newsletterConfirmation, type NewsletterConfirmation } from "./templates/newsletter-confirmation.tsx";
-import { offerOnSale, type OfferOnSale } from "./templates/offer-on-sale.tsx";
-import { orderDelivered, type OrderDelivered } from "./templates/order-delivered.tsx";
-import { orderReceived, type OrderReceived } from "./templates/order-received.tsx";
-import { orderShipped, type OrderShipped } from "./templates/order-shipped.tsx";
-import { ownerAddressChanged, type OwnerAddressChanged } from "./templates/owner-address-changed.tsx";
-import { ownerCode, type OwnerCode } from "./templates/owner-code.tsx";
-import { ownerLink, type OwnerLink } from "./templates/owner-link.tsx";
-import { paymentReceived, type PaymentReceived } from "./templates/payment-received.tsx";
-import { paymentTwice, type PaymentTwice } from "./templates/payment-twice.tsx";
-import { paymentRefunded, type PaymentRefunded } from "./templates/payment-refunded.tsx";
-import { paymentRestReceived, type PaymentRestReceived } from "./templates/payment-rest-received.tsx";
-import { paymentUndone, type PaymentUndone } from "./templates/payment-undone.tsx";
-import { proofSent, type ProofSent } from "./templates/proof-sent.tsx";
-import { staffAccountCreated, type StaffAccountCreated } from "./templates/staff-account-created.tsx";
-import { staffAlert, type StaffAlert } from "./templates/staff-alert.tsx";
-import { staffDeviceCode, type StaffDeviceCode } from "./templates/staff-device-code.tsx";
-import { staffOrderOverpaid, type StaffOrderOverpaid } from "./templates/staff-order-overpaid.tsx";
-import { staffOrderPaid, type StaffOrderPaid } from "./templates/staff-order-paid.tsx";
-import { staffPasswordChanged, type StaffPasswordChanged } from "./templates/staff-password-changed.tsx";
-import { staffPasswordLink, type StaffPasswordLink } from "./templates/staff-password-link.tsx";
-import { staffProofAnswered, type StaffProofAnswered } from "./templates/staff-proof-answered.tsx";
-import { staffSecondFactorChanged, type StaffSecondFactorChanged } from "./templates/staff-second-factor-changed.tsx";
+import type { MailSiteSettings, MailTemplateFunction as TemplateOf } from "./templates/template.ts";
+import { buildCardLeavingMail, type CardLeavingMailProps } from "./templates/card-leaving.tsx";
+import { buildCardStatisticsMail, type CardStatisticsMailProps } from "./templates/card-statistics.tsx";
+import { buildLeadsReceivedMail, type LeadsReceivedMailProps } from "./templates/contacts-left.tsx";
+import { buildNewsletterConfirmationMail, type NewsletterConfirmationMailProps } from "./templates/newsletter-confirmation.tsx";
+import { buildOfferOnSaleMail, type OfferOnSaleMailProps } from "./templates/offer-on-sale.tsx";
+import { buildOrderDeliveredMail, type OrderDeliveredMailProps } from "./templates/order-delivered.tsx";
+import { buildOrderReceivedMail, type OrderReceivedMailProps } from "./templates/order-received.tsx";
+import { buildOrderShippedMail, type OrderShippedMailProps } from "./templates/order-shipped.tsx";
+import { buildOwnerAddressChangedMail, type OwnerAddressChangedMailProps } from "./templates/owner-address-changed.tsx";
+import { buildOwnerCodeMail, type OwnerCodeMailProps } from "./templates/owner-code.tsx";
+import { buildOwnerLinkMail, type OwnerLinkMailProps } from "./templates/owner-link.tsx";
+import { buildPaymentReceivedMail, type PaymentReceivedMailProps } from "./templates/payment-received.tsx";
+import { buildPaymentTwiceMail, type PaymentTwiceMailProps } from "./templates/payment-twice.tsx";
+import { buildPaymentRefundedMail, type PaymentRefundedMailProps } from "./templates/payment-refunded.tsx";
+import { buildPaymentRestReceivedMail, type PaymentRestReceivedMailProps } from "./templates/payment-rest-received.tsx";
+import { buildPaymentUndoneMail, type PaymentUndoneMailProps } from "./templates/payment-undone.tsx";
+import { buildProofSentMail, type ProofSentMailProps } from "./templates/proof-sent.tsx";
+import { buildStaffAccountCreatedMail, type StaffAccountCreatedMailProps } from "./templates/staff-account-created.tsx";
+import { buildStaffAlertMail, type StaffAlertMailProps } from "./templates/staff-alert.tsx";
+import { buildStaffDeviceCodeMail, type StaffDeviceCodeMailProps } from "./templates/staff-device-code.tsx";
+import { buildStaffOrderOverpaidMail, type StaffOrderOverpaidMailProps } from "./templates/staff-order-overpaid.tsx";
+import { buildStaffOrderPaidMail, type StaffOrderPaidMailProps } from "./templates/staff-order-paid.tsx";
+import { buildStaffPasswordChangedMail, type StaffPasswordChangedMailProps } from "./templates/staff-password-changed.tsx";
+import { buildStaffPasswordLinkMail, type StaffPasswordLinkMailProps } from "./templates/staff-password-link.tsx";
+import { buildStaffProofAnsweredMail, type StaffProofAnsweredMailProps } from "./templates/staff-proof-answered.tsx";
+import { buildStaffSecondFactorMail, type StaffSecondFactorMailProps } from "./templates/staff-second-factor-changed.tsx";
 
 /** Every template and what it shows; stored with the mail, so a change must still read older rows. */
-export interface MailData extends Record<MailTemplate, object> {
-  "order-received": OrderReceived;
-  "payment-received": PaymentReceived;
-  "order-shipped": OrderShipped;
-  "order-delivered": OrderDelivered;
-  "payment-rest-received": PaymentRestReceived;
-  "payment-undone": PaymentUndone;
-  "payment-refunded": PaymentRefunded;
-  "payment-twice": PaymentTwice;
-  "staff-order-paid": StaffOrderPaid;
-  "staff-order-overpaid": StaffOrderOverpaid;
-  "proof-sent": ProofSent;
-  "staff-proof-answered": StaffProofAnswered;
-  "staff-account-created": StaffAccountCreated;
-  "staff-password-changed": StaffPasswordChanged;
-  "staff-device-code": StaffDeviceCode;
-  "staff-password-link": StaffPasswordLink;
-  "staff-second-factor-changed": StaffSecondFactorChanged;
-  "staff-alert": StaffAlert;
-  "owner-code": OwnerCode;
-  "owner-link": OwnerLink;
-  "card-statistics": CardStatisticsMail;
-  "owner-address-changed": OwnerAddressChanged;
-  "contacts-left": ContactsLeft;
-  "card-leaving": CardLeaving;
-  "newsletter-confirmation": NewsletterConfirmation;
-  "offer-on-sale": OfferOnSale;
+export interface MailPropsByTemplate extends Record<MailTemplate, object> {
+  "order-received": OrderReceivedMailProps;
+  "payment-received": PaymentReceivedMailProps;
+  "order-shipped": OrderShippedMailProps;
+  "order-delivered": OrderDeliveredMailProps;
+  "payment-rest-received": PaymentRestReceivedMailProps;
+  "payment-undone": PaymentUndoneMailProps;
+  "payment-refunded": PaymentRefundedMailProps;
+  "payment-twice": PaymentTwiceMailProps;
+  "staff-order-paid": StaffOrderPaidMailProps;
+  "staff-order-overpaid": StaffOrderOverpaidMailProps;
+  "proof-sent": ProofSentMailProps;
+  "staff-proof-answered": StaffProofAnsweredMailProps;
+  "staff-account-created": StaffAccountCreatedMailProps;
+  "staff-password-changed": StaffPasswordChangedMailProps;
+  "staff-device-code": StaffDeviceCodeMailProps;
+  "staff-password-link": StaffPasswordLinkMailProps;
+  "staff-second-factor-changed": StaffSecondFactorMailProps;
+  "staff-alert": StaffAlertMailProps;
+  "owner-code": OwnerCodeMailProps;
+  "owner-link": OwnerLinkMailProps;
+  "card-statistics": CardStatisticsMailProps;
+  "owner-address-changed": OwnerAddressChangedMailProps;
+  "contacts-left": LeadsReceivedMailProps;
+  "card-leaving": CardLeavingMailProps;
+  "newsletter-confirmation": NewsletterConfirmationMailProps;
+  "offer-on-sale": OfferOnSaleMailProps;
 }
-const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
-  "order-received": orderReceived,
-  "payment-received": paymentReceived,
-  "order-shipped": orderShipped,
-  "order-delivered": orderDelivered,
-  "payment-rest-received": paymentRestReceived,
-  "payment-undone": paymentUndone,
-  "payment-refunded": paymentRefunded,
-  "payment-twice": paymentTwice,
-  "staff-order-paid": staffOrderPaid,
-  "staff-order-overpaid": staffOrderOverpaid,
-  "proof-sent": proofSent,
-  "staff-proof-answered": staffProofAnswered,
-  "staff-account-created": staffAccountCreated,
-  "staff-password-changed": staffPasswordChanged,
-  "staff-device-code": staffDeviceCode,
-  "staff-password-link": staffPasswordLink,
-  "staff-second-factor-changed": staffSecondFactorChanged,
-  "staff-alert": staffAlert,
-  "owner-code": ownerCode,
-  "owner-link": ownerLink,
-  "card-statistics": cardStatistics,
-  "owner-address-changed": ownerAddressChanged,
-  "contacts-left": contactsLeft,
-  "card-leaving": cardLeaving,
-  "newsletter-confirmation": newsletterConfirmation,
-  "offer-on-sale": offerOnSale,
+const templates: { [Name in MailTemplate]: TemplateOf<MailPropsByTemplate[Name]> } = {
+  "order-received": buildOrderReceivedMail,
+  "payment-received": buildPaymentReceivedMail,
+  "order-shipped": buildOrderShippedMail,
+  "order-delivered": buildOrderDeliveredMail,
+  "payment-rest-received": buildPaymentRestReceivedMail,
+  "payment-undone": buildPaymentUndoneMail,
+  "payment-refunded": buildPaymentRefundedMail,
+  "payment-twice": buildPaymentTwiceMail,
+  "staff-order-paid": buildStaffOrderPaidMail,
+  "staff-order-overpaid": buildStaffOrderOverpaidMail,
+  "proof-sent": buildProofSentMail,
+  "staff-proof-answered": buildStaffProofAnsweredMail,
+  "staff-account-created": buildStaffAccountCreatedMail,
+  "staff-password-changed": buildStaffPasswordChangedMail,
+  "staff-device-code": buildStaffDeviceCodeMail,
+  "staff-password-link": buildStaffPasswordLinkMail,
+  "staff-second-factor-changed": buildStaffSecondFactorMail,
+  "staff-alert": buildStaffAlertMail,
+  "owner-code": buildOwnerCodeMail,
+  "owner-link": buildOwnerLinkMail,
+  "card-statistics": buildCardStatisticsMail,
+  "owner-address-changed": buildOwnerAddressChangedMail,
+  "contacts-left": buildLeadsReceivedMail,
+  "card-leaving": buildCardLeavingMail,
+  "newsletter-confirmation": buildNewsletterConfirmationMail,
+  "offer-on-sale": buildOfferOnSaleMail,
 };
 
 /** What every mail knows of this service. */
-export function mailSiteOf({ publicUrl, site }: Settings): MailSite {
+export function toMailSiteSettings({ publicUrl, site }: ServerSettings): MailSiteSettings {
   const { supportEmail, phone, whatsapp, paymentFeesNote, productionTime, deliveryTime, leadTime } = site;
   return { publicUrl, supportEmail, phone, whatsapp, paymentFeesNote, productionTime, deliveryTime, leadTime };
 }
 
 /** @throws when no template has this name. */
-export async function renderMail(name: string, data: unknown, site: MailSite, picture?: ReactElement): Promise<Pick<OutgoingMail, "subject" | "html" | "text" | "headers" | "attachments">> {
+export async function renderMailTemplate(name: string, data: unknown, site: MailSiteSettings, picture?: ReactElement): Promise<Pick<OutgoingMail, "subject" | "html" | "text" | "headers" | "attachments">> {
   if (!Object.hasOwn(templates, name)) throw new Error(`There is no mail template ${name}.`);
   const template = templates[name as MailTemplate] as TemplateOf<unknown>;
   const { subject, body, headers = {}, attachments = [] } = await template(data, site, picture);
-  const html = typeset(await render(body));
+  const html = typesetHtml(await render(body));
   // What keeps "e-mail" on one line is for pages: a program that shows plain text may draw it, and what is copied from there has it.
   return { subject, html, text: toPlainText(html).replaceAll(wordJoiner, ""), headers, attachments };
 }
 
 /** The HTML with its attached images within it, for a reader that is no mail program. */
-export function withImagesInside(html: string, attachments: readonly MailAttachment[] = []): string {
+export function inlineMailImages(html: string, attachments: readonly MailAttachment[] = []): string {
   return attachments.reduce((page, { id, type, bytes }) => page.replaceAll(`cid:${id}`, `data:${type};base64,${bytes.toString("base64")}`), html);
 }

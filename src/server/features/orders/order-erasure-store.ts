@@ -1,9 +1,9 @@
 import { expressionBuilder, sql } from "kysely";
-import { cardRefsIn, type OrderPart } from "#server/db/order-part.ts";
+import { cardRefsInScopeQuery, type OrderErasureScope } from "#server/db/order-part.ts";
 import type { OrderEventKind } from "#shared/words.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { leastLifeMs, markedLifeMs, type Leftover } from "./order-rules.ts";
+import { minOrderLifetimeMs, minErasureMarkAgeMs, type ErasableOrderKind } from "./order-rules.ts";
 import type { OrderPersonalData, OrderRow } from "./order-tables.ts";
 
 /** Attempts whose money may still come, or came and is disputed. */
@@ -12,21 +12,21 @@ const openAttempts = ["created", "pending", "needs_attention"] as const;
 const livedBefore = (ms: number) => sql<number>`(SELECT coalesce(max(lived), 0) FROM clock_ticks) - ${ms}`;
 
 /** What erasing an order needs: no attempt may still be paid, and no refund be on its way. `before`: its age, by the dates. */
-function isDue(what: Leftover, before: number) {
+function isDue(what: ErasableOrderKind, before: number) {
   const { and, eb, not, exists, selectFrom } = expressionBuilder<Tables, "orders">();
   const payable = selectFrom("paymentAttempts").select("refCommand").whereRef("paymentAttempts.orderRef", "=", "orders.ref").where("state", "in", openAttempts);
   const returning = selectFrom("refunds").select("id").whereRef("refunds.orderRef", "=", "orders.ref").where("state", "=", "asked");
   const old = what === "deleted" ? [eb("deletedAt", "<", before)] : [eb("paidAt", "is", null), eb("deletedAt", "is", null), eb("createdAt", "<", before)];
-  return and([...old, eb("expiredAt", "is", null), eb("lifeFrom", "<=", livedBefore(leastLifeMs)), not(exists(payable)), not(exists(returning))]);
+  return and([...old, eb("expiredAt", "is", null), eb("lifeFrom", "<=", livedBefore(minOrderLifetimeMs)), not(exists(payable)), not(exists(returning))]);
 }
 
-function isErasable(what: Leftover, before: number) {
+function isErasable(what: ErasableOrderKind, before: number) {
   const { and, eb } = expressionBuilder<Tables, "orders">();
-  return and([eb("eraseMarked", "<=", livedBefore(markedLifeMs)), isDue(what, before)]);
+  return and([eb("eraseMarked", "<=", livedBefore(minErasureMarkAgeMs)), isDue(what, before)]);
 }
 
 /** Takes the mark off what is not due any more. */
-export async function unmarkOthers(query: Queryable, what: Leftover, before: number): Promise<void> {
+export async function clearObsoleteErasureMarks(query: Queryable, what: ErasableOrderKind, before: number): Promise<void> {
   await query
     .updateTable("orders")
     .set({ eraseMarked: null })
@@ -36,7 +36,7 @@ export async function unmarkOthers(query: Queryable, what: Leftover, before: num
     .execute();
 }
 
-export async function markDue(query: Queryable, what: Leftover, before: number, most: number): Promise<void> {
+export async function markOrdersDueForErasure(query: Queryable, what: ErasableOrderKind, before: number, most: number): Promise<void> {
   await query
     .updateTable("orders")
     .set({ eraseMarked: livedBefore(0) })
@@ -45,7 +45,7 @@ export async function markDue(query: Queryable, what: Leftover, before: number, 
 }
 
 /** Those marked longest ago first. */
-export async function listErasable(query: Queryable, what: Leftover, before: number, most: number): Promise<string[]> {
+export async function selectErasableOrderRefs(query: Queryable, what: ErasableOrderKind, before: number, most: number): Promise<string[]> {
   const rows = await query.selectFrom("orders").select("ref").where(isErasable(what, before)).orderBy("eraseMarked").limit(most).execute();
   return rows.map(({ ref }) => ref);
 }
@@ -56,7 +56,7 @@ const erased: OrderPersonalData = {
 };
 
 /** Wipes the personal data of an order that is still to be erased; the row, its number and its payments stay. */
-export async function eraseIfErasable(query: Queryable, ref: string, what: Leftover, before: number, now: number): Promise<boolean> {
+export async function eraseOrderRowIfErasable(query: Queryable, ref: string, what: ErasableOrderKind, before: number, now: number): Promise<boolean> {
   const row = await query
     .updateTable("orders")
     .set({ ...erased, eraseMarked: null, expiredAt: now, updatedAt: now })
@@ -68,7 +68,7 @@ export async function eraseIfErasable(query: Queryable, ref: string, what: Lefto
 }
 
 /** What of an order's money is not settled. */
-export async function findUnsettled(query: Tx, orderRef: string): Promise<"payment" | "refund" | undefined> {
+export async function findUnsettledMoney(query: Tx, orderRef: string): Promise<"payment" | "refund" | undefined> {
   const attempt = await query.selectFrom("paymentAttempts").select("refCommand").where("orderRef", "=", orderRef).where("state", "in", openAttempts).limit(1).executeTakeFirst();
   if (attempt) return "payment";
   const refund = await query.selectFrom("refunds").select("id").where("orderRef", "=", orderRef).where("state", "=", "asked").limit(1).executeTakeFirst();
@@ -76,22 +76,22 @@ export async function findUnsettled(query: Tx, orderRef: string): Promise<"payme
 }
 
 /** Wipes the personal data of a held order as if it had been deleted long ago. */
-export async function eraseHeld(query: Tx, { ref, deletedAt }: OrderRow, now: number): Promise<void> {
+export async function eraseLockedOrder(query: Tx, { ref, deletedAt }: OrderRow, now: number): Promise<void> {
   await query.updateTable("orders").set({ ...erased, eraseMarked: null, expiredAt: now, deletedAt: deletedAt ?? now, updatedAt: now }).where("ref", "=", ref).execute();
 }
 
 /** Writes the row even when it has no mark, so that who erases it at the same time waits, and then finds none. */
-export async function dropMark(query: Queryable, ref: string): Promise<void> {
+export async function clearErasureMark(query: Queryable, ref: string): Promise<void> {
   await query.updateTable("orders").set({ eraseMarked: null }).where("ref", "=", ref).execute();
 }
 
 /** Empties the details of the order's events, but for these kinds; the events stay. */
-export async function eraseEventDetails(query: Queryable, orderRef: string, kept: readonly OrderEventKind[]): Promise<void> {
+export async function clearOrderHistoryDetails(query: Queryable, orderRef: string, kept: readonly OrderEventKind[]): Promise<void> {
   await query.updateTable("orderEvents").set({ details: "{}" }).where("orderRef", "=", orderRef).where("kind", "not in", kept).execute();
 }
 
 /** By when they were made. */
-export async function listReprintsToErase(query: Queryable, part: OrderPart): Promise<string[]> {
-  const rows = await query.selectFrom("orders").select("ref").where("reprintOf", "in", cardRefsIn(part)).where("expiredAt", "is", null).orderBy("createdAt").orderBy("ref").execute();
+export async function selectReprintRefsToErase(query: Queryable, part: OrderErasureScope): Promise<string[]> {
+  const rows = await query.selectFrom("orders").select("ref").where("reprintOf", "in", cardRefsInScopeQuery(part)).where("expiredAt", "is", null).orderBy("createdAt").orderBy("ref").execute();
   return rows.map(({ ref }) => ref);
 }

@@ -2,16 +2,16 @@ import type { OrderEventKind } from "#shared/words.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import type { OrderPart } from "#server/db/order-part.ts";
-import { listCardsOf } from "#server/features/cards/card-service.ts";
+import type { OrderErasureScope } from "#server/db/order-part.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
 import * as store from "./order-erasure-store.ts";
-import { type Leftover, searchKeys } from "./order-rules.ts";
-import { recordOrderEvent } from "./events.ts";
-import { lockOrder, updateOrder } from "./order-store.ts";
+import { type ErasableOrderKind, buildOrderSearchKeys } from "./order-rules.ts";
+import { recordOrderHistoryEntry } from "./events.ts";
+import { lockOrderRow, updateOrderRow } from "./order-store.ts";
 import type { OrderRow } from "./order-tables.ts";
 
 /** Orders that one run marks, or erases. */
-export const mostErased = 500;
+export const erasureBatchSize = 500;
 
 /** Events whose details nobody typed and that tell of nobody; those of every other kind are emptied. The ledger keeps the sums. */
 const impersonalEvents: readonly OrderEventKind[] = ["order.created", "piece.material_set", "mail.resent"];
@@ -20,21 +20,21 @@ const impersonalEvents: readonly OrderEventKind[] = ["order.created", "piece.mat
  * The first step of erasing: notes since when orders made (or deleted) before `before` (ms) are to be erased, and forgets
  * it for those that are not any more. One whose payment is open or disputed is not.
  */
-export async function markForErasure(deps: Pick<Deps, "db">, what: Leftover, before: number): Promise<void> {
-  await store.unmarkOthers(deps.db.query, what, before);
-  await store.markDue(deps.db.query, what, before, mostErased);
+export async function markOrdersForErasure(deps: Pick<Deps, "db">, what: ErasableOrderKind, before: number): Promise<void> {
+  await store.clearObsoleteErasureMarks(deps.db.query, what, before);
+  await store.markOrdersDueForErasure(deps.db.query, what, before, erasureBatchSize);
 }
 
 /** Those that were marked some days ago and are still due. */
-export async function listErasable(deps: Pick<Deps, "db">, what: Leftover, before: number): Promise<string[]> {
-  return store.listErasable(deps.db.query, what, before, mostErased);
+export async function listErasableOrders(deps: Pick<Deps, "db">, what: ErasableOrderKind, before: number): Promise<string[]> {
+  return store.selectErasableOrderRefs(deps.db.query, what, before, erasureBatchSize);
 }
 
 /** The second step: wipes the order's personal data; `false` when it was paid, restored, erased or is being paid meanwhile. */
-export async function eraseOrder(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, what: Leftover, before: number): Promise<boolean> {
-  if (!(await store.eraseIfErasable(deps.db.query, ref, what, before, deps.clock.now()))) return false;
-  await store.eraseEventDetails(deps.db.query, ref, impersonalEvents);
-  await recordOrderEvent(deps, { orderRef: ref, actor: "system", kind: what === "deleted" ? "order.purged" : "order.expired" });
+export async function eraseOrderIfDue(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, what: ErasableOrderKind, before: number): Promise<boolean> {
+  if (!(await store.eraseOrderRowIfErasable(deps.db.query, ref, what, before, deps.clock.now()))) return false;
+  await store.clearOrderHistoryDetails(deps.db.query, ref, impersonalEvents);
+  await recordOrderHistoryEntry(deps, { orderRef: ref, actor: "system", kind: what === "deleted" ? "order.purged" : "order.expired" });
   return true;
 }
 
@@ -45,13 +45,13 @@ export async function eraseOrder(deps: InTransaction<Pick<Deps, "db" | "clock">>
  */
 export async function eraseOrderNow(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, { actor, reason }: { actor: string; reason: string }): Promise<OrderRow> {
   // Held first: who begins a payment or a refund writes this row, so that one of the two sees the other.
-  const order = await lockOrder(deps.db.query, ref);
+  const order = await lockOrderRow(deps.db.query, ref);
   if (!order || order.expiredAt !== null) throw new AppError("order.not_found");
-  const unsettled = await store.findUnsettled(deps.db.query, ref);
+  const unsettled = await store.findUnsettledMoney(deps.db.query, ref);
   if (unsettled) throw new AppError(`erasure.${unsettled}_open`);
-  await store.eraseHeld(deps.db.query, order, deps.clock.now());
-  await store.eraseEventDetails(deps.db.query, ref, impersonalEvents);
-  await recordOrderEvent(deps, { orderRef: ref, actor, kind: "order.erased", details: { reason } });
+  await store.eraseLockedOrder(deps.db.query, order, deps.clock.now());
+  await store.clearOrderHistoryDetails(deps.db.query, ref, impersonalEvents);
+  await recordOrderHistoryEntry(deps, { orderRef: ref, actor, kind: "order.erased", details: { reason } });
   return order;
 }
 
@@ -62,29 +62,29 @@ const moneyEvents: readonly OrderEventKind[] = ["payment.settled", "payment.rest
  * An order whose sale stays forgets one of its cards: it is found by it no more, and what was written of it, notes too, is emptied, since nobody can tell
  * which of its cards a note is about. Resolves to the order. @throws {AppError} `order.not_found` when it is erased already, `erasure.payment_open`, `erasure.refund_open`
  */
-export async function eraseCardOfOrder(deps: InTransaction<Pick<Deps, "db" | "clock">>, { orderRef: ref, cardRef }: Required<OrderPart>, { actor, reason }: { actor: string; reason: string }): Promise<OrderRow> {
-  const order = await lockOrder(deps.db.query, ref);
+export async function eraseCardFromOrder(deps: InTransaction<Pick<Deps, "db" | "clock">>, { orderRef: ref, cardRef }: Required<OrderErasureScope>, { actor, reason }: { actor: string; reason: string }): Promise<OrderRow> {
+  const order = await lockOrderRow(deps.db.query, ref);
   if (!order || order.expiredAt !== null) throw new AppError("order.not_found");
-  const unsettled = await store.findUnsettled(deps.db.query, ref);
+  const unsettled = await store.findUnsettledMoney(deps.db.query, ref);
   if (unsettled) throw new AppError(`erasure.${unsettled}_open`);
-  const others = (await listCardsOf(deps, ref)).filter((card) => card.ref !== cardRef);
-  await updateOrder(deps.db.query, ref, { ...searchKeys(order, others), updatedAt: deps.clock.now() });
-  await store.eraseEventDetails(deps.db.query, ref, [...impersonalEvents, ...moneyEvents]);
-  await recordOrderEvent(deps, { orderRef: ref, actor, kind: "card.removed", details: { reason } });
+  const others = (await listOrderCards(deps, ref)).filter((card) => card.ref !== cardRef);
+  await updateOrderRow(deps.db.query, ref, { ...buildOrderSearchKeys(order, others), updatedAt: deps.clock.now() });
+  await store.clearOrderHistoryDetails(deps.db.query, ref, [...impersonalEvents, ...moneyEvents]);
+  await recordOrderHistoryEntry(deps, { orderRef: ref, actor, kind: "card.removed", details: { reason } });
   return order;
 }
 
 /** The orders by which an order's cards, or the one, were printed anew, and whose data is not erased. */
-export async function listReprintsToErase(deps: Pick<Deps, "db">, part: OrderPart): Promise<string[]> {
-  return store.listReprintsToErase(deps.db.query, part);
+export async function listReprintOrdersToErase(deps: Pick<Deps, "db">, part: OrderErasureScope): Promise<string[]> {
+  return store.selectReprintRefsToErase(deps.db.query, part);
 }
 
 /** Holds an order until the transaction ends; whether its data is erased. */
-export async function holdWhetherErased(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<boolean> {
-  return ((await lockOrder(deps.db.query, ref))?.expiredAt ?? null) !== null;
+export async function lockOrderAndCheckErased(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<boolean> {
+  return ((await lockOrderRow(deps.db.query, ref))?.expiredAt ?? null) !== null;
 }
 
 /** Somebody is about to pay, or money is to go back: the order is not erased before it has been marked anew, also by who is at it now. */
-export async function keepFromErasure(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<void> {
-  await store.dropMark(deps.db.query, ref);
+export async function postponeOrderErasure(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<void> {
+  await store.clearErasureMark(deps.db.query, ref);
 }

@@ -1,25 +1,25 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
-import { feeSentence } from "#shared/delivery-towns.ts";
-import type { DeliveryText } from "#shared/delivery-texts.ts";
+import { formatDeliveryFeeSentence } from "#shared/delivery-towns.ts";
+import type { DeliveryTextName } from "#shared/delivery-texts.ts";
 import { dayMs } from "#shared/instants.ts";
-import { expectedDays, type LeadTime } from "#shared/lead-time.ts";
+import { computeExpectedDates, type LeadTime } from "#shared/lead-time.ts";
 import { isDesigned } from "#shared/offers.ts";
 import type { CardContent } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "./order-tables.ts";
 
 /** What may come to be erased: an order that nobody paid, or one in the trash, paid or not. */
-export type Leftover = "unpaid" | "deleted";
+export type ErasableOrderKind = "unpaid" | "deleted";
 
 /** Since it was made, deleted or restored an order must have lived so long (ms) whatever its dates say; less than 30 days, since the service may be off at times. */
-export const leastLifeMs = 20 * dayMs;
+export const minOrderLifetimeMs = 20 * dayMs;
 /** Between the two steps of erasing an order so much time (ms) is lived through. */
-export const markedLifeMs = 3 * dayMs;
+export const minErasureMarkAgeMs = 3 * dayMs;
 
 /** Between two words; two, so that a word's beginning is a trigram of its own, however short the word. */
 const gap = "  ";
 
 /** Words in lower case, without accents, apostrophes and punctuation but `@ . +`, each after two spaces. */
-export function foldText(text: string): string {
+export function foldSearchText(text: string): string {
   const words = text
     .normalize("NFD")
     .replace(/\p{M}|['’ʼ‘`´]/gu, "")
@@ -31,35 +31,35 @@ export function foldText(text: string): string {
 }
 
 /** The card that an order is about: the one that it has printed anew, or its own first one, which has its reference. */
-export function cardRefOf({ ref, reprintOf }: Pick<OrderRow, "ref" | "reprintOf">): string {
+export function getOrderCardRef({ ref, reprintOf }: Pick<OrderRow, "ref" | "reprintOf">): string {
   return reprintOf ?? ref;
 }
 
 /** What mails to the buyer of a reprint carry beside the rest: the card that is printed anew. */
-export function reprintData({ reprintOf }: Pick<OrderRow, "reprintOf">): { reprintOf?: string } {
+export function toReprintMailFields({ reprintOf }: Pick<OrderRow, "reprintOf">): { reprintOf?: string } {
   return reprintOf === null ? {} : { reprintOf };
 }
 
 /** What an order costs, in whole FCFA. */
-export function priceOf({ unitPrice, quantity }: Pick<OrderRow, "unitPrice" | "quantity">): number {
+export function computeOrderPrice({ unitPrice, quantity }: Pick<OrderRow, "unitPrice" | "quantity">): number {
   return unitPrice * quantity;
 }
 
 /** What of a paid order's price is still to come in; nothing of one that was given back whole. */
-export function restOf(order: Pick<OrderRow, "unitPrice" | "quantity" | "discount" | "received" | "refunded" | "paidAt">): number {
-  return order.paidAt === null || isRefunded(order) ? 0 : Math.max(0, priceOf(order) - order.discount - order.received);
+export function computeAmountDue(order: Pick<OrderRow, "unitPrice" | "quantity" | "discount" | "received" | "refunded" | "paidAt">): number {
+  return order.paidAt === null || isFullyRefunded(order) ? 0 : Math.max(0, computeOrderPrice(order) - order.discount - order.received);
 }
 
 /** Whether all that came in for an order went back. */
-export function isRefunded({ received, refunded }: Pick<OrderRow, "received" | "refunded">): boolean {
+export function isFullyRefunded({ received, refunded }: Pick<OrderRow, "received" | "refunded">): boolean {
   return refunded > 0 && refunded >= received;
 }
 
-export type Delivery = Pick<OrderRow, DeliveryText>;
+export type OrderDeliveryTexts = Pick<OrderRow, DeliveryTextName>;
 type OnCard = Pick<CardContent, "firstName" | "lastName" | "phoneNumber" | "address">;
 
 /** Where an order goes: what is left empty is as on its card, to the person there. */
-export function deliveryTo(card: OnCard, typed: { [Name in DeliveryText]?: string | undefined } = {}): Delivery {
+export function resolveDeliveryTexts(card: OnCard, typed: { [Name in DeliveryTextName]?: string | undefined } = {}): OrderDeliveryTexts {
   return {
     deliveryTown: typed.deliveryTown ?? "",
     deliveryRecipient: typed.deliveryRecipient || `${card.firstName} ${card.lastName}`.trim(),
@@ -70,9 +70,9 @@ export function deliveryTo(card: OnCard, typed: { [Name in DeliveryText]?: strin
 }
 
 /** Where an order goes and on what terms, as its buyer is told. */
-export function destinationOf(order: Pick<OrderRow, DeliveryText | "deliveryFee" | "deliveryDays">): OrderDelivery {
+export function toOrderDelivery(order: Pick<OrderRow, DeliveryTextName | "deliveryFee" | "deliveryDays">): OrderDelivery {
   const { deliveryRecipient: recipient, deliveryPhone: phone, deliveryAddress: address, deliveryTown: town, deliveryFee: fee, deliveryDays: days } = order;
-  return { recipient, phone, address, town, fee, days, terms: feeSentence({ town, fee }) };
+  return { recipient, phone, address, town, fee, days, terms: formatDeliveryFeeSentence({ town, fee }) };
 }
 
 /**
@@ -81,13 +81,13 @@ export function destinationOf(order: Pick<OrderRow, DeliveryText | "deliveryFee"
  */
 export function promisedDay(order: Pick<OrderRow, "offer" | "paidAt" | "deliveryDays">, { productionDays, deliveryDays }: LeadTime): number | undefined {
   if (order.paidAt === null || isDesigned(order.offer)) return undefined;
-  return expectedDays(order.paidAt, { productionDays, deliveryDays: order.deliveryDays ?? deliveryDays }).delivered;
+  return computeExpectedDates(order.paidAt, { productionDays, deliveryDays: order.deliveryDays ?? deliveryDays }).delivered;
 }
 
 type Buyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone" | "number" | "promoCode">;
 
 /** What an order is found and sorted by; to be written again whenever one of these fields, or one of its cards', changes. */
-export function searchKeys(order: Buyer, cards: readonly CardContent[]): Pick<OrderRow, "searchText" | "firstNameKey" | "lastNameKey"> {
+export function buildOrderSearchKeys(order: Buyer, cards: readonly CardContent[]): Pick<OrderRow, "searchText" | "firstNameKey" | "lastNameKey"> {
   const { buyerFirstName, buyerLastName } = order;
   const mailboxes = cards.flatMap(({ email, email2, workEmail, workEmail2 }) => [email, email2, workEmail, workEmail2]);
   const numbers = cards.flatMap(({ phoneNumber, phoneNumber2, workPhoneNumber, workPhoneNumber2 }) => [phoneNumber, phoneNumber2, workPhoneNumber, workPhoneNumber2]);
@@ -97,9 +97,9 @@ export function searchKeys(order: Buyer, cards: readonly CardContent[]): Pick<Or
     ...[order.buyerPhone, ...numbers].flatMap(phoneWords), order.promoCode ?? "",
   ];
   return {
-    searchText: foldText([...new Set(words)].join(" ")),
-    firstNameKey: foldText(`${buyerFirstName} ${buyerLastName}`),
-    lastNameKey: foldText(`${buyerLastName} ${buyerFirstName}`),
+    searchText: foldSearchText([...new Set(words)].join(" ")),
+    firstNameKey: foldSearchText(`${buyerFirstName} ${buyerLastName}`),
+    lastNameKey: foldSearchText(`${buyerLastName} ${buyerFirstName}`),
   };
 }
 
@@ -124,7 +124,7 @@ function joinNumbers(typed: string): string {
  * What `searchText` must contain, all of it, to match a typed search: each word of three letters or more anywhere,
  * a shorter one at the beginning of a word, a telephone number by its digits. Every term has at least three characters, so each is found by trigrams.
  */
-export function searchTerms(typed: string): string[] {
-  const words = foldText(joinNumbers(typed)).split(gap).filter((word) => word !== "");
+export function parseSearchTerms(typed: string): string[] {
+  const words = foldSearchText(joinNumbers(typed)).split(gap).filter((word) => word !== "");
   return words.map((word) => ([...word].length < 3 ? gap + word : word));
 }

@@ -1,59 +1,59 @@
 import { sql } from "kysely";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { preparedInsert } from "#server/db/prepared-insert.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { createPreparedInsert } from "#server/db/prepared-insert.ts";
+import { createPreparedRead } from "#server/db/prepared.ts";
 import type { OrderEventRow, OrderRow } from "./order-tables.ts";
 
 /** How long this database has been served (ms). */
 const livedNow = sql<number>`(SELECT coalesce(max(lived), 0) FROM clock_ticks)`;
 
-const insertOrders = preparedInsert("orders", { fixed: { lifeFrom: livedNow } });
+const insertOrders = createPreparedInsert("orders", { fixed: { lifeFrom: livedNow } });
 
-export async function insertOrder(query: Queryable, order: OrderRow): Promise<void> {
+export async function insertOrderRow(query: Queryable, order: OrderRow): Promise<void> {
   await insertOrders(query, [order]);
 }
 
-const orderByRef = prepared((query, ref: string) => query.selectFrom("orders").selectAll().where("ref", "=", ref).where("deletedAt", "is", null));
+const orderByRef = createPreparedRead((query, ref: string) => query.selectFrom("orders").selectAll().where("ref", "=", ref).where("deletedAt", "is", null));
 
 /** Deleted orders are not found. */
-export async function findOrder(query: Queryable, ref: string): Promise<OrderRow | undefined> {
+export async function selectOrderByRef(query: Queryable, ref: string): Promise<OrderRow | undefined> {
   return (await orderByRef(query, ref))[0];
 }
 
-export async function hasOrders(query: Queryable): Promise<boolean> {
+export async function hasOrderRows(query: Queryable): Promise<boolean> {
   return (await query.selectFrom("orders").select("ref").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Deleted and erased ones too. */
-export async function findAnyOrder(query: Queryable, ref: string): Promise<OrderRow | undefined> {
+export async function selectAnyOrderByRef(query: Queryable, ref: string): Promise<OrderRow | undefined> {
   return query.selectFrom("orders").selectAll().where("ref", "=", ref).executeTakeFirst();
 }
 
 /** Those by which a card is printed anew, the newest first; deleted and erased ones are left out. */
-export async function listReprintsOf(query: Queryable, cardRef: string): Promise<OrderRow[]> {
+export async function selectReprintOrders(query: Queryable, cardRef: string): Promise<OrderRow[]> {
   return query.selectFrom("orders").selectAll().where("reprintOf", "=", cardRef).where("deletedAt", "is", null).where("expiredAt", "is", null).orderBy("createdAt", "desc").orderBy("ref").execute();
 }
 
 /** Writes the order's row as it is, so that nobody else changes it before this transaction ends; resolves to what it then is. */
-export async function lockOrder(query: Tx, ref: string): Promise<OrderRow | undefined> {
+export async function lockOrderRow(query: Tx, ref: string): Promise<OrderRow | undefined> {
   return query.updateTable("orders").set((order) => ({ updatedAt: order.ref("updatedAt") })).where("ref", "=", ref).returningAll().executeTakeFirst();
 }
 
 /** Deleted or restored, it starts a life of its own. */
-export async function updateOrder(query: Queryable, ref: string, change: Partial<OrderRow> & Pick<OrderRow, "updatedAt">): Promise<void> {
+export async function updateOrderRow(query: Queryable, ref: string, change: Partial<OrderRow> & Pick<OrderRow, "updatedAt">): Promise<void> {
   const life = "deletedAt" in change ? { lifeFrom: livedNow, eraseMarked: null } : {};
   await query.updateTable("orders").set({ ...change, ...life }).where("ref", "=", ref).execute();
 }
 
 /** Only of an unpaid order. */
-export async function setPromoTried(query: Queryable, ref: string, promoTried: string | null): Promise<void> {
+export async function updateTriedPromoCode(query: Queryable, ref: string, promoTried: string | null): Promise<void> {
   await query.updateTable("orders").set({ promoTried }).where("ref", "=", ref).where("paidAt", "is", null).execute();
 }
 
-export type PaidChange = Pick<OrderRow, "paidAt" | "paidBy" | "paymentMethod" | "promoCode" | "received" | "discount">;
+export type OrderPaymentColumns = Pick<OrderRow, "paidAt" | "paidBy" | "paymentMethod" | "promoCode" | "received" | "discount">;
 
 /** The one guard of payment: only an unpaid order becomes paid, so of two that settle at once one gets `true`. `newWords`: by which it is found from now on. */
-export async function setPaidIfUnpaid(query: Tx, ref: string, change: PaidChange, newWords: string): Promise<boolean> {
+export async function setOrderPaidIfUnpaid(query: Tx, ref: string, change: OrderPaymentColumns, newWords: string): Promise<boolean> {
   const row = await query
     .updateTable("orders")
     // Named, it would be written anew in the search's index, which costs more than all else.
@@ -68,7 +68,7 @@ export async function setPaidIfUnpaid(query: Tx, ref: string, change: PaidChange
 const price = sql<number>`unit_price * quantity`;
 
 /** More of a paid order's price came in, and `discount` of it is let go; only what is still to come, so of two that take the same rest one gets the row. */
-export async function addReceived(query: Tx, ref: string, { amount, discount, now }: { amount: number; discount: number; now: number }): Promise<OrderRow | undefined> {
+export async function incrementOrderAmountPaid(query: Tx, ref: string, { amount, discount, now }: { amount: number; discount: number; now: number }): Promise<OrderRow | undefined> {
   return query
     .updateTable("orders")
     .set((order) => ({ received: order("received", "+", amount), discount: order("discount", "+", discount), updatedAt: now }))
@@ -81,22 +81,22 @@ export async function addReceived(query: Tx, ref: string, { amount, discount, no
 }
 
 /** What `addReceived` did is taken back. */
-export async function takeReceived(query: Tx, ref: string, { amount, discount, now }: { amount: number; discount: number; now: number }): Promise<void> {
+export async function decrementOrderAmountPaid(query: Tx, ref: string, { amount, discount, now }: { amount: number; discount: number; now: number }): Promise<void> {
   await query.updateTable("orders").set((order) => ({ received: order("received", "-", amount), discount: order("discount", "-", discount), updatedAt: now })).where("ref", "=", ref).execute();
 }
 
 /** More of what came in went back. */
-export async function addRefunded(query: Tx, ref: string, amount: number, now: number): Promise<void> {
+export async function incrementOrderAmountRefunded(query: Tx, ref: string, amount: number, now: number): Promise<void> {
   await query.updateTable("orders").set((order) => ({ refunded: order("refunded", "+", amount), updatedAt: now })).where("ref", "=", ref).execute();
 }
 
 /** Another payment pays a paid order from now on, and nothing of that one went back. */
-export async function replacePayment(query: Tx, ref: string, change: Omit<PaidChange, "paidAt">, now: number): Promise<void> {
+export async function updateOrderPayment(query: Tx, ref: string, change: Omit<OrderPaymentColumns, "paidAt">, now: number): Promise<void> {
   await query.updateTable("orders").set({ ...change, refunded: 0, updatedAt: now }).where("ref", "=", ref).where("paidAt", "is not", null).execute();
 }
 
 /** A paid order of which nothing was given back is unpaid again, and starts a life of its own. */
-export async function setUnpaid(query: Tx, ref: string, now: number): Promise<boolean> {
+export async function setOrderUnpaidIfNotRefunded(query: Tx, ref: string, now: number): Promise<boolean> {
   const row = await query
     .updateTable("orders")
     .set({ paidAt: null, paidBy: null, paymentMethod: null, promoCode: null, received: 0, discount: 0, updatedAt: now, lifeFrom: livedNow, eraseMarked: null })
@@ -108,13 +108,13 @@ export async function setUnpaid(query: Tx, ref: string, now: number): Promise<bo
   return row !== undefined;
 }
 
-const insertOrderEvents = preparedInsert("orderEvents");
+const insertOrderEvents = createPreparedInsert("orderEvents");
 
-export async function insertOrderEvent(query: Queryable, event: OrderEventRow): Promise<void> {
+export async function insertOrderHistoryEntry(query: Queryable, event: OrderEventRow): Promise<void> {
   await insertOrderEvents(query, [event]);
 }
 
 /** Oldest first. */
-export async function listOrderEvents(query: Queryable, orderRef: string): Promise<OrderEventRow[]> {
+export async function selectOrderHistory(query: Queryable, orderRef: string): Promise<OrderEventRow[]> {
   return query.selectFrom("orderEvents").selectAll().where("orderRef", "=", orderRef).orderBy("at").orderBy("id").execute();
 }

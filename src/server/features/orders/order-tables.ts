@@ -1,6 +1,6 @@
 import type { DeliveryTerms } from "#shared/delivery-towns.ts";
 import type { OfferName } from "#shared/offers.ts";
-import type { Payer } from "#shared/contract/orders.ts";
+import type { OrderPayer } from "#shared/contract/orders.ts";
 import type { OrderEventKind } from "#shared/words.ts";
 
 /** What erasing an order empties: whatever says who bought and where it goes. */
@@ -16,7 +16,7 @@ export interface OrderPersonalData {
   deliveryPhone: string;
   deliveryAddress: string;
   deliveryNote: string;
-  /** Buyer, cards, telephone numbers, promo code and number as `searchKeys` folds them. */
+  /** Buyer, cards, telephone numbers, promo code and number as `buildOrderSearchKeys` folds them. */
   searchText: string;
   /** The buyer's folded names, for sorting: first name first, last name first. */
   firstNameKey: string;
@@ -37,7 +37,7 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms {
   createdAt: number;
   updatedAt: number;
   paidAt: number | null;
-  paidBy: Payer | null;
+  paidBy: OrderPayer | null;
   paymentMethod: string | null;
   /** With which it was paid. */
   promoCode: string | null;
@@ -49,7 +49,7 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms {
   refunded: number;
   /** The card that is printed anew; null: the order brings cards of its own. */
   reprintOf: string | null;
-  /** 1: staff began it with less than its card needs (`missingFor`). */
+  /** 1: staff began it with less than its card needs (`findMissingOrderFields`). */
   begun: number;
   /** Unpaid for 30 days, or deleted for as long: personal data and images are gone, the row stays. */
   expiredAt: number | null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toE164 } from "./phone-rules.ts";
+import { parsePhoneToE164 } from "./phone-rules.ts";
 
 test.each([
   ["77 123 45 67", "+221771234567"],
@@ -10,9 +10,9 @@ test.each([
   ["(+33) 6 12 34 56 78", "+33612345678"],
   ["+1 415 555 2671", "+14155552671"],
 ])("%s is read as %s", (typed, expected) => {
-  expect(toE164(typed)).toBe(expected);
+  expect(parsePhoneToE164(typed)).toBe(expected);
 });
 
 test.each(["", "abc", "12", "77 123", "+221 00 000 00 00", "+999 123 456 789", "77 123 45 67 89 10 11"])("%s is no telephone number", (typed) => {
-  expect(toE164(typed)).toBeUndefined();
+  expect(parsePhoneToE164(typed)).toBeUndefined();
 });

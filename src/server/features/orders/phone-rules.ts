@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
-export const phoneMessage = "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67.";
+export const invalidPhoneMessage = "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67.";
 
 /** A Senegalese number as people write it, or an international one, as E.164; `undefined` when it is neither. */
-export function toE164(text: string): string | undefined {
+export function parsePhoneToE164(text: string): string | undefined {
   const international = text.replace(/^\s*00(?=[1-9])/, "+");
   const parsed = parsePhoneNumberFromString(international, "SN");
   return parsed?.isPossible() && parsed.isValid() ? parsed.number : undefined;

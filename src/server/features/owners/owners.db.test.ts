@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { forEachText } from "#shared/card-texts.ts";
-import type { CardToEdit } from "#shared/contract/owner-cards.ts";
+import { mapCardTexts } from "#shared/card-texts.ts";
+import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import { dayMs } from "#shared/instants.ts";
-import { monthStart } from "#shared/months.ts";
+import { getMonthStart } from "#shared/months.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { newId } from "#server/db/ids.ts";
+import { generateSortableId } from "#server/db/ids.ts";
 import { orderRows } from "#test/factories/order-row.ts";
 import { askCode, cookieOf, loggedInOwner, newestOwnerMail, ownedCard } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";
@@ -13,9 +13,9 @@ import { startTestApp } from "#test/harness/app.ts";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { changeCardOwner } from "#server/features/order-management/admin/order-owner.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { addInventedVisits } from "#server/features/cards/visits/visit-service.ts";
-import { mailsAtOnce } from "./login/owner-login-rules.ts";
-import { forgetOwnerLogins, mailStatistics } from "./owner-service.ts";
+import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
+import { loginMailBurstSize } from "./login/owner-login-rules.ts";
+import { cleanupOwnerLogins, sendMonthlyStatisticsMails } from "./owner-service.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url, clock } = service;
@@ -26,7 +26,7 @@ const mine = await ownedCard(service, "awa@example.com", { firstName: "Awa" });
 const foreign = await ownedCard(service, "binta@example.com", { firstName: "Binta" });
 // Hers could be read, switched on and erased, were they his.
 await deps.db.query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", foreign).execute();
-const theirContact = newId(clock.now());
+const theirContact = generateSortableId(clock.now());
 await deps.db.query.insertInto("leftContacts").values({ id: theirContact, cardRef: foreign, name: "Bintafamille", phone: "", email: "tante@example.com", word: "", consentVersion: "2026-11", consentText: "", secretHash: "", leftAt: clock.now(), toldAt: null }).execute();
 const [awa, binta] = [await loggedInOwner(service, "awa@example.com"), await loggedInOwner(service, "binta@example.com")];
 const sessionsOf = async (owner: typeof awa) => (await owner.call("GET", "/sessions")).body as { id: string; current: boolean }[];
@@ -46,15 +46,15 @@ async function stateOf(ref: string, email: string): Promise<string> {
 
 const ownerEndpoints = (await contractEndpoints()).filter(({ access }) => access === "owner");
 
-// Seen to fail with the address left out of `removeSession`, and of `requireOwn`.
+// Seen to fail with the address left out of `removeSession`, and of `getOwnedCardOrThrow`.
 test.each(ownerEndpoints.map((one) => [`${one.method} ${one.path}`, one] as const))("%s reads and changes nothing of another owner's, by whatever id or reference", async (_, { method, path }) => {
   // His own last call ends his session.
   const owner = path.endsWith("/deconnexion") ? await loggedInOwner(service, "awa@example.com") : awa;
   const [theirs] = await sessionsOf(binta);
   const before = await stateOf(foreign, "binta@example.com");
   // What a whole form would send: the refusal is for whose card it is.
-  const { version, socialMedias, ...read } = (await awa.call("GET", `/cartes/${mine}`)).body as CardToEdit;
-  const body = method === "PATCH" ? { ...forEachText((name) => read[name]), socialMedias, version, lastName: "Écrasée", wanted: false } : { expected: 5000 };
+  const { version, socialMedias, ...read } = (await awa.call("GET", `/cartes/${mine}`)).body as EditableCard;
+  const body = method === "PATCH" ? { ...mapCardTexts((name) => read[name]), socialMedias, version, lastName: "Écrasée", wanted: false } : { expected: 5000 };
   const address = path.replace(":ref", foreign).replace(":id", path.includes("/contacts/") ? theirContact : (theirs?.id ?? "")).replace(":format", "png").replace(":kind", "lock");
   const answer = await callApi(url, method, address, { headers: { Cookie: owner.cookie }, ...(method === "GET" || method === "DELETE" ? {} : { body }) });
   expect(path.includes(":") ? answer.status : 404).toBe(404);
@@ -112,7 +112,7 @@ test("staff of the desk send an owner a link, three a day, that logs him in wher
   const ref = await ownedCard(service, "appelle@example.com", { firstName: "Oumy" });
   const [desk, workshop] = [await staffOn(service, "bureau@example.com", "Bureau", "desk"), await staffOn(service, "atelier@example.com", "Atelier", "workshop")];
   const send = (staff: typeof desk) => staff.call("POST", `/orders/${ref}/owner-link`);
-  for (let at = 0; at < mailsAtOnce + 1; at += 1) await askCode(url, "appelle@example.com", { "X-Forwarded-For": "10.0.0.1" });
+  for (let at = 0; at < loginMailBurstSize + 1; at += 1) await askCode(url, "appelle@example.com", { "X-Forwarded-For": "10.0.0.1" });
   await service.worker.runDue();
   expect((await send(workshop)).status).toBe(403);
   expect([(await send(desk)).status, (await send(desk)).status, (await send(desk)).status]).toEqual([200, 200, 200]);
@@ -154,13 +154,13 @@ test("the address that opened a card until staff changed it is told so once, and
   expect(await told()).toHaveLength(1);
 });
 
-// Seen to fail without `redirectMailsOf`, and with the mails of all cards of that address.
+// Seen to fail without `redirectCardOwnerMails`, and with the mails of all cards of that address.
 test("what waits to be mailed to the owner of before is mailed to the new one: a month's figures anew, the rest as it is; what left, and what is of his other card, stays", async () => {
   const [ref, other] = [await ownedCard(service, "avant@example.com", { offer: "GOLD" }), await ownedCard(service, "avant@example.com", { offer: "GOLD" })];
   const { query } = deps.db;
-  await addInventedVisits(deps, [ref, other].map((cardRef) => ({ cardRef, day: monthStart(clock.now(), 1), source: "qr" as const, kind: "view" as const, times: 3 })));
-  const early = { ...deps, clock: { ...clock, now: () => monthStart(clock.now(), 0) + dayMs } };
-  await mailStatistics(early);
+  await addDemoVisits(deps, [ref, other].map((cardRef) => ({ cardRef, day: getMonthStart(clock.now(), 1), source: "qr" as const, kind: "view" as const, times: 3 })));
+  const early = { ...deps, clock: { ...clock, now: () => getMonthStart(clock.now(), 0) + dayMs } };
+  await sendMonthlyStatisticsMails(early);
   await inTransaction(deps, async (deps) => {
     for (const of of [ref, other]) await enqueueMail(deps, { template: "contacts-left", orderRef: null, recipient: "avant@example.com", data: { count: 1, ref: of } });
     const left = await enqueueMail(deps, { template: "card-leaving", orderRef: null, recipient: "avant@example.com", data: { ref, leavesAt: new Date(0).toISOString() } });
@@ -174,7 +174,7 @@ test("what waits to be mailed to the owner of before is mailed to the new one: a
   const staff = await staffOn(service);
   expect((await staff.call("PATCH", `/orders/${ref}/owner`, { email: "apres@example.com", reason: "Rappelée." })).status).toBe(200);
   expect(await mails()).toEqual(["card-leaving of this to avant", "card-statistics of the other to avant", "contacts-left of the other to avant", "contacts-left of this to apres"]);
-  await mailStatistics(early);
+  await sendMonthlyStatisticsMails(early);
   expect(await mails()).toEqual(["card-leaving of this to avant", "card-statistics of the other to avant", "card-statistics of this to apres", "contacts-left of the other to avant", "contacts-left of this to apres"]);
 });
 
@@ -197,6 +197,6 @@ test("an address that is corrected before the card is paid is its owner's; after
 test("the night's housekeeping forgets sessions that have ended, and codes that have expired", async () => {
   await loggedInOwner(service, "binta@example.com");
   clock.advance(31 * 24 * 3_600_000);
-  await forgetOwnerLogins(deps);
+  await cleanupOwnerLogins(deps);
   for (const table of ["ownerSessions", "ownerCodes"] as const) expect(await deps.db.query.selectFrom(table).selectAll().execute()).toEqual([]);
 });

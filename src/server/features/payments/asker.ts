@@ -1,6 +1,6 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { isAwaited } from "./payment-rules.ts";
+import { isAwaitingProvider } from "./payment-rules.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 /** Whether who asks holds the order's key. */
@@ -21,7 +21,7 @@ type Begun = NonNullable<UnpaidOrder["begun"]>;
 
 /** The payment that is under way, his own before others': whose it is, and what becomes of it, in words. `attempts`: the order's, newest first. */
 export function begunFor(asker: Asker, attempts: readonly Pick<PaymentAttemptRow, "refCommand" | "state" | "byBuyer" | "amount">[]): { begun: Begun; amount: number } | undefined {
-  const awaited = attempts.filter(isAwaited);
+  const awaited = attempts.filter(isAwaitingProvider);
   const attempt = awaited.find((one) => isOwn(asker, one)) ?? awaited[0];
   if (!attempt) return undefined;
   const by = isOwn(asker, attempt) ? "you" : isOfBuyer(attempt) ? "buyer" : "other";

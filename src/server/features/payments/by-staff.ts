@@ -2,14 +2,14 @@ import { formatFcfa } from "#shared/money.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { priceOf, restOf } from "#server/features/orders/order-rules.ts";
-import { addReceived, markPaid, recordOrderEvent, requireOrder, type EventDetails } from "#server/features/orders/order-service.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { computeOrderPrice, computeAmountDue } from "#server/features/orders/order-rules.ts";
+import { addOrderAmountPaid, markOrderAsPaid, recordOrderHistoryEntry, getOrderOrThrow, type OrderHistoryDetails } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { becomePaid } from "./settle.ts";
+import { applySettledPayment } from "./settle.ts";
 import * as store from "./payment-store.ts";
 
-export interface StaffPayment {
+export interface StaffPaymentInput {
   /** `staff:<user id>`. */
   actor: string;
   /** Such as Espèces. */
@@ -28,17 +28,17 @@ export interface StaffPayment {
  * with a rest to come takes more of it the same way. Resolves to what is still to come.
  * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`, `payment.too_much`
  */
-export async function settleByStaff(deps: InTransaction<Deps>, ref: string, payment: StaffPayment): Promise<number> {
-  const order = await requireOrder(deps, ref);
-  const due = order.paidAt === null ? priceOf(order) : restOf(order);
+export async function settlePaymentByStaff(deps: InTransaction<Deps>, ref: string, payment: StaffPaymentInput): Promise<number> {
+  const order = await getOrderOrThrow(deps, ref);
+  const due = order.paidAt === null ? computeOrderPrice(order) : computeAmountDue(order);
   if (order.paidAt !== null && due === 0) throw new AppError("order.already_paid");
   const amount = payment.amount ?? due;
   if (amount > due) throw tooMuch(due);
   const discount = payment.missing === "waived" ? due - amount : 0;
   if (order.paidAt !== null && amount + discount === 0) throw new AppError("request.invalid", { fields: { amount: "Dites ce que vous avez reçu." } });
   const { method, reference, reason } = payment;
-  const refCommand = newSecretId();
-  const details: EventDetails = { method, reference, reason, ...(discount > 0 ? { discount } : {}), ...(due > amount + discount ? { rest: due - amount - discount } : {}) };
+  const refCommand = generateSecretId();
+  const details: OrderHistoryDetails = { method, reference, reason, ...(discount > 0 ? { discount } : {}), ...(due > amount + discount ? { rest: due - amount - discount } : {}) };
   const taken = { refCommand, amount, discount, details };
   if (order.paidAt === null) await payFirst(deps, order, payment, taken);
   else await payRest(deps, order, payment, taken);
@@ -49,30 +49,30 @@ interface Taken {
   refCommand: string;
   amount: number;
   discount: number;
-  details: EventDetails;
+  details: OrderHistoryDetails;
 }
 
-async function payFirst(deps: InTransaction<Deps>, { ref }: OrderRow, payment: StaffPayment, taken: Taken): Promise<void> {
+async function payFirst(deps: InTransaction<Deps>, { ref }: OrderRow, payment: StaffPaymentInput, taken: Taken): Promise<void> {
   const { actor, method } = payment;
   const { refCommand, amount, discount, details } = taken;
-  if (!(await markPaid(deps, { ref, paidBy: "Équipe", method, promoCode: null, received: amount, discount }))) throw new AppError("order.already_paid");
+  if (!(await markOrderAsPaid(deps, { ref, paidBy: "Équipe", method, promoCode: null, received: amount, discount }))) throw new AppError("order.already_paid");
   await keep(deps, ref, payment, taken);
-  await becomePaid(deps, { orderRef: ref, amount, promoCode: null, paidBy: "Équipe", actor, refCommand, details });
+  await applySettledPayment(deps, { orderRef: ref, amount, promoCode: null, paidBy: "Équipe", actor, refCommand, details });
 }
 
-async function payRest(deps: InTransaction<Deps>, { ref }: OrderRow, payment: StaffPayment, taken: Taken): Promise<void> {
+async function payRest(deps: InTransaction<Deps>, { ref }: OrderRow, payment: StaffPaymentInput, taken: Taken): Promise<void> {
   const { actor } = payment;
   const { refCommand, amount, discount, details } = taken;
   // A colleague took it meanwhile.
-  if (!(await addReceived(deps, ref, { amount, discount }))) throw tooMuch(restOf(await requireOrder(deps, ref)));
+  if (!(await addOrderAmountPaid(deps, ref, { amount, discount }))) throw tooMuch(computeAmountDue(await getOrderOrThrow(deps, ref)));
   await keep(deps, ref, payment, taken);
-  await recordOrderEvent(deps, { orderRef: ref, actor, kind: "payment.rest_received", details: { amount, refCommand, ...details } });
+  await recordOrderHistoryEntry(deps, { orderRef: ref, actor, kind: "payment.rest_received", details: { amount, refCommand, ...details } });
   await deps.onRestReceived(deps, { orderRef: ref, amount });
 }
 
-async function keep(deps: InTransaction<Deps>, orderRef: string, { actor, method, reference }: StaffPayment, { refCommand, amount, discount }: Taken): Promise<void> {
+async function keep(deps: InTransaction<Deps>, orderRef: string, { actor, method, reference }: StaffPaymentInput, { refCommand, amount, discount }: Taken): Promise<void> {
   const now = deps.clock.now();
-  await store.insertAttempt(deps.db.query, {
+  await store.insertPaymentAttempt(deps.db.query, {
     refCommand, orderRef, amount, currency: deps.payments.currency, env: deps.payments.env, promoCode: null, state: "paid", token: null, redirectUrl: null,
     method, attention: null, createdAt: now, updatedAt: now, settledAt: now, overpaid: 0, discount, refunded: 0, takenBy: actor, reference, closedAt: null, byBuyer: null,
   });

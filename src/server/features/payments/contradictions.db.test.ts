@@ -7,8 +7,8 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { jobOf } from "#test/harness/jobs.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, sendNotice, shownPayment } from "#test/harness/payments.ts";
-import { createPayTech } from "#server/adapters/payments/paytech.ts";
-import { receiveNotice } from "./payment-service.ts";
+import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
+import { handlePaymentWebhook } from "./payment-service.ts";
 
 const second = 1000;
 const day = 24 * 3_600_000;
@@ -64,7 +64,7 @@ const contradictions: readonly [string, (attempt: PaymentAttemptRow) => unknown,
   ["another token", (attempt) => ({ ...ours(attempt), token: otherToken }), "PayTech répond pour un autre jeton"],
 ];
 
-// Seen to fail when `verdictOf` passes over every state but `canceled`: the order was paid.
+// Seen to fail when `decideWebhookAction` passes over every state but `canceled`: the order was paid.
 test.each(contradictions)("a signed sale that the status contradicts pays nothing and staff see why: %s", async (_name, answer, why) => {
   const ref = await openedOrder();
   statusAnswer = answer;
@@ -93,15 +93,15 @@ const passedOver: readonly [string, (attempt: PaymentAttemptRow) => unknown][] =
 test.each(passedOver)("silence and unknown shapes are passed over under advise, not under require: %s", async (_name, answer) => {
   const ref = await openedOrder();
   statusAnswer = answer;
-  const strict = { ...app.deps, payments: createPayTech({ ...app.deps.settings.paytech, statusCheck: "require" }, app.deps.log) };
+  const strict = { ...app.deps, payments: createPayTechProvider({ ...app.deps.settings.paytech, statusCheck: "require" }, app.deps.log) };
   const body = Buffer.from(new URLSearchParams(genuineNotice(app.deps, open)).toString());
-  await receiveNotice(strict, { body, contentType: "application/x-www-form-urlencoded", address: "10.0.0.1" });
+  await handlePaymentWebhook(strict, { body, contentType: "application/x-www-form-urlencoded", address: "10.0.0.1" });
   expect(await attemptOf(app.deps, ref)).toMatchObject({ state: "needs_attention", attention: "PayTech n'a pas confirmé ce paiement" });
   expect(await sendNotice(app.url, genuineNotice(app.deps, open))).toBe(200);
   expect(await effectsOn(app.deps, ref)).toEqual(settled);
 });
 
-// Seen to fail without `checkDisputed`: the next look was the attempt's own, up to a day later.
+// Seen to fail without `scheduleDisputedAttemptCheck`: the next look was the attempt's own, up to a day later.
 test.each([["minutes", 15 * 60 * second, 0], ["minutes, and the provider lags half a minute", 15 * 60 * second, 1], ["five days, when its checks were over", 5 * day, 0]])(
   "a notice that comes before the provider's own books catch up is settled soon, without staff: an attempt of %s",
   async (_name, age, lags) => {
@@ -125,7 +125,7 @@ test.each([["minutes", 15 * 60 * second, 0], ["minutes, and the provider lags ha
   },
 );
 
-// Seen to fail when `disputeAttempt` wrote a known reason anew: five checks in 40 seconds.
+// Seen to fail when `setAttemptNeedsAttention` wrote a known reason anew: five checks in 40 seconds.
 test("an order that is gone keeps its dispute's time, so that its checks do not go on every ten seconds", async () => {
   const ref = await openedOrder();
   statusAnswer = ours;

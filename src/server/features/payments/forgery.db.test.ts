@@ -6,15 +6,15 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { engineShare } from "#test/harness/engine-share.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, pressButton } from "#test/harness/payments.ts";
-import { readPayTechStatus } from "#server/adapters/payments/paytech-status.ts";
-import { createPayTech } from "#server/adapters/payments/paytech.ts";
-import { receiveNotice } from "./payment-service.ts";
+import { parsePayTechStatus } from "#server/adapters/payments/paytech-status.ts";
+import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
+import { handlePaymentWebhook } from "./payment-service.ts";
 
 /**
  * No altered notice pays (payments.md rule 4). The forger holds real ones: the cancel notice of one order, whose HMAC
  * is right and says nothing of the event, and the sale notice of an order that was paid. What the forger wants is any
  * payment of the canceled order, of one that is open, or a second effect on the paid one.
- * Seen to fail: with `canceled` treated as `paid` in `verdictOf` (the swapped event pays), by a hundred notices, too.
+ * Seen to fail: with `canceled` treated as `paid` in `decideWebhookAction` (the swapped event pays), by a hundred notices, too.
  * A signature that is not compared is seen by `adapters/payments/paytech-notice.test.ts`: here the provider's status refuses.
  */
 let app: TestApp;
@@ -116,10 +116,10 @@ test(`${altered} altered notices over HTTP: none pays, none breaks the service`,
 });
 
 test(`${leaked} more where PAYTECH_HMAC=optional and the key hashes have leaked: none pays`, async () => {
-  const lax = { ...app.deps, payments: createPayTech({ ...app.deps.settings.paytech, hmac: "optional" }, app.deps.log) };
+  const lax = { ...app.deps, payments: createPayTechProvider({ ...app.deps.settings.paytech, hmac: "optional" }, app.deps.log) };
   await sendBatches(leaked, async (mutant) => {
     const { body, type } = encode({ ...mutant, fields: drop("hmac_compute")(mutant.fields) });
-    const refusal = await receiveNotice(lax, { body: Buffer.from(body), contentType: type, address: "10.0.0.1" }).then(() => undefined, (error: { code?: string }) => error.code);
+    const refusal = await handlePaymentWebhook(lax, { body: Buffer.from(body), contentType: type, address: "10.0.0.1" }).then(() => undefined, (error: { code?: string }) => error.code);
     expect([undefined, "notice.malformed", "notice.not_stored"]).toContain(refusal);
   });
 });
@@ -141,16 +141,16 @@ function denials(attempt: PaymentAttemptRow): fc.Arbitrary<Record<string, unknow
   return fc.tuple(noise, denial).map(([extra, said]) => ({ ...yes, ...extra, ...said }));
 }
 
-// Seen to fail when `verdictOf` passes over what contradicts, and with the fields of `identity` left unread: paid in the first batch.
+// Seen to fail when `decideWebhookAction` passes over what contradicts, and with the fields of `identity` left unread: paid in the first batch.
 test(`${denied} genuine notices of an open payment whose status says otherwise: none pays, and staff see each`, async () => {
   const open = await attemptOf(app.deps, refs.open);
   const asked = { token: open.token ?? "", refCommand: open.refCommand, amount: open.amount, env: open.env, currency: open.currency };
   let sent = 0;
   const property = fc.asyncProperty(fc.array(denials(open), { minLength: 20, maxLength: 20 }), async (answers) => {
     for (const answer of answers) {
-      const contradicted = { ...app.deps, payments: { ...app.deps.payments, readStatus: async () => ({ ...readPayTechStatus(answer, asked), raw: "" }) } };
+      const contradicted = { ...app.deps, payments: { ...app.deps.payments, readStatus: async () => ({ ...parsePayTechStatus(answer, asked), raw: "" }) } };
       const body = Buffer.from(new URLSearchParams({ ...genuineNotice(app.deps, open), client_phone: String((sent += 1)) }).toString());
-      await receiveNotice(contradicted, { body, contentType: "application/x-www-form-urlencoded", address: "10.0.0.1" });
+      await handlePaymentWebhook(contradicted, { body, contentType: "application/x-www-form-urlencoded", address: "10.0.0.1" });
     }
     await nothingPaid();
     expect(await attemptOf(app.deps, refs.open)).toMatchObject({ state: "needs_attention", attention: expect.stringMatching(/^PayTech (dit|répond)/) });

@@ -7,8 +7,8 @@ import { jobOf } from "#test/harness/jobs.ts";
 import { live } from "#test/harness/live.ts";
 import { attemptOf, attemptsOf, effectsOn, genuineNotice, openCheckout, pressButton, pressPay, sendNotice, shownPayment } from "#test/harness/payments.ts";
 import { PaymentProviderError, type PaymentProvider } from "#server/adapters/payments/payment-provider-port.ts";
-import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { checkAttempt, startPayment } from "./payment-service.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { reconcilePaymentAttempt, startPayment } from "./payment-service.ts";
 
 const minute = 60_000;
 const paidOnce = { paidBy: "PayTech", events: ["payment.settled"], mails: 1, redemptions: [] as string[] };
@@ -102,7 +102,7 @@ test("a page that polls has the provider asked sooner, six times a minute at mos
 });
 
 test("the reconciler asks at each of its hours and then gives up, and the code's use with it; a payment that staff then find still wins", async () => {
-  const { code } = await createPromoCode(app.deps, { kind: "amount", value: 2000, maxUses: 1 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "amount", value: 2000, maxUses: 1 });
   await newOrder();
   const checkout = await openCheckout(app.url, ref, code);
   const { createdAt, refCommand } = await attemptOf(app.deps, ref);
@@ -115,7 +115,7 @@ test("the reconciler asks at each of its hours and then gives up, and the code's
   expect((await job()).runAt - createdAt).toBeGreaterThan(4319 * minute);
   // Somebody sets the date: given up is what was really waited for.
   app.clock.jump(40 * 1440 * minute);
-  await checkAttempt(app.deps, refCommand);
+  await reconcilePaymentAttempt(app.deps, refCommand);
   expect((await attemptOf(app.deps, ref)).state).toBe("pending");
   app.clock.jump(-40 * 1440 * minute);
   await live({ db: app.deps.db, clock: app.clock }, 4 * 1440 * minute);
@@ -126,7 +126,7 @@ test("the reconciler asks at each of its hours and then gives up, and the code's
   expect(await takenOf(code)).toBe(0);
 
   await pressButton(checkout, "lose");
-  await checkAttempt(app.deps, refCommand);
+  await reconcilePaymentAttempt(app.deps, refCommand);
   expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, redemptions: ["released", "used"] });
   expect(await takenOf(code)).toBe(1);
 });
@@ -203,7 +203,7 @@ function withFailingProvider(error: PaymentProviderError, before: PaymentProvide
 }
 
 test("a provider that says no ends the attempt and gives the code back; one that is silent leaves both open", async () => {
-  const { code } = await createPromoCode(app.deps, { kind: "percentage", value: 10, maxUses: 1 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 10, maxUses: 1 });
   await newOrder();
   const buyer = { promoCode: code, address: "10.0.0.1" };
   await expect(startPayment(withFailingProvider(new PaymentProviderError("non", "", true)), ref, buyer)).rejects.toMatchObject({ code: "payment.unavailable" });

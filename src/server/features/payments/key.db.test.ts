@@ -1,11 +1,11 @@
 import { request as httpRequest } from "node:http";
 import { Writable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
-import { paths } from "#shared/urls.ts";
-import { createApp } from "#server/composition/app.ts";
-import { isBuyer } from "#server/http/buyer.ts";
-import { createLog } from "#server/operations/log/log.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
+import { routePaths } from "#shared/urls.ts";
+import { createHttpApp } from "#server/composition/app.ts";
+import { hasOrderAccessKey } from "#server/http/buyer.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
@@ -14,7 +14,7 @@ import { startTestApp } from "#test/harness/app.ts";
 const app = await startTestApp();
 afterAll(() => app.close());
 
-const newOrder = async () => requireOrder(app.deps, await unpaidOrder(app.deps.db, app.clock.now()));
+const newOrder = async () => getOrderOrThrow(app.deps, await unpaidOrder(app.deps.db, app.clock.now()));
 
 interface Answer {
   status: number;
@@ -35,10 +35,10 @@ function open(path: string, headers: Record<string, string> = {}): Promise<Answe
 
 test("a mail's link gives its browser the key and takes it out of the address, without a script", async () => {
   const { ref, key } = await newOrder();
-  const answer = await open(paths.paymentByKey(ref, key));
+  const answer = await open(routePaths.paymentByKey(ref, key));
   expect(answer).toMatchObject({ status: 303, location: `/payer/${ref}`, cookies: [`commande-${ref}=${key}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax`] });
   expect(answer.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
-  expect(await open(`${paths.paymentByKey(ref.toLowerCase(), key)}&retour=annule`)).toMatchObject({ location: `/payer/${ref}?retour=annule`, cookies: [expect.stringContaining(key)] });
+  expect(await open(`${routePaths.paymentByKey(ref.toLowerCase(), key)}&retour=annule`)).toMatchObject({ location: `/payer/${ref}?retour=annule`, cookies: [expect.stringContaining(key)] });
   expect(await open(`/payer/${ref}`)).toMatchObject({ status: 200, cookies: [] });
 });
 
@@ -54,9 +54,9 @@ test("the device that orders is given the key, and with it alone it is the buyer
   const answer = await fetch(`${app.url}/api/commander`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(orderBody(await uploadImages(app.url))) });
   const { ref, key } = (await answer.json()) as { ref: string; key: string };
   expect(answer.headers.getSetCookie()).toEqual([`commande-${ref}=${key}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax`]);
-  const order = await requireOrder(app.deps, ref);
+  const order = await getOrderOrThrow(app.deps, ref);
   const other = await newOrder();
-  const buyer = (headers: Record<string, string>) => isBuyer({ headers }, order);
+  const buyer = (headers: Record<string, string>) => hasOrderAccessKey({ headers }, order);
   expect([buyer({ cookie: `a=b; commande-${ref}=${key}` }), buyer({ "x-order-key": key })]).toEqual([true, true]);
   for (const headers of [{}, { cookie: `commande-${ref}=${other.key}` }, { cookie: `commande-${other.ref}=${key}` }, { cookie: "commande-=; commande" }, { "x-order-key": "" }, { "x-order-key": ref }] as Record<string, string>[]) expect(buyer(headers)).toBe(false);
 });
@@ -67,14 +67,14 @@ test("a browser holds eight orders: the first it was given makes room", async ()
   const [first, ...others] = orders;
   const cookie = orders.slice(0, 8).map(({ ref, key }) => `commande-${ref}=${key}`).join("; ");
   const { ref, key } = others.at(-1) ?? await newOrder();
-  const { cookies } = await open(paths.paymentByKey(ref, key), { cookie });
+  const { cookies } = await open(routePaths.paymentByKey(ref, key), { cookie });
   expect(cookies).toEqual([expect.stringContaining(`commande-${first?.ref}=; Path=/; Max-Age=0`), expect.stringContaining(`commande-${ref}=${key}`)]);
 });
 
 test("over https the cookie says so", async () => {
   const { ref, key } = await newOrder();
-  const https = await createApp({ ...app.deps, settings: { ...app.deps.settings, publicUrl: "https://vcard.example" } });
-  const { headers } = await https.inject({ url: paths.paymentByKey(ref, key) });
+  const https = await createHttpApp({ ...app.deps, settings: { ...app.deps.settings, publicUrl: "https://vcard.example" } });
+  const { headers } = await https.inject({ url: routePaths.paymentByKey(ref, key) });
   expect(headers["set-cookie"]).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
   await https.close();
 });
@@ -82,9 +82,9 @@ test("over https the cookie says so", async () => {
 test("no log line, error or not, holds a key", async () => {
   const { ref, key } = await newOrder();
   let text = "";
-  const log = createLog("trace", new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
-  const told = await createApp({ ...app.deps, log });
-  await told.inject({ url: paths.paymentByKey(ref, key) });
+  const log = createLogger("trace", new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
+  const told = await createHttpApp({ ...app.deps, log });
+  await told.inject({ url: routePaths.paymentByKey(ref, key) });
   await told.inject({ url: `/api/ref/${ref}?cle=${key}`, headers: { cookie: `commande-${ref}=${key}`, "x-order-key": key } });
   await told.inject({ url: `/nulle-part?cle=${key}` });
   await told.inject({ method: "POST", url: `/api/commander?cle=${key}`, payload: { key } });

@@ -3,8 +3,8 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { changeJobs } from "#test/harness/jobs.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, pressButton, sendNotice, shownPayment } from "#test/harness/payments.ts";
-import { createPayTech } from "#server/adapters/payments/paytech.ts";
-import { receiveNotice } from "./payment-service.ts";
+import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
+import { handlePaymentWebhook } from "./payment-service.ts";
 
 const form = "application/x-www-form-urlencoded";
 const minute = 60_000;
@@ -80,7 +80,7 @@ test("a notice stored by a process that then died is judged by its job", async (
   const attempt = await attemptOf(app.deps, ref);
   const dying = { ...app.deps, payments: { ...app.deps.payments, readStatus: () => Promise.reject(new Error("killed")) } };
   const body = Buffer.from(new URLSearchParams(genuineNotice(app.deps, attempt)).toString());
-  await receiveNotice(dying, { body, contentType: form, address: "10.0.0.1" });
+  await handlePaymentWebhook(dying, { body, contentType: form, address: "10.0.0.1" });
   expect(await noticesOf(attempt.refCommand)).toMatchObject([{ outcome: null }]);
   // The attempt's own check is put off, so that only the notice's job can find it.
   await changeJobs(app.deps.db, { key: `payment.check:${attempt.refCommand}` }, { runAt: app.clock.now() + 1000 * minute });
@@ -92,19 +92,19 @@ test("a notice stored by a process that then died is judged by its job", async (
 
 test("a notice that cannot be stored is 503, to be sent again", async () => {
   const broken = { ...app.deps, db: { ...app.deps.db, query: undefined as never } };
-  await expect(receiveNotice(broken, { body: Buffer.from("a=1"), contentType: form, address: "10.0.0.1" })).rejects.toMatchObject({ code: "notice.not_stored" });
+  await expect(handlePaymentWebhook(broken, { body: Buffer.from("a=1"), contentType: form, address: "10.0.0.1" })).rejects.toMatchObject({ code: "notice.not_stored" });
 });
 
 test("PAYTECH_HMAC=optional: the key hashes alone settle only what the provider confirms", async () => {
   const { ref, checkout } = await openedOrder();
-  const lax = { ...app.deps, payments: createPayTech({ ...app.deps.settings.paytech, hmac: "optional" }, app.deps.log) };
+  const lax = { ...app.deps, payments: createPayTechProvider({ ...app.deps.settings.paytech, hmac: "optional" }, app.deps.log) };
   const { hmac_compute: _, ...unsigned } = genuineNotice(app.deps, await attemptOf(app.deps, ref));
   const body = Buffer.from(new URLSearchParams(unsigned).toString());
-  await receiveNotice(app.deps, { body, contentType: form, address: "10.0.0.1" });
+  await handlePaymentWebhook(app.deps, { body, contentType: form, address: "10.0.0.1" });
   expect((await attemptOf(app.deps, ref)).attention).toBe("signature HMAC absente");
-  await receiveNotice(lax, { body, contentType: form, address: "10.0.0.1" });
+  await handlePaymentWebhook(lax, { body, contentType: form, address: "10.0.0.1" });
   expect((await attemptOf(app.deps, ref)).attention).toBe("PayTech dit ce paiement en attente");
   await pressButton(checkout, "lose");
-  await receiveNotice(lax, { body, contentType: form, address: "10.0.0.1" });
+  await handlePaymentWebhook(lax, { body, contentType: form, address: "10.0.0.1" });
   expect((await effectsOn(app.deps, ref)).paidBy).toBe("PayTech");
 });

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import type { NoticeOutcome } from "#shared/words.ts";
+import type { WebhookOutcome } from "#shared/words.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { enqueue } from "../../jobs/queue.ts";
-import type { NoticeClaim, NoticeProof } from "#server/adapters/payments/payment-provider-port.ts";
-import { limits } from "#server/auth/rate-limit/rate-limit-rules.ts";
-import { isWithin } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { holdWhetherErased, recordOrderEvent } from "#server/features/orders/order-service.ts";
-import { checkDisputed } from "./reconcile.ts";
-import { contradiction, verdictOf, type Verdict } from "./payment-rules.ts";
-import { completeByProvider, isRefundAsked } from "./refunds.ts";
-import { cancelAttempt, markAttention, settleAttempt } from "./settle.ts";
+import { enqueueJob } from "../../jobs/queue.ts";
+import type { WebhookClaims, WebhookSignatureCheck } from "#server/adapters/payments/payment-provider-port.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { lockOrderAndCheckErased, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { scheduleDisputedAttemptCheck } from "./reconcile.ts";
+import { findWebhookMismatch, decideWebhookAction, type WebhookDecision } from "./payment-rules.ts";
+import { completeProviderRefund, isRefundRequestedByStaff } from "./refunds.ts";
+import { cancelPaymentAttempt, flagAttemptForReview, settlePaymentAttempt } from "./settle.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentNoticeRow } from "./payment-tables.ts";
 
@@ -27,16 +27,16 @@ const rowBytes = 500;
 const sendAgainAfter = 60;
 
 interface Read {
-  claim: NoticeClaim;
-  proof: NoticeProof;
+  claim: WebhookClaims;
+  proof: WebhookSignatureCheck;
 }
 
 interface Outcome {
-  outcome: NoticeOutcome;
+  outcome: WebhookOutcome;
   why?: string;
 }
 /** With these the same bytes, sent again, are judged again: they have settled nothing. */
-const changeable: readonly NoticeOutcome[] = ["canceled", "rejected"];
+const changeable: readonly WebhookOutcome[] = ["canceled", "rejected"];
 
 interface Received {
   body: Buffer;
@@ -50,7 +50,7 @@ interface Received {
  * What can settle nothing whatever the provider says is stored only within its limits; beyond them it is to be sent again.
  * @throws {AppError} `notice.malformed` (stored all the same), `notice.not_stored`
  */
-export async function receiveNotice(deps: Deps, received: Received): Promise<void> {
+export async function handlePaymentWebhook(deps: Deps, received: Received): Promise<void> {
   const read = deps.payments.readNotice(received.body, received.contentType);
   const id = idOf(received);
   let kept: Kept;
@@ -63,7 +63,7 @@ export async function receiveNotice(deps: Deps, received: Received): Promise<voi
   if (kept === "refused") throw new AppError("notice.not_stored", { retryAfter: sendAgainAfter });
   if (kept === "stray") return;
   try {
-    await judgeStoredNotice(deps, id);
+    await processStoredWebhook(deps, id);
   } catch (error) {
     deps.log.error({ err: error, notice: id }, "a notice was stored but not judged");
   }
@@ -80,9 +80,9 @@ type Kept = "whole" | "stray" | "refused";
 
 async function keepNotice(deps: Deps, id: string, received: Received, read: Read | undefined): Promise<Kept> {
   const { address, body } = received;
-  const attempt = read && (await store.findAttempt(deps.db.query, read.claim.refCommand));
+  const attempt = read && (await store.findPaymentAttempt(deps.db.query, read.claim.refCommand));
   if (read && attempt) {
-    if (read.proof.proof === "forged" && !((await mayStay(deps, address, body.length)) && (await isWithin(deps, limits.forgedNotices, attempt.refCommand)))) return "refused";
+    if (read.proof.proof === "forged" && !((await mayStay(deps, address, body.length)) && (await consumeIfWithinRateLimit(deps, rateLimitPolicies.forgedNotices, attempt.refCommand)))) return "refused";
     await keepWhole(deps, attempt.orderRef, received, { ...rowOf(deps, id, received, read), outcome: null, why: null });
     return "whole";
   }
@@ -90,14 +90,14 @@ async function keepNotice(deps: Deps, id: string, received: Received, read: Read
   const why = read ? (read.proof.proof === "forged" ? read.proof.why : "aucun paiement de cette référence") : "illisible";
   const row = rowOf(deps, id, received, read);
   const note = body.length > strayBodyBytes ? `\n[coupé : ${body.length} octets reçus]` : "";
-  await store.addNotice(deps.db.query, { ...row, body: textOf(body.subarray(0, strayBodyBytes)) + note, outcome: "rejected", why });
+  await store.upsertPaymentWebhook(deps.db.query, { ...row, body: textOf(body.subarray(0, strayBodyBytes)) + note, outcome: "rejected", why });
   deps.log.warn({ notice: id, why }, "a payment notice was rejected");
   return "stray";
 }
 
 /** Within the limits of what proves nothing: of its address, and of all together, so that many addresses fill no disk. */
 async function mayStay(deps: Deps, address: string, bytes: number): Promise<boolean> {
-  return (await isWithin(deps, limits.unprovenNotices, address)) && (await isWithin(deps, limits.unprovenNoticeBytes, "all", bytes + rowBytes));
+  return (await consumeIfWithinRateLimit(deps, rateLimitPolicies.unprovenNotices, address)) && (await consumeIfWithinRateLimit(deps, rateLimitPolicies.unprovenNoticeBytes, "all", bytes + rowBytes));
 }
 
 function rowOf(deps: Deps, id: string, { body, contentType }: Received, read: Read | undefined) {
@@ -112,25 +112,25 @@ function textOf(bytes: Buffer): string {
 /** The row and the job that judges it, should this process die first, are one commit. Of an order whose data is erased only what is judged is kept, nothing of the payer. */
 async function keepWhole(deps: Deps, orderRef: string, { body, contentType }: Received, notice: Omit<PaymentNoticeRow, "copies">): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const isErased = await holdWhetherErased(deps, orderRef);
-    const copies = await store.addNotice(deps.db.query, isErased ? { ...notice, body: textOf(deps.payments.namelessNotice(body, contentType)) } : notice);
-    if (copies === 1) await enqueue(deps, { kind: "notice.judge", payload: { noticeId: notice.id }, runAt: notice.receivedAt + judgedByJobAfterMs });
+    const isErased = await lockOrderAndCheckErased(deps, orderRef);
+    const copies = await store.upsertPaymentWebhook(deps.db.query, isErased ? { ...notice, body: textOf(deps.payments.namelessNotice(body, contentType)) } : notice);
+    if (copies === 1) await enqueueJob(deps, { kind: "notice.judge", payload: { noticeId: notice.id }, runAt: notice.receivedAt + judgedByJobAfterMs });
   });
 }
 
 /** Forgets what came about no attempt of ours, a week on. */
-export async function forgetStrayNotices(deps: Deps): Promise<void> {
-  await store.removeStrayNoticesBefore(deps.db.query, deps.clock.now() - keepStrayNoticesMs);
+export async function cleanupUnmatchedWebhooks(deps: Deps): Promise<void> {
+  await store.deleteUnmatchedWebhooksBefore(deps.db.query, deps.clock.now() - keepStrayNoticesMs);
 }
 
 /** Judges a stored notice unless it has settled something already. */
-export async function judgeStoredNotice(deps: Deps, noticeId: string): Promise<void> {
-  const notice = await store.findNotice(deps.db.query, noticeId);
+export async function processStoredWebhook(deps: Deps, noticeId: string): Promise<void> {
+  const notice = await store.findPaymentWebhook(deps.db.query, noticeId);
   if (!notice || (notice.outcome !== null && !changeable.includes(notice.outcome))) return;
   const read = deps.payments.readNotice(Buffer.from(notice.body), notice.contentType);
   if (!read) return;
   const { outcome, why } = await judge(deps, read, notice.outcome === null);
-  await store.setNoticeOutcome(deps.db.query, noticeId, outcome, why ?? null, changeable);
+  await store.setWebhookOutcome(deps.db.query, noticeId, outcome, why ?? null, changeable);
   if (outcome === "rejected") deps.log.warn({ notice: noticeId, why }, "a payment notice was rejected");
 }
 
@@ -138,9 +138,9 @@ export async function judgeStoredNotice(deps: Deps, noticeId: string): Promise<v
 async function judge(deps: Deps, { claim, proof }: Read, firstTime: boolean): Promise<Outcome> {
   const { refCommand } = claim;
   if (proof.proof === "forged") return reject(deps, refCommand, proof.why);
-  const attempt = await store.findAttempt(deps.db.query, refCommand);
+  const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
   if (!attempt) return { outcome: "rejected", why: "aucun paiement de cette référence" };
-  const fault = contradiction(claim, attempt);
+  const fault = findWebhookMismatch(claim, attempt);
   if (fault) return reject(deps, refCommand, fault);
   const refund = claim.event === "refund_complete";
   if ((attempt.state === "refunded" || attempt.state === "paid") && !refund) return { outcome: "ignored", why: "déjà réglé" };
@@ -148,30 +148,30 @@ async function judge(deps: Deps, { claim, proof }: Read, firstTime: boolean): Pr
   const token = attempt.token ?? claim.token;
   const status = await deps.payments.readStatus({ token, refCommand, amount: attempt.amount });
   // Nobody asked for it, and the provider's own word is no help: a sale's notice can be sent again as a refund's.
-  const isUnasked = refund && status.state === "unknown" && !(await isRefundAsked(deps, refCommand));
-  const verdict: Verdict = isUnasked ? { act: "reject", why: "remboursement que personne n'a demandé, non confirmé par PayTech" } : verdictOf({ event: claim.event, proof: proof.proof, status, policy: deps.payments.statusCheck, tokenKnown: attempt.token !== null });
+  const isUnasked = refund && status.state === "unknown" && !(await isRefundRequestedByStaff(deps, refCommand));
+  const verdict: WebhookDecision = isUnasked ? { act: "reject", why: "remboursement que personne n'a demandé, non confirmé par PayTech" } : decideWebhookAction({ event: claim.event, proof: proof.proof, status, policy: deps.payments.statusCheck, tokenKnown: attempt.token !== null });
   if (verdict.act === "reject") {
-    if (refund && firstTime) await recordOrderEvent(deps, { orderRef: attempt.orderRef, actor, kind: "payment.refund_unconfirmed", details: { refCommand, why: verdict.why } });
+    if (refund && firstTime) await recordOrderHistoryEntry(deps, { orderRef: attempt.orderRef, actor, kind: "payment.refund_unconfirmed", details: { refCommand, why: verdict.why } });
     const rejected = await reject(deps, refCommand, verdict.why);
-    if (claim.event === "sale_complete") await checkDisputed(deps, attempt);
+    if (claim.event === "sale_complete") await scheduleDisputedAttemptCheck(deps, attempt);
     return rejected;
   }
   if (verdict.act === "cancel") {
-    await cancelAttempt(deps, refCommand, actor);
+    await cancelPaymentAttempt(deps, refCommand, actor);
     return { outcome: "canceled" };
   }
   if (verdict.act === "refund") {
-    const refunded = await completeByProvider(deps, refCommand, actor);
+    const refunded = await completeProviderRefund(deps, refCommand, actor);
     if (refunded === "done") return { outcome: "refunded" };
     if (refunded === "already") return { outcome: "ignored", why: "déjà remboursé" };
     return reject(deps, refCommand, "remboursement annoncé avant le paiement");
   }
-  const result = await settleAttempt(deps, refCommand, { actor, method: claim.method ?? null });
+  const result = await settlePaymentAttempt(deps, refCommand, { actor, method: claim.method ?? null });
   if (result === "blocked") return { outcome: "rejected", why: "commande expirée ou supprimée" };
   return result === "settled" ? { outcome: "settled" } : { outcome: "ignored", why: "déjà réglé" };
 }
 
 async function reject(deps: Deps, refCommand: string, why: string): Promise<Outcome> {
-  await markAttention(deps, refCommand, why);
+  await flagAttemptForReview(deps, refCommand, why);
   return { outcome: "rejected", why };
 }

@@ -1,15 +1,15 @@
 import { AppError } from "#shared/app-error.ts";
 import type { Deps } from "../../deps.ts";
-import { requireAnyCard } from "#server/features/cards/card-service.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
+import { getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
 /** The order, while there is something to pay. @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired` */
-export async function requirePayable(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
-  const order = await requireOrder(deps, ref);
+export async function getPayableOrderOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
+  const order = await getOrderOrThrow(deps, ref);
   if (order.paidAt !== null) throw new AppError("order.already_paid");
   // Of a card that is there no more, none is printed.
-  const isGone = order.reprintOf !== null && (await requireAnyCard(deps, order.reprintOf)).state === "removed";
+  const isGone = order.reprintOf !== null && (await getCardOrThrow(deps, order.reprintOf)).state === "removed";
   if (order.expiredAt !== null || isGone) throw new AppError("order.expired");
   return order;
 }

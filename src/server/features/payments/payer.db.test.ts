@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import type { PaidOrder, UnpaidOrder } from "#shared/contract/orders.ts";
-import { paths } from "#shared/urls.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
-import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { routePaths } from "#shared/urls.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { attemptOf, attemptsOf, openCheckout, pressButton } from "#test/harness/payments.ts";
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 /** What a browser sends of its cookies, and what it was given. */
 type Headers = Record<string, string>;
 
-const newOrder = async () => requireOrder(app.deps, await placeOrder(app.url));
+const newOrder = async () => getOrderOrThrow(app.deps, await placeOrder(app.url));
 const withKey = (key: string): Headers => ({ "X-Order-Key": key });
 const send = (method: string, path: string, headers: Headers = {}, body?: object) =>
   fetch(app.url + path, { method, redirect: "manual", headers: { ...headers, ...(body ? { "Content-Type": "application/json" } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
@@ -26,7 +26,7 @@ async function press(ref: string, headers: Headers = {}, body: object = {}): Pro
   return { checkout: redirectUrl, cookie: { cookie: answer.headers.getSetCookie().map((one) => one.split(";")[0]).join("; ") } };
 }
 
-const percent = async (value: number) => (await createPromoCode(app.deps, { kind: "percentage", value })).code;
+const percent = async (value: number) => (await createValidatedPromoCode(app.deps, { kind: "percentage", value })).code;
 const code = (ref: string, promoCode: string, headers: Headers = {}) => send("POST", `/api/paytech/${ref}/promo`, headers, { promoCode });
 
 // Seen to fail before: whoever opened the link was told "ne payez pas une seconde fois" of another's payment.
@@ -56,7 +56,7 @@ test("what is being verified is one's own payment before another's", async () =>
 
 test("the browser's payment is named in a cookie that no script reads, also where none sent the form", async () => {
   const { ref } = await newOrder();
-  const posted = await fetch(app.url + paths.payment(ref), { method: "POST", redirect: "manual", body: new URLSearchParams({ action: "payer" }) });
+  const posted = await fetch(app.url + routePaths.payment(ref), { method: "POST", redirect: "manual", body: new URLSearchParams({ action: "payer" }) });
   const { refCommand } = await attemptOf(app.deps, ref);
   expect([posted.status, posted.headers.getSetCookie()]).toEqual([303, [`paiement-${ref}=${refCommand}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax`]]);
 });
@@ -68,7 +68,7 @@ test("the promo code is its buyer's to take away: whoever opens the link may onl
   expect((await code(ref, twenty)).status).toBe(200);
   const refused = await send("DELETE", `/api/paytech/${ref}/promo`);
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, "order.key_required"]);
-  const form = await fetch(app.url + paths.payment(ref), { method: "POST", redirect: "manual", body: new URLSearchParams({ action: "retirer" }) });
+  const form = await fetch(app.url + routePaths.payment(ref), { method: "POST", redirect: "manual", body: new URLSearchParams({ action: "retirer" }) });
   expect([form.status, (await form.text()).includes("Ouvrez cette commande sur l&#x27;appareil")]).toEqual([403, true]);
   expect([(await code(ref, ten)).status, (await send("POST", `/api/paytech/${ref}`, {}, { promoCode: ten })).status]).toEqual([403, 403]);
   expect((await read(ref)).toPay).toBe(unitPrice * 0.8);
@@ -84,25 +84,25 @@ test("who paid and is not the buyer reads his own amount and has a receipt of hi
   const twenty = await percent(20);
   await code(ref, twenty);
   const friend = await press(ref);
-  expect((await send("GET", paths.receipt(ref), friend.cookie)).status).toBe(404);
+  expect((await send("GET", routePaths.receipt(ref), friend.cookie)).status).toBe(404);
   await pressButton(friend.checkout, "pay", "Wave");
 
   const paid = await read<PaidOrder>(ref, friend.cookie);
   expect(paid).toMatchObject({ paid: true, mine: false, price: null, yours: unitPrice * 0.8 });
   expect([(await read<PaidOrder>(ref)).yours, (await read<PaidOrder>(ref, withKey(key))).yours]).toEqual([null, null]);
 
-  const receipt = await send("GET", paths.receipt(ref), friend.cookie);
+  const receipt = await send("GET", routePaths.receipt(ref), friend.cookie);
   const html = await receipt.text();
   expect([receipt.status, receipt.headers.get("cache-control")]).toEqual([200, "no-store"]);
   for (const part of [number, "Remise", "10\u00a0320\u00a0FCFA", "Wave, par PayTech"]) expect(html).toContain(part);
   for (const part of [buyerEmail, "+221 77", twenty]) expect(html).not.toContain(part);
-  expect((await send("GET", paths.receiptPdf(ref), friend.cookie)).headers.get("content-type")).toBe("application/pdf");
+  expect((await send("GET", routePaths.receiptPdf(ref), friend.cookie)).headers.get("content-type")).toBe("application/pdf");
 
   const other = await newOrder();
   const elsewhere = await press(other.ref);
   const { refCommand } = await attemptOf(app.deps, other.ref);
   for (const cookie of [elsewhere.cookie, { cookie: `paiement-${ref}=${refCommand}` }, { cookie: `paiement-${ref}=` }]) {
-    expect([(await read<PaidOrder>(ref, cookie)).yours, (await send("GET", paths.receipt(ref), cookie)).status]).toEqual([null, 404]);
+    expect([(await read<PaidOrder>(ref, cookie)).yours, (await send("GET", routePaths.receipt(ref), cookie)).status]).toEqual([null, 404]);
   }
 });
 
@@ -112,6 +112,6 @@ test("two payments of one order: each payer has the receipt of his own", async (
   await pressButton(buyer, "pay");
   await pressButton(friend.checkout, "pay", "Wave");
   expect(await read<PaidOrder>(ref, friend.cookie)).toMatchObject({ yours: unitPrice });
-  expect(await (await send("GET", paths.receipt(ref), friend.cookie)).text()).toContain("Wave, par PayTech");
-  expect(await (await send("GET", paths.receipt(ref), withKey(key))).text()).toContain("Orange Money, par PayTech");
+  expect(await (await send("GET", routePaths.receipt(ref), friend.cookie)).text()).toContain("Wave, par PayTech");
+  expect(await (await send("GET", routePaths.receipt(ref), withKey(key))).text()).toContain("Orange Money, par PayTech");
 });

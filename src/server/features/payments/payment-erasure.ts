@@ -1,16 +1,16 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import * as store from "./payment-erasure-store.ts";
-import { listRefunds } from "./refunds-store.ts";
-import { namesPayment } from "./payment-rules.ts";
+import { listRefundsByOrder } from "./refunds-store.ts";
+import { isTransactionReference } from "./payment-rules.ts";
 
 /** Empties what the payments of an order say of people, for one whose data is erased; sums, dates, methods and states stay for the books. */
-export async function erasePaymentsOf({ db: { query } }: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
-  await store.eraseNoticesOf(query, orderRef);
-  for (const { refCommand, reference } of await store.listReferences(query, orderRef)) {
-    if (!namesPayment(reference ?? "")) await store.setAttemptReference(query, refCommand, { reference: "" });
+export async function eraseOrderPaymentTexts({ db: { query } }: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+  await store.clearOrderWebhooks(query, orderRef);
+  for (const { refCommand, reference } of await store.selectStaffReferences(query, orderRef)) {
+    if (!isTransactionReference(reference ?? "")) await store.setAttemptReference(query, refCommand, { reference: "" });
   }
-  for (const { id, reference } of await listRefunds(query, orderRef)) {
-    await store.setRefundTexts(query, id, { reason: "", reference: namesPayment(reference) ? reference : "" });
+  for (const { id, reference } of await listRefundsByOrder(query, orderRef)) {
+    await store.setRefundTexts(query, id, { reason: "", reference: isTransactionReference(reference) ? reference : "" });
   }
 }

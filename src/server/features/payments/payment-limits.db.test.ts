@@ -3,10 +3,10 @@ import { unpaidOrder, unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { jobsOf } from "#test/harness/jobs.ts";
 import { attemptOf, attemptsOf, effectsOn, genuineNotice, openCheckout, pressButton, pressPay, sendNotice, shownPayment } from "#test/harness/payments.ts";
-import { createSlots } from "#server/jobs/slots.ts";
-import { limits } from "#server/auth/rate-limit/rate-limit-rules.ts";
-import { isWithin } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { forgetStrayNotices, receiveNotice, startPayment } from "./payment-service.ts";
+import { createSemaphore } from "#server/jobs/slots.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { cleanupUnmatchedWebhooks, handlePaymentWebhook, startPayment } from "./payment-service.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.advance(hour - (app.clock.now() % hour)));
 
 /** Fewer at once than a node has connections: however slow the machine is, none waits for one until its time is over. */
-const withConnection = createSlots(8, Number.POSITIVE_INFINITY);
+const withConnection = createSemaphore(8, Number.POSITIVE_INFINITY);
 const newOrder = () => unpaidOrder(app.deps.db, app.clock.now());
 const notices = () => app.deps.db.query.selectFrom("paymentNotices").selectAll().orderBy("receivedAt", "desc");
 
@@ -41,7 +41,7 @@ test("all the attempts on ten orders keep nobody of the same address from paying
   const press = (ref: string) => withConnection(() => startPayment(deps, ref, { address: "10.0.0.9" })).then(() => "granted", (error: { code?: string }) => error.code);
   const count = async (presses: Promise<string | undefined>[]) => (await Promise.all(presses)).filter((said) => said === "granted").length;
   const attacked = await unpaidOrders(app.deps.db, 10, app.clock.now());
-  expect(await count(Array.from({ length: 25 }, () => attacked).flat().map(press))).toBe(10 * limits.paymentsByOrder.max);
+  expect(await count(Array.from({ length: 25 }, () => attacked).flat().map(press))).toBe(10 * rateLimitPolicies.paymentsByOrder.max);
   expect(await count((await unpaidOrders(app.deps.db, 20, app.clock.now())).map(press))).toBe(20);
 });
 
@@ -69,7 +69,7 @@ test("a poll that has nothing to hasten writes nothing", async () => {
 
 test("junk notices are answered alike, kept in part, 60 a minute by address, and forgotten after a week", async () => {
   await app.deps.db.query.deleteFrom("paymentNotices").execute();
-  const send = (at: number, address = "10.0.0.1") => receiveNotice(app.deps, { body: Buffer.from(`${at}=${"x".repeat(10_000)}`), contentType: form, address });
+  const send = (at: number, address = "10.0.0.1") => handlePaymentWebhook(app.deps, { body: Buffer.from(`${at}=${"x".repeat(10_000)}`), contentType: form, address });
   for (let at = 0; at < 70; at += 1) await expect(send(at)).rejects.toMatchObject({ code: "notice.malformed" });
   const stored = await notices().execute();
   expect(stored).toHaveLength(60);
@@ -82,10 +82,10 @@ test("junk notices are answered alike, kept in part, 60 a minute by address, and
   expect(await notices().where("refCommand", "=", "unknown").execute()).toMatchObject([{ outcome: "rejected", why: "signature HMAC fausse" }]);
   await sendNotice(app.url, { ...genuineNotice(app.deps, attempt), hmac_compute: "0".repeat(64) });
   app.clock.advance(6 * day);
-  await forgetStrayNotices(app.deps);
+  await cleanupUnmatchedWebhooks(app.deps);
   expect(await notices().execute()).toHaveLength(62);
   app.clock.advance(day + 1);
-  await forgetStrayNotices(app.deps);
+  await cleanupUnmatchedWebhooks(app.deps);
   expect(await notices().execute()).toMatchObject([{ refCommand: attempt.refCommand }]);
 });
 
@@ -94,12 +94,12 @@ test("junk from ever other addresses keeps to the budget of all, and what is not
   await app.deps.db.query.deleteFrom("paymentNotices").execute();
   app.clock.advance(day);
   const left = 30_000;
-  await isWithin(app.deps, limits.unprovenNoticeBytes, "all", limits.unprovenNoticeBytes.max - left);
+  await consumeIfWithinRateLimit(app.deps, rateLimitPolicies.unprovenNoticeBytes, "all", rateLimitPolicies.unprovenNoticeBytes.max - left);
   const junk = (at: number) => new URLSearchParams({ ref_command: `unknown-${at}`, type_event: "sale_complete", item_price: "100", currency: "XOF", env: "test", token: "t", custom_field: "x".repeat(2400) });
   const answers: string[] = [];
   for (let at = 0; at < 30; at += 1) {
     const received = { body: Buffer.from(junk(at).toString()), contentType: form, address: `2001:db8::${at.toString(16)}` };
-    answers.push(await receiveNotice(app.deps, received).then(() => "kept", (error: { code?: string }) => error.code ?? ""));
+    answers.push(await handlePaymentWebhook(app.deps, received).then(() => "kept", (error: { code?: string }) => error.code ?? ""));
   }
   const stored = await notices().execute();
   expect(stored.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThan(left);
@@ -114,10 +114,10 @@ test("junk from ever other addresses keeps to the budget of all, and what is not
 test("junk from its address keeps no genuine notice out, which is kept whole and judged", async () => {
   const ref = await newOrder();
   await pressButton(await openCheckout(app.url, ref), "lose");
-  for (let at = 0; at < 61; at += 1) await receiveNotice(app.deps, { body: Buffer.from(`${at}=junk`), contentType: form, address: "10.0.0.3" }).catch(() => undefined);
+  for (let at = 0; at < 61; at += 1) await handlePaymentWebhook(app.deps, { body: Buffer.from(`${at}=junk`), contentType: form, address: "10.0.0.3" }).catch(() => undefined);
   const genuine = { ...genuineNotice(app.deps, await attemptOf(app.deps, ref)), custom_field: "é".repeat(2000) };
   const body = Buffer.from(new URLSearchParams(genuine).toString());
-  await receiveNotice(app.deps, { body, contentType: form, address: "10.0.0.3" });
+  await handlePaymentWebhook(app.deps, { body, contentType: form, address: "10.0.0.3" });
   expect((await effectsOn(app.deps, ref)).paidBy).toBe("PayTech");
   expect(await notices().where("outcome", "=", "settled").executeTakeFirst()).toMatchObject({ body: body.toString() });
 });
@@ -126,8 +126,8 @@ test("a notice whose bytes came first under a wrong type is judged under the rig
   const ref = await newOrder();
   await pressButton(await openCheckout(app.url, ref), "lose");
   const body = Buffer.from(new URLSearchParams(genuineNotice(app.deps, await attemptOf(app.deps, ref))).toString());
-  await expect(receiveNotice(app.deps, { body, contentType: "application/json", address: "10.0.0.4" })).rejects.toMatchObject({ code: "notice.malformed" });
-  await receiveNotice(app.deps, { body, contentType: form, address: "10.0.0.4" });
+  await expect(handlePaymentWebhook(app.deps, { body, contentType: "application/json", address: "10.0.0.4" })).rejects.toMatchObject({ code: "notice.malformed" });
+  await handlePaymentWebhook(app.deps, { body, contentType: form, address: "10.0.0.4" });
   expect((await effectsOn(app.deps, ref)).paidBy).toBe("PayTech");
 });
 

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
-import { errors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
-import { ConnectionLost } from "#server/db/errors.ts";
-import { createApp } from "#server/composition/app.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
-import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { DatabaseConnectionLostError } from "#server/db/errors.ts";
+import { createHttpApp } from "#server/composition/app.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { siteOffers } from "#test/factories/offers.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -15,7 +15,7 @@ const app = await startTestApp();
 afterAll(() => app.close());
 
 const { price } = offers.SILVER;
-const newOrder = async (offer: OfferName = "SILVER") => requireOrder(app.deps, await unpaidOrder(app.deps.db, app.clock.now(), { offer }));
+const newOrder = async (offer: OfferName = "SILVER") => getOrderOrThrow(app.deps, await unpaidOrder(app.deps.db, app.clock.now(), { offer }));
 
 /** The page without a script, as people read it. */
 async function read(answer: Response): Promise<{ status: number; text: string; html: string; headers: Headers }> {
@@ -44,7 +44,7 @@ test.each(siteOffers)("the first view of %s stands in the HTML: number, name, of
 
 test("an order's key stands nowhere in its page, nor does its promo code for who has not the key", async () => {
   const { ref, key } = await newOrder();
-  const { code } = await createPromoCode(app.deps, { kind: "percentage", value: 20 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 20 });
   await press(ref, "appliquer", { promoCode: code });
   const [buyer, other] = [await open(ref, { cookie: `commande-${ref}=${key}` }), await open(ref)];
   expect(buyer.text).toContain(`Le code ${code} retire ${plain(formatFcfa(2580))}.`);
@@ -63,7 +63,7 @@ test("a name cannot end the data that the page carries", async () => {
 
 test("without a script: a code is applied, taken off again, and the order paid at PayTech", async () => {
   const { ref, key } = await newOrder();
-  const { code } = await createPromoCode(app.deps, { kind: "percentage", value: 20 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 20 });
   const applied = await press(ref, "appliquer", { promoCode: code.toLowerCase() });
   expect([applied.status, applied.headers.get("location"), applied.headers.get("referrer-policy")]).toEqual([303, `/payer/${ref}`, "no-referrer"]);
   expect((await open(ref)).text).toMatch(/au lieu de 12 900 FCFA 10 320 FCFA/);
@@ -81,18 +81,18 @@ test("without a script: a refusal is said on the page, and what was typed is the
   for (const action of ["appliquer", "payer"]) {
     const { status, text, html, headers } = await read(await press(ref, action, { promoCode: 'INCONNU"', expected: String(price) }));
     expect([status, headers.get("cache-control")]).toEqual([422, "no-store"]);
-    expect(text).toContain(errors["promo.unknown"].message);
+    expect(text).toContain(apiErrors["promo.unknown"].message);
     expect(html.includes('value="INCONNU&quot;"')).toBe(true);
   }
   const changed = await read(await press(ref, "payer", { expected: "10320" }));
-  expect([changed.status, changed.text.includes(plain(errors["payment.price_changed"].message))]).toEqual([409, true]);
+  expect([changed.status, changed.text.includes(plain(apiErrors["payment.price_changed"].message))]).toEqual([409, true]);
   expect((await read(await press(ref, "autre"))).status).toBe(422);
   expect(await attemptsOf(app.deps, ref)).toEqual([]);
 });
 
 test("without a script: a gift activates the card, and nothing asks for money", async () => {
   const { ref } = await newOrder();
-  const { code } = await createPromoCode(app.deps, { kind: "gift", value: 0 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0 });
   await press(ref, "appliquer", { promoCode: code });
   const { text } = await open(ref);
   expect(text).toContain("Activer ma carte");
@@ -105,8 +105,8 @@ test("no such order: 404 and ways on; an order that cannot be read now: the page
   for (const ref of ["0".repeat(26), "x", "%2F%2Fevil"]) expect(await open(ref)).toMatchObject({ status: 404, text: expect.stringContaining("Aucune commande correspondante.") });
   expect((await press("0".repeat(26), "payer")).status).toBe(404);
   const { ref } = await newOrder();
-  const busy = new Proxy(app.deps.db.query, { get: () => () => { throw new ConnectionLost(); } });
-  const down = await createApp({ ...app.deps, db: { ...app.deps.db, query: busy } });
+  const busy = new Proxy(app.deps.db.query, { get: () => () => { throw new DatabaseConnectionLostError(); } });
+  const down = await createHttpApp({ ...app.deps, db: { ...app.deps.db, query: busy } });
   const { statusCode, body } = await down.inject({ url: `/payer/${ref}` });
   await down.close();
   expect(statusCode).toBe(503);

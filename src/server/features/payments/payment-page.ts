@@ -1,26 +1,26 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { offers } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
-import { socialTags } from "#web/document.ts";
+import { routePaths } from "#shared/urls.ts";
+import { renderSocialTags } from "#web/document.ts";
 import { PaymentPage } from "#web/pages/live/payment/page.tsx";
-import type { FirstView } from "#web/pages/live/payment/first-view.ts";
-import { fillView } from "#web/placeholders.ts";
-import { sharePicture } from "#web/share-picture.ts";
-import { pageNamed, type Pages } from "#server/rendering/pages.ts";
+import type { PaymentPageInitialView } from "#web/pages/live/payment/first-view.ts";
+import { fillRenderedView } from "#web/placeholders.ts";
+import { getShareImage } from "#web/share-picture.ts";
+import { getBuiltPageOrThrow, type BuiltPageRegistry } from "#server/rendering/pages.ts";
 
 /** The payment page as its first view, which the browser then takes over from the same data. `picture`: the path of what stands for it where it is shared. */
-export function renderPaymentPage(pages: Pages, view: FirstView, picture: string | undefined): string {
+export function renderPaymentPage(pages: BuiltPageRegistry, view: PaymentPageInitialView, picture: string | undefined): string {
   const body = renderToString(createElement(PaymentPage, { settings: pages.settings, view }));
-  return fillView(pageNamed(pages, "payment").plain.toString(), { body, social: socialOf(pages.settings, view, picture) }, view);
+  return fillRenderedView(getBuiltPageOrThrow(pages, "payment").plain.toString(), { body, social: socialOf(pages.settings, view, picture) }, view);
 }
 
 /** Whose order and of which card; never what it costs, nor more than the page says to anyone (decision 26). */
-function socialOf({ publicUrl }: Pages["settings"], { place, state }: FirstView, picture: string | undefined): string {
+function socialOf({ publicUrl }: BuiltPageRegistry["settings"], { place, state }: PaymentPageInitialView, picture: string | undefined): string {
   if (state.kind !== "known") return "";
   const { firstName, lastName, offer, paid } = state.order;
   const name = `${firstName} ${lastName}`;
   const title = `Carte ${offers[offer].title}\u00a0: ${name}`;
   const description = paid ? "La commande est payée." : "Commande à payer en ligne.";
-  return socialTags({ title, description, url: publicUrl + paths.payment(place.ref), image: sharePicture(publicUrl, picture, title) });
+  return renderSocialTags({ title, description, url: publicUrl + routePaths.payment(place.ref), image: getShareImage(publicUrl, picture, title) });
 }

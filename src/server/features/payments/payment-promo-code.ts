@@ -1,15 +1,15 @@
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { freeWrongPromos, limits } from "#server/auth/rate-limit/rate-limit-rules.ts";
-import { giveBack, giveBackHits, spend, spendByAddress } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { priceOf } from "#server/features/orders/order-rules.ts";
-import { rememberPromo } from "#server/features/orders/order-service.ts";
+import { freeWrongPromoCodes, rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { refundRateLimitHit, refundRateLimitHits, consumeRateLimit, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
+import { setTriedPromoCode } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { hasUseLeft, priceWithPromo, type PromoPrice } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { canOrderUsePromoCode, quotePromoPrice, type PromoPriceQuote } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import type { IsBuyer } from "./asker.ts";
-import { requirePayable } from "./payable.ts";
-import { priceNow } from "./price.ts";
+import { getPayableOrderOrThrow } from "./payable.ts";
+import { computeCurrentOrderPrice } from "./price.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -17,26 +17,26 @@ type Needs = Pick<Deps, "db" | "clock">;
  * What the order would cost with a typed code, which it then remembers for every device: nothing is taken, and the payment asks again.
  * @throws {AppError} `order.*`, `promo.*`
  */
-export async function quotePromo(deps: Needs, ref: string, { promoCode, address, isBuyer }: { promoCode: string; address: string; isBuyer: IsBuyer }): Promise<PromoPrice> {
-  const order = await requirePayable(deps, ref);
-  const promo = await readTypedPromo(deps, order, promoCode, address);
+export async function quotePriceWithPromoCode(deps: Needs, ref: string, { promoCode, address, isBuyer }: { promoCode: string; address: string; isBuyer: IsBuyer }): Promise<PromoPriceQuote> {
+  const order = await getPayableOrderOrThrow(deps, ref);
+  const promo = await lookUpTypedPromoCode(deps, order, promoCode, address);
   await requireNoWorse(deps, order, promo, isBuyer(order));
-  if (!(await hasUseLeft(deps, promo.code, order.ref))) throw new AppError("promo.exhausted");
-  await rememberPromo(deps, order.ref, promo.code);
+  if (!(await canOrderUsePromoCode(deps, promo.code, order.ref))) throw new AppError("promo.exhausted");
+  await setTriedPromoCode(deps, order.ref, promo.code);
   return promo;
 }
 
 /** "Retirer", which is its buyer's: the order costs its whole price again. @throws {AppError} `order.*` */
-export async function removePromo(deps: Needs, ref: string, isBuyer: IsBuyer): Promise<{ price: number }> {
-  const order = await requirePayable(deps, ref);
+export async function removeTriedPromoCode(deps: Needs, ref: string, isBuyer: IsBuyer): Promise<{ price: number }> {
+  const order = await getPayableOrderOrThrow(deps, ref);
   if (!isBuyer(order)) throw new AppError("order.key_required");
-  await rememberPromo(deps, order.ref, null);
-  return { price: priceOf(order) };
+  await setTriedPromoCode(deps, order.ref, null);
+  return { price: computeOrderPrice(order) };
 }
 
 /** Whoever opens a shared link may give an order a code, not put a worse one in the place of one that counts. @throws {AppError} `order.key_required` */
-export async function requireNoWorse(deps: Needs, order: OrderRow, { price }: PromoPrice, mine: boolean): Promise<void> {
-  if (!mine && price > (await priceNow(deps, order)).toPay) throw new AppError("order.key_required");
+export async function requireNoWorse(deps: Needs, order: OrderRow, { price }: PromoPriceQuote, mine: boolean): Promise<void> {
+  if (!mine && price > (await computeCurrentOrderPrice(deps, order)).toPay) throw new AppError("order.key_required");
 }
 
 /**
@@ -45,20 +45,20 @@ export async function requireNoWorse(deps: Needs, order: OrderRow, { price }: Pr
  * back; until then the counters' rows are locked, so that guesses sent together take their turn and none is looked up
  * once the limit is reached.
  */
-export async function readTypedPromo(deps: Needs, order: OrderRow, typed: string, address: string): Promise<PromoPrice> {
+export async function lookUpTypedPromoCode(deps: Needs, order: OrderRow, typed: string, address: string): Promise<PromoPriceQuote> {
   if (order.reprintOf !== null) throw new AppError("promo.not_for_reprint");
   const now = deps.clock.now();
   const result = await inTransaction(deps, async (deps) => {
     const needs = { ...deps, clock: { now: () => now, steady: () => deps.clock.steady() } };
-    const guesses = await spend(needs, limits.wrongPromoByOrder, order.ref, "promo.rate_limited");
-    const hits = guesses > freeWrongPromos ? await spendByAddress(needs, limits.wrongPromoByAddress, address, "promo.rate_limited") : [];
-    const found = await priceWithPromo(needs, typed, { offer: order.offer, price: priceOf(order) }).catch((error: unknown) => {
+    const guesses = await consumeRateLimit(needs, rateLimitPolicies.wrongPromoByOrder, order.ref, "promo.rate_limited");
+    const hits = guesses > freeWrongPromoCodes ? await consumeRateLimitByIp(needs, rateLimitPolicies.wrongPromoByAddress, address, "promo.rate_limited") : [];
+    const found = await quotePromoPrice(needs, typed, { offer: order.offer, price: computeOrderPrice(order) }).catch((error: unknown) => {
       if (error instanceof AppError) return error;
       throw error;
     });
     if (found instanceof AppError && found.code === "promo.unknown") return found;
-    await giveBack(needs, limits.wrongPromoByOrder, order.ref);
-    await giveBackHits(deps, hits);
+    await refundRateLimitHit(needs, rateLimitPolicies.wrongPromoByOrder, order.ref);
+    await refundRateLimitHits(deps, hits);
     return found;
   });
   if (result instanceof AppError) throw result;

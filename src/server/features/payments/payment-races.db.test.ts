@@ -4,8 +4,8 @@ import { unpaidOrder, unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { atOnce, attemptOf, attemptsOf, effectsOn, genuineNotice, openCheckout, pressButton, pressPay, sendNotice } from "#test/harness/payments.ts";
 import { AppError } from "#shared/app-error.ts";
-import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { checkAttempt, startPayment } from "./payment-service.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { reconcilePaymentAttempt, startPayment } from "./payment-service.ts";
 
 /** Two nodes where the engine serves several; SQLite is one process by design. */
 let nodes: TestApp[];
@@ -31,11 +31,11 @@ async function answerTo(press: ReturnType<typeof startPayment>): Promise<string>
 }
 
 /**
- * Seen to fail: with `where("state", "in", from)` taken out of `moveAttempt`, copies that were judged before the first
+ * Seen to fail: with `where("state", "in", from)` taken out of `transitionPaymentAttempt`, copies that were judged before the first
  * had settled came through and the order was overpaid by its own payment (events, attempt).
  */
 test("the same notice 1,000 times, 100 at once: one paid order, one mail, one use of the code, one event", async () => {
-  const { code } = await createPromoCode(app.deps, { kind: "percentage", value: 50, maxUses: 10 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 50, maxUses: 10 });
   const ref = await unpaidOrder(app.deps.db);
   await pressButton(await openCheckout(app.url, ref, code), "lose");
   const attempt = await attemptOf(app.deps, ref);
@@ -57,12 +57,12 @@ test("the same notice 1,000 times, 100 at once: one paid order, one mail, one us
 });
 
 /**
- * Seen to fail: with `eb("taken", "<", ref("maxUses"))` taken out of `takeOneUse`, on SQLite 1,000 were granted. With
+ * Seen to fail: with `eb("taken", "<", ref("maxUses"))` taken out of `takePromoUseIfValid`, on SQLite 1,000 were granted. With
  * `refusalOf` asked first instead (check, then write) PostgreSQL granted 44 to 97; SQLite serves one process's requests
  * in turn, so `buyers.db.test.ts` of the promo codes races several processes.
  */
 test("1,000 buyers on a code limited to 25: exactly 25", async () => {
-  const { code } = await createPromoCode(app.deps, { kind: "amount", value: 1000, maxUses: 25 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "amount", value: 1000, maxUses: 25 });
   const refs = await unpaidOrders(app.deps.db, 1000);
   const answers = new Map<string, number>();
   await atOnce(refs, 50, async (ref, at) => {
@@ -78,7 +78,7 @@ test("1,000 buyers on a code limited to 25: exactly 25", async () => {
 });
 
 /**
- * Seen to fail: with `where("paidAt", "is", null)` taken out of `setPaidIfUnpaid`, both payments settled and nobody
+ * Seen to fail: with `where("paidAt", "is", null)` taken out of `setOrderPaidIfUnpaid`, both payments settled and nobody
  * was told.
  */
 test("two tabs that pay the same order at the same time, 20 times: 20 paid orders, 20 alerts", async () => {
@@ -93,7 +93,7 @@ test("two tabs that pay the same order at the same time, 20 times: 20 paid order
 
 /** Seen to fail: without the index `promo_redemptions_taken`, the order took the code's only use and was then told that there was none. */
 test("one order, its button pressed 20 times at once with a code for one: every press may pay, one use is taken", async () => {
-  const { code } = await createPromoCode(app.deps, { kind: "amount", value: 500, maxUses: 1 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "amount", value: 500, maxUses: 1 });
   const ref = await unpaidOrder(app.deps.db);
   const presses = await Promise.all(Array.from({ length: 20 }, (_, at) => pressPay(nodeFor(at).url, ref, code)));
   expect(presses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -102,11 +102,11 @@ test("one order, its button pressed 20 times at once with a code for one: every 
 });
 
 /**
- * Two guards stand here; seen to fail with both taken out, `where("paidAt", "is", null)` of `setPaidIfUnpaid` and the
+ * Two guards stand here; seen to fail with both taken out, `where("paidAt", "is", null)` of `setOrderPaidIfUnpaid` and the
  * index `promo_redemptions_taken`: several presses were told that the card was theirs, each with a use and a mail.
  */
 test("a gift code pressed 20 times at once pays the order once and takes one use", async () => {
-  const { code } = await createPromoCode(app.deps, { kind: "gift", value: 0, maxUses: 5 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0, maxUses: 5 });
   const ref = await unpaidOrder(app.deps.db);
   const presses = await Promise.all(Array.from({ length: 20 }, (_, at) => answerTo(startPayment(nodeFor(at).deps, ref, { promoCode: code, address: "10.0.0.1" }))));
   expect(presses.toSorted()).toEqual(["gift", ...Array.from({ length: 19 }, () => "order.already_paid")]);
@@ -120,7 +120,7 @@ test("notice, reconciler and browser all find the same payment at once: it settl
     await pressButton(await openCheckout(app.url, ref), "lose");
     const attempt = await attemptOf(app.deps, ref);
     const notice = genuineNotice(app.deps, attempt);
-    await Promise.all(nodes.flatMap((node) => [sendNotice(node.url, notice), checkAttempt(node.deps, attempt.refCommand), sendNotice(node.url, { ...notice, client_phone: "1" })]));
+    await Promise.all(nodes.flatMap((node) => [sendNotice(node.url, notice), reconcilePaymentAttempt(node.deps, attempt.refCommand), sendNotice(node.url, { ...notice, client_phone: "1" })]));
     expect(await effectsOn(app.deps, ref)).toEqual({ paidBy: "PayTech", events: ["payment.settled"], mails: 1, redemptions: [] });
   }
 });

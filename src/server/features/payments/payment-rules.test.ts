@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { NoticeClaim } from "#server/adapters/payments/payment-provider-port.ts";
-import { contradiction, nextCheckInMs, paymentStateFrom, verdictOf } from "./payment-rules.ts";
+import type { WebhookClaims } from "#server/adapters/payments/payment-provider-port.ts";
+import { findWebhookMismatch, computeNextCheckDelayMs, derivePaymentState, decideWebhookAction } from "./payment-rules.ts";
 
 const minute = 60_000;
 
 test("an attempt is checked after 1, 3, 10, 30 minutes, 2 hours, then daily for 3 days", () => {
   const ages: number[] = [];
-  for (let age = 0, next = nextCheckInMs(0); next !== undefined; next = nextCheckInMs(age)) {
+  for (let age = 0, next = computeNextCheckDelayMs(0); next !== undefined; next = computeNextCheckDelayMs(age)) {
     age += next;
     ages.push(age / minute);
   }
@@ -14,39 +14,39 @@ test("an attempt is checked after 1, 3, 10, 30 minutes, 2 hours, then daily for 
 });
 
 test("a disputed attempt is checked moments later, then ever more rarely for a day, beside its own hours", () => {
-  expect(nextCheckInMs(5 * minute, 0)).toBe(10_000);
-  expect(nextCheckInMs(5 * minute, 10_000)).toBe(20_000);
-  expect(nextCheckInMs(9.9 * minute, minute)).toBe(0.1 * minute);
-  expect(nextCheckInMs(5000 * minute, 2 * minute)).toBe(minute);
-  expect(nextCheckInMs(5000 * minute, 1440 * minute)).toBeUndefined();
+  expect(computeNextCheckDelayMs(5 * minute, 0)).toBe(10_000);
+  expect(computeNextCheckDelayMs(5 * minute, 10_000)).toBe(20_000);
+  expect(computeNextCheckDelayMs(9.9 * minute, minute)).toBe(0.1 * minute);
+  expect(computeNextCheckDelayMs(5000 * minute, 2 * minute)).toBe(minute);
+  expect(computeNextCheckDelayMs(5000 * minute, 1440 * minute)).toBeUndefined();
 });
 
 test("a dispute outweighs the newest attempt, and what was never sent or has expired is nothing", () => {
-  expect(paymentStateFrom([])).toBe("none");
-  expect(paymentStateFrom([{ state: "created" }, { state: "canceled" }])).toBe("none");
-  expect(paymentStateFrom([{ state: "expired" }])).toBe("none");
-  expect(paymentStateFrom([{ state: "pending" }, { state: "canceled" }])).toBe("pending");
-  expect(paymentStateFrom([{ state: "canceled" }, { state: "pending" }])).toBe("pending");
-  expect(paymentStateFrom([{ state: "pending" }, { state: "needs_attention" }])).toBe("checking");
+  expect(derivePaymentState([])).toBe("none");
+  expect(derivePaymentState([{ state: "created" }, { state: "canceled" }])).toBe("none");
+  expect(derivePaymentState([{ state: "expired" }])).toBe("none");
+  expect(derivePaymentState([{ state: "pending" }, { state: "canceled" }])).toBe("pending");
+  expect(derivePaymentState([{ state: "canceled" }, { state: "pending" }])).toBe("pending");
+  expect(derivePaymentState([{ state: "pending" }, { state: "needs_attention" }])).toBe("checking");
 });
 
 test("token, env, currency and every price must be what was asked", () => {
   const asked = { token: "abcd1234", env: "test", currency: "XOF", amount: 12_900 } as const;
-  const claim: NoticeClaim = { event: "sale_complete", refCommand: "r", token: "abcd1234", env: "test", currency: "XOF", prices: ["12900", "12900.00"], method: undefined };
-  expect(contradiction(claim, asked)).toBeUndefined();
-  expect(contradiction({ ...claim, token: "other123" }, { ...asked, token: null })).toBeUndefined();
-  expect(contradiction({ ...claim, token: "other123" }, asked)).toMatch(/jeton/);
-  expect(contradiction({ ...claim, env: "prod" }, asked)).toMatch(/environnement/);
-  expect(contradiction({ ...claim, currency: "EUR" }, asked)).toMatch(/devise/);
+  const claim: WebhookClaims = { event: "sale_complete", refCommand: "r", token: "abcd1234", env: "test", currency: "XOF", prices: ["12900", "12900.00"], method: undefined };
+  expect(findWebhookMismatch(claim, asked)).toBeUndefined();
+  expect(findWebhookMismatch({ ...claim, token: "other123" }, { ...asked, token: null })).toBeUndefined();
+  expect(findWebhookMismatch({ ...claim, token: "other123" }, asked)).toMatch(/jeton/);
+  expect(findWebhookMismatch({ ...claim, env: "prod" }, asked)).toMatch(/environnement/);
+  expect(findWebhookMismatch({ ...claim, currency: "EUR" }, asked)).toMatch(/devise/);
   for (const price of ["12899", "12901", "1290", "-12900", "1.29e4", "0x3264", " 12900", "12900.5", "12900FCFA"]) {
-    expect(contradiction({ ...claim, prices: ["12900", price] }, asked), price).toMatch(/montant/);
+    expect(findWebhookMismatch({ ...claim, prices: ["12900", price] }, asked), price).toMatch(/montant/);
   }
 });
 
-type State = Parameters<typeof verdictOf>[0]["status"]["state"];
-type Evidence = Omit<Parameters<typeof verdictOf>[0], "status"> & { status: State };
+type State = Parameters<typeof decideWebhookAction>[0]["status"]["state"];
+type Evidence = Omit<Parameters<typeof decideWebhookAction>[0], "status"> & { status: State };
 const signed = { proof: "signed", policy: "advise", tokenKnown: true } as const;
-const verdict = ({ status, ...evidence }: Evidence) => verdictOf({ ...evidence, status: { state: status, ...(status === "mismatch" ? { why: "PayTech répond pour une autre référence" } : {}) } });
+const verdict = ({ status, ...evidence }: Evidence) => decideWebhookAction({ ...evidence, status: { state: status, ...(status === "mismatch" ? { why: "PayTech répond pour une autre référence" } : {}) } });
 
 test("what a sound notice is worth beside the provider's own answer", () => {
   const act = (evidence: Evidence) => verdict(evidence).act;

@@ -1,6 +1,6 @@
 import type { paymentStates } from "#shared/contract/orders.ts";
 import type { ReceivedPayment } from "#shared/receipt.ts";
-import type { NoticeClaim, NoticeProof, PaymentProvider, PaymentStatus } from "#server/adapters/payments/payment-provider-port.ts";
+import type { WebhookClaims, WebhookSignatureCheck, PaymentProvider, ProviderPaymentStatus } from "#server/adapters/payments/payment-provider-port.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 const minute = 60_000;
@@ -13,7 +13,7 @@ const checkAges = [minute, 3 * minute, 10 * minute, 30 * minute, 2 * hour, day, 
 const disputeAges = [10_000, 30_000, minute, 3 * minute, 10 * minute, 30 * minute, 2 * hour, day];
 
 /** ms until the next check of an attempt of that age (ms), and of the dispute about it if there is one; `undefined` when there is none left. */
-export function nextCheckInMs(age: number, disputeAge?: number): number | undefined {
+export function computeNextCheckDelayMs(age: number, disputeAge?: number): number | undefined {
   const waits = [untilNext(checkAges, age), disputeAge === undefined ? undefined : untilNext(disputeAges, disputeAge)].filter((wait) => wait !== undefined);
   return waits.length === 0 ? undefined : Math.min(...waits);
 }
@@ -27,14 +27,14 @@ function untilNext(ages: readonly number[], age: number): number | undefined {
  * What the buyer is shown of an unpaid order's attempts, newest first (payments.md rule 5): a dispute outweighs all, and
  * as long as one attempt may still be paid nobody says that nothing was taken.
  */
-export function paymentStateFrom(attempts: readonly Pick<PaymentAttemptRow, "state">[]): (typeof paymentStates)[number] {
+export function derivePaymentState(attempts: readonly Pick<PaymentAttemptRow, "state">[]): (typeof paymentStates)[number] {
   if (attempts.some(({ state }) => state === "needs_attention")) return "checking";
   if (attempts.some(({ state }) => state === "pending")) return "pending";
   return attempts[0]?.state === "canceled" ? "canceled" : "none";
 }
 
 /** Whether the provider may say any moment that this attempt was paid. */
-export function isAwaited({ state }: Pick<PaymentAttemptRow, "state">): boolean {
+export function isAwaitingProvider({ state }: Pick<PaymentAttemptRow, "state">): boolean {
   return state === "pending" || state === "needs_attention";
 }
 
@@ -42,32 +42,32 @@ export function isAwaited({ state }: Pick<PaymentAttemptRow, "state">): boolean 
 const askingMs = 2 * minute;
 
 /** Whether an attempt may be being paid now, so that its order must stay as it is. */
-export function isUnderWay(attempt: Pick<PaymentAttemptRow, "state" | "createdAt">, now: number): boolean {
-  return isAwaited(attempt) || (attempt.state === "created" && now - attempt.createdAt < askingMs);
+export function isAttemptInProgress(attempt: Pick<PaymentAttemptRow, "state" | "createdAt">, now: number): boolean {
+  return isAwaitingProvider(attempt) || (attempt.state === "created" && now - attempt.createdAt < askingMs);
 }
 
 /** For how long (ms) staff may take back a payment that they recorded. */
-export const undoableMs = day;
+export const staffPaymentUndoWindowMs = day;
 
 /** Whether its money came in and was no mistake, whatever went back since. */
-export function isReceived({ settledAt, state }: Pick<PaymentAttemptRow, "settledAt" | "state">): boolean {
+export function isReceivedAttempt({ settledAt, state }: Pick<PaymentAttemptRow, "settledAt" | "state">): boolean {
   return settledAt !== null && state !== "undone";
 }
 
 /** A payment as its payer knows it. */
-export function toPayment({ settledAt, amount, method }: Pick<PaymentAttemptRow, "settledAt" | "amount" | "method">): ReceivedPayment {
+export function toReceivedPayment({ settledAt, amount, method }: Pick<PaymentAttemptRow, "settledAt" | "amount" | "method">): ReceivedPayment {
   return { at: settledAt ?? 0, amount, method: method ?? "PayTech" };
 }
 
 /** Whether staff may take it back now; whether it is the last that came is seen when they do. */
-export function isUndoable({ state, takenBy, refunded, settledAt }: Pick<PaymentAttemptRow, "state" | "takenBy" | "refunded" | "settledAt">, now: number): boolean {
-  return state === "paid" && takenBy !== null && refunded === 0 && settledAt !== null && settledAt >= now - undoableMs;
+export function isUndoableStaffPayment({ state, takenBy, refunded, settledAt }: Pick<PaymentAttemptRow, "state" | "takenBy" | "refunded" | "settledAt">, now: number): boolean {
+  return state === "paid" && takenBy !== null && refunded === 0 && settledAt !== null && settledAt >= now - staffPaymentUndoWindowMs;
 }
 
 type Asked = Pick<PaymentAttemptRow, "token" | "env" | "currency" | "amount">;
 
 /** What in a notice contradicts what we asked, in the order of payments.md rule 4, for staff; `undefined` when nothing does. */
-export function contradiction(claim: NoticeClaim, asked: Asked): string | undefined {
+export function findWebhookMismatch(claim: WebhookClaims, asked: Asked): string | undefined {
   if (asked.token !== null && claim.token !== asked.token) return "jeton d'un autre paiement";
   if (claim.env !== asked.env) return `environnement ${claim.env.slice(0, 20)} au lieu de ${asked.env}`;
   if (claim.currency !== asked.currency) return `devise ${claim.currency.slice(0, 20)} au lieu de ${asked.currency}`;
@@ -79,20 +79,20 @@ function isAmount(text: string, amount: number): boolean {
   return /^\d{1,9}(\.0{1,2})?$/.test(text) && Number(text) === amount;
 }
 
-export type Verdict = { act: "settle" | "cancel" | "refund" } | { act: "reject"; why: string };
+export type WebhookDecision = { act: "settle" | "cancel" | "refund" } | { act: "reject"; why: string };
 
 interface Evidence {
-  event: NoticeClaim["event"];
-  proof: Exclude<NoticeProof["proof"], "forged">;
+  event: WebhookClaims["event"];
+  proof: Exclude<WebhookSignatureCheck["proof"], "forged">;
   /** What the provider answered when asked back. */
-  status: Pick<PaymentStatus, "state" | "why">;
+  status: Pick<ProviderPaymentStatus, "state" | "why">;
   policy: PaymentProvider["statusCheck"];
   /** False while the provider's token never reached us: then only its own word counts. */
   tokenKnown: boolean;
 }
 
 /** What staff read when the provider's own answer clearly says otherwise than a notice. */
-const saidInstead: Readonly<Record<Exclude<PaymentStatus["state"], "mismatch" | "unknown">, string>> = {
+const saidInstead: Readonly<Record<Exclude<ProviderPaymentStatus["state"], "mismatch" | "unknown">, string>> = {
   paid: "PayTech dit ce paiement effectué",
   pending: "PayTech dit ce paiement en attente",
   canceled: "PayTech dit ce paiement annulé",
@@ -106,19 +106,19 @@ const verdicts = {
   // A canceled payment can still be paid, so an open one contradicts no cancel.
   sale_canceled: { act: "cancel", wanted: "canceled", borne: ["pending", "unknown"], unconfirmed: "annulation non confirmée par PayTech" },
   refund_complete: { act: "refund", wanted: "refunded", borne: ["unknown"], unconfirmed: "remboursement non confirmé par PayTech" },
-} as const satisfies Record<NoticeClaim["event"], { act: "settle" | "cancel" | "refund"; wanted: PaymentStatus["state"]; borne: readonly PaymentStatus["state"][]; unconfirmed: string }>;
+} as const satisfies Record<WebhookClaims["event"], { act: "settle" | "cancel" | "refund"; wanted: ProviderPaymentStatus["state"]; borne: readonly ProviderPaymentStatus["state"][]; unconfirmed: string }>;
 
 /**
  * What a notice that contradicts nothing is worth, beside the provider's own answer: an answer that clearly says
  * otherwise stops it; only silence and unknown shapes are passed over, where the policy lets them.
  */
-export function verdictOf({ event, proof, status, policy, tokenKnown }: Evidence): Verdict {
+export function decideWebhookAction({ event, proof, status, policy, tokenKnown }: Evidence): WebhookDecision {
   const { act, wanted, borne, unconfirmed } = verdicts[event];
   if (status.state === wanted) return { act };
   // A cancel is not final: what was paid after it wins.
   if (event === "sale_canceled" && status.state === "paid") return { act: "settle" };
   const sure = proof === "signed" && tokenKnown;
-  const passedOver: readonly PaymentStatus["state"][] = event === "sale_complete" && policy === "advise" ? ["unknown"] : borne;
+  const passedOver: readonly ProviderPaymentStatus["state"][] = event === "sale_complete" && policy === "advise" ? ["unknown"] : borne;
   if (sure && passedOver.includes(status.state)) return { act };
   if (status.state === "unknown") return { act: "reject", why: unconfirmed };
   return { act: "reject", why: status.state === "mismatch" ? (status.why ?? unconfirmed) : saidInstead[status.state] };
@@ -128,6 +128,6 @@ export function verdictOf({ event, proof, status, policy, tokenKnown }: Evidence
  * Whether a reference that staff typed names a payment and nobody: one word of letters and digits, as transaction
  * numbers are; digits alone may be a telephone number, letters alone a name.
  */
-export function namesPayment(reference: string): boolean {
+export function isTransactionReference(reference: string): boolean {
   return /^[A-Za-z0-9_/#-]+$/.test(reference) && /\d/.test(reference) && /[A-Za-z]/.test(reference);
 }

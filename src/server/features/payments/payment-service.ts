@@ -1,40 +1,40 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import { errors } from "#shared/errors.ts";
-import { paths } from "#shared/urls.ts";
+import { apiErrors } from "#shared/errors.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { AttemptState } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import { unlessUnwritable } from "#server/db/errors.ts";
+import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { PaymentProviderError, type PaymentCheckout } from "#server/adapters/payments/payment-provider-port.ts";
-import { limits } from "#server/auth/rate-limit/rate-limit-rules.ts";
-import { spend } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { priceOf } from "#server/features/orders/order-rules.ts";
-import { keepFromErasure, rememberPromo } from "#server/features/orders/order-service.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { PaymentProviderError, type ProviderCheckoutSession } from "#server/adapters/payments/payment-provider-port.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
+import { postponeOrderErasure, setTriedPromoCode } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { hasUseLeft, holderOf, releaseEndedHolds, reserveUse, type PromoPrice } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { canOrderUsePromoCode, hashPromoHolderNetwork, releaseExpiredPromoHolds, reservePromoUse, type PromoPriceQuote } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { type Asker, anybody, begunFor, type IsBuyer } from "./asker.ts";
-import { requirePayable } from "./payable.ts";
-import { priceNow } from "./price.ts";
-import { readTypedPromo, requireNoWorse } from "./payment-promo-code.ts";
-import { checkSoon, planChecks } from "./reconcile.ts";
-import { findRefund, listRefunds } from "./refunds-store.ts";
-import { isUnderWay, paymentStateFrom } from "./payment-rules.ts";
-import { expireAttempt, settleGift } from "./settle.ts";
+import { getPayableOrderOrThrow } from "./payable.ts";
+import { computeCurrentOrderPrice } from "./price.ts";
+import { lookUpTypedPromoCode, requireNoWorse } from "./payment-promo-code.ts";
+import { expediteAttemptChecks, scheduleAttemptChecks } from "./reconcile.ts";
+import { findRefundById, listRefundsByOrder } from "./refunds-store.ts";
+import { isAttemptInProgress, derivePaymentState } from "./payment-rules.ts";
+import { expirePaymentAttempt, settleWithGiftCode } from "./settle.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "./payment-tables.ts";
 
-export { forgetStrayNotices, judgeStoredNotice, receiveNotice } from "./notices.ts";
-export { erasePaymentsOf } from "./payment-erasure.ts";
+export { cleanupUnmatchedWebhooks, processStoredWebhook, handlePaymentWebhook } from "./notices.ts";
+export { eraseOrderPaymentTexts } from "./payment-erasure.ts";
 export type { Asker } from "./asker.ts";
 export { findReceived, readPayerPayment } from "./payer-payment.ts";
-export { quotePromo, removePromo } from "./payment-promo-code.ts";
-export { checkAttempt, checkOrder } from "./reconcile.ts";
-export { requirePayable } from "./payable.ts";
-export { settleByStaff, type StaffPayment } from "./by-staff.ts";
-export { checkRefund } from "./refund-reconcile.ts";
-export { askRefund, completeByProvider, failRefund, refundByHand, type HandRefund, type RefundWish } from "./refunds.ts";
+export { quotePriceWithPromoCode, removeTriedPromoCode } from "./payment-promo-code.ts";
+export { reconcilePaymentAttempt, reconcileOrderPayments } from "./reconcile.ts";
+export { getPayableOrderOrThrow } from "./payable.ts";
+export { settlePaymentByStaff, type StaffPaymentInput } from "./by-staff.ts";
+export { reconcileProviderRefund } from "./refund-reconcile.ts";
+export { requestProviderRefund, completeProviderRefund, failProviderRefund, recordManualRefund, type ManualRefundInput, type RefundRequestInput } from "./refunds.ts";
 export { undoStaffPayment } from "./undo-payment.ts";
 
 /** An attempt that the payer goes to the provider with; its name is for him alone. */
@@ -43,7 +43,7 @@ export interface Begun {
   refCommand: string;
 }
 
-export interface Press {
+export interface StartPaymentInput {
   /** Typed; without one the code counts that the order remembers. */
   promoCode?: string | undefined;
   /** What the payer was shown, in whole FCFA. */
@@ -61,56 +61,56 @@ export interface Press {
  * then goes to.
  * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `promo.*`, `request.rate_limited`, `payment.price_changed`, `payment.unavailable`
  */
-export async function startPayment(deps: Deps, ref: string, { promoCode, expected, address, isBuyer = () => false, fromAfar = false }: Press): Promise<{ gift: true } | Begun> {
-  const order = await requirePayable(deps, ref);
+export async function startPayment(deps: Deps, ref: string, { promoCode, expected, address, isBuyer = () => false, fromAfar = false }: StartPaymentInput): Promise<{ gift: true } | Begun> {
+  const order = await getPayableOrderOrThrow(deps, ref);
   const mine = isBuyer(order);
   const promo = promoCode?.trim() ? await typedPromo(deps, order, { promoCode, expected, address, mine }) : await rememberedPromo(deps, order, expected);
   if (promo?.price === 0) {
-    await releaseEndedHolds(deps, promo.code);
-    await settleGift(deps, order, promo.code);
+    await releaseExpiredPromoHolds(deps, promo.code);
+    await settleWithGiftCode(deps, order, promo.code);
     return { gift: true };
   }
-  if (promo && promo.code !== order.promoTried) await rememberPromo(deps, order.ref, promo.code);
+  if (promo && promo.code !== order.promoTried) await setTriedPromoCode(deps, order.ref, promo.code);
   if (fromAfar && deps.settings.paytech.localOnly) {
     deps.log.error("a visitor wanted to pay, and there are no PAYTECH_ keys: set them, or PAYMENTS=simulator");
     throw new AppError("payment.unavailable");
   }
   // Each attempt is one that the reconciler asks the provider about for days.
-  await spend(deps, limits.paymentsByOrder, order.ref);
+  await consumeRateLimit(deps, rateLimitPolicies.paymentsByOrder, order.ref);
   const attempt = newAttempt(deps, order, promo, mine);
-  if (promo) await releaseEndedHolds(deps, promo.code);
+  if (promo) await releaseExpiredPromoHolds(deps, promo.code);
   await keepAttempt(deps, order, attempt, address);
   const checkout = await askProvider(deps, order, attempt);
-  await store.setCheckout(deps.db.query, attempt.refCommand, checkout, deps.clock.now());
+  await store.saveProviderCheckout(deps.db.query, attempt.refCommand, checkout, deps.clock.now());
   // Something else may have paid while the provider was asked: then nobody is sent to pay again.
-  await requirePayable(deps, ref);
+  await getPayableOrderOrThrow(deps, ref);
   return { redirectUrl: checkout.redirectUrl, refCommand: attempt.refCommand };
 }
 
 /** The typed code, while its price is the one that was shown; else the order remembers it, so that the page shows the new price first. A gift asks for no money. */
-async function typedPromo(deps: Deps, order: OrderRow, { promoCode = "", expected, address, mine }: Pick<Press, "promoCode" | "expected" | "address"> & { mine: boolean }): Promise<PromoPrice> {
-  const promo = await readTypedPromo(deps, order, promoCode, address);
+async function typedPromo(deps: Deps, order: OrderRow, { promoCode = "", expected, address, mine }: Pick<StartPaymentInput, "promoCode" | "expected" | "address"> & { mine: boolean }): Promise<PromoPriceQuote> {
+  const promo = await lookUpTypedPromoCode(deps, order, promoCode, address);
   await requireNoWorse(deps, order, promo, mine);
   if (expected === undefined || promo.price === expected || promo.price === 0) return promo;
-  if (!(await hasUseLeft(deps, promo.code, order.ref))) throw new AppError("promo.exhausted");
-  await rememberPromo(deps, order.ref, promo.code);
+  if (!(await canOrderUsePromoCode(deps, promo.code, order.ref))) throw new AppError("promo.exhausted");
+  await setTriedPromoCode(deps, order.ref, promo.code);
   throw new AppError("payment.price_changed");
 }
 
 /** The code that the order remembers, while the price is the one that was shown; who was shown none is not asked for more than the code left. */
-async function rememberedPromo(deps: Deps, order: OrderRow, expected: number | undefined): Promise<PromoPrice | undefined> {
-  const { toPay, promo } = await priceNow(deps, order);
+async function rememberedPromo(deps: Deps, order: OrderRow, expected: number | undefined): Promise<PromoPriceQuote | undefined> {
+  const { toPay, promo } = await computeCurrentOrderPrice(deps, order);
   if (expected === undefined && promo?.refusal) throw new AppError(promo.refusal);
   if (expected !== undefined && expected !== toPay) throw new AppError("payment.price_changed");
   return promo && promo.refusal === null ? { code: promo.code, price: toPay } : undefined;
 }
 
-function newAttempt(deps: Deps, order: OrderRow, promo: PromoPrice | undefined, mine: boolean): PaymentAttemptRow {
+function newAttempt(deps: Deps, order: OrderRow, promo: PromoPriceQuote | undefined, mine: boolean): PaymentAttemptRow {
   const now = deps.clock.now();
   return {
-    refCommand: newSecretId(),
+    refCommand: generateSecretId(),
     orderRef: order.ref,
-    amount: promo?.price ?? priceOf(order),
+    amount: promo?.price ?? computeOrderPrice(order),
     currency: deps.payments.currency,
     env: deps.payments.env,
     promoCode: promo?.code ?? null,
@@ -137,11 +137,11 @@ async function keepAttempt(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
   const { refCommand, promoCode, createdAt: at } = attempt;
   await inTransaction(deps, async (deps) => {
     // Waits for whoever settles or erases this order, so what follows reads what they wrote.
-    await keepFromErasure(deps, order.ref);
-    await store.insertAttempt(deps.db.query, attempt);
-    await requirePayable(deps, order.ref);
-    if (promoCode !== null) await reserveUse(deps, { code: promoCode, orderRef: order.ref, offer: order.offer, hold: { refCommand, holder: holderOf(promoCode, address), at } });
-    await planChecks(deps, attempt);
+    await postponeOrderErasure(deps, order.ref);
+    await store.insertPaymentAttempt(deps.db.query, attempt);
+    await getPayableOrderOrThrow(deps, order.ref);
+    if (promoCode !== null) await reservePromoUse(deps, { code: promoCode, orderRef: order.ref, offer: order.offer, hold: { refCommand, holder: hashPromoHolderNetwork(promoCode, address), at } });
+    await scheduleAttemptChecks(deps, attempt);
   });
 }
 
@@ -149,9 +149,9 @@ async function keepAttempt(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
  * A clear no ends the attempt; after silence or nonsense the payment may exist, so the attempt stays open for a late
  * notice, and its promo code's use is held with it: the buyer's next attempt takes that over.
  */
-async function askProvider(deps: Deps, order: OrderRow, attempt: PaymentAttemptRow): Promise<PaymentCheckout> {
+async function askProvider(deps: Deps, order: OrderRow, attempt: PaymentAttemptRow): Promise<ProviderCheckoutSession> {
   const { publicUrl } = deps.settings;
-  const back = `${publicUrl}${paths.payment(order.ref)}`;
+  const back = `${publicUrl}${routePaths.payment(order.ref)}`;
   try {
     return await deps.payments.request({
       refCommand: attempt.refCommand,
@@ -165,51 +165,51 @@ async function askProvider(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     deps.log.warn({ refCommand: attempt.refCommand, refused: error.refused, why: error.message, raw: error.raw }, "payment request failed");
-    if (error.refused) await expireAttempt(deps, attempt.refCommand, error.message);
+    if (error.refused) await expirePaymentAttempt(deps, attempt.refCommand, error.message);
     throw new AppError("payment.unavailable", { cause: error });
   }
 }
 
 /** What whoever asks is shown of an unpaid order; read from the database alone, since pages poll it. What is not known yet is then asked for sooner. */
-export async function watchPayment(deps: Deps, order: OrderRow, asker: Asker = anybody): Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited" | "begun">> {
-  const attempts = await store.listAttempts(deps.db.query, order.ref);
-  const payment = paymentStateFrom(attempts);
-  if (payment === "pending" || payment === "checking") await unlessUnwritable(checkSoon(deps, order.ref), undefined);
-  const { toPay, promo } = await priceNow(deps, order);
+export async function readPaymentProgress(deps: Deps, order: OrderRow, asker: Asker = anybody): Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited" | "begun">> {
+  const attempts = await store.listPaymentAttempts(deps.db.query, order.ref);
+  const payment = derivePaymentState(attempts);
+  if (payment === "pending" || payment === "checking") await skipIfUnwritable(expediteAttemptChecks(deps, order.ref), undefined);
+  const { toPay, promo } = await computeCurrentOrderPrice(deps, order);
   const underWay = begunFor(asker, attempts);
   return {
     payment,
     toPay,
-    promo: promo && { code: promo.code, refusal: promo.refusal && errors[promo.refusal].message },
+    promo: promo && { code: promo.code, refusal: promo.refusal && apiErrors[promo.refusal].message },
     awaited: underWay?.amount ?? null,
     begun: underWay?.begun ?? null,
   };
 }
 
 /** Holds for as long as the order is held. @throws {AppError} `order.payment_pending` */
-export async function requireNoPaymentUnderWay(deps: Pick<Deps, "db" | "clock">, ref: string): Promise<void> {
+export async function assertNoPaymentInProgress(deps: Pick<Deps, "db" | "clock">, ref: string): Promise<void> {
   const now = deps.clock.now();
-  if ((await store.listAttempts(deps.db.query, ref)).some((attempt) => isUnderWay(attempt, now))) throw new AppError("order.payment_pending");
+  if ((await store.listPaymentAttempts(deps.db.query, ref)).some((attempt) => isAttemptInProgress(attempt, now))) throw new AppError("order.payment_pending");
 }
 
 /** The order's attempts, the notices about them and what went back, newest first. */
 export async function listPaymentRecords(deps: Pick<Deps, "db">, ref: string): Promise<{ attempts: PaymentAttemptRow[]; notices: PaymentNoticeRow[]; refunds: RefundRow[] }> {
-  const attempts = await store.listAttempts(deps.db.query, ref);
-  return { attempts, refunds: await listRefunds(deps.db.query, ref), notices: await store.listNotices(deps.db.query, attempts.map(({ refCommand }) => refCommand)) };
+  const attempts = await store.listPaymentAttempts(deps.db.query, ref);
+  return { attempts, refunds: await listRefundsByOrder(deps.db.query, ref), notices: await store.listPaymentWebhooks(deps.db.query, attempts.map(({ refCommand }) => refCommand)) };
 }
 
 /** When the provider last told us of a payment (ms); rejected notices are anybody's. */
-export async function readLastNotice(deps: Pick<Deps, "db">): Promise<number | undefined> {
-  return store.readLastNotice(deps.db.query);
+export async function readLastWebhookInstant(deps: Pick<Deps, "db">): Promise<number | undefined> {
+  return store.selectLastWebhookInstant(deps.db.query);
 }
 
-/** How many orders wait for a provider that has told nothing for `silentMs`; 0: none, or it has. A payment just begun is no reason yet. */
-export async function readProviderSilence(deps: Pick<Deps, "db" | "clock">, silentMs: number): Promise<number> {
+/** How many orders wait for a provider that has told nothing for `backupHeartbeatTimeoutMs`; 0: none, or it has. A payment just begun is no reason yet. */
+export async function countOrdersStalledByProvider(deps: Pick<Deps, "db" | "clock">, silentMs: number): Promise<number> {
   const now = deps.clock.now();
-  const last = await store.readLastNotice(deps.db.query);
+  const last = await store.selectLastWebhookInstant(deps.db.query);
   if (last !== undefined && now - last < silentMs) return 0;
   // A buyer who waits for a day is one of whom a notice, paid or canceled, should have come.
-  return store.countAwaited(deps.db.query, now - 3 * silentMs, now - silentMs);
+  return store.countOrdersAwaitingProvider(deps.db.query, now - 3 * silentMs, now - silentMs);
 }
 
 /** Whether real buyers have been sent to a real provider here. */
@@ -220,20 +220,20 @@ export async function hasRealPayments(deps: Pick<Deps, "db">): Promise<boolean> 
 /** How many attempts still wait for their provider or for staff, by state. */
 export async function countOpenAttempts(deps: Pick<Deps, "db">): Promise<{ state: AttemptState; count: number }[]> {
   const open = ["created", "pending", "needs_attention"] as const;
-  const counts = await store.countAttempts(deps.db.query, open);
+  const counts = await store.countAttemptsByState(deps.db.query, open);
   return open.map((state) => ({ state, count: counts.get(state) ?? 0 }));
 }
 
 /** A refund of an order. @throws {AppError} `refund.not_found` */
-export async function requireRefund(deps: Pick<Deps, "db">, orderRef: string, id: string): Promise<RefundRow> {
-  const refund = await findRefund(deps.db.query, id);
+export async function getRefundOrThrow(deps: Pick<Deps, "db">, orderRef: string, id: string): Promise<RefundRow> {
+  const refund = await findRefundById(deps.db.query, id);
   if (refund?.orderRef !== orderRef) throw new AppError("refund.not_found");
   return refund;
 }
 
 /** A second payment of a paid order is settled otherwise than by a refund; resolves to its amount (whole FCFA). @throws {AppError} `payment.not_overpaid` */
-export async function closeOverpaid(deps: InTransaction<Pick<Deps, "db" | "clock">>, payment: Pick<PaymentAttemptRow, "orderRef" | "refCommand">): Promise<number> {
-  const closed = await store.closeOverpaid(deps.db.query, payment, deps.clock.now());
+export async function closeOverpaidAttempt(deps: InTransaction<Pick<Deps, "db" | "clock">>, payment: Pick<PaymentAttemptRow, "orderRef" | "refCommand">): Promise<number> {
+  const closed = await store.setOverpaidAttemptClosed(deps.db.query, payment, deps.clock.now());
   if (!closed) throw new AppError("payment.not_overpaid");
   return closed.amount;
 }

@@ -1,31 +1,31 @@
 import { sql } from "kysely";
-import type { AttemptState, NoticeOutcome } from "#shared/words.ts";
+import type { AttemptState, WebhookOutcome } from "#shared/words.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { createPreparedRead } from "#server/db/prepared.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow } from "./payment-tables.ts";
 
-export async function insertAttempt(query: Queryable, attempt: PaymentAttemptRow): Promise<void> {
+export async function insertPaymentAttempt(query: Queryable, attempt: PaymentAttemptRow): Promise<void> {
   await query.insertInto("paymentAttempts").values(attempt).execute();
 }
 
-export async function findAttempt(query: Queryable, refCommand: string): Promise<PaymentAttemptRow | undefined> {
+export async function findPaymentAttempt(query: Queryable, refCommand: string): Promise<PaymentAttemptRow | undefined> {
   return query.selectFrom("paymentAttempts").selectAll().where("refCommand", "=", refCommand).executeTakeFirst();
 }
 
 /** How many attempts are in each of these states. */
-export async function countAttempts(query: Queryable, states: readonly AttemptState[]): Promise<Map<AttemptState, number>> {
+export async function countAttemptsByState(query: Queryable, states: readonly AttemptState[]): Promise<Map<AttemptState, number>> {
   const rows = await query.selectFrom("paymentAttempts").select(({ fn }) => ["state", fn.countAll<number>().as("count")]).where("state", "in", states).groupBy("state").execute();
   return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
 /** When the provider last told us anything about a payment, in ms. */
-export async function readLastNotice(query: Queryable): Promise<number | undefined> {
+export async function selectLastWebhookInstant(query: Queryable): Promise<number | undefined> {
   const row = await query.selectFrom("paymentNotices").select("receivedAt").where("outcome", "is distinct from", "rejected").orderBy("receivedAt", "desc").limit(1).executeTakeFirst();
   return row?.receivedAt;
 }
 
 /** Orders whose buyer was sent to pay between then and then, of whom nothing is known. */
-export async function countAwaited(query: Queryable, after: number, before: number): Promise<number> {
+export async function countOrdersAwaitingProvider(query: Queryable, after: number, before: number): Promise<number> {
   const { count } = await query
     .selectFrom("paymentAttempts")
     .select(({ fn }) => fn.count<number>("orderRef").distinct().as("count"))
@@ -50,16 +50,16 @@ export async function hasProviderAttempt(query: Queryable): Promise<boolean> {
 }
 
 /** Newest first. */
-const attemptsByOrder = prepared((query, orderRef: string) =>
+const attemptsByOrder = createPreparedRead((query, orderRef: string) =>
   query.selectFrom("paymentAttempts").selectAll().where("orderRef", "=", orderRef).orderBy("createdAt", "desc").orderBy("refCommand"));
 
 /** Newest first. */
-export async function listAttempts(query: Queryable, orderRef: string): Promise<PaymentAttemptRow[]> {
+export async function listPaymentAttempts(query: Queryable, orderRef: string): Promise<PaymentAttemptRow[]> {
   return attemptsByOrder(query, orderRef);
 }
 
 /** Keeps the provider's answer; an attempt that a notice has moved on meanwhile keeps its state. */
-export async function setCheckout(query: Queryable, refCommand: string, checkout: { token: string; redirectUrl: string }, now: number): Promise<void> {
+export async function saveProviderCheckout(query: Queryable, refCommand: string, checkout: { token: string; redirectUrl: string }, now: number): Promise<void> {
   await query
     .updateTable("paymentAttempts")
     .set(({ eb, ref }) => ({
@@ -74,7 +74,7 @@ export async function setCheckout(query: Queryable, refCommand: string, checkout
 type Change = Partial<Pick<PaymentAttemptRow, "attention" | "method" | "settledAt">> & Pick<PaymentAttemptRow, "state" | "updatedAt">;
 
 /** Moves an attempt on from one of `from`; of two that ask at once one gets the row, the other `undefined`. */
-export async function moveAttempt(query: Queryable, refCommand: string, from: readonly AttemptState[], change: Change): Promise<PaymentAttemptRow | undefined> {
+export async function transitionPaymentAttempt(query: Queryable, refCommand: string, from: readonly AttemptState[], change: Change): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
     .set(change)
@@ -85,7 +85,7 @@ export async function moveAttempt(query: Queryable, refCommand: string, from: re
 }
 
 /** Moves an attempt from one of `from` to `needs_attention`; `updatedAt` then tells since when it is there for that reason. */
-export async function disputeAttempt(query: Queryable, refCommand: string, from: readonly AttemptState[], why: string, now: number): Promise<void> {
+export async function setAttemptNeedsAttention(query: Queryable, refCommand: string, from: readonly AttemptState[], why: string, now: number): Promise<void> {
   await query
     .updateTable("paymentAttempts")
     .set({ state: "needs_attention", attention: why, updatedAt: now })
@@ -96,7 +96,7 @@ export async function disputeAttempt(query: Queryable, refCommand: string, from:
 }
 
 /** Takes from a payment what is to go back: never more than came in less what went back, so of two who give the same back one gets the row. */
-export async function reserveRefund(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, amount: number): Promise<PaymentAttemptRow | undefined> {
+export async function reserveRefundAmount(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, amount: number): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
     .set((attempt) => ({ refunded: attempt("refunded", "+", amount) }))
@@ -109,7 +109,7 @@ export async function reserveRefund(query: Tx, { refCommand, orderRef }: Pick<Pa
 }
 
 /** A second payment is settled otherwise than by a refund, once. */
-export async function closeOverpaid(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, now: number): Promise<PaymentAttemptRow | undefined> {
+export async function setOverpaidAttemptClosed(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, now: number): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
     .set({ closedAt: now, updatedAt: now })
@@ -123,12 +123,12 @@ export async function closeOverpaid(query: Tx, { refCommand, orderRef }: Pick<Pa
 }
 
 /** Second payments of an order, oldest first. */
-export async function listOverpaid(query: Tx, orderRef: string): Promise<Pick<PaymentAttemptRow, "refCommand">[]> {
+export async function listOverpaidAttempts(query: Tx, orderRef: string): Promise<Pick<PaymentAttemptRow, "refCommand">[]> {
   return query.selectFrom("paymentAttempts").select("refCommand").where("orderRef", "=", orderRef).where("overpaid", "=", 1).orderBy("settledAt").orderBy("refCommand").execute();
 }
 
 /** Makes a second payment the one that pays its order, while it stands whole. */
-export async function takeOver(query: Tx, refCommand: string, now: number): Promise<PaymentAttemptRow | undefined> {
+export async function promoteOverpaidAttempt(query: Tx, refCommand: string, now: number): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
     .set({ overpaid: 0, updatedAt: now })
@@ -142,7 +142,7 @@ export async function takeOver(query: Tx, refCommand: string, now: number): Prom
 }
 
 /** Makes all of an order's payments but this one second payments, which let nothing of the price go. */
-export async function setOthersOverpaid(query: Tx, { orderRef, refCommand }: Pick<PaymentAttemptRow, "orderRef" | "refCommand">, now: number): Promise<void> {
+export async function setOtherAttemptsOverpaid(query: Tx, { orderRef, refCommand }: Pick<PaymentAttemptRow, "orderRef" | "refCommand">, now: number): Promise<void> {
   await query
     .updateTable("paymentAttempts")
     .set({ overpaid: 1, discount: 0, updatedAt: now })
@@ -154,7 +154,7 @@ export async function setOthersOverpaid(query: Tx, { orderRef, refCommand }: Pic
 }
 
 /** A payment that came in, held until the transaction ends. */
-export async function holdReceived(query: Tx, refCommand: string): Promise<PaymentAttemptRow | undefined> {
+export async function lockReceivedAttempt(query: Tx, refCommand: string): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
     .set((attempt) => ({ updatedAt: attempt.ref("updatedAt") }))
@@ -165,7 +165,7 @@ export async function holdReceived(query: Tx, refCommand: string): Promise<Payme
 }
 
 /** More of a payment went back; all of it: it is a refunded one. */
-export async function addRefunded(query: Tx, refCommand: string, amount: number, now: number): Promise<void> {
+export async function addAttemptAmountRefunded(query: Tx, refCommand: string, amount: number, now: number): Promise<void> {
   await query
     .updateTable("paymentAttempts")
     .set(({ eb, ref }) => ({
@@ -178,12 +178,12 @@ export async function addRefunded(query: Tx, refCommand: string, amount: number,
 }
 
 /** What of the order's price was let go with it. */
-export async function setDiscount(query: Queryable, refCommand: string, discount: number): Promise<void> {
+export async function setAttemptDiscount(query: Queryable, refCommand: string, discount: number): Promise<void> {
   await query.updateTable("paymentAttempts").set({ discount }).where("refCommand", "=", refCommand).execute();
 }
 
 /** A payment that staff took since `since` (ms) is a mistake, while nothing of it went back; of two that say so one gets the row. */
-export async function undoAttempt(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, since: number, now: number): Promise<PaymentAttemptRow | undefined> {
+export async function setStaffAttemptUndone(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, since: number, now: number): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
     .set((attempt) => ({ state: "undone" as const, refunded: attempt.ref("amount"), updatedAt: now }))
@@ -197,12 +197,12 @@ export async function undoAttempt(query: Tx, { refCommand, orderRef }: Pick<Paym
     .executeTakeFirst();
 }
 
-export async function setOverpaid(query: Queryable, refCommand: string): Promise<void> {
+export async function setAttemptOverpaid(query: Queryable, refCommand: string): Promise<void> {
   await query.updateTable("paymentAttempts").set({ overpaid: 1 }).where("refCommand", "=", refCommand).execute();
 }
 
 /** Keeps a notice, or counts one more copy of it; resolves to the copies. */
-export async function addNotice(query: Queryable, notice: Omit<PaymentNoticeRow, "copies">): Promise<number> {
+export async function upsertPaymentWebhook(query: Queryable, notice: Omit<PaymentNoticeRow, "copies">): Promise<number> {
   const { copies } = await query
     .insertInto("paymentNotices")
     .values({ ...notice, copies: 1 })
@@ -212,12 +212,12 @@ export async function addNotice(query: Queryable, notice: Omit<PaymentNoticeRow,
   return copies;
 }
 
-export async function findNotice(query: Queryable, id: string): Promise<PaymentNoticeRow | undefined> {
+export async function findPaymentWebhook(query: Queryable, id: string): Promise<PaymentNoticeRow | undefined> {
   return query.selectFrom("paymentNotices").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Forgets rejected notices received before then that are about no attempt. */
-export async function removeStrayNoticesBefore(query: Queryable, before: number): Promise<void> {
+export async function deleteUnmatchedWebhooksBefore(query: Queryable, before: number): Promise<void> {
   await query
     .deleteFrom("paymentNotices")
     // In so many words, or SQLite does not see that an index holds them alone.
@@ -230,13 +230,13 @@ export async function removeStrayNoticesBefore(query: Queryable, before: number)
 }
 
 /** What came about these attempts, newest first. */
-export async function listNotices(query: Queryable, refCommands: readonly string[]): Promise<PaymentNoticeRow[]> {
+export async function listPaymentWebhooks(query: Queryable, refCommands: readonly string[]): Promise<PaymentNoticeRow[]> {
   if (refCommands.length === 0) return [];
   return query.selectFrom("paymentNotices").selectAll().where("refCommand", "in", refCommands).orderBy("receivedAt", "desc").orderBy("id").execute();
 }
 
 /** `settled` is the last word; any other outcome is written only over one that may still change. */
-export async function setNoticeOutcome(query: Queryable, id: string, outcome: NoticeOutcome, why: string | null, changeable: readonly NoticeOutcome[]): Promise<void> {
+export async function setWebhookOutcome(query: Queryable, id: string, outcome: WebhookOutcome, why: string | null, changeable: readonly WebhookOutcome[]): Promise<void> {
   const update = query.updateTable("paymentNotices").set({ outcome, why }).where("id", "=", id);
   if (outcome === "settled") await update.execute();
   else await update.where(({ or, eb }) => or([eb("outcome", "is", null), eb("outcome", "in", changeable)])).execute();

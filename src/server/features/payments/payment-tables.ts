@@ -1,6 +1,6 @@
-import type { AttemptState, NoticeOutcome, RefundKind, RefundState } from "#shared/words.ts";
+import type { AttemptState, WebhookOutcome, RefundKind, RefundState } from "#shared/words.ts";
 
-/** What erasing an order empties, unless it names a payment and nobody (`namesPayment`). */
+/** What erasing an order empties, unless it names a payment and nobody (`isTransactionReference`). */
 export interface AttemptPersonalData {
   /** Staff's own, such as a transaction's number. */
   reference: string | null;
@@ -83,7 +83,7 @@ export interface PaymentNoticeRow extends NoticePersonalData {
   copies: number;
   refCommand: string | null;
   /** Null until judged. */
-  outcome: NoticeOutcome | null;
+  outcome: WebhookOutcome | null;
   why: string | null;
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import { errors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors.ts";
 import { offers } from "#shared/offers.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
-import { createPromoCode, disablePromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { createValidatedPromoCode, disablePromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { attemptOf, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
@@ -13,8 +13,8 @@ afterAll(() => app.close());
 
 const { price } = offers.SILVER;
 const reduced = price - Math.round(price * 0.2);
-const newOrder = async () => requireOrder(app.deps, await unpaidOrder(app.deps.db, app.clock.now()));
-const twentyOff = async (maxUses?: number) => (await createPromoCode(app.deps, { kind: "percentage", value: 20, ...(maxUses === undefined ? {} : { maxUses }) })).code;
+const newOrder = async () => getOrderOrThrow(app.deps, await unpaidOrder(app.deps.db, app.clock.now()));
+const twentyOff = async (maxUses?: number) => (await createValidatedPromoCode(app.deps, { kind: "percentage", value: 20, ...(maxUses === undefined ? {} : { maxUses }) })).code;
 
 async function seen(ref: string, key?: string): Promise<Pick<UnpaidOrder, "price" | "toPay" | "promo" | "awaited" | "mine">> {
   const order = (await (await fetch(`${app.url}/api/ref/${ref}`, { headers: key === undefined ? {} : { "X-Order-Key": key } })).json()) as UnpaidOrder;
@@ -77,7 +77,7 @@ test("a code that was typed and not applied shows its price first, and is then p
 
 test("a gift that was typed and not applied is taken at once: no money is asked for", async () => {
   const { ref } = await newOrder();
-  const { code } = await createPromoCode(app.deps, { kind: "gift", value: 0 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0 });
   expect(await pay(ref, price, code)).toEqual({ status: 200, body: { gift: true } });
 });
 
@@ -85,7 +85,7 @@ test("a code that ran out meanwhile counts no more, and the page says why; nobod
   const [mine, other, code] = [await newOrder(), await newOrder(), await twentyOff(1)];
   await call("POST", mine.ref, { promoCode: code });
   await pressButton(await openCheckout(app.url, other.ref, code), "pay");
-  expect(await seen(mine.ref, mine.key)).toEqual({ price, toPay: price, promo: { code, refusal: errors["promo.exhausted"].message }, awaited: null, mine: true });
+  expect(await seen(mine.ref, mine.key)).toEqual({ price, toPay: price, promo: { code, refusal: apiErrors["promo.exhausted"].message }, awaited: null, mine: true });
   // A page from before, and a program that was told no price.
   expect(await pay(mine.ref, reduced)).toMatchObject({ status: 409, body: { code: "payment.price_changed" } });
   expect(await pressPay(app.url, mine.ref)).toMatchObject({ status: 422, body: { code: "promo.exhausted" } });
@@ -104,11 +104,11 @@ test("two tabs: the one that still shows the lower price does not ask for the wh
 
 test("a gift is taken by a press without a code; a stopped code counts no more", async () => {
   const [{ ref }, { ref: other, key }] = [await newOrder(), await newOrder()];
-  const { code } = await createPromoCode(app.deps, { kind: "gift", value: 0 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0 });
   for (const one of [ref, other]) await call("POST", one, { promoCode: code });
   expect(await seen(ref)).toMatchObject({ toPay: 0 });
   expect(await pay(ref, 0)).toEqual({ status: 200, body: { gift: true } });
   expect(await call("DELETE", ref)).toBe(409);
   await disablePromoCode(app.deps, code);
-  expect(await seen(other, key)).toMatchObject({ toPay: price, promo: { code, refusal: errors["promo.expired"].message } });
+  expect(await seen(other, key)).toMatchObject({ toPay: price, promo: { code, refusal: apiErrors["promo.expired"].message } });
 });

@@ -1,25 +1,25 @@
-import type { ErrorCode } from "#shared/errors.ts";
+import type { ApiErrorCode } from "#shared/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { priceOf } from "#server/features/orders/order-rules.ts";
+import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { hasUseLeft, priceWithPromo } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { canOrderUsePromoCode, quotePromoPrice } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 
-export interface PriceNow {
+export interface CurrentOrderPrice {
   /** Whole FCFA; 0: the remembered code leaves nothing to pay. */
   toPay: number;
   /** The code that the order remembers, and why it counts no more, if it does not. */
-  promo: { code: string; refusal: ErrorCode | null } | null;
+  promo: { code: string; refusal: ApiErrorCode | null } | null;
 }
 
 /** What paying the order would cost now, with the code that it remembers; nothing of it is taken. */
-export async function priceNow(deps: Pick<Deps, "db" | "clock">, order: OrderRow): Promise<PriceNow> {
+export async function computeCurrentOrderPrice(deps: Pick<Deps, "db" | "clock">, order: OrderRow): Promise<CurrentOrderPrice> {
   const { promoTried: code, ref, offer } = order;
-  const whole = priceOf(order);
+  const whole = computeOrderPrice(order);
   if (code === null) return { toPay: whole, promo: null };
   try {
-    const { price } = await priceWithPromo(deps, code, { offer, price: whole });
-    if (await hasUseLeft(deps, code, ref)) return { toPay: price, promo: { code, refusal: null } };
+    const { price } = await quotePromoPrice(deps, code, { offer, price: whole });
+    if (await canOrderUsePromoCode(deps, code, ref)) return { toPay: price, promo: { code, refusal: null } };
     return { toPay: whole, promo: { code, refusal: "promo.exhausted" } };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { atOnce, effectsOn, pressButton } from "#test/harness/payments.ts";
-import { listPromoCodes } from "#server/features/catalog/promo-codes/promo-code-admin.ts";
-import { createPromoCode, recountRedemptions } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { listPromoCodesForStaff } from "#server/features/catalog/promo-codes/promo-code-admin.ts";
+import { createValidatedPromoCode, recountPromoRedemptions } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { startPayment } from "./payment-service.ts";
 
 const minute = 60_000;
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const nodeFor = (at: number): TestApp => nodes[at % nodes.length] ?? app;
-const limited = async (maxUses: number) => (await createPromoCode(app.deps, { kind: "amount", value: 1000, maxUses })).code;
-const counted = async (code: string) => (await listPromoCodes(app.deps)).find((one) => one.code === code);
+const limited = async (maxUses: number) => (await createValidatedPromoCode(app.deps, { kind: "amount", value: 1000, maxUses })).code;
+const counted = async (code: string) => (await listPromoCodesForStaff(app.deps)).find((one) => one.code === code);
 const takenOf = async (code: string) => (await app.deps.db.query.selectFrom("promoCodes").select("taken").where("code", "=", code).executeTakeFirst())?.taken;
 
 /** Presses each order's button, all at once, each from a network of its own unless `address` says which; resolves to what each was told. */
@@ -34,8 +34,8 @@ async function pressAll(refs: readonly string[], code: string, address?: string)
 const granted = (said: readonly string[]) => said.filter((one) => one.startsWith("http"));
 
 /**
- * Seen to fail on both engines with `eb("taken", "<", ref("maxUses"))` taken out of `takeOneUseLate`; on PostgreSQL with
- * `releaseEndedHolds` asked after it in `takeLate`: payments stood still with presses, each waiting for the other's row.
+ * Seen to fail on both engines with `eb("taken", "<", ref("maxUses"))` taken out of `takePromoUseIfLeft`; on PostgreSQL with
+ * `releaseExpiredPromoHolds` asked after it in `takeLate`: payments stood still with presses, each waiting for the other's row.
  */
 test("40 orders that may each pay a code of ten uses, four times too many, pay at once while others press: ten uses, all are paid, the rest is beyond the limit", async () => {
   const code = await limited(10);
@@ -51,7 +51,7 @@ test("40 orders that may each pay a code of ten uses, four times too many, pay a
   for (const { ref } of late) expect(await effectsOn(app.deps, ref)).toMatchObject({ paidBy: "PayTech", events: ["payment.settled"], mails: 1 });
   const { uses, held, overLimit, remaining } = (await counted(code)) ?? {};
   expect({ taken: await takenOf(code), held, remaining, both: (uses ?? 0) + (held ?? 0), paid: (uses ?? 0) + (overLimit ?? 0) }).toEqual({ taken: 10, held: granted(said).length, remaining: 0, both: 10, paid: 40 });
-  await recountRedemptions(app.deps);
+  await recountPromoRedemptions(app.deps);
   expect([await takenOf(code), (await counted(code))?.uses]).toEqual([10, uses]);
 });
 
@@ -64,7 +64,7 @@ test("30 presses at once find five holds that are over: each is given back once,
   expect([granted(said).length, await takenOf(code), (await counted(code))?.held]).toEqual([5, 5, 5]);
 });
 
-/** Seen to fail on PostgreSQL with `requireRoomFor` called before `takeOneUse`, on both without it: all ten were granted. */
+/** Seen to fail on PostgreSQL with `assertPromoHoldAllowed` called before `takePromoUseIfValid`, on both without it: all ten were granted. */
 test("30 presses at once from one network on a code of ten uses: half is granted, the others are told", async () => {
   const code = await limited(10);
   const said = await pressAll(await unpaidOrders(app.deps.db, 30, app.clock.now()), code, "10.1.0.1");

@@ -4,9 +4,9 @@ import { offers } from "#shared/offers.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptOf, effectsOn, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
-import { listPromoCodes } from "#server/features/catalog/promo-codes/promo-code-admin.ts";
-import { createPromoCode, recountRedemptions } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { checkAttempt, startPayment } from "./payment-service.ts";
+import { listPromoCodesForStaff } from "#server/features/catalog/promo-codes/promo-code-admin.ts";
+import { createValidatedPromoCode, recountPromoRedemptions } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { reconcilePaymentAttempt, startPayment } from "./payment-service.ts";
 
 const minute = 60_000;
 const { price } = offers.SILVER;
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const newOrder = () => unpaidOrder(app.deps.db, app.clock.now());
-const limited = async (maxUses: number) => (await createPromoCode(app.deps, { kind: "amount", value: 2000, maxUses })).code;
+const limited = async (maxUses: number) => (await createValidatedPromoCode(app.deps, { kind: "amount", value: 2000, maxUses })).code;
 const said = async (ref: string, code: string) => (await pressPay(app.url, ref, code)).body.code ?? "granted";
 const shown = async (ref: string) => (await (await fetch(`${app.url}/api/ref/${ref}`)).json()) as PublicOrder;
-const counted = async (code: string) => (await listPromoCodes(app.deps)).find((one) => one.code === code);
+const counted = async (code: string) => (await listPromoCodesForStaff(app.deps)).find((one) => one.code === code);
 
 test("a hold ends 30 minutes after its press, without anybody's doing: the next buyer has the use, the first is told so on his page", async () => {
   const code = await limited(1);
@@ -50,7 +50,7 @@ test("who pays late with a code that is gone is paid as agreed, beyond the limit
   const events = await app.deps.db.query.selectFrom("orderEvents").select("details").where("orderRef", "=", late).where("kind", "=", "payment.settled").execute();
   expect(events.map(({ details }) => JSON.parse(details) as object)).toMatchObject([{ promoOverLimit: true }]);
   expect(await counted(code)).toMatchObject({ uses: 1, held: 0, remaining: 0, overLimit: 1 });
-  await recountRedemptions(app.deps);
+  await recountPromoRedemptions(app.deps);
   expect(await counted(code)).toMatchObject({ uses: 1, held: 0, remaining: 0, overLimit: 1 });
 });
 
@@ -91,7 +91,7 @@ test("the same buyer who presses again moves his hold to the new page, and the o
   expect(await counted(code)).toMatchObject({ held: 1, remaining: 0 });
   await pressButton(old, "cancel");
   app.clock.advance(11 * minute);
-  await checkAttempt(app.deps, refCommand);
+  await reconcilePaymentAttempt(app.deps, refCommand);
   expect(await counted(code)).toMatchObject({ held: 1, remaining: 0 });
   app.clock.advance(20 * minute);
   await app.worker.runDue();
@@ -107,7 +107,7 @@ test("what a version before this one holds ends as well, and its payment counts"
   await app.deps.db.query.updateTable("promoRedemptions").set({ holder: null }).where("code", "=", code).execute();
   app.clock.advance(2 * 24 * 60 * minute);
   expect(await counted(code)).toMatchObject({ held: 0, remaining: 2 });
-  await recountRedemptions(app.deps);
+  await recountPromoRedemptions(app.deps);
   expect((await app.deps.db.query.selectFrom("promoCodes").select("taken").where("code", "=", code).executeTakeFirst())?.taken).toBe(0);
   expect(await said(refs[2] ?? "", code)).toBe("granted");
 });

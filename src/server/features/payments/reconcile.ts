@@ -1,13 +1,13 @@
 import type { Deps } from "../../deps.ts";
-import { enqueue, ensureRuns, hasten, type NewJob } from "../../jobs/queue.ts";
+import { enqueueJob, ensureJobScheduledBy, runJobNow, type EnqueueJobInput } from "../../jobs/queue.ts";
 import type { JobOutcome } from "../../jobs/worker.ts";
-import { mayErase } from "#server/operations/uptime/lived-time.ts";
-import { limits } from "#server/auth/rate-limit/rate-limit-rules.ts";
-import { hasHitLeft, isWithin } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { releaseEndedHolds } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { checkRefundsOf } from "./refund-reconcile.ts";
-import { isAwaited, nextCheckInMs } from "./payment-rules.ts";
-import { cancelAttempt, expireAttempt, settleAttempt } from "./settle.ts";
+import { isClockTrustedForErasure } from "#server/operations/uptime/lived-time.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { isWithinRateLimit, consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { releaseExpiredPromoHolds } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { reconcileOrderRefunds } from "./refund-reconcile.ts";
+import { isAwaitingProvider, computeNextCheckDelayMs } from "./payment-rules.ts";
+import { cancelPaymentAttempt, expirePaymentAttempt, settlePaymentAttempt } from "./settle.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
@@ -19,62 +19,62 @@ const askedAgainMs = 6 * 3_600_000;
 
 const checkJobKey = (refCommand: string) => `payment.check:${refCommand}`;
 
-function checkJob(refCommand: string, runAt: number): NewJob<"payment.check"> & { key: string; runAt: number } {
+function checkJob(refCommand: string, runAt: number): EnqueueJobInput<"payment.check"> & { key: string; runAt: number } {
   return { kind: "payment.check", payload: { refCommand }, key: checkJobKey(refCommand), runAt };
 }
 
 /** Has a new attempt checked at its hours; inside the transaction that writes it. */
-export async function planChecks(deps: Deps, { refCommand, createdAt }: PaymentAttemptRow): Promise<void> {
-  await enqueue(deps, checkJob(refCommand, createdAt + (nextCheckInMs(0) ?? 0)));
+export async function scheduleAttemptChecks(deps: Deps, { refCommand, createdAt }: PaymentAttemptRow): Promise<void> {
+  await enqueueJob(deps, checkJob(refCommand, createdAt + (computeNextCheckDelayMs(0) ?? 0)));
 }
 
 /**
  * Has an attempt checked again moments after the provider's answer contradicted its notice, since that answer can lag
  * behind; also when its checks were over. One job an attempt, so that no number of notices becomes a load on the provider.
  */
-export async function checkDisputed(deps: Deps, { refCommand }: PaymentAttemptRow): Promise<void> {
-  await ensureRuns(deps, checkJob(refCommand, deps.clock.now() + (nextCheckInMs(Number.POSITIVE_INFINITY, 0) ?? 0)));
+export async function scheduleDisputedAttemptCheck(deps: Deps, { refCommand }: PaymentAttemptRow): Promise<void> {
+  await ensureJobScheduledBy(deps, checkJob(refCommand, deps.clock.now() + (computeNextCheckDelayMs(Number.POSITIVE_INFINITY, 0) ?? 0)));
 }
 
 /**
  * Brings the next check of an order's newest open attempts forward, for the page that polls it; the job then settles or
  * waits on. Six times a minute at most, so that no poll becomes a load on the provider; a poll that moves nothing writes nothing.
  */
-export async function checkSoon(deps: Deps, ref: string): Promise<void> {
-  const open = (await store.listAttempts(deps.db.query, ref)).filter(isAwaited);
-  if (open.length === 0 || !(await hasHitLeft(deps, limits.paymentChecks, ref))) return;
+export async function expediteAttemptChecks(deps: Deps, ref: string): Promise<void> {
+  const open = (await store.listPaymentAttempts(deps.db.query, ref)).filter(isAwaitingProvider);
+  if (open.length === 0 || !(await isWithinRateLimit(deps, rateLimitPolicies.paymentChecks, ref))) return;
   let moved = false;
-  for (const { refCommand } of open.slice(0, hastenedAttempts)) moved = (await hasten(deps, checkJobKey(refCommand))) || moved;
-  if (moved) await isWithin(deps, limits.paymentChecks, ref);
+  for (const { refCommand } of open.slice(0, hastenedAttempts)) moved = (await runJobNow(deps, checkJobKey(refCommand))) || moved;
+  if (moved) await consumeIfWithinRateLimit(deps, rateLimitPolicies.paymentChecks, ref);
 }
 
 /** Asks the provider about each of the order's attempts that may still be paid, newest first. */
-export async function checkOrder(deps: Deps, ref: string): Promise<void> {
-  for (const { refCommand } of await store.listAttempts(deps.db.query, ref)) await checkAttempt(deps, refCommand);
-  await checkRefundsOf(deps, ref);
+export async function reconcileOrderPayments(deps: Deps, ref: string): Promise<void> {
+  for (const { refCommand } of await store.listPaymentAttempts(deps.db.query, ref)) await reconcilePaymentAttempt(deps, refCommand);
+  await reconcileOrderRefunds(deps, ref);
 }
 
 /** The reconciler: asks the provider about one attempt, canceled or not, and says when to ask again (payments.md rule 6). */
-export async function checkAttempt(deps: Deps, refCommand: string): Promise<JobOutcome> {
-  const attempt = await store.findAttempt(deps.db.query, refCommand);
+export async function reconcilePaymentAttempt(deps: Deps, refCommand: string): Promise<JobOutcome> {
+  const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
   if (!attempt || attempt.state === "paid" || attempt.state === "refunded") return;
   const { token, amount } = attempt;
   const status = token === null ? "unknown" : (await deps.payments.readStatus({ token, refCommand, amount })).state;
-  if (status === "paid" && (await settleAttempt(deps, refCommand, { actor: "system", method: null })) !== "blocked") return;
+  if (status === "paid" && (await settlePaymentAttempt(deps, refCommand, { actor: "system", method: null })) !== "blocked") return;
   // Only staff ask about an expired one, once.
   if (attempt.state === "expired") return;
-  if (status === "canceled") await cancelAttempt(deps, refCommand, "system");
-  if (attempt.promoCode !== null) await releaseEndedHolds(deps, attempt.promoCode);
+  if (status === "canceled") await cancelPaymentAttempt(deps, refCommand, "system");
+  if (attempt.promoCode !== null) await releaseExpiredPromoHolds(deps, attempt.promoCode);
   const againInMs = await nextCheckOf(deps, attempt);
   if (againInMs !== undefined) return { againInMs };
   // Given up for its age, so only by a date that can be believed.
-  if (!(await mayErase(deps))) return { againInMs: askedAgainMs };
-  await expireAttempt(deps, refCommand);
+  if (!(await isClockTrustedForErasure(deps))) return { againInMs: askedAgainMs };
+  await expirePaymentAttempt(deps, refCommand);
 }
 
 /** By the attempt as it is now: a notice may have been disputed while the provider was asked. */
 async function nextCheckOf(deps: Deps, { refCommand, createdAt }: PaymentAttemptRow): Promise<number | undefined> {
-  const attempt = await store.findAttempt(deps.db.query, refCommand);
+  const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
   const now = deps.clock.now();
-  return nextCheckInMs(now - createdAt, attempt?.state === "needs_attention" ? now - attempt.updatedAt : undefined);
+  return computeNextCheckDelayMs(now - createdAt, attempt?.state === "needs_attention" ? now - attempt.updatedAt : undefined);
 }

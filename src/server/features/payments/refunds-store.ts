@@ -6,27 +6,27 @@ export async function insertRefund(query: Queryable, refund: RefundRow): Promise
 }
 
 /** Newest first. */
-export async function listRefunds(query: Queryable, orderRef: string): Promise<RefundRow[]> {
+export async function listRefundsByOrder(query: Queryable, orderRef: string): Promise<RefundRow[]> {
   return query.selectFrom("refunds").selectAll().where("orderRef", "=", orderRef).orderBy("askedAt", "desc").orderBy("id", "desc").execute();
 }
 
 /** Of a payment, newest first. */
-export async function listOf(query: Queryable, refCommand: string): Promise<RefundRow[]> {
+export async function listRefundsByAttempt(query: Queryable, refCommand: string): Promise<RefundRow[]> {
   return query.selectFrom("refunds").selectAll().where("refCommand", "=", refCommand).orderBy("askedAt", "desc").orderBy("id", "desc").execute();
 }
 
 /** Of those that hear at once that a refund is done one gets `true`. */
-export async function setDone(query: Tx, id: string, now: number): Promise<boolean> {
+export async function setRefundDone(query: Tx, id: string, now: number): Promise<boolean> {
   const row = await query.updateTable("refunds").set({ state: "done", doneAt: now, why: null }).where("id", "=", id).where("state", "!=", "done").returning("id").executeTakeFirst();
   return row !== undefined;
 }
 
-export async function setFailed(query: Tx, id: string, why: string): Promise<boolean> {
+export async function setRefundFailed(query: Tx, id: string, why: string): Promise<boolean> {
   const row = await query.updateTable("refunds").set({ state: "failed", why }).where("id", "=", id).where("state", "=", "asked").returning("id").executeTakeFirst();
   return row !== undefined;
 }
 
-export async function findRefund(query: Queryable, id: string): Promise<RefundRow | undefined> {
+export async function findRefundById(query: Queryable, id: string): Promise<RefundRow | undefined> {
   return query.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirst();
 }
 

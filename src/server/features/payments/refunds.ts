@@ -2,19 +2,19 @@ import { formatFcfa } from "#shared/money.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { newId } from "#server/db/ids.ts";
-import { isRefunded } from "#server/features/orders/order-rules.ts";
-import { addRefunded, keepFromErasure, recordOrderEvent, requireAnyOrder } from "#server/features/orders/order-service.ts";
-import { planRefundChecks } from "./refund-checks.ts";
+import { generateSortableId } from "#server/db/ids.ts";
+import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
+import { addOrderAmountRefunded, postponeOrderErasure, recordOrderHistoryEntry, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { scheduleRefundChecks } from "./refund-checks.ts";
 import * as refunds from "./refunds-store.ts";
-import { toPayment } from "./payment-rules.ts";
+import { toReceivedPayment } from "./payment-rules.ts";
 import * as store from "./payment-store.ts";
-import { takeOverPayment } from "./take-over.ts";
+import { promoteOverpaidPayment } from "./take-over.ts";
 import type { PaymentAttemptRow, RefundRow } from "./payment-tables.ts";
 
 const provider = "PayTech";
 
-export interface RefundWish {
+export interface RefundRequestInput {
   orderRef: string;
   /** Of the payment. */
   refCommand: string;
@@ -26,7 +26,7 @@ export interface RefundWish {
 }
 
 /** Money that staff give back themselves. */
-export interface HandRefund extends RefundWish {
+export interface ManualRefundInput extends RefundRequestInput {
   /** Whole FCFA. */
   amount: number;
   /** Such as Espèces. */
@@ -38,22 +38,22 @@ export interface HandRefund extends RefundWish {
  * Writes that the provider is to give a whole payment back, with the checks that find what became of it; to be committed
  * before the provider hears of it. @throws {AppError} `payment.not_found`, `refund.not_by_provider`, `refund.partly_returned`
  */
-export async function askRefund(deps: InTransaction<Deps>, wish: RefundWish): Promise<RefundRow> {
-  const attempt = await store.findAttempt(deps.db.query, wish.refCommand);
+export async function requestProviderRefund(deps: InTransaction<Deps>, wish: RefundRequestInput): Promise<RefundRow> {
+  const attempt = await store.findPaymentAttempt(deps.db.query, wish.refCommand);
   if (attempt?.orderRef !== wish.orderRef) throw new AppError("payment.not_found");
   if (attempt.takenBy !== null || attempt.token === null) throw new AppError("refund.not_by_provider");
-  if (!(await store.reserveRefund(deps.db.query, wish, attempt.amount))) throw new AppError("refund.partly_returned");
-  await keepFromErasure(deps, wish.orderRef);
+  if (!(await store.reserveRefundAmount(deps.db.query, wish, attempt.amount))) throw new AppError("refund.partly_returned");
+  await postponeOrderErasure(deps, wish.orderRef);
   const refund = newRefund(deps, { ...wish, amount: attempt.amount, method: provider, reference: "" }, 1);
   await refunds.insertRefund(deps.db.query, refund);
-  await planRefundChecks(deps, refund);
-  await recordOrderEvent(deps, { orderRef: wish.orderRef, actor: wish.actor, kind: "payment.refund_asked", details: { amount: attempt.amount, reason: wish.reason, refCommand: wish.refCommand } });
+  await scheduleRefundChecks(deps, refund);
+  await recordOrderHistoryEntry(deps, { orderRef: wish.orderRef, actor: wish.actor, kind: "payment.refund_asked", details: { amount: attempt.amount, reason: wish.reason, refCommand: wish.refCommand } });
   return refund;
 }
 
 /** Staff gave back a payment, or a part of it. @throws {AppError} `payment.not_found`, `refund.too_much` */
-export async function refundByHand(deps: InTransaction<Deps>, wish: HandRefund): Promise<RefundRow> {
-  const attempt = await store.reserveRefund(deps.db.query, wish, wish.amount);
+export async function recordManualRefund(deps: InTransaction<Deps>, wish: ManualRefundInput): Promise<RefundRow> {
+  const attempt = await store.reserveRefundAmount(deps.db.query, wish, wish.amount);
   if (!attempt) throw await tooMuch(deps, wish);
   const refund = newRefund(deps, wish, 0);
   await refunds.insertRefund(deps.db.query, refund);
@@ -61,25 +61,25 @@ export async function refundByHand(deps: InTransaction<Deps>, wish: HandRefund):
   return refund;
 }
 
-async function tooMuch(deps: Pick<Deps, "db">, { orderRef, refCommand }: RefundWish): Promise<AppError> {
-  const attempt = await store.findAttempt(deps.db.query, refCommand);
+async function tooMuch(deps: Pick<Deps, "db">, { orderRef, refCommand }: RefundRequestInput): Promise<AppError> {
+  const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
   if (attempt?.orderRef !== orderRef || attempt.settledAt === null) return new AppError("payment.not_found");
   const left = attempt.state === "paid" ? attempt.amount - attempt.refunded : 0;
   return new AppError("refund.too_much", { fields: { amount: left > 0 ? `De ce paiement il reste ${formatFcfa(left)} à rendre.` : "De ce paiement, tout est déjà rendu ou demandé." } });
 }
 
 /** `done`: this call wrote it; `already`: another had; `unpaid`: no money had come. */
-export type ProviderRefund = "done" | "already" | "unpaid";
+export type ProviderRefundResult = "done" | "already" | "unpaid";
 
 /**
  * The provider gave a payment back, asked by us or not: its answer, its notice and the reconciler all end here. What it says
  * is written even where staff had given some of it back themselves: the ledger tells what happened.
  */
-export async function completeByProvider(deps: Deps, refCommand: string, actor: string): Promise<ProviderRefund> {
+export async function completeProviderRefund(deps: Deps, refCommand: string, actor: string): Promise<ProviderRefundResult> {
   return inTransaction(deps, async (deps) => {
-    const attempt = await store.holdReceived(deps.db.query, refCommand);
+    const attempt = await store.lockReceivedAttempt(deps.db.query, refCommand);
     if (!attempt) return "unpaid";
-    const before = (await refunds.listOf(deps.db.query, refCommand)).filter(({ byProvider }) => byProvider === 1);
+    const before = (await refunds.listRefundsByAttempt(deps.db.query, refCommand)).filter(({ byProvider }) => byProvider === 1);
     if (before.some(({ state }) => state === "done")) return "already";
     const open = before.find(({ state }) => state === "asked") ?? before[0];
     const { orderRef, amount } = attempt;
@@ -90,23 +90,23 @@ export async function completeByProvider(deps: Deps, refCommand: string, actor: 
 }
 
 /** Whether staff asked the provider to give a payment back. */
-export async function isRefundAsked(deps: Pick<Deps, "db">, refCommand: string): Promise<boolean> {
-  return (await refunds.listOf(deps.db.query, refCommand)).some(({ byProvider, actor }) => byProvider === 1 && actor.startsWith("staff:"));
+export async function isRefundRequestedByStaff(deps: Pick<Deps, "db">, refCommand: string): Promise<boolean> {
+  return (await refunds.listRefundsByAttempt(deps.db.query, refCommand)).some(({ byProvider, actor }) => byProvider === 1 && actor.startsWith("staff:"));
 }
 
 /** The provider clearly said no, or staff saw that nothing went out: what was reserved can be given back another way. `false`: it is not asked any more. */
-export async function failRefund(deps: InTransaction<Pick<Deps, "db" | "clock">>, { id, refCommand, orderRef, amount }: RefundRow, { actor, why }: { actor: string; why: string }): Promise<boolean> {
+export async function failProviderRefund(deps: InTransaction<Pick<Deps, "db" | "clock">>, { id, refCommand, orderRef, amount }: RefundRow, { actor, why }: { actor: string; why: string }): Promise<boolean> {
   const now = deps.clock.now();
-  if (!(await store.holdReceived(deps.db.query, refCommand)) || !(await refunds.setFailed(deps.db.query, id, why))) return false;
-  await store.addRefunded(deps.db.query, refCommand, -amount, now);
-  await recordOrderEvent(deps, { orderRef, actor, kind: "payment.refund_failed", details: { amount, why, refCommand } });
+  if (!(await store.lockReceivedAttempt(deps.db.query, refCommand)) || !(await refunds.setRefundFailed(deps.db.query, id, why))) return false;
+  await store.addAttemptAmountRefunded(deps.db.query, refCommand, -amount, now);
+  await recordOrderHistoryEntry(deps, { orderRef, actor, kind: "payment.refund_failed", details: { amount, why, refCommand } });
   return true;
 }
 
-function newRefund({ clock }: Pick<Deps, "clock">, { orderRef, refCommand, amount, method, reference, reason, actor, pauseCards, cancelPieces }: HandRefund, byProvider: 0 | 1): RefundRow {
+function newRefund({ clock }: Pick<Deps, "clock">, { orderRef, refCommand, amount, method, reference, reason, actor, pauseCards, cancelPieces }: ManualRefundInput, byProvider: 0 | 1): RefundRow {
   const now = clock.now();
   return {
-    id: newId(now), orderRef, refCommand, kind: "refund", amount, method, byProvider, reference, reason, actor, state: "asked", why: null,
+    id: generateSortableId(now), orderRef, refCommand, kind: "refund", amount, method, byProvider, reference, reason, actor, state: "asked", why: null,
     pauseCards: pauseCards ? 1 : 0, cancelPieces: cancelPieces ? 1 : 0, askedAt: now, doneAt: null,
   };
 }
@@ -115,13 +115,13 @@ function newRefund({ clock }: Pick<Deps, "clock">, { orderRef, refCommand, amoun
 async function finish(deps: InTransaction<Deps>, attempt: PaymentAttemptRow, refund: RefundRow, { actor, reserved }: { actor: string; reserved: boolean }): Promise<boolean> {
   const { id, orderRef, refCommand, amount, method, reference, reason } = refund;
   const now = deps.clock.now();
-  if (!(await refunds.setDone(deps.db.query, id, now))) return false;
-  await store.addRefunded(deps.db.query, refCommand, reserved ? 0 : amount, now);
+  if (!(await refunds.setRefundDone(deps.db.query, id, now))) return false;
+  await store.addAttemptAmountRefunded(deps.db.query, refCommand, reserved ? 0 : amount, now);
   const stillPaid = await isStillPaid(deps, attempt);
-  if (attempt.overpaid === 0 && !stillPaid) await addRefunded(deps, orderRef, amount);
-  await recordOrderEvent(deps, { orderRef, actor, kind: "payment.refunded", details: { amount, method, reference, reason, refCommand } });
+  if (attempt.overpaid === 0 && !stillPaid) await addOrderAmountRefunded(deps, orderRef, amount);
+  await recordOrderHistoryEntry(deps, { orderRef, actor, kind: "payment.refunded", details: { amount, method, reference, reason, refCommand } });
   await deps.onRefunded(deps, {
-    orderRef, amount, method, actor: refund.actor, reason, stillPaid, payment: toPayment(attempt),
+    orderRef, amount, method, actor: refund.actor, reason, stillPaid, payment: toReceivedPayment(attempt),
     pauseCards: refund.pauseCards === 1 && !stillPaid,
     cancelPieces: refund.cancelPieces === 1 && !stillPaid,
   });
@@ -130,5 +130,5 @@ async function finish(deps: InTransaction<Deps>, attempt: PaymentAttemptRow, ref
 
 /** Whether another payment, or a gift, pays the order of a payment that goes back. */
 async function isStillPaid(deps: InTransaction<Deps>, { orderRef, overpaid }: PaymentAttemptRow): Promise<boolean> {
-  return overpaid === 0 ? takeOverPayment(deps, orderRef) : !isRefunded(await requireAnyOrder(deps, orderRef));
+  return overpaid === 0 ? promoteOverpaidPayment(deps, orderRef) : !isFullyRefunded(await getAnyOrderOrThrow(deps, orderRef));
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-desk.ts";
 import { paidPiece, paidPieces, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { inTransaction } from "../../db/database.ts";
-import { movePieces, requirePiece } from "./production-service.ts";
+import { movePiecesIndividually, getPieceOrThrow } from "./production-service.ts";
 import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 
@@ -23,14 +23,14 @@ afterAll(() => app.close());
 
 const set = (id: string, material: string, who = awa) => who.call("POST", `/pieces/${id}/material`, { material });
 
-// Seen to fail with `isToBePrinted` left out of `setMaterial`, and with its offer's list not asked.
+// Seen to fail with `isPieceToPrint` left out of `setMaterial`, and with its offer's list not asked.
 test("the desk says what a piece is made of, as its offer allows, until it is printed; the timeline and the journal say who", async () => {
   const { id, orderRef } = await paidPiece(app.deps, custom);
   expect(await set(id, "metal", workshop)).toMatchObject({ status: 403 });
   expect(await set(id, "undecided")).toMatchObject({ status: 422 });
   expect(await set(id, "metal")).toMatchObject({ status: 200, body: { message: "Matière de la pièce\u00a0: Métal." } });
   expect(await set(id, "metal")).toMatchObject({ status: 200, body: { message: "Rien n'a changé." } });
-  const { events } = (await awa.call<Answer<typeof readOrderDetail>>("GET", `/orders/${orderRef}`)).body;
+  const { events } = (await awa.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${orderRef}`)).body;
   expect(events.filter(({ kind }) => kind === "piece.material_set")).toMatchObject([{ actor: "Administrateur", details: { material: "metal" } }]);
   expect((await awa.call("GET", "/audit?pageSize=1")).body).toMatchObject([{ action: "piece.material_set", details: "Métal" }]);
   expect((await awa.call<{ id: string }[]>("GET", "/pieces?material=metal")).body.map((piece) => piece.id)).toContain(id);
@@ -41,7 +41,7 @@ test("the desk says what a piece is made of, as its offer allows, until it is pr
     await putPiece(app.deps, { id }, change);
     expect(await set(id, "metal")).toMatchObject({ status: 409, body: { code: "piece.material_fixed" } });
   }
-  expect((await requirePiece(app.deps, id)).material).toBe("pvc");
+  expect((await getPieceOrThrow(app.deps, id)).material).toBe("pvc");
   const silver = await paidPiece(app.deps);
   expect(await set(silver.id, "metal")).toMatchObject({ status: 422, body: { code: "piece.material_not_offered" } });
 });
@@ -50,11 +50,11 @@ test("the desk says what a piece is made of, as its offer allows, until it is pr
 test("who saw a piece before it was printed, or before a colleague spoke, changes nothing", async () => {
   const [seen, other] = await paidPieces(app.deps, 2, { ...custom, state: "to_print" });
   if (!seen || !other) throw new Error("No piece was made.");
-  const late = (piece: PieceRow) => inTransaction(app.deps, (deps) => store.setMaterial(deps.db.query, piece, "metal"));
-  await movePieces(app.deps, { actor: "staff:modou", who: "workshop" }, [{ id: seen.id, from: "to_print" }], "printed", "");
+  const late = (piece: PieceRow) => inTransaction(app.deps, (deps) => store.updatePieceMaterial(deps.db.query, piece, "metal"));
+  await movePiecesIndividually(app.deps, { actor: "staff:modou", who: "workshop" }, [{ id: seen.id, from: "to_print" }], "printed", "");
   await set(other.id, "pvc");
   expect([await late(seen), await late(other)]).toEqual([false, false]);
-  expect([(await requirePiece(app.deps, seen.id)).material, (await requirePiece(app.deps, other.id)).material]).toEqual(["undecided", "pvc"]);
+  expect([(await getPieceOrThrow(app.deps, seen.id)).material, (await getPieceOrThrow(app.deps, other.id)).material]).toEqual(["undecided", "pvc"]);
 });
 
 // Seen to fail with `from` not asked in `setMaterial`.
@@ -63,6 +63,6 @@ test("what a colleague said meanwhile is not replaced by who has not seen it", a
   const say = (material: string, from: string) => awa.call("POST", `/pieces/${id}/material`, { material, from });
   expect((await say("pvc", "undecided")).status).toBe(200);
   expect(await say("metal", "undecided")).toMatchObject({ status: 409, body: { code: "piece.material_changed" } });
-  expect((await requirePiece(app.deps, id)).material).toBe("pvc");
+  expect((await getPieceOrThrow(app.deps, id)).material).toBe("pvc");
   expect([(await say("pvc", "undecided")).status, (await say("metal", "pvc")).status]).toEqual([200, 200]);
 });

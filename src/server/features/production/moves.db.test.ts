@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { firstMaterial } from "#shared/offers.ts";
-import { departureUndoMs, movesFrom } from "#shared/piece-moves.ts";
+import { getInitialMaterial } from "#shared/offers.ts";
+import { departureUndoMs, getPossiblePieceMoves } from "#shared/piece-moves.ts";
 import { pieceStates, type PieceState } from "#shared/words.ts";
 import { siteOffers } from "#test/factories/offers.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
@@ -10,10 +10,10 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { openCheckout, pressButton } from "#test/harness/payments.ts";
 import { inTransaction } from "../../db/database.ts";
-import { deleteOrder, restoreOrder } from "#server/features/order-management/admin/actions.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
-import { countPieces, mergePieceCounts } from "./queue/production-queue-service.ts";
-import { makePieces, makeReprint, movePieceIn, movePieces, pieceMovesOf, piecesOf, requirePiece, withdrawPieces, type PieceMover } from "./production-service.ts";
+import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/order-management/admin/actions.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { countPiecesByState, compactPieceCounts } from "./queue/production-queue-service.ts";
+import { createPiecesForPaidOrder, reprintPiece, movePieceInTransaction, movePiecesIndividually, listOrderPieceMoves, listPiecesByOrder, getPieceOrThrow, withdrawUnshippedPieces, type PieceMover } from "./production-service.ts";
 
 /** Two nodes where the engine serves several; SQLite is one process by design. */
 let nodes: TestApp[];
@@ -31,21 +31,21 @@ const desk: PieceMover = { actor: "staff:awa", who: "desk" };
 const actor = { userId: "awa", name: "Awa" };
 const node = (at: number) => (nodes[at] ?? app).deps;
 const codes = ({ refused }: { refused: { code: string }[] }) => refused.map(({ code }) => code);
-const stateOf = async (id: string) => (await requirePiece(app.deps, id)).state;
-const move = (id: string, from: PieceState, to: PieceState, why = "", mover = workshop) => movePieces(app.deps, mover, [{ id, from }], to, why);
+const stateOf = async (id: string) => (await getPieceOrThrow(app.deps, id)).state;
+const move = (id: string, from: PieceState, to: PieceState, why = "", mover = workshop) => movePiecesIndividually(app.deps, mover, [{ id, from }], to, why);
 
 test.each(siteOffers)("a payment of %s makes the order's piece of its material, due three working days later, and once", async (offer) => {
   const ref = await unpaidOrder(app.deps.db, undefined, { offer });
   await pressButton(await openCheckout(app.url, ref), "pay");
-  const [piece, ...others] = await piecesOf(app.deps, ref);
+  const [piece, ...others] = await listPiecesByOrder(app.deps, ref);
   expect(others).toEqual([]);
-  expect(piece).toMatchObject({ orderRef: ref, cardRef: ref, place: 1, kind: "first", offer, material: firstMaterial(offer), state: "to_print", version: 1, heldFrom: null, replaces: null, shelved: 0 });
-  const queued = await awa.call<{ id: string }[]>("GET", `/pieces?offer=${offer}&material=${firstMaterial(offer)}`);
+  expect(piece).toMatchObject({ orderRef: ref, cardRef: ref, place: 1, kind: "first", offer, material: getInitialMaterial(offer), state: "to_print", version: 1, heldFrom: null, replaces: null, shelved: 0 });
+  const queued = await awa.call<{ id: string }[]>("GET", `/pieces?offer=${offer}&material=${getInitialMaterial(offer)}`);
   expect(queued.body.map(({ id }) => id)).toContain(piece?.id);
   expect((piece?.dueAt ?? 0) - app.clock.now()).toBeGreaterThan(2 * 86_400_000);
-  expect(await pieceMovesOf(app.deps, ref)).toMatchObject([{ actor: "system", fromState: null, toState: "to_print" }]);
-  await inTransaction(app.deps, (deps) => makePieces(deps, ref));
-  expect(await piecesOf(app.deps, ref)).toHaveLength(1);
+  expect(await listOrderPieceMoves(app.deps, ref)).toMatchObject([{ actor: "system", fromState: null, toState: "to_print" }]);
+  await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, ref));
+  expect(await listPiecesByOrder(app.deps, ref)).toHaveLength(1);
 });
 
 // Seen to fail with random bits in each id.
@@ -53,22 +53,22 @@ test("moves within a millisecond stand in a piece's history in the order in whic
   const steps: readonly PieceState[] = ["to_print", "printed", "to_print", "printed", "to_print", "printed", "to_print"];
   for (const { id, orderRef } of await paidPieces(app.deps, 5)) {
     for (const [at, to] of steps.slice(1).entries()) expect(codes(await move(id, steps[at] ?? to, to, "Essai"))).toEqual([]);
-    expect((await pieceMovesOf(app.deps, orderRef)).map(({ toState }) => toState)).toEqual(steps);
+    expect((await listOrderPieceMoves(app.deps, orderRef)).map(({ toState }) => toState)).toEqual(steps);
   }
 });
 
-// Seen to fail with `movesFrom` left out of `checkMove`.
+// Seen to fail with `getPossiblePieceMoves` left out of `checkMove`.
 test("every move that is not in the table is refused, and changes nothing", async () => {
   const pieces = await paidPieces(app.deps, pieceStates.length);
   const held = { on_hold: "printed", defective: "printed", canceled: "to_print" } as Partial<Record<PieceState, PieceState>>;
   const rows = pieceStates.map((state, at) => ({ id: pieces[at]?.id ?? "", state, heldFrom: held[state] ?? null }));
   for (const row of rows) await putPiece(app.deps, row, row);
   for (const to of pieceStates) {
-    const illegal = rows.filter((row) => !movesFrom(row).some((move) => move.to === to));
-    const moved = await movePieces(app.deps, { actor: "staff:awa", who: "admin" }, illegal.map(({ id, state }) => ({ id, from: state })), to, "Motif");
+    const illegal = rows.filter((row) => !getPossiblePieceMoves(row).some((move) => move.to === to));
+    const moved = await movePiecesIndividually(app.deps, { actor: "staff:awa", who: "admin" }, illegal.map(({ id, state }) => ({ id, from: state })), to, "Motif");
     expect([to, moved.done, new Set(codes(moved))]).toEqual([to, [], new Set(["piece.illegal_move"])]);
   }
-  for (const { id, state } of rows) expect(await requirePiece(app.deps, id)).toMatchObject({ state, version: 1 });
+  for (const { id, state } of rows) expect(await getPieceOrThrow(app.deps, id)).toMatchObject({ state, version: 1 });
 });
 
 test("a move asks for its reason and its role, says where the piece is now, and writes who, when and why", async () => {
@@ -82,37 +82,37 @@ test("a move asks for its reason and its role, says where the piece is now, and 
   app.clock.advance(1);
   expect(codes(await move(id, "on_hold", "printed"))).toEqual(["piece.illegal_move"]);
   expect((await move(id, "on_hold", "to_print")).done).toMatchObject([{ state: "to_print", heldFrom: null }]);
-  expect((await pieceMovesOf(app.deps, orderRef)).slice(1)).toMatchObject([
+  expect((await listOrderPieceMoves(app.deps, orderRef)).slice(1)).toMatchObject([
     { actor: "staff:modou", fromState: "to_print", toState: "on_hold", why: "Plus de PVC" },
     { actor: "staff:modou", fromState: "on_hold", toState: "to_print", why: "" },
   ]);
 });
 
 /**
- * Two guards stand here. Seen to fail on PostgreSQL with `where("state", "=", state)` taken out of `movePiece` (a piece
+ * Two guards stand here. Seen to fail on PostgreSQL with `where("state", "=", state)` taken out of `updatePieceState` (a piece
  * was printed and set aside); on SQLite, which runs one transaction at a time, with `from` not asked in `requireAt` as well.
  */
 test("two of the team, on two nodes, move the same 30 pieces to two places: each goes one way", async () => {
   const pieces = await paidPieces(app.deps, 30);
   const asked = pieces.map(({ id, state }) => ({ id, from: state }));
-  const [one, other] = await Promise.all([movePieces(node(0), workshop, asked, "printed", ""), movePieces(node(1), desk, asked.toReversed(), "on_hold", "Plus de PVC")]);
+  const [one, other] = await Promise.all([movePiecesIndividually(node(0), workshop, asked, "printed", ""), movePiecesIndividually(node(1), desk, asked.toReversed(), "on_hold", "Plus de PVC")]);
   expect([...one.done, ...other.done].map(({ id }) => id).toSorted()).toEqual(pieces.map(({ id }) => id).toSorted());
   expect([...new Set([...codes(one), ...codes(other)])]).toEqual(["piece.changed"]);
   for (const { id, orderRef } of pieces) {
-    expect((await requirePiece(app.deps, id)).version).toBe(2);
-    expect((await pieceMovesOf(app.deps, orderRef)).length).toBe(2);
+    expect((await getPieceOrThrow(app.deps, id)).version).toBe(2);
+    expect((await listOrderPieceMoves(app.deps, orderRef)).length).toBe(2);
   }
 });
 
 test("a defective piece has one reprint, made again from its printing; good after all, the reprint is canceled unless it has begun", async () => {
   const piece = await paidPiece(app.deps, { state: "printed" });
-  const races = await Promise.all([0, 1, 0, 1].map((at) => movePieces(node(at), workshop, [{ id: piece.id, from: "printed" }], "defective", "Rayée")));
+  const races = await Promise.all([0, 1, 0, 1].map((at) => movePiecesIndividually(node(at), workshop, [{ id: piece.id, from: "printed" }], "defective", "Rayée")));
   expect(races.flatMap(({ done }) => done)).toHaveLength(1);
-  const [, reprint, ...more] = await piecesOf(app.deps, piece.orderRef);
+  const [, reprint, ...more] = await listPiecesByOrder(app.deps, piece.orderRef);
   expect(more).toEqual([]);
   expect(reprint).toMatchObject({ kind: "reprint", place: 2, state: "to_print", replaces: piece.id, cardRef: piece.cardRef });
   const id = reprint?.id ?? "";
-  await expect(makeReprint(app.deps, workshop, piece.id, "reprint", "Encore")).rejects.toThrow("piece.remade");
+  await expect(reprintPiece(app.deps, workshop, piece.id, "reprint", "Encore")).rejects.toThrow("piece.remade");
 
   await move(id, "to_print", "printed");
   expect(codes(await move(piece.id, "defective", "printed", "Elle est bonne"))).toEqual(["piece.reprint_begun"]);
@@ -124,31 +124,31 @@ test("a defective piece has one reprint, made again from its printing; good afte
 
 test("a piece that its owner has lost stays delivered, and has one replacement however often it is asked for", async () => {
   const { id, orderRef } = await paidPiece(app.deps, { state: "delivered" });
-  const answers = await Promise.allSettled([0, 1, 0, 1].map((at) => makeReprint(node(at), desk, id, "replacement", "Perdue")));
+  const answers = await Promise.allSettled([0, 1, 0, 1].map((at) => reprintPiece(node(at), desk, id, "replacement", "Perdue")));
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect((await piecesOf(app.deps, orderRef)).map(({ kind, state }) => `${kind} ${state}`)).toEqual(["first delivered", "replacement to_print"]);
+  expect((await listPiecesByOrder(app.deps, orderRef)).map(({ kind, state }) => `${kind} ${state}`)).toEqual(["first delivered", "replacement to_print"]);
   const early = await paidPiece(app.deps);
-  await expect(makeReprint(app.deps, desk, early.id, "replacement", "Perdue")).rejects.toThrow("piece.illegal_move");
+  await expect(reprintPiece(app.deps, desk, early.id, "replacement", "Perdue")).rejects.toThrow("piece.illegal_move");
 });
 
 test("the pieces of an order in the trash are nobody's work, do not move, and come back where they were", async () => {
   const { id, orderRef } = await paidPiece(app.deps);
   const queued = async () => (await awa.call<{ id: string }[]>("GET", "/pieces?pageSize=200")).body.some((one) => one.id === id);
   expect(await queued()).toBe(true);
-  await Promise.all([deleteOrder(node(0), actor, orderRef), movePieces(node(1), workshop, [{ id, from: "to_print" }], "printed", "")]);
+  await Promise.all([moveOrderToTrash(node(0), actor, orderRef), movePiecesIndividually(node(1), workshop, [{ id, from: "to_print" }], "printed", "")]);
   expect(await queued()).toBe(false);
   expect(codes(await move(id, "printed", "encoded"))).toEqual(["piece.not_found"]);
   expect((await awa.call("GET", `/pieces/${id}`)).body).toMatchObject({ code: "piece.not_found" });
-  await restoreOrder(app.deps, actor, orderRef);
+  await restoreOrderFromTrash(app.deps, actor, orderRef);
   expect(await queued()).toBe(true);
 });
 
 test("money that went back stops what is in house; paid again, it goes on where it was", async () => {
   const { id, orderRef } = await paidPiece(app.deps, { state: "encoded" });
-  await inTransaction(app.deps, (deps) => withdrawPieces(deps, orderRef, "Remboursée"));
-  expect(await requirePiece(app.deps, id)).toMatchObject({ state: "canceled", heldFrom: "encoded" });
-  await inTransaction(app.deps, (deps) => makePieces(deps, orderRef));
-  expect(await requirePiece(app.deps, id)).toMatchObject({ state: "encoded", heldFrom: null });
+  await inTransaction(app.deps, (deps) => withdrawUnshippedPieces(deps, orderRef, "Remboursée"));
+  expect(await getPieceOrThrow(app.deps, id)).toMatchObject({ state: "canceled", heldFrom: "encoded" });
+  await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
+  expect(await getPieceOrThrow(app.deps, id)).toMatchObject({ state: "encoded", heldFrom: null });
 });
 
 // Seen to fail on both engines with every canceled piece resumed; and, alone, with one that was on hold sent back to work.
@@ -156,54 +156,54 @@ test("what staff had canceled stays so when the order is paid again, and what th
   const orderRef = await unpaidOrder(app.deps.db, app.clock.now());
   await app.deps.db.query.updateTable("orders").set({ quantity: 3 }).where("ref", "=", orderRef).execute();
   await payOrder(app.deps, orderRef);
-  await inTransaction(app.deps, (deps) => makePieces(deps, orderRef));
-  const [canceled = "", held = "", plain = ""] = (await piecesOf(app.deps, orderRef)).map(({ id }) => id);
-  const states = async () => (await piecesOf(app.deps, orderRef)).map(({ state, heldFrom }) => [state, heldFrom]);
+  await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
+  const [canceled = "", held = "", plain = ""] = (await listPiecesByOrder(app.deps, orderRef)).map(({ id }) => id);
+  const states = async () => (await listPiecesByOrder(app.deps, orderRef)).map(({ state, heldFrom }) => [state, heldFrom]);
   await move(canceled, "to_print", "canceled", "Il n'en veut que deux", desk);
   await move(held, "to_print", "on_hold", "Plus de PVC");
   for (const round of [1, 2]) {
     app.clock.advance(60_000);
-    await inTransaction(app.deps, (deps) => withdrawPieces(deps, orderRef, "Mauvaise commande"));
+    await inTransaction(app.deps, (deps) => withdrawUnshippedPieces(deps, orderRef, "Mauvaise commande"));
     expect(await states()).toEqual(Array.from({ length: 3 }, () => ["canceled", "to_print"]));
     app.clock.advance(60_000);
-    await inTransaction(app.deps, (deps) => makePieces(deps, orderRef));
+    await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
     expect([round, await states()]).toEqual([round, [["canceled", "to_print"], ["on_hold", "to_print"], ["to_print", null]]]);
   }
   // Withdrawn, then canceled for good by staff, who had taken it back.
-  await inTransaction(app.deps, (deps) => withdrawPieces(deps, orderRef, "Mauvaise commande"));
+  await inTransaction(app.deps, (deps) => withdrawUnshippedPieces(deps, orderRef, "Mauvaise commande"));
   app.clock.advance(60_000);
   await move(plain, "canceled", "to_print", "Quand même", desk);
   await move(plain, "to_print", "canceled", "Finalement non", desk);
-  await inTransaction(app.deps, (deps) => makePieces(deps, orderRef));
+  await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
   expect((await states())[2]).toEqual(["canceled", "to_print"]);
 });
 
 test("a reprint that was withdrawn does not come back beside the one made since", async () => {
   const { id, orderRef } = await paidPiece(app.deps, { state: "delivered" });
-  const first = await makeReprint(app.deps, desk, id, "replacement", "Perdue");
+  const first = await reprintPiece(app.deps, desk, id, "replacement", "Perdue");
   app.clock.advance(60_000);
-  await inTransaction(app.deps, (deps) => withdrawPieces(deps, orderRef, "Remboursée"));
-  await makeReprint(app.deps, desk, id, "replacement", "Perdue");
-  await inTransaction(app.deps, (deps) => makePieces(deps, orderRef));
-  expect((await requirePiece(app.deps, first.id)).state).toBe("canceled");
+  await inTransaction(app.deps, (deps) => withdrawUnshippedPieces(deps, orderRef, "Remboursée"));
+  await reprintPiece(app.deps, desk, id, "replacement", "Perdue");
+  await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
+  expect((await getPieceOrThrow(app.deps, first.id)).state).toBe("canceled");
 });
 
-// Seen to fail with `told` left out of `tellBuyer` (a mail a piece), and with `road` given to everybody.
+// Seen to fail with `told` left out of `notifyBuyerOfPieceMove` (a mail a piece), and with `road` given to everybody.
 test("the buyer is written once when his pieces leave and once when they arrive, and reads their road by his key alone", async () => {
   const orderRef = await unpaidOrder(app.deps.db, app.clock.now());
   await app.deps.db.query.updateTable("orders").set({ quantity: 2 }).where("ref", "=", orderRef).execute();
   await payOrder(app.deps, orderRef);
-  await inTransaction(app.deps, (deps) => makePieces(deps, orderRef));
+  await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
   await app.deps.db.query.updateTable("pieces").set({ state: "checked" }).where("orderRef", "=", orderRef).execute();
-  const all = (await piecesOf(app.deps, orderRef)).map((piece) => ({ id: piece.id, from: piece.state }));
-  await movePieces(app.deps, workshop, all, "shipped", "");
+  const all = (await listPiecesByOrder(app.deps, orderRef)).map((piece) => ({ id: piece.id, from: piece.state }));
+  await movePiecesIndividually(app.deps, workshop, all, "shipped", "");
   app.clock.advance(departureUndoMs);
   await app.worker.runDue();
-  for (const piece of await piecesOf(app.deps, orderRef)) await inTransaction(app.deps, (deps) => movePieceIn(deps, workshop, piece.id, { from: "shipped", to: "delivered", why: "" }));
+  for (const piece of await listPiecesByOrder(app.deps, orderRef)) await inTransaction(app.deps, (deps) => movePieceInTransaction(deps, workshop, piece.id, { from: "shipped", to: "delivered", why: "" }));
   const mails = await app.deps.db.query.selectFrom("mails").select(["template", "recipient"]).where("orderRef", "=", orderRef).orderBy("id").execute();
   expect(mails).toEqual([{ template: "order-shipped", recipient: "aissatou@example.com" }, { template: "order-delivered", recipient: "aissatou@example.com" }]);
 
-  const { key } = await requireOrder(app.deps, orderRef);
+  const { key } = await getOrderOrThrow(app.deps, orderRef);
   const read = async (headers: Record<string, string>) => (await (await fetch(`${app.url}/api/ref/${orderRef}`, { headers })).json()) as { road: { pieces: number; steps: { step: string; at: string | null }[] } | null };
   expect((await read({ "X-Order-Key": key })).road).toMatchObject({ pieces: 2, steps: [{ step: "printed" }, { step: "ready" }, { step: "shipped" }, { step: "delivered" }] });
   expect((await read({})).road).toBeNull();
@@ -212,10 +212,10 @@ test("the buyer is written once when his pieces leave and once when they arrive,
 test("what is kept of the queue's counts is what counting it gives, after all of the above", async () => {
   const { query } = app.deps.db;
   const counted = await query.selectFrom("pieces").select(["queue as state", ({ fn }) => fn.countAll<number>().as("count")]).where("queue", "is not", null).groupBy("queue").orderBy("queue").execute();
-  const kept = async () => (await countPieces(app.deps)).states.toSorted((one, other) => (one.state < other.state ? -1 : 1));
+  const kept = async () => (await countPiecesByState(app.deps)).states.toSorted((one, other) => (one.state < other.state ? -1 : 1));
   expect(counted.length).toBeGreaterThan(5);
   expect(await kept()).toEqual(counted);
-  await mergePieceCounts(app.deps);
+  await compactPieceCounts(app.deps);
   expect(await kept()).toEqual(counted);
 });
 

@@ -1,26 +1,26 @@
-import { heldFromAfter, movesFrom, type Mover } from "#shared/piece-moves.ts";
-import type { ErrorCode } from "#shared/errors.ts";
+import { getPreviousStateAfterMove, getPossiblePieceMoves, type PieceMoveActor } from "#shared/piece-moves.ts";
+import type { ApiErrorCode } from "#shared/errors.ts";
 import type { PieceState } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { requireAnyCard } from "#server/features/cards/card-service.ts";
-import { isRefunded } from "#server/features/orders/order-rules.ts";
-import { holdOrder, missingFor, requireAnyOrder } from "#server/features/orders/order-service.ts";
+import { getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
+import { lockOrderForUpdate, findMissingOrderFields, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { remake, takeReprintBack, type Needs } from "./piece-making.ts";
-import { noteMove } from "./noting.ts";
+import { createReplacementPiece, cancelReplacementPiece, type PieceCreationDeps } from "./piece-making.ts";
+import { recordPieceMove } from "./noting.ts";
 import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
-import { takeNewsBack, tellBuyer } from "./production-notifications.ts";
+import { recallDepartureMail, notifyBuyerOfPieceMove } from "./production-notifications.ts";
 
 /** `actor`: as timelines name him; `who`: what the table of moves lets him do. */
 export interface PieceMover {
   actor: string;
-  who: Mover;
+  who: PieceMoveActor;
 }
 
-export interface Move {
+export interface PieceMoveInput {
   /** Where the mover saw it. */
   from: PieceState;
   to: PieceState;
@@ -29,9 +29,9 @@ export interface Move {
 }
 
 /** Pieces that were asked to move and did not, each with the code that says why. */
-export interface Moved {
+export interface PieceMovesResult {
   done: PieceRow[];
-  refused: { id: string; code: ErrorCode }[];
+  refused: { id: string; code: ApiErrorCode }[];
 }
 
 /**
@@ -49,69 +49,69 @@ const leaves = (from: PieceState, to: PieceState) => from === "checked" && to ==
  * reprint is canceled.
  * @throws {AppError} `piece.not_found`, `.changed`, `.illegal_move`, `.reason_required`, `.move_not_allowed`, `.reprint_begun`, `.order_refunded`
  */
-export async function movePieceIn(deps: InTransaction<Deps>, mover: PieceMover, id: string, { from, to, why }: Move): Promise<PieceRow> {
+export async function movePieceInTransaction(deps: InTransaction<Deps>, mover: PieceMover, id: string, { from, to, why }: PieceMoveInput): Promise<PieceRow> {
   let piece = await requireAt(deps, id, from);
   checkMove(piece, mover.who, to, why);
   if (to === "printed" && from === "to_print") await requireWhole(deps, piece);
   if (holdsOrder(from, to)) {
     const order = await holdOrderOf(deps, piece);
-    if (leaves(from, to) && isRefunded(order)) throw new AppError("piece.order_refunded");
+    if (leaves(from, to) && isFullyRefunded(order)) throw new AppError("piece.order_refunded");
     piece = await requireAt(deps, id, from);
   }
-  if (from === "defective") await takeReprintBack(deps, mover.actor, piece);
-  const moved = await store.movePiece(deps.db.query, piece, { state: to, stateAt: deps.clock.now(), heldFrom: heldFromAfter(piece, to) });
+  if (from === "defective") await cancelReplacementPiece(deps, mover.actor, piece);
+  const moved = await store.updatePieceState(deps.db.query, piece, { state: to, stateAt: deps.clock.now(), heldFrom: getPreviousStateAfterMove(piece, to) });
   if (!moved) throw new AppError("piece.changed");
-  await noteMove(deps, mover.actor, moved, from, why);
-  if (from === "shipped") await takeNewsBack(deps, moved.orderRef);
-  await tellBuyer(deps, moved.orderRef, to);
-  if (to === "defective") await remake(deps, mover.actor, moved, "reprint", why);
+  await recordPieceMove(deps, mover.actor, moved, from, why);
+  if (from === "shipped") await recallDepartureMail(deps, moved.orderRef);
+  await notifyBuyerOfPieceMove(deps, moved.orderRef, to);
+  if (to === "defective") await createReplacementPiece(deps, mover.actor, moved, "reprint", why);
   const { orderRef, cardRef } = moved;
   await deps.onPieceMoved(deps, { pieceId: id, orderRef, cardRef, actor: mover.actor, from, to });
   return moved;
 }
 
 /** @throws {AppError} `piece.not_found`, `piece.changed` */
-async function requireAt(deps: Pick<Needs, "db">, id: string, from: PieceState): Promise<PieceRow> {
-  const piece = await store.findPiece(deps.db.query, id);
+async function requireAt(deps: Pick<PieceCreationDeps, "db">, id: string, from: PieceState): Promise<PieceRow> {
+  const piece = await store.findPieceRow(deps.db.query, id);
   if (!piece || piece.shelved === 1) throw new AppError("piece.not_found");
   if (piece.state !== from) throw new AppError("piece.changed");
   return piece;
 }
 
 /** Nothing is printed of a card that lacks something, or is there no more. @throws {AppError} `piece.card_incomplete` */
-async function requireWhole(deps: Pick<Needs, "db">, { orderRef, cardRef }: PieceRow): Promise<void> {
-  const isGone = (await requireAnyCard(deps, cardRef)).state === "removed";
-  if (isGone || (await missingFor(deps, await requireAnyOrder(deps, orderRef))).length > 0) throw new AppError("piece.card_incomplete");
+async function requireWhole(deps: Pick<PieceCreationDeps, "db">, { orderRef, cardRef }: PieceRow): Promise<void> {
+  const isGone = (await getCardOrThrow(deps, cardRef)).state === "removed";
+  if (isGone || (await findMissingOrderFields(deps, await getAnyOrderOrThrow(deps, orderRef))).length > 0) throw new AppError("piece.card_incomplete");
 }
 
-/** @throws {AppError} as `movePieceIn` does of a move that is not in the table */
-function checkMove(piece: PieceRow, who: Mover, to: PieceState, why: string): void {
-  const moves = movesFrom(piece).filter((move) => move.to === to);
+/** @throws {AppError} as `movePieceInTransaction` does of a move that is not in the table */
+function checkMove(piece: PieceRow, who: PieceMoveActor, to: PieceState, why: string): void {
+  const moves = getPossiblePieceMoves(piece).filter((move) => move.to === to);
   if (moves.length === 0) throw new AppError("piece.illegal_move");
   const mine = moves.find((move) => move.who.includes(who));
   if (!mine) throw new AppError("piece.move_not_allowed");
   if (mine.asksReason && why.trim() === "") throw new AppError("piece.reason_required");
 }
 
-async function holdOrderOf(deps: InTransaction<Needs>, { orderRef }: PieceRow): Promise<OrderRow> {
+async function holdOrderOf(deps: InTransaction<PieceCreationDeps>, { orderRef }: PieceRow): Promise<OrderRow> {
   try {
-    return await holdOrder(deps, orderRef);
+    return await lockOrderForUpdate(deps, orderRef);
   } catch (error) {
     throw error instanceof AppError ? new AppError("piece.not_found", { cause: error }) : error;
   }
 }
 
-export interface Asked {
+export interface PieceMoveRequest {
   id: string;
   /** Where the mover saw it. */
   from: PieceState;
 }
 
 /** Moves many at once: each is moved or refused by itself; those of one order stand or fall together with what their moves set off. */
-export async function movePieces(deps: Deps, mover: PieceMover, asked: readonly Asked[], to: PieceState, why: string): Promise<Moved> {
-  const rows = new Map((await store.findPieces(deps.db.query, asked.map(({ id }) => id))).map((piece) => [piece.id, piece]));
+export async function movePiecesIndividually(deps: Deps, mover: PieceMover, asked: readonly PieceMoveRequest[], to: PieceState, why: string): Promise<PieceMovesResult> {
+  const rows = new Map((await store.findPieceRows(deps.db.query, asked.map(({ id }) => id))).map((piece) => [piece.id, piece]));
   const orders = Map.groupBy(asked, ({ id }) => rows.get(id)?.orderRef);
-  const all: Moved = { done: [], refused: [] };
+  const all: PieceMovesResult = { done: [], refused: [] };
   for (const [orderRef, some] of orders) {
     const { done, refused } = orderRef === undefined ? { done: [], refused: some.map(({ id }) => ({ id, code: "piece.not_found" as const })) } : await moveSome(deps, mover, some, to, why);
     all.done.push(...done);
@@ -121,12 +121,12 @@ export async function movePieces(deps: Deps, mover: PieceMover, asked: readonly 
 }
 
 /** In one order of ids, so that two that move the same ones never wait for each other. */
-async function moveSome(deps: Deps, mover: PieceMover, asked: readonly Asked[], to: PieceState, why: string): Promise<Moved> {
+async function moveSome(deps: Deps, mover: PieceMover, asked: readonly PieceMoveRequest[], to: PieceState, why: string): Promise<PieceMovesResult> {
   return inTransaction(deps, async (deps) => {
-    const moved: Moved = { done: [], refused: [] };
+    const moved: PieceMovesResult = { done: [], refused: [] };
     for (const { id, from } of asked.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       try {
-        moved.done.push(await movePieceIn(deps, mover, id, { from, to, why }));
+        moved.done.push(await movePieceInTransaction(deps, mover, id, { from, to, why }));
       } catch (error) {
         // Refused before anything of this piece was written.
         if (!(error instanceof AppError)) throw error;

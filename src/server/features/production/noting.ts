@@ -1,12 +1,12 @@
 import type { PieceState } from "#shared/words.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { newId } from "#server/db/ids.ts";
+import { generateSortableId } from "#server/db/ids.ts";
 import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 
 /** Adds a line to a piece's road. `from`: null when it was just made. */
-export async function noteMove(deps: InTransaction<Pick<Deps, "db" | "clock">>, actor: string, { id, orderRef, state }: PieceRow, from: PieceState | null, why = ""): Promise<void> {
+export async function recordPieceMove(deps: InTransaction<Pick<Deps, "db" | "clock">>, actor: string, { id, orderRef, state }: PieceRow, from: PieceState | null, why = ""): Promise<void> {
   const at = deps.clock.now();
-  await store.insertMoves(deps.db.query, [{ id: newId(at), pieceId: id, orderRef, at, actor, fromState: from, toState: state, why }]);
+  await store.insertPieceMoveRows(deps.db.query, [{ id: generateSortableId(at), pieceId: id, orderRef, at, actor, fromState: from, toState: state, why }]);
 }

@@ -3,9 +3,9 @@ import { departureUndoMs } from "#shared/piece-moves.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { enqueueMail, listMailsOf, takeMailsBack } from "#server/features/mails/mail-service.ts";
-import { destinationOf, promisedDay, reprintData } from "#server/features/orders/order-rules.ts";
-import { requireAnyOrder } from "#server/features/orders/order-service.ts";
+import { enqueueMail, listOrderMails, recallWaitingMails } from "#server/features/mails/mail-service.ts";
+import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import * as store from "./production-store.ts";
 
@@ -18,42 +18,42 @@ const mailAt = { shipped: "order-shipped", delivered: "order-delivered" } as con
 const toldForMs = 12 * 3_600_000;
 
 /** Tells the buyer that his piece has left, once that cannot be undone any more, or has arrived, in the transaction of its move; once for all of the order that move together. */
-export async function tellBuyer(deps: Needs, orderRef: string, to: PieceState): Promise<void> {
+export async function notifyBuyerOfPieceMove(deps: Needs, orderRef: string, to: PieceState): Promise<void> {
   const template = to === "shipped" || to === "delivered" ? mailAt[to] : undefined;
   if (!template) return;
-  const order = await requireAnyOrder(deps, orderRef);
+  const order = await getAnyOrderOrThrow(deps, orderRef);
   const { buyerEmail: recipient, buyerFirstName: firstName, number, ref, key, quantity } = order;
   if (recipient === "") return;
   const since = deps.clock.now() - toldForMs;
-  const told = (await listMailsOf(deps, orderRef)).some((mail) => mail.template === template && mail.createdAt > since);
+  const told = (await listOrderMails(deps, orderRef)).some((mail) => mail.template === template && mail.createdAt > since);
   const waitMs = to === "shipped" ? departureUndoMs : 0;
-  if (!told) await enqueueMail(deps, { template, orderRef, recipient, data: { firstName, number, ref, key, several: quantity > 1, ...(template === "order-shipped" ? leaving(deps, order) : {}), ...reprintData(order) } }, waitMs);
+  if (!told) await enqueueMail(deps, { template, orderRef, recipient, data: { firstName, number, ref, key, several: quantity > 1, ...(template === "order-shipped" ? leaving(deps, order) : {}), ...toReprintMailFields(order) } }, waitMs);
 }
 
 /** Where it goes, and until when; no day that is over. */
 function leaving({ settings, clock }: Needs, order: OrderRow): { delivery: OrderDelivery; promised?: number } {
   const promised = promisedDay(order, settings.site);
-  return { delivery: destinationOf(order), ...(promised === undefined || promised < clock.now() ? {} : { promised }) };
+  return { delivery: toOrderDelivery(order), ...(promised === undefined || promised < clock.now() ? {} : { promised }) };
 }
 
 /** A piece is on its way no more: the mail that has yet to say so is taken back, unless another piece left with it. */
-export async function takeNewsBack(deps: Needs, orderRef: string): Promise<void> {
+export async function recallDepartureMail(deps: Needs, orderRef: string): Promise<void> {
   const mails = await departureMails(deps, orderRef, deps.clock.now());
   const [last] = mails;
-  if (last && !(await isOnItsWaySince(deps, orderRef, last.createdAt))) await takeMailsBack(deps, mails.map(({ id }) => id));
+  if (last && !(await isOnItsWaySince(deps, orderRef, last.createdAt))) await recallWaitingMails(deps, mails.map(({ id }) => id));
 }
 
 /** Whether the buyer was written, or is just being written, of a departure at that time (ms) of which no piece is on its way any more. */
-export async function isTold(deps: Needs, orderRef: string, at: number): Promise<boolean> {
+export async function hasDepartureMailLeft(deps: Needs, orderRef: string, at: number): Promise<boolean> {
   const gone = (await departureMails(deps, orderRef, at)).filter(({ sentAt, leavingAt }) => sentAt !== null || leavingAt !== null);
   return gone.length > 0 && !(await isOnItsWaySince(deps, orderRef, at));
 }
 
 /** The mails, newest first, that tell of a departure at that time (ms), or little before: pieces that leave together have one. */
 async function departureMails(deps: Needs, orderRef: string, at: number) {
-  return (await listMailsOf(deps, orderRef)).filter(({ template, createdAt }) => template === mailAt.shipped && createdAt >= at - departureUndoMs);
+  return (await listOrderMails(deps, orderRef)).filter(({ template, createdAt }) => template === mailAt.shipped && createdAt >= at - departureUndoMs);
 }
 
 async function isOnItsWaySince({ db }: Needs, orderRef: string, at: number): Promise<boolean> {
-  return (await store.listPiecesOf(db.query, orderRef)).some(({ state, stateAt }) => state === "shipped" && stateAt >= at - departureUndoMs);
+  return (await store.listPieceRowsByOrder(db.query, orderRef)).some(({ state, stateAt }) => state === "shipped" && stateAt >= at - departureUndoMs);
 }

@@ -1,24 +1,24 @@
 import { addWorkingDays, type LeadTime } from "#shared/lead-time.ts";
 import { dayMs } from "#shared/instants.ts";
-import { firstMaterial, offers } from "#shared/offers.ts";
-import { wasPrinted } from "#shared/piece-moves.ts";
+import { getInitialMaterial, offers } from "#shared/offers.ts";
+import { isPiecePrinted } from "#shared/piece-moves.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PieceRow } from "./production-tables.ts";
 
 /** The last instant (ms since 1970 UTC) of the day by which what was paid, or asked for, at `since` is made. */
-export function dueAt(since: number, { productionDays }: Pick<LeadTime, "productionDays">): number {
+export function computePieceDueAt(since: number, { productionDays }: Pick<LeadTime, "productionDays">): number {
   const made = addWorkingDays(since, productionDays);
   return made - (made % dayMs) + dayMs - 1;
 }
 
 /** Whether a piece is to be made or was, and its order is not in the trash. */
-export function isWanted({ state, shelved }: Pick<PieceRow, "state" | "shelved">): boolean {
+export function isPieceWanted({ state, shelved }: Pick<PieceRow, "state" | "shelved">): boolean {
   return shelved === 0 && state !== "canceled" && state !== "defective";
 }
 
 /** Whether somebody was given a piece, wherever it is now. */
-export function wasHandedOver({ state, heldFrom }: Pick<PieceRow, "state" | "heldFrom">): boolean {
+export function wasPieceHandedOver({ state, heldFrom }: Pick<PieceRow, "state" | "heldFrom">): boolean {
   const at = heldFrom ?? state;
   return at === "shipped" || at === "delivered" || at === "returned";
 }
@@ -26,16 +26,16 @@ export function wasHandedOver({ state, heldFrom }: Pick<PieceRow, "state" | "hel
 type Made = Pick<PieceRow, "cardRef" | "place" | "offer" | "material" | "state">;
 
 /** The piece of an order that has a card printed anew: of what the card's last one was made of. What a designer drew needs no new drawing where nothing on it is to change. */
-export function reprintedPiece({ offer }: Pick<OrderRow, "offer">, cardRef: string, last: Pick<PieceRow, "material" | "state" | "heldFrom"> | undefined, unchanged: boolean): Made {
+export function buildReprintPiece({ offer }: Pick<OrderRow, "offer">, cardRef: string, last: Pick<PieceRow, "material" | "state" | "heldFrom"> | undefined, unchanged: boolean): Made {
   const { pieceBegins } = offers[offer];
-  const isAgreed = unchanged && last !== undefined && wasPrinted(last);
-  return { cardRef, place: 1, offer, material: last?.material ?? firstMaterial(offer), state: pieceBegins === "to_design" && isAgreed ? "approved" : pieceBegins };
+  const isAgreed = unchanged && last !== undefined && isPiecePrinted(last);
+  return { cardRef, place: 1, offer, material: last?.material ?? getInitialMaterial(offer), state: pieceBegins === "to_design" && isAgreed ? "approved" : pieceBegins };
 }
 
 /** The pieces of an order: as many as it has cards to deliver, its living cards in turn. */
-export function firstPieces({ quantity, offer }: Pick<OrderRow, "quantity" | "offer">, cards: readonly Pick<CardRow, "ref">[]): Made[] {
+export function buildFirstPieces({ quantity, offer }: Pick<OrderRow, "quantity" | "offer">, cards: readonly Pick<CardRow, "ref">[]): Made[] {
   const { pieceBegins: state } = offers[offer];
-  const material = firstMaterial(offer);
+  const material = getInitialMaterial(offer);
   return Array.from({ length: Math.max(quantity, cards.length) }, (_, at) => {
     const cardRef = cards[at % cards.length]?.ref;
     return cardRef === undefined ? [] : [{ cardRef, place: at + 1, offer, material, state }];

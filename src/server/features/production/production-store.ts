@@ -1,42 +1,42 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { PieceMovePersonalData, PieceMoveRow, PieceRow } from "./production-tables.ts";
-import { type OrderPart, pieceIdsIn } from "#server/db/order-part.ts";
+import { type OrderErasureScope, pieceIdsInScopeQuery } from "#server/db/order-part.ts";
 
-export async function insertPieces(tx: Tx, pieces: readonly PieceRow[]): Promise<void> {
+export async function insertPieceRows(tx: Tx, pieces: readonly PieceRow[]): Promise<void> {
   if (pieces.length > 0) await tx.insertInto("pieces").values(pieces).execute();
 }
 
-export async function insertMoves(tx: Tx, moves: readonly PieceMoveRow[]): Promise<void> {
+export async function insertPieceMoveRows(tx: Tx, moves: readonly PieceMoveRow[]): Promise<void> {
   if (moves.length > 0) await tx.insertInto("pieceMoves").values(moves).execute();
 }
 
 /** Of an order in the trash too. */
-export async function findPiece(query: Queryable, id: string): Promise<PieceRow | undefined> {
+export async function findPieceRow(query: Queryable, id: string): Promise<PieceRow | undefined> {
   return query.selectFrom("pieces").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** In no order. */
-export async function findPieces(query: Queryable, ids: readonly string[]): Promise<PieceRow[]> {
+export async function findPieceRows(query: Queryable, ids: readonly string[]): Promise<PieceRow[]> {
   return ids.length === 0 ? [] : query.selectFrom("pieces").selectAll().where("id", "in", ids).execute();
 }
 
 /** In the order of their places. */
-export async function listPiecesOf(query: Queryable, orderRef: string): Promise<PieceRow[]> {
+export async function listPieceRowsByOrder(query: Queryable, orderRef: string): Promise<PieceRow[]> {
   return query.selectFrom("pieces").selectAll().where("orderRef", "=", orderRef).orderBy("place").execute();
 }
 
 /** A card's pieces of whatever order, in the trash too, the last made first. */
-export async function listPiecesOfCard(query: Queryable, cardRef: string): Promise<PieceRow[]> {
+export async function listPieceRowsByCard(query: Queryable, cardRef: string): Promise<PieceRow[]> {
   return query.selectFrom("pieces").selectAll().where("cardRef", "=", cardRef).orderBy("createdAt", "desc").orderBy("place", "desc").orderBy("id").execute();
 }
 
 /** Oldest first. */
-export async function listMovesOf(query: Queryable, orderRef: string): Promise<PieceMoveRow[]> {
+export async function listPieceMoveRowsByOrder(query: Queryable, orderRef: string): Promise<PieceMoveRow[]> {
   return query.selectFrom("pieceMoves").selectAll().where("orderRef", "=", orderRef).orderBy("at").orderBy("id").execute();
 }
 
 /** The one guard of a move: of two that move a piece at once one finds it where it was. `undefined`: it is elsewhere, or its order in the trash. */
-export async function movePiece(
+export async function updatePieceState(
   tx: Tx,
   { id, state, heldFrom }: Pick<PieceRow, "id" | "state" | "heldFrom">,
   change: Pick<PieceRow, "state" | "stateAt" | "heldFrom">,
@@ -52,8 +52,8 @@ export async function movePiece(
     .executeTakeFirst();
 }
 
-/** As `movePiece`, of what it is made of. */
-export async function setMaterial(tx: Tx, { id, state, heldFrom, material: before }: Pick<PieceRow, "id" | "state" | "heldFrom" | "material">, material: PieceRow["material"]): Promise<boolean> {
+/** As `updatePieceState`, of what it is made of. */
+export async function updatePieceMaterial(tx: Tx, { id, state, heldFrom, material: before }: Pick<PieceRow, "id" | "state" | "heldFrom" | "material">, material: PieceRow["material"]): Promise<boolean> {
   const row = await tx
     .updateTable("pieces")
     .set({ material })
@@ -68,16 +68,16 @@ export async function setMaterial(tx: Tx, { id, state, heldFrom, material: befor
 }
 
 /** What is made in the place of a piece and was not canceled. */
-export async function findReplacement(query: Queryable, id: string): Promise<PieceRow | undefined> {
+export async function findReplacementPieceRow(query: Queryable, id: string): Promise<PieceRow | undefined> {
   return query.selectFrom("pieces").selectAll().where("replaces", "=", id).where("state", "not in", ["canceled", "defective"]).executeTakeFirst();
 }
 
 /** Takes pieces out of the queue, or puts them back. */
-export async function shelvePiecesOf(tx: Tx, part: OrderPart, shelved: 0 | 1): Promise<void> {
-  await tx.updateTable("pieces").set({ shelved }).where("id", "in", pieceIdsIn(part)).execute();
+export async function setPiecesArchived(tx: Tx, part: OrderErasureScope, shelved: 0 | 1): Promise<void> {
+  await tx.updateTable("pieces").set({ shelved }).where("id", "in", pieceIdsInScopeQuery(part)).execute();
 }
 
-export async function lastPlace(tx: Tx, orderRef: string): Promise<number> {
+export async function getLastPiecePlace(tx: Tx, orderRef: string): Promise<number> {
   const row = await tx.selectFrom("pieces").select(({ fn }) => fn.max("place").as("place")).where("orderRef", "=", orderRef).executeTakeFirst();
   return row?.place ?? 0;
 }
@@ -85,6 +85,6 @@ export async function lastPlace(tx: Tx, orderRef: string): Promise<number> {
 const erased: PieceMovePersonalData = { why: "" };
 
 /** The moves stay, what was written of them goes. */
-export async function eraseMovesOf(tx: Tx, part: OrderPart): Promise<void> {
-  await tx.updateTable("pieceMoves").set(erased).where("pieceId", "in", pieceIdsIn(part)).execute();
+export async function erasePieceMoveRows(tx: Tx, part: OrderErasureScope): Promise<void> {
+  await tx.updateTable("pieceMoves").set(erased).where("pieceId", "in", pieceIdsInScopeQuery(part)).execute();
 }

@@ -1,11 +1,11 @@
-import type { BuyerRoad } from "#shared/contract/road.ts";
-import { roadSteps, type RoadStep } from "#shared/road-steps.ts";
+import type { BuyerTracking } from "#shared/contract/road.ts";
+import { trackingSteps, type TrackingStep } from "#shared/road-steps.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { PieceMoveRow, PieceRow } from "./production-tables.ts";
 
 /** How far along its road a piece in that state is; one set aside is as far as it was. */
 const rank: Partial<Record<PieceState, number>> = { to_design: 0, proof_sent: 1, approved: 2, to_print: 2, printed: 3, encoded: 4, checked: 5, returned: 5, shipped: 6, delivered: 7 };
-const rankOfStep: Record<RoadStep, number> = { designed: 2, printed: 3, ready: 5, shipped: 6, delivered: 7 };
+const rankOfStep: Record<TrackingStep, number> = { designed: 2, printed: 3, ready: 5, shipped: 6, delivered: 7 };
 
 type Piece = Pick<PieceRow, "id" | "state" | "heldFrom" | "replaces">;
 type Move = Pick<PieceMoveRow, "pieceId" | "at" | "fromState" | "toState">;
@@ -14,12 +14,12 @@ type Move = Pick<PieceMoveRow, "pieceId" | "at" | "fromState" | "toState">;
  * What a buyer is told of his order's pieces: each step with when the last of them came to it. `null` when there is
  * nothing to tell that the service has seen: no piece, or only such as were handed over before it kept pieces.
  */
-export function buyerRoadOf(pieces: readonly Piece[], moves: readonly Move[]): Omit<BuyerRoad, "differs"> | null {
+export function computeBuyerFulfillment(pieces: readonly Piece[], moves: readonly Move[]): Omit<BuyerTracking, "differs"> | null {
   const awaited = pieces.filter(({ id, state }) => state !== "canceled" && state !== "defective" && !pieces.some((other) => other.replaces === id && other.state !== "canceled" && other.state !== "defective"));
   const reached = awaited.map((piece) => reachedAt(moves.filter(({ pieceId }) => pieceId === piece.id)));
   if (reached.length === 0 || reached.some((one) => one === null)) return null;
   const begunWithDesign = moves.some(({ toState }) => toState === "to_design");
-  const steps = roadSteps.filter((step) => step !== "designed" || begunWithDesign).map((step) => {
+  const steps = trackingSteps.filter((step) => step !== "designed" || begunWithDesign).map((step) => {
     const times = reached.flatMap((one) => one?.get(step) ?? []);
     return { step, at: times.length === awaited.length ? new Date(Math.max(...times)).toISOString() : null, pieces: times.length };
   });
@@ -30,20 +30,20 @@ export function buyerRoadOf(pieces: readonly Piece[], moves: readonly Move[]): O
  * An order's pieces, in the order of their places, by what they were made for: those that were ordered, with what was printed anew of them in the workshop, and
  * each that was made in the place of one that its owner had no more.
  */
-export function piecesByCause<P extends Pick<PieceRow, "id" | "kind" | "replaces">>(pieces: readonly P[]): P[][] {
+export function groupPiecesByCause<P extends Pick<PieceRow, "id" | "kind" | "replaces">>(pieces: readonly P[]): P[][] {
   const causes = new Map<string, string>();
   for (const { id, kind, replaces } of pieces) causes.set(id, kind === "replacement" ? id : (causes.get(replaces ?? "") ?? ""));
   return [...Map.groupBy(pieces, ({ id }) => causes.get(id)).values()];
 }
 
 /** When a piece came to each step that it has not gone back from; `null` when it began behind the workshop's door. */
-function reachedAt(moves: readonly Move[]): Map<RoadStep, number> | null {
-  const reached = new Map<RoadStep, number>();
+function reachedAt(moves: readonly Move[]): Map<TrackingStep, number> | null {
+  const reached = new Map<TrackingStep, number>();
   for (const { at, fromState, toState } of moves) {
     const now = rank[toState];
     if (fromState === null && toState === "delivered") return null;
     if (now === undefined) continue;
-    for (const step of roadSteps) {
+    for (const step of trackingSteps) {
       if (now < rankOfStep[step]) reached.delete(step);
       else if (!reached.has(step)) reached.set(step, at);
     }

@@ -7,8 +7,8 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { OutgoingMail } from "#server/adapters/mail/mail-port.ts";
-import { listMailsOf, sendMail } from "#server/features/mails/mail-service.ts";
-import { makePieces, pieceMovesOf, piecesOf, requirePiece } from "./production-service.ts";
+import { listOrderMails, sendOutboxMail } from "#server/features/mails/mail-service.ts";
+import { createPiecesForPaidOrder, listOrderPieceMoves, listPiecesByOrder, getPieceOrThrow } from "./production-service.ts";
 import type { PieceRow } from "./production-tables.ts";
 
 /** On two nodes where the engine serves several; SQLite is one process by design. */
@@ -27,10 +27,10 @@ interface Answered {
   refused: { code: string }[];
 }
 
-const stateOf = async ({ id }: PieceRow) => (await requirePiece(app.deps, id)).state;
+const stateOf = async ({ id }: PieceRow) => (await getPieceOrThrow(app.deps, id)).state;
 const leave = async (...pieces: PieceRow[]) => (await modou.call<Answered>("POST", "/pieces/moves", { pieces: pieces.map(({ id }) => ({ id, from: "checked" })), to: "shipped" })).body;
 const undo = async (...pieces: PieceRow[]) => (await modou.call<Answered>("POST", "/pieces/departures/undo", { pieces: pieces.map(({ id }) => id) })).body;
-const mailsOf = async ({ orderRef }: PieceRow) => (await listMailsOf(app.deps, orderRef)).filter(({ template }) => template === "order-shipped" || template === "order-delivered");
+const mailsOf = async ({ orderRef }: PieceRow) => (await listOrderMails(app.deps, orderRef)).filter(({ template }) => template === "order-shipped" || template === "order-delivered");
 const codes = ({ refused }: Answered) => refused.map(({ code }) => code);
 const noPicture = async () => undefined;
 
@@ -39,9 +39,9 @@ async function twoPieces(): Promise<[PieceRow, PieceRow]> {
   const orderRef = await unpaidOrder(app.deps.db, app.clock.now());
   await app.deps.db.query.updateTable("orders").set({ quantity: 2 }).where("ref", "=", orderRef).execute();
   await payOrder(app.deps, orderRef);
-  await inTransaction(app.deps, (deps) => makePieces(deps, orderRef));
+  await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
   await app.deps.db.query.updateTable("pieces").set({ state: "checked" }).where("orderRef", "=", orderRef).execute();
-  const [one, two] = await piecesOf(app.deps, orderRef);
+  const [one, two] = await listPiecesByOrder(app.deps, orderRef);
   if (!one || !two) throw new Error("Two pieces.");
   return [one, two];
 }
@@ -54,7 +54,7 @@ test("a departure is told of after two minutes, and undone before with its mail;
   expect((await mailsOf(piece))[0]).toMatchObject({ sentAt: null, leavingAt: null });
   expect((await undo(piece)).done).toMatchObject([{ id: piece.id }]);
   expect([await stateOf(piece), await mailsOf(piece), await stateOf(second)]).toEqual(["checked", [], "shipped"]);
-  expect((await pieceMovesOf(app.deps, piece.orderRef)).at(-1)).toMatchObject({ fromState: "shipped", toState: "checked", why: "Départ annulé", actor: "staff:modou@example.com" });
+  expect((await listOrderPieceMoves(app.deps, piece.orderRef)).at(-1)).toMatchObject({ fromState: "shipped", toState: "checked", why: "Départ annulé", actor: "staff:modou@example.com" });
   app.clock.advance(departureUndoMs / 2);
   await app.worker.runDue();
   expect((await mailsOf(second))[0]?.sentAt).not.toBeNull();
@@ -90,7 +90,7 @@ test("of an order's two pieces one comes back: the other is told of; both: none;
   expect((await mailsOf(one)).map(({ template }) => template)).toEqual(["order-delivered"]);
 });
 
-// Seen to fail on both engines without `beginLeaving` in `sendMail`: the piece came back, and its buyer was written that it left.
+// Seen to fail on both engines without `markMailSendingStarted` in `sendOutboxMail`: the piece came back, and its buyer was written that it left.
 test("a departure is not undone while its mail is being handed over, and a mail that was taken back is not sent", async () => {
   const piece = await paidPiece(app.deps, { state: "checked" });
   await leave(piece);
@@ -99,7 +99,7 @@ test("a departure is not undone while its mail is being handed over, and a mail 
   const sent: string[] = [];
   const transport = (during: () => Promise<unknown>) => ({ ...other.deps, mail: { ...other.deps.mail, send: async ({ to }: OutgoingMail) => { await during(); sent.push(to); } } });
   let answer: Answered | undefined;
-  await sendMail(transport(async () => { answer = await undo(piece); }), mail.id, { last: false }, noPicture);
+  await sendOutboxMail(transport(async () => { answer = await undo(piece); }), mail.id, { last: false }, noPicture);
   expect([answer && codes(answer), await stateOf(piece), sent.length]).toEqual([["piece.departure_over"], "shipped", 1]);
 
   for (let round = 0; round < 10; round += 1) {
@@ -107,7 +107,7 @@ test("a departure is not undone while its mail is being handed over, and a mail 
     await leave(next);
     const id = (await mailsOf(next))[0]?.id ?? "";
     sent.length = 0;
-    const [{ done }] = await Promise.all([undo(next), sendMail(transport(async () => undefined), id, { last: false }, noPicture)]);
+    const [{ done }] = await Promise.all([undo(next), sendOutboxMail(transport(async () => undefined), id, { last: false }, noPicture)]);
     expect(done.length + sent.length).toBe(1);
     expect(await stateOf(next)).toBe(done.length === 1 ? "checked" : "shipped");
   }

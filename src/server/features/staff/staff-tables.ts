@@ -1,11 +1,11 @@
-import type { Role } from "#shared/access.ts";
+import type { StaffRole } from "#shared/access.ts";
 
 export interface UserRow {
   id: string;
   name: string;
   /** Lower case. */
   email: string;
-  role: Role;
+  role: StaffRole;
   passwordHash: string;
   /** 1 until the default password is changed. */
   mustChangePassword: number;

@@ -1,29 +1,29 @@
 import type { Logger } from "pino";
-import { SettingError, type Settings } from "#server/config/env.ts";
-import type { Storage } from "#server/adapters/storage/storage-port.ts";
+import { SettingError, type ServerSettings } from "#server/config/env.ts";
+import type { ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 
 /**
  * A store that refuses us is a wrong setting and stops the start. One that does not answer is an outage, which the
  * start survives and says: cards, orders' payments and staff do without it.
  * @throws {SettingError}
  */
-export async function checkStorage(storage: Storage, settings: Pick<Settings, "s3" | "dataDir">, log: Logger): Promise<void> {
+export async function assertStorageUsable(storage: ObjectStorage, settings: Pick<ServerSettings, "s3" | "dataDir">, log: Logger): Promise<void> {
   try {
     await storage.check();
   } catch (error) {
-    const problem = storageProblem(error, settings);
+    const problem = describeStorageProblem(error, settings);
     if (problem) throw new SettingError(problem, { cause: error });
     log.error({ err: error }, `the image store ${storeName(settings)} does not answer; the start goes on without it`);
   }
 }
 
 /** Where the store is, without its keys. */
-function storeName({ s3, dataDir }: Pick<Settings, "s3" | "dataDir">): string {
+function storeName({ s3, dataDir }: Pick<ServerSettings, "s3" | "dataDir">): string {
   return s3 ? `${s3.endpoint ?? "Amazon S3"}, bucket ${s3.bucket},` : `${dataDir}/images`;
 }
 
 /** What is wrong with the settings, in a sentence; `undefined`: nothing, the store is away. */
-export function storageProblem(error: unknown, { s3, dataDir }: Pick<Settings, "s3" | "dataDir">): string | undefined {
+export function describeStorageProblem(error: unknown, { s3, dataDir }: Pick<ServerSettings, "s3" | "dataDir">): string | undefined {
   return s3 ? bucketProblem(error, s3) : folderProblem(error, dataDir);
 }
 
@@ -34,7 +34,7 @@ function folderProblem(error: unknown, dataDir: string): string | undefined {
 }
 
 /** What an S3 store says to a question about a bucket has a status and no words. */
-function bucketProblem(error: unknown, { bucket, endpoint, region }: NonNullable<Settings["s3"]>): string | undefined {
+function bucketProblem(error: unknown, { bucket, endpoint, region }: NonNullable<ServerSettings["s3"]>): string | undefined {
   const status = (error as { cause?: { $metadata?: { httpStatusCode?: number } } }).cause?.$metadata?.httpStatusCode;
   const where = endpoint ?? "Amazon S3";
   if (status === 404) return `S3_BUCKET ${bucket} n'existe pas chez ${where} : créez-le d'abord.`;

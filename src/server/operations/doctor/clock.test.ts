@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { readSettings } from "#server/config/env.ts";
-import type { Examined } from "./check.ts";
-import { clock } from "./checks/clock-check.ts";
+import { readEnvironmentSettings } from "#server/config/env.ts";
+import type { HealthCheckContext } from "./check.ts";
+import { clockHealthCheck } from "./checks/clock-check.ts";
 
 /** Says the time in the header that every HTTP server sends. */
 const server = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const said = async (aheadMs: number, env: Record<string, string>) =>
-  (await clock.look({ settings: readSettings({ PAYTECH_API_KEY: "k", PAYTECH_API_SECRET: "s", PAYTECH_ENV: "test", ...env }), db: undefined, wall: () => Date.now() + aheadMs } as Examined)).level;
+  (await clockHealthCheck.look({ settings: readEnvironmentSettings({ PAYTECH_API_KEY: "k", PAYTECH_API_SECRET: "s", PAYTECH_ENV: "test", ...env }), db: undefined, wall: () => Date.now() + aheadMs } as HealthCheckContext)).level;
 
 // Seen to fail with the answer's time left out of the comparison.
 test.each([[0, "ok"], [20_000, "ok"], [120_000, "warn"], [-120_000, "warn"], [3_600_000, "fail"], [-3_600_000, "fail"]])("a clock that is %i ms ahead: %s", async (aheadMs, level) =>

@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readSettings } from "#server/config/env.ts";
-import type { Examined } from "./check.ts";
-import { examine, findingLine, refusals } from "./examine.ts";
-import { checkNames } from "#server/config/check-names.ts";
+import { readEnvironmentSettings } from "#server/config/env.ts";
+import type { HealthCheckContext } from "./check.ts";
+import { runHealthChecks, formatFindingLine, findBlockingFindings } from "./examine.ts";
+import { healthCheckNames } from "#server/config/check-names.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-doctor-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,30 +21,30 @@ const quotes = join(folder, "quotes.json");
 writeFileSync(quotes, "[]");
 
 /** A service that has all it needs, but for what `env` and `change` break. */
-function service(env: Record<string, string> = {}, change: Partial<Examined> = {}): Examined {
-  const yes = { check: async () => undefined } as Examined["mail"] & Examined["storage"];
+function service(env: Record<string, string> = {}, change: Partial<HealthCheckContext> = {}): HealthCheckContext {
+  const yes = { check: async () => undefined } as HealthCheckContext["mail"] & HealthCheckContext["storage"];
   return {
-    settings: readSettings({ ...complete, SITE_TESTIMONIALS: quotes, ...env }),
+    settings: readEnvironmentSettings({ ...complete, SITE_TESTIMONIALS: quotes, ...env }),
     mail: yes,
     storage: yes,
-    payments: { checkKeys: async () => "accepted" } as unknown as Examined["payments"],
+    payments: { checkKeys: async () => "accepted" } as unknown as HealthCheckContext["payments"],
     noticed: { untrustedProxy: false },
     db: undefined,
     wall: () => Date.now(),
     ...change,
   };
 }
-const seen = async (env?: Record<string, string>, change?: Partial<Examined>) =>
-  (await examine(service(env, change))).filter(({ name, level }) => level !== "ok" && name !== "database").map(({ name, level, loses }) => `${level} ${name}${loses ? " loses" : ""}`);
+const seen = async (env?: Record<string, string>, change?: Partial<HealthCheckContext>) =>
+  (await runHealthChecks(service(env, change))).filter(({ name, level }) => level !== "ok" && name !== "database").map(({ name, level, loses }) => `${level} ${name}${loses ? " loses" : ""}`);
 
-const saying = (more: object) => ({ check: async () => Promise.reject(Object.assign(new Error("no"), more)) }) as unknown as Examined["mail"] & Examined["storage"];
-const asked = (answer: "refused" | "silent") => ({ checkKeys: async () => answer }) as unknown as Examined["payments"];
+const saying = (more: object) => ({ check: async () => Promise.reject(Object.assign(new Error("no"), more)) }) as unknown as HealthCheckContext["mail"] & HealthCheckContext["storage"];
+const asked = (answer: "refused" | "silent") => ({ checkKeys: async () => answer }) as unknown as HealthCheckContext["payments"];
 const bucket = { S3_BUCKET: "photos", S3_ACCESS_KEY_ID: "canary", S3_SECRET_ACCESS_KEY: "canary" };
 
 test("a service that has all it needs: nothing to say", async () => expect(await seen()).toEqual([]));
 
 // All seen to fail with an empty list of checks.
-test.each<[string, string[], Record<string, string>, Partial<Examined>?]>([
+test.each<[string, string[], Record<string, string>, Partial<HealthCheckContext>?]>([
   ["a name that is not ours", ["warn variables"], { SMPT_URL: "smtp://x" }],
   ["this machine's address", ["fail address loses"], { PUBLIC_URL: "http://127.0.0.1:3000" }],
   ["this machine's address, on trial", ["warn address", "warn paytech"], { PUBLIC_URL: "http://127.0.0.1:3000", PAYTECH_ENV: "test" }],
@@ -83,22 +83,22 @@ test.runIf(process.platform !== "win32")("a data folder that others may read is 
 });
 
 test("what loses sales or mails refuses to serve, unless it is named", async () => {
-  const findings = await examine(service({ SMTP_URL: "", MAIL_FROM: "", SITE_LINKEDIN: "" }));
-  expect(refusals(findings, []).map(({ name }) => name)).toEqual(["smtp", "sender"]);
-  expect(refusals(findings, ["smtp"]).map(({ name }) => name)).toEqual(["sender"]);
-  expect(refusals(findings, ["smtp", "sender"])).toEqual([]);
+  const findings = await runHealthChecks(service({ SMTP_URL: "", MAIL_FROM: "", SITE_LINKEDIN: "" }));
+  expect(findBlockingFindings(findings, []).map(({ name }) => name)).toEqual(["smtp", "sender"]);
+  expect(findBlockingFindings(findings, ["smtp"]).map(({ name }) => name)).toEqual(["sender"]);
+  expect(findBlockingFindings(findings, ["smtp", "sender"])).toEqual([]);
 });
 
 test("a check that breaks is a finding; no line tells a secret, and each check has its name", async () => {
-  const findings = await examine(service({}, { payments: { checkKeys: () => { throw new Error("broken"); } } as unknown as Examined["payments"], mail: saying({ code: "EAUTH" }) }));
-  expect(findings.map(({ name }) => name)).toEqual([...checkNames]);
+  const findings = await runHealthChecks(service({}, { payments: { checkKeys: () => { throw new Error("broken"); } } as unknown as HealthCheckContext["payments"], mail: saying({ code: "EAUTH" }) }));
+  expect(findings.map(({ name }) => name)).toEqual([...healthCheckNames]);
   expect(findings.find(({ name }) => name === "paytech")?.text).toBe("N'a pas pu être vérifié (broken).");
-  const lines = findings.map(findingLine);
+  const lines = findings.map(formatFindingLine);
   expect(lines[0]).toBe("OK   variables\u00a0: Aucune variable inconnue ne ressemble aux nôtres.");
   expect(lines.join("\n")).not.toContain("canary");
 });
 
 test("an unknown name in ALLOW_INCOMPLETE stops the start with the names that there are", () => {
-  expect(() => readSettings({ ALLOW_INCOMPLETE: "smtp,mails" })).toThrow(/^ALLOW_INCOMPLETE «\u00a0smtp,mails\u00a0» ne va pas\u00a0: il faut des noms parmi variables, address, /);
-  expect(readSettings({ ALLOW_INCOMPLETE: "smtp, sender" }).allowIncomplete).toEqual(["smtp", "sender"]);
+  expect(() => readEnvironmentSettings({ ALLOW_INCOMPLETE: "smtp,mails" })).toThrow(/^ALLOW_INCOMPLETE «\u00a0smtp,mails\u00a0» ne va pas\u00a0: il faut des noms parmi variables, address, /);
+  expect(readEnvironmentSettings({ ALLOW_INCOMPLETE: "smtp, sender" }).allowIncomplete).toEqual(["smtp", "sender"]);
 });

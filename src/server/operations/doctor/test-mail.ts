@@ -1,12 +1,12 @@
-import type { Settings } from "#server/config/env.ts";
-import { newId } from "#server/db/ids.ts";
+import type { ServerSettings } from "#server/config/env.ts";
+import { generateSortableId } from "#server/db/ids.ts";
 import type { OutgoingMail } from "#server/adapters/mail/mail-port.ts";
 
 /** A mail by which an operator sees that mails arrive. */
-export function testMail({ mailFrom, publicUrl, site }: Settings, to: string): OutgoingMail {
+export function buildTestMail({ mailFrom, publicUrl, site }: ServerSettings, to: string): OutgoingMail {
   const text = `Cet e-mail est un essai, envoyé par ${publicUrl}.\nS'il vous arrive, les acheteurs reçoivent aussi les leurs.\n`;
   return {
-    messageId: `${newId(Date.now())}@${new URL(publicUrl).hostname}`,
+    messageId: `${generateSortableId(Date.now())}@${new URL(publicUrl).hostname}`,
     from: mailFrom,
     to,
     replyTo: site.supportEmail,

@@ -1,33 +1,33 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Writable } from "node:stream";
 import { expect, test, vi } from "vitest";
-import { ConnectionLost } from "#server/db/errors.ts";
+import { DatabaseConnectionLostError } from "#server/db/errors.ts";
 import { AppError } from "#shared/app-error.ts";
-import { createLog } from "./log.ts";
-import { createOutageFilter, findOutage, type LeftOut } from "./log-outages.ts";
-import { StorageUnavailable } from "#server/adapters/storage/storage-port.ts";
+import { createLogger } from "./log.ts";
+import { createOutageLogFilter, findOutageOfError, type SuppressedLogCount } from "./log-outages.ts";
+import { StorageUnavailableError } from "#server/adapters/storage/storage-port.ts";
 
 const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-const lost = () => new ConnectionLost("The database gave no connection.", { cause: refused });
+const lost = () => new DatabaseConnectionLostError("The database gave no connection.", { cause: refused });
 
 test.each([
   ["a lost connection", lost(), "database"],
   ["what the error handler made of it", new AppError("database.unavailable", { cause: lost() }), "database"],
-  ["a store that does not answer", new StorageUnavailable("no answer"), "image store"],
-  ["what the error handler made of that", new AppError("storage.unavailable", { cause: new StorageUnavailable("no answer") }), "image store"],
+  ["a store that does not answer", new StorageUnavailableError("no answer"), "image store"],
+  ["what the error handler made of that", new AppError("storage.unavailable", { cause: new StorageUnavailableError("no answer") }), "image store"],
   ["an answer of ours to what the database refused", new AppError("notice.not_stored", { cause: lost() }), "database"],
   ["a folder that was set read-only", Object.assign(new Error("EROFS: read-only file system, open '/data/outbox/a'"), { code: "EROFS", syscall: "open" }), "files"],
   ["an address that may not be listened on", Object.assign(new Error("listen EACCES"), { code: "EACCES", syscall: "listen" }), undefined],
   ["a database that is busy", new AppError("database.busy"), undefined],
   ["any other error", new TypeError("x is not a function"), undefined],
   ["no error", undefined, undefined],
-])("%s comes from the right outage", (_name, error, outage) => expect(findOutage(error)).toBe(outage));
+])("%s comes from the right outage", (_name, error, outage) => expect(findOutageOfError(error)).toBe(outage));
 
 test("ten minutes without a database are one line with its stack, then one a minute with a count", () => {
   vi.useFakeTimers();
   try {
     let text = "";
-    const log = createLog("info", new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
+    const log = createLogger("info", new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
     const messages = ["the worker could not read its jobs", "job failed", "request failed"] as const;
     for (let at = 0; at < 600_000; at += 200) {
       log.error({ err: lost() }, messages[(at / 200) % messages.length] ?? "");
@@ -45,10 +45,10 @@ test("ten minutes without a database are one line with its stack, then one a min
 
 test("what is wrong beside an outage is told each time, and each outage by itself", () => {
   let text = "";
-  const log = createLog("info", new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
+  const log = createLogger("info", new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
   for (let time = 0; time < 3; time += 1) {
     log.error({ err: lost() }, "a query");
-    log.error({ err: new StorageUnavailable("no answer") }, "an image");
+    log.error({ err: new StorageUnavailableError("no answer") }, "an image");
     log.error({ err: new TypeError("a bug") }, "a bug");
     log.warn("without an error");
   }
@@ -57,8 +57,8 @@ test("what is wrong beside an outage is told each time, and each outage by itsel
 });
 
 test("an outage after a quiet minute is told anew", async () => {
-  const filter = createOutageFilter(20);
-  const counted: LeftOut[] = [];
+  const filter = createOutageLogFilter(20);
+  const counted: SuppressedLogCount[] = [];
   const see = () => filter.allows(lost(), (left) => counted.push(left));
   expect([see(), see(), see()]).toEqual([true, false, false]);
   await vi.waitUntil(() => counted.length === 1);

@@ -1,10 +1,10 @@
-import { databaseRefusal } from "#server/db/errors.ts";
+import { toDatabaseAppError } from "#server/db/errors.ts";
 import { AppError } from "#shared/app-error.ts";
-import { isRefusedByFiles } from "#server/config/data-folder/file-refusals.ts";
-import { StorageUnavailable } from "#server/adapters/storage/storage-port.ts";
+import { isFileAccessError } from "#server/config/data-folder/file-refusals.ts";
+import { StorageUnavailableError } from "#server/adapters/storage/storage-port.ts";
 
 /** What is away: while it is, everything that needs it fails for the same reason. */
-export type Outage = "database" | "image store" | "files";
+export type DependencyOutage = "database" | "image store" | "files";
 
 /** ms between two lines about the same outage. */
 const quietMs = 60_000;
@@ -12,12 +12,12 @@ const quietMs = 60_000;
 const deepestCause = 5;
 
 /** The outage that an error comes from; `undefined` for any other error. */
-export function findOutage(error: unknown): Outage | undefined {
+export function findOutageOfError(error: unknown): DependencyOutage | undefined {
   let cause = error;
   for (let depth = 0; depth < deepestCause && cause instanceof Error; depth += 1) {
-    if (isDatabaseAway(cause) || isDatabaseAway(databaseRefusal(cause))) return "database";
-    if (cause instanceof StorageUnavailable) return "image store";
-    if (isRefusedByFiles(cause)) return "files";
+    if (isDatabaseAway(cause) || isDatabaseAway(toDatabaseAppError(cause))) return "database";
+    if (cause instanceof StorageUnavailableError) return "image store";
+    if (isFileAccessError(cause)) return "files";
     cause = cause.cause;
   }
   return undefined;
@@ -28,8 +28,8 @@ function isDatabaseAway(error: unknown): boolean {
 }
 
 /** How many lines were left out since the outage was last logged. */
-export interface LeftOut {
-  outage: Outage;
+export interface SuppressedLogCount {
+  outage: DependencyOutage;
   times: number;
   /** ISO 8601, UTC. */
   since: string;
@@ -40,11 +40,11 @@ export interface LeftOut {
  * `logCount` at the minute's end, for as long as they come. `allows` tells whether a line is to be written; `error` is
  * what the line is about, and `logCount` writes as that line would have been.
  */
-export function createOutageFilter(quiet = quietMs): { allows(error: unknown, logCount: (left: LeftOut) => void): boolean } {
-  const toldAt = new Map<Outage, number>();
-  const counts = new Map<Outage, number>();
+export function createOutageLogFilter(quiet = quietMs): { allows(error: unknown, logCount: (left: SuppressedLogCount) => void): boolean } {
+  const toldAt = new Map<DependencyOutage, number>();
+  const counts = new Map<DependencyOutage, number>();
 
-  function count(outage: Outage, told: number, logCount: (left: LeftOut) => void): void {
+  function count(outage: DependencyOutage, told: number, logCount: (left: SuppressedLogCount) => void): void {
     const before = counts.get(outage) ?? 0;
     counts.set(outage, before + 1);
     if (before > 0) return;
@@ -57,7 +57,7 @@ export function createOutageFilter(quiet = quietMs): { allows(error: unknown, lo
 
   return {
     allows(error, logCount) {
-      const outage = findOutage(error);
+      const outage = findOutageOfError(error);
       if (outage === undefined) return true;
       const told = toldAt.get(outage);
       if (told !== undefined && (counts.has(outage) || Date.now() - told < quiet)) {

@@ -10,7 +10,7 @@ const writeSize = 8192;
 const longestWaitMs = 500;
 
 /** Stdout, in a few large writes: what is waiting goes out with `flush`, twice a second, and when the process ends. */
-export function openStdout(): Stdout {
+export function openBufferedStdout(): Stdout {
   return (opened ??= open());
 }
 

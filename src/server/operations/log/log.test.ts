@@ -1,10 +1,10 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { createLog, shortenRefs } from "./log.ts";
+import { createLogger, shortenReferences } from "./log.ts";
 
 function logged(...objects: object[]): string {
   let text = "";
-  const log = createLog("info", new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
+  const log = createLogger("info", new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
   for (const object of objects) log.info(object, "line");
   return text;
 }
@@ -55,9 +55,9 @@ test("a line says when by the calendar", () => {
 
 test("refs, upload ids and query strings do not reach the log whole", () => {
   const ref = "01HQ7ZK3M9X2P4R6T8V0W1Y3Z5";
-  expect(shortenRefs(`/vcard/${ref}`)).toBe("/vcard/01HQ7Z…");
-  expect(shortenRefs(`/api/ref/${ref.toLowerCase()}?x=1`)).toBe("/api/ref/01hq7z…");
-  expect(shortenRefs("/api/uploads/0123456789abcdef0123456789abcdef/image")).toBe("/api/uploads/012345…/image");
-  expect(shortenRefs(`/payer/${ref}?cle=0123456789abcdef0123456789abcdef`)).toBe("/payer/01HQ7Z…");
-  expect(shortenRefs("/assets/client-abc123.js")).toBe("/assets/client-abc123.js");
+  expect(shortenReferences(`/vcard/${ref}`)).toBe("/vcard/01HQ7Z…");
+  expect(shortenReferences(`/api/ref/${ref.toLowerCase()}?x=1`)).toBe("/api/ref/01hq7z…");
+  expect(shortenReferences("/api/uploads/0123456789abcdef0123456789abcdef/image")).toBe("/api/uploads/012345…/image");
+  expect(shortenReferences(`/payer/${ref}?cle=0123456789abcdef0123456789abcdef`)).toBe("/payer/01HQ7Z…");
+  expect(shortenReferences("/assets/client-abc123.js")).toBe("/assets/client-abc123.js");
 });

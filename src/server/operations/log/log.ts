@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
-import { createOutageFilter } from "./log-outages.ts";
-import { openStdout } from "./log-stdout.ts";
+import { createOutageLogFilter } from "./log-outages.ts";
+import { openBufferedStdout } from "./log-stdout.ts";
 
 /** Where secrets can stand in a logged object; their values are masked at every depth. */
 const secrets: ReadonlySet<string> = new Set([
@@ -21,9 +21,9 @@ const errorFields = [
 const deepest = 6;
 
 /** Structured logs to stdout, or to `destination` in tests. An outage of the database or of the image store is one line, then one a minute with a count. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
-  const stdout = destination ? undefined : openStdout();
-  const outages = createOutageFilter();
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const stdout = destination ? undefined : openBufferedStdout();
+  const outages = createOutageLogFilter();
   const options: LoggerOptions = {
     level,
     base: null,
@@ -45,12 +45,12 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 /** What is told of a request. */
-export interface RequestLine {
+export interface RequestLogLine {
   reqId: string;
   method: string;
-  /** As it was asked; told as `shortenRefs` does. */
+  /** As it was asked; told as `shortenReferences` does. */
   url: string;
-  /** Whose it was, no nearer than `addressRegion`; in ASCII. */
+  /** Whose it was, no nearer than `getIpRegion`; in ASCII. */
   from: string;
   status: number;
   ms: number;
@@ -63,7 +63,7 @@ const lineLevels = { debug: 20, info: 30 } as const;
  * these are the most there are. In ASCII from first to last, since one other character makes V8 keep, and the system be
  * given, all that waits with it in two bytes a character: a line costs four times as much.
  */
-export function requestLines(log: Logger, level: keyof typeof lineLevels): ((line: RequestLine) => void) | undefined {
+export function createRequestLineLogger(log: Logger, level: keyof typeof lineLevels): ((line: RequestLogLine) => void) | undefined {
   if (!log.isLevelEnabled(level)) return undefined;
   const stream = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym];
   const begun = `{"level":${lineLevels[level]},"time":"`;
@@ -124,7 +124,7 @@ function withoutCredentials(text: string): string {
 }
 
 /** Refs open a card, so logs keep only their beginning (reliability.md), however the client spelled them. */
-export function shortenRefs(text: string): string {
+export function shortenReferences(text: string): string {
   return shortened(text, "…");
 }
 

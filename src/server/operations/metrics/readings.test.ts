@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Deps } from "#server/deps.ts";
-import { readAll } from "./readings.ts";
+import { collectGaugeSamples } from "./readings.ts";
 
 test("a reading that fails is told, and leaves the others", async () => {
   const logged: unknown[] = [];
   const deps = { log: { warn: (line: unknown) => logged.push(line) } } as unknown as Deps;
-  const samples = await readAll(deps, {
+  const samples = await collectGaugeSamples(deps, {
     good: async () => [{ name: "cards", help: "", labels: {}, value: 7 }],
     bad: async () => Promise.reject(new Error("no database")),
   });

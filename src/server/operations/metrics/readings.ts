@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 
 /** One figure at one moment. */
-export interface Sample {
+export interface MetricSample {
   /** With its unit at its end, as Prometheus has it. */
   name: string;
   help: string;
@@ -10,15 +10,15 @@ export interface Sample {
 }
 
 /** Something that is asked when the figures are read. */
-export type Reading = (deps: Deps) => Promise<Sample[]>;
+export type MetricGauge = (deps: Deps) => Promise<MetricSample[]>;
 
 /** All that can be read: a reading that fails leaves out its figures, is logged, and is counted. */
-export async function readAll(deps: Deps, readings: Record<string, Reading>): Promise<Sample[]> {
+export async function collectGaugeSamples(deps: Deps, readings: Record<string, MetricGauge>): Promise<MetricSample[]> {
   const names = Object.keys(readings);
   const results = await Promise.allSettled(names.map((name) => readings[name]?.(deps) ?? []));
   return results.flatMap((result, at) => {
     const labels = { reading: names[at] ?? "" };
-    const failed: Sample = { name: "reading_failed", help: "1: these figures could not be read", labels, value: result.status === "rejected" ? 1 : 0 };
+    const failed: MetricSample = { name: "reading_failed", help: "1: these figures could not be read", labels, value: result.status === "rejected" ? 1 : 0 };
     if (result.status === "fulfilled") return [...result.value, failed];
     deps.log.warn({ err: result.reason, ...labels }, "a figure could not be read");
     return [failed];

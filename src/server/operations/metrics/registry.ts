@@ -1,19 +1,19 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Sample } from "./readings.ts";
+import type { MetricSample } from "./readings.ts";
 
 /** Seconds: from a page out of memory to what the limits of waiting allow. */
 const buckets = [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-export interface Metrics {
+export interface ProcessMetrics {
   /** `route`: the pattern, never an address, which would name a card. */
   observe(request: { method: string; route: string; status: number; seconds: number }): void;
   /** In Prometheus' text format. */
-  print(samples: readonly Sample[]): Promise<string>;
+  print(samples: readonly MetricSample[]): Promise<string>;
   contentType: string;
 }
 
 /** What this process counts: its requests, its event loop, its memory. */
-export function createMetrics(): Metrics {
+export function createProcessMetrics(): ProcessMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({ name: "http_request_duration_seconds", help: "Answers by route, from the request's head to the answer's end", labelNames: ["method", "route", "status"], buckets, registers: [registry] });

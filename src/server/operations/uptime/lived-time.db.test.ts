@@ -6,8 +6,8 @@ import { dayMs } from "#shared/instants.ts";
 import { frozenClock, type TestClock } from "#test/harness/clock.ts";
 import { live } from "#test/harness/live.ts";
 import { freshDatabase } from "#test/harness/database.ts";
-import { keepTime, mayErase } from "./lived-time.ts";
-import { readLived } from "./uptime-store.ts";
+import { recordUptimeTick, isClockTrustedForErasure } from "./lived-time.ts";
+import { getRecordedUptime } from "./uptime-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-lived-"));
 const { open } = await freshDatabase(folder);
@@ -21,7 +21,7 @@ beforeEach(async () => {
   // Later than what a node of the test before saw, so that it looks anew.
   clock = frozenClock();
   clock.advance((tests += 1) * 1000 * dayMs);
-  await keepTime({ db, clock });
+  await recordUptimeTick({ db, clock });
 });
 afterAll(async () => {
   await Promise.all([db.close(), other.close()]);
@@ -32,77 +32,77 @@ afterAll(async () => {
 async function run(days: number): Promise<void> {
   for (let left = days * 72; left > 0; left -= 1) {
     clock.advance(20 * minute);
-    await keepTime({ db, clock });
+    await recordUptimeTick({ db, clock });
   }
 }
 
 test("nothing may be erased before three days were lived through, and then it may", async () => {
-  expect(await mayErase({ db, clock })).toBe(false);
+  expect(await isClockTrustedForErasure({ db, clock })).toBe(false);
   await run(2.9);
-  expect(await mayErase({ db, clock })).toBe(false);
+  expect(await isClockTrustedForErasure({ db, clock })).toBe(false);
   await run(0.2);
-  expect(await mayErase({ db, clock })).toBe(true);
+  expect(await isClockTrustedForErasure({ db, clock })).toBe(true);
   expect((await db.query.selectFrom("clockTicks").select("at").execute()).length).toBeLessThan(600);
 });
 
-// Seen to fail with `mayErase` answering by the newest tick alone.
+// Seen to fail with `isClockTrustedForErasure` answering by the newest tick alone.
 test.each([-400, -2, 2, 40])("a clock that jumps by %i days is not believed: for a moment, for an hour, or for a day", async (days) => {
   await live({ db, clock }, 3.2 * dayMs);
   clock.jump(days * dayMs);
-  expect(await mayErase({ db, clock })).toBe(false);
+  expect(await isClockTrustedForErasure({ db, clock })).toBe(false);
   clock.jump(-days * dayMs);
-  expect(await mayErase({ db, clock })).toBe(true);
+  expect(await isClockTrustedForErasure({ db, clock })).toBe(true);
 
   for (const wrong of [1 / 24, 1]) {
     clock.jump(days * dayMs);
     await run(wrong);
-    expect(await mayErase({ db, clock })).toBe(false);
+    expect(await isClockTrustedForErasure({ db, clock })).toBe(false);
     clock.jump(-days * dayMs);
     await live({ db, clock }, 2.9 * dayMs);
     // Not even once it is right: what it wrote meanwhile may be wrong.
-    expect(await mayErase({ db, clock })).toBe(false);
+    expect(await isClockTrustedForErasure({ db, clock })).toBe(false);
     await live({ db, clock }, 0.8 * dayMs);
-    expect(await mayErase({ db, clock })).toBe(true);
+    expect(await isClockTrustedForErasure({ db, clock })).toBe(true);
   }
 });
 
 test("a monotonic clock that is broken too adds no more than a tick or two", async () => {
   await run(1);
-  const before = (await readLived(db.query)) ?? 0;
+  const before = (await getRecordedUptime(db.query)) ?? 0;
   for (const days of [40, -40, 40]) {
     clock.advance(days * dayMs);
-    await keepTime({ db, clock });
+    await recordUptimeTick({ db, clock });
   }
-  expect(((await readLived(db.query)) ?? 0) - before).toBeLessThanOrEqual(40 * minute);
-  expect(await mayErase({ db, clock })).toBe(false);
+  expect(((await getRecordedUptime(db.query)) ?? 0) - before).toBeLessThanOrEqual(40 * minute);
+  expect(await isClockTrustedForErasure({ db, clock })).toBe(false);
 });
 
 // Seen to fail with each node adding to what the newest tick says, instead of to what it saw itself.
 test("two nodes that take turns live no faster than one, and one of them with a wrong date stops both", async () => {
   const second = { db: other, clock };
-  await keepTime(second);
-  const before = (await readLived(db.query)) ?? 0;
+  await recordUptimeTick(second);
+  const before = (await getRecordedUptime(db.query)) ?? 0;
   for (let at = 0; at < 3.5 * 144 * 2; at += 1) {
     clock.advance(5 * minute);
-    await keepTime(at % 2 ? { db, clock } : second);
+    await recordUptimeTick(at % 2 ? { db, clock } : second);
   }
-  const lived = ((await readLived(db.query)) ?? 0) - before;
+  const lived = ((await getRecordedUptime(db.query)) ?? 0) - before;
   expect(lived).toBeGreaterThan(3.2 * dayMs);
   expect(lived).toBeLessThanOrEqual(3.5 * dayMs);
-  expect(await mayErase({ db, clock })).toBe(true);
+  expect(await isClockTrustedForErasure({ db, clock })).toBe(true);
 
   const wrong = { db: other, clock: { now: () => clock.now() + 40 * dayMs, steady: () => clock.steady() } };
   clock.advance(10 * minute);
-  await keepTime(wrong);
-  expect([await mayErase({ db, clock }), await mayErase(wrong)]).toEqual([false, false]);
+  await recordUptimeTick(wrong);
+  expect([await isClockTrustedForErasure({ db, clock }), await isClockTrustedForErasure(wrong)]).toEqual([false, false]);
 });
 
 test("a service that was off for half a day goes on, after a longer time it first lives some days", async () => {
   await live({ db, clock }, 3.2 * dayMs);
   clock.jump(dayMs / 2);
-  expect(await mayErase({ db, clock })).toBe(true);
+  expect(await isClockTrustedForErasure({ db, clock })).toBe(true);
   clock.jump(7 * dayMs);
-  expect(await mayErase({ db, clock })).toBe(false);
+  expect(await isClockTrustedForErasure({ db, clock })).toBe(false);
   await live({ db, clock }, 3.8 * dayMs);
-  expect(await mayErase({ db, clock })).toBe(true);
+  expect(await isClockTrustedForErasure({ db, clock })).toBe(true);
 });

@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
 
 /** A tick that another node wrote first is left as it is. */
-export async function addTick(query: Queryable, lived: number, at: number): Promise<void> {
+export async function insertUptimeTick(query: Queryable, lived: number, at: number): Promise<void> {
   await query.insertInto("clockTicks").values({ lived, at }).onConflict((conflict) => conflict.column("lived").doNothing()).execute();
 }
 
 /** ms; `undefined` before the first tick. */
-export async function readLived(query: Queryable): Promise<number | undefined> {
+export async function getRecordedUptime(query: Queryable): Promise<number | undefined> {
   const { lived } = await query.selectFrom("clockTicks").select(({ fn }) => fn.max("lived").as("lived")).executeTakeFirstOrThrow();
   return lived ?? undefined;
 }
 
-export interface TickSpan {
+export interface UptimeTickSpan {
   first: number | null;
   last: number | null;
   /** How far the wall clock was ahead of lived time, at the least and at the most. */
@@ -20,13 +20,13 @@ export interface TickSpan {
   mostAhead: number;
 }
 
-export async function readSpan(query: Queryable): Promise<TickSpan> {
+export async function getUptimeTickSpan(query: Queryable): Promise<UptimeTickSpan> {
   return query
     .selectFrom("clockTicks")
     .select(({ fn }) => [fn.min("lived").as("first"), fn.max("lived").as("last"), sql<number>`min(at - lived)`.as("leastAhead"), sql<number>`max(at - lived)`.as("mostAhead")])
     .executeTakeFirstOrThrow();
 }
 
-export async function removeTicksBefore(query: Queryable, lived: number): Promise<void> {
+export async function deleteUptimeTicksBefore(query: Queryable, lived: number): Promise<void> {
   await query.deleteFrom("clockTicks").where("lived", "<", lived).execute();
 }

@@ -2,18 +2,18 @@ import type { Font } from "fontkit";
 import type Pdf from "pdfkit";
 import type { TextBlock } from "#shared/printed-card/boxes.ts";
 import { passOverMissingAnchors } from "../fonts/faces.ts";
-import { drawable, runsOf } from "../fonts/runs.ts";
+import { removeUndrawableText, splitIntoGlyphRuns } from "../fonts/runs.ts";
 
-export type Doc = InstanceType<typeof Pdf>;
+export type PdfKitDocument = InstanceType<typeof Pdf>;
 
 /** Which way a font's next run goes: `pdfkit` guesses it from the script, and knows no Adlam. */
 const ways = new WeakMap<Font, { rightToLeft: boolean }>();
 
 /** Writes a text's lines as letters of embedded fonts, in the colour that is set; mm. */
-export function writeBlock(doc: Doc, { lines, size, weight, tracking }: Pick<TextBlock, "lines" | "size" | "weight" | "tracking">): void {
+export function writePdfTextBlock(doc: PdfKitDocument, { lines, size, weight, tracking }: Pick<TextBlock, "lines" | "size" | "weight" | "tracking">): void {
   for (const { text, x, y } of lines) {
     let at = x;
-    for (const { text: letters, face, rightToLeft } of runsOf(drawable(text, weight), weight, false)) {
+    for (const { text: letters, face, rightToLeft } of splitIntoGlyphRuns(removeUndrawableText(text, weight), weight, false)) {
       doc.font(face.file).fontSize(size);
       wayOf(doc).rightToLeft = rightToLeft;
       // Joined letters would come apart.
@@ -24,7 +24,7 @@ export function writeBlock(doc: Doc, { lines, size, weight, tracking }: Pick<Tex
   }
 }
 
-function wayOf(doc: Doc): { rightToLeft: boolean } {
+function wayOf(doc: PdfKitDocument): { rightToLeft: boolean } {
   const { font } = Reflect.get(doc, "_font") as { font: Font };
   const known = ways.get(font);
   if (known) return known;

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { difficultCards } from "#test/factories/difficult-cards.ts";
 import { addressOf, difficultJobs, printJob } from "#test/factories/print-jobs.ts";
 import { askPoppler, drawPages, hasPoppler, streamsOf } from "#test/harness/pdf.ts";
-import { drawSheetPdf, sheetPlace } from "./sheet.ts";
+import { drawSheetPdf, computeSheetPosition } from "./sheet.ts";
 import { drawCardsPdf } from "./single.ts";
 
 const mm = 72 / 25.4;
@@ -42,7 +42,7 @@ test("on a card of its own colour nothing of the ground is printed", async () =>
 test("backs are mirrored, so that a sheet turned along its long edge has each back behind its front", () => {
   const paper = 210;
   for (let at = 0; at < 10; at += 1) {
-    const [front, back] = [sheetPlace(at, "front"), sheetPlace(at, "back")];
+    const [front, back] = [computeSheetPosition(at, "front"), computeSheetPosition(at, "back")];
     expect([back.x, back.y]).toEqual([expect.closeTo(paper - front.x - 85.6), front.y]);
     expect(Math.min(front.x, front.y, 210 - front.x - 85.6, 297 - front.y - 54)).toBeGreaterThan(9);
   }
@@ -79,9 +79,9 @@ describe.skipIf(!hasPoppler)("as another program reads it", () => {
     for (const at of jobs.keys()) expect(await read(pages[2 * at + 1] ?? Buffer.alloc(0), 10, 10, 150)).toBe(addressOf(at));
     const [, back, , rest] = await drawPages(sheets, 120);
     for (let at = 0; at < 10; at += 1) {
-      const { x, y } = sheetPlace(at, "back");
+      const { x, y } = computeSheetPosition(at, "back");
       expect(await read(back ?? Buffer.alloc(0), x, y, 120)).toBe(addressOf(at));
     }
-    expect(await read(rest ?? Buffer.alloc(0), sheetPlace(2, "back").x, sheetPlace(2, "back").y, 120)).toBe(addressOf(2));
+    expect(await read(rest ?? Buffer.alloc(0), computeSheetPosition(2, "back").x, computeSheetPosition(2, "back").y, 120)).toBe(addressOf(2));
   });
 });

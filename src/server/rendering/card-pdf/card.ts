@@ -1,22 +1,22 @@
 import type { OfferName } from "#shared/offers.ts";
 import type { PrintedCard } from "#shared/printed-card/layout.ts";
-import type { Plate } from "#shared/printed-card/plate.ts";
-import type { Ground } from "./inks.ts";
+import type { LogoBackdrop } from "#shared/printed-card/plate.ts";
+import type { CardBackgroundSource } from "./inks.ts";
 
 /** All that the print file of a card says. */
 export interface CardToPrint extends Omit<PrintedCard, "logo"> {
   offer: OfferName;
   /** A PNG, its width in its height, and what stands behind it on this offer's card. */
-  logo?: { png: Buffer; ratio: number; plate: Plate } | undefined;
+  logo?: { png: Buffer; ratio: number; plate: LogoBackdrop } | undefined;
   /** What its QR code opens. */
   address: string;
   /** Beside the card, for who cuts and packs: whose it is. */
   label: string;
 }
 
-export interface PrintJob {
+export interface CardPrintJob {
   card: CardToPrint;
-  ground: Ground;
+  ground: CardBackgroundSource;
   /** What it is made of, beside its label. */
   material?: string;
 }

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { OfferName } from "#shared/offers.ts";
-import { groundLuminance } from "#shared/printed-card/grounds.ts";
-import { plateFor, readTones, type Plate } from "#shared/printed-card/plate.ts";
+import { offerBackgroundLuminance } from "#shared/printed-card/grounds.ts";
+import { chooseLogoBackdrop, readLogoTones, type LogoBackdrop } from "#shared/printed-card/plate.ts";
 import type { CardToPrint } from "./card.ts";
 
 /** px: 1,200 dpi of the widest place that a logo has. */
@@ -10,14 +10,14 @@ const largest = { width: 2200, height: 620 } as const;
 const readSide = 64;
 
 /** A logo of ours (PNG, JPEG or WebP) as it is printed on an offer's card. */
-export async function logoToPrint(bytes: Buffer, offer: OfferName): Promise<NonNullable<CardToPrint["logo"]>> {
+export async function prepareLogoForPrint(bytes: Buffer, offer: OfferName): Promise<NonNullable<CardToPrint["logo"]>> {
   const png = await sharp(bytes).resize({ ...largest, fit: "inside", withoutEnlargement: true }).toColourspace("srgb").png({ compressionLevel: 6 }).toBuffer();
-  return { png, ...(await logoLook(bytes, groundLuminance[offer])) };
+  return { png, ...(await measurePrintedLogo(bytes, offerBackgroundLuminance[offer])) };
 }
 
 /** Its width in its height, and what it needs behind it on a ground of that luminance. */
-export async function logoLook(bytes: Buffer, ground: number): Promise<{ ratio: number; plate: Plate }> {
+export async function measurePrintedLogo(bytes: Buffer, ground: number): Promise<{ ratio: number; plate: LogoBackdrop }> {
   const { width, height } = await sharp(bytes).metadata();
   const { data, info } = await sharp(bytes).resize({ width: readSide, height: readSide, fit: "inside", withoutEnlargement: true }).toColourspace("srgb").ensureAlpha().raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
-  return { ratio: width / height, plate: plateFor(readTones(data, info.width, info.height), ground) };
+  return { ratio: width / height, plate: chooseLogoBackdrop(readLogoTones(data, info.width, info.height), ground) };
 }

@@ -1,6 +1,6 @@
-import type { PrintJob } from "./card.ts";
-import { addPage, drawCuts, layoutOf, pdfOf, sideNames, sides, trimSize, writeLabel } from "./document.ts";
-import { drawSide, type Bleed } from "./card-pdf-side.ts";
+import type { CardPrintJob } from "./card.ts";
+import { addPrintPdfPage, drawCutMarks, layoutCardToPrint, createPrintPdf, frenchSideNames, printedCardSides, cardTrimSize, writePrintLabel } from "./document.ts";
+import { drawCardSide, type PrintBleed } from "./card-pdf-side.ts";
 
 /** A4, in mm. */
 const paper = { width: 210, height: 297 } as const;
@@ -8,38 +8,38 @@ const grid = { columns: 2, rows: 5 } as const;
 /** Between cards: cut twice, so that a cut that is off shows no neighbour. */
 const gap = { x: 6, y: 2 } as const;
 /** Half of the gap, where two grounds meet. */
-const bleed: Bleed = { x: gap.x / 2, y: gap.y / 2 };
+const bleed: PrintBleed = { x: gap.x / 2, y: gap.y / 2 };
 /** Office printers leave out some 4 mm of the paper: most of a mark stands further in. */
 const mark = { away: 1.5, long: 5 } as const;
 const perSheet = grid.columns * grid.rows;
 
 const placeOf = (of: "x" | "y", at: number) => {
-  const [count, size, whole] = of === "x" ? [grid.columns, trimSize.width, paper.width] : [grid.rows, trimSize.height, paper.height];
+  const [count, size, whole] = of === "x" ? [grid.columns, cardTrimSize.width, paper.width] : [grid.rows, cardTrimSize.height, paper.height];
   return (whole - count * size - (count - 1) * gap[of]) / 2 + at * (size + gap[of]);
 };
 
 /** Where a card of a sheet lies; backs are mirrored, for a sheet that is turned along its long edge. */
-export function sheetPlace(at: number, side: "front" | "back"): { x: number; y: number } {
+export function computeSheetPosition(at: number, side: "front" | "back"): { x: number; y: number } {
   const column = at % grid.columns;
   return { x: placeOf("x", side === "front" ? column : grid.columns - 1 - column), y: placeOf("y", Math.floor(at / grid.columns)) };
 }
 
 /** Cards ten on an A4, fronts then backs, sheet after sheet, with marks along which a guillotine cuts. */
-export async function drawSheetPdf(cards: readonly PrintJob[]): Promise<Buffer> {
+export async function drawSheetPdf(cards: readonly CardPrintJob[]): Promise<Buffer> {
   const sheets = Math.ceil(cards.length / perSheet);
-  return pdfOf(`Planche de ${cards.length} ${cards.length > 1 ? "cartes" : "carte"}`, async (doc) => {
+  return createPrintPdf(`Planche de ${cards.length} ${cards.length > 1 ? "cartes" : "carte"}`, async (doc) => {
     for (let sheet = 0; sheet < sheets; sheet += 1) {
-      const here = cards.slice(sheet * perSheet, (sheet + 1) * perSheet).map((one) => ({ ...one, layout: layoutOf(one.card) }));
-      for (const side of sides) {
-        addPage(doc, { ...paper, trim: { x: 0, y: 0, ...paper }, bleed: { x: 0, y: 0, ...paper } });
+      const here = cards.slice(sheet * perSheet, (sheet + 1) * perSheet).map((one) => ({ ...one, layout: layoutCardToPrint(one.card) }));
+      for (const side of printedCardSides) {
+        addPrintPdfPage(doc, { ...paper, trim: { x: 0, y: 0, ...paper }, bleed: { x: 0, y: 0, ...paper } });
         for (const [at, { card, ground, layout }] of here.entries()) {
-          const { x, y } = sheetPlace(at, side);
+          const { x, y } = computeSheetPosition(at, side);
           doc.save().translate(x, y);
-          await drawSide(doc, card, layout[side], { ground, bleed });
+          await drawCardSide(doc, card, layout[side], { ground, bleed });
           doc.restore();
         }
-        drawCuts(doc, cutLines());
-        writeLabel(doc, `Planche ${sheet + 1}/${sheets} · ${sideNames[side]} · ${here.length} ${here.length > 1 ? "cartes" : "carte"}`, placeOf("x", 0) + 4, 3.8);
+        drawCutMarks(doc, cutLines());
+        writePrintLabel(doc, `Planche ${sheet + 1}/${sheets} · ${frenchSideNames[side]} · ${here.length} ${here.length > 1 ? "cartes" : "carte"}`, placeOf("x", 0) + 4, 3.8);
       }
     }
   });
@@ -52,7 +52,7 @@ function cutLines(): (readonly [number, number, number, number])[] {
   const [right, bottom] = [paper.width - left, paper.height - top];
   const { away, long } = mark;
   return [
-    ...edges("x", grid.columns, trimSize.width).flatMap((x) => [[x, top - away - long, x, top - away], [x, bottom + away, x, bottom + away + long]] as const),
-    ...edges("y", grid.rows, trimSize.height).flatMap((y) => [[left - away - long, y, left - away, y], [right + away, y, right + away + long, y]] as const),
+    ...edges("x", grid.columns, cardTrimSize.width).flatMap((x) => [[x, top - away - long, x, top - away], [x, bottom + away, x, bottom + away + long]] as const),
+    ...edges("y", grid.rows, cardTrimSize.height).flatMap((y) => [[left - away - long, y, left - away, y], [right + away, y, right + away + long, y]] as const),
   ];
 }

@@ -1,6 +1,6 @@
-import type { PrintJob } from "./card.ts";
-import { addPage, drawCuts, layoutOf, pdfOf, sideNames, sides, trimSize, writeLabel } from "./document.ts";
-import { drawSide } from "./card-pdf-side.ts";
+import type { CardPrintJob } from "./card.ts";
+import { addPrintPdfPage, drawCutMarks, layoutCardToPrint, createPrintPdf, frenchSideNames, printedCardSides, cardTrimSize, writePrintLabel } from "./document.ts";
+import { drawCardSide } from "./card-pdf-side.ts";
 
 /** mm: what of the ground reaches beyond the cut, and what is left around for the marks. */
 const bleed = 3;
@@ -9,23 +9,23 @@ const around = 10;
 const mark = { from: around - bleed - 5, to: around - bleed - 0.5 } as const;
 
 /** Cards for the printer one by one: front and back on a page each, with their bleed and the marks of cutting. */
-export async function drawCardsPdf(cards: readonly PrintJob[]): Promise<Buffer> {
-  const { width, height } = trimSize;
+export async function drawCardsPdf(cards: readonly CardPrintJob[]): Promise<Buffer> {
+  const { width, height } = cardTrimSize;
   const page = { width: width + 2 * around, height: height + 2 * around };
   const trim = { x: around, y: around, width, height };
   const bleedBox = { x: around - bleed, y: around - bleed, width: width + 2 * bleed, height: height + 2 * bleed };
-  const pages = cards.flatMap(({ card, ground, material }) => sides.map((side) => ({ card, ground, material, side, layout: layoutOf(card) })));
-  return pdfOf(cards.length === 1 ? `Carte de ${cards[0]?.card.name}` : `${cards.length} cartes`, async (doc) => {
+  const pages = cards.flatMap(({ card, ground, material }) => printedCardSides.map((side) => ({ card, ground, material, side, layout: layoutCardToPrint(card) })));
+  return createPrintPdf(cards.length === 1 ? `Carte de ${cards[0]?.card.name}` : `${cards.length} cartes`, async (doc) => {
     for (const { card, ground, material, side, layout } of pages) {
-      addPage(doc, { ...page, trim, bleed: bleedBox });
+      addPrintPdfPage(doc, { ...page, trim, bleed: bleedBox });
       doc.save().translate(around, around);
-      await drawSide(doc, card, layout[side], { ground, bleed: { x: bleed, y: bleed } });
+      await drawCardSide(doc, card, layout[side], { ground, bleed: { x: bleed, y: bleed } });
       doc.restore();
-      drawCuts(doc, [
+      drawCutMarks(doc, [
         ...[around, around + width].flatMap((x) => [[x, mark.from, x, mark.to], [x, page.height - mark.from, x, page.height - mark.to]] as const),
         ...[around, around + height].flatMap((y) => [[mark.from, y, mark.to, y], [page.width - mark.from, y, page.width - mark.to, y]] as const),
       ]);
-      writeLabel(doc, [card.label, material, sideNames[side]].filter(Boolean).join(" · "), around + 4, page.height - 3);
+      writePrintLabel(doc, [card.label, material, frenchSideNames[side]].filter(Boolean).join(" · "), around + 4, page.height - 3);
     }
   });
 }

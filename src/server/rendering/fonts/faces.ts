@@ -3,10 +3,10 @@ import { openSync, type Font } from "fontkit";
 
 const require = createRequire(import.meta.url);
 
-export type Weight = 500 | 700;
+export type TextFontWeight = 500 | 700;
 
 /** A file of letters. `tall`: its lines stand further apart. */
-export interface Face {
+export interface LoadedFontFace {
   /** Where it lies. */
   file: string;
   font: Font;
@@ -22,15 +22,15 @@ const others: readonly { family: string; subsets: readonly string[]; tall: boole
 ];
 
 /** Opened when a letter needs it: most names need the brand's first file alone. */
-const openers: Record<Weight, (() => Face)[]> = { 500: openersOf(500), 700: openersOf(700) };
-const opened: Record<Weight, Face[]> = { 500: [], 700: [] };
+const openers: Record<TextFontWeight, (() => LoadedFontFace)[]> = { 500: openersOf(500), 700: openersOf(700) };
+const opened: Record<TextFontWeight, LoadedFontFace[]> = { 500: [], 700: [] };
 
 /** The faces of a weight, the brand's first. */
-export function* facesOf(weight: Weight): Generator<Face> {
+export function* iterateFontFaces(weight: TextFontWeight): Generator<LoadedFontFace> {
   for (const [place, open] of openers[weight].entries()) yield (opened[weight][place] ??= open());
 }
 
-function openersOf(weight: Weight): (() => Face)[] {
+function openersOf(weight: TextFontWeight): (() => LoadedFontFace)[] {
   const files = others.flatMap(({ family, subsets, tall, only }) => subsets.map((subset) => ({ file: `@fontsource/${family}/files/${family}-${subset}-${only ?? weight}-normal.woff`, tall })));
   return [...["latin", "latin-ext"].map((subset) => ({ file: `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${subset}-${weight}-normal.woff`, tall: false })), ...files]
     .map(({ file: name, tall }) => () => {

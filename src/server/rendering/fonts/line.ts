@@ -1,9 +1,9 @@
 import type { GlyphRun } from "fontkit";
-import type { Weight } from "./faces.ts";
-import { runsOf } from "./runs.ts";
+import type { TextFontWeight } from "./faces.ts";
+import { splitIntoGlyphRuns } from "./runs.ts";
 
 /** A line as it stands on paper; lengths in its letters' size. */
-export interface Line {
+export interface ShapedTextLine {
   width: number;
   tall: boolean;
   /** Its outline as an SVG path, with its left end at `x` and its base line at `y`, in px. */
@@ -11,8 +11,8 @@ export interface Line {
 }
 
 /** Shapes a line: letters joined, marks placed, right-to-left words turned round. */
-export function shapeLine(text: string, weight: Weight, fromRight: boolean): Line {
-  const shaped = runsOf(text, weight, fromRight).map(({ text: letters, face, rightToLeft }) => ({
+export function shapeTextLine(text: string, weight: TextFontWeight, fromRight: boolean): ShapedTextLine {
+  const shaped = splitIntoGlyphRuns(text, weight, fromRight).map(({ text: letters, face, rightToLeft }) => ({
     tall: face.tall,
     perEm: face.font.unitsPerEm,
     run: face.font.layout(letters, undefined, undefined, undefined, rightToLeft ? "rtl" : "ltr"),

@@ -1,26 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { setBlock } from "../share-picture/block.ts";
-import { drawable, runsOf, startsRight } from "./runs.ts";
+import { layoutShapedText } from "../share-picture/block.ts";
+import { removeUndrawableText, splitIntoGlyphRuns, isRightToLeftText } from "./runs.ts";
 
 const names = ["Aïssatou Ndiaye", "L’Ŋom d’Ẽ, Ĩ", "Ɓooyi Ƴero Ɗem ŋ", "محمد الأمين جالو", "ߡߊ߬ߡߊߘߎ߫ ߖߊߟߏ߫", "𞤀𞤥𞤢𞤣𞤵 𞤄𞤢𞤤𞤣𞤫", "Иван Петров", "Ελένη", "A"];
 
 describe("what can be drawn", () => {
   test.each(names)("all of %s, on both weights", (name) => {
-    for (const weight of [500, 700] as const) expect(drawable(name, weight)).toBe(name.normalize("NFC"));
+    for (const weight of [500, 700] as const) expect(removeUndrawableText(name, weight)).toBe(name.normalize("NFC"));
   });
 
   test("no letter that no font has, and nothing that turns the text round", () => {
-    expect(drawable("Awa 😀 王 Fall\u202e\u0000!", 700)).toBe("Awa Fall !");
-    expect(drawable("王小明", 700)).toBe("");
-    expect(setBlock("王小明", 700, 500, [{ size: 50, lines: 1 }])).toBeUndefined();
+    expect(removeUndrawableText("Awa 😀 王 Fall\u202e\u0000!", 700)).toBe("Awa Fall !");
+    expect(removeUndrawableText("王小明", 700)).toBe("");
+    expect(layoutShapedText("王小明", 700, 500, [{ size: 50, lines: 1 }])).toBeUndefined();
   });
 });
 
 describe("the order on paper", () => {
-  const drawn = (line: string) => runsOf(line, 700, startsRight(line)).map(({ text, rightToLeft }) => `${rightToLeft ? "<" : ">"}${text.trim()}`).filter((run) => run.length > 1);
+  const drawn = (line: string) => splitIntoGlyphRuns(line, 700, isRightToLeftText(line)).map(({ text, rightToLeft }) => `${rightToLeft ? "<" : ">"}${text.trim()}`).filter((run) => run.length > 1);
 
   test("a Latin word within Arabic stands between its neighbours, and the line begins on the right", () => {
-    expect(startsRight("محمد Diop جالو")).toBe(true);
+    expect(isRightToLeftText("محمد Diop جالو")).toBe(true);
     expect(drawn("محمد Diop جالو")).toEqual(["<جالو", ">Diop", "<محمد"]);
   });
 
@@ -30,18 +30,18 @@ describe("the order on paper", () => {
   });
 
   test("Adlam runs from the right, though each of its letters takes two places", () => {
-    expect(startsRight("𞤀𞤥𞤢𞤣𞤵 Diop")).toBe(true);
+    expect(isRightToLeftText("𞤀𞤥𞤢𞤣𞤵 Diop")).toBe(true);
     expect(drawn("𞤀𞤥𞤢𞤣𞤵 Diop 𞤄𞤢𞤤𞤣𞤫")).toEqual(["<𞤄𞤢𞤤𞤣𞤫", ">Diop", "<𞤀𞤥𞤢𞤣𞤵"]);
   });
 
   test("Arabic letters join: together they are narrower than apart", () => {
-    const width = (text: string) => setBlock(text, 700, 10_000, [{ size: 100, lines: 1 }])?.width ?? 0;
+    const width = (text: string) => layoutShapedText(text, 700, 10_000, [{ size: 100, lines: 1 }])?.width ?? 0;
     expect(width("جالو")).toBeLessThan([..."جالو"].reduce((sum, letter) => sum + width(letter), 0) * 0.9);
   });
 });
 
 test.each(["A", "Mouhamadou Moustapha Abdourahmane Cheikh Ahmadou Bamba Serigne Ndiaye-Diouf de Saint-Louis et Thiam-Wade du Fouta-Toro Dia", "ا".repeat(120), "W".repeat(120)])("%s has room in its column, whole", (name) => {
-  const block = setBlock(name, 700, 546, [{ size: 90, lines: 1 }, { size: 40, lines: 4 }]);
+  const block = layoutShapedText(name, 700, 546, [{ size: 90, lines: 1 }, { size: 40, lines: 4 }]);
   expect(block?.width).toBeLessThanOrEqual(546.5);
   expect(block?.height).toBeLessThan(260);
 });

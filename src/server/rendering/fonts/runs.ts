@@ -1,5 +1,5 @@
 import bidiFactory from "bidi-js";
-import { facesOf, type Face, type Weight } from "./faces.ts";
+import { iterateFontFaces, type LoadedFontFace, type TextFontWeight } from "./faces.ts";
 
 const bidi = bidiFactory();
 const letters = new Intl.Segmenter("fr", { granularity: "grapheme" });
@@ -7,9 +7,9 @@ const letters = new Intl.Segmenter("fr", { granularity: "grapheme" });
 const unseen = /\p{Join_Control}|\p{Variation_Selector}/gu;
 
 /** Letters of one face and one direction. */
-export interface Run {
+export interface DirectionalGlyphRun {
   text: string;
-  face: Face;
+  face: LoadedFontFace;
   rightToLeft: boolean;
 }
 
@@ -17,14 +17,14 @@ export interface Run {
 const mostMarks = 2;
 
 /** What is left of a text that can be drawn: no control characters, no letter that no face has (pictures, Chinese), two marks on a letter. */
-export function drawable(text: string, weight: Weight): string {
+export function removeUndrawableText(text: string, weight: TextFontWeight): string {
   // Marks of direction too: the letters themselves say which way they run.
   const plain = text.normalize("NFC").replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ").replace(/(?!\p{Join_Control})\p{Cf}/gu, "");
   return [...letters.segment(plain)].map(({ segment }) => drawableLetter(segment, weight)).join("").replace(/\s+/g, " ").trim();
 }
 
 /** A letter with those of its marks that the face has which draws it; nothing where no face has the letter. */
-function drawableLetter(segment: string, weight: Weight): string {
+function drawableLetter(segment: string, weight: TextFontWeight): string {
   const [base = "", ...marks] = segment;
   if (marks.length <= mostMarks && faceFor(segment, weight)) return segment;
   const face = faceFor(base, weight);
@@ -38,14 +38,14 @@ function drawableLetter(segment: string, weight: Weight): string {
 const levelsOf = (text: string, from: "ltr" | "rtl" | "auto") => bidi.getEmbeddingLevels(text.replace(/\p{Script=Adlam}/gu, (letter) => "\u07ca".repeat(letter.length)), from);
 
 /** Whether a text begins on the right, as its first letter says. */
-export function startsRight(text: string): boolean {
+export function isRightToLeftText(text: string): boolean {
   return (levelsOf(text, "auto").paragraphs[0]?.level ?? 0) % 2 === 1;
 }
 
 /** The runs of a line from left to right, as they stand on paper (Unicode Standard Annex 9). `fromRight`: the direction of its paragraph. */
-export function runsOf(line: string, weight: Weight, fromRight: boolean): Run[] {
+export function splitIntoGlyphRuns(line: string, weight: TextFontWeight, fromRight: boolean): DirectionalGlyphRun[] {
   const { levels } = levelsOf(line, fromRight ? "rtl" : "ltr");
-  const runs: (Run & { level: number })[] = [];
+  const runs: (DirectionalGlyphRun & { level: number })[] = [];
   for (const { segment, index } of letters.segment(line)) {
     const level = levels[index] ?? 0;
     const last = runs.at(-1);
@@ -77,14 +77,14 @@ function inVisualOrder<One extends { level: number }>(runs: readonly One[]): One
   return ordered;
 }
 
-function faceFor(letter: string, weight: Weight): Face | undefined {
-  for (const face of facesOf(weight)) {
+function faceFor(letter: string, weight: TextFontWeight): LoadedFontFace | undefined {
+  for (const face of iterateFontFaces(weight)) {
     if (faceIfHas(face, letter)) return face;
   }
   return undefined;
 }
 
-function faceIfHas(face: Face, letter: string): Face | undefined {
+function faceIfHas(face: LoadedFontFace, letter: string): LoadedFontFace | undefined {
   const codes = [...letter.replace(unseen, "")];
   return codes.length > 0 && codes.every((one) => face.font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)) ? face : undefined;
 }

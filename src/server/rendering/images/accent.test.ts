@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { channelsOf, toOklch } from "#shared/colour.ts";
-import { drawAccentOfFile, pickAccent } from "./accent.ts";
-import { processImage } from "./process-image.ts";
+import { parseHexChannels, convertRgbToOklch } from "#shared/colour.ts";
+import { extractAccentFromFile, pickAccentFromPixels } from "./accent.ts";
+import { processReceivedImage } from "./process-image.ts";
 
 type Rgba = readonly [number, number, number, number];
 const [white, black, grey, teal, orange, clearRed] = [[255, 255, 255, 255], [0, 0, 0, 255], [120, 122, 125, 255], [0, 121, 107, 255], [230, 120, 30, 255], [255, 0, 0, 0]] as const satisfies readonly Rgba[];
@@ -21,7 +21,7 @@ test.each([
   { what: "what is transparent", pixels: picture([clearRed, 90], [teal, 10]), accent: "#00796b" },
   { what: "nothing", pixels: [], accent: "" },
 ])("$what: '$accent'", ({ pixels, accent }) => {
-  expect(pickAccent(pixels)).toBe(accent);
+  expect(pickAccentFromPixels(pixels)).toBe(accent);
 });
 
 test("a received logo brings its colour, its smallest file tells the same, and a portrait has none", async () => {
@@ -29,10 +29,10 @@ test("a received logo brings its colour, its smallest file tells the same, and a
     .composite([{ input: { create: { width: 160, height: 160, channels: 3, background: "#00796b" } } }])
     .png()
     .toBuffer();
-  const hueOf = (hex: string) => toOklch(channelsOf(hex)).hue;
-  const received = await processImage("logo", logo);
+  const hueOf = (hex: string) => convertRgbToOklch(parseHexChannels(hex)).hue;
+  const received = await processReceivedImage("logo", logo);
   expect(hueOf(received.accent)).toBeCloseTo(hueOf("#00796b"), 1);
   const smallest = received.files[0]?.bytes ?? Buffer.alloc(0);
-  expect(hueOf(await drawAccentOfFile(smallest))).toBeCloseTo(hueOf("#00796b"), 1);
-  expect((await processImage("profile", logo)).accent).toBe("");
+  expect(hueOf(await extractAccentFromFile(smallest))).toBeCloseTo(hueOf("#00796b"), 1);
+  expect((await processReceivedImage("profile", logo)).accent).toBe("");
 });

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
-import { toHex, toOklch, type Oklch } from "#shared/colour.ts";
-import type { Pixels } from "./pixels.ts";
+import { convertOklchToHex, convertRgbToOklch, type OklchColor } from "#shared/colour.ts";
+import type { DecodedImagePixels } from "./pixels.ts";
 
 /** px of a side: enough for what a picture is mostly of. */
 const side = 48;
@@ -12,27 +12,27 @@ const [leastChroma, darkest, lightest] = [0.06, 0.2, 0.96];
 const leastShare = 0.02;
 
 /** The colour that a picture is remembered by, `#rrggbb`; empty for a grey one. */
-export async function drawAccent({ data, width, height, channels }: Pixels): Promise<string> {
+export async function extractAccentColor({ data, width, height, channels }: DecodedImagePixels): Promise<string> {
   return accentOf(sharp(data, { raw: { width, height, channels } }));
 }
 
 /** The same, of a file that we wrote. */
-export async function drawAccentOfFile(file: Buffer): Promise<string> {
+export async function extractAccentFromFile(file: Buffer): Promise<string> {
   return accentOf(sharp(file));
 }
 
 async function accentOf(picture: Sharp): Promise<string> {
-  return pickAccent(await picture.resize(side, side, { fit: "fill" }).toColourspace("srgb").ensureAlpha().raw({ depth: "uchar" }).toBuffer());
+  return pickAccentFromPixels(await picture.resize(side, side, { fit: "fill" }).toColourspace("srgb").ensureAlpha().raw({ depth: "uchar" }).toBuffer());
 }
 
 /** The strongest hue of RGBA pixels (8 bits each) and the colour that it mostly has there; empty where none stands out. */
-export function pickAccent(rgba: ArrayLike<number>): string {
+export function pickAccentFromPixels(rgba: ArrayLike<number>): string {
   const sums = Array.from({ length: slices }, () => ({ x: 0, y: 0, lightness: 0, weight: 0, pixels: 0 }));
   let seen = 0;
   for (let at = 0; at < rgba.length; at += 4) {
     if ((rgba[at + 3] ?? 0) < 128) continue;
     seen += 1;
-    const { lightness, chroma, hue } = toOklch([rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0]);
+    const { lightness, chroma, hue } = convertRgbToOklch([rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0]);
     const sum = sums[Math.floor(((hue + Math.PI) / (2 * Math.PI)) * slices) % slices];
     if (!sum || chroma < leastChroma || lightness < darkest || lightness > lightest) continue;
     sum.x += chroma * chroma * Math.cos(hue);
@@ -45,8 +45,8 @@ export function pickAccent(rgba: ArrayLike<number>): string {
   const joined = sums.map((sum, at) => add(add(sum, sums.at(at - 1) ?? nothing), sums[(at + 1) % slices] ?? nothing));
   const best = joined.reduce((one, other) => (other.weight > one.weight ? other : one));
   if (best.pixels === 0 || best.pixels < seen * leastShare) return "";
-  const colour: Oklch = { lightness: best.lightness / best.weight, chroma: Math.hypot(best.x, best.y) / best.weight, hue: Math.atan2(best.y, best.x) };
-  return toHex(colour);
+  const colour: OklchColor = { lightness: best.lightness / best.weight, chroma: Math.hypot(best.x, best.y) / best.weight, hue: Math.atan2(best.y, best.x) };
+  return convertOklchToHex(colour);
 }
 
 type Sum = Record<"x" | "y" | "lightness" | "weight" | "pixels", number>;

@@ -1,17 +1,17 @@
-export interface Encoded {
+export interface EncodedImageFile {
   width: number;
   bytes: Buffer;
 }
 
 /** A picture in all `widths`, in the first of the `qualities` whose files take `most` bytes together; `undefined` when none does. */
-export async function encodeWithin(
+export async function encodeWithinBytes(
   widths: readonly number[],
   qualities: readonly number[],
   most: number,
   encode: (width: number, quality: number) => Promise<Buffer>,
-): Promise<Encoded[] | undefined> {
+): Promise<EncodedImageFile[] | undefined> {
   for (const quality of qualities) {
-    const written: Encoded[] = [];
+    const written: EncodedImageFile[] = [];
     let left = most;
     // The widest first: where it alone is too much, the others need not be tried.
     for (const width of widths.toReversed()) {

@@ -1,28 +1,28 @@
 import sharp, { type Sharp } from "sharp";
-import type { Pixels } from "./pixels.ts";
-import { contactPhoto } from "./image-rules.ts";
+import type { DecodedImagePixels } from "./pixels.ts";
+import { contactPhotoSpec } from "./image-rules.ts";
 
 const webp = { effort: 4, smartSubsample: true } as const;
 /** Effort 2 takes a quarter of the default's time. */
 const avif = { effort: 2 } as const;
 
 /** The first is what pages get (AVIF of 45 looks as WebP of 70 does); the others are for pictures that would take much more than was sent. */
-export const webpQualities = [80, 50] as const;
-export const avifQualities = [45, 35, 25] as const;
+export const webpQualitySteps = [80, 50] as const;
+export const avifQualitySteps = [45, 35, 25] as const;
 
 /** A WebP of `width` px or, when the picture has fewer, of its own width. */
-export function encodeWebp(pixels: Pixels, width: number, quality: number): Promise<Buffer> {
+export function encodeWebpImage(pixels: DecodedImagePixels, width: number, quality: number): Promise<Buffer> {
   return fromPixels(pixels).resize({ width, withoutEnlargement: true }).webp({ ...webp, quality }).toBuffer();
 }
 
 /** An AVIF of `width` px from a WebP of ours. */
-export function encodeAvif(source: Buffer, width: number, quality: number): Promise<Buffer> {
+export function encodeAvifImage(source: Buffer, width: number, quality: number): Promise<Buffer> {
   return sharp(source).resize({ width, withoutEnlargement: true }).avif({ ...avif, quality }).toBuffer();
 }
 
 /** The vCard's photo: a square JPEG, of lower quality and then smaller until it is light enough. */
-export async function encodeContactPhoto(pixels: Pixels): Promise<Buffer> {
-  for (const side of [contactPhoto.side, 320, 240]) {
+export async function encodeSquareContactPhoto(pixels: DecodedImagePixels): Promise<Buffer> {
+  for (const side of [contactPhotoSpec.side, 320, 240]) {
     for (const quality of [82, 66, 50, 34]) {
       const bytes = await fromPixels(pixels)
         .resize({ width: side, height: side, fit: "cover" })
@@ -30,12 +30,12 @@ export async function encodeContactPhoto(pixels: Pixels): Promise<Buffer> {
         .toColourspace("srgb")
         .jpeg({ quality })
         .toBuffer();
-      if (bytes.length <= contactPhoto.maxBytes) return bytes;
+      if (bytes.length <= contactPhotoSpec.maxBytes) return bytes;
     }
   }
   throw new Error("The contact photo could not be made light enough.");
 }
 
-function fromPixels({ data, width, height, channels }: Pixels): Sharp {
+function fromPixels({ data, width, height, channels }: DecodedImagePixels): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }

@@ -1,10 +1,10 @@
 /** Decodes one HEIC file in a thread of its own, which `heic.ts` ends: the decoder is big, slow and not ours. */
 import { parentPort, workerData } from "node:worker_threads";
 import libheif from "libheif-js/wasm-bundle.js";
-import { boundWasmMemory } from "../wasm-memory.ts";
-import { shrinkWhole, wholeFactor } from "./shrink-whole.ts";
+import { limitWasmMemory } from "../wasm-memory.ts";
+import { shrinkByWholeFactor, computeWholeShrinkFactor } from "./shrink-whole.ts";
 
-export interface HeicTask {
+export interface HeicDecodeTask {
   bytes: Uint8Array;
   box: { width: number; height: number };
   maxPixels: number;
@@ -12,11 +12,11 @@ export interface HeicTask {
   maxMemory: number;
 }
 
-const { bytes, box, maxPixels, maxMemory } = workerData as HeicTask;
+const { bytes, box, maxPixels, maxMemory } = workerData as HeicDecodeTask;
 await libheif.ready;
 
 // The thread's own limits do not reach a module's memory; refused more of it, the decoder gives up in its own way.
-const wasRefused = boundWasmMemory(maxMemory);
+const wasRefused = limitWasmMemory(maxMemory);
 
 const context = libheif.heif_context_alloc();
 libheif.heif_context_read_from_memory(context, bytes);
@@ -33,5 +33,5 @@ const [plane] = libheif.heif_js_decode_image2(handle, rgb, channels === 4 ? clea
 if (!plane) throw new Error(wasRefused() ? "This image takes too much memory." : "This image cannot be decoded.");
 
 // Only the small picture leaves the decoder's memory.
-const small = shrinkWhole({ ...plane, channels }, wholeFactor(plane, box));
+const small = shrinkByWholeFactor({ ...plane, channels }, computeWholeShrinkFactor(plane, box));
 parentPort?.postMessage(small, [small.data.buffer]);

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { builtFolder } from "#server/config/built-folder.ts";
 import { AppError } from "#shared/app-error.ts";
-import type { HeicTask } from "./heic-worker.ts";
-import { maxHeicMemory, maxHeicPixels } from "./image-rules.ts";
-import type { Shrunk } from "./shrink-whole.ts";
+import type { HeicDecodeTask } from "./heic-worker.ts";
+import { maxHeicMemoryBytes, maxHeicPixels } from "./image-rules.ts";
+import type { ShrunkImage } from "./shrink-whole.ts";
 
-const bounds = { msAtMost: 20_000, maxMemory: maxHeicMemory };
+const bounds = { msAtMost: 20_000, maxMemory: maxHeicMemoryBytes };
 
 /** Beside this file in the sources; an entry of its own in the built server. */
 const source = join(import.meta.dirname, "heic-worker.ts");
@@ -17,9 +17,9 @@ const workerFile = existsSync(source) ? source : join(builtFolder, "server/heic-
  * An upright picture, shrunk by a whole number and no smaller than `box` lets it be.
  * @throws {AppError} `upload.heic_unreadable` for what has too many pixels, takes too much memory or cannot be read in time
  */
-export async function decodeHeic(bytes: Buffer, box: HeicTask["box"], { msAtMost, maxMemory } = bounds): Promise<Shrunk> {
+export async function decodeHeicImage(bytes: Buffer, box: HeicDecodeTask["box"], { msAtMost, maxMemory } = bounds): Promise<ShrunkImage> {
   const worker = new Worker(workerFile, {
-    workerData: { bytes, box, maxPixels: maxHeicPixels, maxMemory } satisfies HeicTask,
+    workerData: { bytes, box, maxPixels: maxHeicPixels, maxMemory } satisfies HeicDecodeTask,
     env: {},
     execArgv: [],
     // The decoder writes its complaints there.
@@ -29,7 +29,7 @@ export async function decodeHeic(bytes: Buffer, box: HeicTask["box"], { msAtMost
   });
   const timer = setTimeout(() => void worker.terminate(), msAtMost);
   try {
-    const answer = await new Promise<Shrunk | undefined>((resolve, reject) => {
+    const answer = await new Promise<ShrunkImage | undefined>((resolve, reject) => {
       worker.once("message", resolve);
       worker.once("error", reject);
       worker.once("exit", () => resolve(undefined));

@@ -1,9 +1,9 @@
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 
-export type ImageFormat = "jpeg" | "png" | "webp" | "heic";
+export type UploadImageFormat = "jpeg" | "png" | "webp" | "heic";
 
 /** One size and type of a picture: a file that is written and may be public. */
-export interface Variant {
+export interface ImageVariant {
   /** Such as `profile-320.webp`. */
   name: string;
   type: "image/webp" | "image/avif";
@@ -11,18 +11,18 @@ export interface Variant {
 }
 
 /** More is a bomb, or a photo that no page could use (reliability.md). */
-export const maxPixels = 50_000_000;
+export const maxImagePixels = 50_000_000;
 
 /** An image that cannot be read line by line is held whole: 200 MB of it at most, and one at a time above 50 MB. */
-export const maxHeldBytes = 200_000_000;
-export const heavyBytes = 50_000_000;
+export const maxDecodedImageBytes = 200_000_000;
+export const heavyDecodedImageBytes = 50_000_000;
 
 /**
  * A HEIC is held whole: some 8 bytes a pixel. 25 million take in a new iPhone's 24-megapixel photo; with the decoder's
  * memory held to 224 MiB, whatever a file claims, one decoding stays under 300 MB in all.
  */
 export const maxHeicPixels = 25_000_000;
-export const maxHeicMemory = 224 * 1024 * 1024;
+export const maxHeicMemoryBytes = 224 * 1024 * 1024;
 
 interface Layout {
   width: number;
@@ -37,7 +37,7 @@ interface Layout {
  * What a decoder keeps of a progressive JPEG (two bytes a coefficient) or an interlaced PNG until its last byte came,
  * and of any WebP: lossless ones are held whole, and the header does not tell them apart.
  */
-export function heldBytes(format: ImageFormat, { width, height, channels, depth, isProgressive, chromaSubsampling }: Layout): number {
+export function estimateDecoderBytes(format: UploadImageFormat, { width, height, channels, depth, isProgressive, chromaSubsampling }: Layout): number {
   if (format === "webp") return width * height * 4;
   if (!isProgressive) return 0;
   if (format === "jpeg") return width * height * 2 * (chromaSubsampling === "4:2:0" ? 1.5 : channels);
@@ -45,10 +45,10 @@ export function heldBytes(format: ImageFormat, { width, height, channels, depth,
 }
 
 /** The vCard's photo: square, and light enough for Exchange (contact-formats.md); bytes. */
-export const contactPhoto = { name: "contact.jpg", side: 400, maxBytes: 36_000 } as const;
+export const contactPhotoSpec = { name: "contact.jpg", side: 400, maxBytes: 36_000 } as const;
 
 /** The print master of an upload: what is printed, not what pages show (decision 33). */
-export const master = {
+export const printMasterSpec = {
   /** px of the longer side: 600 dpi over a card's whole width with its bleed, and some to crop. */
   side: 3000,
   /** Of a HEIC, which is decoded whole and shrunk by a whole number: no less than this where it has as much. */
@@ -56,15 +56,15 @@ export const master = {
   names: { png: "print.png", jpeg: "print.jpg" },
 } as const;
 
-export type MasterName = (typeof master.names)[keyof typeof master.names];
+export type PrintMasterName = (typeof printMasterSpec.names)[keyof typeof printMasterSpec.names];
 
 /** What a print master may take when `received` bytes were sent. */
-export function mostMasterBytes(received: number): number {
+export function computeMaxPrintMasterBytes(received: number): number {
   return Math.max(4 * received, 1024 * 1024);
 }
 
 /** What the variants of an image may take when `received` bytes were sent: no tiny file becomes megabytes. */
-export function mostStoredBytes(received: number): number {
+export function computeMaxVariantBytes(received: number): number {
   return Math.max(2 * received, 256 * 1024);
 }
 
@@ -80,23 +80,23 @@ const variantWidths: Record<UploadKind, readonly number[]> = {
 };
 
 /** The box that the largest variant fits in; the height stops an endless strip. */
-export function largestBox(kind: UploadKind): { width: number; height: number } {
+export function getLargestVariantBox(kind: UploadKind): { width: number; height: number } {
   const width = Math.max(...variantWidths[kind]);
   return { width, height: width * 2 };
 }
 
 /** The widths to write for a picture of `width` px that fits the largest box: its own, and the smaller ones. */
-export function widthsFor(kind: UploadKind, width: number): number[] {
+export function listVariantWidths(kind: UploadKind, width: number): number[] {
   return [...variantWidths[kind].filter((wanted) => wanted < width), width];
 }
 
-export function variantName(kind: UploadKind, width: number, ending: "webp" | "avif"): string {
+export function buildVariantFileName(kind: UploadKind, width: number, ending: "webp" | "avif"): string {
   return `${kind}-${width}.${ending}`;
 }
 
 const namePattern = new RegExp(`^(?:(?:${uploadKinds.join("|")})-\\d{1,4}\\.(?:webp|avif)|(?:share|payment)-[0-9a-f]{16}\\.jpg)$`);
 
 /** Whether a name can be a variant's, so that nothing else is looked for. */
-export function isVariantName(name: string): boolean {
+export function isVariantFileName(name: string): boolean {
   return namePattern.test(name);
 }

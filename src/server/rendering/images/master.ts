@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import type { UploadKind } from "#shared/upload-kinds.ts";
-import { shrinkPixels, type Pixels } from "./pixels.ts";
-import { master, type MasterName } from "./image-rules.ts";
+import { shrinkImagePixels, type DecodedImagePixels } from "./pixels.ts";
+import { printMasterSpec, type PrintMasterName } from "./image-rules.ts";
 
-export interface MasterFile {
-  name: MasterName;
+export interface PrintMasterFile {
+  name: PrintMasterName;
   type: "image/png" | "image/jpeg";
   bytes: Buffer;
 }
@@ -16,10 +16,10 @@ const qualities = [90, 80, 65] as const;
  * A picture for print within `most` bytes: a logo without loss, transparency included, a photo as a JPEG with all its colours.
  * A logo that is a photo, too heavy without loss, goes as one; what is still too heavy is smaller.
  */
-export async function encodeMaster(kind: UploadKind, pixels: Pixels, most: number): Promise<MasterFile> {
+export async function encodePrintMaster(kind: UploadKind, pixels: DecodedImagePixels, most: number): Promise<PrintMasterFile> {
   const clear = (pixels.channels === 2 || pixels.channels === 4) && !(await sharp(pixels.data, { raw: pixels }).stats()).isOpaque;
   const encoders = [...(kind === "logo" || clear ? [toPng] : []), ...(clear ? [] : qualities.map(toJpeg))];
-  for (let smaller = pixels; ; smaller = await shrinkPixels(smaller, { width: Math.ceil(smaller.width * 0.7), height: Math.ceil(smaller.height * 0.7) })) {
+  for (let smaller = pixels; ; smaller = await shrinkImagePixels(smaller, { width: Math.ceil(smaller.width * 0.7), height: Math.ceil(smaller.height * 0.7) })) {
     for (const encode of encoders) {
       const file = await encode(smaller);
       if (file.bytes.length <= most || smaller.width * smaller.height < 256) return file;
@@ -27,13 +27,13 @@ export async function encodeMaster(kind: UploadKind, pixels: Pixels, most: numbe
   }
 }
 
-async function toPng({ data, ...raw }: Pixels): Promise<MasterFile> {
-  return { name: master.names.png, type: "image/png", bytes: await sharp(data, { raw }).png({ compressionLevel: 8 }).toBuffer() };
+async function toPng({ data, ...raw }: DecodedImagePixels): Promise<PrintMasterFile> {
+  return { name: printMasterSpec.names.png, type: "image/png", bytes: await sharp(data, { raw }).png({ compressionLevel: 8 }).toBuffer() };
 }
 
-function toJpeg(quality: number): (pixels: Pixels) => Promise<MasterFile> {
+function toJpeg(quality: number): (pixels: DecodedImagePixels) => Promise<PrintMasterFile> {
   return async ({ data, ...raw }) => {
     const bytes = await sharp(data, { raw }).flatten({ background: "#ffffff" }).toColourspace("srgb").jpeg({ quality, chromaSubsampling: "4:4:4" }).toBuffer();
-    return { name: master.names.jpeg, type: "image/jpeg", bytes };
+    return { name: printMasterSpec.names.jpeg, type: "image/jpeg", bytes };
   };
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { errors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors.ts";
 import { AppError } from "#shared/app-error.ts";
 import { animatedPng, polyglotJpeg } from "#test/factories/bad-image.ts";
 import { heicPhoto, phonePhoto, photo } from "#test/factories/image.ts";
-import { processImage } from "./process-image.ts";
+import { processReceivedImage } from "./process-image.ts";
 
 const jpeg = await phonePhoto(64, 48);
 const pixels = sharp(await photo(64, 64));
@@ -22,11 +22,11 @@ function mutate(original: Buffer, changes: readonly (readonly [number, number])[
 /** Its code and status. @throws what is no refusal */
 function refusalOf(error: unknown): string {
   if (!(error instanceof AppError)) throw error;
-  return `${error.code} ${errors[error.code].status}`;
+  return `${error.code} ${apiErrors[error.code].status}`;
 }
 
 async function expectHarmless(bytes: Buffer): Promise<void> {
-  const { files, refusal } = await processImage("logo", bytes).then(({ files }) => ({ files, refusal: undefined }), (error: unknown) => ({ files: [], refusal: refusalOf(error) }));
+  const { files, refusal } = await processReceivedImage("logo", bytes).then(({ files }) => ({ files, refusal: undefined }), (error: unknown) => ({ files: [], refusal: refusalOf(error) }));
   for (const file of files) {
     const { format, exif } = await sharp(file.bytes).metadata();
     expect([format, exif, file.bytes.includes("<script"), file.bytes.includes("Canary")]).toEqual([file.type.slice("image/".length), undefined, false, false]);

@@ -1,11 +1,11 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { AppError } from "#shared/app-error.ts";
-import { decodeHeic } from "./heic.ts";
-import { heavyBytes, heldBytes, master, maxHeldBytes, maxPixels, type ImageFormat } from "./image-rules.ts";
-import { createSlots } from "#server/jobs/slots.ts";
+import { decodeHeicImage } from "./heic.ts";
+import { heavyDecodedImageBytes, estimateDecoderBytes, printMasterSpec, maxDecodedImageBytes, maxImagePixels, type UploadImageFormat } from "./image-rules.ts";
+import { createSemaphore } from "#server/jobs/slots.ts";
 
 /** One upright picture, 8 bits a channel, sRGB, without any metadata. */
-export interface Pixels {
+export interface DecodedImagePixels {
   data: Buffer;
   width: number;
   height: number;
@@ -22,45 +22,45 @@ sharp.concurrency(1);
 const timeout = { seconds: 15 };
 
 /** Damaged pixels are refused, truncated files among them; odd metadata, which real phones write, is not. */
-const careful = { limitInputPixels: maxPixels, failOn: "error", pages: 1, autoOrient: true } as const satisfies SharpOptions;
+const careful = { limitInputPixels: maxImagePixels, failOn: "error", pages: 1, autoOrient: true } as const satisfies SharpOptions;
 
 /** Two of these at once would take more memory than the service may. */
-const withHeavySlot = createSlots(1, 10);
+const withHeavySlot = createSemaphore(1, 10);
 
 type Box = { width: number; height: number };
 
-const masterBox: Box = { width: master.side, height: master.side };
+const masterBox: Box = { width: printMasterSpec.side, height: printMasterSpec.side };
 
 /**
  * Reads an image of anyone's: its first page, turned as its EXIF says, shrunk to what a print master has, never enlarged.
  * @throws {AppError} `upload.unreadable`, `upload.too_many_pixels`, `upload.heic_unreadable`, `server.busy`
  */
-export async function readPixels(bytes: Buffer, format: ImageFormat): Promise<Pixels> {
+export async function decodeImagePixels(bytes: Buffer, format: UploadImageFormat): Promise<DecodedImagePixels> {
   try {
     if (format === "heic") return await withHeavySlot(() => readHeic(bytes));
     // The header alone, so that the sentence can be the right one.
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
-    const held = heldBytes(format, header);
-    if (header.width * header.height > maxPixels || held > maxHeldBytes) throw new AppError("upload.too_many_pixels");
+    const held = estimateDecoderBytes(format, header);
+    if (header.width * header.height > maxImagePixels || held > maxDecodedImageBytes) throw new AppError("upload.too_many_pixels");
     const read = () => shrink(sharp(bytes, careful), masterBox);
-    return await (held > heavyBytes ? withHeavySlot(read) : read());
+    return await (held > heavyDecodedImageBytes ? withHeavySlot(read) : read());
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError("upload.unreadable", { cause: error });
   }
 }
 
-async function readHeic(bytes: Buffer): Promise<Pixels> {
-  const { data, width, height, channels } = await decodeHeic(bytes, { width: master.heicSide, height: master.heicSide });
+async function readHeic(bytes: Buffer): Promise<DecodedImagePixels> {
+  const { data, width, height, channels } = await decodeHeicImage(bytes, { width: printMasterSpec.heicSide, height: printMasterSpec.heicSide });
   return shrink(sharp(data, { raw: { width, height, channels } }), masterBox);
 }
 
 /** A picture of ours, shrunk into `box`, never enlarged. */
-export async function shrinkPixels({ data, width, height, channels }: Pixels, box: Box): Promise<Pixels> {
+export async function shrinkImagePixels({ data, width, height, channels }: DecodedImagePixels, box: Box): Promise<DecodedImagePixels> {
   return shrink(sharp(data, { raw: { width, height, channels } }), box);
 }
 
-async function shrink(image: Sharp, box: Box): Promise<Pixels> {
+async function shrink(image: Sharp, box: Box): Promise<DecodedImagePixels> {
   const { data, info } = await image
     .resize({ ...box, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")

@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { animatedPng, bombPng, claimingPng, gif, pdf, polyglotJpeg, script, svg, truncatedJpeg } from "#test/factories/bad-image.ts";
 import { heicPhoto, phonePhoto, photo, redBlue, tinyNoise } from "#test/factories/image.ts";
-import { encodeWebp } from "./encode.ts";
-import { readPixels, shrinkPixels } from "./pixels.ts";
-import { processImage, type ProcessedImage } from "./process-image.ts";
-import { largestBox, mostMasterBytes, mostStoredBytes } from "./image-rules.ts";
+import { encodeWebpImage } from "./encode.ts";
+import { decodeImagePixels, shrinkImagePixels } from "./pixels.ts";
+import { processReceivedImage, type ProcessedImage } from "./process-image.ts";
+import { getLargestVariantBox, computeMaxPrintMasterBytes, computeMaxVariantBytes } from "./image-rules.ts";
 
 const named = ({ files }: ProcessedImage, name: string) => files.find((file) => file.name === name)?.bytes ?? Buffer.alloc(0);
 const red = [254, 0, 0];
@@ -20,7 +20,7 @@ async function expectColour(bytes: Buffer, [x, y]: [number, number], [r = 0, g =
 
 describe("what is written", () => {
   test("variants of the widths that pages use, and the vCard's photo", async () => {
-    const image = await processImage("profile", await photo(800, 800));
+    const image = await processReceivedImage("profile", await photo(800, 800));
     expect(image.variants).toEqual([
       { name: "profile-160.webp", type: "image/webp", width: 160 },
       { name: "profile-320.webp", type: "image/webp", width: 320 },
@@ -34,10 +34,10 @@ describe("what is written", () => {
   });
 
   test("never enlarged; a cover keeps its shape and has no vCard photo", async () => {
-    const image = await processImage("cover", await photo(600, 200));
+    const image = await processReceivedImage("cover", await photo(600, 200));
     expect(image.files.map(({ name }) => name)).toEqual(["cover-480.webp", "cover-600.webp", "print.jpg"]);
     expect(await sharp(named(image, "cover-480.webp")).metadata()).toMatchObject({ width: 480, height: 160 });
-    const strip = await processImage("logo", await sharp({ create: { width: 20, height: 20_000, channels: 3, background: "red" } }).png().toBuffer());
+    const strip = await processReceivedImage("logo", await sharp({ create: { width: 20, height: 20_000, channels: 3, background: "red" } }).png().toBuffer());
     expect([strip.width, strip.height]).toEqual([1, 768]);
   });
 
@@ -45,7 +45,7 @@ describe("what is written", () => {
     const received = await phonePhoto(320, 240);
     const kept = await sharp(received).metadata();
     expect([kept.orientation, kept.exif === undefined, received.includes("CanaryPhone"), received.includes("CanaryXmp")]).toEqual([6, false, true, true]);
-    const image = await processImage("profile", received);
+    const image = await processReceivedImage("profile", received);
     // Turned a quarter to the right: what lay on the left is on top.
     expect([image.width, image.height]).toEqual([240, 320]);
     for (const { name, bytes } of image.files) {
@@ -62,18 +62,18 @@ describe("what is written", () => {
     const cmyk = await (await redBlue(64, 64)).toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer();
     const deep = await (await redBlue(64, 64)).toColourspace("rgb16").png().toBuffer();
     for (const bytes of [wide, cmyk, deep]) {
-      const image = await processImage("logo", bytes);
+      const image = await processReceivedImage("logo", bytes);
       const [r, , b] = (await sharp(named(image, "logo-64.webp")).removeAlpha().raw().toBuffer()).subarray(0, 3);
       expect([(r ?? 0) > 200, (b ?? 255) < 60]).toEqual([true, true]);
     }
     const clear = await sharp({ create: { width: 32, height: 32, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer();
-    const logo = named(await processImage("logo", clear), "logo-32.webp");
+    const logo = named(await processReceivedImage("logo", clear), "logo-32.webp");
     expect((await sharp(logo).raw().toBuffer())[3]).toBe(0);
-    await expectColour(named(await processImage("profile", clear), "contact.jpg"), [50, 50], [255, 255, 255]);
+    await expectColour(named(await processReceivedImage("profile", clear), "contact.jpg"), [50, 50], [255, 255, 255]);
   });
 
   test("an iPhone's HEIC", async () => {
-    const image = await processImage("profile", heicPhoto());
+    const image = await processReceivedImage("profile", heicPhoto());
     expect(image.variants.map(({ name }) => name)).toEqual(["profile-64.webp"]);
     await expectColour(named(image, "profile-64.webp"), [20, 50], red);
     await expectColour(named(image, "profile-64.webp"), [80, 50], blue);
@@ -84,7 +84,7 @@ describe("what is written", () => {
     const animated = await sharp([await frame.png().toBuffer(), await frame.clone().negate().png().toBuffer()], { join: { animated: true } }).webp({ loop: 0 }).toBuffer();
     expect((await sharp(animated).metadata()).pages).toBe(2);
     for (const bytes of [animated, animatedPng()]) {
-      const still = named(await processImage("logo", bytes), "logo-32.webp");
+      const still = named(await processReceivedImage("logo", bytes), "logo-32.webp");
       expect(await sharp(still).metadata()).toMatchObject({ width: 32, height: 32 });
       expect([(await sharp(still).metadata()).pages ?? 1, still.includes("ANIM")]).toEqual([1, false]);
       await expectColour(still, [10, 50], red);
@@ -92,10 +92,10 @@ describe("what is written", () => {
   });
 
   test("the vCard's photo is 400 px square and light, also of noise, which does not compress", async () => {
-    const plain = named(await processImage("profile", await (await redBlue(800, 400)).jpeg().toBuffer()), "contact.jpg");
+    const plain = named(await processReceivedImage("profile", await (await redBlue(800, 400)).jpeg().toBuffer()), "contact.jpg");
     expect(await sharp(plain).metadata()).toMatchObject({ format: "jpeg", width: 400, height: 400, isProgressive: false });
     const noise = await sharp({ create: { width: 800, height: 800, channels: 3, background: "#777", noise: { type: "gaussian", mean: 128, sigma: 120 } } }).jpeg({ quality: 95 }).toBuffer();
-    for (const bytes of [plain, named(await processImage("profile", noise), "contact.jpg")]) {
+    for (const bytes of [plain, named(await processReceivedImage("profile", noise), "contact.jpg")]) {
       expect(bytes.length).toBeGreaterThan(1000);
       expect(bytes.length).toBeLessThanOrEqual(36_000);
     }
@@ -104,7 +104,7 @@ describe("what is written", () => {
   test("nothing of what was received: a script in a JPEG is gone", async () => {
     const received = await polyglotJpeg();
     expect(received.includes(script)).toBe(true);
-    const image = await processImage("profile", received);
+    const image = await processReceivedImage("profile", received);
     for (const { name, bytes } of image.files) expect(bytes.includes("<script"), name).toBe(false);
   });
 });
@@ -119,7 +119,7 @@ describe("the print master", () => {
     const width = 1600;
     const dots = Buffer.from(Array.from({ length: width * 900 * 4 }, (_, at) => [(at >> 8) & 255, (at >> 11) & 255, 40, (at >> 14) & 255][at % 4] ?? 0));
     const received = await sharp(dots, { raw: { width, height: 900, channels: 4 } }).png().toBuffer();
-    const image = await processImage("logo", received);
+    const image = await processReceivedImage("logo", received);
     expect(image.master).toBe("print.png");
     const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
     expect((await pixelsOf(masterOf(image))).equals(await pixelsOf(received))).toBe(true);
@@ -127,29 +127,29 @@ describe("the print master", () => {
 
   test("of a photo has up to 3,000 px, upright, without metadata; of a small one what there is", async () => {
     const large = await sharp(await photo(1000, 750)).resize(4000, 3000).jpeg({ quality: 60 }).toBuffer();
-    const { format, width, height, chromaSubsampling, exif, icc } = await sharp(masterOf(await processImage("cover", large))).metadata();
+    const { format, width, height, chromaSubsampling, exif, icc } = await sharp(masterOf(await processReceivedImage("cover", large))).metadata();
     expect([format, width, height, chromaSubsampling, exif, icc]).toEqual(["jpeg", 3000, 2250, "4:4:4", undefined, undefined]);
-    const small = await sharp(masterOf(await processImage("profile", await phonePhoto(320, 240)))).metadata();
+    const small = await sharp(masterOf(await processReceivedImage("profile", await phonePhoto(320, 240)))).metadata();
     expect([small.width, small.height, small.orientation]).toEqual([240, 320, undefined]);
   });
 
   test("stays within its bytes: a logo that is a photo goes as one, a clear one smaller", async () => {
     const noise = await sharp({ create: { width: 900, height: 900, channels: 3, background: "#777", noise: { type: "gaussian", mean: 128, sigma: 60 } } }).jpeg({ quality: 20 }).toBuffer();
-    const opaque = await processImage("logo", noise);
+    const opaque = await processReceivedImage("logo", noise);
     expect(opaque.master).toBe("print.jpg");
     const half = await sharp(noise).ensureAlpha(0.5).webp({ quality: 10 }).toBuffer();
-    const clear = await processImage("logo", half);
+    const clear = await processReceivedImage("logo", half);
     expect(clear.master).toBe("print.png");
-    for (const [image, received] of [[opaque, noise], [clear, half]] as const) expect(masterOf(image).length).toBeLessThanOrEqual(mostMasterBytes(received.length));
+    for (const [image, received] of [[opaque, noise], [clear, half]] as const) expect(masterOf(image).length).toBeLessThanOrEqual(computeMaxPrintMasterBytes(received.length));
   });
 });
 
-// Seen to fail with `most` left out of account in `encodeWithin`.
+// Seen to fail with `most` left out of account in `encodeWithinBytes`.
 test("a tiny file that would become megabytes is written smaller, in its shape", async () => {
   const received = await tinyNoise(1440, 720);
-  const image = await processImage("cover", received);
+  const image = await processReceivedImage("cover", received);
   expect(received.length).toBeLessThan(60_000);
-  expect(sizeOf(image)).toBeLessThanOrEqual(mostStoredBytes(received.length));
+  expect(sizeOf(image)).toBeLessThanOrEqual(computeMaxVariantBytes(received.length));
   const { width, height } = await sharp(named(image, image.variants.at(-1)?.name ?? "")).metadata();
   expect([image.width, image.height]).toEqual([width, height]);
   expect(Math.abs(width / height - 2)).toBeLessThan(0.02);
@@ -157,9 +157,9 @@ test("a tiny file that would become megabytes is written smaller, in its shape",
 
 test("a photo of 12 megapixels keeps its quality and all its widths", async () => {
   const received = await sharp(await photo(1344, 1008)).resize(4032, 3024).jpeg({ quality: 80 }).toBuffer();
-  const image = await processImage("cover", received);
-  const pixels = await shrinkPixels(await readPixels(received, "jpeg"), largestBox("cover"));
-  for (const width of [480, 720, 960, 1440]) expect(named(image, `cover-${width}.webp`).equals(await encodeWebp(pixels, width, 80))).toBe(true);
+  const image = await processReceivedImage("cover", received);
+  const pixels = await shrinkImagePixels(await decodeImagePixels(received, "jpeg"), getLargestVariantBox("cover"));
+  for (const width of [480, 720, 960, 1440]) expect(named(image, `cover-${width}.webp`).equals(await encodeWebpImage(pixels, width, 80))).toBe(true);
   expect(image.variants.length).toBe(4);
 });
 
@@ -182,6 +182,6 @@ describe("what is refused", () => {
   };
 
   test.each(Object.entries(refusals))("%s", async (_name, [code, make]) => {
-    await expect(processImage("logo", await make())).rejects.toMatchObject({ code });
+    await expect(processReceivedImage("logo", await make())).rejects.toMatchObject({ code });
   });
 });

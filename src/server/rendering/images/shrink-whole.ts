@@ -7,18 +7,18 @@ interface Source extends Size {
   channels: 3 | 4;
 }
 
-export interface Shrunk extends Size {
+export interface ShrunkImage extends Size {
   data: Uint8Array<ArrayBuffer>;
   channels: 3 | 4;
 }
 
 /** The largest whole number by which a picture can be shrunk and still fill `box`, so that nothing is enlarged later. */
-export function wholeFactor({ width, height }: Size, box: Size): number {
+export function computeWholeShrinkFactor({ width, height }: Size, box: Size): number {
   return Math.max(1, Math.floor(Math.max(width / box.width, height / box.height)));
 }
 
 /** A picture `factor` times smaller, each pixel the mean of those it stands for; colours count as much as they are opaque. */
-export function shrinkWhole({ data, width, height, stride, channels }: Source, factor: number): Shrunk {
+export function shrinkByWholeFactor({ data, width, height, stride, channels }: Source, factor: number): ShrunkImage {
   const [smallWidth, smallHeight] = [Math.max(1, Math.floor(width / factor)), Math.max(1, Math.floor(height / factor))];
   const [stepX, stepY] = [Math.min(factor, width), Math.min(factor, height)];
   const small = new Uint8Array(smallWidth * smallHeight * channels);

@@ -1,10 +1,10 @@
-import type { ImageFormat } from "./image-rules.ts";
+import type { UploadImageFormat } from "./image-rules.ts";
 
 /** HEIF brands that hold HEVC pictures. */
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
 /** The format by its first bytes, whatever the file's name or declared type; `undefined`: not one we take. */
-export function sniff(bytes: Buffer): ImageFormat | undefined {
+export function sniffImageFormat(bytes: Buffer): UploadImageFormat | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
   if (text(bytes, 0) === "RIFF" && text(bytes, 8) === "WEBP") return "webp";

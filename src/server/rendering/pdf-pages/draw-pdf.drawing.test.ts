@@ -5,8 +5,8 @@ import { onePage } from "#test/factories/hostile-pdfs/one-page.ts";
 import { printJob } from "#test/factories/print-jobs.ts";
 import { askPoppler, drawPages, hasPoppler, hasQpdf } from "#test/harness/pdf.ts";
 import { drawCardsPdf } from "../card-pdf/single.ts";
-import { drawPdf } from "./draw-pdf.ts";
-import { isPrintable, pdfLimits, pixelsOf } from "./pdf-page-rules.ts";
+import { redrawReceivedPdf } from "./draw-pdf.ts";
+import { isPrintablePageSize, receivedPdfLimits, computePdfPagePixels } from "./pdf-page-rules.ts";
 
 const canRead = hasPoppler && hasQpdf;
 
@@ -42,31 +42,31 @@ test.runIf(canRead).each([
   ["letters and a colour", onePage(), 1.6, [withoutWord]],
   ["a turned page, a stamp and a field of a form", onePage(filled), 3, [withoutField, withoutBoth]],
 ] as const)("what is drawn looks as what was received: %s", async (_name, received, most, lacking) => {
-  const drawn = await drawPdf(received);
+  const drawn = await redrawReceivedPdf(received);
   expectHarmless(drawn);
   expect(await distanceOf(drawn, received)).toBeLessThan(most);
   for (const less of lacking) expect(await distanceOf(drawn, less)).toBeGreaterThan(most * 1.5);
 });
 
 test.runIf(canRead)("pages keep their size, and have the pixels of a card's print", async () => {
-  const drawn = await drawPdf(onePage({ page: "/Rotate 90 /CropBox [10 10 290 190]" }));
+  const drawn = await redrawReceivedPdf(onePage({ page: "/Rotate 90 /CropBox [10 10 290 190]" }));
   expect(askPoppler("pdfinfo", drawn)).toMatch(/Page size: +180 x 280 pts/);
-  expect([pixelsOf({ width: 243, height: 153 }), pixelsOf({ width: 1985, height: 1985 })]).toEqual([{ width: 2025, height: 1275 }, { width: 3000, height: 3000 }]);
-  expect([{ width: 243, height: 13 }, { width: 243, height: 1986 }, { width: Number.NaN, height: 20 }].filter(isPrintable)).toEqual([]);
+  expect([computePdfPagePixels({ width: 243, height: 153 }), computePdfPagePixels({ width: 1985, height: 1985 })]).toEqual([{ width: 2025, height: 1275 }, { width: 3000, height: 3000 }]);
+  expect([{ width: 243, height: 13 }, { width: 243, height: 1986 }, { width: Number.NaN, height: 20 }].filter(isPrintablePageSize)).toEqual([]);
 });
 
 test("a photo takes its share of a design's bytes at most", async () => {
   const noise = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 90 } } }).jpeg({ quality: 60 }).toBuffer();
   const head = "/Type /XObject /Subtype /Image /Width 2000 /Height 1500 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode";
-  const drawn = await drawPdf(onePage({ box: "0 0 240 180", resources: "/XObject << /X 10 0 R >>", objects: { 10: { head, stream: noise } }, content: { head: "", stream: "240 0 0 180 0 0 cm /X Do" } }));
+  const drawn = await redrawReceivedPdf(onePage({ box: "0 0 240 180", resources: "/XObject << /X 10 0 R >>", objects: { 10: { head, stream: noise } }, content: { head: "", stream: "240 0 0 180 0 0 cm /X Do" } }));
   expect(drawn.length).toBeLessThan(3 * 1024 * 1024);
 });
 
 test("a lock, a broken file, too many pages, too large ones and too much work are told apart, and the drawer ends", async () => {
   const locked = onePage({ trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (${"o".repeat(32)}) /U (${"u".repeat(32)}) >> /ID [(a) (a)]` });
-  await expect(drawPdf(locked)).rejects.toMatchObject({ code: "proof.pdf_locked" });
-  await expect(drawPdf(Buffer.from("%PDF-1.7\n"))).rejects.toMatchObject({ code: "proof.pdf_unreadable" });
-  await expect(drawPdf(onePage({ box: "0 0 3000 200" }))).rejects.toMatchObject({ code: "proof.pdf_page_size" });
-  await expect(drawPdf(onePage(), { msAtMost: 0 })).rejects.toMatchObject({ code: "proof.pdf_too_heavy", cause: { message: expect.stringContaining("SIGKILL") } });
-  expect(pdfLimits.pages).toBe(4);
+  await expect(redrawReceivedPdf(locked)).rejects.toMatchObject({ code: "proof.pdf_locked" });
+  await expect(redrawReceivedPdf(Buffer.from("%PDF-1.7\n"))).rejects.toMatchObject({ code: "proof.pdf_unreadable" });
+  await expect(redrawReceivedPdf(onePage({ box: "0 0 3000 200" }))).rejects.toMatchObject({ code: "proof.pdf_page_size" });
+  await expect(redrawReceivedPdf(onePage(), { msAtMost: 0 })).rejects.toMatchObject({ code: "proof.pdf_too_heavy", cause: { message: expect.stringContaining("SIGKILL") } });
+  expect(receivedPdfLimits.pages).toBe(4);
 });

@@ -3,36 +3,36 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { builtFolder } from "#server/config/built-folder.ts";
 import { AppError } from "#shared/app-error.ts";
-import { createSlots } from "#server/jobs/slots.ts";
-import type { DrawAnswer, DrawTask } from "./pdf-drawer.ts";
-import { pdfLimits, type PdfRefusal } from "./pdf-page-rules.ts";
+import { createSemaphore } from "#server/jobs/slots.ts";
+import type { PdfDrawResult, PdfDrawTask } from "./pdf-drawer.ts";
+import { receivedPdfLimits, type PdfRefusalReason } from "./pdf-page-rules.ts";
 
 /** Beside this file in the sources; an entry of its own in the built server. */
 const source = join(import.meta.dirname, "pdf-drawer.ts");
 const drawer = existsSync(source) ? source : join(builtFolder, "server/pdf-drawer.js");
 /** Letters of what it says when it fails. */
 const mostComplaint = 300;
-const withDrawer = createSlots(1, 10);
+const withDrawer = createSemaphore(1, 10);
 
 /**
  * A received PDF drawn anew: a picture a page, so that nothing of how it was made is in what this gives.
  * @throws {AppError} `proof.pdf_locked`, `.pdf_unreadable`, `.pdf_pages`, `.pdf_page_size`, `.pdf_too_heavy`; `server.busy`
  */
-export async function drawPdf(bytes: Uint8Array, { msAtMost = pdfLimits.msAtMost } = {}): Promise<Buffer> {
+export async function redrawReceivedPdf(bytes: Uint8Array, { msAtMost = receivedPdfLimits.msAtMost } = {}): Promise<Buffer> {
   const answer = await withDrawer(() => ask({ bytes }, msAtMost));
   if ("refused" in answer) throw new AppError(`proof.pdf_${answer.refused}`, { cause: "why" in answer ? answer.why : undefined });
   return Buffer.from(answer.pdf);
 }
 
 /** A drawer that ends without an answer had too little time or memory. */
-function ask(task: DrawTask, msAtMost: number): Promise<DrawAnswer | { refused: PdfRefusal; why: Error }> {
+function ask(task: PdfDrawTask, msAtMost: number): Promise<PdfDrawResult | { refused: PdfRefusalReason; why: Error }> {
   return new Promise((resolve, reject) => {
     // Nothing of the service's settings is a drawer's business.
     const child = fork(drawer, { serialization: "advanced", env: {}, execArgv: ["--max-old-space-size=128"], stdio: ["ignore", "ignore", "pipe", "ipc"] });
     let complaint = "";
     child.stderr?.on("data", (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(0, mostComplaint)));
     const timer = setTimeout(() => child.kill("SIGKILL"), msAtMost);
-    child.once("message", (answer) => resolve(answer as DrawAnswer));
+    child.once("message", (answer) => resolve(answer as PdfDrawResult));
     child.once("error", reject);
     child.once("exit", (code, signal) => {
       clearTimeout(timer);

@@ -1,35 +1,35 @@
 /** Draws one PDF's pages in a process of its own, which `draw-pdf.ts` ends: the reader is big, slow and not ours. */
 import { constants, setPriority } from "node:os";
 import sharp from "sharp";
-import { boundWasmMemory } from "../wasm-memory.ts";
-import { drawEachPage, openReader, RefusedPdf } from "./reader.ts";
-import { pdfLimits, type PdfRefusal } from "./pdf-page-rules.ts";
-import { writePdf } from "./write-pdf.ts";
+import { limitWasmMemory } from "../wasm-memory.ts";
+import { drawEachPdfPage, openPdfReader, PdfRefusedError } from "./reader.ts";
+import { receivedPdfLimits, type PdfRefusalReason } from "./pdf-page-rules.ts";
+import { writeImagePdf } from "./write-pdf.ts";
 
 /** What is asked, and answered. */
-export interface DrawTask {
+export interface PdfDrawTask {
   bytes: Uint8Array;
 }
-export type DrawAnswer = { pdf: Uint8Array } | { refused: PdfRefusal };
+export type PdfDrawResult = { pdf: Uint8Array } | { refused: PdfRefusalReason };
 
 // Requests come first.
 setPriority(constants.priority.PRIORITY_LOW);
 sharp.cache(false);
 sharp.concurrency(1);
-const wasRefusedMemory = boundWasmMemory(pdfLimits.memory);
+const wasRefusedMemory = limitWasmMemory(receivedPdfLimits.memory);
 
-process.once("message", async ({ bytes }: DrawTask) => {
+process.once("message", async ({ bytes }: PdfDrawTask) => {
   process.send?.(await answerTo(bytes), () => process.disconnect());
 });
 
-async function answerTo(bytes: Uint8Array): Promise<DrawAnswer> {
+async function answerTo(bytes: Uint8Array): Promise<PdfDrawResult> {
   try {
-    const pdf = await writePdf(drawEachPage(await openReader(), bytes));
+    const pdf = await writeImagePdf(drawEachPdfPage(await openPdfReader(), bytes));
     // What had too little memory goes on without the picture that asked for it.
     return wasRefusedMemory() ? { refused: "too_heavy" } : { pdf };
   } catch (error) {
     if (wasRefusedMemory()) return { refused: "too_heavy" };
-    if (error instanceof RefusedPdf) return { refused: error.why };
+    if (error instanceof PdfRefusedError) return { refused: error.why };
     // The reader came upon what it cannot bear.
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) return { refused: "unreadable" };
     throw error;

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
-import { isPrintable, pdfLimits, pixelsOf, type PdfRefusal } from "./pdf-page-rules.ts";
+import { isPrintablePageSize, receivedPdfLimits, computePdfPagePixels, type PdfRefusalReason } from "./pdf-page-rules.ts";
 
 /** A page as it looks: RGB and one unused byte a pixel, and its size in points. */
-export interface DrawnPage {
+export interface DrawnPdfPage {
   data: Uint8Array;
   pixels: { width: number; height: number };
   points: { width: number; height: number };
 }
 
-export class RefusedPdf extends Error {
-  readonly why: PdfRefusal;
+export class PdfRefusedError extends Error {
+  readonly why: PdfRefusalReason;
 
-  constructor(why: PdfRefusal) {
+  constructor(why: PdfRefusalReason) {
     super(`A PDF was not drawn: ${why}.`);
     this.why = why;
   }
@@ -26,22 +26,22 @@ const white = 0xffffffff;
 const flags = { annotations: 0x01, reverseBytes: 0x10, smallImageCache: 0x200 } as const;
 
 /** Opens PDFium, which neither runs scripts nor opens anything else that a PDF names. */
-export async function openReader(): Promise<WrappedPdfiumModule> {
+export async function openPdfReader(): Promise<WrappedPdfiumModule> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm"));
   const reader = await init({ wasmBinary: Uint8Array.from(wasm).buffer });
   reader.PDFiumExt_Init();
   return reader;
 }
 
-/** Draws the pages of a PDF one after another. @throws {RefusedPdf} */
-export function* drawEachPage(reader: WrappedPdfiumModule, bytes: Uint8Array): Generator<DrawnPage> {
+/** Draws the pages of a PDF one after another. @throws {PdfRefusedError} */
+export function* drawEachPdfPage(reader: WrappedPdfiumModule, bytes: Uint8Array): Generator<DrawnPdfPage> {
   const { pdfium } = reader;
   const place = pdfium.wasmExports.malloc(bytes.length);
   pdfium.HEAPU8.set(bytes, place);
   const document = reader.FPDF_LoadMemDocument(place, bytes.length, "");
-  if (document === 0) throw new RefusedPdf(isLocked(reader.FPDF_GetLastError()) ? "locked" : "unreadable");
+  if (document === 0) throw new PdfRefusedError(isLocked(reader.FPDF_GetLastError()) ? "locked" : "unreadable");
   const count = reader.FPDF_GetPageCount(document);
-  if (count < 1 || count > pdfLimits.pages) throw new RefusedPdf("pages");
+  if (count < 1 || count > receivedPdfLimits.pages) throw new PdfRefusedError("pages");
   const form = reader.PDFiumExt_InitFormFillEnvironment(document, reader.PDFiumExt_OpenFormFillInfo());
   for (let at = 0; at < count; at += 1) yield drawPage(reader, { document, form }, at);
 }
@@ -50,14 +50,14 @@ function isLocked(error: number): boolean {
   return error === errors.password || error === errors.security;
 }
 
-function drawPage(reader: WrappedPdfiumModule, { document, form }: { document: number; form: number }, at: number): DrawnPage {
+function drawPage(reader: WrappedPdfiumModule, { document, form }: { document: number; form: number }, at: number): DrawnPdfPage {
   const page = reader.FPDF_LoadPage(document, at);
-  if (page === 0) throw new RefusedPdf("unreadable");
+  if (page === 0) throw new PdfRefusedError("unreadable");
   const points = { width: reader.FPDF_GetPageWidthF(page), height: reader.FPDF_GetPageHeightF(page) };
-  if (!isPrintable(points)) throw new RefusedPdf("page_size");
-  const pixels = pixelsOf(points);
+  if (!isPrintablePageSize(points)) throw new PdfRefusedError("page_size");
+  const pixels = computePdfPagePixels(points);
   const bitmap = reader.FPDFBitmap_CreateEx(pixels.width, pixels.height, format.rgbx, 0, 0);
-  if (bitmap === 0) throw new RefusedPdf("too_heavy");
+  if (bitmap === 0) throw new PdfRefusedError("too_heavy");
   reader.FPDFBitmap_FillRect(bitmap, 0, 0, pixels.width, pixels.height, white);
   const how = flags.annotations | flags.reverseBytes | flags.smallImageCache;
   reader.FPDF_RenderPageBitmap(bitmap, page, 0, 0, pixels.width, pixels.height, 0, how);

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { openSync, type Font } from "fontkit";
 import { expect, test } from "vitest";
 import { fontWeights } from "#shared/printed-card/measures.ts";
-import { textWidth } from "#shared/printed-card/text-width.ts";
+import { measureTextWidth } from "#shared/printed-card/text-width.ts";
 import { difficultCards } from "#test/factories/difficult-cards.ts";
 
 const require = createRequire(import.meta.url);
@@ -13,14 +13,14 @@ test.each(fontWeights)("at weight %i the table of widths holds what the font rea
   const font = openSync(file) as Font;
   for (const text of texts.filter((one) => !/[Ŋŋ]/.test(one))) {
     const real = font.layout(text).advanceWidth / font.unitsPerEm;
-    const known = textWidth(text, { weight, tracking: 0 });
+    const known = measureTextWidth(text, { weight, tracking: 0 });
     expect([text, known >= real * 0.998, known <= real * 1.03]).toEqual([text, true, true]);
   }
 });
 
 test("letters of other scripts and pictures are taken as wide, marks as nothing", () => {
   const style = { weight: 500, tracking: 0 } as const;
-  expect([textWidth("محمد", style), textWidth("🙂", style)]).toEqual([4, 1.4]);
-  expect(textWidth("e\u0323\u0301", style)).toBe(textWidth("e", style));
-  expect(textWidth("12\u00a0900\u202f", style)).toBe(textWidth("12 900 ", style));
+  expect([measureTextWidth("محمد", style), measureTextWidth("🙂", style)]).toEqual([4, 1.4]);
+  expect(measureTextWidth("e\u0323\u0301", style)).toBe(measureTextWidth("e", style));
+  expect(measureTextWidth("12\u00a0900\u202f", style)).toBe(measureTextWidth("12 900 ", style));
 });

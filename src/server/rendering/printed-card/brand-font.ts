@@ -8,32 +8,32 @@ const scripts = ["latin", "latin-ext"] as const;
 /** What stands in place of a letter that the font has not. */
 const missing = "?";
 
-export interface BrandFont {
+export interface PrintedBrandFont {
   /** A letter's width in a thousandth of its size. */
   advanceOf(letter: string): number;
   /** A letter's outline, y upwards, in a thousandth of its size. */
   outlineOf(letter: string): Path;
 }
 
-const opened = new Map<FontWeight, BrandFont>();
+const opened = new Map<FontWeight, PrintedBrandFont>();
 
 /** Bricolage Grotesque, as it is printed, for what has no browser to set text. */
-export function brandFont(weight: FontWeight): BrandFont {
+export function getPrintedBrandFont(weight: FontWeight): PrintedBrandFont {
   const known = opened.get(weight) ?? open(weight);
   opened.set(weight, known);
   return known;
 }
 
 /** The files of a weight, French first, and what each can set. */
-export function brandFontFiles(weight: FontWeight | 400): { file: string; font: Font }[] {
+export function listBrandFontFiles(weight: FontWeight | 400): { file: string; font: Font }[] {
   return scripts.map((script) => {
     const file = require.resolve(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${script}-${weight}-normal.woff`);
     return { file, font: openSync(file) as Font };
   });
 }
 
-function open(weight: FontWeight): BrandFont {
-  const fonts = brandFontFiles(weight).map(({ font }) => font);
+function open(weight: FontWeight): PrintedBrandFont {
+  const fonts = listBrandFontFiles(weight).map(({ font }) => font);
   const glyphOf = (letter: string): Glyph => {
     const code = letter.codePointAt(0) ?? 0;
     const font = fonts.find((one) => one.hasGlyphForCodePoint(code));

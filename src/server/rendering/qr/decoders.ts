@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import readWithJsqr from "jsqr";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import type { Raster } from "./raster.ts";
+import type { PixelRaster } from "./raster.ts";
 
 const require = createRequire(import.meta.url);
 let prepared: Promise<unknown> | undefined;
 
 /** What each of two decoders that know nothing of each other reads. */
-export const decoders: Readonly<Record<"jsqr" | "zxing", (raster: Raster) => Promise<string | undefined>>> = {
+export const qrCodeDecoders: Readonly<Record<"jsqr" | "zxing", (raster: PixelRaster) => Promise<string | undefined>>> = {
   jsqr: async ({ data, width, height }) => readWithJsqr(data, width, height, { inversionAttempts: "dontInvert" })?.data,
   zxing: async (raster) => {
     await (prepared ??= prepare());

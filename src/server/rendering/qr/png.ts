@@ -6,7 +6,7 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
  * A square black and white PNG of one bit a pixel: five times smaller and twenty times faster than an RGBA one.
  * `isBlack` answers in cells, `cell` pixels wide and high, of which the first begins `margin` pixels from the edges; those around it have cells below 0 and beyond.
  */
-export function toBitPng(size: number, { cell, margin }: { cell: number; margin: number }, isBlack: (column: number, row: number) => boolean): Buffer {
+export function encodeOneBitPng(size: number, { cell, margin }: { cell: number; margin: number }, isBlack: (column: number, row: number) => boolean): Buffer {
   const rowBytes = 1 + Math.ceil(size / 8);
   const cellAt = (pixel: number) => Math.floor((pixel - margin) / cell);
   const rows = Buffer.alloc(rowBytes * size);

@@ -7,8 +7,8 @@ import { anyLine } from "#test/factories/contact.ts";
 import { names } from "#test/factories/names.ts";
 import { readWithZbar } from "#test/harness/zbar.ts";
 import { toCompactVCard } from "#server/features/cards/vcard.ts";
-import { qrPdf } from "./qr-pdf.ts";
-import { drawQr, qrSize } from "./qr.ts";
+import { renderQrPdf } from "./qr-pdf.ts";
+import { renderQrPng, qrImageSize } from "./qr.ts";
 
 function contactNamed(firstName: string, lastName: string, address = "Dakar"): string {
   return toCompactVCard(
@@ -28,8 +28,8 @@ async function readPng(png: Buffer): Promise<string | undefined> {
 }
 
 test("is a 1000×1000 PNG of one bit a pixel, small, with a white border", async () => {
-  const png = await drawQr(contactNamed("Aïssatou", "N'Diaye"));
-  expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: qrSize, height: qrSize, channels: 1 });
+  const png = await renderQrPng(contactNamed("Aïssatou", "N'Diaye"));
+  expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: qrImageSize, height: qrImageSize, channels: 1 });
   expect(png.length).toBeLessThan(6000);
   expect(png[24]).toBe(1);
   const rows = inflateSync(png.subarray(png.indexOf("IDAT") + 4, -16));
@@ -40,27 +40,27 @@ test("24 PNGs read back as their text, very long names and emoji too", { timeout
   const longest = "Ⓐ".repeat(60);
   const texts = [contactNamed(longest, longest, "地".repeat(200)), contactNamed("👩🏾‍💼", "مريم"), "x".repeat(2953), "a"];
   texts.push(...fc.sample(fc.tuple(anyLine(60), anyLine(60)), 20).map(([first, last]) => contactNamed(first, last)));
-  for (const text of texts) expect(await readPng(await drawQr(text))).toBe(text);
+  for (const text of texts) expect(await readPng(await renderQrPng(text))).toBe(text);
 });
 
 test("30 more are read back by two decoders before they are handed out", { timeout: 60_000 }, async () => {
-  for (const [first, last] of fc.sample(fc.tuple(anyLine(60), anyLine(60)), 30)) await expect(drawQr(contactNamed(first, last))).resolves.toBeInstanceOf(Buffer);
+  for (const [first, last] of fc.sample(fc.tuple(anyLine(60), anyLine(60)), 30)) await expect(renderQrPng(contactNamed(first, last))).resolves.toBeInstanceOf(Buffer);
 });
 
 // Seen to fail without PRODID; with the text in one segment four of five cards are misread (decision 29).
 test("zbar, which guesses, reads 48 names of four scripts as they are written, where it is installed", { timeout: 60_000 }, async (context) => {
   const texts = names.filter((_, at) => at % 16 === 0).map(({ first, last }, at) => contactNamed(first, last, at % 2 ? "Sacré-Cœur 3" : "Point E"));
-  const read = readWithZbar(await Promise.all(texts.map((text) => drawQr(text))));
+  const read = readWithZbar(await Promise.all(texts.map((text) => renderQrPng(text))));
   if (!read) return context.skip("zbarimg is not installed");
   expect(read).toEqual(texts);
 });
 
 test("what no code can hold is refused, not cut", async () => {
-  await expect(drawQr("x".repeat(2954))).rejects.toThrow("too big");
+  await expect(renderQrPng("x".repeat(2954))).rejects.toThrow("too big");
 });
 
 test("for a printer it is lines in black ink alone, on a page of 60 mm", async () => {
-  const pdf = await qrPdf("https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS?s=qr", "QR code");
+  const pdf = await renderQrPdf("https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS?s=qr", "QR code");
   expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 170.08 170.08\]/);
   const [, stream = ""] = /stream\r?\n([^]*?)endstream/.exec(pdf.toString("latin1")) ?? [];
   const drawn = inflateSync(Buffer.from(stream, "latin1")).toString();

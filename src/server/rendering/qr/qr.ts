@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache";
 import { create, type QRCode } from "qrcode";
-import { qrMeasures } from "#shared/printed-card/measures.ts";
-import { decoders } from "./decoders.ts";
-import { toBitPng } from "./png.ts";
-import { isDark, rasterOf } from "./raster.ts";
-import { segmentsOf } from "./segments.ts";
+import { printedQrMeasures } from "#shared/printed-card/measures.ts";
+import { qrCodeDecoders } from "./decoders.ts";
+import { encodeOneBitPng } from "./png.ts";
+import { isDarkQrModule, rasterizeQrCode } from "./raster.ts";
+import { splitIntoQrSegments } from "./segments.ts";
 
 /** Pixels a side, as product.md §9 fixes it. */
-export const qrSize = 1000;
+export const qrImageSize = 1000;
 /** Up to here a camera that is blurred, turned and small still reads it (contact-formats.md). */
-export const qrComfortBytes = 500;
+export const comfortableQrBytes = 500;
 /** White modules around the code, as the standard asks. */
-const quietZone = qrMeasures.quietModules;
+const quietZone = printedQrMeasures.quietModules;
 
 /** L holds most; M also reads scratched, for what is printed. */
 type Level = "L" | "M";
@@ -20,15 +20,15 @@ type Level = "L" | "M";
  * Draws `text` as a QR code: a PNG of 1000×1000, UTF-8 without ECI.
  * @throws when one of two decoders does not read `text` back, or when it exceeds the level's bytes: 2,953 for L, 2,331 for M.
  */
-export async function drawQr(text: string, level: Level = "L"): Promise<Buffer> {
+export async function renderQrPng(text: string, level: Level = "L"): Promise<Buffer> {
   const modules = await modulesOf(text, level);
-  const cell = Math.floor(qrSize / (modules.size + 2 * quietZone));
-  const margin = Math.floor((qrSize - modules.size * cell) / 2);
-  return toBitPng(qrSize, { cell, margin }, (column, row) => isDark(modules, column, row));
+  const cell = Math.floor(qrImageSize / (modules.size + 2 * quietZone));
+  const margin = Math.floor((qrImageSize - modules.size * cell) / 2);
+  return encodeOneBitPng(qrImageSize, { cell, margin }, (column, row) => isDarkQrModule(modules, column, row));
 }
 
 /** What a drawing of a code needs. */
-export interface QrDrawing {
+export interface QrVectorDrawing {
   /** Modules a side, without the quiet zone. */
   modules: number;
   /** Its dark modules as an SVG path, one unit each, from the code's own corner. */
@@ -36,23 +36,23 @@ export interface QrDrawing {
 }
 
 /** Drawings kept, some 10 KB each: a card's address never changes, and drawing it takes 15 ms that anyone may ask for. */
-const kept = new LRUCache<string, Promise<QrDrawing>>({ max: 300 });
+const kept = new LRUCache<string, Promise<QrVectorDrawing>>({ max: 300 });
 
 /** The same as lines, level M. @throws as `drawQr` */
-export function qrDrawing(text: string): Promise<QrDrawing> {
+export function getQrVectorDrawing(text: string): Promise<QrVectorDrawing> {
   const drawing = kept.get(text) ?? drawLines(text);
   kept.set(text, drawing);
   return drawing;
 }
 
-async function drawLines(text: string): Promise<QrDrawing> {
+async function drawLines(text: string): Promise<QrVectorDrawing> {
   const modules = await modulesOf(text, "M");
   let path = "";
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0; column < modules.size; column += 1) {
-      if (!isDark(modules, column, row) || isDark(modules, column - 1, row)) continue;
+      if (!isDarkQrModule(modules, column, row) || isDarkQrModule(modules, column - 1, row)) continue;
       let end = column + 1;
-      while (isDark(modules, end, row)) end += 1;
+      while (isDarkQrModule(modules, end, row)) end += 1;
       path += `M${column} ${row}h${end - column}v1h-${end - column}z`;
     }
   }
@@ -60,16 +60,16 @@ async function drawLines(text: string): Promise<QrDrawing> {
 }
 
 /** That drawing as a file, transparent, with its quiet zone. @throws as `drawQr` */
-export async function qrSvg(text: string): Promise<string> {
-  const { modules, path } = await qrDrawing(text);
+export async function renderQrSvg(text: string): Promise<string> {
+  const { modules, path } = await getQrVectorDrawing(text);
   const side = modules + 2 * quietZone;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-${quietZone} -${quietZone} ${side} ${side}" shape-rendering="crispEdges"><path d="${path}" fill="#111113"/></svg>`;
 }
 
 async function modulesOf(text: string, level: Level): Promise<QRCode["modules"]> {
-  const { modules } = create(segmentsOf(text), { errorCorrectionLevel: level });
-  const raster = rasterOf(modules);
-  for (const [name, read] of Object.entries(decoders)) {
+  const { modules } = create(splitIntoQrSegments(text), { errorCorrectionLevel: level });
+  const raster = rasterizeQrCode(modules);
+  for (const [name, read] of Object.entries(qrCodeDecoders)) {
     if ((await read(raster)) !== text) throw new Error(`A QR code did not read back as its text: ${name}.`);
   }
   return modules;

@@ -1,10 +1,10 @@
 import type { QRCode } from "qrcode";
-import { qrMeasures } from "#shared/printed-card/measures.ts";
+import { printedQrMeasures } from "#shared/printed-card/measures.ts";
 
 type Modules = QRCode["modules"];
 
 /** Pixels, four bytes each, as decoders take them. */
-export interface Raster {
+export interface PixelRaster {
   data: Uint8ClampedArray<ArrayBuffer>;
   width: number;
   height: number;
@@ -14,19 +14,19 @@ export interface Raster {
 /** Pixels a module. */
 const scale = 4;
 
-export function isDark(modules: Modules, column: number, row: number): boolean {
+export function isDarkQrModule(modules: Modules, column: number, row: number): boolean {
   const inside = column >= 0 && row >= 0 && column < modules.size && row < modules.size;
   return inside && modules.get(row, column) === 1;
 }
 
 /** The code with its quiet zone, as a telephone held well would see it. */
-export function rasterOf(modules: Modules): Raster {
-  const quiet = qrMeasures.quietModules;
+export function rasterizeQrCode(modules: Modules): PixelRaster {
+  const quiet = printedQrMeasures.quietModules;
   const size = (modules.size + 2 * quiet) * scale;
   const data = new Uint8ClampedArray(size * size * 4).fill(255);
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {
-      const dark = isDark(modules, Math.floor(x / scale) - quiet, Math.floor(y / scale) - quiet);
+      const dark = isDarkQrModule(modules, Math.floor(x / scale) - quiet, Math.floor(y / scale) - quiet);
       if (dark) data.fill(0, (y * size + x) * 4, (y * size + x) * 4 + 3);
     }
   }

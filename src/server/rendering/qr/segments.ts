@@ -7,7 +7,7 @@ const twoPlainLines = /^([0-9A-Z $%*+./:-]{2,})\r\n([0-9A-Z $%*+./:-]{2,})(\r\n[
  * How a text is laid into a QR code: UTF-8 in a byte segment without ECI, a vCard's first two lines apart. The line end
  * between them is a byte segment of its own, of ASCII alone, after which zbar believes the next one to be UTF-8 (decision 29).
  */
-export function segmentsOf(text: string): QRCodeSegment[] {
+export function splitIntoQrSegments(text: string): QRCodeSegment[] {
   const [, first, second, rest] = twoPlainLines.exec(text) ?? [];
   if (first === undefined || second === undefined || rest === undefined) return [bytes(text)];
   return [{ data: first, mode: "alphanumeric" }, bytes("\r\n"), { data: second, mode: "alphanumeric" }, bytes(rest)];

@@ -1,34 +1,34 @@
-import { fitText, type FitStep } from "#shared/printed-card/fit-text.ts";
-import type { Weight } from "../fonts/faces.ts";
-import { shapeLine, type Line } from "../fonts/line.ts";
-import { drawable, startsRight } from "../fonts/runs.ts";
+import { fitText, type TextFitStep } from "#shared/printed-card/fit-text.ts";
+import type { TextFontWeight } from "../fonts/faces.ts";
+import { shapeTextLine, type ShapedTextLine } from "../fonts/line.ts";
+import { removeUndrawableText, isRightToLeftText } from "../fonts/runs.ts";
 
 /** What of a text is told where it stands. */
-export type From = keyof typeof before;
+export type TextAnchorSide = keyof typeof before;
 
 /** What of a line stands before it. */
 const before = { left: 0, center: 0.5, right: 1 } as const;
 
 /** A text set in a column, in px. */
-export interface Block {
+export interface ShapedTextBlock {
   width: number;
   height: number;
   fromRight: boolean;
   /** Its outline with its upper end at `y`; `x`: of its left end, of its right one, or of its middle. */
-  outline(x: number, y: number, from: From): string;
+  outline(x: number, y: number, from: TextAnchorSide): string;
 }
 
 /** From one base line to the next, and what letters reach above the first and below the last; in their size. */
 const spacing = { flat: { leading: 1.12, above: 0.76, below: 0.1 }, tall: { leading: 1.45, above: 0.95, below: 0.36 } } as const;
 
 /** Sets a text at the first step that it fits; `undefined` when nothing of it can be drawn. */
-export function setBlock(text: string, weight: Weight, width: number, steps: readonly FitStep[]): Block | undefined {
-  const plain = drawable(text, weight);
+export function layoutShapedText(text: string, weight: TextFontWeight, width: number, steps: readonly TextFitStep[]): ShapedTextBlock | undefined {
+  const plain = removeUndrawableText(text, weight);
   if (plain === "") return undefined;
-  const fromRight = startsRight(plain);
-  const known = new Map<string, Line>();
+  const fromRight = isRightToLeftText(plain);
+  const known = new Map<string, ShapedTextLine>();
   const shape = (line: string) => {
-    const shaped = known.get(line) ?? shapeLine(line, weight, fromRight);
+    const shaped = known.get(line) ?? shapeTextLine(line, weight, fromRight);
     known.set(line, shaped);
     return shaped;
   };

@@ -1,14 +1,14 @@
-import type { Plate } from "#shared/printed-card/plate.ts";
-import { setBlock } from "./block.ts";
-import { Ground, soft } from "./ground.tsx";
-import type { Inlaid } from "./inlaid.ts";
-import { Portrait } from "./portrait.tsx";
-import { shareSize, type CardTask } from "./tasks.ts";
+import type { LogoBackdrop } from "#shared/printed-card/plate.ts";
+import { layoutShapedText } from "./block.ts";
+import { ShareImageBackground, shareImageMutedColor } from "./ground.tsx";
+import type { EmbeddedPicture } from "./inlaid.ts";
+import { ShareImagePortrait } from "./portrait.tsx";
+import { shareImageSize, type CardShareImageTask } from "./tasks.ts";
 
-interface CardPictureProps extends Pick<CardTask, "name" | "initials" | "jobTitle" | "company" | "accent"> {
-  photo?: Inlaid | undefined;
+interface CardPictureProps extends Pick<CardShareImageTask, "name" | "initials" | "jobTitle" | "company" | "accent"> {
+  photo?: EmbeddedPicture | undefined;
   /** `plate`: behind it on the dark ground; `onWhite`: whether all of it is seen on white. */
-  logo?: (Inlaid & { plate: Plate; onWhite: boolean }) | undefined;
+  logo?: (EmbeddedPicture & { plate: LogoBackdrop; onWhite: boolean }) | undefined;
 }
 
 const steps = (lines: number, ...sizes: number[]) => sizes.map((size) => ({ size, lines }));
@@ -20,14 +20,14 @@ const gaps = { job: 24, company: 38, logo: 22 } as const;
 const logoBox = { width: 170, height: 84, rim: 10 } as const;
 
 /** The person, beside the portrait, or the logo where there is none, or the first letters; for names from the right, the other way round. */
-export function CardPicture({ name, initials, jobTitle, company, accent, photo, logo }: CardPictureProps) {
-  const title = setBlock(name, 700, column.width, nameSteps);
-  const job = setBlock(jobTitle, 500, column.width, [...steps(1, 36, 32), ...steps(2, 32, 28), ...steps(3, 26, 22)]);
+export function CardShareImage({ name, initials, jobTitle, company, accent, photo, logo }: CardPictureProps) {
+  const title = layoutShapedText(name, 700, column.width, nameSteps);
+  const job = layoutShapedText(jobTitle, 500, column.width, [...steps(1, 36, 32), ...steps(2, 32, 28), ...steps(3, 26, 22)]);
   const mark = photo && logo ? placeLogo(logo) : undefined;
-  const firm = setBlock(company, 500, column.width - (mark ? mark.width + gaps.logo : 0), [...steps(1, 36, 32), ...steps(2, 30, 27), ...steps(3, 26, 22)]);
+  const firm = layoutShapedText(company, 500, column.width - (mark ? mark.width + gaps.logo : 0), [...steps(1, 36, 32), ...steps(2, 30, 27), ...steps(3, 26, 22)]);
   const fromRight = title?.fromRight ?? false;
   const side = fromRight ? "right" : "left";
-  const along = (x: number) => (fromRight ? shareSize.width - x : x);
+  const along = (x: number) => (fromRight ? shareImageSize.width - x : x);
   const left = along(column.left);
   const center = { ...circle, x: along(circle.x) };
 
@@ -38,13 +38,13 @@ export function CardPicture({ name, initials, jobTitle, company, accent, photo, 
   const footMiddle = titleTop + (title?.height ?? 0) + gaps.company + foot / 2;
   const firmStart = column.left + (mark ? mark.width + gaps.logo : 0);
   return (
-    <Ground accent={accent} light={center} brand={{ x: left, from: side }}>
-      <Portrait circle={center} initials={initials} accent={accent} photo={photo} logo={logo} />
+    <ShareImageBackground accent={accent} light={center} brand={{ x: left, from: side }}>
+      <ShareImagePortrait circle={center} initials={initials} accent={accent} photo={photo} logo={logo} />
       <path d={job?.outline(left, top, side) ?? ""} fill={accent} />
       <path d={title?.outline(left, titleTop, side) ?? ""} fill="url(#silver)" />
       {mark && logo ? <Logo logo={logo} x={fromRight ? left - mark.width : left} y={footMiddle - mark.height / 2} {...mark} /> : null}
-      <path d={firm?.outline(along(firmStart), footMiddle - firm.height / 2, side) ?? ""} fill={soft} />
-    </Ground>
+      <path d={firm?.outline(along(firmStart), footMiddle - firm.height / 2, side) ?? ""} fill={shareImageMutedColor} />
+    </ShareImageBackground>
   );
 }
 

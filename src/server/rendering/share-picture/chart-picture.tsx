@@ -1,7 +1,7 @@
-import { shapeLine } from "../fonts/line.ts";
-import { chartSize, type ChartTask } from "./tasks.ts";
+import { shapeTextLine } from "../fonts/line.ts";
+import { chartImageSize, type DailyCountsChartTask } from "./tasks.ts";
 
-const { width, height } = chartSize;
+const { width, height } = chartImageSize;
 /** px: what axes' figures take. */
 const plot = { left: 132, right: width - 44, top: 48, bottom: height - 92 } as const;
 const letters = 44;
@@ -10,7 +10,7 @@ const written = [1, 8, 15, 22, 29];
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
 
 /** Counts by day as a line, from nought; on a ground of its own, since mails are read light and dark. */
-export function ChartPicture({ counts }: ChartTask) {
+export function DailyCountsChartImage({ counts }: DailyCountsChartTask) {
   const greatest = Math.max(4, ...counts);
   const step = steps.find((one) => greatest / one <= 4) ?? greatest;
   const top = Math.ceil(greatest / step) * step;
@@ -36,6 +36,6 @@ export function ChartPicture({ counts }: ChartTask) {
 
 /** A text's outlines, so that no font of the machine's is asked for; narrow spaces, which few fonts have, become usual ones. */
 function outlined(text: string, x: number, y: number, end: "middle" | "end"): string {
-  const line = shapeLine(text.replaceAll(/\s/g, " "), 500, false);
+  const line = shapeTextLine(text.replaceAll(/\s/g, " "), 500, false);
   return line.outline(x - line.width * letters * (end === "end" ? 1 : 0.5), y, letters);
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { mix } from "./colors.ts";
-import { type From, setBlock } from "./block.ts";
-import { shareSize } from "./tasks.ts";
+import { mixHexColors } from "./colors.ts";
+import { type TextAnchorSide, layoutShapedText } from "./block.ts";
+import { shareImageSize } from "./tasks.ts";
 
-export const dark = "#171717";
-export const silver = "#f7f8fa";
-export const soft = "#c9cdd4";
+export const shareImageDarkColor = "#171717";
+export const shareImageTextColor = "#f7f8fa";
+export const shareImageMutedColor = "#c9cdd4";
 
 interface GroundProps {
   /** px. */
@@ -14,20 +14,20 @@ interface GroundProps {
   /** Where the light comes from and the waves leave. */
   light: { x: number; y: number; radius: number };
   /** Where the brand stands: that end of it, and its upper one. */
-  brand: { x: number; y?: number; from: From };
+  brand: { x: number; y?: number; from: TextAnchorSide };
   children: ReactNode;
 }
 
 /** The dark table of every page (decision 8), the accent's light and waves on it, and whose it is. */
-export function Ground({ size: { width, height } = shareSize, accent, light, brand, children }: GroundProps) {
-  const sign = setBlock("Sen Digital Vcard", 500, width, [{ size: 25, lines: 1 }]);
+export function ShareImageBackground({ size: { width, height } = shareImageSize, accent, light, brand, children }: GroundProps) {
+  const sign = layoutShapedText("Sen Digital Vcard", 500, width, [{ size: 25, lines: 1 }]);
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
       <defs>
         <radialGradient id="light" gradientUnits="userSpaceOnUse" cx={light.x} cy={light.y} r="760">
-          <stop offset="0" stopColor={mix(accent, dark, 0.55)} stopOpacity=".75" />
-          <stop offset=".45" stopColor={mix(accent, dark, 0.75)} stopOpacity=".4" />
-          <stop offset="1" stopColor={dark} stopOpacity="0" />
+          <stop offset="0" stopColor={mixHexColors(accent, shareImageDarkColor, 0.55)} stopOpacity=".75" />
+          <stop offset=".45" stopColor={mixHexColors(accent, shareImageDarkColor, 0.75)} stopOpacity=".4" />
+          <stop offset="1" stopColor={shareImageDarkColor} stopOpacity="0" />
         </radialGradient>
         <linearGradient id="silver" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#fff" />
@@ -35,12 +35,12 @@ export function Ground({ size: { width, height } = shareSize, accent, light, bra
         </linearGradient>
         <linearGradient id="metal" x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" stopColor="#fff" />
-          <stop offset=".3" stopColor={mix(accent, "#ffffff", 0.35)} />
+          <stop offset=".3" stopColor={mixHexColors(accent, "#ffffff", 0.35)} />
           <stop offset=".6" stopColor={accent} />
-          <stop offset="1" stopColor={mix(accent, "#ffffff", 0.6)} />
+          <stop offset="1" stopColor={mixHexColors(accent, "#ffffff", 0.6)} />
         </linearGradient>
       </defs>
-      <rect width={width} height={height} fill={dark} />
+      <rect width={width} height={height} fill={shareImageDarkColor} />
       <rect width={width} height={height} fill="url(#light)" />
       {[0.36, 0.24, 0.15, 0.09, 0.05].map((opacity, place) => (
         <circle key={opacity} cx={light.x} cy={light.y} r={light.radius + 52 + place * (62 + place * 9)} fill="none" stroke={accent} strokeOpacity={opacity} strokeWidth="2" />

@@ -1,5 +1,5 @@
 /** A picture in the drawing. */
-export interface Inlaid {
+export interface EmbeddedPicture {
   href: string;
   /** Its width in its height. */
   ratio: number;

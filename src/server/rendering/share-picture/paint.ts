@@ -1,35 +1,35 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { builtFolder } from "#server/config/built-folder.ts";
-import { createSlots } from "#server/jobs/slots.ts";
-import type { ChartTask, PictureTask, PrintedSides, PrintedTask, Task } from "./tasks.ts";
+import { createSemaphore } from "#server/jobs/slots.ts";
+import type { DailyCountsChartTask, ShareImageTask, RenderedCardSides, PrintedCardImageTask, ImageRenderTask } from "./tasks.ts";
 
 /** Beside the other entries of the built server, in development too: it is made of components, which Node does not read by itself. */
 const painter = join(builtFolder, "server/share-painter.js");
 /** Letters of what it says when it fails. */
 const mostComplaint = 300;
 const msAtMost = 30_000;
-const withPainter = createSlots(1, 30);
+const withPainter = createSemaphore(1, 30);
 
 /**
  * A picture as a JPEG, of the px and bytes that `tasks.ts` gives its kind; one is drawn at a time, in a process of its own that gives way to this one.
  * @throws when it could not be drawn in time
  */
-export async function paint(task: PictureTask, options?: Options): Promise<Buffer> {
+export async function renderShareImage(task: ShareImageTask, options?: Options): Promise<Buffer> {
   const [jpeg] = await ask(task, options);
   if (!jpeg) throw new Error("The painter drew nothing.");
   return jpeg;
 }
 
 /** As `paint`, both sides of a printed card: JPEGs of 600 px in width, 30 KB at most each. */
-export async function paintPrinted(task: PrintedTask, options?: Options): Promise<PrintedSides> {
+export async function renderPrintedCardSides(task: PrintedCardImageTask, options?: Options): Promise<RenderedCardSides> {
   const [front, back] = await ask(task, options);
   if (!front || !back) throw new Error("The painter drew nothing.");
   return { front, back };
 }
 
 /** As `paint`, a chart of 1040×460 px as a PNG. */
-export async function paintChart(task: ChartTask, options?: Options): Promise<Buffer> {
+export async function renderDailyCountsChart(task: DailyCountsChartTask, options?: Options): Promise<Buffer> {
   const [png] = await ask(task, options);
   if (!png) throw new Error("The painter drew nothing.");
   return png;
@@ -39,7 +39,7 @@ interface Options {
   env?: Record<string, string>;
 }
 
-async function ask(task: Task, { env = {} }: Options = {}): Promise<Buffer[]> {
+async function ask(task: ImageRenderTask, { env = {} }: Options = {}): Promise<Buffer[]> {
   return withPainter(() => new Promise<Buffer[]>((resolve, reject) => {
     // Nothing of the service's settings is a painter's business.
     const child = fork(painter, { serialization: "advanced", env, execArgv: ["--max-old-space-size=128"], stdio: ["ignore", "ignore", "pipe", "ipc"] });

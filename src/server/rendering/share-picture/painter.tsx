@@ -3,15 +3,15 @@ import { constants, setPriority } from "node:os";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
-import { groundLuminance } from "#shared/printed-card/grounds.ts";
-import { plateFor, readTones } from "#shared/printed-card/plate.ts";
-import { CardPicture } from "./card-picture.tsx";
-import { ChartPicture } from "./chart-picture.tsx";
-import type { Inlaid } from "./inlaid.ts";
-import { PaymentPicture } from "./payment-picture.tsx";
-import { PrintedSide } from "./printed-side.tsx";
-import { TallPicture } from "./tall-picture.tsx";
-import { printedSize, shareSize, tallSize, type CardTask, type PictureTask, type PrintedTask, type TallTask, type Task } from "./tasks.ts";
+import { offerBackgroundLuminance } from "#shared/printed-card/grounds.ts";
+import { chooseLogoBackdrop, readLogoTones } from "#shared/printed-card/plate.ts";
+import { CardShareImage } from "./card-picture.tsx";
+import { DailyCountsChartImage } from "./chart-picture.tsx";
+import type { EmbeddedPicture } from "./inlaid.ts";
+import { PaymentShareImage } from "./payment-picture.tsx";
+import { PrintedCardSideImage } from "./printed-side.tsx";
+import { TallCardImage } from "./tall-picture.tsx";
+import { printedCardImageSize, shareImageSize, tallImageSize, type CardShareImageTask, type ShareImageTask, type PrintedCardImageTask, type TallImageTask, type ImageRenderTask } from "./tasks.ts";
 
 // Requests come first.
 setPriority(constants.priority.PRIORITY_LOW);
@@ -25,48 +25,48 @@ const luminance = { ground: 0.012, white: 1 } as const;
 /** px: what the largest place of a picture shows. */
 const largest = 512;
 
-process.once("message", async (task: Task) => {
+process.once("message", async (task: ImageRenderTask) => {
   process.send?.(await picturesOf(task), () => process.disconnect());
 });
 
-async function picturesOf(task: Task): Promise<Buffer[]> {
-  if (task.what === "chart") return [await toPng(renderToStaticMarkup(createElement(ChartPicture, task)))];
+async function picturesOf(task: ImageRenderTask): Promise<Buffer[]> {
+  if (task.what === "chart") return [await toPng(renderToStaticMarkup(createElement(DailyCountsChartImage, task)))];
   const jpegs: Buffer[] = [];
   for (const { drawing, maxBytes } of await drawingsOf(task)) jpegs.push(await toJpeg(renderToStaticMarkup(drawing), maxBytes));
   return jpegs;
 }
 
-async function drawingsOf(task: PictureTask | PrintedTask) {
-  if (task.what === "printed") return (await printedSides(task)).map((drawing) => ({ drawing, maxBytes: printedSize.maxBytes }));
-  if (task.what === "tall") return [{ drawing: await tallPicture(task), maxBytes: tallSize.maxBytes }];
-  return [{ drawing: task.what === "card" ? await cardPicture(task) : createElement(PaymentPicture, task), maxBytes: shareSize.maxBytes }];
+async function drawingsOf(task: ShareImageTask | PrintedCardImageTask) {
+  if (task.what === "printed") return (await printedSides(task)).map((drawing) => ({ drawing, maxBytes: printedCardImageSize.maxBytes }));
+  if (task.what === "tall") return [{ drawing: await tallPicture(task), maxBytes: tallImageSize.maxBytes }];
+  return [{ drawing: task.what === "card" ? await cardPicture(task) : createElement(PaymentShareImage, task), maxBytes: shareImageSize.maxBytes }];
 }
 
-async function printedSides({ offer, name, jobTitle, company, logo, qr }: PrintedTask) {
+async function printedSides({ offer, name, jobTitle, company, logo, qr }: PrintedCardImageTask) {
   const mark = logo && (await read(logo));
-  const tones = mark && readTones(mark.data, mark.info.width, mark.info.height);
-  const card = { name, jobTitle, company, logo: mark && tones && { ...(await inlay(mark)), plate: plateFor(tones, groundLuminance[offer]) } };
-  return (["front", "back"] as const).map((side) => createElement(PrintedSide, { offer, card, side, qr: codeOf(qr) }));
+  const tones = mark && readLogoTones(mark.data, mark.info.width, mark.info.height);
+  const card = { name, jobTitle, company, logo: mark && tones && { ...(await inlay(mark)), plate: chooseLogoBackdrop(tones, offerBackgroundLuminance[offer]) } };
+  return (["front", "back"] as const).map((side) => createElement(PrintedCardSideImage, { offer, card, side, qr: codeOf(qr) }));
 }
 
 function codeOf(svg: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
-async function cardPicture({ photo, logo, ...texts }: CardTask) {
-  return createElement(CardPicture, { ...texts, ...(await inlaid({ photo, logo })) });
+async function cardPicture({ photo, logo, ...texts }: CardShareImageTask) {
+  return createElement(CardShareImage, { ...texts, ...(await inlaid({ photo, logo })) });
 }
 
-async function tallPicture({ photo, logo, qr, ...texts }: TallTask) {
-  return createElement(TallPicture, { ...texts, qr: codeOf(qr), ...(await inlaid({ photo, logo })) });
+async function tallPicture({ photo, logo, qr, ...texts }: TallImageTask) {
+  return createElement(TallCardImage, { ...texts, qr: codeOf(qr), ...(await inlaid({ photo, logo })) });
 }
 
-async function inlaid({ photo, logo }: Pick<CardTask, "photo" | "logo">) {
+async function inlaid({ photo, logo }: Pick<CardShareImageTask, "photo" | "logo">) {
   const [face, mark] = [photo && (await read(photo)), logo && (await read(logo))];
-  const tones = mark && readTones(mark.data, mark.info.width, mark.info.height);
+  const tones = mark && readLogoTones(mark.data, mark.info.width, mark.info.height);
   return {
     photo: face && (await inlay(face)),
-    logo: mark && tones && { ...(await inlay(mark)), plate: plateFor(tones, luminance.ground), onWhite: plateFor(tones, luminance.white) !== "dark" },
+    logo: mark && tones && { ...(await inlay(mark)), plate: chooseLogoBackdrop(tones, luminance.ground), onWhite: chooseLogoBackdrop(tones, luminance.white) !== "dark" },
   };
 }
 
@@ -76,7 +76,7 @@ function read(webp: Uint8Array) {
   return sharp(webp).resize({ width: largest, height: largest, fit: "inside", withoutEnlargement: true }).toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 }
 
-async function inlay({ data, info }: Read): Promise<Inlaid> {
+async function inlay({ data, info }: Read): Promise<EmbeddedPicture> {
   const png = await sharp(data, { raw: info }).png({ compressionLevel: 1 }).toBuffer();
   return { href: `data:image/png;base64,${png.toString("base64")}`, ratio: info.width / info.height };
 }

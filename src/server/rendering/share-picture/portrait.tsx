@@ -1,29 +1,29 @@
-import { setBlock } from "./block.ts";
-import { mix } from "./colors.ts";
-import { dark, silver } from "./ground.tsx";
-import type { Inlaid } from "./inlaid.ts";
+import { layoutShapedText } from "./block.ts";
+import { mixHexColors } from "./colors.ts";
+import { shareImageDarkColor, shareImageTextColor } from "./ground.tsx";
+import type { EmbeddedPicture } from "./inlaid.ts";
 
 /** Where a portrait stands, in px. */
-export interface Circle {
+export interface PortraitCircle {
   x: number;
   y: number;
   radius: number;
 }
 
 interface PortraitProps {
-  circle: Circle;
+  circle: PortraitCircle;
   initials: string;
   accent: string;
-  photo?: Inlaid | undefined;
-  logo?: (Inlaid & { onWhite: boolean }) | undefined;
+  photo?: EmbeddedPicture | undefined;
+  logo?: (EmbeddedPicture & { onWhite: boolean }) | undefined;
 }
 
 /** The photo in its metal rim, or the logo where there is none, or the first letters. */
-export function Portrait({ circle, initials, accent, photo, logo }: PortraitProps) {
+export function ShareImagePortrait({ circle, initials, accent, photo, logo }: PortraitProps) {
   const { x, y, radius } = circle;
   return (
     <>
-      <circle cx={x} cy={y} r={radius + 18} fill={dark} />
+      <circle cx={x} cy={y} r={radius + 18} fill={shareImageDarkColor} />
       <circle cx={x} cy={y} r={radius + 5} fill="none" stroke="url(#metal)" strokeWidth="7" />
       <clipPath id="round"><circle cx={x} cy={y} r={radius - 4} /></clipPath>
       <g clipPath="url(#round)">{photo ? <Photo photo={photo} circle={circle} /> : logo ? <Emblem logo={logo} circle={circle} /> : <Initials letters={initials} accent={accent} circle={circle} />}</g>
@@ -31,11 +31,11 @@ export function Portrait({ circle, initials, accent, photo, logo }: PortraitProp
   );
 }
 
-function Photo({ photo, circle: { x, y, radius } }: { photo: Inlaid; circle: Circle }) {
+function Photo({ photo, circle: { x, y, radius } }: { photo: EmbeddedPicture; circle: PortraitCircle }) {
   return <image href={photo.href} x={x - radius} y={y - radius} width={2 * radius} height={2 * radius} preserveAspectRatio="xMidYMid slice" />;
 }
 
-function Emblem({ logo, circle: { x, y, radius } }: { logo: NonNullable<PortraitProps["logo"]>; circle: Circle }) {
+function Emblem({ logo, circle: { x, y, radius } }: { logo: NonNullable<PortraitProps["logo"]>; circle: PortraitCircle }) {
   // The largest that a circle takes whole.
   const reach = (2 * radius - 64) / Math.hypot(logo.ratio, 1);
   const [width, height] = [reach * logo.ratio, reach];
@@ -47,12 +47,12 @@ function Emblem({ logo, circle: { x, y, radius } }: { logo: NonNullable<Portrait
   );
 }
 
-function Initials({ letters, accent, circle: { x, y, radius } }: { letters: string; accent: string; circle: Circle }) {
-  const block = setBlock(letters, 700, 2 * radius - 90, [{ size: 168, lines: 1 }]);
+function Initials({ letters, accent, circle: { x, y, radius } }: { letters: string; accent: string; circle: PortraitCircle }) {
+  const block = layoutShapedText(letters, 700, 2 * radius - 90, [{ size: 168, lines: 1 }]);
   return (
     <>
-      <rect x={x - radius} y={y - radius} width={2 * radius} height={2 * radius} fill={mix(accent, dark, 0.86)} />
-      <path d={block?.outline(x - block.width / 2, y - block.height / 2, "left") ?? ""} fill={mix(accent, silver, 0.2)} />
+      <rect x={x - radius} y={y - radius} width={2 * radius} height={2 * radius} fill={mixHexColors(accent, shareImageDarkColor, 0.86)} />
+      <path d={block?.outline(x - block.width / 2, y - block.height / 2, "left") ?? ""} fill={mixHexColors(accent, shareImageTextColor, 0.2)} />
     </>
   );
 }

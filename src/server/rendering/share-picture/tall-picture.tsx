@@ -1,15 +1,15 @@
-import type { TallKind } from "#shared/tall-pictures.ts";
-import { setBlock, type Block } from "./block.ts";
-import { Ground, soft } from "./ground.tsx";
-import type { Inlaid } from "./inlaid.ts";
-import { Portrait } from "./portrait.tsx";
-import { tallSize, type TallTask } from "./tasks.ts";
+import type { TallPictureKind } from "#shared/tall-pictures.ts";
+import { layoutShapedText, type ShapedTextBlock } from "./block.ts";
+import { ShareImageBackground, shareImageMutedColor } from "./ground.tsx";
+import type { EmbeddedPicture } from "./inlaid.ts";
+import { ShareImagePortrait } from "./portrait.tsx";
+import { tallImageSize, type TallImageTask } from "./tasks.ts";
 
-interface TallPictureProps extends Pick<TallTask, "kind" | "name" | "initials" | "jobTitle" | "company" | "accent"> {
+interface TallPictureProps extends Pick<TallImageTask, "kind" | "name" | "initials" | "jobTitle" | "company" | "accent"> {
   /** The QR code as an image. */
   qr: string;
-  photo?: Inlaid | undefined;
-  logo?: (Inlaid & { onWhite: boolean }) | undefined;
+  photo?: EmbeddedPicture | undefined;
+  logo?: (EmbeddedPicture & { onWhite: boolean }) | undefined;
 }
 
 const steps = (lines: number, ...sizes: number[]) => sizes.map((size) => ({ size, lines }));
@@ -28,17 +28,17 @@ const places = {
     name: [...steps(1, 64, 56, 50), ...steps(2, 44, 38), ...steps(3, 32, 28)],
     role: [...steps(1, 32, 28), ...steps(2, 26, 22), ...steps(3, 20)],
   },
-} as const satisfies Record<TallKind, unknown>;
-const middle = tallSize.width / 2;
+} as const satisfies Record<TallPictureKind, unknown>;
+const middle = tallImageSize.width / 2;
 const column = 800;
 const gaps = { portrait: 56, role: 20, said: 34, corner: 36 } as const;
 
 /** The person above the QR code of his page. */
-export function TallPicture({ kind, name, initials, jobTitle, company, accent, qr, photo, logo }: TallPictureProps) {
+export function TallCardImage({ kind, name, initials, jobTitle, company, accent, qr, photo, logo }: TallPictureProps) {
   const { person, radius, code, brand, ...sizes } = places[kind];
-  const title = setBlock(name, 700, column, sizes.name);
-  const role = setBlock([jobTitle, company].filter(Boolean).join(", "), 500, column, sizes.role);
-  const said = setBlock("Scannez pour m'enregistrer", 500, column, steps(1, 36));
+  const title = layoutShapedText(name, 700, column, sizes.name);
+  const role = layoutShapedText([jobTitle, company].filter(Boolean).join(", "), 500, column, sizes.role);
+  const said = layoutShapedText("Scannez pour m'enregistrer", 500, column, steps(1, 36));
   const total = 2 * radius + gaps.portrait + (title?.height ?? 0) + (role ? gaps.role + role.height : 0);
   // More than fits goes up, never over the code.
   const top = Math.min((person.top + person.bottom - total) / 2, person.bottom - total);
@@ -46,17 +46,17 @@ export function TallPicture({ kind, name, initials, jobTitle, company, accent, q
   const titleTop = top + 2 * radius + gaps.portrait;
   const left = middle - code.side / 2;
   return (
-    <Ground size={tallSize} accent={accent} light={circle} brand={{ x: middle, y: brand, from: "center" }}>
-      <Portrait circle={circle} initials={initials} accent={accent} photo={photo} logo={logo} />
+    <ShareImageBackground size={tallImageSize} accent={accent} light={circle} brand={{ x: middle, y: brand, from: "center" }}>
+      <ShareImagePortrait circle={circle} initials={initials} accent={accent} photo={photo} logo={logo} />
       <Centered block={title} y={titleTop} fill="url(#silver)" />
       <Centered block={role} y={titleTop + (title ? title.height + gaps.role : 0)} fill={accent} />
       <rect x={left} y={code.y} width={code.side} height={code.side} rx={gaps.corner} fill="#fff" />
       <image href={qr} x={left} y={code.y} width={code.side} height={code.side} />
-      <Centered block={said} y={code.y + code.side + gaps.said} fill={soft} />
-    </Ground>
+      <Centered block={said} y={code.y + code.side + gaps.said} fill={shareImageMutedColor} />
+    </ShareImageBackground>
   );
 }
 
-function Centered({ block, y, fill }: { block: Block | undefined; y: number; fill: string }) {
+function Centered({ block, y, fill }: { block: ShapedTextBlock | undefined; y: number; fill: string }) {
   return block ? <path d={block.outline(middle, y, "center")} fill={fill} /> : null;
 }

@@ -1,11 +1,11 @@
 import type { OfferName } from "#shared/offers.ts";
-import type { TallKind } from "#shared/tall-pictures.ts";
+import type { TallPictureKind } from "#shared/tall-pictures.ts";
 
 /** What WhatsApp, Facebook and the others ask for, in px and bytes (docs/contact-formats.md). */
-export const shareSize = { width: 1200, height: 630, maxBytes: 250_000 } as const;
+export const shareImageSize = { width: 1200, height: 630, maxBytes: 250_000 } as const;
 
 /** What stands for a card where its address is shared. Images: WebP of ours. */
-export interface CardTask {
+export interface CardShareImageTask {
   what: "card";
   name: string;
   /** In the place of a photo and a logo. */
@@ -19,30 +19,30 @@ export interface CardTask {
 }
 
 /** What stands for an order's payment page: whose card and which, no amount. */
-export interface PaymentTask {
+export interface PaymentShareImageTask {
   what: "payment";
   name: string;
   offer: OfferName;
 }
 
 /** A telephone's whole screen, in px and bytes. */
-export const tallSize = { width: 1080, height: 1920, maxBytes: 400_000 } as const;
+export const tallImageSize = { width: 1080, height: 1920, maxBytes: 400_000 } as const;
 
 /** A person above the QR code of his page, for his status or his locked screen. */
-export interface TallTask extends Omit<CardTask, "what"> {
+export interface TallImageTask extends Omit<CardShareImageTask, "what"> {
   what: "tall";
-  kind: TallKind;
+  kind: TallPictureKind;
   /** The QR code with its quiet zone: an SVG of ours. */
   qr: string;
 }
 
-export type PictureTask = CardTask | PaymentTask | TallTask;
+export type ShareImageTask = CardShareImageTask | PaymentShareImageTask | TallImageTask;
 
 /** A side of a card in its buyer's mails, in px and bytes: two of them are to leave a mail light on a phone's data. */
-export const printedSize = { width: 600, maxBytes: 30_000 } as const;
+export const printedCardImageSize = { width: 600, maxBytes: 30_000 } as const;
 
 /** Both sides of a card as it is printed, for its buyer's mails. */
-export interface PrintedTask {
+export interface PrintedCardImageTask {
   what: "printed";
   offer: OfferName;
   name: string;
@@ -55,19 +55,19 @@ export interface PrintedTask {
 }
 
 /** A month's chart in a mail, in px: twice what a reader's window shows of it. */
-export const chartSize = { width: 1040, height: 460 } as const;
+export const chartImageSize = { width: 1040, height: 460 } as const;
 
 /** A line of counts by day. */
-export interface ChartTask {
+export interface DailyCountsChartTask {
   what: "chart";
   /** One a day, from the month's first. */
   counts: readonly number[];
 }
 
-export interface PrintedSides {
+export interface RenderedCardSides {
   front: Buffer;
   back: Buffer;
 }
 
 /** All that the painter is asked for. */
-export type Task = PictureTask | PrintedTask | ChartTask;
+export type ImageRenderTask = ShareImageTask | PrintedCardImageTask | DailyCountsChartTask;

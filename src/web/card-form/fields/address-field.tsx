@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { Choice } from "#web/ui/choice.tsx";
-import { fieldLabels, type OrderFormValues } from "../form-values.ts";
-import { TextInput } from "./text-inputs.tsx";
+import { LabelledChoice } from "#web/ui/choice.tsx";
+import { formFieldLabels, type OrderFormValues } from "../form-values.ts";
+import { OrderTextInput } from "./text-inputs.tsx";
 
 const hints = {
   shown: "Visible sur votre carte. Quartier, rue et un repère connu près de chez vous.",
@@ -15,9 +15,9 @@ export function AddressField({ form }: { form: UseFormReturn<OrderFormValues> })
   const use = shown ? "shown" : deliverTo === "elsewhere" ? "nothing" : "delivery";
   return (
     <div className="flex flex-col gap-1">
-      <TextInput form={form} name="address" required={use !== "nothing"} autoComplete="street-address" placeholder="Sacré-Cœur 3, face à la pharmacie" hint={<span aria-live="polite">{hints[use]}</span>} />
+      <OrderTextInput form={form} name="address" required={use !== "nothing"} autoComplete="street-address" placeholder="Sacré-Cœur 3, face à la pharmacie" hint={<span aria-live="polite">{hints[use]}</span>} />
       {/* Ticked in the HTML rather than by the form, so that what was unticked before this script arrived stays. */}
-      <Choice {...form.register("addressShown", { onChange: () => form.clearErrors("address") })} type="checkbox" defaultChecked label={fieldLabels.addressShown} />
+      <LabelledChoice {...form.register("addressShown", { onChange: () => form.clearErrors("address") })} type="checkbox" defaultChecked label={formFieldLabels.addressShown} />
     </div>
   );
 }

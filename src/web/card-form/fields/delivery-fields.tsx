@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { OrderFormValues } from "../form-values.ts";
 import { PhoneField } from "./phone-field.tsx";
-import { TextInput } from "./text-inputs.tsx";
+import { OrderTextInput } from "./text-inputs.tsx";
 
 interface DeliveryFieldsProps {
   form: UseFormReturn<OrderFormValues>;
@@ -12,20 +12,20 @@ interface DeliveryFieldsProps {
 }
 
 /** Another place than the card's address, and who is there. */
-export function DeliveryPlace({ form, addressNeeded, suggested }: DeliveryFieldsProps) {
+export function DeliveryPlaceField({ form, addressNeeded, suggested }: DeliveryFieldsProps) {
   const known = (what: string) => (suggested ? `section-livraison shipping ${what}` : "off");
   return (
     <>
       <div className="@lg:col-span-2 sm:col-span-2">
-        <TextInput form={form} name="deliveryAddress" required={addressNeeded} autoComplete={known("street-address")} hint={addressNeeded ? "Quartier, rue et un repère connu." : "Vide\u00a0: l'adresse de la carte."} />
+        <OrderTextInput form={form} name="deliveryAddress" required={addressNeeded} autoComplete={known("street-address")} hint={addressNeeded ? "Quartier, rue et un repère connu." : "Vide\u00a0: l'adresse de la carte."} />
       </div>
-      <TextInput form={form} name="deliveryRecipient" required={false} autoComplete={known("name")} hint="Facultatif&nbsp;: la personne de la carte, si c'est vide." />
+      <OrderTextInput form={form} name="deliveryRecipient" required={false} autoComplete={known("name")} hint="Facultatif&nbsp;: la personne de la carte, si c'est vide." />
       <PhoneField form={form} name="deliveryPhone" autoComplete={known("tel")} />
     </>
   );
 }
 
 /** What helps the courier to find it. */
-export function DeliveryNote({ form }: { form: UseFormReturn<OrderFormValues> }) {
-  return <TextInput form={form} name="deliveryNote" required={false} autoComplete="off" placeholder="Portail vert, appeler en arrivant" hint="Facultatif&nbsp;: ce qui aide le livreur à vous trouver." />;
+export function DeliveryNoteField({ form }: { form: UseFormReturn<OrderFormValues> }) {
+  return <OrderTextInput form={form} name="deliveryNote" required={false} autoComplete="off" placeholder="Portail vert, appeler en arrivant" hint="Facultatif&nbsp;: ce qui aide le livreur à vous trouver." />;
 }

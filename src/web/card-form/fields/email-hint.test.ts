@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meantEmail } from "./email-hint.ts";
+import { suggestEmailCorrection } from "./email-hint.ts";
 
 test.each([
   ["awa@gmial.com", "awa@gmail.com"],
@@ -10,9 +10,9 @@ test.each([
   ["awa@hotmial.com", "awa@hotmail.com"],
   ["awa@GMAI.COM", "awa@gmail.com"],
 ])("%s was probably meant to be %s", (typed, meant) => {
-  expect(meantEmail(typed)).toBe(meant);
+  expect(suggestEmailCorrection(typed)).toBe(meant);
 });
 
 test.each(["awa@gmail.com", "awa@ymail.com", "awa@mail.com", "awa@teranga.sn", "awa@gmail", "awa@live.com", "awa", "", "a@b@gmial.com"])("%s is left alone", (typed) => {
-  expect(meantEmail(typed)).toBeUndefined();
+  expect(suggestEmailCorrection(typed)).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { EmailField } from "#web/ui/text-field.tsx";
-import { fieldLabels, isSecond, type OrderFormValues } from "../form-values.ts";
-import { meantEmail } from "./email-hint.ts";
+import { formFieldLabels, isOptionalSecondField, type OrderFormValues } from "../form-values.ts";
+import { suggestEmailCorrection } from "./email-hint.ts";
 
 interface EmailInputProps {
   form: UseFormReturn<OrderFormValues>;
@@ -14,10 +14,10 @@ interface EmailInputProps {
 }
 
 /** An e-mail address, with its keyboard; on leaving, a slip in a usual domain is pointed out. */
-export function EmailInput({ form, name, hint, required = !isSecond(name), ...input }: EmailInputProps) {
+export function EmailInput({ form, name, hint, required = !isOptionalSecondField(name), ...input }: EmailInputProps) {
   const [meant, setMeant] = useState<string>();
   const field = form.register(name, {
-    onBlur: (event: { target: { value: string } }) => setMeant(meantEmail(event.target.value)),
+    onBlur: (event: { target: { value: string } }) => setMeant(suggestEmailCorrection(event.target.value)),
     onChange: () => setMeant(undefined),
   });
 
@@ -32,7 +32,7 @@ export function EmailInput({ form, name, hint, required = !isSecond(name), ...in
     <EmailField
       {...field}
       {...input}
-      label={fieldLabels[name]}
+      label={formFieldLabels[name]}
       required={required}
       enterKeyHint="next"
       hint={

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "react-hook-form";
 import { Callout } from "#web/ui/callout.tsx";
-import { faultyFields, fieldLabels, type OrderFormValues } from "../form-values.ts";
+import { listFieldsWithErrors, formFieldLabels, type OrderFormValues } from "../form-values.ts";
 
 interface ErrorSummaryProps {
   errors: FieldErrors<OrderFormValues>;
@@ -9,14 +9,14 @@ interface ErrorSummaryProps {
 
 /** After a press that found faults: how many, and a way to each. */
 export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
-  const names = faultyFields(errors);
+  const names = listFieldsWithErrors(errors);
   if (names.length === 0) return null;
   return (
     <Callout kind="danger" role="alert" title={names.length === 1 ? "Une information est à corriger\u00a0:" : `${names.length} informations sont à corriger\u00a0:`}>
       <ul className="flex flex-wrap gap-x-4">
         {names.map((name) => (
           <li key={name}>
-            <button type="button" className="text-link min-h-11" onClick={() => onGoTo(name)}>{fieldLabels[name]}</button>
+            <button type="button" className="text-link min-h-11" onClick={() => onGoTo(name)}>{formFieldLabels[name]}</button>
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ export function focusField(form: UseFormReturn<OrderFormValues>, name: keyof Ord
  * A press on a button of the form leaves the focus in the field: else what is said of the field as the focus leaves would
  * push the button from under the finger before it is let go, and the press would be lost.
  */
-export function useKeptFocus(form: RefObject<HTMLElement | null>): void {
+export function usePreservedFieldFocus(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = form.current;
     element?.addEventListener("mousedown", keepFieldFocused);

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { TextField } from "#web/ui/text-field.tsx";
-import { fieldLabels, isSecond, type OrderFormValues, type phoneFieldNames } from "../form-values.ts";
-import { understandPhone } from "./resolver.ts";
+import { formFieldLabels, isOptionalSecondField, type OrderFormValues, type phoneFieldNames } from "../form-values.ts";
+import { loadAndParsePhone } from "./resolver.ts";
 
 interface PhoneFieldProps {
   form: UseFormReturn<OrderFormValues>;
@@ -14,19 +14,19 @@ interface PhoneFieldProps {
 const abroad = "Du Sénégal, ou d'ailleurs avec l'indicatif\u00a0: +33\u00a06\u00a012\u00a034\u00a056\u00a078";
 
 /** A number in any usual writing; says on leaving how it was understood. */
-export function PhoneField({ form, name, autoComplete, required = !isSecond(name) && name !== "deliveryPhone" }: PhoneFieldProps) {
+export function PhoneField({ form, name, autoComplete, required = !isOptionalSecondField(name) && name !== "deliveryPhone" }: PhoneFieldProps) {
   const optional = !required;
   const [understood, setUnderstood] = useState("");
   const field = form.register(name, { onBlur: (event: { target: { value: string } }) => void say(event.target.value) });
 
   async function say(typed: string): Promise<void> {
-    setUnderstood(typed.trim() ? ((await understandPhone(typed)) ?? "") : "");
+    setUnderstood(typed.trim() ? ((await loadAndParsePhone(typed)) ?? "") : "");
   }
 
   return (
     <TextField
       {...field}
-      label={fieldLabels[name]}
+      label={formFieldLabels[name]}
       required={!optional}
       type="tel"
       inputMode="tel"

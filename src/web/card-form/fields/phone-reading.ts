@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /** A Senegalese number as people write it, or an international one, in the form people read; `undefined` when it is neither. Loaded when first needed. */
-export function readPhone(text: string): string | undefined {
+export function parsePhoneNumber(text: string): string | undefined {
   const parsed = parsePhoneNumberFromString(text.replace(/^\s*00(?=[1-9])/, "+"), "SN");
   return parsed?.isPossible() && parsed.isValid() ? parsed.formatInternational() : undefined;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { OfferName } from "#shared/offers.ts";
-import { type CardText, cardTexts } from "#shared/card-texts.ts";
-import { blankValues, type OrderFormValues, textFieldsOf, textsOf } from "../form-values.ts";
+import { type CardTextName, cardTextNames } from "#shared/card-texts.ts";
+import { createBlankFormValues, type OrderFormValues, getTextFieldsForOffer, toOrderTexts } from "../form-values.ts";
 import { emptyImages, type ImageStates } from "../images/image-uploads.ts";
-import { resolveForm, shownValues } from "./resolver.ts";
+import { resolveForm, formatValuesForCard } from "./resolver.ts";
 
 const images = Object.fromEntries(["profile", "cover", "logo"].map((kind) => [kind, { phase: "ready", uploaded: { id: "i", url: `/${kind}` } }])) as unknown as ImageStates;
 const values: OrderFormValues = {
-  ...blankValues("address"),
-  ...(Object.fromEntries(cardTexts.map((name) => [name, "Texte"])) as Record<CardText, string>),
+  ...createBlankFormValues("address"),
+  ...(Object.fromEntries(cardTextNames.map((name) => [name, "Texte"])) as Record<CardTextName, string>),
   email: "a@b.sn",
   workEmail: "c@d.sn",
   phoneNumber: "77 123 45 67",
@@ -32,9 +32,9 @@ describe("the form's check", () => {
   });
 
   it("asks for every required field and image", async () => {
-    const blank = Object.fromEntries(cardTexts.map((name) => [name, ""]));
+    const blank = Object.fromEntries(cardTextNames.map((name) => [name, ""]));
     const found = await faults({ ...blank, profileUrl: "", coverUrl: "", logoUrl: "" }, emptyImages);
-    expect(Object.keys(found).toSorted()).toEqual([...textFieldsOf("SILVER").filter((name) => name !== "workDescription"), "profileUrl", "coverUrl", "logoUrl"].toSorted());
+    expect(Object.keys(found).toSorted()).toEqual([...getTextFieldsForOffer("SILVER").filter((name) => name !== "workDescription"), "profileUrl", "coverUrl", "logoUrl"].toSorted());
     expect(found["firstName"]).toBe("Le prénom est obligatoire.");
     expect(found["profileUrl"]).toBe("Cette image est obligatoire.");
   });
@@ -64,8 +64,8 @@ describe("the form's check", () => {
 
   it("takes no notice of what was typed for another offer", async () => {
     expect(await faults({ email2: "a@", phoneNumber2: "12" })).toEqual({});
-    expect(textsOf({ ...values, email2: "x@y.sn" }, "SILVER")).not.toHaveProperty("email2");
-    expect(textsOf({ ...values, ...none, email2: "x@y.sn" }, "CUSTOM")).toMatchObject({ email2: "x@y.sn", phoneNumber2: "" });
+    expect(toOrderTexts({ ...values, email2: "x@y.sn" }, "SILVER")).not.toHaveProperty("email2");
+    expect(toOrderTexts({ ...values, ...none, email2: "x@y.sn" }, "CUSTOM")).toMatchObject({ email2: "x@y.sn", phoneNumber2: "" });
   });
 
   it("does not let a typed link that is not added pass in silence", async () => {
@@ -76,12 +76,12 @@ describe("the form's check", () => {
 
 describe("the values as shown", () => {
   it("have their numbers in the form people read", async () => {
-    expect(await shownValues(values)).toMatchObject({ phoneNumber: "+221 77 123 45 67", workPhoneNumber: "+221 33 869 12 34" });
+    expect(await formatValuesForCard(values)).toMatchObject({ phoneNumber: "+221 77 123 45 67", workPhoneNumber: "+221 33 869 12 34" });
   });
 });
 
 describe("where it goes", () => {
-  const sent = (changes: Partial<OrderFormValues>) => textsOf({ ...values, ...changes }, "SILVER");
+  const sent = (changes: Partial<OrderFormValues>) => toOrderTexts({ ...values, ...changes }, "SILVER");
 
   it("is not sent while it is the card's address", () => {
     expect(Object.keys(sent({ deliveryAddress: "Mermoz", deliveryPhone: "12" })).filter((name) => name.startsWith("delivery"))).toEqual(["deliveryTown"]);
@@ -107,6 +107,6 @@ describe("where it goes", () => {
   });
 
   it("leaves the card without an address that is not to be seen", async () => {
-    expect([(await shownValues(values)).address, (await shownValues({ ...values, addressShown: false })).address]).toEqual(["Texte", ""]);
+    expect([(await formatValuesForCard(values)).address, (await formatValuesForCard({ ...values, addressShown: false })).address]).toEqual(["Texte", ""]);
   });
 });

@@ -5,7 +5,7 @@ import type { OrderFormValues } from "../form-values.ts";
 const pairs = [["email", "workEmail"], ["phoneNumber", "workPhoneNumber"], ["address", "workAddress"]] as const;
 
 /** Fills what is empty of the company's mailbox, telephone and address with the person's. An address that he keeps to himself stays so. */
-export function SameReachButton({ form }: { form: UseFormReturn<OrderFormValues> }) {
+export function CopyPersonalContactButton({ form }: { form: UseFormReturn<OrderFormValues> }) {
   const values = useWatch({ control: form.control });
   const missing = pairs.filter(([own, work]) => values[own]?.trim() && !values[work]?.trim() && (own !== "address" || values.addressShown !== false));
 

@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { homeTown } from "#shared/delivery-promise.ts";
-import { type DeliveryTown, feeWords } from "#shared/delivery-towns.ts";
-import { FieldFrame, useField } from "#web/ui/text-field.tsx";
-import { fieldLabels, type OrderFormValues } from "../form-values.ts";
+import { freeDeliveryTown } from "#shared/delivery-promise.ts";
+import { type DeliveryTown, formatDeliveryFee } from "#shared/delivery-towns.ts";
+import { FieldFrame, useFieldIds } from "#web/ui/text-field.tsx";
+import { formFieldLabels, type OrderFormValues } from "../form-values.ts";
 
 interface TownFieldProps {
   form: UseFormReturn<OrderFormValues>;
@@ -17,14 +17,14 @@ interface TownFieldProps {
 export function TownField({ form, towns, unsaid, hint }: TownFieldProps) {
   const chosen = useWatch({ control: form.control, name: "deliveryTown" }) ?? "";
   const error = form.formState.errors.deliveryTown?.message;
-  const field = useField("deliveryTown", hint, error);
-  const listed = towns.map(({ name, fee, days }) => [name, `${name}, ${feeWords(fee)}, ${days}\u00a0j`] as const);
-  const isKnown = chosen === "" || chosen === homeTown || towns.some(({ name }) => name === chosen);
+  const field = useFieldIds("deliveryTown", hint, error);
+  const listed = towns.map(({ name, fee, days }) => [name, `${name}, ${formatDeliveryFee(fee)}, ${days}\u00a0j`] as const);
+  const isKnown = chosen === "" || chosen === freeDeliveryTown || towns.some(({ name }) => name === chosen);
   return (
-    <FieldFrame {...field} label={fieldLabels.deliveryTown} hint={hint} error={error}>
+    <FieldFrame {...field} label={formFieldLabels.deliveryTown} hint={hint} error={error}>
       <select {...form.register("deliveryTown")} value={chosen} {...field.aria} className="min-h-13 w-full rounded-md border border-edge bg-sunken px-4 text-base text-silver-50 hover:border-silver-300 aria-invalid:border-danger">
         {unsaid === undefined ? null : <option value="">{unsaid}</option>}
-        <option value={unsaid === undefined ? "" : homeTown}>{`${homeTown}, gratuite`}</option>
+        <option value={unsaid === undefined ? "" : freeDeliveryTown}>{`${freeDeliveryTown}, gratuite`}</option>
         {listed.map(([name, words]) => <option key={name} value={name}>{words}</option>)}
         {isKnown ? null : <option value={chosen}>{chosen}</option>}
       </select>

@@ -1,7 +1,7 @@
-import type { RetryWorld } from "./retry.ts";
+import type { RetryEnvironment } from "./retry.ts";
 
 /** Time and network of the browser. */
-export const browserWorld: RetryWorld = {
+export const browserRetryEnvironment: RetryEnvironment = {
   now: () => Date.now(),
   random: () => Math.random(),
   pause: (ms, latestMs, signal) =>

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { type UploadKind, uploadLabels } from "#shared/upload-kinds.ts";
+import { type UploadKind, uploadKindLabels } from "#shared/upload-kinds.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { type Area, cropPicture, type Picture, turnPicture } from "./image-preparation.ts";
+import { type CropArea, cropPicture, type CroppablePicture, rotatePictureRight } from "./image-preparation.ts";
 import { imageShapes } from "./image-shapes.ts";
 
 interface CropDialogProps {
   kind: UploadKind;
-  picture: Picture;
+  picture: CroppablePicture;
   onDone: (image: Blob) => void;
   onCancel: () => void;
 }
@@ -25,7 +25,7 @@ export function CropDialog({ kind, picture: opened, onDone, onCancel }: CropDial
   const [picture, setPicture] = useState(opened);
   const [crop, setCrop] = useState(centre);
   const [zoom, setZoom] = useState(1);
-  const [area, setArea] = useState<Area>();
+  const [area, setArea] = useState<CropArea>();
   const [busy, setBusy] = useState(false);
   const [turning, setTurning] = useState(false);
 
@@ -37,7 +37,7 @@ export function CropDialog({ kind, picture: opened, onDone, onCancel }: CropDial
   async function turn(): Promise<void> {
     if (turning || busy) return;
     setTurning(true);
-    const turned = await turnPicture(kind, picture);
+    const turned = await rotatePictureRight(kind, picture);
     setPicture(turned);
     setArea(undefined);
     setCrop(centre);
@@ -59,7 +59,7 @@ export function CropDialog({ kind, picture: opened, onDone, onCancel }: CropDial
     <Dialog
       open
       size="large"
-      title={`Recadrer\u00a0: ${uploadLabels[kind]}`}
+      title={`Recadrer\u00a0: ${uploadKindLabels[kind]}`}
       onClose={onCancel}
       footer={
         <>

@@ -1,37 +1,37 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { uploadLabels } from "#shared/upload-kinds.ts";
+import { uploadKindLabels } from "#shared/upload-kinds.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Choice } from "#web/ui/choice.tsx";
+import { LabelledChoice } from "#web/ui/choice.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { type DrawnKind, drawImage, drawnColours, type DrawnStyle, drawnStyles, monogramOf, writeDrawing } from "./drawn-image.ts";
+import { type GeneratedImageKind, drawGeneratedImage, generatedImageColours, type GeneratedImageStyle, generatedImageStyles, getCompanyMonogram, encodeGeneratedImage } from "./drawn-image.ts";
 
 interface DrawingDialogProps {
-  kind: DrawnKind;
+  kind: GeneratedImageKind;
   /** Whom the letters stand for: the company, else the person. */
   name: string;
   /** The other picture, while it is missing too: one press draws both alike. */
-  missingToo: DrawnKind | undefined;
-  onDone: (images: readonly (readonly [kind: DrawnKind, image: Blob])[]) => void;
+  missingToo: GeneratedImageKind | undefined;
+  onDone: (images: readonly (readonly [kind: GeneratedImageKind, image: Blob])[]) => void;
   onCancel: () => void;
 }
 
-const styles = Object.entries(drawnStyles) as [DrawnStyle, string][];
-const colours = Object.entries(drawnColours);
+const styles = Object.entries(generatedImageStyles) as [GeneratedImageStyle, string][];
+const colours = Object.entries(generatedImageColours);
 const previewWidth = 240;
 
 /** Draws a logo from the company's letters, and a cover from a colour and a pattern. Loaded when first asked for. */
-export function DrawingDialog({ kind, name, missingToo, onDone, onCancel }: DrawingDialogProps) {
-  const [style, setStyle] = useState<DrawnStyle>("circle");
+export function ImageGeneratorDialog({ kind, name, missingToo, onDone, onCancel }: DrawingDialogProps) {
+  const [style, setStyle] = useState<GeneratedImageStyle>("circle");
   const [colour, setColour] = useState<string>(colours[0]?.[0] ?? "");
   const [both, setBoth] = useState(true);
   const [busy, setBusy] = useState(false);
   const id = useId();
-  const letters = monogramOf(name);
+  const letters = getCompanyMonogram(name);
 
   async function finish(): Promise<void> {
     setBusy(true);
     const kinds = missingToo && both ? [kind, missingToo] : [kind];
-    onDone(await Promise.all(kinds.map(async (drawn) => [drawn, await writeDrawing({ kind: drawn, style, colour, letters })] as const)));
+    onDone(await Promise.all(kinds.map(async (drawn) => [drawn, await encodeGeneratedImage({ kind: drawn, style, colour, letters })] as const)));
   }
 
   return (
@@ -77,21 +77,21 @@ export function DrawingDialog({ kind, name, missingToo, onDone, onCancel }: Draw
           </div>
         </fieldset>
         {missingToo ? (
-          <Choice type="checkbox" checked={both} onChange={(event) => setBoth(event.target.checked)} label={missingToo === "logo" ? "Dessiner aussi le logo" : "Dessiner aussi la photo de couverture"} hint="De la même forme et de la même couleur." />
+          <LabelledChoice type="checkbox" checked={both} onChange={(event) => setBoth(event.target.checked)} label={missingToo === "logo" ? "Dessiner aussi le logo" : "Dessiner aussi la photo de couverture"} hint="De la même forme et de la même couleur." />
         ) : null}
-        <p className="text-sm text-silver-400">{`Vous pourrez changer ${kind === "logo" ? "ce" : "cette"} ${uploadLabels[kind]} quand vous en aurez ${kind === "logo" ? "un" : "une"}.`}</p>
+        <p className="text-sm text-silver-400">{`Vous pourrez changer ${kind === "logo" ? "ce" : "cette"} ${uploadKindLabels[kind]} quand vous en aurez ${kind === "logo" ? "un" : "une"}.`}</p>
       </div>
     </Dialog>
   );
 }
 
-function Preview(drawing: { kind: DrawnKind; style: DrawnStyle; colour: string; letters: string }) {
+function Preview(drawing: { kind: GeneratedImageKind; style: GeneratedImageStyle; colour: string; letters: string }) {
   const { kind, style, colour, letters } = drawing;
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const shown = canvas.current;
     if (!shown) return;
-    const drawn = drawImage({ kind, style, colour, letters }, previewWidth);
+    const drawn = drawGeneratedImage({ kind, style, colour, letters }, previewWidth);
     shown.width = drawn.width;
     shown.height = drawn.height;
     shown.getContext("2d")?.drawImage(drawn, 0, 0);

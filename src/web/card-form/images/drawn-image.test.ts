@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { contrast } from "#shared/colour.ts";
-import { drawnColours, monogramOf } from "./drawn-image.ts";
+import { computeContrastRatio } from "#shared/colour.ts";
+import { generatedImageColours, getCompanyMonogram } from "./drawn-image.ts";
 
 test.each([
   ["Ndiaye Couture", "NC"],
@@ -14,9 +14,9 @@ test.each([
   ["★", ""],
   ["", ""],
 ])("%j has the letters %j", (name, letters) => {
-  expect(monogramOf(name)).toBe(letters);
+  expect(getCompanyMonogram(name)).toBe(letters);
 });
 
 test("letters are read on each colour that is offered", () => {
-  for (const colour of Object.keys(drawnColours)) expect(contrast(colour, "#ffffff"), colour).toBeGreaterThan(4.5);
+  for (const colour of Object.keys(generatedImageColours)) expect(computeContrastRatio(colour, "#ffffff"), colour).toBeGreaterThan(4.5);
 });

@@ -1,53 +1,53 @@
-import { contrast } from "#shared/colour.ts";
+import { computeContrastRatio } from "#shared/colour.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
-import { isLatin } from "#web/card/initials.ts";
-import { newCanvas, writeImage } from "./image-preparation.ts";
+import { isLatinText } from "#web/card/initials.ts";
+import { newCanvas, encodeCanvasAsImage } from "./image-preparation.ts";
 import { imageShapes } from "./image-shapes.ts";
 
 /** What can be drawn for who has no picture of it. */
-export type DrawnKind = Exclude<UploadKind, "profile">;
+export type GeneratedImageKind = Exclude<UploadKind, "profile">;
 
 /** A logo's shape, and what a cover's pattern is made of. */
-export const drawnStyles = { circle: "Rond", square: "Carré", diamond: "Losange", bar: "Trait" } as const;
-export type DrawnStyle = keyof typeof drawnStyles;
+export const generatedImageStyles = { circle: "Rond", square: "Carré", diamond: "Losange", bar: "Trait" } as const;
+export type GeneratedImageStyle = keyof typeof generatedImageStyles;
 
 /** Offered beside a colour of one's own; all can be read on white and on black. */
-export const drawnColours = { "#0f4c81": "Bleu", "#0b6e4f": "Vert", "#a32020": "Rouge", "#b4530a": "Orange", "#5b2a86": "Violet", "#1f2933": "Noir" } as const;
+export const generatedImageColours = { "#0f4c81": "Bleu", "#0b6e4f": "Vert", "#a32020": "Rouge", "#b4530a": "Orange", "#5b2a86": "Violet", "#1f2933": "Noir" } as const;
 
 const smallWords = new Set(["de", "du", "des", "la", "le", "les", "et", "d", "l", "the", "of", "and"]);
 
 /** The letters of a company's logo: of its first two words that say something; of scripts whose letters join, of one. */
-export function monogramOf(name: string): string {
+export function getCompanyMonogram(name: string): string {
   const words = name.normalize("NFC").match(/[\p{L}\p{N}]\p{M}*[\p{L}\p{N}\p{M}]*/gu) ?? [];
   const telling = words.filter((word) => !smallWords.has(word.toLowerCase()));
   const [first = "", second = ""] = (telling.length > 0 ? telling : words).map((word) => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? "");
-  return (isLatin(first) && isLatin(second) ? first + second : first).toLocaleUpperCase("fr");
+  return (isLatinText(first) && isLatinText(second) ? first + second : first).toLocaleUpperCase("fr");
 }
 
 interface Drawing {
-  kind: DrawnKind;
-  style: DrawnStyle;
+  kind: GeneratedImageKind;
+  style: GeneratedImageStyle;
   /** `#rrggbb`. */
   colour: string;
   letters: string;
 }
 
 /** Draws a logo or a cover in a canvas this many px wide, as large as its kind needs unless said. */
-export function drawImage({ kind, style, colour, letters }: Drawing, width = imageShapes[kind].width): HTMLCanvasElement {
+export function drawGeneratedImage({ kind, style, colour, letters }: Drawing, width = imageShapes[kind].width): HTMLCanvasElement {
   const shape = imageShapes[kind];
   const { canvas, context } = newCanvas(width, (width * shape.height) / shape.width);
-  const ink = contrast(colour, "#ffffff") >= 3 ? "#ffffff" : "#14171c";
+  const ink = computeContrastRatio(colour, "#ffffff") >= 3 ? "#ffffff" : "#14171c";
   if (kind === "cover") drawPattern(context, style, colour, ink);
   else drawLogo(context, style, colour, ink, letters);
   return canvas;
 }
 
 /** The same as a file, to be sent as any picked image. */
-export function writeDrawing(drawing: Drawing): Promise<Blob> {
-  return writeImage(drawing.kind, drawImage(drawing));
+export function encodeGeneratedImage(drawing: Drawing): Promise<Blob> {
+  return encodeCanvasAsImage(drawing.kind, drawGeneratedImage(drawing));
 }
 
-function drawLogo(context: CanvasRenderingContext2D, style: DrawnStyle, colour: string, ink: string, letters: string): void {
+function drawLogo(context: CanvasRenderingContext2D, style: GeneratedImageStyle, colour: string, ink: string, letters: string): void {
   const side = context.canvas.width;
   context.fillStyle = colour;
   if (style === "bar") context.fillRect(side * 0.14, side * 0.78, side * 0.72, side * 0.07);
@@ -65,7 +65,7 @@ function drawLogo(context: CanvasRenderingContext2D, style: DrawnStyle, colour: 
 }
 
 /** Rows of one shape that fade from left to right, on the colour from its full strength to a darker one. */
-function drawPattern(context: CanvasRenderingContext2D, style: DrawnStyle, colour: string, ink: string): void {
+function drawPattern(context: CanvasRenderingContext2D, style: GeneratedImageStyle, colour: string, ink: string): void {
   const { width, height } = context.canvas;
   context.fillStyle = colour;
   context.fillRect(0, 0, width, height);
@@ -87,7 +87,7 @@ function drawPattern(context: CanvasRenderingContext2D, style: DrawnStyle, colou
   context.globalAlpha = 1;
 }
 
-function fillShape(context: CanvasRenderingContext2D, style: Exclude<DrawnStyle, "bar">, x: number, y: number, reach: number): void {
+function fillShape(context: CanvasRenderingContext2D, style: Exclude<GeneratedImageStyle, "bar">, x: number, y: number, reach: number): void {
   context.beginPath();
   if (style === "circle") context.arc(x, y, reach, 0, 2 * Math.PI);
   else if (style === "square") context.rect(x - reach, y - reach, 2 * reach, 2 * reach);

@@ -1,12 +1,12 @@
-import { paths } from "#shared/urls.ts";
-import { type ImageState, uploadedOf } from "./image-uploads.ts";
+import { routePaths } from "#shared/urls.ts";
+import { type ImageState, getUploadedImage } from "./image-uploads.ts";
 
 /** Where the page finds an image: here while it is here, else at the server, which also reads HEIC. */
-export function imageAddress(state: ImageState): string | undefined {
+export function getImageSource(state: ImageState): string | undefined {
   const local = state.phase === "empty" ? undefined : state.image;
   if (local && local.type !== "image/heic") return blobUrl(local);
-  const uploaded = uploadedOf(state);
-  return uploaded ? paths.privateImage(uploaded.id) : undefined;
+  const uploaded = getUploadedImage(state);
+  return uploaded ? routePaths.privateImage(uploaded.id) : undefined;
 }
 
 const urls = new WeakMap<Blob, string>();

@@ -1,16 +1,16 @@
 import { type ChangeEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Control, useController } from "react-hook-form";
-import { type UploadKind, uploadLabels } from "#shared/upload-kinds.ts";
+import { type UploadKind, uploadKindLabels } from "#shared/upload-kinds.ts";
 import { useToast } from "#web/ui/toast.tsx";
-import { fieldLabels, type OrderFormValues } from "../form-values.ts";
-import { whyMissing } from "../why-missing.ts";
+import { formFieldLabels, type OrderFormValues } from "../form-values.ts";
+import { explainChunkLoadFailure } from "../why-missing.ts";
 import { ImageActions } from "./image-actions.tsx";
-import type { Picture } from "./image-preparation.ts";
+import type { CroppablePicture } from "./image-preparation.ts";
 import { imageShapes } from "./image-shapes.ts";
 import { ImageStatus } from "./image-status.tsx";
 import { ImageThumbnail } from "./image-thumbnail.tsx";
-import { imageUrls, type ImageState, type ImageUploads } from "./image-uploads.ts";
+import { getImageUrls, type ImageState, type ImageUploads } from "./image-uploads.ts";
 
 const loadCropDialog = () => import("./crop-dialog.tsx");
 const loadPreparation = () => import("./image-preparation.ts");
@@ -39,7 +39,7 @@ export function ImageField({ kind, control, uploads, state, optional = false, on
   const name = `${kind}Url` as const;
   const { field, fieldState } = useController({ name, control });
   const [opening, setOpening] = useState(false);
-  const [picture, setPicture] = useState<Picture>();
+  const [picture, setPicture] = useState<CroppablePicture>();
   /** Why the last file picked was not opened; the image before it stays. */
   const [refusal, setRefusal] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export function ImageField({ kind, control, uploads, state, optional = false, on
   const wide = kind === "cover";
   const error = refusal ?? (state.phase === "empty" ? (state.message ?? fieldState.error?.message) : undefined);
 
-  const url = imageUrls({ profile: state, cover: state, logo: state })[name];
+  const url = getImageUrls({ profile: state, cover: state, logo: state })[name];
   const { value, onChange } = field;
   useEffect(() => {
     if (value !== url) onChange(url);
@@ -67,7 +67,7 @@ export function ImageField({ kind, control, uploads, state, optional = false, on
         setPicture(opened.picture);
       }
     } catch {
-      toast.show({ kind: "error", text: await whyMissing() });
+      toast.show({ kind: "error", text: await explainChunkLoadFailure() });
     }
     setOpening(false);
   }
@@ -110,7 +110,7 @@ export function ImageField({ kind, control, uploads, state, optional = false, on
       </div>
       <div className={`flex min-w-0 flex-col gap-1 @lg:col-span-1 @lg:self-end ${wide ? "col-span-2" : ""}`}>
         <label htmlFor={id} className="text-sm font-semibold text-silver-100">
-          {fieldLabels[name]}
+          {formFieldLabels[name]}
           {optional ? null : <span className="text-gold-200" aria-hidden="true"> *</span>}
         </label>
         <p id={`${id}-hint`} className="text-sm text-silver-400">{optional ? "Facultatif. " : ""}{hint}</p>
@@ -120,7 +120,7 @@ export function ImageField({ kind, control, uploads, state, optional = false, on
         <ImageActions
           state={state}
           busy={opening}
-          what={uploadLabels[kind]}
+          what={uploadKindLabels[kind]}
           onRetry={() => uploads.retry(kind)}
           onRemove={() => uploads.remove(kind)}
           onDraw={onDraw}

@@ -1,4 +1,4 @@
-import { errors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors.ts";
 import { maxUploadBytes, type UploadKind } from "#shared/upload-kinds.ts";
 import { imageShapes } from "./image-shapes.ts";
 
@@ -11,7 +11,7 @@ const quality = 0.85;
 const mostLossless = 500_000;
 
 /** A share of the picture, in percent; parts outside are left transparent. */
-export interface Area {
+export interface CropArea {
   x: number;
   y: number;
   width: number;
@@ -19,32 +19,32 @@ export interface Area {
 }
 
 /** A photo ready to be cropped: upright, without metadata, scaled down. */
-export interface Picture {
+export interface CroppablePicture {
   canvas: HTMLCanvasElement;
   /** Of a Blob; `close` frees it. */
   url: string;
   close(): void;
 }
 
-export type Opened = { picture: Picture } | { asItIs: Blob } | { message: string };
+export type OpenPictureResult = { picture: CroppablePicture } | { asItIs: Blob } | { message: string };
 
 /** Opens what a person picked. A HEIC photo that this browser cannot read goes as it is: the server can, or says what to do. */
-export async function openPicture(kind: UploadKind, file: File): Promise<Opened> {
+export async function openPicture(kind: UploadKind, file: File): Promise<OpenPictureResult> {
   const url = URL.createObjectURL(file);
   try {
     const image = await loadImage(url);
-    if (image.naturalWidth * image.naturalHeight > mostPixels) return { message: errors["upload.too_many_pixels"].message };
+    if (image.naturalWidth * image.naturalHeight > mostPixels) return { message: apiErrors["upload.too_many_pixels"].message };
     await image.decode();
     return { picture: await toPicture(kind, imageShapes[kind].padded ? drawPadded(image) : drawScaled(image)) };
   } catch {
-    return (await isHeic(file)) ? openHeic(file) : { message: errors["upload.unsupported"].message };
+    return (await isHeic(file)) ? openHeic(file) : { message: apiErrors["upload.unsupported"].message };
   } finally {
     URL.revokeObjectURL(url);
   }
 }
 
 /** The picture after a quarter turn to the right; the one it was made of is still to be closed. */
-export async function turnPicture(kind: UploadKind, { canvas }: Picture): Promise<Picture> {
+export async function rotatePictureRight(kind: UploadKind, { canvas }: CroppablePicture): Promise<CroppablePicture> {
   const turned = newCanvas(canvas.height, canvas.width);
   turned.context.translate(canvas.height, 0);
   turned.context.rotate(Math.PI / 2);
@@ -53,21 +53,21 @@ export async function turnPicture(kind: UploadKind, { canvas }: Picture): Promis
 }
 
 /** Cuts an area out of a picture, no larger than its kind needs and than the picture is. */
-export async function cropPicture(kind: UploadKind, { canvas }: Picture, area: Area): Promise<Blob> {
+export async function cropPicture(kind: UploadKind, { canvas }: CroppablePicture, area: CropArea): Promise<Blob> {
   const shape = imageShapes[kind];
   const [x, y, width, height] = [area.x * canvas.width, area.y * canvas.height, area.width * canvas.width, area.height * canvas.height].map((side) => side / 100) as [number, number, number, number];
   const scale = Math.min(1, shape.width / width);
   const out = newCanvas(width * scale, (width * scale * shape.height) / shape.width);
   out.context.drawImage(canvas, x, y, width, height, 0, 0, out.canvas.width, out.canvas.height);
-  return writeImage(kind, out.canvas);
+  return encodeCanvasAsImage(kind, out.canvas);
 }
 
 /** A canvas as the file that is sent: a logo without loss where that stays light. */
-export async function writeImage(kind: UploadKind, canvas: HTMLCanvasElement): Promise<Blob> {
+export async function encodeCanvasAsImage(kind: UploadKind, canvas: HTMLCanvasElement): Promise<Blob> {
   return (imageShapes[kind].padded ? await encodeLossless(canvas) : undefined) ?? encode(canvas);
 }
 
-async function toPicture(kind: UploadKind, canvas: HTMLCanvasElement): Promise<Picture> {
+async function toPicture(kind: UploadKind, canvas: HTMLCanvasElement): Promise<CroppablePicture> {
   const transparent = imageShapes[kind].padded && isTransparent(canvas);
   // Only for the eye, so in the format that is quickest to write.
   const url = URL.createObjectURL(await toBlob(canvas, transparent ? "image/png" : "image/jpeg"));
@@ -79,8 +79,8 @@ async function toPicture(kind: UploadKind, canvas: HTMLCanvasElement): Promise<P
   return { canvas, url, close };
 }
 
-function openHeic(file: File): Opened {
-  return file.size > maxUploadBytes ? { message: errors["upload.too_large"].message } : { asItIs: new Blob([file], { type: "image/heic" }) };
+function openHeic(file: File): OpenPictureResult {
+  return file.size > maxUploadBytes ? { message: apiErrors["upload.too_large"].message } : { asItIs: new Blob([file], { type: "image/heic" }) };
 }
 
 /** The brand in the first box of the file, since phones name the type at will. */

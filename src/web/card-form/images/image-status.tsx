@@ -1,4 +1,4 @@
-import { type UploadKind, uploadLabels } from "#shared/upload-kinds.ts";
+import { type UploadKind, uploadKindLabels } from "#shared/upload-kinds.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { FieldError } from "#web/ui/text-field.tsx";
 import type { ImageState } from "./image-uploads.ts";
@@ -25,7 +25,7 @@ export function ImageStatus({ kind, state, opening, error, errorId }: ImageStatu
           <progress
             value={percent}
             max={100}
-            aria-label={`Téléchargement\u00a0: ${uploadLabels[kind]}`}
+            aria-label={`Téléchargement\u00a0: ${uploadKindLabels[kind]}`}
             className="h-2 w-full appearance-none overflow-hidden rounded-full bg-lifted [&::-moz-progress-bar]:bg-gold-300 [&::-webkit-progress-bar]:bg-lifted [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-gold-300"
           />
           <p className="text-sm text-silver-300">{progressText(state.waiting, percent)}</p>
@@ -51,6 +51,6 @@ function progressText(waiting: boolean, percent: number): string {
 }
 
 function spoken(kind: UploadKind, state: ImageState): string {
-  if (state.phase === "sending") return state.waiting ? `${uploadLabels[kind]}\u00a0: connexion perdue` : `${uploadLabels[kind]}\u00a0: envoi en cours`;
-  return state.phase === "ready" ? `${uploadLabels[kind]}\u00a0: image enregistrée` : "";
+  if (state.phase === "sending") return state.waiting ? `${uploadKindLabels[kind]}\u00a0: connexion perdue` : `${uploadKindLabels[kind]}\u00a0: envoi en cours`;
+  return state.phase === "ready" ? `${uploadKindLabels[kind]}\u00a0: image enregistrée` : "";
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { fieldLabels } from "../form-values.ts";
-import { imageAddress } from "./image-address.ts";
+import { formFieldLabels } from "../form-values.ts";
+import { getImageSource } from "./image-address.ts";
 import type { ImageState } from "./image-uploads.ts";
 
 const frames: Record<UploadKind, string> = {
@@ -13,13 +13,13 @@ const frames: Record<UploadKind, string> = {
 
 /** What was picked, in the shape it has on the card; a silhouette of it before. */
 export function ImageThumbnail({ kind, state }: { kind: UploadKind; state: ImageState }) {
-  const address = imageAddress(state);
+  const address = getImageSource(state);
   const [unreadable, setUnreadable] = useState<string>();
   const shown = address !== undefined && address !== unreadable;
   return (
     <div className={`grid shrink-0 place-items-center overflow-hidden border text-silver-500 ${shown ? "border-line" : "border-dashed border-edge"} ${shown && kind === "logo" ? "bg-silver-50 p-1.5" : "bg-sunken"} ${frames[kind]}`}>
       {shown ? (
-        <img src={address} alt={`Aperçu\u00a0: ${fieldLabels[`${kind}Url`]}`} onError={() => setUnreadable(address)} className={`size-full ${kind === "logo" ? "object-contain" : "object-cover"}`} />
+        <img src={address} alt={`Aperçu\u00a0: ${formFieldLabels[`${kind}Url`]}`} onError={() => setUnreadable(address)} className={`size-full ${kind === "logo" ? "object-contain" : "object-cover"}`} />
       ) : (
         <Icon name={kind === "profile" ? "user" : kind === "logo" ? "building" : "camera"} size="large" />
       )}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { CallError } from "#web/api/client.ts";
 import type { ImageStore } from "./image-store.ts";
-import { createImageUploads, type ImageState, imageUrls, type UploadParts, whenSettled } from "./image-uploads.ts";
+import { createImageUploads, type ImageState, getImageUrls, type ImageUploadDependencies, waitForImageUploads } from "./image-uploads.ts";
 
 const photo = new Blob(["photo"], { type: "image/webp" });
 const id = "a".repeat(32);
@@ -11,7 +11,7 @@ const accent = "#b5432b";
 const gone = new CallError(404, { code: "upload.not_found", message: "Cette image n'existe plus." });
 
 /** Uploads with a server that takes everything, unless said, and a time that its pauses alone move. */
-function start(changes: Partial<UploadParts> = {}) {
+function start(changes: Partial<ImageUploadDependencies> = {}) {
   let time = 0;
   const kept = new Map<UploadKind, Blob>();
   const store: ImageStore = {
@@ -37,10 +37,10 @@ describe("an image", () => {
       },
     });
     uploads.choose("profile", photo);
-    await whenSettled(uploads);
+    await waitForImageUploads(uploads);
     expect(keptWhileSent).toEqual([true]);
     expect(seen).toContainEqual({ phase: "sending", image: photo, share: 0.5, waiting: false });
-    expect(imageUrls(uploads.get())).toEqual({ profileUrl: url, coverUrl: "", logoUrl: "" });
+    expect(getImageUrls(uploads.get())).toEqual({ profileUrl: url, coverUrl: "", logoUrl: "" });
     expect(kept.size).toBe(0);
   });
 
@@ -54,7 +54,7 @@ describe("an image", () => {
       },
     });
     uploads.choose("profile", photo);
-    await whenSettled(uploads);
+    await waitForImageUploads(uploads);
     expect(tries).toBe(4);
     expect(seen).toContainEqual({ phase: "sending", image: photo, share: 0, waiting: true });
     expect(uploads.get().profile.phase).toBe("ready");
@@ -70,7 +70,7 @@ describe("an image", () => {
       },
     });
     uploads.choose("profile", photo);
-    await whenSettled(uploads);
+    await waitForImageUploads(uploads);
     expect([uploads.get().profile.phase, keptWhileSent, elapsed()]).toEqual(["ready", [true, true, true], 10_000]);
   });
 
@@ -83,14 +83,14 @@ describe("an image", () => {
       },
     });
     uploads.choose("profile", photo);
-    await whenSettled(uploads);
+    await waitForImageUploads(uploads);
     expect(uploads.get().profile).toMatchObject({ phase: "failed", message: "😕 Une erreur est survenue lors du téléchargement de l'image photo de profil, veuillez réessayer!" });
     expect(elapsed()).toBeGreaterThan(9 * 60_000);
     expect(elapsed()).toBeLessThanOrEqual(10 * 60_000);
     expect(kept.has("profile")).toBe(true);
     broken = false;
     uploads.retry("profile");
-    await whenSettled(uploads);
+    await waitForImageUploads(uploads);
     expect(uploads.get().profile.phase).toBe("ready");
   });
 
@@ -108,14 +108,14 @@ describe("an image", () => {
       },
     });
     uploads.choose("logo", photo);
-    await whenSettled(uploads);
+    await waitForImageUploads(uploads);
     expect(uploads.get().logo).toMatchObject({ phase: "failed", message: "😕 Une erreur est survenue lors de la création de l'url logo, veuillez réessayer!" });
     // Seen to fail with an operation's time of 1 s.
     expect(elapsed()).toBeGreaterThan(90_000);
     expect(elapsed()).toBeLessThanOrEqual(2 * 60_000);
     broken = false;
     uploads.retry("logo");
-    await whenSettled(uploads);
+    await waitForImageUploads(uploads);
     expect(uploads.get().logo.phase).toBe("ready");
     expect(sent).toBe(1);
   });
@@ -127,7 +127,7 @@ describe("an image", () => {
       },
     });
     uploads.choose("cover", photo);
-    await whenSettled(uploads);
+    await waitForImageUploads(uploads);
     expect(uploads.get().cover).toEqual({ phase: "empty", message: "Ce fichier n'est pas une photo." });
     expect(kept.size).toBe(0);
   });
@@ -142,9 +142,9 @@ describe("an image", () => {
     await sending();
     answers[1]?.("b".repeat(32));
     answers[0]?.(id);
-    await whenSettled(uploads);
+    await waitForImageUploads(uploads);
     await sending();
-    expect(imageUrls(uploads.get()).profileUrl).toContain("b".repeat(32));
+    expect(getImageUrls(uploads.get()).profileUrl).toContain("b".repeat(32));
   });
 });
 
@@ -170,6 +170,6 @@ describe("after a reload", () => {
       },
     });
     await uploads.restore({ profile: { id, url } });
-    expect(imageUrls(uploads.get()).profileUrl).toBe(url);
+    expect(getImageUrls(uploads.get()).profileUrl).toBe(url);
   });
 });

@@ -1,9 +1,9 @@
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import { CallError } from "#web/api/client.ts";
 import type { ImageStore } from "./image-store.ts";
-import { messages } from "../messages.ts";
-import { retry, type RetryWorld } from "./retry.ts";
-import type { readUploadUrl, sendUpload } from "./upload-client.ts";
+import { cardFormMessages } from "../messages.ts";
+import { retryWithBackoff, type RetryEnvironment } from "./retry.ts";
+import type { fetchUploadedImage, uploadImage } from "./upload-client.ts";
 
 /** How long an upload and an operation are retried (product.md §9), in ms. */
 const uploadWithinMs = 10 * 60_000;
@@ -27,11 +27,11 @@ export type ImageStates = Readonly<Record<UploadKind, ImageState>>;
 
 export const emptyImages: ImageStates = { profile: { phase: "empty" }, cover: { phase: "empty" }, logo: { phase: "empty" } };
 
-export interface UploadParts {
-  send: typeof sendUpload;
-  readUrl: typeof readUploadUrl;
+export interface ImageUploadDependencies {
+  send: typeof uploadImage;
+  readUrl: typeof fetchUploadedImage;
   store: ImageStore;
-  world: RetryWorld;
+  world: RetryEnvironment;
 }
 
 export interface ImageUploads {
@@ -50,7 +50,7 @@ export interface ImageUploads {
 }
 
 /** The three images of the form, from the crop to the address that the order names; knows no page. */
-export function createImageUploads({ send, readUrl, store, world }: UploadParts): ImageUploads {
+export function createImageUploads({ send, readUrl, store, world }: ImageUploadDependencies): ImageUploads {
   let states = emptyImages;
   const listeners = new Set<() => void>();
   const running = new Map<UploadKind, AbortController>();
@@ -80,10 +80,10 @@ export function createImageUploads({ send, readUrl, store, world }: UploadParts)
     show(false);
     let id = knownId;
     try {
-      id ??= await retry((timeoutMs) => send(kind, image, { signal, timeoutMs, onProgress: (sent) => ((share = sent), show(false)) }), { withinMs: uploadWithinMs, signal, onPause }, world);
+      id ??= await retryWithBackoff((timeoutMs) => send(kind, image, { signal, timeoutMs, onProgress: (sent) => ((share = sent), show(false)) }), { withinMs: uploadWithinMs, signal, onPause }, world);
       const known = id;
       share = 1;
-      const { url, accent } = await retry((timeoutMs) => readUrl(known, signal, timeoutMs), { withinMs: operationWithinMs, signal, onPause: () => show(true) }, world);
+      const { url, accent } = await retryWithBackoff((timeoutMs) => readUrl(known, signal, timeoutMs), { withinMs: operationWithinMs, signal, onPause: () => show(true) }, world);
       if (signal.aborted) return;
       set(kind, { phase: "ready", uploaded: { id, url, accent }, image });
       await store.drop(kind);
@@ -95,12 +95,12 @@ export function createImageUploads({ send, readUrl, store, world }: UploadParts)
   function fail(kind: UploadKind, image: Blob, error: unknown, id: string | undefined): void {
     const refused = error instanceof CallError && error.status >= 400 && error.status < 500;
     if (refused && error.status !== 429) {
-      set(kind, { phase: "empty", message: error.body?.message ?? messages.uploadFailed(kind) });
+      set(kind, { phase: "empty", message: error.body?.message ?? cardFormMessages.uploadFailed(kind) });
       void store.drop(kind);
       return;
     }
     const spoken = refused ? error.body?.message : undefined;
-    const message = spoken ?? (id ? messages.uploadUrlFailed(kind) : messages.uploadFailed(kind));
+    const message = spoken ?? (id ? cardFormMessages.uploadUrlFailed(kind) : cardFormMessages.uploadFailed(kind));
     set(kind, { phase: "failed", image, message, ...(id ? { id } : {}) });
   }
 
@@ -123,7 +123,7 @@ export function createImageUploads({ send, readUrl, store, world }: UploadParts)
       if (!signal.aborted && (url !== uploaded.url || accent !== uploaded.accent)) set(kind, { phase: "ready", uploaded: { id: uploaded.id, url, accent } });
     } catch (error) {
       const gone = error instanceof CallError && error.status === 404;
-      if (gone && !signal.aborted) remove(kind, messages.imageGone);
+      if (gone && !signal.aborted) remove(kind, cardFormMessages.imageGone);
     }
   }
 
@@ -155,22 +155,22 @@ export function createImageUploads({ send, readUrl, store, world }: UploadParts)
 }
 
 /** What the server holds of an image, once it does. */
-export function uploadedOf(state: ImageState): UploadedImage | undefined {
+export function getUploadedImage(state: ImageState): UploadedImage | undefined {
   return state.phase === "ready" ? state.uploaded : undefined;
 }
 
 /** The addresses of the images that have one, by the order's field. */
-export function imageUrls({ profile, cover, logo }: ImageStates): Record<`${UploadKind}Url`, string> {
-  return { profileUrl: uploadedOf(profile)?.url ?? "", coverUrl: uploadedOf(cover)?.url ?? "", logoUrl: uploadedOf(logo)?.url ?? "" };
+export function getImageUrls({ profile, cover, logo }: ImageStates): Record<`${UploadKind}Url`, string> {
+  return { profileUrl: getUploadedImage(profile)?.url ?? "", coverUrl: getUploadedImage(cover)?.url ?? "", logoUrl: getUploadedImage(logo)?.url ?? "" };
 }
 
 /** The first image that keeps the form from being sent: one that did not arrive, or is missing where it is needed. */
-export function missingImage(images: ImageStates, isNeeded: (kind: UploadKind) => boolean): UploadKind | undefined {
+export function findBlockingImage(images: ImageStates, isNeeded: (kind: UploadKind) => boolean): UploadKind | undefined {
   return uploadKinds.find((kind) => images[kind].phase !== "ready" && (images[kind].phase !== "empty" || isNeeded(kind)));
 }
 
 /** Resolves once no image is on its way any more. */
-export function whenSettled(uploads: ImageUploads): Promise<ImageStates> {
+export function waitForImageUploads(uploads: ImageUploads): Promise<ImageStates> {
   return new Promise((resolve) => {
     const check = () => {
       const states = uploads.get();

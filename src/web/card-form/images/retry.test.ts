@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { CallError } from "#web/api/client.ts";
-import { delayBefore, retry, type RetryWorld } from "./retry.ts";
+import { computeRetryDelay, retryWithBackoff, type RetryEnvironment } from "./retry.ts";
 
 /** A world whose time is moved by its pauses alone. */
-function world(): RetryWorld & { pauses: number[] } {
+function world(): RetryEnvironment & { pauses: number[] } {
   let time = 0;
   const pauses: number[] = [];
   return {
@@ -30,29 +30,29 @@ function failing(...errors: CallError[]): () => Promise<string> {
 
 describe("delayBefore", () => {
   it("doubles from half a second to 30 s", () => {
-    expect([0, 1, 2, 3, 9].map((attempt) => delayBefore(attempt, 1))).toEqual([500, 1000, 2000, 4000, 30_000]);
+    expect([0, 1, 2, 3, 9].map((attempt) => computeRetryDelay(attempt, 1))).toEqual([500, 1000, 2000, 4000, 30_000]);
   });
   it("lets chance take up to half of it", () => {
-    expect([delayBefore(2, 0), delayBefore(2, 1)]).toEqual([1000, 2000]);
+    expect([computeRetryDelay(2, 0), computeRetryDelay(2, 1)]).toEqual([1000, 2000]);
   });
 });
 
 describe("retry", () => {
   it("repeats what may pass: no answer, a fault of the server, too many calls", async () => {
     const here = world();
-    expect(await retry(failing(new CallError(0), new CallError(503), new CallError(429)), plan, here)).toBe("done");
+    expect(await retryWithBackoff(failing(new CallError(0), new CallError(503), new CallError(429)), plan, here)).toBe("done");
     expect(here.pauses).toEqual([375, 750, 1500]);
   });
 
   it("does not repeat a refusal", async () => {
     const here = world();
-    await expect(retry(failing(new CallError(422)), plan, here)).rejects.toMatchObject({ status: 422 });
+    await expect(retryWithBackoff(failing(new CallError(422)), plan, here)).rejects.toMatchObject({ status: 422 });
     expect(here.pauses).toEqual([]);
   });
 
   it("waits as long as the server asks", async () => {
     const here = world();
-    await retry(failing(new CallError(429, undefined, 20)), plan, here);
+    await retryWithBackoff(failing(new CallError(429, undefined, 20)), plan, here);
     expect(here.pauses).toEqual([20_000]);
   });
 
@@ -61,7 +61,7 @@ describe("retry", () => {
     const always = async () => {
       throw new CallError(502);
     };
-    await expect(retry(always, plan, here)).rejects.toMatchObject({ status: 502 });
+    await expect(retryWithBackoff(always, plan, here)).rejects.toMatchObject({ status: 502 });
     expect(here.now()).toBeLessThanOrEqual(plan.withinMs);
     expect(here.now()).toBeGreaterThan(plan.withinMs - 30_000);
   });
@@ -73,13 +73,13 @@ describe("retry", () => {
       left.push(leftMs);
       if (left.length < 3) throw new CallError(0);
     };
-    await retry(task, plan, here);
+    await retryWithBackoff(task, plan, here);
     expect(left).toEqual([120_000, 119_625, 118_875]);
   });
 
   it("stops when it is called off", async () => {
     const control = new AbortController();
     const here = { ...world(), pause: async () => control.abort() };
-    await expect(retry(failing(new CallError(0), new CallError(0)), { ...plan, signal: control.signal }, here)).rejects.toMatchObject({ status: 0 });
+    await expect(retryWithBackoff(failing(new CallError(0), new CallError(0)), { ...plan, signal: control.signal }, here)).rejects.toMatchObject({ status: 0 });
   });
 });

@@ -1,15 +1,15 @@
-import { CallError, mayPass } from "#web/api/client.ts";
+import { CallError, isRetryableError } from "#web/api/client.ts";
 
 const firstDelayMs = 500;
 const longestDelayMs = 30_000;
 
 /** The pause before another try: doubles from half a second to 30 s, of which a random half, so that many do not come at once. */
-export function delayBefore(attempt: number, random: number): number {
+export function computeRetryDelay(attempt: number, random: number): number {
   const whole = Math.min(longestDelayMs, firstDelayMs * 2 ** attempt);
   return Math.round(whole / 2 + (whole / 2) * random);
 }
 
-export interface RetryWorld {
+export interface RetryEnvironment {
   now(): number;
   random(): number;
   /** Resolves after `ms`, or sooner when the network comes back; while it is known to be away, only then or at `latestMs`. */
@@ -28,16 +28,16 @@ interface RetryPlan {
  * Repeats a call while it may still pass, until the plan's time is over; each try is told how many ms are left.
  * @throws what the last try threw
  */
-export async function retry<T>(task: (leftMs: number) => Promise<T>, plan: RetryPlan, world: RetryWorld): Promise<T> {
+export async function retryWithBackoff<T>(task: (leftMs: number) => Promise<T>, plan: RetryPlan, world: RetryEnvironment): Promise<T> {
   const end = world.now() + plan.withinMs;
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await task(Math.max(1, end - world.now()));
     } catch (error) {
       const asked = error instanceof CallError ? (error.retryAfter ?? 0) * 1000 : 0;
-      const delay = Math.max(asked, delayBefore(attempt, world.random()));
+      const delay = Math.max(asked, computeRetryDelay(attempt, world.random()));
       const left = end - world.now();
-      if (plan.signal.aborted || !mayPass(error) || left <= delay) throw error;
+      if (plan.signal.aborted || !isRetryableError(error) || left <= delay) throw error;
       plan.onPause?.();
       await world.pause(delay, left, plan.signal);
       if (plan.signal.aborted || world.now() >= end) throw error;

@@ -1,7 +1,7 @@
 import type { createUpload, readUpload } from "#shared/contract/uploads.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
-import { call, CallError, readErrorBody, readRetryAfter } from "#web/api/client.ts";
+import { call, CallError, parseErrorBody, parseRetryAfter } from "#web/api/client.ts";
 
 const uploadsPath: (typeof createUpload)["path"] = "/api/uploads";
 /**
@@ -10,7 +10,7 @@ const uploadsPath: (typeof createUpload)["path"] = "/api/uploads";
  */
 const stallMs = 120_000;
 
-export interface SendOptions {
+export interface UploadOptions {
   signal: AbortSignal;
   timeoutMs: number;
   /** The share of the image that has left, 0 to 1. */
@@ -18,7 +18,7 @@ export interface SendOptions {
 }
 
 /** Sends an image; by XMLHttpRequest, which alone tells progress. @throws {CallError} */
-export function sendUpload(kind: UploadKind, image: Blob, options: SendOptions): Promise<string> {
+export function uploadImage(kind: UploadKind, image: Blob, options: UploadOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -46,7 +46,7 @@ export function sendUpload(kind: UploadKind, image: Blob, options: SendOptions):
 }
 
 /** The address that the order names the image by, and its colour. @throws {CallError} `upload.not_found` once it is swept */
-export async function readUploadUrl(id: string, signal: AbortSignal, timeoutMs: number): Promise<Answer<typeof readUpload>> {
+export async function fetchUploadedImage(id: string, signal: AbortSignal, timeoutMs: number): Promise<EndpointAnswer<typeof readUpload>> {
   return call<typeof readUpload>("GET", "/api/uploads/:id", { params: { id }, signal, timeoutMs: Math.min(timeoutMs, 30_000) });
 }
 
@@ -60,12 +60,12 @@ function toForm(kind: UploadKind, image: Blob): FormData {
 
 function resolveId(request: XMLHttpRequest, resolve: (id: string) => void, reject: (error: CallError) => void): void {
   try {
-    resolve((JSON.parse(request.responseText) as Answer<typeof createUpload>).id);
+    resolve((JSON.parse(request.responseText) as EndpointAnswer<typeof createUpload>).id);
   } catch {
     reject(new CallError(0));
   }
 }
 
 function refusal(request: XMLHttpRequest): CallError {
-  return new CallError(request.status, readErrorBody(request.responseText), readRetryAfter(request.getResponseHeader("Retry-After")));
+  return new CallError(request.status, parseErrorBody(request.responseText), parseRetryAfter(request.getResponseHeader("Retry-After")));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { networkOf, socialLinkMessages, tooManyLinks } from "#shared/social-links.ts";
-import { checkLink, profileNetworks, shortLink, type TypedLink } from "./link-rules.ts";
+import { getSocialNetwork, socialLinkMessages, formatTooManyLinksMessage } from "#shared/social-links.ts";
+import { checkLink, profileNetworks, shortenLinkForDisplay, type TypedLink } from "./link-rules.ts";
 
 const silver = { socialLinks: 3, mailLinks: false };
 const custom = { socialLinks: 15, mailLinks: true };
@@ -14,7 +14,7 @@ describe("checkLink", () => {
   it("takes three and no fourth, whatever it is", () => {
     const three = ["https://a.sn/", "https://b.sn/", "https://c.sn/"];
     expect(check(three.slice(1), "https://d.sn")).toEqual({ link: "https://d.sn/" });
-    expect(check(three, "nonsense")).toEqual({ message: tooManyLinks(3) });
+    expect(check(three, "nonsense")).toEqual({ message: formatTooManyLinksMessage(3) });
   });
 
   it.each(["", "awa", "awa diop", "12", "7712345", "javascript:alert(1)", "ftp://a.sn", "htps://a.sn", "https:/a.sn", "awa@gmail.com", " mailto:a@b.sn"])("says that %j must begin with https://", (text) => {
@@ -81,12 +81,12 @@ describe("checkLink", () => {
 test("a name makes a link of its own network on each that is offered", () => {
   for (const network of profileNetworks.filter((name) => name !== "whatsapp")) {
     const made = check([], "@teranga", silver, network);
-    expect("link" in made && networkOf(made.link), network).toBe(network);
+    expect("link" in made && getSocialNetwork(made.link), network).toBe(network);
   }
 });
 
 describe("shortLink", () => {
   it("leaves what tells one link from another", () => {
-    expect(shortLink("https://www.instagram.com/teranga/")).toBe("instagram.com/teranga");
+    expect(shortenLinkForDisplay("https://www.instagram.com/teranga/")).toBe("instagram.com/teranga");
   });
 });

@@ -1,5 +1,5 @@
 import type { Offer } from "#shared/offers.ts";
-import { isPlainHttpsUrl, isPlainMailLink, maxSocialLinkLength, type Network, socialLinkMessages, tooManyLinks } from "#shared/social-links.ts";
+import { isPlainHttpsUrl, isPlainMailLink, maxSocialLinkLength, type SocialNetwork, socialLinkMessages, formatTooManyLinksMessage } from "#shared/social-links.ts";
 
 /** The networks whose name or number is enough for a link, with what stands before it; in the order in which they are offered. */
 const profiles = {
@@ -10,7 +10,7 @@ const profiles = {
   tiktok: "tiktok.com/@",
   x: "x.com/",
   youtube: "youtube.com/@",
-} as const satisfies Partial<Record<Network, string>>;
+} as const satisfies Partial<Record<SocialNetwork, string>>;
 
 export type ProfileNetwork = keyof typeof profiles;
 
@@ -26,7 +26,7 @@ type Limits = Pick<Offer, "socialLinks" | "mailLinks">;
 
 /** The link to add, as the server will keep it, or the sentence that says why not (product.md §5). */
 export function checkLink(links: readonly string[], typed: TypedLink, offer: Limits): { link: string } | { message: string } {
-  if (links.length >= offer.socialLinks) return { message: tooManyLinks(offer.socialLinks) };
+  if (links.length >= offer.socialLinks) return { message: formatTooManyLinksMessage(offer.socialLinks) };
   const text = completeLink(typed);
   const mail = offer.mailLinks && /^mailto:/i.test(text);
   if (!mail && !/^https:\/\//i.test(text)) return { message: socialLinkMessages[offer.mailLinks ? "notHttpsNorMail" : "notHttps"] };
@@ -55,6 +55,6 @@ function whatsappNumber(text: string): string | undefined {
 }
 
 /** A link without what every link has, for the eye. */
-export function shortLink(link: string): string {
+export function shortenLinkForDisplay(link: string): string {
   return link.replace(/^(https:\/\/(www\.)?|mailto:)/i, "").replace(/\/$/, "");
 }

@@ -1,14 +1,14 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { type OfferName, offers } from "#shared/offers.ts";
-import { networkOf, networks, socialLinkMessages } from "#shared/social-links.ts";
+import { getSocialNetwork, socialNetworks, socialLinkMessages } from "#shared/social-links.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { NetworkIcon } from "#web/ui/network-icon.tsx";
-import { FieldFrame, TextField, useField } from "#web/ui/text-field.tsx";
+import { FieldFrame, TextField, useFieldIds } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { fieldLabels, type OrderFormValues } from "../form-values.ts";
-import { checkLink, profileNetworks, shortLink } from "./link-rules.ts";
+import { formFieldLabels, type OrderFormValues } from "../form-values.ts";
+import { checkLink, profileNetworks, shortenLinkForDisplay } from "./link-rules.ts";
 
 /** Adds what is typed to the list, or says why not. */
 export type AddTypedLink = () => void;
@@ -42,7 +42,7 @@ export function LinksField({ form, offer, addTyped, renderHandle }: LinksFieldPr
   const { socialLinks: most, mailLinks } = offers[offer];
   const { control, register, setValue, setFocus } = form;
   const [links, network] = useWatch({ control, name: ["socialMedias", "typedNetwork"] });
-  const networkField = useField("typedNetwork", undefined, undefined);
+  const networkField = useFieldIds("typedNetwork", undefined, undefined);
   const toast = useToast();
   const { typedLink, socialMedias } = form.formState.errors;
 
@@ -62,10 +62,10 @@ export function LinksField({ form, offer, addTyped, renderHandle }: LinksFieldPr
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-3 @lg:flex-row @lg:items-start">
-        <FieldFrame {...networkField} label={fieldLabels.typedNetwork}>
+        <FieldFrame {...networkField} label={formFieldLabels.typedNetwork}>
           <select {...register("typedNetwork")} {...networkField.aria} className="min-h-13 w-full rounded-md border border-edge bg-sunken px-4 text-base text-silver-50 hover:border-silver-300 aria-invalid:border-danger @lg:w-44">
             <option value="">Site ou lien entier</option>
-            {profileNetworks.map((name) => <option key={name} value={name}>{networks[name].label}</option>)}
+            {profileNetworks.map((name) => <option key={name} value={name}>{socialNetworks[name].label}</option>)}
           </select>
         </FieldFrame>
         <div className="min-w-0 flex-1">
@@ -102,16 +102,16 @@ export function LinksField({ form, offer, addTyped, renderHandle }: LinksFieldPr
 }
 
 function LinkItem({ link, onRemove, handle }: { link: string; onRemove: (link: string) => void; handle: ReactNode }) {
-  const network = networkOf(link);
+  const network = getSocialNetwork(link);
   return (
     <li className={`flex items-center gap-3 rounded-md border border-line bg-sunken py-1.5 pr-1.5 ${handle ? "pl-1.5" : "pl-4"}`}>
       {handle}
       <span className="text-silver-100"><NetworkIcon network={network} size={22} /></span>
       <p className="min-w-0 flex-1 leading-tight">
-        <span className="block text-sm font-semibold text-silver-50">{networks[network].label}</span>
-        <span className="block truncate text-sm text-silver-400">{shortLink(link)}</span>
+        <span className="block text-sm font-semibold text-silver-50">{socialNetworks[network].label}</span>
+        <span className="block truncate text-sm text-silver-400">{shortenLinkForDisplay(link)}</span>
       </p>
-      <Button size="small" variant="quiet" icon={<Icon name="trash" />} onClick={() => onRemove(link)} aria-label={`Retirer le lien ${shortLink(link)}`}><span className="max-sm:sr-only">Retirer</span></Button>
+      <Button size="small" variant="quiet" icon={<Icon name="trash" />} onClick={() => onRemove(link)} aria-label={`Retirer le lien ${shortenLinkForDisplay(link)}`}><span className="max-sm:sr-only">Retirer</span></Button>
     </li>
   );
 }

@@ -1,8 +1,8 @@
 /** What a visitor typed, as his message to the card's owner; or what is wrong with it, and where. */
-export type Details = { message: string; field?: undefined; fault?: undefined } | { fault: string; field: "name" | "number"; message?: undefined };
+export type VisitorMessageResult = { message: string; field?: undefined; fault?: undefined } | { fault: string; field: "name" | "number"; message?: undefined };
 
 /** A number as people here type it (`77 123 45 67`, `00221…`) or international; never asked of a server, so only its form is known. */
-export function readDetails(name: string, number: string, greeting: string): Details {
+export function buildVisitorMessage(name: string, number: string, greeting: string): VisitorMessageResult {
   if (!name.trim()) return { fault: "Écrivez votre nom.", field: "name" };
   const digits = number.replace(/[\s().-]/g, "").replace(/^00/, "+");
   const whole = /^[37]\d{8}$/.test(digits) ? `+221${digits}` : digits;

@@ -1,8 +1,8 @@
-import { tell } from "../taps.ts";
-import { readDetails } from "./details.ts";
+import { sendTapBeacon } from "../taps.ts";
+import { buildVisitorMessage } from "./details.ts";
 
 /** The form opens the owner's WhatsApp with what was typed; nothing of it goes elsewhere. */
-export function sendDetails(): void {
+export function initContactExchangeForm(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-whatsapp]");
   const alert = form?.querySelector("[role=alert]");
   if (!form || !alert) return;
@@ -19,11 +19,11 @@ export function sendDetails(): void {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const { whatsapp = "", greeting = "" } = form.dataset;
-    const { message, fault = "", field } = readDetails(fieldOf("name").value, fieldOf("number").value, greeting);
+    const { message, fault = "", field } = buildVisitorMessage(fieldOf("name").value, fieldOf("number").value, greeting);
     for (const name of ["name", "number"]) fieldOf(name).ariaInvalid = String(field === name);
     alert.textContent = fault;
     if (field) return fieldOf(field).focus();
-    tell("exchange");
+    sendTapBeacon("exchange");
     location.assign(`${whatsapp}?text=${encodeURIComponent(message)}`);
   });
 }

@@ -12,7 +12,7 @@ interface Kept {
 }
 
 /** Once the page is there, tells its worker (`worker.ts`) what it takes to open it again without a network. */
-export async function keepForLater({ page, besides }: Kept): Promise<void> {
+export async function cacheCardForOffline({ page, besides }: Kept): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (!serviceWorker) return;
   if (document.readyState !== "complete") await new Promise((resolve) => addEventListener("load", resolve, { once: true }));

@@ -3,7 +3,7 @@ const failed = "Une erreur s'est produite, veuillez réessayer.";
 const patienceMs = 20_000;
 
 /** The contact file, whole and no other page in its stead; or why there is none, in the server's words where it has some. */
-export async function fetchContact(url: string): Promise<{ file: Blob } | { refusal: string }> {
+export async function fetchContactFile(url: string): Promise<{ file: Blob } | { refusal: string }> {
   try {
     const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout?.(patienceMs) });
     if (!answer.ok) return { refusal: ((await answer.json()) as { message?: string }).message || failed };

@@ -1,13 +1,13 @@
-import { fetchContact } from "./file.ts";
-import { inAndroidBrowser, isWithinApp, phoneOf, type Phone } from "./phone.ts";
+import { fetchContactFile } from "./file.ts";
+import { buildAndroidBrowserLink, isInAppBrowser, detectPhonePlatform, type PhonePlatform } from "./phone.ts";
 
-const nextSteps: Record<Phone, string> = {
+const nextSteps: Record<PhonePlatform, string> = {
   android: "Il reste à l'ajouter à vos contacts\u00a0: touchez «\u00a0Ouvrir\u00a0», ou la notification «\u00a0contact.vcf\u00a0».",
   iphone: "Il reste à l'ajouter à vos contacts\u00a0: touchez «\u00a0contact.vcf\u00a0», puis «\u00a0Créer un nouveau contact\u00a0».",
   other: "Il reste à l'ajouter à vos contacts\u00a0: ouvrez ce fichier téléchargé.",
 };
 
-const phone = () => phoneOf(navigator.userAgent, navigator.maxTouchPoints);
+const phone = () => detectPhonePlatform(navigator.userAgent, navigator.maxTouchPoints);
 const find = <Kind extends HTMLElement>(css: string) => document.querySelector<Kind>(css);
 
 function say(kind: "done" | "error" | "", text: string, next = ""): void {
@@ -44,7 +44,7 @@ async function save(link: HTMLAnchorElement, label: HTMLElement): Promise<void> 
   link.setAttribute("aria-busy", "true");
   label.textContent = "Enregistrement en cours...";
   say("", "");
-  const answer = await fetchContact(link.href);
+  const answer = await fetchContactFile(link.href);
   if ("file" in answer) {
     handOver(answer.file, link.href);
     say("done", "Contact enregistré dans le fichier contact.vcf.", nextSteps[phone()]);
@@ -57,7 +57,7 @@ async function save(link: HTMLAnchorElement, label: HTMLElement): Promise<void> 
 function leadElsewhere(): void {
   const way = find<HTMLAnchorElement>("[data-browser]");
   if (way && phone() === "android") {
-    way.href = inAndroidBrowser(location.href);
+    way.href = buildAndroidBrowserLink(location.href);
     way.hidden = false;
   }
   find(".elsewhere")?.removeAttribute("hidden");
@@ -65,14 +65,14 @@ function leadElsewhere(): void {
 }
 
 /** Improves links that work without it: saving says how it went, and what is left to do. */
-export function answerSaving(): void {
+export function enhanceSaveLinks(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-save]")) {
     link.addEventListener("click", (event) => {
       const label = link.querySelector("span");
       if (!label || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       sayBeside(link);
-      if (isWithinApp(navigator.userAgent, (navigator as { standalone?: boolean }).standalone)) leadElsewhere();
+      if (isInAppBrowser(navigator.userAgent, (navigator as { standalone?: boolean }).standalone)) leadElsewhere();
       else if (!link.ariaBusy) void save(link, label);
     });
   }

@@ -1,12 +1,12 @@
 /** Where local storage keeps what was typed for a new order of an offer, or for one that is made and not paid. */
-export function draftName(of: string): string {
+export function getOrderDraftKey(of: string): string {
   return `order-draft-${of.toLowerCase()}`;
 }
 
 /** The order is paid or canceled: what was typed for it is forgotten. */
-export function dropDraftOf(ref: string): void {
+export function deleteOrderDraft(ref: string): void {
   try {
-    localStorage.removeItem(draftName(ref));
+    localStorage.removeItem(getOrderDraftKey(ref));
   } catch {
     // Private windows may refuse, and then hold none.
   }

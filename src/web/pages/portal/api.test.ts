@@ -1,12 +1,12 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import type { readMe } from "#shared/contract/staff.ts";
+import type { readCurrentUser } from "#shared/contract/staff.ts";
 import { callStaff } from "./api.ts";
-import { endSession, readSessionEnd, storeAuth } from "./session/auth-store.ts";
+import { endStoredSession, readSessionEnd, storeAuth } from "./session/auth-store.ts";
 
 const kept = new Map<string, string>();
 vi.stubGlobal("localStorage", { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => kept.set(name, value), removeItem: (name: string) => kept.delete(name) });
 const auth = { token: "one", expiresAt: "2026-11-21T12:00:00.000Z", mustChangePassword: false, user: { id: "1", name: "Awa", email: "awa@example.com", role: "admin" as const } };
-const ask = () => callStaff<typeof readMe>("GET", "/api/me");
+const ask = () => callStaff<typeof readCurrentUser>("GET", "/api/me");
 const answer = (status: number, body: object) => vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
 afterEach(() => kept.clear());
 // The next file of the worker has the same globals.
@@ -16,7 +16,7 @@ afterAll(() => vi.unstubAllGlobals());
 // and led back to the page left instead of the dashboard.
 test("a call made after the logout leaves it a logout", async () => {
   storeAuth(auth);
-  endSession("left");
+  endStoredSession("left");
   await expect(ask()).rejects.toMatchObject({ status: 401 });
   expect(readSessionEnd()).toBe("left");
 });

@@ -1,7 +1,7 @@
-import type { Answer, Body, Endpoint, PathParameter } from "#shared/contract/endpoint.ts";
-import { addressOf, type Rest, type Where } from "#web/api/address.ts";
-import { CallError, readErrorBody, readRetryAfter, type Sent } from "#web/api/client.ts";
-import { endSession, followRole, readAuth, readSessionEnd, storeAuth } from "./session/auth-store.ts";
+import type { EndpointAnswer, EndpointBody, Endpoint, PathParameter } from "#shared/contract/endpoint.ts";
+import { buildRequestUrl, type RequiredIfNotEmpty, type EndpointLocation } from "#web/api/address.ts";
+import { CallError, parseErrorBody, parseRetryAfter, type EndpointRequest } from "#web/api/client.ts";
+import { endStoredSession, updateStoredRole, readAuth, readSessionEnd, storeAuth } from "./session/auth-store.ts";
 
 /** What others edit too is sent with the version that the form began with (`useEdit`). */
 type Begun<E extends Endpoint> = E extends { readonly conflict: object } ? { body: { version: string } } : unknown;
@@ -15,32 +15,32 @@ const fileTimeoutMs = 600_000;
  * Calls the API as the person who is logged in. The token is read from the `auth` entry at each call; without one nothing is sent.
  * @throws {CallError} for every answer but a success; a refused token also ends the session, which leads to the login
  */
-export async function callStaff<E extends Endpoint>(method: E["method"], path: E["path"], ...[options]: Rest<Sent<E> & Begun<E> & Signal>): Promise<Answer<E>> {
+export async function callStaff<E extends Endpoint>(method: E["method"], path: E["path"], ...[options]: RequiredIfNotEmpty<EndpointRequest<E> & Begun<E> & Signal>): Promise<EndpointAnswer<E>> {
   const answer = await send(method, path, options);
-  return (await answer.json()) as Answer<E>;
+  return (await answer.json()) as EndpointAnswer<E>;
 }
 
 /** A page of a list, and how many rows there are in all (`X-Total-Count`); `capped`: there are more, uncounted. @throws {CallError} as `callStaff` */
-export async function listStaff<E extends Endpoint>(path: E["path"], options: Where<E> & Signal): Promise<{ rows: Answer<E>; total: number; capped: boolean }> {
+export async function listStaff<E extends Endpoint>(path: E["path"], options: EndpointLocation<E> & Signal): Promise<{ rows: EndpointAnswer<E>; total: number; capped: boolean }> {
   const answer = await send("GET", path, options);
-  const rows = (await answer.json()) as Answer<E>;
+  const rows = (await answer.json()) as EndpointAnswer<E>;
   const total = Number(answer.headers.get("X-Total-Count") ?? Number.NaN);
   return { rows, total: Number.isFinite(total) ? total : (rows as readonly unknown[]).length, capped: answer.headers.has("X-Total-Count-Capped") };
 }
 
 /** Sends a form that may hold a file. @throws {CallError} as `callStaff` */
-export async function sendStaffForm<E extends Endpoint>(path: E["path"], { params, form }: { params: Record<PathParameter<E["path"]>, string>; form: FormData }): Promise<Answer<E>> {
+export async function sendStaffForm<E extends Endpoint>(path: E["path"], { params, form }: { params: Record<PathParameter<E["path"]>, string>; form: FormData }): Promise<EndpointAnswer<E>> {
   const answer = await send("POST", path, { params, body: form });
-  return (await answer.json()) as Answer<E>;
+  return (await answer.json()) as EndpointAnswer<E>;
 }
 
 /** A file. @throws {CallError} as `callStaff` */
-export async function fetchStaffFile<E extends Endpoint>(path: E["path"], where: Where<E>): Promise<{ blob: Blob; name: string | undefined }> {
+export async function fetchStaffFile<E extends Endpoint>(path: E["path"], where: EndpointLocation<E>): Promise<{ blob: Blob; name: string | undefined }> {
   return fileOf(await send("GET", path, where));
 }
 
 /** A file that a call with a body makes. @throws {CallError} as `callStaff` */
-export async function postForStaffFile<E extends Endpoint>(path: E["path"], sending: { body: Body<E> }): Promise<{ blob: Blob; name: string | undefined }> {
+export async function postForStaffFile<E extends Endpoint>(path: E["path"], sending: { body: EndpointBody<E> }): Promise<{ blob: Blob; name: string | undefined }> {
   return fileOf(await send("POST", path, sending));
 }
 
@@ -61,7 +61,7 @@ async function send(method: string, path: string, sending: Sending = {}): Promis
   signal?.addEventListener("abort", abort);
   let answer: Response;
   try {
-    answer = await fetch(addressOf(path, sending), {
+    answer = await fetch(buildRequestUrl(path, sending), {
       method,
       signal: control.signal,
       headers: { Authorization: `Bearer ${token}`, ...(body === undefined || isForm ? {} : { "Content-Type": "application/json" }) },
@@ -74,17 +74,17 @@ async function send(method: string, path: string, sending: Sending = {}): Promis
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
   }
-  followRole(token, answer.headers.get("X-Staff-Role"));
+  updateStoredRole(token, answer.headers.get("X-Staff-Role"));
   if (answer.ok) return answer;
   throw await refused(answer, token);
 }
 
 async function refused(answer: Response, token: string): Promise<CallError> {
-  const body = readErrorBody(await answer.text().catch(() => ""));
+  const body = parseErrorBody(await answer.text().catch(() => ""));
   if (answer.status === 401 && body?.code === "auth.required") return refusalOf(token);
   const auth = readAuth();
   if (body?.code === "auth.password_change_required" && auth?.token === token) storeAuth({ ...auth, mustChangePassword: true });
-  return new CallError(answer.status, body, readRetryAfter(answer.headers.get("Retry-After")));
+  return new CallError(answer.status, body, parseRetryAfter(answer.headers.get("Retry-After")));
 }
 
 /**
@@ -92,7 +92,7 @@ async function refused(answer: Response, token: string): Promise<CallError> {
  * on its way out, after a logout, has no token, and is no reason to say that the session has expired.
  */
 function refusalOf(token: string | undefined): CallError {
-  if (readAuth()?.token === token) endSession(token === undefined ? (readSessionEnd() ?? "refused") : "refused");
+  if (readAuth()?.token === token) endStoredSession(token === undefined ? (readSessionEnd() ?? "refused") : "refused");
   return new CallError(401);
 }
 

@@ -5,7 +5,7 @@ import { RouterProvider } from "react-router/dom";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import "./portal.css";
 import { queryClient } from "./query-client.ts";
-import { router } from "./router.tsx";
+import { portalRouter } from "./router.tsx";
 
 // Each screen opens at its top, on the way back too.
 history.scrollRestoration = "manual";
@@ -15,7 +15,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <RouterProvider router={router} />
+        <RouterProvider router={portalRouter} />
       </ToastProvider>
     </QueryClientProvider>
   </StrictMode>,

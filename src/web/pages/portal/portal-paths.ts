@@ -1,6 +1,6 @@
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 
-const root = paths.admin;
+const root = routePaths.admin;
 
 /** The portal's addresses (product.md §2 and what staff need beyond it). */
 export const portalPaths = {

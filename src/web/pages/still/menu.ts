@@ -1,5 +1,5 @@
 /** The header's menu opens and closes by itself; with this it also closes once a link of it is followed, at a touch outside, and with Escape. */
-export function closeMenu(): void {
+export function enhanceMenuClosing(): void {
   const menu = document.querySelector<HTMLDetailsElement>("[data-menu]");
   if (!menu) return;
   document.addEventListener("click", ({ target }) => {

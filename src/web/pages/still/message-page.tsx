@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PageSettings } from "#web/settings.ts";
 import { BackLinks } from "#web/ui/back-links.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { StillPage } from "./still-page.tsx";
+import { StaticPageLayout } from "./still-page.tsx";
 
 interface MessagePageProps {
   settings: PageSettings;
@@ -14,18 +14,18 @@ interface MessagePageProps {
 /** One sentence, and what can be done about it. */
 export function MessagePage({ settings, title, text, children }: MessagePageProps) {
   return (
-    <StillPage settings={settings}>
+    <StaticPageLayout settings={settings}>
       <div className="page-width pt-4 pb-24">
         <BackLinks offers={false} />
         <h1 className="mt-[8svh] max-w-3xl text-3xl">{title}</h1>
         <p className="mt-5 max-w-xl text-lg">{text}</p>
         <div className="mt-8">{children}</div>
       </div>
-    </StillPage>
+    </StaticPageLayout>
   );
 }
 
 /** A form without an address posts to the page it stands on: links of mails act by a button, since mail programs open them by themselves. */
-export function PostHere({ children }: { children: string }) {
+export function PostToSamePageForm({ children }: { children: string }) {
   return <form method="post"><Button type="submit" size="large">{children}</Button></form>;
 }

@@ -1,10 +1,10 @@
-import { lostCardRoad } from "#shared/lost-card.ts";
-import { paths } from "#shared/urls.ts";
-import { paymentMeans } from "#shared/payment-means.ts";
-import { placeholderSettings, reprintPriceShown } from "#web/placeholders.ts";
+import { describeLostCardSteps } from "#shared/lost-card.ts";
+import { routePaths } from "#shared/urls.ts";
+import { paymentMethodsText } from "#shared/payment-means.ts";
+import { placeholderSettings, reprintPricePlaceholder } from "#web/placeholders.ts";
 
 /** Questions and answers of the landing page, as plain sentences; and where one goes on. */
-export const questions: readonly { question: string; answer: string; link?: { href: string; label: string } }[] = [
+export const homePageQuestions: readonly { question: string; answer: string; link?: { href: string; label: string } }[] = [
   {
     question: "Comment ma carte est-elle livrée ?",
     answer: "Chez vous ou au bureau. La livraison est gratuite à Dakar ; donnez un point de repère avec votre adresse pour que le livreur vous trouve. Ailleurs, les frais sont dits à la commande ou convenus avec vous, et réglés au livreur.",
@@ -15,12 +15,12 @@ export const questions: readonly { question: string; answer: string; link?: { hr
   },
   {
     question: "Et si je perds ma carte ?",
-    answer: lostCardRoad(reprintPriceShown),
-    link: { href: paths.owner, label: "Ma carte" },
+    answer: describeLostCardSteps(reprintPricePlaceholder),
+    link: { href: routePaths.owner, label: "Ma carte" },
   },
   {
     question: "Comment puis-je payer ?",
-    answer: `En ligne, par PayTech : ${paymentMeans}. ${placeholderSettings.paymentFeesNote} Un proche peut payer par votre lien, et vous pouvez payer plus tard.`,
+    answer: `En ligne, par PayTech : ${paymentMethodsText}. ${placeholderSettings.paymentFeesNote} Un proche peut payer par votre lien, et vous pouvez payer plus tard.`,
   },
   {
     question: "Qui peut voir ma page ?",

@@ -4,7 +4,7 @@ import { SiteHeader } from "#web/ui/site-header.tsx";
 import type { PageSettings } from "#web/settings.ts";
 
 /** Head, content and foot of every still page; `gold` is the room of the GOLD card. */
-export function StillPage({ settings, tone, children }: { settings: PageSettings; tone?: "gold"; children: ReactNode }) {
+export function StaticPageLayout({ settings, tone, children }: { settings: PageSettings; tone?: "gold"; children: ReactNode }) {
   return (
     <div className={`flex min-h-svh flex-col overflow-x-clip ${tone === "gold" ? "gold-room" : ""}`}>
       <SiteHeader />

@@ -1,5 +1,5 @@
 /** Puts in what waits in a template once its place is about to be seen; without this script the page's `noscript` does. */
-export function fillWhenNear(): void {
+export function renderTemplatesOnVisible(): void {
   const watch = new IntersectionObserver(
     (places) => {
       for (const { isIntersecting, target } of places) {

@@ -4,7 +4,7 @@ interface BarsProps {
 }
 
 /** Parts of a whole, each as a bar and in figures. */
-export function Bars({ title, bars }: BarsProps) {
+export function ShareBarChart({ title, bars }: BarsProps) {
   const all = bars.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return null;
   return (

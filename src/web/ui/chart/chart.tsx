@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
 import { BrandMark } from "../brand.tsx";
-import type { Line, XAxis } from "./lines.ts";
+import type { ChartLine, XAxis } from "./lines.ts";
 
 const LineChart = lazy(async () => ({ default: (await import("./line-chart.tsx")).LineChart }));
 
 /** A chart for the eye alone, drawn by code that comes when it is needed. */
-export function Chart(props: { lines: readonly Line[]; axis: XAxis }) {
+export function LazyLineChart(props: { lines: readonly ChartLine[]; axis: XAxis }) {
   return (
     <div aria-hidden="true">
       <Suspense fallback={<div className="grid h-80 animate-pulse place-content-center"><BrandMark /></div>}>
@@ -16,7 +16,7 @@ export function Chart(props: { lines: readonly Line[]; axis: XAxis }) {
 }
 
 /** What each line is. */
-export function Legend({ lines }: { lines: readonly Line[] }) {
+export function ChartLegend({ lines }: { lines: readonly ChartLine[] }) {
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-4 text-sm">
       {lines.map(({ name, mark }) => (
@@ -31,7 +31,7 @@ interface ChartTableProps {
   /** Heads the column of the points. */
   head: string;
   names: readonly string[];
-  lines: readonly Line[];
+  lines: readonly ChartLine[];
 }
 
 /** The same for the ear. */

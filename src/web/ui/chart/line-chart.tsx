@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import type { Line, XAxis } from "./lines.ts";
+import type { ChartLine, XAxis } from "./lines.ts";
 
 const tall = 340;
 /** Narrower, long names beneath the chart stand upright. */
@@ -10,7 +10,7 @@ const font = "13px 'Bricolage Grotesque Variable', system-ui, sans-serif";
 const silver = "#bfc4cc";
 
 /** The lines, and the counts of the point under the pointer. A table beside it says the same to those who do not see it. */
-export function LineChart({ lines, axis }: { lines: readonly Line[]; axis: XAxis }) {
+export function LineChart({ lines, axis }: { lines: readonly ChartLine[]; axis: XAxis }) {
   const frame = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<{ point: number; left: number }>();
 
@@ -56,7 +56,7 @@ function saidOf(count: number | null | undefined): string {
   return count === undefined ? "à venir" : count.toLocaleString("fr-FR");
 }
 
-function optionsFor(lines: readonly Line[], { names, every, label, turns }: XAxis, width: number, onPoint: (pointed: { point: number; left: number } | undefined) => void): uPlot.Options {
+function optionsFor(lines: readonly ChartLine[], { names, every, label, turns }: XAxis, width: number, onPoint: (pointed: { point: number; left: number } | undefined) => void): uPlot.Options {
   const isNarrow = width < narrow;
   const upright = isNarrow && turns;
   const written = names.map((_, point) => point).filter((point) => (names.length - 1 - point) % (isNarrow ? every.narrow : every.wide) === 0);

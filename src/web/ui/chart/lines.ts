@@ -1,5 +1,5 @@
 /** One line of a chart. */
-export interface Line {
+export interface ChartLine {
   name: string;
   /** One count a point, `null` where it is not told; a line may end before the axis does. */
   counts: readonly (number | null)[];

@@ -1,10 +1,10 @@
-import type { Skin } from "./skin.ts";
-import { drawn } from "./units.ts";
+import type { PrintedCardSkin } from "./skin.ts";
+import { cardDrawingSize } from "./units.ts";
 
-const { width, height, radius } = drawn;
+const { width, height, radius } = cardDrawingSize;
 
 /** CUSTOM: a black card on the designer's grid. */
-export const custom: Skin = {
+export const customCardSkin: PrintedCardSkin = {
   says: "noire, en PVC ou en métal",
   Defs: ({ id }) => (
     <>

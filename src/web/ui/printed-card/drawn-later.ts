@@ -1,31 +1,31 @@
 import { type ComponentType, lazy } from "react";
 import type * as drawn from "./drawn.ts";
-import { noteEarlyPress } from "./early-press.ts";
+import { recordEarlyPress } from "./early-press.ts";
 import type { LiveCardProps } from "./live-card-props.ts";
-import { WaitingCard } from "./waiting-card.tsx";
+import { PrintedCardPlaceholder } from "./waiting-card.tsx";
 
 /** What a visitor does before any card has to move; who only looks pays for no script that draws them. */
 const touches = ["pointerdown", "pointermove", "keydown", "scroll"] as const;
 let wake: () => void = () => undefined;
 const woken = new Promise<void>((resolve) => (wake = resolve));
 for (const touch of touches) window.addEventListener(touch, () => wake(), { once: true, passive: true });
-noteEarlyPress();
+recordEarlyPress();
 
 function later(fetchDrawing: () => Promise<ComponentType<LiveCardProps>>): ComponentType<LiveCardProps> {
   return lazy(async () => {
     await woken;
     // Gone with an older version of the site: the page does without.
-    return { default: await fetchDrawing().catch(() => WaitingCard) };
+    return { default: await fetchDrawing().catch(() => PrintedCardPlaceholder) };
   });
 }
 
 /** In place of `drawn.ts` in browsers: what the server drew stands there until the script has come. */
-export const drawings: typeof drawn.drawings = {
+export const printedCardDrawings: typeof drawn.printedCardDrawings = {
   turning: later(async () => (await import("./turning-card.tsx")).TurningCard),
-  bothSides: later(async () => (await import("./both-sides.tsx")).BothSides),
+  bothSides: later(async () => (await import("./both-sides.tsx")).PrintedCardSides),
 };
 
 /** Fetches what draws cards without waiting for the visitor. */
-export function drawCardsNow(): void {
+export function preloadCardDrawings(): void {
   wake();
 }

@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
-import { BothSides } from "./both-sides.tsx";
+import { PrintedCardSides } from "./both-sides.tsx";
 import type { LiveCardProps } from "./live-card-props.ts";
 import { TurningCard } from "./turning-card.tsx";
 
 /** The drawings themselves, for the server; browsers get `drawn-later.ts` in this file's place (`vite.live.config.ts`). */
-export const drawings: { turning: ComponentType<LiveCardProps>; bothSides: ComponentType<LiveCardProps> } = { turning: TurningCard, bothSides: BothSides };
+export const printedCardDrawings: { turning: ComponentType<LiveCardProps>; bothSides: ComponentType<LiveCardProps> } = { turning: TurningCard, bothSides: PrintedCardSides };
 
 /** Fetches what draws cards without waiting for the visitor; here it is. */
-export function drawCardsNow(): void {}
+export function preloadCardDrawings(): void {}

@@ -5,7 +5,7 @@ function note({ target }: Event): void {
 }
 
 /** Notes a press of a card's turning button that comes before its script: React does not repeat it. */
-export function noteEarlyPress(): void {
+export function recordEarlyPress(): void {
   window.addEventListener("click", note, true);
 }
 

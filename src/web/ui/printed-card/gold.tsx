@@ -1,11 +1,11 @@
-import type { Skin } from "./skin.ts";
-import { drawn } from "./units.ts";
+import type { PrintedCardSkin } from "./skin.ts";
+import { cardDrawingSize } from "./units.ts";
 
-const { width, height, radius } = drawn;
+const { width, height, radius } = cardDrawingSize;
 const engraved = "#3a2c0c";
 
 /** GOLD: brushed metal, everything engraved. */
-export const gold: Skin = {
+export const goldCardSkin: PrintedCardSkin = {
   says: "en métal doré brossé",
   Defs: ({ id }) => (
     <>

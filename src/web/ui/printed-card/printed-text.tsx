@@ -1,19 +1,19 @@
 import type { TextBlock } from "#shared/printed-card/boxes.ts";
-import { units } from "./units.ts";
+import { toDrawingUnits } from "./units.ts";
 
 /** Letters as the outline of a path, for who draws without our font (mails). In tenths of a millimetre. */
-export type Outlines = (block: TextBlock) => string;
+export type TextOutliner = (block: TextBlock) => string;
 
 /** Texts in one colour; as text, or as their outlines. */
-export function PrintedText({ blocks, ink, softInk, outlines }: { blocks: readonly TextBlock[]; ink: string; softInk: string; outlines?: Outlines | undefined }) {
+export function PrintedText({ blocks, ink, softInk, outlines }: { blocks: readonly TextBlock[]; ink: string; softInk: string; outlines?: TextOutliner | undefined }) {
   return blocks.map((block) => {
     const fill = block.weight === 700 ? ink : softInk;
     if (outlines) return <path key={block.says} d={outlines(block)} fill={fill} />;
     // As wide as it is printed: at small sizes browsers else round each letter to whole pixels.
-    const style = { fontSize: units(block.size), fontWeight: block.weight, ...(block.tracking ? { letterSpacing: `${block.tracking}em` } : {}) };
+    const style = { fontSize: toDrawingUnits(block.size), fontWeight: block.weight, ...(block.tracking ? { letterSpacing: `${block.tracking}em` } : {}) };
     return (
       <g key={block.says} fill={fill} textRendering="geometricPrecision" {...style}>
-        {block.lines.map(({ text, x, y }) => <text key={y} x={units(x)} y={units(y)}>{text}</text>)}
+        {block.lines.map(({ text, x, y }) => <text key={y} x={toDrawingUnits(x)} y={toDrawingUnits(y)}>{text}</text>)}
       </g>
     );
   });

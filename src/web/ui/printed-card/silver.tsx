@@ -1,8 +1,8 @@
-import type { Skin } from "./skin.ts";
-import { drawn } from "./units.ts";
+import type { PrintedCardSkin } from "./skin.ts";
+import { cardDrawingSize } from "./units.ts";
 
 /** SILVER: satin PVC, the waves pressed into it. */
-export const silver: Skin = {
+export const silverCardSkin: PrintedCardSkin = {
   says: "en PVC argenté",
   Defs: ({ id }) => (
     <>
@@ -19,7 +19,7 @@ export const silver: Skin = {
       </linearGradient>
     </>
   ),
-  Ground: ({ id }) => <rect width={drawn.width} height={drawn.height} rx={drawn.radius} fill={`url(#${id}-satin)`} />,
+  Ground: ({ id }) => <rect width={cardDrawingSize.width} height={cardDrawingSize.height} rx={cardDrawingSize.radius} fill={`url(#${id}-satin)`} />,
   rim: { stroke: "#fff", opacity: 0.7, width: 3 },
   ink: "#17181a",
   softInk: "#33363b",

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 
 /** How the card of an offer looks beneath what is printed on it. `id` begins the names of what its drawing refers to, so that two in one page do not mix. */
-export interface Skin {
+export interface PrintedCardSkin {
   /** As in "La carte Silver, …". */
   says: string;
   /** Gradients and patterns. */

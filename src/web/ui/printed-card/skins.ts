@@ -1,7 +1,7 @@
 import type { OfferName } from "#shared/offers.ts";
-import { custom } from "./custom.tsx";
-import { gold } from "./gold.tsx";
-import { silver } from "./silver.tsx";
-import type { Skin } from "./skin.ts";
+import { customCardSkin } from "./custom.tsx";
+import { goldCardSkin } from "./gold.tsx";
+import { silverCardSkin } from "./silver.tsx";
+import type { PrintedCardSkin } from "./skin.ts";
 
-export const skins: Record<OfferName, Skin> = { SILVER: silver, GOLD: gold, CUSTOM: custom };
+export const cardSkinsByOffer: Record<OfferName, PrintedCardSkin> = { SILVER: silverCardSkin, GOLD: goldCardSkin, CUSTOM: customCardSkin };

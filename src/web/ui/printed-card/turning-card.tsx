@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../icons.tsx";
-import { CardObject } from "./card-object.tsx";
-import { CardSide, type Side } from "./card-side.tsx";
-import { useAwake } from "../use-awake.ts";
+import { PrintedCardObject } from "./card-object.tsx";
+import { CardSide, type PrintedSideName } from "./card-side.tsx";
+import { useIsHydrated } from "../use-awake.ts";
 import { takeEarlyPress } from "./early-press.ts";
 import type { LiveCardProps } from "./live-card-props.ts";
-import { sayingOf } from "./saying.ts";
-import { useLogo } from "./use-logo.ts";
+import { getCardSideAltText } from "./saying.ts";
+import { usePrintedLogo } from "./use-logo.ts";
 
-const sides: readonly Side[] = ["front", "back"];
-const ways: Record<Side, string> = { front: "Voir le verso", back: "Voir le recto" };
+const sides: readonly PrintedSideName[] = ["front", "back"];
+const ways: Record<PrintedSideName, string> = { front: "Voir le verso", back: "Voir le recto" };
 
 /** A printed card that turns from front to back by its button, which is as large as the card; what is turned away is not read out. */
 export function TurningCard({ offer, texts, logo, qr, lit = false }: LiveCardProps) {
-  const card = { ...texts, logo: useLogo(offer, logo) };
-  const [shown, setShown] = useState<Side>("front");
+  const card = { ...texts, logo: usePrintedLogo(offer, logo) };
+  const [shown, setShown] = useState<PrintedSideName>("front");
   // Drawn anew once: what the server drew may be of other words by now, and the browser would keep its measures (decision 31).
-  const isOurs = useAwake();
+  const isOurs = useIsHydrated();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takeEarlyPress()) button.current?.click();
@@ -26,9 +26,9 @@ export function TurningCard({ offer, texts, logo, qr, lit = false }: LiveCardPro
       <div key={isOurs ? "ours" : "servers"} className="turning-sides" data-side={shown}>
         {sides.map((side) => (
           <div key={side} className={`turning-side turning-${side}`} aria-hidden={side !== shown}>
-            <CardObject offer={offer} says={sayingOf(card, side, qr !== undefined)} lit={lit && side === shown}>
+            <PrintedCardObject offer={offer} says={getCardSideAltText(card, side, qr !== undefined)} lit={lit && side === shown}>
               <CardSide offer={offer} card={card} side={side} qr={qr} />
-            </CardObject>
+            </PrintedCardObject>
           </div>
         ))}
       </div>

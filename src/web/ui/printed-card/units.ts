@@ -1,15 +1,15 @@
-import { cardSize } from "#shared/printed-card/measures.ts";
-import type { Box } from "#shared/printed-card/boxes.ts";
+import { printedCardSize } from "#shared/printed-card/measures.ts";
+import type { LayoutBox } from "#shared/printed-card/boxes.ts";
 
 /** Drawings count tenths of a millimetre: whole numbers for most, and letters that no browser finds too small. */
-export function units(millimetres: number): number {
+export function toDrawingUnits(millimetres: number): number {
   return Math.round(millimetres * 100) / 10;
 }
 
-export const drawn = { width: units(cardSize.width), height: units(cardSize.height), radius: units(cardSize.radius) } as const;
-export const viewBox = `0 0 ${drawn.width} ${drawn.height}`;
+export const cardDrawingSize = { width: toDrawingUnits(printedCardSize.width), height: toDrawingUnits(printedCardSize.height), radius: toDrawingUnits(printedCardSize.radius) } as const;
+export const cardDrawingViewBox = `0 0 ${cardDrawingSize.width} ${cardDrawingSize.height}`;
 
 /** A box as the attributes of an SVG element. */
-export function place({ x, y, width, height }: Box) {
-  return { x: units(x), y: units(y), width: units(width), height: units(height) };
+export function toSvgBoxAttributes({ x, y, width, height }: LayoutBox) {
+  return { x: toDrawingUnits(x), y: toDrawingUnits(y), width: toDrawingUnits(width), height: toDrawingUnits(height) };
 }

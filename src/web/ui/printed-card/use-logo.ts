@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
-import { groundLuminance } from "#shared/printed-card/grounds.ts";
+import { offerBackgroundLuminance } from "#shared/printed-card/grounds.ts";
 import type { PrintedLogo } from "#shared/printed-card/layout.ts";
-import { plateFor, readTones } from "#shared/printed-card/plate.ts";
+import { chooseLogoBackdrop, readLogoTones } from "#shared/printed-card/plate.ts";
 import type { OfferName } from "#shared/offers.ts";
 
 /** Pixels a side that are enough to tell a logo's tones. */
 const readSide = 64;
 
 /** A logo as it is printed, once its pixels have been read; `undefined` until then, and when it cannot be shown. */
-export function useLogo(offer: OfferName, address: string | undefined): PrintedLogo | undefined {
+export function usePrintedLogo(offer: OfferName, address: string | undefined): PrintedLogo | undefined {
   const [logo, setLogo] = useState<PrintedLogo>();
   useEffect(() => {
     if (!address) return;
     let wanted = true;
-    void readLogo(address, groundLuminance[offer]).then((read) => (wanted ? setLogo(read) : undefined));
+    void readLogo(address, offerBackgroundLuminance[offer]).then((read) => (wanted ? setLogo(read) : undefined));
     return () => void (wanted = false);
   }, [offer, address]);
   return address && logo?.href === address ? logo : undefined;
@@ -31,8 +31,8 @@ async function readLogo(href: string, ground: number): Promise<PrintedLogo | und
     const context = canvas.getContext("2d");
     if (!context) return undefined;
     context.drawImage(image, 0, 0, width, height);
-    const tones = readTones(context.getImageData(0, 0, width, height).data, width, height);
-    return { href, ratio: naturalWidth / naturalHeight, plate: plateFor(tones, ground) };
+    const tones = readLogoTones(context.getImageData(0, 0, width, height).data, width, height);
+    return { href, ratio: naturalWidth / naturalHeight, plate: chooseLogoBackdrop(tones, ground) };
   } catch {
     // An image that does not open is not printed either: the company's name stands there.
     return undefined;

@@ -1,4 +1,4 @@
 /** Where a card will lie; it stays when what draws it cannot be fetched. */
-export function WaitingCard() {
+export function PrintedCardPlaceholder() {
   return <div className="card-object card-waiting" aria-hidden="true" />;
 }

@@ -1,6 +1,6 @@
 import { addWorkingDays } from "#shared/lead-time.ts";
 import { dayMs } from "#shared/instants.ts";
-import { between, type Random } from "./random.ts";
+import { randomIntegerBetween, type SeededRandom } from "./random.ts";
 
 const hourMs = 3_600_000;
 /** How busy a month is, January first: holidays sell, the rains do not. */
@@ -9,7 +9,7 @@ const months = [0.9, 0.8, 1, 1.05, 1.1, 1.15, 0.85, 0.7, 0.85, 1.1, 1.25, 1.6];
 const weekdays = [0.45, 1.15, 1.1, 1.1, 1.05, 1, 0.8];
 
 /** How busy a day is, beside 1 for a usual one. */
-export function seasonOf(day: number): number {
+export function getSeasonalFactor(day: number): number {
   const date = new Date(day);
   return (months[date.getUTCMonth()] ?? 1) * (weekdays[date.getUTCDay()] ?? 1);
 }
@@ -23,10 +23,10 @@ interface Span {
 }
 
 /** When each of `count` orders is made, oldest first: more and more of them, by season and weekday, in waking hours. */
-export function orderInstants(random: Random, { begin, end, count, fresh }: Span): number[] {
+export function generateOrderInstants(random: SeededRandom, { begin, end, count, fresh }: Span): number[] {
   const before = end - (fresh.at(-1) ?? 0) * dayMs;
   const days = Array.from({ length: Math.max(1, (before - begin) / dayMs) }, (_, at) => begin + at * dayMs);
-  const weights = days.map((day) => (0.5 + (day - begin) / (before - begin)) * seasonOf(day));
+  const weights = days.map((day) => (0.5 + (day - begin) / (before - begin)) * getSeasonalFactor(day));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const older = Array.from({ length: count - fresh.length }, () => atWakingHour(random, dayAt(days, weights, random() * all)));
   const newer = fresh.map((ago) => atWakingHour(random, end - ago * dayMs));
@@ -38,24 +38,24 @@ function dayAt(days: readonly number[], weights: readonly number[], place: numbe
   return days.find((_, at) => (left -= weights[at] ?? 0) < 0) ?? days.at(-1) ?? 0;
 }
 
-function atWakingHour(random: Random, day: number): number {
-  return day + 8 * hourMs + between(random, 0, 12 * 60) * 60_000;
+function atWakingHour(random: SeededRandom, day: number): number {
+  return day + 8 * hourMs + randomIntegerBetween(random, 0, 12 * 60) * 60_000;
 }
 
 /** So many working days after that instant, at an hour such as 9.5, a few minutes later. */
-export function workingAt(random: Random, since: number, workingDays: number, hour: number): number {
+export function addDemoWorkingDays(random: SeededRandom, since: number, workingDays: number, hour: number): number {
   const day = addWorkingDays(since, workingDays);
-  return day - (day % dayMs) + hour * hourMs + between(random, 0, 40) * 60_000;
+  return day - (day % dayMs) + hour * hourMs + randomIntegerBetween(random, 0, 40) * 60_000;
 }
 
 /** `count` instants between two, in their order, in working hours as far as there is room. */
-export function spreadBetween(random: Random, since: number, until: number, count: number): number[] {
+export function spreadInWorkingHours(random: SeededRandom, since: number, until: number, count: number): number[] {
   const step = (until - since) / (count + 1);
   let last = since;
   return Array.from({ length: count }, (_, at) => {
     const even = since + step * (at + 1);
     const day = even - (even % dayMs);
-    const atWork = day + Math.min(17, Math.max(9, (even - day) / hourMs)) * hourMs + between(random, 0, 20) * 60_000;
+    const atWork = day + Math.min(17, Math.max(9, (even - day) / hourMs)) * hourMs + randomIntegerBetween(random, 0, 20) * 60_000;
     last = atWork > last && atWork < until ? atWork : Math.min(last + step / 2, until - 1);
     return Math.round(last);
   });

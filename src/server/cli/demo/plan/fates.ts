@@ -1,5 +1,5 @@
 /** How an order comes to its money, or does not. */
-export type DemoPay =
+export type DemoPaymentOutcome =
   | { by: "provider"; turnedBack: boolean; promo?: "percentage" | "season" | "limited" }
   | { by: "twice"; settled: "refunded" | "closed" | "open" }
   | { by: "staff"; part: boolean }
@@ -8,29 +8,29 @@ export type DemoPay =
   | { by: "waiting" };
 
 /** What becomes of its piece once; `straight`: made and handed over. */
-export type DemoRoad = "straight" | "missed" | "returned" | "defective" | "replaced" | "reprinted";
+export type DemoDeliveryOutcome = "straight" | "missed" | "returned" | "defective" | "replaced" | "reprinted";
 
 /** How far the piece of a fresh order has come. */
-export type DemoStop = "to_design" | "proof_sent" | "change_asked" | "to_print" | "printed" | "encoded" | "checked" | "shipped" | "missed" | "on_hold" | "defective" | "returned";
+export type DemoProductionStop = "to_design" | "proof_sent" | "change_asked" | "to_print" | "printed" | "encoded" | "checked" | "shipped" | "missed" | "on_hold" | "defective" | "returned";
 
-export type DemoAfter = "refunded" | "partly_refunded" | "deleted" | "restored" | "paused" | "noted";
+export type DemoAfterPaymentEvent = "refunded" | "partly_refunded" | "deleted" | "restored" | "paused" | "noted";
 
-export interface Fate {
-  pay: DemoPay;
-  road: DemoRoad;
+export interface DemoOrderFate {
+  pay: DemoPaymentOutcome;
+  road: DemoDeliveryOutcome;
   /** Drawn by the designer and sold by staff. */
   designed?: boolean;
   /** Staff know less than its card needs. */
   begun?: boolean;
-  stop?: DemoStop;
-  after?: DemoAfter;
+  stop?: DemoProductionStop;
+  after?: DemoAfterPaymentEvent;
 }
 
-const paid: Fate = { pay: { by: "provider", turnedBack: false }, road: "straight" };
-const unpaid = (tried: boolean): Fate => ({ pay: { by: "nobody", tried }, road: "straight" });
+const paid: DemoOrderFate = { pay: { by: "provider", turnedBack: false }, road: "straight" };
+const unpaid = (tried: boolean): DemoOrderFate => ({ pay: { by: "nobody", tried }, road: "straight" });
 
 /** The newest orders, one in each state that the team meets; the newest first. */
-export const freshFates: readonly (Fate & { daysAgo: number })[] = [
+export const freshOrderFates: readonly (DemoOrderFate & { daysAgo: number })[] = [
   { daysAgo: 1, pay: { by: "waiting" }, road: "straight" },
   { daysAgo: 1, ...paid, stop: "to_print" },
   { daysAgo: 1, ...unpaid(false) },
@@ -61,15 +61,15 @@ export const freshFates: readonly (Fate & { daysAgo: number })[] = [
 ];
 
 /** `age`: how many orders are newer. */
-export function fateOf(serial: number, age: number): Fate {
-  const fresh = freshFates[age];
+export function getDemoOrderFate(serial: number, age: number): DemoOrderFate {
+  const fresh = freshOrderFates[age];
   if (fresh) return fresh;
   const designed = serial % 8 === 1;
   const after = afterOf(serial);
   return { pay: after === "refunded" ? paid.pay : payOf(serial), road: roadOf(serial), designed, ...(after && { after }) };
 }
 
-function payOf(serial: number): DemoPay {
+function payOf(serial: number): DemoPaymentOutcome {
   if (serial % 11 === 4) return { by: "nobody", tried: serial % 2 === 0 };
   if (serial % 31 === 12) return { by: "twice", settled: serial % 2 === 0 ? "refunded" : "closed" };
   if (serial % 19 === 8) return { by: "gift" };
@@ -80,7 +80,7 @@ function payOf(serial: number): DemoPay {
   return { by: "provider", turnedBack: serial % 10 === 6 };
 }
 
-function roadOf(serial: number): DemoRoad {
+function roadOf(serial: number): DemoDeliveryOutcome {
   if (serial % 15 === 2) return "missed";
   if (serial % 33 === 7) return "returned";
   if (serial % 23 === 11) return "defective";
@@ -89,7 +89,7 @@ function roadOf(serial: number): DemoRoad {
   return "straight";
 }
 
-function afterOf(serial: number): DemoAfter | undefined {
+function afterOf(serial: number): DemoAfterPaymentEvent | undefined {
   if (serial % 29 === 10) return "refunded";
   if (serial % 17 === 9) return "partly_refunded";
   if (serial % 37 === 20) return "deleted";

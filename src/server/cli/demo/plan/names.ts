@@ -1,19 +1,19 @@
 /** First names of Senegal, short, double and long. */
-export const firstNames = [
+export const senegaleseFirstNames = [
   "Aïssatou", "Mamadou", "Fatou", "Cheikh", "Khady", "Ousmane", "Awa", "Ibrahima", "Mariama", "Modou", "Ndeye Fatou", "Abdoulaye", "Astou", "Pape Malick",
   "Coumba", "Moussa", "Rokhaya", "Alioune", "Bineta", "Serigne Mbacké", "Sokhna Aïda", "Babacar", "Adama", "El Hadji Malick", "Dieynaba", "Assane",
   "Yacine", "Lamine", "Marème", "Souleymane", "Nafissatou", "Idrissa", "Ramatoulaye", "Boubacar", "Maguette", "Amadou Tidiane", "Oumou", "Samba",
   "Penda", "Thierno", "Codou", "Jean-Baptiste", "Marie-Thérèse Ndiolé", "Ñilane", "Ada", "Bassirou", "Seynabou", "Youssou", "Anta", "Malang",
 ] as const;
 
-export const lastNames = [
+export const senegaleseLastNames = [
   "Ndiaye", "Diop", "Fall", "Sow", "Ba", "Gueye", "Sarr", "Faye", "Diouf", "Seck", "Mbaye", "Cissé", "Kane", "Sy", "Diallo", "Thiam", "Camara", "Sané",
   "Badji", "Mendy", "Gomis", "Ndour", "Tall", "Wade", "Niang", "Dieng", "Touré", "Mbengue", "Senghor", "Diédhiou", "Samb", "Lô", "Ka", "Bâ-Ndao", "Coly",
   "Diatta", "Sylla", "Traoré", "Manga", "Ndao",
 ] as const;
 
 /** Names as other pens write them: how many orders come between two of them is `everyNth`. */
-export const otherScripts = {
+export const namesInOtherScripts = {
   everyNth: 17,
   names: [
     { firstName: "أحمد بمبا", lastName: "امباكي" },
@@ -25,7 +25,7 @@ export const otherScripts = {
   ],
 } as const;
 
-export const streets = [
+export const dakarStreets = [
   "Sacré-Cœur 3, face à la pharmacie, Dakar", "Liberté 6 Extension, villa 214, Dakar", "Cité Keur Gorgui, immeuble Y12, Dakar", "Rue 10 prolongée, Point E, Dakar",
   "Ouakam, cité Avion, derrière la mosquée, Dakar", "Almadies, route de Ngor, Dakar", "Médina, rue 22 angle 17, Dakar", "Parcelles Assainies, unité 15, Dakar",
   "Grand Yoff, près du marché, Dakar", "Plateau, 12 avenue Faidherbe, Dakar", "HLM Grand Médine, Dakar", "Mermoz pyrotechnie, Dakar", "Pikine Icotaf, Dakar",
@@ -33,13 +33,13 @@ export const streets = [
 ] as const;
 
 /** What stands on a card of a trade, and what its company is called after a family name. */
-export interface Trade {
+export interface DemoTrade {
   jobs: readonly [string, ...string[]];
   company: (name: string) => string;
   description: string;
 }
 
-export const trades: readonly [Trade, ...Trade[]] = [
+export const demoTrades: readonly [DemoTrade, ...DemoTrade[]] = [
   { jobs: ["Directrice générale", "Consultante senior", "Associé"], company: (name: string) => `${name} Conseil`, description: "Conseil en organisation, formation et audit.\nDakar, Thiès, Saint-Louis." },
   { jobs: ["Conducteur de travaux", "Gérant", "Cheffe de chantier"], company: (name: string) => `${name} & Frères BTP`, description: "Villas, immeubles et rénovation, du plan à la remise des clés." },
   { jobs: ["Styliste", "Créatrice", "Modéliste"], company: (name: string) => `Atelier Keur ${name}`, description: "Prêt-à-porter et sur-mesure en wax et bazin." },

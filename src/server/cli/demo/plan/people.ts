@@ -1,5 +1,5 @@
-import { firstNames, lastNames, otherScripts, streets, type Trade, trades } from "./names.ts";
-import { between, pick, type Random } from "./random.ts";
+import { senegaleseFirstNames, senegaleseLastNames, namesInOtherScripts, dakarStreets, type DemoTrade, demoTrades } from "./names.ts";
+import { randomIntegerBetween, pickRandom, type SeededRandom } from "./random.ts";
 
 /** An invented person, as the order form takes one. */
 export interface DemoPerson {
@@ -18,14 +18,14 @@ export interface DemoPerson {
 }
 
 /** Whose cards the README tells of: his mailbox opens the owner's space. */
-export const showcase = { firstName: "Aïssatou", lastName: "N'Diaye, épse Bâ", email: "aissatou.ndiaye@example.com", company: "Teranga Conseil" } as const;
+export const showcaseOwner = { firstName: "Aïssatou", lastName: "N'Diaye, épse Bâ", email: "aissatou.ndiaye@example.com", company: "Teranga Conseil" } as const;
 
 /** The buyer of the demo's order of this number. */
-export function personOf(random: Random, serial: number): DemoPerson {
-  const other = serial % otherScripts.everyNth === otherScripts.everyNth - 1 ? otherScripts.names[Math.floor(serial / otherScripts.everyNth) % otherScripts.names.length] : undefined;
-  const { firstName, lastName } = other ?? { firstName: pick(random, firstNames), lastName: pick(random, lastNames) };
-  const trade = pick<Trade>(random, trades);
-  const company = trade.company(other ? pick(random, lastNames) : lastName);
+export function getDemoBuyer(random: SeededRandom, serial: number): DemoPerson {
+  const other = serial % namesInOtherScripts.everyNth === namesInOtherScripts.everyNth - 1 ? namesInOtherScripts.names[Math.floor(serial / namesInOtherScripts.everyNth) % namesInOtherScripts.names.length] : undefined;
+  const { firstName, lastName } = other ?? { firstName: pickRandom(random, senegaleseFirstNames), lastName: pickRandom(random, senegaleseLastNames) };
+  const trade = pickRandom<DemoTrade>(random, demoTrades);
+  const company = trade.company(other ? pickRandom(random, senegaleseLastNames) : lastName);
   const mailbox = asciiOf(`${firstName} ${lastName}`) || `client${serial}`;
   const site = asciiOf(company);
   return {
@@ -33,23 +33,23 @@ export function personOf(random: Random, serial: number): DemoPerson {
     lastName,
     // Two of the same name are two people.
     email: `${mailbox}${serial + 1}@example.com`,
-    phoneNumber: `7${pick(random, ["0", "6", "7", "8"])} ${between(random, 100, 999)} ${between(random, 10, 99)} ${between(random, 10, 99)}`,
-    address: pick(random, streets),
+    phoneNumber: `7${pickRandom(random, ["0", "6", "7", "8"])} ${randomIntegerBetween(random, 100, 999)} ${randomIntegerBetween(random, 10, 99)} ${randomIntegerBetween(random, 10, 99)}`,
+    address: pickRandom(random, dakarStreets),
     company,
-    jobTitle: pick(random, trade.jobs),
+    jobTitle: pickRandom(random, trade.jobs),
     workEmail: `contact@${site}.example.sn`,
-    workPhoneNumber: `33 8${between(random, 20, 69)} ${between(random, 10, 99)} ${between(random, 10, 99)}`,
-    workAddress: pick(random, streets),
+    workPhoneNumber: `33 8${randomIntegerBetween(random, 20, 69)} ${randomIntegerBetween(random, 10, 99)} ${randomIntegerBetween(random, 10, 99)}`,
+    workAddress: pickRandom(random, dakarStreets),
     workDescription: trade.description,
     socialMedias: linksOf(random, mailbox, site),
   };
 }
 
 /** The person of the showcase, in the place of the one of that number. */
-export function showcasePerson(person: DemoPerson): DemoPerson {
+export function toShowcaseBuyer(person: DemoPerson): DemoPerson {
   return {
     ...person,
-    ...showcase,
+    ...showcaseOwner,
     jobTitle: "Directrice générale",
     address: "Sacré-Cœur 3, face à la pharmacie, Dakar",
     workEmail: "contact@teranga-conseil.example.sn",
@@ -58,7 +58,7 @@ export function showcasePerson(person: DemoPerson): DemoPerson {
   };
 }
 
-function linksOf(random: Random, mailbox: string, site: string): string[] {
+function linksOf(random: SeededRandom, mailbox: string, site: string): string[] {
   const all = [`https://www.linkedin.com/in/${mailbox}`, `https://www.instagram.com/${site}`, `https://www.facebook.com/${site}`, `https://www.tiktok.com/@${site}`, `https://${site}.example.sn/`];
   return all.filter(() => random() < 0.45).slice(0, 3);
 }

@@ -1,4 +1,4 @@
-import type { DemoOrder } from "./plan.ts";
+import type { PlannedDemoOrder } from "./plan.ts";
 
 /** Where some of the demo's buyers have their card sent, beyond Dakar: towns of `usual-towns.ts`. */
 const places = [
@@ -9,6 +9,6 @@ const places = [
 type Place = (typeof places)[number];
 
 /** Where this order of the demo goes; `undefined` for those that go to an address in Dakar. */
-export function placeBeyondDakar({ serial, isShowcase }: Pick<DemoOrder, "serial" | "isShowcase">): Place | undefined {
+export function placeBeyondDakar({ serial, isShowcase }: Pick<PlannedDemoOrder, "serial" | "isShowcase">): Place | undefined {
   return serial % 6 === 4 && !isShowcase ? places[Math.floor(serial / 6) % places.length] : undefined;
 }

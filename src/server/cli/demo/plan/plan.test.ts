@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { dayMs } from "#shared/instants.ts";
-import { type DemoOrder, planDemo } from "./plan.ts";
+import { type PlannedDemoOrder, createDemoPlan } from "./plan.ts";
 
 const now = Date.parse("2026-03-05T09:41:00Z");
 /** All of an order but the generator of its numbers. */
-const facts = (order: DemoOrder) => ({ ...order, random: undefined });
+const facts = (order: PlannedDemoOrder) => ({ ...order, random: undefined });
 
 test("two runs on the same day plan the same year, whatever the hour; another day's is another", () => {
-  const [morning, evening, tomorrow] = [now, now + 14 * 3_600_000, now + dayMs].map((at) => planDemo(at, 365).orders.map(facts));
+  const [morning, evening, tomorrow] = [now, now + 14 * 3_600_000, now + dayMs].map((at) => createDemoPlan(at, 365).orders.map(facts));
   expect(evening).toEqual(morning);
   expect(tomorrow).not.toEqual(morning);
 });
 
 test.each([30, 90, 365])("%i days: all before today, oldest first, and one card is shown to people", (days) => {
-  const { begin, end, orders } = planDemo(now, days);
+  const { begin, end, orders } = createDemoPlan(now, days);
   expect([end, begin]).toEqual([Date.parse("2026-03-05T00:00:00Z"), end - days * dayMs]);
   const instants = orders.map(({ at }) => at);
   expect(instants).toEqual(instants.toSorted((one, other) => one - other));
@@ -21,7 +21,7 @@ test.each([30, 90, 365])("%i days: all before today, oldest first, and one card 
 });
 
 test("a year is 150 orders of all offers, more of them in its second half, by people of several scripts", () => {
-  const { begin, end, orders } = planDemo(now, 365);
+  const { begin, end, orders } = createDemoPlan(now, 365);
   expect(orders).toHaveLength(150);
   expect(new Set(orders.map(({ offer }) => offer))).toEqual(new Set(["SILVER", "GOLD", "CUSTOM"]));
   expect(orders.filter(({ at }) => at > (begin + end) / 2).length).toBeGreaterThan(85);

@@ -1,19 +1,19 @@
 import { dayMs } from "#shared/instants.ts";
 import type { OfferName } from "#shared/offers.ts";
-import { orderInstants } from "./calendar.ts";
-import { type DemoPerson, personOf, showcasePerson } from "./people.ts";
-import { fateOf, type Fate, freshFates } from "./fates.ts";
-import { between, type Random, randomFrom } from "./random.ts";
+import { generateOrderInstants } from "./calendar.ts";
+import { type DemoPerson, getDemoBuyer, toShowcaseBuyer } from "./people.ts";
+import { getDemoOrderFate, type DemoOrderFate, freshOrderFates } from "./fates.ts";
+import { randomIntegerBetween, type SeededRandom, createSeededRandom } from "./random.ts";
 
 /** One order of the demo, and what becomes of it. Instants are ms since 1970 UTC. */
-export interface DemoOrder extends Fate {
+export interface PlannedDemoOrder extends DemoOrderFate {
   /** From 0, the oldest first. */
   serial: number;
   at: number;
   offer: OfferName;
   person: DemoPerson;
   /** Its own numbers: what happens to one order moves no other's. */
-  random: Random;
+  random: SeededRandom;
   /** Its card is the one that people are shown: it is visited most, and visitors leave their details. */
   isShowcase: boolean;
 }
@@ -25,33 +25,33 @@ export interface DemoPlan {
   end: number;
   /** From when on GOLD is on sale. */
   goldAt: number;
-  orders: DemoOrder[];
+  orders: PlannedDemoOrder[];
 }
 
 const orderCount = 150;
 const seed = 27;
 
 /** The `days` before today, the same for all who ask on one day. `now`: ms since 1970 UTC. */
-export function planDemo(now: number, days: number): DemoPlan {
+export function createDemoPlan(now: number, days: number): DemoPlan {
   const end = now - (now % dayMs);
   const begin = end - days * dayMs;
   const goldAt = begin + Math.round(days * 0.4) * dayMs + 10 * 3_600_000;
-  const fresh = freshFates.length;
+  const fresh = freshOrderFates.length;
   const count = fresh + Math.round(((orderCount - fresh) * days) / 365);
-  const instants = orderInstants(randomFrom(seed), { begin, end, count, fresh: freshFates.map(({ daysAgo }) => daysAgo) });
+  const instants = generateOrderInstants(createSeededRandom(seed), { begin, end, count, fresh: freshOrderFates.map(({ daysAgo }) => daysAgo) });
   const shown = instants.findIndex((at) => at > goldAt);
-  const orders = instants.map((at, serial): DemoOrder => {
-    const random = randomFrom(seed + 1000 * (serial + 1));
+  const orders = instants.map((at, serial): PlannedDemoOrder => {
+    const random = createSeededRandom(seed + 1000 * (serial + 1));
     const isShowcase = serial === shown;
-    const person = isShowcase || serial === shown + 11 ? showcasePerson(personOf(random, serial)) : personOf(random, serial);
-    const fate: Fate = isShowcase ? { pay: { by: "provider", turnedBack: false }, road: "straight" } : fateOf(serial, count - 1 - serial);
+    const person = isShowcase || serial === shown + 11 ? toShowcaseBuyer(getDemoBuyer(random, serial)) : getDemoBuyer(random, serial);
+    const fate: DemoOrderFate = isShowcase ? { pay: { by: "provider", turnedBack: false }, road: "straight" } : getDemoOrderFate(serial, count - 1 - serial);
     return { ...fate, serial, at, offer: isShowcase ? "GOLD" : offerOf(random, fate, at > goldAt), person, random, isShowcase };
   });
   return { begin, end, goldAt, orders };
 }
 
 /** What staff sell is theirs; of what the site sells, two in five are of metal once they are to be had. */
-function offerOf(random: Random, { designed = false }: Fate, gold: boolean): OfferName {
+function offerOf(random: SeededRandom, { designed = false }: DemoOrderFate, gold: boolean): OfferName {
   if (designed) return "CUSTOM";
-  return gold && between(random, 1, 5) <= 2 ? "GOLD" : "SILVER";
+  return gold && randomIntegerBetween(random, 1, 5) <= 2 ? "GOLD" : "SILVER";
 }

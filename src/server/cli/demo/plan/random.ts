@@ -1,8 +1,8 @@
 /** Numbers from 0 to 1, the same for the same seed. */
-export type Random = () => number;
+export type SeededRandom = () => number;
 
 /** mulberry32. */
-export function randomFrom(seed: number): Random {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -13,11 +13,11 @@ export function randomFrom(seed: number): Random {
 }
 
 /** A whole number, both ends included. */
-export function between(random: Random, least: number, most: number): number {
+export function randomIntegerBetween(random: SeededRandom, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
 }
 
 /** One of some. */
-export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
+export function pickRandom<Item>(random: SeededRandom, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }

@@ -1,10 +1,10 @@
 import { dayMs } from "#shared/instants.ts";
 import { type VisitKind, type VisitSource, visitSources } from "#shared/words.ts";
-import { seasonOf } from "./calendar.ts";
-import { between, pick, type Random } from "./random.ts";
+import { getSeasonalFactor } from "./calendar.ts";
+import { randomIntegerBetween, pickRandom, type SeededRandom } from "./random.ts";
 
 /** How often something was done on a card on a day; `day` is its first instant in Africa/Dakar, which keeps UTC. */
-export interface DemoVisit {
+export interface DemoVisitCount {
   cardRef: string;
   day: number;
   source: VisitSource;
@@ -27,10 +27,10 @@ const presses = { save: 3, call: 6, whatsapp: 5, network: 8, mail: 11, map: 14 }
 const newFor = 14 * dayMs;
 
 /** A card's invented visits, day by day: more in its first weeks, by season and weekday. */
-export function demoVisits(random: Random, { cardRef, since, until, views }: Visited): DemoVisit[] {
-  const visits: DemoVisit[] = [];
+export function generateDemoVisits(random: SeededRandom, { cardRef, since, until, views }: Visited): DemoVisitCount[] {
+  const visits: DemoVisitCount[] = [];
   for (let day = since - (since % dayMs); day < until; day += dayMs) {
-    const expected = views * seasonOf(day) * (day - since < newFor ? 2 : 1) * (0.6 + 0.8 * random());
+    const expected = views * getSeasonalFactor(day) * (day - since < newFor ? 2 : 1) * (0.6 + 0.8 * random());
     const seen = Math.floor(expected + random());
     if (seen > 0) visits.push(...ofDay(random, { cardRef, day, seen }));
   }
@@ -38,17 +38,17 @@ export function demoVisits(random: Random, { cardRef, since, until, views }: Vis
 }
 
 /** A few visitors come by one way, more by all of them. */
-function ofDay(random: Random, { cardRef, day, seen }: { cardRef: string; day: number; seen: number }): DemoVisit[] {
-  if (seen < 4) return bySource(random, { cardRef, day, source: pick(random, ["nfc", "wa", "nfc", "qr", "link"]), seen });
+function ofDay(random: SeededRandom, { cardRef, day, seen }: { cardRef: string; day: number; seen: number }): DemoVisitCount[] {
+  if (seen < 4) return bySource(random, { cardRef, day, source: pickRandom(random, ["nfc", "wa", "nfc", "qr", "link"]), seen });
   let left = seen;
   return visitSources.flatMap((source, at) => {
-    const some = at === visitSources.length - 1 ? left : between(random, 0, Math.ceil(left / 2));
+    const some = at === visitSources.length - 1 ? left : randomIntegerBetween(random, 0, Math.ceil(left / 2));
     left -= some;
     return some > 0 ? bySource(random, { cardRef, day, source, seen: some }) : [];
   });
 }
 
-function bySource(random: Random, { seen, ...visit }: Omit<DemoVisit, "kind" | "times"> & { seen: number }): DemoVisit[] {
+function bySource(random: SeededRandom, { seen, ...visit }: Omit<DemoVisitCount, "kind" | "times"> & { seen: number }): DemoVisitCount[] {
   const pressed = Object.entries(presses).map(([kind, nth]) => ({ ...visit, kind: kind as VisitKind, times: Math.floor(seen / nth + random() * 0.9) }));
   return [{ ...visit, kind: "view" as const, times: seen }, ...pressed.map((one) => ({ ...one, times: Math.min(one.times, seen) }))].filter(({ times }) => times > 0);
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { atEnd, type Database, type InTransaction, type Queryable } from "../../../db/database.ts";
+import { onTransactionEnd, type Database, type InTransaction, type Queryable } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
-import { doubtsOf } from "./doubts.ts";
-import { askNode, findNode, listNodes, removeNodes } from "./nodes-store.ts";
+import { getInvalidationTracker } from "./doubts.ts";
+import { requestCacheNodeComparison, findCardCacheNode, listCardCacheNodes, deleteCardCacheNodes } from "./nodes-store.ts";
 
 /** How long (ms) the others are waited for: they look every 300 ms. */
 const longestWaitMs = 3_000;
@@ -15,13 +15,13 @@ const noted = new WeakMap<Queryable, (() => void)[]>();
  * the database does not tell, and the transaction's end waits until every node has compared what it remembers: whoever
  * is answered knows that no node shows what was, even if the database goes away in the same moment.
  */
-export function noteChange({ db }: InTransaction<Pick<Deps, "db">>, ref: string): void {
-  const close = doubtsOf(db).open(ref);
+export function invalidateCachedCards({ db }: InTransaction<Pick<Deps, "db">>, ref: string): void {
+  const close = getInvalidationTracker(db).open(ref);
   const before = noted.get(db.query);
   if (before) return void before.push(close);
   const closes = [close];
   noted.set(db.query, closes);
-  atEnd(db.query, async (committed, outside) => {
+  onTransactionEnd(db.query, async (committed, outside) => {
     for (const one of closes) one();
     if (committed) await compareEverywhere(outside);
   });
@@ -29,23 +29,23 @@ export function noteChange({ db }: InTransaction<Pick<Deps, "db">>, ref: string)
 
 /** @throws what the database refuses: then no node may have learned of it */
 async function compareEverywhere(db: Database): Promise<void> {
-  await Promise.all([...[...doubtsOf(db).comparers].map((compare) => compare()), askOthers(db)]);
+  await Promise.all([...[...getInvalidationTracker(db).comparers].map((compare) => compare()), askOthers(db)]);
 }
 
 async function askOthers(db: Database): Promise<void> {
-  const own = doubtsOf(db).nodes;
-  const others = (await listNodes(db.query)).filter((id) => !own.has(id));
+  const own = getInvalidationTracker(db).nodes;
+  const others = (await listCardCacheNodes(db.query)).filter((id) => !own.has(id));
   // One after the other, each committed alone: who holds no two of them waits for nobody who waits for him.
   const waitedFor = new Map<string, number>();
   for (const id of others) {
-    const asked = await askNode(db.query, id);
+    const asked = await requestCacheNodeComparison(db.query, id);
     if (asked !== undefined) waitedFor.set(id, asked);
   }
   const end = performance.now() + longestWaitMs;
   while (waitedFor.size > 0 && performance.now() < end) {
     await wait(pauseMs);
-    for (const [id, asked] of waitedFor) if (((await findNode(db.query, id))?.answered ?? asked) >= asked) waitedFor.delete(id);
+    for (const [id, asked] of waitedFor) if (((await findCardCacheNode(db.query, id))?.answered ?? asked) >= asked) waitedFor.delete(id);
   }
   // It was killed, or is cut off: nobody waits for it again until it enters itself anew.
-  if (waitedFor.size > 0) await removeNodes(db.query, [...waitedFor.keys()]);
+  if (waitedFor.size > 0) await deleteCardCacheNodes(db.query, [...waitedFor.keys()]);
 }

@@ -10,7 +10,7 @@ interface Doubt {
  * What this process itself does to cards, in steps that grow: a reading of a card tells nothing of a change that ended
  * after the reading began. One for each database.
  */
-export class Doubts {
+export class CardInvalidationTracker {
   #step = 0;
   readonly #doubts = new Set<Doubt>();
   /** Compare what is remembered of cards with the database; each a node's. */
@@ -42,10 +42,10 @@ export class Doubts {
   }
 }
 
-const byDatabase = new WeakMap<Deps["db"]["writes"], Doubts>();
+const byDatabase = new WeakMap<Deps["db"]["writes"], CardInvalidationTracker>();
 
-export function doubtsOf({ writes }: Pick<Deps["db"], "writes">): Doubts {
+export function getInvalidationTracker({ writes }: Pick<Deps["db"], "writes">): CardInvalidationTracker {
   let doubts = byDatabase.get(writes);
-  if (!doubts) byDatabase.set(writes, (doubts = new Doubts()));
+  if (!doubts) byDatabase.set(writes, (doubts = new CardInvalidationTracker()));
   return doubts;
 }

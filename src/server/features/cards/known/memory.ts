@@ -1,23 +1,23 @@
 import { LRUCache } from "lru-cache";
-import { momentOf, type Moment } from "../../../db/fresh.ts";
+import { getCacheRevision, type CacheRevision } from "../../../db/fresh.ts";
 import type { Deps } from "../../../deps.ts";
-import { doubtsOf } from "./doubts.ts";
-import { listDifferent } from "./nodes-store.ts";
+import { getInvalidationTracker } from "./doubts.ts";
+import { listOutdatedCachedCards } from "./nodes-store.ts";
 
 /** How long (ms) what was last found right may stand in for what cannot be asked. */
 const standInMs = 3_600_000;
 
 /** A card as it was read. */
-export interface Remembered {
+export interface CachedCardEntry {
   orderRef: string;
   version: number;
   /** When the last reading that found it right began, by the clock and by `Doubts`. */
-  checked: Moment;
+  checked: CacheRevision;
   step: number;
 }
 
 /** The cards that are kept ready, and whether one of them may stand in for what the database does not tell. */
-export interface CardMemory<Card extends Remembered> {
+export interface LiveCardCache<Card extends CachedCardEntry> {
   get(ref: string): Card | undefined;
   set(ref: string, card: Card): void;
   delete(ref: string): void;
@@ -29,17 +29,17 @@ export interface CardMemory<Card extends Remembered> {
   beginComparing(): void;
 }
 
-export function createCardMemory<Card extends Remembered>(deps: Pick<Deps, "clock" | "db">, most: number): CardMemory<Card> {
+export function createLiveCardCache<Card extends CachedCardEntry>(deps: Pick<Deps, "clock" | "db">, most: number): LiveCardCache<Card> {
   const { clock, db } = deps;
   const kept = new LRUCache<string, Card>({ max: most });
-  const doubts = doubtsOf(db);
+  const doubts = getInvalidationTracker(db);
   /** The step at which the last comparison began: what was read before and was not part of it tells nothing. */
   let compared = 0;
 
   async function compare(): Promise<string[]> {
-    const [step, now] = [doubts.next(), momentOf(deps)];
+    const [step, now] = [doubts.next(), getCacheRevision(deps)];
     const known = [...kept.entries()];
-    const different = new Set(await listDifferent(db, known.map(([ref, { version }]) => [ref, version])));
+    const different = new Set(await listOutdatedCachedCards(db, known.map(([ref, { version }]) => [ref, version])));
     for (const [ref, card] of known) {
       // Another reading may have come between.
       if (kept.peek(ref) !== card) continue;

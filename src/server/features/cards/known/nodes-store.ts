@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Database, Queryable } from "../../../db/database.ts";
-import { prepared } from "../../../db/prepared.ts";
+import { createPreparedRead } from "../../../db/prepared.ts";
 import type { CardNodeRow } from "../card-tables.ts";
 
 /** Of these cards, those that are no longer live in that version. */
-export async function listDifferent({ engine, query }: Pick<Database, "engine" | "query">, cards: readonly (readonly [ref: string, version: number])[]): Promise<string[]> {
+export async function listOutdatedCachedCards({ engine, query }: Pick<Database, "engine" | "query">, cards: readonly (readonly [ref: string, version: number])[]): Promise<string[]> {
   const asked = JSON.stringify(cards);
   const { rows } = await (engine === "postgres"
     ? sql<{ ref: string }>`SELECT k ->> 0 AS ref FROM jsonb_array_elements(${asked}::jsonb) AS k WHERE (SELECT version FROM cards WHERE ref = k ->> 0 AND state = 'live') IS DISTINCT FROM (k ->> 1)::integer`
@@ -13,31 +13,31 @@ export async function listDifferent({ engine, query }: Pick<Database, "engine" |
   return rows.map(({ ref }) => ref);
 }
 
-export async function insertNode(query: Queryable, id: string): Promise<void> {
+export async function insertCardCacheNode(query: Queryable, id: string): Promise<void> {
   await query.insertInto("cardNodes").values({ id, asked: 0, answered: 0 }).execute();
 }
 
-const nodeById = prepared((query, id: string) => query.selectFrom("cardNodes").selectAll().where("id", "=", id));
+const nodeById = createPreparedRead((query, id: string) => query.selectFrom("cardNodes").selectAll().where("id", "=", id));
 
-export async function findNode(query: Queryable, id: string): Promise<CardNodeRow | undefined> {
+export async function findCardCacheNode(query: Queryable, id: string): Promise<CardNodeRow | undefined> {
   return (await nodeById(query, id))[0];
 }
 
-export async function noteAnswered(query: Queryable, id: string, answered: number): Promise<void> {
+export async function recordCacheNodeAnswer(query: Queryable, id: string, answered: number): Promise<void> {
   await query.updateTable("cardNodes").set({ answered }).where("id", "=", id).execute();
 }
 
-export async function listNodes(query: Queryable): Promise<string[]> {
+export async function listCardCacheNodes(query: Queryable): Promise<string[]> {
   const rows = await query.selectFrom("cardNodes").select("id").execute();
   return rows.map(({ id }) => id);
 }
 
 /** Asks a node to compare; resolves to the number that it answers with, `undefined` when it has left. */
-export async function askNode(query: Queryable, id: string): Promise<number | undefined> {
+export async function requestCacheNodeComparison(query: Queryable, id: string): Promise<number | undefined> {
   const row = await query.updateTable("cardNodes").set((node) => ({ asked: node("asked", "+", 1) })).where("id", "=", id).returning("asked").executeTakeFirst();
   return row?.asked;
 }
 
-export async function removeNodes(query: Queryable, ids: readonly string[]): Promise<void> {
+export async function deleteCardCacheNodes(query: Queryable, ids: readonly string[]): Promise<void> {
   await query.deleteFrom("cardNodes").where("id", "in", ids).execute();
 }

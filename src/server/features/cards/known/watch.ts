@@ -1,48 +1,48 @@
 import type { Deps } from "../../../deps.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { doubtsOf } from "./doubts.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { getInvalidationTracker } from "./doubts.ts";
 import * as store from "./nodes-store.ts";
 
 /** ms between two looks: what others take away is gone here within it. */
 const everyMs = 300;
 /** Compares what this node remembers of cards with the database, over and over, and when another node asks. */
-export interface CardWatch {
+export interface CardCacheValidator {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 type Needs = Pick<Deps, "db" | "log">;
 
-/** What is remembered of cards (`CardPages`). */
+/** What is remembered of cards (`CardPageCache`). */
 interface Memory {
   beginComparing(): void;
   compare(): Promise<void>;
 }
 
-export function createCardWatch({ db, log }: Needs, { beginComparing, compare }: Memory): CardWatch {
+export function createCardCacheValidator({ db, log }: Needs, { beginComparing, compare }: Memory): CardCacheValidator {
   let id = "";
-  const doubts = doubtsOf(db);
+  const doubts = getInvalidationTracker(db);
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
   let [stopped, isHeard] = [false, true];
 
   async function look(): Promise<void> {
-    const node = await store.findNode(db.query, id);
+    const node = await store.findCardCacheNode(db.query, id);
     if (!node) await enter();
     // Known to the others before it compares: what they change from then on they ask for.
     await compare();
     if (!node || node.asked === node.answered) return;
     // What is remembered for a second counts no more either.
     db.writes.noteOthers();
-    await store.noteAnswered(db.query, id, node.asked);
+    await store.recordCacheNodeAnswer(db.query, id, node.asked);
   }
 
   /** By another name than before, so that whoever still waits for the former one does not. */
   async function enter(): Promise<void> {
     doubts.nodes.delete(id);
-    id = newSecretId();
+    id = generateSecretId();
     doubts.nodes.add(id);
-    await store.insertNode(db.query, id);
+    await store.insertCardCacheNode(db.query, id);
   }
 
   async function lookQuietly(): Promise<void> {
@@ -69,7 +69,7 @@ export function createCardWatch({ db, log }: Needs, { beginComparing, compare }:
       await looking;
       doubts.comparers.delete(compare);
       doubts.nodes.delete(id);
-      await store.removeNodes(db.query, [id]).catch((error: unknown) => log.warn({ err: error }, "the next change of a card waits for this node"));
+      await store.deleteCardCacheNodes(db.query, [id]).catch((error: unknown) => log.warn({ err: error }, "the next change of a card waits for this node"));
     },
   };
 }

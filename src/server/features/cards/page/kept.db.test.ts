@@ -1,12 +1,12 @@
 import { afterAll, afterEach, expect, test } from "vitest";
-import { ConnectionLost } from "#server/db/errors.ts";
-import { hashOf } from "#server/rendering/pages.ts";
+import { DatabaseConnectionLostError } from "#server/db/errors.ts";
+import { computeCspHash } from "#server/rendering/pages.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { frozenClock } from "#test/harness/clock.ts";
-import { doubtsOf } from "../known/doubts.ts";
-import { createCardPages } from "./kept.ts";
+import { getInvalidationTracker } from "../known/doubts.ts";
+import { createCardPageCache } from "./kept.ts";
 import type { CardState } from "#shared/words.ts";
 
 const service = await startTestApp();
@@ -19,7 +19,7 @@ const { query } = deps.db;
 let away = false;
 Object.defineProperty(deps.db, "query", {
   get: () => {
-    if (away) throw new ConnectionLost("away");
+    if (away) throw new DatabaseConnectionLostError("away");
     return query;
   },
 });
@@ -43,7 +43,7 @@ test("a card that was right within the second is answered from memory alone", as
   const still = frozenClock();
   let asked = 0;
   const db = Object.defineProperty({ ...deps.db }, "query", { get: () => ((asked += 1), query) });
-  const pages = createCardPages({ ...deps, db, clock: still });
+  const pages = createCardPageCache({ ...deps, db, clock: still });
   const first = await pages.read(ref);
   const before = asked;
   expect(pages.read(ref)).toBe(first);
@@ -57,10 +57,10 @@ test("a card that was right within the second is answered from memory alone", as
 
 test("a page with another sheet, as of another version of the service, has another ETag", async () => {
   const ref = await paidCard();
-  const etagWith = async (pages: typeof deps.pages) => (await createCardPages({ ...deps, pages }).read(ref)).page.etag;
+  const etagWith = async (pages: typeof deps.pages) => (await createCardPageCache({ ...deps, pages }).read(ref)).page.etag;
   const { card } = deps.pages;
   expect(await etagWith({ ...deps.pages })).toBe(await etagWith(deps.pages));
-  expect(await etagWith({ ...deps.pages, card: { ...card, dressed: { ...card.dressed, auto: { sheet: Buffer.from("p{}"), styleHash: hashOf("p{}") } } } })).not.toBe(await etagWith(deps.pages));
+  expect(await etagWith({ ...deps.pages, card: { ...card, dressed: { ...card.dressed, auto: { sheet: Buffer.from("p{}"), styleHash: computeCspHash("p{}") } } } })).not.toBe(await etagWith(deps.pages));
 });
 
 test("where a visitor comes from changes neither the page nor its one address", async () => {
@@ -106,7 +106,7 @@ test("with the database away a card of the last hour is shown, with its images a
   const contact = `${url}/api/orders/vcard/${ref}`;
   const [bytes, file] = [await (await fetch(url + image)).bytes(), await (await fetch(contact)).text()];
   // What was first read since the last comparison stands for nothing yet.
-  for (const compare of doubtsOf(deps.db).comparers) await compare();
+  for (const compare of getInvalidationTracker(deps.db).comparers) await compare();
   clock.advance(3_000_000);
   away = true;
   const before = await open(service, ref);
@@ -134,7 +134,7 @@ test("with the database away any other card says so to people, and when to come 
 test("a card that goes while the database is away is gone with its return", async () => {
   const ref = await paidCard();
   expect(await statusAt(service, ref)).toBe(200);
-  for (const compare of doubtsOf(deps.db).comparers) await compare();
+  for (const compare of getInvalidationTracker(deps.db).comparers) await compare();
   clock.advance(1000);
   away = true;
   expect(await statusAt(service, ref)).toBe(200);

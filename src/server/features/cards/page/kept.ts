@@ -1,13 +1,13 @@
 import type { ImageSet } from "#shared/contract/orders.ts";
-import { momentOf, tellsOf, type Moment } from "../../../db/fresh.ts";
+import { getCacheRevision, isCacheRevisionFresh, type CacheRevision } from "../../../db/fresh.ts";
 import type { Deps } from "../../../deps.ts";
-import type { Page } from "#server/rendering/pages.ts";
-import { doubtsOf } from "../known/doubts.ts";
-import { createCardMemory, type Remembered } from "../known/memory.ts";
-import { soon } from "../lately.ts";
-import { readCard } from "../card-service.ts";
+import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
+import { getInvalidationTracker } from "../known/doubts.ts";
+import { createLiveCardCache, type CachedCardEntry } from "../known/memory.ts";
+import { withDatabaseTimeout } from "../lately.ts";
+import { buildPublicCardView } from "../card-service.ts";
 import * as store from "../card-store.ts";
-import { renderCard, renderLostTag, renderMissing, renderPaused } from "./render.ts";
+import { renderCardPage, renderLostTagPage, renderMissingCardPage, renderPausedCardPage } from "./render.ts";
 
 /** Cards kept ready to send, some 25 KB each beside the sheet that they share. */
 const keptCards = 500;
@@ -15,8 +15,8 @@ const keptCards = 500;
 const settlingMs = 60_000;
 
 /** What a visitor of a card is answered. */
-export interface CardAnswer {
-  page: Page;
+export interface CardPageResponse {
+  page: EncodedHtmlPage;
   status: 200 | 404 | 410;
   /** Its printed card is lost: who comes by a tag up to this number is answered `lostTag`. */
   tagsLost?: number;
@@ -25,73 +25,73 @@ export interface CardAnswer {
 }
 
 /** Of a card that may stand in for what the database does not tell. */
-export interface StandIn {
+export interface StaleCardSummary {
   version: number;
   /** The addresses of its images, and of the picture that stands for it elsewhere. */
   images: readonly string[];
 }
 
-export interface CardPages {
+export interface CardPageCache {
   /**
    * At once where it was right within the last second and this process has written nothing since; a card that is not
    * shown is asked for each time. @throws what refuses the database, for a card that nobody has seen in the last hour
    */
-  read(ref: string): CardAnswer | Promise<CardAnswer>;
+  read(ref: string): CardPageResponse | Promise<CardPageResponse>;
   /** What `read` would answer at once, for a card that is known to be right. Counts nothing. */
-  peek(ref: string): CardAnswer | undefined;
+  peek(ref: string): CardPageResponse | undefined;
   /** A card that was live when the database last told, and that nobody is known to have changed since. */
-  standIn(ref: string): StandIn | undefined;
+  standIn(ref: string): StaleCardSummary | undefined;
   /** Compares all that is kept with the database: what was taken away is gone, what was changed is read anew. */
   compare(): Promise<void>;
   /** From now on `compare` is called over and over, and nothing stands in that it did not find right. */
   beginComparing(): void;
-  missing: CardAnswer;
+  missing: CardPageResponse;
   /** Not 404, on which the telephone of who has the card would forget it. */
-  lostTag: CardAnswer;
+  lostTag: CardPageResponse;
   /** How readings were answered since the start: from memory at once, from memory once the database agreed, drawn anew. */
   counts: { remembered: number; confirmed: number; drawn: number };
 }
 
-interface Kept extends Remembered, StandIn {
-  answer: CardAnswer;
+interface Kept extends CachedCardEntry, StaleCardSummary {
+  answer: CardPageResponse;
   /** By `clock.steady()`: until when it stands while the version does. */
   until: number;
   /** When the database last failed to tell. */
-  failed?: Moment | undefined;
+  failed?: CacheRevision | undefined;
 }
 
 /** The pages of the cards, rendered once for each of their versions. */
-export function createCardPages(deps: Deps): CardPages {
+export function createCardPageCache(deps: Deps): CardPageCache {
   const { db, log } = deps;
-  const kept = createCardMemory<Kept>(deps, keptCards);
-  const doubts = doubtsOf(db);
+  const kept = createLiveCardCache<Kept>(deps, keptCards);
+  const doubts = getInvalidationTracker(db);
   /** Under way: whoever asks for the same card meanwhile need not ask again. */
-  const readings = new Map<string, Moment & { answer: Promise<CardAnswer> }>();
-  const missing: CardAnswer = { page: renderMissing(deps), status: 404 };
-  const lostTag: CardAnswer = { page: renderLostTag(deps), status: 410 };
+  const readings = new Map<string, CacheRevision & { answer: Promise<CardPageResponse> }>();
+  const missing: CardPageResponse = { page: renderMissingCardPage(deps), status: 404 };
+  const lostTag: CardPageResponse = { page: renderLostTagPage(deps), status: 410 };
   const counts = { remembered: 0, confirmed: 0, drawn: 0 };
-  const paused: CardAnswer = { page: renderPaused(deps), status: 404 };
+  const paused: CardPageResponse = { page: renderPausedCardPage(deps), status: 404 };
 
-  const isRight = ({ until, checked }: Kept, now: Moment) => now.at < until && tellsOf(checked, now);
+  const isRight = ({ until, checked }: Kept, now: CacheRevision) => now.at < until && isCacheRevisionFresh(checked, now);
 
-  function peek(ref: string): CardAnswer | undefined {
+  function peek(ref: string): CardPageResponse | undefined {
     const card = kept.get(ref);
-    return card && isRight(card, momentOf(deps)) ? card.answer : undefined;
+    return card && isRight(card, getCacheRevision(deps)) ? card.answer : undefined;
   }
 
-  function read(ref: string): CardAnswer | Promise<CardAnswer> {
-    const now = momentOf(deps);
+  function read(ref: string): CardPageResponse | Promise<CardPageResponse> {
+    const now = getCacheRevision(deps);
     const card = kept.get(ref);
     if (card && isRight(card, now)) {
       counts.remembered += 1;
       return card.answer;
     }
-    if (card?.failed && tellsOf(card.failed, now) && kept.standIn(ref)) return { ...card.answer, stale: true };
+    if (card?.failed && isCacheRevisionFresh(card.failed, now) && kept.standIn(ref)) return { ...card.answer, stale: true };
     const reading = readings.get(ref);
-    return orAsBefore(ref, reading && tellsOf(reading, now) ? reading.answer : begin(ref, card, now));
+    return orAsBefore(ref, reading && isCacheRevisionFresh(reading, now) ? reading.answer : begin(ref, card, now));
   }
 
-  function begin(ref: string, card: Kept | undefined, now: Moment): Promise<CardAnswer> {
+  function begin(ref: string, card: Kept | undefined, now: CacheRevision): Promise<CardPageResponse> {
     const answer = ask(ref, card, now).finally(() => {
       if (readings.get(ref)?.answer === answer) readings.delete(ref);
     });
@@ -99,23 +99,23 @@ export function createCardPages(deps: Deps): CardPages {
     return answer;
   }
 
-  async function ask(ref: string, card: Kept | undefined, now: Moment): Promise<CardAnswer> {
+  async function ask(ref: string, card: Kept | undefined, now: CacheRevision): Promise<CardPageResponse> {
     const step = doubts.next();
     if (card) {
-      const found = await store.findCardState(db.query, ref);
+      const found = await store.findCardStateAndVersion(db.query, ref);
       if (found?.state === "live" && found.version === card.version && now.at < card.until) {
         kept.set(ref, { ...card, step, checked: now, failed: undefined });
         counts.confirmed += 1;
         return card.answer;
       }
     }
-    const row = await store.findCard(db.query, ref);
+    const row = await store.findCardByRef(db.query, ref);
     if (row?.state !== "live") {
       kept.delete(ref);
       return row?.state === "paused" ? paused : missing;
     }
-    const view = await readCard(deps, row);
-    const answer: CardAnswer = { page: renderCard(deps, view), status: 200, tagsLost: row.tagPausedAt === null ? 0 : row.tagsLost };
+    const view = await buildPublicCardView(deps, row);
+    const answer: CardPageResponse = { page: renderCardPage(deps, view), status: 200, tagsLost: row.tagPausedAt === null ? 0 : row.tagsLost };
     counts.drawn += 1;
     const isSettled = Object.values(view.images).every(gainsNothing);
     const images = Object.values(view.images).flatMap(({ sources }) => sources.map(({ url }) => url));
@@ -132,16 +132,16 @@ export function createCardPages(deps: Deps): CardPages {
   }
 
   /** A card that is known to be live stands in for an answer that does not come. */
-  async function orAsBefore(ref: string, answer: Promise<CardAnswer>): Promise<CardAnswer> {
+  async function orAsBefore(ref: string, answer: Promise<CardPageResponse>): Promise<CardPageResponse> {
     if (!kept.standIn(ref)) return answer;
     try {
-      return await soon(answer);
+      return await withDatabaseTimeout(answer);
     } catch (error) {
       // It may have been taken away meanwhile.
       const card = kept.standIn(ref);
       if (!card) return answer;
       log.warn({ err: error }, "a card is shown as it was");
-      card.failed = momentOf(deps);
+      card.failed = getCacheRevision(deps);
       return { ...card.answer, stale: true };
     }
   }

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { plainLook } from "#shared/card-look.ts";
+import { defaultCardAppearance } from "#shared/card-look.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import { ConnectionLost } from "#server/db/errors.ts";
+import { DatabaseConnectionLostError } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { removeImage } from "../card-images.ts";
-import { changeCard, changeLook, eraseCardsOf, hideCardsOf, pauseCard, pauseCardsOf, pauseTags, removeCardsOf } from "../lifecycle.ts";
-import { askRemoval } from "../removal.ts";
+import { removeCardImage } from "../card-images.ts";
+import { updateCardContent, updateCardAppearance, eraseOrderCards, unpublishOrderCards, pauseLiveCard, pauseOrderCards, pauseLostCardTags, moveOrderCardsToTrash } from "../lifecycle.ts";
+import { scheduleCardRemoval } from "../removal.ts";
 
 const service = await startTestApp();
 const nodes = [service, await service.addNode(), await service.addNode()];
@@ -21,7 +21,7 @@ for (const { deps } of nodes) {
   const { query } = deps.db;
   Object.defineProperty(deps.db, "query", {
     get: () => {
-      if (away) throw new ConnectionLost("away");
+      if (away) throw new DatabaseConnectionLostError("away");
       return query;
     },
   });
@@ -58,12 +58,12 @@ const isShown = ({ path, status, text }: { path: string; status: number; text: s
 const shown = (answers: Awaited<ReturnType<typeof askAll>>) => answers.filter(isShown).map(({ path }) => path);
 
 const takingAway: [string, Act][] = [
-  ["paused", pauseCard],
-  ["paused with its order", pauseCardsOf],
-  ["unpaid again", hideCardsOf],
-  ["in the bin", removeCardsOf],
-  ["removed by its owner", askRemoval],
-  ["erased", (deps, ref) => eraseCardsOf(deps, { orderRef: ref })],
+  ["paused", pauseLiveCard],
+  ["paused with its order", pauseOrderCards],
+  ["unpaid again", unpublishOrderCards],
+  ["in the bin", moveOrderCardsToTrash],
+  ["removed by its owner", scheduleCardRemoval],
+  ["erased", (deps, ref) => eraseOrderCards(deps, { orderRef: ref })],
 ];
 
 // Seen to fail before: every node showed page, contact file and images. And without waiting for the other nodes to compare.
@@ -82,9 +82,9 @@ describe.each(takingAway)("a card that is %s", (_name, act) => {
 });
 
 const changing: [string, Act, RegExp][] = [
-  ["changed", (deps, ref) => changeCard(deps, ref, { phoneNumber: "+221779999999" }), /77 ?123 ?45 ?67/],
-  ["hidden", (deps, ref) => changeLook(deps, ref, { ...plainLook, hidden: ["phoneNumber"] }), /77 ?123 ?45 ?67/],
-  ["taken off", (deps, ref) => removeImage(deps, ref, "profile"), /PHOTO|profile-/],
+  ["changed", (deps, ref) => updateCardContent(deps, ref, { phoneNumber: "+221779999999" }), /77 ?123 ?45 ?67/],
+  ["hidden", (deps, ref) => updateCardAppearance(deps, ref, { ...defaultCardAppearance, hidden: ["phoneNumber"] }), /77 ?123 ?45 ?67/],
+  ["taken off", (deps, ref) => removeCardImage(deps, ref, "profile"), /PHOTO|profile-/],
 ];
 
 describe.each(changing)("what was %s on a card", (_name, act, former) => {
@@ -111,7 +111,7 @@ describe.each(changing)("what was %s on a card", (_name, act, former) => {
 test("the tags of a lost card open no page again either", async () => {
   const { ref } = await liveCard();
   await askAll([`/vcard/${ref}?s=nfc`]);
-  await inTransaction(nodes[1]?.deps as Deps, (deps) => pauseTags(deps, ref, 1));
+  await inTransaction(nodes[1]?.deps as Deps, (deps) => pauseLostCardTags(deps, ref, 1));
   away = true;
   expect(shown(await askAll([`/vcard/${ref}?s=nfc`]))).toEqual([]);
 });
@@ -122,9 +122,9 @@ test("the node that takes a card away never shows it again, even if the database
   const { ref, paths } = await liveCard();
   await askAll(paths);
   const taken = inTransaction(node?.deps as Deps, async (deps) => {
-    await pauseCard(deps, ref);
+    await pauseLiveCard(deps, ref);
     away = true;
   });
-  await expect(taken).rejects.toThrow(ConnectionLost);
+  await expect(taken).rejects.toThrow(DatabaseConnectionLostError);
   for (const path of paths) expect([path, (await fetch((node?.url ?? "") + path)).status]).toEqual([path, 503]);
 });

@@ -1,15 +1,15 @@
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { Deps } from "../../../deps.ts";
-import { listUploads } from "../uploads/upload-service.ts";
+import { listUploadImageDetails } from "../uploads/upload-service.ts";
 import * as imageStore from "../images-store.ts";
-import { findCard } from "../card-store.ts";
+import { findCardByRef } from "../card-store.ts";
 
 /** The path of the JPEG that stands for an order's payment page, or once it is paid for its card; `undefined` before it is drawn. */
-export async function pictureOf(deps: Pick<Deps, "db">, ref: string): Promise<string | undefined> {
-  const card = await findCard(deps.db.query, ref);
+export async function findShareImagePath(deps: Pick<Deps, "db">, ref: string): Promise<string | undefined> {
+  const card = await findCardByRef(deps.db.query, ref);
   const kind = card?.state === "live" ? "share" : "payment";
-  const drawn = (await imageStore.listImages(deps.db.query, ref)).find((image) => image.kind === kind);
-  const [upload] = drawn ? await listUploads(deps, [drawn.uploadId]) : [];
+  const drawn = (await imageStore.listCardImages(deps.db.query, ref)).find((image) => image.kind === kind);
+  const [upload] = drawn ? await listUploadImageDetails(deps, [drawn.uploadId]) : [];
   const name = upload?.variants[0]?.name;
-  return drawn?.publicKey && name ? paths.publicImage(drawn.publicKey, name) : undefined;
+  return drawn?.publicKey && name ? routePaths.publicImage(drawn.publicKey, name) : undefined;
 }

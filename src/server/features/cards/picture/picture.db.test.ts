@@ -4,16 +4,16 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { paint } from "#server/rendering/share-picture/paint.ts";
+import { renderShareImage } from "#server/rendering/share-picture/paint.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { changeCard, changeLook, eraseCardsOf, removeCardsOf, restoreCardsOf } from "../lifecycle.ts";
+import { updateCardContent, updateCardAppearance, eraseOrderCards, moveOrderCardsToTrash, restoreOrderCardsFromTrash } from "../lifecycle.ts";
 
 const service = await startTestApp();
 afterAll(() => service.close());
 const { url, deps, clock, worker } = service;
-deps.paint = paint;
+deps.paint = renderShareImage;
 
 const whatsApp = { "user-agent": "WhatsApp/2.24.21.79 A", "accept-encoding": "identity" };
 const facebook = { "user-agent": "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)", "accept-encoding": "deflate, gzip", range: "bytes=0-524287" };
@@ -71,17 +71,17 @@ test("a payment page, then its card, are shared with pictures of their own, at a
   expect(await pictureOf(`/payer/${ref}`)).toBe(first);
 
   // Seen to fail when it went with the drawing of the next: what an owner hid stood in it for seconds.
-  await byService((deps) => changeCard(deps, ref, { jobTitle: "Ministre" }));
+  await byService((deps) => updateCardContent(deps, ref, { jobTitle: "Ministre" }));
   expect([await status(first), await pictureOf(`/vcard/${ref}`)]).toEqual([404, sitePicture]);
   await draw();
   const second = await pictureOf(`/vcard/${ref}`);
   expect([second === first, await status(first), await status(second)]).toEqual([false, 404, 200]);
-  await byService((deps) => changeLook(deps, ref, { hidden: ["profileUrl"], ownAccent: "", dress: "dark" }));
+  await byService((deps) => updateCardAppearance(deps, ref, { hidden: ["profileUrl"], ownAccent: "", dress: "dark" }));
   expect([await status(second), await pictureOf(`/vcard/${ref}`)]).toEqual([404, sitePicture]);
   await draw();
   const third = await pictureOf(`/vcard/${ref}`);
   expect(third).not.toBe(second);
-  await byService((deps) => changeCard(deps, ref, { workAddress: "Rue 10" }));
+  await byService((deps) => updateCardContent(deps, ref, { workAddress: "Rue 10" }));
   expect(await pictureOf(`/vcard/${ref}`)).toBe(third);
   await draw();
   expect(await pictureOf(`/vcard/${ref}`)).toBe(third);
@@ -106,9 +106,9 @@ describe("a card's picture", async () => {
   });
 
   test("goes at once with its card, and comes back with it", async () => {
-    await byService((deps) => removeCardsOf(deps, ref));
+    await byService((deps) => moveOrderCardsToTrash(deps, ref));
     expect([await status(address), (await shared(`/vcard/${ref}`)).status]).toEqual([404, 404]);
-    await byService((deps) => restoreCardsOf(deps, ref, { paid: true }));
+    await byService((deps) => restoreOrderCardsFromTrash(deps, ref, { paid: true }));
     expect([await status(address), await pictureOf(`/vcard/${ref}`)]).toEqual([200, address]);
     await deps.db.query.updateTable("cards").set({ state: "paused" }).where("ref", "=", ref).execute();
     expect(await status(address)).toBe(404);
@@ -116,7 +116,7 @@ describe("a card's picture", async () => {
 
   test("is let go with all that is erased, and needs no person's word", async () => {
     const { uploadId } = await deps.db.query.selectFrom("cardImages").select("uploadId").where("cardRef", "=", ref).where("kind", "=", "share").executeTakeFirstOrThrow();
-    await byService((deps) => eraseCardsOf(deps, { orderRef: ref }));
+    await byService((deps) => eraseOrderCards(deps, { orderRef: ref }));
     expect(await deps.db.query.selectFrom("unusedUploads").select("hadOrder").where("uploadId", "=", uploadId).executeTakeFirst()).toEqual({ hadOrder: 0 });
     expect(await deps.db.query.selectFrom("uploads").select("id").where("id", "=", uploadId).executeTakeFirst()).toBeUndefined();
     await draw();
@@ -129,8 +129,8 @@ test.skipIf(process.env.TEST_ENGINE === "postgres")("a machine without any font 
   const empty = join(mkdtempSync(join(tmpdir(), "vcard-fonts-")), "fonts.conf");
   writeFileSync(empty, '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig></fontconfig>');
   const task = { what: "card", name: "محمد Ndiaye ߡߊߡߊߘߎ", initials: "مߡ", jobTitle: "Ɓ", company: "Ŋ", accent: "#d9b45b" } as const;
-  const [bare, usual] = [await paint(task, { env: { FONTCONFIG_FILE: empty, HOME: "/nonexistent" } }), await paint(task)];
+  const [bare, usual] = [await renderShareImage(task, { env: { FONTCONFIG_FILE: empty, HOME: "/nonexistent" } }), await renderShareImage(task)];
   expect(bare.equals(usual)).toBe(true);
-  const nameless = await paint({ ...task, name: "" });
+  const nameless = await renderShareImage({ ...task, name: "" });
   expect(bare.equals(nameless)).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { tallKinds, type TallKind } from "#shared/tall-pictures.ts";
+import { tallPictureKinds, type TallPictureKind } from "#shared/tall-pictures.ts";
 import type { Deps } from "../../../deps.ts";
-import { qrSvg } from "#server/rendering/qr/qr.ts";
+import { renderQrSvg } from "#server/rendering/qr/qr.ts";
 import * as imageStore from "../images-store.ts";
-import { printedUrl } from "../printed-url.ts";
+import { getPrintedQrUrl } from "../printed-url.ts";
 import type { CardRow } from "../card-tables.ts";
-import { personOf } from "./contents.ts";
-import { imageBytes } from "./image-bytes.ts";
+import { getShareImagePerson } from "./contents.ts";
+import { readImageBytesIfStored } from "./image-bytes.ts";
 
 type Needs = Pick<Deps, "db" | "settings" | "storage" | "paint">;
 
@@ -17,14 +17,14 @@ const look = 1;
 const kept = new LRUCache<string, Promise<Buffer>>({ max: 40, ttl: 3_600_000 });
 
 /** What each tall picture of a card is told apart by: another for other contents. */
-export async function tallDigests(deps: Pick<Deps, "db" | "settings">, card: CardRow): Promise<Record<TallKind, string>> {
+export async function computeTallImageDigests(deps: Pick<Deps, "db" | "settings">, card: CardRow): Promise<Record<TallPictureKind, string>> {
   const contents = await contentsOf(deps, card);
-  const [status, lock] = tallKinds.map((kind) => digestOf(kind, contents));
+  const [status, lock] = tallPictureKinds.map((kind) => digestOf(kind, contents));
   return { status: status ?? "", lock: lock ?? "" };
 }
 
 /** One of them as the card now is, as a JPEG. @throws when it cannot be drawn now, `server.busy` when too many wait */
-export async function drawTall(deps: Needs, card: CardRow, kind: TallKind): Promise<Buffer> {
+export async function renderTallImage(deps: Needs, card: CardRow, kind: TallPictureKind): Promise<Buffer> {
   const contents = await contentsOf(deps, card);
   const digest = digestOf(kind, contents);
   const known = kept.get(digest);
@@ -38,13 +38,13 @@ export async function drawTall(deps: Needs, card: CardRow, kind: TallKind): Prom
 type Contents = Awaited<ReturnType<typeof contentsOf>>;
 
 async function contentsOf(deps: Pick<Deps, "db" | "settings">, card: CardRow) {
-  return { ...personOf(card, await imageStore.listImages(deps.db.query, card.ref)), link: printedUrl(deps, card.ref) };
+  return { ...getShareImagePerson(card, await imageStore.listCardImages(deps.db.query, card.ref)), link: getPrintedQrUrl(deps, card.ref) };
 }
 
-function digestOf(kind: TallKind, contents: Contents): string {
+function digestOf(kind: TallPictureKind, contents: Contents): string {
   return createHash("sha256").update(JSON.stringify([look, kind, contents])).digest("hex").slice(0, 16);
 }
 
-async function draw(deps: Needs, kind: TallKind, { link, photo, logo, ...texts }: Contents): Promise<Buffer> {
-  return deps.paint({ ...texts, what: "tall", kind, photo: await imageBytes(deps, photo), logo: await imageBytes(deps, logo), qr: await qrSvg(link) });
+async function draw(deps: Needs, kind: TallPictureKind, { link, photo, logo, ...texts }: Contents): Promise<Buffer> {
+  return deps.paint({ ...texts, what: "tall", kind, photo: await readImageBytesIfStored(deps, photo), logo: await readImageBytesIfStored(deps, logo), qr: await renderQrSvg(link) });
 }

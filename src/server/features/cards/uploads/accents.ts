@@ -1,8 +1,8 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { drawAccentOfFile } from "#server/rendering/images/accent.ts";
+import { extractAccentFromFile } from "#server/rendering/images/accent.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";
-import { uploadFolder, variantsOf } from "./upload-rules.ts";
+import { getUploadFolder, parseUploadVariants } from "./upload-rules.ts";
 import * as store from "./upload-store.ts";
 import type { UploadRow } from "./upload-tables.ts";
 
@@ -14,22 +14,22 @@ const atOnce = 100;
 /** Draws the accents of some images that cards use and older versions stored, by upload; `more`: others wait. */
 export async function drawMissingAccents(deps: Needs): Promise<{ drawn: Map<string, string>; more: boolean }> {
   const drawn = new Map<string, string>();
-  for (const upload of await store.listWithoutAccent(deps.db.query, atOnce)) drawn.set(upload.id, await accentOf(deps, upload));
+  for (const upload of await store.listUploadsMissingAccent(deps.db.query, atOnce)) drawn.set(upload.id, await accentOf(deps, upload));
   return { drawn, more: drawn.size === atOnce };
 }
 
 /** With the cards that it dresses, so that a crash leaves none behind. */
-export async function keepAccent(deps: InTransaction<Pick<Deps, "db">>, uploadId: string, accent: string): Promise<void> {
-  await store.setAccent(deps.db.query, uploadId, accent);
+export async function saveUploadAccent(deps: InTransaction<Pick<Deps, "db">>, uploadId: string, accent: string): Promise<void> {
+  await store.updateUploadAccent(deps.db.query, uploadId, accent);
 }
 
-/** Of its smallest file, which shows the same colours. @throws {StorageUnavailable} */
+/** Of its smallest file, which shows the same colours. @throws {StorageUnavailableError} */
 async function accentOf({ storage, log }: Needs, upload: UploadRow): Promise<string> {
-  const [smallest] = variantsOf(upload).filter(({ type }) => type === "image/webp").toSorted((one, other) => one.width - other.width);
-  const file = smallest && (await storage.get(uploadFolder(upload.id) + smallest.name));
+  const [smallest] = parseUploadVariants(upload).filter(({ type }) => type === "image/webp").toSorted((one, other) => one.width - other.width);
+  const file = smallest && (await storage.get(getUploadFolder(upload.id) + smallest.name));
   if (!file) return "";
   try {
-    return await withImageSlot(() => drawAccentOfFile(file.bytes));
+    return await withImageSlot(() => extractAccentFromFile(file.bytes));
   } catch (error) {
     log.warn({ err: error }, "an image's accent could not be drawn; its card keeps the usual one");
     return "";

@@ -1,36 +1,36 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { shareSize } from "#server/rendering/share-picture/tasks.ts";
-import { uploadFolder, type StoredVariant } from "./upload-rules.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { shareImageSize } from "#server/rendering/share-picture/tasks.ts";
+import { getUploadFolder, type StoredUploadVariant } from "./upload-rules.ts";
 import * as store from "./upload-store.ts";
 import type { DrawnKind } from "./upload-tables.ts";
 import * as unused from "./unused-store.ts";
 
 /** Stores a picture that the service drew, or a file of a proof, listed as unused before, so that whatever a crash leaves is known. Resolves to its id. */
-export async function storeDrawing(deps: Pick<Deps, "db" | "clock" | "storage">, { name, bytes, type = "image/jpeg" }: { name: string; bytes: Buffer; type?: string }): Promise<string> {
-  const id = newSecretId();
-  await unused.insertUnused(deps.db.query, [id], { since: deps.clock.now(), hadOrder: 0 });
-  await deps.storage.put(uploadFolder(id) + name, bytes, type);
+export async function storeGeneratedFile(deps: Pick<Deps, "db" | "clock" | "storage">, { name, bytes, type = "image/jpeg" }: { name: string; bytes: Buffer; type?: string }): Promise<string> {
+  const id = generateSecretId();
+  await unused.insertUnusedUploads(deps.db.query, [id], { since: deps.clock.now(), hadOrder: 0 });
+  await deps.storage.put(getUploadFolder(id) + name, bytes, type);
   return id;
 }
 
 /** Makes a stored picture an upload that a card uses; `false` when it was swept meanwhile. */
-export async function claimDrawing(deps: InTransaction<Pick<Deps, "db" | "clock">>, { id, kind, name }: { id: string; kind: DrawnKind; name: string }): Promise<boolean> {
-  if (!(await unused.removeIfStaying(deps.db.query, id))) return false;
+export async function claimGeneratedImage(deps: InTransaction<Pick<Deps, "db" | "clock">>, { id, kind, name }: { id: string; kind: DrawnKind; name: string }): Promise<boolean> {
+  if (!(await unused.unlistUnusedUpload(deps.db.query, id))) return false;
   const now = deps.clock.now();
-  const { width, height } = shareSize;
-  await store.insertUpload(deps.db.query, {
+  const { width, height } = shareImageSize;
+  await store.insertUploadRow(deps.db.query, {
     id, kind, width, height, variants: JSON.stringify([{ name, type: "image/jpeg", width }]), accent: "", master: null, createdAt: now, claimedAt: now, storedBytes: 0, heldBy: null,
   });
   return true;
 }
 
 /** Makes a stored file a proof's; `false` when it was swept meanwhile. */
-export async function claimProofFile(deps: InTransaction<Pick<Deps, "db" | "clock">>, id: string, { name, type }: Pick<StoredVariant, "name" | "type">): Promise<boolean> {
-  if (!(await unused.removeIfStaying(deps.db.query, id))) return false;
+export async function claimProofFile(deps: InTransaction<Pick<Deps, "db" | "clock">>, id: string, { name, type }: Pick<StoredUploadVariant, "name" | "type">): Promise<boolean> {
+  if (!(await unused.unlistUnusedUpload(deps.db.query, id))) return false;
   const now = deps.clock.now();
-  const variants = JSON.stringify([{ name, type, width: 0 } satisfies StoredVariant]);
-  await store.insertUpload(deps.db.query, { id, kind: "proof", width: 0, height: 0, variants, accent: "", master: null, createdAt: now, claimedAt: now, storedBytes: 0, heldBy: null });
+  const variants = JSON.stringify([{ name, type, width: 0 } satisfies StoredUploadVariant]);
+  await store.insertUploadRow(deps.db.query, { id, kind: "proof", width: 0, height: 0, variants, accent: "", master: null, createdAt: now, claimedAt: now, storedBytes: 0, heldBy: null });
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
-import { encodeLater } from "#server/rendering/images/image-variants-later.ts";
-import type { Variant } from "#server/rendering/images/image-rules.ts";
-import { isDrawn, uploadFolder, variantsOf, widestWebp } from "./upload-rules.ts";
+import { encodeAvifVariants } from "#server/rendering/images/image-variants-later.ts";
+import type { ImageVariant } from "#server/rendering/images/image-rules.ts";
+import { isGeneratedImageKind, getUploadFolder, parseUploadVariants, findWidestWebp } from "./upload-rules.ts";
 import * as store from "./upload-store.ts";
 import * as unused from "./unused-store.ts";
 
@@ -12,27 +12,27 @@ type Needs = Pick<Deps, "db" | "clock" | "storage">;
  * A row names them once they are stored; a card without them is cached for a short time only.
  * Doing it twice changes nothing.
  */
-export async function writeLaterVariants(deps: Needs, uploadId: string): Promise<void> {
-  const upload = await store.findUpload(deps.db.query, uploadId);
-  if (!upload || upload.claimedAt === null || isDrawn(upload.kind) || upload.kind === "proof") return;
-  const written = variantsOf(upload);
+export async function addAvifVariants(deps: Needs, uploadId: string): Promise<void> {
+  const upload = await store.findUploadRow(deps.db.query, uploadId);
+  if (!upload || upload.claimedAt === null || isGeneratedImageKind(upload.kind) || upload.kind === "proof") return;
+  const written = parseUploadVariants(upload);
   if (written.some(({ type }) => type === "image/avif")) return;
 
-  const widest = widestWebp(written);
-  const source = widest && (await deps.storage.get(uploadFolder(uploadId) + widest.name));
+  const widest = findWidestWebp(written);
+  const source = widest && (await deps.storage.get(getUploadFolder(uploadId) + widest.name));
   if (!source) throw new Error(`Upload ${uploadId.slice(0, 6)}… has no file to start from.`);
-  const others = await Promise.all(written.filter((each) => each !== widest).map(({ name }) => deps.storage.get(uploadFolder(uploadId) + name)));
+  const others = await Promise.all(written.filter((each) => each !== widest).map(({ name }) => deps.storage.get(getUploadFolder(uploadId) + name)));
   const most = others.reduce((sum, file) => sum + (file?.bytes.length ?? 0), source.bytes.length);
   const widths = written.map(({ width }) => width);
-  const lighter = await encodeLater(upload.kind, source, widths, most);
+  const lighter = await encodeAvifVariants(upload.kind, source, widths, most);
   if (!lighter) return;
-  const added: Variant[] = [];
+  const added: ImageVariant[] = [];
   for (const { bytes, ...variant } of lighter) {
-    await deps.storage.put(uploadFolder(uploadId) + variant.name, bytes, variant.type);
+    await deps.storage.put(getUploadFolder(uploadId) + variant.name, bytes, variant.type);
     added.push(variant);
   }
 
-  const kept = await store.setVariants(deps.db.query, uploadId, JSON.stringify([...added, ...written]));
+  const kept = await store.updateUploadVariants(deps.db.query, uploadId, JSON.stringify([...added, ...written]));
   // Let go meanwhile, and maybe swept already: what was just written would stay for ever.
-  if (!kept) await unused.insertUnused(deps.db.query, [uploadId], { since: deps.clock.now(), hadOrder: 1 });
+  if (!kept) await unused.insertUnusedUploads(deps.db.query, [uploadId], { since: deps.clock.now(), hadOrder: 1 });
 }

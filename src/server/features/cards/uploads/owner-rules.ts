@@ -1,8 +1,8 @@
 /** Where the store says whose it is: outside the images' keys. */
-export const ownerKey = "owner.json";
+export const ownershipFileKey = "owner.json";
 
 /** The owner file, and what a database remembers of it. */
-export interface OwnerFile {
+export interface StoreOwnershipFile {
   /** The database's id. */
   database: string;
   /** Renewed at each sweep, and known to the database that wrote it: so its copies and older states are told apart. */
@@ -13,30 +13,30 @@ export interface OwnerFile {
  * Whose the images are, seen from this database: `ours`; `claimed`, ours since a moment ago; `other`, another database's;
  * `newer`, of the database that this one is a copy or an older state of; `unknown`, nobody's, and full of files that this database does not know.
  */
-export type StoreOwner = "ours" | "claimed" | "other" | "newer" | "unknown";
+export type ImageStoreOwnership = "ours" | "claimed" | "other" | "newer" | "unknown";
 
 /** `undefined` for what is no owner file of ours. */
-export function readOwnerFile(bytes: Buffer): OwnerFile | undefined {
+export function parseOwnershipFile(bytes: Buffer): StoreOwnershipFile | undefined {
   try {
-    const { database, mark } = JSON.parse(bytes.toString()) as Partial<OwnerFile>;
+    const { database, mark } = JSON.parse(bytes.toString()) as Partial<StoreOwnershipFile>;
     return typeof database === "string" && typeof mark === "string" ? { database, mark } : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function judgeOwner(file: OwnerFile | undefined, databaseId: string, knowsMark: boolean): StoreOwner {
+export function resolveStoreOwnership(file: StoreOwnershipFile | undefined, databaseId: string, knowsMark: boolean): ImageStoreOwnership {
   if (file?.database !== databaseId) return "other";
   return knowsMark ? "ours" : "newer";
 }
 
 /** Whether a store without an owner file is this database's: an empty one is anybody's, another one theirs who knows most of it. */
-export function mayClaim({ folders, known }: { folders: number; known: number }): boolean {
+export function canClaimImageStore({ folders, known }: { folders: number; known: number }): boolean {
   return known * 2 >= folders;
 }
 
 /** What the operator reads when this database does not own its store; nothing when it does. */
-export function ownerSentence(owner: StoreOwner): string | undefined {
+export function getOwnershipWarning(owner: ImageStoreOwnership): string | undefined {
   if (owner === "ours" || owner === "claimed") return undefined;
   const whose = {
     other: "ce magasin appartient à une autre base de données",

@@ -7,15 +7,15 @@ export async function ensureDatabaseId(query: Queryable, candidate: string): Pro
   return databaseId;
 }
 
-export async function insertMark(query: Queryable, mark: string, writtenAt: number): Promise<void> {
+export async function insertOwnershipMark(query: Queryable, mark: string, writtenAt: number): Promise<void> {
   await query.insertInto("imageStoreMarks").values({ mark, writtenAt }).execute();
 }
 
-export async function knowsMark(query: Queryable, mark: string): Promise<boolean> {
+export async function hasOwnershipMark(query: Queryable, mark: string): Promise<boolean> {
   return (await query.selectFrom("imageStoreMarks").select("mark").where("mark", "=", mark).executeTakeFirst()) !== undefined;
 }
 
 /** The mark `but` stays whatever its age. */
-export async function removeMarksBefore(query: Queryable, before: number, but: string): Promise<void> {
+export async function deleteOwnershipMarksBefore(query: Queryable, before: number, but: string): Promise<void> {
   await query.deleteFrom("imageStoreMarks").where("writtenAt", "<", before).where("mark", "!=", but).execute();
 }

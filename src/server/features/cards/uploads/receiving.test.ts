@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createReceivingRoom } from "./receiving.ts";
-import { graceMs, leastRate, stallMs } from "./receiving-rules.ts";
+import { createIncomingUploadPool } from "./receiving.ts";
+import { slowUploadGraceMs, minUploadBytesPerSecond, stalledUploadTimeoutMs } from "./receiving-rules.ts";
 
 const second = 1000;
 const tenMinutes = 600 * second;
@@ -8,7 +8,7 @@ const tenMinutes = 600 * second;
 /** A room of `places` forms of 10 bytes, in which a second passes when the test says so. */
 function start(places = 4) {
   let time = 0;
-  const room = createReceivingRoom(() => time, places * 10);
+  const room = createIncomingUploadPool(() => time, places * 10);
   const senders: { rate: number; sent: number }[] = [];
 
   /** A form that comes with `rate` bytes a second; `outcome`: what became of it so far. */
@@ -48,14 +48,14 @@ test("a photo of 3 MB that comes with 5 kB/s, in ten minutes, arrives", async ()
 test("what is slower than 4 kB/s on average is given up after its grace; a gap is forgiven; what stops is given up", async () => {
   const { send, pass } = start();
   const trickle = send("a", 1);
-  await pass(graceMs);
+  await pass(slowUploadGraceMs);
   expect(trickle.outcome).toBe("on its way");
   await pass(2 * second);
   expect(trickle.outcome).toBe("upload.too_slow");
 
   const gap = send("a", 0);
-  await pass(graceMs - second);
-  gap.rate = leastRate;
+  await pass(slowUploadGraceMs - second);
+  gap.rate = minUploadBytesPerSecond;
   await pass(tenMinutes);
   expect(gap.outcome).toBe("on its way");
   gap.rate = 0;
@@ -65,13 +65,13 @@ test("what is slower than 4 kB/s on average is given up after its grace; a gap i
   const fast = send("a", 1_000_000);
   await pass(10 * second);
   fast.rate = 0;
-  await pass(stallMs);
+  await pass(stalledUploadTimeoutMs);
   expect(fast.outcome).toBe("on its way");
   await pass(second);
   expect(fast.outcome).toBe("upload.too_slow");
 });
 
-// Without whoGivesWay in receiving.ts the honest ones were seen to be refused.
+// Without chooseUploadToEvict in receiving.ts the honest ones were seen to be refused.
 test("one address, or ten, that trickle never keep another out, not even of their own address", async () => {
   for (const addresses of [["a"], ["a", "b", "c", "d"]]) {
     const { send, pass } = start(12);
@@ -110,7 +110,7 @@ test("in a full room a form that came fast and then stands still gives way withi
   const fast = send("a", 50_000);
   await pass(20 * second);
   fast.rate = 0;
-  await pass(stallMs);
+  await pass(stalledUploadTimeoutMs);
   expect(fast.outcome).toBe("on its way");
   send("b", 5000);
   await pass(second);

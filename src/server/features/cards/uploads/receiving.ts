@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { AppError } from "#shared/app-error.ts";
-import { isTooSlow, moved, roomBytes, startRate, whoGivesWay, type Receiving } from "./receiving-rules.ts";
+import { isUploadTooSlow, updateUploadProgress, maxIncomingFormBytes, initialUploadBytesPerSecond, chooseUploadToEvict, type IncomingUploadForm } from "./receiving-rules.ts";
 
-interface Place extends Receiving {
+interface Place extends IncomingUploadForm {
   countBytes(): number;
   cut(why: AppError): void;
 }
@@ -22,7 +22,7 @@ const retryAfter = 5;
  * The room in which one process receives forms: bounded in bytes, and left by those too slow. Time goes by `now` (ms);
  * `check` looks at every form's pace, once a second while there are any.
  */
-export function createReceivingRoom(now: () => number = () => performance.now(), bytes = roomBytes) {
+export function createIncomingUploadPool(now: () => number = () => performance.now(), bytes = maxIncomingFormBytes) {
   const places = new Set<Place>();
   let timer: NodeJS.Timeout | undefined;
   let checkedAt = 0;
@@ -32,15 +32,15 @@ export function createReceivingRoom(now: () => number = () => performance.now(),
     checkedAt = now();
     if (seconds <= 0) return;
     for (const place of places) {
-      Object.assign(place, moved(place, place.countBytes(), now(), seconds));
-      if (isTooSlow(place, now())) place.cut(new AppError("upload.too_slow", { retryAfter }));
+      Object.assign(place, updateUploadProgress(place, place.countBytes(), now(), seconds));
+      if (isUploadTooSlow(place, now())) place.cut(new AppError("upload.too_slow", { retryAfter }));
     }
   }
 
   function makeRoom(newcomer: Sender): void {
     let free = bytes - [...places].reduce((sum, { size }) => sum + size, 0);
     while (free < newcomer.size) {
-      const slow = whoGivesWay([...places], newcomer);
+      const slow = chooseUploadToEvict([...places], newcomer);
       if (!slow) throw new AppError("server.busy", { retryAfter });
       slow.cut(new AppError("server.busy", { retryAfter }));
       free += slow.size;
@@ -62,7 +62,7 @@ export function createReceivingRoom(now: () => number = () => performance.now(),
         startedAt: now(),
         received: 0,
         movedAt: now(),
-        rate: startRate,
+        rate: initialUploadBytesPerSecond,
         recent: { bytes: 0, seconds: 0 },
         cut: (why) => {
           places.delete(place);
@@ -86,4 +86,4 @@ export function createReceivingRoom(now: () => number = () => performance.now(),
   return { receive, check };
 }
 
-export type ReceivingRoom = ReturnType<typeof createReceivingRoom>;
+export type IncomingUploadPool = ReturnType<typeof createIncomingUploadPool>;

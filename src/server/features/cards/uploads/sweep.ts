@@ -1,9 +1,9 @@
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { countFolders } from "./folders.ts";
-import { findOwner, renewOwner } from "./owner-upload.ts";
-import { ownerSentence } from "./owner-rules.ts";
-import { fewAtOnce, mostAtOnce, unclaimedLifeMs, unusedLifeMs, uploadFolder } from "./upload-rules.ts";
+import { countStoredUploadFolders } from "./folders.ts";
+import { checkImageStoreOwnership, renewImageStoreOwnership } from "./owner-upload.ts";
+import { getOwnershipWarning } from "./owner-rules.ts";
+import { guaranteedDeletionsPerSweep, computeMaxDeletionsPerSweep, unclaimedUploadMaxAgeMs, unusedUploadRetentionMs, getUploadFolder } from "./upload-rules.ts";
 import * as store from "./upload-store.ts";
 import * as unused from "./unused-store.ts";
 
@@ -18,36 +18,36 @@ const perSweep = 1000;
  * Lets go of uploads that no card claimed in 7 days; a day later their files go, and those of images that cards gave up, if
  * the store is this database's. Nothing else is ever removed: a file that this database did not let go may be somebody's.
  */
-export async function sweepUploads(deps: Needs): Promise<void> {
+export async function cleanupUnusedUploads(deps: Needs): Promise<void> {
   await letGo(deps);
-  const owner = await findOwner(deps);
-  if (owner !== "ours") return deps.log.warn({ owner }, ownerSentence(owner) ?? "Images : ce magasin est maintenant à cette base.");
-  await renewOwner(deps);
-  const { held } = await removeDue(deps);
+  const owner = await checkImageStoreOwnership(deps);
+  if (owner !== "ours") return deps.log.warn({ owner }, getOwnershipWarning(owner) ?? "Images : ce magasin est maintenant à cette base.");
+  await renewImageStoreOwnership(deps);
+  const { held } = await deleteDueUploadFiles(deps);
   if (held > 0) deps.log.error({ held }, heldSentence(held));
 }
 
 async function letGo(deps: Needs): Promise<void> {
   const since = deps.clock.now();
-  const staleAmong = (most: number) => store.listUnclaimedBefore(deps.db.query, since - unclaimedLifeMs, most);
-  const few = await staleAmong(fewAtOnce);
-  const stale = few.length < fewAtOnce ? few : await staleAmong(await mostOfAll(deps));
+  const staleAmong = (most: number) => store.listUploadsUnclaimedBefore(deps.db.query, since - unclaimedUploadMaxAgeMs, most);
+  const few = await staleAmong(guaranteedDeletionsPerSweep);
+  const stale = few.length < guaranteedDeletionsPerSweep ? few : await staleAmong(await mostOfAll(deps));
   for (let from = 0; from < stale.length; from += atOnce) {
     await inTransaction(deps, async (deps) => {
-      const gone = await store.removeUnclaimed(deps.db.query, stale.slice(from, from + atOnce));
-      await unused.insertUnused(deps.db.query, gone, { since, hadOrder: 0 });
+      const gone = await store.deleteUploadsIfUnclaimed(deps.db.query, stale.slice(from, from + atOnce));
+      await unused.insertUnusedUploads(deps.db.query, gone, { since, hadOrder: 0 });
     });
   }
 }
 
 /** How many uploads' files went, and how many of orders' images wait for a person's word since they are too many at once. */
-export async function removeDue(deps: Needs, { personSaidYes = false } = {}): Promise<{ removed: number; held: number }> {
-  const before = deps.clock.now() - unusedLifeMs;
+export async function deleteDueUploadFiles(deps: Needs, { personSaidYes = false } = {}): Promise<{ removed: number; held: number }> {
+  const before = deps.clock.now() - unusedUploadRetentionMs;
   const held = await countHeld(deps);
   const allowed = personSaidYes ? Number.MAX_SAFE_INTEGER : await allowedNow(deps, before);
-  const due = held > 0 && !personSaidYes ? [] : await unused.listDue(deps.db.query, before, 1, allowed);
+  const due = held > 0 && !personSaidYes ? [] : await unused.listDueUnusedUploads(deps.db.query, before, 1, allowed);
   // What no order ever had goes little by little, without anybody's word.
-  due.push(...(await unused.listDue(deps.db.query, before, 0, allowed - due.length)));
+  due.push(...(await unused.listDueUnusedUploads(deps.db.query, before, 0, allowed - due.length)));
   let removed = 0;
   for (const id of due) {
     if (await removeFiles(deps, id)) removed += 1;
@@ -56,33 +56,33 @@ export async function removeDue(deps: Needs, { personSaidYes = false } = {}): Pr
 }
 
 /** Removes at once the files of what was let go to make room; of a store that is another's, none: they wait on the list. */
-export async function removeLetGo(deps: Needs, uploadIds: readonly string[]): Promise<void> {
-  if ((await findOwner(deps)) !== "ours") return;
+export async function deleteReleasedUploadFiles(deps: Needs, uploadIds: readonly string[]): Promise<void> {
+  if ((await checkImageStoreOwnership(deps)) !== "ours") return;
   for (const id of uploadIds) await removeFiles(deps, id);
 }
 
 async function removeFiles({ db, storage }: Needs, id: string): Promise<boolean> {
-  if (!(await unused.markGoing(db.query, id))) return false;
-  for (const { key } of await storage.list(uploadFolder(id))) await storage.remove(key);
+  if (!(await unused.markUnusedUploadForDeletion(db.query, id))) return false;
+  for (const { key } of await storage.list(getUploadFolder(id))) await storage.remove(key);
   // Last, so that what a crash leaves is still known.
-  await unused.removeUnused(db.query, id);
+  await unused.deleteUnusedUploadRow(db.query, id);
   return true;
 }
 
 /** All are counted, which takes as long as there are many: asked only where more than a few would go. */
 async function mostOfAll({ db }: Pick<Deps, "db">): Promise<number> {
-  return mostAtOnce(await unused.countAllKnown(db.query));
+  return computeMaxDeletionsPerSweep(await unused.countKnownUploads(db.query));
 }
 
 async function allowedNow(deps: Pick<Deps, "db">, before: number): Promise<number> {
-  const due = (await unused.countDue(deps.db.query, before, 1)) + (await unused.countDue(deps.db.query, before, 0));
-  return due <= fewAtOnce ? fewAtOnce : Math.min(await mostOfAll(deps), perSweep);
+  const due = (await unused.countDueUnusedUploads(deps.db.query, before, 1)) + (await unused.countDueUnusedUploads(deps.db.query, before, 0));
+  return due <= guaranteedDeletionsPerSweep ? guaranteedDeletionsPerSweep : Math.min(await mostOfAll(deps), perSweep);
 }
 
 /** Images of orders that are due, when they are more than may go at once. */
 async function countHeld(deps: Pick<Deps, "db" | "clock">): Promise<number> {
-  const due = await unused.countDue(deps.db.query, deps.clock.now() - unusedLifeMs, 1);
-  return due > fewAtOnce && due > (await mostOfAll(deps)) ? due : 0;
+  const due = await unused.countDueUnusedUploads(deps.db.query, deps.clock.now() - unusedUploadRetentionMs, 1);
+  return due > guaranteedDeletionsPerSweep && due > (await mostOfAll(deps)) ? due : 0;
 }
 
 function heldSentence(held: number): string {
@@ -90,9 +90,9 @@ function heldSentence(held: number): string {
 }
 
 /** What the operator should know of the store when the service starts, a sentence each. */
-export async function storeWarnings(deps: Needs): Promise<string[]> {
+export async function getImageStoreWarnings(deps: Needs): Promise<string[]> {
   try {
-    const owner = ownerSentence(await findOwner(deps));
+    const owner = getOwnershipWarning(await checkImageStoreOwnership(deps));
     const held = await countHeld(deps);
     return [...(owner ? [owner] : []), ...(held > 0 ? [heldSentence(held)] : [])];
   } catch (error) {
@@ -102,7 +102,7 @@ export async function storeWarnings(deps: Needs): Promise<string[]> {
 }
 
 /** Says how many uploads in the store this database does not know: they stay. */
-export async function reportUnknownFiles(deps: Needs): Promise<void> {
-  const { folders, known } = await countFolders(deps);
+export async function logUnknownUploadFolders(deps: Needs): Promise<void> {
+  const { folders, known } = await countStoredUploadFolders(deps);
   if (folders > known) deps.log.warn({ folders, unknown: folders - known }, "the store holds files that this database does not know; they are left alone");
 }

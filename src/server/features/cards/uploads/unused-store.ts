@@ -2,7 +2,7 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import type { UnusedUploadRow } from "./upload-tables.ts";
 
 /** One that is listed already stays as it is. */
-export async function insertUnused(query: Queryable, uploadIds: readonly string[], row: Pick<UnusedUploadRow, "since" | "hadOrder">): Promise<void> {
+export async function insertUnusedUploads(query: Queryable, uploadIds: readonly string[], row: Pick<UnusedUploadRow, "since" | "hadOrder">): Promise<void> {
   if (uploadIds.length === 0) return;
   await query
     .insertInto("unusedUploads")
@@ -12,7 +12,7 @@ export async function insertUnused(query: Queryable, uploadIds: readonly string[
 }
 
 /** Takes a received upload off the list; `false` when its files are being removed. */
-export async function removeIfStaying(tx: Tx, uploadId: string): Promise<boolean> {
+export async function unlistUnusedUpload(tx: Tx, uploadId: string): Promise<boolean> {
   const row = await tx.deleteFrom("unusedUploads").where("uploadId", "=", uploadId).where("going", "=", 0).returning("uploadId").executeTakeFirst();
   return row !== undefined;
 }
@@ -21,19 +21,19 @@ function dueBefore(query: Queryable, before: number, hadOrder: 0 | 1) {
   return query.selectFrom("unusedUploads").where("hadOrder", "=", hadOrder).where("since", "<", before);
 }
 
-export async function countDue(query: Queryable, before: number, hadOrder: 0 | 1): Promise<number> {
+export async function countDueUnusedUploads(query: Queryable, before: number, hadOrder: 0 | 1): Promise<number> {
   const { count } = await dueBefore(query, before, hadOrder).select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return count;
 }
 
 /** Longest on the list first. */
-export async function listDue(query: Queryable, before: number, hadOrder: 0 | 1, most: number): Promise<string[]> {
+export async function listDueUnusedUploads(query: Queryable, before: number, hadOrder: 0 | 1, most: number): Promise<string[]> {
   const rows = await dueBefore(query, before, hadOrder).select("uploadId").orderBy("since").limit(most).execute();
   return rows.map(({ uploadId }) => uploadId);
 }
 
 /** The one guard of removing files: `false` while an upload's row uses them, or when it has left the list. */
-export async function markGoing(query: Queryable, uploadId: string): Promise<boolean> {
+export async function markUnusedUploadForDeletion(query: Queryable, uploadId: string): Promise<boolean> {
   const row = await query
     .updateTable("unusedUploads")
     .set({ going: 1 })
@@ -44,12 +44,12 @@ export async function markGoing(query: Queryable, uploadId: string): Promise<boo
   return row !== undefined;
 }
 
-export async function removeUnused(query: Queryable, uploadId: string): Promise<void> {
+export async function deleteUnusedUploadRow(query: Queryable, uploadId: string): Promise<void> {
   await query.deleteFrom("unusedUploads").where("uploadId", "=", uploadId).execute();
 }
 
 /** Uploads that this database knows, used or not. */
-export async function countAllKnown(query: Queryable): Promise<number> {
+export async function countKnownUploads(query: Queryable): Promise<number> {
   const { used, unused } = await query
     .selectNoFrom(({ selectFrom, fn }) => [
       selectFrom("uploads").select(fn.countAll<number>().as("count")).as("used"),
@@ -59,7 +59,7 @@ export async function countAllKnown(query: Queryable): Promise<number> {
   return (used ?? 0) + (unused ?? 0);
 }
 
-export async function countKnown(query: Queryable, ids: readonly string[]): Promise<number> {
+export async function countKnownUploadIds(query: Queryable, ids: readonly string[]): Promise<number> {
   const used = await query.selectFrom("uploads").select("id").where("id", "in", ids).execute();
   const unused = await query.selectFrom("unusedUploads").select("uploadId as id").where("uploadId", "in", ids).execute();
   return new Set([...used, ...unused].map(({ id }) => id)).size;

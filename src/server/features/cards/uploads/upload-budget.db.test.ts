@@ -3,24 +3,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction, type Database } from "#server/db/database.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { createLog } from "#server/operations/log/log.ts";
-import { createFileStorage } from "#server/adapters/storage/files.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { createFolderStorage } from "#server/adapters/storage/files.ts";
 import { photo } from "#test/factories/image.ts";
 import { frozenClock, type TestClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { jobsOf, removeJobs } from "#test/harness/jobs.ts";
-import { holderOf, makeRoom } from "./upload-budget.ts";
-import { findOwner, renewOwner } from "./owner-upload.ts";
-import { uploadFolder } from "./upload-rules.ts";
-import { storeUpload } from "./upload-service.ts";
+import { hashUploaderIp, evictUploadsForRoom } from "./upload-budget.ts";
+import { checkImageStoreOwnership, renewImageStoreOwnership } from "./owner-upload.ts";
+import { getUploadFolder } from "./upload-rules.ts";
+import { storeReceivedUpload } from "./upload-service.ts";
 import * as store from "./upload-store.ts";
-import { removeLetGo } from "./sweep.ts";
+import { deleteReleasedUploadFiles } from "./sweep.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-budget-"));
 const { open } = await freshDatabase(folder);
 const [db, other] = [open(), open()];
-const storage = createFileStorage(join(folder, "images"));
+const storage = createFolderStorage(join(folder, "images"));
 const bytes = await photo(30, 30);
 const minute = 60_000;
 /** What a logo of 30×30 takes: its folder, its one variant and its print master, a block each. */
@@ -40,40 +40,40 @@ afterAll(async () => {
 });
 
 /** A node whose budget is so many such uploads. */
-const node = (places: number, database = db) => ({ db: database, clock, storage, log: createLog("silent"), settings: { uploadBudgetBytes: places * size } });
-const send = async (places: number, sender = honest, database = db) => (await storeUpload(node(places, database), { kind: "logo", bytes }, sender)).id;
+const node = (places: number, database = db) => ({ db: database, clock, storage, log: createLogger("silent"), settings: { uploadBudgetBytes: places * size } });
+const send = async (places: number, sender = honest, database = db) => (await storeReceivedUpload(node(places, database), { kind: "logo", bytes }, sender)).id;
 const ids = async () => (await db.query.selectFrom("uploads").select("id").orderBy("createdAt").execute()).map(({ id }) => id);
 const noRoom = { code: "upload.no_room", retryAfter: expect.any(Number) };
 
 /** An upload that is there already, without files. */
-async function held(ageMinutes: number, { by = newSecretId(), storedBytes = size, claimedAt = null }: { by?: string; storedBytes?: number; claimedAt?: number | null } = {}): Promise<string> {
-  const id = newSecretId();
-  await store.insertUpload(db.query, { id, kind: "logo", width: 60, height: 60, variants: "[]", accent: "", master: null, createdAt: clock.now() - ageMinutes * minute, claimedAt, storedBytes, heldBy: holderOf(by) });
+async function held(ageMinutes: number, { by = generateSecretId(), storedBytes = size, claimedAt = null }: { by?: string; storedBytes?: number; claimedAt?: number | null } = {}): Promise<string> {
+  const id = generateSecretId();
+  await store.insertUploadRow(db.query, { id, kind: "logo", width: 60, height: 60, variants: "[]", accent: "", master: null, createdAt: clock.now() - ageMinutes * minute, claimedAt, storedBytes, heldBy: hashUploaderIp(by) });
   return id;
 }
 
 test("an upload counts with its folder and its files, a block at least each", async () => {
   await send(20);
-  expect(await db.query.selectFrom("uploads").select(["storedBytes", "heldBy"]).execute()).toEqual([{ storedBytes: size, heldBy: holderOf("10.0.0.1") }]);
+  expect(await db.query.selectFrom("uploads").select(["storedBytes", "heldBy"]).execute()).toEqual([{ storedBytes: size, heldBy: hashUploaderIp("10.0.0.1") }]);
 });
 
-// Seen to fail on PostgreSQL without `holdGate`; SQLite writes one at a time anyway.
+// Seen to fail on PostgreSQL without `lockUploadGate`; SQLite writes one at a time anyway.
 test("of many that come at once to two nodes, no more are let in than there is room for", async () => {
   for (let at = 0; at < 17; at += 1) await held(1);
   const enter = (database: Database) =>
     inTransaction(node(20, database), async (deps) => {
-      await makeRoom(deps, { bytes: size, heldBy: null });
-      await store.insertUpload(deps.db.query, { id: newSecretId(), kind: "logo", width: 60, height: 60, variants: "[]", accent: "", master: null, createdAt: clock.now(), claimedAt: null, storedBytes: size, heldBy: null });
+      await evictUploadsForRoom(deps, { bytes: size, heldBy: null });
+      await store.insertUploadRow(deps.db.query, { id: generateSecretId(), kind: "logo", width: 60, height: 60, variants: "[]", accent: "", master: null, createdAt: clock.now(), claimedAt: null, storedBytes: size, heldBy: null });
     });
   const answers = await Promise.all(Array.from({ length: 24 }, (_, at) => enter(at % 2 ? other : db).then(() => "in", (error: { code?: string }) => error.code)));
   expect(answers.toSorted()).toEqual([...Array<string>(3).fill("in"), ...Array<string>(21).fill("upload.no_room")]);
   expect((await ids()).length).toBe(20);
 });
 
-// Seen to fail on both databases without `makeRoom` in `storeUpload`, without `orderBy` and without the age in `listOldestUnclaimed`.
+// Seen to fail on both databases without `evictUploadsForRoom` in `storeReceivedUpload`, without `orderBy` and without the age in `listOldestUnclaimedUploads`.
 test("the oldest that no card uses make room once they are an hour old, none else, and their files go at once", async () => {
-  await findOwner(node(1));
-  await renewOwner(node(1));
+  await checkImageStoreOwnership(node(1));
+  await renewImageStoreOwnership(node(1));
   const claimed = [await held(600, { claimedAt: 1 }), await held(500, { claimedAt: 1 })];
   const before = await send(20);
   clock.advance(90 * minute);
@@ -91,18 +91,18 @@ test("the oldest that no card uses make room once they are an hour old, none els
 
   const jobs = await jobsOf(db);
   expect(jobs.map(({ kind, payload }) => [kind, JSON.parse(payload) as unknown])).toEqual([old, before].map((id) => ["upload.remove", { uploadIds: [id] }]));
-  expect((await storage.list(uploadFolder(before))).length).toBe(2);
-  await removeLetGo(node(20), [before, old, younger]);
-  expect([await storage.list(uploadFolder(before)), (await storage.list(uploadFolder(after[0] ?? ""))).length]).toEqual([[], 2]);
+  expect((await storage.list(getUploadFolder(before))).length).toBe(2);
+  await deleteReleasedUploadFiles(node(20), [before, old, younger]);
+  expect([await storage.list(getUploadFolder(before)), (await storage.list(getUploadFolder(after[0] ?? ""))).length]).toEqual([[], 2]);
   expect(await db.query.selectFrom("unusedUploads").selectAll().execute()).toEqual([]);
 });
 
-// Seen to fail on both databases with `claimedAt is null` taken out of `unclaimed`, or out of `removeUnclaimed`.
+// Seen to fail on both databases with `claimedAt is null` taken out of `unclaimed`, or out of `deleteUploadsIfUnclaimed`.
 test("a card's upload counts for nobody, and one that is claimed while room is made stays", async () => {
   const id = await send(20);
-  await inTransaction({ db }, (deps) => store.claimIfFree(deps.db.query, id, "logo", 1));
-  expect(await store.findUpload(db.query, id)).toMatchObject({ heldBy: null, storedBytes: size });
-  expect([await store.sumUnclaimed(db.query, {}), await store.removeUnclaimed(db.query, [id])]).toEqual([0, []]);
+  await inTransaction({ db }, (deps) => store.claimUploadIfFree(deps.db.query, id, "logo", 1));
+  expect(await store.findUploadRow(db.query, id)).toMatchObject({ heldBy: null, storedBytes: size });
+  expect([await store.sumUnclaimedUploadBytes(db.query, {}), await store.deleteUploadsIfUnclaimed(db.query, [id])]).toEqual([0, []]);
 });
 
 // Seen to fail on both databases with `ofAddress` left empty: a third was let in at once.
@@ -118,7 +118,7 @@ test("an address has a tenth: above it its own oldest go, after a quarter of an 
   expect((await ids()).toSorted()).toEqual([second, others, third].toSorted());
 });
 
-// Seen to fail without the look for room before the files are stored in `storeUpload`.
+// Seen to fail without the look for room before the files are stored in `storeReceivedUpload`.
 test("what is refused stores nothing", async () => {
   await held(1, { storedBytes: 20 * size });
   const files = async () => (await storage.list("uploads/")).length;
@@ -127,10 +127,10 @@ test("what is refused stores nothing", async () => {
   expect([await files(), await db.query.selectFrom("unusedUploads").selectAll().execute()]).toEqual([before, []]);
 });
 
-// Seen to fail without the job in `storeUpload`: the files stayed for a day, outside the budget.
+// Seen to fail without the job in `storeReceivedUpload`: the files stayed for a day, outside the budget.
 test("what others took the room of while its files were written leaves no files behind", async () => {
-  await findOwner(node(1));
-  await renewOwner(node(1));
+  await checkImageStoreOwnership(node(1));
+  await renewImageStoreOwnership(node(1));
   const written: string[] = [];
   const overtaken = {
     ...node(20),
@@ -143,10 +143,10 @@ test("what others took the room of while its files were written leaves no files 
       },
     },
   };
-  await expect(storeUpload(overtaken, { kind: "logo", bytes }, honest)).rejects.toMatchObject(noRoom);
+  await expect(storeReceivedUpload(overtaken, { kind: "logo", bytes }, honest)).rejects.toMatchObject(noRoom);
   const jobs = await jobsOf(db);
   expect(jobs.map(({ kind }) => kind)).toEqual(["upload.remove"]);
   expect(await storage.get(written[0] ?? "")).toBeDefined();
-  await removeLetGo(node(20), (JSON.parse(jobs[0]?.payload ?? "") as { uploadIds: string[] }).uploadIds);
+  await deleteReleasedUploadFiles(node(20), (JSON.parse(jobs[0]?.payload ?? "") as { uploadIds: string[] }).uploadIds);
   expect([written.length, await storage.get(written[0] ?? "")]).toEqual([2, undefined]);
 });

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Settings } from "#server/config/env.ts";
+import type { ServerSettings } from "#server/config/env.ts";
 import { AppError } from "#shared/app-error.ts";
-import { enqueue } from "#server/jobs/queue.ts";
-import { addressShare, leastLifeMs, ownLeastLifeMs } from "./budget-rules.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
+import { maxBudgetShareByIp, minUnclaimedUploadAgeMs, minOwnUnclaimedUploadAgeMs } from "./budget-rules.ts";
 import * as store from "./upload-store.ts";
 import * as unused from "./unused-store.ts";
 
-type Needs = Pick<Deps, "db" | "clock"> & { settings: Pick<Settings, "uploadBudgetBytes"> };
+type Needs = Pick<Deps, "db" | "clock"> & { settings: Pick<ServerSettings, "uploadBudgetBytes"> };
 
 interface Arrival {
-  /** As `bytesOnDisk` counts. */
+  /** As `computeBytesOnDisk` counts. */
   bytes: number;
   heldBy: string | null;
 }
@@ -27,7 +27,7 @@ interface Bound {
 const retryAfterSeconds = 60;
 
 /** What an upload is held by, in place of the address itself. */
-export function holderOf(address: string): string {
+export function hashUploaderIp(address: string): string {
   return createHash("sha256").update(address).digest("base64url").slice(0, 22);
 }
 
@@ -36,15 +36,15 @@ export function holderOf(address: string): string {
  * address when that would hold more than its share, then anybody's. An empty list: there is room.
  * @throws {AppError} `upload.no_room` when the others are too young to go
  */
-export async function findRoom({ db, clock, settings }: Needs, { bytes, heldBy }: Arrival): Promise<string[]> {
+export async function findUploadsToEvict({ db, clock, settings }: Needs, { bytes, heldBy }: Arrival): Promise<string[]> {
   const now = clock.now();
   const going = new Map<string, number>();
-  const ofAll: Bound = { most: settings.uploadBudgetBytes, before: now - leastLifeMs };
-  const ofAddress: Bound[] = heldBy === null ? [] : [{ heldBy, most: settings.uploadBudgetBytes * addressShare, before: now - ownLeastLifeMs }];
+  const ofAll: Bound = { most: settings.uploadBudgetBytes, before: now - minUnclaimedUploadAgeMs };
+  const ofAddress: Bound[] = heldBy === null ? [] : [{ heldBy, most: settings.uploadBudgetBytes * maxBudgetShareByIp, before: now - minOwnUnclaimedUploadAgeMs }];
   for (const { most, ...which } of [...ofAddress, ofAll]) {
-    let over = (await store.sumUnclaimed(db.query, which)) + bytes - most;
+    let over = (await store.sumUnclaimedUploadBytes(db.query, which)) + bytes - most;
     for (const freed of going.values()) over -= freed;
-    for (const { id, storedBytes } of over > 0 ? await store.listOldestUnclaimed(db.query, which) : []) {
+    for (const { id, storedBytes } of over > 0 ? await store.listOldestUnclaimedUploads(db.query, which) : []) {
       if (over <= 0) break;
       if (going.has(id)) continue;
       going.set(id, storedBytes);
@@ -56,15 +56,15 @@ export async function findRoom({ db, clock, settings }: Needs, { bytes, heldBy }
 }
 
 /**
- * Makes room as `findRoom` says, for a row that the same transaction adds; of all nodes one does so at a time.
+ * Makes room as `findUploadsToEvict` says, for a row that the same transaction adds; of all nodes one does so at a time.
  * What has to go is let go here, and its files soon after.
  * @throws {AppError} `upload.no_room`
  */
-export async function makeRoom(deps: InTransaction<Needs>, arrival: Arrival): Promise<void> {
+export async function evictUploadsForRoom(deps: InTransaction<Needs>, arrival: Arrival): Promise<void> {
   const { query } = deps.db;
-  await store.holdGate(query);
-  const gone = await store.removeUnclaimed(query, await findRoom(deps, arrival));
+  await store.lockUploadGate(query);
+  const gone = await store.deleteUploadsIfUnclaimed(query, await findUploadsToEvict(deps, arrival));
   if (gone.length === 0) return;
-  await unused.insertUnused(query, gone, { since: deps.clock.now(), hadOrder: 0 });
-  await enqueue(deps, { kind: "upload.remove", payload: { uploadIds: gone } });
+  await unused.insertUnusedUploads(query, gone, { since: deps.clock.now(), hadOrder: 0 });
+  await enqueueJob(deps, { kind: "upload.remove", payload: { uploadIds: gone } });
 }

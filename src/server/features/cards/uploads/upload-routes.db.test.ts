@@ -6,29 +6,29 @@ import swagger from "@fastify/swagger";
 import fastify from "fastify";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { handleErrors } from "#server/http/error-handler.ts";
-import { createFileStorage } from "#server/adapters/storage/files.ts";
-import { errors, type ErrorCode } from "#shared/errors.ts";
+import { registerErrorHandler } from "#server/http/error-handler.ts";
+import { createFolderStorage } from "#server/adapters/storage/files.ts";
+import { apiErrors, type ApiErrorCode } from "#shared/errors.ts";
 import { maxUploadBytes, uploadKinds } from "#shared/upload-kinds.ts";
 import { bombPng, gif, heavyJpeg, pdf, polyglotJpeg, svg, truncatedJpeg } from "#test/factories/bad-image.ts";
 import { heicPhoto, photo } from "#test/factories/image.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
-import { limits, type Limit } from "#server/auth/rate-limit/rate-limit-rules.ts";
-import { uploadRoutes } from "./upload-routes.ts";
-import { createReceivingRoom } from "./receiving.ts";
-import { claimUploads } from "./upload-service.ts";
+import { rateLimitPolicies, type RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { registerUploadRoutes } from "./upload-routes.ts";
+import { createIncomingUploadPool } from "./receiving.ts";
+import { claimUploadsForCard } from "./upload-service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-upload-routes-"));
 const { open } = await freshDatabase(folder);
-const deps = { db: open(), clock: testClock(), storage: createFileStorage(join(folder, "images")), settings: { uploadBudgetBytes: 1e9 } };
+const deps = { db: open(), clock: testClock(), storage: createFolderStorage(join(folder, "images")), settings: { uploadBudgetBytes: 1e9 } };
 /** Room for 24 forms of 5 MiB, whose time a test may move on. */
 let ahead = 0;
-const room = createReceivingRoom(() => performance.now() + ahead, 24 * maxUploadBytes);
+const room = createIncomingUploadPool(() => performance.now() + ahead, 24 * maxUploadBytes);
 const app = fastify();
-handleErrors(app);
+registerErrorHandler(app);
 await app.register(swagger, { openapi: { openapi: "3.1.0", info: { title: "t", version: "1" } } });
-await app.register((scope) => uploadRoutes(scope, deps, room));
+await app.register((scope) => registerUploadRoutes(scope, deps, room));
 const url = await app.listen({ port: 0, host: "127.0.0.1" });
 const small = await photo(200, 200);
 
@@ -54,8 +54,8 @@ async function upload(kind = "profile", bytes = small): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-async function expectRefusal(answer: Response, code: ErrorCode): Promise<void> {
-  const { status, message } = errors[code];
+async function expectRefusal(answer: Response, code: ApiErrorCode): Promise<void> {
+  const { status, message } = apiErrors[code];
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code, message })]);
 }
@@ -80,7 +80,7 @@ test("an iPhone's photo and a photo of exactly 5 MiB are taken", async () => {
   expect(await upload("logo", await heavyJpeg(maxUploadBytes))).toMatch(/^[0-9a-f]{32}$/);
 });
 
-const bad: [string, ErrorCode, () => Buffer | Promise<Buffer>][] = [
+const bad: [string, ApiErrorCode, () => Buffer | Promise<Buffer>][] = [
   ["a truncated JPEG", "upload.unreadable", truncatedJpeg],
   ["an SVG", "upload.unsupported", () => svg],
   ["a GIF", "upload.unsupported", () => gif],
@@ -141,7 +141,7 @@ function stalled(): { answer: Promise<string | undefined>; leave: () => void } {
   return { answer, leave };
 }
 
-// Without whoGivesWay the honest upload was seen to be refused.
+// Without chooseUploadToEvict the honest upload was seen to be refused.
 test("a crowd that stalls keeps nobody out once it has shown it, and is told to come back", async () => {
   const senders = Array.from({ length: 25 }, stalled);
   // Whoever comes last finds no room: all are of one address, and none has shown yet how slow it is.
@@ -154,7 +154,7 @@ test("a crowd that stalls keeps nobody out once it has shown it, and is told to 
 });
 
 /** As if the address had spent all but `left` of a limit's hits, at the start of its window. */
-async function leave(left: number, { name, max, windowMs }: Limit): Promise<void> {
+async function leave(left: number, { name, max, windowMs }: RateLimit): Promise<void> {
   deps.clock.advance(windowMs - (deps.clock.now() % windowMs));
   const now = deps.clock.now();
   await deps.db.query.deleteFrom("rateLimits").execute();
@@ -164,7 +164,7 @@ async function leave(left: number, { name, max, windowMs }: Limit): Promise<void
 // Seen to fail with every upload counted alike: the good image was refused.
 test("files that fail beyond their limit are told to wait; a good image of the same address is taken", async () => {
   const empty = () => send(["kind", "profile"], ["file", Buffer.alloc(0)]);
-  await leave(1, limits.failedUploads);
+  await leave(1, rateLimitPolicies.failedUploads);
   await expectRefusal(await empty(), "upload.missing");
   const refused = await empty();
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -173,12 +173,12 @@ test("files that fail beyond their limit are told to wait; a good image of the s
 });
 
 test("an address has 60 images a minute that no card has; those that one takes, or that fail, go back", async () => {
-  await leave(3, limits.uploads);
+  await leave(3, rateLimitPolicies.uploads);
   const ids = { profile: await upload("profile"), cover: await upload("cover"), logo: await upload("logo") };
   const refused = await send(["kind", "profile"], ["file", small]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   await expectRefusal(refused, "request.rate_limited");
-  await inTransaction(deps, (deps) => claimUploads(deps, ids));
+  await inTransaction(deps, (deps) => claimUploadsForCard(deps, ids));
   await expectRefusal(await send(["kind", "profile"], ["file", gif]), "upload.unsupported");
   for (const kind of uploadKinds) await upload(kind);
   await expectRefusal(await send(["kind", "profile"], ["file", small]), "request.rate_limited");

@@ -1,52 +1,52 @@
 import { sql } from "kysely";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { prepared, preparedWrite } from "#server/db/prepared.ts";
+import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
 import type { UploadRow } from "./upload-tables.ts";
 
-export async function insertUpload(query: Queryable, upload: UploadRow): Promise<void> {
+export async function insertUploadRow(query: Queryable, upload: UploadRow): Promise<void> {
   await query.insertInto("uploads").values(upload).execute();
 }
 
-export async function findUpload(query: Queryable, id: string): Promise<UploadRow | undefined> {
+export async function findUploadRow(query: Queryable, id: string): Promise<UploadRow | undefined> {
   return query.selectFrom("uploads").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** As many as a card has, with the two pictures that are drawn of it. */
-const uploadsByFive = prepared((query, ...[one, two, three, four, five]: [string, string, string, string, string]) => query.selectFrom("uploads").selectAll().where("id", "in", [one, two, three, four, five]));
+const uploadsByFive = createPreparedRead((query, ...[one, two, three, four, five]: [string, string, string, string, string]) => query.selectFrom("uploads").selectAll().where("id", "in", [one, two, three, four, five]));
 
-export async function findUploads(query: Queryable, ids: readonly string[]): Promise<UploadRow[]> {
+export async function findUploadRows(query: Queryable, ids: readonly string[]): Promise<UploadRow[]> {
   const [one, two = one, three = one, four = one, five = one, ...rest] = ids;
   if (one === undefined || two === undefined || three === undefined || four === undefined || five === undefined) return [];
   if (rest.length === 0) return uploadsByFive(query, one, two, three, four, five);
   return query.selectFrom("uploads").selectAll().where("id", "in", ids).execute();
 }
 
-const claimed = preparedWrite((query, id: string, kind: UploadKind, now: number) =>
+const claimed = createPreparedWrite((query, id: string, kind: UploadKind, now: number) =>
   query.updateTable("uploads").set({ claimedAt: now, heldBy: null }).where("id", "=", id).where("kind", "=", kind).where("claimedAt", "is", null).returning("id"));
 
 /** The one guard of claiming: only a free upload of that kind becomes a card's, so of two that ask one gets `true`. */
-export async function claimIfFree(query: Queryable, id: string, kind: UploadKind, now: number): Promise<boolean> {
+export async function claimUploadIfFree(query: Queryable, id: string, kind: UploadKind, now: number): Promise<boolean> {
   return (await claimed(query, id, kind, now)).length > 0;
 }
 
 /** Images of cards whose accent is still to be drawn, `most` of them. */
-export async function listWithoutAccent(query: Queryable, most: number): Promise<UploadRow[]> {
+export async function listUploadsMissingAccent(query: Queryable, most: number): Promise<UploadRow[]> {
   return query.selectFrom("uploads").selectAll().where("accent", "is", null).where("claimedAt", "is not", null).limit(most).execute();
 }
 
-export async function setAccent(query: Queryable, id: string, accent: string): Promise<void> {
+export async function updateUploadAccent(query: Queryable, id: string, accent: string): Promise<void> {
   await query.updateTable("uploads").set({ accent }).where("id", "=", id).execute();
 }
 
 /** `false` when the upload is gone. */
-export async function setVariants(query: Queryable, id: string, variants: string): Promise<boolean> {
+export async function updateUploadVariants(query: Queryable, id: string, variants: string): Promise<boolean> {
   const row = await query.updateTable("uploads").set({ variants }).where("id", "=", id).returning("id").executeTakeFirst();
   return row !== undefined;
 }
 
 /** Waits until no other node, or transaction of this one, adds an upload; ends with the transaction. */
-export async function holdGate(tx: Tx): Promise<void> {
+export async function lockUploadGate(tx: Tx): Promise<void> {
   await tx.updateTable("uploadGate").set((row) => ({ passed: row("passed", "+", 1) })).execute();
 }
 
@@ -57,17 +57,17 @@ function unclaimed(query: Queryable, heldBy?: string) {
 }
 
 /** Bytes that uploads without a card take, of one holder or of all. */
-export async function sumUnclaimed(query: Queryable, { heldBy }: { heldBy?: string }): Promise<number> {
+export async function sumUnclaimedUploadBytes(query: Queryable, { heldBy }: { heldBy?: string }): Promise<number> {
   const { bytes } = await unclaimed(query, heldBy).select(sql<number>`CAST(coalesce(sum(stored_bytes), 0) AS BIGINT)`.as("bytes")).executeTakeFirstOrThrow();
   return bytes;
 }
 
 /** Those that may make room, oldest first: 2000 of the smallest take more than the largest upload. */
-export async function listOldestUnclaimed(query: Queryable, { heldBy, before }: { heldBy?: string; before: number }): Promise<Pick<UploadRow, "id" | "storedBytes">[]> {
+export async function listOldestUnclaimedUploads(query: Queryable, { heldBy, before }: { heldBy?: string; before: number }): Promise<Pick<UploadRow, "id" | "storedBytes">[]> {
   return unclaimed(query, heldBy).select(["id", "storedBytes"]).where("createdAt", "<", before).orderBy("createdAt").limit(2000).execute();
 }
 
-export async function listUnclaimedBefore(query: Queryable, before: number, most: number): Promise<string[]> {
+export async function listUploadsUnclaimedBefore(query: Queryable, before: number, most: number): Promise<string[]> {
   const rows = await query
     .selectFrom("uploads")
     .select("id")
@@ -80,13 +80,13 @@ export async function listUnclaimedBefore(query: Queryable, before: number, most
 }
 
 /** Drops those that no card has claimed in the meantime, and says which. */
-export async function removeUnclaimed(query: Queryable, ids: readonly string[]): Promise<string[]> {
+export async function deleteUploadsIfUnclaimed(query: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   return idsOf(await query.deleteFrom("uploads").where("id", "in", ids).where("claimedAt", "is", null).returning("id").execute());
 }
 
 /** Drops these, whoever claimed them; resolves to those that there were. */
-export async function removeUploads(tx: Tx, ids: readonly string[]): Promise<Pick<UploadRow, "id" | "kind">[]> {
+export async function deleteUploadRows(tx: Tx, ids: readonly string[]): Promise<Pick<UploadRow, "id" | "kind">[]> {
   if (ids.length === 0) return [];
   return tx.deleteFrom("uploads").where("id", "in", ids).returning(["id", "kind"]).execute();
 }

@@ -3,33 +3,33 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { variantName } from "#server/rendering/images/image-rules.ts";
-import { createLog } from "#server/operations/log/log.ts";
-import { createFileStorage } from "#server/adapters/storage/files.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { buildVariantFileName } from "#server/rendering/images/image-rules.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { createFolderStorage } from "#server/adapters/storage/files.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { photo } from "#test/factories/image.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { jobsOf, removeJobs } from "#test/harness/jobs.ts";
-import { writeLaterVariants } from "./later-variants.ts";
-import { findOwner } from "./owner-upload.ts";
-import { uploadFolder } from "./upload-rules.ts";
-import { claimUploads, findVariant, letGoUploads, listUploads, readContactPhoto, readPrivateImage, readUploadUrl, readVariant, storeUpload } from "./upload-service.ts";
+import { addAvifVariants } from "./later-variants.ts";
+import { checkImageStoreOwnership } from "./owner-upload.ts";
+import { getUploadFolder } from "./upload-rules.ts";
+import { claimUploadsForCard, findUploadVariant, releaseClaimedUploads, listUploadImageDetails, readUploadContactPhoto, readPrivateUploadImage, getPrivateUploadUrl, readUploadVariant, storeReceivedUpload } from "./upload-service.ts";
 import * as store from "./upload-store.ts";
-import { sweepUploads } from "./sweep.ts";
+import { cleanupUnusedUploads } from "./sweep.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-uploads-"));
 const { open } = await freshDatabase(folder);
 const db = open();
-const storage = createFileStorage(join(folder, "images"));
+const storage = createFolderStorage(join(folder, "images"));
 const smallPhoto = await photo(200, 200);
 const day = 24 * 3_600_000;
 let clock = testClock();
-const log = createLog("silent");
+const log = createLogger("silent");
 const settings = { uploadBudgetBytes: 1e9 };
 let deps = { db, clock, storage, log, settings };
-await findOwner(deps);
+await checkImageStoreOwnership(deps);
 
 beforeEach(async () => {
   for (const table of ["uploads", "unusedUploads"] as const) await db.query.deleteFrom(table).execute();
@@ -44,58 +44,58 @@ afterAll(async () => {
 
 /** What a sweep lets go of now is removed by one of a day later. */
 async function sweepTwice(): Promise<void> {
-  await sweepUploads(deps);
+  await cleanupUnusedUploads(deps);
   clock.advance(day + 60_000);
-  await sweepUploads(deps);
+  await cleanupUnusedUploads(deps);
 }
 
 type Ids = Record<UploadKind, string>;
-const filesOf = async (id: string) => (await storage.list(uploadFolder(id))).map(({ key }) => key.slice(uploadFolder(id).length)).toSorted();
+const filesOf = async (id: string) => (await storage.list(getUploadFolder(id))).map(({ key }) => key.slice(getUploadFolder(id).length)).toSorted();
 
 async function storeThree(): Promise<Ids> {
   const ids = { profile: "", cover: "", logo: "" };
-  for (const kind of uploadKinds) ids[kind] = (await storeUpload(deps, { kind, bytes: smallPhoto })).id;
+  for (const kind of uploadKinds) ids[kind] = (await storeReceivedUpload(deps, { kind, bytes: smallPhoto })).id;
   return ids;
 }
 
 /** An upload whose files are real but hold no picture: enough for who moves them about. */
 async function fakeUpload(kind: UploadKind = "profile", claimedAt: number | null = null): Promise<string> {
-  const id = newSecretId();
-  const variants = JSON.stringify([{ name: variantName(kind, 160, "webp"), type: "image/webp", width: 160 }]);
-  await storage.put(`${uploadFolder(id)}${variantName(kind, 160, "webp")}`, Buffer.from("picture"), "image/webp");
-  await store.insertUpload(db.query, { id, kind, width: 160, height: 160, variants, accent: "", master: null, createdAt: clock.now(), claimedAt, storedBytes: 0, heldBy: null });
+  const id = generateSecretId();
+  const variants = JSON.stringify([{ name: buildVariantFileName(kind, 160, "webp"), type: "image/webp", width: 160 }]);
+  await storage.put(`${getUploadFolder(id)}${buildVariantFileName(kind, 160, "webp")}`, Buffer.from("picture"), "image/webp");
+  await store.insertUploadRow(db.query, { id, kind, width: 160, height: 160, variants, accent: "", master: null, createdAt: clock.now(), claimedAt, storedBytes: 0, heldBy: null });
   return id;
 }
 
-const claim = (ids: Partial<Ids>) => inTransaction(deps, (deps) => claimUploads(deps, ids));
+const claim = (ids: Partial<Ids>) => inTransaction(deps, (deps) => claimUploadsForCard(deps, ids));
 
 test("an upload is private by its id, and its vCard photo is kept", async () => {
-  const { id } = await storeUpload(deps, { kind: "profile", bytes: smallPhoto });
+  const { id } = await storeReceivedUpload(deps, { kind: "profile", bytes: smallPhoto });
   expect(id).toMatch(/^[0-9a-f]{32}$/);
-  expect(await readUploadUrl(deps, id)).toEqual({ url: `/api/uploads/${id}/image`, accent: (await listUploads(deps, [id]))[0]?.accent });
-  expect(await readPrivateImage(deps, id)).toMatchObject({ contentType: "image/webp" });
+  expect(await getPrivateUploadUrl(deps, id)).toEqual({ url: `/api/uploads/${id}/image`, accent: (await listUploadImageDetails(deps, [id]))[0]?.accent });
+  expect(await readPrivateUploadImage(deps, id)).toMatchObject({ contentType: "image/webp" });
   expect(await filesOf(id)).toEqual(["contact.jpg", "print.jpg", "profile-160.webp", "profile-200.webp"]);
-  expect((await readContactPhoto(deps, id))?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
-  expect(await readContactPhoto(deps, newSecretId())).toBeUndefined();
-  await expect(readPrivateImage(deps, newSecretId())).rejects.toMatchObject({ code: "upload.not_found" });
-  await expect(readUploadUrl(deps, newSecretId())).rejects.toMatchObject({ code: "upload.not_found" });
+  expect((await readUploadContactPhoto(deps, id))?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  expect(await readUploadContactPhoto(deps, generateSecretId())).toBeUndefined();
+  await expect(readPrivateUploadImage(deps, generateSecretId())).rejects.toMatchObject({ code: "upload.not_found" });
+  await expect(getPrivateUploadUrl(deps, generateSecretId())).rejects.toMatchObject({ code: "upload.not_found" });
 });
 
 test("a card gets free uploads of the right kind", async () => {
   const ids = { profile: await fakeUpload("profile"), cover: await fakeUpload("cover"), logo: await fakeUpload("logo") };
-  expect(await claim({ profile: ids.logo, cover: "", logo: newSecretId() })).toEqual(["profile", "cover", "logo"]);
+  expect(await claim({ profile: ids.logo, cover: "", logo: generateSecretId() })).toEqual(["profile", "cover", "logo"]);
   expect(await claim({ cover: ids.cover })).toEqual([]);
   expect(await claim(ids)).toEqual(["cover"]);
 });
 
-// Seen to fail on both databases with `where claimedAt is null` taken out of `claimIfFree`.
+// Seen to fail on both databases with `where claimedAt is null` taken out of `claimUploadIfFree`.
 test("of 100 that claim the same image at once, one has it", async () => {
   const id = await fakeUpload("logo");
   const refused = await Promise.all(Array.from({ length: 100 }, () => claim({ logo: id })));
   expect(refused.filter(({ length }) => length === 0).length).toBe(1);
 });
 
-const readNamed = async (ids: readonly string[], name: string) => readVariant(deps, await findVariant(deps, ids, name));
+const readNamed = async (ids: readonly string[], name: string) => readUploadVariant(deps, await findUploadVariant(deps, ids, name));
 
 test("a file is read by its name, from whichever upload has it", async () => {
   const { profile, cover } = await storeThree();
@@ -108,38 +108,38 @@ test("a file is read by its name, from whichever upload has it", async () => {
 test("an upload that no card claims goes after 7 days; a claimed one stays", async () => {
   const [unclaimed, claimed] = [await fakeUpload(), await fakeUpload("profile", clock.now())];
   clock.advance(7 * day - 60_000);
-  await sweepUploads(deps);
+  await cleanupUnusedUploads(deps);
   expect(await filesOf(unclaimed)).toEqual(["profile-160.webp"]);
   clock.advance(120_000);
-  await sweepUploads(deps);
-  expect([await filesOf(unclaimed), await store.findUpload(db.query, unclaimed)]).toEqual([["profile-160.webp"], undefined]);
+  await cleanupUnusedUploads(deps);
+  expect([await filesOf(unclaimed), await store.findUploadRow(db.query, unclaimed)]).toEqual([["profile-160.webp"], undefined]);
   await sweepTwice();
-  expect([await filesOf(unclaimed), await store.findUpload(db.query, unclaimed)]).toEqual([[], undefined]);
-  expect([await filesOf(claimed), (await store.findUpload(db.query, claimed))?.id]).toEqual([["profile-160.webp"], claimed]);
+  expect([await filesOf(unclaimed), await store.findUploadRow(db.query, unclaimed)]).toEqual([[], undefined]);
+  expect([await filesOf(claimed), (await store.findUploadRow(db.query, claimed))?.id]).toEqual([["profile-160.webp"], claimed]);
 });
 
 test("a claim and a sweep that meet: the card has its image whole, or not at all", async () => {
-  // Seen to fail on both databases with `where claimedAt is null` taken out of `removeUnclaimed`.
+  // Seen to fail on both databases with `where claimedAt is null` taken out of `deleteUploadsIfUnclaimed`.
   const ids: string[] = [];
   for (let at = 0; at < 40; at += 1) ids.push(await fakeUpload());
   clock.advance(8 * day);
   const claimed = new Map<string, boolean>();
   // One after another from the youngest, while the sweep comes from the oldest: they meet somewhere between.
   const claimAll = async () => {
-    for (const id of ids.toReversed()) claimed.set(id, await inTransaction(deps, (deps) => store.claimIfFree(deps.db.query, id, "profile", 1)));
+    for (const id of ids.toReversed()) claimed.set(id, await inTransaction(deps, (deps) => store.claimUploadIfFree(deps.db.query, id, "profile", 1)));
   };
-  await Promise.all([sweepUploads(deps), claimAll(), sweepUploads(deps)]);
+  await Promise.all([cleanupUnusedUploads(deps), claimAll(), cleanupUnusedUploads(deps)]);
   await sweepTwice();
   for (const id of ids) {
-    const row = await store.findUpload(db.query, id);
+    const row = await store.findUploadRow(db.query, id);
     expect([row?.claimedAt, await filesOf(id)]).toEqual(claimed.get(id) ? [1, ["profile-160.webp"]] : [undefined, []]);
   }
 });
 
-// Seen to fail with the row written after the files in `storeUpload`: what the store took before it failed stayed for ever.
+// Seen to fail with the row written after the files in `storeReceivedUpload`: what the store took before it failed stayed for ever.
 test("an upload that broke off goes a day later; a file that nobody knows stays", async () => {
-  const stranger = newSecretId();
-  await storage.put(`${uploadFolder(stranger)}logo-96.webp`, Buffer.from("somebody else's"), "image/webp");
+  const stranger = generateSecretId();
+  await storage.put(`${getUploadFolder(stranger)}logo-96.webp`, Buffer.from("somebody else's"), "image/webp");
   const taken: string[] = [];
   const breaking = { ...storage, put: async (...file: Parameters<typeof storage.put>) => {
     if (taken.length > 0) throw new Error("The store is away.");
@@ -147,56 +147,56 @@ test("an upload that broke off goes a day later; a file that nobody knows stays"
     taken.push(file[0]);
     throw new Error("The store is away.");
   } };
-  await expect(storeUpload({ ...deps, storage: breaking }, { kind: "profile", bytes: smallPhoto })).rejects.toThrow("away");
+  await expect(storeReceivedUpload({ ...deps, storage: breaking }, { kind: "profile", bytes: smallPhoto })).rejects.toThrow("away");
   const received = async () => (await storage.list("uploads/")).filter(({ key }) => taken.includes(key)).length;
   await expect.poll(() => taken.length).toBeGreaterThan(0);
-  await sweepUploads(deps);
+  await cleanupUnusedUploads(deps);
   expect(await received()).toBe(taken.length);
   await sweepTwice();
   expect([await received(), await filesOf(stranger)]).toEqual([0, ["logo-96.webp"]]);
 });
 
-// Seen to fail with `removeIfStaying` left out of `storeUpload`: the row came after its files had gone.
+// Seen to fail with `unlistUnusedUpload` left out of `storeReceivedUpload`: the row came after its files had gone.
 test("an upload whose files are going becomes none", async () => {
   const late = { ...storage, put: async (...file: Parameters<typeof storage.put>) => {
     await storage.put(...file);
     await db.query.updateTable("unusedUploads").set({ going: 1 }).execute();
   } };
-  await expect(storeUpload({ ...deps, storage: late }, { kind: "logo", bytes: smallPhoto })).rejects.toMatchObject({ code: "server.busy" });
+  await expect(storeReceivedUpload({ ...deps, storage: late }, { kind: "logo", bytes: smallPhoto })).rejects.toMatchObject({ code: "server.busy" });
   expect(await db.query.selectFrom("uploads").selectAll().execute()).toEqual([]);
 });
 
-// Seen to fail with `not exists` taken out of `markGoing`.
+// Seen to fail with `not exists` taken out of `markUnusedUploadForDeletion`.
 test("a file that something uses is never removed, whatever the list says", async () => {
   const used = await fakeUpload();
   await db.query.insertInto("unusedUploads").values({ uploadId: used, since: clock.now(), hadOrder: 0, going: 0 }).execute();
   clock.advance(2 * day);
-  await sweepUploads(deps);
+  await cleanupUnusedUploads(deps);
   expect(await filesOf(used)).toEqual(["profile-160.webp"]);
 });
 
 test("an upload that a card gave up is let go at once, and its files a day later", async () => {
   const [used, kept] = [await fakeUpload("logo", 1), await fakeUpload("logo", 1)];
-  await inTransaction(deps, (deps) => letGoUploads(deps, [used]));
-  expect([await store.findUpload(db.query, used), (await filesOf(used)).length]).toEqual([undefined, 1]);
+  await inTransaction(deps, (deps) => releaseClaimedUploads(deps, [used]));
+  expect([await store.findUploadRow(db.query, used), (await filesOf(used)).length]).toEqual([undefined, 1]);
   await sweepTwice();
   expect([await filesOf(used), (await filesOf(kept)).length]).toEqual([[], 1]);
 });
 
 test("AVIF comes later, once, for an upload that a card uses", async () => {
-  const { id } = await storeUpload(deps, { kind: "logo", bytes: smallPhoto });
-  await writeLaterVariants(deps, id);
+  const { id } = await storeReceivedUpload(deps, { kind: "logo", bytes: smallPhoto });
+  await addAvifVariants(deps, id);
   const asked = async () => (await jobsOf(db)).filter(({ payload }) => payload.includes(id));
   expect([await asked(), (await filesOf(id)).length]).toEqual([[], 4]);
   expect(await claim({ logo: id })).toEqual([]);
   expect(await asked()).toMatchObject([{ kind: "upload.variants", runAt: expect.any(Number) }]);
-  await writeLaterVariants(deps, id);
-  await writeLaterVariants(deps, id);
-  const [upload] = await listUploads(deps, [id]);
+  await addAvifVariants(deps, id);
+  await addAvifVariants(deps, id);
+  const [upload] = await listUploadImageDetails(deps, [id]);
   expect(upload?.variants.map(({ type, width }) => `${type} ${width}`)).toEqual(["image/avif 96", "image/avif 192", "image/avif 200", "image/webp 96", "image/webp 192", "image/webp 200"]);
   const avif = await readNamed([id], "logo-192.avif");
   expect([avif.contentType, avif.bytes.toString("latin1", 4, 12)]).toEqual(["image/avif", "ftypavif"]);
-  await writeLaterVariants(deps, newSecretId());
+  await addAvifVariants(deps, generateSecretId());
 });
 
 test("an upload that is removed while its AVIF is written leaves no file", async () => {
@@ -206,7 +206,7 @@ test("an upload that is removed while its AVIF is written leaves no file", async
     await storage.put(...file);
     await db.query.deleteFrom("uploads").where("id", "=", ids.cover).execute();
   } };
-  await writeLaterVariants({ ...deps, storage: removing }, ids.cover);
+  await addAvifVariants({ ...deps, storage: removing }, ids.cover);
   await sweepTwice();
   expect(await filesOf(ids.cover)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import type { Tx } from "#server/db/database.ts";
-import { countersOf } from "#server/auth/rate-limit/rate-limit-rules.ts";
-import { boundOf } from "./marks.ts";
-import { byAddressAndCard, type Visit } from "./visit-rules.ts";
-import { addToBounds } from "./visit-store.ts";
+import { getRateLimitCounters } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { hashIpVisitCounter } from "./marks.ts";
+import { ipVisitorsOnCardLimit, type CardVisit } from "./visit-rules.ts";
+import { incrementIpVisitCounters } from "./visit-store.ts";
 
 /** Of visits of one kind that are to be counted, those that their client's address still has room for on their card. */
-export async function withinBounds<Item extends { visit: Visit }>(tx: Tx, { key, day }: { key: string; day: number }, items: readonly Item[]): Promise<Item[]> {
+export async function filterVisitsWithinIpLimits<Item extends { visit: CardVisit }>(tx: Tx, { key, day }: { key: string; day: number }, items: readonly Item[]): Promise<Item[]> {
   const bounds = new Map<string, { max: number; wanted: number; since: number }>();
-  const boundsOf = ({ visit }: Item) => countersOf(byAddressAndCard, visit.address).map((counter) => ({ ...counter, mark: boundOf(key, visit, counter.key) }));
+  const boundsOf = ({ visit }: Item) => getRateLimitCounters(ipVisitorsOnCardLimit, visit.address).map((counter) => ({ ...counter, mark: hashIpVisitCounter(key, visit, counter.key) }));
   for (const item of items) {
     for (const { mark, max } of boundsOf(item)) {
       const { wanted = 0, since = item.visit.at } = bounds.get(mark) ?? {};
@@ -16,7 +16,7 @@ export async function withinBounds<Item extends { visit: Visit }>(tx: Tx, { key,
   }
   // In one order on every node, so that none waits for another that waits for it.
   const rows = [...bounds].map(([mark, { since, wanted }]) => ({ mark, day, since, times: wanted })).toSorted((a, b) => (a.mark < b.mark ? -1 : 1));
-  const room = new Map((await addToBounds(tx, rows)).map(({ mark, times }) => {
+  const room = new Map((await incrementIpVisitCounters(tx, rows)).map(({ mark, times }) => {
     const { max = 0, wanted = 0 } = bounds.get(mark) ?? {};
     return [mark, max - (times - wanted)];
   }));

@@ -1,10 +1,10 @@
 import { isbot } from "isbot";
 import type { VisitKind } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
-import { clientBlock } from "#server/auth/ip-range-rules.ts";
-import { createBudget } from "./visit-budget.ts";
-import { countVisits } from "./counting.ts";
-import { isCountable, sourceIn, type Asked, type Visit } from "./visit-rules.ts";
+import { getClientSubnet } from "#server/auth/ip-range-rules.ts";
+import { createVisitBudget } from "./visit-budget.ts";
+import { countEligibleVisits } from "./counting.ts";
+import { isCountableVisitRequest, parseVisitSource, type VisitRequest, type CardVisit } from "./visit-rules.ts";
 
 /** ms between two writes: what a crash may cost. */
 const everyMs = 2000;
@@ -12,9 +12,9 @@ const everyMs = 2000;
 const mostWaiting = 10_000;
 
 /** Counts visits in memory and writes them in batches. */
-export interface VisitCounter {
+export interface BufferedVisitCounter {
   /** Notes what a request did on a card; writes nothing. A machine's, one that fetches ahead or a visitor's who asks not to be followed is not counted. */
-  note(kind: VisitKind, cardRef: string, request: Asked): void;
+  note(kind: VisitKind, cardRef: string, request: VisitRequest): void;
   /** Writes what was noted; when the database refuses, it is kept for the next time. */
   flush(): Promise<void>;
   /** Writes the rest, and no more from then on. */
@@ -23,9 +23,9 @@ export interface VisitCounter {
 
 type Needs = Pick<Deps, "db" | "clock" | "log">;
 
-export function createVisitCounter(deps: Needs): VisitCounter {
-  const withinBudget = createBudget();
-  let waiting = new Map<string, Visit>();
+export function createVisitCounter(deps: Needs): BufferedVisitCounter {
+  const withinBudget = createVisitBudget();
+  let waiting = new Map<string, CardVisit>();
   let writing: Promise<void> = Promise.resolve();
   const timer = setInterval(() => void flush(), everyMs).unref();
 
@@ -38,7 +38,7 @@ export function createVisitCounter(deps: Needs): VisitCounter {
     const taken = waiting;
     waiting = new Map();
     try {
-      await countVisits(deps, peopleAmong(taken).filter(withinBudget));
+      await countEligibleVisits(deps, peopleAmong(taken).filter(withinBudget));
     } catch (error) {
       deps.log.warn({ err: error, visits: taken.size }, "visits could not be written");
       waiting = new Map([...taken, ...waiting].slice(0, mostWaiting));
@@ -47,10 +47,10 @@ export function createVisitCounter(deps: Needs): VisitCounter {
 
   return {
     note: (kind, cardRef, request) => {
-      if (waiting.size >= mostWaiting || !isCountable(request)) return;
+      if (waiting.size >= mostWaiting || !isCountableVisitRequest(request)) return;
       const agent = String(request.headers["user-agent"]);
       const name = `${kind} ${cardRef} ${request.ip} ${agent}`;
-      if (!waiting.has(name)) waiting.set(name, { cardRef, kind, source: sourceIn(request.query), address: request.ip, agent, at: deps.clock.now() });
+      if (!waiting.has(name)) waiting.set(name, { cardRef, kind, source: parseVisitSource(request.query), address: request.ip, agent, at: deps.clock.now() });
     },
     flush,
     close: () => {
@@ -61,8 +61,8 @@ export function createVisitCounter(deps: Needs): VisitCounter {
 }
 
 /** Without machines, each address as the block that one subscriber has. */
-function peopleAmong(visits: ReadonlyMap<string, Visit>): Visit[] {
+function peopleAmong(visits: ReadonlyMap<string, CardVisit>): CardVisit[] {
   const machines = new Map<string, boolean>();
   const isMachine = (agent: string) => machines.get(agent) ?? (machines.set(agent, isbot(agent)), machines.get(agent));
-  return [...visits.values()].filter(({ agent }) => !isMachine(agent)).map((visit) => ({ ...visit, address: clientBlock(visit.address) }));
+  return [...visits.values()].filter(({ agent }) => !isMachine(agent)).map((visit) => ({ ...visit, address: getClientSubnet(visit.address) }));
 }

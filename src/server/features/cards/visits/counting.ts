@@ -1,8 +1,8 @@
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { withinBounds } from "./bounds.ts";
-import { markOf, newKey } from "./marks.ts";
-import { dayOf, type Visit } from "./visit-rules.ts";
+import { filterVisitsWithinIpLimits } from "./bounds.ts";
+import { computeVisitorHash, generateVisitorHashKey } from "./marks.ts";
+import { getDakarDayStart, type CardVisit } from "./visit-rules.ts";
 import * as store from "./visit-store.ts";
 import type { VisitMarkRow, VisitRow } from "./visit-tables.ts";
 
@@ -10,43 +10,43 @@ import type { VisitMarkRow, VisitRow } from "./visit-tables.ts";
 const mostRows = 500;
 
 /** Counts those visits that are to shown cards and the visitor's first of their kind within the hour, as far as their address has room on the card. Those that were written before a failure do not count again. */
-export async function countVisits(deps: Pick<Deps, "db" | "clock">, visits: readonly Visit[]): Promise<void> {
+export async function countEligibleVisits(deps: Pick<Deps, "db" | "clock">, visits: readonly CardVisit[]): Promise<void> {
   for (const some of chunksOf(visits)) await inTransaction(deps, (deps) => countSome(deps, some));
 }
 
-async function countSome(deps: InTransaction<Pick<Deps, "db" | "clock">>, visits: readonly Visit[]): Promise<void> {
+async function countSome(deps: InTransaction<Pick<Deps, "db" | "clock">>, visits: readonly CardVisit[]): Promise<void> {
   const tx = deps.db.query;
-  const shown = new Set(await store.listShown(tx, [...new Set(visits.map(({ cardRef }) => cardRef))]));
+  const shown = new Set(await store.listLiveCardRefs(tx, [...new Set(visits.map(({ cardRef }) => cardRef))]));
   const known = visits.filter(({ cardRef }) => shown.has(cardRef));
   if (known.length === 0) return;
   // Of the writing, not of the visit: so that nothing brings back the key of a day that is over.
-  const day = dayOf(deps.clock.now());
-  const key = await store.readKey(tx, day, newKey());
+  const day = getDakarDayStart(deps.clock.now());
+  const key = await store.getOrInsertVisitKey(tx, day, generateVisitorHashKey());
   await countOnce(known.filter(({ kind }) => kind === "view"), async () => new Map());
   // What is done on a page counts for where its view came from: its address is lost by then.
   await countOnce(known.filter(({ kind }) => kind !== "view"), async (others) => {
-    const views = await store.listMarks(tx, others.map((visit) => markOf(key, visit, "view")));
+    const views = await store.listVisitorHashes(tx, others.map((visit) => computeVisitorHash(key, visit, "view")));
     return new Map(views.map(({ mark, source }) => [mark, source]));
   });
 
-  async function countOnce(some: readonly Visit[], readSources: (some: readonly Visit[]) => Promise<Map<string, Visit["source"]>>): Promise<void> {
+  async function countOnce(some: readonly CardVisit[], readSources: (some: readonly CardVisit[]) => Promise<Map<string, CardVisit["source"]>>): Promise<void> {
     if (some.length === 0) return;
     const sources = await readSources(some);
-    const marked = new Map<string, { row: VisitMarkRow; visit: Visit }>();
+    const marked = new Map<string, { row: VisitMarkRow; visit: CardVisit }>();
     for (const visit of some) {
-      const mark = markOf(key, visit, visit.kind);
-      const source = sources.get(markOf(key, visit, "view")) ?? visit.source;
+      const mark = computeVisitorHash(key, visit, visit.kind);
+      const source = sources.get(computeVisitorHash(key, visit, "view")) ?? visit.source;
       if (!marked.has(mark)) marked.set(mark, { row: { mark, day, source, seenAt: visit.at }, visit });
     }
     // In one order on every node, so that none waits for another that waits for it.
     const rows = [...marked.values()].map(({ row }) => row).toSorted((a, b) => (a.mark < b.mark ? -1 : 1));
-    const first = (await store.addMarks(tx, rows)).flatMap((mark) => marked.get(mark) ?? []);
-    const counted = first.length === 0 ? [] : await withinBounds(tx, { key, day }, first);
-    if (counted.length > 0) await store.addTimes(tx, timesOf(day, counted));
+    const first = (await store.upsertVisitorHashes(tx, rows)).flatMap((mark) => marked.get(mark) ?? []);
+    const counted = first.length === 0 ? [] : await filterVisitsWithinIpLimits(tx, { key, day }, first);
+    if (counted.length > 0) await store.incrementVisitCounts(tx, timesOf(day, counted));
   }
 }
 
-function timesOf(day: number, counted: readonly { row: VisitMarkRow; visit: Visit }[]): VisitRow[] {
+function timesOf(day: number, counted: readonly { row: VisitMarkRow; visit: CardVisit }[]): VisitRow[] {
   const times = new Map<string, VisitRow>();
   for (const { row: { source }, visit: { cardRef, kind } } of counted) {
     const name = `${cardRef} ${source} ${kind}`;

@@ -1,21 +1,21 @@
 import type { z } from "zod";
-import type { visitFigures } from "#shared/contract/visits.ts";
-import { dayMs, isoDay } from "#shared/instants.ts";
+import type { visitFiguresSchema } from "#shared/contract/visits.ts";
+import { dayMs, formatIsoDay } from "#shared/instants.ts";
 import { visitKinds, visitSources } from "#shared/words.ts";
 import type { VisitRow } from "./visit-tables.ts";
 
-export type VisitSum = Omit<VisitRow, "cardRef">;
+export type VisitSumRow = Omit<VisitRow, "cardRef">;
 
 /** What staff are shown of the days that begin with `first`, as many as `days`; what was never done is left out. */
-export function toFigures(sums: readonly VisitSum[], first: number, days: number): z.output<typeof visitFigures> {
-  const total = (...wanted: ((sum: VisitSum) => boolean)[]) => sums.filter((sum) => wanted.every((one) => one(sum))).reduce((all, { times }) => all + times, 0);
-  const isView = ({ kind }: VisitSum) => kind === "view";
+export function toVisitFigures(sums: readonly VisitSumRow[], first: number, days: number): z.output<typeof visitFiguresSchema> {
+  const total = (...wanted: ((sum: VisitSumRow) => boolean)[]) => sums.filter((sum) => wanted.every((one) => one(sum))).reduce((all, { times }) => all + times, 0);
+  const isView = ({ kind }: VisitSumRow) => kind === "view";
   return {
     days: Array.from({ length: days }, (_, at) => {
       const start = first + at * dayMs;
-      const isThen = ({ day }: VisitSum) => day === start;
+      const isThen = ({ day }: VisitSumRow) => day === start;
       return {
-        day: isoDay(start),
+        day: formatIsoDay(start),
         views: total(isThen, isView),
         saves: total(isThen, ({ kind }) => kind === "save"),
       };

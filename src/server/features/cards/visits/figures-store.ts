@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
-import type { VisitSum } from "./figures-rules.ts";
+import type { VisitSumRow } from "./figures-rules.ts";
 
 const summed = sql<number>`CAST(sum(times) AS BIGINT)`.as("times");
 
 /** What was counted from `day` on, of all cards of an order or of every card. */
-export async function sumVisits(query: Queryable, day: number, orderRef?: string): Promise<VisitSum[]> {
+export async function sumVisitsSince(query: Queryable, day: number, orderRef?: string): Promise<VisitSumRow[]> {
   const rows = query.selectFrom("visits").select(["day", "source", "kind", summed]).where("day", ">=", day).groupBy(["day", "source", "kind"]);
   if (orderRef === undefined) return rows.execute();
   return rows.where("cardRef", "in", (inner) => inner.selectFrom("cards").select("ref").where("orderRef", "=", orderRef)).execute();

@@ -1,18 +1,18 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { Visit } from "./visit-rules.ts";
+import type { CardVisit } from "./visit-rules.ts";
 
 /** 256 random bits. */
-export function newKey(): string {
+export function generateVisitorHashKey(): string {
   return randomBytes(32).toString("base64url");
 }
 
 /** That a client's address, as one of its counters is called, had something counted on a card; likewise. */
-export function boundOf(key: string, { cardRef, kind }: Pick<Visit, "cardRef" | "kind">, counter: string): string {
+export function hashIpVisitCounter(key: string, { cardRef, kind }: Pick<CardVisit, "cardRef" | "kind">, counter: string): string {
   return digest(key, ["bound", kind, cardRef, counter]);
 }
 
 /** That this visitor did this on this card: 128 bits that tell neither without the day's key, and nothing once it is gone. */
-export function markOf(key: string, { address, agent, cardRef }: Visit, kind: Visit["kind"]): string {
+export function computeVisitorHash(key: string, { address, agent, cardRef }: CardVisit, kind: CardVisit["kind"]): string {
   return digest(key, [kind, cardRef, address, agent]);
 }
 

@@ -1,25 +1,25 @@
-import type { PeriodFigures } from "#shared/contract/owner-statistics.ts";
+import type { PeriodVisitFigures } from "#shared/contract/owner-statistics.ts";
 import { dayMs } from "#shared/instants.ts";
-import { monthStart } from "#shared/months.ts";
+import { getMonthStart } from "#shared/months.ts";
 import { tapKinds, visitSources } from "#shared/words.ts";
 import type { VisitRow } from "./visit-tables.ts";
 
 /** Whole days: the first instants of its first day and of the day after its last. */
-export interface Period {
+export interface StatisticsPeriod {
   first: number;
   end: number;
 }
 
-export type DaySum = Pick<VisitRow, "day" | "kind" | "times">;
-export type SourceSum = Pick<VisitRow, "source" | "times">;
+export type DailyVisitSumRow = Pick<VisitRow, "day" | "kind" | "times">;
+export type SourceVisitSumRow = Pick<VisitRow, "source" | "times">;
 
 /** With fewer views than these, owners are told nothing but how many: a saving or a source could be somebody's whom they know (decision 56). */
-export const fewestViews = 5;
+export const minViewsForDetails = 5;
 
 /** The months and days that an owner's figures are of: `today`, its first instant, is not among them. */
-export function periodsUntil(today: number): { present: Period; before: Period; wholeBefore: Period; months: Period[] } {
-  const first = monthStart(today);
-  const earlier = (back: number) => ({ first: monthStart(today, back), end: monthStart(today, back - 1) });
+export function getStatisticsPeriodsUntil(today: number): { present: StatisticsPeriod; before: StatisticsPeriod; wholeBefore: StatisticsPeriod; months: StatisticsPeriod[] } {
+  const first = getMonthStart(today);
+  const earlier = (back: number) => ({ first: getMonthStart(today, back), end: getMonthStart(today, back - 1) });
   const wholeBefore = earlier(1);
   return {
     present: { first, end: today },
@@ -31,16 +31,16 @@ export function periodsUntil(today: number): { present: Period; before: Period; 
 }
 
 /** Counts of a period. */
-export function countsOf(sums: readonly DaySum[], period: Period): Pick<PeriodFigures, "views" | "saves" | "taps"> {
+export function countPeriodVisits(sums: readonly DailyVisitSumRow[], period: StatisticsPeriod): Pick<PeriodVisitFigures, "views" | "saves" | "taps"> {
   const views = timesOf(sums, period, ["view"]);
-  const told = (kinds: readonly DaySum["kind"][]) => (views < fewestViews ? null : timesOf(sums, period, kinds));
+  const told = (kinds: readonly DailyVisitSumRow["kind"][]) => (views < minViewsForDetails ? null : timesOf(sums, period, kinds));
   return { views, saves: told(["save"]), taps: told(tapKinds) };
 }
 
 /** All that is told of a period; `sources`: of its views. */
-export function toPeriodFigures(sums: readonly DaySum[], sources: readonly SourceSum[], period: Period): PeriodFigures {
-  const counts = countsOf(sums, period);
-  if (counts.views < fewestViews) return { ...counts, sources: [], kinds: [] };
+export function toPeriodFigures(sums: readonly DailyVisitSumRow[], sources: readonly SourceVisitSumRow[], period: StatisticsPeriod): PeriodVisitFigures {
+  const counts = countPeriodVisits(sums, period);
+  if (counts.views < minViewsForDetails) return { ...counts, sources: [], kinds: [] };
   return {
     ...counts,
     sources: visitSources.map((source) => ({ source, views: sources.find((one) => one.source === source)?.times ?? 0 })).filter(({ views }) => views > 0),
@@ -49,10 +49,10 @@ export function toPeriodFigures(sums: readonly DaySum[], sources: readonly Sourc
 }
 
 /** Views by day. */
-export function viewsByDay(sums: readonly DaySum[], { first, end }: Period): number[] {
+export function listDailyViews(sums: readonly DailyVisitSumRow[], { first, end }: StatisticsPeriod): number[] {
   return Array.from({ length: (end - first) / dayMs }, (_, at) => timesOf(sums, { first: first + at * dayMs, end: first + (at + 1) * dayMs }, ["view"]));
 }
 
-function timesOf(sums: readonly DaySum[], { first, end }: Period, kinds: readonly DaySum["kind"][]): number {
+function timesOf(sums: readonly DailyVisitSumRow[], { first, end }: StatisticsPeriod, kinds: readonly DailyVisitSumRow["kind"][]): number {
   return sums.reduce((all, { day, kind, times }) => (day >= first && day < end && kinds.includes(kind) ? all + times : all), 0);
 }

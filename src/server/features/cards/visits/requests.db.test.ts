@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { insertOrders, orderRows } from "#test/factories/order-row.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { readVisits } from "./visit-service.ts";
+import { getRecentVisitFigures } from "./visit-service.ts";
 
 let service: TestApp;
 let ref: string;
@@ -19,18 +19,18 @@ const open = (node: TestApp, path: string, init: RequestInit = {}) => fetch(node
 
 test("a node that stops has written the page's view, the contact file's and the taps; what nobody counts is answered all the same", async () => {
   const node = await service.addNode();
-  const first = await open(node, paths.cardFrom(ref, "qr"));
-  await open(node, paths.card(ref), { headers: { "If-None-Match": first.headers.get("etag") ?? "" } });
-  await open(node, paths.contactFile(ref), { method: "HEAD" });
-  await open(node, paths.contactFile(ref));
-  const tap = await open(node, paths.tap(ref, "whatsapp"), { method: "POST" });
+  const first = await open(node, routePaths.cardFrom(ref, "qr"));
+  await open(node, routePaths.card(ref), { headers: { "If-None-Match": first.headers.get("etag") ?? "" } });
+  await open(node, routePaths.contactFile(ref), { method: "HEAD" });
+  await open(node, routePaths.contactFile(ref));
+  const tap = await open(node, routePaths.tap(ref, "whatsapp"), { method: "POST" });
   expect([first.status, tap.status, await tap.text()]).toEqual([200, 204, ""]);
-  expect((await open(node, paths.tap("01HQ7ZK3M9X2P4R6T8V0W1Y3Z5", "call"), { method: "POST" })).status).toBe(204);
-  expect((await open(node, paths.tap(ref, "call").replace("call", "view"), { method: "POST" })).status).toBe(422);
+  expect((await open(node, routePaths.tap("01HQ7ZK3M9X2P4R6T8V0W1Y3Z5", "call"), { method: "POST" })).status).toBe(204);
+  expect((await open(node, routePaths.tap(ref, "call").replace("call", "view"), { method: "POST" })).status).toBe(422);
   const others: RequestInit[] = [{ headers: { "Sec-GPC": "1" } }, { headers: { DNT: "1" } }, { headers: { "Sec-Purpose": "prefetch" } }, { headers: { "User-Agent": "facebookexternalhit/1.1" } }, { method: "HEAD" }];
-  for (const other of others) expect((await open(node, paths.card(ref), other)).status).toBe(200);
+  for (const other of others) expect((await open(node, routePaths.card(ref), other)).status).toBe(200);
   await node.app.close();
-  const { sources, kinds } = await readVisits(service.deps, ref);
+  const { sources, kinds } = await getRecentVisitFigures(service.deps, ref);
   expect(sources).toEqual([{ source: "qr", views: 1 }]);
   expect(kinds).toEqual([{ kind: "view", times: 1 }, { kind: "save", times: 1 }, { kind: "whatsapp", times: 1 }]);
 });

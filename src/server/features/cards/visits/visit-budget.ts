@@ -1,5 +1,5 @@
-import { countersOf } from "#server/auth/rate-limit/rate-limit-rules.ts";
-import type { Visit } from "./visit-rules.ts";
+import { getRateLimitCounters } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import type { CardVisit } from "./visit-rules.ts";
 
 const windowMs = 60_000;
 /** Visits a minute that one address, many people's, may have counted. */
@@ -8,14 +8,14 @@ const byAddress = { name: "visits", max: 600, windowMs };
 const mostInAll = 3000;
 
 /** Says whether a visit may still be counted in its minute; this node counts for itself. */
-export function createBudget(): (visit: Visit) => boolean {
+export function createVisitBudget(): (visit: CardVisit) => boolean {
   let [minute, inAll] = [0, 0];
   let hits = new Map<string, number>();
   return ({ address, at }) => {
     const now = at - (at % windowMs);
     if (now !== minute) [minute, inAll, hits] = [now, 0, new Map()];
     if (inAll >= mostInAll) return false;
-    const counters = countersOf(byAddress, address);
+    const counters = getRateLimitCounters(byAddress, address);
     if (counters.some(({ key, max }) => (hits.get(key) ?? 0) >= max)) return false;
     inAll += 1;
     for (const { key } of counters) hits.set(key, (hits.get(key) ?? 0) + 1);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { noteTap } from "#shared/contract/visits.ts";
-import { route } from "#server/http/route.ts";
-import type { VisitCounter } from "./visit-service.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import type { BufferedVisitCounter } from "./visit-service.ts";
 
-export function visitRoutes(app: FastifyInstance, visits: VisitCounter): void {
-  route(app, noteTap, async ({ params, request }) => {
+export function registerVisitRoutes(app: FastifyInstance, visits: BufferedVisitCounter): void {
+  registerEndpoint(app, noteTap, async ({ params, request }) => {
     visits.note(params.kind, params.ref, request);
     return undefined;
   });

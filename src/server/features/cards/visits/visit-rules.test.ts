@@ -1,6 +1,6 @@
 import { isbot } from "isbot";
 import { expect, test } from "vitest";
-import { dayOf, isCountable, sourceIn } from "./visit-rules.ts";
+import { getDakarDayStart, isCountableVisitRequest, parseVisitSource } from "./visit-rules.ts";
 
 const asked = (headers: Record<string, string> = {}, method = "GET") => ({ method, ip: "192.0.2.1", headers: { "user-agent": "Mozilla/5.0", ...headers }, query: {} });
 
@@ -17,7 +17,7 @@ test.each([
   ["an older one", asked({ purpose: "prefetch" }), false],
   ["Safari's preview", asked({ "x-purpose": "preview" }), false],
   ["Firefox fetching ahead", asked({ "x-moz": "prefetch" }), false],
-])("%s", (_what, request, countable) => expect(isCountable(request)).toBe(countable));
+])("%s", (_what, request, countable) => expect(isCountableVisitRequest(request)).toBe(countable));
 
 // What the package must know and must not take for a machine: the browsers within applications are how cards are opened.
 test.each([
@@ -39,10 +39,10 @@ test.each([
 ])("%s", (_who, agent, machine) => expect(isbot(agent)).toBe(machine));
 
 test("the source is what the address says, else the bare link", () => {
-  expect([{}, { s: "qr" }, { s: "nfc" }, { s: "wa" }, { s: "QR" }, { s: "'" }, { s: ["qr", "wa"] }].map(sourceIn)).toEqual(["link", "qr", "nfc", "wa", "link", "link", "link"]);
-  expect([{ s: "nfc2" }, { s: "nfc10" }, { s: "nfc0" }, { s: "nfc1" }, { s: "nfc02" }, { s: "nfcx" }, { s: ["nfc2"] }].map(sourceIn)).toEqual(["nfc", "nfc", "link", "link", "link", "link", "link"]);
+  expect([{}, { s: "qr" }, { s: "nfc" }, { s: "wa" }, { s: "QR" }, { s: "'" }, { s: ["qr", "wa"] }].map(parseVisitSource)).toEqual(["link", "qr", "nfc", "wa", "link", "link", "link"]);
+  expect([{ s: "nfc2" }, { s: "nfc10" }, { s: "nfc0" }, { s: "nfc1" }, { s: "nfc02" }, { s: "nfcx" }, { s: ["nfc2"] }].map(parseVisitSource)).toEqual(["nfc", "nfc", "link", "link", "link", "link", "link"]);
 });
 
 test("a day begins at midnight in Dakar", () => {
-  expect([dayOf(Date.UTC(2026, 10, 22)), dayOf(Date.UTC(2026, 10, 22, 23, 59, 59, 999))]).toEqual([Date.UTC(2026, 10, 22), Date.UTC(2026, 10, 22)]);
+  expect([getDakarDayStart(Date.UTC(2026, 10, 22)), getDakarDayStart(Date.UTC(2026, 10, 22, 23, 59, 59, 999))]).toEqual([Date.UTC(2026, 10, 22), Date.UTC(2026, 10, 22)]);
 });

@@ -1,10 +1,10 @@
 import { dayMs } from "#shared/instants.ts";
 import { visitDays } from "#shared/retention.ts";
-import { tagNumberIn } from "#shared/urls.ts";
+import { parseTagNumber } from "#shared/urls.ts";
 import { visitSources, type VisitKind, type VisitSource } from "#shared/words.ts";
 
 /** Something was done on a card, by a request that came to this node. */
-export interface Visit {
+export interface CardVisit {
   cardRef: string;
   kind: VisitKind;
   source: VisitSource;
@@ -17,7 +17,7 @@ export interface Visit {
 }
 
 /** What a request says of who makes it. */
-export interface Asked {
+export interface VisitRequest {
   method: string;
   ip: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -25,21 +25,21 @@ export interface Asked {
 }
 
 /** A visitor counts once for what he does within this time (ms). */
-export const onceWithinMs = 3_600_000;
+export const visitDedupWindowMs = 3_600_000;
 /**
- * Visitors of one client's address that count on one card within `onceWithinMs`; the blocks around an IPv6 /64 have more.
+ * Visitors of one client's address that count on one card within `visitDedupWindowMs`; the blocks around an IPv6 /64 have more.
  * Many telephones share a carrier's address, but few of them open the same card in the same hour; browsers' names are invented at will.
  */
-export const byAddressAndCard = { name: "visitors", max: 20, windowMs: onceWithinMs };
+export const ipVisitorsOnCardLimit = { name: "visitors", max: 20, windowMs: visitDedupWindowMs };
 /** How long the counters of a day are kept (ms): two years and a month, so that a month stands beside that of the year before. */
-export const visitLifeMs = visitDays * dayMs;
+export const visitRetentionMs = visitDays * dayMs;
 /** Days that staff see. */
-export const shownDays = 30;
+export const staffVisitFigureDays = 30;
 /** Longer names are no browser's. */
 const longestAgent = 1000;
 
 /** Nobody asks to be left out, nobody is only fetching ahead, and something calls itself by a name. */
-export function isCountable({ method, headers }: Asked): boolean {
+export function isCountableVisitRequest({ method, headers }: VisitRequest): boolean {
   const agent = headers["user-agent"];
   if (method === "HEAD" || !agent || agent.length > longestAgent) return false;
   if (headers["sec-gpc"] === "1" || headers.dnt === "1") return false;
@@ -48,13 +48,13 @@ export function isCountable({ method, headers }: Asked): boolean {
 }
 
 /** What `?s=` says, whichever of the card's tags it is; anything else counts as the bare link. */
-export function sourceIn(query: unknown): VisitSource {
+export function parseVisitSource(query: unknown): VisitSource {
   const { s } = query as { s?: unknown };
-  if (tagNumberIn(s) !== undefined) return "nfc";
+  if (parseTagNumber(s) !== undefined) return "nfc";
   return visitSources.find((source) => source === s) ?? "link";
 }
 
 /** The first instant of the day in Africa/Dakar, which keeps UTC. */
-export function dayOf(instant: number): number {
+export function getDakarDayStart(instant: number): number {
   return instant - (instant % dayMs);
 }

@@ -1,23 +1,23 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { onceWithinMs } from "./visit-rules.ts";
+import { visitDedupWindowMs } from "./visit-rules.ts";
 import type { VisitBoundRow, VisitMarkRow, VisitRow } from "./visit-tables.ts";
-import { cardRefsIn, type OrderPart } from "#server/db/order-part.ts";
+import { cardRefsInScopeQuery, type OrderErasureScope } from "#server/db/order-part.ts";
 
 /** Which of these cards are shown. */
-export async function listShown(query: Queryable, refs: readonly string[]): Promise<string[]> {
+export async function listLiveCardRefs(query: Queryable, refs: readonly string[]): Promise<string[]> {
   const rows = await query.selectFrom("cards").select("ref").where("ref", "in", refs).where("state", "=", "live").execute();
   return rows.map(({ ref }) => ref);
 }
 
 /** The day's key; the first who asks makes it of `fresh`, for all nodes. */
-export async function readKey(tx: Tx, day: number, fresh: string): Promise<string> {
+export async function getOrInsertVisitKey(tx: Tx, day: number, fresh: string): Promise<string> {
   await tx.insertInto("visitKeys").values({ day, key: fresh }).onConflict((conflict) => conflict.doNothing()).execute();
   const { key } = await tx.selectFrom("visitKeys").select("key").where("day", "=", day).executeTakeFirstOrThrow();
   return key;
 }
 
 /** Marks what was done, each mark once; resolves to those that were not marked within the hour before, on whatever node. */
-export async function addMarks(tx: Tx, marks: VisitMarkRow[]): Promise<string[]> {
+export async function upsertVisitorHashes(tx: Tx, marks: VisitMarkRow[]): Promise<string[]> {
   const rows = await tx
     .insertInto("visitMarks")
     .values(marks)
@@ -25,7 +25,7 @@ export async function addMarks(tx: Tx, marks: VisitMarkRow[]): Promise<string[]>
       conflict
         .column("mark")
         .doUpdateSet(({ ref }) => ({ seenAt: ref("excluded.seenAt"), source: ref("excluded.source") }))
-        .where(({ eb, ref }) => eb(ref("excluded.seenAt"), ">=", eb(ref("visitMarks.seenAt"), "+", onceWithinMs))),
+        .where(({ eb, ref }) => eb(ref("excluded.seenAt"), ">=", eb(ref("visitMarks.seenAt"), "+", visitDedupWindowMs))),
     )
     .returning("mark")
     .execute();
@@ -33,13 +33,13 @@ export async function addMarks(tx: Tx, marks: VisitMarkRow[]): Promise<string[]>
 }
 
 /** Adds to each bound, or begins its hour anew once that is over; resolves to what each has come to. */
-export async function addToBounds(tx: Tx, rows: VisitBoundRow[]): Promise<Pick<VisitBoundRow, "mark" | "times">[]> {
+export async function incrementIpVisitCounters(tx: Tx, rows: VisitBoundRow[]): Promise<Pick<VisitBoundRow, "mark" | "times">[]> {
   return tx
     .insertInto("visitBounds")
     .values(rows)
     .onConflict((conflict) =>
       conflict.column("mark").doUpdateSet(({ eb, ref }) => {
-        const isOver = eb(ref("excluded.since"), ">=", eb(ref("visitBounds.since"), "+", onceWithinMs));
+        const isOver = eb(ref("excluded.since"), ">=", eb(ref("visitBounds.since"), "+", visitDedupWindowMs));
         return {
           since: eb.case().when(isOver).then(ref("excluded.since")).else(ref("visitBounds.since")).end(),
           times: eb.case().when(isOver).then(ref("excluded.times")).else(eb(ref("visitBounds.times"), "+", ref("excluded.times"))).end(),
@@ -50,11 +50,11 @@ export async function addToBounds(tx: Tx, rows: VisitBoundRow[]): Promise<Pick<V
     .execute();
 }
 
-export async function listMarks(query: Queryable, marks: readonly string[]): Promise<Pick<VisitMarkRow, "mark" | "source">[]> {
+export async function listVisitorHashes(query: Queryable, marks: readonly string[]): Promise<Pick<VisitMarkRow, "mark" | "source">[]> {
   return query.selectFrom("visitMarks").select(["mark", "source"]).where("mark", "in", marks).execute();
 }
 
-export async function addTimes(tx: Tx, rows: VisitRow[]): Promise<void> {
+export async function incrementVisitCounts(tx: Tx, rows: VisitRow[]): Promise<void> {
   await tx
     .insertInto("visits")
     .values(rows)
@@ -63,22 +63,22 @@ export async function addTimes(tx: Tx, rows: VisitRow[]): Promise<void> {
 }
 
 /** All that was counted of a card, day by day. */
-export async function listVisitsOf(query: Queryable, cardRef: string): Promise<VisitRow[]> {
+export async function listVisitRowsByCard(query: Queryable, cardRef: string): Promise<VisitRow[]> {
   return query.selectFrom("visits").selectAll().where("cardRef", "=", cardRef).orderBy("day").orderBy("source").orderBy("kind").execute();
 }
 
-export async function removeMarksBefore(query: Queryable, day: number): Promise<void> {
+export async function deleteVisitorHashesBefore(query: Queryable, day: number): Promise<void> {
   await query.deleteFrom("visitMarks").where("day", "<", day).execute();
   await query.deleteFrom("visitBounds").where("day", "<", day).execute();
   await query.deleteFrom("visitKeys").where("day", "<", day).execute();
 }
 
 /** Of some cards; resolves to whether there were any. */
-export async function removeSomeVisitsBefore(query: Queryable, day: number): Promise<boolean> {
+export async function deleteVisitBatchBefore(query: Queryable, day: number): Promise<boolean> {
   const some = query.selectFrom("visits").select("cardRef").where("day", "<", day).orderBy("day").limit(200);
   return (await query.deleteFrom("visits").where("day", "<", day).where("cardRef", "in", some).returning("day").execute()).length > 0;
 }
 
-export async function removeVisitsOf(tx: Tx, part: OrderPart): Promise<void> {
-  await tx.deleteFrom("visits").where("cardRef", "in", cardRefsIn(part)).execute();
+export async function deleteOrderVisitRows(tx: Tx, part: OrderErasureScope): Promise<void> {
+  await tx.deleteFrom("visits").where("cardRef", "in", cardRefsInScopeQuery(part)).execute();
 }

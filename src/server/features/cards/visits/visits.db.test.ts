@@ -6,19 +6,19 @@ import { dayMs } from "#shared/instants.ts";
 import type { VisitKind } from "#shared/words.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { createLog } from "#server/operations/log/log.ts";
+import { createLogger } from "#server/operations/log/log.ts";
 import { insertOrders, orderRows } from "#test/factories/order-row.ts";
 import { frozenClock, type TestClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
-import { createVisitCounter, eraseVisitsOf, forgetOldVisits, forgetVisitors, readVisits, type VisitCounter } from "./visit-service.ts";
+import { createVisitCounter, eraseOrderVisits, cleanupOldVisits, cleanupVisitorHashes, getRecentVisitFigures, type BufferedVisitCounter } from "./visit-service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-visits-"));
 const { open } = await freshDatabase(folder);
 const [db, otherDb] = [open(), open()];
-const log = createLog("silent");
+const log = createLogger("silent");
 let clock: TestClock;
 let deps: Pick<Deps, "db" | "clock" | "log">;
-let nodes: VisitCounter[];
+let nodes: BufferedVisitCounter[];
 let ref: string;
 
 beforeEach(async () => {
@@ -135,15 +135,15 @@ test("what is written tells neither address nor browser, and the day's key and m
   const tables = await Promise.all((["visits", "visitMarks", "visitKeys"] as const).map((table) => db.query.selectFrom(table).selectAll().execute()));
   expect(tables.map((rows) => rows.length)).toEqual([1, 1, 1]);
   expect(JSON.stringify(tables)).not.toMatch(/192\.0\.2|Mozilla|Android/);
-  await forgetVisitors(deps);
+  await cleanupVisitorHashes(deps);
   expect(await db.query.selectFrom("visitMarks").select("mark").execute()).toHaveLength(1);
   clock.advance(dayMs);
-  await forgetVisitors(deps);
+  await cleanupVisitorHashes(deps);
   expect(await db.query.selectFrom("visitMarks").select("mark").execute()).toEqual([]);
   expect(await db.query.selectFrom("visitKeys").select("day").execute()).toEqual([]);
   note("view");
   expect(await counted()).toEqual({ "view link": 1 });
-  expect((await readVisits(deps)).days.slice(-2).map(({ views }) => views)).toEqual([1, 1]);
+  expect((await getRecentVisitFigures(deps)).days.slice(-2).map(({ views }) => views)).toEqual([1, 1]);
 });
 
 // Seen to fail, nothing counted, with a flush that lets go what the database refused.
@@ -188,15 +188,15 @@ test("an order's figures are those of its cards over thirty days; every card's a
   note("view", { s: "wa" });
   note("map");
   await flush();
-  const figures = await readVisits(deps, ref);
+  const figures = await getRecentVisitFigures(deps, ref);
   expect(figures.days).toHaveLength(30);
   expect(figures.days[0]).toEqual({ day: new Date(clock.now() - 29 * dayMs).toISOString().slice(0, 10), views: 2, saves: 1 });
   expect(figures.days[29]).toMatchObject({ views: 1, saves: 0 });
   expect(figures.sources).toEqual([{ source: "link", views: 1 }, { source: "qr", views: 1 }, { source: "wa", views: 1 }]);
   expect(figures.kinds).toEqual([{ kind: "view", times: 3 }, { kind: "save", times: 1 }, { kind: "map", times: 1 }]);
-  expect((await readVisits(deps)).days[0]).toMatchObject({ views: 3 });
+  expect((await getRecentVisitFigures(deps)).days[0]).toMatchObject({ views: 3 });
   clock.advance(dayMs);
-  expect((await readVisits(deps, ref)).kinds).toEqual([{ kind: "view", times: 1 }, { kind: "map", times: 1 }]);
+  expect((await getRecentVisitFigures(deps, ref)).kinds).toEqual([{ kind: "view", times: 1 }, { kind: "map", times: 1 }]);
 });
 
 test("counters go with their order's data, and after two years and a month", async () => {
@@ -204,12 +204,12 @@ test("counters go with their order's data, and after two years and a month", asy
   note("view");
   note("view", { card: other, s: "qr" });
   await flush();
-  await inTransaction(deps, (deps) => eraseVisitsOf(deps, { orderRef: ref }));
+  await inTransaction(deps, (deps) => eraseOrderVisits(deps, { orderRef: ref }));
   expect(await db.query.selectFrom("visits").select("cardRef").execute()).toEqual([{ cardRef: other }]);
   clock.advance(761 * dayMs);
-  await forgetOldVisits(deps);
+  await cleanupOldVisits(deps);
   expect(await db.query.selectFrom("visits").select("cardRef").execute()).toHaveLength(1);
   clock.advance(dayMs);
-  await forgetOldVisits(deps);
+  await cleanupOldVisits(deps);
   expect(await db.query.selectFrom("visits").select("cardRef").execute()).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { offers } from "#shared/offers.ts";
 import { unpaidOrder, unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { pressPay } from "#test/harness/payments.ts";
-import { limits } from "#server/auth/rate-limit/rate-limit-rules.ts";
-import { createPromoCode, findPromoCode } from "./promo-code-service.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { createValidatedPromoCode, findPromoCodeAsTyped } from "./promo-code-service.ts";
 
 const hour = 3_600_000;
 
@@ -29,11 +29,11 @@ async function guess(presses: readonly (readonly [ref: string, code: string])[])
  * address, the right code was taken.
  */
 test("60 wrong codes at once, the right one last: no more are looked up than the limit allows, and it is refused", async () => {
-  const { code } = await createPromoCode(app.deps, { kind: "gift", value: 0 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0 });
   const wrong = Array.from({ length: 60 }, (_, at) => `WRONG-${at}`);
   const ref = await unpaidOrder(app.deps.db, app.clock.now());
   const byOrder = await guess([...wrong, code].map((typed) => [ref, typed] as const));
-  expect(byOrder).toEqual({ counts: { "promo.unknown": limits.wrongPromoByOrder.max, "promo.rate_limited": 51 }, last: "promo.rate_limited" });
+  expect(byOrder).toEqual({ counts: { "promo.unknown": rateLimitPolicies.wrongPromoByOrder.max, "promo.rate_limited": 51 }, last: "promo.rate_limited" });
 
   // An order's first three count for it alone; of the address's twenty, seven are gone.
   const refs = await unpaidOrders(app.deps.db, 6);
@@ -45,7 +45,7 @@ test("60 wrong codes at once, the right one last: no more are looked up than the
 });
 
 test("a code that exists is no guess, however often and at once it is typed", async () => {
-  const { code } = await createPromoCode(app.deps, { kind: "gift", value: 0, endsAt: 1 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0, endsAt: 1 });
   const ref = await unpaidOrder(app.deps.db, app.clock.now());
   expect((await guess(Array.from({ length: 30 }, () => [ref, code] as const))).counts).toEqual({ "promo.expired": 30 });
   expect((await guess([[ref, "WRONG"]])).last).toBe("promo.unknown");
@@ -56,14 +56,14 @@ test("a quote takes nothing, says what is left to pay, and its wrong codes count
     const answer = await fetch(`${app.url}/api/paytech/${ref}/promo`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ promoCode }) });
     return (await answer.json()) as unknown;
   };
-  const { code } = await createPromoCode(app.deps, { kind: "amount", value: 2_900, maxUses: 1 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "amount", value: 2_900, maxUses: 1 });
   const [mine = "", other = ""] = await unpaidOrders(app.deps.db, 2);
   expect([await quote(mine, ` ${code.toLowerCase()} `), await quote(other, code)]).toEqual([1, 2].map(() => ({ code, price: offers.SILVER.price - 2_900 })));
-  expect((await findPromoCode(app.deps, code))?.taken).toBe(0);
+  expect((await findPromoCodeAsTyped(app.deps, code))?.taken).toBe(0);
   await pressPay(app.url, mine, code);
   expect(await quote(mine, code)).toEqual({ code, price: offers.SILVER.price - 2_900 });
   expect(await quote(other, code)).toMatchObject({ code: "promo.exhausted" });
-  for (let at = 0; at < limits.wrongPromoByOrder.max; at += 1) expect(await quote(other, `WRONG-${at}`)).toMatchObject({ code: "promo.unknown" });
+  for (let at = 0; at < rateLimitPolicies.wrongPromoByOrder.max; at += 1) expect(await quote(other, `WRONG-${at}`)).toMatchObject({ code: "promo.unknown" });
   expect(await quote(other, code)).toMatchObject({ code: "promo.rate_limited" });
   expect((await pressPay(app.url, other, code)).body.code).toBe("promo.rate_limited");
   expect(await quote("0".repeat(26), code)).toMatchObject({ code: "order.not_found" });

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { addressBlocks } from "#server/auth/ip-range-rules.ts";
+import { getIpBlocks } from "#server/auth/ip-range-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import * as holds from "./holds-store.ts";
-import { holdMs, mostHeldByNetwork } from "./promo-code-rules.ts";
+import { promoHoldDurationMs, computeMaxNetworkHolds } from "./promo-code-rules.ts";
 import * as store from "./promo-code-store.ts";
 import type { PromoCodeRow } from "./promo-code-tables.ts";
 
@@ -16,11 +16,11 @@ const endedAtOnce = 100;
 /**
  * Gives back the uses of a code whose payment pages are over, each in a transaction of its own unless there is one. A hold and then its code's row, never the reverse: so it waits for who pays, and who pays never for it.
  */
-export async function releaseEndedHolds(deps: Needs, code: string, most = endedAtOnce): Promise<void> {
+export async function releaseExpiredPromoHolds(deps: Needs, code: string, most = endedAtOnce): Promise<void> {
   const now = deps.clock.now();
-  for (const id of await holds.listEndedHolds(deps.db.query, code, now - holdMs, most)) {
+  for (const id of await holds.listExpiredPromoHolds(deps.db.query, code, now - promoHoldDurationMs, most)) {
     await inTransaction(deps, async ({ db: { query } }) => {
-      if (await holds.endHold(query, id, now - holdMs, now)) await store.giveBackUses(query, code, 1);
+      if (await holds.releaseExpiredPromoHold(query, id, now - promoHoldDurationMs, now)) await store.returnPromoUses(query, code, 1);
     });
   }
 }
@@ -29,18 +29,18 @@ export async function releaseEndedHolds(deps: Needs, code: string, most = endedA
  * Refuses a hold that its network has too many of, once its use is taken: the code's row is this transaction's by then, so
  * presses sent together take their turn. @throws {AppError} `promo.held`
  */
-export async function requireRoomFor(deps: InTransaction<Needs>, holder: string, { code, maxUses }: PromoCodeRow): Promise<void> {
+export async function assertPromoHoldAllowed(deps: InTransaction<Needs>, holder: string, { code, maxUses }: PromoCodeRow): Promise<void> {
   if (maxUses === null) return;
-  const held = await holds.countHeldBy(deps.db.query, code, holder, deps.clock.now() - holdMs);
-  if (held > mostHeldByNetwork(maxUses)) throw new AppError("promo.held", { retryAfter: holdMs / 1000 });
+  const held = await holds.countNetworkPromoHolds(deps.db.query, code, holder, deps.clock.now() - promoHoldDurationMs);
+  if (held > computeMaxNetworkHolds(maxUses)) throw new AppError("promo.held", { retryAfter: promoHoldDurationMs / 1000 });
 }
 
 /** A network by its widest block, since a carrier's /48 is as many people as its IPv4 address; another word for each code. */
-export function holderOf(code: string, address: string): string {
-  return createHash("sha256").update(JSON.stringify([code, addressBlocks(address).at(-1)?.key])).digest("hex");
+export function hashPromoHolderNetwork(code: string, address: string): string {
+  return createHash("sha256").update(JSON.stringify([code, getIpBlocks(address).at(-1)?.key])).digest("hex");
 }
 
-export interface PromoUses {
+export interface PromoUseCounts {
   /** Paid. */
   used: number;
   /** By a payment page that is still open. */
@@ -50,9 +50,9 @@ export interface PromoUses {
 }
 
 /** Resolves to what tells, of any code as it is now, what became of its uses. */
-export async function readPromoUses({ db: { query }, clock }: Needs): Promise<(row: Pick<PromoCodeRow, "code" | "taken">) => PromoUses> {
-  const held = new Map((await holds.countHolds(query, clock.now() - holdMs)).map((row) => [row.code, row]));
-  const over = new Map((await holds.countOverLimit(query, 0)).map(({ code, count }) => [code, count]));
+export async function loadPromoUseCounts({ db: { query }, clock }: Needs): Promise<(row: Pick<PromoCodeRow, "code" | "taken">) => PromoUseCounts> {
+  const held = new Map((await holds.countPromoHoldsByCode(query, clock.now() - promoHoldDurationMs)).map((row) => [row.code, row]));
+  const over = new Map((await holds.countPromoOverLimitByCode(query, 0)).map(({ code, count }) => [code, count]));
   return ({ code, taken }) => {
     const { all, living } = held.get(code) ?? { all: 0, living: 0 };
     return { used: taken - all, held: living, overLimit: over.get(code) ?? 0 };
@@ -60,6 +60,6 @@ export async function readPromoUses({ db: { query }, clock }: Needs): Promise<(r
 }
 
 /** How many orders were paid beyond their code's limit after `after` (ms). */
-export async function countPaidOverLimit(deps: Pick<Deps, "db">, after: number): Promise<number> {
-  return (await holds.countOverLimit(deps.db.query, after)).reduce((sum, { count }) => sum + count, 0);
+export async function countOrdersPaidOverPromoLimit(deps: Pick<Deps, "db">, after: number): Promise<number> {
+  return (await holds.countPromoOverLimitByCode(deps.db.query, after)).reduce((sum, { count }) => sum + count, 0);
 }

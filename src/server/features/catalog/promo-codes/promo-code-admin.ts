@@ -1,33 +1,33 @@
 import type { z } from "zod";
-import type { newPromoCode, PromoCode } from "#shared/contract/promo-codes.ts";
-import { dayMs, dayStart, isoOrNull } from "#shared/instants.ts";
+import type { newPromoCodeSchema, PromoCode } from "#shared/contract/promo-codes.ts";
+import { dayMs, parseIsoDay, formatIsoOrNull } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers } from "#shared/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { recordAudit, type Actor } from "#server/features/audit/audit-service.ts";
+import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import * as service from "./promo-code-service.ts";
 import type { PromoCodeRow } from "./promo-code-tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** Every code with its uses, newest first. */
-export async function listPromoCodes(deps: Needs): Promise<PromoCode[]> {
-  const rows = await service.listPromoCodes(deps);
-  const usesOf = await service.readPromoUses(deps);
+export async function listPromoCodesForStaff(deps: Needs): Promise<PromoCode[]> {
+  const rows = await service.listAllPromoCodes(deps);
+  const usesOf = await service.loadPromoUseCounts(deps);
   return rows.map((row) => toPromoCode(row, usesOf(row)));
 }
 
 /** @throws {AppError} `request.invalid` with the field to correct */
-export async function createPromoCode(deps: Needs & Pick<Deps, "settings">, actor: Actor, input: z.output<typeof newPromoCode>): Promise<PromoCode> {
+export async function createPromoCodeAsStaff(deps: Needs & Pick<Deps, "settings">, actor: AuditActor, input: z.output<typeof newPromoCodeSchema>): Promise<PromoCode> {
   const { startsOn, endsOn, ...rest } = input;
-  const dates = { startsAt: startsOn === undefined ? undefined : dayStart(startsOn), endsAt: endsOn === undefined ? undefined : dayStart(endsOn) + dayMs };
+  const dates = { startsAt: startsOn === undefined ? undefined : parseIsoDay(startsOn), endsAt: endsOn === undefined ? undefined : parseIsoDay(endsOn) + dayMs };
   try {
     return await inTransaction(deps, async (deps) => {
-      const row = await service.createPromoCode(deps, { ...rest, ...dates }, deps.settings.site.prices);
-      await recordAudit(deps, { actor, action: "promo.created", target: row.code, details: inWords(row) });
-      return toPromoCode(row, (await service.readPromoUses(deps))(row));
+      const row = await service.createValidatedPromoCode(deps, { ...rest, ...dates }, deps.settings.site.prices);
+      await recordAuditEntry(deps, { actor, action: "promo.created", target: row.code, details: inWords(row) });
+      return toPromoCode(row, (await service.loadPromoUseCounts(deps))(row));
     });
   } catch (error) {
     if (error instanceof service.PromoCodeError) throw new AppError("request.invalid", { fields: { [error.field]: error.message } });
@@ -36,13 +36,13 @@ export async function createPromoCode(deps: Needs & Pick<Deps, "settings">, acto
 }
 
 /** Stops a code, or puts it back to work. @throws {AppError} `promo.not_found` */
-export async function changePromoCode(deps: Needs, actor: Actor, code: string, { disabled }: { disabled: boolean }): Promise<PromoCode> {
+export async function setPromoCodeDisabled(deps: Needs, actor: AuditActor, code: string, { disabled }: { disabled: boolean }): Promise<PromoCode> {
   return inTransaction(deps, async (deps) => {
     const changed = disabled ? await service.disablePromoCode(deps, code) : await service.enablePromoCode(deps, code);
-    const row = await service.findPromoCode(deps, code);
+    const row = await service.findPromoCodeAsTyped(deps, code);
     if (!row) throw new AppError("promo.not_found");
-    if (changed) await recordAudit(deps, { actor, action: disabled ? "promo.disabled" : "promo.enabled", target: row.code });
-    return toPromoCode(row, (await service.readPromoUses(deps))(row));
+    if (changed) await recordAuditEntry(deps, { actor, action: disabled ? "promo.disabled" : "promo.enabled", target: row.code });
+    return toPromoCode(row, (await service.loadPromoUseCounts(deps))(row));
   });
 }
 
@@ -52,7 +52,7 @@ function inWords({ kind, value, offer, maxUses }: PromoCodeRow): string {
   return [discount, offer && offers[offer].title, uses].filter((part) => part !== null).join(", ");
 }
 
-function toPromoCode(row: PromoCodeRow, { used, held, overLimit }: service.PromoUses): PromoCode {
+function toPromoCode(row: PromoCodeRow, { used, held, overLimit }: service.PromoUseCounts): PromoCode {
   const { code, kind, value, offer, maxUses } = row;
   return {
     code, kind, value, offer, maxUses,
@@ -60,9 +60,9 @@ function toPromoCode(row: PromoCodeRow, { used, held, overLimit }: service.Promo
     held,
     overLimit,
     remaining: maxUses === null ? null : Math.max(0, maxUses - used - held),
-    startsAt: isoOrNull(row.startsAt),
-    endsAt: isoOrNull(row.endsAt),
-    disabledAt: isoOrNull(row.disabledAt),
+    startsAt: formatIsoOrNull(row.startsAt),
+    endsAt: formatIsoOrNull(row.endsAt),
+    disabledAt: formatIsoOrNull(row.disabledAt),
     createdAt: new Date(row.createdAt).toISOString(),
   };
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { changePromoCode, createPromoCode, listPromoCodes } from "#shared/contract/promo-codes.ts";
 import type { Deps } from "#server/deps.ts";
-import { route } from "#server/http/route.ts";
-import { staffOf } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentStaff } from "#server/http/session.ts";
 import * as desk from "./promo-code-admin.ts";
 
-export function promoCodeRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, listPromoCodes, async ({ reply }) => {
+export function registerPromoCodeRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, listPromoCodes, async ({ reply }) => {
     reply.header("Cache-Control", "no-store");
-    return desk.listPromoCodes(deps);
+    return desk.listPromoCodesForStaff(deps);
   });
 
-  route(app, createPromoCode, async ({ body, request }) => desk.createPromoCode(deps, staffOf(request), body));
+  registerEndpoint(app, createPromoCode, async ({ body, request }) => desk.createPromoCodeAsStaff(deps, getCurrentStaff(request), body));
 
-  route(app, changePromoCode, async ({ params, body, request }) => desk.changePromoCode(deps, staffOf(request), params.code, body));
+  registerEndpoint(app, changePromoCode, async ({ params, body, request }) => desk.setPromoCodeDisabled(deps, getCurrentStaff(request), params.code, body));
 }

@@ -1,32 +1,32 @@
-import type { ErrorCode } from "#shared/errors.ts";
-import { cataloguePrices, offerNames, type OfferName, type Prices } from "#shared/offers.ts";
+import type { ApiErrorCode } from "#shared/errors.ts";
+import { getCataloguePrices, offerNames, type OfferName, type OfferPrices } from "#shared/offers.ts";
 import type { PromoCodeRow } from "./promo-code-tables.ts";
 
 /** PayTech takes only more than this, in whole FCFA (payments.md, traps). */
-export const highestUnpayable = 100;
+export const maxUnpayableFcfa = 100;
 
 /** For how long (ms) a press of "Payer" holds a use: as long as the page that it opened is meant to be paid on. */
-export const holdMs = 30 * 60_000;
+export const promoHoldDurationMs = 30 * 60_000;
 
 /** How many uses of a code one network, which may be thousands of people, holds unpaid at a time: half, so that none alone keeps a code from all others, but three of any. */
-export function mostHeldByNetwork(maxUses: number): number {
+export function computeMaxNetworkHolds(maxUses: number): number {
   return Math.max(3, Math.ceil(maxUses / 2));
 }
 
 type Pricing = Pick<PromoCodeRow, "kind" | "value">;
 
 /** As codes are stored and compared: trimmed, composed, upper case. */
-export function normalizeCode(text: string): string {
+export function normalizePromoCode(text: string): string {
   return text.normalize("NFC").trim().toUpperCase();
 }
 
 /** Three to 32 letters, digits, `-` or `_`, beginning with a letter or a digit; of a normalized code. */
-export const codePattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{2,31}$/u;
+export const promoCodePattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{2,31}$/u;
 
 /** The price that a code leaves, in whole FCFA; 0 is a gift. A rest that PayTech could not take becomes one too. */
-export function priceWith(code: Pricing, price: number): number {
+export function computeDiscountedPrice(code: Pricing, price: number): number {
   const left = exactPrice(code, price);
-  return left <= highestUnpayable ? 0 : left;
+  return left <= maxUnpayableFcfa ? 0 : left;
 }
 
 /** Percentages round the discount to the nearest whole FCFA. */
@@ -37,16 +37,16 @@ function exactPrice({ kind, value }: Pricing, price: number): number {
 }
 
 /** The offers of which the code would leave a price between 1 and 100 FCFA, which nobody could pay. */
-export function unpayableOffers(code: Pricing, offer: OfferName | null, prices: Prices = cataloguePrices()): OfferName[] {
+export function listUnpayableOffers(code: Pricing, offer: OfferName | null, prices: OfferPrices = getCataloguePrices()): OfferName[] {
   const concerned = offer ? [offer] : offerNames;
   return concerned.filter((name) => {
     const left = exactPrice(code, prices[name]);
-    return left > 0 && left <= highestUnpayable;
+    return left > 0 && left <= maxUnpayableFcfa;
   });
 }
 
 /** Why a code cannot be used now for this offer; `undefined` when it can. `now`: ms since 1970 UTC. */
-export function refusalOf(code: PromoCodeRow | undefined, offer: OfferName, now: number): Extract<ErrorCode, `promo.${string}`> | undefined {
+export function findPromoCodeRefusal(code: PromoCodeRow | undefined, offer: OfferName, now: number): Extract<ApiErrorCode, `promo.${string}`> | undefined {
   if (!code) return "promo.unknown";
   if (code.disabledAt !== null) return "promo.expired";
   if (code.endsAt !== null && now >= code.endsAt) return "promo.expired";

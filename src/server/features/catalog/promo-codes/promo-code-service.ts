@@ -1,15 +1,15 @@
-import { cataloguePrices, type OfferName, type Prices } from "#shared/offers.ts";
+import { getCataloguePrices, type OfferName, type OfferPrices } from "#shared/offers.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { newId, randomCrockford } from "#server/db/ids.ts";
-import { forgetHolders } from "./holds-store.ts";
-import { releaseEndedHolds, requireRoomFor } from "./holds.ts";
-import { codePattern, holdMs, normalizeCode, priceWith, refusalOf, unpayableOffers } from "./promo-code-rules.ts";
+import { generateSortableId, generateCrockfordString } from "#server/db/ids.ts";
+import { clearReleasedPromoHolders } from "./holds-store.ts";
+import { releaseExpiredPromoHolds, assertPromoHoldAllowed } from "./holds.ts";
+import { promoCodePattern, promoHoldDurationMs, normalizePromoCode, computeDiscountedPrice, findPromoCodeRefusal, listUnpayableOffers } from "./promo-code-rules.ts";
 import * as store from "./promo-code-store.ts";
 import type { PromoCodeRow } from "./promo-code-tables.ts";
 
-export { countPaidOverLimit, holderOf, readPromoUses, releaseEndedHolds, type PromoUses } from "./holds.ts";
+export { countOrdersPaidOverPromoLimit, hashPromoHolderNetwork, loadPromoUseCounts, releaseExpiredPromoHolds, type PromoUseCounts } from "./holds.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -25,7 +25,7 @@ export class PromoCodeError extends Error {
   }
 }
 
-export interface NewPromoCode {
+export interface NewPromoCodeInput {
   /** Staff's own word; generated when left out. */
   code?: string | undefined;
   kind: PromoCodeRow["kind"];
@@ -39,9 +39,9 @@ export interface NewPromoCode {
 }
 
 /** Makes a code that, for every offer it is for, leaves nothing to pay or more than 100 FCFA at these prices. @throws {PromoCodeError} */
-export async function createPromoCode(deps: Needs, input: NewPromoCode, prices: Prices = cataloguePrices()): Promise<PromoCodeRow> {
+export async function createValidatedPromoCode(deps: Needs, input: NewPromoCodeInput, prices: OfferPrices = getCataloguePrices()): Promise<PromoCodeRow> {
   const row: PromoCodeRow = {
-    code: input.code === undefined ? randomCrockford(generatedLength) : normalizeCode(input.code),
+    code: input.code === undefined ? generateCrockfordString(generatedLength) : normalizePromoCode(input.code),
     kind: input.kind,
     value: input.kind === "gift" ? 0 : input.value,
     offer: input.offer ?? null,
@@ -54,17 +54,17 @@ export async function createPromoCode(deps: Needs, input: NewPromoCode, prices: 
   };
   const fault = faultOf(row, prices);
   if (fault) throw fault;
-  if (!(await store.insertCode(deps.db.query, row))) throw new PromoCodeError("code", `Le code ${row.code} existe déjà.`);
+  if (!(await store.insertPromoCodeRow(deps.db.query, row))) throw new PromoCodeError("code", `Le code ${row.code} existe déjà.`);
   return row;
 }
 
-function faultOf(row: PromoCodeRow, prices: Prices): PromoCodeError | undefined {
-  if (!codePattern.test(row.code)) return new PromoCodeError("code", "Un code a de 3 à 32 lettres, chiffres, tirets ou soulignés.");
+function faultOf(row: PromoCodeRow, prices: OfferPrices): PromoCodeError | undefined {
+  if (!promoCodePattern.test(row.code)) return new PromoCodeError("code", "Un code a de 3 à 32 lettres, chiffres, tirets ou soulignés.");
   if (row.kind === "percentage" && !isWhole(row.value, 1, 100)) return new PromoCodeError("value", "Un pourcentage est un nombre entier de 1 à 100.");
   if (row.kind === "amount" && !isWhole(row.value, 1, 1_000_000)) return new PromoCodeError("value", "Un montant est un nombre entier de FCFA, de 1 à 1 000 000.");
   if (row.maxUses !== null && !isWhole(row.maxUses, 1, 1_000_000)) return new PromoCodeError("maxUses", "Le nombre d'utilisations est un nombre entier, de 1 à 1 000 000.");
   if (row.startsAt !== null && row.endsAt !== null && row.endsAt <= row.startsAt) return new PromoCodeError("endsOn", "La fin doit venir après le début.");
-  const unpayable = unpayableOffers(row, row.offer, prices);
+  const unpayable = listUnpayableOffers(row, row.offer, prices);
   if (unpayable.length === 0) return undefined;
   return new PromoCodeError("value", `Ce code laisserait de 1 à 100 FCFA à payer (${unpayable.join(", ")}), ce que PayTech refuse\u00a0: offrez tout ou laissez plus de 100 FCFA.`);
 }
@@ -74,26 +74,26 @@ function isWhole(value: number, least: number, most: number): boolean {
 }
 
 /** Every code, newest first. */
-export async function listPromoCodes(deps: Needs): Promise<PromoCodeRow[]> {
-  return store.listCodes(deps.db.query);
+export async function listAllPromoCodes(deps: Needs): Promise<PromoCodeRow[]> {
+  return store.listPromoCodeRows(deps.db.query);
 }
 
 /** One code, as people type it. */
-export async function findPromoCode(deps: Needs, code: string): Promise<PromoCodeRow | undefined> {
-  return store.findCode(deps.db.query, normalizeCode(code));
+export async function findPromoCodeAsTyped(deps: Needs, code: string): Promise<PromoCodeRow | undefined> {
+  return store.findPromoCodeRow(deps.db.query, normalizePromoCode(code));
 }
 
 /** Puts a stopped code back to work; `false` when there is none such, or it works already. */
 export async function enablePromoCode(deps: Needs, code: string): Promise<boolean> {
-  return store.unsetDisabled(deps.db.query, normalizeCode(code));
+  return store.markPromoCodeEnabled(deps.db.query, normalizePromoCode(code));
 }
 
 /** Stops a code for new payments; `false` when there is none such, or it was stopped before. */
 export async function disablePromoCode(deps: Needs, code: string): Promise<boolean> {
-  return store.setDisabled(deps.db.query, normalizeCode(code), deps.clock.now());
+  return store.markPromoCodeDisabled(deps.db.query, normalizePromoCode(code), deps.clock.now());
 }
 
-export interface PromoPrice {
+export interface PromoPriceQuote {
   code: string;
   /** Whole FCFA; 0 is a gift. */
   price: number;
@@ -104,22 +104,22 @@ export interface PromoPrice {
  * as free for it.
  * @throws {AppError} `promo.unknown`, `.expired`, `.not_started`, `.wrong_offer`
  */
-export async function priceWithPromo(deps: Needs, typed: string, order: { offer: OfferName; price: number }): Promise<PromoPrice> {
-  const code = normalizeCode(typed);
-  const found = codePattern.test(code) ? await store.findCode(deps.db.query, code) : undefined;
-  const refusal = refusalOf(found, order.offer, deps.clock.now());
-  // Whether a use is left is for `reserveUse` to say: the order may hold one.
+export async function quotePromoPrice(deps: Needs, typed: string, order: { offer: OfferName; price: number }): Promise<PromoPriceQuote> {
+  const code = normalizePromoCode(typed);
+  const found = promoCodePattern.test(code) ? await store.findPromoCodeRow(deps.db.query, code) : undefined;
+  const refusal = findPromoCodeRefusal(found, order.offer, deps.clock.now());
+  // Whether a use is left is for `reservePromoUse` to say: the order may hold one.
   if (refusal && refusal !== "promo.exhausted") throw new AppError(refusal);
   if (!found) throw new AppError("promo.unknown");
-  return { code: found.code, price: priceWith(found, order.price) };
+  return { code: found.code, price: computeDiscountedPrice(found, order.price) };
 }
 
 /** Whether this order holds a use of the code, or could take one now; a hold that is over counts as given back. */
-export async function hasUseLeft(deps: Needs, code: string, orderRef: string): Promise<boolean> {
-  return store.hasUseLeft(deps.db.query, code, orderRef, deps.clock.now() - holdMs);
+export async function canOrderUsePromoCode(deps: Needs, code: string, orderRef: string): Promise<boolean> {
+  return store.hasPromoUseLeft(deps.db.query, code, orderRef, deps.clock.now() - promoHoldDurationMs);
 }
 
-export interface PromoUse {
+export interface PromoUseReservation {
   code: string;
   orderRef: string;
   offer: OfferName;
@@ -132,63 +132,63 @@ export interface PromoUse {
  * attempt moves to this one, and stays the network's that took it.
  * @throws {AppError} `promo.exhausted`, `promo.held`, or what else became of the code in the meantime
  */
-export async function reserveUse(deps: InTransaction<Needs>, { code, orderRef, offer, hold }: PromoUse): Promise<void> {
+export async function reservePromoUse(deps: InTransaction<Needs>, { code, orderRef, offer, hold }: PromoUseReservation): Promise<void> {
   const now = deps.clock.now();
   const [refCommand, updatedAt] = [hold?.refCommand ?? null, hold?.at ?? now];
-  const row = { id: newId(now), code, orderRef, refCommand, state: "reserved", holder: hold?.holder ?? null, overLimit: 0, createdAt: now, updatedAt } as const;
-  if (await store.insertRedemption(deps.db.query, row)) {
-    const taken = await store.takeOneUse(deps.db.query, code, now);
-    if (!taken) throw new AppError(refusalOf(await store.findCode(deps.db.query, code), offer, now) ?? "promo.exhausted");
-    if (hold) await requireRoomFor(deps, hold.holder, taken);
+  const row = { id: generateSortableId(now), code, orderRef, refCommand, state: "reserved", holder: hold?.holder ?? null, overLimit: 0, createdAt: now, updatedAt } as const;
+  if (await store.insertPromoRedemption(deps.db.query, row)) {
+    const taken = await store.takePromoUseIfValid(deps.db.query, code, now);
+    if (!taken) throw new AppError(findPromoCodeRefusal(await store.findPromoCodeRow(deps.db.query, code), offer, now) ?? "promo.exhausted");
+    if (hold) await assertPromoHoldAllowed(deps, hold.holder, taken);
     return;
   }
   // Neither new nor reserved: used, so paid.
-  if (!(await store.changeReserved(deps.db.query, orderRef, code, { refCommand, updatedAt }))) throw new AppError("order.already_paid");
+  if (!(await store.updateReservedRedemption(deps.db.query, orderRef, code, { refCommand, updatedAt }))) throw new AppError("order.already_paid");
 }
 
 /**
  * The order is paid: its use of `code` counts for good and what else it reserved is given back. `false` when the use
  * had gone back meanwhile and none is left: the price stands all the same, kept as beyond the limit.
  */
-export async function consumeReserved(deps: InTransaction<Needs>, orderRef: string, code: string | null): Promise<boolean> {
+export async function consumePromoUse(deps: InTransaction<Needs>, orderRef: string, code: string | null): Promise<boolean> {
   const now = deps.clock.now();
-  const counted = code === null || (await store.changeReserved(deps.db.query, orderRef, code, { state: "used", holder: null, updatedAt: now })) || (await takeLate(deps, orderRef, code));
-  await giveBack(deps, await store.releaseReserved(deps.db.query, { orderRef }, now));
+  const counted = code === null || (await store.updateReservedRedemption(deps.db.query, orderRef, code, { state: "used", holder: null, updatedAt: now })) || (await takeLate(deps, orderRef, code));
+  await giveBack(deps, await store.releaseReservedRedemptions(deps.db.query, { orderRef }, now));
   return counted;
 }
 
 async function takeLate(deps: InTransaction<Needs>, orderRef: string, code: string): Promise<boolean> {
   // First: PostgreSQL keeps a code's row for who asked it in vain.
-  await releaseEndedHolds(deps, code, 1);
-  const taken = await store.takeOneUseLate(deps.db.query, code);
+  await releaseExpiredPromoHolds(deps, code, 1);
+  const taken = await store.takePromoUseIfLeft(deps.db.query, code);
   const now = deps.clock.now();
   const became = taken ? { state: "used" as const, overLimit: 0 } : { state: "released" as const, overLimit: 1 };
-  await store.insertRedemption(deps.db.query, { id: newId(now), code, orderRef, refCommand: null, ...became, holder: null, createdAt: now, updatedAt: now });
+  await store.insertPromoRedemption(deps.db.query, { id: generateSortableId(now), code, orderRef, refCommand: null, ...became, holder: null, createdAt: now, updatedAt: now });
   return taken;
 }
 
 /** The attempt will not be paid: what it reserved is given back, once. */
-export async function releaseAttempt(deps: InTransaction<Needs>, refCommand: string): Promise<void> {
-  await giveBack(deps, await store.releaseReserved(deps.db.query, { refCommand }, deps.clock.now()));
+export async function releaseAttemptPromoUse(deps: InTransaction<Needs>, refCommand: string): Promise<void> {
+  await giveBack(deps, await store.releaseReservedRedemptions(deps.db.query, { refCommand }, deps.clock.now()));
 }
 
 /** The order will not be paid: what it still reserves is given back. */
-export async function releaseOrder(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
-  await giveBack(deps, await store.releaseReserved(deps.db.query, { orderRef }, deps.clock.now()));
+export async function releaseOrderPromoUses(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+  await giveBack(deps, await store.releaseReservedRedemptions(deps.db.query, { orderRef }, deps.clock.now()));
 }
 
 async function giveBack(deps: InTransaction<Pick<Deps, "db">>, codes: string[]): Promise<void> {
-  for (const code of codes.toSorted()) await store.giveBackUses(deps.db.query, code, 1);
+  for (const code of codes.toSorted()) await store.returnPromoUses(deps.db.query, code, 1);
 }
 
 /** Nightly: holds that are over are given back and each code's counter is set to what its redemptions say (payments.md rule 7); a difference is logged. */
-export async function recountRedemptions(deps: Deps): Promise<void> {
-  for (const { code } of await store.listCodes(deps.db.query)) {
-    await releaseEndedHolds(deps, code, Number.MAX_SAFE_INTEGER);
-    await forgetHolders(deps.db.query, code);
+export async function recountPromoRedemptions(deps: Deps): Promise<void> {
+  for (const { code } of await store.listPromoCodeRows(deps.db.query)) {
+    await releaseExpiredPromoHolds(deps, code, Number.MAX_SAFE_INTEGER);
+    await clearReleasedPromoHolders(deps.db.query, code);
     const right = await inTransaction(deps, async (deps) => {
-      await store.lockCode(deps.db.query, code);
-      return store.recount(deps.db.query, code);
+      await store.lockPromoCodeRow(deps.db.query, code);
+      return store.recountPromoUses(deps.db.query, code);
     });
     if (right !== undefined) deps.log.warn({ promo: code, right }, "a promo code's counter was wrong");
   }

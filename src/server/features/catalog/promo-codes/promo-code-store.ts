@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { createPreparedRead } from "#server/db/prepared.ts";
 import type { PromoCodeRow, PromoRedemptionRow } from "./promo-code-tables.ts";
 
 /** `false` when the code exists already. */
-export async function insertCode(query: Queryable, row: PromoCodeRow): Promise<boolean> {
+export async function insertPromoCodeRow(query: Queryable, row: PromoCodeRow): Promise<boolean> {
   const inserted = await query
     .insertInto("promoCodes")
     .values(row)
@@ -14,19 +14,19 @@ export async function insertCode(query: Queryable, row: PromoCodeRow): Promise<b
   return inserted !== undefined;
 }
 
-const codeByName = prepared((query, code: string) => query.selectFrom("promoCodes").selectAll().where("code", "=", code));
+const codeByName = createPreparedRead((query, code: string) => query.selectFrom("promoCodes").selectAll().where("code", "=", code));
 
-export async function findCode(query: Queryable, code: string): Promise<PromoCodeRow | undefined> {
+export async function findPromoCodeRow(query: Queryable, code: string): Promise<PromoCodeRow | undefined> {
   return (await codeByName(query, code))[0];
 }
 
 /** Newest first. */
-export async function listCodes(query: Queryable): Promise<PromoCodeRow[]> {
+export async function listPromoCodeRows(query: Queryable): Promise<PromoCodeRow[]> {
   return query.selectFrom("promoCodes").selectAll().orderBy("createdAt", "desc").orderBy("code").execute();
 }
 
 /** `false` when there is no such code, or it is disabled already. */
-export async function setDisabled(query: Queryable, code: string, now: number): Promise<boolean> {
+export async function markPromoCodeDisabled(query: Queryable, code: string, now: number): Promise<boolean> {
   const row = await query
     .updateTable("promoCodes")
     .set({ disabledAt: now })
@@ -38,7 +38,7 @@ export async function setDisabled(query: Queryable, code: string, now: number): 
 }
 
 /** `false` when there is no such code, or it is not disabled. */
-export async function unsetDisabled(query: Queryable, code: string): Promise<boolean> {
+export async function markPromoCodeEnabled(query: Queryable, code: string): Promise<boolean> {
   const row = await query
     .updateTable("promoCodes")
     .set({ disabledAt: null })
@@ -50,7 +50,7 @@ export async function unsetDisabled(query: Queryable, code: string): Promise<boo
 }
 
 /** The guard of every limit: counts one more use only while the code has one left and is valid (payments.md rule 7). */
-export async function takeOneUse(query: Queryable, code: string, now: number): Promise<PromoCodeRow | undefined> {
+export async function takePromoUseIfValid(query: Queryable, code: string, now: number): Promise<PromoCodeRow | undefined> {
   return query
     .updateTable("promoCodes")
     .set((update) => ({ taken: update("taken", "+", 1) }))
@@ -63,7 +63,7 @@ export async function takeOneUse(query: Queryable, code: string, now: number): P
     .executeTakeFirst();
 }
 
-const codeWithUseLeft = prepared((query, code: string, orderRef: string, heldBefore: number) =>
+const codeWithUseLeft = createPreparedRead((query, code: string, orderRef: string, heldBefore: number) =>
   query
     .selectFrom("promoCodes")
     .select("code")
@@ -77,12 +77,12 @@ const codeWithUseLeft = prepared((query, code: string, orderRef: string, heldBef
     ));
 
 /** Whether a use is left, or held by a press at `heldBefore` or earlier, or reserved for this order. */
-export async function hasUseLeft(query: Queryable, code: string, orderRef: string, heldBefore: number): Promise<boolean> {
+export async function hasPromoUseLeft(query: Queryable, code: string, orderRef: string, heldBefore: number): Promise<boolean> {
   return (await codeWithUseLeft(query, code, orderRef, heldBefore)).length > 0;
 }
 
-/** As `takeOneUse`, whatever the dates: the buyer took the code while it was valid. */
-export async function takeOneUseLate(query: Queryable, code: string): Promise<boolean> {
+/** As `takePromoUseIfValid`, whatever the dates: the buyer took the code while it was valid. */
+export async function takePromoUseIfLeft(query: Queryable, code: string): Promise<boolean> {
   const row = await query
     .updateTable("promoCodes")
     .set((update) => ({ taken: update("taken", "+", 1) }))
@@ -93,12 +93,12 @@ export async function takeOneUseLate(query: Queryable, code: string): Promise<bo
   return row !== undefined;
 }
 
-export async function giveBackUses(query: Queryable, code: string, uses: number): Promise<void> {
+export async function returnPromoUses(query: Queryable, code: string, uses: number): Promise<void> {
   await query.updateTable("promoCodes").set((update) => ({ taken: update("taken", "-", uses) })).where("code", "=", code).execute();
 }
 
 /** `false` when this order holds the code already; of two that ask at once the second waits for the first. */
-export async function insertRedemption(query: Queryable, row: PromoRedemptionRow): Promise<boolean> {
+export async function insertPromoRedemption(query: Queryable, row: PromoRedemptionRow): Promise<boolean> {
   const inserted = await query
     .insertInto("promoRedemptions")
     .values(row)
@@ -111,7 +111,7 @@ export async function insertRedemption(query: Queryable, row: PromoRedemptionRow
 type Change = Partial<Pick<PromoRedemptionRow, "state" | "refCommand" | "holder">> & Pick<PromoRedemptionRow, "updatedAt">;
 
 /** Changes the order's reserved redemption of this code; `false` when it has none. */
-export async function changeReserved(query: Queryable, orderRef: string, code: string, change: Change): Promise<boolean> {
+export async function updateReservedRedemption(query: Queryable, orderRef: string, code: string, change: Change): Promise<boolean> {
   const row = await query
     .updateTable("promoRedemptions")
     .set(change)
@@ -124,7 +124,7 @@ export async function changeReserved(query: Queryable, orderRef: string, code: s
 }
 
 /** Releases what an attempt, or a whole order, still reserves; resolves to the code of each, to be given back. */
-export async function releaseReserved(query: Queryable, of: { refCommand: string } | { orderRef: string }, now: number): Promise<string[]> {
+export async function releaseReservedRedemptions(query: Queryable, of: { refCommand: string } | { orderRef: string }, now: number): Promise<string[]> {
   // As the index of an order's codes has it.
   const released = query.updateTable("promoRedemptions").set({ state: "released", holder: null, updatedAt: now }).where("state", "=", "reserved").where("state", "<>", sql.lit("released"));
   const mine = "refCommand" in of ? released.where("refCommand", "=", of.refCommand) : released.where("orderRef", "=", of.orderRef);
@@ -132,12 +132,12 @@ export async function releaseReserved(query: Queryable, of: { refCommand: string
 }
 
 /** Writes the code's row as it is, so that nobody else changes it before this transaction ends. */
-export async function lockCode(query: Queryable, code: string): Promise<void> {
+export async function lockPromoCodeRow(query: Queryable, code: string): Promise<void> {
   await query.updateTable("promoCodes").set((update) => ({ taken: update.ref("taken") })).where("code", "=", code).execute();
 }
 
 /** Sets `taken` to what the redemptions say; resolves to the count when it was another. */
-export async function recount(query: Queryable, code: string): Promise<number | undefined> {
+export async function recountPromoUses(query: Queryable, code: string): Promise<number | undefined> {
   const row = await query
     .updateTable("promoCodes")
     .set(({ selectFrom }) => ({

@@ -5,7 +5,7 @@ import { siteOffers } from "#test/factories/offers.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptOf, attemptsOf, effectsOn, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { createPromoCode, disablePromoCode, listPromoCodes, recountRedemptions, reserveUse, type NewPromoCode } from "./promo-code-service.ts";
+import { createValidatedPromoCode, disablePromoCode, listAllPromoCodes, recountPromoRedemptions, reservePromoUse, type NewPromoCodeInput } from "./promo-code-service.ts";
 
 const day = 24 * 3_600_000;
 
@@ -16,17 +16,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const newOrder = (changes?: Parameters<typeof unpaidOrder>[2]) => unpaidOrder(app.deps.db, app.clock.now(), changes);
-const gift = (more: Partial<NewPromoCode> = {}) => createPromoCode(app.deps, { kind: "gift", value: 0, ...more });
+const gift = (more: Partial<NewPromoCodeInput> = {}) => createValidatedPromoCode(app.deps, { kind: "gift", value: 0, ...more });
 
 async function takenOf(code: string): Promise<number | undefined> {
-  return (await listPromoCodes(app.deps)).find((row) => row.code === code)?.taken;
+  return (await listAllPromoCodes(app.deps)).find((row) => row.code === code)?.taken;
 }
 
 test.each(siteOffers)("exact amounts of %s reach the provider: percentage and amount off", async (offer) => {
   const { price } = offers[offer];
   const cases = [["percentage", 20, price - Math.round(price * 0.2)], ["percentage", 99, price - Math.round(price * 0.99)], ["amount", 2000, price - 2000], ["amount", price - 101, 101]] as const;
   for (const [kind, value, amount] of cases) {
-    const { code } = await createPromoCode(app.deps, { kind, value, offer });
+    const { code } = await createValidatedPromoCode(app.deps, { kind, value, offer });
     const ref = await newOrder({ offer });
     await openCheckout(app.url, ref, `  ${code.toLowerCase()} `);
     expect(await attemptOf(app.deps, ref)).toMatchObject({ amount, promoCode: code });
@@ -34,7 +34,7 @@ test.each(siteOffers)("exact amounts of %s reach the provider: percentage and am
 });
 
 test("a gift, or a code that covers the whole price, pays at once: no attempt, payer Code promo", async () => {
-  for (const code of [(await gift()).code, (await createPromoCode(app.deps, { kind: "amount", value: 20_000 })).code, (await createPromoCode(app.deps, { kind: "percentage", value: 100 })).code]) {
+  for (const code of [(await gift()).code, (await createValidatedPromoCode(app.deps, { kind: "amount", value: 20_000 })).code, (await createValidatedPromoCode(app.deps, { kind: "percentage", value: 100 })).code]) {
     const ref = await newOrder();
     expect(await pressPay(app.url, ref, code)).toEqual({ status: 200, body: { gift: true } });
     expect(await effectsOn(app.deps, ref)).toEqual({ paidBy: "Code promo", events: ["payment.settled"], mails: 1, redemptions: ["used"] });
@@ -78,7 +78,7 @@ test("a code is valid from its first instant to just before its end", async () =
 });
 
 test("an order that changes its mind keeps one use, and payment gives the others back", async () => {
-  const [first, second] = [await createPromoCode(app.deps, { kind: "amount", value: 1000, maxUses: 1 }), await createPromoCode(app.deps, { kind: "amount", value: 2000, maxUses: 1 })];
+  const [first, second] = [await createValidatedPromoCode(app.deps, { kind: "amount", value: 1000, maxUses: 1 }), await createValidatedPromoCode(app.deps, { kind: "amount", value: 2000, maxUses: 1 })];
   const ref = await newOrder();
   await openCheckout(app.url, ref, first.code);
   await openCheckout(app.url, ref, first.code);
@@ -91,7 +91,7 @@ test("an order that changes its mind keeps one use, and payment gives the others
 
 test("wrong codes are limited to ten per order an hour, and keep no other order from its code", async () => {
   app.clock.advance(3_600_000);
-  const { code } = await createPromoCode(app.deps, { kind: "amount", value: 1000 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "amount", value: 1000 });
   const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
   for (let wrong = 1; wrong <= 10; wrong += 1) expect((await pressPay(app.url, first, `WRONG-${wrong}`)).body.code).toBe("promo.unknown");
   expect(await pressPay(app.url, first, code)).toMatchObject({ status: 429, body: { code: "promo.rate_limited" } });
@@ -103,7 +103,7 @@ test("wrong codes are limited to ten per order an hour, and keep no other order 
 });
 
 test("a code that would leave 1 to 100 FCFA, or that exists, is refused; generated ones carry 60 random bits", async () => {
-  const refused: [NewPromoCode, RegExp][] = [
+  const refused: [NewPromoCodeInput, RegExp][] = [
     [{ kind: "amount", value: offers.SILVER.price - 50 }, /SILVER/],
     [{ kind: "amount", value: 0 }, /montant/],
     [{ kind: "percentage", value: 101 }, /pourcentage/],
@@ -112,7 +112,7 @@ test("a code that would leave 1 to 100 FCFA, or that exists, is refused; generat
     [{ kind: "gift", value: 0, startsAt: 2, endsAt: 2 }, /fin/],
     [{ kind: "gift", value: 0, code: "a b" }, /lettres/],
   ];
-  for (const [input, message] of refused) await expect(createPromoCode(app.deps, input)).rejects.toThrow(message);
+  for (const [input, message] of refused) await expect(createValidatedPromoCode(app.deps, input)).rejects.toThrow(message);
   expect((await gift({ code: " noël-2026 " })).code).toBe("NOËL-2026");
   await expect(gift({ code: "Noël-2026" })).rejects.toThrow("existe déjà");
   const codes = await Promise.all(Array.from({ length: 5 }, () => gift()));
@@ -123,7 +123,7 @@ test("a use taken by a transaction that fails is not taken", async () => {
   const { code } = await gift({ maxUses: 1 });
   const orderRef = await newOrder();
   const rolledBack = inTransaction(app.deps, async (deps) => {
-    await reserveUse(deps, { code, orderRef, offer: "SILVER", hold: null });
+    await reservePromoUse(deps, { code, orderRef, offer: "SILVER", hold: null });
     throw new Error("no");
   });
   await expect(rolledBack).rejects.toThrow("no");
@@ -131,10 +131,10 @@ test("a use taken by a transaction that fails is not taken", async () => {
 });
 
 test("the nightly recount sets each counter to what its redemptions say", async () => {
-  const { code } = await createPromoCode(app.deps, { kind: "amount", value: 1000, maxUses: 3 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "amount", value: 1000, maxUses: 3 });
   await openCheckout(app.url, await newOrder(), code);
   await openCheckout(app.url, await newOrder(), code);
   await app.deps.db.query.updateTable("promoCodes").set({ taken: 3 }).where("code", "=", code).execute();
-  await recountRedemptions(app.deps);
+  await recountPromoRedemptions(app.deps);
   expect(await takenOf(code)).toBe(2);
 });

@@ -1,69 +1,69 @@
-import { feeWords } from "#shared/delivery-towns.ts";
-import { leadTimeWords } from "#shared/lead-time.ts";
-import { paymentFeesWords } from "#shared/payment-fees.ts";
-import { leastPriceOf, offerNames, type Prices, type Sales } from "#shared/offers.ts";
+import { formatDeliveryFee } from "#shared/delivery-towns.ts";
+import { formatLeadTime } from "#shared/lead-time.ts";
+import { buildPaymentFeesNote } from "#shared/payment-fees.ts";
+import { getLowestPrice, offerNames, type OfferPrices, type OfferSaleModes } from "#shared/offers.ts";
 import type { SettingValue } from "#shared/contract/settings.ts";
 import type { SiteContent } from "#web/settings.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { choiceLabel, choicesOf, isPrice, priceSetting, saleSetting, type SettingKey, settingKeys } from "#shared/site-settings.ts";
-import { settingRules } from "#server/config/setting-rules.ts";
+import { getSettingChoiceLabel, getSettingChoices, isAmountSetting, getPriceSettingKey, getSaleSettingKey, type SettingKey, settingKeys } from "#shared/site-settings.ts";
+import { staffSettingSchemas } from "#server/config/setting-rules.ts";
 import type { SettingRow } from "./setting-tables.ts";
 
 /** What of the settings staff may change. */
-export interface InForce {
+export interface EffectiveSettings {
   site: Omit<SiteContent, "publicUrl" | "year" | "paymentsSimulated">;
   mailFrom: string;
   /** Variables of what the law wants said and nobody has set. */
   missingLegal: string[];
 }
-export type SettingValues = Record<SettingKey, SettingValue>;
+export type SettingValuesByKey = Record<SettingKey, SettingValue>;
 
 /** What the rows say, by key; one that this version does not know, or would refuse, says nothing. */
-export function ownValues(rows: readonly Pick<SettingRow, "key" | "value">[]): Partial<SettingValues> {
-  const own: Partial<SettingValues> = {};
+export function parseStoredSettingValues(rows: readonly Pick<SettingRow, "key" | "value">[]): Partial<SettingValuesByKey> {
+  const own: Partial<SettingValuesByKey> = {};
   for (const key of settingKeys) {
     const value = rows.find((row) => row.key === key)?.value ?? null;
-    const judged = value === null ? undefined : settingRules[key].safeParse(JSON.parse(value));
+    const judged = value === null ? undefined : staffSettingSchemas[key].safeParse(JSON.parse(value));
     if (judged?.success) own[key] = judged.data as SettingValue;
   }
   return own;
 }
 
 /** Each setting's value in these. */
-export function valuesOf({ site, mailFrom }: Pick<InForce, "site" | "mailFrom">): SettingValues {
+export function toSettingValues({ site, mailFrom }: Pick<EffectiveSettings, "site" | "mailFrom">): SettingValuesByKey {
   const { prices, sales, testimonials, ...rest } = site;
-  const byOffer = Object.fromEntries(offerNames.flatMap((name) => [[priceSetting(name), prices[name]], [saleSetting(name), sales[name]]]));
+  const byOffer = Object.fromEntries(offerNames.flatMap((name) => [[getPriceSettingKey(name), prices[name]], [getSaleSettingKey(name), sales[name]]]));
   const all: Partial<Record<string, unknown>> = { ...rest, mailFrom, testimonials, ...byOffer };
-  return Object.fromEntries(settingKeys.map((key) => [key, all[key]])) as SettingValues;
+  return Object.fromEntries(settingKeys.map((key) => [key, all[key]])) as SettingValuesByKey;
 }
 
 /** Which variable sets what the law wants said. */
 const legalVariables: Partial<Record<string, SettingKey>> = { SITE_ADDRESS: "address", SITE_PHONE: "phone", SITE_LEGAL_ID: "legalId", SITE_PUBLISHER: "publisher", SITE_HOST: "host", SITE_DECLARATION: "declaration" };
 
 /** The defaults, with what staff set in their place. */
-export function inForce(defaults: InForce, own: Partial<SettingValues>): InForce {
-  const { mailFrom, testimonials, ...rest } = { ...valuesOf(defaults), ...own };
-  const prices = Object.fromEntries(offerNames.map((name) => [name, rest[priceSetting(name)]])) as Prices;
-  const sales = Object.fromEntries(offerNames.map((name) => [name, rest[saleSetting(name)] ?? defaults.site.sales[name]])) as Sales;
+export function mergeStoredSettings(defaults: EffectiveSettings, own: Partial<SettingValuesByKey>): EffectiveSettings {
+  const { mailFrom, testimonials, ...rest } = { ...toSettingValues(defaults), ...own };
+  const prices = Object.fromEntries(offerNames.map((name) => [name, rest[getPriceSettingKey(name)]])) as OfferPrices;
+  const sales = Object.fromEntries(offerNames.map((name) => [name, rest[getSaleSettingKey(name)] ?? defaults.site.sales[name]])) as OfferSaleModes;
   const texts = Object.fromEntries(Object.entries(rest).filter(([key]) => key in defaults.site));
-  const site = { ...defaults.site, ...texts, testimonials, testimonialsAreExamples: defaults.site.testimonialsAreExamples && own.testimonials === undefined, prices, sales, leastPrice: leastPriceOf(prices, sales) } as InForce["site"];
+  const site = { ...defaults.site, ...texts, testimonials, testimonialsAreExamples: defaults.site.testimonialsAreExamples && own.testimonials === undefined, prices, sales, leastPrice: getLowestPrice(prices, sales) } as EffectiveSettings["site"];
   return {
     mailFrom: mailFrom as string,
     missingLegal: defaults.missingLegal.filter((name) => !own[legalVariables[name] as SettingKey]),
-    site: { ...site, ...leadTimeWords(site), ...paymentFeesWords(site) },
+    site: { ...site, ...formatLeadTime(site), ...buildPaymentFeesNote(site) },
   };
 }
 
 /** Whether two values are the same for people. */
-export function isSame(one: SettingValue | null | undefined, other: SettingValue | null | undefined): boolean {
+export function isSameSettingValue(one: SettingValue | null | undefined, other: SettingValue | null | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** A value as the journal and a refusal say it. */
-export function inWords(key: SettingKey, value: SettingValue): string {
-  if (typeof value === "number") return isPrice(key) ? formatFcfa(value) : `${value} jours`;
-  if (choicesOf(key)) return `«\u00a0${choiceLabel(key, value)}\u00a0»`;
+export function formatSettingValue(key: SettingKey, value: SettingValue): string {
+  if (typeof value === "number") return isAmountSetting(key) ? formatFcfa(value) : `${value} jours`;
+  if (getSettingChoices(key)) return `«\u00a0${getSettingChoiceLabel(key, value)}\u00a0»`;
   if (typeof value === "string") return value === "" ? "rien" : `«\u00a0${value}\u00a0»`;
-  if (key === "deliveryTowns") return value.length === 0 ? "aucune ville" : value.flatMap((row) => ("days" in row ? [`${row.name} (${feeWords(row.fee)}, ${row.days} j)`] : [])).join(", ");
+  if (key === "deliveryTowns") return value.length === 0 ? "aucune ville" : value.flatMap((row) => ("days" in row ? [`${row.name} (${formatDeliveryFee(row.fee)}, ${row.days} j)`] : [])).join(", ");
   return value.length === 0 ? "aucun témoignage" : value.map(({ name }) => `«\u00a0${name}\u00a0»`).join(", ");
 }

@@ -1,26 +1,26 @@
 import type { Deps } from "#server/deps.ts";
-import { inForce, type InForce, ownValues } from "./in-force.ts";
+import { mergeStoredSettings, type EffectiveSettings, parseStoredSettingValues } from "./in-force.ts";
 import * as store from "./setting-store.ts";
 
 /** Every node sees a change, and a new year, within a second: half of it is waited at most, the rest is for reading. */
 const pauseMs = 500;
 
 /** Keeps `deps.settings` and `deps.pages` as staff set them. */
-export interface LiveSettings {
+export interface LiveSettingsWatcher {
   /** What holds without staff's word. */
-  defaults: InForce;
+  defaults: EffectiveSettings;
   /** Takes over at once what has changed in the database. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Takes over what staff set, now and from then on: `deps.settings.site`, `.mailFrom` and `.missingLegal` are replaced, so
+ * Takes over what staff set, now and from then on: `deps.settings.site`, `.mailFromSettingSchema` and `.missingLegal` are replaced, so
  * that whoever needs them reads them there each time. A database that does not answer leaves all as it was.
  */
-export async function followSettings(deps: Pick<Deps, "db" | "settings" | "pages" | "log">): Promise<LiveSettings> {
+export async function watchStaffSettings(deps: Pick<Deps, "db" | "settings" | "pages" | "log">): Promise<LiveSettingsWatcher> {
   const { site, mailFrom, missingLegal } = deps.settings;
-  const defaults: InForce = { site, mailFrom, missingLegal };
+  const defaults: EffectiveSettings = { site, mailFrom, missingLegal };
   let taken = 0;
   let timer: NodeJS.Timeout | undefined;
   let underWay = Promise.resolve();
@@ -28,13 +28,13 @@ export async function followSettings(deps: Pick<Deps, "db" | "settings" | "pages
 
   async function refresh(): Promise<void> {
     if (deps.pages.isDated()) fillPages();
-    if ((await store.readVersion(deps.db.query)) === taken) return;
-    const rows = await store.readSettings(deps.db.query);
+    if ((await store.sumSettingVersions(deps.db.query)) === taken) return;
+    const rows = await store.listSettingRows(deps.db.query);
     const version = rows.reduce((sum, row) => sum + row.version, 0);
     // Of two readings under way the later may come first.
     if (version <= taken) return;
     taken = version;
-    Object.assign(deps.settings, inForce(defaults, ownValues(rows)));
+    Object.assign(deps.settings, mergeStoredSettings(defaults, parseStoredSettingValues(rows)));
     fillPages();
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { orderInput } from "#shared/contract/orders.ts";
-import type { Setting } from "#shared/contract/settings.ts";
+import { orderInputSchema } from "#shared/contract/orders.ts";
+import type { SettingEntry } from "#shared/contract/settings.ts";
 import { wholeOrder } from "#test/factories/offers.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
@@ -18,7 +18,7 @@ afterAll(() => service.close());
 const staff = await staffOn(service);
 
 async function save(key: string, value: unknown): Promise<number> {
-  const { body } = await staff.call<Setting[]>("GET", "/settings");
+  const { body } = await staff.call<SettingEntry[]>("GET", "/settings");
   return (await staff.call("PATCH", "/settings", { changes: [{ key, value, version: body.find((one) => one.key === key)?.version }] })).status;
 }
 /** Until every node has what staff set: within a second, more where the machine has other work. */
@@ -29,7 +29,7 @@ const codeOf = (error: unknown) => (error instanceof AppError ? error.code : Str
 
 /** An order of GOLD on that node, at the price that its buyer was shown; its reference, or why there is none. */
 async function order(node: TestApp, images: Awaited<ReturnType<typeof uploadImages>>, expected: number): Promise<{ ref: string } | { code: string }> {
-  const input = orderInput.parse(orderBody(images, wholeOrder("GOLD")));
+  const input = orderInputSchema.parse(orderBody(images, wholeOrder("GOLD")));
   return createOrder(node.deps, input, { expected }).catch((error: unknown) => ({ code: codeOf(error) }));
 }
 const orders = async () => deps.db.query.selectFrom("orders").select(["ref", "offer", "unitPrice"]).execute();

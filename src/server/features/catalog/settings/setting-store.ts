@@ -2,21 +2,21 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import type { SettingRow } from "./setting-tables.ts";
 
 /** Grows with every change of any setting. */
-export async function readVersion(query: Queryable): Promise<number> {
+export async function sumSettingVersions(query: Queryable): Promise<number> {
   const { version } = await query.selectFrom("settings").select(({ fn }) => fn.sum("version").as("version")).executeTakeFirstOrThrow();
   return Number(version ?? 0);
 }
 
-export async function readSettings(query: Queryable): Promise<SettingRow[]> {
+export async function listSettingRows(query: Queryable): Promise<SettingRow[]> {
   return query.selectFrom("settings").selectAll().execute();
 }
 
-export async function readSetting(query: Queryable, key: string): Promise<SettingRow | undefined> {
+export async function findSettingRow(query: Queryable, key: string): Promise<SettingRow | undefined> {
   return query.selectFrom("settings").selectAll().where("key", "=", key).executeTakeFirst();
 }
 
 /** Writes what follows the version before `row`'s; `false` when another change came first. */
-export async function writeSetting(tx: Tx, row: SettingRow): Promise<boolean> {
+export async function writeSettingIfUnchanged(tx: Tx, row: SettingRow): Promise<boolean> {
   const written =
     row.version === 1
       ? await tx.insertInto("settings").values(row).onConflict((conflict) => conflict.column("key").doNothing()).returning("key").executeTakeFirst()

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
-import { formatDayAndTime } from "#shared/instants.ts";
-import type { Setting } from "#shared/contract/settings.ts";
+import { formatFrenchDayAndTime } from "#shared/instants.ts";
+import type { SettingEntry } from "#shared/contract/settings.ts";
 import { settingKeys } from "#shared/site-settings.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { changeSettings } from "./setting-service.ts";
+import { updateStaffSettings } from "./setting-service.ts";
 
 const service = await startTestApp({ ...administrator, SITE_PHONE: "+221 33 000 11 22" });
 const other = await service.addNode();
@@ -14,8 +14,8 @@ afterAll(() => service.close());
 const staff = await staffOn(service);
 const desk = await staffOn(service, "khady@example.com", "Khady Sow", "desk");
 
-const list = async () => (await staff.call<Setting[]>("GET", "/settings")).body;
-const settingOf = async (key: string) => (await list()).find((one) => one.key === key) as Setting;
+const list = async () => (await staff.call<SettingEntry[]>("GET", "/settings")).body;
+const settingOf = async (key: string) => (await list()).find((one) => one.key === key) as SettingEntry;
 const save = async (changes: Record<string, unknown>, versions: Record<string, number> = {}) => {
   const known = await list();
   return staff.call("PATCH", "/settings", { changes: Object.entries(changes).map(([key, value]) => ({ key, value, version: versions[key] ?? known.find((one) => one.key === key)?.version })) });
@@ -183,10 +183,10 @@ test("what the environment would refuse is refused, with a sentence at its field
   expect((await settingOf("address")).value).toBe("Dakar, Sénégal");
 });
 
-// Seen to fail on PostgreSQL with `writeSetting` saying `true` whatever it wrote, and without its `version`; SQLite takes turns.
+// Seen to fail on PostgreSQL with `writeSettingIfUnchanged` saying `true` whatever it wrote, and without its `version`; SQLite takes turns.
 test("two administrators at once: different settings both stay; of the same one the second sees the first's before it may replace it", async () => {
   const change = (who: typeof service, name: string, key: "facebook" | "instagram" | "host", value: string, version: number) =>
-    changeSettings(who.deps, { userId: name, name }, service.deps.settings as never, [{ key, value, version }]);
+    updateStaffSettings(who.deps, { userId: name, name }, service.deps.settings as never, [{ key, value, version }]);
   const nodes = service.deps.db.engine === "postgres" ? [service, other] : [service, service];
   const [one, two] = nodes as [typeof service, typeof service];
   await Promise.all([change(one, "Awa", "facebook", "https://facebook.com/awa", 0), change(two, "Binta", "instagram", "https://instagram.com/binta", 0)]);
@@ -196,7 +196,7 @@ test("two administrators at once: different settings both stay; of the same one 
     const kept = await settingOf("host");
     const refused = tries.flatMap((one) => (one.status === "rejected" ? [one.reason as { code: string; fields: Record<string, string> }] : []));
     expect([refused.map(({ code }) => code), kept.version]).toEqual([["setting.changed"], version + 1]);
-    expect(refused[0]?.fields["host"]).toContain(`${kept.updatedBy} a mis «\u00a0${String(kept.value)}\u00a0» entre-temps, le ${formatDayAndTime(Date.parse(String(kept.updatedAt)))}.`);
+    expect(refused[0]?.fields["host"]).toContain(`${kept.updatedBy} a mis «\u00a0${String(kept.value)}\u00a0» entre-temps, le ${formatFrenchDayAndTime(Date.parse(String(kept.updatedAt)))}.`);
   }
   expect((await acts()).filter((line) => line.startsWith("Hébergeur"))).toHaveLength(6);
 });

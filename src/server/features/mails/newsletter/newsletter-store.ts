@@ -3,20 +3,20 @@ import type { Queryable } from "#server/db/database.ts";
 import type { NewsletterConsentRow, NewsletterSubscriberRow, NewsletterWishRow } from "./newsletter-tables.ts";
 
 /** Inserts a subscriber, or leaves the one that has this address as it is. */
-export async function insertSubscriber(query: Queryable, row: NewsletterSubscriberRow): Promise<void> {
+export async function insertSubscriberIfNew(query: Queryable, row: NewsletterSubscriberRow): Promise<void> {
   await query.insertInto("newsletterSubscribers").values(row).onConflict((conflict) => conflict.column("email").doNothing()).execute();
 }
 
-export async function findByEmail(query: Queryable, email: string): Promise<NewsletterSubscriberRow | undefined> {
+export async function findSubscriberByEmail(query: Queryable, email: string): Promise<NewsletterSubscriberRow | undefined> {
   return query.selectFrom("newsletterSubscribers").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-export async function findByToken(query: Queryable, token: string): Promise<NewsletterSubscriberRow | undefined> {
+export async function findSubscriberByToken(query: Queryable, token: string): Promise<NewsletterSubscriberRow | undefined> {
   return query.selectFrom("newsletterSubscribers").selectAll().where("token", "=", token).executeTakeFirst();
 }
 
 /** Moves a subscriber that is in one of `from`; undefined when there is none. */
-export async function moveSubscriber(
+export async function changeSubscriberState(
   query: Queryable,
   token: string,
   from: readonly SubscriberState[],
@@ -25,26 +25,26 @@ export async function moveSubscriber(
   return query.updateTable("newsletterSubscribers").set(change).where("token", "=", token).where("state", "in", from).returningAll().executeTakeFirst();
 }
 
-export async function insertConsent(query: Queryable, row: NewsletterConsentRow): Promise<void> {
+export async function insertNewsletterConsent(query: Queryable, row: NewsletterConsentRow): Promise<void> {
   await query.insertInto("newsletterConsents").values(row).execute();
 }
 
 /** Oldest first. */
-export async function listConsents(query: Queryable, subscriberId: string): Promise<NewsletterConsentRow[]> {
+export async function listNewsletterConsents(query: Queryable, subscriberId: string): Promise<NewsletterConsentRow[]> {
   return query.selectFrom("newsletterConsents").selectAll().where("subscriberId", "=", subscriberId).orderBy("at").orderBy("id").execute();
 }
 
-export async function listWishes(query: Queryable, subscriberId: string): Promise<NewsletterWishRow[]> {
+export async function listWaitlistEntries(query: Queryable, subscriberId: string): Promise<NewsletterWishRow[]> {
   return query.selectFrom("newsletterWishes").selectAll().where("subscriberId", "=", subscriberId).orderBy("askedAt").execute();
 }
 
 /** Newest first. */
-export async function listSubscribers(query: Queryable, state: SubscriberState | undefined, { limit, offset }: { limit: number; offset: number }): Promise<NewsletterSubscriberRow[]> {
+export async function listSubscriberRows(query: Queryable, state: SubscriberState | undefined, { limit, offset }: { limit: number; offset: number }): Promise<NewsletterSubscriberRow[]> {
   return newestFirst(query, state).limit(limit).offset(offset).execute();
 }
 
 /** Newest first: those that follow `last`, or the first ones. */
-export async function listSubscribersAfter(query: Queryable, state: SubscriberState | undefined, last: NewsletterSubscriberRow | undefined, limit: number): Promise<NewsletterSubscriberRow[]> {
+export async function listSubscriberRowsAfter(query: Queryable, state: SubscriberState | undefined, last: NewsletterSubscriberRow | undefined, limit: number): Promise<NewsletterSubscriberRow[]> {
   let rows = newestFirst(query, state).limit(limit);
   if (last) rows = rows.where(({ eb, refTuple, tuple }) => eb(refTuple("requestedAt", "id"), "<", tuple(last.requestedAt, last.id)));
   return rows.execute();
@@ -55,21 +55,21 @@ function newestFirst(query: Queryable, state: SubscriberState | undefined) {
   return state ? rows.where("state", "=", state) : rows;
 }
 
-export async function countSubscribers(query: Queryable, state: SubscriberState | undefined): Promise<number> {
+export async function countSubscriberRows(query: Queryable, state: SubscriberState | undefined): Promise<number> {
   let rows = query.selectFrom("newsletterSubscribers").select((select) => select.fn.countAll().as("count"));
   if (state) rows = rows.where("state", "=", state);
   return Number((await rows.executeTakeFirstOrThrow()).count);
 }
 
 /** With its consents; undefined when there is none. */
-export async function removeSubscriber(query: Queryable, id: string): Promise<NewsletterSubscriberRow | undefined> {
+export async function deleteSubscriberRow(query: Queryable, id: string): Promise<NewsletterSubscriberRow | undefined> {
   return query.deleteFrom("newsletterSubscribers").where("id", "=", id).returningAll().executeTakeFirst();
 }
 
-export async function removeUnconfirmed(query: Queryable, requestedBefore: number): Promise<void> {
+export async function deleteUnconfirmedSubscribers(query: Queryable, requestedBefore: number): Promise<void> {
   await query.deleteFrom("newsletterSubscribers").where("state", "=", "pending").where("requestedAt", "<", requestedBefore).execute();
 }
 
-export async function removeUnsubscribed(query: Queryable, unsubscribedBefore: number): Promise<void> {
+export async function deleteUnsubscribedSubscribers(query: Queryable, unsubscribedBefore: number): Promise<void> {
   await query.deleteFrom("newsletterSubscribers").where("state", "=", "unsubscribed").where("unsubscribedAt", "<", unsubscribedBefore).execute();
 }

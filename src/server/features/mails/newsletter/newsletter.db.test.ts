@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { consentVersion } from "#shared/newsletter-consent.ts";
+import { newsletterConsentVersion } from "#shared/newsletter-consent.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { removeJobs } from "#test/harness/jobs.ts";
 import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
-import { confirm, forgetSubscribers } from "./newsletter-service.ts";
+import { confirmSubscription, cleanupSubscribers } from "./newsletter-service.ts";
 
 const admin = { email: "awa@example.com", password: "le fleuve coule" };
 const service = await startTestApp({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
@@ -47,8 +47,8 @@ test("an address is written down as pending, with the proof of what was agreed t
   const answer = await subscribe(" Awa@Example.com ");
   expect(answer.status).toBe(202);
   expect(await answer.json()).toEqual({ message: expect.stringContaining("confirmer votre inscription") });
-  expect(await subscribers()).toMatchObject([{ email: "awa@example.com", state: "pending", consentVersion, requestedAt: expect.any(Number), confirmedAt: null }]);
-  expect(await acts()).toEqual([`requested ${consentVersion}`]);
+  expect(await subscribers()).toMatchObject([{ email: "awa@example.com", state: "pending", consentVersion: newsletterConsentVersion, requestedAt: expect.any(Number), confirmedAt: null }]);
+  expect(await acts()).toEqual([`requested ${newsletterConsentVersion}`]);
 
   await worker.runDue();
   const [mail] = await mails();
@@ -90,7 +90,7 @@ test("a network address that asks more than 20 times an hour is refused, by the 
   expect([page.status, await bodyOf(page)]).toEqual([429, expect.stringContaining("Trop de tentatives")]);
   expect(await subscribers()).toHaveLength(20);
   // Who confirms was no abuse.
-  expect(await confirm(deps, await tokenOf("n0@example.com"))).toBe(true);
+  expect(await confirmSubscription(deps, await tokenOf("n0@example.com"))).toBe(true);
   expect((await subscribe("n20@example.com")).status).toBe(202);
   expect((await subscribe("n21@example.com")).status).toBe(429);
 });
@@ -120,7 +120,7 @@ test("opening a link changes nothing; its button does, once", async () => {
   expect((await subscribers())[0]?.state).toBe("pending");
   for (let press = 0; press < 2; press += 1) expect(await bodyOf(await post(confirm))).toContain("Inscription confirmée");
   expect(await subscribers()).toMatchObject([{ state: "confirmed", confirmedAt: expect.any(Number) }]);
-  expect(await acts()).toEqual([`requested ${consentVersion}`, `confirmed ${consentVersion}`]);
+  expect(await acts()).toEqual([`requested ${newsletterConsentVersion}`, `confirmed ${newsletterConsentVersion}`]);
 
   const leave = confirm.replace("confirmer", "desinscription");
   expect(await bodyOf(await fetch(url + leave))).toContain("Me désinscrire");
@@ -156,7 +156,7 @@ test("staff read who subscribed, page by page and as CSV; nobody else does", asy
   expect([page.headers.get("x-total-count"), page.headers.get("link")]).toEqual(["3", expect.stringContaining('rel="next"')]);
   expect(((await page.json()) as unknown[]).length).toBe(2);
   const confirmed = (await (await staff("subscribers?state=confirmed")).json()) as object[];
-  expect(confirmed).toEqual([{ id: expect.any(String), email: "awa@example.com", state: "confirmed", consentVersion, requestedAt: expect.any(String), confirmedAt: expect.any(String), unsubscribedAt: null }]);
+  expect(confirmed).toEqual([{ id: expect.any(String), email: "awa@example.com", state: "confirmed", consentVersion: newsletterConsentVersion, requestedAt: expect.any(String), confirmedAt: expect.any(String), unsubscribedAt: null }]);
 
   const csv = await (await staff("subscribers.csv")).text();
   expect(csv.split("\r\n")).toHaveLength(5);
@@ -178,26 +178,26 @@ test("what nobody confirmed is forgotten after 30 days, with its mail; a subscri
   await post(`/newsletter/confirmer/${await tokenOf("confirmed@example.com")}`);
   await post(`/newsletter/desinscription/${await tokenOf("left@example.com")}`);
   clock.advance(29 * 24 * 3_600_000);
-  await forgetSubscribers(deps);
+  await cleanupSubscribers(deps);
   expect(await subscribers()).toHaveLength(3);
   clock.advance(2 * 24 * 3_600_000);
-  await forgetSubscribers(deps);
+  await cleanupSubscribers(deps);
   expect((await subscribers()).map(({ email }) => email)).toEqual(["confirmed@example.com", "left@example.com"]);
   expect(await mails()).toEqual([]);
   clock.advance(3 * 365 * 24 * 3_600_000);
-  await forgetSubscribers(deps);
+  await cleanupSubscribers(deps);
   expect((await subscribers()).map(({ email }) => email)).toEqual(["confirmed@example.com"]);
-  expect(await acts()).toEqual([`requested ${consentVersion}`, `confirmed ${consentVersion}`]);
+  expect(await acts()).toEqual([`requested ${newsletterConsentVersion}`, `confirmed ${newsletterConsentVersion}`]);
 });
 
-// Seen to fail without `forgetMailsTo`, and with the address as the audit's target.
+// Seen to fail without `deleteRecipientMails`, and with the address as the audit's target.
 test("staff erase a subscriber: nothing says the address any more, and another subscriber keeps his mail", async () => {
   for (const name of ["aby", "omar"]) await subscribe(`${name}@example.com`);
   await worker.runDue();
   const [aby] = await subscribers();
   const remove = () => staff(`subscribers/${aby?.id}`, "DELETE");
   expect(await (await remove()).json()).toEqual({ message: "L'adresse est effacée de la newsletter." });
-  expect([(await subscribers()).map(({ email }) => email), (await mails()).map(({ recipient }) => recipient), await acts()]).toEqual([["omar@example.com"], ["omar@example.com"], [`requested ${consentVersion}`]]);
+  expect([(await subscribers()).map(({ email }) => email), (await mails()).map(({ recipient }) => recipient), await acts()]).toEqual([["omar@example.com"], ["omar@example.com"], [`requested ${newsletterConsentVersion}`]]);
   clock.advance(120_000);
   await worker.runDue();
   expect(readdirSync(outboxDir).filter((name) => readFileSync(join(outboxDir, name), "utf8").includes("aby@example.com"))).toEqual([]);

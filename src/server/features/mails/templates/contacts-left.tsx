@@ -1,8 +1,8 @@
-import { paths } from "#shared/urls.ts";
-import { Action, Layout, Paragraph } from "./layout.tsx";
-import type { MailTemplate } from "./template.ts";
+import { routePaths } from "#shared/urls.ts";
+import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
+import type { MailTemplateFunction } from "./template.ts";
 
-export interface ContactsLeft {
+export interface LeadsReceivedMailProps {
   /** How many visitors left something since the last mail. */
   count: number;
   /** The card on which; null: on several of his. */
@@ -10,16 +10,16 @@ export interface ContactsLeft {
 }
 
 /** To a card's owner, once an hour at most; who left what stands in his space alone. */
-export const contactsLeft: MailTemplate<ContactsLeft> = ({ count, ref }, site) => {
+export const buildLeadsReceivedMail: MailTemplateFunction<LeadsReceivedMailProps> = ({ count, ref }, site) => {
   const who = count === 1 ? "Une personne a laissé ses coordonnées" : `${count} personnes ont laissé leurs coordonnées`;
   return {
     subject: count === 1 ? "Une personne vous laisse ses coordonnées" : `${count} personnes vous laissent leurs coordonnées`,
     body: (
-      <Layout site={site} preview="Elles vous attendent dans votre espace." title="Des coordonnées vous attendent" foot="Vous recevez cet e-mail, au plus une fois par heure, parce que vous avez activé « Laisser mes coordonnées » sur votre carte. Vous le désactivez dans votre espace.">
-        <Paragraph>Bonjour,</Paragraph>
-        <Paragraph>{`${who} sur ${ref === null ? "vos cartes" : "votre carte"}. Elles ne sont pas dans cet e-mail : ouvrez votre espace pour les lire, les enregistrer ou les effacer.`}</Paragraph>
-        <Action href={`${site.publicUrl}${ref === null ? paths.owner : paths.ownedCard(ref, "contacts")}`}>Voir mes contacts</Action>
-      </Layout>
+      <MailLayout site={site} preview="Elles vous attendent dans votre espace." title="Des coordonnées vous attendent" foot="Vous recevez cet e-mail, au plus une fois par heure, parce que vous avez activé « Laisser mes coordonnées » sur votre carte. Vous le désactivez dans votre espace.">
+        <MailParagraph>Bonjour,</MailParagraph>
+        <MailParagraph>{`${who} sur ${ref === null ? "vos cartes" : "votre carte"}. Elles ne sont pas dans cet e-mail : ouvrez votre espace pour les lire, les enregistrer ou les effacer.`}</MailParagraph>
+        <MailActionButton href={`${site.publicUrl}${ref === null ? routePaths.owner : routePaths.ownedCard(ref, "contacts")}`}>Voir mes contacts</MailActionButton>
+      </MailLayout>
     ),
   };
 };

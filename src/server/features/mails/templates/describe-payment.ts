@@ -1,8 +1,8 @@
-import { formatDayAndTime } from "#shared/instants.ts";
+import { formatFrenchDayAndTime } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { ReceivedPayment } from "#shared/receipt.ts";
 
 /** A payment by day, means and amount: "du 2 décembre 2026 à 10:42 (Wave, 12 900 FCFA)". */
 export function describePayment({ at, method, amount }: ReceivedPayment): string {
-  return `du ${formatDayAndTime(at)} (${method}, ${formatFcfa(amount)})`;
+  return `du ${formatFrenchDayAndTime(at)} (${method}, ${formatFcfa(amount)})`;
 }

@@ -1,13 +1,13 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { helpLinks } from "#shared/help-links.ts";
-import { dark, lightSheet } from "./palette.ts";
-import type { MailSite } from "./template.ts";
+import { buildSupportLinks } from "#shared/help-links.ts";
+import { darkMailColors, lightMailStyleSheet } from "./palette.ts";
+import type { MailSiteSettings } from "./template.ts";
 
 const font = "'Bricolage Grotesque', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 interface LayoutProps {
-  site: MailSite;
+  site: MailSiteSettings;
   preview: string;
   title: string;
   /** Whether the drawn cards stand above; not in what staff read. */
@@ -20,34 +20,34 @@ interface LayoutProps {
 }
 
 /** The look of every mail: near-black, silver, one gold button; light where the reader asks for it. */
-export function Layout({ site, preview, title, cards = true, number, foot, children }: LayoutProps) {
+export function MailLayout({ site, preview, title, cards = true, number, foot, children }: LayoutProps) {
   return (
     <Html lang="fr">
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
         <meta name="supported-color-schemes" content="dark light" />
-        <style>{lightSheet}</style>
+        <style>{lightMailStyleSheet}</style>
       </Head>
       <Preview>{preview}</Preview>
-      <Body className="ground" style={{ margin: 0, backgroundColor: dark.ground, color: dark.soft, fontFamily: font }}>
+      <Body className="ground" style={{ margin: 0, backgroundColor: darkMailColors.ground, color: darkMailColors.soft, fontFamily: font }}>
         <Container style={{ maxWidth: 560, margin: "0 auto", padding: "28px 16px" }}>
-          <Text className="soft" style={{ margin: "0 0 16px 8px", fontSize: 15, fontWeight: 700, color: dark.soft }}>Sen Digital Vcard</Text>
-          <Section className="panel" style={{ backgroundColor: dark.panel, border: `1px solid ${dark.line}`, borderRadius: 20, overflow: "hidden" }}>
+          <Text className="soft" style={{ margin: "0 0 16px 8px", fontSize: 15, fontWeight: 700, color: darkMailColors.soft }}>Sen Digital Vcard</Text>
+          <Section className="panel" style={{ backgroundColor: darkMailColors.panel, border: `1px solid ${darkMailColors.line}`, borderRadius: 20, overflow: "hidden" }}>
             {cards ? (
               <Img src={`${site.publicUrl}/assets/mail-cards-2.jpg`} alt="" width="526" height="180" style={{ display: "block", width: "100%", height: "auto", borderRadius: "19px 19px 0 0" }} />
             ) : null}
             <Section style={{ padding: "28px 24px" }}>
-              <Heading as="h1" className="ink" style={{ margin: "0 0 16px", fontSize: 25, lineHeight: "30px", letterSpacing: "-.02em", color: dark.ink }}>
+              <Heading as="h1" className="ink" style={{ margin: "0 0 16px", fontSize: 25, lineHeight: "30px", letterSpacing: "-.02em", color: darkMailColors.ink }}>
                 {title}
               </Heading>
               {children}
             </Section>
           </Section>
-          <Text className="faint" style={{ margin: "20px 8px 0", fontSize: 13, lineHeight: "20px", color: dark.faint }}>
+          <Text className="faint" style={{ margin: "20px 8px 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}>
             {number === undefined ? <>Une question ? Écrivez-nous à <Way href={`mailto:${site.supportEmail}`}>{site.supportEmail}</Way>.</> : <AboutOrder site={site} number={number} />}
           </Text>
-          {foot ? <Text className="faint" style={{ margin: "8px 8px 0", fontSize: 13, lineHeight: "20px", color: dark.faint }}>{foot}</Text> : null}
+          {foot ? <Text className="faint" style={{ margin: "8px 8px 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}>{foot}</Text> : null}
         </Container>
       </Body>
     </Html>
@@ -55,21 +55,21 @@ export function Layout({ site, preview, title, cards = true, number, foot, child
 }
 
 /** Whom a buyer asks: his order's number stands in what he writes. */
-function AboutOrder({ site, number }: { site: MailSite; number: string }) {
-  const links = helpLinks(site, `la commande ${number}`);
+function AboutOrder({ site, number }: { site: MailSiteSettings; number: string }) {
+  const links = buildSupportLinks(site, `la commande ${number}`);
   return <>Une question ? Écrivez-nous à <Way href={links.mail}>{site.supportEmail}</Way> ou par <Way href={links.whatsapp}>WhatsApp</Way>, ou appelez le <Way href={links.phone}>{site.phone}</Way>.</>;
 }
 
 function Way({ href, children }: { href: string; children: string }) {
-  return <Link href={href} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>{children}</Link>;
+  return <Link href={href} className="soft" style={{ color: darkMailColors.soft, textDecoration: "underline" }}>{children}</Link>;
 }
 
-export function Paragraph({ children }: { children: ReactNode }) {
-  return <Text className="soft" style={{ margin: "0 0 16px", fontSize: 16, lineHeight: "25px", color: dark.soft }}>{children}</Text>;
+export function MailParagraph({ children }: { children: ReactNode }) {
+  return <Text className="soft" style={{ margin: "0 0 16px", fontSize: 16, lineHeight: "25px", color: darkMailColors.soft }}>{children}</Text>;
 }
 
 /** An order's number, which no line's end parts. */
-export function OrderNumber({ children }: { children: string }) {
+export function UnbrokenOrderNumber({ children }: { children: string }) {
   return <strong style={{ whiteSpace: "nowrap" }}>{children}</strong>;
 }
 
@@ -83,7 +83,7 @@ interface ActionProps {
 }
 
 /** The one thing to do, or two, each as a button and, for readers that show none, as the address itself. */
-export function Action({ href, children, also }: ActionProps) {
+export function MailActionButton({ href, children, also }: ActionProps) {
   return (
     <>
       <Button href={href} style={{ ...button, backgroundColor: "#d9b45b", color: "#131314" }}>
@@ -91,13 +91,13 @@ export function Action({ href, children, also }: ActionProps) {
       </Button>
       {also ? (
         <Section style={{ paddingTop: 12 }}>
-          <Button href={also.href} className="ink line" style={{ ...button, padding: "13px 23px", border: `1px solid ${dark.line}`, color: dark.ink }}>
+          <Button href={also.href} className="ink line" style={{ ...button, padding: "13px 23px", border: `1px solid ${darkMailColors.line}`, color: darkMailColors.ink }}>
             {also.label}
           </Button>
         </Section>
       ) : null}
-      <Hr className="line" style={{ margin: "24px 0 16px", borderColor: dark.line }} />
-      <Text className="faint" style={{ margin: 0, fontSize: 13, lineHeight: "20px", color: dark.faint, wordBreak: "break-all" }}>
+      <Hr className="line" style={{ margin: "24px 0 16px", borderColor: darkMailColors.line }} />
+      <Text className="faint" style={{ margin: 0, fontSize: 13, lineHeight: "20px", color: darkMailColors.faint, wordBreak: "break-all" }}>
         {also ? "Ou copiez ces liens :" : "Ou copiez ce lien :"}{" "}
         <Address href={href} />
         {also ? <><br /><Address href={also.href} /></> : null}
@@ -107,5 +107,5 @@ export function Action({ href, children, also }: ActionProps) {
 }
 
 function Address({ href }: { href: string }) {
-  return <Link href={href} className="soft" style={{ color: dark.soft }}>{href}</Link>;
+  return <Link href={href} className="soft" style={{ color: darkMailColors.soft }}>{href}</Link>;
 }

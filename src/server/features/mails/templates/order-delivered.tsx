@@ -1,9 +1,9 @@
-import { paths } from "#shared/urls.ts";
-import { greeting, orderPath } from "../mail-rules.ts";
-import type { MailTemplate } from "./template.ts";
-import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
+import { routePaths } from "#shared/urls.ts";
+import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
+import type { MailTemplateFunction } from "./template.ts";
+import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 
-export interface OrderDelivered {
+export interface OrderDeliveredMailProps {
   firstName: string;
   number: string;
   ref: string;
@@ -15,22 +15,22 @@ export interface OrderDelivered {
 }
 
 /** Sent when the order's pieces have been handed over. */
-export const orderDelivered: MailTemplate<OrderDelivered> = ({ firstName, number, ref, key, several, reprintOf }, site) => {
+export const buildOrderDeliveredMail: MailTemplateFunction<OrderDeliveredMailProps> = ({ firstName, number, ref, key, several, reprintOf }, site) => {
   const title = several ? "Vos cartes sont livrées" : "Votre carte est livrée";
   return {
     subject: `${title} (commande ${number})`,
     body: (
-      <Layout site={site} number={number} preview="Approchez-la d'un téléphone : votre page s'ouvre." title={title}>
-        <Paragraph>{greeting(firstName)}</Paragraph>
-        <Paragraph>
-          {several ? "Vos cartes ont été remises" : "Votre carte a été remise"} (commande <OrderNumber>{number}</OrderNumber>). Approchez {several ? "l'une d'elles" : "la carte"} du dos d'un téléphone, ou faites scanner son QR code : votre page s'ouvre.
-        </Paragraph>
-        <Paragraph>
+      <MailLayout site={site} number={number} preview="Approchez-la d'un téléphone : votre page s'ouvre." title={title}>
+        <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
+        <MailParagraph>
+          {several ? "Vos cartes ont été remises" : "Votre carte a été remise"} (commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>). Approchez {several ? "l'une d'elles" : "la carte"} du dos d'un téléphone, ou faites scanner son QR code : votre page s'ouvre.
+        </MailParagraph>
+        <MailParagraph>
           {several ? "Vous ne les avez pas reçues" : "Vous ne l'avez pas reçue"}, ou quelque chose ne va pas ? Répondez à cet e-mail.
-        </Paragraph>
-        <Paragraph>« Revoir ma commande » est à vous seul : n'envoyez pas ce lien à d'autres.</Paragraph>
-        <Action href={`${site.publicUrl}${paths.card(reprintOf ?? ref)}`} also={{ href: `${site.publicUrl}${orderPath({ ref, key })}`, label: "Revoir ma commande" }}>Voir ma carte</Action>
-      </Layout>
+        </MailParagraph>
+        <MailParagraph>« Revoir ma commande » est à vous seul : n'envoyez pas ce lien à d'autres.</MailParagraph>
+        <MailActionButton href={`${site.publicUrl}${routePaths.card(reprintOf ?? ref)}`} also={{ href: `${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`, label: "Revoir ma commande" }}>Voir ma carte</MailActionButton>
+      </MailLayout>
     ),
   };
 };

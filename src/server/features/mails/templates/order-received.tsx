@@ -1,17 +1,17 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import type { OrderFieldName } from "#shared/contract/order-fields.ts";
-import { deliveredIn } from "#shared/lead-time.ts";
-import { isElsewhere } from "#shared/delivery-promise.ts";
+import { formatDeliveredInDakar } from "#shared/lead-time.ts";
+import { isDeliveredOutsideDakar } from "#shared/delivery-promise.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { isDesigned, offers, type OfferName } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { unpaidOrderDays } from "#shared/retention.ts";
-import { greeting, orderPath } from "../mail-rules.ts";
-import { DeliveredTo, deliveryPromise, otherTowns } from "./delivered-to.tsx";
-import type { MailTemplate } from "./template.ts";
-import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
+import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
+import { DeliveryDestination, formatDeliveryPromise, formatOtherTownsPromise } from "./delivered-to.tsx";
+import type { MailTemplateFunction } from "./template.ts";
+import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 
-export interface OrderReceived {
+export interface OrderReceivedMailProps {
   firstName: string;
   number: string;
   ref: string;
@@ -31,21 +31,21 @@ export interface OrderReceived {
 }
 
 /** Sent once the order is stored, and again once its buyer has corrected it: its number, and the link that pays it now or later, by whoever holds it. */
-export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, ref, key, offer, price, begun, corrected, delivery, reprintOf }, site, card) => ({
+export const buildOrderReceivedMail: MailTemplateFunction<OrderReceivedMailProps> = ({ firstName, number, ref, key, offer, price, begun, corrected, delivery, reprintOf }, site, card) => ({
   subject: `Votre commande ${number} est ${corrected ? "corrigée" : "enregistrée"}`,
   body: (
-    <Layout site={site} number={number} preview="Il ne reste que le paiement." title={`Votre commande est ${corrected ? "corrigée" : "enregistrée"}`} cards={!card}>
-      <Paragraph>{greeting(firstName)}</Paragraph>
-      <Paragraph>
-        {corrected ? <>Corrigé dans votre commande <OrderNumber>{number}</OrderNumber> : {corrected.map((name) => orderFieldLabels[name]).join(", ")}. La voici telle qu'elle est maintenant : </> : <>Nous avons bien reçu votre commande <OrderNumber>{number}</OrderNumber> : </>}{reprintOf ? "la réimpression de votre carte" : "une carte"} {offers[offer].title} à {formatFcfa(price)}. {site.paymentFeesNote}
-      </Paragraph>
+    <MailLayout site={site} number={number} preview="Il ne reste que le paiement." title={`Votre commande est ${corrected ? "corrigée" : "enregistrée"}`} cards={!card}>
+      <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
+      <MailParagraph>
+        {corrected ? <>Corrigé dans votre commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> : {corrected.map((name) => orderFieldLabels[name]).join(", ")}. La voici telle qu'elle est maintenant : </> : <>Nous avons bien reçu votre commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> : </>}{reprintOf ? "la réimpression de votre carte" : "une carte"} {offers[offer].title} à {formatFcfa(price)}. {site.paymentFeesNote}
+      </MailParagraph>
       {card}
-      <Paragraph>Il ne reste que le paiement. Ce lien est à vous seul et reste valable {unpaidOrderDays} jours ; la page qu'il ouvre en a un autre, à envoyer à qui paie pour vous.</Paragraph>
-      {begun ? <Paragraph>Il manque encore de quoi faire votre carte : le même lien vous dit quoi, et vous pouvez l'y compléter. Rien n'est publié ni fabriqué avant.</Paragraph> : null}
-      <Paragraph>Et ensuite ? {nextOf({ offer, begun, reprintOf })} elle est {delivery && isElsewhere(delivery) ? `fabriquée en ${site.productionTime}, puis livrée ${deliveryPromise(delivery, site)}` : deliveredIn(site)}.{otherTowns(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}</Paragraph>
-      <DeliveredTo delivery={delivery} />
-      <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Payer ma commande</Action>
-    </Layout>
+      <MailParagraph>Il ne reste que le paiement. Ce lien est à vous seul et reste valable {unpaidOrderDays} jours ; la page qu'il ouvre en a un autre, à envoyer à qui paie pour vous.</MailParagraph>
+      {begun ? <MailParagraph>Il manque encore de quoi faire votre carte : le même lien vous dit quoi, et vous pouvez l'y compléter. Rien n'est publié ni fabriqué avant.</MailParagraph> : null}
+      <MailParagraph>Et ensuite ? {nextOf({ offer, begun, reprintOf })} elle est {delivery && isDeliveredOutsideDakar(delivery) ? `fabriquée en ${site.productionTime}, puis livrée ${formatDeliveryPromise(delivery, site)}` : formatDeliveredInDakar(site)}.{formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}</MailParagraph>
+      <DeliveryDestination delivery={delivery} />
+      <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>Payer ma commande</MailActionButton>
+    </MailLayout>
   ),
 });
 

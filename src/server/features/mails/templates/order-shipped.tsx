@@ -1,11 +1,11 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
-import { paths } from "#shared/urls.ts";
-import { greeting, orderPath } from "../mail-rules.ts";
-import { DeliveredTo, deliveredBy, deliveryPromise, otherTowns } from "./delivered-to.tsx";
-import type { MailTemplate } from "./template.ts";
-import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
+import { routePaths } from "#shared/urls.ts";
+import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
+import { DeliveryDestination, deliveredBy, formatDeliveryPromise, formatOtherTownsPromise } from "./delivered-to.tsx";
+import type { MailTemplateFunction } from "./template.ts";
+import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 
-export interface OrderShipped {
+export interface OrderShippedMailProps {
   firstName: string;
   number: string;
   ref: string;
@@ -21,22 +21,22 @@ export interface OrderShipped {
 }
 
 /** Sent when the order's pieces leave. */
-export const orderShipped: MailTemplate<OrderShipped> = ({ firstName, number, ref, key, several, delivery, promised, reprintOf }, site, card) => {
+export const buildOrderShippedMail: MailTemplateFunction<OrderShippedMailProps> = ({ firstName, number, ref, key, several, delivery, promised, reprintOf }, site, card) => {
   const title = several ? "Vos cartes sont en route" : "Votre carte est en route";
   return {
     subject: `${title} (commande ${number})`,
     body: (
-      <Layout site={site} number={number} preview="Nous vous joignons avant de passer." title={title} cards={!card}>
-        <Paragraph>{greeting(firstName)}</Paragraph>
-        <Paragraph>
-          {several ? "Vos cartes sont imprimées, encodées et contrôlées : elles viennent" : "Votre carte est imprimée, encodée et contrôlée : elle vient"} de partir de l'atelier (commande <OrderNumber>{number}</OrderNumber>).
-        </Paragraph>
+      <MailLayout site={site} number={number} preview="Nous vous joignons avant de passer." title={title} cards={!card}>
+        <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
+        <MailParagraph>
+          {several ? "Vos cartes sont imprimées, encodées et contrôlées : elles viennent" : "Votre carte est imprimée, encodée et contrôlée : elle vient"} de partir de l'atelier (commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>).
+        </MailParagraph>
         {card}
-        {promised !== undefined ? <Paragraph>{several ? "Elles sont livrées" : "Elle est livrée"} {deliveredBy(delivery, promised)} : nous vous joignons par téléphone avant de passer.{otherTowns(delivery, "Ailleurs, l'envoi se fait comme convenu avec vous.")}</Paragraph> : delivery?.town ? <Paragraph>{several ? "Elles sont livrées" : "Elle est livrée"} {deliveryPromise(delivery, site)} : nous vous joignons par téléphone avant de passer.</Paragraph> : <Paragraph>À Dakar, la livraison prend {site.deliveryTime} : nous vous joignons par téléphone avant de passer. Ailleurs, l'envoi se fait comme convenu avec vous.</Paragraph>}
-        <DeliveredTo delivery={delivery} />
-        <Paragraph>En attendant, votre page est en ligne.</Paragraph>
-        <Action href={`${site.publicUrl}${orderPath({ ref, key })}`} also={{ href: `${site.publicUrl}${paths.card(reprintOf ?? ref)}`, label: "Voir ma page" }}>Suivre ma commande</Action>
-      </Layout>
+        {promised !== undefined ? <MailParagraph>{several ? "Elles sont livrées" : "Elle est livrée"} {deliveredBy(delivery, promised)} : nous vous joignons par téléphone avant de passer.{formatOtherTownsPromise(delivery, "Ailleurs, l'envoi se fait comme convenu avec vous.")}</MailParagraph> : delivery?.town ? <MailParagraph>{several ? "Elles sont livrées" : "Elle est livrée"} {formatDeliveryPromise(delivery, site)} : nous vous joignons par téléphone avant de passer.</MailParagraph> : <MailParagraph>À Dakar, la livraison prend {site.deliveryTime} : nous vous joignons par téléphone avant de passer. Ailleurs, l'envoi se fait comme convenu avec vous.</MailParagraph>}
+        <DeliveryDestination delivery={delivery} />
+        <MailParagraph>En attendant, votre page est en ligne.</MailParagraph>
+        <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`} also={{ href: `${site.publicUrl}${routePaths.card(reprintOf ?? ref)}`, label: "Voir ma page" }}>Suivre ma commande</MailActionButton>
+      </MailLayout>
     ),
   };
 };

@@ -1,9 +1,9 @@
-import { paths } from "#shared/urls.ts";
-import { plainName } from "../mail-rules.ts";
-import { Action, Layout, Paragraph } from "./layout.tsx";
-import type { MailTemplate } from "./template.ts";
+import { routePaths } from "#shared/urls.ts";
+import { sanitizeNameForMail } from "../mail-rules.ts";
+import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
+import type { MailTemplateFunction } from "./template.ts";
 
-export interface OwnerLink {
+export interface OwnerLinkMailProps {
   /** Of the link; works once, in any browser. */
   token: string;
   /** Whose card it is for, or how many. */
@@ -22,13 +22,13 @@ const reasons = {
 };
 
 /** Sent to the owner of a card: a link without a code. */
-export const ownerLink: MailTemplate<OwnerLink> = ({ token, cards, until, byTeam }, site) => ({
+export const buildOwnerLinkMail: MailTemplateFunction<OwnerLinkMailProps> = ({ token, cards, until, byTeam }, site) => ({
   subject: "Votre lien pour gérer votre carte",
   body: (
-    <Layout site={site} preview="Il ouvre votre espace, une seule fois." title="Votre lien de connexion">
-      <Paragraph>{byTeam ? reasons.team : reasons.flood}</Paragraph>
-      <Paragraph>{`Il ouvre votre espace pour gérer votre carte de visite (${plainName(cards)}). Il est valable jusqu'au ${moment.format(until)} (heure de Dakar) et ne sert qu'une fois. Ne le donnez à personne : nous ne vous le demanderons jamais.`}</Paragraph>
-      <Action href={`${site.publicUrl}${paths.ownerLink(token)}`}>Ouvrir mon espace</Action>
-    </Layout>
+    <MailLayout site={site} preview="Il ouvre votre espace, une seule fois." title="Votre lien de connexion">
+      <MailParagraph>{byTeam ? reasons.team : reasons.flood}</MailParagraph>
+      <MailParagraph>{`Il ouvre votre espace pour gérer votre carte de visite (${sanitizeNameForMail(cards)}). Il est valable jusqu'au ${moment.format(until)} (heure de Dakar) et ne sert qu'une fois. Ne le donnez à personne : nous ne vous le demanderons jamais.`}</MailParagraph>
+      <MailActionButton href={`${site.publicUrl}${routePaths.ownerLink(token)}`}>Ouvrir mon espace</MailActionButton>
+    </MailLayout>
   ),
 });

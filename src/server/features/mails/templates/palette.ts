@@ -1,5 +1,5 @@
 /** The site's colours, for mails: written inline, since many readers keep nothing else. */
-export const dark = {
+export const darkMailColors = {
   ground: "#171717",
   panel: "#1f1f20",
   line: "#333336",
@@ -8,7 +8,7 @@ export const dark = {
   faint: "#a1a7b1",
 } as const;
 
-const light: Record<keyof typeof dark, string> = {
+const light: Record<keyof typeof darkMailColors, string> = {
   ground: "#f1f2f4",
   panel: "#ffffff",
   line: "#d9dce1",
@@ -21,7 +21,7 @@ const light: Record<keyof typeof dark, string> = {
  * Readers that know their owner's preference show mails light to those who want it; all others keep the dark ones.
  * The ground is also the cell that React Email lays within the body. No space may stand before a sign: `typeset` would mend it.
  */
-export const lightSheet = `@media (prefers-color-scheme: light) {
+export const lightMailStyleSheet = `@media (prefers-color-scheme: light) {
   .ground, .ground > table > tbody > tr > td { background-color: ${light.ground}!important; }
   .panel { background-color: ${light.panel}!important; border-color: ${light.line}!important; }
   .line { border-color: ${light.line}!important; }

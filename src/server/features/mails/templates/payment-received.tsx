@@ -1,20 +1,20 @@
 import { Img, Link, Section, Text } from "@react-email/components";
 import { formatFcfa } from "#shared/money.ts";
-import type { NeededField } from "#shared/missing.ts";
+import type { RequiredOrderField } from "#shared/missing.ts";
 import { isDesigned, type OfferName } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import type { Receipt } from "#shared/receipt.ts";
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
-import { paths } from "#shared/urls.ts";
-import { drawQr } from "#server/rendering/qr/qr.ts";
-import { greeting, orderPath } from "../mail-rules.ts";
-import { DeliveredTo, madeAndDelivered, otherTowns } from "./delivered-to.tsx";
-import type { MailTemplate } from "./template.ts";
-import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
-import { dark } from "./palette.ts";
+import { routePaths } from "#shared/urls.ts";
+import { renderQrPng } from "#server/rendering/qr/qr.ts";
+import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
+import { DeliveryDestination, madeAndDelivered, formatOtherTownsPromise } from "./delivered-to.tsx";
+import type { MailTemplateFunction } from "./template.ts";
+import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
+import { darkMailColors } from "./palette.ts";
 import { ReceiptTable } from "./receipt-table.tsx";
 
-export interface PaymentReceived {
+export interface PaymentReceivedMailProps {
   firstName: string;
   number: string;
   ref: string;
@@ -25,7 +25,7 @@ export interface PaymentReceived {
   /** Left out in mails written before there were receipts. */
   receipt?: Receipt;
   /** What the card waits for; left out where it is online. */
-  missing?: NeededField[];
+  missing?: RequiredOrderField[];
   /** Left out in mails written before a designed card was told of otherwise. */
   offer?: OfferName;
   /** Where it goes; left out in mails written before towns were asked. */
@@ -44,82 +44,82 @@ function paidWords(amount: number | undefined): string {
 const qrImage = "qr-code";
 
 /** Sent once the order is paid, by money or by a gift code: the card is online, and its QR code can be shown at once. */
-export const paymentReceived: MailTemplate<PaymentReceived> = async (order, site, card) => {
+export const buildPaymentReceivedMail: MailTemplateFunction<PaymentReceivedMailProps> = async (order, site, card) => {
   if (order.reprintOf) return reprinted(order, order.reprintOf, site, card);
   return order.missing ? waiting(order, order.missing, site) : online(order, site, card);
 };
 
-const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, key, amount, receipt, offer, delivery, promised }, site, card) => {
+const online: MailTemplateFunction<PaymentReceivedMailProps> = async ({ firstName, number, ref, key, amount, receipt, offer, delivery, promised }, site, card) => {
   const rest = receipt?.rest ?? 0;
-  const link = `${site.publicUrl}${paths.card(ref)}`;
+  const link = `${site.publicUrl}${routePaths.card(ref)}`;
   return {
     subject: `Votre carte est en ligne (commande ${number})`,
-    attachments: [{ id: qrImage, fileName: `${number}.png`, type: "image/png", bytes: await drawQr(`${site.publicUrl}${paths.cardFrom(ref, "qr")}`) }],
+    attachments: [{ id: qrImage, fileName: `${number}.png`, type: "image/png", bytes: await renderQrPng(`${site.publicUrl}${routePaths.cardFrom(ref, "qr")}`) }],
     body: (
-      <Layout site={site} number={number} preview="Votre page est prête à être partagée." title="Votre carte est en ligne" cards={!card}>
-        <Paragraph>{greeting(firstName)}</Paragraph>
-        <Paragraph>
-          {rest > 0 ? <>Nous avons enregistré la commande <OrderNumber>{number}</OrderNumber>{amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.</> : <>La commande <OrderNumber>{number}</OrderNumber> est réglée{paidWords(amount)}, merci !</>} Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.
-        </Paragraph>
+      <MailLayout site={site} number={number} preview="Votre page est prête à être partagée." title="Votre carte est en ligne" cards={!card}>
+        <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
+        <MailParagraph>
+          {rest > 0 ? <>Nous avons enregistré la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>{amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.</> : <>La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est réglée{paidWords(amount)}, merci !</>} Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.
+        </MailParagraph>
         <Section style={{ margin: "0 0 24px", textAlign: "center" }}>
-          <Img src={`cid:${qrImage}`} alt="QR code de votre page" width="200" height="200" style={{ display: "block", margin: "0 auto", borderRadius: 14, border: `1px solid ${dark.line}` }} />
-          <Text className="faint" style={{ margin: "10px 0 0", fontSize: 13, lineHeight: "20px", color: dark.faint }}>
+          <Img src={`cid:${qrImage}`} alt="QR code de votre page" width="200" height="200" style={{ display: "block", margin: "0 auto", borderRadius: 14, border: `1px solid ${darkMailColors.line}` }} />
+          <Text className="faint" style={{ margin: "10px 0 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}>
             Faites-le scanner : il ouvre votre page.
           </Text>
         </Section>
         {card}
-        <Paragraph>
-          Et ensuite ? {offer && isDesigned(offer) ? "Nous dessinons votre carte et vous envoyons une épreuve. Dès votre accord, elle" : "Votre carte"} est {madeAndDelivered(delivery, promised, site)} : nous vous joindrons avant de passer.{otherTowns(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
-        </Paragraph>
-        <DeliveredTo delivery={delivery} />
-        <Paragraph>« Suivre ma commande » est à vous seul : n'envoyez pas ce lien à d'autres.</Paragraph>
-        <Paragraph>
-          Un numéro change, une faute à corriger ? <Link href={`${site.publicUrl}${paths.owner}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>Gérer ma carte</Link> : un code envoyé à cette adresse vous ouvre votre espace.
-        </Paragraph>
-        <Action href={link} also={{ href: `${site.publicUrl}${orderPath({ ref, key })}`, label: "Suivre ma commande" }}>Voir ma carte</Action>
-        {receipt ? <ReceiptTable receipt={receipt} link={key === undefined ? undefined : `${site.publicUrl}${paths.receiptByKey(ref, key)}`} /> : null}
-      </Layout>
+        <MailParagraph>
+          Et ensuite ? {offer && isDesigned(offer) ? "Nous dessinons votre carte et vous envoyons une épreuve. Dès votre accord, elle" : "Votre carte"} est {madeAndDelivered(delivery, promised, site)} : nous vous joindrons avant de passer.{formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
+        </MailParagraph>
+        <DeliveryDestination delivery={delivery} />
+        <MailParagraph>« Suivre ma commande » est à vous seul : n'envoyez pas ce lien à d'autres.</MailParagraph>
+        <MailParagraph>
+          Un numéro change, une faute à corriger ? <Link href={`${site.publicUrl}${routePaths.owner}`} className="soft" style={{ color: darkMailColors.soft, textDecoration: "underline" }}>Gérer ma carte</Link> : un code envoyé à cette adresse vous ouvre votre espace.
+        </MailParagraph>
+        <MailActionButton href={link} also={{ href: `${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`, label: "Suivre ma commande" }}>Voir ma carte</MailActionButton>
+        {receipt ? <ReceiptTable receipt={receipt} link={key === undefined ? undefined : `${site.publicUrl}${routePaths.receiptByKey(ref, key)}`} /> : null}
+      </MailLayout>
     ),
   };
 };
 
 /** A card that is online already is printed anew. */
-function reprinted({ firstName, number, ref, key, amount, receipt, delivery, promised }: PaymentReceived, cardRef: string, site: Parameters<MailTemplate<PaymentReceived>>[1], card: Parameters<MailTemplate<PaymentReceived>>[2]): ReturnType<MailTemplate<PaymentReceived>> {
+function reprinted({ firstName, number, ref, key, amount, receipt, delivery, promised }: PaymentReceivedMailProps, cardRef: string, site: Parameters<MailTemplateFunction<PaymentReceivedMailProps>>[1], card: Parameters<MailTemplateFunction<PaymentReceivedMailProps>>[2]): ReturnType<MailTemplateFunction<PaymentReceivedMailProps>> {
   const rest = receipt?.rest ?? 0;
   return {
     subject: `Votre nouvelle carte part en fabrication (commande ${number})`,
     body: (
-      <Layout site={site} number={number} preview="Elle ouvre la même page que l'ancienne." title="Votre nouvelle carte part en fabrication" cards={!card}>
-        <Paragraph>{greeting(firstName)}</Paragraph>
-        <Paragraph>
-          {rest > 0 ? <>Nous avons enregistré la commande <OrderNumber>{number}</OrderNumber>{amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.</> : <>La commande <OrderNumber>{number}</OrderNumber> est réglée{paidWords(amount)}, merci !</>} Votre page ne change pas : la nouvelle carte l'ouvre, comme l'ancienne.
-        </Paragraph>
+      <MailLayout site={site} number={number} preview="Elle ouvre la même page que l'ancienne." title="Votre nouvelle carte part en fabrication" cards={!card}>
+        <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
+        <MailParagraph>
+          {rest > 0 ? <>Nous avons enregistré la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>{amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.</> : <>La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est réglée{paidWords(amount)}, merci !</>} Votre page ne change pas : la nouvelle carte l'ouvre, comme l'ancienne.
+        </MailParagraph>
         {card}
-        <Paragraph>
-          Et ensuite ? Votre carte est {madeAndDelivered(delivery, promised, site)} : nous vous joindrons avant de passer.{otherTowns(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
-        </Paragraph>
-        <DeliveredTo delivery={delivery} />
-        <Action href={`${site.publicUrl}${orderPath({ ref, key })}`} also={{ href: `${site.publicUrl}${paths.card(cardRef)}`, label: "Voir ma page" }}>Suivre ma commande</Action>
-        {receipt ? <ReceiptTable receipt={receipt} link={key === undefined ? undefined : `${site.publicUrl}${paths.receiptByKey(ref, key)}`} /> : null}
-      </Layout>
+        <MailParagraph>
+          Et ensuite ? Votre carte est {madeAndDelivered(delivery, promised, site)} : nous vous joindrons avant de passer.{formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
+        </MailParagraph>
+        <DeliveryDestination delivery={delivery} />
+        <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`} also={{ href: `${site.publicUrl}${routePaths.card(cardRef)}`, label: "Voir ma page" }}>Suivre ma commande</MailActionButton>
+        {receipt ? <ReceiptTable receipt={receipt} link={key === undefined ? undefined : `${site.publicUrl}${routePaths.receiptByKey(ref, key)}`} /> : null}
+      </MailLayout>
     ),
   };
 }
 
 /** The money is there, and staff began the order for its buyer: the rest is asked of him. */
-function waiting({ firstName, number, ref, key, receipt }: PaymentReceived, missing: readonly NeededField[], site: Parameters<MailTemplate<PaymentReceived>>[1]): ReturnType<MailTemplate<PaymentReceived>> {
+function waiting({ firstName, number, ref, key, receipt }: PaymentReceivedMailProps, missing: readonly RequiredOrderField[], site: Parameters<MailTemplateFunction<PaymentReceivedMailProps>>[1]): ReturnType<MailTemplateFunction<PaymentReceivedMailProps>> {
   const rest = receipt?.rest ?? 0;
   const names = new Intl.ListFormat("fr", { type: "conjunction" }).format(missing.map((field) => orderFieldLabels[field].toLowerCase()));
   return {
     subject: `Votre commande ${number} est ${rest > 0 ? "enregistrée" : "réglée"} : il manque de quoi faire votre carte`,
     body: (
-      <Layout site={site} number={number} preview={`Il manque : ${names}.`} title="Merci ! Il ne manque plus que votre carte">
-        <Paragraph>{greeting(firstName)}</Paragraph>
-        <Paragraph>La commande <OrderNumber>{number}</OrderNumber> est {rest > 0 ? <>enregistrée, merci ! Il reste {formatFcfa(rest)} à payer.</> : "réglée, merci !"} Pour mettre votre page en ligne et fabriquer votre carte, il nous manque : {names}.</Paragraph>
-        <Paragraph>Le lien ci-dessous est à vous seul : il ouvre votre commande, où vous pouvez la compléter. Si vous préférez, répondez à cet e-mail.</Paragraph>
-        <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Compléter ma carte</Action>
-        {receipt ? <ReceiptTable receipt={receipt} link={key === undefined ? undefined : `${site.publicUrl}${paths.receiptByKey(ref, key)}`} /> : null}
-      </Layout>
+      <MailLayout site={site} number={number} preview={`Il manque : ${names}.`} title="Merci ! Il ne manque plus que votre carte">
+        <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
+        <MailParagraph>La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est {rest > 0 ? <>enregistrée, merci ! Il reste {formatFcfa(rest)} à payer.</> : "réglée, merci !"} Pour mettre votre page en ligne et fabriquer votre carte, il nous manque : {names}.</MailParagraph>
+        <MailParagraph>Le lien ci-dessous est à vous seul : il ouvre votre commande, où vous pouvez la compléter. Si vous préférez, répondez à cet e-mail.</MailParagraph>
+        <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>Compléter ma carte</MailActionButton>
+        {receipt ? <ReceiptTable receipt={receipt} link={key === undefined ? undefined : `${site.publicUrl}${routePaths.receiptByKey(ref, key)}`} /> : null}
+      </MailLayout>
     ),
   };
 }

@@ -1,12 +1,12 @@
 import { formatFcfa } from "#shared/money.ts";
 import type { Receipt } from "#shared/receipt.ts";
-import { paths } from "#shared/urls.ts";
-import { greeting, orderPath } from "../mail-rules.ts";
-import type { MailTemplate } from "./template.ts";
-import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
+import { routePaths } from "#shared/urls.ts";
+import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
+import type { MailTemplateFunction } from "./template.ts";
+import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 import { ReceiptTable } from "./receipt-table.tsx";
 
-export interface PaymentRestReceived {
+export interface PaymentRestReceivedMailProps {
   firstName: string;
   number: string;
   ref: string;
@@ -17,16 +17,16 @@ export interface PaymentRestReceived {
 }
 
 /** Sent when more of the price of an order that was paid in part came in. */
-export const paymentRestReceived: MailTemplate<PaymentRestReceived> = ({ firstName, number, ref, key, amount, receipt }, site) => ({
+export const buildPaymentRestReceivedMail: MailTemplateFunction<PaymentRestReceivedMailProps> = ({ firstName, number, ref, key, amount, receipt }, site) => ({
   subject: `Paiement reçu : ${formatFcfa(amount)} (commande ${number})`,
   body: (
-    <Layout site={site} number={number} preview={`Nous avons reçu ${formatFcfa(amount)}.`} title="Paiement reçu">
-      <Paragraph>{greeting(firstName)}</Paragraph>
-      <Paragraph>
-        Nous avons reçu {formatFcfa(amount)} pour la commande <OrderNumber>{number}</OrderNumber>, merci ! {receipt.rest > 0 ? `Il reste ${formatFcfa(receipt.rest)} à payer.` : "Elle est entièrement réglée."}
-      </Paragraph>
-      <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Voir ma commande</Action>
-      <ReceiptTable receipt={receipt} link={`${site.publicUrl}${paths.receiptByKey(ref, key)}`} />
-    </Layout>
+    <MailLayout site={site} number={number} preview={`Nous avons reçu ${formatFcfa(amount)}.`} title="Paiement reçu">
+      <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
+      <MailParagraph>
+        Nous avons reçu {formatFcfa(amount)} pour la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>, merci ! {receipt.rest > 0 ? `Il reste ${formatFcfa(receipt.rest)} à payer.` : "Elle est entièrement réglée."}
+      </MailParagraph>
+      <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>Voir ma commande</MailActionButton>
+      <ReceiptTable receipt={receipt} link={`${site.publicUrl}${routePaths.receiptByKey(ref, key)}`} />
+    </MailLayout>
   ),
 });

@@ -1,8 +1,8 @@
-import { greeting } from "../mail-rules.ts";
-import type { MailTemplate } from "./template.ts";
-import { Action, Layout, Paragraph } from "./layout.tsx";
+import { formatMailGreeting } from "../mail-rules.ts";
+import type { MailTemplateFunction } from "./template.ts";
+import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 
-export interface ProofSent {
+export interface ProofSentMailProps {
   firstName: string;
   number: string;
   /** Of the buyer's page, which is his alone. */
@@ -15,19 +15,19 @@ export interface ProofSent {
 }
 
 /** Sent with each version of a proof, and to who has not answered after two and five days. */
-export const proofSent: MailTemplate<ProofSent> = ({ firstName, number, path, version, note, reminder }, site, card) => ({
+export const buildProofSentMail: MailTemplateFunction<ProofSentMailProps> = ({ firstName, number, path, version, note, reminder }, site, card) => ({
   subject: reminder > 0 ? `Votre carte attend votre accord (commande ${number})` : `${version > 1 ? "La nouvelle épreuve" : "L'épreuve"} de votre carte (commande ${number})`,
   body: (
-    <Layout site={site} number={number} preview="Regardez-la, puis approuvez-la ou demandez un changement." title={reminder > 0 ? "Votre carte attend votre accord" : "Votre carte, avant l'impression"} cards={!card}>
-      <Paragraph>{greeting(firstName)}</Paragraph>
-      <Paragraph>
+    <MailLayout site={site} number={number} preview="Regardez-la, puis approuvez-la ou demandez un changement." title={reminder > 0 ? "Votre carte attend votre accord" : "Votre carte, avant l'impression"} cards={!card}>
+      <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
+      <MailParagraph>
         {reminder > 0 ? "Nous attendons votre réponse pour imprimer votre carte. " : version > 1 ? "Voici la nouvelle version du dessin de votre carte. " : "Voici le dessin de votre carte. "}
         Regardez-le bien&nbsp;: vous pouvez l'approuver, ou nous dire ce qu'il faut changer. Rien n'est imprimé avant votre accord.
-      </Paragraph>
+      </MailParagraph>
       {card}
-      {note ? <Paragraph>{note.split("\n").map((line, at) => <span key={at}>{line}<br /></span>)}</Paragraph> : null}
-      <Paragraph>Ce lien est à vous seul.</Paragraph>
-      <Action href={`${site.publicUrl}${path}`}>Voir l'épreuve</Action>
-    </Layout>
+      {note ? <MailParagraph>{note.split("\n").map((line, at) => <span key={at}>{line}<br /></span>)}</MailParagraph> : null}
+      <MailParagraph>Ce lien est à vous seul.</MailParagraph>
+      <MailActionButton href={`${site.publicUrl}${path}`}>Voir l'épreuve</MailActionButton>
+    </MailLayout>
   ),
 });

@@ -1,24 +1,24 @@
 import { Heading, Link, Section } from "@react-email/components";
 import type { ReactNode } from "react";
 import { formatFcfa } from "#shared/money.ts";
-import { paidWords, partyLines, type Receipt } from "#shared/receipt.ts";
-import { plainName } from "../mail-rules.ts";
-import { dark } from "./palette.ts";
+import { formatReceiptStatus, getReceiptPartyLines, type Receipt } from "#shared/receipt.ts";
+import { sanitizeNameForMail } from "../mail-rules.ts";
+import { darkMailColors } from "./palette.ts";
 
-const cell = { padding: "8px 0", fontSize: 14, lineHeight: "21px", borderTop: `1px solid ${dark.line}`, verticalAlign: "top" } as const;
+const cell = { padding: "8px 0", fontSize: 14, lineHeight: "21px", borderTop: `1px solid ${darkMailColors.line}`, verticalAlign: "top" } as const;
 
 /** The receipt's lines, and the page that prints it. `link`: left out in mails that hold no key. */
 export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string | undefined }) {
   const { number, seller, lines, discount, amount, rest, method, refunded } = receipt;
-  const buyer = { ...receipt.buyer, name: plainName(receipt.buyer.name) };
+  const buyer = { ...receipt.buyer, name: sanitizeNameForMail(receipt.buyer.name) };
   return (
     <Section style={{ marginTop: 32 }}>
-      <Heading as="h2" className="ink" style={{ margin: "0 0 12px", fontSize: 18, lineHeight: "24px", color: dark.ink }}>Votre reçu</Heading>
+      <Heading as="h2" className="ink" style={{ margin: "0 0 12px", fontSize: 18, lineHeight: "24px", color: darkMailColors.ink }}>Votre reçu</Heading>
       <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={{ borderCollapse: "collapse" }}>
         <tbody>
-          <Fact term="Numéro et date">{number}, {paidWords(receipt)}</Fact>
-          <Fact term="Vendeur">{partyLines(seller).join(", ")}</Fact>
-          <Fact term="Acheteur">{partyLines(buyer).join(", ")}</Fact>
+          <Fact term="Numéro et date">{number}, {formatReceiptStatus(receipt)}</Fact>
+          <Fact term="Vendeur">{getReceiptPartyLines(seller).join(", ")}</Fact>
+          <Fact term="Acheteur">{getReceiptPartyLines(buyer).join(", ")}</Fact>
           {lines.map(({ label, quantity, unitPrice, total }) => (
             <Amount key={label} term={`${label}, ${quantity}\u00a0×\u00a0${formatFcfa(unitPrice)}`} value={total} />
           ))}
@@ -29,7 +29,7 @@ export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string
           <Fact term="Moyen de paiement">{method}</Fact>
         </tbody>
       </table>
-      {link ? <Link href={link} className="soft" style={{ display: "inline-block", marginTop: 12, fontSize: 14, color: dark.soft, textDecoration: "underline" }}>Imprimer le reçu ou l'avoir en PDF</Link> : null}
+      {link ? <Link href={link} className="soft" style={{ display: "inline-block", marginTop: 12, fontSize: 14, color: darkMailColors.soft, textDecoration: "underline" }}>Imprimer le reçu ou l'avoir en PDF</Link> : null}
     </Section>
   );
 }
@@ -37,8 +37,8 @@ export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <tr>
-      <td colSpan={2} className="line soft" style={{ ...cell, color: dark.soft, wordBreak: "break-word" }}>
-        <span className="faint" style={{ color: dark.faint }}>{term}</span><br />
+      <td colSpan={2} className="line soft" style={{ ...cell, color: darkMailColors.soft, wordBreak: "break-word" }}>
+        <span className="faint" style={{ color: darkMailColors.faint }}>{term}</span><br />
         {children}
       </td>
     </tr>
@@ -47,7 +47,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function Amount({ term, value, strong = false }: { term: string; value: number; strong?: boolean }) {
   const className = `line ${strong ? "ink" : "soft"}`;
-  const look = { ...cell, color: strong ? dark.ink : dark.soft, ...(strong ? { fontWeight: 700, fontSize: 16 } : {}) };
+  const look = { ...cell, color: strong ? darkMailColors.ink : darkMailColors.soft, ...(strong ? { fontWeight: 700, fontSize: 16 } : {}) };
   return (
     <tr>
       <td className={className} style={{ ...look, paddingRight: 16 }}>{term}</td>

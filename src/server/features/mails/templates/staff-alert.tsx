@@ -1,8 +1,8 @@
-import { paths } from "#shared/urls.ts";
-import type { MailTemplate } from "./template.ts";
-import { Action, Layout, Paragraph } from "./layout.tsx";
+import { routePaths } from "#shared/urls.ts";
+import type { MailTemplateFunction } from "./template.ts";
+import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 
-export interface StaffAlert {
+export interface StaffAlertMailProps {
   /** A French sentence: what is wrong, or was. */
   text: string;
   /** ms since 1970 UTC. */
@@ -15,13 +15,13 @@ export interface StaffAlert {
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
 /** Sent to the team when something goes wrong that nobody would see, and when it is well again. */
-export const staffAlert: MailTemplate<StaffAlert> = ({ text, since, endedAt }, site) => ({
+export const buildStaffAlertMail: MailTemplateFunction<StaffAlertMailProps> = ({ text, since, endedAt }, site) => ({
   subject: endedAt === null ? `Alerte : ${text.split(". ")[0]}` : "Fin d'alerte : c'est rentré dans l'ordre",
   body: (
-    <Layout site={site} preview={text} title={endedAt === null ? "Quelque chose ne va pas" : "C'est rentré dans l'ordre"} cards={false}>
-      <Paragraph>{text}</Paragraph>
-      <Paragraph>{endedAt === null ? `Depuis le ${moment.format(since)}.` : `C'était le cas depuis le ${moment.format(since)}, et c'est fini depuis le ${moment.format(endedAt)}.`}</Paragraph>
-      <Action href={`${site.publicUrl}${paths.admin}/systeme`}>Voir Système</Action>
-    </Layout>
+    <MailLayout site={site} preview={text} title={endedAt === null ? "Quelque chose ne va pas" : "C'est rentré dans l'ordre"} cards={false}>
+      <MailParagraph>{text}</MailParagraph>
+      <MailParagraph>{endedAt === null ? `Depuis le ${moment.format(since)}.` : `C'était le cas depuis le ${moment.format(since)}, et c'est fini depuis le ${moment.format(endedAt)}.`}</MailParagraph>
+      <MailActionButton href={`${site.publicUrl}${routePaths.admin}/systeme`}>Voir Système</MailActionButton>
+    </MailLayout>
   ),
 });

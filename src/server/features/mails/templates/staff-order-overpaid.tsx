@@ -1,9 +1,9 @@
 import { formatFcfa } from "#shared/money.ts";
-import { paths } from "#shared/urls.ts";
-import type { MailTemplate } from "./template.ts";
-import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
+import { routePaths } from "#shared/urls.ts";
+import type { MailTemplateFunction } from "./template.ts";
+import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 
-export interface StaffOrderOverpaid {
+export interface StaffOrderOverpaidMailProps {
   number: string;
   ref: string;
   /** What came a second time, in whole FCFA. */
@@ -12,14 +12,14 @@ export interface StaffOrderOverpaid {
 }
 
 /** Sent to the team when a paid order is paid again: the buyer's money is to go back (payments.md rule 5). */
-export const staffOrderOverpaid: MailTemplate<StaffOrderOverpaid> = ({ number, ref, amount, method }, site) => ({
+export const buildStaffOrderOverpaidMail: MailTemplateFunction<StaffOrderOverpaidMailProps> = ({ number, ref, amount, method }, site) => ({
   subject: `Commande payée deux fois : ${number}, ${formatFcfa(amount)} à rembourser`,
   body: (
-    <Layout site={site} preview="Un second paiement est à rembourser." title="Une commande a été payée deux fois" cards={false}>
-      <Paragraph>
-        La commande <OrderNumber>{number}</OrderNumber> était déjà payée ; un second paiement de {formatFcfa(amount)} est arrivé{method === null ? "" : ` (${method})`}. Il est à rembourser.
-      </Paragraph>
-      <Action href={`${site.publicUrl}${paths.admin}/commandes/${ref}`}>Voir la commande</Action>
-    </Layout>
+    <MailLayout site={site} preview="Un second paiement est à rembourser." title="Une commande a été payée deux fois" cards={false}>
+      <MailParagraph>
+        La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> était déjà payée ; un second paiement de {formatFcfa(amount)} est arrivé{method === null ? "" : ` (${method})`}. Il est à rembourser.
+      </MailParagraph>
+      <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>Voir la commande</MailActionButton>
+    </MailLayout>
   ),
 });

@@ -1,11 +1,11 @@
 import { formatFcfa } from "#shared/money.ts";
 import { isDesigned, offers, type OfferName } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
-import { plainName } from "../mail-rules.ts";
-import type { MailTemplate } from "./template.ts";
-import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
+import { routePaths } from "#shared/urls.ts";
+import { sanitizeNameForMail } from "../mail-rules.ts";
+import type { MailTemplateFunction } from "./template.ts";
+import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 
-export interface StaffOrderPaid {
+export interface StaffOrderPaidMailProps {
   firstName: string;
   lastName: string;
   company: string;
@@ -29,19 +29,19 @@ function toDo(offer: OfferName, reprintOf: string | undefined): string {
 }
 
 /** Sent to the team once an order is paid: a card is to be made. */
-export const staffOrderPaid: MailTemplate<StaffOrderPaid> = ({ firstName, lastName, company, number, ref, offer, amount, rest = 0, paidBy, waits, reprintOf }, site) => ({
+export const buildStaffOrderPaidMail: MailTemplateFunction<StaffOrderPaidMailProps> = ({ firstName, lastName, company, number, ref, offer, amount, rest = 0, paidBy, waits, reprintOf }, site) => ({
   subject: rest > 0 ? (amount > 0 ? `Acompte reçu : ${number}, ${formatFcfa(amount)}` : `Commande à encaisser : ${number}, ${formatFcfa(rest)}`) : `Commande payée : ${number}, ${formatFcfa(amount)}`,
   body: (
-    <Layout site={site} preview={waits ? "Elle est incomplète : rien n'est encore à fabriquer." : `${toDo(offer, reprintOf)}.`} title={waits ? `Une commande est ${rest > 0 ? "enregistrée" : "payée"}, et à compléter` : toDo(offer, reprintOf)} cards={false}>
+    <MailLayout site={site} preview={waits ? "Elle est incomplète : rien n'est encore à fabriquer." : `${toDo(offer, reprintOf)}.`} title={waits ? `Une commande est ${rest > 0 ? "enregistrée" : "payée"}, et à compléter` : toDo(offer, reprintOf)} cards={false}>
       {rest > 0 ? (
-        <Paragraph>La commande <OrderNumber>{number}</OrderNumber> est enregistrée : {amount > 0 ? <>{formatFcfa(amount)} reçus, {paidBy}. Reste à encaisser : </> : "à encaisser à la livraison : "}{formatFcfa(rest)}.</Paragraph>
+        <MailParagraph>La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est enregistrée : {amount > 0 ? <>{formatFcfa(amount)} reçus, {paidBy}. Reste à encaisser : </> : "à encaisser à la livraison : "}{formatFcfa(rest)}.</MailParagraph>
       ) : (
-        <Paragraph>La commande <OrderNumber>{number}</OrderNumber> est payée : {formatFcfa(amount)}, {paidBy}.</Paragraph>
+        <MailParagraph>La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est payée : {formatFcfa(amount)}, {paidBy}.</MailParagraph>
       )}
-      <Paragraph>
-        {reprintOf ? "Réimpression de la carte" : "Carte"} {offers[offer].title} de {plainName(`${firstName} ${lastName}`)}, {plainName(company)}.
-      </Paragraph>
-      <Action href={`${site.publicUrl}${paths.admin}/commandes/${ref}`}>Voir la commande</Action>
-    </Layout>
+      <MailParagraph>
+        {reprintOf ? "Réimpression de la carte" : "Carte"} {offers[offer].title} de {sanitizeNameForMail(`${firstName} ${lastName}`)}, {sanitizeNameForMail(company)}.
+      </MailParagraph>
+      <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>Voir la commande</MailActionButton>
+    </MailLayout>
   ),
 });

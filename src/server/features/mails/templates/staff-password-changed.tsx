@@ -1,9 +1,9 @@
-import { paths } from "#shared/urls.ts";
-import { greeting } from "../mail-rules.ts";
-import type { MailTemplate } from "./template.ts";
-import { Action, Layout, Paragraph } from "./layout.tsx";
+import { routePaths } from "#shared/urls.ts";
+import { formatMailGreeting } from "../mail-rules.ts";
+import type { MailTemplateFunction } from "./template.ts";
+import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 
-export interface StaffPasswordChanged {
+export interface StaffPasswordChangedMailProps {
   name: string;
   /** By the operator's command, which also ends the second factor, or by the colleague named in `by`. */
   reset: boolean;
@@ -13,15 +13,15 @@ export interface StaffPasswordChanged {
 }
 
 /** Sent to the account's owner, who may not be who changed it. */
-export const staffPasswordChanged: MailTemplate<StaffPasswordChanged> = ({ name, reset, by, byLink }, site) => ({
+export const buildStaffPasswordChangedMail: MailTemplateFunction<StaffPasswordChangedMailProps> = ({ name, reset, by, byLink }, site) => ({
   subject: reset ? "Votre mot de passe a été réinitialisé" : "Votre mot de passe a été changé",
   body: (
-    <Layout site={site} preview="Si ce n'était pas vous, prévenez l'équipe." title={reset ? "Mot de passe réinitialisé" : "Mot de passe changé"} cards={false}>
-      <Paragraph>{greeting(name)}</Paragraph>
-      <Paragraph>{whatHappened(reset, by, byLink)}</Paragraph>
-      <Paragraph>Ce n'était ni vous ni à votre demande ? Prévenez tout de suite un collègue, qui peut supprimer ce compte, et l'administrateur du service, qui peut vous redonner un accès.</Paragraph>
-      <Action href={`${site.publicUrl}${paths.admin}`}>Ouvrir le portail</Action>
-    </Layout>
+    <MailLayout site={site} preview="Si ce n'était pas vous, prévenez l'équipe." title={reset ? "Mot de passe réinitialisé" : "Mot de passe changé"} cards={false}>
+      <MailParagraph>{formatMailGreeting(name)}</MailParagraph>
+      <MailParagraph>{whatHappened(reset, by, byLink)}</MailParagraph>
+      <MailParagraph>Ce n'était ni vous ni à votre demande ? Prévenez tout de suite un collègue, qui peut supprimer ce compte, et l'administrateur du service, qui peut vous redonner un accès.</MailParagraph>
+      <MailActionButton href={`${site.publicUrl}${routePaths.admin}`}>Ouvrir le portail</MailActionButton>
+    </MailLayout>
   ),
 });
 

@@ -1,8 +1,8 @@
-import { paths } from "#shared/urls.ts";
-import type { MailTemplate } from "./template.ts";
-import { Action, Layout, Paragraph } from "./layout.tsx";
+import { routePaths } from "#shared/urls.ts";
+import type { MailTemplateFunction } from "./template.ts";
+import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 
-export interface StaffProofAnswered {
+export interface StaffProofAnsweredMailProps {
   number: string;
   ref: string;
   firstName: string;
@@ -14,15 +14,15 @@ export interface StaffProofAnswered {
 }
 
 /** Sent to the team when a buyer has answered a proof. */
-export const staffProofAnswered: MailTemplate<StaffProofAnswered> = ({ number, ref, firstName, lastName, version, approved, words }, site) => ({
+export const buildStaffProofAnsweredMail: MailTemplateFunction<StaffProofAnsweredMailProps> = ({ number, ref, firstName, lastName, version, approved, words }, site) => ({
   subject: approved ? `Épreuve approuvée : ${number}` : `Modification demandée : ${number}`,
   body: (
-    <Layout site={site} preview={approved ? "La carte est à imprimer." : "La carte est à redessiner."} title={approved ? "L'épreuve est approuvée" : "Une modification est demandée"} cards={false}>
-      <Paragraph>
+    <MailLayout site={site} preview={approved ? "La carte est à imprimer." : "La carte est à redessiner."} title={approved ? "L'épreuve est approuvée" : "Une modification est demandée"} cards={false}>
+      <MailParagraph>
         <strong>{`${firstName} ${lastName}`.trim()}</strong> a répondu à la version {version} de l'épreuve (commande {number}). {approved ? "La carte est à imprimer." : "La carte est à redessiner."}
-      </Paragraph>
-      {words ? <Paragraph>«&nbsp;{words.split("\n").map((line, at) => <span key={at}>{at > 0 ? <br /> : null}{line}</span>)}&nbsp;»</Paragraph> : null}
-      <Action href={`${site.publicUrl}${paths.admin}/commandes/${ref}`}>Voir la commande</Action>
-    </Layout>
+      </MailParagraph>
+      {words ? <MailParagraph>«&nbsp;{words.split("\n").map((line, at) => <span key={at}>{at > 0 ? <br /> : null}{line}</span>)}&nbsp;»</MailParagraph> : null}
+      <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>Voir la commande</MailActionButton>
+    </MailLayout>
   ),
 });

@@ -1,9 +1,9 @@
-import { paths } from "#shared/urls.ts";
-import { greeting } from "../mail-rules.ts";
-import type { MailTemplate } from "./template.ts";
-import { Action, Layout, Paragraph } from "./layout.tsx";
+import { routePaths } from "#shared/urls.ts";
+import { formatMailGreeting } from "../mail-rules.ts";
+import type { MailTemplateFunction } from "./template.ts";
+import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 
-export interface StaffSecondFactorChanged {
+export interface StaffSecondFactorMailProps {
   name: string;
   /** Set up; else taken off. */
   on: boolean;
@@ -12,22 +12,22 @@ export interface StaffSecondFactorChanged {
 }
 
 /** Sent to the account's owner, who may not be who did it. */
-export const staffSecondFactorChanged: MailTemplate<StaffSecondFactorChanged> = (change, site) => {
+export const buildStaffSecondFactorMail: MailTemplateFunction<StaffSecondFactorMailProps> = (change, site) => {
   const { subject, title, text } = wordsFor(change);
   return {
     subject,
     body: (
-      <Layout site={site} preview="Si ce n'était pas vous, prévenez l'équipe." title={title} cards={false}>
-        <Paragraph>{greeting(change.name)}</Paragraph>
-        <Paragraph>{text}</Paragraph>
-        <Paragraph>Ce n'était pas vous ? Quelqu'un connaît votre mot de passe. Prévenez tout de suite un collègue, qui peut supprimer ce compte, et l'administrateur du service, qui peut vous redonner un accès.</Paragraph>
-        <Action href={`${site.publicUrl}${paths.admin}`}>Ouvrir le portail</Action>
-      </Layout>
+      <MailLayout site={site} preview="Si ce n'était pas vous, prévenez l'équipe." title={title} cards={false}>
+        <MailParagraph>{formatMailGreeting(change.name)}</MailParagraph>
+        <MailParagraph>{text}</MailParagraph>
+        <MailParagraph>Ce n'était pas vous ? Quelqu'un connaît votre mot de passe. Prévenez tout de suite un collègue, qui peut supprimer ce compte, et l'administrateur du service, qui peut vous redonner un accès.</MailParagraph>
+        <MailActionButton href={`${site.publicUrl}${routePaths.admin}`}>Ouvrir le portail</MailActionButton>
+      </MailLayout>
     ),
   };
 };
 
-function wordsFor({ on, renewed = false }: StaffSecondFactorChanged): { subject: string; title: string; text: string } {
+function wordsFor({ on, renewed = false }: StaffSecondFactorMailProps): { subject: string; title: string; text: string } {
   if (renewed) {
     return {
       subject: "De nouveaux codes de secours pour votre compte",

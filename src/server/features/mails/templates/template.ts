@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
-import type { LeadTimeWords } from "#shared/lead-time.ts";
+import type { FormattedLeadTime } from "#shared/lead-time.ts";
 import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
 
 /** What every mail knows of the service. */
-export interface MailSite extends LeadTimeWords {
+export interface MailSiteSettings extends FormattedLeadTime {
   /** No trailing slash. */
   publicUrl: string;
   supportEmail: string;
@@ -14,7 +14,7 @@ export interface MailSite extends LeadTimeWords {
 }
 
 /** What a template makes of its data. */
-export interface MailContent {
+export interface RenderedMailContent {
   subject: string;
   body: ReactElement;
   /** Such as List-Unsubscribe. */
@@ -23,5 +23,5 @@ export interface MailContent {
   attachments?: readonly MailAttachment[];
 }
 
-/** `picture`: the buyer's printed card, for the mails of `mailsWithCard`, or a chart; without where it could not be drawn. */
-export type MailTemplate<Data> = (data: Data, site: MailSite, picture?: ReactElement) => MailContent | Promise<MailContent>;
+/** `picture`: the buyer's printed card, for the mails of `mailsWithCardImages`, or a chart; without where it could not be drawn. */
+export type MailTemplateFunction<Data> = (data: Data, site: MailSiteSettings, picture?: ReactElement) => RenderedMailContent | Promise<RenderedMailContent>;

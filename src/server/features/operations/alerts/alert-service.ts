@@ -1,18 +1,18 @@
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { newId } from "#server/db/ids.ts";
-import { enqueue } from "#server/jobs/queue.ts";
+import { generateSortableId } from "#server/db/ids.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { type Condition, conditions } from "./conditions.ts";
+import { type AlertCondition, alertConditions } from "./conditions.ts";
 import * as store from "./alert-store.ts";
 import type { AlertRow } from "./alert-tables.ts";
-import type { AlertTold } from "./told.ts";
-import { postAlert } from "./webhook.ts";
+import type { AlertNotification } from "./told.ts";
+import { postAlertToWebhook } from "./webhook.ts";
 
-export { conditions };
+export { alertConditions };
 
 /** Looks at every condition, and has somebody told of what began and of what is well again. What cannot be looked at is left as it was. */
-export async function watchAlerts(deps: Deps, watched: readonly Condition[] = conditions): Promise<void> {
+export async function evaluateAlertConditions(deps: Deps, watched: readonly AlertCondition[] = alertConditions): Promise<void> {
   for (const { name, look } of watched) {
     try {
       await change(deps, name, await look(deps));
@@ -27,9 +27,9 @@ async function change(deps: Deps, name: string, text: string | undefined): Promi
   const now = deps.clock.now();
   await inTransaction(deps, async (deps) => {
     if (text === undefined) {
-      const ended = await store.end(deps.db.query, name, now);
+      const ended = await store.endAlert(deps.db.query, name, now);
       if (ended) await tell(deps, ended);
-    } else if (await store.begin(deps.db.query, { name, text, since: now })) {
+    } else if (await store.beginAlert(deps.db.query, { name, text, since: now })) {
       await tell(deps, { name, text, since: now, endedAt: null });
     }
   });
@@ -39,15 +39,15 @@ async function tell(deps: InTransaction<Deps>, alert: AlertRow): Promise<void> {
   const { text, since, endedAt } = alert;
   deps.log.warn({ alert: alert.name, standing: endedAt === null }, text);
   await enqueueMail(deps, { template: "staff-alert", orderRef: null, recipient: deps.settings.site.supportEmail, data: { text, since, endedAt } });
-  if (deps.settings.alertUrl) await enqueue(deps, { kind: "alert.send", payload: { id: newId(deps.clock.now()), ...alert } });
+  if (deps.settings.alertUrl) await enqueueJob(deps, { kind: "alert.send", payload: { id: generateSortableId(deps.clock.now()), ...alert } });
 }
 
 /** Hands an alert to ALERT_URL. @throws when it was not taken, to be tried again */
-export async function sendAlert({ settings }: Pick<Deps, "settings">, told: AlertTold): Promise<void> {
-  if (settings.alertUrl) await postAlert(settings.alertUrl, settings.publicUrl, told);
+export async function sendAlertWebhook({ settings }: Pick<Deps, "settings">, told: AlertNotification): Promise<void> {
+  if (settings.alertUrl) await postAlertToWebhook(settings.alertUrl, settings.publicUrl, told);
 }
 
 /** What is wrong now, the oldest first. */
-export async function listStanding(deps: Pick<Deps, "db">): Promise<AlertRow[]> {
-  return store.listStanding(deps.db.query);
+export async function listActiveAlerts(deps: Pick<Deps, "db">): Promise<AlertRow[]> {
+  return store.listActiveAlertRows(deps.db.query);
 }

@@ -2,12 +2,12 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import type { AlertRow } from "./alert-tables.ts";
 
 /** Longest first. */
-export async function listStanding(query: Queryable): Promise<AlertRow[]> {
+export async function listActiveAlertRows(query: Queryable): Promise<AlertRow[]> {
   return query.selectFrom("alerts").selectAll().where("endedAt", "is", null).orderBy("since").orderBy("name").execute();
 }
 
 /** It begins to stand, unless it does already; of nodes that say so at once one gets `true`. */
-export async function begin(tx: Tx, { name, text, since }: Omit<AlertRow, "endedAt">): Promise<boolean> {
+export async function beginAlert(tx: Tx, { name, text, since }: Omit<AlertRow, "endedAt">): Promise<boolean> {
   const row = await tx
     .insertInto("alerts")
     .values({ name, text, since, endedAt: null })
@@ -18,6 +18,6 @@ export async function begin(tx: Tx, { name, text, since }: Omit<AlertRow, "ended
 }
 
 /** It ends; of nodes that say so at once one gets the row. */
-export async function end(tx: Tx, name: string, now: number): Promise<AlertRow | undefined> {
+export async function endAlert(tx: Tx, name: string, now: number): Promise<AlertRow | undefined> {
   return tx.updateTable("alerts").set({ endedAt: now }).where("name", "=", name).where("endedAt", "is", null).returningAll().executeTakeFirst();
 }

@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { formatDay } from "#shared/instants.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startTestApp } from "#test/harness/app.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { changeJobs, removeJobs } from "#test/harness/jobs.ts";
-import { enqueue } from "#server/jobs/queue.ts";
-import { type Condition, conditions } from "./conditions.ts";
-import { listStanding, watchAlerts } from "./alert-service.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
+import { type AlertCondition, alertConditions } from "./conditions.ts";
+import { listActiveAlerts, evaluateAlertConditions } from "./alert-service.ts";
 
 /** A real receiver of webhooks; `status` is what it answers. */
 const received: Record<string, unknown>[] = [];
@@ -41,33 +41,33 @@ beforeEach(async () => {
 });
 
 const hour = 3_600_000;
-const saying = (text: string | undefined): Condition[] => [{ name: "storm", look: async () => text }];
+const saying = (text: string | undefined): AlertCondition[] => [{ name: "storm", look: async () => text }];
 /** The machine's own disk may be an alert too. */
 const storms = () => received.filter(({ alert }) => alert === "storm");
 const toldOf = async () => (await query.selectFrom("mails").select("data").where("template", "=", "staff-alert").execute()).map(({ data }) => (JSON.parse(data) as { endedAt: number | null }).endedAt === null);
 
 test("what is wrong is told once by the webhook and by mail, and once when it is well again", async () => {
-  for (let round = 0; round < 3; round += 1) await watchAlerts(deps, saying("Le vent souffle."));
+  for (let round = 0; round < 3; round += 1) await evaluateAlertConditions(deps, saying("Le vent souffle."));
   await worker.runDue();
   expect(storms()).toMatchObject([{ service: service.url, alert: "storm", state: "begun", text: `${service.url}\u00a0: Le vent souffle.`, since: expect.any(String), endedAt: null }]);
-  expect(await listStanding(deps)).toMatchObject([{ name: "storm", text: "Le vent souffle." }]);
+  expect(await listActiveAlerts(deps)).toMatchObject([{ name: "storm", text: "Le vent souffle." }]);
   clock.advance(hour);
-  for (let round = 0; round < 3; round += 1) await watchAlerts(deps, saying(undefined));
+  for (let round = 0; round < 3; round += 1) await evaluateAlertConditions(deps, saying(undefined));
   await worker.runDue();
   expect(storms().slice(1)).toMatchObject([{ alert: "storm", state: "ended", endedAt: expect.any(String) }]);
-  expect(await listStanding(deps)).toEqual([]);
+  expect(await listActiveAlerts(deps)).toEqual([]);
   const mails = await Promise.all(readdirSync(outboxDir).toSorted().slice(-2).map((name) => PostalMime.parse(readFileSync(join(outboxDir, name)))));
   expect(mails.map(({ subject, to }) => [subject, to?.[0]?.address])).toEqual([["Alerte : Le vent souffle.", "bonjour@senvcard.sn"], ["Fin d'alerte : c'est rentré dans l'ordre", "bonjour@senvcard.sn"]]);
   // It may come back.
-  await watchAlerts(deps, saying("Le vent souffle encore."));
-  expect(await listStanding(deps)).toMatchObject([{ text: "Le vent souffle encore." }]);
+  await evaluateAlertConditions(deps, saying("Le vent souffle encore."));
+  expect(await listActiveAlerts(deps)).toMatchObject([{ text: "Le vent souffle encore." }]);
 });
 
 // Seen to fail on both engines without the condition on `endedAt` in `begin`, and for the end without the one in `end`.
 test("two nodes that see it at once tell once, also when it ends", async () => {
   for (let round = 0; round < 10; round += 1) {
-    await Promise.all([deps, other.deps, deps, other.deps].map((node) => watchAlerts(node, saying("Le vent souffle."))));
-    await Promise.all([deps, other.deps, deps, other.deps].map((node) => watchAlerts(node, saying(undefined))));
+    await Promise.all([deps, other.deps, deps, other.deps].map((node) => evaluateAlertConditions(node, saying("Le vent souffle."))));
+    await Promise.all([deps, other.deps, deps, other.deps].map((node) => evaluateAlertConditions(node, saying(undefined))));
   }
   const told = await toldOf();
   expect([told.length, told.filter(Boolean).length]).toEqual([20, 10]);
@@ -75,7 +75,7 @@ test("two nodes that see it at once tell once, also when it ends", async () => {
 
 test("a webhook that refuses is asked again until it takes the alert, with the same id", async () => {
   status = 500;
-  await watchAlerts(deps, saying("Le vent souffle."));
+  await evaluateAlertConditions(deps, saying("Le vent souffle."));
   await worker.runDue();
   status = 200;
   clock.advance(hour);
@@ -85,18 +85,18 @@ test("a webhook that refuses is asked again until it takes the alert, with the s
 });
 
 test("a condition that cannot be looked at leaves its alert as it was, and the others alone", async () => {
-  await watchAlerts(deps, saying("Le vent souffle."));
-  await watchAlerts(deps, [{ name: "storm", look: () => Promise.reject(new Error("blind")) }, { name: "flood", look: async () => "L'eau monte." }]);
-  expect((await listStanding(deps)).map(({ name }) => name).toSorted()).toEqual(["flood", "storm"]);
+  await evaluateAlertConditions(deps, saying("Le vent souffle."));
+  await evaluateAlertConditions(deps, [{ name: "storm", look: () => Promise.reject(new Error("blind")) }, { name: "flood", look: async () => "L'eau monte." }]);
+  expect((await listActiveAlerts(deps)).map(({ name }) => name).toSorted()).toEqual(["flood", "storm"]);
 });
 
-const seen = async (name: string, changes: object = {}) => conditions.find((one) => one.name === name)?.look({ ...deps, settings: { ...deps.settings, ...changes } });
+const seen = async (name: string, changes: object = {}) => alertConditions.find((one) => one.name === name)?.look({ ...deps, settings: { ...deps.settings, ...changes } });
 
 test("mails and jobs that fail: after an hour, not before", async () => {
   const now = clock.now();
   const mail = { id: "m", template: "order-received", data: "{}", recipient: "awa@example.com", orderRef: null, createdAt: now, sentAt: null, failedAt: null, lastError: "ECONNREFUSED" } as const;
   await query.insertInto("mails").values([mail, { ...mail, id: "n", lastError: null }]).execute();
-  await enqueue(deps, { kind: "promo.recount", payload: {} });
+  await enqueueJob(deps, { kind: "promo.recount", payload: {} });
   await changeJobs(deps.db, {}, { lastError: "no", runAt: now + 5 * hour });
   expect([await seen("mails"), await seen("jobs")]).toEqual([undefined, undefined]);
   clock.advance(hour);
@@ -108,9 +108,9 @@ test("mails and jobs that fail: after an hour, not before", async () => {
   expect(await seen("jobs")).toBe("1 travail attend depuis plus d'une heure. Le service suit-il\u00a0?");
 });
 
-// Seen to fail with `givenUpSince` 0 in `readTrouble`: it was told for ever.
+// Seen to fail with `givenUpSince` 0 in `countStuckJobs`: it was told for ever.
 test("a job that was given up is told for a week", async () => {
-  await enqueue(deps, { kind: "promo.recount", payload: {} });
+  await enqueueJob(deps, { kind: "promo.recount", payload: {} });
   await changeJobs(deps.db, {}, { lastError: "no", attempts: 10, failedAt: clock.now() });
   expect(await seen("jobs")).toBe("1 travail échoue depuis plus d'une heure, ou sans recours. Voyez Système.");
   clock.advance(7 * 24 * hour + 1);
@@ -152,7 +152,7 @@ test("orders that were paid with a code beyond its limit are told for a day", as
 
 // Seen to fail with a last good backup of any age, and with a first one that failed taken for none.
 test("a backup that is missed: none good for a day and two hours, or the first of all failed; not before, and not where none is wanted", async () => {
-  const look = async (to: string | undefined) => conditions.find(({ name }) => name === "backup")?.look({ ...deps, settings: { ...deps.settings, backup: { ...deps.settings.backup, to } } });
+  const look = async (to: string | undefined) => alertConditions.find(({ name }) => name === "backup")?.look({ ...deps, settings: { ...deps.settings, backup: { ...deps.settings.backup, to } } });
   const row = { kind: "scheduled", place: "/sauvegardes", beatAt: 0, finishedAt: 0, checkedAt: null, bytes: 0, message: "", node: "", images: 0, imagesRead: 0, damaged: 0 } as const;
   const begun = clock.now();
   expect(await look("/sauvegardes")).toBeUndefined();
@@ -163,7 +163,7 @@ test("a backup that is missed: none good for a day and two hours, or the first o
   clock.advance(26 * hour - 60_000);
   expect(await look("/sauvegardes")).toBeUndefined();
   clock.advance(120_000);
-  expect(await look("/sauvegardes")).toBe(`La dernière bonne sauvegarde date du ${formatDay(begun)}. Voyez Système, et npm run backup.`);
+  expect(await look("/sauvegardes")).toBe(`La dernière bonne sauvegarde date du ${formatFrenchDay(begun)}. Voyez Système, et npm run backup.`);
   expect(await look(undefined)).toBeUndefined();
   await query.deleteFrom("backups").execute();
 });

@@ -1,13 +1,13 @@
-import { formatDay } from "#shared/instants.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
 import type { Deps } from "#server/deps.ts";
-import { diskRoom } from "#server/config/data-folder/disk-room.ts";
-import { readTrouble } from "#server/jobs/queue.ts";
-import { findLastGoodBackup, missedBackup } from "../backups/backup-service.ts";
-import { countTroubledMails } from "#server/features/mails/mail-service.ts";
-import { countOpenAttempts, readProviderSilence } from "#server/features/payments/payment-service.ts";
-import { countPaidOverLimit } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { getDiskSpace } from "#server/config/data-folder/disk-room.ts";
+import { countStuckJobs } from "#server/jobs/queue.ts";
+import { findLastSuccessfulBackup, findMissedBackup } from "../backups/backup-service.ts";
+import { countRetryingMails } from "#server/features/mails/mail-service.ts";
+import { countOpenAttempts, countOrdersStalledByProvider } from "#server/features/payments/payment-service.ts";
+import { countOrdersPaidOverPromoLimit } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 
-export interface Condition {
+export interface AlertCondition {
   /** Stands in the row and in what is sent: never changes. */
   name: string;
   /** What is wrong, in a French sentence; `undefined`: nothing. */
@@ -20,18 +20,18 @@ const day = 24 * hour;
 const leastFree = 0.1;
 
 /** What somebody is told of, once when it begins and once when it is well again. */
-export const conditions: readonly Condition[] = [
+export const alertConditions: readonly AlertCondition[] = [
   {
     name: "mails",
     look: async (deps) => {
-      const count = await countTroubledMails(deps, deps.clock.now() - hour);
+      const count = await countRetryingMails(deps, deps.clock.now() - hour);
       return count === 0 ? undefined : `${some(count, "e-mail ne part pas", "e-mails ne partent pas")} depuis plus d'une heure. Vérifiez le serveur d'e-mail.`;
     },
   },
   {
     name: "jobs",
     look: async (deps) => {
-      const { failing, late } = await readTrouble(deps, hour);
+      const { failing, late } = await countStuckJobs(deps, hour);
       if (failing > 0) return `${some(failing, "travail échoue", "travaux échouent")} depuis plus d'une heure, ou sans recours. Voyez Système.`;
       return late > 0 ? `${some(late, "travail attend", "travaux attendent")} depuis plus d'une heure. Le service suit-il\u00a0?` : undefined;
     },
@@ -39,7 +39,7 @@ export const conditions: readonly Condition[] = [
   {
     name: "disk",
     look: async ({ settings }) => {
-      const room = await diskRoom(settings);
+      const room = await getDiskSpace(settings);
       if (!room || room.free >= room.all * leastFree) return undefined;
       return `Il reste ${Math.floor((room.free / room.all) * 100)}\u00a0% du disque. Faites de la place avant que les photos soient refusées.`;
     },
@@ -47,15 +47,15 @@ export const conditions: readonly Condition[] = [
   {
     name: "backup",
     look: async (deps) => {
-      const missed = await missedBackup(deps);
+      const missed = await findMissedBackup(deps);
       if (!missed) return undefined;
-      return `${missed.since === undefined ? "Aucune sauvegarde n'a réussi" : `La dernière bonne sauvegarde date du ${formatDay(missed.since)}`}. Voyez Système, et npm run backup.`;
+      return `${missed.since === undefined ? "Aucune sauvegarde n'a réussi" : `La dernière bonne sauvegarde date du ${formatFrenchDay(missed.since)}`}. Voyez Système, et npm run backup.`;
     },
   },
   {
     name: "backup-damage",
     look: async (deps) => {
-      const damaged = (await findLastGoodBackup(deps))?.damaged ?? 0;
+      const damaged = (await findLastSuccessfulBackup(deps))?.damaged ?? 0;
       return damaged === 0 ? undefined : `${some(damaged, "fichier des sauvegardes est abîmé", "fichiers des sauvegardes sont abîmés")}, sans original intact. Voyez Système.`;
     },
   },
@@ -69,7 +69,7 @@ export const conditions: readonly Condition[] = [
   {
     name: "promo",
     look: async (deps) => {
-      const count = await countPaidOverLimit(deps, deps.clock.now() - day);
+      const count = await countOrdersPaidOverPromoLimit(deps, deps.clock.now() - day);
       return count === 0 ? undefined : `${some(count, "commande a été payée", "commandes ont été payées")} depuis un jour avec un code promo qui n'avait plus d'utilisation. Voyez Codes promo.`;
     },
   },
@@ -77,7 +77,7 @@ export const conditions: readonly Condition[] = [
     name: "paytech",
     look: async (deps) => {
       if (deps.settings.paytech.simulated) return undefined;
-      const waiting = await readProviderSilence(deps, day);
+      const waiting = await countOrdersStalledByProvider(deps, day);
       return waiting === 0 ? undefined : `PayTech se tait depuis un jour et ${some(waiting, "commande attend", "commandes attendent")} son paiement. Vérifiez son tableau de bord et npm run doctor.`;
     },
   },

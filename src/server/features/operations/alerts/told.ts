@@ -1,5 +1,5 @@
 /** What is told of an alert; `id`: the same when it is told again, since a webhook may have taken it and not answered. */
-export interface AlertTold {
+export interface AlertNotification {
   id: string;
   name: string;
   text: string;

@@ -1,10 +1,10 @@
-import type { AlertTold } from "./told.ts";
+import type { AlertNotification } from "./told.ts";
 
 /** ms for the whole answer. */
 const longestMs = 10_000;
 
 /** Posts an alert as JSON; `text` is what chat programs show. No redirect is followed. @throws when the answer is not 2xx, or none comes in 10 s */
-export async function postAlert(url: string, service: string, { id, name, text, since, endedAt }: AlertTold): Promise<void> {
+export async function postAlertToWebhook(url: string, service: string, { id, name, text, since, endedAt }: AlertNotification): Promise<void> {
   const state = endedAt === null ? "begun" : "ended";
   const body = {
     id,

@@ -1,9 +1,9 @@
 import { dayMs } from "#shared/instants.ts";
 
 /** A running backup that has not been heard of for so long (ms) was killed. */
-export const silentMs = 2 * 60_000;
+export const backupHeartbeatTimeoutMs = 2 * 60_000;
 /** How often (ms) a running one says so. */
-export const beatMs = 20_000;
+export const backupHeartbeatIntervalMs = 20_000;
 
 /** What is younger than that (ms) stays, whatever its number: made by hand before something was tried. */
 const youngMs = 2 * dayMs;
@@ -11,12 +11,12 @@ const youngMs = 2 * dayMs;
 const kept = { days: 7, weeks: 4, months: 6 };
 
 /** Such as `2026-11-22-153210`, in UTC, which is Dakar's time. */
-export function backupName(now: number): string {
+export function formatBackupName(now: number): string {
   return new Date(now).toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
 }
 
 /** The instant that a name tells (ms); `undefined`: it is no backup's name. */
-export function instantOf(name: string): number | undefined {
+export function parseBackupInstant(name: string): number | undefined {
   const [, day, hours, minutes, seconds] = /^(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)$/.exec(name) ?? [];
   const instant = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
   return Number.isNaN(instant) ? undefined : instant;
@@ -26,8 +26,8 @@ export function instantOf(name: string): number | undefined {
 const weekOf = (instant: number) => Math.floor((instant / dayMs + 3) / 7);
 
 /** Those of `names` that may go: neither young, nor the newest of one of the last days, weeks or months that have one. */
-export function expendable(names: readonly string[], now: number): string[] {
-  const dated = names.flatMap((name) => ({ name, at: instantOf(name) ?? now })).toSorted((one, other) => other.at - one.at);
+export function findExpiredBackups(names: readonly string[], now: number): string[] {
+  const dated = names.flatMap((name) => ({ name, at: parseBackupInstant(name) ?? now })).toSorted((one, other) => other.at - one.at);
   const staying = new Set(dated.filter(({ at }) => now - at < youngMs).map(({ name }) => name));
   const newestOf = (periodOf: (at: number) => number | string, most: number) => {
     const newest = new Map<number | string, string>();
@@ -41,20 +41,20 @@ export function expendable(names: readonly string[], now: number): string[] {
 }
 
 /** An unfinished backup, or an image that no backup names, is left alone for so long (ms): another may be under way. */
-export const unfinishedLifeMs = youngMs;
+export const unfinishedBackupLifeMs = youngMs;
 
 /** A damaged backup is left for hands for so long (ms), which is longer than a good one stays. */
-export const damagedLifeMs = 200 * dayMs;
+export const damagedBackupLifeMs = 200 * dayMs;
 
 /** For operators: 1.5 → `1,5`. */
 const rounded = (value: number) => value.toLocaleString("fr-FR", { maximumFractionDigits: 1 });
 
-export function sizeInWords(bytes: number): string {
+export function formatByteSize(bytes: number): string {
   return `${rounded(bytes / 1_000_000)} Mo`;
 }
 
 /** `ms` as people say it: seconds, minutes, hours or days. */
-export function timeInWords(ms: number): string {
+export function formatDuration(ms: number): string {
   const [, size, unit] = ([[dayMs, dayMs, "jours"], [3_600_000, 3_600_000, "h"], [60_000, 60_000, "min"], [0, 1000, "s"]] as const).find(([least]) => ms >= least) ?? [0, 1000, "s"];
   return `${rounded(ms / size)} ${unit}`;
 }

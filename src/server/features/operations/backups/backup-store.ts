@@ -2,59 +2,59 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import type { BackupRow, NewBackupRow } from "./backup-tables.ts";
 
 /** What this database can be told of a backup: one that is backed up before its upgrade may be older than the table, or than its later columns. */
-export async function readRecording(query: Queryable): Promise<"none" | "some" | "all"> {
+export async function getBackupTableSupport(query: Queryable): Promise<"none" | "some" | "all"> {
   const table = (await query.introspection.getTables()).find(({ name }) => name === "backups");
   if (!table) return "none";
   return table.columns.some(({ name }) => name === "images_read") ? "all" : "some";
 }
 
 /** Where killed and failed ones were being made. */
-export async function listFailedPlaces(query: Queryable): Promise<string[]> {
+export async function listFailedBackupPlaces(query: Queryable): Promise<string[]> {
   return (await query.selectFrom("backups").select("place").where("state", "=", "failed").execute()).map(({ place }) => place);
 }
 
 /** The one that is under way. */
-export async function findRunning(query: Queryable): Promise<BackupRow | undefined> {
+export async function findRunningBackup(query: Queryable): Promise<BackupRow | undefined> {
   return query.selectFrom("backups").selectAll().where("state", "=", "running").executeTakeFirst();
 }
 
 /** The last good one. */
-export async function findLastGood(query: Queryable): Promise<BackupRow | undefined> {
+export async function findLastGoodBackupRow(query: Queryable): Promise<BackupRow | undefined> {
   return query.selectFrom("backups").selectAll().where("state", "=", "done").orderBy("startedAt", "desc").limit(1).executeTakeFirst();
 }
 
 /** What has been silent since `before` was killed. */
-export async function failSilent(tx: Tx, before: number, message: string): Promise<void> {
+export async function failSilentBackups(tx: Tx, before: number, message: string): Promise<void> {
   await tx.updateTable("backups").set({ state: "failed", message }).where("state", "=", "running").where("beatAt", "<", before).execute();
 }
 
-export async function removeFailed(tx: Tx, id: string): Promise<void> {
+export async function deleteFailedBackup(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("backups").where("id", "=", id).where("state", "=", "failed").execute();
 }
 
 /** The one guard of backing up once at a time: `false` when another runs, or this one is done. */
-export async function insertRunning(tx: Tx, row: NewBackupRow): Promise<boolean> {
+export async function insertRunningBackup(tx: Tx, row: NewBackupRow): Promise<boolean> {
   const inserted = await tx.insertInto("backups").values(row as BackupRow).onConflict((conflict) => conflict.doNothing()).returning("id").executeTakeFirst();
   return inserted !== undefined;
 }
 
-export async function findBackup(query: Queryable, id: string): Promise<BackupRow | undefined> {
+export async function findBackupRow(query: Queryable, id: string): Promise<BackupRow | undefined> {
   return query.selectFrom("backups").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** The newest first. */
-export async function listNewest(query: Queryable, most: number): Promise<BackupRow[]> {
+export async function listNewestBackupRows(query: Queryable, most: number): Promise<BackupRow[]> {
   return query.selectFrom("backups").selectAll().orderBy("startedAt", "desc").limit(most).execute();
 }
 
-export async function updateRunning(query: Queryable, id: string, change: Partial<BackupRow>): Promise<void> {
+export async function updateRunningBackup(query: Queryable, id: string, change: Partial<BackupRow>): Promise<void> {
   await query.updateTable("backups").set(change).where("id", "=", id).where("state", "=", "running").execute();
 }
 
-export async function removeBefore(query: Queryable, before: number): Promise<void> {
+export async function deleteBackupRowsBefore(query: Queryable, before: number): Promise<void> {
   await query.deleteFrom("backups").where("startedAt", "<", before).where("state", "!=", "running").execute();
 }
 
-export async function insertFailed(query: Queryable, row: NewBackupRow): Promise<void> {
+export async function insertFailedBackup(query: Queryable, row: NewBackupRow): Promise<void> {
   await query.insertInto("backups").values(row as BackupRow).onConflict((conflict) => conflict.doNothing()).execute();
 }

@@ -2,18 +2,18 @@ import { writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Deps } from "#server/deps.ts";
-import { createLog } from "#server/operations/log/log.ts";
+import { createLogger } from "#server/operations/log/log.ts";
 import { createBucketArchive } from "#server/adapters/storage/bucket-archive.ts";
-import type { Archive } from "#server/adapters/storage/storage-port.ts";
+import type { BackupArchive } from "#server/adapters/storage/storage-port.ts";
 import { asked, backUp, createBackupPlaces, newest, placeOrder, refusal } from "#test/harness/backups.ts";
 import { debianPostgres, startDebianPostgres } from "#test/harness/debian-postgres.ts";
 import { startS3 } from "#test/stand-ins/s3.ts";
-import { uploadFolder } from "#server/features/cards/uploads/upload-rules.ts";
-import { archived, listBackups, readBackup, writeManifest } from "./manifest.ts";
-import { restoreBackup } from "./restore-backup.ts";
-import { silentMs } from "./backup-rules.ts";
+import { getUploadFolder } from "#server/features/cards/uploads/upload-rules.ts";
+import { getArchivedImageKey, listArchivedBackupNames, readArchivedBackup, writeBackupManifest } from "./manifest.ts";
+import { restoreBackupToEmptyPlace } from "./restore-backup.ts";
+import { backupHeartbeatTimeoutMs } from "./backup-rules.ts";
 import { runScheduledBackup } from "./scheduled.ts";
-import { type BackupNeeds, takeBackup } from "./backup-service.ts";
+import { type TakeBackupInput, createBackup } from "./backup-service.ts";
 
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const s3 = await startS3();
@@ -27,12 +27,12 @@ afterAll(async () => {
   await s3.close();
 });
 
-const archives: Record<string, () => Archive> = { folder: newFolder, bucket: () => createBucketArchive({ ...s3.settings, prefix: places.nextName() }) };
+const archives: Record<string, () => BackupArchive> = { folder: newFolder, bucket: () => createBucketArchive({ ...s3.settings, prefix: places.nextName() }) };
 
 describe.skipIf(isPostgres && !server)("backups", () => {
   // Seen to fail when the images were copied before the database: rows of the copy had none.
   test.each(isPostgres ? ["folder"] : ["folder", "bucket"])("in a %s, of a service that goes on writing: every row comes back, and every row's image", async (kind) => {
-    const needs = await running(archives[kind]?.() as Archive);
+    const needs = await running(archives[kind]?.() as BackupArchive);
     const placed = kind === "folder" && !isPostgres ? 200 : 30;
     for (let at = 0; at < placed; at += 1) await placeOrder(needs);
     const over = new AbortController();
@@ -48,14 +48,14 @@ describe.skipIf(isPostgres && !server)("backups", () => {
     expect([report.isRestored, report.missing, report.found.damaged]).toEqual([true, 0, []]);
 
     const place = await emptyPlace();
-    const restored = await restoreBackup({ ...place, archive: needs.archive }, newest);
+    const restored = await restoreBackupToEmptyPlace({ ...place, archive: needs.archive }, newest);
     const db = open(place.address);
     await db.migrate();
     const orders = await db.query.selectFrom("orders").select("ref").execute();
     expect(orders.length).toBe(restored.manifest.tables.orders?.rows);
     expect(orders.length).toBeGreaterThanOrEqual(placed);
     const uploads = await db.query.selectFrom("uploads").select("id").execute();
-    const images = await Promise.all(uploads.map(({ id }) => place.storage.get(`${uploadFolder(id)}logo-96.webp`)));
+    const images = await Promise.all(uploads.map(({ id }) => place.storage.get(`${getUploadFolder(id)}logo-96.webp`)));
     expect(images.map((image) => image?.bytes.toString())).toEqual(uploads.map(({ id }) => `picture of ${id}`));
     expect(await db.query.selectFrom("backups").select("state").execute()).toEqual([{ state: "running" }]);
     expect(await needs.db.query.selectFrom("backups").select(["state", "checkedAt", "bytes"]).executeTakeFirst()).toMatchObject({ state: "done", checkedAt: expect.any(Number), bytes: report.bytes });
@@ -73,7 +73,7 @@ describe.skipIf(isPostgres && !server)("backups", () => {
     await placeOrder(needs);
     const second = await backUp(watched);
     expect(written.filter((key) => key.startsWith("images/")).length).toBe(2);
-    const read = await Promise.all([first, second].map(({ name }) => readBackup(needs.archive, name)));
+    const read = await Promise.all([first, second].map(({ name }) => readArchivedBackup(needs.archive, name)));
     expect(read.map(({ known }) => Object.keys(known?.list ?? {}).length)).toEqual([1, 2]);
   });
 
@@ -82,9 +82,9 @@ describe.skipIf(isPostgres && !server)("backups", () => {
     const needs = await running(newFolder());
     await placeOrder(needs);
     const { readFile } = needs.archive;
-    const archive: Archive = { ...needs.archive, readFile: async (key, to) => (await readFile(key, to), writeFileSync(to, "rot", { flag: "r+" })) };
-    expect(await refusal(takeBackup({ ...needs, archive }, asked("one")))).toContain("ne revient pas tel qu'il a été écrit");
-    expect((await listBackups(needs.archive)).finished).toEqual([]);
+    const archive: BackupArchive = { ...needs.archive, readFile: async (key, to) => (await readFile(key, to), writeFileSync(to, "rot", { flag: "r+" })) };
+    expect(await refusal(createBackup({ ...needs, archive }, asked("one")))).toContain("ne revient pas tel qu'il a été écrit");
+    expect((await listArchivedBackupNames(needs.archive)).finished).toEqual([]);
     expect(await needs.db.query.selectFrom("backups").select(["state", "message", "checkedAt"]).execute()).toMatchObject([{ state: "failed", message: expect.stringContaining("ne revient pas"), checkedAt: null }]);
   });
 
@@ -92,29 +92,29 @@ describe.skipIf(isPostgres && !server)("backups", () => {
     const needs = await running(newFolder());
     await placeOrder(needs);
     const { name } = await backUp(needs);
-    const { manifest } = (await readBackup(needs.archive, name)).known ?? {};
+    const { manifest } = (await readArchivedBackup(needs.archive, name)).known ?? {};
     if (manifest?.tables.cards) manifest.tables.cards.rows += 1;
-    if (manifest) await writeManifest(needs.archive, manifest);
+    if (manifest) await writeBackupManifest(needs.archive, manifest);
     const place = await emptyPlace();
-    expect(await refusal(restoreBackup({ ...place, archive: needs.archive }, { ...newest, name }))).toContain("cards\u00a0: 1 lignes au lieu de 2");
+    expect(await refusal(restoreBackupToEmptyPlace({ ...place, archive: needs.archive }, { ...newest, name }))).toContain("cards\u00a0: 1 lignes au lieu de 2");
   });
 
   const isBusy = (said: unknown) => typeof said === "object" && said !== null && "busy" in said;
   // Seen to fail without the unique index: both ran.
   test("one runs at a time, a killed one is taken over, and a scheduled one is made once", async () => {
     const needs = await running(newFolder());
-    const two = await Promise.all([takeBackup(needs, asked("one")), takeBackup(needs, asked("two"))]);
+    const two = await Promise.all([createBackup(needs, asked("one")), createBackup(needs, asked("two"))]);
     expect(two.filter(isBusy).length).toBe(1);
     const first = isBusy(two[0]) ? "two" : "one";
-    expect(await takeBackup(needs, asked(first))).toBe("done");
+    expect(await createBackup(needs, asked(first))).toBe("done");
 
     const later = needs.clock.now() + 60_000;
     await needs.db.query.updateTable("backups").set({ state: "running", beatAt: later }).where("id", "=", first).execute();
     needs.clock.now = () => later;
-    expect(await takeBackup(needs, asked("three"))).toMatchObject({ busy: { since: expect.any(Number), node: expect.stringContaining(`(${process.pid})`), againAt: later + silentMs } });
-    needs.clock.now = () => later + silentMs + 1;
-    expect(await takeBackup(needs, asked("three"))).toMatchObject({ rows: expect.any(Number) });
-    expect(await takeBackup(needs, asked("three"))).toBe("done");
+    expect(await createBackup(needs, asked("three"))).toMatchObject({ busy: { since: expect.any(Number), node: expect.stringContaining(`(${process.pid})`), againAt: later + backupHeartbeatTimeoutMs } });
+    needs.clock.now = () => later + backupHeartbeatTimeoutMs + 1;
+    expect(await createBackup(needs, asked("three"))).toMatchObject({ rows: expect.any(Number) });
+    expect(await createBackup(needs, asked("three"))).toBe("done");
     expect(await needs.db.query.selectFrom("backups").select("message").where("state", "=", "failed").execute()).toEqual([{ message: "Interrompue." }]);
   });
 
@@ -123,9 +123,9 @@ describe.skipIf(isPostgres && !server)("backups", () => {
     await placeOrder(needs);
     const { name } = await backUp(needs);
     const { archive } = needs;
-    const onto = (place: Pick<BackupNeeds, "address" | "storage">, keepImages = false) => restoreBackup({ ...place, archive }, { ...newest, name, keepImages });
+    const onto = (place: Pick<TakeBackupInput, "address" | "storage">, keepImages = false) => restoreBackupToEmptyPlace({ ...place, archive }, { ...newest, name, keepImages });
     expect(await refusal(onto(needs))).toContain(isPostgres ? "a déjà des tables" : `${needs.address.sqliteFile} existe déjà`);
-    expect(await refusal(restoreBackup({ ...(await emptyPlace()), archive }, { ...newest, name: "2020-01-01-000000" }))).toContain(`Il y a\u00a0: ${name}`);
+    expect(await refusal(restoreBackupToEmptyPlace({ ...(await emptyPlace()), archive }, { ...newest, name: "2020-01-01-000000" }))).toContain(`Il y a\u00a0: ${name}`);
 
     const place = await emptyPlace();
     await place.storage.put("uploads/0/logo-96.webp", Buffer.from("another's"), "image/webp");
@@ -140,7 +140,7 @@ describe.skipIf(isPostgres && !server)("backups", () => {
     await needs.db.query.insertInto("sessions").values({ tokenHash: "x", id: "x", userId: "awa", userAgent: "", createdAt: 0, lastSeenAt: 0, expiresAt: 9e12, deviceHash: "" }).execute();
     await backUp(needs);
     const place = await emptyPlace();
-    await restoreBackup({ ...place, archive: needs.archive }, newest);
+    await restoreBackupToEmptyPlace({ ...place, archive: needs.archive }, newest);
     const db = open(place.address);
     expect([await db.query.selectFrom("sessions").selectAll().execute(), (await db.query.selectFrom("users").select("id").execute()).length]).toEqual([[], 1]);
   });
@@ -159,19 +159,19 @@ describe.skipIf(isPostgres && !server)("backups", () => {
     await backUp(needs);
     needs.clock.now = () => Date.now() + 400 * day;
     await backUp(needs);
-    expect((await listBackups(needs.archive)).finished.length).toBe(2);
-    expect(await needs.archive.objects.get(archived(first ?? ""))).toBeUndefined();
+    expect((await listArchivedBackupNames(needs.archive)).finished.length).toBe(2);
+    expect(await needs.archive.objects.get(getArchivedImageKey(first ?? ""))).toBeUndefined();
   });
 });
 
 test.skipIf(isPostgres && !server)("a scheduled one is begun once, looked after until it is done, and tried again a quarter of an hour after it failed", async () => {
   const needs = await running(newFolder());
   let [now, begun] = [Date.UTC(2026, 10, 22, 4), 0];
-  const deps = { db: needs.db, clock: { now: () => now }, settings: { backup: { to: "/backups", at: 3 } }, log: createLog("silent") } as unknown as Deps;
+  const deps = { db: needs.db, clock: { now: () => now }, settings: { backup: { to: "/backups", at: 3 } }, log: createLogger("silent") } as unknown as Deps;
   let outcome: { failed: string } | "done" = { failed: "BACKUP_TO: no room." };
   const start = async (_to: string, id: string) => {
     begun += 1;
-    if (outcome === "done") await takeBackup({ ...needs, clock: deps.clock }, { id, kind: "scheduled" });
+    if (outcome === "done") await createBackup({ ...needs, clock: deps.clock }, { id, kind: "scheduled" });
     else throw new Error(outcome.failed);
   };
   const run = async () => {
@@ -194,6 +194,6 @@ describe.runIf(server)("pg_dump", () => {
     const needs = await running(newFolder(), "seller");
     expect((await backUp(needs)).isRestored).toBe(false);
     expect(await needs.db.query.selectFrom("backups").select(["message", "checkedAt"]).execute()).toEqual([{ message: expect.stringContaining("Relue, sans être restaurée"), checkedAt: null }]);
-    expect(await takeBackup({ ...needs, address: { ...needs.address, databaseUrl: needs.address.databaseUrl?.replace("//seller:", "//postgres:") } }, asked("two"))).toMatchObject({ isRestored: true });
+    expect(await createBackup({ ...needs, address: { ...needs.address, databaseUrl: needs.address.databaseUrl?.replace("//seller:", "//postgres:") } }, asked("two"))).toMatchObject({ isRestored: true });
   });
 });

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { dayMs } from "#shared/instants.ts";
-import type { Archive } from "#server/adapters/storage/storage-port.ts";
+import type { BackupArchive } from "#server/adapters/storage/storage-port.ts";
 import { backUp, createBackupPlaces, newest, placeOrder, refusal } from "#test/harness/backups.ts";
 import { debianPostgres, startDebianPostgres } from "#test/harness/debian-postgres.ts";
 import { isSecondEngine } from "#test/harness/engine-share.ts";
-import { archived, listBackups } from "./manifest.ts";
-import { restoreBackup } from "./restore-backup.ts";
-import { noteRereading, planRereading, shares } from "./rereading.ts";
+import { getArchivedImageKey, listArchivedBackupNames } from "./manifest.ts";
+import { restoreBackupToEmptyPlace } from "./restore-backup.ts";
+import { recordArchiveRereading, planArchiveRereading, rereadingShareCount } from "./rereading.ts";
 
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const server = isPostgres && debianPostgres ? await startDebianPostgres(debianPostgres) : undefined;
@@ -17,7 +17,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-async function damage({ objects }: Archive, key: string): Promise<void> {
+async function damage({ objects }: BackupArchive, key: string): Promise<void> {
   const object = await objects.get(key);
   if (object) await objects.put(key, Buffer.concat([object.bytes, Buffer.from("!")]), object.contentType);
 }
@@ -28,7 +28,7 @@ async function backedUp(orders: number) {
   const keys: string[] = [];
   for (let at = 0; at < orders; at += 1) keys.push(await placeOrder(needs));
   const first = await backUp(needs);
-  needs.clock.advance(shares * dayMs);
+  needs.clock.advance(rereadingShareCount * dayMs);
   return { needs, keys, first, key: keys[0] ?? "" };
 }
 
@@ -36,52 +36,52 @@ describe.skipIf(isPostgres && !server)("a damaged place", () => {
   // Seen to fail with `isDue` that is never true: the backup ended well, and read nothing again.
   test("an image that is damaged there is found by the next backup and replaced from the store, and said so", async () => {
     const { needs, key } = await backedUp(3);
-    await damage(needs.archive, archived(key));
+    await damage(needs.archive, getArchivedImageKey(key));
     const { found } = await backUp(needs);
-    expect(found).toMatchObject({ imagesRead: 3, replaced: [archived(key)], damaged: [] });
+    expect(found).toMatchObject({ imagesRead: 3, replaced: [getArchivedImageKey(key)], damaged: [] });
     const row = await needs.db.query.selectFrom("backups").select(["message", "images", "imagesRead", "damaged", "node"]).orderBy("startedAt", "desc").executeTakeFirst();
-    expect(row).toEqual({ message: expect.stringContaining(`remplacé depuis l'original (1)\u00a0: ${archived(key)}`), images: 3, imagesRead: 3, damaged: 0, node: expect.stringContaining(String(process.pid)) });
-    expect(await restoreBackup({ ...(await places.emptyPlace()), archive: needs.archive }, newest)).toMatchObject({ images: { written: 3, damaged: [] } });
+    expect(row).toEqual({ message: expect.stringContaining(`remplacé depuis l'original (1)\u00a0: ${getArchivedImageKey(key)}`), images: 3, imagesRead: 3, damaged: 0, node: expect.stringContaining(String(process.pid)) });
+    expect(await restoreBackupToEmptyPlace({ ...(await places.emptyPlace()), archive: needs.archive }, newest)).toMatchObject({ images: { written: 3, damaged: [] } });
   });
 
   // Images know nothing of the engine.
   test.skipIf(isSecondEngine)("one that is damaged in the store too is named by every backup from then on; restoring stops before anything is placed, or leaves it out", async () => {
     const { needs, key } = await backedUp(2);
-    await damage(needs.archive, archived(key));
+    await damage(needs.archive, getArchivedImageKey(key));
     await damage({ ...needs.archive, objects: needs.storage }, key);
-    expect((await backUp(needs)).found.damaged).toEqual([archived(key)]);
+    expect((await backUp(needs)).found.damaged).toEqual([getArchivedImageKey(key)]);
     // Its turn is long to come, and it is not forgotten.
     needs.clock.advance(1000);
-    expect((await backUp(needs)).found.damaged).toEqual([archived(key)]);
+    expect((await backUp(needs)).found.damaged).toEqual([getArchivedImageKey(key)]);
 
     const place = await places.emptyPlace();
-    const said = await refusal(restoreBackup({ ...place, archive: needs.archive }, newest));
+    const said = await refusal(restoreBackupToEmptyPlace({ ...place, archive: needs.archive }, newest));
     expect(said).toContain(key);
     expect(said).toContain("--without-damaged");
     expect([await place.storage.list("uploads/"), existsSync(place.address.sqliteFile)]).toEqual([[], false]);
-    expect(await restoreBackup({ ...place, archive: needs.archive }, { ...newest, withoutDamaged: true })).toMatchObject({ images: { written: 1, damaged: [key] } });
+    expect(await restoreBackupToEmptyPlace({ ...place, archive: needs.archive }, { ...newest, withoutDamaged: true })).toMatchObject({ images: { written: 1, damaged: [key] } });
     expect((await places.openAt(place.address).query.selectFrom("orders").select("ref").execute()).length).toBe(2);
   });
 
   test.skipIf(isSecondEngine)("an image that the place has lost is put back at once, whosever turn it is", async () => {
     const { needs, key } = await backedUp(1);
     await backUp(needs);
-    await needs.archive.objects.remove(archived(key));
+    await needs.archive.objects.remove(getArchivedImageKey(key));
     needs.clock.advance(1000);
-    expect((await backUp(needs)).found.replaced).toEqual([archived(key)]);
+    expect((await backUp(needs)).found.replaced).toEqual([getArchivedImageKey(key)]);
   });
 
   test.skipIf(isPostgres)("of daily backups each plans a share of what is kept, and all of it within 30 days; what days were missed comes at once", async () => {
     const archive = places.newFolder();
     const keys = Array.from({ length: 900 }, (_, at) => `images/uploads/${at}/logo-96.webp`);
     const due = async (now: number) => {
-      const { isDue } = await planRereading(archive, now);
-      await noteRereading(archive, now, []);
+      const { isDue } = await planArchiveRereading(archive, now);
+      await recordArchiveRereading(archive, now, []);
       return keys.filter(isDue);
     };
     const start = Date.UTC(2026, 10, 23);
     const daily: string[][] = [];
-    for (let day = 0; day < shares; day += 1) daily.push(await due(start + day * dayMs));
+    for (let day = 0; day < rereadingShareCount; day += 1) daily.push(await due(start + day * dayMs));
     expect(Math.max(...daily.map(({ length }) => length))).toBeLessThan(70);
     expect(new Set(daily.flat()).size).toBe(900);
     expect([(await due(start + 39 * dayMs)).length > 250, (await due(start + 80 * dayMs)).length]).toEqual([true, 900]);
@@ -94,14 +94,14 @@ describe.skipIf(isPostgres && !server)("a damaged place", () => {
     const { name } = await backUp(needs);
     const key = `backups/${name}/database.${isPostgres ? "dump" : "sqlite"}`;
     await needs.archive.objects.remove(key);
-    const restore = async (wanted?: string) => restoreBackup({ ...(await places.emptyPlace()), archive: needs.archive }, { ...newest, name: wanted });
+    const restore = async (wanted?: string) => restoreBackupToEmptyPlace({ ...(await places.emptyPlace()), archive: needs.archive }, { ...newest, name: wanted });
     expect(await restore()).toMatchObject({ manifest: { name: first.name }, passedOver: [{ name, why: expect.stringContaining(key) }] });
     expect(await refusal(restore(name))).toContain(key);
-    needs.clock.advance(shares * dayMs);
+    needs.clock.advance(rereadingShareCount * dayMs);
     expect((await backUp(needs)).found.damaged).toEqual([key]);
   });
 
-  // Seen to fail without `removeKilled`: it stayed for two days.
+  // Seen to fail without `deleteKilledBackups`: it stayed for two days.
   test("what a killed backup has left is gone after the next", async () => {
     const { needs } = await backedUp(1);
     const left = "2026-01-01-000000";
@@ -114,6 +114,6 @@ describe.skipIf(isPostgres && !server)("a damaged place", () => {
     await objects.put("backups/2026-01-01-000001/images.json", Buffer.from("{}"), "application/json");
     needs.clock.now = () => begun + 3_600_000;
     await backUp(needs);
-    expect((await listBackups(needs.archive)).unfinished).toEqual(["2026-01-01-000001"]);
+    expect((await listArchivedBackupNames(needs.archive)).unfinished).toEqual(["2026-01-01-000001"]);
   });
 });

@@ -1,5 +1,5 @@
 /** What reading the place again has found; keys as they stand in the place. */
-export interface Findings {
+export interface ArchiveFindings {
   /** Images that were read: new ones when they were written, others in their turn. */
   imagesRead: number;
   replaced: string[];
@@ -9,16 +9,16 @@ export interface Findings {
 }
 
 /** What else is to be known of a backup that came off. */
-export interface Found {
+export interface BackupVerification {
   /** Whether the database was restored for a try; else only read back. */
   isRestored: boolean;
   /** Images that the database names and the store has not. */
   missing: number;
-  found: Omit<Findings, "note">;
+  found: Omit<ArchiveFindings, "note">;
 }
 
-export function createFindings(): Findings {
-  const findings: Findings = { imagesRead: 0, replaced: [], damaged: [], note: (key, found) => void findings[found].push(key) };
+export function createArchiveFindings(): ArchiveFindings {
+  const findings: ArchiveFindings = { imagesRead: 0, replaced: [], damaged: [], note: (key, found) => void findings[found].push(key) };
   return findings;
 }
 
@@ -26,7 +26,7 @@ export function createFindings(): Findings {
 const mostNamed = 5;
 
 /** Such as `a, b (+3)`. */
-export function namesOf(keys: readonly string[]): string {
+export function formatKeyNames(keys: readonly string[]): string {
   const others = keys.length - mostNamed;
   return keys.toSorted().slice(0, mostNamed).join(", ") + (others > 0 ? ` (+${others})` : "");
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Archive } from "#server/adapters/storage/storage-port.ts";
-import { sha256Of } from "./digests.ts";
-import { instantOf } from "./backup-rules.ts";
-import { copyOf, parsed, readTwice, seal, unseal, writeTwice } from "./sealed.ts";
+import type { BackupArchive } from "#server/adapters/storage/storage-port.ts";
+import { computeSha256 } from "./digests.ts";
+import { parseBackupInstant } from "./backup-rules.ts";
+import { getSecondCopyKey, parseJsonOrUndefined, readPartFromEitherCopy, sealJsonWithChecksum, unsealJson, writePartTwice } from "./sealed.ts";
 
 const digest = z.object({ rows: z.number(), checksum: z.string() });
 const file = z.object({ key: z.string(), sha256: z.string(), bytes: z.number() });
@@ -21,70 +21,70 @@ const manifest = z.object({
   /** The list of its images: each one's key, SHA-256 and bytes. */
   images: file.extend({ count: z.number() }),
 });
-export type Manifest = z.output<typeof manifest>;
+export type BackupManifest = z.output<typeof manifest>;
 /** Of before there were seals: another word in it is a damaged one. */
 const unsealed = manifest.strict();
 
 const imageList = z.record(z.string(), z.tuple([z.string(), z.number()]));
 /** SHA-256 and bytes by key in the image store. */
-export type ImageList = z.output<typeof imageList>;
+export type BackupImageList = z.output<typeof imageList>;
 
 /** A backup whose manifest and list of images are good. */
-export interface KnownBackup {
-  manifest: Manifest;
-  list: ImageList;
+export interface ReadableBackup {
+  manifest: BackupManifest;
+  list: BackupImageList;
 }
 
 /** What was read of a backup: `known`, or `damaged`, the parts of which no copy is good. */
-export interface ReadBackup {
-  known: KnownBackup | undefined;
+export interface ReadBackupResult {
+  known: ReadableBackup | undefined;
   damaged: string[];
   /** Copies that are not good while their other is, and the bytes of that one. */
   mendable: { key: string; bytes: Buffer }[];
 }
 
-export const backupsFolder = "backups/";
-export const keyOf = (name: string, part: "manifest.json" | "images.json" | "database.sqlite" | "database.dump") => `${backupsFolder}${name}/${part}`;
+export const backupsFolderPrefix = "backups/";
+export const getBackupPartKey = (name: string, part: "manifest.json" | "images.json" | "database.sqlite" | "database.dump") => `${backupsFolderPrefix}${name}/${part}`;
 /** Where the archive keeps an image, once for all backups: what stands under a key never changes. */
-export const archived = (key: string) => `images/${key}`;
+export const getArchivedImageKey = (key: string) => `images/${key}`;
 
 /** Names in the place, oldest first; `finished`: those with a manifest, or its second copy. */
-export async function listBackups({ objects }: Archive): Promise<{ finished: string[]; unfinished: string[] }> {
-  const keys = (await objects.list(backupsFolder)).map(({ key }) => key);
-  const names = [...new Set(keys.map((key) => key.split("/")[1] ?? ""))].filter((name) => instantOf(name) !== undefined).toSorted();
+export async function listArchivedBackupNames({ objects }: BackupArchive): Promise<{ finished: string[]; unfinished: string[] }> {
+  const keys = (await objects.list(backupsFolderPrefix)).map(({ key }) => key);
+  const names = [...new Set(keys.map((key) => key.split("/")[1] ?? ""))].filter((name) => parseBackupInstant(name) !== undefined).toSorted();
   const there = new Set(keys);
-  const finished = names.filter((name) => [keyOf(name, "manifest.json"), copyOf(keyOf(name, "manifest.json"))].some((key) => there.has(key)));
+  const finished = names.filter((name) => [getBackupPartKey(name, "manifest.json"), getSecondCopyKey(getBackupPartKey(name, "manifest.json"))].some((key) => there.has(key)));
   return { finished, unfinished: names.filter((name) => !finished.includes(name)) };
 }
 
-export async function writeManifest(archive: Archive, value: Manifest): Promise<void> {
-  await writeTwice(archive, keyOf(value.name, "manifest.json"), seal(value));
+export async function writeBackupManifest(archive: BackupArchive, value: BackupManifest): Promise<void> {
+  await writePartTwice(archive, getBackupPartKey(value.name, "manifest.json"), sealJsonWithChecksum(value));
 }
 
-export async function writeImageList(archive: Archive, name: string, list: ImageList): Promise<Manifest["images"]> {
-  return { ...(await writeTwice(archive, keyOf(name, "images.json"), JSON.stringify(list))), count: Object.keys(list).length };
+export async function writeBackupImageList(archive: BackupArchive, name: string, list: BackupImageList): Promise<BackupManifest["images"]> {
+  return { ...(await writePartTwice(archive, getBackupPartKey(name, "images.json"), JSON.stringify(list))), count: Object.keys(list).length };
 }
 
 /** Reads a backup's manifest and its list of images, each twice. */
-export async function readBackup(archive: Archive, name: string): Promise<ReadBackup> {
-  const key = keyOf(name, "manifest.json");
-  const { value, bytes, bad } = await readTwice(archive, key, (bytes) => acceptManifest(bytes, name));
+export async function readArchivedBackup(archive: BackupArchive, name: string): Promise<ReadBackupResult> {
+  const key = getBackupPartKey(name, "manifest.json");
+  const { value, bytes, bad } = await readPartFromEitherCopy(archive, key, (bytes) => acceptManifest(bytes, name));
   if (!value || !bytes) return { known: undefined, damaged: [key], mendable: [] };
   const { manifest } = value;
-  const list = await readTwice(archive, manifest.images.key, (bytes) => acceptList(bytes, manifest));
+  const list = await readPartFromEitherCopy(archive, manifest.images.key, (bytes) => acceptList(bytes, manifest));
   // Those of before were written once.
   const mendable = value.sealed ? [...bad.map((key) => ({ key, bytes })), ...list.bad.flatMap((key) => (list.bytes ? [{ key, bytes: list.bytes }] : []))] : [];
   if (!list.value) return { known: undefined, damaged: [manifest.images.key], mendable };
   return { known: { manifest, list: list.value }, damaged: [], mendable };
 }
 
-function acceptManifest(bytes: Buffer, name: string): { manifest: Manifest; sealed: boolean } | undefined {
-  const read = unseal(bytes);
+function acceptManifest(bytes: Buffer, name: string): { manifest: BackupManifest; sealed: boolean } | undefined {
+  const read = unsealJson(bytes);
   const { data } = read ? (read.sealed ? manifest : unsealed).safeParse(read.value) : {};
   // Another backup's is as whole.
   return read && data?.name === name ? { manifest: data, sealed: read.sealed } : undefined;
 }
 
-function acceptList(bytes: Buffer, { images }: Manifest): ImageList | undefined {
-  return sha256Of(bytes) === images.sha256 ? imageList.safeParse(parsed(bytes)).data : undefined;
+function acceptList(bytes: Buffer, { images }: BackupManifest): BackupImageList | undefined {
+  return computeSha256(bytes) === images.sha256 ? imageList.safeParse(parseJsonOrUndefined(bytes)).data : undefined;
 }

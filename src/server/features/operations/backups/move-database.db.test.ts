@@ -9,16 +9,16 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
-import { digestAll, type Digests } from "#server/db/copy/digest.ts";
-import { openPostgresSource } from "#server/db/copy/postgres-source.ts";
-import { derivedTables } from "#server/db/copy/side.ts";
-import { openSqliteSource } from "#server/db/copy/sqlite-source.ts";
-import type { DatabaseAddress } from "#server/db/copy/snapshot.ts";
-import { openPostgres } from "#server/db/postgres.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
-import { newId, newSecretId } from "#server/db/ids.ts";
-import { createFileStorage } from "#server/adapters/storage/files.ts";
-import type { Storage } from "#server/adapters/storage/storage-port.ts";
+import { computeAllTableDigests, type TableDigests } from "#server/db/copy/digest.ts";
+import { openPostgresCopySource } from "#server/db/copy/postgres-source.ts";
+import { triggerDerivedTables } from "#server/db/copy/side.ts";
+import { openSqliteCopySource } from "#server/db/copy/sqlite-source.ts";
+import type { DatabaseLocation } from "#server/db/copy/snapshot.ts";
+import { openPostgresDatabase } from "#server/db/postgres.ts";
+import { openSqliteDatabase } from "#server/db/sqlite.ts";
+import { generateSortableId, generateSecretId } from "#server/db/ids.ts";
+import { createFolderStorage } from "#server/adapters/storage/files.ts";
+import type { ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 import { createS3Storage } from "#server/adapters/storage/s3.ts";
 import { projectRoot } from "#server/config/project-root.ts";
 import { insertOrders, orderRows } from "#test/factories/order-row.ts";
@@ -26,7 +26,7 @@ import { testClock } from "#test/harness/clock.ts";
 import { writeMigrated } from "#test/harness/database.ts";
 import { jobsOf } from "#test/harness/jobs.ts";
 import { startS3 } from "#test/stand-ins/s3.ts";
-import { moveData, type MoveNeeds } from "./move-database.ts";
+import { moveDatabaseAndImages, type MoveServiceInput } from "./move-database.ts";
 
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const root = mkdtempSync(join(tmpdir(), "vcard-move-"));
@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 interface Place {
-  address: DatabaseAddress;
-  storage: Storage;
+  address: DatabaseLocation;
+  storage: ObjectStorage;
   dataDir: string;
 }
 let made = 0;
@@ -47,12 +47,12 @@ let made = 0;
 function filesPlace(): Place {
   const dataDir = join(root, `data-${(made += 1)}`);
   mkdirSync(dataDir);
-  return { address: { databaseUrl: undefined, sqliteFile: join(dataDir, "sen-digital-vcard.sqlite"), toolPath: "" }, storage: createFileStorage(join(dataDir, "images")), dataDir };
+  return { address: { databaseUrl: undefined, sqliteFile: join(dataDir, "sen-digital-vcard.sqlite"), toolPath: "" }, storage: createFolderStorage(join(dataDir, "images")), dataDir };
 }
 
 /** With a database on the tests' server and images in a bucket. */
 async function serversPlace(): Promise<Place & { prefix: string }> {
-  const name = `move_${newSecretId()}`;
+  const name = `move_${generateSecretId()}`;
   const client = new pg.Client({ connectionString: `${inject("postgresUrl")}/postgres` });
   await client.connect();
   await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
@@ -64,7 +64,7 @@ async function serversPlace(): Promise<Place & { prefix: string }> {
 const otherPlace = async (): Promise<Place> => (isPostgres ? serversPlace() : filesPlace());
 
 function open({ address: { databaseUrl, sqliteFile } }: Place): Database {
-  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(sqliteFile);
+  return databaseUrl ? openPostgresDatabase(databaseUrl) : openSqliteDatabase(sqliteFile);
 }
 
 async function inside<Result>(place: Place, work: (db: Database) => Promise<Result>): Promise<Result> {
@@ -84,21 +84,21 @@ async function filledPlace(orders = 30): Promise<Place> {
     if (!first) return;
     const piece = { orderRef: first.order.ref, cardRef: first.card.ref, kind: "first", offer: "GOLD", material: "metal", state: "to_print", stateAt: now, version: 1, heldFrom: null, dueAt: now, createdAt: now, shelved: 0, tagNumber: 1 } as const;
     // More than a lot of rows between the two.
-    const ids = ["later", ...Array.from({ length: 600 }, newSecretId), "earlier"];
+    const ids = ["later", ...Array.from({ length: 600 }, generateSecretId), "earlier"];
     await db.query.insertInto("pieces").values(ids.map((id, place) => ({ ...piece, id, place, replaces: null }))).execute();
     await db.query.updateTable("pieces").set({ replaces: "earlier" }).where("id", "=", "later").execute();
     await db.query.insertInto("imageStore").values({ one: 1, databaseId: "this-one" }).execute();
     await db.query.insertInto("imageStoreMarks").values({ mark: "known", writtenAt: now }).execute();
   });
-  for (let at = 0; at < 20; at += 1) await place.storage.put(`uploads/${newSecretId()}/logo-96.webp`, Buffer.from(`picture ${at}`), "image/webp");
+  for (let at = 0; at < 20; at += 1) await place.storage.put(`uploads/${generateSecretId()}/logo-96.webp`, Buffer.from(`picture ${at}`), "image/webp");
   await place.storage.put("owner.json", Buffer.from('{"database":"this-one","mark":"known"}\n'), "application/json");
   return place;
 }
 
-async function sumsOf({ address: { databaseUrl, sqliteFile } }: Place): Promise<Digests> {
-  const source = databaseUrl ? await openPostgresSource(databaseUrl) : openSqliteSource(sqliteFile);
-  const all = await digestAll(source).finally(() => source.close());
-  return Object.fromEntries(Object.entries(all).filter(([name]) => !derivedTables.has(name)));
+async function sumsOf({ address: { databaseUrl, sqliteFile } }: Place): Promise<TableDigests> {
+  const source = databaseUrl ? await openPostgresCopySource(databaseUrl) : openSqliteCopySource(sqliteFile);
+  const all = await computeAllTableDigests(source).finally(() => source.close());
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !triggerDerivedTables.has(name)));
 }
 
 async function imagesOf({ storage }: Place): Promise<string[]> {
@@ -110,7 +110,7 @@ const countsOf = (place: Place) => inside(place, async (db) => [
   (await sql`SELECT offer, state, CAST(sum(orders) AS INTEGER) AS orders FROM order_counts GROUP BY 1, 2 HAVING sum(orders) <> 0 ORDER BY 1, 2`.execute(db.query)).rows,
   (await sql`SELECT queue, CAST(sum(pieces) AS INTEGER) AS pieces FROM piece_counts GROUP BY 1 HAVING sum(pieces) <> 0 ORDER BY 1`.execute(db.query)).rows,
 ]);
-const needsOf = (from: Place, to: Place, onProgress: MoveNeeds["onProgress"] = () => undefined): MoveNeeds => ({ from: from.address, to: to.address, images: { from: from.storage, to: to.storage }, onProgress });
+const needsOf = (from: Place, to: Place, onProgress: MoveServiceInput["onProgress"] = () => undefined): MoveServiceInput => ({ from: from.address, to: to.address, images: { from: from.storage, to: to.storage }, onProgress });
 const refusal = (work: Promise<unknown>) => work.then(() => "", (error: Error) => error.message);
 /** Throws once a table's rows are on their way. */
 const cutAt = (table: string) => (what: string, done: number) => {
@@ -122,12 +122,12 @@ test("there and back, every row, count, search and image is what it was, and wha
   const from = await filledPlace();
   const [sums, images, counts] = [await sumsOf(from), await imagesOf(from), await countsOf(from)];
   const [there, back] = [await otherPlace(), filesPlace()];
-  expect(await moveData(needsOf(from, there))).toMatchObject({ images: { written: 20, kept: 0 }, tables: Object.keys(sums).length });
+  expect(await moveDatabaseAndImages(needsOf(from, there))).toMatchObject({ images: { written: 20, kept: 0 }, tables: Object.keys(sums).length });
   await inside(there, (db) => db.migrate());
   expect([await sumsOf(there), await imagesOf(there), await countsOf(there)]).toEqual([sums, images, counts]);
   expect([await sumsOf(from), await imagesOf(from)]).toEqual([sums, images]);
 
-  await moveData(needsOf(there, back));
+  await moveDatabaseAndImages(needsOf(there, back));
   await inside(back, (db) => db.migrate());
   expect([await sumsOf(back), await imagesOf(back), await countsOf(back)]).toEqual([sums, images, counts]);
   const found = await inside(back, (db) => sql`SELECT count(*) AS found FROM order_search`.execute(db.query));
@@ -142,10 +142,10 @@ test("jobs go along both ways, as they stand, also those that pg-boss has", asyn
   const now = testClock().now();
   const job = { kind: "mail.send", lane: "mail", payload: '{"mailId":"a"}', runAt: now, attempts: 0, leasedUntil: null, lease: null, lastError: null, createdAt: now, doneAt: null, failedAt: null };
   const jobs = [{ ...job, key: "waits" }, { ...job, key: "failing", attempts: 3, lastError: "refused" }, { ...job, key: "given up", attempts: 10, lastError: "no", failedAt: now }, { ...job, key: "done", doneAt: now }, { ...job, key: null }];
-  await inside(from, (db) => db.jobs.put(db.query, jobs.map((one) => ({ ...one, id: newId(now) }))));
+  await inside(from, (db) => db.jobs.put(db.query, jobs.map((one) => ({ ...one, id: generateSortableId(now) }))));
   const sums = await sumsOf(from);
   expect(sums.jobs?.rows).toBe(5);
-  await moveData(needsOf(from, there));
+  await moveDatabaseAndImages(needsOf(from, there));
   const db = open(there);
   await db.migrate();
   // Nothing is due, and a node's first look carries what it finds.
@@ -153,17 +153,17 @@ test("jobs go along both ways, as they stand, also those that pg-boss has", asyn
   expect((await jobsOf(db)).map(({ key }) => key ?? "").toSorted()).toEqual(["", "done", "failing", "given up", "waits"]);
   await db.close();
   expect(await sumsOf(there)).toEqual(sums);
-  await moveData(needsOf(there, back));
+  await moveDatabaseAndImages(needsOf(there, back));
   expect(await sumsOf(back)).toEqual(sums);
 });
 
 // Seen to fail without the migration that nobody knows: the service started.
 test.each(["orders", "pieces"])("cut short at %s, no service starts there, and moving again goes on", async (table) => {
   const [from, to] = [await filledPlace(), await otherPlace()];
-  expect(await refusal(moveData(needsOf(from, to, cutAt(table))))).toBe("cut");
+  expect(await refusal(moveDatabaseAndImages(needsOf(from, to, cutAt(table))))).toBe("cut");
   expect(await refusal(inside(to, (db) => db.migrate()))).toContain("9999-unfinished-move n'est pas connu ici");
   const told = new Set<string>();
-  expect(await moveData(needsOf(from, to, (what) => void told.add(what)))).toMatchObject({ images: { written: 0, kept: 20 } });
+  expect(await moveDatabaseAndImages(needsOf(from, to, (what) => void told.add(what)))).toMatchObject({ images: { written: 0, kept: 20 } });
   expect([told.has(table), told.has("pieces"), table === "pieces" && told.has("cards")]).toEqual([true, true, false]);
   await inside(to, (db) => db.migrate());
   expect(await sumsOf(to)).toEqual(await sumsOf(from));
@@ -172,20 +172,20 @@ test.each(["orders", "pieces"])("cut short at %s, no service starts there, and m
 // Seen to fail when what was copied once counted as done.
 test("what changed between two attempts is moved as it is now", async () => {
   const [from, to] = [await filledPlace(), await otherPlace()];
-  await refusal(moveData(needsOf(from, to, cutAt("pieces"))));
+  await refusal(moveDatabaseAndImages(needsOf(from, to, cutAt("pieces"))));
   await inside(from, (db) => db.query.updateTable("orders").set({ deletedAt: 1 }).execute());
-  await moveData(needsOf(from, to));
+  await moveDatabaseAndImages(needsOf(from, to));
   expect([await sumsOf(to), await countsOf(to)]).toEqual([await sumsOf(from), await countsOf(from)]);
 });
 
 test("a copy that is not what was copied is told, and stays unfinished", async () => {
   const [from, to] = [await filledPlace(1), await otherPlace()];
   const { put } = to.storage;
-  const rotten: Storage = { ...to.storage, put: (key, bytes, type) => put(key, Buffer.from(`${bytes.toString()}!`), type) };
-  expect(await refusal(moveData(needsOf(from, { ...to, storage: rotten })))).toContain("ne revient pas telle qu'elle a été écrite");
-  expect(await refusal(moveData(needsOf(from, to, cutAt("pieces"))))).toBe("cut");
+  const rotten: ObjectStorage = { ...to.storage, put: (key, bytes, type) => put(key, Buffer.from(`${bytes.toString()}!`), type) };
+  expect(await refusal(moveDatabaseAndImages(needsOf(from, { ...to, storage: rotten })))).toContain("ne revient pas telle qu'elle a été écrite");
+  expect(await refusal(moveDatabaseAndImages(needsOf(from, to, cutAt("pieces"))))).toBe("cut");
   await inside(to, (db) => db.query.updateTable("orders").set({ deletedAt: 5 }).execute());
-  expect(await refusal(moveData(needsOf(from, to)))).toContain("orders\u00a0: le contenu diffère");
+  expect(await refusal(moveDatabaseAndImages(needsOf(from, to)))).toContain("orders\u00a0: le contenu diffère");
   expect(await refusal(inside(to, (db) => db.migrate()))).toContain("9999-unfinished-move");
 });
 
@@ -193,18 +193,18 @@ test("a place that holds something else is refused and left as it is", async () 
   const [from, to, full] = [await filledPlace(1), await otherPlace(), await otherPlace()];
   await inside(full, (db) => db.migrate());
   const before = await sumsOf(full);
-  expect(await refusal(moveData(needsOf(from, full)))).toContain("n'est pas un déplacement inachevé");
+  expect(await refusal(moveDatabaseAndImages(needsOf(from, full)))).toContain("n'est pas un déplacement inachevé");
   expect(await sumsOf(full)).toEqual(before);
 
   const away = { ...to.address, databaseUrl: "postgres://u:hush@127.0.0.1:1/b" };
-  const said = await refusal(moveData({ ...needsOf(from, to), to: away }));
+  const said = await refusal(moveDatabaseAndImages({ ...needsOf(from, to), to: away }));
   expect([said.includes("à 127.0.0.1:1, ne laisse pas entrer"), said.includes("hush")]).toEqual([true, false]);
 
   await to.storage.put("uploads/x/logo-96.webp", Buffer.from("another's"), "image/webp");
-  expect(await refusal(moveData(needsOf(from, to)))).toContain("des fichiers qui ne sont pas de l'ancien (1)");
+  expect(await refusal(moveDatabaseAndImages(needsOf(from, to)))).toContain("des fichiers qui ne sont pas de l'ancien (1)");
   await to.storage.remove("uploads/x/logo-96.webp");
   await to.storage.put("owner.json", Buffer.from('{"database":"another","mark":"x"}'), "application/json");
-  expect(await refusal(moveData(needsOf(from, to)))).toContain("appartient à une autre base");
+  expect(await refusal(moveDatabaseAndImages(needsOf(from, to)))).toContain("appartient à une autre base");
 });
 
 // Seen to fail without the exclusive lock, and without asking who is connected.
@@ -212,32 +212,32 @@ test("while a service uses the old database, nothing is moved", async () => {
   const [from, there] = [await filledPlace(1), await otherPlace()];
   await inside(from, async (db) => {
     await db.check();
-    expect(await refusal(moveData(needsOf(from, there)))).toContain("est ouvert par un autre programme");
+    expect(await refusal(moveDatabaseAndImages(needsOf(from, there)))).toContain("est ouvert par un autre programme");
   });
-  await moveData(needsOf(from, there));
+  await moveDatabaseAndImages(needsOf(from, there));
   const back = filesPlace();
   await inside(there, async (db) => {
     await db.check();
-    expect(await refusal(moveData(needsOf(there, back)))).toContain(isPostgres ? "est utilisée (" : "est ouvert par un autre programme");
+    expect(await refusal(moveDatabaseAndImages(needsOf(there, back)))).toContain(isPostgres ? "est utilisée (" : "est ouvert par un autre programme");
   });
-  await moveData(needsOf(there, back));
+  await moveDatabaseAndImages(needsOf(there, back));
 });
 
 // Seen to fail without the patience. On SQLite the wait is the file's own, and stands still here as does whoever is to go.
 test.runIf(isPostgres)("a service that goes as the move begins is waited for", async () => {
   const [from, there] = [await filledPlace(1), await otherPlace()];
-  await moveData(needsOf(from, there));
+  await moveDatabaseAndImages(needsOf(from, there));
   const service = open(there);
   await service.check();
   const gone = setTimeout(400).then(() => service.close());
-  expect((await moveData(needsOf(there, filesPlace()))).rows).toBeGreaterThan(0);
+  expect((await moveDatabaseAndImages(needsOf(there, filesPlace()))).rows).toBeGreaterThan(0);
   await gone;
 });
 
 test("an older schema is to be migrated first", async () => {
   const [from, to] = [await filledPlace(1), await otherPlace()];
   await inside(from, (db) => sql`DELETE FROM schema_migrations WHERE name LIKE '0036%'`.execute(db.query));
-  expect(await refusal(moveData(needsOf(from, to)))).toContain("il y manque 0036-backups");
+  expect(await refusal(moveDatabaseAndImages(needsOf(from, to)))).toContain("il y manque 0036-backups");
 });
 
 describe.runIf(isPostgres)("the command", () => {

@@ -1,23 +1,23 @@
-import { copyTables, type OnProgress, openMoveTarget } from "#server/db/copy/move.ts";
-import type { DatabaseAddress } from "#server/db/copy/snapshot.ts";
-import { MoveRefusal, openStoppedSource, refuseOtherVersion } from "#server/db/copy/stopped-source.ts";
-import type { Storage } from "#server/adapters/storage/storage-port.ts";
-import { listMoved, type MovedImages, moveImages } from "./move-images.ts";
-import { BackupError, readable } from "./backup-service.ts";
+import { copyDatabaseTables, type TableCopyProgressListener, openDatabaseMoveTarget } from "#server/db/copy/move.ts";
+import type { DatabaseLocation } from "#server/db/copy/snapshot.ts";
+import { MoveRefusedError, openStoppedDatabase, assertSameSchemaVersion } from "#server/db/copy/stopped-source.ts";
+import type { ObjectStorage } from "#server/adapters/storage/storage-port.ts";
+import { listImageKeysToMove, type MoveImagesReport, moveImagesToStore } from "./move-images.ts";
+import { BackupFailedError, toReadableBackupError } from "./backup-service.ts";
 
-export interface MoveNeeds {
-  from: DatabaseAddress;
-  to: DatabaseAddress;
+export interface MoveServiceInput {
+  from: DatabaseLocation;
+  to: DatabaseLocation;
   /** `undefined`: the images stay where they are. */
-  images: { from: Storage; to: Storage } | undefined;
+  images: { from: ObjectStorage; to: ObjectStorage } | undefined;
   /** What is under way: a table's rows, or files of `images`. */
-  onProgress: OnProgress;
+  onProgress: TableCopyProgressListener;
 }
 
-export interface MoveReport {
+export interface MoveServiceReport {
   tables: number;
   rows: number;
-  images: MovedImages | undefined;
+  images: MoveImagesReport | undefined;
   tookMs: number;
 }
 
@@ -25,26 +25,26 @@ export interface MoveReport {
  * Copies database and images of a service that is stopped to another place, whatever its engine, and holds every table's
  * count and sum and every image's SHA-256 against the old ones, which stay as they are. Moving again goes on where a move
  * was cut short.
- * @throws {BackupError} which says what stands in its way
+ * @throws {BackupFailedError} which says what stands in its way
  */
-export async function moveData(needs: MoveNeeds): Promise<MoveReport> {
+export async function moveDatabaseAndImages(needs: MoveServiceInput): Promise<MoveServiceReport> {
   try {
     return await move(needs);
   } catch (error) {
-    throw error instanceof MoveRefusal ? new BackupError(error.message, { cause: error }) : (readable(error) ?? error);
+    throw error instanceof MoveRefusedError ? new BackupFailedError(error.message, { cause: error }) : (toReadableBackupError(error) ?? error);
   }
 }
 
-async function move({ from, to, images, onProgress }: MoveNeeds): Promise<MoveReport> {
+async function move({ from, to, images, onProgress }: MoveServiceInput): Promise<MoveServiceReport> {
   const start = performance.now();
-  const source = await openStoppedSource(from);
+  const source = await openStoppedDatabase(from);
   try {
-    refuseOtherVersion(await source.migrations(), source.engine, "La base");
-    const keys = images ? await listMoved(images) : [];
-    const target = await openMoveTarget(to);
+    assertSameSchemaVersion(await source.migrations(), source.engine, "La base");
+    const keys = images ? await listImageKeysToMove(images) : [];
+    const target = await openDatabaseMoveTarget(to);
     try {
-      const moved = images && (await moveImages(images, keys, (done) => onProgress("images", done)));
-      const tables = Object.values(await copyTables(source, target, onProgress));
+      const moved = images && (await moveImagesToStore(images, keys, (done) => onProgress("images", done)));
+      const tables = Object.values(await copyDatabaseTables(source, target, onProgress));
       await source.checkAlone();
       // Last: until then no service starts there.
       await target.finish();

@@ -1,48 +1,48 @@
 import { existsSync } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { forgetSecrets, isEmptyPostgres, restoreDump } from "#server/db/copy/restore.ts";
-import { checkSqliteFile, type DatabaseAddress } from "#server/db/copy/snapshot.ts";
-import type { Archive, Storage } from "#server/adapters/storage/storage-port.ts";
-import type { Manifest } from "./manifest.ts";
-import { fetchRestorable, type PassedOver } from "./restorable.ts";
-import { type ImageOptions, restoreImages, type RestoredImages } from "./restore-images.ts";
-import { BackupError, readable } from "./backup-service.ts";
+import { deleteRestoredSecrets, isEmptyPostgresDatabase, restorePostgresDump } from "#server/db/copy/restore.ts";
+import { verifySqliteCopy, type DatabaseLocation } from "#server/db/copy/snapshot.ts";
+import type { BackupArchive, ObjectStorage } from "#server/adapters/storage/storage-port.ts";
+import type { BackupManifest } from "./manifest.ts";
+import { fetchRestorableBackup, type SkippedBackup } from "./restorable.ts";
+import { type RestoreImagesOptions, restoreArchivedImages, type RestoreImagesReport } from "./restore-images.ts";
+import { BackupFailedError, toReadableBackupError } from "./backup-service.ts";
 
-export interface RestoreNeeds {
-  archive: Archive;
-  address: DatabaseAddress;
-  storage: Storage;
+export interface RestoreBackupInput {
+  archive: BackupArchive;
+  address: DatabaseLocation;
+  storage: ObjectStorage;
 }
 
-export interface RestoreOptions extends ImageOptions {
+export interface RestoreBackupOptions extends RestoreImagesOptions {
   /** Which backup; the newest that is intact when left out. */
   name: string | undefined;
 }
 
-export interface RestoreReport {
-  manifest: Manifest;
+export interface RestoreBackupReport {
+  manifest: BackupManifest;
   rows: number;
-  images: RestoredImages;
+  images: RestoreImagesReport;
   /** Newer backups that are damaged. */
-  passedOver: PassedOver[];
+  passedOver: SkippedBackup[];
   tookMs: number;
 }
 
 /**
  * Makes the database and the images again as a backup has them, in an empty place only. Restoring again goes on where a
  * restoring was cut short. Sessions, and links and codes that were sent, are forgotten: some were over by now.
- * @throws {BackupError} which names what it would have touched, or what is damaged
+ * @throws {BackupFailedError} which names what it would have touched, or what is damaged
  */
-export async function restoreBackup(needs: RestoreNeeds, options: RestoreOptions): Promise<RestoreReport> {
+export async function restoreBackupToEmptyPlace(needs: RestoreBackupInput, options: RestoreBackupOptions): Promise<RestoreBackupReport> {
   try {
     return await restore(needs, options);
   } catch (error) {
-    throw readable(error) ?? error;
+    throw toReadableBackupError(error) ?? error;
   }
 }
 
-async function restore({ archive, address, storage }: RestoreNeeds, options: RestoreOptions): Promise<RestoreReport> {
+async function restore({ archive, address, storage }: RestoreBackupInput, options: RestoreBackupOptions): Promise<RestoreBackupReport> {
   const start = performance.now();
   await refuseFullDatabase(address);
   const folder = dirname(address.sqliteFile);
@@ -50,8 +50,8 @@ async function restore({ archive, address, storage }: RestoreNeeds, options: Res
   // Beside its place, so that a rename puts it there.
   const file = join(folder, "restore-unfinished");
   try {
-    const { manifest, list, passedOver } = await fetchRestorable(archive, address, options.name, file);
-    const images = await restoreImages({ archive, storage, list }, options);
+    const { manifest, list, passedOver } = await fetchRestorableBackup(archive, address, options.name, file);
+    const images = await restoreArchivedImages({ archive, storage, list }, options);
     // Last: a restoring that was cut short leaves no database that looks whole.
     await placeDatabase(file, address, manifest);
     const rows = Object.values(manifest.tables).reduce((sum, one) => sum + one.rows, 0);
@@ -61,21 +61,21 @@ async function restore({ archive, address, storage }: RestoreNeeds, options: Res
   }
 }
 
-async function refuseFullDatabase({ databaseUrl, sqliteFile }: DatabaseAddress): Promise<void> {
+async function refuseFullDatabase({ databaseUrl, sqliteFile }: DatabaseLocation): Promise<void> {
   if (!databaseUrl) {
-    if (existsSync(sqliteFile)) throw new BackupError(`${sqliteFile} existe déjà\u00a0: une sauvegarde ne se restaure que dans un endroit vide. Déplacez ce fichier, ou donnez un autre DATA_DIR.`);
+    if (existsSync(sqliteFile)) throw new BackupFailedError(`${sqliteFile} existe déjà\u00a0: une sauvegarde ne se restaure que dans un endroit vide. Déplacez ce fichier, ou donnez un autre DATA_DIR.`);
     return;
   }
-  if (!(await isEmptyPostgres(databaseUrl))) {
+  if (!(await isEmptyPostgresDatabase(databaseUrl))) {
     const { host, pathname } = new URL(databaseUrl);
-    throw new BackupError(`La base ${pathname.slice(1)} de ${host} a déjà des tables\u00a0: une sauvegarde ne se restaure que dans une base vide. Créez-en une, et mettez son adresse dans DATABASE_URL.`);
+    throw new BackupFailedError(`La base ${pathname.slice(1)} de ${host} a déjà des tables\u00a0: une sauvegarde ne se restaure que dans une base vide. Créez-en une, et mettez son adresse dans DATABASE_URL.`);
   }
 }
 
-async function placeDatabase(file: string, { databaseUrl, sqliteFile, toolPath }: DatabaseAddress, { tables }: Manifest): Promise<void> {
-  if (databaseUrl) return restoreDump({ url: databaseUrl, toolPath, tables }, file);
-  await checkSqliteFile(file, { tables });
-  forgetSecrets(file);
+async function placeDatabase(file: string, { databaseUrl, sqliteFile, toolPath }: DatabaseLocation, { tables }: BackupManifest): Promise<void> {
+  if (databaseUrl) return restorePostgresDump({ url: databaseUrl, toolPath, tables }, file);
+  await verifySqliteCopy(file, { tables });
+  deleteRestoredSecrets(file);
   const written = await open(file, "r+");
   await written.sync();
   await written.close();

@@ -1,11 +1,11 @@
-import type { Archive, Storage } from "#server/adapters/storage/storage-port.ts";
-import { uploadsFolder } from "#server/features/cards/uploads/upload-rules.ts";
-import { namesOf } from "./findings.ts";
-import { forEachOf, isGood, isIn } from "./backup-images.ts";
-import { archived, type ImageList } from "./manifest.ts";
-import { BackupError } from "./backup-service.ts";
+import type { BackupArchive, ObjectStorage } from "#server/adapters/storage/storage-port.ts";
+import { uploadStorageFolder } from "#server/features/cards/uploads/upload-rules.ts";
+import { formatKeyNames } from "./findings.ts";
+import { forEachConcurrently, isArchivedImageIntact, matchesImageList } from "./backup-images.ts";
+import { getArchivedImageKey, type BackupImageList } from "./manifest.ts";
+import { BackupFailedError } from "./backup-service.ts";
 
-export interface RestoredImages {
+export interface RestoreImagesReport {
   written: number;
   /** That were there. */
   kept: number;
@@ -14,12 +14,12 @@ export interface RestoredImages {
 }
 
 interface Needs {
-  archive: Archive;
-  storage: Storage;
-  list: ImageList;
+  archive: BackupArchive;
+  storage: ObjectStorage;
+  list: BackupImageList;
 }
 
-export interface ImageOptions {
+export interface RestoreImagesOptions {
   /** The store has images already, and keeps them: only what is missing is added. */
   keepImages: boolean;
   /** Goes on without images that are damaged in the backup. */
@@ -29,30 +29,30 @@ export interface ImageOptions {
 /**
  * Writes the images of the list that the store has not. Unless it may go on without them, every one is read first, so that
  * nothing is written when one is damaged.
- * @throws {BackupError} which names the damaged ones, or says that the store is another's
+ * @throws {BackupFailedError} which names the damaged ones, or says that the store is another's
  */
-export async function restoreImages(needs: Needs, { keepImages, withoutDamaged }: ImageOptions): Promise<RestoredImages> {
+export async function restoreArchivedImages(needs: Needs, { keepImages, withoutDamaged }: RestoreImagesOptions): Promise<RestoreImagesReport> {
   const { archive, storage, list } = needs;
   const there = await refuseFullStore(storage, list, keepImages);
   const missing = Object.keys(list).filter((key) => !there.has(key));
   if (!withoutDamaged) await refuseDamaged(archive, missing, list);
   const damaged: string[] = [];
-  await forEachOf(missing, async (key) => {
-    const object = await archive.objects.get(archived(key));
-    if (isIn(object, key, list)) await storage.put(key, object.bytes, object.contentType);
+  await forEachConcurrently(missing, async (key) => {
+    const object = await archive.objects.get(getArchivedImageKey(key));
+    if (matchesImageList(object, key, list)) await storage.put(key, object.bytes, object.contentType);
     else damaged.push(key);
   });
   return { written: missing.length - damaged.length, kept: there.size, damaged };
 }
 
-async function refuseDamaged(archive: Archive, keys: readonly string[], list: ImageList): Promise<void> {
+async function refuseDamaged(archive: BackupArchive, keys: readonly string[], list: BackupImageList): Promise<void> {
   const damaged: string[] = [];
-  await forEachOf(keys, async (key) => {
-    if (!(await isGood(archive, key, list))) damaged.push(key);
+  await forEachConcurrently(keys, async (key) => {
+    if (!(await isArchivedImageIntact(archive, key, list))) damaged.push(key);
   });
   if (damaged.length === 0) return;
-  throw new BackupError([
-    `Images abîmées dans la sauvegarde (${damaged.length})\u00a0: ${namesOf(damaged)}. Rien n'a été restauré. Au choix\u00a0:`,
+  throw new BackupFailedError([
+    `Images abîmées dans la sauvegarde (${damaged.length})\u00a0: ${formatKeyNames(damaged)}. Rien n'a été restauré. Au choix\u00a0:`,
     "- ajoutez --without-damaged\u00a0: tout le reste est restauré, et leurs cartes montrent ce qu'elles montrent sans image\u00a0;",
     "- nommez une sauvegarde plus ancienne, si ces images sont venues après elle\u00a0;",
     "- si le magasin d'images les a encore, restaurez sur lui avec --keep-images.",
@@ -60,11 +60,11 @@ async function refuseDamaged(archive: Archive, keys: readonly string[], list: Im
 }
 
 /** What of the backup is there already: by its name it is the same. */
-async function refuseFullStore(storage: Storage, list: ImageList, keepImages: boolean): Promise<Set<string>> {
-  const keys = (await storage.list(uploadsFolder)).map(({ key }) => key);
+async function refuseFullStore(storage: ObjectStorage, list: BackupImageList, keepImages: boolean): Promise<Set<string>> {
+  const keys = (await storage.list(uploadStorageFolder)).map(({ key }) => key);
   const foreign = keys.filter((key) => !list[key]);
   if (foreign.length > 0 && !keepImages) {
-    throw new BackupError(`Le magasin d'images contient des fichiers qui ne sont pas de cette sauvegarde (${foreign.length}). S'il est celui du même service, avec des images venues depuis, ajoutez --keep-images\u00a0: rien n'y est remplacé ni supprimé. Sinon, donnez un magasin vide.`);
+    throw new BackupFailedError(`Le magasin d'images contient des fichiers qui ne sont pas de cette sauvegarde (${foreign.length}). S'il est celui du même service, avec des images venues depuis, ajoutez --keep-images\u00a0: rien n'y est remplacé ni supprimé. Sinon, donnez un magasin vide.`);
   }
   return new Set(keys.filter((key) => list[key]));
 }

@@ -1,7 +1,7 @@
 import { dayMs } from "#shared/instants.ts";
 import { runBackupProcess } from "#server/operations/backup-process.ts";
 import type { Deps } from "#server/deps.ts";
-import { silentMs } from "./backup-rules.ts";
+import { backupHeartbeatTimeoutMs } from "./backup-rules.ts";
 import * as store from "./backup-store.ts";
 
 /** ms between two looks at one that is under way, and before a failed one is tried again. */
@@ -20,9 +20,9 @@ export async function runScheduledBackup(deps: Pick<Deps, "db" | "clock" | "sett
   if (to === undefined) return undefined;
   const now = deps.clock.now();
   const id = `scheduled-${new Date(now - at * (dayMs / 24)).toISOString().slice(0, 10)}`;
-  const row = await store.findBackup(deps.db.query, id);
+  const row = await store.findBackupRow(deps.db.query, id);
   if (row?.state === "done") return undefined;
-  if (row?.state === "running" && now - row.beatAt < silentMs) return { againInMs: lookMs };
+  if (row?.state === "running" && now - row.beatAt < backupHeartbeatTimeoutMs) return { againInMs: lookMs };
   if (row?.state === "failed" && now - (row.finishedAt ?? row.beatAt) < againMs) return { againInMs: againMs };
   start(to, id).catch((error: unknown) => noteFailure(deps, id, error instanceof Error ? error.message : String(error)));
   return { againInMs: lookMs };
@@ -32,5 +32,5 @@ export async function runScheduledBackup(deps: Pick<Deps, "db" | "clock" | "sett
 async function noteFailure({ db, clock, settings, log }: Pick<Deps, "db" | "clock" | "settings" | "log">, id: string, message: string): Promise<void> {
   log.error({ why: message }, "the scheduled backup failed");
   const now = clock.now();
-  await store.insertFailed(db.query, { id, kind: "scheduled", place: settings.backup.to ?? "", state: "failed", startedAt: now, beatAt: now, finishedAt: now, checkedAt: null, bytes: 0, message }).catch((error: unknown) => log.error({ err: error }, "nor could that be noted"));
+  await store.insertFailedBackup(db.query, { id, kind: "scheduled", place: settings.backup.to ?? "", state: "failed", startedAt: now, beatAt: now, finishedAt: now, checkedAt: null, bytes: 0, message }).catch((error: unknown) => log.error({ err: error }, "nor could that be noted"));
 }

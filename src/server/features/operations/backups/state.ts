@@ -1,6 +1,6 @@
 import { dayMs } from "#shared/instants.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Settings } from "#server/config/env.ts";
+import type { ServerSettings } from "#server/config/env.ts";
 import type { Clock } from "#server/adapters/clock/clock-port.ts";
 import * as store from "./backup-store.ts";
 import type { BackupRow } from "./backup-tables.ts";
@@ -12,31 +12,31 @@ const missedAfterMs = dayMs + 2 * 3_600_000;
 interface Needs {
   db: Pick<Database, "query">;
   clock: Pick<Clock, "now">;
-  settings: Pick<Settings, "backup">;
+  settings: Pick<ServerSettings, "backup">;
 }
 
 /** The newest first. */
-export async function listNewestBackups({ db }: Pick<Needs, "db">): Promise<BackupRow[]> {
-  return store.listNewest(db.query, shownBackups);
+export async function listRecentBackups({ db }: Pick<Needs, "db">): Promise<BackupRow[]> {
+  return store.listNewestBackupRows(db.query, shownBackups);
 }
 
 /** The last backup that came off; `undefined`: none ever did. */
-export async function findLastGoodBackup({ db }: Pick<Needs, "db">): Promise<BackupRow | undefined> {
-  return store.findLastGood(db.query);
+export async function findLastSuccessfulBackup({ db }: Pick<Needs, "db">): Promise<BackupRow | undefined> {
+  return store.findLastGoodBackupRow(db.query);
 }
 
 /**
  * Whether backups are to be made each day and none has been good for a day and two hours; `since`: when (ms) the last good
  * one was begun. Before the first of all nothing is missed, unless it failed.
  */
-export async function missedBackup({ db, clock, settings }: Needs): Promise<{ since: number | undefined } | undefined> {
+export async function findMissedBackup({ db, clock, settings }: Needs): Promise<{ since: number | undefined } | undefined> {
   if (settings.backup.to === undefined) return undefined;
-  const last = await store.findLastGood(db.query);
-  if (!last) return (await store.listNewest(db.query, 1)).some(({ state }) => state === "failed") ? { since: undefined } : undefined;
-  return isOld(last.startedAt, clock.now()) ? { since: last.startedAt } : undefined;
+  const last = await store.findLastGoodBackupRow(db.query);
+  if (!last) return (await store.listNewestBackupRows(db.query, 1)).some(({ state }) => state === "failed") ? { since: undefined } : undefined;
+  return isBackupOverdue(last.startedAt, clock.now()) ? { since: last.startedAt } : undefined;
 }
 
 /** Whether a backup of then is older than a daily one ever should be. */
-export function isOld(startedAt: number, now: number): boolean {
+export function isBackupOverdue(startedAt: number, now: number): boolean {
   return now - startedAt > missedAfterMs;
 }

@@ -1,15 +1,15 @@
 import type { Deps } from "#server/deps.ts";
-import { examine, type NamedFinding } from "#server/operations/doctor/examine.ts";
+import { runHealthChecks, type NamedHealthFinding } from "#server/operations/doctor/examine.ts";
 
 /** ms that an answer is told again: each asks the mail server and PayTech. */
 const keptMs = 30_000;
 
 /** What the doctor finds, asked once for all who look at once. */
-export function createChecks(deps: Deps): () => Promise<NamedFinding[]> {
-  let kept: { at: number; findings: Promise<NamedFinding[]> } | undefined;
+export function createCachedHealthChecks(deps: Deps): () => Promise<NamedHealthFinding[]> {
+  let kept: { at: number; findings: Promise<NamedHealthFinding[]> } | undefined;
   return () => {
     const at = deps.clock.steady();
-    if (!kept || at - kept.at >= keptMs) kept = { at, findings: examine({ ...deps, wall: () => Date.now() }) };
+    if (!kept || at - kept.at >= keptMs) kept = { at, findings: runHealthChecks({ ...deps, wall: () => Date.now() }) };
     return kept.findings;
   };
 }

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from "vitest";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { changeJobs, jobsOf, removeJobs } from "#test/harness/jobs.ts";
-import { enqueue } from "#server/jobs/queue.ts";
-import { migrationsFor } from "#server/db/migrations.ts";
-import { checkNames } from "#server/config/check-names.ts";
-import { watchAlerts } from "../alerts/alert-service.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
+import { listMigrationsForEngine } from "#server/db/migrations.ts";
+import { healthCheckNames } from "#server/config/check-names.ts";
+import { evaluateAlertConditions } from "../alerts/alert-service.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url, clock, worker } = service;
@@ -17,16 +17,16 @@ const retry = async (id: string) => (await fetch(`${url}/api/system/jobs/${id}/r
 
 test("the state: version, migrations, what waits, runs and failed by kind, what stands, and the last true notice", async () => {
   const before = await get("");
-  const known = migrationsFor(deps.db.engine);
+  const known = listMigrationsForEngine(deps.db.engine);
   expect(before).toMatchObject({ version: "0.1.0", engine: deps.db.engine, migrations: { applied: known.length, last: known.at(-1)?.name }, simulated: true, lastNotice: null, alerts: [], failedJobs: [] });
   await removeJobs(deps.db);
   const now = clock.now();
-  for (let at = 0; at < 4; at += 1) await enqueue(deps, { kind: "promo.recount", payload: {}, key: `test:${at}` });
+  for (let at = 0; at < 4; at += 1) await enqueueJob(deps, { kind: "promo.recount", payload: {}, key: `test:${at}` });
   const set = (key: string, change: object) => changeJobs(deps.db, { key }, change);
   await set("test:1", { lease: "x", leasedUntil: now + 60_000 });
   await set("test:2", { failedAt: now, lastError: "the disk is full", attempts: 10 });
   await set("test:3", { doneAt: now });
-  await watchAlerts(deps, [{ name: "storm", look: async () => "Le vent souffle." }]);
+  await evaluateAlertConditions(deps, [{ name: "storm", look: async () => "Le vent souffle." }]);
   const notice = { body: "x", contentType: "form", copies: 1, refCommand: null, why: null };
   await query.insertInto("paymentNotices").values([{ ...notice, id: "true", receivedAt: now - 1000, outcome: "settled" }, { ...notice, id: "junk", receivedAt: now, outcome: "rejected" }]).execute();
   const after = await get("");
@@ -50,4 +50,4 @@ test("a failed job is set going again once, the journal says by whom; one that i
   expect([await retry(id), await retry("nothing")]).toEqual([404, 404]);
 });
 
-test("the doctor's findings, all of them", async () => expect((await get("/checks")).map(({ name }) => name)).toEqual([...checkNames]));
+test("the doctor's findings, all of them", async () => expect((await get("/checks")).map(({ name }) => name)).toEqual([...healthCheckNames]));

@@ -1,99 +1,99 @@
 import type { z } from "zod";
 import type { createStaffOrder as createStaffOrderEndpoint, markOrderPaid as markOrderPaidEndpoint } from "#shared/contract/order-desk.ts";
 import { formatFcfa } from "#shared/money.ts";
-import type { NeededField } from "#shared/missing.ts";
+import type { RequiredOrderField } from "#shared/missing.ts";
 import { offerNames, offers } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { mailTemplateLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { recordAudit, type Actor } from "#server/features/audit/audit-service.ts";
-import { removeCardsOf, restoreCardsOf } from "#server/features/cards/card-service.ts";
-import { enqueueMailAgain } from "#server/features/mails/mail-service.ts";
-import { createOrderFor, orderReceivedMail } from "#server/features/orders/placing/order-placement-service.ts";
-import { buyerUrlOf } from "./buyer-url.ts";
-import { leastDepositOf } from "./order-admin-rules.ts";
-import { priceOf } from "#server/features/orders/order-rules.ts";
-import { changeOrder, holdOrder, missingFor, recordOrderEvent, requireAnyOrder } from "#server/features/orders/order-service.ts";
+import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
+import { moveOrderCardsToTrash, restoreOrderCardsFromTrash } from "#server/features/cards/card-service.ts";
+import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
+import { createDraftOrder, prepareOrderReceivedMail } from "#server/features/orders/placing/order-placement-service.ts";
+import { buildBuyerOrderUrl } from "./buyer-url.ts";
+import { computeMinDeposit } from "./order-admin-rules.ts";
+import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
+import { updateOrderWithHistory, lockOrderForUpdate, findMissingOrderFields, recordOrderHistoryEntry, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { checkOrder, settleByStaff } from "#server/features/payments/payment-service.ts";
-import { shelvePiecesOf, unshelvePiecesOf } from "#server/features/production/production-service.ts";
-import { paymentReceivedMail } from "#server/features/payments/receipts/receipt-service.ts";
+import { reconcileOrderPayments, settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
+import { archiveOrderPieces, unarchiveOrderPieces } from "#server/features/production/production-service.ts";
+import { preparePaymentReceivedMail } from "#server/features/payments/receipts/receipt-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 type MailNeeds = Needs & Pick<Deps, "settings">;
 
 const priced = offerNames.filter((name) => offers[name].sale === "mail").join(" ou ");
 
-/** As timelines name staff; `nameActors` gives the person. */
-const actorOf = ({ userId }: Actor) => `staff:${userId}`;
+/** As timelines name staff; `formatActorNames` gives the person. */
+const actorOf = ({ userId }: AuditActor) => `staff:${userId}`;
 
 /** Moves an order to the trash: its card is unknown at once, and everything is kept for `trashDays`. @throws {AppError} `order.not_found` */
-export async function deleteOrder(deps: Needs, actor: Actor, ref: string): Promise<void> {
+export async function moveOrderToTrash(deps: Needs, actor: AuditActor, ref: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const order = await holdOrder(deps, ref);
-    await changeOrder(deps, { deletedAt: deps.clock.now() }, { orderRef: ref, actor: actorOf(actor), kind: "order.deleted" });
-    await removeCardsOf(deps, ref);
-    await shelvePiecesOf(deps, { orderRef: ref });
-    await recordAudit(deps, { actor, action: "order.deleted", target: order.number, orderRef: ref });
+    const order = await lockOrderForUpdate(deps, ref);
+    await updateOrderWithHistory(deps, { deletedAt: deps.clock.now() }, { orderRef: ref, actor: actorOf(actor), kind: "order.deleted" });
+    await moveOrderCardsToTrash(deps, ref);
+    await archiveOrderPieces(deps, { orderRef: ref });
+    await recordAuditEntry(deps, { actor, action: "order.deleted", target: order.number, orderRef: ref });
   });
 }
 
 /** Takes an order back out of the trash. @throws {AppError} `order.not_found` */
-export async function restoreOrder(deps: Needs, actor: Actor, ref: string): Promise<void> {
+export async function restoreOrderFromTrash(deps: Needs, actor: AuditActor, ref: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const order = await holdOrder(deps, ref, { deleted: true });
-    await changeOrder(deps, { deletedAt: null }, { orderRef: ref, actor: actorOf(actor), kind: "order.restored" });
-    await restoreCardsOf(deps, ref, { paid: order.paidAt !== null && (await missingFor(deps, order)).length === 0 });
-    await unshelvePiecesOf(deps, ref);
-    await recordAudit(deps, { actor, action: "order.restored", target: order.number, orderRef: ref });
+    const order = await lockOrderForUpdate(deps, ref, { deleted: true });
+    await updateOrderWithHistory(deps, { deletedAt: null }, { orderRef: ref, actor: actorOf(actor), kind: "order.restored" });
+    await restoreOrderCardsFromTrash(deps, ref, { paid: order.paidAt !== null && (await findMissingOrderFields(deps, order)).length === 0 });
+    await unarchiveOrderPieces(deps, ref);
+    await recordAuditEntry(deps, { actor, action: "order.restored", target: order.number, orderRef: ref });
   });
 }
 
 /** @throws {AppError} `order.not_found` */
-export async function addNote(deps: Needs, actor: Actor, ref: string, text: string): Promise<void> {
+export async function addOrderNote(deps: Needs, actor: AuditActor, ref: string, text: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const order = await requireAnyOrder(deps, ref);
-    await recordOrderEvent(deps, { orderRef: ref, actor: actorOf(actor), kind: "order.note", details: { text } });
-    await recordAudit(deps, { actor, action: "order.noted", target: order.number, orderRef: ref, details: text });
+    const order = await getAnyOrderOrThrow(deps, ref);
+    await recordOrderHistoryEntry(deps, { orderRef: ref, actor: actorOf(actor), kind: "order.note", details: { text } });
+    await recordAuditEntry(deps, { actor, action: "order.noted", target: order.number, orderRef: ref, details: text });
   });
 }
 
 /** Asks the provider about every open attempt; resolves to whether the order is paid now. @throws {AppError} `order.not_found` */
-export async function verifyPayment(deps: Deps, actor: Actor, ref: string): Promise<boolean> {
-  const { number } = await requireAnyOrder(deps, ref);
-  await checkOrder(deps, ref);
+export async function verifyOrderPayment(deps: Deps, actor: AuditActor, ref: string): Promise<boolean> {
+  const { number } = await getAnyOrderOrThrow(deps, ref);
+  await reconcileOrderPayments(deps, ref);
   return inTransaction(deps, async (deps) => {
-    const paid = (await requireAnyOrder(deps, ref)).paidAt !== null;
-    await recordOrderEvent(deps, { orderRef: ref, actor: actorOf(actor), kind: "payment.verified" });
-    await recordAudit(deps, { actor, action: "payment.verified", target: number, orderRef: ref, details: paid ? "Elle est payée." : "PayTech n'a confirmé aucun paiement." });
+    const paid = (await getAnyOrderOrThrow(deps, ref)).paidAt !== null;
+    await recordOrderHistoryEntry(deps, { orderRef: ref, actor: actorOf(actor), kind: "payment.verified" });
+    await recordAuditEntry(deps, { actor, action: "payment.verified", target: number, orderRef: ref, details: paid ? "Elle est payée." : "PayTech n'a confirmé aucun paiement." });
     return paid;
   });
 }
 
 /** Staff have money: the order is paid as by any other way, or more of its rest. Resolves to what is still to come. @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `payment.too_much` */
-export async function markOrderPaid(deps: Deps, actor: Actor, ref: string, payment: z.output<(typeof markOrderPaidEndpoint)["body"]>): Promise<{ rest: number; waits: boolean }> {
+export async function recordStaffPayment(deps: Deps, actor: AuditActor, ref: string, payment: z.output<(typeof markOrderPaidEndpoint)["body"]>): Promise<{ rest: number; waits: boolean }> {
   return inTransaction(deps, async (deps) => {
-    const order = await requireAnyOrder(deps, ref);
+    const order = await getAnyOrderOrThrow(deps, ref);
     const { number } = order;
-    const least = order.paidAt === null && payment.missing === "due" ? leastDepositOf(priceOf(order), deps.settings.site.leastDeposit) : 0;
+    const least = order.paidAt === null && payment.missing === "due" ? computeMinDeposit(computeOrderPrice(order), deps.settings.site.leastDeposit) : 0;
     if (payment.amount !== undefined && payment.amount < least) throw new AppError("request.invalid", { fields: { amount: `Un acompte est d'au moins ${formatFcfa(least)}.` } });
-    const rest = await settleByStaff(deps, ref, { actor: actorOf(actor), ...payment });
+    const rest = await settlePaymentByStaff(deps, ref, { actor: actorOf(actor), ...payment });
     const sums = [payment.amount === undefined ? "" : formatFcfa(payment.amount), rest > 0 ? `reste ${formatFcfa(rest)}` : ""];
     const details = [...sums, payment.method, payment.reference, payment.reason].filter((part) => part !== "").join(" · ");
-    await recordAudit(deps, { actor, action: "order.marked_paid", target: number, orderRef: ref, details });
-    return { rest, waits: (await missingFor(deps, await requireAnyOrder(deps, ref))).length > 0 };
+    await recordAuditEntry(deps, { actor, action: "order.marked_paid", target: number, orderRef: ref, details });
+    return { rest, waits: (await findMissingOrderFields(deps, await getAnyOrderOrThrow(deps, ref))).length > 0 };
   });
 }
 
 /** Writes to the buyer once more. @throws {AppError} `order.not_found`, `.already_paid`, `.not_paid`, `.no_email`, `request.rate_limited` */
-export async function resendMail(deps: MailNeeds, actor: Actor, ref: string, template: "order-received" | "payment-received"): Promise<void> {
+export async function resendOrderMail(deps: MailNeeds, actor: AuditActor, ref: string, template: "order-received" | "payment-received"): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const order = await holdOrder(deps, ref);
+    const order = await lockOrderForUpdate(deps, ref);
     if (!(await mailAgain(deps, order, template))) throw new AppError("request.rate_limited");
-    await recordOrderEvent(deps, { orderRef: ref, actor: actorOf(actor), kind: "mail.resent", details: { template } });
-    await recordAudit(deps, { actor, action: "mail.resent", target: order.number, orderRef: ref, details: mailTemplateLabels[template] });
+    await recordOrderHistoryEntry(deps, { orderRef: ref, actor: actorOf(actor), kind: "mail.resent", details: { template } });
+    await recordAuditEntry(deps, { actor, action: "mail.resent", target: order.number, orderRef: ref, details: mailTemplateLabels[template] });
   });
 }
 
@@ -102,10 +102,10 @@ async function mailAgain(deps: InTransaction<MailNeeds>, order: OrderRow, templa
   const paid = order.paidAt !== null;
   if (template === "order-received") {
     if (paid) throw new AppError("order.already_paid");
-    return enqueueMailAgain(deps, orderReceivedMail(order, { isWhole: (await missingFor(deps, order)).length === 0 }));
+    return enqueueRepeatedMail(deps, prepareOrderReceivedMail(order, { isWhole: (await findMissingOrderFields(deps, order)).length === 0 }));
   }
   if (!paid) throw new AppError("order.not_paid");
-  return enqueueMailAgain(deps, paymentReceivedMail(deps, order, await missingFor(deps, order)));
+  return enqueueRepeatedMail(deps, preparePaymentReceivedMail(deps, order, await findMissingOrderFields(deps, order)));
 }
 
 /**
@@ -114,10 +114,10 @@ async function mailAgain(deps: InTransaction<MailNeeds>, order: OrderRow, templa
  */
 export async function createStaffOrder(
   deps: MailNeeds,
-  actor: Actor,
+  actor: AuditActor,
   { price, ...input }: z.output<(typeof createStaffOrderEndpoint)["body"]>,
   expected?: number,
-): Promise<{ ref: string; number: string; paymentUrl: string; buyerUrl: string | null; missing: NeededField[] }> {
+): Promise<{ ref: string; number: string; paymentUrl: string; buyerUrl: string | null; missing: RequiredOrderField[] }> {
   if (deps.settings.site.sales[input.offer] === "soon") throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas encore en vente." } });
   if (price !== undefined && offers[input.offer].sale !== "mail") throw new AppError("request.invalid", { fields: { price: `Seule une carte ${priced} a un prix à part.` } });
   const usual = deps.settings.site.prices[input.offer];
@@ -126,10 +126,10 @@ export async function createStaffOrder(
     throw new AppError("payment.price_changed", { fields: offers[input.offer].sale === "mail" ? { price: fault } : { offer: fault } });
   }
   const { order, missing } = await inTransaction(deps, async (deps) => {
-    const order = await createOrderFor(deps, actorOf(actor), input, price);
-    await recordAudit(deps, { actor, action: "order.created", target: order.number, orderRef: order.ref, details: `${offers[order.offer].title}, ${formatFcfa(priceOf(order))}.` });
-    return { order, missing: await missingFor(deps, order) };
+    const order = await createDraftOrder(deps, actorOf(actor), input, price);
+    await recordAuditEntry(deps, { actor, action: "order.created", target: order.number, orderRef: order.ref, details: `${offers[order.offer].title}, ${formatFcfa(computeOrderPrice(order))}.` });
+    return { order, missing: await findMissingOrderFields(deps, order) };
   });
   const { ref, number } = order;
-  return { ref, number, paymentUrl: `${deps.settings.publicUrl}${paths.payment(ref)}`, buyerUrl: buyerUrlOf(deps, order, missing), missing };
+  return { ref, number, paymentUrl: `${deps.settings.publicUrl}${routePaths.payment(ref)}`, buyerUrl: buildBuyerOrderUrl(deps, order, missing), missing };
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { z } from "zod";
-import type { createStaffOrder, orderDetail } from "#shared/contract/order-desk.ts";
+import type { createStaffOrder, orderDetailSchema } from "#shared/contract/order-desk.ts";
 import type { PublicOrder } from "#shared/contract/orders.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
@@ -12,7 +12,7 @@ const staff = await staffOn(app);
 afterAll(() => app.close());
 
 type Made = z.output<(typeof createStaffOrder)["answers"][201]>;
-type Detail = z.output<typeof orderDetail>;
+type Detail = z.output<typeof orderDetailSchema>;
 const cash = { method: "Espèces", reference: "", reason: "Au comptoir" };
 const detail = async (ref: string) => (await staff.call<Detail>("GET", `/orders/${ref}`)).body;
 const cardStatus = async (ref: string) => (await fetch(`${app.url}/vcard/${ref}`)).status;

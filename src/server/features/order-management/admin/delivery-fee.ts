@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { agreeDeliveryFee as agreeDeliveryFeeEndpoint } from "#shared/contract/delivery-fee.ts";
-import { isElsewhere, whereTo } from "#shared/delivery-promise.ts";
-import { feeWords } from "#shared/delivery-towns.ts";
+import { isDeliveredOutsideDakar, formatDeliveryPlace } from "#shared/delivery-promise.ts";
+import { formatDeliveryFee } from "#shared/delivery-towns.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { conflictWith, isOvertaken } from "#server/db/edit-versions.ts";
+import { findEditConflict, isStaleEdit } from "#server/db/edit-versions.ts";
 import { AppError } from "#shared/app-error.ts";
-import { recordAudit, type Actor } from "#server/features/audit/audit-service.ts";
-import { changeOrder, holdOrder } from "#server/features/orders/order-service.ts";
+import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
+import { updateOrderWithHistory, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { feeShown, lastFeeAgreement } from "./form-versions.ts";
 
 /**
@@ -15,21 +15,21 @@ import { feeShown, lastFeeAgreement } from "./form-versions.ts";
  * when it is the fee already.
  * @throws {AppError} `order.not_found`, `edit.conflict` where another fee was agreed meanwhile, `request.invalid` for Dakar, no town, or another than the order's
  */
-export async function agreeDeliveryFee(deps: Pick<Deps, "db" | "clock">, actor: Actor, ref: string, { fee, town, version }: z.output<(typeof agreeDeliveryFeeEndpoint)["body"]>): Promise<boolean> {
+export async function agreeDeliveryFee(deps: Pick<Deps, "db" | "clock">, actor: AuditActor, ref: string, { fee, town, version }: z.output<(typeof agreeDeliveryFeeEndpoint)["body"]>): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
-    const order = await holdOrder(deps, ref);
-    if (order.deliveryTown !== town || !isElsewhere({ town })) throw new AppError("request.invalid", { fields: { fee: whyNot(order.deliveryTown) } });
-    const edits = isOvertaken(feeShown(order), version) ? await lastFeeAgreement(deps, ref) : new Map();
-    const conflict = conflictWith(feeShown(order), { version, replaced: fee === order.deliveryFee ? [] : ["fee"], sent: { fee } }, edits);
+    const order = await lockOrderForUpdate(deps, ref);
+    if (order.deliveryTown !== town || !isDeliveredOutsideDakar({ town })) throw new AppError("request.invalid", { fields: { fee: whyNot(order.deliveryTown) } });
+    const edits = isStaleEdit(feeShown(order), version) ? await lastFeeAgreement(deps, ref) : new Map();
+    const conflict = findEditConflict(feeShown(order), { version, replaced: fee === order.deliveryFee ? [] : ["fee"], sent: { fee } }, edits);
     if (conflict) throw conflict;
     if (fee === order.deliveryFee) return false;
-    await changeOrder(deps, { deliveryFee: fee }, { orderRef: ref, actor: `staff:${actor.userId}`, kind: "delivery.fee_agreed", details: { amount: fee } });
-    await recordAudit(deps, { actor, action: "order.fee_agreed", target: order.number, orderRef: ref, details: `${town}. De «\u00a0${feeWords(order.deliveryFee)}\u00a0» à «\u00a0${feeWords(fee)}\u00a0».` });
+    await updateOrderWithHistory(deps, { deliveryFee: fee }, { orderRef: ref, actor: `staff:${actor.userId}`, kind: "delivery.fee_agreed", details: { amount: fee } });
+    await recordAuditEntry(deps, { actor, action: "order.fee_agreed", target: order.number, orderRef: ref, details: `${town}. De «\u00a0${formatDeliveryFee(order.deliveryFee)}\u00a0» à «\u00a0${formatDeliveryFee(fee)}\u00a0».` });
     return true;
   });
 }
 
 function whyNot(town: string): string {
   if (town === "") return "Cette commande n'a pas de ville\u00a0: choisissez-la d'abord, par «\u00a0Corriger\u00a0».";
-  return `La commande va maintenant ${whereTo(town)}\u00a0: fermez, puis regardez ses frais.`;
+  return `La commande va maintenant ${formatDeliveryPlace(town)}\u00a0: fermez, puis regardez ses frais.`;
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { readOrderDetail } from "#shared/contract/order-desk.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { offers } from "#shared/offers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 
 let app: TestApp;
 let awa: Staff;
@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const newOrder = () => unpaidOrder(app.deps.db, app.clock.now());
-const detail = async (ref: string) => (await awa.call<Answer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
+const detail = async (ref: string) => (await awa.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
 const markPaid = (ref: string, body: object) => awa.call("POST", `/orders/${ref}/mark-paid`, body);
 
-// Seen to fail without `leastDepositOf` in `markOrderPaid`.
+// Seen to fail without `computeMinDeposit` in `markOrderPaid`.
 test("a deposit is no less than what is set, of which 0 lets all be paid at the door; a discount is no deposit, and the buyer reads what is due", async () => {
   const body = (amount: number, missing = "due") => ({ method: "Espèces", reason: "Acompte", amount, missing });
   app.deps.settings.site.leastDeposit = 5000;
@@ -31,7 +31,7 @@ test("a deposit is no less than what is set, of which 0 lets all be paid at the 
   expect(await markPaid(second, body(0, "waived"))).toMatchObject({ status: 200, body: { rest: 0 } });
   app.deps.settings.site.leastDeposit = 0;
   expect(await markPaid(third, body(0))).toMatchObject({ status: 200, body: { rest: offers.SILVER.price } });
-  const { key } = await requireOrder(app.deps, first);
+  const { key } = await getOrderOrThrow(app.deps, first);
   const read = async (headers: Record<string, string>) => (await fetch(`${app.url}/api/ref/${first}`, { headers })).json();
   expect([await read({ "X-Order-Key": key }), await read({})]).toMatchObject([{ partly: true, rest: offers.SILVER.price - 6000 }, { partly: true, rest: null }]);
   const csv = (await awa.call<string>("GET", `/orders.csv?refs=${first}`)).body;

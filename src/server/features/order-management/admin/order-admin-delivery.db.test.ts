@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-desk.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 
-type Detail = Answer<typeof readOrderDetail>;
+type Detail = EndpointAnswer<typeof readOrderDetail>;
 
 let app: TestApp;
 let awa: Staff;
@@ -42,7 +42,7 @@ test("staff see and correct where an order goes; an address taken off the card i
 // Seen to fail with the version left out of `agreeDeliveryFee`: the second fee replaced the first unseen.
 test("what staff agree for a town is from then on the fee that its buyer and his mails say; of two who write it, the second is told", async () => {
   const ref = await placeOrder(app.url, { deliveryTown: "Ziguinchor" });
-  const { key } = await requireOrder(app.deps, ref);
+  const { key } = await getOrderOrThrow(app.deps, ref);
   const told = async () => (await (await fetch(`${app.url}/api/ref/${ref}`, { headers: { "X-Order-Key": key } })).json()) as { delivery: object };
   expect((await told()).delivery).toMatchObject({ fee: null, terms: expect.stringContaining("à convenir") });
   const { feeVersion: version, version: orderVersion } = await detail(ref);

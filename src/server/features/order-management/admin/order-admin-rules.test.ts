@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskNotice } from "./order-admin-rules.ts";
+import { maskWebhookSecrets } from "./order-admin-rules.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 
@@ -11,7 +11,7 @@ test.each([
   ["neither", `token: ${secret}`, ["token: "]],
   ["broken JSON", `{"token":"${secret}"`, ["token"]],
 ])("a notice's secrets are masked in %s", (_, body, kept) => {
-  const shown = maskNotice(body);
+  const shown = maskWebhookSecrets(body);
   expect(shown).not.toContain(secret);
   for (const piece of kept) expect(shown).toContain(piece);
 });

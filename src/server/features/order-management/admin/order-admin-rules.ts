@@ -5,7 +5,7 @@ const mask = "••••••••";
  * A notice as it came, JSON or form, but for the values that would let a reader forge another. Of what is neither,
  * whatever looks like a key, a digest or a token is hidden.
  */
-export function maskNotice(body: string): string {
+export function maskWebhookSecrets(body: string): string {
   try {
     const parsed: unknown = JSON.parse(body);
     if (typeof parsed === "object" && parsed !== null) return JSON.stringify(masked(parsed));
@@ -45,6 +45,6 @@ function hideLongPieces(text: string): string {
 }
 
 /** What is taken at least (whole FCFA) of an order of which a rest is to come: what is set, of a cheaper one its price. */
-export function leastDepositOf(price: number, least: number): number {
+export function computeMinDeposit(price: number, least: number): number {
   return Math.min(price, least);
 }

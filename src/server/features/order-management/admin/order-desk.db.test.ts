@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { offers } from "#shared/offers.ts";
 import type { readOrderDetail } from "#shared/contract/order-desk.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { dayMs } from "#shared/instants.ts";
 import { placeOrder, uploadImages } from "#test/factories/placed-order.ts";
 import { orderBody } from "#test/factories/order.ts";
@@ -11,9 +11,9 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
 import { attemptOf, genuineNotice, openCheckout, pressButton, sendNotice } from "#test/harness/payments.ts";
-import { leftoverLifeMs, purgeDeletedOrders } from "#server/features/privacy/erasure/erasure-service.ts";
+import { leftoverOrderRetentionMs, purgeDeletedOrders } from "#server/features/privacy/erasure/erasure-service.ts";
 
-type Detail = Answer<typeof readOrderDetail>;
+type Detail = EndpointAnswer<typeof readOrderDetail>;
 
 let app: TestApp;
 let awa: Staff;
@@ -120,7 +120,7 @@ test("after 30 days in the trash personal data, mails and images are gone, and w
   await awa.call("POST", `/orders/${restored}/restore`);
   const { profileUrl } = await detail(old);
 
-  await later(leftoverLifeMs.deleted - 60_000);
+  await later(leftoverOrderRetentionMs.deleted - 60_000);
   await purgeDeletedOrders(app.deps);
   expect((await detail(old)).firstName).toBe("CANARY-NAME");
   await later(120_000);
@@ -166,7 +166,7 @@ test("a correction is checked, kept in the timeline, found, and on the card; wha
 });
 
 test("corrections at once on different fields all stand, and are all found", async () => {
-  // Seen to fail on PostgreSQL with `holdOrder` reading by `findAnyOrder` instead of `lockOrder`: the search lost words.
+  // Seen to fail on PostgreSQL with `lockOrderForUpdate` reading by `selectAnyOrderByRef` instead of `lockOrderRow`: the search lost words.
   const ref = await newOrder();
   for (let round = 0; round < 15; round += 1) {
     const typed = { firstName: `Coumba${round}`, lastName: `Sarr${round}`, company: `Baobab${round}`, email: `coumba${round}@sarr.sn` };
@@ -187,7 +187,7 @@ test("staff mark an order paid once; a payment that comes after is overpaid and 
   const ref = await newOrder();
   const checkout = await openCheckout(app.url, ref);
   expect((await markPaid(ref, { method: "", reason: "" })).body).toMatchObject({ fields: { method: expect.any(String), reason: expect.any(String) } });
-  // Seen to fail with `where paidAt is null` taken out of `setPaidIfUnpaid`.
+  // Seen to fail with `where paidAt is null` taken out of `setOrderPaidIfUnpaid`.
   const answers = await Promise.all([markPaid(ref), markPaid(ref), markPaid(ref)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   const paid = await detail(ref);
@@ -283,7 +283,7 @@ test("a correction replaces images: the others stay, the address is a new one, a
   expect(await detail(ref)).toMatchObject({ jobTitle: before.jobTitle, coverUrl });
 });
 
-// Seen to fail with `sameSlip` answering nothing: the payment mail went to the mistyped address.
+// Seen to fail with `syncCopiedFields` answering nothing: the payment mail went to the mistyped address.
 test("a correction of the card corrects the same slip in the sale, and leaves a buyer who is somebody else", async () => {
   const ref = await placeOrder(app.url, { email: "awa@exmaple.com" });
   const sale = () => app.deps.db.query.selectFrom("orders").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { EditConflict } from "#shared/errors.ts";
+import type { EditConflictBody } from "#shared/errors.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder, uploadImages } from "#test/factories/placed-order.ts";
 import { administrator, type Staff, staffOn } from "#test/factories/staff.ts";
@@ -24,7 +24,7 @@ interface Detail {
 }
 interface Refused {
   code: string;
-  conflict: EditConflict;
+  conflict: EditConflictBody;
 }
 const detail = async (ref: string) => (await awa.call<Detail>("GET", `/orders/${ref}`)).body;
 const correct = async (staff: Staff, ref: string, body: object) => staff.call<Refused>("PATCH", `/orders/${ref}`, body);
@@ -83,7 +83,7 @@ test("an owner's address that a colleague changed meanwhile is not replaced unse
 });
 
 test("of two corrections at once that began with one version exactly one is saved, on two nodes", async () => {
-  // Seen to fail with the version left out of `correctOrder`, and on PostgreSQL with `holdOrder` reading by `findAnyOrder`: both were saved.
+  // Seen to fail with the version left out of `correctOrder`, and on PostgreSQL with `lockOrderForUpdate` reading by `selectAnyOrderByRef`: both were saved.
   const ref = await placeOrder(app.url);
   const onNode = { headers: { ...modou.headers, "Content-Type": "application/json" }, method: "PATCH" };
   for (let round = 0; round < 12; round += 1) {

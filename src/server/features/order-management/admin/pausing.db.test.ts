@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { readOrderDetail } from "#shared/contract/order-desk.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const detail = async (ref: string) => (await staff.call<Answer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
+const detail = async (ref: string) => (await staff.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
 const change = (ref: string, what: "pause" | "resume", reason = "Impayé signalé") => staff.call(`POST`, `/orders/${ref}/${what}`, { reason });
 const page = async (ref: string, node = app) => {
   const answer = await fetch(`${node.url}/vcard/${ref}`);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { OwnOrder } from "#shared/contract/own-order.ts";
-import { requireAnyOrder } from "#server/features/orders/order-service.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { startPayment } from "#server/features/payments/payment-service.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
@@ -12,7 +12,7 @@ const other = await app.addNode();
 afterAll(() => app.close());
 
 const rounds = 15;
-const newOrder = async () => requireAnyOrder(app.deps, await unpaidOrder(app.deps.db, app.clock.now()));
+const newOrder = async () => getAnyOrderOrThrow(app.deps, await unpaidOrder(app.deps.db, app.clock.now()));
 
 /** Asked of another node than the one that pays. */
 async function call(method: string, { ref, key }: { ref: string; key: string }, body?: object): Promise<{ status: number; body: { code?: string } }> {
@@ -20,7 +20,7 @@ async function call(method: string, { ref, key }: { ref: string; key: string }, 
   return { status: answer.status, body: (await answer.json()) as { code?: string } };
 }
 
-// Seen to fail on PostgreSQL without `requireNoPaymentUnderWay`, and with the order read instead of held.
+// Seen to fail on PostgreSQL without `assertNoPaymentInProgress`, and with the order read instead of held.
 test("a cancel and a press to pay at once: one of them is refused", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const order = await newOrder();
@@ -37,14 +37,14 @@ test("a cancel and the money at once: paid and kept, or canceled and shown to st
     const checkout = await openCheckout(app.url, order.ref);
     await pressButton(checkout, "cancel");
     const [canceled] = await Promise.all([call("DELETE", order), pressButton(checkout, "pay")]);
-    const [{ paidAt, deletedAt }, { state }] = [await requireAnyOrder(app.deps, order.ref), await attemptOf(app.deps, order.ref)];
+    const [{ paidAt, deletedAt }, { state }] = [await getAnyOrderOrThrow(app.deps, order.ref), await attemptOf(app.deps, order.ref)];
     expect({ canceled: canceled.status, paid: paidAt !== null, deleted: deletedAt !== null, state }).toEqual(
       canceled.status === 200 ? { canceled: 200, paid: false, deleted: true, state: "needs_attention" } : { canceled: 409, paid: true, deleted: false, state: "paid" },
     );
   }
 });
 
-// Seen to fail on both engines without `requireNoPaymentUnderWay`, and without `created` in `isUnderWay`.
+// Seen to fail on both engines without `assertNoPaymentInProgress`, and without `created` in `isAttemptInProgress`.
 test("while the provider is being asked the order is neither corrected nor canceled", async () => {
   const order = await newOrder();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -61,7 +61,7 @@ test("while the provider is being asked the order is neither corrected nor cance
 test("two corrections of the same version at once: one is made, the other told", async () => {
   for (let round = 0; round < 5; round += 1) {
     const ref = await placeOrder(app.url);
-    const { key } = await requireAnyOrder(app.deps, ref);
+    const { key } = await getAnyOrderOrThrow(app.deps, ref);
     const content = (await (await fetch(`${app.url}/api/commander/${ref}`, { headers: { "X-Order-Key": key } })).json()) as OwnOrder;
     const answers = await Promise.all(["Teranga", "Baobab"].map((company) => call("PATCH", { ref, key }, { ...content, company })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -4,10 +4,10 @@ import PostalMime from "postal-mime";
 import { afterAll, expect, test } from "vitest";
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import type { OwnOrder, PendingOrder } from "#shared/contract/own-order.ts";
-import { formatDay } from "#shared/instants.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
 import { offers } from "#shared/offers.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
-import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { putOnSale, secondsOf, shownSeconds, siteOffers, wholeOrder } from "#test/factories/offers.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
@@ -94,9 +94,9 @@ test("a correction is told to its buyer, by mail and on the page: what was corre
   const shown = async (cookie = "") => ((await (await fetch(`${app.url}/api/ref/${held.ref}`, { headers: { cookie } })).json()) as UnpaidOrder).corrected;
   expect(await shown(held.cookie)).toBeNull();
   await call("PATCH", held.ref, held.cookie, corrected(await read(held), { lastName: "Sarr", jobTitle: "Gérante" }));
-  expect([await shown(held.cookie), await shown()]).toEqual([`Corrigé le ${formatDay(app.clock.now())}\u00a0: Nom, Fonction, Destinataire.`, null]);
+  expect([await shown(held.cookie), await shown()]).toEqual([`Corrigé le ${formatFrenchDay(app.clock.now())}\u00a0: Nom, Fonction, Destinataire.`, null]);
   await app.worker.runDue();
-  const { number } = await requireOrder(app.deps, held.ref);
+  const { number } = await getOrderOrThrow(app.deps, held.ref);
   const mails = await Promise.all(readdirSync(app.outboxDir).map((name) => PostalMime.parse(readFileSync(join(app.outboxDir, name)))));
   const again = mails.find(({ subject }) => subject === `Votre commande ${number} est corrigée`);
   expect(again?.to?.[0]?.address).toBe("corrige@example.com");
@@ -141,7 +141,7 @@ test("while a payment is under way, and once it is paid, the order stays as it i
 
 test("a canceled order is unknown at once, and all that it held is free", async () => {
   const held = await placed();
-  const { code } = await createPromoCode(app.deps, { kind: "percentage", value: 10, maxUses: 1 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 10, maxUses: 1 });
   const checkout = await openCheckout(app.url, held.ref, code);
   const taken = async () => (await query.selectFrom("promoCodes").select("taken").where("code", "=", code).executeTakeFirst())?.taken;
   expect([await taken(), (await pending(held.cookie)).length]).toEqual([1, 1]);
@@ -176,7 +176,7 @@ test("money that comes for a canceled order is not lost: staff see it, and the o
 
 test("a device lists the orders that it holds and that wait, the last first, each with its own price", async () => {
   const [first, second, stranger] = [await placed(), await placed({ firstName: "Binta" }), await placed()];
-  const { code } = await createPromoCode(app.deps, { kind: "percentage", value: 20 });
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 20 });
   await fetch(`${app.url}/api/paytech/${second.ref}/promo`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ promoCode: code }) });
   const cookie = `${first.cookie}; ${second.cookie}; commande-${stranger.ref}=${first.key}`;
   expect(await pending(cookie)).toMatchObject([{ ref: second.ref, firstName: "Binta", toPay: 10_320, payment: "none" }, { ref: first.ref, toPay: offers.SILVER.price }]);

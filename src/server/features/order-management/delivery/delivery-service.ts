@@ -1,32 +1,32 @@
 import type { z } from "zod";
-import { mostInRun, type recordDelivery as recordDeliveryEndpoint, type Stop } from "#shared/contract/delivery.ts";
-import { dayStart, formatDay } from "#shared/instants.ts";
+import { maxDeliveryRunPieces, type recordDelivery as recordDeliveryEndpoint, type DeliveryStop } from "#shared/contract/delivery.ts";
+import { parseIsoDay, formatFrenchDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { departureUndoMs } from "#shared/piece-moves.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { detailsOf } from "#server/features/audit/audit-rules.ts";
-import { recordAudit, type Actor } from "#server/features/audit/audit-service.ts";
-import { isRefunded, restOf } from "#server/features/orders/order-rules.ts";
-import { holdOrder, recordOrderEvent, requireOrder } from "#server/features/orders/order-service.ts";
+import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
+import { isFullyRefunded, computeAmountDue } from "#server/features/orders/order-rules.ts";
+import { lockOrderForUpdate, recordOrderHistoryEntry, getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { settleByStaff } from "#server/features/payments/payment-service.ts";
-import { movePieceIn, requirePiece, type PieceMover } from "#server/features/production/production-service.ts";
-import { inRunOrder, owesReason } from "./delivery-rules.ts";
+import { settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
+import { movePieceInTransaction, getPieceOrThrow, type PieceMover } from "#server/features/production/production-service.ts";
+import { sortStopsByTown, isShortfallReasonRequired } from "./delivery-rules.ts";
 import * as store from "./delivery-store.ts";
 import type { DeliveryRow } from "./delivery-tables.ts";
 
 /** In Dakar, such as `2026-12-03`. */
-export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+export const toDakarDate = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** Where to go with what is checked or on its way: an order is one stop. `ids`: those pieces alone; none: all. */
-export async function readRun(deps: Pick<Deps, "db" | "clock">, ids: readonly string[]): Promise<Stop[]> {
+export async function readDeliveryRun(deps: Pick<Deps, "db" | "clock">, ids: readonly string[]): Promise<DeliveryStop[]> {
   const now = deps.clock.now();
-  const rows = await store.listCarried(deps.db.query, ids, mostInRun);
+  const rows = await store.selectDeliverablePieces(deps.db.query, ids, maxDeliveryRunPieces);
   const orders = Map.groupBy(rows, ({ orderRef }) => orderRef);
-  const missed = Map.groupBy(await store.listMissed(deps.db.query, [...orders.keys()]), ({ orderRef }) => orderRef);
-  const stops = [...orders].flatMap(([orderRef, pieces]): Stop[] => {
+  const missed = Map.groupBy(await store.selectMissedDeliveries(deps.db.query, [...orders.keys()]), ({ orderRef }) => orderRef);
+  const stops = [...orders].flatMap(([orderRef, pieces]): DeliveryStop[] => {
     const [first] = pieces;
     if (!first) return [];
     const times = missed.get(orderRef) ?? [];
@@ -40,13 +40,13 @@ export async function readRun(deps: Pick<Deps, "db" | "clock">, ids: readonly st
       town: first.deliveryTown,
       fee: first.deliveryFee,
       note: first.deliveryNote,
-      toCollect: restOf(first),
-      refunded: isRefunded(first),
+      toCollect: computeAmountDue(first),
+      refunded: isFullyRefunded(first),
       pieces: pieces.map(({ id, state, stateAt, firstName, lastName }) => ({ id, state, name: `${firstName} ${lastName}`.trim(), undoMs: state === "shipped" ? Math.max(0, stateAt + departureUndoMs - now) : 0 })),
-      missed: last ? { at: new Date(last.at).toISOString(), againOn: dayOf(last.againOn ?? last.at), note: last.note, times: times.length } : null,
+      missed: last ? { at: new Date(last.at).toISOString(), againOn: toDakarDate(last.againOn ?? last.at), note: last.note, times: times.length } : null,
     }];
   });
-  return inRunOrder(stops);
+  return sortStopsByTown(stops);
 }
 
 type Visit = z.output<(typeof recordDeliveryEndpoint)["body"]>;
@@ -54,14 +54,14 @@ type Visit = z.output<(typeof recordDeliveryEndpoint)["body"]>;
 /**
  * What came of going to a buyer's: handed over, with the money that was still to come, or nobody there. The same said
  * again changes nothing.
- * @throws {AppError} `piece.not_found`, `piece.changed`, `request.invalid`, and as `settleByStaff` does
+ * @throws {AppError} `piece.not_found`, `piece.changed`, `request.invalid`, and as `settlePaymentByStaff` does
  */
-export async function recordDelivery(deps: Deps, actor: Actor, mover: PieceMover, visit: Visit): Promise<void> {
+export async function recordDeliveryVisit(deps: Deps, actor: AuditActor, mover: PieceMover, visit: Visit): Promise<void> {
   try {
     await inTransaction(deps, async (deps) => {
-      const { orderRef } = await requirePiece(deps, visit.pieces[0] ?? "");
+      const { orderRef } = await getPieceOrThrow(deps, visit.pieces[0] ?? "");
       // Two at one door are one after the other from here.
-      const order = await holdOrder(deps, orderRef);
+      const order = await lockOrderForUpdate(deps, orderRef);
       if (await isKnown(deps, visit)) return;
       await requireCarried(deps, orderRef, visit);
       if (visit.outcome === "delivered") await handOver(deps, mover, order, visit);
@@ -74,13 +74,13 @@ export async function recordDelivery(deps: Deps, actor: Actor, mover: PieceMover
 }
 
 async function isKnown(deps: Pick<Deps, "db">, { id }: Visit): Promise<boolean> {
-  return (await store.findDelivery(deps.db.query, id)) !== undefined;
+  return (await store.findDeliveryVisit(deps.db.query, id)) !== undefined;
 }
 
 /** @throws {AppError} `request.invalid` for pieces of several orders, `piece.changed` for what is not on its way */
 async function requireCarried(deps: InTransaction<Deps>, orderRef: string, visit: Visit): Promise<void> {
   for (const id of visit.pieces) {
-    const piece = await requirePiece(deps, id);
+    const piece = await getPieceOrThrow(deps, id);
     if (piece.orderRef !== orderRef) throw new AppError("request.invalid", { fields: { pieces: "Une remise concerne une seule commande." } });
     if (piece.state !== "shipped") throw new AppError("piece.changed");
   }
@@ -88,37 +88,37 @@ async function requireCarried(deps: InTransaction<Deps>, orderRef: string, visit
 
 async function handOver(deps: InTransaction<Deps>, mover: PieceMover, order: OrderRow, visit: Extract<Visit, { outcome: "delivered" }>): Promise<void> {
   const { amount, receivedBy, method, reference, note } = visit;
-  if (owesReason(restOf(order), amount) && note === "") throw new AppError("request.invalid", { fields: { note: `Dites pourquoi il reste ${formatFcfa(restOf(order) - amount)} à encaisser.` } });
-  for (const id of visit.pieces.toSorted()) await movePieceIn(deps, mover, id, { from: "shipped", to: "delivered", why: `Remise à ${receivedBy}` });
-  if (amount > 0) await settleByStaff(deps, order.ref, { actor: mover.actor, method, reference, reason: "À la livraison", amount, missing: "due" });
+  if (isShortfallReasonRequired(computeAmountDue(order), amount) && note === "") throw new AppError("request.invalid", { fields: { note: `Dites pourquoi il reste ${formatFcfa(computeAmountDue(order) - amount)} à encaisser.` } });
+  for (const id of visit.pieces.toSorted()) await movePieceInTransaction(deps, mover, id, { from: "shipped", to: "delivered", why: `Remise à ${receivedBy}` });
+  if (amount > 0) await settlePaymentByStaff(deps, order.ref, { actor: mover.actor, method, reference, reason: "À la livraison", amount, missing: "due" });
 }
 
-async function keep(deps: InTransaction<Deps>, actor: Actor, mover: PieceMover, order: OrderRow, visit: Visit): Promise<void> {
+async function keep(deps: InTransaction<Deps>, actor: AuditActor, mover: PieceMover, order: OrderRow, visit: Visit): Promise<void> {
   const { id, outcome, note } = visit;
   const delivered = visit.outcome === "delivered" ? visit : undefined;
   const againOn = visit.outcome === "missed" ? visit.againOn : undefined;
-  await store.insertDelivery(
+  await store.insertDeliveryVisit(
     deps.db.query,
-    { id, orderRef: order.ref, outcome, at: deps.clock.now(), actor: mover.actor, receivedBy: delivered?.receivedBy ?? "", note, againOn: againOn === undefined ? null : dayStart(againOn), amount: delivered?.amount ?? 0 },
+    { id, orderRef: order.ref, outcome, at: deps.clock.now(), actor: mover.actor, receivedBy: delivered?.receivedBy ?? "", note, againOn: againOn === undefined ? null : parseIsoDay(againOn), amount: delivered?.amount ?? 0 },
     visit.pieces,
   );
-  if (againOn !== undefined) await recordOrderEvent(deps, { orderRef: order.ref, actor: mover.actor, kind: "delivery.missed", details: { text: note, againOn } });
-  const { number } = await requireOrder(deps, order.ref);
-  await recordAudit(deps, { actor, action: outcome === "delivered" ? "pieces.delivered" : "delivery.missed", target: number, orderRef: order.ref, details: visitInWords(visit) });
+  if (againOn !== undefined) await recordOrderHistoryEntry(deps, { orderRef: order.ref, actor: mover.actor, kind: "delivery.missed", details: { text: note, againOn } });
+  const { number } = await getOrderOrThrow(deps, order.ref);
+  await recordAuditEntry(deps, { actor, action: outcome === "delivered" ? "pieces.delivered" : "delivery.missed", target: number, orderRef: order.ref, details: visitInWords(visit) });
 }
 
 /** Who took it and what was paid, or when somebody comes again, for the journal. */
 function visitInWords(visit: Visit): string {
-  if (visit.outcome === "missed") return detailsOf(`Nouveau passage le ${formatDay(dayStart(visit.againOn))}`, visit.note);
+  if (visit.outcome === "missed") return detailsOf(`Nouveau passage le ${formatFrenchDay(parseIsoDay(visit.againOn))}`, visit.note);
   return detailsOf(`Remise à ${visit.receivedBy}`, visit.amount > 0 ? `${formatFcfa(visit.amount)} encaissés, ${visit.method}` : "", visit.note);
 }
 
 /** Every time somebody went to a buyer's with pieces of an order, oldest first. */
-export async function listDeliveriesOf(deps: Pick<Deps, "db">, orderRef: string): Promise<DeliveryRow[]> {
-  return store.listDeliveriesOf(deps.db.query, orderRef);
+export async function listOrderDeliveries(deps: Pick<Deps, "db">, orderRef: string): Promise<DeliveryRow[]> {
+  return store.selectOrderDeliveries(deps.db.query, orderRef);
 }
 
 /** Wipes what was kept of the deliveries of an order whose data is erased. */
-export async function eraseDeliveriesOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
-  await store.eraseDeliveriesOf(deps.db.query, orderRef);
+export async function eraseOrderDeliveries(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+  await store.clearOrderDeliveries(deps.db.query, orderRef);
 }

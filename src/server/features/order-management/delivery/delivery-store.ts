@@ -1,27 +1,27 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { DeliveryPersonalData, DeliveryRow } from "./delivery-tables.ts";
 
-export async function insertDelivery(tx: Tx, delivery: DeliveryRow, pieceIds: readonly string[]): Promise<void> {
+export async function insertDeliveryVisit(tx: Tx, delivery: DeliveryRow, pieceIds: readonly string[]): Promise<void> {
   await tx.insertInto("deliveries").values(delivery).execute();
   await tx.insertInto("pieceDeliveries").values(pieceIds.map((pieceId) => ({ pieceId, deliveryId: delivery.id }))).execute();
 }
 
-export async function findDelivery(query: Queryable, id: string): Promise<DeliveryRow | undefined> {
+export async function findDeliveryVisit(query: Queryable, id: string): Promise<DeliveryRow | undefined> {
   return query.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Times that nobody was there for these orders, oldest first. */
-export async function listMissed(query: Queryable, orderRefs: readonly string[]): Promise<DeliveryRow[]> {
+export async function selectMissedDeliveries(query: Queryable, orderRefs: readonly string[]): Promise<DeliveryRow[]> {
   return orderRefs.length === 0 ? [] : query.selectFrom("deliveries").selectAll().where("orderRef", "in", orderRefs).where("outcome", "=", "missed").orderBy("at").orderBy("id").execute();
 }
 
 /** Every time somebody went there for an order, oldest first. */
-export async function listDeliveriesOf(query: Queryable, orderRef: string): Promise<DeliveryRow[]> {
+export async function selectOrderDeliveries(query: Queryable, orderRef: string): Promise<DeliveryRow[]> {
   return query.selectFrom("deliveries").selectAll().where("orderRef", "=", orderRef).orderBy("at").orderBy("id").execute();
 }
 
 /** Pieces that can be carried, with where they go and what stands open; of these ids, or all. */
-export async function listCarried(query: Queryable, ids: readonly string[], most: number) {
+export async function selectDeliverablePieces(query: Queryable, ids: readonly string[], most: number) {
   const carried = query
     .selectFrom("pieces")
     .innerJoin("orders", "orders.ref", "pieces.orderRef")
@@ -36,6 +36,6 @@ export async function listCarried(query: Queryable, ids: readonly string[], most
 
 const erased: DeliveryPersonalData = { receivedBy: "", note: "" };
 
-export async function eraseDeliveriesOf(tx: Tx, orderRef: string): Promise<void> {
+export async function clearOrderDeliveries(tx: Tx, orderRef: string): Promise<void> {
   await tx.updateTable("deliveries").set(erased).where("orderRef", "=", orderRef).execute();
 }

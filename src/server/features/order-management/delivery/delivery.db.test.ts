@@ -3,12 +3,12 @@ import { paidPiece, paidPieces } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { restOf } from "#server/features/orders/order-rules.ts";
-import { listOrderEvents, requireOrder } from "#server/features/orders/order-service.ts";
-import { pieceMovesOf, requirePiece } from "#server/features/production/production-service.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { computeAmountDue } from "#server/features/orders/order-rules.ts";
+import { listOrderHistory, getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { listOrderPieceMoves, getPieceOrThrow } from "#server/features/production/production-service.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
-import { eraseDeliveriesOf } from "./delivery-service.ts";
+import { eraseOrderDeliveries } from "./delivery-service.ts";
 
 let app: TestApp;
 /** On two nodes where the engine serves several; SQLite is one process by design. */
@@ -21,17 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const stateOf = async ({ id }: PieceRow) => (await requirePiece(app.deps, id)).state;
-const restFor = async ({ orderRef }: PieceRow) => restOf(await requireOrder(app.deps, orderRef));
+const stateOf = async ({ id }: PieceRow) => (await getPieceOrThrow(app.deps, id)).state;
+const restFor = async ({ orderRef }: PieceRow) => computeAmountDue(await getOrderOrThrow(app.deps, orderRef));
 const takenAtDoor = async ({ orderRef }: PieceRow) => (await app.deps.db.query.selectFrom("paymentAttempts").select("amount").where("orderRef", "=", orderRef).where("method", "=", "Espèces").execute()).map(({ amount }) => amount);
 const run = async (query = "") => (await modou.call<{ stops: { orderRef: string; toCollect: number; missed: unknown; pieces: { id: string }[] }[] }>("GET", `/deliveries/run${query}`)).body.stops;
-const delivered = (pieces: readonly PieceRow[], changes: object = {}) => ({ id: newSecretId(), pieces: pieces.map(({ id }) => id), outcome: "delivered", receivedBy: "Fatou, à l'accueil", amount: 0, note: "", ...changes });
+const delivered = (pieces: readonly PieceRow[], changes: object = {}) => ({ id: generateSecretId(), pieces: pieces.map(({ id }) => id), outcome: "delivered", receivedBy: "Fatou, à l'accueil", amount: 0, note: "", ...changes });
 const send = (body: object, who = modou) => who.call("POST", "/deliveries", body);
 
 /** Sold "à la livraison": paid with so much still to come. */
 async function onDelivery(rest: number): Promise<PieceRow> {
   const piece = await paidPiece(app.deps, { state: "shipped" });
-  const { unitPrice, quantity } = await requireOrder(app.deps, piece.orderRef);
+  const { unitPrice, quantity } = await getOrderOrThrow(app.deps, piece.orderRef);
   await app.deps.db.query.updateTable("orders").set({ received: unitPrice * quantity - rest, discount: 0 }).where("ref", "=", piece.orderRef).execute();
   return piece;
 }
@@ -54,7 +54,7 @@ test("handed over: its road says to whom, the money at the door pays the rest, a
   expect(await send(visit)).toMatchObject({ status: 200, body: { message: "Livrée." } });
   expect(await send(visit)).toMatchObject({ status: 200 });
   expect([await stateOf(piece), await restFor(piece), await takenAtDoor(piece)]).toEqual(["delivered", 0, [5000]]);
-  expect((await pieceMovesOf(app.deps, piece.orderRef)).at(-1)).toMatchObject({ toState: "delivered", why: "Remise à Fatou, à l'accueil", actor: "staff:modou@example.com" });
+  expect((await listOrderPieceMoves(app.deps, piece.orderRef)).at(-1)).toMatchObject({ toState: "delivered", why: "Remise à Fatou, à l'accueil", actor: "staff:modou@example.com" });
   expect(await send(delivered([piece]))).toMatchObject({ status: 409, body: { code: "piece.changed" } });
 });
 
@@ -82,17 +82,17 @@ test("less than the rest asks why, more is refused, and neither moves anything",
 
 test("nobody there: the piece stays on its way, with the day of the next try and what was seen, until it is handed over; erased with the order", async () => {
   const piece = await paidPiece(app.deps, { state: "shipped" });
-  const missed = { id: newSecretId(), pieces: [piece.id], outcome: "missed", againOn: "2026-12-03", note: "Le gardien ne le connaît pas" };
+  const missed = { id: generateSecretId(), pieces: [piece.id], outcome: "missed", againOn: "2026-12-03", note: "Le gardien ne le connaît pas" };
   expect(await send({ ...missed, againOn: "demain" })).toMatchObject({ status: 422, body: { fields: { againOn: "Choisissez un jour." } } });
   expect(await send(missed)).toMatchObject({ status: 200, body: { message: "Pas trouvé." } });
   expect(await send(missed)).toMatchObject({ status: 200 });
   expect((await run(`?pieces=${piece.id}`))[0]).toMatchObject({ missed: { againOn: "2026-12-03", note: "Le gardien ne le connaît pas", times: 1 }, pieces: [{ state: "shipped" }] });
-  expect((await listOrderEvents(app.deps, piece.orderRef)).at(-1)).toMatchObject({ kind: "delivery.missed", details: expect.stringContaining("2026-12-03") });
-  await inTransaction(app.deps, (deps) => eraseDeliveriesOf(deps, piece.orderRef));
+  expect((await listOrderHistory(app.deps, piece.orderRef)).at(-1)).toMatchObject({ kind: "delivery.missed", details: expect.stringContaining("2026-12-03") });
+  await inTransaction(app.deps, (deps) => eraseOrderDeliveries(deps, piece.orderRef));
   expect((await run(`?pieces=${piece.id}`))[0]).toMatchObject({ missed: { note: "" } });
 });
 
-// Seen to fail without `holdOrder` and `movePieceIn` in `recordDelivery`: both took the money.
+// Seen to fail without `lockOrderForUpdate` and `movePieceInTransaction` in `recordDelivery`: both took the money.
 test("of two couriers at one door one hands it over and takes the money, and the same one said twice at once does it once", async () => {
   const [one, two] = [await onDelivery(5000), await onDelivery(5000)];
   const both = await Promise.all([send(delivered([one], { amount: 2000, note: "Le reste plus tard" }), modou), send(delivered([one], { amount: 2000, note: "Le reste plus tard" }), khady)]);

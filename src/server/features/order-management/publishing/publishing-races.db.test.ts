@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { createStaffOrder } from "#shared/contract/order-desk.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
-import { requireAnyCard } from "#server/features/cards/card-service.ts";
-import { listMailsOf } from "#server/features/mails/mail-service.ts";
-import { missingFor, requireAnyOrder } from "#server/features/orders/order-service.ts";
-import { piecesOf } from "#server/features/production/production-service.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { listOrderMails } from "#server/features/mails/mail-service.ts";
+import { findMissingOrderFields, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
@@ -33,7 +33,7 @@ afterAll(() => app.close());
 
 /** An order with a name and a telephone; of an offer that needs no photo at once, unless it is given `images`. */
 async function begin(images?: Images): Promise<{ ref: string; key: string }> {
-  const { body } = await awa.call<Answer<typeof createStaffOrder>>("POST", "/orders", { offer: images ? "SILVER" : "CUSTOM", firstName: "Awa", phoneNumber: "77 123 45 67", ...images });
+  const { body } = await awa.call<EndpointAnswer<typeof createStaffOrder>>("POST", "/orders", { offer: images ? "SILVER" : "CUSTOM", firstName: "Awa", phoneNumber: "77 123 45 67", ...images });
   expect(body.missing).toEqual(["lastName", "company", "jobTitle", "deliveryAddress"]);
   return { ref: body.ref, key: new URL(body.buyerUrl ?? "").searchParams.get("cle") ?? "" };
 }
@@ -49,18 +49,18 @@ async function versionOf({ ref, key }: { ref: string; key: string }): Promise<st
 
 /** Paid, whole, shown, with its one piece, whoever was first. */
 async function expectPaidAndShown(ref: string, received = 14_900, piece = "to_design"): Promise<void> {
-  const order = await requireAnyOrder(app.deps, ref);
-  const card = await requireAnyCard(app.deps, ref);
-  const pieces = await piecesOf(app.deps, ref);
-  const mails = (await listMailsOf(app.deps, ref)).filter(({ template }) => template === "staff-order-paid");
-  expect({ paid: order.paidAt !== null, received: order.received, missing: await missingFor(app.deps, order), card: card.state, company: card.company, pieces: pieces.map(({ state }) => state), told: mails.length })
+  const order = await getAnyOrderOrThrow(app.deps, ref);
+  const card = await getCardOrThrow(app.deps, ref);
+  const pieces = await listPiecesByOrder(app.deps, ref);
+  const mails = (await listOrderMails(app.deps, ref)).filter(({ template }) => template === "staff-order-paid");
+  expect({ paid: order.paidAt !== null, received: order.received, missing: await findMissingOrderFields(app.deps, order), card: card.state, company: card.company, pieces: pieces.map(({ state }) => state), told: mails.length })
     .toEqual({ paid: true, received, missing: [], card: "live", company: rest.company, pieces: [piece], told: 1 });
 }
 
 /** Begins a little later each round (ms), so that now one is first, now the other. */
 const later = (round: number) => sleep(12 * (round % 6));
 
-// Seen to fail on both engines with `paidAt` not asked in `setPaidIfUnpaid`, and on PostgreSQL with the order read instead of held in `correctOrder` and what was read trusted.
+// Seen to fail on both engines with `paidAt` not asked in `setOrderPaidIfUnpaid`, and on PostgreSQL with the order read instead of held in `correctOrder` and what was read trusted.
 test("staff complete a begun order while its buyer pays and a colleague marks it paid: shown, made once, and neither payment is lost", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { ref } = await begin();
@@ -74,7 +74,7 @@ test("staff complete a begun order while its buyer pays and a colleague marks it
   }
 });
 
-// Seen to fail with `showIfWhole` left out of `correct`.
+// Seen to fail with `publishCardIfComplete` left out of `correct`.
 test("its buyer completes it while money comes that he had given up: the same", async () => {
   for (let round = 0; round < rounds / 2; round += 1) {
     const images = await uploadImages(app.url);
@@ -97,7 +97,7 @@ test("completed in halves while the money comes, nothing is shown before the sec
     const [{ lastName, company }, { jobTitle, address }] = [rest, rest];
     await Promise.all([modou.call("PATCH", `/orders/${ref}`, { lastName, company }), pressButton(checkout, "pay")]);
     expect((await fetch(`${other.url}/vcard/${ref}`)).status).toBe(404);
-    expect((await requireAnyCard(app.deps, ref)).state).toBe("waiting");
+    expect((await getCardOrThrow(app.deps, ref)).state).toBe("waiting");
     await Promise.all([awa, modou].map((staff) => staff.call("PATCH", `/orders/${ref}`, { jobTitle, address })));
     await expectPaidAndShown(ref);
   }

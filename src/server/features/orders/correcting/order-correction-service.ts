@@ -1,88 +1,88 @@
 import type { z } from "zod";
-import type { OrderFieldName, orderFieldsOf } from "#shared/contract/order-fields.ts";
-import { deliveryTexts, type DeliveryText } from "#shared/delivery-texts.ts";
+import type { OrderFieldName, buildOrderFieldsSchema } from "#shared/contract/order-fields.ts";
+import { deliveryTextNames, type DeliveryTextName } from "#shared/delivery-texts.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
-import { uploadIdOf } from "#shared/urls.ts";
+import { parsePrivateUploadId } from "#shared/urls.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { changeCard, changeOwner, listCardsOf, privateImagesOf, replaceImage, requireAnyCard } from "#server/features/cards/card-service.ts";
+import { updateCardContent, changeCardOwnerEmail, listOrderCards, getPrivateImageUrls, replaceCardImage, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { readPhones, requireOfferAllows, requireTerms } from "../placing/order-placement-service.ts";
-import { cardRefOf, deliveryTo, searchKeys } from "../order-rules.ts";
-import { changeOrder } from "../order-service.ts";
+import { parseOrderPhonesOrThrow, assertOfferAllowsFields, getDeliveryTermsOrThrow } from "../placing/order-placement-service.ts";
+import { getOrderCardRef, resolveDeliveryTexts, buildOrderSearchKeys } from "../order-rules.ts";
+import { updateOrderWithHistory } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
-import { correctable, followsCard, sameSlip } from "./order-correction-rules.ts";
+import { correctableCardFields, isOwnerEmailTiedToCard, syncCopiedFields } from "./order-correction-rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
-type Correctable = Pick<CardRow, (typeof correctable)[number]>;
-type Fields = z.output<ReturnType<typeof orderFieldsOf>>;
+type Correctable = Pick<CardRow, (typeof correctableCardFields)[number]>;
+type Fields = z.output<ReturnType<typeof buildOrderFieldsSchema>>;
 /** What is left out stays as it is. */
-export type Correction = { [Name in keyof Fields]?: Fields[Name] | undefined };
+export type OrderCorrectionInput = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
 /**
  * Corrects what a held order's first card shows, its images too, and where the order goes; each change enters the timeline. Where the
  * sale has the same as the card, it is the same slip, and corrected too (decision 18); not with `saleToo: false`, for an owner whose card has moved on. Resolves to the fields that changed.
  * @throws {AppError} `request.invalid` with the field to correct, `upload.invalid`
  */
-export async function correctHeld(deps: InTransaction<Needs>, order: OrderRow, actor: string, input: Correction, { saleToo = true } = {}): Promise<OrderFieldName[]> {
+export async function correctLockedOrder(deps: InTransaction<Needs>, order: OrderRow, actor: string, input: OrderCorrectionInput, { saleToo = true } = {}): Promise<OrderFieldName[]> {
   const { ref } = order;
   requireItsOwn(order, input);
-  requireOfferAllows(order.offer, input, { whole: false });
-  const card = await requireAnyCard(deps, cardRefOf(order));
+  assertOfferAllowsFields(order.offer, input, { whole: false });
+  const card = await getCardOrThrow(deps, getOrderCardRef(order));
   const typed = { ...card, ...asStored(input) };
-  const { deliveryPhone, ...phones } = readPhones({ ...typed, deliveryPhone: input.deliveryPhone });
+  const { deliveryPhone, ...phones } = parseOrderPhonesOrThrow({ ...typed, deliveryPhone: input.deliveryPhone });
   const wanted = { ...typed, ...phones };
-  const changed = correctable.filter((field) => wanted[field] !== card[field]);
+  const changed = correctableCardFields.filter((field) => wanted[field] !== card[field]);
   const delivery = redirected(order, wanted, input.deliveryPhone === undefined ? input : { ...input, deliveryPhone });
-  const terms = delivery.some(([name]) => name === "deliveryTown") ? requireTerms(deps, input.deliveryTown) : {};
+  const terms = delivery.some(([name]) => name === "deliveryTown") ? getDeliveryTermsOrThrow(deps, input.deliveryTown) : {};
   const images = await replaceImages(deps, ref, input);
   if (changed.length + delivery.length + images.length === 0) return [];
-  if (changed.length > 0) await changeCard(deps, ref, pick(wanted, changed));
-  if (changed.includes("email") && followsCard(order, card)) await changeOwner(deps, ref, wanted.email);
-  const change = { ...(saleToo ? sameSlip(order, card, wanted) : {}), ...Object.fromEntries(delivery), ...terms };
+  if (changed.length > 0) await updateCardContent(deps, ref, pick(wanted, changed));
+  if (changed.includes("email") && isOwnerEmailTiedToCard(order, card)) await changeCardOwnerEmail(deps, ref, wanted.email);
+  const change = { ...(saleToo ? syncCopiedFields(order, card, wanted) : {}), ...Object.fromEntries(delivery), ...terms };
   const changes = Object.fromEntries([
     ...changed.map((field) => [field, { from: shown(card, field), to: shown(wanted, field) }]),
     ...delivery.map(([field, to]) => [field, { from: order[field], to }]),
     ...images.map((field) => [field, { replaced: true }]),
   ]);
   const event = { orderRef: ref, actor, kind: "order.corrected", details: { changes } } as const;
-  await changeOrder(deps, { ...change, ...searchKeys({ ...order, ...change }, order.reprintOf === null ? await listCardsOf(deps, ref) : [card]) }, event);
+  await updateOrderWithHistory(deps, { ...change, ...buildOrderSearchKeys({ ...order, ...change }, order.reprintOf === null ? await listOrderCards(deps, ref) : [card]) }, event);
   return [...changed, ...delivery.map(([field]) => field), ...images];
 }
 
 /** A reprint says of its card nothing of its own. @throws {AppError} `request.invalid` with the fields that are its card's */
-function requireItsOwn({ reprintOf }: OrderRow, input: Correction): void {
-  const ofCard = reprintOf === null ? [] : Object.keys(input).filter((name) => input[name as keyof Correction] !== undefined && !(deliveryTexts as readonly string[]).includes(name));
+function requireItsOwn({ reprintOf }: OrderRow, input: OrderCorrectionInput): void {
+  const ofCard = reprintOf === null ? [] : Object.keys(input).filter((name) => input[name as keyof OrderCorrectionInput] !== undefined && !(deliveryTextNames as readonly string[]).includes(name));
   if (ofCard.length > 0) throw new AppError("request.invalid", { fields: Object.fromEntries(ofCard.map((name) => [name, "Cette commande est une réimpression\u00a0: corrigez la carte dans sa première commande."])) });
 }
 
 /** What of the delivery was sent and is another than before; empty is as on the card. @throws {AppError} `request.invalid` when it goes nowhere */
-function redirected(order: OrderRow, card: Correctable, input: Correction): [DeliveryText, string][] {
-  const wanted = deliveryTo(card, input);
-  const given = deliveryTexts.filter((name) => input[name] !== undefined && wanted[name] !== order[name]);
+function redirected(order: OrderRow, card: Correctable, input: OrderCorrectionInput): [DeliveryTextName, string][] {
+  const wanted = resolveDeliveryTexts(card, input);
+  const given = deliveryTextNames.filter((name) => input[name] !== undefined && wanted[name] !== order[name]);
   if (given.includes("deliveryAddress") && wanted.deliveryAddress === "") throw new AppError("request.invalid", { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } });
   return given.map((name) => [name, wanted[name]]);
 }
 
 /** Gives the card those of the named images that are not its own already; resolves to their fields. */
-async function replaceImages(deps: InTransaction<Needs>, ref: string, input: Correction): Promise<`${UploadKind}Url`[]> {
-  const current = await privateImagesOf(deps, { ref });
+async function replaceImages(deps: InTransaction<Needs>, ref: string, input: OrderCorrectionInput): Promise<`${UploadKind}Url`[]> {
+  const current = await getPrivateImageUrls(deps, { ref });
   const replaced: `${UploadKind}Url`[] = [];
   for (const kind of uploadKinds) {
     const url = input[`${kind}Url`];
     if (url === undefined) continue;
-    const uploadId = uploadIdOf(url) ?? "";
-    if (uploadId !== "" && uploadId === uploadIdOf(current[kind])) continue;
-    await replaceImage(deps, ref, kind, uploadId);
+    const uploadId = parsePrivateUploadId(url) ?? "";
+    if (uploadId !== "" && uploadId === parsePrivateUploadId(current[kind])) continue;
+    await replaceCardImage(deps, ref, kind, uploadId);
     replaced.push(`${kind}Url`);
   }
   return replaced;
 }
 
 /** What was sent of the texts, and as the row has it. */
-function asStored(input: Correction): Partial<Correctable> {
-  const given = correctable.filter((field) => input[field] !== undefined);
+function asStored(input: OrderCorrectionInput): Partial<Correctable> {
+  const given = correctableCardFields.filter((field) => input[field] !== undefined);
   return Object.fromEntries(given.map((field) => [field, typeof input[field] === "string" ? input[field] : JSON.stringify(input[field])]));
 }
 

@@ -1,62 +1,62 @@
-import { plainLook } from "#shared/card-look.ts";
-import { forEachText } from "#shared/card-texts.ts";
+import { defaultCardAppearance } from "#shared/card-look.ts";
+import { mapCardTexts } from "#shared/card-texts.ts";
 import type { OrderInput } from "#shared/contract/orders.ts";
 import type { DeliveryTerms } from "#shared/delivery-towns.ts";
 import type { OfferName } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
-import { uploadIdOf } from "#shared/urls.ts";
-import { newOrderNumber, newRef, newSecretId } from "#server/db/ids.ts";
-import { toColumns, type UploadIds } from "#server/features/cards/card-service.ts";
+import { parsePrivateUploadId } from "#shared/urls.ts";
+import { generateOrderNumber, generateOrderReference, generateSecretId } from "#server/db/ids.ts";
+import { toAppearanceColumns, type CardUploadIds } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { deliveryTo, searchKeys } from "../order-rules.ts";
+import { resolveDeliveryTexts, buildOrderSearchKeys } from "../order-rules.ts";
 import type { OrderRow } from "../order-tables.ts";
-import type { PhoneFields } from "./order-placement-rules.ts";
+import type { OrderPhoneFields } from "./order-placement-rules.ts";
 
 /** What an order is made of; staff may begin one without the rest. */
-export type BegunInput = { [Name in keyof OrderInput]?: OrderInput[Name] | undefined } & Pick<OrderInput, "offer">;
+export type DraftOrderInput = { [Name in keyof OrderInput]?: OrderInput[Name] | undefined } & Pick<OrderInput, "offer">;
 
-export interface NewOrder {
+export interface NewOrderRows {
   order: OrderRow;
   card: CardRow;
-  uploadIds: UploadIds;
+  uploadIds: CardUploadIds;
 }
 
 /** The rows of a new, unpaid order of one card, which is its buyer's. `now`: ms since 1970 UTC; `unitPrice`: whole FCFA. */
-export function newOrder(now: number, input: BegunInput, phones: PhoneFields, unitPrice: number, terms: DeliveryTerms): NewOrder {
+export function buildNewOrderRows(now: number, input: DraftOrderInput, phones: OrderPhoneFields, unitPrice: number, terms: DeliveryTerms): NewOrderRows {
   const { deliveryPhone, ...cardPhones } = phones;
-  const card = newCard(newRef(), now, input, cardPhones);
+  const card = newCard(generateOrderReference(), now, input, cardPhones);
   const order = {
-    ...unpaidSale(now, input.offer, unitPrice),
+    ...buildUnpaidOrderColumns(now, input.offer, unitPrice),
     ref: card.ref,
     reprintOf: null,
     buyerFirstName: card.firstName,
     buyerLastName: card.lastName,
     buyerEmail: card.email,
     buyerPhone: card.phoneNumber,
-    ...deliveryTo(card, { ...input, deliveryPhone }),
+    ...resolveDeliveryTexts(card, { ...input, deliveryPhone }),
     ...terms,
   };
-  return { order: { ...order, ...searchKeys(order, [card]) }, card, uploadIds: uploadIdsOf(input) };
+  return { order: { ...order, ...buildOrderSearchKeys(order, [card]) }, card, uploadIds: uploadIdsOf(input) };
 }
 
 /** What every new order has, of one card, whoever buys it. `unitPrice`: whole FCFA. */
-export function unpaidSale(now: number, offer: OfferName, unitPrice: number) {
+export function buildUnpaidOrderColumns(now: number, offer: OfferName, unitPrice: number) {
   return {
-    key: newSecretId(), number: newOrderNumber(), offer, quantity: 1, unitPrice, createdAt: now, updatedAt: now,
+    key: generateSecretId(), number: generateOrderNumber(), offer, quantity: 1, unitPrice, createdAt: now, updatedAt: now,
     paidAt: null, paidBy: null, paymentMethod: null, promoCode: null, promoTried: null, begun: 0, discount: 0, received: 0, refunded: 0,
     expiredAt: null, deletedAt: null, lifeFrom: 0, eraseMarked: null,
   };
 }
 
 /** An address that is none of ours names no upload, and is refused as one that is gone. */
-function uploadIdsOf(input: BegunInput): UploadIds {
+function uploadIdsOf(input: DraftOrderInput): CardUploadIds {
   return Object.fromEntries(uploadKinds.flatMap((kind) => {
     const url = input[`${kind}Url`];
-    return url === undefined ? [] : [[kind, uploadIdOf(url) ?? ""]];
+    return url === undefined ? [] : [[kind, parsePrivateUploadId(url) ?? ""]];
   }));
 }
 
-function newCard(ref: string, now: number, input: BegunInput, phones: Omit<PhoneFields, "deliveryPhone">): CardRow {
+function newCard(ref: string, now: number, input: DraftOrderInput, phones: Omit<OrderPhoneFields, "deliveryPhone">): CardRow {
   return {
     ref,
     orderRef: ref,
@@ -69,13 +69,13 @@ function newCard(ref: string, now: number, input: BegunInput, phones: Omit<Phone
     removalAskedAt: null,
     removalFrom: null,
     removalLife: null,
-    ...forEachText((name) => input[name] ?? ""),
+    ...mapCardTexts((name) => input[name] ?? ""),
     ...phones,
     socialMedias: JSON.stringify(input.socialMedias ?? []),
     ownerEmail: input.email ?? "",
     version: 1,
     accent: "",
-    ...toColumns(plainLook),
+    ...toAppearanceColumns(defaultCardAppearance),
     takesContacts: 0,
     changedAt: now,
   };

@@ -4,8 +4,8 @@ import { payOrder } from "#test/factories/paid-order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { allRoutes } from "#test/harness/api-routes.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { requireAnyCard } from "#server/features/cards/card-service.ts";
-import { requireOrder } from "../order-service.ts";
+import { getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { getOrderOrThrow } from "../order-service.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,17 +24,17 @@ const elsewhere = { deliveryRecipient: "Gardien Sow", deliveryPhone: "78 765 43 
 
 test("an order goes where it is said, and what is left empty is as on the card", async () => {
   const { ref } = (await place(elsewhere)).answer;
-  expect(await requireOrder(app.deps, ref)).toMatchObject({ ...elsewhere, deliveryPhone: "+221787654321", buyerPhone: "+221771234567" });
-  expect(await requireAnyCard(app.deps, ref)).toMatchObject({ address: "Sacré-Cœur 3, face à la pharmacie", phoneNumber: "+221771234567" });
+  expect(await getOrderOrThrow(app.deps, ref)).toMatchObject({ ...elsewhere, deliveryPhone: "+221787654321", buyerPhone: "+221771234567" });
+  expect(await getCardOrThrow(app.deps, ref)).toMatchObject({ address: "Sacré-Cœur 3, face à la pharmacie", phoneNumber: "+221771234567" });
   const { answer } = await place({ deliveryNote: "Sonner deux fois", deliveryPhone: "", deliveryAddress: " " });
-  expect(await requireOrder(app.deps, answer.ref)).toMatchObject({
+  expect(await getOrderOrThrow(app.deps, answer.ref)).toMatchObject({
     deliveryRecipient: "Aïssatou N'Diaye, épse Bâ; PDG", deliveryPhone: "+221771234567", deliveryAddress: "Sacré-Cœur 3, face à la pharmacie", deliveryNote: "Sonner deux fois",
   });
 });
 
 test("a town has the fee and delay of the day it was chosen, which its buyer alone reads; another is refused; none stays as before", async () => {
   const termsOf = async (ref: string) => {
-    const { deliveryTown, deliveryFee, deliveryDays } = await requireOrder(app.deps, ref);
+    const { deliveryTown, deliveryFee, deliveryDays } = await getOrderOrThrow(app.deps, ref);
     return [deliveryTown, deliveryFee, deliveryDays];
   };
   const { ref, key } = (await place({ ...elsewhere, deliveryTown: "Ziguinchor" })).answer;
@@ -78,7 +78,7 @@ test("a delivery that cannot be read is refused at its field", async () => {
 test("an address that is not on the card is on no page, in no contact file and in no answer", async () => {
   const { ref } = (await place({ address: "", deliveryAddress: "Villa 12, Mermoz" })).answer;
   await payOrder(app.deps, ref);
-  expect([(await requireAnyCard(app.deps, ref)).address, (await requireOrder(app.deps, ref)).deliveryAddress]).toEqual(["", "Villa 12, Mermoz"]);
+  expect([(await getCardOrThrow(app.deps, ref)).address, (await getOrderOrThrow(app.deps, ref)).deliveryAddress]).toEqual(["", "Villa 12, Mermoz"]);
   expect(JSON.parse(await textOf(`/api/ref/${ref}`))).toMatchObject({ address: "", workAddress: "Rue 10, Point E, Dakar" });
   const file = await textOf(`/api/orders/vcard/${ref}?photo=0`);
   expect([file.includes("ADR;TYPE=HOME"), file.includes("ADR;TYPE=WORK")]).toEqual([false, true]);

@@ -1,19 +1,19 @@
 import type { Queryable } from "#server/db/database.ts";
-import { preparedWrite } from "#server/db/prepared.ts";
+import { createPreparedWrite } from "#server/db/prepared.ts";
 import type { IdempotencyKeyRow } from "../order-tables.ts";
 
-const taken = preparedWrite((query, key: string, requestHash: string, orderRef: string, createdAt: number) =>
+const taken = createPreparedWrite((query, key: string, requestHash: string, orderRef: string, createdAt: number) =>
   query.insertInto("idempotencyKeys").values({ key, requestHash, orderRef, createdAt }).onConflict((conflict) => conflict.column("key").doNothing()).returning("key"));
 
 /** Takes a key; of several that ask at once one gets `true`, and the others wait until it has committed. */
-export async function takeIdempotencyKey(query: Queryable, { key, requestHash, orderRef, createdAt }: IdempotencyKeyRow): Promise<boolean> {
+export async function claimIdempotencyKey(query: Queryable, { key, requestHash, orderRef, createdAt }: IdempotencyKeyRow): Promise<boolean> {
   return (await taken(query, key, requestHash, orderRef, createdAt)).length > 0;
 }
 
-export async function readIdempotencyKey(query: Queryable, key: string): Promise<IdempotencyKeyRow | undefined> {
+export async function findIdempotencyKey(query: Queryable, key: string): Promise<IdempotencyKeyRow | undefined> {
   return query.selectFrom("idempotencyKeys").selectAll().where("key", "=", key).executeTakeFirst();
 }
 
-export async function removeIdempotencyKeysBefore(query: Queryable, before: number): Promise<void> {
+export async function deleteIdempotencyKeysBefore(query: Queryable, before: number): Promise<void> {
   await query.deleteFrom("idempotencyKeys").where("createdAt", "<", before).execute();
 }

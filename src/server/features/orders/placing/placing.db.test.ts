@@ -7,9 +7,9 @@ import { live } from "#test/harness/live.ts";
 import { dayMs } from "#shared/instants.ts";
 import { offers } from "#shared/offers.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
-import { requireAnyCard } from "#server/features/cards/card-service.ts";
-import { expireOrders } from "#server/features/privacy/erasure/erasure-service.ts";
-import { requireOrder } from "../order-service.ts";
+import { getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { eraseExpiredUnpaidOrders } from "#server/features/privacy/erasure/erasure-service.ts";
+import { getOrderOrThrow } from "../order-service.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -35,13 +35,13 @@ test.each(siteOffers)("an order of %s is kept as it was sent, numbers as E.164, 
   const whole = wholeOrder(offer);
   const { status, answer } = await post(orderBody(await uploadImages(app.url), whole));
   expect(status).toBe(201);
-  const order = await requireOrder(app.deps, answer.ref);
+  const order = await getOrderOrThrow(app.deps, answer.ref);
   expect(order).toMatchObject({
     offer, quantity: 1, unitPrice: offers[offer].price, buyerFirstName: "Aïssatou", buyerLastName: "N'Diaye, épse Bâ; PDG", buyerEmail: "aissatou@example.com", buyerPhone: "+221771234567",
     deliveryRecipient: "Aïssatou N'Diaye, épse Bâ; PDG", deliveryPhone: "+221771234567", deliveryAddress: "Sacré-Cœur 3, face à la pharmacie", deliveryNote: "", paidAt: null,
   });
   expect([answer.key, order.key]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), answer.key]);
-  const card = await requireAnyCard(app.deps, answer.ref);
+  const card = await getCardOrThrow(app.deps, answer.ref);
   expect(card).toMatchObject({
     orderRef: answer.ref, place: 1, state: "waiting", firstName: "Aïssatou", lastName: "N'Diaye, épse Bâ; PDG", phoneNumber: "+221771234567", email2: "", phoneNumber2: "", workEmail2: "", workPhoneNumber2: "", ...secondsOf(offer, shownSeconds),
     workPhoneNumber: "+221338691234", workDescription: "Conseil en organisation;\nformation, audit.", ownerEmail: "aissatou@example.com",
@@ -116,7 +116,7 @@ test.each(["GOLD", "CUSTOM"] as const)("%s is not sold on the site while nobody 
 });
 
 /**
- * Seen to fail: with the key read first and then written (`readIdempotencyKey`, then `takeIdempotencyKey`) on PostgreSQL,
+ * Seen to fail: with the key read first and then written (`findIdempotencyKey`, then `claimIdempotencyKey`) on PostgreSQL,
  * and with the key's answer taken for `true` on both, the losers got 422, since the winner had their images.
  */
 test("100 twins of one request give one order, and all the same answer", async () => {
@@ -150,12 +150,12 @@ test("an unpaid order of 30 days loses its data and images; a paid one stays", a
   await payOrder(app.deps, paid);
   const { uploadId } = await publishedImage(app.deps, unpaid);
   await live({ db: app.deps.db, clock: app.clock }, 31 * dayMs);
-  await expireOrders(app.deps);
+  await eraseExpiredUnpaidOrders(app.deps);
   expect((await read(unpaid)).status).toBe(200);
   await live({ db: app.deps.db, clock: app.clock }, 3 * dayMs);
-  await expireOrders(app.deps);
+  await eraseExpiredUnpaidOrders(app.deps);
   expect((await read(unpaid)).status).toBe(404);
   expect((await fetch(`${app.url}/api/uploads/${uploadId}`)).status).toBe(404);
-  expect(JSON.stringify(await requireOrder(app.deps, unpaid))).not.toContain("unpaid@example.com");
+  expect(JSON.stringify(await getOrderOrThrow(app.deps, unpaid))).not.toContain("unpaid@example.com");
   expect((await read(paid)).order).toMatchObject({ paid: true, firstName: "Aïssatou" });
 });

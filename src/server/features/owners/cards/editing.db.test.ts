@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { CardToEdit, CardVersion } from "#shared/contract/owner-cards.ts";
+import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder, uploadImages } from "#test/factories/placed-order.ts";
@@ -17,9 +17,9 @@ const gold = await ownedCard(service, email, { firstName: "Awa" });
 await deps.db.query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", gold).execute();
 const awa = await loggedInOwner(service, email);
 
-const read = async (ref: string) => (await awa.call("GET", `/cartes/${ref}`)).body as CardToEdit;
+const read = async (ref: string) => (await awa.call("GET", `/cartes/${ref}`)).body as EditableCard;
 /** Sends the whole form, as the page does. */
-async function change(ref: string, changes: Partial<CardToEdit>) {
+async function change(ref: string, changes: Partial<EditableCard>) {
   clock.advance(1);
   const { ref: _, offer: __, state: ___, resumable: ____, printedOtherwise: _____, profileUrl, coverUrl, logoUrl, ...texts } = await read(ref);
   const images = Object.fromEntries(Object.entries({ profileUrl, coverUrl, logoUrl }).filter(([, address]) => address));

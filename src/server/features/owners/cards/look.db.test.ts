@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { hideableFields } from "#shared/card-look.ts";
-import type { CardToEdit, CardVersion } from "#shared/contract/owner-cards.ts";
+import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
-import { personOf } from "#server/features/cards/picture/contents.ts";
-import { signatureOf } from "#server/features/owners/sharing/signature.ts";
-import { accentTones } from "#shared/accent.ts";
+import { getShareImagePerson } from "#server/features/cards/picture/contents.ts";
+import { buildMailSignature } from "#server/features/owners/sharing/signature.ts";
+import { computeAccentTones } from "#shared/accent.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
@@ -30,7 +30,7 @@ const ref = await placeOrder(url, said);
 await deps.db.query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
 await payOrder(deps, ref);
 const owner = await loggedInOwner(service, said.email);
-const read = async (card = ref) => (await owner.call("GET", `/cartes/${card}`)).body as CardToEdit;
+const read = async (card = ref) => (await owner.call("GET", `/cartes/${card}`)).body as EditableCard;
 async function change(changes: object, card = ref) {
   clock.advance(1);
   const { ref: _, offer: __, state: ___, leavesAt: ____, resumable: _____, drawnAccent: ______, printedOtherwise: _______, ...body } = await read(card);
@@ -49,13 +49,13 @@ async function seenByVisitors(): Promise<string> {
   const qr = (await readQrPicture(Buffer.from(await (await fetch(`${url}/api/orders/${ref}/qr.png`, { headers: staff.headers })).arrayBuffer()))).join("\n");
   const parts = [
     await textAt(`/vcard/${ref}`), await textAt(`/api/orders/vcard/${ref}`), await textAt(`/api/orders/vcard/${ref}?photo=0`), await textAt(`/api/ref/${ref}`), await textAt(`/payer/${ref}`), await textAt(`/vcard/${ref}/site.webmanifest`),
-    await textAt(`/vcard/${ref}/coordonnees`), JSON.stringify(personOf(card, images)), JSON.stringify(signatureOf(card, "")), qr,
+    await textAt(`/vcard/${ref}/coordonnees`), JSON.stringify(getShareImagePerson(card, images)), JSON.stringify(buildMailSignature(card, "")), qr,
   ];
   // A contact file folds its lines.
   return parts.join("\n").replaceAll(/\r\n /g, "").replaceAll(/(?<=\d)[ \u00a0\u202f]+(?=\d)/g, "");
 }
 
-// Seen to fail with `cardTextsOf` in the place of `shownTextsOf`, for the page, the contact file and `GET /ref/{ref}` each, for pictures, signature and the form of `contacts-left`, and without the filter of `listPublished`.
+// Seen to fail with `toCardTexts` in the place of `toVisibleCardTexts`, for the page, the contact file and `GET /ref/{ref}` each, for pictures, signature and the form of `contacts-left`, and without the filter of `listPublicImageUploads`.
 test("what an owner hides is nowhere where a visitor looks, keeps its value, and comes back; its name stays", async () => {
   await deps.db.query.updateTable("cards").set({ takesContacts: 1 }).where("ref", "=", ref).execute();
   const before = await seenByVisitors();
@@ -97,16 +97,16 @@ test("a name is never hidden, nor a field that there is not; a colour is one; a 
 });
 
 test("its owner's colour stands on the page, in its pictures and in his signature; his dress on the page, in its sheet and for the browser", async () => {
-  const tones = accentTones("#a11d4b");
+  const tones = computeAccentTones("#a11d4b");
   expect(await textAt(`/vcard/${ref}`)).not.toContain(tones.onLight);
   await removeJobs(deps.db, { kind: "card.picture" });
   expect((await change({ ownAccent: "#A11D4B" })).body).toMatchObject({ ownAccent: "#a11d4b", drawnAccent: expect.any(String) });
   const auto = await textAt(`/vcard/${ref}`);
   for (const piece of [`:root{--accent:${tones.onLight}}`, `--accent:${tones.onDark}`, "(prefers-color-scheme:dark)", `content="light dark"`]) expect([piece, auto.includes(piece)]).toEqual([piece, true]);
   const images = await deps.db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).execute();
-  // Its picture is drawn anew. Seen to fail without `askForPictures` in `changeLook`.
+  // Its picture is drawn anew. Seen to fail without `enqueueShareImages` in `updateCardAppearance`.
   expect((await jobsOf(deps.db, { kind: "card.picture" })).map(({ payload }) => payload)).toEqual([expect.stringContaining(ref)]);
-  expect([personOf(await row(), images).accent, signatureOf(await row(), "").accent]).toEqual([tones.onDark, tones.onLight]);
+  expect([getShareImagePerson(await row(), images).accent, buildMailSignature(await row(), "").accent]).toEqual([tones.onDark, tones.onLight]);
   expect(await textAt(`/vcard/${ref}/coordonnees`)).toContain(tones.onLight);
   for (const [dress, ground] of [["light", "#f4f4f1"], ["dark", "#171717"]] as const) {
     await change({ dress });
@@ -122,7 +122,7 @@ test("its owner's colour stands on the page, in its pictures and in his signatur
   }
 });
 
-// Seen to fail without `isRead` in `writeCard`.
+// Seen to fail without `isRead` in `writeOwnedCardChanges`.
 test("how a card is shown is part of its versions, and of what two devices may not overwrite; the timeline tells it", async () => {
   await change({ hidden: ["address"], ownAccent: "#0f6fa8", dress: "light" });
   const { version } = await read();

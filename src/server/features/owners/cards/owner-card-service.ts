@@ -1,67 +1,67 @@
-import type { CardToEdit, OwnedCard } from "#shared/contract/owner-cards.ts";
+import type { EditableCard, OwnedCard } from "#shared/contract/owner-cards.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { versionOf } from "#server/db/edit-versions.ts";
+import { computeEditVersion } from "#server/db/edit-versions.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { findOrder, holdOrder, listOrderEvents, requireOrder } from "#server/features/orders/order-service.ts";
+import { findOrderByRef, lockOrderForUpdate, listOrderHistory, getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { readPrintedOtherwise } from "#server/features/production/print/print-service.ts";
-import { ownerEmailOf } from "../login/owner-login-rules.ts";
+import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
+import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 
 type Needs = Pick<Deps, "db">;
 
 /** The cards of an owner that are online or paused, the first ordered first. */
-export async function listCards(deps: Needs, own: OwnerSession): Promise<OwnedCard[]> {
+export async function listCardsForOwner(deps: Needs, own: OwnerSession): Promise<OwnedCard[]> {
   const listed: OwnedCard[] = [];
-  for (const card of await cards.listOwnedCards(deps, own.email)) {
-    const order = await findOrder(deps, card.orderRef);
+  for (const card of await cards.listCardsByOwnerEmail(deps, own.email)) {
+    const order = await findOrderByRef(deps, card.orderRef);
     if (!order || !isLookedAfter(card)) continue;
     const { ref, state, firstName, lastName, company, jobTitle } = card;
-    const { profile } = await cards.privateImagesOf(deps, card);
-    listed.push({ ref, offer: order.offer, state, leavesAt: cards.leavesAt(card), firstName, lastName, company, jobTitle, portrait: profile });
+    const { profile } = await cards.getPrivateImageUrls(deps, card);
+    listed.push({ ref, offer: order.offer, state, leavesAt: cards.computeCardRemovalDate(card), firstName, lastName, company, jobTitle, portrait: profile });
   }
   return listed;
 }
 
 /** One of his cards, with what he may change. @throws {AppError} `order.not_found`, also for another's */
-export async function readCard(deps: Needs, own: OwnerSession, ref: string): Promise<CardToEdit> {
-  const card = await requireOwn(deps, own, ref);
-  return toEdit(deps, card, await requireOrder(deps, card.orderRef));
+export async function readCardForOwner(deps: Needs, own: OwnerSession, ref: string): Promise<EditableCard> {
+  const card = await getOwnedCardOrThrow(deps, own, ref);
+  return toEditableCard(deps, card, await getOrderOrThrow(deps, card.orderRef));
 }
 
 /** One of his cards and its order. @throws {AppError} `order.not_found`, also for another's */
-export async function findOwn(deps: Needs, own: OwnerSession, ref: string): Promise<{ card: LookedAfter; order: OrderRow }> {
-  const card = await requireOwn(deps, own, ref);
-  return { card, order: await requireOrder(deps, card.orderRef) };
+export async function getOwnedCardAndOrder(deps: Needs, own: OwnerSession, ref: string): Promise<{ card: LookedAfter; order: OrderRow }> {
+  const card = await getOwnedCardOrThrow(deps, own, ref);
+  return { card, order: await getOrderOrThrow(deps, card.orderRef) };
 }
 
 /** One of his cards and its order, held until the transaction ends. @throws {AppError} `order.not_found`, also for another's */
-export async function holdOwn(deps: InTransaction<Needs>, own: OwnerSession, ref: string): Promise<{ card: LookedAfter; order: OrderRow }> {
-  const { orderRef } = await requireOwn(deps, own, ref);
-  const order = await holdOrder(deps, orderRef);
+export async function lockOwnedCardAndOrder(deps: InTransaction<Needs>, own: OwnerSession, ref: string): Promise<{ card: LookedAfter; order: OrderRow }> {
+  const { orderRef } = await getOwnedCardOrThrow(deps, own, ref);
+  const order = await lockOrderForUpdate(deps, orderRef);
   // Read again: what was under way when it was asked for is done now.
-  return { card: await requireOwn(deps, own, ref), order };
+  return { card: await getOwnedCardOrThrow(deps, own, ref), order };
 }
 
 /** As its owner's form shows it. */
-export async function toEdit(deps: Needs, card: LookedAfter, { offer }: Pick<OrderRow, "offer">): Promise<CardToEdit> {
+export async function toEditableCard(deps: Needs, card: LookedAfter, { offer }: Pick<OrderRow, "offer">): Promise<EditableCard> {
   const { ref, state } = card;
   const content = await contentOf(deps, card);
-  return { ref, offer, state, leavesAt: cards.leavesAt(card), resumable: state === "paused" && card.removalAskedAt === null && (await isPausedByOwner(deps, card)), version: versionOf(content), ...content, drawnAccent: card.accent, printedOtherwise: await readPrintedOtherwise(deps, card) };
+  return { ref, offer, state, leavesAt: cards.computeCardRemovalDate(card), resumable: state === "paused" && card.removalAskedAt === null && (await isPausedByOwner(deps, card)), version: computeEditVersion(content), ...content, drawnAccent: card.accent, printedOtherwise: await findChangesSinceLastPrint(deps, card) };
 }
 
 /** What a card says and how it is shown, and its version: what is read with another may not be written over. */
-export async function versionedContent(deps: Needs, card: CardRow): Promise<Awaited<ReturnType<typeof contentOf>> & { version: string }> {
+export async function getVersionedCardContent(deps: Needs, card: CardRow): Promise<Awaited<ReturnType<typeof contentOf>> & { version: string }> {
   const content = await contentOf(deps, card);
-  return { ...content, version: versionOf(content) };
+  return { ...content, version: computeEditVersion(content) };
 }
 
 /** Whether it was he who paused it last: what staff paused, staff show again. */
 export async function isPausedByOwner(deps: Needs, { orderRef }: Pick<CardRow, "orderRef">): Promise<boolean> {
-  const pauses = (await listOrderEvents(deps, orderRef)).filter(({ kind }) => kind === "cards.paused");
+  const pauses = (await listOrderHistory(deps, orderRef)).filter(({ kind }) => kind === "cards.paused");
   const last = pauses.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0];
   return last?.actor === "owner";
 }
@@ -73,13 +73,13 @@ function isLookedAfter(card: CardRow): card is LookedAfter {
 }
 
 /** One of his cards that is online or paused. @throws {AppError} `order.not_found`, also for another's */
-export async function requireOwn(deps: Needs, own: OwnerSession, ref: string): Promise<LookedAfter> {
-  const card = await cards.requireAnyCard(deps, ref);
-  if (!isLookedAfter(card) || ownerEmailOf(card.ownerEmail) !== own.email) throw new AppError("order.not_found");
+export async function getOwnedCardOrThrow(deps: Needs, own: OwnerSession, ref: string): Promise<LookedAfter> {
+  const card = await cards.getCardOrThrow(deps, ref);
+  if (!isLookedAfter(card) || normalizeOwnerEmail(card.ownerEmail) !== own.email) throw new AppError("order.not_found");
   return card;
 }
 
 async function contentOf(deps: Needs, card: CardRow) {
-  const { profile, cover, logo } = await cards.privateImagesOf(deps, card);
-  return { ...cards.cardTextsOf(card), profileUrl: profile, coverUrl: cover, logoUrl: logo, ...cards.lookOf(card) };
+  const { profile, cover, logo } = await cards.getPrivateImageUrls(deps, card);
+  return { ...cards.toCardTexts(card), profileUrl: profile, coverUrl: cover, logoUrl: logo, ...cards.toCardAppearance(card) };
 }

@@ -1,31 +1,31 @@
-import { cardTexts, forEachText } from "#shared/card-texts.ts";
-import type { CardToEdit, CardVersion } from "#shared/contract/owner-cards.ts";
+import { cardTextNames, mapCardTexts } from "#shared/card-texts.ts";
+import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
 import { offers } from "#shared/offers.ts";
-import { ownPhotos } from "#shared/own-photos.ts";
+import { getOwnerEditablePhotos } from "#shared/own-photos.ts";
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { KeptContent } from "#server/features/cards/card-tables.ts";
-import { listUploads } from "#server/features/cards/uploads/upload-service.ts";
-import { holdOwn, readCard, versionedContent } from "./owner-card-service.ts";
-import { writeCard } from "./writing.ts";
+import { listUploadImageDetails } from "#server/features/cards/uploads/upload-service.ts";
+import { lockOwnedCardAndOrder, readCardForOwner, getVersionedCardContent } from "./owner-card-service.ts";
+import { writeOwnedCardChanges } from "./writing.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Images = Record<`${UploadKind}Url`, string>;
 
 /** What his card said, the newest first. @throws {AppError} `order.not_found`, also for another's */
-export async function listVersions(deps: Needs, own: OwnerSession, ref: string): Promise<CardVersion[]> {
-  const now = await readCard(deps, own, ref);
-  const kept = await cards.listVersions(deps, ref);
+export async function listCardVersionsForOwner(deps: Needs, own: OwnerSession, ref: string): Promise<CardVersion[]> {
+  const now = await readCardForOwner(deps, own, ref);
+  const kept = await cards.listParsedCardVersions(deps, ref);
   let found = false;
   return kept.map(({ id, at, actor, content }) => {
     const { hidden, ownAccent, dress } = now;
-    const texts = { ...forEachText((name) => content[name]), socialMedias: linksIn(content) };
+    const texts = { ...mapCardTexts((name) => content[name]), socialMedias: linksIn(content) };
     const version = { ...texts, ...imagesIn(content, now), ...(lookIn(content) ?? { hidden, ownAccent, dress }) };
-    const isNow = [...cardTexts, "socialMedias" as const, ...imageNames, "hidden" as const, "ownAccent" as const, "dress" as const].every((name) => JSON.stringify(version[name]) === JSON.stringify(now[name]));
+    const isNow = [...cardTextNames, "socialMedias" as const, ...imageNames, "hidden" as const, "ownAccent" as const, "dress" as const].every((name) => JSON.stringify(version[name]) === JSON.stringify(now[name]));
     const current = !found && isNow;
     found ||= current;
     return { id, at: new Date(at).toISOString(), actor, current, ...version };
@@ -36,17 +36,17 @@ export async function listVersions(deps: Needs, own: OwnerSession, ref: string):
  * A card is again as a version that was kept: texts, links, how it is shown and, where its offer lets its owner change them, its
  * photos, each under a new address. @throws {AppError} `order.not_found`, `card_version.not_found`
  */
-export async function restoreVersion(deps: Needs, own: OwnerSession, ref: string, id: string): Promise<CardToEdit> {
+export async function restoreCardVersionAsOwner(deps: Needs, own: OwnerSession, ref: string, id: string): Promise<EditableCard> {
   return inTransaction(deps, async (deps) => {
-    const held = await holdOwn(deps, own, ref);
-    const now = await versionedContent(deps, held.card);
-    const content = await cards.findVersion(deps, ref, id);
+    const held = await lockOwnedCardAndOrder(deps, own, ref);
+    const now = await getVersionedCardContent(deps, held.card);
+    const content = await cards.getCardVersionOrThrow(deps, ref, id);
     const rules = offers[held.order.offer];
-    const kinds = ownPhotos(rules);
+    const kinds = getOwnerEditablePhotos(rules);
     const photos = content.images;
-    const input = { ...forEachText((name) => content[name]), socialMedias: linksIn(content), ...(photos ? await addressesOf(deps, photos, kinds) : {}) };
+    const input = { ...mapCardTexts((name) => content[name]), socialMedias: linksIn(content), ...(photos ? await addressesOf(deps, photos, kinds) : {}) };
     const without = photos ? kinds.filter((kind) => photos[kind] === undefined && now[`${kind}Url`] !== "") : [];
-    return writeCard(deps, held, { input, look: (rules.ownLook && lookIn(content)) || now, without }, true);
+    return writeOwnedCardChanges(deps, held, { input, look: (rules.ownLook && lookIn(content)) || now, without }, true);
   });
 }
 
@@ -60,17 +60,17 @@ function imagesIn({ images }: KeptContent, now: Images): Images {
 
 /** `undefined` of one that was kept without it. */
 function lookIn({ hidden, ownAccent = "", dress = "auto" }: KeptContent) {
-  return hidden === undefined ? undefined : cards.lookOf({ hidden, ownAccent, dress });
+  return hidden === undefined ? undefined : cards.toCardAppearance({ hidden, ownAccent, dress });
 }
 
 /** Of those images that are still there: a version of the service before this one may have let go of some. */
 async function addressesOf(deps: Pick<Deps, "db">, images: NonNullable<KeptContent["images"]>, kinds: readonly UploadKind[]): Promise<Partial<Images>> {
-  const there = new Set((await listUploads(deps, Object.values(images))).map(({ id }) => id));
+  const there = new Set((await listUploadImageDetails(deps, Object.values(images))).map(({ id }) => id));
   return Object.fromEntries(kinds.flatMap((kind) => (there.has(images[kind] ?? "") ? [[`${kind}Url`, privateUrl(images[kind])]] : [])));
 }
 
 function privateUrl(uploadId: string | undefined): string {
-  return uploadId === undefined ? "" : paths.privateImage(uploadId);
+  return uploadId === undefined ? "" : routePaths.privateImage(uploadId);
 }
 
 function linksIn({ socialMedias }: KeptContent): string[] {

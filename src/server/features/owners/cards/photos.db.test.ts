@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import type { CardToEdit, CardVersion } from "#shared/contract/owner-cards.ts";
+import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
 import { dayMs } from "#shared/instants.ts";
-import { uploadIdOf } from "#shared/urls.ts";
-import { eraseNow } from "#server/features/privacy/erasure/erasure-service.ts";
-import { uploadFolder } from "#server/features/cards/uploads/upload-rules.ts";
-import { sweepUploads } from "#server/features/cards/uploads/sweep.ts";
+import { parsePrivateUploadId } from "#shared/urls.ts";
+import { eraseOrderOnRequest } from "#server/features/privacy/erasure/erasure-service.ts";
+import { getUploadFolder } from "#server/features/cards/uploads/upload-rules.ts";
+import { cleanupUnusedUploads } from "#server/features/cards/uploads/sweep.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 import { placeOrder, uploadImages } from "#test/factories/placed-order.ts";
@@ -26,7 +26,7 @@ async function paidCard(offer: "GOLD" | "CUSTOM" | "SILVER" = "GOLD"): Promise<s
   return ref;
 }
 
-const read = async (ref: string) => (await awa.call("GET", `/cartes/${ref}`)).body as CardToEdit;
+const read = async (ref: string) => (await awa.call("GET", `/cartes/${ref}`)).body as EditableCard;
 async function change(ref: string, changes: object, node = url) {
   clock.advance(1);
   const { ref: _, offer: __, state: ___, leavesAt: ____, resumable: _____, drawnAccent: ______, printedOtherwise: _______, ...body } = await read(ref);
@@ -36,7 +36,7 @@ async function change(ref: string, changes: object, node = url) {
 const versionsOf = async (ref: string) => (await awa.call("GET", `/cartes/${ref}/versions`)).body as CardVersion[];
 const restore = (ref: string, id: string | undefined) => awa.call("POST", `/cartes/${ref}/versions/${id}`);
 const newPhoto = async () => (await uploadImages(url)).profileUrl;
-const idOf = (address: string) => uploadIdOf(address) ?? "";
+const idOf = (address: string) => parsePrivateUploadId(address) ?? "";
 async function statusOf(address: string): Promise<number> {
   const answer = await fetch(url + address);
   await answer.arrayBuffer();
@@ -45,20 +45,20 @@ async function statusOf(address: string): Promise<number> {
 /** Whether the upload is an upload, waits to be swept, and has its files. */
 async function stateOf(id: string) {
   const [row, unused] = await Promise.all([deps.db.query.selectFrom("uploads").select("id").where("id", "=", id).execute(), deps.db.query.selectFrom("unusedUploads").select("uploadId").where("uploadId", "=", id).execute()]);
-  return { kept: row.length === 1, letGo: unused.length === 1, files: (await deps.storage.list(uploadFolder(id))).length > 0 };
+  return { kept: row.length === 1, letGo: unused.length === 1, files: (await deps.storage.list(getUploadFolder(id))).length > 0 };
 }
 const whole = { kept: true, letGo: false, files: true };
 /** What the job of every hour does in so many days; the first claims the store. */
 async function sweepFor(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     clock.advance(dayMs);
-    await sweepUploads(deps);
+    await cleanupUnusedUploads(deps);
   }
   // Thirty days end a session.
   awa = await loggedInOwner(service, email);
 }
 
-// Seen to fail with the old photo let go when it was replaced (`letGoUploads` in the place of `letGoUnheld`).
+// Seen to fail with the old photo let go when it was replaced (`releaseClaimedUploads` in the place of `releaseUnreferencedUploads`).
 test("a version that is brought back brings its photos, each under a new address; until it goes no sweep takes them", async () => {
   const ref = await paidCard();
   const { key, uploadId: first } = await publishedImage(deps, ref);
@@ -79,7 +79,7 @@ test("a version that is brought back brings its photos, each under a new address
   expect([await stateOf(first), await stateOf(idOf(second))]).toEqual([whole, whole]);
 });
 
-// Seen to fail without `letGoUnheld` in `keepVersion`.
+// Seen to fail without `releaseUnreferencedUploads` in `saveCardVersion`.
 test("the photos of the version that goes go with it, unless another has them; then their files", async () => {
   const ref = await paidCard();
   const { uploadId: first } = await publishedImage(deps, ref);
@@ -100,7 +100,7 @@ test("a card that is erased takes the photos of its versions along, and how it w
   const { uploadId: first } = await publishedImage(deps, ref);
   const second = await newPhoto();
   await change(ref, { profileUrl: second, hidden: ["address"], ownAccent: "#123456", dress: "dark" });
-  await eraseNow(deps, { userId: "1", name: "Awa" }, ref, "asked");
+  await eraseOrderOnRequest(deps, { userId: "1", name: "Awa" }, ref, "asked");
   expect(await deps.db.query.selectFrom("cardVersions").select("id").where("cardRef", "=", ref).execute()).toEqual([]);
   expect(await deps.db.query.selectFrom("cards").select(["hidden", "ownAccent", "dress"]).where("ref", "=", ref).execute()).toEqual([{ hidden: "[]", ownAccent: "", dress: "auto" }]);
   await sweepFor(3);

@@ -1,4 +1,4 @@
-import { type CardText, cardTexts } from "#shared/card-texts.ts";
+import { type CardTextName, cardTextNames } from "#shared/card-texts.ts";
 
 interface TimelineLine {
   actor: string;
@@ -11,12 +11,12 @@ interface TimelineLine {
  * What a card said before its owner changed it: what was ordered, or what others last made of it. By its order's timeline, oldest
  * first; what nobody changed is as it is now.
  */
-export function soldTexts(now: Record<CardText, string>, timeline: readonly TimelineLine[]): Record<CardText, string> {
-  const sold: Partial<Record<CardText, string>> = {};
+export function reconstructSoldTexts(now: Record<CardTextName, string>, timeline: readonly TimelineLine[]): Record<CardTextName, string> {
+  const sold: Partial<Record<CardTextName, string>> = {};
   for (const { actor, kind, details } of timeline) {
     if (kind !== "order.corrected") continue;
     const { changes = {} } = JSON.parse(details) as { changes?: Partial<Record<string, { from?: unknown; to?: unknown }>> };
-    for (const name of cardTexts) {
+    for (const name of cardTextNames) {
       const change = changes[name];
       if (typeof change?.from !== "string" || typeof change.to !== "string") continue;
       if (actor !== "owner") sold[name] = change.to;

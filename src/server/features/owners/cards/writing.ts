@@ -1,20 +1,20 @@
-import type { CardLook } from "#shared/card-look.ts";
-import type { CardToEdit } from "#shared/contract/owner-cards.ts";
+import type { CardAppearance } from "#shared/card-look.ts";
+import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { type Correction, correctHeld } from "#server/features/orders/correcting/order-correction-service.ts";
-import { recordOrderEvent } from "#server/features/orders/order-service.ts";
-import { type holdOwn, toEdit } from "./owner-card-service.ts";
+import { type OrderCorrectionInput, correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
+import { recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { type lockOwnedCardAndOrder, toEditableCard } from "./owner-card-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 interface Wanted {
-  input: Correction;
-  look: CardLook;
+  input: OrderCorrectionInput;
+  look: CardAppearance;
   /** Images that the card is to have no more. */
   without?: readonly UploadKind[];
 }
@@ -23,28 +23,28 @@ interface Wanted {
  * Writes what an owner wants of a card that is held, between two versions; the sale stays as it was.
  * @throws {AppError} `card.changed` where something would change that he has not read (`isRead`: he has)
  */
-export async function writeCard(deps: InTransaction<Needs>, { card, order }: Awaited<ReturnType<typeof holdOwn>>, { input, look, without = [] }: Wanted, isRead: boolean): Promise<CardToEdit> {
+export async function writeOwnedCardChanges(deps: InTransaction<Needs>, { card, order }: Awaited<ReturnType<typeof lockOwnedCardAndOrder>>, { input, look, without = [] }: Wanted, isRead: boolean): Promise<EditableCard> {
   const { ref } = card;
-  await cards.keepVersion(deps, card, { actor: "others", at: card.changedAt });
-  const corrected = await correctHeld(deps, order, "owner", input, { saleToo: false });
+  await cards.saveCardVersion(deps, card, { actor: "others", at: card.changedAt });
+  const corrected = await correctLockedOrder(deps, order, "owner", input, { saleToo: false });
   const changes = lookChanges(card, look);
   const shown = [...Object.keys(changes), ...without];
   // Thrown, it takes back what was written: what says the same as now is no conflict.
   if (corrected.length + shown.length > 0 && !isRead) throw new AppError("card.changed");
-  if (Object.keys(changes).length > 0) await cards.changeLook(deps, ref, look);
-  for (const kind of without) await cards.removeImage(deps, ref, kind);
+  if (Object.keys(changes).length > 0) await cards.updateCardAppearance(deps, ref, look);
+  for (const kind of without) await cards.removeCardImage(deps, ref, kind);
   if (shown.length > 0) {
     const gone = Object.fromEntries(without.map((kind) => [`${kind}Url`, { removed: true }]));
-    await recordOrderEvent(deps, { orderRef: order.ref, actor: "owner", kind: "order.corrected", details: { changes: { ...changes, ...gone } } });
+    await recordOrderHistoryEntry(deps, { orderRef: order.ref, actor: "owner", kind: "order.corrected", details: { changes: { ...changes, ...gone } } });
   }
-  const after = await cards.requireAnyCard(deps, ref);
-  if (corrected.length + shown.length > 0) await cards.keepVersion(deps, after, { actor: "owner", at: deps.clock.now() });
-  return toEdit(deps, { ...after, state: card.state }, order);
+  const after = await cards.getCardOrThrow(deps, ref);
+  if (corrected.length + shown.length > 0) await cards.saveCardVersion(deps, after, { actor: "owner", at: deps.clock.now() });
+  return toEditableCard(deps, { ...after, state: card.state }, order);
 }
 
 /** As the timeline tells it. */
-function lookChanges(card: CardRow, look: CardLook): Partial<Record<keyof CardLook, { from: unknown; to: unknown }>> {
-  const [before, after] = [cards.lookOf(card), cards.normalLook(look)];
-  const names = (Object.keys(after) as (keyof CardLook)[]).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+function lookChanges(card: CardRow, look: CardAppearance): Partial<Record<keyof CardAppearance, { from: unknown; to: unknown }>> {
+  const [before, after] = [cards.toCardAppearance(card), cards.normalizeCardAppearance(look)];
+  const names = (Object.keys(after) as (keyof CardAppearance)[]).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]));
 }

@@ -1,50 +1,50 @@
-import type { OwnContacts } from "#shared/contract/owner-contacts.ts";
+import type { OwnedCardLeads } from "#shared/contract/owner-contacts.ts";
 import { offers } from "#shared/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
-import { setTakesContacts } from "#server/features/cards/card-service.ts";
+import { setLeadFormEnabled } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import * as left from "../leads/lead-service.ts";
-import { findOwn, holdOwn } from "../cards/owner-card-service.ts";
+import { getOwnedCardAndOrder, lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
 
 type Needs = Pick<Deps, "db">;
 
 /** One of his cards, if its offer takes details. @throws {AppError} `order.not_found`, also for another's; `contacts.not_offered` */
 async function requireOffered(deps: Needs, own: OwnerSession, ref: string): Promise<CardRow> {
-  const { card, order } = await findOwn(deps, own, ref);
+  const { card, order } = await getOwnedCardAndOrder(deps, own, ref);
   if (!offers[order.offer].takesContacts) throw new AppError("contacts.not_offered");
   return card;
 }
 
 /** What visitors of one of his cards left, from the one after `before` on. @throws {AppError} as `requireOffered` */
-export async function listContacts(deps: Needs, own: OwnerSession, ref: string, before?: string): Promise<OwnContacts> {
+export async function listLeadsForOwner(deps: Needs, own: OwnerSession, ref: string, before?: string): Promise<OwnedCardLeads> {
   const card = await requireOffered(deps, own, ref);
-  const { items, total, more } = await left.listLeft(deps, ref, before);
-  const shown = items.map(({ id, leftAt, name, phone, email, word }) => ({ id, at: iso(leftAt), name, phone, email, word, until: iso(leftAt + left.keptContactsMs) }));
+  const { items, total, more } = await left.listCardLeads(deps, ref, before);
+  const shown = items.map(({ id, leftAt, name, phone, email, word }) => ({ id, at: iso(leftAt), name, phone, email, word, until: iso(leftAt + left.leadRetentionMs) }));
   return { on: card.takesContacts === 1, total, items: shown, more };
 }
 
 /** Asks visitors of one of his cards for their details, or no more. @throws {AppError} as `requireOffered` */
-export async function switchContacts(deps: Needs, own: OwnerSession, ref: string, on: boolean): Promise<void> {
+export async function setLeadCollectionAsOwner(deps: Needs, own: OwnerSession, ref: string, on: boolean): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    await holdOwn(deps, own, ref);
+    await lockOwnedCardAndOrder(deps, own, ref);
     await requireOffered(deps, own, ref);
-    await setTakesContacts(deps, ref, on);
+    await setLeadFormEnabled(deps, ref, on);
   });
 }
 
 /** All that was left on one of his cards, as a file. @throws {AppError} as `requireOffered` */
-export async function exportContacts(deps: Needs, own: OwnerSession, ref: string, write: typeof left.contactsCsv): Promise<string> {
+export async function exportLeadsForOwner(deps: Needs, own: OwnerSession, ref: string, write: typeof left.formatLeadsCsv): Promise<string> {
   await requireOffered(deps, own, ref);
-  return write(await left.listAllLeft(deps, ref));
+  return write(await left.listAllCardLeads(deps, ref));
 }
 
 /** @throws {AppError} as `requireOffered`; `contact.not_found`, also for what was left on another's card */
-export async function removeContact(deps: Needs, own: OwnerSession, ref: string, id: string): Promise<void> {
+export async function removeLeadAsOwner(deps: Needs, own: OwnerSession, ref: string, id: string): Promise<void> {
   await requireOffered(deps, own, ref);
-  await left.removeLeft(deps, id, ref);
+  await left.removeLeadOrThrow(deps, id, ref);
   await deps.db.forgetErased();
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { contactConsentText, contactConsentVersion } from "#shared/contact-consent.ts";
-import type { OwnContacts } from "#shared/contract/owner-contacts.ts";
+import { getContactConsentText, contactConsentVersion } from "#shared/contact-consent.ts";
+import type { OwnedCardLeads } from "#shared/contract/owner-contacts.ts";
 import { dayMs } from "#shared/instants.ts";
-import { newSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/ids.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { forgetOldContacts, leaveContact, tellOwners } from "./lead-service.ts";
+import { cleanupExpiredLeads, submitLeadForm, notifyOwnersOfLeads } from "./lead-service.ts";
 
 const service = await startTestApp();
 const { deps, url, clock } = service;
@@ -23,12 +23,12 @@ async function cardOf(offer: "SILVER" | "GOLD" | "CUSTOM", owner = email): Promi
 }
 const gold = await cardOf("GOLD");
 const address = (ref: string) => `${url}/vcard/${ref}/coordonnees`;
-const details = { name: "Moussa Fall", phone: "77 123 45 67", email: "", word: "Vu au salon", consent: contactConsentVersion, sentence: contactConsentText(contactConsentVersion, "Awa Diop") ?? "" };
+const details = { name: "Moussa Fall", phone: "77 123 45 67", email: "", word: "Vu au salon", consent: contactConsentVersion, sentence: getContactConsentText(contactConsentVersion, "Awa Diop") ?? "" };
 
 function send(ref: string, changes: Record<string, string> = {}) {
-  return fetch(address(ref), { method: "POST", redirect: "manual", body: new URLSearchParams({ secret: newSecretId(), ...details, ...changes }) });
+  return fetch(address(ref), { method: "POST", redirect: "manual", body: new URLSearchParams({ secret: generateSecretId(), ...details, ...changes }) });
 }
-const contactsOf = async (ref: string) => (await awa.call("GET", `/cartes/${ref}/contacts`)).body as OwnContacts;
+const contactsOf = async (ref: string) => (await awa.call("GET", `/cartes/${ref}/contacts`)).body as OwnedCardLeads;
 const untoldMails = () => query.selectFrom("mails").selectAll().where("template", "=", "contacts-left").orderBy("id").execute();
 
 test("off until its owner switches it on, and only for an offer that has it; the card's page says so at once", async () => {
@@ -51,7 +51,7 @@ test("off until its owner switches it on, and only for an offer that has it; the
 describe("what is left", async () => {
   await awa.call("POST", `/cartes/${gold}/contacts/ouvrir`);
 
-  // Seen to fail with `typed` left out of `renderContactForm`.
+  // Seen to fail with `typed` left out of `renderLeadForm`.
   test("a form that cannot be taken says why at each field in French, and loses nothing; a program's trap is emptied", async () => {
     const answer = await send(gold, { phone: "12", consent: "", word: "Mot <b>à</b> garder", site: "https://spam.example" });
     const page = await answer.text();
@@ -63,13 +63,13 @@ describe("what is left", async () => {
   });
 
   test("it is kept once however often the same form is sent, with the consent's text; who left it reads, corrects and erases it", async () => {
-    const secret = newSecretId();
+    const secret = generateSecretId();
     const [one] = await Promise.all([send(gold, { secret }), send(gold, { secret })]);
     expect([one?.status, one?.headers.get("location")]).toEqual([303, `/vcard/${gold}/coordonnees/${secret}`]);
     await send(gold, { secret, name: "Moussa Faye" });
     expect(await contactsOf(gold)).toMatchObject({ total: 1, items: [{ name: "Moussa Faye", phone: "+221771234567", word: "Vu au salon" }] });
     const row = await query.selectFrom("leftContacts").selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ consentVersion: contactConsentVersion, consentText: contactConsentText(contactConsentVersion, "Awa Diop"), toldAt: null });
+    expect(row).toMatchObject({ consentVersion: contactConsentVersion, consentText: getContactConsentText(contactConsentVersion, "Awa Diop"), toldAt: null });
     expect(JSON.stringify(row)).not.toContain(secret);
     const own = `${address(gold)}/${secret}`;
     const page = await fetch(own);
@@ -122,24 +122,24 @@ describe("what is left", async () => {
     for (const kept of ['value="Moussa Fall"', "Mot à garder", "Awa Sarr reçoive", "Cette phrase a changé"]) expect(page).toContain(kept);
     expect(page).not.toMatch(/id="consent"[^>]*checked/);
     expect((await (await tick(ref))()).status).toBe(303);
-    expect(await consents(ref)).toEqual([contactConsentText(contactConsentVersion, "Awa Sarr")]);
+    expect(await consents(ref)).toEqual([getContactConsentText(contactConsentVersion, "Awa Sarr")]);
   });
 
   test("a form that a version before this one made is shown again, with all that was typed, and is taken then", async () => {
     const ref = await cardOf("GOLD");
     await awa.call("POST", `/cartes/${ref}/contacts/ouvrir`);
     const { sentence: _, ...old } = details;
-    const answer = await fetch(address(ref), { method: "POST", body: new URLSearchParams({ secret: newSecretId(), ...old }) });
+    const answer = await fetch(address(ref), { method: "POST", body: new URLSearchParams({ secret: generateSecretId(), ...old }) });
     const page = await answer.text();
     expect([answer.status, page.includes('value="Moussa Fall"'), page.includes(`name="sentence" value="${details.sentence.replaceAll("'", "&#x27;")}"`)]).toEqual([422, true, true]);
-    expect([(await send(ref)).status, await consents(ref)]).toEqual([303, [contactConsentText(contactConsentVersion, "Awa Diop")]]);
+    expect([(await send(ref)).status, await consents(ref)]).toEqual([303, [getContactConsentText(contactConsentVersion, "Awa Diop")]]);
   });
 
   test("two addresses that crowd a card are refused, in a sentence with what was typed; everybody else is not, for the whole day", async () => {
     const ref = await cardOf("GOLD");
     await awa.call("POST", `/cartes/${ref}/contacts/ouvrir`);
     const card = await query.selectFrom("cards").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow();
-    const leave = (from: string) => leaveContact(deps, card, { ...details, trap: "", secret: newSecretId() }, from).then(() => "kept", (error: { code?: string }) => error.code);
+    const leave = (from: string) => submitLeadForm(deps, card, { ...details, trap: "", secret: generateSecretId() }, from).then(() => "kept", (error: { code?: string }) => error.code);
     clock.advance(3_600_000 - (clock.now() % 3_600_000));
     for (let at = 0; at < 120; at += 1) expect(await leave(`192.0.2.${at % 2}`)).toBe("kept");
     expect([await leave("192.0.2.0"), await leave("192.0.2.1")]).toEqual(["contacts.crowded", "contacts.crowded"]);
@@ -156,13 +156,13 @@ describe("what is left", async () => {
     const ref = await cardOf("GOLD");
     await awa.call("POST", `/cartes/${ref}/contacts/ouvrir`);
     const card = await query.selectFrom("cards").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow();
-    const leave = (address: string) => leaveContact(deps, card, { ...details, trap: "", secret: newSecretId() }, address);
+    const leave = (address: string) => submitLeadForm(deps, card, { ...details, trap: "", secret: generateSecretId() }, address);
     for (let at = 0; at < 60; at += 1) await leave("192.0.2.1");
     await expect(leave("192.0.2.1")).rejects.toMatchObject({ code: "contacts.crowded" });
     for (let at = 0; at < 60; at += 1) await leave("192.0.2.2");
     const { items, more, total } = await contactsOf(ref);
     expect([items.length, more, total]).toEqual([50, true, 120]);
-    const rest = (await awa.call("GET", `/cartes/${ref}/contacts?before=${items.at(-1)?.id}`)).body as OwnContacts;
+    const rest = (await awa.call("GET", `/cartes/${ref}/contacts?before=${items.at(-1)?.id}`)).body as OwnedCardLeads;
     expect(new Set([...items, ...rest.items].map(({ id }) => id)).size).toBe(100);
   });
 
@@ -172,21 +172,21 @@ describe("what is left", async () => {
     await query.deleteFrom("rateLimits").execute();
     expect((await send(ref)).status).toBe(303);
     clock.advance(364 * dayMs);
-    await forgetOldContacts(deps);
+    await cleanupExpiredLeads(deps);
     const before = await query.selectFrom("leftContacts").selectAll().where("cardRef", "=", ref).execute();
     clock.advance(2 * dayMs);
-    await forgetOldContacts(deps);
+    await cleanupExpiredLeads(deps);
     expect([before.length, (await query.selectFrom("leftContacts").selectAll().execute()).length]).toEqual([1, 0]);
   });
 });
 
-// Seen to fail on both engines with the `where` of `claimTelling` left out: each node mailed.
+// Seen to fail on both engines with the `where` of `claimLeadNotification` left out: each node mailed.
 test("however many nodes tell at once, an owner has one mail an hour, over all his cards, with no word of who left something", async () => {
   const owner = "khady@example.com";
   const refs = [await cardOf("GOLD", owner), await cardOf("CUSTOM", owner.toUpperCase())];
   await query.updateTable("cards").set({ takesContacts: 1 }).where("ref", "in", refs).execute();
   const leave = async (ref: string) => expect((await send(ref)).status).toBe(303);
-  const tellAtOnce = () => Promise.all([deps, otherNode.deps, deps, otherNode.deps].map((one) => tellOwners(one)));
+  const tellAtOnce = () => Promise.all([deps, otherNode.deps, deps, otherNode.deps].map((one) => notifyOwnersOfLeads(one)));
   await Promise.all(refs.map(leave));
   await tellAtOnce();
   expect((await untoldMails()).map(({ recipient, data }) => [recipient.toLowerCase(), JSON.parse(data)])).toEqual([[owner, { count: 2, ref: null }]]);

@@ -2,21 +2,21 @@ import { createHash } from "node:crypto";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { tellingMs } from "./lead-rules.ts";
+import { leadNotificationIntervalMs } from "./lead-rules.ts";
 import * as store from "./lead-store.ts";
 
 /**
  * Mails each owner on whose cards something was left that he was not told of, once an hour at most, over all of his cards: how many,
  * and a link. The hour, the mark and the mail are one transaction, so that a worker that is killed tells neither twice nor never.
  */
-export async function tellOwners(deps: Pick<Deps, "db" | "clock">): Promise<void> {
-  const waiting = Map.groupBy(await store.listUntold(deps.db.query), ({ ownerEmail }) => ownerEmail.trim().toLowerCase());
+export async function notifyOwnersOfLeads(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  const waiting = Map.groupBy(await store.selectCardsWithUnnotifiedLeads(deps.db.query), ({ ownerEmail }) => ownerEmail.trim().toLowerCase());
   for (const [email, cards] of waiting) {
     await inTransaction(deps, async (deps) => {
       const [{ query }, now] = [deps.db, deps.clock.now()];
       const owner = createHash("sha256").update(JSON.stringify(["owner", email])).digest("hex");
-      if (!(await store.claimTelling(query, owner, now, now - tellingMs))) return;
-      const told = await store.markTold(query, cards.map(({ ref }) => ref), now);
+      if (!(await store.claimLeadNotification(query, owner, now, now - leadNotificationIntervalMs))) return;
+      const told = await store.markLeadsNotified(query, cards.map(({ ref }) => ref), now);
       const [first, ...others] = new Set(told);
       if (first === undefined) return;
       await enqueueMail(deps, { template: "contacts-left", orderRef: null, recipient: cards[0]?.ownerEmail ?? "", data: { count: told.length, ref: others.length === 0 ? first : null } });

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { contactConsentText, contactConsentVersion } from "#shared/contact-consent.ts";
-import { readContact, type TypedContact } from "./lead-rules.ts";
+import { getContactConsentText, contactConsentVersion } from "#shared/contact-consent.ts";
+import { validateLeadForm, type LeadFormInput } from "./lead-rules.ts";
 
-const shown = contactConsentText(contactConsentVersion, "Awa Diop") ?? "";
-const typed: TypedContact = { name: " Moussa Fall ", phone: "77 123 45 67", email: "", word: "Vu au salon.\r\nÀ bientôt", consent: contactConsentVersion, sentence: shown, trap: "", secret: "a".repeat(32) };
-const faultsOf = (changes: Partial<TypedContact>) => {
-  const read = readContact({ ...typed, ...changes }, "Awa Diop");
+const shown = getContactConsentText(contactConsentVersion, "Awa Diop") ?? "";
+const typed: LeadFormInput = { name: " Moussa Fall ", phone: "77 123 45 67", email: "", word: "Vu au salon.\r\nÀ bientôt", consent: contactConsentVersion, sentence: shown, trap: "", secret: "a".repeat(32) };
+const faultsOf = (changes: Partial<LeadFormInput>) => {
+  const read = validateLeadForm({ ...typed, ...changes }, "Awa Diop");
   return "faults" in read ? Object.keys(read.faults) : [];
 };
 
 test("a name, one of number and mailbox, and the consent are needed, with the sentence as it stood", () => {
-  expect(readContact(typed, "Awa Diop")).toEqual({
+  expect(validateLeadForm(typed, "Awa Diop")).toEqual({
     contact: { name: "Moussa Fall", phone: "+221771234567", email: "", word: "Vu au salon.\nÀ bientôt" },
     consentText: shown,
   });
   expect(faultsOf({ phone: "", email: "moussa@example.com" })).toEqual([]);
 });
 
-test.each<[string, Partial<TypedContact>]>([
-  ["name", { name: "  " }], ["phone", { phone: "" }], ["phone", { phone: "12" }], ["email", { email: "moussa@" }], ["word", { word: "x".repeat(501) }], ["consent", { consent: "" }], ["consent", { consent: "toString" }], ["consent", { sentence: "" }], ["consent", { sentence: contactConsentText(contactConsentVersion, "Awa Fall") ?? "" }], ["trap", { trap: "https://spam.example" }],
+test.each<[string, Partial<LeadFormInput>]>([
+  ["name", { name: "  " }], ["phone", { phone: "" }], ["phone", { phone: "12" }], ["email", { email: "moussa@" }], ["word", { word: "x".repeat(501) }], ["consent", { consent: "" }], ["consent", { consent: "toString" }], ["consent", { sentence: "" }], ["consent", { sentence: getContactConsentText(contactConsentVersion, "Awa Fall") ?? "" }], ["trap", { trap: "https://spam.example" }],
 ])("%s is to be corrected", (field, changes) => expect(faultsOf(changes)).toEqual([field]));

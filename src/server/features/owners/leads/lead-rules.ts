@@ -1,21 +1,21 @@
-import { contactConsentText } from "#shared/contact-consent.ts";
-import { type ContactForm, contactForm } from "#shared/contract/left-contacts.ts";
+import { getContactConsentText } from "#shared/contact-consent.ts";
+import { type LeadFormValues, leadFormSchema } from "#shared/contract/left-contacts.ts";
 import { dayMs } from "#shared/instants.ts";
 import { leadDays } from "#shared/retention.ts";
-import { phoneMessage, toE164 } from "#server/features/orders/phone-rules.ts";
-import type { Limit } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
+import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 
 const hourMs = 3_600_000;
 
 /** Details are kept so long: twelve months, as their consent says. */
-export const keptContactsMs = leadDays * dayMs;
+export const leadRetentionMs = leadDays * dayMs;
 /** An owner is told once in that time at most. */
-export const tellingMs = hourMs;
+export const leadNotificationIntervalMs = hourMs;
 
 /** Details left by one network address, on whatever cards. */
-export const byAddressLimit: Limit = { name: "contacts-address", max: 600, windowMs: hourMs };
+export const leadsPerIpLimit: RateLimit = { name: "contacts-address", max: 600, windowMs: hourMs };
 /** What a card takes from anywhere before it is crowded. */
-export const crowdedFrom: readonly Limit[] = [
+export const crowdedCardThresholds: readonly RateLimit[] = [
   { name: "contacts-card", max: 120, windowMs: hourMs },
   { name: "contacts-card-day", max: 400, windowMs: 24 * hourMs },
 ];
@@ -24,15 +24,15 @@ export const crowdedFrom: readonly Limit[] = [
  * What one network address leaves on one card: a fair's one address is hundreds of people's. Of a crowded card a few, so
  * that who crowds it is refused and everybody else is not.
  */
-export function shareOf(cardRef: string, crowded: boolean): Limit {
+export function buildLeadLimitPerIp(cardRef: string, crowded: boolean): RateLimit {
   return { name: `contacts:${cardRef}`, max: crowded ? 5 : 60, windowMs: hourMs };
 }
 
 /** A field that people do not see: only a program fills it in. */
-export const trapField = "site";
+export const honeypotFieldName = "site";
 
 /** What a form was sent with, each text as it was typed. */
-export interface TypedContact {
+export interface LeadFormInput {
   name: string;
   phone: string;
   email: string;
@@ -46,17 +46,17 @@ export interface TypedContact {
   secret: string;
 }
 
-export type ContactFault = Exclude<keyof TypedContact, "secret" | "sentence">;
+export type LeadFormField = Exclude<keyof LeadFormInput, "secret" | "sentence">;
 
 /** What can be kept of it, or the sentence for each field that cannot. `ownerName`: in the sentence that is agreed to. */
-export function readContact(typed: TypedContact, ownerName: string): { contact: ContactForm; consentText: string } | { faults: Partial<Record<ContactFault, string>> } {
-  const { data, error } = contactForm.safeParse(typed);
-  const faults: Partial<Record<ContactFault, string>> = {};
-  for (const { path, message } of error?.issues ?? []) faults[path[0] as ContactFault] ??= message;
-  const phone = typed.phone.trim() === "" ? "" : toE164(typed.phone);
-  if (phone === undefined) faults.phone ??= phoneMessage;
+export function validateLeadForm(typed: LeadFormInput, ownerName: string): { contact: LeadFormValues; consentText: string } | { faults: Partial<Record<LeadFormField, string>> } {
+  const { data, error } = leadFormSchema.safeParse(typed);
+  const faults: Partial<Record<LeadFormField, string>> = {};
+  for (const { path, message } of error?.issues ?? []) faults[path[0] as LeadFormField] ??= message;
+  const phone = typed.phone.trim() === "" ? "" : parsePhoneToE164(typed.phone);
+  if (phone === undefined) faults.phone ??= invalidPhoneMessage;
   if (typed.phone.trim() === "" && typed.email.trim() === "") faults.phone ??= "Laissez un numéro de téléphone ou une adresse e-mail.";
-  const consentText = contactConsentText(typed.consent, ownerName);
+  const consentText = getContactConsentText(typed.consent, ownerName);
   if (consentText === undefined) faults.consent = "Cochez cette case\u00a0: sans votre accord, rien n'est transmis.";
   // What is kept is what he was shown, word for word.
   else if (consentText !== typed.sentence) faults.consent = "Cette phrase a changé depuis que vous avez ouvert la page\u00a0: relisez-la, puis cochez à nouveau.";

@@ -1,9 +1,9 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { LeftContactRow } from "./lead-tables.ts";
-import { cardRefsIn, type OrderPart } from "#server/db/order-part.ts";
+import { cardRefsInScopeQuery, type OrderErasureScope } from "#server/db/order-part.ts";
 
 /** Writes what is left; the same secret again, for the same card, writes over what it left before. `false`: it is another card's. */
-export async function putContact(tx: Tx, contact: LeftContactRow): Promise<boolean> {
+export async function upsertLeadRow(tx: Tx, contact: LeftContactRow): Promise<boolean> {
   const { name, phone, email, word, consentVersion, consentText } = contact;
   const row = await tx
     .insertInto("leftContacts")
@@ -14,24 +14,24 @@ export async function putContact(tx: Tx, contact: LeftContactRow): Promise<boole
   return row !== undefined;
 }
 
-export async function findBySecret(query: Queryable, secretHash: string): Promise<LeftContactRow | undefined> {
+export async function selectLeadBySecretHash(query: Queryable, secretHash: string): Promise<LeftContactRow | undefined> {
   return query.selectFrom("leftContacts").selectAll().where("secretHash", "=", secretHash).executeTakeFirst();
 }
 
 /** Of a card, the newest first: those before `before`, or the first ones. */
-export async function listContacts(query: Queryable, cardRef: string, before: string | undefined, most: number): Promise<LeftContactRow[]> {
+export async function selectCardLeads(query: Queryable, cardRef: string, before: string | undefined, most: number): Promise<LeftContactRow[]> {
   let rows = query.selectFrom("leftContacts").selectAll().where("cardRef", "=", cardRef).orderBy("id", "desc").limit(most);
   if (before !== undefined) rows = rows.where("id", "<", before);
   return rows.execute();
 }
 
-export async function countContacts(query: Queryable, cardRef: string): Promise<number> {
+export async function countCardLeads(query: Queryable, cardRef: string): Promise<number> {
   const { count } = await query.selectFrom("leftContacts").select((select) => select.fn.countAll().as("count")).where("cardRef", "=", cardRef).executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** Those of a person, the oldest first: by mailbox in small letters, or by a number as E.164. */
-export async function listContactsOf(query: Queryable, who: { email: string } | { phone: string }): Promise<LeftContactRow[]> {
+export async function selectLeadsByPerson(query: Queryable, who: { email: string } | { phone: string }): Promise<LeftContactRow[]> {
   const rows = query.selectFrom("leftContacts").selectAll().orderBy("id");
   return "phone" in who
     ? rows.where("phone", "=", who.phone).where("phone", "<>", "").execute()
@@ -39,26 +39,26 @@ export async function listContactsOf(query: Queryable, who: { email: string } | 
 }
 
 /** `false` when there is none, or it is another card's. */
-export async function removeContact(query: Queryable, id: string, cardRef?: string): Promise<boolean> {
+export async function deleteLeadRow(query: Queryable, id: string, cardRef?: string): Promise<boolean> {
   let removal = query.deleteFrom("leftContacts").where("id", "=", id);
   if (cardRef !== undefined) removal = removal.where("cardRef", "=", cardRef);
   return (await removal.returning("id").executeTakeFirst()) !== undefined;
 }
 
-export async function removeBySecret(query: Queryable, secretHash: string): Promise<boolean> {
+export async function deleteLeadBySecretHash(query: Queryable, secretHash: string): Promise<boolean> {
   return (await query.deleteFrom("leftContacts").where("secretHash", "=", secretHash).returning("id").executeTakeFirst()) !== undefined;
 }
 
-export async function removeContactsOf(tx: Tx, part: OrderPart): Promise<void> {
-  await tx.deleteFrom("leftContacts").where("cardRef", "in", cardRefsIn(part)).execute();
+export async function deleteOrderLeads(tx: Tx, part: OrderErasureScope): Promise<void> {
+  await tx.deleteFrom("leftContacts").where("cardRef", "in", cardRefsInScopeQuery(part)).execute();
 }
 
-export async function removeContactsBefore(query: Queryable, leftBefore: number): Promise<void> {
+export async function deleteLeadsBefore(query: Queryable, leftBefore: number): Promise<void> {
   await query.deleteFrom("leftContacts").where("leftAt", "<", leftBefore).execute();
 }
 
 /** The cards of which an owner knows something not yet, with his address as it is kept. */
-export async function listUntold(query: Queryable): Promise<{ ref: string; ownerEmail: string }[]> {
+export async function selectCardsWithUnnotifiedLeads(query: Queryable): Promise<{ ref: string; ownerEmail: string }[]> {
   return query
     .selectFrom("cards")
     .select(["ref", "ownerEmail"])
@@ -69,7 +69,7 @@ export async function listUntold(query: Queryable): Promise<{ ref: string; owner
 }
 
 /** Takes the hour of an owner: of two at once, on whatever nodes, one. `false` when he was told after `before`. */
-export async function claimTelling(tx: Tx, ownerHash: string, now: number, before: number): Promise<boolean> {
+export async function claimLeadNotification(tx: Tx, ownerHash: string, now: number, before: number): Promise<boolean> {
   const row = await tx
     .insertInto("contactTellings")
     .values({ ownerHash, toldAt: now })
@@ -80,11 +80,11 @@ export async function claimTelling(tx: Tx, ownerHash: string, now: number, befor
 }
 
 /** Resolves to the cards of those that were not told of before, one for each. */
-export async function markTold(tx: Tx, cardRefs: readonly string[], now: number): Promise<string[]> {
+export async function markLeadsNotified(tx: Tx, cardRefs: readonly string[], now: number): Promise<string[]> {
   const rows = await tx.updateTable("leftContacts").set({ toldAt: now }).where("cardRef", "in", cardRefs).where("toldAt", "is", null).returning("cardRef").execute();
   return rows.map(({ cardRef }) => cardRef);
 }
 
-export async function removeTellings(query: Queryable, toldBefore: number): Promise<void> {
+export async function deleteLeadNotificationsBefore(query: Queryable, toldBefore: number): Promise<void> {
   await query.deleteFrom("contactTellings").where("toldAt", "<", toldBefore).execute();
 }

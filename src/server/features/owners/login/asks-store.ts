@@ -1,54 +1,54 @@
 import type { Queryable } from "../../../db/database.ts";
 import type { OwnerAskRow, OwnerDecoyRow, OwnerLetterRow } from "../owner-tables.ts";
-import { mailEveryMs, mailsAtOnce } from "./owner-login-rules.ts";
+import { loginMailRefillMs, loginMailBurstSize } from "./owner-login-rules.ts";
 
 /** Takes one of the mails that a mailbox may have; resolves to what is left of them, or to nothing when there was none. Of two who take the last, one gets it. */
-export async function takeMail(query: Queryable, mailbox: string, now: number): Promise<OwnerAskRow | undefined> {
+export async function consumeLoginMailQuota(query: Queryable, mailbox: string, now: number): Promise<OwnerAskRow | undefined> {
   return query
     .insertInto("ownerAsks")
-    .values({ mailbox, fullAt: now + mailEveryMs, mailedAt: now })
+    .values({ mailbox, fullAt: now + loginMailRefillMs, mailedAt: now })
     .onConflict((conflict) => conflict
       .column("mailbox")
-      .doUpdateSet((eb) => ({ fullAt: eb.case().when("ownerAsks.fullAt", ">", now).then(eb("ownerAsks.fullAt", "+", mailEveryMs)).else(eb.ref("excluded.fullAt")).end(), mailedAt: now }))
-      .where("ownerAsks.fullAt", "<=", now + (mailsAtOnce - 1) * mailEveryMs))
+      .doUpdateSet((eb) => ({ fullAt: eb.case().when("ownerAsks.fullAt", ">", now).then(eb("ownerAsks.fullAt", "+", loginMailRefillMs)).else(eb.ref("excluded.fullAt")).end(), mailedAt: now }))
+      .where("ownerAsks.fullAt", "<=", now + (loginMailBurstSize - 1) * loginMailRefillMs))
     .returningAll()
     .executeTakeFirst();
 }
 
-export async function findAsk(query: Queryable, mailbox: string): Promise<OwnerAskRow | undefined> {
+export async function findLoginMailQuota(query: Queryable, mailbox: string): Promise<OwnerAskRow | undefined> {
   return query.selectFrom("ownerAsks").selectAll().where("mailbox", "=", mailbox).executeTakeFirst();
 }
 
 /** Those that say nothing any more. */
-export async function removeFullAsks(query: Queryable, now: number): Promise<void> {
+export async function deleteRefilledLoginMailQuotas(query: Queryable, now: number): Promise<void> {
   await query.deleteFrom("ownerAsks").where("fullAt", "<=", now).execute();
 }
 
-export async function insertLetter(query: Queryable, letter: OwnerLetterRow): Promise<void> {
+export async function insertLoginMailRequest(query: Queryable, letter: OwnerLetterRow): Promise<void> {
   await query.insertInto("ownerLetters").values(letter).execute();
 }
 
-export async function findLetter(query: Queryable, challengeHash: string): Promise<OwnerLetterRow | undefined> {
+export async function findLoginMailRequest(query: Queryable, challengeHash: string): Promise<OwnerLetterRow | undefined> {
   return query.selectFrom("ownerLetters").selectAll().where("challengeHash", "=", challengeHash).executeTakeFirst();
 }
 
 /** `false`: another took it. */
-export async function removeLetter(query: Queryable, challengeHash: string): Promise<boolean> {
+export async function deleteLoginMailRequest(query: Queryable, challengeHash: string): Promise<boolean> {
   return (await query.deleteFrom("ownerLetters").where("challengeHash", "=", challengeHash).returning("challengeHash").executeTakeFirst()) !== undefined;
 }
 
-export async function removeExpiredLetters(query: Queryable, now: number): Promise<void> {
+export async function deleteExpiredLoginMailRequests(query: Queryable, now: number): Promise<void> {
   await query.deleteFrom("ownerLetters").where("expiresAt", "<=", now).execute();
 }
 
-export async function insertDecoy(query: Queryable, decoy: OwnerDecoyRow): Promise<void> {
+export async function insertLoginMailDecoy(query: Queryable, decoy: OwnerDecoyRow): Promise<void> {
   await query.insertInto("ownerDecoys").values(decoy).execute();
 }
 
-export async function findDecoy(query: Queryable, id: string): Promise<OwnerDecoyRow | undefined> {
+export async function findLoginMailDecoy(query: Queryable, id: string): Promise<OwnerDecoyRow | undefined> {
   return query.selectFrom("ownerDecoys").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function removeDecoys(query: Queryable, ids: readonly string[]): Promise<void> {
+export async function deleteLoginMailDecoys(query: Queryable, ids: readonly string[]): Promise<void> {
   await query.deleteFrom("ownerDecoys").where("id", "in", ids).execute();
 }

@@ -2,17 +2,17 @@ import type { Queryable } from "../../../db/database.ts";
 import type { OwnerDeviceRow } from "../owner-tables.ts";
 
 /** Whether a mailbox knows the browser now. */
-export async function isKnownTo(query: Queryable, mailbox: string, tokenHash: string, now: number): Promise<boolean> {
+export async function isOwnerDeviceKnownToMailbox(query: Queryable, mailbox: string, tokenHash: string, now: number): Promise<boolean> {
   const row = await query.selectFrom("ownerDevices").select("tokenHash").where("tokenHash", "=", tokenHash).where("mailbox", "=", mailbox).where("expiresAt", ">", now).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Whether any mailbox does. */
-export async function isKnown(query: Queryable, tokenHash: string, now: number): Promise<boolean> {
+export async function isKnownOwnerDevice(query: Queryable, tokenHash: string, now: number): Promise<boolean> {
   return (await query.selectFrom("ownerDevices").select("tokenHash").where("tokenHash", "=", tokenHash).where("expiresAt", ">", now).limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function upsertDevice(query: Queryable, device: OwnerDeviceRow): Promise<void> {
+export async function upsertOwnerDevice(query: Queryable, device: OwnerDeviceRow): Promise<void> {
   await query
     .insertInto("ownerDevices")
     .values(device)
@@ -20,10 +20,10 @@ export async function upsertDevice(query: Queryable, device: OwnerDeviceRow): Pr
     .execute();
 }
 
-export async function removeDevicesOf(query: Queryable, mailbox: string): Promise<void> {
+export async function deleteOwnerDevices(query: Queryable, mailbox: string): Promise<void> {
   await query.deleteFrom("ownerDevices").where("mailbox", "=", mailbox).execute();
 }
 
-export async function removeEndedDevices(query: Queryable, now: number): Promise<void> {
+export async function deleteEndedOwnerDevices(query: Queryable, now: number): Promise<void> {
   await query.deleteFrom("ownerDevices").where("expiresAt", "<=", now).execute();
 }

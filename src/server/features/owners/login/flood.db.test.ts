@@ -4,8 +4,8 @@ import { askCode, newestOwnerMail, ownedCard } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { engineShare } from "#test/harness/engine-share.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { logInByCode, requestCode } from "./owner-login-service.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { logInByCode, requestLoginCode } from "./owner-login-service.ts";
 
 const service = await startTestApp({ TRUST_PROXY: "1" });
 const { deps, clock, url } = service;
@@ -33,7 +33,7 @@ async function logIn(headers: Record<string, string>) {
   clock.advance(minuteMs / 2);
   const mail = await newestOwnerMail(service, email);
   const byCode = await post("/connexion", { challenge, code: mail?.code ?? "000000" }, headers);
-  return byCode.status === 200 ? byCode : post("/lien", { token: mail?.token ?? newSecretId() }, headers);
+  return byCode.status === 200 ? byCode : post("/lien", { token: mail?.token ?? generateSecretId() }, headers);
 }
 
 // Seen to fail before decision 65: from the third hour on nobody got in.
@@ -42,7 +42,7 @@ test(`in each of ${hours} hours in which a thousand addresses ask for his codes,
   const known = { "X-Forwarded-For": "196.207.1.1", Cookie: deviceOf(await logIn({ "X-Forwarded-For": "196.207.1.1" })) };
   const seen = { new: [] as number[], known: [] as number[] };
   let asked = 0;
-  const flood = (count: number) => all(count, () => requestCode(deps, email, { address: `10.${(asked % 1000) >> 8}.${(asked += 1) % 1000 & 255}.7`, userAgent: "" }));
+  const flood = (count: number) => all(count, () => requestLoginCode(deps, email, { address: `10.${(asked % 1000) >> 8}.${(asked += 1) % 1000 & 255}.7`, userAgent: "" }));
   for (let hour = 0; hour < hours; hour += 1) {
     await flood(150);
     clock.advance(randomInt(50) * minuteMs);
@@ -64,7 +64,7 @@ test(`behind an address that has sent ${wrongCodes} wrong codes a mailed code an
   const address = "41.82.5.5";
   const headers = { "X-Forwarded-For": address };
   const own = await askCode(url, email, headers);
-  await all(wrongCodes, (at) => logInByCode(deps, { challenge: at % 10 === 0 ? own : newSecretId(), code: String(at).padStart(6, "0") }, { address, userAgent: "" }));
+  await all(wrongCodes, (at) => logInByCode(deps, { challenge: at % 10 === 0 ? own : generateSecretId(), code: String(at).padStart(6, "0") }, { address, userAgent: "" }));
   const challenge = await askCode(url, email, headers);
   const byCode = await post("/connexion", { challenge, code: (await newestOwnerMail(service, email))?.code }, headers);
   await askCode(url, email, headers);

@@ -1,13 +1,13 @@
 import type { InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { listOwnedCards } from "#server/features/cards/card-service.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { listCardsByOwnerEmail } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { enqueueMail, enqueueMailAgain } from "#server/features/mails/mail-service.ts";
-import { findAsk } from "./asks-store.ts";
-import { nameCards } from "./owner-login-mails.ts";
-import { linkEnd, nextMailAt, ownerEmailOf, sentLinkLifeMs } from "./owner-login-rules.ts";
-import { hash, nameless, noCode } from "./secrets.ts";
+import { enqueueMail, enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
+import { findLoginMailQuota } from "./asks-store.ts";
+import { formatCardNames } from "./owner-login-mails.ts";
+import { computeLoginLinkExpiry, computeNextMailInstant, normalizeOwnerEmail, staffLoginLinkLifetimeMs } from "./owner-login-rules.ts";
+import { hashSecretParts, hashOwnerMailbox, generateUnusableCodeHashes } from "./secrets.ts";
 import * as store from "./owner-login-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -16,29 +16,29 @@ type Needs = Pick<Deps, "db" | "clock">;
  * Called once an owner has logged in: while strangers have used up his mailbox's mails he is mailed the next link, so that the newest of his mails always
  * lets him in, from another browser too. Nobody but who reads the mailbox can cause such a mail.
  */
-export async function keepWayIn(deps: InTransaction<Needs>, email: string): Promise<void> {
+export async function mailFallbackLoginLink(deps: InTransaction<Needs>, email: string): Promise<void> {
   const now = deps.clock.now();
-  const ask = await findAsk(deps.db.query, nameless(email));
-  const nextMail = nextMailAt(ask?.fullAt ?? 0);
+  const ask = await findLoginMailQuota(deps.db.query, hashOwnerMailbox(email));
+  const nextMail = computeNextMailInstant(ask?.fullAt ?? 0);
   if (nextMail <= now) return;
-  const owned = await listOwnedCards(deps, email);
+  const owned = await listCardsByOwnerEmail(deps, email);
   const [first] = owned;
   if (!first) return;
-  const until = linkEnd(nextMail, now);
+  const until = computeLoginLinkExpiry(nextMail, now);
   const token = await keepLink(deps, email, until);
-  await enqueueMail(deps, { template: "owner-link", orderRef: null, recipient: first.ownerEmail, data: { token, cards: nameCards(owned), until, byTeam: false } });
+  await enqueueMail(deps, { template: "owner-link", orderRef: null, recipient: first.ownerEmail, data: { token, cards: formatCardNames(owned), until, byTeam: false } });
 }
 
 /** Mails the owner of a card a link, as somebody of the team wants; `false`, and nothing is sent, when his mailbox has had three of them today. */
-export async function sendLink(deps: InTransaction<Needs>, { ownerEmail, orderRef, ...card }: CardRow): Promise<boolean> {
-  const until = deps.clock.now() + sentLinkLifeMs;
-  const token = await keepLink(deps, ownerEmailOf(ownerEmail), until);
-  return enqueueMailAgain(deps, { template: "owner-link", orderRef, recipient: ownerEmail, data: { token, cards: `${card.firstName} ${card.lastName}`, until, byTeam: true } });
+export async function mailLoginLinkForStaff(deps: InTransaction<Needs>, { ownerEmail, orderRef, ...card }: CardRow): Promise<boolean> {
+  const until = deps.clock.now() + staffLoginLinkLifetimeMs;
+  const token = await keepLink(deps, normalizeOwnerEmail(ownerEmail), until);
+  return enqueueRepeatedMail(deps, { template: "owner-link", orderRef, recipient: ownerEmail, data: { token, cards: `${card.firstName} ${card.lastName}`, until, byTeam: true } });
 }
 
 /** Resolves to the link's token. */
 async function keepLink(deps: InTransaction<Needs>, email: string, expiresAt: number): Promise<string> {
-  const token = newSecretId();
-  await store.insertCode(deps.db.query, { ...noCode(), linkHash: hash(token), email, tries: 0, expiresAt, lane: null });
+  const token = generateSecretId();
+  await store.insertLoginCode(deps.db.query, { ...generateUnusableCodeHashes(), linkHash: hashSecretParts(token), email, tries: 0, expiresAt, lane: null });
   return token;
 }

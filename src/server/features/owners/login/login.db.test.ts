@@ -4,10 +4,10 @@ import { callApi } from "#test/factories/staff-member.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { jobsOf } from "#test/harness/jobs.ts";
-import { mailLetter } from "./owner-login-mails.ts";
-import { isWithin } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { mailsAtOnce, triesPerCode, wrongCodesLimit } from "./owner-login-rules.ts";
-import { nameless } from "./secrets.ts";
+import { sendRequestedLoginMail } from "./owner-login-mails.ts";
+import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { loginMailBurstSize, maxLoginCodeAttempts, wrongLoginCodesLimit } from "./owner-login-rules.ts";
+import { hashOwnerMailbox } from "./secrets.ts";
 
 const service = await startTestApp({ TRUST_PROXY: "1", ...administrator });
 const { deps, url, clock, worker } = service;
@@ -53,7 +53,7 @@ test("a code is taken beside its challenge alone, for ten minutes, and not after
   const [mine, anothers] = [await ask("awa.diop@example.com"), await ask("nobody@example.com")];
   const { code, token } = await codeFor("Awa.Diop@example.com");
   expect((await enter(anothers, code)).status).toBe(422);
-  for (let at = 0; at < triesPerCode; at += 1) expect((await enter(mine, other(code))).status).toBe(422);
+  for (let at = 0; at < maxLoginCodeAttempts; at += 1) expect((await enter(mine, other(code))).status).toBe(422);
   expect((await enter(mine, code)).status).toBe(422);
   const byLink = await follow(token);
   expect([byLink.status, (await opened(cookieOf(byLink))).status]).toEqual([200, 200]);
@@ -91,7 +91,7 @@ test("twenty tries at once are five", async () => {
   const wrong = Array.from({ length: 20 }, () => enter(challenge, other(code)));
   await Promise.all(wrong);
   const { tries } = await deps.db.query.selectFrom("ownerCodes").select("tries").orderBy("expiresAt", "desc").executeTakeFirstOrThrow();
-  expect(tries).toBe(triesPerCode);
+  expect(tries).toBe(maxLoginCodeAttempts);
   expect((await enter(challenge, code)).status).toBe(422);
 });
 
@@ -106,9 +106,9 @@ test("two hundred tries of four codes are 4 first ones and 10 more, and then no 
   for (let codes = 0; codes < 4; codes += 1) {
     const challenge = await ask("cible@example.com");
     const { code } = await codeFor("cible@example.com");
-    for (let at = 1; at <= 10 * triesPerCode; at += 1) {
+    for (let at = 1; at <= 10 * maxLoginCodeAttempts; at += 1) {
       // The last one is right.
-      const { status } = await enter(challenge, at === 10 * triesPerCode ? code : other(code));
+      const { status } = await enter(challenge, at === 10 * maxLoginCodeAttempts ? code : other(code));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   }
@@ -136,10 +136,10 @@ test("a browser that its owner used before has mails and wrong codes of its own,
   const known = { ...elsewhere(), ...device };
   const mailed = async (email: string, headers: Record<string, string> = elsewhere()) => ((await callApi(url, "POST", "/api/ma-carte/code", { body: { email }, headers })).body as { mailedAt: string | null }).mailedAt === null;
   const strangers = [];
-  for (let at = 0; at < mailsAtOnce; at += 1) strangers.push(await mailed("proprio@example.com"));
+  for (let at = 0; at < loginMailBurstSize; at += 1) strangers.push(await mailed("proprio@example.com"));
   expect(strangers).toEqual([true, true, true, true, false]);
   // As if strangers had guessed until no second try of theirs is taken any more.
-  await isWithin(deps, wrongCodesLimit, nameless("proprio@example.com"), wrongCodesLimit.max);
+  await consumeIfWithinRateLimit(deps, wrongLoginCodesLimit, hashOwnerMailbox("proprio@example.com"), wrongLoginCodesLimit.max);
   const challenge = await askCode(url, "proprio@example.com", known);
   const { code } = await codeFor("proprio@example.com");
   expect([(await enter(challenge, other(code))).status, (await enter(challenge, code)).status]).toEqual([422, 200]);
@@ -147,7 +147,7 @@ test("a browser that its owner used before has mails and wrong codes of its own,
   const staff = await staffOn(service);
   expect((await staff.call("PATCH", `/orders/${ref}/owner`, { email: "nouvelle@example.com", reason: "Rappelée." })).status).toBe(200);
   const mailboxes = await deps.db.query.selectFrom("ownerDevices").select("tokenHash").execute();
-  const own = await deps.db.query.selectFrom("ownerDevices").select("tokenHash").where("mailbox", "=", nameless("autre@example.com")).execute();
+  const own = await deps.db.query.selectFrom("ownerDevices").select("tokenHash").where("mailbox", "=", hashOwnerMailbox("autre@example.com")).execute();
   expect([own, mailboxes.length > 0]).toEqual([[], true]);
 });
 
@@ -170,18 +170,18 @@ test("a mailbox gets five codes at once and one more every two hours, 17 in a da
   for (let at = 0; at < 2; at += 1) expect((await callApi(url, "POST", "/api/ma-carte/code", { body: { email: "flot@example.com" }, headers: { "X-Forwarded-For": "198.51.100.7" } })).status).toBe(202);
 });
 
-// Seen to fail without `linkEnd`, and without `keepWayIn`.
+// Seen to fail without `linkEnd`, and without `mailFallbackLoginLink`.
 test("the last link that is mailed for a while works until another can be, and who presses it is mailed the next", async () => {
   await ownedCard(service, "longue@example.com");
   tomorrow();
-  for (let at = 0; at < mailsAtOnce; at += 1) await ask("longue@example.com");
+  for (let at = 0; at < loginMailBurstSize; at += 1) await ask("longue@example.com");
   const last = await codeFor("longue@example.com");
   expect(last.text).toMatch(/valable jusqu'au .* Gardez cet e-mail/s);
   clock.advance(2 * 3_600_000 + 9 * 60_000);
   expect((await follow(last.token)).status).toBe(200);
   expect((await newestOwnerMail(service, "longue@example.com"))?.token).toBe(last.token);
   tomorrow();
-  for (let at = 0; at < mailsAtOnce; at += 1) await ask("longue@example.com");
+  for (let at = 0; at < loginMailBurstSize; at += 1) await ask("longue@example.com");
   clock.advance(3_600_000);
   const tokens = new Set<string>();
   for (let at = 0; at < 3; at += 1) {
@@ -197,9 +197,9 @@ test("of twenty who ask at once through two nodes five are mailed for", async ()
   await ownedCard(service, "ensemble@example.com");
   tomorrow();
   const asked = await Promise.all(Array.from({ length: 20 }, (_, at) => callApi(nodes[at % 2] ?? url, "POST", "/api/ma-carte/code", { body: { email: "ensemble@example.com" }, headers: elsewhere() })));
-  expect(asked.filter(({ status, body }) => status === 202 && (body as { mailedAt: string | null }).mailedAt === null)).toHaveLength(mailsAtOnce);
+  expect(asked.filter(({ status, body }) => status === 202 && (body as { mailedAt: string | null }).mailedAt === null)).toHaveLength(loginMailBurstSize);
   await worker.runDue();
-  expect(await deps.db.query.selectFrom("mails").select("id").where("recipient", "=", "ensemble@example.com").where("template", "=", "owner-code").execute()).toHaveLength(mailsAtOnce);
+  expect(await deps.db.query.selectFrom("mails").select("id").where("recipient", "=", "ensemble@example.com").where("template", "=", "owner-code").execute()).toHaveLength(loginMailBurstSize);
 });
 
 test("neither the portal nor a row tells a code or its link, before and after it is sent", async () => {
@@ -207,7 +207,7 @@ test("neither the portal nor a row tells a code or its link, before and after it
   await ask("awa.diop@example.com");
   const staff = await staffOn(service);
   const letter = await deps.db.query.selectFrom("ownerLetters").select("challengeHash").executeTakeFirstOrThrow();
-  await mailLetter(deps, letter.challengeHash);
+  await sendRequestedLoginMail(deps, letter.challengeHash);
   const newest = async () => deps.db.query.selectFrom("mails").selectAll().where("template", "=", "owner-code").orderBy("id", "desc").executeTakeFirstOrThrow();
   const { id, data } = await newest();
   const { code, token } = JSON.parse(data) as { code: string; token: string };

@@ -6,9 +6,9 @@ import { callApi } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { jobsOf } from "#test/harness/jobs.ts";
 import type { JobRow } from "#server/jobs/job-tables.ts";
-import { sendMail } from "#server/features/mails/mail-service.ts";
-import { mailLetter, rehearseDecoy } from "./owner-login-mails.ts";
-import { requestCode } from "./owner-login-service.ts";
+import { sendOutboxMail } from "#server/features/mails/mail-service.ts";
+import { sendRequestedLoginMail, simulateDecoyLoginMail } from "./owner-login-mails.ts";
+import { requestLoginCode } from "./owner-login-service.ts";
 
 const service = await startTestApp({ TRUST_PROXY: "1" });
 const { deps, clock, url } = service;
@@ -43,13 +43,13 @@ const newestJob = async (): Promise<JobRow> => {
 async function workFor(email: string, from: string) {
   const jobsBefore = (await jobsOf(deps.db)).length;
   const [request, look, send] = [watched(), watched(), watched()];
-  await requestCode(request.deps, email, { address: from, userAgent: "" });
+  await requestLoginCode(request.deps, email, { address: from, userAgent: "" });
   const asked = await newestJob();
   clock.advance(1000);
-  await mailLetter(look.deps, (JSON.parse(asked.payload) as { challengeHash: string }).challengeHash);
+  await sendRequestedLoginMail(look.deps, (JSON.parse(asked.payload) as { challengeHash: string }).challengeHash);
   const sending = await newestJob();
   const payload = JSON.parse(sending.payload) as { mailId: string; id: string; challengeHash: string };
-  await (sending.kind === "mail.send" ? sendMail(send.deps, payload.mailId, { last: false }, async () => undefined) : rehearseDecoy(send.deps, payload));
+  await (sending.kind === "mail.send" ? sendOutboxMail(send.deps, payload.mailId, { last: false }, async () => undefined) : simulateDecoyLoginMail(send.deps, payload));
   clock.advance(1000);
   const made = (await jobsOf(deps.db)).length - jobsBefore;
   const shapes = (job: JobRow) => ({ attempts: job.attempts, waits: job.runAt - job.createdAt, key: job.key === null ? "none" : "key" });
@@ -67,7 +67,7 @@ test("a code that is asked for a mailbox without a card takes the same statement
 });
 
 test("nothing is left of a mailbox without a card but that it was asked for, without its address", async () => {
-  await requestCode(deps, "personne@example.com", { address: "10.1.0.3", userAgent: "" });
+  await requestLoginCode(deps, "personne@example.com", { address: "10.1.0.3", userAgent: "" });
   await service.worker.runDue();
   const { query } = deps.db;
   const rows = [await query.selectFrom("ownerLetters").selectAll().execute(), await query.selectFrom("ownerDecoys").selectAll().execute(), await query.selectFrom("ownerCodes").selectAll().where("email", "!=", "connue@example.com").execute()];

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import type { OwnedOrder } from "#shared/contract/owner-order.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { takeTagNumber } from "#server/features/cards/card-service.ts";
-import { makePieces, makeReprint, movePieces, piecesOf } from "#server/features/production/production-service.ts";
+import { assignCardTagNumber } from "#server/features/cards/card-service.ts";
+import { createPiecesForPaidOrder, reprintPiece, movePiecesIndividually, listPiecesByOrder } from "#server/features/production/production-service.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { orderRows } from "#test/factories/order-row.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
@@ -26,8 +26,8 @@ const whole = { lost: [410, 200, 200, 200], found: [200, 200, 200, 200] };
 // Seen to fail with the tag left out of the shortcut, of the route, and with the version left as it was.
 test("the tag of a lost card opens no page, at once here and within a second elsewhere, while every other way does; nothing is noted twice", async () => {
   const ref = await ownedCard(service, email, { firstName: "Awa", lastName: "Perdue" });
-  await inTransaction(deps, (deps) => makePieces(deps, ref));
-  for (const piece of await piecesOf(deps, ref)) await putPiece(deps, piece, { state: "delivered" });
+  await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
+  for (const piece of await listPiecesByOrder(deps, ref)) await putPiece(deps, piece, { state: "delivered" });
   // Asked often enough for memory to answer on both nodes.
   for (const node of [service, otherNode, service, otherNode]) expect(await statusesAt(node, ref)).toEqual(whole.found);
   expect((await awa.call("POST", `/cartes/${ref}/commande/puce/pause`)).body).toMatchObject({ tagPausedAt: expect.any(String) });
@@ -52,21 +52,21 @@ test("the tag of a lost card opens no page, at once here and within a second els
 /** A card whose first piece is at its owner's; `deliver` hands over another. */
 async function cardInHand() {
   const ref = await ownedCard(service, email);
-  await inTransaction(deps, (deps) => makePieces(deps, ref));
-  const [first] = await piecesOf(deps, ref);
+  await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
+  const [first] = await listPiecesByOrder(deps, ref);
   if (!first) throw new Error("No piece was made.");
   const deliver = async ({ id }: PieceRow) => {
     await putPiece(deps, { id }, { state: "shipped" });
-    await movePieces(deps, { actor: "system", who: "admin" }, [{ id, from: "shipped" }], "delivered", "");
+    await movePiecesIndividually(deps, { actor: "system", who: "admin" }, [{ id, from: "shipped" }], "delivered", "");
   };
   await deliver(first);
-  const replace = (piece: PieceRow) => makeReprint(deps, { actor: "system", who: "admin" }, piece.id, "replacement", "Perdue");
+  const replace = (piece: PieceRow) => reprintPiece(deps, { actor: "system", who: "admin" }, piece.id, "replacement", "Perdue");
   const say = async (what: "pause" | "reprise") => (await awa.call("POST", `/cartes/${ref}/commande/puce/${what}`)).body as OwnedOrder;
   const open = async (node: { url: string } = service) => Promise.all(["?s=nfc", "?s=nfc2", "?s=nfc3", "?s=qr", ""].map(async (from) => (await fetch(`${node.url}/vcard/${ref}${from}`)).status));
   return { ref, first, deliver, replace, say, open };
 }
 
-// Seen to fail with every tag given the number 1, and, of the second loss, with the look at `tagsLost` left out of `closeTags`.
+// Seen to fail with every tag given the number 1, and, of the second loss, with the look at `tagsLost` left out of `markCardTagsLost`.
 test("a lost card's tag stays closed when the one made in its place is delivered, whose own is open all along; lost too it is closed, and found again all are open", async () => {
   const { ref, first, deliver, replace, say, open } = await cardInHand();
   const all = [200, 200, 200, 200, 200];
@@ -97,7 +97,7 @@ test("no two pieces of a card get the same tag, of whatever order and at once; w
   const { ref } = await cardInHand();
   // As a node without numbers leaves it.
   await query.updateTable("cards").set({ tagsGiven: 0 }).where("ref", "=", ref).execute();
-  const numbers = await Promise.all([service, otherNode, service, otherNode].map((node) => inTransaction(node.deps, (deps) => takeTagNumber(deps, ref, { first: false }))));
+  const numbers = await Promise.all([service, otherNode, service, otherNode].map((node) => inTransaction(node.deps, (deps) => assignCardTagNumber(deps, ref, { first: false }))));
   expect(numbers.toSorted()).toEqual([2, 3, 4, 5]);
 });
 
@@ -145,7 +145,7 @@ test("what was made of a card since is told apart, the latest first: its road, a
   expect((await read()).later.map(({ what }) => what)).toEqual(["replacement"]);
   await payOrder(deps, order.ref);
   await query.updateTable("orders").set({ received: 5000 }).where("ref", "=", order.ref).execute();
-  await inTransaction(deps, (deps) => makePieces(deps, order.ref));
+  await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, order.ref));
   await deliver(lost);
   const doneOf = (road: OwnedOrder["road"]) => road?.steps.filter(({ at }) => at !== null).length;
   const seen = await read();

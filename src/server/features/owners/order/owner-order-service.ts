@@ -1,73 +1,73 @@
-import type { LaterPiece, OwnedOrder } from "#shared/contract/owner-order.ts";
-import type { BuyerRoad } from "#shared/contract/road.ts";
-import { isoOrNull } from "#shared/instants.ts";
+import type { LaterCardPiece, OwnedOrder } from "#shared/contract/owner-order.ts";
+import type { BuyerTracking } from "#shared/contract/road.ts";
+import { formatIsoOrNull } from "#shared/instants.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps, PieceMoved } from "#server/deps.ts";
+import type { Deps, PieceMovedEvent } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { destinationOf } from "#server/features/orders/order-rules.ts";
-import { listReprintsOf, recordOrderEvent, requireOrder } from "#server/features/orders/order-service.ts";
+import { toOrderDelivery } from "#server/features/orders/order-rules.ts";
+import { listReprintOrders, recordOrderHistoryEntry, getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { lastTagOut, readCardRoads, requirePiece, wasGiven } from "#server/features/production/production-service.ts";
-import { drawReceipt, readReceipt } from "#server/features/payments/receipts/receipt-service.ts";
-import { holdOwn, requireOwn } from "../cards/owner-card-service.ts";
-import { ownerEmailOf } from "../login/owner-login-rules.ts";
+import { getLastHandedOverTagNumber, listCardFulfillments, getPieceOrThrow, wasCardHandedOver } from "#server/features/production/production-service.ts";
+import { drawReceiptPdf, readOrderReceipt } from "#server/features/payments/receipts/receipt-service.ts";
+import { lockOwnedCardAndOrder, getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
+import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 import { expectedOn } from "./owner-order-rules.ts";
 
-type Road = Omit<BuyerRoad, "differs">;
+type Road = Omit<BuyerTracking, "differs">;
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 /** The order of one of his cards, and what was made of it since; without money unless he is the buyer. @throws {AppError} `order.not_found`, also for another's */
-export async function readOrder(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, ref: string): Promise<OwnedOrder> {
-  const card = await requireOwn(deps, own, ref);
-  return toOwned(deps, own, card, await requireOrder(deps, card.orderRef));
+export async function readOrderForOwner(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, ref: string): Promise<OwnedOrder> {
+  const card = await getOwnedCardOrThrow(deps, own, ref);
+  return toOwned(deps, own, card, await getOrderOrThrow(deps, card.orderRef));
 }
 
 /** The receipt of a card's order, or of that one by which he had it printed anew, as a PDF, for the buyer alone. @throws {AppError} `order.not_found`, also for an owner who is not he */
-export async function readReceiptPdf(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, ref: string, orderRef?: string): Promise<{ pdf: Buffer; number: string }> {
-  const card = await requireOwn(deps, own, ref);
-  const order = await requireOrder(deps, orderRef ?? card.orderRef);
+export async function drawReceiptPdfForOwner(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, ref: string, orderRef?: string): Promise<{ pdf: Buffer; number: string }> {
+  const card = await getOwnedCardOrThrow(deps, own, ref);
+  const order = await getOrderOrThrow(deps, orderRef ?? card.orderRef);
   const isOfCard = order.ref === card.orderRef || order.reprintOf === ref;
-  const receipt = isOfCard && isBuyer(own, order) ? readReceipt(deps, order) : undefined;
+  const receipt = isOfCard && isBuyer(own, order) ? readOrderReceipt(deps, order) : undefined;
   if (!receipt) throw new AppError("order.not_found");
-  return { pdf: await drawReceipt(receipt), number: order.number };
+  return { pdf: await drawReceiptPdf(receipt), number: order.number };
 }
 
 /** His printed card is lost: the tags that he was given open no page, until it is found; what is made later has one of its own. Done already, nothing is noted again. @throws {AppError} `order.not_found`, `card.not_given` */
-export async function pauseTags(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
+export async function pauseTagsAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
   return setTags(deps, own, ref, async (deps) => {
-    if (!(await wasGiven(deps, ref))) throw new AppError("card.not_given");
-    return (await cards.pauseTags(deps, ref, await lastTagOut(deps, ref))) ? "tag.paused" : undefined;
+    if (!(await wasCardHandedOver(deps, ref))) throw new AppError("card.not_given");
+    return (await cards.pauseLostCardTags(deps, ref, await getLastHandedOverTagNumber(deps, ref))) ? "tag.paused" : undefined;
   });
 }
 
 /** It is found: all tags open the page again. @throws {AppError} `order.not_found` */
-export async function resumeTags(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
-  return setTags(deps, own, ref, async (deps) => ((await cards.resumeTags(deps, ref)) ? "tag.resumed" : undefined));
+export async function resumeTagsAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
+  return setTags(deps, own, ref, async (deps) => ((await cards.resumeLostCardTags(deps, ref)) ? "tag.resumed" : undefined));
 }
 
 /** What is made in the place of a lost card and has the lost one's address on its tag, since it was made before tags had numbers, opens the page once delivered. */
-export async function resumeReplacedTag(deps: InTransaction<Omit<Needs, "settings">>, { pieceId, orderRef, cardRef, to }: PieceMoved): Promise<void> {
+export async function resumeReplacedTag(deps: InTransaction<Omit<Needs, "settings">>, { pieceId, orderRef, cardRef, to }: PieceMovedEvent): Promise<void> {
   if (to !== "delivered") return;
-  const { kind, tagNumber } = await requirePiece(deps, pieceId);
+  const { kind, tagNumber } = await getPieceOrThrow(deps, pieceId);
   if (kind === "first" || tagNumber > 1) return;
-  if (await cards.resumeTags(deps, cardRef)) await recordOrderEvent(deps, { orderRef, actor: "system", kind: "tag.resumed", details: {} });
+  if (await cards.resumeLostCardTags(deps, cardRef)) await recordOrderHistoryEntry(deps, { orderRef, actor: "system", kind: "tag.resumed", details: {} });
 }
 
 async function setTags(deps: Needs, own: OwnerSession, ref: string, set: (deps: InTransaction<Needs>) => Promise<"tag.paused" | "tag.resumed" | undefined>): Promise<OwnedOrder> {
   return inTransaction(deps, async (deps) => {
-    const { card, order } = await holdOwn(deps, own, ref);
+    const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
     const kind = await set(deps);
-    if (kind) await recordOrderEvent(deps, { orderRef: order.ref, actor: "owner", kind, details: {} });
-    return toOwned(deps, own, { ...(await cards.requireAnyCard(deps, ref)), state: card.state }, order);
+    if (kind) await recordOrderHistoryEntry(deps, { orderRef: order.ref, actor: "owner", kind, details: {} });
+    return toOwned(deps, own, { ...(await cards.getCardOrThrow(deps, ref)), state: card.state }, order);
   });
 }
 
 async function toOwned(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, card: CardRow, order: OrderRow): Promise<OwnedOrder> {
   const { number, offer, createdAt } = order;
-  const reprints = (await listReprintsOf(deps, card.ref)).filter(({ paidAt }) => paidAt !== null);
+  const reprints = (await listReprintOrders(deps, card.ref)).filter(({ paidAt }) => paidAt !== null);
   const [first = [], ...later] = await Promise.all([order, ...reprints].map((one) => partsOf(deps, own, card, one)));
   const all = [...first.slice(1), ...later.flat()];
   return {
@@ -76,17 +76,17 @@ async function toOwned(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, c
     orderedAt: iso(createdAt),
     road: first[0]?.road ?? null,
     paid: paidBy(own, order),
-    delivery: isBuyer(own, order) ? destinationOf(order) : null,
+    delivery: isBuyer(own, order) ? toOrderDelivery(order) : null,
     later: all.toSorted((one, other) => Date.parse(other.orderedAt) - Date.parse(one.orderedAt)),
-    tagPausedAt: isoOrNull(card.tagPausedAt),
-    tagOpen: (await wasGiven(deps, card.ref)) && (card.tagPausedAt === null || (await lastTagOut(deps, card.ref)) > card.tagsLost),
+    tagPausedAt: formatIsoOrNull(card.tagPausedAt),
+    tagOpen: (await wasCardHandedOver(deps, card.ref)) && (card.tagPausedAt === null || (await getLastHandedOverTagNumber(deps, card.ref)) > card.tagsLost),
     newCardPrice: deps.settings.site.reprintPrice,
   };
 }
 
 /** An order of a card, and what was made within it in the place of cards that were lost; without money unless he is its buyer. */
-async function partsOf(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, { ref }: CardRow, order: OrderRow): Promise<LaterPiece[]> {
-  const roads = await readCardRoads(deps, order.ref, ref);
+async function partsOf(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, { ref }: CardRow, order: OrderRow): Promise<LaterCardPiece[]> {
+  const roads = await listCardFulfillments(deps, order.ref, ref);
   const replaced = roads.filter(({ kind }) => kind === "replacement");
   const paid = paidBy(own, order);
   const ordered = { what: "reprint" as const, number: order.number, orderedAt: iso(order.createdAt), road: withDays(deps, order, roads.find(({ kind }) => kind !== "replacement")?.road, order.paidAt), paid, receiptOf: paid === null ? null : order.ref };
@@ -94,7 +94,7 @@ async function partsOf(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, {
 }
 
 /** A road with the days that are promised of what is still to come. `since`: when it was paid or asked for. */
-function withDays({ settings: { site } }: Pick<Deps, "settings">, { deliveryDays }: OrderRow, road: Road | null | undefined, since: number | null): LaterPiece["road"] {
+function withDays({ settings: { site } }: Pick<Deps, "settings">, { deliveryDays }: OrderRow, road: Road | null | undefined, since: number | null): LaterCardPiece["road"] {
   if (!road || since === null) return null;
   const expected = expectedOn(road, since, { productionDays: site.productionDays, deliveryDays: deliveryDays ?? site.deliveryDays });
   return { ...road, expected: expected && { made: iso(expected.made), delivered: iso(expected.delivered) } };
@@ -106,7 +106,7 @@ function paidBy(own: OwnerSession, order: OrderRow): number | null {
 }
 
 function isBuyer(own: OwnerSession, { buyerEmail }: Pick<OrderRow, "buyerEmail">): boolean {
-  return ownerEmailOf(buyerEmail) === own.email;
+  return normalizeOwnerEmail(buyerEmail) === own.email;
 }
 
 function iso(at: number): string {

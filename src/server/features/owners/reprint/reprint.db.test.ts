@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { CardToEdit } from "#shared/contract/owner-cards.ts";
+import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import type { PieceState } from "#shared/words.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
@@ -7,7 +7,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { attemptOf, effectsOn, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
 import { inTransaction } from "../../../db/database.ts";
-import { makePieces, movePieceIn } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder, movePieceInTransaction } from "#server/features/production/production-service.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url, clock } = service;
@@ -28,7 +28,7 @@ async function move(orderRef: string, ...road: PieceState[]): Promise<void> {
   for (const to of road) {
     const [piece] = await piecesOf(orderRef);
     if (!piece) throw new Error("There is no piece.");
-    await inTransaction(deps, (deps) => movePieceIn(deps, { actor: "staff:1", who: "admin" }, piece.id, { from: piece.state, to, why: "" }));
+    await inTransaction(deps, (deps) => movePieceInTransaction(deps, { actor: "staff:1", who: "admin" }, piece.id, { from: piece.state, to, why: "" }));
   }
 }
 const pay = async (ref: string) => pressButton(await openCheckout(url, ref), "pay");
@@ -64,11 +64,11 @@ test("a reprint: ordered, paid, made of the same card, sent where it was asked; 
 
 test("what the printed card says otherwise is asked of the card that was printed last", async () => {
   const card = await ownedCard(service, email, { firstName: "Awa", jobTitle: "Directrice" });
-  await inTransaction(deps, (deps) => makePieces(deps, card));
+  await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, card));
   expect((await ask(card)).body).toMatchObject({ code: "reprint.being_made" });
   await move(card, "printed");
   await deps.db.query.updateTable("cards").set({ jobTitle: "Directeur" }).where("ref", "=", card).execute();
-  const differs = async () => ((await awa.call("GET", `/cartes/${card}`)).body as CardToEdit).printedOtherwise;
+  const differs = async () => ((await awa.call("GET", `/cartes/${card}`)).body as EditableCard).printedOtherwise;
   expect(await differs()).toEqual(["jobTitle"]);
   await deps.db.query.updateTable("pieces").set({ state: "delivered" }).where("orderRef", "=", card).execute();
   const ref = refIn(await ask(card));

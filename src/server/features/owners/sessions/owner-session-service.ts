@@ -1,22 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { ownerSession as sessionShape } from "#shared/contract/owner-login.ts";
-import { unlessUnwritable } from "#server/db/errors.ts";
+import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { Queryable } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { newSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/ids.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
-import { shownSession } from "#server/auth/shown-session.ts";
-import { lastSeenStepMs, mostUserAgent, ownerSessionLifeMs } from "./owner-session-rules.ts";
+import { toSessionResponse } from "#server/auth/shown-session.ts";
+import { ownerLastSeenIntervalMs, maxOwnerUserAgentLength, ownerSessionLifetimeMs } from "./owner-session-rules.ts";
 import * as store from "./owner-session-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** Opens a session for who has shown that the mailbox is his; resolves to the cookie's token. */
-export async function openSession(query: Queryable, { email, userAgent, now }: { email: string; userAgent: string; now: number }): Promise<string> {
+export async function openOwnerSession(query: Queryable, { email, userAgent, now }: { email: string; userAgent: string; now: number }): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await store.insertSession(query, { tokenHash: hashToken(token), id: newSecretId(), email, userAgent: userAgent.slice(0, mostUserAgent), createdAt: now, lastSeenAt: now, expiresAt: now + ownerSessionLifeMs });
+  await store.insertOwnerSession(query, { tokenHash: hashToken(token), id: generateSecretId(), email, userAgent: userAgent.slice(0, maxOwnerUserAgentLength), createdAt: now, lastSeenAt: now, expiresAt: now + ownerSessionLifetimeMs });
   return token;
 }
 
@@ -24,21 +24,21 @@ export async function openSession(query: Queryable, { email, userAgent, now }: {
 export async function readOwnerSession(deps: Needs, token: string | undefined): Promise<OwnerSession | undefined> {
   if (!token) return undefined;
   const now = deps.clock.now();
-  const session = await store.findSession(deps.db.query, hashToken(token), now);
+  const session = await store.findOwnerSession(deps.db.query, hashToken(token), now);
   if (!session) return undefined;
-  if (now - session.lastSeenAt >= lastSeenStepMs) await unlessUnwritable(store.touchSession(deps.db.query, session.tokenHash, now), undefined);
+  if (now - session.lastSeenAt >= ownerLastSeenIntervalMs) await skipIfUnwritable(store.touchOwnerSession(deps.db.query, session.tokenHash, now), undefined);
   return { tokenHash: session.tokenHash, sessionId: session.id, email: session.email };
 }
 
 /** Where an owner is logged in, the last seen first. */
-export async function listSessions(deps: Needs, own: OwnerSession): Promise<z.output<typeof sessionShape>[]> {
-  const sessions = await store.listSessions(deps.db.query, own.email, deps.clock.now());
-  return sessions.map((session) => shownSession(session, own.sessionId));
+export async function listOwnerSessions(deps: Needs, own: OwnerSession): Promise<z.output<typeof sessionShape>[]> {
+  const sessions = await store.selectOwnerSessions(deps.db.query, own.email, deps.clock.now());
+  return sessions.map((session) => toSessionResponse(session, own.sessionId));
 }
 
 /** Ends one of his own sessions at once, on every node. @throws {AppError} `session.not_found`, also for another owner's */
-export async function endSession(deps: Needs, own: OwnerSession, id: string): Promise<void> {
-  if (!(await store.removeSession(deps.db.query, own.email, id))) throw new AppError("session.not_found");
+export async function endOwnerSession(deps: Needs, own: OwnerSession, id: string): Promise<void> {
+  if (!(await store.deleteOwnerSession(deps.db.query, own.email, id))) throw new AppError("session.not_found");
 }
 
 function hashToken(token: string): string {

@@ -2,16 +2,16 @@ import ICAL from "ical.js";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import type { OwnedShare } from "#shared/contract/owner-share.ts";
-import { tallKinds } from "#shared/tall-pictures.ts";
+import { tallPictureKinds } from "#shared/tall-pictures.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { paint } from "#server/rendering/share-picture/paint.ts";
-import { tallSize } from "#server/rendering/share-picture/tasks.ts";
+import { renderShareImage } from "#server/rendering/share-picture/paint.ts";
+import { tallImageSize } from "#server/rendering/share-picture/tasks.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { drawPages, hasPoppler } from "#test/harness/pdf.ts";
 import { readQrPicture } from "#test/harness/read-qr-picture.ts";
 import { rasterOfSvg } from "#test/harness/read-qr-svg.ts";
-import { changeCard, removeCardsOf } from "#server/features/cards/card-service.ts";
+import { updateCardContent, moveOrderCardsToTrash } from "#server/features/cards/card-service.ts";
 
 const service = await startTestApp();
 const { url, deps } = service;
@@ -59,12 +59,12 @@ test.skipIf(isPostgres)("the contact file is his whether his page is shown or no
 });
 
 test.skipIf(isPostgres)("both decoders read the address in his pictures, which fill a telephone's screen and weigh little", { timeout: 60_000 }, async () => {
-  deps.paint = paint;
-  for (const kind of tallKinds) {
+  deps.paint = renderShareImage;
+  for (const kind of tallPictureKinds) {
     const { bytes, headers } = await take(`/images/${kind}`);
     expect([headers.get("content-type"), headers.get("content-disposition")?.startsWith("attachment; filename=\"Awa Diop (")]).toEqual(["image/jpeg", true]);
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: tallSize.width, height: tallSize.height });
-    expect(bytes.length).toBeLessThanOrEqual(tallSize.maxBytes);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: tallImageSize.width, height: tallImageSize.height });
+    expect(bytes.length).toBeLessThanOrEqual(tallImageSize.maxBytes);
     expect(await readQrPicture(bytes)).toEqual([`${url}/vcard/${ref}?s=qr`, `${url}/vcard/${ref}?s=qr`]);
   }
   expect((await take("/images/carre")).status).toBe(404);
@@ -79,17 +79,17 @@ test.skipIf(isPostgres)("a picture is drawn once for what it shows, again when t
     return Buffer.from("jpeg");
   };
   const digests = async () => (JSON.parse((await take("")).bytes.toString()) as OwnedShare).pictures;
-  await inTransaction(deps, (deps) => changeCard(deps, ref, { lastName: "Sarr" }));
+  await inTransaction(deps, (deps) => updateCardContent(deps, ref, { lastName: "Sarr" }));
   const before = await digests();
   expect(before.lock).not.toBe(before.status);
   const statuses = async () => [(await take("/images/lock")).status, (await take("/images/lock")).status, (await take("/images/lock")).status];
   expect([await statuses(), drawn]).toEqual([[500, 200, 200], ["Awa Sarr", "Awa Sarr"]]);
   drawn = ["", ""];
-  await inTransaction(deps, (deps) => changeCard(deps, ref, { lastName: "Sow" }));
+  await inTransaction(deps, (deps) => updateCardContent(deps, ref, { lastName: "Sow" }));
   const after = await digests();
-  for (const kind of tallKinds) expect(after[kind]).not.toBe(before[kind]);
+  for (const kind of tallPictureKinds) expect(after[kind]).not.toBe(before[kind]);
   expect([await statuses(), drawn.slice(2)]).toEqual([[200, 200, 200], ["Awa Sow"]]);
   const { orderRef } = await deps.db.query.selectFrom("cards").select("orderRef").where("ref", "=", ref).executeTakeFirstOrThrow();
-  await inTransaction(deps, (deps) => removeCardsOf(deps, orderRef));
+  await inTransaction(deps, (deps) => moveOrderCardsToTrash(deps, orderRef));
   expect((await take("/images/lock")).status).toBe(404);
 });

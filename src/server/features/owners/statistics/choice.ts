@@ -2,49 +2,49 @@ import { offers } from "#shared/offers.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { isSecretId, newSecretId } from "#server/db/ids.ts";
+import { isWellFormedSecretId, generateSecretId } from "#server/db/ids.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
-import { withdrawMails } from "#server/features/mails/mail-service.ts";
-import { holdOwn } from "../cards/owner-card-service.ts";
+import { withdrawUnsentMails } from "#server/features/mails/mail-service.ts";
+import { lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
 import * as store from "./owner-statistics-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** Whether an owner, by his address in small letters, is mailed a card's months; he is until he says otherwise. */
-export async function isMailed(deps: Pick<Deps, "db">, cardRef: string, email: string): Promise<boolean> {
-  const choice = await store.findChoice(deps.db.query, cardRef);
+export async function isStatisticsMailWanted(deps: Pick<Deps, "db">, cardRef: string, email: string): Promise<boolean> {
+  const choice = await store.findStatisticsPreference(deps.db.query, cardRef);
   return choice?.email !== email || choice.stoppedAt === null;
 }
 
 /** He says whether he wants them. @throws {AppError} `order.not_found`, `card.no_statistics` */
-export async function choose(deps: Needs, own: OwnerSession, ref: string, wanted: boolean): Promise<void> {
+export async function setStatisticsMailPreference(deps: Needs, own: OwnerSession, ref: string, wanted: boolean): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const { order } = await holdOwn(deps, own, ref);
+    const { order } = await lockOwnedCardAndOrder(deps, own, ref);
     if (!offers[order.offer].statistics) throw new AppError("card.no_statistics");
-    await store.ensureChoice(deps.db.query, { cardRef: ref, email: own.email, token: newSecretId(), stoppedAt: null });
+    await store.ensureStatisticsPreference(deps.db.query, { cardRef: ref, email: own.email, token: generateSecretId(), stoppedAt: null });
     if (!wanted) return stop(deps, ref);
-    await store.setStopped(deps.db.query, ref, null);
+    await store.setStatisticsMailsStopped(deps.db.query, ref, null);
   });
 }
 
 /** Where the link of a mail stands; `undefined`: it leads nowhere. */
-export async function readLink(deps: Pick<Deps, "db">, token: string): Promise<"wanted" | "stopped" | undefined> {
-  const choice = isSecretId(token) ? await store.findChoiceByToken(deps.db.query, token) : undefined;
+export async function readUnsubscribeLinkState(deps: Pick<Deps, "db">, token: string): Promise<"wanted" | "stopped" | undefined> {
+  const choice = isWellFormedSecretId(token) ? await store.findStatisticsPreferenceByToken(deps.db.query, token) : undefined;
   return choice && (choice.stoppedAt === null ? "wanted" : "stopped");
 }
 
 /** Stops them by the link of a mail; again changes nothing. `false`: the link leads nowhere. */
-export async function stopByLink(deps: Needs, token: string): Promise<boolean> {
-  if (!isSecretId(token)) return false;
+export async function unsubscribeStatisticsByLink(deps: Needs, token: string): Promise<boolean> {
+  if (!isWellFormedSecretId(token)) return false;
   return inTransaction(deps, async (deps) => {
-    const choice = await store.findChoiceByToken(deps.db.query, token);
+    const choice = await store.findStatisticsPreferenceByToken(deps.db.query, token);
     if (choice?.stoppedAt === null) await stop(deps, choice.cardRef);
     return choice !== undefined;
   });
 }
 
 async function stop(deps: InTransaction<Needs>, cardRef: string): Promise<void> {
-  await store.setStopped(deps.db.query, cardRef, deps.clock.now());
+  await store.setStatisticsMailsStopped(deps.db.query, cardRef, deps.clock.now());
   // One that waits for a mail server must not come afterwards.
-  await withdrawMails(deps, await store.listMailIds(deps.db.query, cardRef));
+  await withdrawUnsentMails(deps, await store.listStatisticsMailIds(deps.db.query, cardRef));
 }

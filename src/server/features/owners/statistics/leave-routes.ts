@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { Deps } from "../../../deps.ts";
-import { sendPage } from "../../../http/send-page.ts";
-import { pageNamed } from "#server/rendering/pages.ts";
-import { readLink, stopByLink } from "./choice.ts";
+import { sendHtmlPage } from "../../../http/send-page.ts";
+import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
+import { readUnsubscribeLinkState, unsubscribeStatisticsByLink } from "./choice.ts";
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /** The page to which the mails of statistics lead, without JavaScript and without logging in. */
-export function statisticsLeaveRoutes(scope: FastifyInstance, deps: Deps): void {
+export function registerStatisticsUnsubscribeRoutes(scope: FastifyInstance, deps: Deps): void {
   // RFC 8058 lets a mail program post its one field as multipart, which nothing here reads.
   scope.addContentTypeParser("multipart/form-data", (_request, body, done) => {
     body.resume();
@@ -18,14 +18,14 @@ export function statisticsLeaveRoutes(scope: FastifyInstance, deps: Deps): void 
   const answer = (request: FastifyRequest, reply: FastifyReply, name: string) => {
     // The secret in the address is not to be kept by caches, found by search engines or told to other sites.
     reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
-    return sendPage(request, reply, pageNamed(deps.pages, name), name === "statistics-gone" ? 404 : 200);
+    return sendHtmlPage(request, reply, getBuiltPageOrThrow(deps.pages, name), name === "statistics-gone" ? 404 : 200);
   };
 
-  scope.get(paths.statisticsLeave(":token"), hidden, async (request: TokenRequest, reply) => {
-    const state = await readLink(deps, request.params.token);
+  scope.get(routePaths.statisticsLeave(":token"), hidden, async (request: TokenRequest, reply) => {
+    const state = await readUnsubscribeLinkState(deps, request.params.token);
     return answer(request, reply, state === undefined ? "statistics-gone" : state === "wanted" ? "statistics-leave" : "statistics-left");
   });
 
   // Also what a mail program posts to by itself (RFC 8058): no cookie, no redirect.
-  scope.post(paths.statisticsLeave(":token"), { ...hidden, config: { takes: "anything" } }, async (request: TokenRequest, reply) => answer(request, reply, (await stopByLink(deps, request.params.token)) ? "statistics-left" : "statistics-gone"));
+  scope.post(routePaths.statisticsLeave(":token"), { ...hidden, config: { takes: "anything" } }, async (request: TokenRequest, reply) => answer(request, reply, (await unsubscribeStatisticsByLink(deps, request.params.token)) ? "statistics-left" : "statistics-gone"));
 }

@@ -4,19 +4,19 @@ import PostalMime from "postal-mime";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
-import { dayMs, dayStart } from "#shared/instants.ts";
-import { monthStart } from "#shared/months.ts";
-import { paths } from "#shared/urls.ts";
-import { changeOwner, pauseCardsOf } from "#server/features/cards/card-service.ts";
-import { addInventedVisits } from "#server/features/cards/visits/visit-service.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { paintChart } from "#server/rendering/share-picture/paint.ts";
+import { dayMs, parseIsoDay } from "#shared/instants.ts";
+import { getMonthStart } from "#shared/months.ts";
+import { routePaths } from "#shared/urls.ts";
+import { changeCardOwnerEmail, pauseOrderCards } from "#server/features/cards/card-service.ts";
+import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { renderDailyCountsChart } from "#server/rendering/share-picture/paint.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { changeJobs, removeJobs } from "#test/harness/jobs.ts";
 import { inTransaction } from "../../../db/database.ts";
-import { mailStatistics } from "./monthly-mail.ts";
+import { sendMonthlyStatisticsMails } from "./monthly-mail.ts";
 
 const app = await startTestApp(administrator);
 /** Two nodes where the engine serves several; SQLite is one process by design. */
@@ -31,15 +31,15 @@ beforeEach(async () => {
   await removeJobs(deps.db);
   await query.updateTable("cards").set({ state: "removed" }).execute();
   // To the first of a month, at nine.
-  clock.advance(monthStart(clock.now(), -1) + 9 * 3_600_000 - clock.now());
+  clock.advance(getMonthStart(clock.now(), -1) + 9 * 3_600_000 - clock.now());
 });
 
-const lastMonth = () => monthStart(clock.now(), 1);
+const lastMonth = () => getMonthStart(clock.now(), 1);
 
 /** A card of GOLD that was seen last month. */
 async function seenCard(email: string, views = 12, offer: "GOLD" | "SILVER" = "GOLD"): Promise<string> {
   const ref = await ownedCard(app, email, { firstName: "Awa", lastName: "Diop", offer });
-  if (views > 0) await addInventedVisits(deps, [{ cardRef: ref, day: lastMonth() + 4 * dayMs, source: "qr", kind: "view", times: views }, { cardRef: ref, day: lastMonth(), source: "qr", kind: "save", times: 3 }]);
+  if (views > 0) await addDemoVisits(deps, [{ cardRef: ref, day: lastMonth() + 4 * dayMs, source: "qr", kind: "view", times: views }, { cardRef: ref, day: lastMonth(), source: "qr", kind: "save", times: 3 }]);
   return ref;
 }
 const mailed = async () => (await query.selectFrom("mails").select("recipient").where("template", "=", "card-statistics").orderBy("recipient").execute()).map(({ recipient }) => recipient.split("@")[0]);
@@ -51,21 +51,21 @@ test.each([1, 2, 3, 500])("%i cards looked at at once: each that was seen is mai
   const names = ["awa", "binta", "coumba", "dieynaba", "fatou"];
   for (const name of names) await seenCard(`${name}@example.com`);
   await seenCard("nobody@example.com", 0);
-  expect(await mailStatistics(deps, looked)).toBe(undefined);
-  expect(await mailStatistics(deps, looked)).toBe(undefined);
+  expect(await sendMonthlyStatisticsMails(deps, looked)).toBe(undefined);
+  expect(await sendMonthlyStatisticsMails(deps, looked)).toBe(undefined);
   expect(await mailed()).toEqual(names);
 });
 
 test("each owner of GOLD whose card was seen last month is mailed once, though two nodes are at it and the day comes again", async () => {
   for (const name of ["awa", "binta", "coumba"]) await seenCard(`${name}@example.com`);
-  await Promise.all([runDue(), mailStatistics(deps), mailStatistics(other.deps)]);
+  await Promise.all([runDue(), sendMonthlyStatisticsMails(deps), sendMonthlyStatisticsMails(other.deps)]);
   clock.advance(dayMs);
   await runDue();
-  await mailStatistics(deps);
+  await sendMonthlyStatisticsMails(deps);
   expect(await mailed()).toEqual(["awa", "binta", "coumba"]);
   // The next month is another.
-  clock.advance(monthStart(clock.now(), -1) - clock.now() + 9 * 3_600_000);
-  for (const { cardRef } of await query.selectFrom("statisticsChoices").select("cardRef").execute()) await addInventedVisits(deps, [{ cardRef, day: lastMonth(), source: "link", kind: "view", times: 1 }]);
+  clock.advance(getMonthStart(clock.now(), -1) - clock.now() + 9 * 3_600_000);
+  for (const { cardRef } of await query.selectFrom("statisticsChoices").select("cardRef").execute()) await addDemoVisits(deps, [{ cardRef, day: lastMonth(), source: "link", kind: "view", times: 1 }]);
   await runDue();
   expect(await mailed()).toEqual(["awa", "awa", "binta", "binta", "coumba", "coumba"]);
 });
@@ -73,7 +73,7 @@ test("each owner of GOLD whose card was seen last month is mailed once, though t
 // Seen to fail on PostgreSQL with what `insertMail` answers not heeded; on SQLite, which takes turns, with the second look at `listUntold` gone too.
 test("twenty that start at the same instant write one mail a card", async () => {
   const refs = await Promise.all(["awa", "binta"].map((name) => seenCard(`${name}@example.com`)));
-  await Promise.all(Array.from({ length: 20 }, (_, at) => mailStatistics((at % 2 ? other : app).deps)));
+  await Promise.all(Array.from({ length: 20 }, (_, at) => sendMonthlyStatisticsMails((at % 2 ? other : app).deps)));
   expect(await mailed()).toEqual(["awa", "binta"]);
   const rows = await query.selectFrom("statisticsMails").innerJoin("mails", "mails.id", "statisticsMails.mailId").select("cardRef").execute();
   expect(rows.map(({ cardRef }) => cardRef).toSorted()).toEqual(refs.toSorted());
@@ -87,11 +87,11 @@ test("a worker that is killed at it loses no mail and writes none twice", async 
   // Wherever it is killed: at each reading of the clock, the mail's own among them.
   for (let reads = 1; (await mailed()).length < 2; reads += 1) {
     kill.after = reads;
-    const [end] = await Promise.allSettled([mailStatistics(killed)]);
+    const [end] = await Promise.allSettled([sendMonthlyStatisticsMails(killed)]);
     expect(end.status === "rejected" ? String(end.reason) : "").toMatch(/^$|killed/);
     expect((await query.selectFrom("statisticsMails").select("mailId").execute()).length).toBe((await mailed()).length);
   }
-  await mailStatistics(deps);
+  await sendMonthlyStatisticsMails(deps);
   expect(await mailed()).toEqual(["awa", "binta"]);
 });
 
@@ -103,7 +103,7 @@ test.skipIf(onPostgres)("a job whose worker is killed runs again once its lease 
   await query.deleteFrom("statisticsMails").execute();
   await changeJobs(deps.db, { kind: "statistics.mail" }, { doneAt: null });
   const now = clock.now();
-  expect(await deps.db.jobs.take(query, { lane: "background", kinds: ["statistics.mail"], own: ["statistics.mail"], now, lease: newSecretId(), until: now + 60_000 })).toMatchObject({ kind: "statistics.mail" });
+  expect(await deps.db.jobs.take(query, { lane: "background", kinds: ["statistics.mail"], own: ["statistics.mail"], now, lease: generateSecretId(), until: now + 60_000 })).toMatchObject({ kind: "statistics.mail" });
   await app.worker.runDue();
   expect(await mailed()).toEqual([]);
   clock.advance(61_000);
@@ -115,13 +115,13 @@ test("nobody is mailed of SILVER, a card without visits, a paused or removed one
   await seenCard("argent@example.com", 12, "SILVER");
   await seenCard("jamais@example.com", 0);
   const thisMonth = await seenCard("nouveau@example.com", 0);
-  await addInventedVisits(deps, [{ cardRef: thisMonth, day: monthStart(clock.now()), source: "qr", kind: "view", times: 9 }, { cardRef: thisMonth, day: lastMonth(), source: "qr", kind: "save", times: 9 }]);
+  await addDemoVisits(deps, [{ cardRef: thisMonth, day: getMonthStart(clock.now()), source: "qr", kind: "view", times: 9 }, { cardRef: thisMonth, day: lastMonth(), source: "qr", kind: "save", times: 9 }]);
   const paused = await seenCard("pause@example.com");
-  await inTransaction(deps, (deps) => pauseCardsOf(deps, paused));
+  await inTransaction(deps, (deps) => pauseOrderCards(deps, paused));
   const removed = await seenCard("corbeille@example.com");
   await query.updateTable("cards").set({ state: "removed" }).where("ref", "=", removed).execute();
   const nobodys = await seenCard("personne@example.com");
-  await inTransaction(deps, (deps) => changeOwner(deps, nobodys, ""));
+  await inTransaction(deps, (deps) => changeCardOwnerEmail(deps, nobodys, ""));
   await runDue();
   expect(await mailed()).toEqual([]);
   expect(await query.selectFrom("statisticsMails").selectAll().execute()).toEqual([]);
@@ -129,22 +129,22 @@ test("nobody is mailed of SILVER, a card without visits, a paused or removed one
 
 test.skipIf(onPostgres)("a service that was away sends until the tenth, and not later", async () => {
   await seenCard("awa@example.com");
-  clock.advance(dayStart(new Date(clock.now()).toISOString().slice(0, 10)) + 10 * dayMs - 1 - clock.now());
+  clock.advance(parseIsoDay(new Date(clock.now()).toISOString().slice(0, 10)) + 10 * dayMs - 1 - clock.now());
   const tenth = clock.now();
   clock.advance(1);
   expect(new Date(clock.now()).getUTCDate()).toBe(11);
   await runDue();
   expect(await mailed()).toEqual([]);
   const late = { ...deps, clock: { ...deps.clock, now: () => tenth } };
-  await mailStatistics(late);
+  await sendMonthlyStatisticsMails(late);
   expect(await mailed()).toEqual(["awa"]);
 });
 
 test.skipIf(onPostgres)("the mail tells the month's figures, its picture too, and leaves in one click; staff find it with the order", async () => {
   const staff = await staffOn(app);
   const ref = await seenCard("lue@example.com");
-  await addInventedVisits(deps, [{ cardRef: ref, day: monthStart(lastMonth(), 1), source: "link", kind: "view", times: 1234 }]);
-  app.deps.paintChart = paintChart;
+  await addDemoVisits(deps, [{ cardRef: ref, day: getMonthStart(lastMonth(), 1), source: "link", kind: "view", times: 1234 }]);
+  app.deps.paintChart = renderDailyCountsChart;
   await app.worker.runDue();
   const raw = readdirSync(app.outboxDir).map((name) => readFileSync(join(app.outboxDir, name))).find((one) => one.includes("lue@example.com"));
   const mail = await PostalMime.parse(raw ?? "");
@@ -177,8 +177,8 @@ test.skipIf(onPostgres)("the mail tells the month's figures, its picture too, an
   const stopped = await fetch(link, { method: "POST", body: form });
   expect([stopped.status, stopped.headers.get("cache-control"), await byMail()]).toEqual([200, "no-store", false]);
   expect(await (await fetch(link)).text()).toContain("Vous ne recevrez plus les statistiques de cette carte");
-  expect((await fetch(`${app.url}${paths.statisticsLeave(newSecretId())}`, { method: "POST" })).status).toBe(404);
-  expect((await fetch(`${app.url}${paths.statisticsLeave("%00")}`)).status).toBe(404);
+  expect((await fetch(`${app.url}${routePaths.statisticsLeave(generateSecretId())}`, { method: "POST" })).status).toBe(404);
+  expect((await fetch(`${app.url}${routePaths.statisticsLeave("%00")}`)).status).toBe(404);
 });
 
 test("who stopped them gets none, not even the one that waits; who wants them again gets the next; another owner begins anew", async () => {
@@ -186,27 +186,27 @@ test("who stopped them gets none, not even the one that waits; who wants them ag
   const sister = await seenCard("Awa@example.com");
   const awa = await loggedInOwner(app, "Awa@example.com");
   const choose = async (wanted: boolean, card = ref) => (await awa.call("PATCH", `/cartes/${card}/statistiques/mail`, { wanted })).status;
-  await mailStatistics(deps);
+  await sendMonthlyStatisticsMails(deps);
   expect(await mailed()).toEqual(["Awa", "Awa"]);
   const before = await tokenOf(ref);
   expect(await choose(false)).toBe(200);
   expect(await mailed()).toEqual(["Awa"]);
   expect(await tokenOf(ref)).toBe(before);
   await query.deleteFrom("statisticsMails").execute();
-  await mailStatistics(deps);
+  await sendMonthlyStatisticsMails(deps);
   // The other card's, again.
   expect(await mailed()).toEqual(["Awa", "Awa"]);
   expect(await choose(true)).toBe(200);
-  await mailStatistics(deps);
+  await sendMonthlyStatisticsMails(deps);
   expect(await mailed()).toEqual(["Awa", "Awa", "Awa"]);
 
   expect(await choose(false)).toBe(200);
   await query.deleteFrom("statisticsMails").execute();
-  await inTransaction(deps, (deps) => changeOwner(deps, ref, "binta@example.com"));
-  await mailStatistics(deps);
+  await inTransaction(deps, (deps) => changeCardOwnerEmail(deps, ref, "binta@example.com"));
+  await sendMonthlyStatisticsMails(deps);
   expect((await mailed()).filter((name) => name === "binta")).toEqual(["binta"]);
   expect(await tokenOf(ref)).not.toBe(before);
-  expect((await fetch(`${app.url}${paths.statisticsLeave(before)}`, { method: "POST" })).status).toBe(404);
+  expect((await fetch(`${app.url}${routePaths.statisticsLeave(before)}`, { method: "POST" })).status).toBe(404);
   expect(await choose(false, sister)).toBe(200);
   const silver = await ownedCard(app, "Awa@example.com");
   expect(await awa.call("PATCH", `/cartes/${silver}/statistiques/mail`, { wanted: true })).toMatchObject({ status: 409, body: { code: "card.no_statistics" } });

@@ -1,16 +1,16 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import { dayStart } from "#shared/instants.ts";
-import { monthStart } from "#shared/months.ts";
+import { parseIsoDay } from "#shared/instants.ts";
+import { getMonthStart } from "#shared/months.ts";
 import { offerNames, offers } from "#shared/offers.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
-import { newSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/ids.ts";
 import type { JobOutcome } from "../../../jobs/worker.ts";
-import { requireAnyCard } from "#server/features/cards/card-service.ts";
+import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { readMonthFigures } from "#server/features/cards/visits/visit-service.ts";
-import { ownerEmailOf } from "../login/owner-login-rules.ts";
-import { toldMonth } from "./owner-statistics-rules.ts";
+import { getMonthVisitFigures } from "#server/features/cards/visits/visit-service.ts";
+import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
+import { getReportedMonth } from "./owner-statistics-rules.ts";
 import * as store from "./owner-statistics-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -26,16 +26,16 @@ const reached = new WeakMap<Deps["db"], { month: string; ref: string }>();
 const withStatistics = offerNames.filter((name) => offers[name].statistics);
 
 /** Mails owners the month before, in the first ten days of a month: each card's once, whoever else is at it. */
-export async function mailStatistics(deps: Needs, looked = lookedAtOnce): Promise<JobOutcome> {
-  const { month, isTime } = toldMonth(deps.clock.now());
+export async function sendMonthlyStatisticsMails(deps: Needs, looked = lookedAtOnce): Promise<JobOutcome> {
+  const { month, isTime } = getReportedMonth(deps.clock.now());
   if (!isTime) return undefined;
-  const period = { first: dayStart(month), end: monthStart(dayStart(month), -1) };
+  const period = { first: parseIsoDay(month), end: getMonthStart(parseIsoDay(month), -1) };
   const { query } = deps.db;
   for (let mailed = 0; mailed < mailedAtOnce; ) {
     const known = reached.get(deps.db);
     const after = known?.month === month ? known.ref : "";
-    const last = await store.findLastOfNext(query, after, looked);
-    const refs = await store.listUntold(query, period, withStatistics, { after, last });
+    const last = await store.findLastCardRefOfBatch(query, after, looked);
+    const refs = await store.selectCardsDueForStatisticsMail(query, period, withStatistics, { after, last });
     for (const ref of refs) await inTransaction(deps, (deps) => mailOne(deps, ref, month, period));
     mailed += refs.length;
     if (last === undefined) {
@@ -49,13 +49,13 @@ export async function mailStatistics(deps: Needs, looked = lookedAtOnce): Promis
 }
 
 /** The mail and the word that it was written are one transaction's. */
-async function mailOne(deps: InTransaction<Needs>, ref: string, month: string, period: store.Month): Promise<void> {
+async function mailOne(deps: InTransaction<Needs>, ref: string, month: string, period: store.StatisticsMonthRange): Promise<void> {
   const { query } = deps.db;
   // Paused, stopped or given to another since they were listed, it waits for its next time.
-  if (!(await store.isUntold(query, period, withStatistics, ref)) || !(await store.insertMail(query, { cardRef: ref, month: period.first, mailId: "" }))) return;
-  const { orderRef, ownerEmail, firstName, lastName } = await requireAnyCard(deps, ref);
-  const { token } = await store.ensureChoice(query, { cardRef: ref, email: ownerEmailOf(ownerEmail), token: newSecretId(), stoppedAt: null });
-  const figures = await readMonthFigures(deps, ref, period.first);
+  if (!(await store.isCardDueForStatisticsMail(query, period, withStatistics, ref)) || !(await store.insertStatisticsMail(query, { cardRef: ref, month: period.first, mailId: "" }))) return;
+  const { orderRef, ownerEmail, firstName, lastName } = await getCardOrThrow(deps, ref);
+  const { token } = await store.ensureStatisticsPreference(query, { cardRef: ref, email: normalizeOwnerEmail(ownerEmail), token: generateSecretId(), stoppedAt: null });
+  const figures = await getMonthVisitFigures(deps, ref, period.first);
   const mailId = await enqueueMail(deps, { template: "card-statistics", orderRef, recipient: ownerEmail, data: { ref, name: `${firstName} ${lastName}`, month, token, ...figures } });
-  await store.setMailId(query, { cardRef: ref, month: period.first, mailId: mailId ?? "" });
+  await store.setStatisticsMailId(query, { cardRef: ref, month: period.first, mailId: mailId ?? "" });
 }

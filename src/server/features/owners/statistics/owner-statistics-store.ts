@@ -3,24 +3,24 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import type { StatisticsChoiceRow, StatisticsMailRow } from "../owner-tables.ts";
 
 /** A month whose figures are mailed: its first instant and that of the next one. */
-export interface Month {
+export interface StatisticsMonthRange {
   first: number;
   end: number;
 }
 
 /** Of all cards by their references, the last of the `many` after `ref`; `undefined`: there are not so many. */
-export async function findLastOfNext(query: Queryable, ref: string, many: number): Promise<string | undefined> {
+export async function findLastCardRefOfBatch(query: Queryable, ref: string, many: number): Promise<string | undefined> {
   return (await query.selectFrom("cards").select("ref").where("ref", ">", ref).orderBy("ref").limit(1).offset(many - 1).executeTakeFirst())?.ref;
 }
 
 /** Cards of these offers, online and seen that month, whose owner has an address, has not stopped the mails, and was not told of it yet; of those after `after`, until `last`. */
-export async function listUntold(query: Queryable, { first, end }: Month, offers: readonly OfferName[], { after, last }: { after: string; last?: string | undefined }): Promise<string[]> {
+export async function selectCardsDueForStatisticsMail(query: Queryable, { first, end }: StatisticsMonthRange, offers: readonly OfferName[], { after, last }: { after: string; last?: string | undefined }): Promise<string[]> {
   const cards = untold(query, { first, end }, offers).where("cards.ref", ">", after).orderBy("cards.ref");
   return refsOf(await (last === undefined ? cards : cards.where("cards.ref", "<=", last)).execute());
 }
 
 /** Whether the card is one of them. */
-export async function isUntold(query: Queryable, month: Month, offers: readonly OfferName[], ref: string): Promise<boolean> {
+export async function isCardDueForStatisticsMail(query: Queryable, month: StatisticsMonthRange, offers: readonly OfferName[], ref: string): Promise<boolean> {
   return refsOf(await untold(query, month, offers).where("cards.ref", "=", ref).execute()).length > 0;
 }
 
@@ -28,7 +28,7 @@ function refsOf(cards: readonly { ref: string }[]): string[] {
   return cards.map(({ ref }) => ref);
 }
 
-function untold(query: Queryable, { first, end }: Month, offers: readonly OfferName[]) {
+function untold(query: Queryable, { first, end }: StatisticsMonthRange, offers: readonly OfferName[]) {
   return query
     .selectFrom("cards")
     .innerJoin("orders", "orders.ref", "cards.orderRef")
@@ -44,31 +44,31 @@ function untold(query: Queryable, { first, end }: Month, offers: readonly OfferN
 }
 
 /** `false` when the card has one of that month already, written by whatever node. */
-export async function insertMail(tx: Tx, row: StatisticsMailRow): Promise<boolean> {
+export async function insertStatisticsMail(tx: Tx, row: StatisticsMailRow): Promise<boolean> {
   const inserted = await tx.insertInto("statisticsMails").values(row).onConflict((conflict) => conflict.columns(["cardRef", "month"]).doNothing()).returning("month").executeTakeFirst();
   return inserted !== undefined;
 }
 
-export async function setMailId(tx: Tx, { cardRef, month, mailId }: StatisticsMailRow): Promise<void> {
+export async function setStatisticsMailId(tx: Tx, { cardRef, month, mailId }: StatisticsMailRow): Promise<void> {
   await tx.updateTable("statisticsMails").set({ mailId }).where("cardRef", "=", cardRef).where("month", "=", month).execute();
 }
 
 /** The mails of a card's months. */
-export async function listMailIds(query: Queryable, cardRef: string): Promise<string[]> {
+export async function listStatisticsMailIds(query: Queryable, cardRef: string): Promise<string[]> {
   return (await query.selectFrom("statisticsMails").select("mailId").where("cardRef", "=", cardRef).execute()).map(({ mailId }) => mailId);
 }
 
-export async function findChoice(query: Queryable, cardRef: string): Promise<StatisticsChoiceRow | undefined> {
+export async function findStatisticsPreference(query: Queryable, cardRef: string): Promise<StatisticsChoiceRow | undefined> {
   return query.selectFrom("statisticsChoices").selectAll().where("cardRef", "=", cardRef).executeTakeFirst();
 }
 
 /** That of a link. */
-export async function findChoiceByToken(query: Queryable, token: string): Promise<StatisticsChoiceRow | undefined> {
+export async function findStatisticsPreferenceByToken(query: Queryable, token: string): Promise<StatisticsChoiceRow | undefined> {
   return query.selectFrom("statisticsChoices").selectAll().where("token", "=", token).executeTakeFirst();
 }
 
 /** Makes an owner's choice where there is none, in the place of another owner's; his own stays. */
-export async function ensureChoice(tx: Tx, fresh: StatisticsChoiceRow): Promise<StatisticsChoiceRow> {
+export async function ensureStatisticsPreference(tx: Tx, fresh: StatisticsChoiceRow): Promise<StatisticsChoiceRow> {
   await tx
     .insertInto("statisticsChoices")
     .values(fresh)
@@ -82,17 +82,17 @@ export async function ensureChoice(tx: Tx, fresh: StatisticsChoiceRow): Promise<
   return tx.selectFrom("statisticsChoices").selectAll().where("cardRef", "=", fresh.cardRef).executeTakeFirstOrThrow();
 }
 
-export async function setStopped(tx: Tx, cardRef: string, stoppedAt: number | null): Promise<void> {
+export async function setStatisticsMailsStopped(tx: Tx, cardRef: string, stoppedAt: number | null): Promise<void> {
   await tx.updateTable("statisticsChoices").set({ stoppedAt }).where("cardRef", "=", cardRef).execute();
 }
 
 /** The mails of these months were taken back: they are to be written anew. */
-export async function untellMonths(tx: Tx, cardRef: string, mailIds: readonly string[]): Promise<void> {
+export async function deleteWithdrawnStatisticsMails(tx: Tx, cardRef: string, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length > 0) await tx.deleteFrom("statisticsMails").where("cardRef", "=", cardRef).where("mailId", "in", mailIds).execute();
 }
 
 /** All that is kept of a card's mails and of what its owner wants. */
-export async function removeStatisticsOf(tx: Tx, cardRef: string): Promise<void> {
+export async function deleteStatisticsMailsOfCard(tx: Tx, cardRef: string): Promise<void> {
   await tx.deleteFrom("statisticsMails").where("cardRef", "=", cardRef).execute();
   await tx.deleteFrom("statisticsChoices").where("cardRef", "=", cardRef).execute();
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
-import { dayStart } from "#shared/instants.ts";
+import { parseIsoDay } from "#shared/instants.ts";
 import type { VisitKind, VisitSource } from "#shared/words.ts";
-import { addInventedVisits } from "#server/features/cards/visits/visit-service.ts";
+import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
 const service = await startTestApp();
 const { deps, clock } = service;
 afterAll(() => service.close());
-beforeAll(() => clock.advance(dayStart("2026-11-21") + 3_600_000 - clock.now()));
+beforeAll(() => clock.advance(parseIsoDay("2026-11-21") + 3_600_000 - clock.now()));
 
-const noted = (cardRef: string, day: string, kind: VisitKind, times: number, source: VisitSource = "link") => addInventedVisits(deps, [{ cardRef, day: dayStart(day), source, kind, times }]);
+const noted = (cardRef: string, day: string, kind: VisitKind, times: number, source: VisitSource = "link") => addDemoVisits(deps, [{ cardRef, day: parseIsoDay(day), source, kind, times }]);
 const read = async (email: string, ref: string) => ((await (await loggedInOwner(service, email)).call("GET", `/cartes/${ref}/statistiques`)).body as CardStatistics);
 
 test("an owner of GOLD sees his card's days, sources and gestures, this month against the one before, and nothing of today or of another card", async () => {

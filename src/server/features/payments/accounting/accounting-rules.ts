@@ -1,45 +1,45 @@
 import type { MovementFilters } from "#shared/contract/accounting.ts";
-import { dayMs, dayStart } from "#shared/instants.ts";
+import { dayMs, parseIsoDay } from "#shared/instants.ts";
 import { movementKindLabels } from "#shared/words.ts";
 import { detailsOf, periodInWords } from "#server/features/audit/audit-rules.ts";
 import type { MethodSums, MovementRow } from "./accounting-tables.ts";
 
 /** The instants (ms) between which days such as `2026-01-31` lie, both ends included. */
-export function boundsOf(from: string | undefined, to: string | undefined): { from: number; before: number } {
-  return { from: from === undefined ? 0 : dayStart(from), before: to === undefined ? Number.MAX_SAFE_INTEGER : dayStart(to) + dayMs };
+export function toPeriodInstants(from: string | undefined, to: string | undefined): { from: number; before: number } {
+  return { from: from === undefined ? 0 : parseIsoDay(from), before: to === undefined ? Number.MAX_SAFE_INTEGER : parseIsoDay(to) + dayMs };
 }
 
-export function customerOf({ buyerFirstName, buyerLastName }: Pick<MovementRow, "buyerFirstName" | "buyerLastName">): string {
+export function formatCustomerName({ buyerFirstName, buyerLastName }: Pick<MovementRow, "buyerFirstName" | "buyerLastName">): string {
   return `${buyerFirstName} ${buyerLastName}`.trim();
 }
 
 /** Of each method one, the greatest first. */
-export function addSums(parts: readonly MethodSums[]): MethodSums[] {
-  const sums = [...Map.groupBy(parts, ({ method }) => method)].map(([method, rows]) => ({ method, ...sumOf(rows) }));
+export function mergeSumsByMethod(parts: readonly MethodSums[]): MethodSums[] {
+  const sums = [...Map.groupBy(parts, ({ method }) => method)].map(([method, rows]) => ({ method, ...sumAllMethods(rows) }));
   const order = (one: string, other: string) => (one < other ? -1 : 1);
   return sums.toSorted((one, other) => other.amountIn - one.amountIn || other.amountOut - one.amountOut || order(one.method, other.method));
 }
 
-export function sumOf(methods: readonly MethodSums[]): Omit<MethodSums, "method"> {
+export function sumAllMethods(methods: readonly MethodSums[]): Omit<MethodSums, "method"> {
   const sum = (name: "count" | "amountIn" | "amountOut") => methods.reduce((total, { [name]: amount }) => total + amount, 0);
   return { count: sum("count"), amountIn: sum("amountIn"), amountOut: sum("amountOut") };
 }
 
 /** What a payment is of its order's price: whole, a deposit, or the rest; of what else moves, nothing. */
-export function partOf({ kind, overpaid, isRest, amountIn, discount, price }: Pick<MovementRow, "kind" | "overpaid" | "isRest" | "amountIn" | "discount" | "price">): "Totalité" | "Acompte" | "Reste" | "" {
+export function describePaymentPart({ kind, overpaid, isRest, amountIn, discount, price }: Pick<MovementRow, "kind" | "overpaid" | "isRest" | "amountIn" | "discount" | "price">): "Totalité" | "Acompte" | "Reste" | "" {
   if (kind !== "payment" || overpaid === 1) return "";
   if (isRest === 1) return "Reste";
   return amountIn + discount < price ? "Acompte" : "Totalité";
 }
 
 /** The catalogue's price, on the first of an order's payments alone, so that a column of prices can be summed. */
-export function priceOnce(row: Pick<MovementRow, "kind" | "overpaid" | "isRest" | "price">): number | null {
+export function getPriceOnFirstPayment(row: Pick<MovementRow, "kind" | "overpaid" | "isRest" | "price">): number | null {
   const isFirst = (row.kind === "payment" && row.isRest === 0 && row.overpaid === 0) || row.kind === "gift";
   return isFirst ? row.price : null;
 }
 
 /** A file of the ledger by its period: `comptabilite-2026-01-01-au-2026-01-31.csv`. */
-export function fileNameOf({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
+export function buildLedgerFileName({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
   const period = [from, to ? `au-${to}` : undefined].filter((part) => part !== undefined);
   return `${["comptabilite", ...period].join("-")}.csv`;
 }

@@ -1,12 +1,12 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { z } from "zod";
-import type { listMovements as listMovementsEndpoint, movement, MovementFilters, readMovementTotals as totalsEndpoint } from "#shared/contract/accounting.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { listMovements as listMovementsEndpoint, movementSchema, MovementFilters, readMovementTotals as totalsEndpoint } from "#shared/contract/accounting.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { Deps } from "#server/deps.ts";
-import { searchTerms } from "#server/features/orders/order-rules.ts";
+import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import type { MethodSums, MovementRow } from "./accounting-tables.ts";
-import { addSums, boundsOf, customerOf, sumOf } from "./accounting-rules.ts";
-import { readPart, spansOf } from "./spans.ts";
+import { mergeSumsByMethod, toPeriodInstants, formatCustomerName, sumAllMethods } from "./accounting-rules.ts";
+import { readMovementSlice, splitIntoTimeWindows } from "./spans.ts";
 import * as store from "./accounting-store.ts";
 
 type Needs = Pick<Deps, "db" | "payments">;
@@ -16,42 +16,42 @@ type Page = Pick<z.output<(typeof listMovementsEndpoint)["query"]>, "page" | "pa
 const atOnce = 250;
 
 function queryOf({ payments }: Needs, { search, kind, method, from, to }: MovementFilters): store.LedgerQuery {
-  return { env: payments.env, ...boundsOf(from, to), kind, method: method || undefined, terms: searchTerms(search) };
+  return { env: payments.env, ...toPeriodInstants(from, to), kind, method: method || undefined, terms: parseSearchTerms(search) };
 }
 
 /** One page of the ledger, newest first, of `total` movements: what is past the middle is found from the other end. */
-export async function listMovements(deps: Needs, filters: MovementFilters, { page, pageSize }: Page, total: number): Promise<Answer<typeof listMovementsEndpoint>> {
+export async function listLedgerPage(deps: Needs, filters: MovementFilters, { page, pageSize }: Page, total: number): Promise<EndpointAnswer<typeof listMovementsEndpoint>> {
   const skipped = (page - 1) * pageSize;
   const wanted = Math.min(pageSize, total - skipped);
   if (wanted <= 0) return [];
   const newest = skipped <= total / 2;
-  const rows = await readPart(deps.db, queryOf(deps, filters), newest, { offset: newest ? skipped : total - skipped - wanted, limit: wanted });
+  const rows = await readMovementSlice(deps.db, queryOf(deps, filters), newest, { offset: newest ? skipped : total - skipped - wanted, limit: wanted });
   return (newest ? rows : rows.toReversed()).map(toMovement);
 }
 
-function toMovement(row: MovementRow): z.output<typeof movement> {
+function toMovement(row: MovementRow): z.output<typeof movementSchema> {
   const { id, at, kind, orderRef, number, offer, reprintOf, price, discount, promoCode, amountIn, amountOut, method, reference, overpaid } = row;
-  return { id, at: new Date(at).toISOString(), kind, orderRef, number, customer: customerOf(row), offer, reprint: reprintOf !== null, price, discount, promoCode, amountIn, amountOut, method, reference, overpaid: overpaid === 1 };
+  return { id, at: new Date(at).toISOString(), kind, orderRef, number, customer: formatCustomerName(row), offer, reprint: reprintOf !== null, price, discount, promoCode, amountIn, amountOut, method, reference, overpaid: overpaid === 1 };
 }
 
 /** The same, summed. */
-export async function readTotals(deps: Needs, filters: MovementFilters): Promise<Answer<typeof totalsEndpoint>> {
+export async function computeLedgerTotals(deps: Needs, filters: MovementFilters): Promise<EndpointAnswer<typeof totalsEndpoint>> {
   const methods = await sumByMethod(deps, queryOf(deps, filters));
-  const total = sumOf(methods);
+  const total = sumAllMethods(methods);
   return { ...total, net: total.amountIn - total.amountOut, methods };
 }
 
 /** The greatest first. */
 async function sumByMethod({ db }: Needs, query: store.LedgerQuery): Promise<MethodSums[]> {
   const sums: MethodSums[][] = [];
-  for await (const span of spansOf(db, query, true)) sums.push(await store.sumByMethod(db.query, span));
-  return addSums(sums.flat());
+  for await (const span of splitIntoTimeWindows(db, query, true)) sums.push(await store.sumMovementsByMethod(db.query, span));
+  return mergeSumsByMethod(sums.flat());
 }
 
 /** The same, whole, oldest first, some at a time. */
-export async function* walkMovements(deps: Needs, filters: MovementFilters): AsyncGenerator<MovementRow[]> {
-  for await (const span of spansOf(deps.db, queryOf(deps, filters), false)) {
-    const rows = await store.listMovements(deps.db.query, span, false);
+export async function* streamLedgerMovements(deps: Needs, filters: MovementFilters): AsyncGenerator<MovementRow[]> {
+  for await (const span of splitIntoTimeWindows(deps.db, queryOf(deps, filters), false)) {
+    const rows = await store.selectLedgerMovements(deps.db.query, span, false);
     for (let at = 0; at < rows.length; at += atOnce) {
       yield rows.slice(at, at + atOnce);
       await immediate();
@@ -60,7 +60,7 @@ export async function* walkMovements(deps: Needs, filters: MovementFilters): Asy
 }
 
 /** The takings between two instants (ms; the end is no part of it): what came in less what went out, in whole FCFA. */
-export async function readTakings(deps: Needs, from: number, before: number): Promise<number> {
-  const { amountIn, amountOut } = sumOf(await sumByMethod(deps, { env: deps.payments.env, from, before, terms: [] }));
+export async function computeNetRevenue(deps: Needs, from: number, before: number): Promise<number> {
+  const { amountIn, amountOut } = sumAllMethods(await sumByMethod(deps, { env: deps.payments.env, from, before, terms: [] }));
   return amountIn - amountOut;
 }

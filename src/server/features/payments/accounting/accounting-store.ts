@@ -55,14 +55,14 @@ const columns = sql`movements.id, movements.at, movements.kind, movements.order_
   orders.number, orders.offer, orders.reprint_of, orders.unit_price * orders.quantity AS price, buyer_first_name, buyer_last_name, buyer_phone`;
 
 /** All of them, or a part; `newest`: the newest first. */
-export async function listMovements(query: Queryable, ledgerQuery: LedgerQuery, newest: boolean, { offset, limit } = { offset: 0, limit: Number.MAX_SAFE_INTEGER }): Promise<MovementRow[]> {
+export async function selectLedgerMovements(query: Queryable, ledgerQuery: LedgerQuery, newest: boolean, { offset, limit } = { offset: 0, limit: Number.MAX_SAFE_INTEGER }): Promise<MovementRow[]> {
   const direction = sql.raw(newest ? "DESC" : "ASC");
   const { rows } = await sql<MovementRow>`SELECT ${columns} FROM ${matching(ledgerQuery, true)} ORDER BY movements.at ${direction}, movements.id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(query);
   return rows;
 }
 
 /** What came in and went out by each method. */
-export async function sumByMethod(query: Queryable, ledgerQuery: LedgerQuery): Promise<MethodSums[]> {
+export async function sumMovementsByMethod(query: Queryable, ledgerQuery: LedgerQuery): Promise<MethodSums[]> {
   const { rows } = await sql<MethodSums>`
     SELECT movements.method, count(*) AS count, CAST(sum(amount_in) AS BIGINT) AS amount_in, CAST(sum(amount_out) AS BIGINT) AS amount_out
     FROM ${matching(ledgerQuery, false)} GROUP BY movements.method`.execute(query);
@@ -70,7 +70,7 @@ export async function sumByMethod(query: Queryable, ledgerQuery: LedgerQuery): P
 }
 
 /** The instant of the movement with so many of its table after it (`newest`), or before it, whichever table is there first; `undefined`: no table has so many. */
-export async function findEdge(query: Queryable, { from, before }: Pick<LedgerQuery, "from" | "before">, newest: boolean, many: number): Promise<number | undefined> {
+export async function findMovementWindowEdge(query: Queryable, { from, before }: Pick<LedgerQuery, "from" | "before">, newest: boolean, many: number): Promise<number | undefined> {
   const direction = sql.raw(newest ? "DESC" : "ASC");
   const edge = (rows: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(SELECT ${at} FROM ${rows} AND ${at} >= ${from} AND ${at} < ${before} ORDER BY ${at} ${direction} LIMIT 1 OFFSET ${many})`;
   const { rows } = await sql<{ attempt: number | null; refund: number | null; gift: number | null }>`

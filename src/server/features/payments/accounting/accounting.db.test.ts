@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { listMovements, readMovementTotals } from "#shared/contract/accounting.ts";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
-import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { siteOffers } from "#test/factories/offers.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
@@ -33,9 +33,9 @@ const paymentOf = async (ref: string, at = 0) => (await attemptsOf(app.deps, ref
 const give = async (ref: string, body: object, at = 0) => ok((await staff.call("POST", `/orders/${ref}/payments/${await paymentOf(ref, at)}/refund`, { reason: "Rendu", ...body })).status);
 const undo = async (ref: string, at = 0) => ok((await staff.call("POST", `/orders/${ref}/payments/${await paymentOf(ref, at)}/undo`, { reason: "Erreur" })).status);
 
-type Movements = Answer<typeof listMovements>;
-const totals = async (query = "") => (await staff.call<Answer<typeof readMovementTotals>>("GET", `/accounting/totals?${query}`)).body;
-const dashboard = async () => (await staff.call<Answer<typeof readDashboard>>("GET", "/users/dashboard")).body;
+type Movements = EndpointAnswer<typeof listMovements>;
+const totals = async (query = "") => (await staff.call<EndpointAnswer<typeof readMovementTotals>>("GET", `/accounting/totals?${query}`)).body;
+const dashboard = async () => (await staff.call<EndpointAnswer<typeof readDashboard>>("GET", "/users/dashboard")).body;
 
 async function listed(query = ""): Promise<Movements> {
   const rows: Movements = [];
@@ -53,8 +53,8 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 
 test("export, screen, database and dashboard agree to the franc, over the end of a month", async () => {
   const { query } = app.deps.db;
-  const half = await createPromoCode(app.deps, { kind: "percentage", value: 50 });
-  const gift = await createPromoCode(app.deps, { kind: "gift", value: 0 });
+  const half = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 50 });
+  const gift = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0 });
   const [full, reduced, given, twice, cash, wrong, part, back, byPart] = await Promise.all(Array.from({ length: 9 }, () => order())) as [string, string, string, string, string, string, string, string, string];
   // January: what came in.
   await pay(full);

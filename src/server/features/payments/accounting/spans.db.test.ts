@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { freshDatabase } from "#test/harness/database.ts";
-import { readPart, spansOf } from "./spans.ts";
-import { listMovements, type LedgerQuery } from "./accounting-store.ts";
+import { readMovementSlice, splitIntoTimeWindows } from "./spans.ts";
+import { selectLedgerMovements, type LedgerQuery } from "./accounting-store.ts";
 import type { MovementRow } from "./accounting-tables.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-spans-"));
@@ -33,10 +33,10 @@ const idsOf = (rows: readonly MovementRow[]) => rows.map(({ id }) => id);
 
 // Seen to fail with a span that ends at its edge in the place of after it, oldest first.
 test.each([[true, 1], [true, 3], [false, 1], [false, 3], [true, 1000], [false, 1000]])("newest first %j, %i a span: each movement is in one span, in order", async (newest, many) => {
-  const whole = idsOf(await listMovements(db.query, all, newest));
+  const whole = idsOf(await selectLedgerMovements(db.query, all, newest));
   expect(whole.length).toBeGreaterThan(30);
   const parts: string[][] = [];
-  for await (const span of spansOf(db, all, newest, many)) parts.push(idsOf(await listMovements(db.query, span, newest)));
+  for await (const span of splitIntoTimeWindows(db, all, newest, many)) parts.push(idsOf(await selectLedgerMovements(db.query, span, newest)));
   expect(parts.flat()).toEqual(whole);
   expect(parts.length > 3).toBe(many < 1000);
   // Of three tables, each with three at an instant.
@@ -47,7 +47,7 @@ test.each([[true, 1], [true, 3], [false, 1], [false, 3], [true, 1000], [false, 1
 test.each([true, false])("newest first %j: a part is the same wherever the spans end", async (newest) => {
   for (const filter of [{}, { kind: "refund" as const }, { method: "Wave (PayTech)" }, { from: 1030, before: 1110 }]) {
     const query = { ...all, ...filter };
-    const whole = idsOf(await listMovements(db.query, query, newest));
-    for (let offset = 0; offset <= whole.length; offset += 3) expect(idsOf(await readPart(db, query, newest, { offset, limit: 4 }, 2))).toEqual(whole.slice(offset, offset + 4));
+    const whole = idsOf(await selectLedgerMovements(db.query, query, newest));
+    for (let offset = 0; offset <= whole.length; offset += 3) expect(idsOf(await readMovementSlice(db, query, newest, { offset, limit: 4 }, 2))).toEqual(whole.slice(offset, offset + 4));
   }
 });

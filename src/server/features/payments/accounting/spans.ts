@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { Database } from "#server/db/database.ts";
-import { sumOf } from "./accounting-rules.ts";
-import { findEdge, type LedgerQuery, listMovements, sumByMethod } from "./accounting-store.ts";
+import { sumAllMethods } from "./accounting-rules.ts";
+import { findMovementWindowEdge, type LedgerQuery, selectLedgerMovements, sumMovementsByMethod } from "./accounting-store.ts";
 import type { MovementRow } from "./accounting-tables.ts";
 
 /** Movements of a span, about: SQLite answers in this process, so that nobody else has his turn meanwhile. */
@@ -11,10 +11,10 @@ const most = { sqlite: 1000, postgres: 20_000 } as const;
  * A question about the ledger, cut into spans of time with few movements each, the newest first or the oldest: asked of years
  * at once it would take seconds. Between two others have their turn.
  */
-export async function* spansOf(db: Database, ledgerQuery: LedgerQuery, newest: boolean, many: number = most[db.engine]): AsyncGenerator<LedgerQuery> {
+export async function* splitIntoTimeWindows(db: Database, ledgerQuery: LedgerQuery, newest: boolean, many: number = most[db.engine]): AsyncGenerator<LedgerQuery> {
   let { from, before } = ledgerQuery;
   for (;;) {
-    const edge = await findEdge(db.query, { from, before }, newest, many);
+    const edge = await findMovementWindowEdge(db.query, { from, before }, newest, many);
     if (edge === undefined) return yield { ...ledgerQuery, from, before };
     if (newest) {
       yield { ...ledgerQuery, from: edge, before };
@@ -28,16 +28,16 @@ export async function* spansOf(db: Database, ledgerQuery: LedgerQuery, newest: b
 }
 
 /** Of all movements, in that order, those that begin at `offset`. */
-export async function readPart(db: Database, query: LedgerQuery, newest: boolean, { offset, limit }: { offset: number; limit: number }, many?: number): Promise<MovementRow[]> {
+export async function readMovementSlice(db: Database, query: LedgerQuery, newest: boolean, { offset, limit }: { offset: number; limit: number }, many?: number): Promise<MovementRow[]> {
   const rows: MovementRow[] = [];
   let skip = offset;
-  for await (const span of spansOf(db, query, newest, many)) {
-    const count = skip === 0 ? 0 : sumOf(await sumByMethod(db.query, span)).count;
+  for await (const span of splitIntoTimeWindows(db, query, newest, many)) {
+    const count = skip === 0 ? 0 : sumAllMethods(await sumMovementsByMethod(db.query, span)).count;
     if (skip > 0 && count <= skip) {
       skip -= count;
       continue;
     }
-    rows.push(...(await listMovements(db.query, span, newest, { offset: skip, limit: limit - rows.length })));
+    rows.push(...(await selectLedgerMovements(db.query, span, newest, { offset: skip, limit: limit - rows.length })));
     if (rows.length === limit) break;
     skip = 0;
   }

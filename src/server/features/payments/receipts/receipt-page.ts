@@ -4,10 +4,10 @@ import type { Receipt } from "#shared/receipt.ts";
 import { renderDocument } from "#web/document.ts";
 import { ReceiptPage } from "#web/receipt/page.tsx";
 import type { Deps } from "#server/deps.ts";
-import { toPage, type Page } from "#server/rendering/pages.ts";
+import { createHtmlPage, type EncodedHtmlPage } from "#server/rendering/pages.ts";
 
 /** The receipt as a page that prints on one sheet; never cached, so rendered at each call. */
-export function renderReceipt({ pages }: Pick<Deps, "pages">, receipt: Receipt, orderRef: string): Page {
+export function renderReceiptPage({ pages }: Pick<Deps, "pages">, receipt: Receipt, orderRef: string): EncodedHtmlPage {
   const { css, styleHash } = pages.receipt;
   const html = renderDocument({
     title: `Reçu ${receipt.number} | Sen Digital Vcard`,
@@ -17,5 +17,5 @@ export function renderReceipt({ pages }: Pick<Deps, "pages">, receipt: Receipt, 
     css,
     body: renderToStaticMarkup(createElement(ReceiptPage, { receipt, orderRef })),
   });
-  return toPage(html, { styleHash });
+  return createHtmlPage(html, { styleHash });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Receipt } from "#shared/receipt.ts";
 import { streamsOf } from "#test/harness/pdf.ts";
-import { drawReceipt } from "./receipt-pdf.ts";
-import { runsOf } from "./sheet-text.ts";
+import { drawReceiptPdf } from "./receipt-pdf.ts";
+import { splitIntoFontRuns } from "./sheet-text.ts";
 
 const receipt: Receipt = {
   number: "SDV-7K3M9Q2X", paidOn: "22 novembre 2026",
@@ -20,7 +20,7 @@ function signsOf(pdf: Buffer): Set<string> {
 }
 
 test("is one sheet in the brand's fonts, of which it holds what it needs", async () => {
-  const pdf = await drawReceipt(receipt);
+  const pdf = await drawReceiptPdf(receipt);
   const raw = pdf.toString("latin1");
   expect(raw.startsWith("%PDF-1.")).toBe(true);
   expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(1);
@@ -33,13 +33,13 @@ test("is one sheet in the brand's fonts, of which it holds what it needs", async
 
 test("stays on one sheet with the longest names and addresses", async () => {
   const long = "Jean-Baptiste Emmanuel Marie ".repeat(5).trim();
-  const pdf = await drawReceipt({ ...receipt, seller: { ...receipt.seller, name: long, address: "Immeuble Teranga, route de l'Aéroport, ".repeat(6) }, buyer: { ...receipt.buyer, name: long, email: `${"a".repeat(64)}@${"b".repeat(60)}.example` }, method: long });
+  const pdf = await drawReceiptPdf({ ...receipt, seller: { ...receipt.seller, name: long, address: "Immeuble Teranga, route de l'Aéroport, ".repeat(6) }, buyer: { ...receipt.buyer, name: long, email: `${"a".repeat(64)}@${"b".repeat(60)}.example` }, method: long });
   expect(pdf.toString("latin1").match(/\/Type \/Page\n/g)).toHaveLength(1);
 });
 
 test("each letter is set by the file that has it; what none has comes near it, or is left out", () => {
-  expect(runsOf("Awa Baŋa")).toEqual([{ file: 0, text: "Awa Ba" }, { file: 1, text: "ŋ" }, { file: 0, text: "a" }]);
-  expect(runsOf("Ɓa Ḍembélé")).toEqual([{ file: 0, text: "Ba Dembélé" }]);
-  expect(runsOf("Awa\u0301 😀 عربى Diop")).toEqual([{ file: 0, text: "Awá Diop" }]);
-  expect(runsOf("12\u00a0900\u00a0FCFA")).toEqual([{ file: 0, text: "12\u00a0900\u00a0FCFA" }]);
+  expect(splitIntoFontRuns("Awa Baŋa")).toEqual([{ file: 0, text: "Awa Ba" }, { file: 1, text: "ŋ" }, { file: 0, text: "a" }]);
+  expect(splitIntoFontRuns("Ɓa Ḍembélé")).toEqual([{ file: 0, text: "Ba Dembélé" }]);
+  expect(splitIntoFontRuns("Awa\u0301 😀 عربى Diop")).toEqual([{ file: 0, text: "Awá Diop" }]);
+  expect(splitIntoFontRuns("12\u00a0900\u00a0FCFA")).toEqual([{ file: 0, text: "12\u00a0900\u00a0FCFA" }]);
 });

@@ -1,11 +1,11 @@
 import Pdf from "pdfkit";
 import { formatFcfa } from "#shared/money.ts";
-import { paidWords, partyLines, type Receipt } from "#shared/receipt.ts";
-import { pdfBytes } from "#server/rendering/pdf-bytes.ts";
-import { writeText, type Look } from "./sheet-text.ts";
+import { formatReceiptStatus, getReceiptPartyLines, type Receipt } from "#shared/receipt.ts";
+import { collectPdfBytes } from "#server/rendering/pdf-bytes.ts";
+import { writeSheetText, type SheetTextStyle } from "./sheet-text.ts";
 
 type Doc = InstanceType<typeof Pdf>;
-type Write = (text: string, look?: Partial<Look>) => void;
+type Write = (text: string, look?: Partial<SheetTextStyle>) => void;
 
 const margin = 56;
 const width = 595.28 - 2 * margin;
@@ -16,15 +16,15 @@ const gold = "#8a6a1f";
 const columns = { label: [0, 235], quantity: [235, 48], unitPrice: [283, 100], total: [383, width - 383] } as const;
 
 /** The receipt on one sheet of A4, in the fonts of the pages. */
-export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
+export async function drawReceiptPdf(receipt: Receipt): Promise<Buffer> {
   const title = `Reçu ${receipt.number}`;
   const doc = new Pdf({ size: "A4", margin, font: "", lang: "fr", displayTitle: true, info: { Title: title, Author: receipt.seller.name, Subject: "Reçu de paiement" } });
-  const done = pdfBytes(doc);
-  const write: Write = (text, { x = 0, ...look } = {}) => writeText(doc, text, { x, width: width - x, ...look });
+  const done = collectPdfBytes(doc);
+  const write: Write = (text, { x = 0, ...look } = {}) => writeSheetText(doc, text, { x, width: width - x, ...look });
   drawBrand(doc, write);
   doc.y = 124;
   write("Reçu de paiement", { bold: true, size: 26 });
-  write(`Commande ${receipt.number}, ${paidWords(receipt)}`, { size: 12, colour: grey });
+  write(`Commande ${receipt.number}, ${formatReceiptStatus(receipt)}`, { size: 12, colour: grey });
   drawParties(doc, write, receipt);
   drawLines(doc, write, receipt);
   drawTotals(doc, write, receipt);
@@ -50,7 +50,7 @@ function drawParties(doc: Doc, write: Write, { seller, buyer }: Receipt): void {
   const bottoms = ([["Vendeur", seller, 0], ["Acheteur", buyer, half]] as const).map(([role, party, x]) => {
     doc.y = top;
     write(role, { colour: grey, size: 9.5, x, width: half - 20 });
-    for (const [at, line] of partyLines(party).entries()) write(line, { bold: at === 0, x, width: half - 20 });
+    for (const [at, line] of getReceiptPartyLines(party).entries()) write(line, { bold: at === 0, x, width: half - 20 });
     return doc.y;
   });
   doc.y = Math.max(...bottoms) + 28;

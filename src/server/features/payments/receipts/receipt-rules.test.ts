@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { receiptOf } from "./receipt-rules.ts";
+import { buildOrderReceipt } from "./receipt-rules.ts";
 
 const seller = { name: "SDP", address: "Dakar", legalId: "", phone: "+221 33 000 00 00", email: "aide@vcard.example" };
 const order = {
@@ -8,11 +8,11 @@ const order = {
 } as const;
 
 test("an order that is not paid has no receipt", () => {
-  expect(receiptOf({ ...order, paidAt: null, paidBy: null }, seller)).toBeUndefined();
+  expect(buildOrderReceipt({ ...order, paidAt: null, paidBy: null }, seller)).toBeUndefined();
 });
 
 test("a receipt says who sold what to whom, at the order's own price, and what came in", () => {
-  expect(receiptOf(order, seller)).toEqual({
+  expect(buildOrderReceipt(order, seller)).toEqual({
     number: "SDV-7K3M9Q2X", paidOn: "22 novembre 2026", seller,
     buyer: { name: "Awa Diop", email: "awa@example.com", phone: "+221 77 123 45 67" },
     lines: [{ label: "Carte Silver", quantity: 2, unitPrice: 9_000, total: 18_000 }],
@@ -21,22 +21,22 @@ test("a receipt says who sold what to whom, at the order's own price, and what c
 });
 
 test("what was paid is what came in; what of the price was let go is a discount, and what is still to come the rest", () => {
-  expect(receiptOf({ ...order, promoCode: "TERANGA20", received: 14_400, discount: 3_600 }, seller)).toMatchObject({ amount: 14_400, discount: { label: "Remise (code TERANGA20)", amount: 3_600 }, rest: 0 });
-  expect(receiptOf({ ...order, received: 5_000, discount: 1_000 }, seller)).toMatchObject({ amount: 5_000, discount: { label: "Remise", amount: 1_000 }, rest: 12_000 });
+  expect(buildOrderReceipt({ ...order, promoCode: "TERANGA20", received: 14_400, discount: 3_600 }, seller)).toMatchObject({ amount: 14_400, discount: { label: "Remise (code TERANGA20)", amount: 3_600 }, rest: 0 });
+  expect(buildOrderReceipt({ ...order, received: 5_000, discount: 1_000 }, seller)).toMatchObject({ amount: 5_000, discount: { label: "Remise", amount: 1_000 }, rest: 12_000 });
 });
 
 test("a gift is a receipt of nothing, with its code", () => {
   const gift = { ...order, paidBy: "Code promo", paymentMethod: null, promoCode: "CADEAU", received: 0, discount: 18_000 } as const;
-  expect(receiptOf(gift, seller)).toMatchObject({ amount: 0, discount: { label: "Offert (code CADEAU)", amount: 18_000 }, method: "Code promo CADEAU" });
+  expect(buildOrderReceipt(gift, seller)).toMatchObject({ amount: 0, discount: { label: "Offert (code CADEAU)", amount: 18_000 }, method: "Code promo CADEAU" });
 });
 
 test("what went back is said, and of what went back whole nothing is asked for any more", () => {
-  expect(receiptOf({ ...order, refunded: 18_000 }, seller)).toMatchObject({ amount: 18_000, refunded: 18_000 });
-  expect(receiptOf({ ...order, received: 5_000, refunded: 5_000 }, seller)).toMatchObject({ amount: 5_000, refunded: 5_000, rest: 0 });
-  expect(receiptOf({ ...order, received: 5_000, refunded: 4_000 }, seller)).toMatchObject({ rest: 13_000 });
+  expect(buildOrderReceipt({ ...order, refunded: 18_000 }, seller)).toMatchObject({ amount: 18_000, refunded: 18_000 });
+  expect(buildOrderReceipt({ ...order, received: 5_000, refunded: 5_000 }, seller)).toMatchObject({ amount: 5_000, refunded: 5_000, rest: 0 });
+  expect(buildOrderReceipt({ ...order, received: 5_000, refunded: 4_000 }, seller)).toMatchObject({ rest: 13_000 });
 });
 
 test("the way it was paid is worded for each payer", () => {
-  expect(receiptOf({ ...order, paymentMethod: null }, seller)?.method).toBe("PayTech");
-  expect(receiptOf({ ...order, paidBy: "Équipe", paymentMethod: "Espèces" }, seller)?.method).toBe("Espèces");
+  expect(buildOrderReceipt({ ...order, paymentMethod: null }, seller)?.method).toBe("PayTech");
+  expect(buildOrderReceipt({ ...order, paidBy: "Équipe", paymentMethod: "Espèces" }, seller)?.method).toBe("Espèces");
 });

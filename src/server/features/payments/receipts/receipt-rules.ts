@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { formatDay } from "#shared/instants.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
 import { offers } from "#shared/offers.ts";
 import type { Receipt } from "#shared/receipt.ts";
-import { priceOf, restOf } from "#server/features/orders/order-rules.ts";
+import { computeOrderPrice, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
 type Sale = Pick<
@@ -25,18 +25,18 @@ export interface SettledPayment {
  * The receipt of a paid order: its price is the one that it was made at, and what was paid is what the ledger says, whatever
  * the catalogue says today. `undefined` while it is not paid.
  */
-export function receiptOf(order: Sale, seller: Receipt["seller"]): Receipt | undefined {
+export function buildOrderReceipt(order: Sale, seller: Receipt["seller"]): Receipt | undefined {
   if (order.paidAt === null) return undefined;
   const { number, quantity, unitPrice, discount, received, refunded } = order;
   return {
     number,
-    paidOn: formatDay(order.paidAt),
+    paidOn: formatFrenchDay(order.paidAt),
     seller,
     buyer: { name: `${order.buyerFirstName} ${order.buyerLastName}`.trim(), email: order.buyerEmail, phone: readable(order.buyerPhone) },
-    lines: [{ label: saleLabel(order), quantity, unitPrice, total: priceOf(order) }],
+    lines: [{ label: formatSaleLabel(order), quantity, unitPrice, total: computeOrderPrice(order) }],
     discount: discount > 0 ? { label: discountLabel(order), amount: discount } : null,
     amount: received,
-    rest: restOf(order),
+    rest: computeAmountDue(order),
     method: methodOf(order),
     refunded,
   };
@@ -47,10 +47,10 @@ export function receiptOfPayment(order: Sale, { amount, method, settledAt, disco
   const { number, quantity, unitPrice, buyerFirstName, buyerLastName } = order;
   return {
     number,
-    paidOn: formatDay(settledAt),
+    paidOn: formatFrenchDay(settledAt),
     seller,
     buyer: { name: `${buyerFirstName} ${buyerLastName}`.trim(), email: "", phone: "" },
-    lines: [{ label: saleLabel(order), quantity, unitPrice, total: priceOf(order) }],
+    lines: [{ label: formatSaleLabel(order), quantity, unitPrice, total: computeOrderPrice(order) }],
     discount: discount > 0 ? { label: "Remise", amount: discount } : null,
     amount,
     rest: 0,
@@ -60,7 +60,7 @@ export function receiptOfPayment(order: Sale, { amount, method, settledAt, disco
 }
 
 /** What was bought, as a receipt and the mails call it. */
-export function saleLabel({ offer, reprintOf }: Pick<OrderRow, "offer" | "reprintOf">): string {
+export function formatSaleLabel({ offer, reprintOf }: Pick<OrderRow, "offer" | "reprintOf">): string {
   return `Carte ${offers[offer].title}${reprintOf === null ? "" : ", réimpression"}`;
 }
 
@@ -69,7 +69,7 @@ function readable(phone: string): string {
 }
 
 function discountLabel({ discount, promoCode, ...order }: Sale): string {
-  const what = discount === priceOf(order) ? "Offert" : "Remise";
+  const what = discount === computeOrderPrice(order) ? "Offert" : "Remise";
   return promoCode === null ? what : `${what} (code ${promoCode})`;
 }
 

@@ -1,19 +1,19 @@
-import type { NeededField } from "#shared/missing.ts";
+import type { RequiredOrderField } from "#shared/missing.ts";
 import type { Receipt, ReceivedPayment } from "#shared/receipt.ts";
-import type { Deps, Refunded } from "#server/deps.ts";
-import type { NewMail } from "#server/features/mails/mail-service.ts";
-import { destinationOf, promisedDay, reprintData } from "#server/features/orders/order-rules.ts";
+import type { Deps, OrderRefundedEvent } from "#server/deps.ts";
+import type { EnqueueMailInput } from "#server/features/mails/mail-service.ts";
+import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { findReceived } from "../payment-service.ts";
-import { receiptOf, receiptOfPayment } from "./receipt-rules.ts";
+import { buildOrderReceipt, receiptOfPayment } from "./receipt-rules.ts";
 
-export { drawReceipt } from "./receipt-pdf.ts";
+export { drawReceiptPdf } from "./receipt-pdf.ts";
 
 type Needs = Pick<Deps, "settings">;
 
 /** The receipt of an order; `undefined` while it is not paid. It holds what is the buyer's alone: who may read it is for the caller to ask. */
-export function readReceipt(deps: Needs, order: OrderRow): Receipt | undefined {
-  return receiptOf(order, sellerOf(deps));
+export function readOrderReceipt(deps: Needs, order: OrderRow): Receipt | undefined {
+  return buildOrderReceipt(order, sellerOf(deps));
 }
 
 function sellerOf({ settings }: Needs): Receipt["seller"] {
@@ -29,30 +29,30 @@ export async function readPayerReceipt(deps: Needs & Pick<Deps, "db">, order: Or
 }
 
 /** What tells the buyer that his order is paid, with its receipt; and what his card waits for, where something is missing. */
-export function paymentReceivedMail(deps: Needs, order: OrderRow, missing: readonly NeededField[] = []): NewMail<"payment-received"> {
+export function preparePaymentReceivedMail(deps: Needs, order: OrderRow, missing: readonly RequiredOrderField[] = []): EnqueueMailInput<"payment-received"> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
-  const receipt = readReceipt(deps, order);
+  const receipt = readOrderReceipt(deps, order);
   const promised = promisedDay(order, deps.settings.site);
-  return { template: "payment-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer: order.offer, delivery: destinationOf(order), ...(promised === undefined ? {} : { promised }), ...reprintData(order), ...(receipt ? { amount: receipt.amount, receipt } : {}), ...(missing.length > 0 ? { missing: [...missing] } : {}) } };
+  return { template: "payment-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer: order.offer, delivery: toOrderDelivery(order), ...(promised === undefined ? {} : { promised }), ...toReprintMailFields(order), ...(receipt ? { amount: receipt.amount, receipt } : {}), ...(missing.length > 0 ? { missing: [...missing] } : {}) } };
 }
 
 /** What tells the buyer that more of his order's price came in; `undefined` while the order is not paid. */
-export function restReceivedMail(deps: Needs, order: OrderRow, amount: number): NewMail<"payment-rest-received"> | undefined {
+export function prepareRestReceivedMail(deps: Needs, order: OrderRow, amount: number): EnqueueMailInput<"payment-rest-received"> | undefined {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
-  const receipt = readReceipt(deps, order);
+  const receipt = readOrderReceipt(deps, order);
   return receipt && { template: "payment-rest-received", orderRef: ref, recipient, data: { firstName, number, ref, key, amount, receipt } };
 }
 
 /** What tells the buyer that money went back to him. */
-export function refundedMail(deps: Needs, order: OrderRow, { amount, method, payment, stillPaid }: Pick<Refunded, "amount" | "method" | "payment" | "stillPaid">): NewMail<"payment-refunded"> {
+export function prepareRefundedMail(deps: Needs, order: OrderRow, { amount, method, payment, stillPaid }: Pick<OrderRefundedEvent, "amount" | "method" | "payment" | "stillPaid">): EnqueueMailInput<"payment-refunded"> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   // What is in the trash has no page.
-  const receipt = order.deletedAt === null ? readReceipt(deps, order) : undefined;
+  const receipt = order.deletedAt === null ? readOrderReceipt(deps, order) : undefined;
   return { template: "payment-refunded", orderRef: ref, recipient, data: { firstName, number, ref, key, amount, method, payment, stillPaid, ...(receipt ? { receipt } : {}) } };
 }
 
 /** What tells the buyer that he paid twice, names both payments, and says that one goes back. */
-export function paidTwiceMail(order: OrderRow, payments: ReceivedPayment[]): NewMail<"payment-twice"> {
+export function preparePaidTwiceMail(order: OrderRow, payments: ReceivedPayment[]): EnqueueMailInput<"payment-twice"> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   return { template: "payment-twice", orderRef: ref, recipient, data: { firstName, number, ref, key, payments } };
 }

@@ -2,21 +2,21 @@ import PostalMime from "postal-mime";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { paths } from "#shared/urls.ts";
-import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
+import { routePaths } from "#shared/urls.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { attemptsOf, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
-import { readReceipt } from "./receipt-service.ts";
+import { readOrderReceipt } from "./receipt-service.ts";
 
 const app = await startTestApp({ ...administrator, SITE_LEGAL_ID: "NINEA 1234567" });
 const staff = await staffOn(app);
 afterAll(() => app.close());
 
-const order = (ref: string) => requireOrder(app.deps, ref);
-const receipt = async (ref: string) => readReceipt(app.deps, await order(ref));
+const order = (ref: string) => getOrderOrThrow(app.deps, ref);
+const receipt = async (ref: string) => readOrderReceipt(app.deps, await order(ref));
 const open = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers, redirect: "manual" });
 const pay = async (ref: string, promoCode?: string) => pressButton(await openCheckout(app.url, ref, promoCode), "pay", "Wave");
 
@@ -25,11 +25,11 @@ test("the buyer reads his receipt as a page and as a PDF; nobody keeps or finds 
   await pay(ref);
   const { key, number } = await order(ref);
   const cookie = { cookie: `commande-${ref}=${key}` };
-  const page = await open(paths.receipt(ref), cookie);
+  const page = await open(routePaths.receipt(ref), cookie);
   const html = await page.text();
   expect([page.status, page.headers.get("cache-control"), page.headers.get("x-robots-tag"), page.headers.get("referrer-policy")]).toEqual([200, "no-store", "noindex", "no-referrer"]);
-  for (const part of [number, "NINEA 1234567", "Aïssatou N&#x27;Diaye", "Carte Silver", "12\u00a0900\u00a0FCFA", "Wave, par PayTech", paths.receiptPdf(ref)]) expect(html).toContain(part);
-  const pdf = await open(paths.receiptPdf(ref.toLowerCase()), { "x-order-key": key });
+  for (const part of [number, "NINEA 1234567", "Aïssatou N&#x27;Diaye", "Carte Silver", "12\u00a0900\u00a0FCFA", "Wave, par PayTech", routePaths.receiptPdf(ref)]) expect(html).toContain(part);
+  const pdf = await open(routePaths.receiptPdf(ref.toLowerCase()), { "x-order-key": key });
   expect([pdf.status, pdf.headers.get("content-type"), pdf.headers.get("content-disposition"), pdf.headers.get("cache-control")]).toEqual([200, "application/pdf", `inline; filename="Recu-${number}.pdf"`, "no-store"]);
   expect(Buffer.from(await pdf.arrayBuffer()).subarray(0, 5).toString()).toBe("%PDF-");
 });
@@ -38,8 +38,8 @@ test("a mail's link opens the receipt, and its key leaves the address", async ()
   const ref = await placeOrder(app.url);
   await pay(ref);
   const { key } = await order(ref);
-  const answer = await open(paths.receiptByKey(ref, key));
-  expect([answer.status, answer.headers.get("location"), answer.headers.get("cache-control"), answer.headers.getSetCookie().join()]).toEqual([303, paths.receipt(ref), "no-store", expect.stringContaining(`commande-${ref}=${key}`)]);
+  const answer = await open(routePaths.receiptByKey(ref, key));
+  expect([answer.status, answer.headers.get("location"), answer.headers.get("cache-control"), answer.headers.getSetCookie().join()]).toEqual([303, routePaths.receipt(ref), "no-store", expect.stringContaining(`commande-${ref}=${key}`)]);
 });
 
 // Seen to fail with `isBuyer` answering true.
@@ -50,7 +50,7 @@ test("without the order's key there is no such page, nor before the payment with
   const unknown = await open("/une-page-inconnue");
   const body = await unknown.text();
   const shown = (answer: Response) => Object.fromEntries(["cache-control", "content-type", "x-robots-tag", "referrer-policy", "set-cookie", "etag"].map((name) => [name, answer.headers.get(name)]));
-  for (const pathOf of [paths.receipt, paths.receiptPdf]) {
+  for (const pathOf of [routePaths.receipt, routePaths.receiptPdf]) {
     for (const [path, headers] of [
       [pathOf(ref), {}], [`${pathOf(ref)}?cle=${key}`, {}], [pathOf(ref), { "x-order-key": key }], [pathOf(ref), { cookie: `commande-${unpaid}=${key}` }],
       [pathOf(unpaid), { "x-order-key": key }], [`${pathOf(unpaid)}?cle=${key}`, {}], [pathOf("0".repeat(26)), {}], [pathOf("x"), {}],
@@ -62,8 +62,8 @@ test("without the order's key there is no such page, nor before the payment with
 });
 
 test("amounts are the ledger's: a promo code's price, a gift's nothing, and no second payment", async () => {
-  const half = await createPromoCode(app.deps, { kind: "percentage", value: 50, maxUses: 1 });
-  const gift = await createPromoCode(app.deps, { kind: "gift", value: 0, maxUses: 1 });
+  const half = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 50, maxUses: 1 });
+  const gift = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0, maxUses: 1 });
   const [reduced, given, twice] = [await placeOrder(app.url), await placeOrder(app.url), await placeOrder(app.url)];
   await pay(reduced, half.code);
   expect(await receipt(reduced)).toMatchObject({ amount: 6_450, discount: { label: `Remise (code ${half.code})`, amount: 6_450 } });
@@ -92,6 +92,6 @@ test("the payment's mail holds the receipt and the way to it, also when staff se
   expect(mails).toHaveLength(2);
   for (const { text = "", replyTo } of mails) {
     expect(replyTo).toEqual([{ address: app.deps.settings.site.supportEmail, name: "" }]);
-    for (const part of [number, "NINEA 1234567", "Carte Silver", "12\u00a0900\u00a0FCFA", "Wave, par PayTech", `${app.url}${paths.receiptByKey(ref, key)}`]) expect(text).toContain(part);
+    for (const part of [number, "NINEA 1234567", "Carte Silver", "12\u00a0900\u00a0FCFA", "Wave, par PayTech", `${app.url}${routePaths.receiptByKey(ref, key)}`]) expect(text).toContain(part);
   }
 });

@@ -1,8 +1,8 @@
 import type Pdf from "pdfkit";
-import { brandFontFiles } from "#server/rendering/printed-card/brand-font.ts";
+import { listBrandFontFiles } from "#server/rendering/printed-card/brand-font.ts";
 
 type Doc = InstanceType<typeof Pdf>;
-type Files = ReturnType<typeof brandFontFiles>;
+type Files = ReturnType<typeof listBrandFontFiles>;
 
 interface Run {
   /** Which of the fonts' files sets it. */
@@ -12,12 +12,12 @@ interface Run {
 
 let opened: Record<"regular" | "bold", Files> | undefined;
 /** Read when a receipt is first drawn. */
-const fonts = () => (opened ??= { regular: brandFontFiles(400), bold: brandFontFiles(700) });
+const fonts = () => (opened ??= { regular: listBrandFontFiles(400), bold: listBrandFontFiles(700) });
 
 /** Letters of Pulaar that the fonts lack and no decomposition leads to a plain one. */
 const hooked: Readonly<Record<string, string>> = { Ɓ: "B", ɓ: "b", Ɗ: "D", ɗ: "d", Ƴ: "Y", ƴ: "y" };
 
-export interface Look {
+export interface SheetTextStyle {
   bold?: boolean;
   /** pt */
   size?: number;
@@ -29,10 +29,10 @@ export interface Look {
 }
 
 /** Writes a paragraph at the document's present height, in the pages' own font. Only what stands left may need both of its files. */
-export function writeText(doc: Doc, text: string, { bold = false, size = 10.5, colour = "#131314", x = 0, width, align = "left" }: Look): void {
+export function writeSheetText(doc: Doc, text: string, { bold = false, size = 10.5, colour = "#131314", x = 0, width, align = "left" }: SheetTextStyle): void {
   const weight = bold ? "bold" : "regular";
   const files = fonts()[weight];
-  const runs = runsOf(text, align === "left" ? files : files.slice(0, 1));
+  const runs = splitIntoFontRuns(text, align === "left" ? files : files.slice(0, 1));
   doc.fontSize(size).fillColor(colour);
   for (const [at, run] of runs.entries()) {
     const options = { width, align, lineGap: size * 0.25, continued: at < runs.length - 1 };
@@ -43,7 +43,7 @@ export function writeText(doc: Doc, text: string, { bold = false, size = 10.5, c
 }
 
 /** A text cut where another file sets it; a letter that none has loses what stands on it, a sign or another script is left out. */
-export function runsOf(text: string, files: Files = fonts().regular): Run[] {
+export function splitIntoFontRuns(text: string, files: Files = fonts().regular): Run[] {
   const runs: Run[] = [{ file: 0, text: "" }];
   for (const sign of text.normalize("NFC")) {
     const { file, letter } = nearest(sign, files);

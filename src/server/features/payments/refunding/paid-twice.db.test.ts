@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-desk.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
@@ -33,7 +33,7 @@ async function paidTwice(): Promise<{ ref: string; first: string; second: string
   return { ref, first: find(0), second: find(1) };
 }
 
-const detail = async (ref: string) => (await awa.call<Answer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
+const detail = async (ref: string) => (await awa.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
 const refund = (ref: string, payment: string, body: object, who = awa) =>
   who.call("POST", `/orders/${ref}/payments/${payment}/refund`, { reason: "Payée deux fois", ...flags, ...body });
 const byHand = (ref: string, payment: string, amount: number, who = awa) => refund(ref, payment, { by: "hand", amount, method: "Espèces" }, who);

@@ -2,37 +2,37 @@ import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/refunds.ts";
 import type { RefundState } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
-import { route } from "#server/http/route.ts";
-import { staffOf } from "#server/http/session.ts";
-import { requireAnyOrder } from "#server/features/orders/order-service.ts";
-import { closePayment, closeRefund, lookUpRefund } from "./closing.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentStaff } from "#server/http/session.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { closeOverpaidPaymentAsStaff, closeRefundAsStaff, refreshRefundState } from "./closing.ts";
 import { refundPayment } from "./refund.ts";
-import { undoPayment } from "./undo-refund.ts";
+import { undoRecordedPayment } from "./undo-refund.ts";
 
 /** What staff do with money that came in. */
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.undoPayment, async ({ params: { ref, refCommand }, body, request }) => {
-    const unpaid = await undoPayment(deps, staffOf(request), ref, { refCommand, ...body });
+  registerEndpoint(app, contract.undoPayment, async ({ params: { ref, refCommand }, body, request }) => {
+    const unpaid = await undoRecordedPayment(deps, getCurrentStaff(request), ref, { refCommand, ...body });
     return { message: unpaid ? "L'encaissement est annulé\u00a0: la commande n'est plus payée." : "L'encaissement est annulé\u00a0: son montant est de nouveau à encaisser." };
   });
 
-  route(app, contract.refundPayment, async ({ params, body, request }) => {
-    const state = await refundPayment(deps, staffOf(request), params, body);
+  registerEndpoint(app, contract.refundPayment, async ({ params, body, request }) => {
+    const state = await refundPayment(deps, getCurrentStaff(request), params, body);
     return { state, message: await sayOutcome(deps, params.ref, state) };
   });
 
-  route(app, contract.closePayment, async ({ params, body, request }) => {
-    await closePayment(deps, staffOf(request), { ...params, ...body });
+  registerEndpoint(app, contract.closePayment, async ({ params, body, request }) => {
+    await closeOverpaidPaymentAsStaff(deps, getCurrentStaff(request), { ...params, ...body });
     return { message: "Ce second paiement est réglé." };
   });
 
-  route(app, contract.checkRefund, async ({ params }) => {
-    const state = await lookUpRefund(deps, params);
+  registerEndpoint(app, contract.checkRefund, async ({ params }) => {
+    const state = await refreshRefundState(deps, params);
     return { state, message: await sayOutcome(deps, params.ref, state) };
   });
 
-  route(app, contract.closeRefund, async ({ params, body, request }) => {
-    await closeRefund(deps, staffOf(request), params, body);
+  registerEndpoint(app, contract.closeRefund, async ({ params, body, request }) => {
+    await closeRefundAsStaff(deps, getCurrentStaff(request), params, body);
     return { message: body.outcome === "done" ? await sayOutcome(deps, params.ref, "done") : "C'est noté\u00a0: rien n'a été rendu." };
   });
 }
@@ -46,6 +46,6 @@ const said: Record<RefundState, string> = {
 /** What became of a refund, and whether its buyer is written to, which needs a mailbox. */
 async function sayOutcome(deps: Pick<Deps, "db">, ref: string, state: RefundState): Promise<string> {
   if (state !== "done") return said[state];
-  const { buyerEmail } = await requireAnyOrder(deps, ref);
+  const { buyerEmail } = await getAnyOrderOrThrow(deps, ref);
   return `${said.done} ${buyerEmail ? "Un e-mail le dit à l'acheteur." : "Sans adresse e-mail, rien n'est envoyé à l'acheteur\u00a0: dites-le-lui."}`;
 }

@@ -5,9 +5,9 @@ import type { RefundState } from "#shared/words.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { PaymentProviderError } from "#server/adapters/payments/payment-provider-port.ts";
-import { recordAudit, type Actor } from "#server/features/audit/audit-service.ts";
-import { requireAnyOrder } from "#server/features/orders/order-service.ts";
-import { askRefund, checkRefund, completeByProvider, failRefund, refundByHand, requireRefund } from "../payment-service.ts";
+import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { requestProviderRefund, reconcileProviderRefund, completeProviderRefund, failProviderRefund, recordManualRefund, getRefundOrThrow } from "../payment-service.ts";
 import type { RefundRow } from "../payment-tables.ts";
 
 type Input = z.output<(typeof refundPaymentEndpoint)["body"]>;
@@ -16,18 +16,18 @@ type Input = z.output<(typeof refundPaymentEndpoint)["body"]>;
  * Gives a payment back: by hand in the same breath; by the provider once it is written that it is asked to. Resolves to
  * what is known of it then. @throws {AppError} `order.not_found`, `payment.not_found`, `refund.*`
  */
-export async function refundPayment(deps: Deps, actor: Actor, { ref, refCommand }: { ref: string; refCommand: string }, input: Input): Promise<RefundState> {
+export async function refundPayment(deps: Deps, actor: AuditActor, { ref, refCommand }: { ref: string; refCommand: string }, input: Input): Promise<RefundState> {
   const wish = { orderRef: ref, refCommand, actor: `staff:${actor.userId}`, ...input };
   const refund = await inTransaction(deps, async (deps) => {
-    const { number } = await requireAnyOrder(deps, ref);
-    const written = wish.by === "hand" ? await refundByHand(deps, wish) : await askRefund(deps, wish);
+    const { number } = await getAnyOrderOrThrow(deps, ref);
+    const written = wish.by === "hand" ? await recordManualRefund(deps, wish) : await requestProviderRefund(deps, wish);
     const details = [formatFcfa(written.amount), written.method, written.reference, written.reason].filter((part) => part !== "").join(" · ");
-    await recordAudit(deps, { actor, action: "payment.refunded", target: number, orderRef: ref, details });
+    await recordAuditEntry(deps, { actor, action: "payment.refunded", target: number, orderRef: ref, details });
     return written;
   });
   if (wish.by === "hand") return "done";
   await askProvider(deps, refund);
-  return (await requireRefund(deps, ref, refund.id)).state;
+  return (await getRefundOrThrow(deps, ref, refund.id)).state;
 }
 
 /** A clear yes is a yes. A clear no may mean that it was given back already, so the status has the last word; silence leaves it asked. */
@@ -38,9 +38,9 @@ async function askProvider(deps: Deps, refund: RefundRow): Promise<void> {
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     deps.log.warn({ refCommand, refused: error.refused, why: error.message, raw: error.raw }, "a refund was not answered with a yes");
-    await checkRefund(deps, id);
-    if (error.refused) await inTransaction(deps, (deps) => failRefund(deps, refund, { actor: "PayTech", why: error.message }));
+    await reconcileProviderRefund(deps, id);
+    if (error.refused) await inTransaction(deps, (deps) => failProviderRefund(deps, refund, { actor: "PayTech", why: error.message }));
     return;
   }
-  await completeByProvider(deps, refCommand, actor);
+  await completeProviderRefund(deps, refCommand, actor);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { readOrderDetail } from "#shared/contract/order-desk.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { movePieces } from "#shared/contract/production.ts";
 import { putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
@@ -9,9 +9,9 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptOf, attemptsOf, genuineNotice, openCheckout, pressButton, sendNotice } from "#test/harness/payments.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { refundByHand } from "../payment-service.ts";
-import { piecesOf } from "#server/features/production/production-service.ts";
-import type { RefundPlay } from "#server/simulator/protocol.ts";
+import { recordManualRefund } from "../payment-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import type { RefundScenario } from "#server/simulator/protocol.ts";
 
 let app: TestApp;
 /** Another node where the engine serves several. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const detail = async (ref: string) => (await awa.call<Answer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
+const detail = async (ref: string) => (await awa.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
 const sums = async (ref: string) => {
   const { received, refunded, rest, attention } = await detail(ref);
   return { received, refunded, rest, attention };
@@ -37,7 +37,7 @@ const cardStatus = async (ref: string) => (await fetch(`${app.url}/vcard/${ref}`
 const pieces = async (ref: string) => (await app.deps.db.query.selectFrom("pieces").select("state").where("orderRef", "=", ref).execute()).map(({ state }) => state);
 
 /** An order that was paid at PayTech, and how its refund will go there. */
-async function paidOrder(play?: RefundPlay): Promise<{ ref: string; payment: string }> {
+async function paidOrder(play?: RefundScenario): Promise<{ ref: string; payment: string }> {
   const ref = await unpaidOrder(app.deps.db, app.clock.now());
   const checkout = await openCheckout(app.url, ref);
   await pressButton(checkout, "pay", "Wave");
@@ -70,7 +70,7 @@ test("by hand, in part and then the rest: never more than came in; card and piec
   expect(await byHand({ ...order, payment: "nothing" }, 1)).toMatchObject({ status: 404, body: { code: "payment.not_found" } });
 });
 
-/** Seen to fail with the comparison with what came in taken out of `reserveRefund`: all of them got through, and 77,400 FCFA went out for 12,900. */
+/** Seen to fail with the comparison with what came in taken out of `reserveRefundAmount`: all of them got through, and 77,400 FCFA went out for 12,900. */
 test("six of staff at once, on two nodes, by hand and by PayTech: no more goes out than came in", async () => {
   for (let round = 0; round < 3; round += 1) {
     const order = await paidOrder();
@@ -179,14 +179,14 @@ test("an order in the trash is refunded all the same, and its page comes back pa
   expect((await detail(order.ref)).cardState).toBe("paused");
 });
 
-/** Seen to fail without `isRefunded` in `movePieceIn`: the piece left. */
+/** Seen to fail without `isFullyRefunded` in `movePieceInTransaction`: the piece left. */
 test("pieces of a refunded order are not sent, one by one or many at once; those of a partly refunded one are", async () => {
   const [order, partly] = [await paidOrder(), await paidOrder()];
   await byHand(order, 12_900);
   await byHand(partly, 2_900);
-  const all = (await Promise.all([order, partly].map(({ ref }) => piecesOf(app.deps, ref)))).flat();
+  const all = (await Promise.all([order, partly].map(({ ref }) => listPiecesByOrder(app.deps, ref)))).flat();
   for (const piece of all) await putPiece(app.deps, piece, { state: "checked" });
-  const answer = await awa.call<Answer<typeof movePieces>>("POST", "/pieces/moves", { to: "shipped", why: "", pieces: all.map(({ id }) => ({ id, from: "checked" })) });
+  const answer = await awa.call<EndpointAnswer<typeof movePieces>>("POST", "/pieces/moves", { to: "shipped", why: "", pieces: all.map(({ id }) => ({ id, from: "checked" })) });
   expect(answer.body.refused).toMatchObject([{ code: "piece.order_refunded", message: "Cette commande est remboursée\u00a0: ses cartes ne partent plus. Voyez avec le bureau." }]);
   expect([await pieces(order.ref), await pieces(partly.ref)]).toEqual([["checked"], ["shipped"]]);
 });
@@ -195,14 +195,14 @@ test("pieces of a refunded order are not sent, one by one or many at once; those
 test("a piece that is sent while its order is given back waits for the refund, and stays", async () => {
   if (app.deps.db.engine === "sqlite") return; // One writer at a time by design.
   const { ref, payment } = await paidOrder();
-  const [piece] = await piecesOf(app.deps, ref);
+  const [piece] = await listPiecesByOrder(app.deps, ref);
   if (!piece) throw new Error("No piece was made.");
   await putPiece(app.deps, piece, { state: "checked" });
   const wish = { orderRef: ref, refCommand: payment, actor: "staff:awa", amount: 12_900, method: "Espèces" as const, reference: "", reason: "Carte abîmée", pauseCards: false, cancelPieces: false };
   const sent = await inTransaction(app.deps, async (deps) => {
-    await refundByHand(deps, wish);
+    await recordManualRefund(deps, wish);
     const seen = { answered: false };
-    const sending = modou.call<Answer<typeof movePieces>>("POST", "/pieces/moves", { to: "shipped", why: "", pieces: [{ id: piece.id, from: "checked" }] }).finally(() => { seen.answered = true; });
+    const sending = modou.call<EndpointAnswer<typeof movePieces>>("POST", "/pieces/moves", { to: "shipped", why: "", pieces: [{ id: piece.id, from: "checked" }] }).finally(() => { seen.answered = true; });
     // Until it waits for this transaction, or did not have to.
     while (!seen.answered && (await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(deps.db.query)).rows.length === 0);
     return { sending };

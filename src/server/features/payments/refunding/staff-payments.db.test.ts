@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { readOrderDetail } from "#shared/contract/order-desk.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { dayMs } from "#shared/instants.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
@@ -25,7 +25,7 @@ async function logIn(): Promise<void> {
 }
 
 const newOrder = () => unpaidOrder(app.deps.db, app.clock.now());
-const detail = async (ref: string) => (await awa.call<Answer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
+const detail = async (ref: string) => (await awa.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
 const take = (ref: string, body: object = {}, who = awa) => who.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reason: "Au comptoir", ...body });
 const undo = (ref: string, refCommand: string, who = awa) => who.call("POST", `/orders/${ref}/payments/${refCommand}/undo`, { reason: "Mauvaise commande" });
 const sums = async (ref: string) => {
@@ -79,7 +79,7 @@ test("a payment that was noted by mistake is taken back: the order is unpaid aga
   const payment = await lastPayment(ref);
   expect((await detail(ref)).attempts[0]).toMatchObject({ undoable: true, takenBy: "Administrateur", reference: "" });
   expect((await awa.call("POST", `/orders/${ref}/payments/${payment}/undo`, { reason: " " })).body).toMatchObject({ fields: { reason: "Le motif est obligatoire." } });
-  // Seen to fail with both guards taken out, the state and `refunded` of `undoAttempt` and `paidAt` of `setUnpaid`: both were told that it was theirs.
+  // Seen to fail with both guards taken out, the state and `refunded` of `setStaffAttemptUndone` and `paidAt` of `setOrderUnpaidIfNotRefunded`: both were told that it was theirs.
   const answers = await Promise.all([undo(ref, payment), undo(ref, payment, modou)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await sums(ref)).toEqual({ received: 0, discount: 0, refunded: 0, rest: 0, paid: false });

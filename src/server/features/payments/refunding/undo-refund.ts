@@ -1,32 +1,32 @@
 import { formatFcfa } from "#shared/money.ts";
-import { wasPrinted } from "#shared/piece-moves.ts";
+import { isPiecePrinted } from "#shared/piece-moves.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { recordAudit, type Actor } from "#server/features/audit/audit-service.ts";
-import { hideCardsOf } from "#server/features/cards/card-service.ts";
+import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
+import { unpublishOrderCards } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { reprintData } from "#server/features/orders/order-rules.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
+import { toReprintMailFields } from "#server/features/orders/order-rules.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { undoStaffPayment } from "../payment-service.ts";
-import { piecesOf, withdrawPieces } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
 
 /**
  * Takes back a payment that staff recorded by mistake. Its order may be unpaid by it (`true`): then its card waits again, its
  * pieces are not made, and its buyer is told. @throws {AppError} `order.not_found`, `payment.*`
  */
-export async function undoPayment(deps: Deps, actor: Actor, ref: string, { refCommand, reason }: { refCommand: string; reason: string }): Promise<boolean> {
+export async function undoRecordedPayment(deps: Deps, actor: AuditActor, ref: string, { refCommand, reason }: { refCommand: string; reason: string }): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
-    const { number, key, received, reprintOf, buyerFirstName: firstName, buyerEmail: recipient } = await requireOrder(deps, ref);
+    const { number, key, received, reprintOf, buyerFirstName: firstName, buyerEmail: recipient } = await getOrderOrThrow(deps, ref);
     const unpaid = await undoStaffPayment(deps, { orderRef: ref, refCommand, actor: `staff:${actor.userId}`, reason });
-    const left = (await requireOrder(deps, ref)).received;
-    await recordAudit(deps, { actor, action: "payment.undone", target: number, orderRef: ref, details: `${formatFcfa(received - left)} · ${reason}` });
+    const left = (await getOrderOrThrow(deps, ref)).received;
+    await recordAuditEntry(deps, { actor, action: "payment.undone", target: number, orderRef: ref, details: `${formatFcfa(received - left)} · ${reason}` });
     if (!unpaid) return false;
-    await withdrawPieces(deps, ref, reason);
+    await withdrawUnshippedPieces(deps, ref, reason);
     // Asked once they are withdrawn: who prints one at the same time has done so before, or finds it withdrawn.
-    if ((await piecesOf(deps, ref)).some(wasPrinted)) throw new AppError("payment.undo_printed");
-    await hideCardsOf(deps, ref);
-    await enqueueMail(deps, { template: "payment-undone", orderRef: ref, recipient, data: { firstName, number, ref, key, ...reprintData({ reprintOf }) } });
+    if ((await listPiecesByOrder(deps, ref)).some(isPiecePrinted)) throw new AppError("payment.undo_printed");
+    await unpublishOrderCards(deps, ref);
+    await enqueueMail(deps, { template: "payment-undone", orderRef: ref, recipient, data: { firstName, number, ref, key, ...toReprintMailFields({ reprintOf }) } });
     return true;
   });
 }

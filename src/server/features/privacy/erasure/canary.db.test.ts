@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { contactConsentVersion } from "#shared/contact-consent.ts";
-import { forEachText } from "#shared/card-texts.ts";
-import type { CardToEdit } from "#shared/contract/owner-cards.ts";
+import { mapCardTexts } from "#shared/card-texts.ts";
+import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import { dayMs } from "#shared/instants.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { askCode, loggedInOwner } from "#test/factories/owner.ts";
@@ -15,9 +15,9 @@ import { startTestApp } from "#test/harness/app.ts";
 import { changeJobs } from "#test/harness/jobs.ts";
 import { live } from "#test/harness/live.ts";
 import { attemptOf, genuineNotice, openCheckout, pressButton, sendNotice } from "#test/harness/payments.ts";
-import { tellOwners } from "#server/features/owners/leads/lead-service.ts";
-import { recordOrderEvent } from "#server/features/orders/order-service.ts";
-import { expireOrders, purgeDeletedOrders } from "./erasure-service.ts";
+import { notifyOwnersOfLeads } from "#server/features/owners/leads/lead-service.ts";
+import { recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { eraseExpiredUnpaidOrders, purgeDeletedOrders } from "./erasure-service.ts";
 
 const service = await startTestApp(administrator);
 const { deps, clock, url, worker, outboxDir } = service;
@@ -67,18 +67,18 @@ async function knownOrder() {
   const owner = await loggedInOwner(service, "hrvatskoj@example.com");
   await askCode(url, owner.email);
   await worker.runDue();
-  const card = (await owner.call("GET", `/cartes/${ref}`)).body as CardToEdit;
-  expect((await owner.call("PATCH", `/cartes/${ref}`, { ...forEachText((name) => card[name]), socialMedias: [], version: card.version })).status).toBe(200);
+  const card = (await owner.call("GET", `/cartes/${ref}`)).body as EditableCard;
+  expect((await owner.call("PATCH", `/cartes/${ref}`, { ...mapCardTexts((name) => card[name]), socialMedias: [], version: card.version })).status).toBe(200);
   await query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
   expect((await owner.call("POST", `/cartes/${ref}/contacts/ouvrir`)).status).toBe(200);
   const left = new URLSearchParams({ name: "Le cousin Quetzalcoatl", email: "cousin@example.com", consent: contactConsentVersion, sentence: await shownConsent(url, ref) });
   expect((await fetch(`${url}/vcard/${ref}/coordonnees`, { method: "POST", body: left, redirect: "manual" })).status).toBe(303);
-  await tellOwners(deps);
+  await notifyOwnersOfLeads(deps);
   await query.insertInto("statisticsChoices").values({ cardRef: ref, email: "xylophon@example.com", token: "0".repeat(32), stoppedAt: null }).execute();
   expect(await said("POST", "/notes", { text: "Sa sœur Wojciechowska passera." })).toBe(201);
   const { refCommand } = await attemptOf(deps, ref);
   expect(await said("POST", `/payments/${refCommand}/refund`, { by: "hand", amount: 900, method: "Espèces", reference: "Quetzalcoatl 771928374", reason: "Zwijndrecht a insisté" })).toBe(200);
-  await inTransaction(deps, (deps) => recordOrderEvent(deps, { orderRef: ref, actor: "PayTech", kind: "payment.settled", details: { reference: "Wojciechowska", amount: 12_000 } }));
+  await inTransaction(deps, (deps) => recordOrderHistoryEntry(deps, { orderRef: ref, actor: "PayTech", kind: "payment.settled", details: { reference: "Wojciechowska", amount: 12_000 } }));
   await changeJobs(deps.db, { kind: "mail.send" }, { lastError: "550 xylophon@example.com is full", doneAt: null, failedAt: clock.now() });
   await worker.runDue();
   // It would find them.
@@ -99,19 +99,19 @@ async function seeNothingOf(ref: string): Promise<void> {
   expect(await query.selectFrom("auditLog").select("action").where("orderRef", "=", ref).execute()).toHaveLength(4);
 }
 
-// Seen to fail without each of `eraseNoticesOf`, `eraseAuditOf` and, on SQLite, `secure_delete`.
+// Seen to fail without each of `clearOrderWebhooks`, `eraseOrderAuditDetails` and, on SQLite, `secure_delete`.
 test("after the purge no table and no file of the data folder says anything of the person, and the books stay", async () => {
   const { ref, said } = await knownOrder();
   expect(await said("DELETE", "")).toBe(200);
   await live({ db: deps.db, clock }, 31 * dayMs);
-  await expireOrders(deps);
+  await eraseExpiredUnpaidOrders(deps);
   await purgeDeletedOrders(deps);
   await live({ db: deps.db, clock }, 4 * dayMs);
   await purgeDeletedOrders(deps);
   await seeNothingOf(ref);
 });
 
-// Seen to fail without `namelessNotice`, without `eraseBesideOrder`, without `eraseOwnersOf`, without `eraseContactsOf`, and where the mail to the address of before was about no order.
+// Seen to fail without `namelessNotice`, without `eraseBesideOrder`, without `eraseOrderOwners`, without `eraseOrderLeads`, and where the mail to the address of before was about no order.
 test("nor after an administrator erased it at once, nor when another notice of its payment comes then", async () => {
   const { ref, said, notice, staff } = await knownOrder();
   expect(await said("POST", "/erase", { reason: "asked" })).toBe(200);

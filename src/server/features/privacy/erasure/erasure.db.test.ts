@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { dayMs } from "#shared/instants.ts";
-import { createLog } from "#server/operations/log/log.ts";
-import { createFileStorage } from "#server/adapters/storage/files.ts";
+import { createLogger } from "#server/operations/log/log.ts";
+import { createFolderStorage } from "#server/adapters/storage/files.ts";
 import { inTransaction, type InTransaction, type Queryable } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { AttemptState } from "#shared/words.ts";
@@ -13,20 +13,20 @@ import { orderRows } from "#test/factories/order-row.ts";
 import { frozenClock, type TestClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { live } from "#test/harness/live.ts";
-import { insertCard } from "#server/features/cards/card-store.ts";
-import { deleteOrder, restoreOrder } from "#server/features/order-management/admin/actions.ts";
-import { eraseOrder, insertNewOrder, keepFromErasure } from "#server/features/orders/order-service.ts";
+import { insertCardRow } from "#server/features/cards/card-store.ts";
+import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/order-management/admin/actions.ts";
+import { eraseOrderIfDue, insertOrderWithHistory, postponeOrderErasure } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { askRefund } from "#server/features/payments/payment-service.ts";
-import { insertAttempt } from "#server/features/payments/payment-store.ts";
-import { eraseNow, expireOrders, leftoverLifeMs, purgeDeletedOrders } from "./erasure-service.ts";
+import { requestProviderRefund } from "#server/features/payments/payment-service.ts";
+import { insertPaymentAttempt } from "#server/features/payments/payment-store.ts";
+import { eraseOrderOnRequest, eraseExpiredUnpaidOrders, leftoverOrderRetentionMs, purgeDeletedOrders } from "./erasure-service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-erasure-"));
 const { open } = await freshDatabase(folder);
 const db = open();
 // Two connections of one process to a file would wait for each other.
 const other = db.engine === "sqlite" ? db : open();
-const storage = createFileStorage(join(folder, "images"));
+const storage = createFolderStorage(join(folder, "images"));
 const staff = { userId: "awa", name: "Awa" };
 let clock: TestClock;
 let deps: Deps;
@@ -34,7 +34,7 @@ let deps: Deps;
 beforeEach(async () => {
   for (const table of ["refunds", "visits", "pieceMoves", "pieces", "paymentAttempts", "orderEvents", "cards", "orders", "clockTicks"] as const) await db.query.deleteFrom(table).execute();
   clock = frozenClock();
-  deps = { db, clock, storage, log: createLog("silent") } as unknown as Deps;
+  deps = { db, clock, storage, log: createLogger("silent") } as unknown as Deps;
   await live({ db, clock }, 4 * dayMs);
 });
 afterAll(async () => {
@@ -45,16 +45,16 @@ afterAll(async () => {
 async function placeOrder(): Promise<string> {
   const { order, card } = orderRows(clock.now());
   await inTransaction(deps, async (deps) => {
-    await insertNewOrder(deps, order, "buyer");
-    await insertCard(deps.db.query, card);
+    await insertOrderWithHistory(deps, order, "buyer");
+    await insertCardRow(deps.db.query, card);
   });
   return order.ref;
 }
 
 async function beginPayment(deps: InTransaction<Deps>, ref: string, state: AttemptState): Promise<void> {
-  await keepFromErasure(deps, ref);
+  await postponeOrderErasure(deps, ref);
   const now = clock.now();
-  await insertAttempt(deps.db.query, {
+  await insertPaymentAttempt(deps.db.query, {
     refCommand: `${state}-${ref}`, orderRef: ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state, token: "token", redirectUrl: null,
     method: null, attention: null, createdAt: now, updatedAt: now, settledAt: null, overpaid: 0, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null, byBuyer: null,
   });
@@ -63,7 +63,7 @@ const addAttempt = (ref: string, state: AttemptState) => inTransaction(deps, (de
 
 /** The hourly and the nightly job. */
 async function sweep(): Promise<void> {
-  await expireOrders(deps);
+  await eraseExpiredUnpaidOrders(deps);
   await purgeDeletedOrders(deps);
 }
 const rows = () => db.query.selectFrom("orders").select(["ref", "expiredAt", "eraseMarked"]).execute();
@@ -78,7 +78,7 @@ test("a right clock erases what is 30 days old, three days after it has been mar
   await db.query.insertInto("pieceMoves").values({ id: trashed, pieceId: trashed, orderRef: trashed, at: 0, actor: "staff:awa", fromState: "shipped", toState: "returned", why: "Refusée par son frère" }).execute();
   const reasons = async () => (await db.query.selectFrom("pieceMoves").select("why").execute()).map(({ why }) => why);
   const visits = async () => (await db.query.selectFrom("visits").selectAll().execute()).length;
-  await deleteOrder(deps, staff, trashed);
+  await moveOrderToTrash(deps, staff, trashed);
   await live({ db, clock }, 29.9 * dayMs);
   await sweep();
   expect([await marked(), await erased()]).toEqual([[], []]);
@@ -94,14 +94,14 @@ test("a right clock erases what is 30 days old, three days after it has been mar
   expect([await visits(), await reasons()]).toEqual([0, [""]]);
 });
 
-// Seen to fail: forward without `mayErase`, back without `leastLifeMs`.
+// Seen to fail: forward without `isClockTrustedForErasure`, back without `leastLifeMs`.
 test.each([40, 4000, -40, -4000])("a date that is wrong by %i days for a moment, or while orders are made and deleted, erases nothing", async (days) => {
   const old = [await placeOrder(), await placeOrder()];
   await live({ db, clock }, 25 * dayMs);
-  await deleteOrder(deps, staff, old[1] ?? "");
+  await moveOrderToTrash(deps, staff, old[1] ?? "");
   clock.jump(days * dayMs);
   const made = [await placeOrder(), await placeOrder()];
-  await deleteOrder(deps, staff, made[1] ?? "");
+  await moveOrderToTrash(deps, staff, made[1] ?? "");
   for (let round = 0; round < 3; round += 1) await sweep();
   expect([await erased(), await marked()]).toEqual([[], []]);
   clock.jump(-days * dayMs);
@@ -136,11 +136,11 @@ test.each(["created", "pending", "needs_attention"] as const)("an order with a p
 
 test("what is restored from the trash starts afresh", async () => {
   const ref = await placeOrder();
-  await deleteOrder(deps, staff, ref);
+  await moveOrderToTrash(deps, staff, ref);
   await live({ db, clock }, 31 * dayMs);
   await sweep();
   expect(await marked()).toEqual([ref]);
-  await restoreOrder(deps, staff, ref);
+  await restoreOrderFromTrash(deps, staff, ref);
   expect(await marked()).toEqual([]);
   await live({ db, clock }, 4 * dayMs);
   await sweep();
@@ -149,22 +149,22 @@ test("what is restored from the trash starts afresh", async () => {
 
 /** Of an order that was paid, asked of the provider; nobody has answered yet. */
 const askBack = (deps: InTransaction<Deps>, ref: string) =>
-  askRefund(deps, { orderRef: ref, refCommand: `paid-${ref}`, actor: "staff:awa", reason: "", pauseCards: false, cancelPieces: false });
+  requestProviderRefund(deps, { orderRef: ref, refCommand: `paid-${ref}`, actor: "staff:awa", reason: "", pauseCards: false, cancelPieces: false });
 
-// Seen to fail without the look at refunds in `isDue` and in `findUnsettled`.
+// Seen to fail without the look at refunds in `isDue` and in `findUnsettledMoney`.
 test("an order of which money is to go back is erased neither by age nor by staff, until that is settled", async () => {
   const ref = await placeOrder();
   await addAttempt(ref, "paid");
-  await deleteOrder(deps, staff, ref);
+  await moveOrderToTrash(deps, staff, ref);
   await inTransaction(deps, (deps) => askBack(deps, ref));
   await live({ db, clock }, 60 * dayMs);
   await sweep();
   expect(await marked()).toEqual([]);
-  await expect(eraseNow(deps, staff, ref, "asked")).rejects.toMatchObject({ code: "erasure.refund_open" });
+  await expect(eraseOrderOnRequest(deps, staff, ref, "asked")).rejects.toMatchObject({ code: "erasure.refund_open" });
   await db.query.updateTable("refunds").set({ state: "failed" }).execute();
   await sweep();
   expect(await marked()).toEqual([ref]);
-  await eraseNow(deps, staff, ref, "asked");
+  await eraseOrderOnRequest(deps, staff, ref, "asked");
   expect(await erased()).toEqual([ref]);
 });
 
@@ -172,29 +172,29 @@ test("an order of which money is to go back is erased neither by age nor by staf
 test("with an order go those by which its card was printed anew, in the trash too; all stay while one of them is being paid", async () => {
   const ref = await placeOrder();
   const [first, second] = [0, 1].map(() => ({ ...orderRows(clock.now()).order, reprintOf: ref })) as [OrderRow, OrderRow];
-  for (const reprint of [first, second]) await inTransaction(deps, (deps) => insertNewOrder(deps, reprint, "owner"));
-  await deleteOrder(deps, staff, second.ref);
+  for (const reprint of [first, second]) await inTransaction(deps, (deps) => insertOrderWithHistory(deps, reprint, "owner"));
+  await moveOrderToTrash(deps, staff, second.ref);
   await addAttempt(first.ref, "pending");
-  await expect(eraseNow(deps, staff, ref, "asked")).rejects.toMatchObject({ code: "erasure.payment_open" });
+  await expect(eraseOrderOnRequest(deps, staff, ref, "asked")).rejects.toMatchObject({ code: "erasure.payment_open" });
   expect(await erased()).toEqual([]);
   await db.query.updateTable("paymentAttempts").set({ state: "expired" }).execute();
-  await eraseNow(deps, staff, ref, "asked");
+  await eraseOrderOnRequest(deps, staff, ref, "asked");
   expect((await erased()).toSorted()).toEqual([ref, first.ref, second.ref].toSorted());
 });
 
 test("staff erase an order at once wherever it stands, once; not while a payment of it is open", async () => {
   const [young, trashed, open] = [await placeOrder(), await placeOrder(), await placeOrder()];
-  await deleteOrder(deps, staff, trashed);
+  await moveOrderToTrash(deps, staff, trashed);
   for (const state of ["created", "pending", "needs_attention"] as const) {
     await addAttempt(open, state);
-    await expect(eraseNow(deps, staff, open, "trial")).rejects.toMatchObject({ code: "erasure.payment_open" });
+    await expect(eraseOrderOnRequest(deps, staff, open, "trial")).rejects.toMatchObject({ code: "erasure.payment_open" });
     await db.query.updateTable("paymentAttempts").set({ state: "expired" }).execute();
   }
-  for (const ref of [young, trashed]) await eraseNow(deps, staff, ref, "mistake");
+  for (const ref of [young, trashed]) await eraseOrderOnRequest(deps, staff, ref, "mistake");
   expect((await erased()).toSorted()).toEqual([young, trashed].toSorted());
-  for (const ref of [young, "nobody"]) await expect(eraseNow(deps, staff, ref, "mistake")).rejects.toMatchObject({ code: "order.not_found" });
+  for (const ref of [young, "nobody"]) await expect(eraseOrderOnRequest(deps, staff, ref, "mistake")).rejects.toMatchObject({ code: "order.not_found" });
   // Nobody pays or restores what is gone.
-  await expect(restoreOrder(deps, staff, young)).rejects.toMatchObject({ code: "order.not_found" });
+  await expect(restoreOrderFromTrash(deps, staff, young)).rejects.toMatchObject({ code: "order.not_found" });
   expect(await db.query.selectFrom("orders").select("number").where("ref", "=", young).where("deletedAt", "is not", null).execute()).toHaveLength(1);
 });
 
@@ -207,15 +207,15 @@ async function somebodyWaits(query: Queryable): Promise<void> {
 
 /** What staff and the purge do, beside a payment or a refund that is beginning; `true`: it was erased. */
 const erasers = {
-  purge: (ref: string) => inTransaction({ ...deps, db: other }, (second) => eraseOrder(second, ref, "deleted", clock.now() - leftoverLifeMs.deleted)),
-  staff: (ref: string) => eraseNow({ ...deps, db: other }, staff, ref, "asked").then(() => true, () => false),
+  purge: (ref: string) => inTransaction({ ...deps, db: other }, (second) => eraseOrderIfDue(second, ref, "deleted", clock.now() - leftoverOrderRetentionMs.deleted)),
+  staff: (ref: string) => eraseOrderOnRequest({ ...deps, db: other }, staff, ref, "asked").then(() => true, () => false),
 };
 
-// Seen to fail on PostgreSQL without the update of `dropMark`: the order was erased, and its payment open, or its refund asked.
+// Seen to fail on PostgreSQL without the update of `clearErasureMark`: the order was erased, and its payment open, or its refund asked.
 test.each([["purge", "payment"], ["purge", "refund"], ["staff", "payment"], ["staff", "refund"]] as const)("an order is not erased by %s while a %s of it is beginning", async (who, what) => {
   const ref = await placeOrder();
   await addAttempt(ref, "paid");
-  await deleteOrder(deps, staff, ref);
+  await moveOrderToTrash(deps, staff, ref);
   await live({ db, clock }, 31 * dayMs);
   await sweep();
   await live({ db, clock }, 4 * dayMs);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import type { CardToEdit } from "#shared/contract/owner-cards.ts";
+import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import { dayMs } from "#shared/instants.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { orderRows } from "#test/factories/order-row.ts";
@@ -10,9 +10,9 @@ import { startTestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { makePieces, movePieces, piecesOf } from "#server/features/production/production-service.ts";
-import { addInventedVisits } from "#server/features/cards/visits/visit-service.ts";
-import { eraseRemovedCards } from "./removals.ts";
+import { createPiecesForPaidOrder, movePiecesIndividually, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
+import { eraseCardsDueForRemoval } from "./removals.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url, clock, worker } = service;
@@ -52,7 +52,7 @@ test("a card that its owner removes is paused at once on every node; kept after 
   clock.advance(1000);
   for (const node of [service, otherNode]) expect(await pageStatus(ref, node)).toBe(404);
   expect((await call("POST", "/reprise")).body).toMatchObject({ code: "card.leaving" });
-  expect((await call("GET", "")).body).toMatchObject({ state: "paused", resumable: false, leavesAt } satisfies Partial<CardToEdit>);
+  expect((await call("GET", "")).body).toMatchObject({ state: "paused", resumable: false, leavesAt } satisfies Partial<EditableCard>);
   expect([(await ask()).body, await mailsTo("awa@example.com")]).toEqual([{ leavesAt }, 1]);
   expect((await keep()).body).toEqual({ leavesAt: null });
   expect((await keep()).status).toBe(200);
@@ -61,7 +61,7 @@ test("a card that its owner removes is paused at once on every node; kept after 
   expect(await eventsOf(ref)).toEqual(["card.removal_asked owner", "card.removal_canceled owner"]);
 });
 
-// Seen to fail without `pauseLeavingOf`, and without `setShownStaying`.
+// Seen to fail without `markPendingRemovalsPaused`, and without `clearRemovalOfLiveCards`.
 test("what staff paused stays paused for who keeps his card; what they show again stays", async () => {
   const staff = await staffOn(service);
   const [early, late, shown] = [await cardOf("a@example.com"), await cardOf("b@example.com"), await cardOf("c@example.com")];
@@ -74,11 +74,11 @@ test("what staff paused stays paused for who keeps his card; what they show agai
     expect([await pageStatus(ref), (await call("POST", "/reprise")).body]).toMatchObject([404, { code: "card.paused_by_staff" }]);
   }
   await lives(31);
-  await eraseRemovedCards(deps);
+  await eraseCardsDueForRemoval(deps);
   expect(await pageStatus(shown.ref)).toBe(200);
 });
 
-// Seen to fail without `mayErase`, without the look at `removalLife`, without `eraseCardOfOrder`'s `searchKeys`, without `eraseOwnersOf` and without `forgetMailsTo`.
+// Seen to fail without `isClockTrustedForErasure`, without the look at `removalLife`, without `eraseCardFromOrder`'s `buildOrderSearchKeys`, without `eraseOrderOwners` and without `deleteRecipientMails`.
 test("after 30 days that were lived through, nothing tells of its owner, and the sale keeps its sums; another's sale stays his", async () => {
   const own = await cardOf("xylophon@example.com", { firstName: "Zwijndrecht", lastName: "Quetzalcoatl" });
   const given = await cardOf("hrvatskoj@example.com", { firstName: "Wojciechowska" });
@@ -95,17 +95,17 @@ test("after 30 days that were lived through, nothing tells of its owner, and the
   // Not before its day, nor by a date that is wrong.
   await lives(29.9);
   await kept.keep();
-  await eraseRemovedCards(deps);
+  await eraseCardsDueForRemoval(deps);
   clock.jump(40 * dayMs);
-  await eraseRemovedCards(deps);
+  await eraseCardsDueForRemoval(deps);
   clock.jump(-40 * dayMs);
   expect(await Promise.all([own, given, kept].map(stateOf))).toEqual(["paused", "paused", "live"]);
   await query.updateTable("cards").set((card) => ({ removalLife: card("removalLife", "+", 5 * dayMs) })).where("ref", "=", given.ref).execute();
   await lives(0.2);
-  await eraseRemovedCards(deps);
+  await eraseCardsDueForRemoval(deps);
   expect(await Promise.all([own, given, kept].map(stateOf))).toEqual(["removed", "paused", "live"]);
   await lives(5);
-  await eraseRemovedCards(deps);
+  await eraseCardsDueForRemoval(deps);
   expect(await Promise.all([own, given, kept].map(stateOf))).toEqual(["removed", "removed", "live"]);
 
   clock.advance(120_000);
@@ -120,7 +120,7 @@ test("after 30 days that were lived through, nothing tells of its owner, and the
   ]);
 });
 
-// Seen to fail with `erasure.` errors thrown on, and without the look at open payments in `eraseCardOfOrder`.
+// Seen to fail with `erasure.` errors thrown on, and without the look at open payments in `eraseCardFromOrder`.
 test.each([["his own", {}], ["another's", { buyerEmail: "patron2@example.com" }]] as const)("a card of %s order waits while a payment of it is open, and the next one goes", async (_, sale) => {
   const [open, next] = [await cardOf("ouvert@example.com"), await cardOf("suivant@example.com")];
   await query.updateTable("orders").set({ deliveryNote: "", ...sale }).where("ref", "=", open.ref).execute();
@@ -133,11 +133,11 @@ test.each([["his own", {}], ["another's", { buyerEmail: "patron2@example.com" }]
     method: null, attention: null, createdAt: now, updatedAt: now, settledAt: null, overpaid: 0, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null, byBuyer: null,
   }).execute();
   await lives(31);
-  await eraseRemovedCards(deps);
+  await eraseCardsDueForRemoval(deps);
   const states = async () => (await query.selectFrom("cards").select(["ref", "state"]).where("ref", "in", [open.ref, next.ref]).execute()).filter(({ state }) => state === "removed").map(({ ref }) => ref);
   expect(await states()).toEqual([next.ref]);
   await query.updateTable("paymentAttempts").set({ state: "expired" }).where("orderRef", "=", open.ref).execute();
-  await eraseRemovedCards(deps);
+  await eraseCardsDueForRemoval(deps);
   expect((await states()).toSorted()).toEqual([open.ref, next.ref].toSorted());
 });
 
@@ -149,29 +149,29 @@ async function secondCardOf(orderRef: string, email: string, changes: Partial<Ca
   return card.ref;
 }
 
-// Seen to fail with the part's card left out of `cardRefsIn`, of `pieceIdsIn`, with the other cards left out of `searchKeys`, and without `isAlone`.
+// Seen to fail with the part's card left out of `cardRefsInScopeQuery`, of `pieceIdsInScopeQuery`, with the other cards left out of `buildOrderSearchKeys`, and without `isAlone`.
 test.each(["the first", "the second"])("of an order of several cards %s goes with all that is of it alone; the order, its buyer and the other card stay", async (which) => {
   const [boss, staffer] = [`patronnesse${which.at(-1)}`, `vendorix${which.at(-1)}`];
   const { ref: first } = await cardOf(`${boss}@example.com`, { firstName: boss });
   const second = await secondCardOf(first, `${staffer}@example.com`, { firstName: staffer, lastName: "Zyx" });
   const both = [{ ref: first, email: `${boss}@example.com`, name: boss }, { ref: second, email: `${staffer}@example.com`, name: staffer }] as const;
   const [gone, kept] = which === "the first" ? both : [both[1], both[0]];
-  await inTransaction(deps, (deps) => makePieces(deps, first));
-  const pieces = await piecesOf(deps, first);
+  await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, first));
+  const pieces = await listPiecesByOrder(deps, first);
   for (const { id, cardRef } of pieces) {
     const name = cardRef === gone.ref ? gone.name : kept.name;
-    await movePieces(deps, { actor: "system", who: "admin" }, [{ id, from: "to_print" }], "printed", name);
+    await movePiecesIndividually(deps, { actor: "system", who: "admin" }, [{ id, from: "to_print" }], "printed", name);
     await query.updateTable("piecePrints").set({ name }).where("pieceId", "=", id).execute();
     await query.updateTable("pieceMoves").set({ why: name }).where("pieceId", "=", id).execute();
   }
   for (const { ref, name } of [gone, kept]) {
-    await addInventedVisits(deps, [{ cardRef: ref, day: 0, source: "qr", kind: "view", times: 3 }]);
+    await addDemoVisits(deps, [{ cardRef: ref, day: 0, source: "qr", kind: "view", times: 3 }]);
     await inTransaction(deps, (deps) => enqueueMail(deps, { template: "card-statistics", orderRef: first, recipient: ref === gone.ref ? gone.email : kept.email, data: { ref, name, month: "2026-10", token: "token", lines: [], views: 0 } as never }));
   }
   const call = async () => (await loggedInOwner(service, gone.email)).call("POST", `/cartes/${gone.ref}/retrait`);
   expect((await call()).status).toBe(200);
   await lives(31);
-  await eraseRemovedCards(deps);
+  await eraseCardsDueForRemoval(deps);
 
   expect([await pageStatus(gone.ref), await pageStatus(kept.ref)]).toEqual([404, 200]);
   expect(await query.selectFrom("orders").select(["expiredAt", "buyerEmail", "searchText"]).where("ref", "=", first).executeTakeFirstOrThrow()).toEqual({ expiredAt: null, buyerEmail: `${boss}@example.com`, searchText: expect.stringContaining(kept.email) });
@@ -192,7 +192,7 @@ test.each(["the first", "the second"])("of an order of several cards %s goes wit
   // The last card takes along what is left of it, and of the order where its owner is the buyer.
   expect((await (await loggedInOwner(service, kept.email)).call("POST", `/cartes/${kept.ref}/retrait`)).status).toBe(200);
   await lives(31);
-  await eraseRemovedCards(deps);
+  await eraseCardsDueForRemoval(deps);
   expect(await rowsWith(which === "the first" ? [kept.name] : [gone.name, kept.name])).toEqual([]);
 });
 
@@ -207,11 +207,11 @@ test("one that cannot be erased keeps no other from going, and is told of by its
   await query.updateTable("orders").set({ buyerEmail: "patron4@example.com" }).where("ref", "=", bad.ref).execute();
   await query.insertInto("mails").values({ id: "unreadable", template: "card-statistics", data: "{", recipient: "raye@example.com", orderRef: bad.ref, createdAt: 0, sentAt: 1, failedAt: null, lastError: null }).execute();
   const { number } = await query.selectFrom("orders").select("number").where("ref", "=", bad.ref).executeTakeFirstOrThrow();
-  await expect(eraseRemovedCards(deps)).rejects.toThrow(`Cards of these orders could not be erased: ${number}.`);
+  await expect(eraseCardsDueForRemoval(deps)).rejects.toThrow(`Cards of these orders could not be erased: ${number}.`);
   const states = async () => (await query.selectFrom("cards").select(["ref", "state"]).where("ref", "in", [bad.ref, next.ref]).orderBy("removalAskedAt").execute()).filter(({ state }) => state === "removed").map(({ ref }) => ref);
   expect(await states()).toEqual([next.ref]);
   await query.deleteFrom("mails").where("id", "=", "unreadable").execute();
-  await eraseRemovedCards(deps);
+  await eraseCardsDueForRemoval(deps);
   expect((await states()).toSorted()).toEqual([bad.ref, next.ref].toSorted());
 });
 
@@ -227,7 +227,7 @@ test("where another bought the card, its owner's other card keeps its mails", as
   }
   await given.ask();
   await lives(31);
-  await eraseRemovedCards(deps);
+  await eraseCardsDueForRemoval(deps);
   const mails = await query.selectFrom("mails").select(["template", "data"]).where("recipient", "=", "deux@example.com").orderBy("template").execute();
   expect(mails.map(({ template, data }) => [template, (JSON.parse(data) as { ref: string }).ref])).toEqual([["card-statistics", other.ref], ["contacts-left", other.ref]]);
 });

@@ -2,23 +2,23 @@ import { erasureReasonLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import type { OrderPart } from "#server/db/order-part.ts";
-import { mayErase } from "#server/operations/uptime/lived-time.ts";
-import { type Actor, eraseAuditOf, recordAudit } from "#server/features/audit/audit-service.ts";
-import { eraseCardsOf, isErased, type LeavingCard, listCardsOf, listLeaving } from "#server/features/cards/card-service.ts";
-import { eraseTagsOf } from "#server/features/production/encoding/encoding-service.ts";
-import { eraseContactsOf } from "#server/features/owners/leads/lead-service.ts";
-import { eraseCardOfOrder, holdWhetherErased, listReprintsToErase, requireAnyOrder } from "#server/features/orders/order-service.ts";
-import { eraseOwnersOf, eraseStatisticsMailsOf, ownerEmailOf } from "#server/features/owners/owner-service.ts";
-import { erasePrintsOf } from "#server/features/production/print/print-service.ts";
-import { erasePiecesOf, shelvePiecesOf } from "#server/features/production/production-service.ts";
-import { eraseProofsOf } from "#server/features/production/proofs/proof-service.ts";
-import { eraseVisitsOf } from "#server/features/cards/visits/visit-service.ts";
-import { eraseOneNow } from "./erasure-service.ts";
+import type { OrderErasureScope } from "#server/db/order-part.ts";
+import { isClockTrustedForErasure } from "#server/operations/uptime/lived-time.ts";
+import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { eraseOrderCards, isCardErased, type CardPendingRemoval, listOrderCards, listCardsDueForRemoval } from "#server/features/cards/card-service.ts";
+import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
+import { eraseOrderLeads } from "#server/features/owners/leads/lead-service.ts";
+import { eraseCardFromOrder, lockOrderAndCheckErased, listReprintOrdersToErase, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { eraseOrderOwners, eraseCardStatisticsMails, normalizeOwnerEmail } from "#server/features/owners/owner-service.ts";
+import { eraseOrderPrints } from "#server/features/production/print/print-service.ts";
+import { eraseOrderPieceMoves, archiveOrderPieces } from "#server/features/production/production-service.ts";
+import { eraseOrderProofs } from "#server/features/production/proofs/proof-service.ts";
+import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts";
+import { eraseSingleOrderOnRequest } from "./erasure-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-const theOwner: Actor = { userId: "owner", name: "Le propriétaire" };
+const theOwner: AuditActor = { userId: "owner", name: "Le propriétaire" };
 const why = erasureReasonLabels.asked;
 
 /**
@@ -27,10 +27,10 @@ const why = erasureReasonLabels.asked;
  * one that fails keeps no other from going.
  * @throws {AggregateError} with what failed, named by the orders' numbers, once all others are done
  */
-export async function eraseRemovedCards(deps: Needs): Promise<void> {
-  if (!(await mayErase(deps))) return;
+export async function eraseCardsDueForRemoval(deps: Needs): Promise<void> {
+  if (!(await isClockTrustedForErasure(deps))) return;
   const failed: { number: string; error: unknown }[] = [];
-  for (const { ref, orderRef, number } of await listLeaving(deps)) {
+  for (const { ref, orderRef, number } of await listCardsDueForRemoval(deps)) {
     try {
       await inTransaction(deps, (deps) => eraseRemoved(deps, ref, orderRef));
     } catch (error) {
@@ -44,41 +44,41 @@ export async function eraseRemovedCards(deps: Needs): Promise<void> {
 
 async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: string): Promise<void> {
   // Held first, then read again: its owner may just be changing his mind.
-  if (await holdWhetherErased(deps, orderRef)) return;
-  const card = (await listLeaving(deps)).find((one) => one.ref === ref);
+  if (await lockOrderAndCheckErased(deps, orderRef)) return;
+  const card = (await listCardsDueForRemoval(deps)).find((one) => one.ref === ref);
   if (!card) return;
-  const isAlone = (await listCardsOf(deps, orderRef)).every((one) => one.ref === ref || isErased(one));
+  const isAlone = (await listOrderCards(deps, orderRef)).every((one) => one.ref === ref || isCardErased(one));
   // Read before the card goes, by which they are found.
-  for (const reprint of await listReprintsToErase(deps, { orderRef, cardRef: ref })) {
-    if (await isBuyer(deps, card, reprint)) await eraseOneNow(deps, theOwner, "owner", reprint, why);
+  for (const reprint of await listReprintOrdersToErase(deps, { orderRef, cardRef: ref })) {
+    if (await isBuyer(deps, card, reprint)) await eraseSingleOrderOnRequest(deps, theOwner, "owner", reprint, why);
     else await eraseOfSale(deps, { orderRef: reprint, cardRef: ref });
   }
-  if (isAlone && (await isBuyer(deps, card, orderRef))) return eraseOneNow(deps, theOwner, "owner", orderRef, why);
+  if (isAlone && (await isBuyer(deps, card, orderRef))) return eraseSingleOrderOnRequest(deps, theOwner, "owner", orderRef, why);
   await eraseOfSale(deps, { orderRef, cardRef: ref });
   await eraseCard(deps, { orderRef, cardRef: ref });
 }
 
 /** What a sale that stays says of the card. */
-async function eraseOfSale(deps: InTransaction<Needs>, part: Required<OrderPart>): Promise<void> {
-  const { number } = await eraseCardOfOrder(deps, part, { actor: "owner", reason: why });
-  await erasePrintsOf(deps, part);
-  await erasePiecesOf(deps, part);
-  await eraseTagsOf(deps, part);
-  await eraseProofsOf(deps, part);
-  await eraseAuditOf(deps, part.orderRef);
-  await recordAudit(deps, { actor: theOwner, action: "card.removed", target: number, orderRef: part.orderRef, details: why });
+async function eraseOfSale(deps: InTransaction<Needs>, part: Required<OrderErasureScope>): Promise<void> {
+  const { number } = await eraseCardFromOrder(deps, part, { actor: "owner", reason: why });
+  await eraseOrderPrints(deps, part);
+  await eraseOrderPieceMoves(deps, part);
+  await eraseOrderTags(deps, part);
+  await eraseOrderProofs(deps, part);
+  await eraseOrderAuditDetails(deps, part.orderRef);
+  await recordAuditEntry(deps, { actor: theOwner, action: "card.removed", target: number, orderRef: part.orderRef, details: why });
 }
 
-async function eraseCard(deps: InTransaction<Needs>, part: Required<OrderPart>): Promise<void> {
+async function eraseCard(deps: InTransaction<Needs>, part: Required<OrderErasureScope>): Promise<void> {
   // Of the order's mails these alone are its owner's; the others are its buyer's.
-  await eraseStatisticsMailsOf(deps, part);
-  await shelvePiecesOf(deps, part);
-  await eraseOwnersOf(deps, part);
-  await eraseContactsOf(deps, part);
-  await eraseVisitsOf(deps, part);
-  await eraseCardsOf(deps, part);
+  await eraseCardStatisticsMails(deps, part);
+  await archiveOrderPieces(deps, part);
+  await eraseOrderOwners(deps, part);
+  await eraseOrderLeads(deps, part);
+  await eraseOrderVisits(deps, part);
+  await eraseOrderCards(deps, part);
 }
 
-async function isBuyer(deps: Pick<Deps, "db">, { ownerEmail }: LeavingCard, orderRef: string): Promise<boolean> {
-  return ownerEmailOf((await requireAnyOrder(deps, orderRef)).buyerEmail) === ownerEmailOf(ownerEmail);
+async function isBuyer(deps: Pick<Deps, "db">, { ownerEmail }: CardPendingRemoval, orderRef: string): Promise<boolean> {
+  return normalizeOwnerEmail((await getAnyOrderOrThrow(deps, orderRef)).buyerEmail) === normalizeOwnerEmail(ownerEmail);
 }

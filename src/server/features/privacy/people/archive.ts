@@ -1,20 +1,20 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { isoOrNull } from "#shared/instants.ts";
+import { formatIsoOrNull } from "#shared/instants.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import type { Deps } from "#server/deps.ts";
-import { contactFileOf, findPrintImage, showsImage } from "#server/features/cards/card-service.ts";
-import { findPrintMaster, readVariant } from "#server/features/cards/uploads/upload-service.ts";
-import type { FoundPerson, OwnOrder } from "./find-person.ts";
-import { leftData, mailData, orderData } from "./order-data.ts";
-import { readMe } from "./read-me.ts";
-import { imageNames, isOwnerOf } from "./version-images.ts";
+import { buildCardContactFile, findCardPrintImage, isCardImageVisible } from "#server/features/cards/card-service.ts";
+import { findUploadPrintMaster, readUploadVariant } from "#server/features/cards/uploads/upload-service.ts";
+import type { PersonDataRecords, PersonOrderEntry } from "./find-person.ts";
+import { toLeadExport, buildMailExport, buildOrderExport } from "./order-data.ts";
+import { buildArchiveReadme } from "./read-me.ts";
+import { nameCardArchiveImages, isCardOwnerMailbox } from "./version-images.ts";
 
 /**
  * All that is kept of a person as a ZIP, made while it is read: each order and each photo is fetched when its turn comes, so
  * that no archive is held whole. What fails meanwhile ends the stream with an error, and the download with it.
  */
-export async function archiveOf(deps: Deps, person: FoundPerson): Promise<Readable> {
+export async function createPersonalDataArchive(deps: Deps, person: PersonDataRecords): Promise<Readable> {
   const zip = new ZipFile();
   const options = { mtime: new Date(deps.clock.now()) };
   const add = (path: string, read: () => Promise<Buffer>, compress = true) =>
@@ -23,25 +23,25 @@ export async function archiveOf(deps: Deps, person: FoundPerson): Promise<Readab
     });
 
   const { site, publicUrl } = deps.settings;
-  zip.addBuffer(Buffer.from(readMe(person, { now: deps.clock.now(), company: site.company, supportEmail: site.supportEmail, publicUrl })), "LISEZMOI.txt", options);
+  zip.addBuffer(Buffer.from(buildArchiveReadme(person, { now: deps.clock.now(), company: site.company, supportEmail: site.supportEmail, publicUrl })), "LISEZMOI.txt", options);
   const { subscription } = person;
   if (subscription) {
     add("newsletter.json", async () => {
-      const mails = await Promise.all(subscription.mails.map(({ id }) => mailData(deps, id)));
-      const wishes = subscription.wishes.map(({ offer, askedAt, toldAt }) => ({ offer, askedAt: new Date(askedAt).toISOString(), toldAt: isoOrNull(toldAt) }));
+      const mails = await Promise.all(subscription.mails.map(({ id }) => buildMailExport(deps, id)));
+      const wishes = subscription.wishes.map(({ offer, askedAt, toldAt }) => ({ offer, askedAt: new Date(askedAt).toISOString(), toldAt: formatIsoOrNull(toldAt) }));
       return json({ ...subscription.subscriber, wishes, consents: subscription.consents.map(({ at, act, consentVersion }) => ({ at: new Date(at).toISOString(), act, consentVersion })), mails });
     });
   }
-  if (person.left.length > 0) add("coordonnees-laissees.json", async () => json(person.left.map(({ contact, owner }) => ({ ...leftData(contact), leftFor: owner }))));
+  if (person.left.length > 0) add("coordonnees-laissees.json", async () => json(person.left.map(({ contact, owner }) => ({ ...toLeadExport(contact), leftFor: owner }))));
   const { sessions, mails } = person.logins;
   if (sessions.length + mails.length > 0) {
     add("ma-carte.json", async () => {
-      const listed = sessions.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({ userAgent, createdAt: isoOrNull(createdAt), lastSeenAt: isoOrNull(lastSeenAt), expiresAt: isoOrNull(expiresAt) }));
-      return json({ sessions: listed, mails: await Promise.all(mails.map(({ id }) => mailData(deps, id))) });
+      const listed = sessions.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({ userAgent, createdAt: formatIsoOrNull(createdAt), lastSeenAt: formatIsoOrNull(lastSeenAt), expiresAt: formatIsoOrNull(expiresAt) }));
+      return json({ sessions: listed, mails: await Promise.all(mails.map(({ id }) => buildMailExport(deps, id))) });
     });
   }
   for (const own of person.orders) {
-    add(`${own.order.number}/donnees.json`, async () => json(await orderData(deps, own, person.email)));
+    add(`${own.order.number}/donnees.json`, async () => json(await buildOrderExport(deps, own, person.email)));
     await addCards(deps, own, person.email, add);
   }
   zip.end();
@@ -53,25 +53,25 @@ export async function archiveOf(deps: Deps, person: FoundPerson): Promise<Readab
 
 type Add = (path: string, read: () => Promise<Buffer>, compress?: boolean) => void;
 
-async function addCards(deps: Deps, { order, cards }: OwnOrder, email: string | null, add: Add): Promise<void> {
+async function addCards(deps: Deps, { order, cards }: PersonOrderEntry, email: string | null, add: Add): Promise<void> {
   for (const card of cards) {
     const stem = `${order.number}/carte-${card.place}`;
-    add(`${stem}.vcf`, () => contactFileOf(deps, card, { photo: true }));
-    const isOwner = isOwnerOf(card, email);
+    add(`${stem}.vcf`, () => buildCardContactFile(deps, card, { photo: true }));
+    const isOwner = isCardOwnerMailbox(card, email);
     for (const kind of uploadKinds) {
-      if (!isOwner && !showsImage(card, kind)) continue;
-      const image = await findPrintImage(deps, card, kind);
+      if (!isOwner && !isCardImageVisible(card, kind)) continue;
+      const image = await findCardPrintImage(deps, card, kind);
       if (image) addImage(deps, `${stem}-${kind}`, image, add);
     }
     if (!isOwner) continue;
-    for (const [uploadId, name] of await imageNames(deps, card)) {
-      if (name.includes("-avant-")) addImage(deps, `${stem}-${name}`, await findPrintMaster(deps, uploadId), add);
+    for (const [uploadId, name] of await nameCardArchiveImages(deps, card)) {
+      if (name.includes("-avant-")) addImage(deps, `${stem}-${name}`, await findUploadPrintMaster(deps, uploadId), add);
     }
   }
 }
 
-function addImage(deps: Deps, path: string, image: Parameters<typeof readVariant>[1], add: Add): void {
-  add(`${path}${/\.[a-z0-9]+$/.exec(image.name)?.[0] ?? ""}`, async () => (await readVariant(deps, image)).bytes, false);
+function addImage(deps: Deps, path: string, image: Parameters<typeof readUploadVariant>[1], add: Add): void {
+  add(`${path}${/\.[a-z0-9]+$/.exec(image.name)?.[0] ?? ""}`, async () => (await readUploadVariant(deps, image)).bytes, false);
 }
 
 function json(value: unknown): Buffer {

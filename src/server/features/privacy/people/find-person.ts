@@ -1,35 +1,35 @@
-import type { Person } from "#shared/contract/people.ts";
-import { isoOrNull } from "#shared/instants.ts";
+import type { PersonOverview } from "#shared/contract/people.ts";
+import { formatIsoOrNull } from "#shared/instants.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { toE164 } from "#server/features/orders/phone-rules.ts";
-import { listCardsOf, listOwnedCards, requireAnyCard } from "#server/features/cards/card-service.ts";
+import { parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
+import { listOrderCards, listCardsByOwnerEmail, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { listLeftBy } from "#server/features/owners/leads/lead-service.ts";
+import { listLeadsByPerson } from "#server/features/owners/leads/lead-service.ts";
 import type { LeftContactRow } from "#server/features/owners/leads/lead-tables.ts";
-import { findSubscription } from "#server/features/mails/newsletter/newsletter-service.ts";
-import { listAllOrders } from "#server/features/order-management/admin/list/order-list-service.ts";
-import { readLoginsOf } from "#server/features/owners/owner-service.ts";
-import { requireAnyOrder } from "#server/features/orders/order-service.ts";
+import { findSubscriptionByEmail } from "#server/features/mails/newsletter/newsletter-service.ts";
+import { listMatchingOrders } from "#server/features/order-management/admin/list/order-list-service.ts";
+import { readOwnerLogins } from "#server/features/owners/owner-service.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** An order of a person: all of it is his when he bought it, else the cards alone on which his mailbox stands. */
-export interface OwnOrder {
+export interface PersonOrderEntry {
   order: OrderRow;
   as: "buyer" | "card";
   cards: CardRow[];
 }
 
-export interface FoundPerson {
+export interface PersonDataRecords {
   email: string | null;
-  orders: OwnOrder[];
-  subscription: Awaited<ReturnType<typeof findSubscription>>;
+  orders: PersonOrderEntry[];
+  subscription: Awaited<ReturnType<typeof findSubscriptionByEmail>>;
   /** What he left on cards, and the name of each card's owner. */
   left: { contact: LeftContactRow; owner: string }[];
   /** Where he is logged in as an owner, and the mails to him as such. */
-  logins: Awaited<ReturnType<typeof readLoginsOf>>;
+  logins: Awaited<ReturnType<typeof readOwnerLogins>>;
 }
 
 /**
@@ -37,23 +37,23 @@ export interface FoundPerson {
  * case, the number or reference of an order, whose buyer is then meant, or a telephone that was left on a card. Erased orders are not his any more.
  * @throws {AppError} `person.not_found`
  */
-export async function findPerson(deps: Needs, about: string): Promise<FoundPerson> {
-  const phone = about.includes("@") ? undefined : toE164(about);
+export async function findPersonRecords(deps: Needs, about: string): Promise<PersonDataRecords> {
+  const phone = about.includes("@") ? undefined : parsePhoneToE164(about);
   if (phone !== undefined) return findByPhone(deps, phone);
   const named = about.includes("@") ? undefined : await findOrder(deps, about.toUpperCase());
   const email = named ? named.buyerEmail.toLowerCase() || null : about.toLowerCase();
   const orders = email === null ? [] : await ordersOf(deps, email);
   // One that staff began may have no mailbox yet.
-  if (named && !orders.some(({ order }) => order.ref === named.ref)) orders.unshift({ order: named, as: "buyer", cards: await listCardsOf(deps, named.ref) });
-  const subscription = email === null ? undefined : await findSubscription(deps, email);
+  if (named && !orders.some(({ order }) => order.ref === named.ref)) orders.unshift({ order: named, as: "buyer", cards: await listOrderCards(deps, named.ref) });
+  const subscription = email === null ? undefined : await findSubscriptionByEmail(deps, email);
   const left = email === null ? [] : await leftBy(deps, { email });
   if (orders.length === 0 && !subscription && left.length === 0) throw new AppError("person.not_found");
-  const logins = await readLoginsOf(deps, email ?? "", orders.flatMap(({ cards }) => cards.map(({ ownerEmail }) => ownerEmail)));
+  const logins = await readOwnerLogins(deps, email ?? "", orders.flatMap(({ cards }) => cards.map(({ ownerEmail }) => ownerEmail)));
   return { email, orders, subscription, left, logins };
 }
 
 /** Who left a number and no mailbox is known by it alone; whose orders it stands on, it does not say. */
-async function findByPhone(deps: Needs, phone: string): Promise<FoundPerson> {
+async function findByPhone(deps: Needs, phone: string): Promise<PersonDataRecords> {
   const left = await leftBy(deps, { phone });
   if (left.length === 0) throw new AppError("person.not_found");
   return { email: null, orders: [], subscription: undefined, left, logins: { sessions: [], mails: [] } };
@@ -63,47 +63,47 @@ async function findByPhone(deps: Needs, phone: string): Promise<FoundPerson> {
  * The same without what a mailbox says is another's: several people may have one telephone, and what each left with his mailbox is exported by it.
  * @throws {AppError} `person.mailbox_needed` where nothing is left of it
  */
-export function ofOnePerson(person: FoundPerson): FoundPerson {
+export function restrictToOnePerson(person: PersonDataRecords): PersonDataRecords {
   if (person.email !== null || person.orders.length > 0) return person;
   const left = person.left.filter(({ contact }) => contact.email === "");
   if (left.length === 0) throw new AppError("person.mailbox_needed");
   return { ...person, left };
 }
 
-async function leftBy(deps: Needs, who: Parameters<typeof listLeftBy>[1]): Promise<FoundPerson["left"]> {
-  return Promise.all((await listLeftBy(deps, who)).map(async (contact) => {
-    const { firstName, lastName } = await requireAnyCard(deps, contact.cardRef);
+async function leftBy(deps: Needs, who: Parameters<typeof listLeadsByPerson>[1]): Promise<PersonDataRecords["left"]> {
+  return Promise.all((await listLeadsByPerson(deps, who)).map(async (contact) => {
+    const { firstName, lastName } = await getCardOrThrow(deps, contact.cardRef);
     return { contact, owner: `${firstName} ${lastName}` };
   }));
 }
 
 /** As the portal shows it. */
-export function toPerson({ email, orders, subscription, left }: FoundPerson): Person {
+export function toPersonResponse({ email, orders, subscription, left }: PersonDataRecords): PersonOverview {
   const listed = orders.map(({ order: { ref, number, offer, buyerFirstName, buyerLastName, paidAt, createdAt, deletedAt }, as, cards: [card] }) => ({
     ref, number, offer, as,
     firstName: as === "card" && card ? card.firstName : buyerFirstName,
     lastName: as === "card" && card ? card.lastName : buyerLastName,
     paid: paidAt !== null,
     createdAt: new Date(createdAt).toISOString(),
-    deletedAt: isoOrNull(deletedAt),
+    deletedAt: formatIsoOrNull(deletedAt),
   }));
   return { email, orders: listed, left: left.map(({ contact, owner }) => ({ id: contact.id, owner, at: new Date(contact.leftAt).toISOString() })), newsletter: subscription ? { state: subscription.subscriber.state } : null };
 }
 
 async function findOrder(deps: Needs, text: string): Promise<OrderRow> {
-  const order = /^[0-9A-Z]{26}$/.test(text) ? await requireAnyOrder(deps, text) : (await candidates(deps, text)).find(({ number }) => number === text);
+  const order = /^[0-9A-Z]{26}$/.test(text) ? await getAnyOrderOrThrow(deps, text) : (await candidates(deps, text)).find(({ number }) => number === text);
   if (!order || order.expiredAt !== null) throw new AppError("person.not_found");
   return order;
 }
 
 /** The search finds more than what is exactly this mailbox. */
-async function ordersOf(deps: Needs, email: string): Promise<OwnOrder[]> {
-  const found: OwnOrder[] = [];
+async function ordersOf(deps: Needs, email: string): Promise<PersonOrderEntry[]> {
+  const found: PersonOrderEntry[] = [];
   const orders = await candidates(deps, email);
   // An owner's address that staff changed stands in no order's words.
-  for (const { orderRef } of await listOwnedCards(deps, email)) if (!orders.some(({ ref }) => ref === orderRef)) orders.push(await requireAnyOrder(deps, orderRef));
+  for (const { orderRef } of await listCardsByOwnerEmail(deps, email)) if (!orders.some(({ ref }) => ref === orderRef)) orders.push(await getAnyOrderOrThrow(deps, orderRef));
   for (const order of orders) {
-    const cards = await listCardsOf(deps, order.ref);
+    const cards = await listOrderCards(deps, order.ref);
     const own = cards.filter((card) => [card.email, card.email2, card.workEmail, card.workEmail2, card.ownerEmail].some((mailbox) => mailbox.toLowerCase() === email));
     if (order.buyerEmail.toLowerCase() === email) found.push({ order, as: "buyer", cards });
     else if (own.length > 0) found.push({ order, as: "card", cards: own });
@@ -114,8 +114,8 @@ async function ordersOf(deps: Needs, email: string): Promise<OwnOrder[]> {
 async function candidates(deps: Needs, search: string): Promise<OrderRow[]> {
   const found: OrderRow[] = [];
   for (const trash of ["0", "1"] as const) {
-    const { batches } = await listAllOrders(deps, { search, late: "0", trash, sort: "-createdAt" });
-    for await (const rows of batches) found.push(...(await Promise.all(rows.map(({ ref }) => requireAnyOrder(deps, ref)))));
+    const { batches } = await listMatchingOrders(deps, { search, late: "0", trash, sort: "-createdAt" });
+    for await (const rows of batches) found.push(...(await Promise.all(rows.map(({ ref }) => getAnyOrderOrThrow(deps, ref)))));
   }
   return found;
 }

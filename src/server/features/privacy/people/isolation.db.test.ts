@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { cardTexts } from "#shared/card-texts.ts";
+import { cardTextNames } from "#shared/card-texts.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -45,7 +45,7 @@ async function plant(buyer: Someone, owner: Someone): Promise<string> {
   const ref = await ownedCard(service, buyer.email, { firstName: owner.firstName, lastName: owner.lastName, ...common });
   const orders = Object.fromEntries(orderColumns.map((name) => [name, canary(buyer, `order-${name}`)]));
   await query.updateTable("orders").set({ ...orders, buyerPhone: phone }).where("ref", "=", ref).execute();
-  const texts = Object.fromEntries(cardTexts.map((name) => [name, canary(owner, `card-${name}`)]));
+  const texts = Object.fromEntries(cardTextNames.map((name) => [name, canary(owner, `card-${name}`)]));
   const socialMedias = JSON.stringify([`https://www.linkedin.com/in/${canary(owner, "link")}`]);
   const content = { ...texts, socialMedias, email: owner.email, ...contractual(owner) };
   await query.updateTable("cards").set({ ...content, hidden: JSON.stringify(hidden) }).where("ref", "=", ref).execute();
@@ -94,7 +94,7 @@ const ownersIn = (text: string) => [...new Set([...text.matchAll(/"ownerEmail": 
 
 const unzips = spawnSync("unzip", ["-v"]).status === 0;
 
-// Seen to fail with `as` left out of `orderData`.
+// Seen to fail with `as` left out of `buildOrderExport`.
 test.skipIf(!unzips)("of people of one telephone, work mailbox, company and name, each one's archive, by staff and by himself, holds nothing of another's", async () => {
   for (const [one, ref] of [[namesake, own.namesake], [aisha, own.aisha]] as const) {
     for (const text of [await read(await askStaff(one.email)), await ofOwner(one.email, ref)]) {
@@ -109,12 +109,12 @@ test.skipIf(!unzips)("of people of one telephone, work mailbox, company and name
   }
 });
 
-// Seen to fail before, and with each of `orderData`'s conditions on the owner left out.
+// Seen to fail before, and with each of `buildOrderExport`'s conditions on the owner left out.
 test.skipIf(!unzips)("who bought another's card has of it what its page shows: not what its owner hides, changed, was left or was mailed, nor by which address he logs in", async () => {
   for (const text of [await read(await askStaff(awa.email)), await ofOwner(awa.email, own.awa)]) {
     for (const where of ["order-deliveryAddress", "card-workDescription", "version", "history-to", "left-name", "visitor-word"]) expect(text).toContain(canary(awa, where));
     // Rightly in both: what visitors of the card that she bought read.
-    const shown = [...cardTexts.filter((name) => !Object.keys({ ...contractual(aisha), email: "" }).includes(name) && !hidden.some((one) => one === name)).map((name) => `card-${name}`), "link"];
+    const shown = [...cardTextNames.filter((name) => !Object.keys({ ...contractual(aisha), email: "" }).includes(name) && !hidden.some((one) => one === name)).map((name) => `card-${name}`), "link"];
     expect(ofOthers(text, awa)).toEqual(shown.map((where) => canary(aisha, where)).toSorted());
     expect(ownersIn(text)).toEqual([awa.email]);
   }

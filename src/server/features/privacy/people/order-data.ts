@@ -1,20 +1,20 @@
-import { forEachDeliveryText } from "#shared/delivery-texts.ts";
-import { isoOrNull } from "#shared/instants.ts";
+import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
+import { formatIsoOrNull } from "#shared/instants.ts";
 import type { Deps } from "#server/deps.ts";
-import { cardTextsOf, listVersions, lookOf, shownTextsOf } from "#server/features/cards/card-service.ts";
+import { toCardTexts, listParsedCardVersions, toCardAppearance, toVisibleCardTexts } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { listAllLeft } from "#server/features/owners/leads/lead-service.ts";
+import { listAllCardLeads } from "#server/features/owners/leads/lead-service.ts";
 import type { LeftContactRow } from "#server/features/owners/leads/lead-tables.ts";
-import { listDeliveriesOf } from "#server/features/order-management/delivery/delivery-service.ts";
-import { readMail } from "#server/features/mails/mail-service.ts";
+import { listOrderDeliveries } from "#server/features/order-management/delivery/delivery-service.ts";
+import { getMailPreviewOrThrow } from "#server/features/mails/mail-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { readOrderDetail } from "#server/features/order-management/admin/order-admin-service.ts";
-import { ownerEmailOf, ownerMails } from "#server/features/owners/owner-service.ts";
-import { pieceMovesOf, piecesOf } from "#server/features/production/production-service.ts";
-import { listProofs } from "#server/features/production/proofs/proof-service.ts";
-import { listVisitsOf } from "#server/features/cards/visits/visit-service.ts";
-import type { OwnOrder } from "./find-person.ts";
-import { imageNames, isOwnerOf } from "./version-images.ts";
+import { normalizeOwnerEmail, ownerMailTemplates } from "#server/features/owners/owner-service.ts";
+import { listOrderPieceMoves, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { listOrderProofs } from "#server/features/production/proofs/proof-service.ts";
+import { listCardVisitCounts } from "#server/features/cards/visits/visit-service.ts";
+import type { PersonOrderEntry } from "./find-person.ts";
+import { nameCardArchiveImages, isCardOwnerMailbox } from "./version-images.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
@@ -24,47 +24,47 @@ const nameless = (actor: string) => (machines.includes(actor) ? actor : "team");
 const iso = (at: number) => new Date(at).toISOString();
 
 /** All that is kept of an order for the person whom it is about, as JSON takes it. */
-export async function orderData(deps: Needs, own: OwnOrder, email: string | null): Promise<Record<string, unknown>> {
+export async function buildOrderExport(deps: Needs, own: PersonOrderEntry, email: string | null): Promise<Record<string, unknown>> {
   const { order, as } = own;
   const cards = await Promise.all(own.cards.map((card) => cardData(deps, card, email)));
   if (as === "card") return { number: order.number, as, cards };
   const { ref, number, offer, quantity, unitPrice, paymentMethod, promoCode, discount, received, refunded } = order;
   const { attempts, refunds, notices, events, mails } = await readOrderDetail(deps, ref);
-  const ownsAll = own.cards.every((card) => isOwnerOf(card, email));
+  const ownsAll = own.cards.every((card) => isCardOwnerMailbox(card, email));
   return {
     number, as, reference: ref, offer, quantity, unitPrice, discount, received, refunded, paymentMethod, promoCode,
-    createdAt: iso(order.createdAt), paidAt: isoOrNull(order.paidAt), deletedAt: isoOrNull(order.deletedAt),
+    createdAt: iso(order.createdAt), paidAt: formatIsoOrNull(order.paidAt), deletedAt: formatIsoOrNull(order.deletedAt),
     buyer: { firstName: order.buyerFirstName, lastName: order.buyerLastName, email: order.buyerEmail, phone: order.buyerPhone },
-    delivery: forEachDeliveryText((name) => order[name]),
+    delivery: mapDeliveryTexts((name) => order[name]),
     cards,
     payments: attempts.map(({ takenBy, ...attempt }) => ({ ...attempt, takenBy: takenBy && "team" })),
     refunds: refunds.map((refund) => ({ ...refund, actor: nameless(refund.actor) })),
     paymentNotices: notices,
     history: events.map((event) => ({ ...event, actor: nameless(event.actor), details: event.actor === "owner" && !ownsAll ? {} : event.details })),
-    mails: await Promise.all(mails.filter((mail) => !isToAnother(mail, email)).map(({ id }) => mailData(deps, id))),
-    pieces: (await piecesOf(deps, ref)).map(({ place, kind, material, state, createdAt }) => ({ place, kind, material, state, createdAt: iso(createdAt) })),
-    pieceMoves: (await pieceMovesOf(deps, ref)).map(({ at, fromState, toState, why }) => ({ at: iso(at), from: fromState, to: toState, why })),
-    deliveries: (await listDeliveriesOf(deps, ref)).map(({ at, outcome, receivedBy, note, amount, againOn }) => ({ at: iso(at), outcome, receivedBy, note, amount, againOn: isoOrNull(againOn) })),
-    proofs: (await listProofs(deps, ref)).flatMap(({ place, versions }) => versions.map(({ version, source, state, note, answer, sentAt, answeredAt }) => ({ place, version, source, state, note, answer, sentAt, answeredAt }))),
+    mails: await Promise.all(mails.filter((mail) => !isToAnother(mail, email)).map(({ id }) => buildMailExport(deps, id))),
+    pieces: (await listPiecesByOrder(deps, ref)).map(({ place, kind, material, state, createdAt }) => ({ place, kind, material, state, createdAt: iso(createdAt) })),
+    pieceMoves: (await listOrderPieceMoves(deps, ref)).map(({ at, fromState, toState, why }) => ({ at: iso(at), from: fromState, to: toState, why })),
+    deliveries: (await listOrderDeliveries(deps, ref)).map(({ at, outcome, receivedBy, note, amount, againOn }) => ({ at: iso(at), outcome, receivedBy, note, amount, againOn: formatIsoOrNull(againOn) })),
+    proofs: (await listOrderProofs(deps, ref)).flatMap(({ place, versions }) => versions.map(({ version, source, state, note, answer, sentAt, answeredAt }) => ({ place, version, source, state, note, answer, sentAt, answeredAt }))),
   };
 }
 
 /** Whether a mail of an order went to a card's owner as such, and that is not him. */
 function isToAnother({ template, recipient }: Pick<MailRow, "template" | "recipient">, email: string | null): boolean {
-  return (template === "card-statistics" || ownerMails.includes(template)) && ownerEmailOf(recipient) !== email;
+  return (template === "card-statistics" || ownerMailTemplates.includes(template)) && normalizeOwnerEmail(recipient) !== email;
 }
 
 /** What its owner alone has of a card, what he hides, its versions and what visitors left for him, is in no other's archive. */
 async function cardData(deps: Needs, card: CardRow, email: string | null) {
-  const visits = await listVisitsOf(deps, card.ref);
-  const owned = isOwnerOf(card, email) && { ownerEmail: card.ownerEmail, versions: await versionsOf(deps, card), contactsLeft: (await listAllLeft(deps, card.ref)).map(leftData) };
-  return { ...owned, reference: card.ref, state: card.state, ...(owned ? cardTextsOf(card) : shownTextsOf(card)), ...lookOf(card), changedAt: iso(card.changedAt), visits: visits.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times })) };
+  const visits = await listCardVisitCounts(deps, card.ref);
+  const owned = isCardOwnerMailbox(card, email) && { ownerEmail: card.ownerEmail, versions: await versionsOf(deps, card), contactsLeft: (await listAllCardLeads(deps, card.ref)).map(toLeadExport) };
+  return { ...owned, reference: card.ref, state: card.state, ...(owned ? toCardTexts(card) : toVisibleCardTexts(card)), ...toCardAppearance(card), changedAt: iso(card.changedAt), visits: visits.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times })) };
 }
 
 /** Their images by the names that the archive gives them. */
 async function versionsOf(deps: Needs, card: CardRow) {
-  const names = await imageNames(deps, card);
-  return (await listVersions(deps, card.ref)).map(({ at, actor, content: { images, hidden, socialMedias, ...texts } }) => ({
+  const names = await nameCardArchiveImages(deps, card);
+  return (await listParsedCardVersions(deps, card.ref)).map(({ at, actor, content: { images, hidden, socialMedias, ...texts } }) => ({
     at: iso(at), actor, ...texts,
     socialMedias: JSON.parse(socialMedias) as string[],
     ...(hidden === undefined ? {} : { hidden: JSON.parse(hidden) as string[] }),
@@ -73,12 +73,12 @@ async function versionsOf(deps: Needs, card: CardRow) {
 }
 
 /** What was left on a card, with what was agreed to. */
-export function leftData({ name, phone, email, word, consentVersion, consentText, leftAt }: LeftContactRow) {
+export function toLeadExport({ name, phone, email, word, consentVersion, consentText, leftAt }: LeftContactRow) {
   return { leftAt: iso(leftAt), name, phone, email, word, consentVersion, consentText };
 }
 
 /** A mail as it reads, its secret links masked. */
-export async function mailData(deps: Pick<Deps, "db" | "settings">, id: MailRow["id"]) {
-  const { template, recipient, state, createdAt, sentAt, subject, text } = await readMail(deps, id);
+export async function buildMailExport(deps: Pick<Deps, "db" | "settings">, id: MailRow["id"]) {
+  const { template, recipient, state, createdAt, sentAt, subject, text } = await getMailPreviewOrThrow(deps, id);
   return { template, recipient, state, createdAt, sentAt, subject, text };
 }

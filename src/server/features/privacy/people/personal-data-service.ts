@@ -1,31 +1,31 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import type { Person } from "#shared/contract/people.ts";
+import type { PersonOverview } from "#shared/contract/people.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
-import { type Actor, recordAudit } from "#server/features/audit/audit-service.ts";
-import { removeLeft } from "#server/features/owners/leads/lead-service.ts";
-import { spend } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { removeLeadOrThrow } from "#server/features/owners/leads/lead-service.ts";
+import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { requireOwnCard } from "#server/features/owners/owner-service.ts";
-import { archiveOf } from "./archive.ts";
+import { createPersonalDataArchive } from "./archive.ts";
 import * as find from "./find-person.ts";
 
 /** What is known of a person; `about` as for `find-person.ts`. @throws {AppError} `person.not_found` */
-export async function findPerson(deps: Pick<Deps, "db" | "clock">, about: string): Promise<Person> {
-  return find.toPerson(await find.findPerson(deps, about));
+export async function getPersonForStaff(deps: Pick<Deps, "db" | "clock">, about: string): Promise<PersonOverview> {
+  return find.toPersonResponse(await find.findPersonRecords(deps, about));
 }
 
 /**
  * A person's data as a ZIP; the audit says who asked for it and which orders it holds, not whose they are.
  * @throws {AppError} `person.not_found`, `person.mailbox_needed`
  */
-export async function exportPerson(deps: Deps, actor: Actor, about: string): Promise<Readable> {
-  const person = find.ofOnePerson(await find.findPerson(deps, about));
+export async function exportPersonArchive(deps: Deps, actor: AuditActor, about: string): Promise<Readable> {
+  const person = find.restrictToOnePerson(await find.findPersonRecords(deps, about));
   const numbers = person.orders.map(({ order }) => order.number);
   const more = [numbers.length > 1 ? `${numbers.length} commandes` : "", person.subscription ? "newsletter" : "", person.left.length > 0 ? "coordonnées laissées" : ""].filter((part) => part !== "").join(" · ");
-  await recordAudit(deps, { actor, action: "person.exported", target: numbers[0] ?? (person.subscription ? "Newsletter" : "Coordonnées laissées"), details: more, ...(person.orders[0] ? { orderRef: person.orders[0].order.ref } : {}) });
-  return archiveOf(deps, person);
+  await recordAuditEntry(deps, { actor, action: "person.exported", target: numbers[0] ?? (person.subscription ? "Newsletter" : "Coordonnées laissées"), details: more, ...(person.orders[0] ? { orderRef: person.orders[0].order.ref } : {}) });
+  return createPersonalDataArchive(deps, person);
 }
 
 /** Archives of one owner: each reads all that is his. */
@@ -35,17 +35,17 @@ const exportLimit = { name: "own-exports", max: 10, windowMs: 3_600_000 } as con
  * What is kept of an owner, as `exportPerson` gives it, for himself: his mailbox is who he is, so that of an order that another
  * bought he gets his cards alone. `ref`: one of his cards. @throws {AppError} `order.not_found`, `request.rate_limited`
  */
-export async function exportOwn(deps: Deps, own: OwnerSession, ref: string): Promise<Readable> {
+export async function exportOwnerArchive(deps: Deps, own: OwnerSession, ref: string): Promise<Readable> {
   await requireOwnCard(deps, own, ref);
-  await spend(deps, exportLimit, createHash("sha256").update(own.email).digest("hex"));
-  return archiveOf(deps, await find.findPerson(deps, own.email));
+  await consumeRateLimit(deps, exportLimit, createHash("sha256").update(own.email).digest("hex"));
+  return createPersonalDataArchive(deps, await find.findPersonRecords(deps, own.email));
 }
 
 /** Erases what somebody left on a card, since he asks for it; the audit says who did so, not whose it was. @throws {AppError} `contact.not_found` */
-export async function eraseLeft(deps: Pick<Deps, "db" | "clock">, actor: Actor, id: string): Promise<void> {
+export async function eraseLeadOnRequest(deps: Pick<Deps, "db" | "clock">, actor: AuditActor, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    await removeLeft(deps, id);
-    await recordAudit(deps, { actor, action: "contact.erased", target: "Coordonnées laissées", details: "" });
+    await removeLeadOrThrow(deps, id);
+    await recordAuditEntry(deps, { actor, action: "contact.erased", target: "Coordonnées laissées", details: "" });
   });
   await deps.db.forgetErased();
 }

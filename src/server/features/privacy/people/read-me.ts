@@ -1,17 +1,17 @@
-import { formatDay } from "#shared/instants.ts";
-import type { FoundPerson } from "./find-person.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
+import type { PersonDataRecords } from "./find-person.ts";
 
 /** What the archive holds, for whom it is about; lines end as every system reads them. */
-export function readMe({ email, orders, subscription, left, logins }: FoundPerson, { now, company, supportEmail, publicUrl }: { now: number; company: string; supportEmail: string; publicUrl: string }): string {
+export function buildArchiveReadme({ email, orders, subscription, left, logins }: PersonDataRecords, { now, company, supportEmail, publicUrl }: { now: number; company: string; supportEmail: string; publicUrl: string }): string {
   const whose = email ?? (orders[0] ? `la commande ${orders[0].order.number}` : (left[0]?.contact.phone ?? ""));
   const lines = [
     "VOS DONNÉES PERSONNELLES",
     "",
-    `Cette archive contient tout ce que ${company} garde sur ${whose}, le ${formatDay(now)}.`,
+    `Cette archive contient tout ce que ${company} garde sur ${whose}, le ${formatFrenchDay(now)}.`,
     "",
     ...orders.map(({ order, as }) =>
       as === "buyer"
-        ? `${order.number}/  la commande passée le ${formatDay(order.createdAt)}\u00a0:`
+        ? `${order.number}/  la commande passée le ${formatFrenchDay(order.createdAt)}\u00a0:`
         : `${order.number}/  la carte où figure cette adresse, commandée par quelqu'un d'autre\u00a0:`),
     ...(orders.length > 0
       ? [

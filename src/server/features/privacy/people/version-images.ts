@@ -1,20 +1,20 @@
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
-import { uploadIdOf } from "#shared/urls.ts";
+import { parsePrivateUploadId } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
-import { listVersions, privateImagesOf } from "#server/features/cards/card-service.ts";
+import { listParsedCardVersions, getPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
 /** Whether an archive for this mailbox holds what a card's owner alone has of it. */
-export function isOwnerOf({ ownerEmail }: CardRow, email: string | null): boolean {
+export function isCardOwnerMailbox({ ownerEmail }: CardRow, email: string | null): boolean {
   return email !== null && ownerEmail.trim().toLowerCase() === email;
 }
 
 /** What an archive calls the images of a card and of its versions, by upload: `profile`, then `profile-avant-1`, the newest first. */
-export async function imageNames(deps: Pick<Deps, "db">, card: CardRow): Promise<Map<string, string>> {
-  const now = await privateImagesOf(deps, card);
-  const names = new Map<string, string>(uploadKinds.flatMap((kind) => (now[kind] === "" ? [] : [[uploadIdOf(now[kind]) ?? "", kind]])));
+export async function nameCardArchiveImages(deps: Pick<Deps, "db">, card: CardRow): Promise<Map<string, string>> {
+  const now = await getPrivateImageUrls(deps, card);
+  const names = new Map<string, string>(uploadKinds.flatMap((kind) => (now[kind] === "" ? [] : [[parsePrivateUploadId(now[kind]) ?? "", kind]])));
   const counts: Record<UploadKind, number> = { profile: 0, cover: 0, logo: 0 };
-  for (const { content } of await listVersions(deps, card.ref)) {
+  for (const { content } of await listParsedCardVersions(deps, card.ref)) {
     for (const kind of uploadKinds) {
       const id = content.images?.[kind];
       if (id !== undefined && !names.has(id)) names.set(id, `${kind}-avant-${(counts[kind] += 1)}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCardAddress } from "./encoding-rules.ts";
+import { parseCardUrl } from "./encoding-rules.ts";
 
 const ref = "7K3M9Q2XABCDEFGHJKMNPQRSTV";
 const site = "https://cartes.example";
@@ -15,9 +15,9 @@ test.each([
   [`http://192.168.1.20:3000/vcard/${ref}?s=nfc`, "192.168.1.20:3000", 1],
   [`localhost:3000/vcard/${ref}`, "localhost:3000", undefined],
 ])("%s opens the card, at another site: %s, as its tag number %s", (address, otherSite, tagNumber) => {
-  expect(readCardAddress(site, address)).toEqual({ ref, otherSite, tagNumber });
+  expect(parseCardUrl(site, address)).toEqual({ ref, otherSite, tagNumber });
 });
 
 test.each(["", "bonjour", ref, site, `${site}/vcard/`, `${site}/vcard/${ref.slice(1)}`, `${site}/payer/${ref}`, `${site}/vcard/${ref}/worker.js`, "tel:+221771234567", "WIFI:S:atelier;T:WPA;P:secret;;", "https://exa mple/"])("%s opens no card", (address) => {
-  expect(readCardAddress(site, address)).toBeUndefined();
+  expect(parseCardUrl(site, address)).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { normalizeCrockford, refPattern } from "#shared/crockford.ts";
-import { paths, tagNumberIn } from "#shared/urls.ts";
+import { routePaths, parseTagNumber } from "#shared/urls.ts";
 
 /** What an address that was read on a card, or typed from it, opens. */
-export interface CardAddress {
+export interface ParsedCardUrl {
   /** Of a card, if there is one of this reference. */
   ref: string;
   /** The site that it leads to where that is not ours, as people call it. */
@@ -12,13 +12,13 @@ export interface CardAddress {
 }
 
 /** `undefined`: it can be no card's address. Typed without `https://` it is read as if it had it. */
-export function readCardAddress(publicUrl: string, text: string): CardAddress | undefined {
+export function parseCardUrl(publicUrl: string, text: string): ParsedCardUrl | undefined {
   const ours = new URL(publicUrl);
   const typed = text.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/]+:\d+\//.test(typed) ? typed : `${ours.protocol}//${typed}`);
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
   const [, path, name = "", ...rest] = url.pathname.split("/");
   const ref = normalizeCrockford(name);
-  if (`/${path ?? ""}` !== paths.card("").slice(0, -1) || rest.some(Boolean) || !refPattern.test(ref)) return undefined;
-  return { ref, otherSite: url.origin === ours.origin ? null : url.host, tagNumber: tagNumberIn(url.searchParams.get("s")) };
+  if (`/${path ?? ""}` !== routePaths.card("").slice(0, -1) || rest.some(Boolean) || !refPattern.test(ref)) return undefined;
+  return { ref, otherSite: url.origin === ours.origin ? null : url.host, tagNumber: parseTagNumber(url.searchParams.get("s")) };
 }

@@ -1,4 +1,4 @@
-import type { TagWay } from "#shared/words.ts";
+import type { TagEncodingMethod } from "#shared/words.ts";
 
 /** What erasing an order empties: the chip is in somebody's pocket. */
 export interface PieceTagPersonalData {
@@ -11,7 +11,7 @@ export interface PieceTagRow extends PieceTagPersonalData {
   id: string;
   pieceId: string;
   orderRef: string;
-  how: TagWay;
+  how: TagEncodingMethod;
   url: string;
   writtenAt: number;
   /** `staff:<user id>`. */

@@ -3,10 +3,10 @@ import { paidPiece, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { newSecretId } from "#server/db/ids.ts";
-import { makeReprint, movePieces, pieceMovesOf, requirePiece } from "../production-service.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { reprintPiece, movePiecesIndividually, listOrderPieceMoves, getPieceOrThrow } from "../production-service.ts";
 import type { PieceRow } from "../production-tables.ts";
-import { eraseTagsOf } from "./encoding-service.ts";
+import { eraseOrderTags } from "./encoding-service.ts";
 
 let app: TestApp;
 /** On two nodes where the engine serves several; SQLite is one process by design. */
@@ -24,8 +24,8 @@ afterAll(() => app.close());
 
 const at = (ref: string, source = "nfc") => `${app.url}/vcard/${ref}?s=${source}`;
 const tags = (pieceId: string) => app.deps.db.query.selectFrom("pieceTags").selectAll().where("pieceId", "=", pieceId).orderBy("writtenAt").execute();
-const stateOf = async ({ id }: PieceRow) => (await requirePiece(app.deps, id)).state;
-const tagOf = ({ cardRef }: PieceRow, changes: object = {}) => ({ id: newSecretId(), from: "printed", how: "web_nfc", url: at(cardRef), serialNumber: "04:a1:b2", ...changes });
+const stateOf = async ({ id }: PieceRow) => (await getPieceOrThrow(app.deps, id)).state;
+const tagOf = ({ cardRef }: PieceRow, changes: object = {}) => ({ id: generateSecretId(), from: "printed", how: "web_nfc", url: at(cardRef), serialNumber: "04:a1:b2", ...changes });
 const record = (piece: PieceRow, tag: object, who = modou) => who.call("POST", `/pieces/${piece.id}/tags`, tag);
 const check = (body: object) => modou.call("POST", "/checks", body);
 const named = async ({ cardRef }: PieceRow, firstName: string) => app.deps.db.query.updateTable("cards").set({ firstName, lastName: "Diop", company: "Teranga" }).where("ref", "=", cardRef).execute();
@@ -39,18 +39,18 @@ test("a tag that was read back is kept and moves its piece, which leaves the lis
   expect(await listed()).toEqual({ total: 0, pieces: [] });
   expect(await record(piece, tag)).toMatchObject({ status: 200, body: { state: "encoded" } });
   expect(await tags(piece.id)).toMatchObject([{ url: at(piece.cardRef), serialNumber: "04:a1:b2", how: "web_nfc", writtenBy: "staff:modou@example.com", lockedAt: null }]);
-  expect((await pieceMovesOf(app.deps, piece.orderRef)).filter(({ toState }) => toState === "encoded")).toHaveLength(1);
+  expect((await listOrderPieceMoves(app.deps, piece.orderRef)).filter(({ toState }) => toState === "encoded")).toHaveLength(1);
 
   const lock = () => modou.call<{ lockedAt: string }>("POST", `/pieces/${piece.id}/tags/${tag.id}/lock`);
   const first = await lock();
   expect([first.status, (await lock()).body]).toEqual([200, first.body]);
   expect(await modou.call("GET", `/pieces/${piece.id}/encoding`)).toMatchObject({ body: { piece: { state: "encoded" }, tag: { serialNumber: "04:a1:b2", lockedAt: first.body.lockedAt } } });
-  expect(await modou.call("POST", `/pieces/${piece.id}/tags/${newSecretId()}/lock`)).toMatchObject({ status: 404, body: { code: "tag.not_found" } });
+  expect(await modou.call("POST", `/pieces/${piece.id}/tags/${generateSecretId()}/lock`)).toMatchObject({ status: 404, body: { code: "tag.not_found" } });
 
   // The tag was bad after all: another is put in, and the piece is where it was.
   expect(await record(piece, tagOf(piece, { from: "encoded", serialNumber: "04:ff" }))).toMatchObject({ status: 200, body: { state: "encoded" } });
   expect(await tags(piece.id)).toHaveLength(2);
-  await inTransaction(app.deps, (deps) => eraseTagsOf(deps, { orderRef: piece.orderRef }));
+  await inTransaction(app.deps, (deps) => eraseOrderTags(deps, { orderRef: piece.orderRef }));
   expect((await tags(piece.id)).map(({ serialNumber }) => serialNumber)).toEqual(["", ""]);
 });
 
@@ -64,7 +64,7 @@ test("what does not hold this card's address, or is elsewhere, is refused and ke
   expect([await stateOf(piece), await stateOf(other), await tags(piece.id), await tags(other.id)]).toEqual(["printed", "to_print", [], []]);
 });
 
-// Seen to fail without `movePieceIn` in `keepTag` (two tags), and without the second look of `recordTag` (409 for the same one).
+// Seen to fail without `movePieceInTransaction` in `keepTag` (two tags), and without the second look of `recordTag` (409 for the same one).
 test("of two that encode a piece at once one does it, and the same one said twice at once is kept once", async () => {
   const [one, two] = [await paidPiece(app.deps, { state: "printed" }), await paidPiece(app.deps, { state: "printed" })];
   const both = await Promise.all([record(one, tagOf(one), modou), record(one, tagOf(one), khady)]);
@@ -97,7 +97,7 @@ test("the address that was read must be this card's, and then the piece is check
 // Seen to fail with the piece's number left out of `withLink`, of `recordTag` and of `checkPiece`.
 test("what is made in a card's place has an address of its own: it is what is to be written, what is taken and what is checked, also of an order of its own", async () => {
   const [lost, other] = [await paidPiece(app.deps, { state: "delivered" }), await paidPiece(app.deps)];
-  const piece = await makeReprint(app.deps, { actor: "system", who: "admin" }, lost.id, "replacement", "Perdue");
+  const piece = await reprintPiece(app.deps, { actor: "system", who: "admin" }, lost.id, "replacement", "Perdue");
   // As of a reprint that its owner ordered.
   await putPiece(app.deps, piece, { orderRef: other.orderRef, place: 9, state: "printed" });
   expect(await modou.call("GET", `/pieces/${piece.id}/encoding`)).toMatchObject({ body: { piece: { nfcLink: at(piece.cardRef, "nfc2") } } });
@@ -115,8 +115,8 @@ test("a piece is checked by hand with a reason, and a reprint is what is looked 
   expect(await byHand(" ")).toMatchObject({ status: 422, body: { fields: { why: "Le motif est obligatoire." } } });
   expect(await byHand("Code sous un reflet, lu à l'œil")).toMatchObject({ status: 200, body: { state: "checked" } });
   expect(await byHand("Encore")).toMatchObject({ status: 409, body: { code: "piece.changed" } });
-  expect((await pieceMovesOf(app.deps, piece.orderRef)).at(-1)).toMatchObject({ fromState: "encoded", toState: "checked", why: "Code sous un reflet, lu à l'œil" });
+  expect((await listOrderPieceMoves(app.deps, piece.orderRef)).at(-1)).toMatchObject({ fromState: "encoded", toState: "checked", why: "Code sous un reflet, lu à l'œil" });
 
-  await movePieces(app.deps, { actor: "staff:modou", who: "workshop" }, [{ id: piece.id, from: "checked" }], "defective", "Rayée");
+  await movePiecesIndividually(app.deps, { actor: "staff:modou", who: "workshop" }, [{ id: piece.id, from: "checked" }], "defective", "Rayée");
   expect((await check({ address: at(piece.cardRef, "qr") })).body).toMatchObject({ outcome: "not_ready", state: "to_print" });
 });

@@ -5,18 +5,18 @@ import PostalMime, { type Email } from "postal-mime";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { paintPrinted } from "#server/rendering/share-picture/paint.ts";
-import type { PrintedTask } from "#server/rendering/share-picture/tasks.ts";
+import { renderPrintedCardSides } from "#server/rendering/share-picture/paint.ts";
+import type { PrintedCardImageTask } from "#server/rendering/share-picture/tasks.ts";
 import { photo } from "#test/factories/image.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { onPaid } from "#server/composition/on-paid.ts";
-import { changeCard } from "#server/features/cards/card-service.ts";
-import { piecesOf } from "../production-service.ts";
-import { sendProof } from "../proofs/proof-service.ts";
-import { drawBuyersCard } from "./print-service.ts";
+import { handleOrderPaid } from "#server/composition/on-paid.ts";
+import { updateCardContent } from "#server/features/cards/card-service.ts";
+import { listPiecesByOrder } from "../production-service.ts";
+import { sendProofToBuyer } from "../proofs/proof-service.ts";
+import { drawBuyerPrintedCard } from "./print-service.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url, worker, outboxDir } = service;
@@ -24,7 +24,7 @@ afterAll(() => service.close());
 
 const khady = { actor: "staff:khady@example.com", who: "workshop" } as const;
 const recipient = "aissatou@example.com";
-let asked: PrintedTask[] = [];
+let asked: PrintedCardImageTask[] = [];
 const blank = deps.paintPrinted;
 beforeEach(() => {
   asked = [];
@@ -41,10 +41,10 @@ async function sent(): Promise<Email[]> {
 }
 
 test("a buyer's mails carry his card, front and back, light and readable; what the team is sent carries none", async () => {
-  deps.paintPrinted = paintPrinted;
+  deps.paintPrinted = renderPrintedCardSides;
   const ref = await placeOrder(url, {}, { logo: await sharp(await photo(900, 500)).ensureAlpha(0.5).png().toBuffer() });
   await payOrder(deps, ref);
-  await inTransaction(deps, (deps) => onPaid(deps, { orderRef: ref, amount: 12_900, paidBy: "PayTech" }));
+  await inTransaction(deps, (deps) => handleOrderPaid(deps, { orderRef: ref, amount: 12_900, paidBy: "PayTech" }));
   const mails = await sent();
   const cards = mails.map(({ to, subject, attachments }) => ({ to: to?.[0]?.address, subject, card: attachments.filter(({ contentId }) => contentId?.startsWith("<carte-")) }));
   expect(cards.map(({ to, card }) => [to, card.map(({ contentId }) => contentId)]).toSorted()).toEqual([
@@ -63,7 +63,7 @@ test("a buyer's mails carry his card, front and back, light and readable; what t
 // Seen to fail without the comparison of the addresses.
 test("only the order's buyer is drawn a card, and of an order that has its data", async () => {
   const ref = await placeOrder(url);
-  const draw = (to = recipient) => drawBuyersCard(deps, { orderRef: ref, recipient: to });
+  const draw = (to = recipient) => drawBuyerPrintedCard(deps, { orderRef: ref, recipient: to });
   expect((await draw())?.map(({ id }) => id)).toEqual(["carte-recto", "carte-verso"]);
   expect(await draw("autre@example.com")).toBeUndefined();
   await deps.db.query.updateTable("orders").set({ expiredAt: 1 }).where("ref", "=", ref).execute();
@@ -73,14 +73,14 @@ test("only the order's buyer is drawn a card, and of an order that has its data"
 test("the card is drawn as its buyer was shown it in the proof, whatever it says since; a design of its own is not drawn over", async () => {
   const ref = await placeOrder(url);
   await payOrder(deps, ref);
-  await inTransaction(deps, (deps) => onPaid(deps, { orderRef: ref, amount: 12_900, paidBy: "PayTech" }));
-  const pieceId = (await piecesOf(deps, ref))[0]?.id ?? "";
-  const draw = () => drawBuyersCard(deps, { orderRef: ref, recipient });
-  await sendProof(deps, khady, pieceId, { source: "drawing", note: "" });
-  await inTransaction(deps, (deps) => changeCard(deps, ref, { jobTitle: "Autre fonction" }));
+  await inTransaction(deps, (deps) => handleOrderPaid(deps, { orderRef: ref, amount: 12_900, paidBy: "PayTech" }));
+  const pieceId = (await listPiecesByOrder(deps, ref))[0]?.id ?? "";
+  const draw = () => drawBuyerPrintedCard(deps, { orderRef: ref, recipient });
+  await sendProofToBuyer(deps, khady, pieceId, { source: "drawing", note: "" });
+  await inTransaction(deps, (deps) => updateCardContent(deps, ref, { jobTitle: "Autre fonction" }));
   await draw();
   expect(asked.map(({ jobTitle, logo }) => [jobTitle, (logo?.length ?? 0) > 0])).toEqual([[expect.not.stringContaining("Autre"), true]]);
-  await sendProof(deps, khady, pieceId, { source: "file", note: "", file: await photo(900, 500) });
+  await sendProofToBuyer(deps, khady, pieceId, { source: "file", note: "", file: await photo(900, 500) });
   expect(await draw()).toBeUndefined();
 });
 

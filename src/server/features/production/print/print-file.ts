@@ -1,24 +1,24 @@
 import { pieceMaterialLabels, type PieceState } from "#shared/words.ts";
-import { logoToPrint } from "#server/rendering/card-pdf/logo.ts";
-import type { CardToPrint, PrintJob } from "#server/rendering/card-pdf/card.ts";
-import { usualGround, type Ground } from "#server/rendering/card-pdf/inks.ts";
+import { prepareLogoForPrint } from "#server/rendering/card-pdf/logo.ts";
+import type { CardToPrint, CardPrintJob } from "#server/rendering/card-pdf/card.ts";
+import { getDefaultBackgroundSource, type CardBackgroundSource } from "#server/rendering/card-pdf/inks.ts";
 import { drawSheetPdf } from "#server/rendering/card-pdf/sheet.ts";
 import { drawCardsPdf } from "#server/rendering/card-pdf/single.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";
-import { createSlots } from "#server/jobs/slots.ts";
-import { printedUrl, readPrintImage, requireAnyCard } from "#server/features/cards/card-service.ts";
-import { isRefunded } from "#server/features/orders/order-rules.ts";
-import { requireAnyOrder } from "#server/features/orders/order-service.ts";
-import { requirePiece } from "../production-service.ts";
+import { createSemaphore } from "#server/jobs/slots.ts";
+import { getPrintedQrUrl, readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { getPieceOrThrow } from "../production-service.ts";
 import type { PieceRow } from "../production-tables.ts";
-import { approvedProof, proofToPrint } from "../proofs/proof-service.ts";
+import { findApprovedProof, getProofToPrint } from "../proofs/proof-service.ts";
 
 type Needs = Pick<Deps, "db" | "storage" | "settings">;
 
 /** Ten sheets take some seconds of a processor. */
-const withPrintSlot = createSlots(1, 20);
+const withPrintSlot = createSemaphore(1, 20);
 /** Nobody has said yet that it is to be made so. */
 const notApproved: readonly PieceState[] = ["to_design", "proof_sent"];
 
@@ -26,31 +26,31 @@ const notApproved: readonly PieceState[] = ["to_design", "proof_sent"];
  * The file of pieces for the printer, in the order in which they are named.
  * @throws {AppError} `piece.not_found`, `print.not_approved`, `print.own_design`, `print.order_refunded`, `server.busy`
  */
-export async function drawPrintFile(deps: Needs, { ids, layout, ground }: { ids: readonly string[]; layout: "single" | "sheet"; ground?: Ground | undefined }): Promise<{ pdf: Buffer; name: string }> {
+export async function drawPrintFileForPieces(deps: Needs, { ids, layout, ground }: { ids: readonly string[]; layout: "single" | "sheet"; ground?: CardBackgroundSource | undefined }): Promise<{ pdf: Buffer; name: string }> {
   return withPrintSlot(async () => {
-    const jobs: PrintJob[] = [];
-    for (const id of ids) jobs.push(await jobOf(deps, await requirePiece(deps, id), ground));
+    const jobs: CardPrintJob[] = [];
+    for (const id of ids) jobs.push(await jobOf(deps, await getPieceOrThrow(deps, id), ground));
     const pdf = await (layout === "sheet" ? drawSheetPdf : drawCardsPdf)(jobs);
     return { pdf, name: jobs.length === 1 ? `${jobs[0]?.card.label} (impression)` : `${jobs.length} cartes (impression)` };
   });
 }
 
-async function jobOf(deps: Needs, piece: PieceRow, ground?: Ground): Promise<PrintJob> {
+async function jobOf(deps: Needs, piece: PieceRow, ground?: CardBackgroundSource): Promise<CardPrintJob> {
   if (notApproved.includes(piece.state)) throw new AppError("print.not_approved");
-  if (isRefunded(await requireAnyOrder(deps, piece.orderRef))) throw new AppError("print.order_refunded");
-  const proof = await approvedProof(deps, piece);
+  if (isFullyRefunded(await getAnyOrderOrThrow(deps, piece.orderRef))) throw new AppError("print.order_refunded");
+  const proof = await findApprovedProof(deps, piece);
   if (proof?.source === "file") throw new AppError("print.own_design");
   // What its buyer approved, whatever its card says since.
-  const card = proof ? await proofToPrint(deps, proof, piece, (await requireAnyOrder(deps, piece.orderRef)).number) : await cardToPrint(deps, piece);
-  return { card, ground: ground ?? usualGround(piece.offer, piece.material), material: pieceMaterialLabels[piece.material] };
+  const card = proof ? await getProofToPrint(deps, proof, piece, (await getAnyOrderOrThrow(deps, piece.orderRef)).number) : await getCardToPrint(deps, piece);
+  return { card, ground: ground ?? getDefaultBackgroundSource(piece.offer, piece.material), material: pieceMaterialLabels[piece.material] };
 }
 
 /** What a piece's card says now, as it is printed. */
-export async function cardToPrint(deps: Needs, { cardRef, orderRef, offer }: Pick<PieceRow, "cardRef" | "orderRef" | "offer">): Promise<CardToPrint> {
-  const card = await requireAnyCard(deps, cardRef);
-  const { number } = await requireAnyOrder(deps, orderRef);
-  const image = await readPrintImage(deps, card, "logo");
+export async function getCardToPrint(deps: Needs, { cardRef, orderRef, offer }: Pick<PieceRow, "cardRef" | "orderRef" | "offer">): Promise<CardToPrint> {
+  const card = await getCardOrThrow(deps, cardRef);
+  const { number } = await getAnyOrderOrThrow(deps, orderRef);
+  const image = await readCardPrintImage(deps, card, "logo");
   const name = `${card.firstName} ${card.lastName}`;
-  const logo = image && (await withImageSlot(() => logoToPrint(image.bytes, offer)));
-  return { offer, name, jobTitle: card.jobTitle, company: card.company, logo, address: printedUrl(deps, card.ref), label: `${number} · ${name}` };
+  const logo = image && (await withImageSlot(() => prepareLogoForPrint(image.bytes, offer)));
+  return { offer, name, jobTitle: card.jobTitle, company: card.company, logo, address: getPrintedQrUrl(deps, card.ref), label: `${number} · ${name}` };
 }

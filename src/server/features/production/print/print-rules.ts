@@ -2,10 +2,10 @@ import type { PieceState, PrintedPart } from "#shared/words.ts";
 import type { PiecePrintRow } from "./print-tables.ts";
 
 /** What is printed of a card, as it stands now or stood. */
-export type Printed = Pick<PiecePrintRow, "name" | "jobTitle" | "company" | "logoUpload">;
+export type PrintedCardContent = Pick<PiecePrintRow, "name" | "jobTitle" | "company" | "logoUpload">;
 
 /** What a card says otherwise than what was printed, in the order in which it stands on the card. */
-export function differences(printed: Printed, now: Printed): PrintedPart[] {
+export function findPrintDifferences(printed: PrintedCardContent, now: PrintedCardContent): PrintedPart[] {
   const parts: PrintedPart[] = [];
   if (printed.name !== now.name) parts.push("name");
   if (printed.jobTitle !== now.jobTitle) parts.push("jobTitle");
@@ -15,6 +15,6 @@ export function differences(printed: Printed, now: Printed): PrintedPart[] {
 }
 
 /** Whether somebody has, or is to have, the piece as it was printed. */
-export function isKept(state: PieceState): boolean {
+export function isKeptByBuyer(state: PieceState): boolean {
   return state !== "canceled" && state !== "defective" && state !== "to_print";
 }

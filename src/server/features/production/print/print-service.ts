@@ -1,53 +1,53 @@
 import type { PrintedPiece } from "#shared/contract/print.ts";
-import type { BuyerRoad } from "#shared/contract/road.ts";
-import { uploadLabels, type UploadKind } from "#shared/upload-kinds.ts";
+import type { BuyerTracking } from "#shared/contract/road.ts";
+import { uploadKindLabels, type UploadKind } from "#shared/upload-kinds.ts";
 import { printedParts, type PrintedPart } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
-import { readPrintImage, requireAnyCard } from "#server/features/cards/card-service.ts";
+import { readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { listReprintsOf } from "#server/features/orders/order-service.ts";
-import { readPieceRoad } from "../production-service.ts";
-import { listPrinted } from "./frozen.ts";
+import { listReprintOrders } from "#server/features/orders/order-service.ts";
+import { getOrderFulfillment } from "../production-service.ts";
+import { listPrintedPieces } from "./frozen.ts";
 
-export { drawBuyersCard } from "./buyers-card.ts";
-export { erasePrintsOf, freezePrint, listPrinted } from "./frozen.ts";
-export { drawPrintFile } from "./print-file.ts";
+export { drawBuyerPrintedCard } from "./buyers-card.ts";
+export { eraseOrderPrints, freezePrintedContent, listPrintedPieces } from "./frozen.ts";
+export { drawPrintFileForPieces } from "./print-file.ts";
 
 /** What the workshop has done of a paid order, as its buyer may know it, and what its printed cards say otherwise than their pages; null where it has nothing. */
-export async function readBuyerRoad(deps: Pick<Deps, "db">, orderRef: string): Promise<BuyerRoad | null> {
-  const road = await readPieceRoad(deps, orderRef);
+export async function getBuyerFulfillment(deps: Pick<Deps, "db">, orderRef: string): Promise<BuyerTracking | null> {
+  const road = await getOrderFulfillment(deps, orderRef);
   if (!road) return null;
-  const differing = new Set((await listPrinted(deps, orderRef)).flatMap(({ differs }) => differs));
+  const differing = new Set((await listPrintedPieces(deps, orderRef)).flatMap(({ differs }) => differs));
   return { ...road, differs: printedParts.filter((part) => differing.has(part)) };
 }
 
 /** What a card says otherwise than when it was printed last, by whatever order. */
-export async function readPrintedOtherwise(deps: Pick<Deps, "db">, card: Pick<CardRow, "ref" | "orderRef">): Promise<PrintedPart[]> {
+export async function findChangesSinceLastPrint(deps: Pick<Deps, "db">, card: Pick<CardRow, "ref" | "orderRef">): Promise<PrintedPart[]> {
   const printed = await lastPrinted(deps, card);
   return printedParts.filter((part) => printed.some(({ differs }) => differs.includes(part)));
 }
 
 async function lastPrinted(deps: Pick<Deps, "db">, { ref, orderRef }: Pick<CardRow, "ref" | "orderRef">): Promise<PrintedPiece[]> {
-  for (const order of [...(await listReprintsOf(deps, ref)).map((reprint) => reprint.ref), orderRef]) {
-    const printed = await listPrinted(deps, order);
+  for (const order of [...(await listReprintOrders(deps, ref)).map((reprint) => reprint.ref), orderRef]) {
+    const printed = await listPrintedPieces(deps, order);
     if (printed.length > 0) return printed;
   }
   return [];
 }
 
 /** Whether a card says something else than when it was printed last; also where nobody kept what was. */
-export async function isPrintedOtherwise(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
-  const card = await requireAnyCard(deps, cardRef);
+export async function hasChangedSinceLastPrint(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
+  const card = await getCardOrThrow(deps, cardRef);
   const printed = await lastPrinted(deps, card);
   return printed.length === 0 || printed.some(({ differs }) => differs.length > 0);
 }
 
 /** An image of a card as it is printed, and what its file is called. @throws {AppError} `order.not_found`, `upload.not_found` */
-export async function readMaster(deps: Pick<Deps, "db" | "storage">, cardRef: string, kind: UploadKind): Promise<{ image: StoredObject; name: string; ending: string }> {
-  const card = await requireAnyCard(deps, cardRef);
-  const image = await readPrintImage(deps, card, kind);
+export async function getPrintMasterOrThrow(deps: Pick<Deps, "db" | "storage">, cardRef: string, kind: UploadKind): Promise<{ image: StoredObject; name: string; ending: string }> {
+  const card = await getCardOrThrow(deps, cardRef);
+  const image = await readCardPrintImage(deps, card, kind);
   if (!image) throw new AppError("upload.not_found");
-  return { image, name: `${card.firstName} ${card.lastName} (${uploadLabels[kind]})`, ending: image.contentType.slice("image/".length) };
+  return { image, name: `${card.firstName} ${card.lastName} (${uploadKindLabels[kind]})`, ending: image.contentType.slice("image/".length) };
 }

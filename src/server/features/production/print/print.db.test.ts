@@ -2,18 +2,18 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import type { PrintedPiece } from "#shared/contract/print.ts";
 import type { OfferName } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { PieceState } from "#shared/words.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { changeCard } from "#server/features/cards/card-service.ts";
-import { makePieces, movePieces, piecesOf } from "../production-service.ts";
+import { updateCardContent } from "#server/features/cards/card-service.ts";
+import { createPiecesForPaidOrder, movePiecesIndividually, listPiecesByOrder } from "../production-service.ts";
 import { photo } from "#test/factories/image.ts";
 import { putOnSale, siteOffers, wholeOrder } from "#test/factories/offers.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { erasePrintsOf, readBuyerRoad } from "./print-service.ts";
+import { eraseOrderPrints, getBuyerFulfillment } from "./print-service.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url } = service;
@@ -25,7 +25,7 @@ putOnSale(deps);
 async function paid(offer: OfferName): Promise<string> {
   const ref = await placeOrder(url, wholeOrder(offer), { logo });
   await payOrder(deps, ref);
-  await inTransaction(deps, (deps) => makePieces(deps, ref));
+  await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
   return ref;
 }
 const ref = await paid("SILVER");
@@ -44,9 +44,9 @@ test("the workshop is given an image as it was sent, the logo to the pixel; of a
 
 test("a print master has no public address, and nobody but the team is given one", async () => {
   const { key, uploadId } = await publishedImage(deps, ref, "profile");
-  for (const name of ["print.jpg", "print.png", "profile-400.jpg"]) expect((await fetch(url + paths.publicImage(key, name))).status, name).toBe(404);
+  for (const name of ["print.jpg", "print.png", "profile-400.jpg"]) expect((await fetch(url + routePaths.publicImage(key, name))).status, name).toBe(404);
   for (const path of [`/api/uploads/${uploadId}/print.jpg`, `/api/uploads/${uploadId}/print`]) expect((await fetch(url + path)).status).toBe(404);
-  const shown = Buffer.from(await (await fetch(url + paths.privateImage(uploadId))).arrayBuffer());
+  const shown = Buffer.from(await (await fetch(url + routePaths.privateImage(uploadId))).arrayBuffer());
   expect((await sharp(shown).metadata()).format).toBe("webp");
   expect((await master(ref, "profile", {})).status).toBe(401);
   expect([(await master(ref, "banner")).status, (await master("01HQ7ZK3M9X2P4R6T8V0W1Y3Z5", "logo")).status]).toEqual([404, 404]);
@@ -56,7 +56,7 @@ const file = (query: string, headers: Record<string, string> = workshop.headers)
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\n/g)?.length;
 
 test.each(siteOffers)("the workshop is given the print file of pieces of %s, one by one or on sheets; nobody else is", async (offer) => {
-  const [piece] = await piecesOf(deps, offer === "SILVER" ? ref : await paid(offer));
+  const [piece] = await listPiecesByOrder(deps, offer === "SILVER" ? ref : await paid(offer));
   const answer = await file(`ids=${piece?.id}`);
   expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control"), answer.headers.get("content-disposition")]).toEqual([200, "application/pdf", "no-store", expect.stringMatching(/^attachment; filename="SDV-/)]);
   expect(pagesOf(Buffer.from(await answer.arrayBuffer()))).toBe(2);
@@ -66,26 +66,26 @@ test.each(siteOffers)("the workshop is given the print file of pieces of %s, one
 });
 
 test("a card whose buyer has not approved it has no print file yet", async () => {
-  const [piece] = await piecesOf(deps, ref);
+  const [piece] = await listPiecesByOrder(deps, ref);
   await deps.db.query.updateTable("pieces").set({ state: "proof_sent" }).where("id", "=", piece?.id ?? "").execute();
   expect(await (await file(`ids=${piece?.id}`)).json()).toMatchObject({ code: "print.not_approved" });
   await deps.db.query.updateTable("pieces").set({ state: "to_print" }).where("id", "=", piece?.id ?? "").execute();
 });
 
 const printed = async () => (await workshop.call<PrintedPiece[]>("GET", `/print/orders/${ref}`)).body;
-const move = (id: string, from: PieceState, to: PieceState, why = "") => movePieces(deps, { actor: "staff:khady", who: "workshop" }, [{ id, from }], to, why);
+const move = (id: string, from: PieceState, to: PieceState, why = "") => movePiecesIndividually(deps, { actor: "staff:khady", who: "workshop" }, [{ id, from }], to, why);
 
-// Seen to fail with `freezePrint` out of `onPieceMoved`.
+// Seen to fail with `freezePrintedContent` out of `handlePieceMoved`.
 test("what is printed is frozen with the move; a card that changes then differs, and is made anew", async () => {
-  const [piece] = await piecesOf(deps, ref);
+  const [piece] = await listPiecesByOrder(deps, ref);
   const id = piece?.id ?? "";
   expect(await printed()).toEqual([]);
   await move(id, "to_print", "printed");
   expect(await printed()).toMatchObject([{ pieceId: id, state: "printed", differs: [] }]);
   const [{ jobTitle = "", company = "" } = {}] = await printed();
-  await inTransaction(deps, (deps) => changeCard(deps, ref, { jobTitle: "Directrice", workDescription: "Autre chose" }));
+  await inTransaction(deps, (deps) => updateCardContent(deps, ref, { jobTitle: "Directrice", workDescription: "Autre chose" }));
   expect(await printed()).toMatchObject([{ jobTitle, company, differs: ["jobTitle"] }]);
-  expect((await readBuyerRoad(deps, ref))?.differs).toEqual(["jobTitle"]);
+  expect((await getBuyerFulfillment(deps, ref))?.differs).toEqual(["jobTitle"]);
 
   // Undone, it is printed as its card says now.
   await move(id, "printed", "to_print", "Pas encore");
@@ -93,13 +93,13 @@ test("what is printed is frozen with the move; a card that changes then differs,
   await move(id, "to_print", "printed");
   expect(await printed()).toMatchObject([{ jobTitle: "Directrice", differs: [] }]);
 
-  await inTransaction(deps, (deps) => changeCard(deps, ref, { company: "Ailleurs" }));
+  await inTransaction(deps, (deps) => updateCardContent(deps, ref, { company: "Ailleurs" }));
   expect((await workshop.call("POST", `/pieces/${id}/remake`, { kind: "reprint", why: "La carte a changé" })).status).toBe(201);
   expect(await printed()).toEqual([]);
 });
 
 test("what was printed of an erased order holds nobody's name", async () => {
-  await inTransaction(deps, (deps) => erasePrintsOf(deps, { orderRef: ref }));
+  await inTransaction(deps, (deps) => eraseOrderPrints(deps, { orderRef: ref }));
   const rows = await deps.db.query.selectFrom("piecePrints").select(["name", "jobTitle", "company"]).execute();
   expect(rows).toEqual([{ name: "", jobTitle: "", company: "" }]);
 });

@@ -3,8 +3,8 @@ import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
-import { movePieceIn, type PieceMover } from "../production-service.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { movePieceInTransaction, type PieceMover } from "../production-service.ts";
 import * as store from "./proof-store.ts";
 
 const buyer: PieceMover = { actor: "buyer", who: "buyer" };
@@ -13,21 +13,21 @@ const buyer: PieceMover = { actor: "buyer", who: "buyer" };
  * What the buyer answers to the version that he saw: approved, his piece is to be printed; else it is to be designed anew.
  * @throws {AppError} `proof.words_missing`; `proof.changed` when another version took its place; `proof.closed` when nothing is asked any more
  */
-export async function answerProof(deps: Deps, pieceId: string, { version, decision, words }: ProofAnswer): Promise<void> {
+export async function recordProofAnswer(deps: Deps, pieceId: string, { version, decision, words }: ProofAnswer): Promise<void> {
   const approved = decision === "approuver";
   if (!approved && words === "") throw new AppError("proof.words_missing");
   await inTransaction(deps, async (deps) => {
-    const refused = async (cause?: AppError) => new AppError((await store.listVersions(deps.db.query, pieceId))[0]?.version === version ? "proof.closed" : "proof.changed", { cause });
+    const refused = async (cause?: AppError) => new AppError((await store.listProofVersionRows(deps.db.query, pieceId))[0]?.version === version ? "proof.closed" : "proof.changed", { cause });
     try {
-      await movePieceIn(deps, buyer, pieceId, { from: "proof_sent", to: approved ? "approved" : "to_design", why: words || "Approuvée par l'acheteur" });
-      if (approved) await movePieceIn(deps, { actor: "system", who: "system" }, pieceId, { from: "approved", to: "to_print", why: "" });
+      await movePieceInTransaction(deps, buyer, pieceId, { from: "proof_sent", to: approved ? "approved" : "to_design", why: words || "Approuvée par l'acheteur" });
+      if (approved) await movePieceInTransaction(deps, { actor: "system", who: "system" }, pieceId, { from: "approved", to: "to_print", why: "" });
     } catch (error) {
       // It was answered, staff set it aside, or its order is in the trash.
       throw error instanceof AppError ? await refused(error) : error;
     }
-    const proof = await store.answerIfSent(deps.db.query, { pieceId, version }, { state: approved ? "approved" : "change_asked", answer: words, answeredAt: deps.clock.now() });
+    const proof = await store.answerSentProof(deps.db.query, { pieceId, version }, { state: approved ? "approved" : "change_asked", answer: words, answeredAt: deps.clock.now() });
     if (!proof) throw await refused();
-    const { number, buyerFirstName: firstName, buyerLastName: lastName, ref } = await requireOrder(deps, proof.orderRef);
+    const { number, buyerFirstName: firstName, buyerLastName: lastName, ref } = await getOrderOrThrow(deps, proof.orderRef);
     await enqueueMail(deps, { template: "staff-proof-answered", orderRef: ref, recipient: deps.settings.site.supportEmail, data: { number, ref, firstName, lastName, version, approved, words } });
   });
 }

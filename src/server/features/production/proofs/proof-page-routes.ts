@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { proofAnswer } from "#shared/contract/proofs.ts";
-import { errors } from "#shared/errors.ts";
-import { paths } from "#shared/urls.ts";
+import { proofAnswerSchema } from "#shared/contract/proofs.ts";
+import { apiErrors } from "#shared/errors.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { sendImage } from "#server/http/send-image.ts";
-import { sendPage } from "#server/http/send-page.ts";
+import { sendImageResponse } from "#server/http/send-image.ts";
+import { sendHtmlPage } from "#server/http/send-page.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
-import { renderProof } from "./proof-page.ts";
+import { renderProofPage } from "./proof-page.ts";
 import * as service from "./proof-service.ts";
 import type { ProofRow } from "./proof-tables.ts";
 
@@ -15,42 +15,42 @@ type ProofRequest = FastifyRequest<{ Params: { piece: string; secret: string; ve
 const hidden = { schema: { hide: true } };
 
 /** `/epreuve/{piece}/{secret}`: for who holds the secret; for anyone else there is no such page. */
-export function proofPageRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get(paths.proof(":piece", ":secret"), hidden, async (request: ProofRequest, reply) => {
+export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get(routePaths.proof(":piece", ":secret"), hidden, async (request: ProofRequest, reply) => {
     const opened = await open(request);
-    return opened ? sendPage(request, keepPrivate(reply), await renderProof(deps, opened)) : reply.callNotFound();
+    return opened ? sendHtmlPage(request, keepPrivate(reply), await renderProofPage(deps, opened)) : reply.callNotFound();
   });
 
-  app.post(paths.proof(":piece", ":secret"), { ...hidden, config: { takes: "form" } }, async (request: ProofRequest, reply) => {
+  app.post(routePaths.proof(":piece", ":secret"), { ...hidden, config: { takes: "form" } }, async (request: ProofRequest, reply) => {
     const opened = await open(request);
     if (!opened) return reply.callNotFound();
     const { piece, secret } = request.params;
-    const form = proofAnswer.safeParse(request.body ?? {});
+    const form = proofAnswerSchema.safeParse(request.body ?? {});
     try {
       if (!form.success) throw new AppError("request.malformed");
-      await service.answerProof(deps, piece, form.data);
-      return await keepPrivate(reply).redirect(paths.proof(piece, secret), 303);
+      await service.recordProofAnswer(deps, piece, form.data);
+      return await keepPrivate(reply).redirect(routePaths.proof(piece, secret), 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const { status, message } = errors[error.code];
+      const { status, message } = apiErrors[error.code];
       // What another version changed is seen at once; what was typed stays.
-      const page = await renderProof(deps, (await open(request)) ?? opened, { sentence: message, words: form.success ? form.data.words : "" });
-      return sendPage(request, keepPrivate(reply), page, status);
+      const page = await renderProofPage(deps, (await open(request)) ?? opened, { sentence: message, words: form.success ? form.data.words : "" });
+      return sendHtmlPage(request, keepPrivate(reply), page, status);
     }
   });
 
-  app.get(paths.proofFile(":piece", ":secret", ":version"), hidden, (request: ProofRequest, reply) => sendFile(request, reply, (proof) => service.readDesign(deps, proof)));
-  app.get(paths.proofLogo(":piece", ":secret", ":version"), hidden, (request: ProofRequest, reply) => sendFile(request, reply, (proof) => service.readProofLogo(deps, proof)));
+  app.get(routePaths.proofFile(":piece", ":secret", ":version"), hidden, (request: ProofRequest, reply) => sendFile(request, reply, (proof) => service.readProofDesignFile(deps, proof)));
+  app.get(routePaths.proofLogo(":piece", ":secret", ":version"), hidden, (request: ProofRequest, reply) => sendFile(request, reply, (proof) => service.readProofLogoImage(deps, proof)));
 
   async function sendFile(request: ProofRequest, reply: FastifyReply, read: (proof: ProofRow) => Promise<StoredObject>) {
     const opened = await open(request);
     const proof = opened?.versions.find(({ version }) => String(version) === request.params.version);
-    return proof ? sendImage(keepPrivate(reply), await read(proof)) : reply.callNotFound();
+    return proof ? sendImageResponse(keepPrivate(reply), await read(proof)) : reply.callNotFound();
   }
 
   async function open(request: ProofRequest) {
     try {
-      return await service.openProof(deps, request.params.piece, request.params.secret);
+      return await service.getProofBySecretOrThrow(deps, request.params.piece, request.params.secret);
     } catch (error) {
       if (error instanceof AppError && error.code === "proof.not_found") return undefined;
       throw error;

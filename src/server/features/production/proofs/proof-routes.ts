@@ -1,58 +1,58 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { deskStaff } from "#shared/access.ts";
-import { listProofs, proofForm, readProofDesign, sendProof } from "#shared/contract/proofs.ts";
-import { maxDesignBytes } from "#shared/print-limits.ts";
+import { listProofs, proofFormSchema, readProofDesign, sendProof } from "#shared/contract/proofs.ts";
+import { maxProofDesignBytes } from "#shared/print-limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { attachmentNamed } from "#server/http/attachment.ts";
-import { route } from "#server/http/route.ts";
-import { sendImage } from "#server/http/send-image.ts";
-import { staffOf } from "#server/http/session.ts";
-import { recordAudit } from "#server/features/audit/audit-service.ts";
-import { requireOrder } from "#server/features/orders/order-service.ts";
-import { proofPageRoutes } from "./proof-page-routes.ts";
+import { buildAttachmentDisposition } from "#server/http/attachment.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { sendImageResponse } from "#server/http/send-image.ts";
+import { getCurrentStaff } from "#server/http/session.ts";
+import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { registerProofPageRoutes } from "./proof-page-routes.ts";
 import * as service from "./proof-service.ts";
 
-export async function proofRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  proofPageRoutes(app, deps);
+export async function registerProofRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  registerProofPageRoutes(app, deps);
 
-  route(app, listProofs, async ({ params, request, reply }) => {
-    await requireOrder(deps, params.ref);
+  registerEndpoint(app, listProofs, async ({ params, request, reply }) => {
+    await getOrderOrThrow(deps, params.ref);
     reply.header("Cache-Control", "no-store");
-    const proofs = await service.listProofs(deps, params.ref);
+    const proofs = await service.listOrderProofs(deps, params.ref);
     return opensBuyersPage(request) ? proofs : proofs.map((one) => ({ ...one, link: null }));
   });
 
-  route(app, readProofDesign, async ({ params, reply }) => {
-    const proof = await service.requireProof(deps, params.id);
-    const file = await service.readDesign(deps, proof);
-    reply.header("Cache-Control", "no-store").header("Content-Disposition", attachmentNamed(`${proof.name} (épreuve ${proof.version})`, file.contentType.split("/")[1] ?? "bin"));
-    return sendImage(reply, file);
+  registerEndpoint(app, readProofDesign, async ({ params, reply }) => {
+    const proof = await service.getProofOrThrow(deps, params.id);
+    const file = await service.readProofDesignFile(deps, proof);
+    reply.header("Cache-Control", "no-store").header("Content-Disposition", buildAttachmentDisposition(`${proof.name} (épreuve ${proof.version})`, file.contentType.split("/")[1] ?? "bin"));
+    return sendImageResponse(reply, file);
   });
 
   // In a scope of its own, so that no other endpoint takes multipart.
   await app.register(async (scope) => {
-    await scope.register(multipart, { limits: { fileSize: maxDesignBytes, files: 1, fields: 3, parts: 4, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 } });
-    route(scope, sendProof, async ({ params, request }) => {
+    await scope.register(multipart, { limits: { fileSize: maxProofDesignBytes, files: 1, fields: 3, parts: 4, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 } });
+    registerEndpoint(scope, sendProof, async ({ params, request }) => {
       const form = await readForm(request);
-      const staff = staffOf(request);
-      const proof = await service.sendProof(deps, { actor: `staff:${staff.userId}`, who: staff.role }, params.id, form);
-      const { number, buyerEmail } = await requireOrder(deps, proof.orderRef);
-      await inTransaction(deps, (deps) => recordAudit(deps, { actor: staff, action: "proof.sent", target: number, orderRef: proof.orderRef }));
-      return { version: proof.version, link: opensBuyersPage(request) ? service.proofLink(deps, proof) : null, mailed: buyerEmail !== "" };
+      const staff = getCurrentStaff(request);
+      const proof = await service.sendProofToBuyer(deps, { actor: `staff:${staff.userId}`, who: staff.role }, params.id, form);
+      const { number, buyerEmail } = await getOrderOrThrow(deps, proof.orderRef);
+      await inTransaction(deps, (deps) => recordAuditEntry(deps, { actor: staff, action: "proof.sent", target: number, orderRef: proof.orderRef }));
+      return { version: proof.version, link: opensBuyersPage(request) ? service.getProofPageUrl(deps, proof) : null, mailed: buyerEmail !== "" };
     });
   });
 }
 
 /** Who holds it approves in the buyer's name, as the desk may. */
 function opensBuyersPage(request: FastifyRequest): boolean {
-  return deskStaff.staff.some((role) => role === staffOf(request).role);
+  return deskStaff.staff.some((role) => role === getCurrentStaff(request).role);
 }
 
 /** @throws {AppError} `proof.file_too_large`, `request.invalid`, `request.malformed` */
-async function readForm(request: FastifyRequest): Promise<service.NewProof> {
+async function readForm(request: FastifyRequest): Promise<service.SendProofInput> {
   const fields: Record<string, unknown> = {};
   let file: Buffer | undefined;
   try {
@@ -64,7 +64,7 @@ async function readForm(request: FastifyRequest): Promise<service.NewProof> {
     if (error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE") throw new AppError("proof.file_too_large", { cause: error });
     throw new AppError("request.malformed", { cause: error });
   }
-  const form = proofForm.safeParse(fields);
+  const form = proofFormSchema.safeParse(fields);
   if (!form.success) throw new AppError("request.invalid", { fields: Object.fromEntries(form.error.issues.map(({ path, message }) => [String(path[0]), message])) });
   return { ...form.data, file };
 }

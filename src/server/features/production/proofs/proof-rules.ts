@@ -4,16 +4,16 @@ import type { PieceRow } from "../production-tables.ts";
 import type { ProofRow } from "./proof-tables.ts";
 
 /** When a buyer who has not answered is reminded. */
-export const reminderDelaysMs = [2 * dayMs, 5 * dayMs] as const;
+export const proofReminderDelaysMs = [2 * dayMs, 5 * dayMs] as const;
 
 const sendableStates: readonly PieceState[] = ["to_design", "proof_sent", "approved", "to_print"];
 
 /** Before there is anything to waste. */
-export function maySend({ state }: Pick<PieceRow, "state">): boolean {
+export function canSendProof({ state }: Pick<PieceRow, "state">): boolean {
   return sendableStates.includes(state);
 }
 
 /** Whether this version is what the piece waits for. */
-export function awaitsAnswer(piece: Pick<PieceRow, "state">, latest: Pick<ProofRow, "state">): boolean {
+export function isProofAwaitingAnswer(piece: Pick<PieceRow, "state">, latest: Pick<ProofRow, "state">): boolean {
   return piece.state === "proof_sent" && latest.state === "sent";
 }

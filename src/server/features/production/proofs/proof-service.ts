@@ -1,51 +1,51 @@
 import type { PieceProofs } from "#shared/contract/proofs.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { drawCardsPdf } from "#server/rendering/card-pdf/single.ts";
-import { logoToPrint } from "#server/rendering/card-pdf/logo.ts";
+import { prepareLogoForPrint } from "#server/rendering/card-pdf/logo.ts";
 import type { CardToPrint } from "#server/rendering/card-pdf/card.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps, PieceMoved } from "#server/deps.ts";
+import type { Deps, PieceMovedEvent } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { isSecretId } from "#server/db/ids.ts";
-import { isSameSecret } from "#server/auth/same-secret.ts";
+import { isWellFormedSecretId } from "#server/db/ids.ts";
+import { constantTimeCompare } from "#server/auth/same-secret.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
-import { printedUrl } from "#server/features/cards/card-service.ts";
-import { piecesOf, requirePiece } from "../production-service.ts";
+import { getPrintedQrUrl } from "#server/features/cards/card-service.ts";
+import { listPiecesByOrder, getPieceOrThrow } from "../production-service.ts";
 import type { PieceRow } from "../production-tables.ts";
-import { letGoUploads, readProofFile } from "#server/features/cards/uploads/upload-service.ts";
-import { readDrawnDesign } from "./redrawing.ts";
-import { maySend } from "./proof-rules.ts";
+import { releaseClaimedUploads, readProofUploadFile } from "#server/features/cards/uploads/upload-service.ts";
+import { readRedrawnDesign } from "./redrawing.ts";
+import { canSendProof } from "./proof-rules.ts";
 import * as store from "./proof-store.ts";
 import type { ProofRow } from "./proof-tables.ts";
-import type { OrderPart } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "#server/db/order-part.ts";
 
-export { answerProof } from "./answering.ts";
+export { recordProofAnswer } from "./answering.ts";
 export { redrawReceivedDesigns } from "./redrawing.ts";
-export { remindOfProof, sendProof, type NewProof } from "./sending.ts";
+export { sendProofReminder, sendProofToBuyer, type SendProofInput } from "./sending.ts";
 
 /** A piece and its versions, newest first, for whoever holds their secret. @throws {AppError} `proof.not_found` */
-export async function openProof(deps: Pick<Deps, "db">, pieceId: string, secret: string): Promise<{ piece: PieceRow; versions: ProofRow[] }> {
-  const versions = isSecretId(pieceId) && isSecretId(secret) ? await store.listVersions(deps.db.query, pieceId) : [];
-  if (!versions[0] || !isSameSecret(secret, versions[0].secret)) throw new AppError("proof.not_found");
+export async function getProofBySecretOrThrow(deps: Pick<Deps, "db">, pieceId: string, secret: string): Promise<{ piece: PieceRow; versions: ProofRow[] }> {
+  const versions = isWellFormedSecretId(pieceId) && isWellFormedSecretId(secret) ? await store.listProofVersionRows(deps.db.query, pieceId) : [];
+  if (!versions[0] || !constantTimeCompare(secret, versions[0].secret)) throw new AppError("proof.not_found");
   try {
-    return { piece: await requirePiece(deps, pieceId), versions };
+    return { piece: await getPieceOrThrow(deps, pieceId), versions };
   } catch (error) {
     throw error instanceof AppError ? new AppError("proof.not_found", { cause: error }) : error;
   }
 }
 
 /** Every piece of an order with its versions, for staff. */
-export async function listProofs(deps: Pick<Deps, "db" | "settings">, orderRef: string): Promise<PieceProofs[]> {
-  const versions = Map.groupBy(await store.listProofsOf(deps.db.query, orderRef), ({ pieceId }) => pieceId);
-  return (await piecesOf(deps, orderRef)).map((piece) => {
+export async function listOrderProofs(deps: Pick<Deps, "db" | "settings">, orderRef: string): Promise<PieceProofs[]> {
+  const versions = Map.groupBy(await store.listProofRowsByOrder(deps.db.query, orderRef), ({ pieceId }) => pieceId);
+  return (await listPiecesByOrder(deps, orderRef)).map((piece) => {
     const own = versions.get(piece.id) ?? [];
-    return { pieceId: piece.id, place: piece.place, state: piece.state, sendable: maySend(piece), link: own[0] ? proofLink(deps, own[0]) : null, versions: own.map(versionOf) };
+    return { pieceId: piece.id, place: piece.place, state: piece.state, sendable: canSendProof(piece), link: own[0] ? getProofPageUrl(deps, own[0]) : null, versions: own.map(versionOf) };
   });
 }
 
-export function proofLink({ settings }: Pick<Deps, "settings">, { pieceId, secret }: ProofRow): string {
-  return settings.publicUrl + paths.proof(pieceId, secret);
+export function getProofPageUrl({ settings }: Pick<Deps, "settings">, { pieceId, secret }: ProofRow): string {
+  return settings.publicUrl + routePaths.proof(pieceId, secret);
 }
 
 function versionOf({ id, version, source, state, note, answer, sentAt, answeredAt }: ProofRow): PieceProofs["versions"][number] {
@@ -53,61 +53,61 @@ function versionOf({ id, version, source, state, note, answer, sentAt, answeredA
 }
 
 /** Staff who move a piece on, or back to its design, answer in the buyer's place. */
-export async function closeProof(deps: InTransaction<Pick<Deps, "db" | "clock">>, { pieceId, actor, from, to }: PieceMoved): Promise<void> {
+export async function closeProofByStaff(deps: InTransaction<Pick<Deps, "db" | "clock">>, { pieceId, actor, from, to }: PieceMovedEvent): Promise<void> {
   if (from !== "proof_sent" || actor === "buyer") return;
-  if (to === "approved") await store.closeSent(deps.db.query, pieceId, "approved", deps.clock.now());
-  if (to === "to_design") await store.closeSent(deps.db.query, pieceId, "superseded", deps.clock.now());
+  if (to === "approved") await store.closeSentProofs(deps.db.query, pieceId, "approved", deps.clock.now());
+  if (to === "to_design") await store.closeSentProofs(deps.db.query, pieceId, "superseded", deps.clock.now());
 }
 
 /** What the buyer agreed to of this piece itself; `undefined` where no proof was sent. The last version counts, whatever came before. */
-export async function ownApprovedProof(deps: Pick<Deps, "db">, pieceId: string): Promise<ProofRow | undefined> {
-  const [latest] = await store.listVersions(deps.db.query, pieceId);
+export async function findOwnApprovedProof(deps: Pick<Deps, "db">, pieceId: string): Promise<ProofRow | undefined> {
+  const [latest] = await store.listProofVersionRows(deps.db.query, pieceId);
   return latest?.state === "approved" ? latest : undefined;
 }
 
 /** The same; of a piece that is made after its card's first one, and of which no proof was sent, the design that was agreed last before, where that was a file. */
-export async function approvedProof(deps: Pick<Deps, "db">, piece: Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">): Promise<ProofRow | undefined> {
-  const [latest] = await store.listVersions(deps.db.query, piece.id);
+export async function findApprovedProof(deps: Pick<Deps, "db">, piece: Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">): Promise<ProofRow | undefined> {
+  const [latest] = await store.listProofVersionRows(deps.db.query, piece.id);
   if (latest) return latest.state === "approved" ? latest : undefined;
-  const before = piece.kind === "first" ? undefined : await store.lastApprovedBefore(deps.db.query, piece);
+  const before = piece.kind === "first" ? undefined : await store.findLastApprovedProofBefore(deps.db.query, piece);
   return before?.source === "file" ? before : undefined;
 }
 
 /** The last version that its buyer was sent, whatever he answered; else what he agreed to of the piece before. */
-export async function lastProof(deps: Pick<Deps, "db">, piece: Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">): Promise<ProofRow | undefined> {
-  const [latest] = await store.listVersions(deps.db.query, piece.id);
-  return latest ?? approvedProof(deps, piece);
+export async function findLastSentProof(deps: Pick<Deps, "db">, piece: Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">): Promise<ProofRow | undefined> {
+  const [latest] = await store.listProofVersionRows(deps.db.query, piece.id);
+  return latest ?? findApprovedProof(deps, piece);
 }
 
 /** @throws {AppError} `proof.not_found` */
-export async function requireProof(deps: Pick<Deps, "db">, id: string): Promise<ProofRow> {
-  const proof = await store.findProof(deps.db.query, id);
+export async function getProofOrThrow(deps: Pick<Deps, "db">, id: string): Promise<ProofRow> {
+  const proof = await store.findProofRow(deps.db.query, id);
   if (!proof || proof.secret === "") throw new AppError("proof.not_found");
   return proof;
 }
 
 /** The design of a version, or its print file drawn. @throws {AppError} `proof.not_found`, `.not_shown`, `upload.not_found` */
-export async function readDesign(deps: Pick<Deps, "db" | "clock" | "storage" | "settings" | "log">, proof: ProofRow): Promise<StoredObject> {
-  if (proof.source === "file") return readDrawnDesign(deps, proof);
-  const piece = await requirePiece(deps, proof.pieceId);
-  return { bytes: await drawCardsPdf([{ card: await proofToPrint(deps, proof, piece), ground: "ink" }]), contentType: "application/pdf" };
+export async function readProofDesignFile(deps: Pick<Deps, "db" | "clock" | "storage" | "settings" | "log">, proof: ProofRow): Promise<StoredObject> {
+  if (proof.source === "file") return readRedrawnDesign(deps, proof);
+  const piece = await getPieceOrThrow(deps, proof.pieceId);
+  return { bytes: await drawCardsPdf([{ card: await getProofToPrint(deps, proof, piece), ground: "ink" }]), contentType: "application/pdf" };
 }
 
 /** The logo on a drawn version. @throws {AppError} `upload.not_found` */
-export async function readProofLogo(deps: Pick<Deps, "db" | "storage">, { source, fileUpload }: ProofRow): Promise<StoredObject> {
+export async function readProofLogoImage(deps: Pick<Deps, "db" | "storage">, { source, fileUpload }: ProofRow): Promise<StoredObject> {
   if (source !== "drawing" || fileUpload === null) throw new AppError("upload.not_found");
-  return readProofFile(deps, fileUpload);
+  return readProofUploadFile(deps, fileUpload);
 }
 
 /** A drawn version as it is printed. */
-export async function proofToPrint(deps: Pick<Deps, "db" | "storage" | "settings">, proof: ProofRow, { offer, cardRef }: Pick<PieceRow, "offer" | "cardRef">, number = "Épreuve"): Promise<CardToPrint> {
+export async function getProofToPrint(deps: Pick<Deps, "db" | "storage" | "settings">, proof: ProofRow, { offer, cardRef }: Pick<PieceRow, "offer" | "cardRef">, number = "Épreuve"): Promise<CardToPrint> {
   const { name, jobTitle, company, fileUpload } = proof;
-  const image = fileUpload === null ? undefined : await readProofFile(deps, fileUpload);
-  const logo = image && (await withImageSlot(() => logoToPrint(image.bytes, offer)));
-  return { offer, name, jobTitle, company, logo, address: printedUrl(deps, cardRef), label: `${number} · ${name}` };
+  const image = fileUpload === null ? undefined : await readProofUploadFile(deps, fileUpload);
+  const logo = image && (await withImageSlot(() => prepareLogoForPrint(image.bytes, offer)));
+  return { offer, name, jobTitle, company, logo, address: getPrintedQrUrl(deps, cardRef), label: `${number} · ${name}` };
 }
 
 /** Wipes the proofs of an order whose data is erased, and lets their files go. */
-export async function eraseProofsOf(deps: InTransaction<Pick<Deps, "db" | "clock">>, part: OrderPart): Promise<void> {
-  await letGoUploads(deps, await store.eraseProofs(deps.db.query, part));
+export async function eraseOrderProofs(deps: InTransaction<Pick<Deps, "db" | "clock">>, part: OrderErasureScope): Promise<void> {
+  await releaseClaimedUploads(deps, await store.eraseProofRows(deps.db.query, part));
 }

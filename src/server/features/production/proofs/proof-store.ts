@@ -1,27 +1,27 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { PieceRow } from "../production-tables.ts";
 import type { ProofPersonalData, ProofRow } from "./proof-tables.ts";
-import { type OrderPart, pieceIdsIn } from "#server/db/order-part.ts";
+import { type OrderErasureScope, pieceIdsInScopeQuery } from "#server/db/order-part.ts";
 
-export async function insertProof(tx: Tx, proof: ProofRow): Promise<void> {
+export async function insertProofRow(tx: Tx, proof: ProofRow): Promise<void> {
   await tx.insertInto("proofs").values(proof).execute();
 }
 
-export async function findProof(query: Queryable, id: string): Promise<ProofRow | undefined> {
+export async function findProofRow(query: Queryable, id: string): Promise<ProofRow | undefined> {
   return query.selectFrom("proofs").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Newest first. */
-export async function listVersions(query: Queryable, pieceId: string): Promise<ProofRow[]> {
+export async function listProofVersionRows(query: Queryable, pieceId: string): Promise<ProofRow[]> {
   return query.selectFrom("proofs").selectAll().where("pieceId", "=", pieceId).orderBy("version", "desc").execute();
 }
 
-export async function listProofsOf(query: Queryable, orderRef: string): Promise<ProofRow[]> {
+export async function listProofRowsByOrder(query: Queryable, orderRef: string): Promise<ProofRow[]> {
   return query.selectFrom("proofs").selectAll().where("orderRef", "=", orderRef).orderBy("version", "desc").execute();
 }
 
 /** What was agreed last of those of a card's pieces that were made before this one. */
-export async function lastApprovedBefore(query: Queryable, { id, cardRef, createdAt }: Pick<PieceRow, "id" | "cardRef" | "createdAt">): Promise<ProofRow | undefined> {
+export async function findLastApprovedProofBefore(query: Queryable, { id, cardRef, createdAt }: Pick<PieceRow, "id" | "cardRef" | "createdAt">): Promise<ProofRow | undefined> {
   return query
     .selectFrom("proofs")
     .innerJoin("pieces", "pieces.id", "proofs.pieceId")
@@ -35,27 +35,27 @@ export async function lastApprovedBefore(query: Queryable, { id, cardRef, create
 }
 
 /** What still waits for an answer waits no more. */
-export async function supersede(tx: Tx, pieceId: string): Promise<void> {
+export async function supersedeSentProofs(tx: Tx, pieceId: string): Promise<void> {
   await tx.updateTable("proofs").set({ state: "superseded" }).where("pieceId", "=", pieceId).where("state", "=", "sent").execute();
 }
 
 /** What staff settled by themselves. */
-export async function closeSent(tx: Tx, pieceId: string, state: "approved" | "superseded", answeredAt: number): Promise<void> {
+export async function closeSentProofs(tx: Tx, pieceId: string, state: "approved" | "superseded", answeredAt: number): Promise<void> {
   await tx.updateTable("proofs").set({ state, answeredAt }).where("pieceId", "=", pieceId).where("state", "=", "sent").execute();
 }
 
 /** The one guard of an answer: it counts for the version that was seen, once, and for none that another has taken the place of. */
-export async function answerIfSent(tx: Tx, { pieceId, version }: Pick<ProofRow, "pieceId" | "version">, change: Pick<ProofRow, "state" | "answer" | "answeredAt">): Promise<ProofRow | undefined> {
+export async function answerSentProof(tx: Tx, { pieceId, version }: Pick<ProofRow, "pieceId" | "version">, change: Pick<ProofRow, "state" | "answer" | "answeredAt">): Promise<ProofRow | undefined> {
   return tx.updateTable("proofs").set(change).where("pieceId", "=", pieceId).where("version", "=", version).where("state", "=", "sent").returningAll().executeTakeFirst();
 }
 
 /** The one guard of a reminder: each is written once, and only while an answer is waited for. */
-export async function noteReminder(tx: Tx, id: string, reminded: number): Promise<ProofRow | undefined> {
+export async function recordProofReminder(tx: Tx, id: string, reminded: number): Promise<ProofRow | undefined> {
   return tx.updateTable("proofs").set({ reminded }).where("id", "=", id).where("state", "=", "sent").where("reminded", "<", reminded).returningAll().executeTakeFirst();
 }
 
 /** The versions whose one file has this name. */
-export async function listWithFileNamed(query: Queryable, name: string): Promise<Pick<ProofRow, "id" | "fileUpload">[]> {
+export async function listProofRowsByFileName(query: Queryable, name: string): Promise<Pick<ProofRow, "id" | "fileUpload">[]> {
   return query
     .selectFrom("proofs")
     .innerJoin("uploads", "uploads.id", "proofs.fileUpload")
@@ -66,15 +66,15 @@ export async function listWithFileNamed(query: Queryable, name: string): Promise
 }
 
 /** The one guard of a file that is drawn anew: it takes the place of the one that was read, and of no other. */
-export async function replaceFile(tx: Tx, id: string, from: string, to: string): Promise<boolean> {
+export async function replaceProofFile(tx: Tx, id: string, from: string, to: string): Promise<boolean> {
   return (await tx.updateTable("proofs").set({ fileUpload: to }).where("id", "=", id).where("fileUpload", "=", from).returning("id").executeTakeFirst()) !== undefined;
 }
 
 const erased: ProofPersonalData = { name: "", jobTitle: "", company: "", note: "", answer: "", secret: "" };
 
 /** Resolves to the files that they had. */
-export async function eraseProofs(tx: Tx, part: OrderPart): Promise<string[]> {
-  const rows = await tx.selectFrom("proofs").select("fileUpload").where("pieceId", "in", pieceIdsIn(part)).execute();
-  await tx.updateTable("proofs").set({ ...erased, fileUpload: null }).where("pieceId", "in", pieceIdsIn(part)).execute();
+export async function eraseProofRows(tx: Tx, part: OrderErasureScope): Promise<string[]> {
+  const rows = await tx.selectFrom("proofs").select("fileUpload").where("pieceId", "in", pieceIdsInScopeQuery(part)).execute();
+  await tx.updateTable("proofs").set({ ...erased, fileUpload: null }).where("pieceId", "in", pieceIdsInScopeQuery(part)).execute();
   return rows.flatMap(({ fileUpload }) => (fileUpload === null ? [] : [fileUpload]));
 }

@@ -11,11 +11,11 @@ import type { PieceProofs } from "#shared/contract/proofs.ts";
 import { dayMs } from "#shared/instants.ts";
 import { drawCardsPdf } from "#server/rendering/card-pdf/single.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { changeCard } from "#server/features/cards/card-service.ts";
-import { settleByStaff } from "#server/features/payments/payment-service.ts";
-import { drawPrintFile, listPrinted } from "../print/print-service.ts";
-import { makePieces, movePieces, piecesOf } from "../production-service.ts";
-import { answerProof, eraseProofsOf, sendProof } from "./proof-service.ts";
+import { updateCardContent } from "#server/features/cards/card-service.ts";
+import { settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
+import { drawPrintFileForPieces, listPrintedPieces } from "../print/print-service.ts";
+import { createPiecesForPaidOrder, movePiecesIndividually, listPiecesByOrder } from "../production-service.ts";
+import { recordProofAnswer, eraseOrderProofs, sendProofToBuyer } from "./proof-service.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url, clock } = service;
@@ -30,20 +30,20 @@ beforeEach(async () => {
   await deps.db.query.deleteFrom("mails").execute();
   ref = await placeOrder(url);
   await payOrder(deps, ref);
-  await inTransaction(deps, (deps) => makePieces(deps, ref));
-  pieceId = (await piecesOf(deps, ref))[0]?.id ?? "";
+  await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
+  pieceId = (await listPiecesByOrder(deps, ref))[0]?.id ?? "";
 });
 
-const stateOf = async () => (await piecesOf(deps, ref))[0]?.state;
-const send = (note = "") => sendProof(deps, khady, pieceId, { source: "drawing", note });
-const answer = (version: number, decision: "approuver" | "changer", words = "") => answerProof(deps, pieceId, { version, decision, words });
+const stateOf = async () => (await listPiecesByOrder(deps, ref))[0]?.state;
+const send = (note = "") => sendProofToBuyer(deps, khady, pieceId, { source: "drawing", note });
+const answer = (version: number, decision: "approuver" | "changer", words = "") => recordProofAnswer(deps, pieceId, { version, decision, words });
 const versions = async () => (await workshop.call<PieceProofs[]>("GET", `/orders/${ref}/proofs`)).body[0]?.versions.map(({ version, state, answer: said }) => ({ version, state, answer: said }));
 const mails = async () => (await deps.db.query.selectFrom("mails").select(["template", "data", "orderRef"]).orderBy("createdAt").orderBy("id").execute()).map(({ template, data, orderRef }) => ({ template, orderRef, ...(JSON.parse(data) as { reminder?: number }) }));
 
 test("a buyer is sent a proof, asks for a change, and approves the next; then it is to be printed, as he approved it", async () => {
   await send("Bonjour");
   expect(await stateOf()).toBe("proof_sent");
-  await expect(drawPrintFile(deps, { ids: [pieceId], layout: "single" })).rejects.toMatchObject({ code: "print.not_approved" });
+  await expect(drawPrintFileForPieces(deps, { ids: [pieceId], layout: "single" })).rejects.toMatchObject({ code: "print.not_approved" });
   await expect(answer(1, "changer")).rejects.toMatchObject({ code: "proof.words_missing" });
   await answer(1, "changer", "Le nom plus grand");
   expect([await stateOf(), await versions()]).toEqual(["to_design", [{ version: 1, state: "change_asked", answer: "Le nom plus grand" }]]);
@@ -52,12 +52,12 @@ test("a buyer is sent a proof, asks for a change, and approves the next; then it
   expect([await stateOf(), (await versions())?.[0]]).toEqual(["to_print", { version: 2, state: "approved", answer: "" }]);
   expect((await mails()).slice(1).map(({ template }) => template)).toEqual(["proof-sent", "staff-proof-answered", "proof-sent", "staff-proof-answered"]);
 
-  await inTransaction(deps, (deps) => changeCard(deps, ref, { jobTitle: "Autre fonction" }));
-  await movePieces(deps, khady, [{ id: pieceId, from: "to_print" }], "printed", "");
-  expect(await listPrinted(deps, ref)).toMatchObject([{ differs: ["jobTitle"] }]);
+  await inTransaction(deps, (deps) => updateCardContent(deps, ref, { jobTitle: "Autre fonction" }));
+  await movePiecesIndividually(deps, khady, [{ id: pieceId, from: "to_print" }], "printed", "");
+  expect(await listPrintedPieces(deps, ref)).toMatchObject([{ differs: ["jobTitle"] }]);
 });
 
-// Seen to fail without `state = sent` in `answerIfSent`: the piece was to be printed with a version that its buyer had not seen.
+// Seen to fail without `state = sent` in `answerSentProof`: the piece was to be printed with a version that its buyer had not seen.
 test("an approval counts for the version that was seen, once", async () => {
   await send();
   await send();
@@ -71,7 +71,7 @@ test("an approval and a new version that meet: what is to be printed is what was
   const node = (await service.addNode()).deps;
   for (let round = 0; round < 5; round += 1) {
     const { version } = await send();
-    const [answered] = await Promise.allSettled([answer(version, "approuver"), sendProof(node, khady, pieceId, { source: "drawing", note: "" })]);
+    const [answered] = await Promise.allSettled([answer(version, "approuver"), sendProofToBuyer(node, khady, pieceId, { source: "drawing", note: "" })]);
     const [latest, before] = (await versions()) ?? [];
     expect([await stateOf(), latest?.state, before?.state]).toEqual(["proof_sent", "sent", answered.status === "fulfilled" ? "approved" : "superseded"]);
   }
@@ -79,11 +79,11 @@ test("an approval and a new version that meet: what is to be printed is what was
 
 test("staff who settle it themselves answer in the buyer's place; what is printed has no proof any more", async () => {
   await send();
-  await movePieces(deps, { actor: "staff:binta@example.com", who: "desk" }, [{ id: pieceId, from: "proof_sent" }], "approved", "D'accord au téléphone");
+  await movePiecesIndividually(deps, { actor: "staff:binta@example.com", who: "desk" }, [{ id: pieceId, from: "proof_sent" }], "approved", "D'accord au téléphone");
   expect((await versions())?.[0]?.state).toBe("approved");
   await expect(answer(1, "changer", "Non")).rejects.toMatchObject({ code: "proof.closed" });
-  await movePieces(deps, khady, [{ id: pieceId, from: "approved" }], "to_print", "");
-  await movePieces(deps, khady, [{ id: pieceId, from: "to_print" }], "printed", "");
+  await movePiecesIndividually(deps, khady, [{ id: pieceId, from: "approved" }], "to_print", "");
+  await movePiecesIndividually(deps, khady, [{ id: pieceId, from: "to_print" }], "printed", "");
   await expect(send()).rejects.toMatchObject({ code: "proof.too_late" });
 });
 
@@ -109,7 +109,7 @@ test("a design is a PDF or an image, drawn anew; the piece then has no other pri
   const drawn = Buffer.from(await (await fetch(`${image.body.link}/2/fichier`)).arrayBuffer());
   expect([drawn.toString("latin1", 0, 5), drawn.includes("TrimBox"), design.includes("TrimBox")]).toEqual(["%PDF-", false, true]);
   await answer(2, "approuver");
-  await expect(drawPrintFile(deps, { ids: [pieceId], layout: "single" })).rejects.toMatchObject({ code: "print.own_design" });
+  await expect(drawPrintFileForPieces(deps, { ids: [pieceId], layout: "single" })).rejects.toMatchObject({ code: "print.own_design" });
 
   const code = async (fields: Record<string, string | Buffer>) => (await post(fields)).body.code;
   expect(await code({ source: "file" })).toBe("proof.file_missing");
@@ -135,29 +135,29 @@ test("the buyer's page is his who has its secret; it answers without a script, a
   const done = await say({ version: "2", decision: "approuver" });
   expect([done.status, done.headers.get("location")]).toEqual([303, `/epreuve/${pieceId}/${secret}`]);
   expect(await (await fetch(link)).text()).toContain("Vous avez approuvé");
-  await inTransaction(deps, (deps) => eraseProofsOf(deps, { orderRef: ref }));
+  await inTransaction(deps, (deps) => eraseOrderProofs(deps, { orderRef: ref }));
   expect((await fetch(link)).status).toBe(404);
   expect(await deps.db.query.selectFrom("proofs").select(["name", "note", "answer", "secret", "fileUpload"]).where("pieceId", "=", pieceId).distinct().execute()).toEqual([{ name: "", note: "", answer: "", secret: "", fileUpload: null }]);
 });
 
-// Seen to fail with the road's usual beginning, with `lastApprovedBefore` left out, and with `isPrintedOtherwise` always false.
+// Seen to fail with the road's usual beginning, with `findLastApprovedProofBefore` left out, and with `hasChangedSinceLastPrint` always false.
 test("a designer's card that is ordered anew unchanged has its design already, also the one after; changed it is drawn again", async () => {
   const { query } = deps.db;
   await query.updateTable("orders").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
   await query.updateTable("pieces").set({ offer: "CUSTOM", material: "metal" }).where("id", "=", pieceId).execute();
-  await sendProof(deps, khady, pieceId, { source: "file", note: "", file: await photo(856, 540) });
+  await sendProofToBuyer(deps, khady, pieceId, { source: "file", note: "", file: await photo(856, 540) });
   await answer(1, "approuver");
   const admin = { actor: "system", who: "admin" } as const;
   const hand = async (id: string) => {
-    await movePieces(deps, admin, [{ id, from: "to_print" }], "printed", "");
+    await movePiecesIndividually(deps, admin, [{ id, from: "to_print" }], "printed", "");
     await query.updateTable("pieces").set({ state: "delivered" }).where("id", "=", id).execute();
     clock.advance(1000);
   };
   const anew = async () => {
     const { order } = orderRows(clock.now(), {}, { offer: "CUSTOM" });
     await query.insertInto("orders").values({ ...order, reprintOf: ref }).execute();
-    await inTransaction(deps, (deps) => settleByStaff(deps, order.ref, { actor: "system", method: "Espèces", reference: "", reason: "", amount: 14_900 }));
-    const [piece] = await piecesOf(deps, order.ref);
+    await inTransaction(deps, (deps) => settlePaymentByStaff(deps, order.ref, { actor: "system", method: "Espèces", reference: "", reason: "", amount: 14_900 }));
+    const [piece] = await listPiecesByOrder(deps, order.ref);
     if (!piece) throw new Error("No piece was made.");
     return piece;
   };
@@ -166,11 +166,11 @@ test("a designer's card that is ordered anew unchanged has its design already, a
     const piece = await anew();
     expect(piece).toMatchObject({ kind: "reprint", state: "approved", material: "metal" });
     // Its design is the file.
-    await expect(drawPrintFile(deps, { ids: [piece.id], layout: "single" })).rejects.toMatchObject({ code: "print.own_design" });
-    await movePieces(deps, admin, [{ id: piece.id, from: "approved" }], "to_print", "");
+    await expect(drawPrintFileForPieces(deps, { ids: [piece.id], layout: "single" })).rejects.toMatchObject({ code: "print.own_design" });
+    await movePiecesIndividually(deps, admin, [{ id: piece.id, from: "approved" }], "to_print", "");
     await hand(piece.id);
   }
-  await inTransaction(deps, (deps) => changeCard(deps, ref, { jobTitle: "Autre fonction" }));
+  await inTransaction(deps, (deps) => updateCardContent(deps, ref, { jobTitle: "Autre fonction" }));
   expect(await anew()).toMatchObject({ state: "to_design" });
 });
 

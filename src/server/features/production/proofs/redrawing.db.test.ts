@@ -8,11 +8,11 @@ import { administrator } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { hasPoppler, hasQpdf } from "#test/harness/pdf.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { makePieces, piecesOf } from "../production-service.ts";
-import { uploadFolder } from "#server/features/cards/uploads/upload-rules.ts";
-import { claimProofFile, storeDrawing } from "#server/features/cards/uploads/upload-service.ts";
-import { pdfNames } from "./design.ts";
-import { readDesign, redrawReceivedDesigns, requireProof, sendProof } from "./proof-service.ts";
+import { createPiecesForPaidOrder, listPiecesByOrder } from "../production-service.ts";
+import { getUploadFolder } from "#server/features/cards/uploads/upload-rules.ts";
+import { claimProofFile, storeGeneratedFile } from "#server/features/cards/uploads/upload-service.ts";
+import { designPdfFileNames } from "./design.ts";
+import { readProofDesignFile, redrawReceivedDesigns, getProofOrThrow, sendProofToBuyer } from "./proof-service.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url } = service;
@@ -23,28 +23,28 @@ let pieceId = "";
 beforeAll(async () => {
   const ref = await placeOrder(url);
   await payOrder(deps, ref);
-  await inTransaction(deps, (deps) => makePieces(deps, ref));
-  pieceId = (await piecesOf(deps, ref))[0]?.id ?? "";
+  await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
+  pieceId = (await listPiecesByOrder(deps, ref))[0]?.id ?? "";
 });
 afterAll(() => service.close());
 
 /** A version as an earlier release sent it: with the PDF that it was given. */
 async function sendAsReceived(bytes: Buffer) {
-  const proof = await sendProof(deps, staff, pieceId, { source: "file", note: "", file: await photo(60, 40) });
-  const received = { name: pdfNames.received, type: "application/pdf", bytes } as const;
-  const fileUpload = await storeDrawing(deps, received);
+  const proof = await sendProofToBuyer(deps, staff, pieceId, { source: "file", note: "", file: await photo(60, 40) });
+  const received = { name: designPdfFileNames.received, type: "application/pdf", bytes } as const;
+  const fileUpload = await storeGeneratedFile(deps, received);
   await inTransaction(deps, (deps) => claimProofFile(deps, fileUpload, received));
   await query.updateTable("proofs").set({ fileUpload }).where("id", "=", proof.id).execute();
   return { ...proof, fileUpload };
 }
 const hostile = onePage({ catalog: `/AA << /WC ${script} >>`, page: `/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.com/${canary}) >> >>]` });
-const fileOf = async (id: string) => (await requireProof(deps, id)).fileUpload ?? "";
+const fileOf = async (id: string) => (await getProofOrThrow(deps, id)).fileUpload ?? "";
 const namesOf = async (upload: string) => (await query.selectFrom("uploads").select("variants").where("id", "=", upload).execute()).map(({ variants }) => variants);
 
 test.runIf(hasPoppler && hasQpdf)("a PDF that is sent is stored as it was drawn, and as nothing else", async () => {
-  const proof = await sendProof(deps, staff, pieceId, { source: "file", note: "", file: hostile });
-  expect(await namesOf(proof.fileUpload ?? "")).toEqual([expect.stringContaining(pdfNames.drawn)]);
-  const stored = await deps.storage.get(uploadFolder(proof.fileUpload ?? "") + pdfNames.drawn);
+  const proof = await sendProofToBuyer(deps, staff, pieceId, { source: "file", note: "", file: hostile });
+  expect(await namesOf(proof.fileUpload ?? "")).toEqual([expect.stringContaining(designPdfFileNames.drawn)]);
+  const stored = await deps.storage.get(getUploadFolder(proof.fileUpload ?? "") + designPdfFileNames.drawn);
   expectHarmless(stored?.bytes ?? Buffer.alloc(0));
 });
 
@@ -52,12 +52,12 @@ test.runIf(hasPoppler && hasQpdf)("a PDF that is sent is stored as it was drawn,
 test.runIf(hasPoppler && hasQpdf)("one that an earlier release kept is drawn when it is asked for, once, whoever asks", async () => {
   const proof = await sendAsReceived(hostile);
   const node = (await service.addNode()).deps;
-  const seen = await Promise.all([deps, node, deps].map((each) => readDesign(each, proof)));
+  const seen = await Promise.all([deps, node, deps].map((each) => readProofDesignFile(each, proof)));
   for (const { bytes } of seen) expectHarmless(bytes);
   const now = await fileOf(proof.id);
-  expect([now === proof.fileUpload, await namesOf(now), await namesOf(proof.fileUpload)]).toEqual([false, [expect.stringContaining(pdfNames.drawn)], []]);
+  expect([now === proof.fileUpload, await namesOf(now), await namesOf(proof.fileUpload)]).toEqual([false, [expect.stringContaining(designPdfFileNames.drawn)], []]);
   // The two that came late left nothing that counts as a proof's.
-  expect(await query.selectFrom("uploads").select("id").where("kind", "=", "proof").where("variants", "like", `%${pdfNames.drawn}%`).execute()).toHaveLength(2);
+  expect(await query.selectFrom("uploads").select("id").where("kind", "=", "proof").where("variants", "like", `%${designPdfFileNames.drawn}%`).execute()).toHaveLength(2);
 });
 
 test("the nightly job draws them all; one that cannot be drawn is shown to nobody, and is let be", async () => {

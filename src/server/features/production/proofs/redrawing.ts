@@ -2,8 +2,8 @@ import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
-import { claimProofFile, letGoUploads, listUploads, readProofFile, storeDrawing } from "#server/features/cards/uploads/upload-service.ts";
-import { pdfNames, toDrawnPdf } from "./design.ts";
+import { claimProofFile, releaseClaimedUploads, listUploadImageDetails, readProofUploadFile, storeGeneratedFile } from "#server/features/cards/uploads/upload-service.ts";
+import { designPdfFileNames, redrawPdfDesign } from "./design.ts";
 import * as store from "./proof-store.ts";
 import type { ProofRow } from "./proof-tables.ts";
 
@@ -13,8 +13,8 @@ type Needs = Pick<Deps, "db" | "clock" | "storage" | "log">;
  * The file of a version's design, as the service drew it: a PDF that an earlier release kept as it came is drawn now.
  * @throws {AppError} `proof.not_shown`, `upload.not_found`, `server.busy`
  */
-export async function readDrawnDesign(deps: Needs, proof: Pick<ProofRow, "id" | "fileUpload">): Promise<StoredObject> {
-  const file = await readProofFile(deps, proof.fileUpload ?? "");
+export async function readRedrawnDesign(deps: Needs, proof: Pick<ProofRow, "id" | "fileUpload">): Promise<StoredObject> {
+  const file = await readProofUploadFile(deps, proof.fileUpload ?? "");
   if (!(await isAsReceived(deps, proof))) return file;
   const bytes = await redraw(deps, proof, file.bytes);
   return { bytes, contentType: "application/pdf" };
@@ -22,9 +22,9 @@ export async function readDrawnDesign(deps: Needs, proof: Pick<ProofRow, "id" | 
 
 /** Draws every PDF that an earlier release kept as it came; one that cannot be drawn stays, and is never shown. */
 export async function redrawReceivedDesigns(deps: Needs): Promise<void> {
-  for (const proof of await store.listWithFileNamed(deps.db.query, pdfNames.received)) {
+  for (const proof of await store.listProofRowsByFileName(deps.db.query, designPdfFileNames.received)) {
     try {
-      await readDrawnDesign(deps, proof);
+      await readRedrawnDesign(deps, proof);
     } catch (error) {
       // Let go meanwhile, or of no use to anybody: the next one may be fine.
       if (!(error instanceof AppError) || error.code === "server.busy") throw error;
@@ -34,18 +34,18 @@ export async function redrawReceivedDesigns(deps: Needs): Promise<void> {
 }
 
 async function isAsReceived(deps: Pick<Deps, "db">, { fileUpload }: Pick<ProofRow, "fileUpload">): Promise<boolean> {
-  const [upload] = await listUploads(deps, fileUpload === null ? [] : [fileUpload]);
-  return upload?.variants[0]?.name === pdfNames.received;
+  const [upload] = await listUploadImageDetails(deps, fileUpload === null ? [] : [fileUpload]);
+  return upload?.variants[0]?.name === designPdfFileNames.received;
 }
 
 /** Puts what is drawn in the place of what was received, once, whoever else draws it. */
 async function redraw(deps: Needs, { id, fileUpload }: Pick<ProofRow, "id" | "fileUpload">, received: Uint8Array): Promise<Buffer> {
-  const drawn = await toDrawnPdf(received).catch(refuseToShow);
-  const upload = await storeDrawing(deps, drawn);
+  const drawn = await redrawPdfDesign(received).catch(refuseToShow);
+  const upload = await storeGeneratedFile(deps, drawn);
   await inTransaction(deps, async (deps) => {
-    if (fileUpload === null || !(await store.replaceFile(deps.db.query, id, fileUpload, upload))) return;
+    if (fileUpload === null || !(await store.replaceProofFile(deps.db.query, id, fileUpload, upload))) return;
     if (!(await claimProofFile(deps, upload, drawn))) throw new AppError("server.busy", { retryAfter: 5 });
-    await letGoUploads(deps, [fileUpload]);
+    await releaseClaimedUploads(deps, [fileUpload]);
   });
   return drawn.bytes;
 }

@@ -1,22 +1,22 @@
 import type { ProofSource } from "#shared/words.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { newId, newSecretId } from "#server/db/ids.ts";
-import { enqueueAll } from "#server/jobs/queue.ts";
-import { printedUploadOf, readPrintImage, requireAnyCard } from "#server/features/cards/card-service.ts";
+import { generateSortableId, generateSecretId } from "#server/db/ids.ts";
+import { enqueueJobs } from "#server/jobs/queue.ts";
+import { findPrintedLogoUploadId, readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { holdOrder } from "#server/features/orders/order-service.ts";
-import { holdPiece, movePieceIn, requirePiece, type PieceMover } from "../production-service.ts";
-import { claimProofFile, storeDrawing } from "#server/features/cards/uploads/upload-service.ts";
-import type { StoredVariant } from "#server/features/cards/uploads/upload-rules.ts";
-import { toDesign } from "./design.ts";
-import { maySend, reminderDelaysMs } from "./proof-rules.ts";
+import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
+import { lockPieceForUpdate, movePieceInTransaction, getPieceOrThrow, type PieceMover } from "../production-service.ts";
+import { claimProofFile, storeGeneratedFile } from "#server/features/cards/uploads/upload-service.ts";
+import type { StoredUploadVariant } from "#server/features/cards/uploads/upload-rules.ts";
+import { toProofDesignFile } from "./design.ts";
+import { canSendProof, proofReminderDelaysMs } from "./proof-rules.ts";
 import * as store from "./proof-store.ts";
 import type { ProofRow } from "./proof-tables.ts";
 
-export interface NewProof {
+export interface SendProofInput {
   source: ProofSource;
   /** What staff tell the buyer. */
   note: string;
@@ -25,7 +25,7 @@ export interface NewProof {
 
 interface ProofFile {
   name: string;
-  type: StoredVariant["type"];
+  type: StoredUploadVariant["type"];
   bytes: Buffer;
 }
 
@@ -33,41 +33,41 @@ interface ProofFile {
  * Sends the buyer a version of what his piece will look like: it waits for him, and an earlier one waits no more.
  * @throws {AppError} `piece.not_found`, `proof.too_late`, `proof.file_missing`, `.file_refused`, `.file_too_large`
  */
-export async function sendProof(deps: Deps, mover: PieceMover, pieceId: string, { source, note, file }: NewProof): Promise<ProofRow> {
-  const { orderRef, cardRef, state } = await requirePiece(deps, pieceId);
-  if (!maySend({ state })) throw new AppError("proof.too_late");
-  const kept = source === "file" ? await toDesign(requireFile(file)) : await logoOf(deps, cardRef);
-  const fileUpload = kept ? await storeDrawing(deps, kept) : null;
+export async function sendProofToBuyer(deps: Deps, mover: PieceMover, pieceId: string, { source, note, file }: SendProofInput): Promise<ProofRow> {
+  const { orderRef, cardRef, state } = await getPieceOrThrow(deps, pieceId);
+  if (!canSendProof({ state })) throw new AppError("proof.too_late");
+  const kept = source === "file" ? await toProofDesignFile(requireFile(file)) : await logoOf(deps, cardRef);
+  const fileUpload = kept ? await storeGeneratedFile(deps, kept) : null;
   return inTransaction(deps, async (deps) => {
-    const order = await holdOrder(deps, orderRef);
+    const order = await lockOrderForUpdate(deps, orderRef);
     // The piece before its proofs, as whoever answers takes them: so two that meet wait for each other, and never both.
     await takeToProof(deps, mover, pieceId);
     if (kept && fileUpload !== null && !(await claimProofFile(deps, fileUpload, kept))) throw new AppError("server.busy", { retryAfter: 5 });
-    const [before] = await store.listVersions(deps.db.query, pieceId);
-    const card = await requireAnyCard(deps, cardRef);
+    const [before] = await store.listProofVersionRows(deps.db.query, pieceId);
+    const card = await getCardOrThrow(deps, cardRef);
     const now = deps.clock.now();
     const proof: ProofRow = {
-      id: newId(now), pieceId, orderRef, version: (before?.version ?? 0) + 1, secret: before?.secret ?? newSecretId(), source, state: "sent",
+      id: generateSortableId(now), pieceId, orderRef, version: (before?.version ?? 0) + 1, secret: before?.secret ?? generateSecretId(), source, state: "sent",
       name: `${card.firstName} ${card.lastName}`, jobTitle: card.jobTitle, company: card.company,
-      fileUpload, logoUpload: source === "drawing" ? ((await printedUploadOf(deps, card)) ?? null) : null,
+      fileUpload, logoUpload: source === "drawing" ? ((await findPrintedLogoUploadId(deps, card)) ?? null) : null,
       note, answer: "", sentAt: now, sentBy: mover.actor, answeredAt: null, reminded: 0,
     };
-    await store.supersede(deps.db.query, pieceId);
-    await store.insertProof(deps.db.query, proof);
+    await store.supersedeSentProofs(deps.db.query, pieceId);
+    await store.insertProofRow(deps.db.query, proof);
     await mailProof(deps, proof, order, 0);
-    await enqueueAll(deps, reminderDelaysMs.map((delay, at) => ({ kind: "proof.remind" as const, payload: { proofId: proof.id, reminder: at + 1 }, key: `proof.remind:${proof.id}:${at + 1}`, runAt: now + delay })));
+    await enqueueJobs(deps, proofReminderDelaysMs.map((delay, at) => ({ kind: "proof.remind" as const, payload: { proofId: proof.id, reminder: at + 1 }, key: `proof.remind:${proof.id}:${at + 1}`, runAt: now + delay })));
     return proof;
   });
 }
 
 /** The piece waits for the buyer; one that does already is held, so that no answer comes between. @throws {AppError} `piece.not_found`, `proof.too_late` */
 async function takeToProof(deps: InTransaction<Deps>, mover: PieceMover, pieceId: string): Promise<void> {
-  const piece = await requirePiece(deps, pieceId);
-  if (piece.state === "proof_sent" && (await holdPiece(deps, piece))) return;
+  const piece = await getPieceOrThrow(deps, pieceId);
+  if (piece.state === "proof_sent" && (await lockPieceForUpdate(deps, piece))) return;
   // Answered meanwhile: the new version asks again.
-  const { state } = piece.state === "proof_sent" ? await requirePiece(deps, pieceId) : piece;
-  if (!maySend({ state })) throw new AppError("proof.too_late");
-  await movePieceIn(deps, mover, pieceId, { from: state, to: "proof_sent", why: state === "approved" ? "Nouvelle version de l'épreuve" : "" });
+  const { state } = piece.state === "proof_sent" ? await getPieceOrThrow(deps, pieceId) : piece;
+  if (!canSendProof({ state })) throw new AppError("proof.too_late");
+  await movePieceInTransaction(deps, mover, pieceId, { from: state, to: "proof_sent", why: state === "approved" ? "Nouvelle version de l'épreuve" : "" });
 }
 
 function requireFile(file: Buffer | undefined): Buffer {
@@ -77,18 +77,18 @@ function requireFile(file: Buffer | undefined): Buffer {
 
 /** A copy, which stays with the proof when the card has another logo. */
 async function logoOf(deps: Pick<Deps, "db" | "storage">, cardRef: string): Promise<ProofFile | undefined> {
-  const image = await readPrintImage(deps, { ref: cardRef }, "logo");
+  const image = await readCardPrintImage(deps, { ref: cardRef }, "logo");
   const ending = image?.contentType.slice("image/".length).replace("jpeg", "jpg");
-  return image && { name: `logo.${ending}`, type: image.contentType as StoredVariant["type"], bytes: image.bytes };
+  return image && { name: `logo.${ending}`, type: image.contentType as StoredUploadVariant["type"], bytes: image.bytes };
 }
 
 /** Reminds a buyer who has not answered; once each, whatever happens. */
-export async function remindOfProof(deps: Deps, proofId: string, reminder: number): Promise<void> {
+export async function sendProofReminder(deps: Deps, proofId: string, reminder: number): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const proof = await store.noteReminder(deps.db.query, proofId, reminder);
-    const piece = proof && (await requirePiece(deps, proof.pieceId).catch(undefinedIfGone));
+    const proof = await store.recordProofReminder(deps.db.query, proofId, reminder);
+    const piece = proof && (await getPieceOrThrow(deps, proof.pieceId).catch(undefinedIfGone));
     if (!proof || piece?.state !== "proof_sent") return;
-    await mailProof(deps, proof, await holdOrder(deps, proof.orderRef), reminder);
+    await mailProof(deps, proof, await lockOrderForUpdate(deps, proof.orderRef), reminder);
   });
 }
 
@@ -97,10 +97,10 @@ function undefinedIfGone(error: unknown): undefined {
   throw error;
 }
 
-type Order = Awaited<ReturnType<typeof holdOrder>>;
+type Order = Awaited<ReturnType<typeof lockOrderForUpdate>>;
 
 /** An order without an address is told by staff, who have the link. */
 async function mailProof(deps: InTransaction<Deps>, { pieceId, secret, version, note, orderRef }: ProofRow, { buyerEmail, buyerFirstName: firstName, number }: Order, reminder: number): Promise<void> {
   if (buyerEmail === "") return;
-  await enqueueMail(deps, { template: "proof-sent", orderRef, recipient: buyerEmail, data: { firstName, number, path: paths.proof(pieceId, secret), version, note, reminder } });
+  await enqueueMail(deps, { template: "proof-sent", orderRef, recipient: buyerEmail, data: { firstName, number, path: routePaths.proof(pieceId, secret), version, note, reminder } });
 }

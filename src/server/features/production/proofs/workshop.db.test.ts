@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { PieceProofs } from "#shared/contract/proofs.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
@@ -8,7 +8,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { makePieces, piecesOf } from "../production-service.ts";
+import { createPiecesForPaidOrder, listPiecesByOrder } from "../production-service.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url } = service;
@@ -18,8 +18,8 @@ const desk = await staffOn(service, "binta@example.com", "Binta", "desk");
 const workshop = await staffOn(service, "khady@example.com", "Khady", "workshop");
 const ref = await placeOrder(url);
 await payOrder(deps, ref);
-await inTransaction(deps, (deps) => makePieces(deps, ref));
-const pieceId = (await piecesOf(deps, ref))[0]?.id ?? "";
+await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
+const pieceId = (await listPiecesByOrder(deps, ref))[0]?.id ?? "";
 
 async function send(staff: typeof desk): Promise<{ status: number; link: string | null }> {
   const form = new FormData();
@@ -39,7 +39,7 @@ test("the workshop sends a proof and sees it by its own session, and never holds
   expect(await send(workshop)).toEqual({ status: 201, link: null });
   const [own, desks] = [await proofsFor(workshop), await proofsFor(desk)];
   const link = desks?.link ?? "";
-  expect(link).toContain(paths.proof(pieceId, ""));
+  expect(link).toContain(routePaths.proof(pieceId, ""));
   expect(own).toEqual({ ...desks, link: null });
   const file = await fetch(`${url}/api/proofs/${own?.versions[0]?.id}/file`, { headers: workshop.headers });
   expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/pdf"]);
@@ -48,9 +48,9 @@ test("the workshop sends a proof and sees it by its own session, and never holds
 
 test("approving is the buyer's, or in his place the desk's, who says why; not the workshop's", async () => {
   expect(await move(workshop, "proof_sent", "approved")).toEqual([0, ["piece.move_not_allowed"]]);
-  expect((await piecesOf(deps, ref))[0]?.state).toBe("proof_sent");
+  expect((await listPiecesByOrder(deps, ref))[0]?.state).toBe("proof_sent");
   expect(await move(desk, "proof_sent", "approved")).toEqual([1, []]);
-  expect((await piecesOf(deps, ref))[0]?.state).toBe("approved");
+  expect((await listPiecesByOrder(deps, ref))[0]?.state).toBe("approved");
 });
 
 test("nothing that the workshop may read holds a secret of the buyer's or the owner's", async () => {

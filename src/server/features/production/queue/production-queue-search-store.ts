@@ -1,18 +1,18 @@
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { hasTexts } from "#server/db/sqlite-trigrams.ts";
+import { matchesAllTexts } from "#server/db/sqlite-trigrams.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { conditions, inOrder, listIds, ordersHave, type PieceQuery } from "./production-queue-store.ts";
+import { buildQueueConditions, orderByUrgency, listMatchingPieceIds, orderTextContainsAll, type ProductionQueueQuery } from "./production-queue-store.ts";
 
 /** How far a search goes. */
-export const searchBounds = {
+export const productionSearchBounds = {
   /** So many are found by their trigrams; of more the queue is walked. */
   found: 500,
   /** On PostgreSQL many are looked for among so many at the list's beginning first. */
   near: { little: 1000, more: 5000 },
 };
 
-export interface Found {
+export interface PieceSearchResult {
   /** The first `end` of the pieces that match, in order, or more. */
   ids: string[];
   /** There are others, uncounted. */
@@ -20,7 +20,7 @@ export interface Found {
 }
 
 /** The pieces whose orders have all these texts: in the order of every list, delivered ones in that of their orders, the latest first. */
-export async function search(db: Database, query: PieceQuery, terms: readonly string[], end: number, { found, near } = searchBounds): Promise<Found> {
+export async function searchPieces(db: Database, query: ProductionQueueQuery, terms: readonly string[], end: number, { found, near } = productionSearchBounds): Promise<PieceSearchResult> {
   const few = query.state === "delivered" ? undefined : await findFew(db, query, terms, found);
   if (few) return { ids: few, more: false };
   const some = await (query.state === "delivered" ? findDelivered : walk)(db, query, terms, end + 1, near);
@@ -28,23 +28,23 @@ export async function search(db: Database, query: PieceQuery, terms: readonly st
 }
 
 /** All that match of what is not delivered; `undefined`: more than `most` orders do. */
-async function findFew(db: Database, query: PieceQuery, terms: readonly string[], most: number): Promise<string[] | undefined> {
+async function findFew(db: Database, query: ProductionQueueQuery, terms: readonly string[], most: number): Promise<string[] | undefined> {
   const found = findUnfinished(db, terms).limit(most + 1);
   const pieces = db.query
     .with((cte) => cte("found").materialized(), () => found)
     .selectFrom("pieces")
     .where("pieces.orderRef", "in", ({ selectFrom }) => selectFrom("found").select("found.orderRef"))
     .select(["pieces.id", ({ selectFrom }) => selectFrom("found").select(({ fn }) => fn.countAll<number>().as("count")).as("found")]) as unknown as SelectQueryBuilder<Tables, "pieces", { id: string; found: number }>;
-  const rows = await inOrder(pieces.where(conditions(query, { ofOrders: true })), query).execute();
+  const rows = await orderByUrgency(pieces.where(buildQueueConditions(query, { ofOrders: true })), query).execute();
   const count = rows[0]?.found ?? (await found.execute()).length;
   return count > most ? undefined : rows.map(({ id }) => id);
 }
 
 /** Of what many match the list is walked; on PostgreSQL so far, then all that match are found: left to itself the planner reads all that is in a state. */
-async function walk(db: Database, query: PieceQuery, terms: readonly string[], most: number, near: typeof searchBounds.near): Promise<string[]> {
-  if (db.engine === "sqlite") return listIds(db, { ...query, terms }, { offset: 0, limit: most });
-  const first = inOrder(db.query.selectFrom("pieces").select(["pieces.id", "pieces.orderRef"]).where(conditions(query, { ofOrders: false })), query).limit(near.more);
-  const rows = await db.query.selectFrom(first.as("pieces")).select("pieces.id").where(ordersHave(terms) as Expression<SqlBool>).limit(most).execute();
+async function walk(db: Database, query: ProductionQueueQuery, terms: readonly string[], most: number, near: typeof productionSearchBounds.near): Promise<string[]> {
+  if (db.engine === "sqlite") return listMatchingPieceIds(db, { ...query, terms }, { offset: 0, limit: most });
+  const first = orderByUrgency(db.query.selectFrom("pieces").select(["pieces.id", "pieces.orderRef"]).where(buildQueueConditions(query, { ofOrders: false })), query).limit(near.more);
+  const rows = await db.query.selectFrom(first.as("pieces")).select("pieces.id").where(orderTextContainsAll(terms) as Expression<SqlBool>).limit(most).execute();
   if (rows.length === most) return rows.map(({ id }) => id);
   // A list that is no longer was seen whole.
   const { looked } = await db.query.selectFrom(first.as("pieces")).select(({ fn }) => fn.countAll<number>().as("looked")).executeTakeFirstOrThrow();
@@ -55,14 +55,14 @@ async function walk(db: Database, query: PieceQuery, terms: readonly string[], m
 /** Orders of which a piece is not delivered, in no order; on PostgreSQL once for each such piece. */
 function findUnfinished(db: Database, terms: readonly string[]): SelectQueryBuilder<Tables, "pieceSearch", { orderRef: string }> {
   const all = db.query.selectFrom("pieceSearch").select("pieceSearch.orderRef");
-  if (db.engine === "sqlite") return all.where(hasTexts("pieceSearch", terms));
+  if (db.engine === "sqlite") return all.where(matchesAllTexts("pieceSearch", terms));
   const { and, eb } = expressionBuilder<Tables, "pieceSearch">();
   const matches = all.where(and(terms.map((term) => eb("pieceSearch.text", "like", `%${term}%`))));
   // By the index, whatever the planner guesses of how many match.
   return db.query.with((cte) => cte("pieceSearch").materialized(), () => matches).selectFrom("pieceSearch").select("pieceSearch.orderRef") as unknown as typeof all;
 }
 
-async function findDelivered(db: Database, query: PieceQuery, terms: readonly string[], most: number, near: typeof searchBounds.near): Promise<string[]> {
+async function findDelivered(db: Database, query: ProductionQueueQuery, terms: readonly string[], most: number, near: typeof productionSearchBounds.near): Promise<string[]> {
   if (db.engine === "sqlite") return deliveredByTrigrams(db, query, terms, most);
   const { and, eb } = expressionBuilder<Tables, "orders">();
   const holds = and(terms.map((term) => eb("orders.searchText", "like", `%${term}%`)));
@@ -75,18 +75,18 @@ async function findDelivered(db: Database, query: PieceQuery, terms: readonly st
 }
 
 /** Of orders that come sorted, no further than there are enough. */
-async function deliveredOf(db: Database, query: PieceQuery, orders: RawBuilder<unknown>, most: number): Promise<string[]> {
+async function deliveredOf(db: Database, query: ProductionQueueQuery, orders: RawBuilder<unknown>, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT piece.id FROM (${orders}) AS latest
-      CROSS JOIN LATERAL (SELECT id, place FROM pieces WHERE pieces.order_ref = latest.ref AND ${conditions(query, { ofOrders: true })} ORDER BY place) AS piece
+      CROSS JOIN LATERAL (SELECT id, place FROM pieces WHERE pieces.order_ref = latest.ref AND ${buildQueueConditions(query, { ofOrders: true })} ORDER BY place) AS piece
       ORDER BY latest.created_at DESC, latest.ref DESC, piece.place LIMIT ${most}`.execute(db.query);
   return rows.map(({ id }) => id);
 }
 
 /** A cross join is never reordered: the trigrams are read first, in the order of the orders' instants, and no further than there are enough. */
-async function deliveredByTrigrams(db: Database, query: PieceQuery, terms: readonly string[], most: number): Promise<string[]> {
+async function deliveredByTrigrams(db: Database, query: ProductionQueueQuery, terms: readonly string[], most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT pieces.id FROM order_search CROSS JOIN pieces ON pieces.order_ref = order_search.ref AND ${conditions(query, { ofOrders: true })}
-      WHERE ${hasTexts("orderSearch", terms)} ORDER BY order_search.rowid DESC LIMIT ${most}`.execute(db.query);
+    SELECT pieces.id FROM order_search CROSS JOIN pieces ON pieces.order_ref = order_search.ref AND ${buildQueueConditions(query, { ofOrders: true })}
+      WHERE ${matchesAllTexts("orderSearch", terms)} ORDER BY order_search.rowid DESC LIMIT ${most}`.execute(db.query);
   return rows.map(({ id }) => id);
 }

@@ -1,11 +1,11 @@
 import { expressionBuilder, sql, type SelectQueryBuilder } from "kysely";
 import type { PieceFilters } from "#shared/contract/production.ts";
-import { openStates } from "#shared/piece-moves.ts";
+import { openPieceStates } from "#shared/piece-moves.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { Database, Queryable } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 
-export interface PieceQuery extends Omit<PieceFilters, "search" | "late" | "orders"> {
+export interface ProductionQueueQuery extends Omit<PieceFilters, "search" | "late" | "orders"> {
   /** `undefined`: whatever the order. */
   orderRefs: readonly string[] | undefined;
   /** What their orders' text has in it: for what many match, since each piece that is looked at is held against it. */
@@ -15,25 +15,25 @@ export interface PieceQuery extends Omit<PieceFilters, "search" | "late" | "orde
 }
 
 /** Whether a question is about somebody's work. */
-export const isOpen = (state: PieceState | undefined) => state === undefined || (openStates as readonly PieceState[]).includes(state);
+export const isOpenPieceState = (state: PieceState | undefined) => state === undefined || (openPieceStates as readonly PieceState[]).includes(state);
 
 /** As the index `pieces_work` has it: made, and not with us. */
 const isAway = sql<boolean>`(queue IN ('shipped', 'returned'))`;
 
 /** The ids of the pieces that match, in order. */
-export async function listIds(db: Database, query: PieceQuery, { offset, limit }: { offset: number; limit: number }): Promise<string[]> {
-  return (await inOrder(matching(db, query).select("pieces.id"), query).limit(limit).offset(offset).execute()).map(({ id }) => id);
+export async function listMatchingPieceIds(db: Database, query: ProductionQueueQuery, { offset, limit }: { offset: number; limit: number }): Promise<string[]> {
+  return (await orderByUrgency(matching(db, query).select("pieces.id"), query).limit(limit).offset(offset).execute()).map(({ id }) => id);
 }
 
 /** Of work the most urgent first and within a day what waits longest, what is on its way after it all; of what is finished the latest. */
-export function inOrder<Row>(matches: SelectQueryBuilder<Tables, "pieces", Row>, { state, dueBefore }: PieceQuery): SelectQueryBuilder<Tables, "pieces", Row> {
-  if (!isOpen(state)) return matches.orderBy("pieces.stateAt", "desc").orderBy("pieces.id", "desc");
+export function orderByUrgency<Row>(matches: SelectQueryBuilder<Tables, "pieces", Row>, { state, dueBefore }: ProductionQueueQuery): SelectQueryBuilder<Tables, "pieces", Row> {
+  if (!isOpenPieceState(state)) return matches.orderBy("pieces.stateAt", "desc").orderBy("pieces.id", "desc");
   const all = state === undefined && dueBefore === undefined;
   return (all ? matches.orderBy(isAway) : matches).orderBy("pieces.dueAt").orderBy("pieces.createdAt").orderBy("pieces.id");
 }
 
 /** How many match, counting no further than `most`. */
-export async function countMatching(db: Database, query: PieceQuery, most: number): Promise<number> {
+export async function countMatchingPieces(db: Database, query: ProductionQueueQuery, most: number): Promise<number> {
   const { count } = await db.query
     .selectFrom(matching(db, query).select("pieces.id").limit(most).as("matches"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -41,35 +41,35 @@ export async function countMatching(db: Database, query: PieceQuery, most: numbe
   return count;
 }
 
-function matching(db: Database, query: PieceQuery) {
-  return db.query.selectFrom("pieces").where(conditions(query, { ofOrders: query.orderRefs !== undefined }));
+function matching(db: Database, query: ProductionQueueQuery) {
+  return db.query.selectFrom("pieces").where(buildQueueConditions(query, { ofOrders: query.orderRefs !== undefined }));
 }
 
 /** `ofOrders`: the pieces are found by their orders, not among all that are in a state, since no index answers for an expression. */
-export function conditions({ state, dueBefore, offer, material, orderRefs, terms = [] }: PieceQuery, { ofOrders }: { ofOrders: boolean }) {
+export function buildQueueConditions({ state, dueBefore, offer, material, orderRefs, terms = [] }: ProductionQueueQuery, { ofOrders }: { ofOrders: boolean }) {
   const { and, eb } = expressionBuilder<Tables, "pieces">();
   const queue = ofOrders ? sql<string | null>`(pieces.queue || '')` : sql.ref<string | null>("pieces.queue");
   const pieceState = ofOrders ? sql<string>`(pieces.state || '')` : sql.ref<string>("pieces.state");
   const open = state === undefined ? [eb(queue, "is not", null)] : [eb(queue, "=", state)];
   return and([
-    ...(isOpen(state) ? open : [eb(pieceState, "=", state ?? ""), eb("pieces.shelved", "=", 0)]),
+    ...(isOpenPieceState(state) ? open : [eb(pieceState, "=", state ?? ""), eb("pieces.shelved", "=", 0)]),
     ...(dueBefore === undefined ? [] : [eb("pieces.dueAt", "<", dueBefore), eb("pieces.state", "not in", ["shipped", "returned", "delivered", "defective", "canceled"])]),
     ...(offer ? [eb("pieces.offer", "=", offer)] : []),
     ...(material ? [eb("pieces.material", "=", material)] : []),
     ...(orderRefs ? [eb("pieces.orderRef", "in", orderRefs)] : []),
-    ordersHave(terms),
+    orderTextContainsAll(terms),
   ]);
 }
 
 /** Holds each piece's order against these texts. */
-export function ordersHave(terms: readonly string[]) {
+export function orderTextContainsAll(terms: readonly string[]) {
   const { and, eb, selectFrom } = expressionBuilder<Tables, "pieces">();
   const text = selectFrom("orders").select("orders.searchText").whereRef("orders.ref", "=", "pieces.orderRef");
   return and(terms.map((term) => eb(text, "like", `%${term}%`)));
 }
 
 /** What the table shows of these pieces, in no order. */
-export async function findListed(query: Queryable, ids: readonly string[]) {
+export async function findQueueItemRows(query: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return query
     .selectFrom("pieces")
@@ -82,13 +82,13 @@ export async function findListed(query: Queryable, ids: readonly string[]) {
 }
 
 /** How many pieces are in each state of the queue. */
-export async function countQueue(query: Queryable): Promise<{ state: PieceState; count: number }[]> {
+export async function countQueueByState(query: Queryable): Promise<{ state: PieceState; count: number }[]> {
   const rows = await query.selectFrom("pieceCounts").select(["queue as state", sql<number>`CAST(sum(pieces) AS BIGINT)`.as("count")]).groupBy("queue").execute();
   return rows.filter(({ count }) => count > 0);
 }
 
 /** PostgreSQL collects changes of the counts; this sums them up, and readers see the same counts before, during and after. */
-export async function mergePieceCounts(db: Database): Promise<void> {
+export async function mergePieceCountRows(db: Database): Promise<void> {
   if (db.engine === "sqlite") return;
   await db.query
     .with("merged", (query) => query.deleteFrom("pieceCounts").returning(["queue", "pieces"]))

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PieceState } from "#shared/words.ts";
-import { newSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/ids.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { insertOrders, orderRows } from "#test/factories/order-row.ts";
 import { paidPiece, paidPieces, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { deleteOrder, restoreOrder } from "#server/features/order-management/admin/actions.ts";
-import { movePieces } from "../production-service.ts";
+import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/order-management/admin/actions.ts";
+import { movePiecesIndividually } from "../production-service.ts";
 import type { PieceRow } from "../production-tables.ts";
-import { search } from "./production-queue-search-store.ts";
+import { searchPieces } from "./production-queue-search-store.ts";
 
 const day = 86_400_000;
 
@@ -36,7 +36,7 @@ async function ordersOf(lastName: string, count: number, state: PieceState | und
   });
   await insertOrders(app.deps.db, rows);
   const pieces = state === undefined ? [] : rows.map(({ order: { ref } }, at): PieceRow => ({
-    id: newSecretId(), orderRef: ref, cardRef: ref, place: 1, kind: "first", offer: "SILVER", material: "pvc", state, stateAt: from + at, version: 1, heldFrom: null, dueAt: from + at + 3 * day, createdAt: from + at, replaces: null, shelved: 0, tagNumber: 1,
+    id: generateSecretId(), orderRef: ref, cardRef: ref, place: 1, kind: "first", offer: "SILVER", material: "pvc", state, stateAt: from + at, version: 1, heldFrom: null, dueAt: from + at + 3 * day, createdAt: from + at, replaces: null, shelved: 0, tagNumber: 1,
   }));
   for (let at = 0; at < pieces.length; at += 100) await app.deps.db.query.insertInto("pieces").values(pieces.slice(at, at + 100)).execute();
   return rows.map(({ order }) => order.ref);
@@ -79,7 +79,7 @@ test("of more orders than are found at once all come, the most urgent first, and
   expect(await found("search=diop&state=checked")).toEqual([]);
   expect(await found("search=diop+awa+lll")).toEqual([]);
   const query = { state: undefined, offer: undefined, material: undefined, orderRefs: undefined, dueBefore: undefined };
-  const walked = await Promise.all([10, 100, 5000].map(async (more) => (await search(app.deps.db, query, ["diop"], 60, { found: 500, near: { little: 1, more } })).ids));
+  const walked = await Promise.all([10, 100, 5000].map(async (more) => (await searchPieces(app.deps.db, query, ["diop"], 60, { found: 500, near: { little: 1, more } })).ids));
   expect(walked.map(({ length }) => length)).toEqual([60, 60, 60]);
   expect([walked[1], walked[2]]).toEqual([walked[0], walked[0]]);
 });
@@ -96,7 +96,7 @@ test("of delivered ones all come by their orders, the latest first; canceled one
   expect(await pagesOf("search=diop&state=delivered&offer=GOLD", 25)).toEqual([]);
   const query = { state: "delivered", offer: undefined, material: undefined, orderRefs: undefined, dueBefore: undefined } as const;
   for (const near of [{ little: 1, more: 70 }, { little: 30, more: 70 }, { little: 1000, more: 5000 }]) for (const end of [5, 60, 100]) {
-    const { ids, more } = await search(app.deps.db, query, ["diop"], end, { found: 500, near });
+    const { ids, more } = await searchPieces(app.deps.db, query, ["diop"], end, { found: 500, near });
     const refs = new Map((await app.deps.db.query.selectFrom("pieces").select(["id", "orderRef"]).execute()).map(({ id, orderRef }) => [id, orderRef]));
     expect([ids.map((id) => refs.get(id)), more], `${near.little}, ${end}`).toEqual([delivered.toReversed().slice(0, end), end < 60]);
   }
@@ -113,7 +113,7 @@ test("a piece that is delivered is looked for no more in the workshop, and is ag
   const finds = async (text: string) => (await found(`search=${text}`)).includes(one.orderRef);
   await rename(word);
   expect([await finds("quetzal"), (await kept()).length]).toEqual([true, 2]);
-  const move = (from: PieceState, to: PieceState, why = "") => movePieces(deps, { actor: "staff:awa", who: "admin" }, [{ id: one.id, from }], to, why);
+  const move = (from: PieceState, to: PieceState, why = "") => movePiecesIndividually(deps, { actor: "staff:awa", who: "admin" }, [{ id: one.id, from }], to, why);
   expect((await move("shipped", "delivered")).refused).toEqual([]);
   expect([await finds("quetzal"), await kept()]).toEqual([false, [expect.stringContaining(other.orderRef)]]);
   expect(await found("search=quetzal&state=delivered")).toEqual([one.orderRef]);
@@ -121,9 +121,9 @@ test("a piece that is delivered is looked for no more in the workshop, and is ag
   expect(await finds("quetzal")).toBe(true);
   await rename("Tlaloc");
   expect([await finds("quetzal"), await finds("tlaloc")]).toEqual([false, true]);
-  await deleteOrder(deps, actor, one.orderRef);
+  await moveOrderToTrash(deps, actor, one.orderRef);
   expect([await finds("tlaloc"), await kept()]).toEqual([false, [expect.stringContaining(other.orderRef)]]);
-  await restoreOrder(deps, actor, one.orderRef);
+  await restoreOrderFromTrash(deps, actor, one.orderRef);
   expect(await finds("tlaloc")).toBe(true);
   expect((await staff.call("POST", `/orders/${one.orderRef}/erase`, { reason: "asked" })).status).toBe(200);
   expect((await kept()).join(" ").toLowerCase()).not.toContain("tlaloc");
@@ -133,7 +133,7 @@ test("an order stays found as long as one of its pieces is not delivered", async
   const { deps } = app;
   const piece = await paidPiece(deps, { state: "shipped" });
   const { queue: _, ...row } = piece as PieceRow & { queue: unknown };
-  await deps.db.query.insertInto("pieces").values({ ...row, id: newSecretId(), place: 2, state: "printed" }).execute();
+  await deps.db.query.insertInto("pieces").values({ ...row, id: generateSecretId(), place: 2, state: "printed" }).execute();
   const name = "search=diaye";
   expect(await found(name)).toEqual([piece.orderRef, piece.orderRef]);
   await putPiece(deps, piece, { state: "delivered" });
@@ -158,7 +158,7 @@ test("a piece that comes back while its order is corrected is found by what the 
     await go.promise;
   });
   await corrected.promise;
-  const moved = movePieces((nodes[1] ?? app).deps, { actor: "staff:awa", who: "admin" }, [{ id: piece.id, from: "delivered" }], "returned", "Absent");
+  const moved = movePiecesIndividually((nodes[1] ?? app).deps, { actor: "staff:awa", who: "admin" }, [{ id: piece.id, from: "delivered" }], "returned", "Absent");
   await new Promise((resolve) => setTimeout(resolve, 300));
   go.resolve();
   await correction;

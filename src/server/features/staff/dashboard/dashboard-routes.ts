@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { readDashboard } from "#shared/contract/dashboard.ts";
 import type { Deps } from "#server/deps.ts";
-import { route } from "#server/http/route.ts";
+import { registerEndpoint } from "#server/http/route.ts";
 import * as service from "./dashboard-service.ts";
 
-export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, readDashboard, async ({ reply }) => {
+export function registerDashboardRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, readDashboard, async ({ reply }) => {
     reply.header("Cache-Control", "no-store");
-    return service.readDashboard(deps);
+    return service.getDashboardFigures(deps);
   });
 }

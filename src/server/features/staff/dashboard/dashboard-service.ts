@@ -1,35 +1,35 @@
 import type { readDashboard as readDashboardEndpoint } from "#shared/contract/dashboard.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { Deps } from "#server/deps.ts";
-import { readTakings } from "#server/features/payments/accounting/accounting-service.ts";
-import { countFailedMails } from "#server/features/mails/mail-service.ts";
+import { computeNetRevenue } from "#server/features/payments/accounting/accounting-service.ts";
+import { countAllFailedMails } from "#server/features/mails/mail-service.ts";
 import { readOrderTotals } from "#server/features/order-management/admin/list/order-list-service.ts";
-import { readVisits } from "#server/features/cards/visits/visit-service.ts";
-import { monthOf, monthStarts, toSeries } from "./dashboard-rules.ts";
+import { getRecentVisitFigures } from "#server/features/cards/visits/visit-service.ts";
+import { getYearAndMonth, getMonthStartsOfYear, toMonthlySalesSeries } from "./dashboard-rules.ts";
 import * as store from "./dashboard-store.ts";
 
 /** The dashboard's figures now; months are those of Africa/Dakar. */
-export async function readDashboard(deps: Pick<Deps, "db" | "clock" | "payments">): Promise<Answer<typeof readDashboardEndpoint>> {
-  const { year, month } = monthOf(deps.clock.now());
-  const starts = monthStarts(year);
-  const { silver, others } = toSeries(await store.countSales(deps.db.query, year));
+export async function getDashboardFigures(deps: Pick<Deps, "db" | "clock" | "payments">): Promise<EndpointAnswer<typeof readDashboardEndpoint>> {
+  const { year, month } = getYearAndMonth(deps.clock.now());
+  const starts = getMonthStartsOfYear(year);
+  const { silver, others } = toMonthlySalesSeries(await store.countMonthlySalesByOffer(deps.db.query, year));
   const { unpaid, attention } = await readOrderTotals(deps);
   return {
-    user_count: await store.countUsers(deps.db.query),
+    user_count: await store.countStaffUsers(deps.db.query),
     order_count: await store.countLiveCards(deps.db.query),
     orders_by_month: silver,
     series: others,
     year,
     month,
-    month_revenue: await readTakings(deps, starts[month] ?? 0, starts[month + 1] ?? 0),
+    month_revenue: await computeNetRevenue(deps, starts[month] ?? 0, starts[month + 1] ?? 0),
     unpaid_count: unpaid,
     attention_count: attention,
-    failed_mail_count: await countFailedMails(deps),
-    visits: await readVisits(deps),
+    failed_mail_count: await countAllFailedMails(deps),
+    visits: await getRecentVisitFigures(deps),
   };
 }
 
 /** PostgreSQL collects changes of what is counted; this sums them up. */
-export async function mergeDashboardCounts(deps: Pick<Deps, "db">): Promise<void> {
-  await store.mergeCounts(deps.db);
+export async function compactDashboardCounts(deps: Pick<Deps, "db">): Promise<void> {
+  await store.mergeDashboardCountRows(deps.db);
 }

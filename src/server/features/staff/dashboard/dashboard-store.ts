@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database, Queryable } from "#server/db/database.ts";
-import type { MonthSales } from "./dashboard-rules.ts";
+import type { MonthlyOfferSales } from "./dashboard-rules.ts";
 
-export async function countUsers(query: Queryable): Promise<number> {
+export async function countStaffUsers(query: Queryable): Promise<number> {
   const { users } = await query.selectFrom("users").select(({ fn }) => fn.countAll<number>().as("users")).executeTakeFirstOrThrow();
   return users;
 }
@@ -14,7 +14,7 @@ export async function countLiveCards(query: Queryable): Promise<number> {
 }
 
 /** Orders paid in a year, by offer and month; a sale stays one when its order is deleted, not when all its money went back. */
-export async function countSales(query: Queryable, year: number): Promise<MonthSales[]> {
+export async function countMonthlySalesByOffer(query: Queryable, year: number): Promise<MonthlyOfferSales[]> {
   return query
     .selectFrom("saleCounts")
     .select(["offer", sql<number>`month - ${sql.lit(year * 12)}`.as("month"), sql<number>`CAST(sum(sales) AS BIGINT)`.as("sales")])
@@ -25,7 +25,7 @@ export async function countSales(query: Queryable, year: number): Promise<MonthS
 }
 
 /** PostgreSQL collects changes of the counts; this sums them up, and readers see the same counts before, during and after. */
-export async function mergeCounts(db: Database): Promise<void> {
+export async function mergeDashboardCountRows(db: Database): Promise<void> {
   if (db.engine === "sqlite") return;
   await db.query
     .with("merged", (query) => query.deleteFrom("liveCards").returning("cards"))

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PaymentAttemptRow } from "#server/features/payments/payment-tables.ts";
-import { newSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/ids.ts";
 import { insertOrders, orderRows } from "#test/factories/order-row.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { mergeDashboardCounts } from "./dashboard-service.ts";
+import { compactDashboardCounts } from "./dashboard-service.ts";
 
 let app: TestApp;
 let staff: Staff;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = async () => (await staff.call<Answer<typeof readDashboard>>("GET", "/users/dashboard")).body;
+const read = async () => (await staff.call<EndpointAnswer<typeof readDashboard>>("GET", "/users/dashboard")).body;
 const year = () => new Date(app.clock.now()).getUTCFullYear();
 const at = (month: number, ...rest: number[]) => Date.UTC(year(), month, ...rest);
 
@@ -35,7 +35,7 @@ async function insert(changes: Partial<OrderRow>, attempt?: Partial<PaymentAttem
   await app.deps.db.query
     .insertInto("paymentAttempts")
     .values({
-      refCommand: newSecretId(), orderRef: order.ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state: "paid", token: null, redirectUrl: null,
+      refCommand: generateSecretId(), orderRef: order.ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state: "paid", token: null, redirectUrl: null,
       method: null, attention: null, createdAt: paidAt, updatedAt: paidAt, settledAt: paidAt, overpaid: 0, discount: 0, refunded: 0, ...attempt,
     })
     .execute();
@@ -120,7 +120,7 @@ test("the kept counts stay exact while cards and orders change, and when they ar
     if (turn % 3 === 0) await set(ref, { refunded: turn % 6 === 0 ? 12_900 : 900 });
     if (turn % 5 === 0) await set(ref, { paidAt: null, paidBy: null, received: 0, refunded: 0 });
     if (turn % 8 === 1) await show(ref, "removed");
-    if (turn % 7 === 0) await mergeDashboardCounts(app.deps);
+    if (turn % 7 === 0) await compactDashboardCounts(app.deps);
   }
   await Promise.all(rows.map(({ order }, turn) => live(order.ref, turn)));
   const [gone] = rows.slice(-1);
@@ -133,6 +133,6 @@ test("the kept counts stay exact while cards and orders change, and when they ar
   for (const _ of [1, 2]) {
     const { order_count, orders_by_month } = await read();
     expect({ order_count, orders_by_month }).toEqual({ order_count: cards, orders_by_month: months });
-    await mergeDashboardCounts(app.deps);
+    await compactDashboardCounts(app.deps);
   }
 });

@@ -2,12 +2,12 @@ import { afterAll, expect, test } from "vitest";
 import { attackAccount } from "#test/factories/login-attack.ts";
 import { callApi, staffMember, type StaffMember } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { resetPassword } from "../administrators.ts";
-import { login } from "../login/staff-login-service.ts";
-import { forgetEndedSessions } from "../staff-service.ts";
-import { changePassword } from "../users/own-password.ts";
-import { deleteUser } from "../users/user-service.ts";
-import { deviceLifeMs } from "./staff-device-rules.ts";
+import { resetStaffPassword } from "../administrators.ts";
+import { logInStaff } from "../login/staff-login-service.ts";
+import { cleanupExpiredSessions } from "../staff-service.ts";
+import { changeOwnPassword } from "../users/own-password.ts";
+import { deleteStaffUser } from "../users/user-service.ts";
+import { staffDeviceLifeMs } from "./staff-device-rules.ts";
 
 const service = await startTestApp({ TRUST_PROXY: "1" });
 const { deps, url, clock } = service;
@@ -39,7 +39,7 @@ async function isLetIn(member: StaffMember, device?: string, password = member.p
   return status === 200;
 }
 
-// Seen to fail when `login` passed no lane to `beginLogin`: 0 of 24.
+// Seen to fail when `login` passed no lane to `beginLoginAttempt`: 0 of 24.
 test("while strangers from many networks keep an account delayed, a device that logged in before gets in 24 of 24 times within two minutes", async () => {
   const awa = await staffMember(service, "awa");
   const { device, token } = await open(awa);
@@ -89,13 +89,13 @@ test("of an account that does not know the device, and of none, the delays are a
 test("a device is forgotten 90 days after its last login", async () => {
   const khady = await staffMember(service, "khady");
   const { device } = await open(khady);
-  clock.advance(deviceLifeMs - 60_000);
+  clock.advance(staffDeviceLifeMs - 60_000);
   await open(khady, device);
-  clock.advance(deviceLifeMs - 60_000);
+  clock.advance(staffDeviceLifeMs - 60_000);
   expect(await isLetIn(khady, device)).toBe(true);
-  clock.advance(deviceLifeMs + 60_000);
+  clock.advance(staffDeviceLifeMs + 60_000);
   expect(await isLetIn(khady, device)).toBe(false);
-  await forgetEndedSessions(deps);
+  await cleanupExpiredSessions(deps);
   expect(await deps.db.query.selectFrom("devices").selectAll().where("userId", "=", khady.id).execute()).toEqual([]);
 });
 
@@ -111,22 +111,22 @@ test("a change of password forgets the other devices, closing a session its devi
   const newPassword = "la mer est au bout";
   expect((await callApi(url, "POST", "/api/me/password", { token: laptop.token, body: { currentPassword: maty.password, newPassword } })).status).toBe(200);
   expect([await isLetIn(maty, phone.device, newPassword), await isLetIn(maty, laptop.device, newPassword)]).toEqual([false, true]);
-  const { password } = await resetPassword(deps, maty.email);
+  const { password } = await resetStaffPassword(deps, maty.email);
   expect(await isLetIn(maty, laptop.device, password)).toBe(false);
 
   const ndeye = await staffMember(service, "ndeye");
-  await deleteUser(deps, ndeye.session, maty.id);
+  await deleteStaffUser(deps, ndeye.session, maty.id);
   expect(await deps.db.query.selectFrom("devices").selectAll().where("userId", "=", maty.id).execute()).toEqual([]);
 });
 
-// Seen to fail on PostgreSQL with `holdUser` left out of `login`: a device noted meanwhile outlived the change.
+// Seen to fail on PostgreSQL with `lockUserForUpdate` left out of `login`: a device noted meanwhile outlived the change.
 test("a login under way while the password changes leaves no known device behind", async () => {
   const oumy = await staffMember(service, "oumy");
   let { password } = oumy;
   for (let round = 0; round < 5; round += 1) {
     const newPassword = `le baobab numéro ${round}`;
-    const logins = Array.from({ length: 8 }, (_, at) => login(deps, { email: oumy.email, password, address: `10.0.${round}.${at}` }));
-    const change = changePassword(deps, oumy.session, { currentPassword: password, newPassword, address: "127.0.0.1" });
+    const logins = Array.from({ length: 8 }, (_, at) => logInStaff(deps, { email: oumy.email, password, address: `10.0.${round}.${at}` }));
+    const change = changeOwnPassword(deps, oumy.session, { currentPassword: password, newPassword, address: "127.0.0.1" });
     await Promise.all([change, Promise.allSettled(logins)]);
     expect(await deps.db.query.selectFrom("devices").select("tokenHash").where("userId", "=", oumy.id).execute()).toEqual([{ tokenHash: oumy.session.deviceHash }]);
     password = newPassword;

@@ -1,15 +1,15 @@
 import { staffDeviceDays } from "#shared/retention.ts";
-import type { AddressBlock } from "#server/auth/ip-range-rules.ts";
-import type { Limit } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import type { IpBlock } from "#server/auth/ip-range-rules.ts";
+import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 
 /** A device stays known this long after its last login. */
-export const deviceLifeMs = staffDeviceDays * 24 * 3_600_000;
+export const staffDeviceLifeMs = staffDeviceDays * 24 * 3_600_000;
 /** Mails can take a quarter of an hour, where the reader's server greets strangers late. */
-export const deviceCodeLifeMs = 30 * 60_000;
+export const staffDeviceCodeLifeMs = 30 * 60_000;
 /** Codes mailed to one account, so that whoever has its password cannot flood its mailbox. */
-export const deviceMailLimit: Limit = { name: "device-mails", max: 5, windowMs: 24 * 3_600_000 };
+export const staffDeviceMailLimit: RateLimit = { name: "device-mails", max: 5, windowMs: 24 * 3_600_000 };
 /** Asking for codes and trying them, by block of addresses: each asking costs a password hash. */
-export const deviceCallLimits: Record<AddressBlock["size"], Limit> = {
+export const staffDeviceCallLimits: Record<IpBlock["size"], RateLimit> = {
   client: { name: "device-calls", max: 20, windowMs: 3_600_000 },
   "/56": { name: "device-calls-56", max: 40, windowMs: 3_600_000 },
   "/48": { name: "device-calls-48", max: 80, windowMs: 3_600_000 },

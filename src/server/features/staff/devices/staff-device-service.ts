@@ -1,33 +1,33 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { deviceLifeMs } from "./staff-device-rules.ts";
+import { staffDeviceLifeMs } from "./staff-device-rules.ts";
 import * as store from "./staff-device-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-export interface Device {
+export interface StaffTrustedDevice {
   /** 256 random bits, for the browser alone; opens nothing by itself. */
   token: string;
   hash: string;
 }
 
 /** What names the delays of a device that this account knows; `undefined` for a stranger's, also when there is no such account. */
-export async function laneOf(deps: Needs, email: string, token: string | undefined): Promise<string | undefined> {
+export async function getStaffDeviceDelayKey(deps: Needs, email: string, token: string | undefined): Promise<string | undefined> {
   const hash = token ? hashDevice(token) : undefined;
-  return hash && (await store.isKnownTo(deps.db.query, email, hash, deps.clock.now())) ? `device ${hash}` : undefined;
+  return hash && (await store.isDeviceKnownToAccount(deps.db.query, email, hash, deps.clock.now())) ? `device ${hash}` : undefined;
 }
 
 /**
  * Notes that the person got in from a device; to be called while the person's row is held. The token that it showed
  * stays its own where some account knows it, since colleagues may share a browser; else there is a new one.
  */
-export async function keepDevice(deps: InTransaction<Needs>, userId: string, shown: string | undefined): Promise<Device> {
+export async function trustStaffDevice(deps: InTransaction<Needs>, userId: string, shown: string | undefined): Promise<StaffTrustedDevice> {
   const now = deps.clock.now();
-  const known = shown !== undefined && (await store.isKnown(deps.db.query, hashDevice(shown), now));
+  const known = shown !== undefined && (await store.isDeviceKnownToAnyAccount(deps.db.query, hashDevice(shown), now));
   const token = known ? shown : randomBytes(32).toString("base64url");
   const hash = hashDevice(token);
-  await store.upsertDevice(deps.db.query, { tokenHash: hash, userId, expiresAt: now + deviceLifeMs });
+  await store.upsertStaffDevice(deps.db.query, { tokenHash: hash, userId, expiresAt: now + staffDeviceLifeMs });
   return { token, hash };
 }
 

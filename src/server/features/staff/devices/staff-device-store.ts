@@ -2,7 +2,7 @@ import type { Queryable } from "#server/db/database.ts";
 import type { DeviceCodeRow, DeviceRow } from "../staff-tables.ts";
 
 /** Whether the account of this address knows the device now. */
-export async function isKnownTo(query: Queryable, email: string, tokenHash: string, now: number): Promise<boolean> {
+export async function isDeviceKnownToAccount(query: Queryable, email: string, tokenHash: string, now: number): Promise<boolean> {
   const row = await query
     .selectFrom("devices")
     .innerJoin("users", "users.id", "devices.userId")
@@ -15,11 +15,11 @@ export async function isKnownTo(query: Queryable, email: string, tokenHash: stri
 }
 
 /** Whether any account knows the device now. */
-export async function isKnown(query: Queryable, tokenHash: string, now: number): Promise<boolean> {
+export async function isDeviceKnownToAnyAccount(query: Queryable, tokenHash: string, now: number): Promise<boolean> {
   return (await query.selectFrom("devices").select("userId").where("tokenHash", "=", tokenHash).where("expiresAt", ">", now).limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function upsertDevice(query: Queryable, device: DeviceRow): Promise<void> {
+export async function upsertStaffDevice(query: Queryable, device: DeviceRow): Promise<void> {
   await query
     .insertInto("devices")
     .values(device)
@@ -27,31 +27,31 @@ export async function upsertDevice(query: Queryable, device: DeviceRow): Promise
     .execute();
 }
 
-export async function removeDevice(query: Queryable, userId: string, tokenHash: string): Promise<void> {
+export async function deleteStaffDevice(query: Queryable, userId: string, tokenHash: string): Promise<void> {
   await query.deleteFrom("devices").where("userId", "=", userId).where("tokenHash", "=", tokenHash).execute();
 }
 
 /** Forgets a person's devices but `kept`, and the codes that were mailed. */
-export async function removeDevicesOf(query: Queryable, userId: string, kept = ""): Promise<void> {
+export async function deleteStaffDevicesOfUser(query: Queryable, userId: string, kept = ""): Promise<void> {
   // A code that is being spent is waited for here, so that its device is found by the next statement.
   await query.deleteFrom("deviceCodes").where("userId", "=", userId).execute();
   await query.deleteFrom("devices").where("userId", "=", userId).where("tokenHash", "!=", kept).execute();
 }
 
-export async function insertDeviceCode(query: Queryable, code: DeviceCodeRow): Promise<void> {
+export async function insertStaffDeviceCode(query: Queryable, code: DeviceCodeRow): Promise<void> {
   await query.insertInto("deviceCodes").values(code).execute();
 }
 
-export async function findDeviceCode(query: Queryable, codeHash: string, now: number): Promise<DeviceCodeRow | undefined> {
+export async function findStaffDeviceCode(query: Queryable, codeHash: string, now: number): Promise<DeviceCodeRow | undefined> {
   return query.selectFrom("deviceCodes").selectAll().where("codeHash", "=", codeHash).where("expiresAt", ">", now).executeTakeFirst();
 }
 
 /** `false` when it was used meanwhile. */
-export async function spendDeviceCode(query: Queryable, codeHash: string): Promise<boolean> {
+export async function consumeStaffDeviceCode(query: Queryable, codeHash: string): Promise<boolean> {
   return (await query.deleteFrom("deviceCodes").where("codeHash", "=", codeHash).returning("userId").executeTakeFirst()) !== undefined;
 }
 
-export async function removeExpiredDevices(query: Queryable, now: number): Promise<void> {
+export async function deleteExpiredStaffDevices(query: Queryable, now: number): Promise<void> {
   await query.deleteFrom("devices").where("expiresAt", "<=", now).execute();
   await query.deleteFrom("deviceCodes").where("expiresAt", "<=", now).execute();
 }

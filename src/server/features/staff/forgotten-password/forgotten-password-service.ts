@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { isSecretId, newSecretId } from "#server/db/ids.ts";
-import { recordAudit } from "#server/features/audit/audit-service.ts";
-import { isWithin, spendByAddress } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { keepDevice } from "../devices/staff-device-service.ts";
-import { removeDevicesOf } from "../devices/staff-device-store.ts";
-import { doLater } from "#server/jobs/later.ts";
-import { mailPasswordChanged, mailPasswordLink } from "../mails.ts";
-import { hashPassword, isPassword } from "#server/auth/hash-password.ts";
+import { isWellFormedSecretId, generateSecretId } from "#server/db/ids.ts";
+import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { consumeIfWithinRateLimit, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { trustStaffDevice } from "../devices/staff-device-service.ts";
+import { deleteStaffDevicesOfUser } from "../devices/staff-device-store.ts";
+import { runInBackground } from "#server/jobs/later.ts";
+import { enqueuePasswordChangedMail, enqueuePasswordLinkMail } from "../mails.ts";
+import { hashPassword, verifyPassword } from "#server/auth/hash-password.ts";
 import { passwordProblem } from "#shared/passwords/password-rules.ts";
-import { removeSessionsOf } from "../sessions/staff-session-store.ts";
-import { normalizeEmail } from "../users/user-rules.ts";
-import { findUserByEmail, holdUser, setPassword } from "../users/user-store.ts";
-import { linkCallLimit, linkLifeMs, linkMailLimit } from "./forgotten-password-rules.ts";
+import { deleteStaffSessionsOfUser } from "../sessions/staff-session-store.ts";
+import { normalizeStaffEmail } from "../users/user-rules.ts";
+import { findUserRowByEmail, lockUserForUpdate, setUserPassword } from "../users/user-store.ts";
+import { passwordLinkCallLimit, passwordLinkLifeMs, passwordLinkMailLimit } from "./forgotten-password-rules.ts";
 import * as store from "./forgotten-password-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -30,9 +30,9 @@ interface Asked {
  * nothing tells the caller whether there is one.
  * @throws {AppError} `request.rate_limited`, `server.busy`, which say nothing of the account either
  */
-export async function requestPasswordLink(deps: Needs & Pick<Deps, "log">, asked: Asked): Promise<void> {
-  await spendByAddress(deps, linkCallLimit, asked.address);
-  doLater(async () => {
+export async function mailPasswordResetLink(deps: Needs & Pick<Deps, "log">, asked: Asked): Promise<void> {
+  await consumeRateLimitByIp(deps, passwordLinkCallLimit, asked.address);
+  runInBackground(async () => {
     try {
       await mailLinkIfKnown(deps, asked);
     } catch (error) {
@@ -42,27 +42,27 @@ export async function requestPasswordLink(deps: Needs & Pick<Deps, "log">, asked
 }
 
 async function mailLinkIfKnown(deps: Needs, { email, address }: Asked): Promise<void> {
-  const known = await findUserByEmail(deps.db.query, normalizeEmail(email));
+  const known = await findUserRowByEmail(deps.db.query, normalizeStaffEmail(email));
   if (!known) return;
-  const token = newSecretId();
-  const expiresAt = deps.clock.now() + linkLifeMs;
+  const token = generateSecretId();
+  const expiresAt = deps.clock.now() + passwordLinkLifeMs;
   await inTransaction(deps, async (deps) => {
-    const user = await holdUser(deps.db.query, known.id);
-    if (!user || !(await isWithin(deps, linkMailLimit, user.id))) return;
-    await store.insertLink(deps.db.query, { tokenHash: hashLink(token), userId: user.id, expiresAt });
-    await mailPasswordLink(deps, user, token);
-    await recordAudit(deps, { actor: { userId: "", name: "Quelqu'un" }, action: "password.link_sent", target: user.email, details: `Depuis l'adresse ${address}.` });
+    const user = await lockUserForUpdate(deps.db.query, known.id);
+    if (!user || !(await consumeIfWithinRateLimit(deps, passwordLinkMailLimit, user.id))) return;
+    await store.insertPasswordLink(deps.db.query, { tokenHash: hashLink(token), userId: user.id, expiresAt });
+    await enqueuePasswordLinkMail(deps, user, token);
+    await recordAuditEntry(deps, { actor: { userId: "", name: "Quelqu'un" }, action: "password.link_sent", target: user.email, details: `Depuis l'adresse ${address}.` });
   });
 }
 
 /** Whose password a link is for; using it is another call. @throws {AppError} `password.link_invalid`, `request.rate_limited` */
-export async function readPasswordLink(deps: Needs, { token, address }: { token: string; address: string }): Promise<{ email: string }> {
-  await spendByAddress(deps, linkCallLimit, address);
+export async function getPasswordLinkOwner(deps: Needs, { token, address }: { token: string; address: string }): Promise<{ email: string }> {
+  await consumeRateLimitByIp(deps, passwordLinkCallLimit, address);
   const { email } = await requireLink(deps, token);
   return { email };
 }
 
-export interface PasswordByLink {
+export interface SetPasswordByLinkInput {
   token: string;
   newPassword: string;
   address: string;
@@ -76,28 +76,28 @@ export interface PasswordByLink {
  * Resolves to the device's token.
  * @throws {AppError} `password.link_invalid`, `password.weak` with the field to correct, `request.rate_limited`, `server.busy`
  */
-export async function setPasswordByLink(deps: Needs & Pick<Deps, "settings">, { token, newPassword, address, device }: PasswordByLink): Promise<string> {
-  await spendByAddress(deps, linkCallLimit, address);
+export async function resetPasswordByLink(deps: Needs & Pick<Deps, "settings">, { token, newPassword, address, device }: SetPasswordByLinkInput): Promise<string> {
+  await consumeRateLimitByIp(deps, passwordLinkCallLimit, address);
   const known = await requireLink(deps, token);
-  const problem = passwordProblem(newPassword, { ...known, company: deps.settings.site.company }) ?? ((await isPassword(known.passwordHash, newPassword)) ? "Choisissez un mot de passe différent de l'actuel." : undefined);
+  const problem = passwordProblem(newPassword, { ...known, company: deps.settings.site.company }) ?? ((await verifyPassword(known.passwordHash, newPassword)) ? "Choisissez un mot de passe différent de l'actuel." : undefined);
   if (problem) throw new AppError("password.weak", { fields: { newPassword: problem } });
   const passwordHash = await hashPassword(newPassword);
   return inTransaction(deps, async (deps) => {
     const now = deps.clock.now();
     // The person first, as whoever changes a password or removes an account does: no link outlives either.
-    const user = await holdUser(deps.db.query, known.userId);
-    if (!user || !(await store.spendLink(deps.db.query, hashLink(token)))) throw new AppError("password.link_invalid");
-    await setPassword(deps.db.query, user.id, { passwordHash, mustChangePassword: 0, passwordExpiresAt: null, updatedAt: now });
-    await removeSessionsOf(deps.db.query, user.id);
-    await removeDevicesOf(deps.db.query, user.id);
-    await recordAudit(deps, { actor: { userId: user.id, name: user.name }, action: "password.reset_by_link", target: user.email, details: `Depuis l'adresse ${address}.` });
-    await mailPasswordChanged(deps, user, { reset: false, byLink: true });
-    return (await keepDevice(deps, user.id, device)).token;
+    const user = await lockUserForUpdate(deps.db.query, known.userId);
+    if (!user || !(await store.consumePasswordLink(deps.db.query, hashLink(token)))) throw new AppError("password.link_invalid");
+    await setUserPassword(deps.db.query, user.id, { passwordHash, mustChangePassword: 0, passwordExpiresAt: null, updatedAt: now });
+    await deleteStaffSessionsOfUser(deps.db.query, user.id);
+    await deleteStaffDevicesOfUser(deps.db.query, user.id);
+    await recordAuditEntry(deps, { actor: { userId: user.id, name: user.name }, action: "password.reset_by_link", target: user.email, details: `Depuis l'adresse ${address}.` });
+    await enqueuePasswordChangedMail(deps, user, { reset: false, byLink: true });
+    return (await trustStaffDevice(deps, user.id, device)).token;
   });
 }
 
 async function requireLink(deps: Needs, token: string) {
-  const link = isSecretId(token) ? await store.findLink(deps.db.query, hashLink(token), deps.clock.now()) : undefined;
+  const link = isWellFormedSecretId(token) ? await store.findValidPasswordLink(deps.db.query, hashLink(token), deps.clock.now()) : undefined;
   if (!link) throw new AppError("password.link_invalid");
   return link;
 }

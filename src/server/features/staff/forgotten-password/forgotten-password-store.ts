@@ -1,12 +1,12 @@
 import type { Queryable } from "#server/db/database.ts";
 import type { PasswordLinkRow } from "../staff-tables.ts";
 
-export async function insertLink(query: Queryable, link: PasswordLinkRow): Promise<void> {
+export async function insertPasswordLink(query: Queryable, link: PasswordLinkRow): Promise<void> {
   await query.insertInto("passwordLinks").values(link).execute();
 }
 
 /** A link that still works, with its person. */
-export async function findLink(query: Queryable, tokenHash: string, now: number) {
+export async function findValidPasswordLink(query: Queryable, tokenHash: string, now: number) {
   return query
     .selectFrom("passwordLinks")
     .innerJoin("users", "users.id", "passwordLinks.userId")
@@ -17,10 +17,10 @@ export async function findLink(query: Queryable, tokenHash: string, now: number)
 }
 
 /** `false` when it was used meanwhile. */
-export async function spendLink(query: Queryable, tokenHash: string): Promise<boolean> {
+export async function consumePasswordLink(query: Queryable, tokenHash: string): Promise<boolean> {
   return (await query.deleteFrom("passwordLinks").where("tokenHash", "=", tokenHash).returning("userId").executeTakeFirst()) !== undefined;
 }
 
-export async function removeExpiredLinks(query: Queryable, now: number): Promise<void> {
+export async function deleteExpiredPasswordLinks(query: Queryable, now: number): Promise<void> {
   await query.deleteFrom("passwordLinks").where("expiresAt", "<=", now).execute();
 }

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { callApi, staffMember, type ApiAnswer } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { resetPassword } from "../administrators.ts";
-import { doLater, untilDone } from "#server/jobs/later.ts";
-import { linkCallLimit, linkLifeMs } from "./forgotten-password-rules.ts";
-import { setPasswordByLink } from "./forgotten-password-service.ts";
+import { resetStaffPassword } from "../administrators.ts";
+import { runInBackground, drainBackgroundTasks } from "#server/jobs/later.ts";
+import { passwordLinkCallLimit, passwordLinkLifeMs } from "./forgotten-password-rules.ts";
+import { resetPasswordByLink } from "./forgotten-password-service.ts";
 
 const service = await startTestApp({ TRUST_PROXY: "1" });
 const otherNode = await service.addNode();
@@ -22,7 +22,7 @@ const logIn = (email: string, password: string, more: object = {}) => post("/api
 const invalid = { status: 410, body: { code: "password.link_invalid" } };
 
 async function mailsTo(recipient: string) {
-  await untilDone();
+  await drainBackgroundTasks();
   const mails = await deps.db.query.selectFrom("mails").select(["id", "template", "data"]).where("recipient", "=", recipient).orderBy("id").execute();
   return mails.map(({ id, template, data }) => ({ id, template, data: JSON.parse(data) as { token?: string } }));
 }
@@ -74,7 +74,7 @@ test("the secret is kept as a digest, and the portal's list of mails does not sh
 test("asking answers the same whether the account exists or not, and before it is looked up", async () => {
   const coumba = await staffMember(service, "coumba");
   let goOn = (): void => undefined;
-  doLater(() => new Promise((resolve) => (goOn = resolve)));
+  runInBackground(() => new Promise((resolve) => (goOn = resolve)));
   const answers = [await ask(coumba.email), await ask("nobody@example.com"), await ask("no address at all")];
   expect(answers[0]?.status).toBe(202);
   for (const answer of answers) expect(seen(answer)).toEqual(seen(answers[0] ?? answer));
@@ -87,10 +87,10 @@ test("asking answers the same whether the account exists or not, and before it i
 test("a link that is old, unknown or of before another change of the password is worth nothing", async () => {
   const dieynaba = await staffMember(service, "dieynaba");
   const old = await mailedToken(dieynaba.email);
-  clock.advance(linkLifeMs);
+  clock.advance(passwordLinkLifeMs);
   for (const token of [old, "0".repeat(32), "", "x".repeat(64), "\u0000"]) expect([await read(token), await choose(token)], token).toMatchObject([invalid, invalid]);
   const token = await mailedToken(dieynaba.email);
-  await resetPassword(deps, dieynaba.email);
+  await resetStaffPassword(deps, dieynaba.email);
   expect(await choose(token)).toMatchObject(invalid);
 });
 
@@ -111,18 +111,18 @@ test("three links an hour to one account, all of which work until one is used; a
   expect(tokens).toHaveLength(3);
   expect(await choose(tokens[0] ?? "")).toMatchObject({ status: 200 });
   expect(await choose(tokens[1] ?? "")).toMatchObject(invalid);
-  for (let at = 0; at < linkCallLimit.max; at += 1) expect((await ask("nobody@example.com", "192.0.2.7")).status).toBe(202);
+  for (let at = 0; at < passwordLinkCallLimit.max; at += 1) expect((await ask("nobody@example.com", "192.0.2.7")).status).toBe(202);
   expect(await ask("nobody@example.com", "192.0.2.7")).toMatchObject({ status: 429, body: { code: "request.rate_limited" } });
   expect((await ask("nobody@example.com", "192.0.2.8")).status).toBe(202);
 });
 
-// Seen to fail on both engines with `spendLink` saying `true` whatever it deleted.
+// Seen to fail on both engines with `consumePasswordLink` saying `true` whatever it deleted.
 test("of one link used several times at once, on two nodes, one password is chosen", async () => {
   const nodes = deps.db.engine === "postgres" ? [deps, otherNode.deps] : [deps];
   for (let round = 0; round < 3; round += 1) {
     const { email } = await staffMember(service, `khoudia${round}`);
     const token = await mailedToken(email);
-    const tries = await Promise.allSettled([0, 1, 2, 3].map((at) => setPasswordByLink(nodes[at % nodes.length] ?? deps, { token, newPassword: `${newPassword} ${at}`, address: `10.2.${round}.${at}` })));
+    const tries = await Promise.allSettled([0, 1, 2, 3].map((at) => resetPasswordByLink(nodes[at % nodes.length] ?? deps, { token, newPassword: `${newPassword} ${at}`, address: `10.2.${round}.${at}` })));
     expect(tries.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code?: string }).code] : []))).toEqual(Array(3).fill("password.link_invalid"));
     expect((await mailsTo(email)).filter(({ template }) => template === "staff-password-changed")).toHaveLength(1);
   }

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from "vitest";
 import { attackAccount } from "#test/factories/login-attack.ts";
 import { callApi, staffMember, type ApiAnswer } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { resetPassword } from "../administrators.ts";
-import { deviceCodeLifeMs } from "../devices/staff-device-rules.ts";
-import { confirmDevice } from "./device-codes.ts";
-import { doLater, untilDone } from "#server/jobs/later.ts";
+import { resetStaffPassword } from "../administrators.ts";
+import { staffDeviceCodeLifeMs } from "../devices/staff-device-rules.ts";
+import { confirmDeviceByCode } from "./device-codes.ts";
+import { runInBackground, drainBackgroundTasks } from "#server/jobs/later.ts";
 
 const service = await startTestApp({ TRUST_PROXY: "1" });
 const otherNode = await service.addNode();
@@ -20,7 +20,7 @@ const confirm = (email: string, code: string) => post("/api/login/device", { ema
 const logIn = (email: string, password: string, device?: string) => post("/api/login", { email, password, ...(device === undefined ? {} : { device }) });
 
 async function mailedCodes(recipient: string): Promise<string[]> {
-  await untilDone();
+  await drainBackgroundTasks();
   const mails = await deps.db.query.selectFrom("mails").select("data").where("recipient", "=", recipient).where("template", "=", "staff-device-code").orderBy("id").execute();
   return mails.map(({ data }) => (JSON.parse(data) as { code: string }).code);
 }
@@ -62,7 +62,7 @@ test("asking answers the same whether the account exists and the password is rig
 test("the answer leaves before the password is looked at", async () => {
   const coumba = await staffMember(service, "coumba");
   let goOn = (): void => undefined;
-  doLater(() => new Promise((resolve) => (goOn = resolve)));
+  runInBackground(() => new Promise((resolve) => (goOn = resolve)));
   expect((await ask(coumba.email, coumba.password)).status).toBe(202);
   expect(await deps.db.query.selectFrom("mails").select("id").where("recipient", "=", coumba.email).where("template", "=", "staff-device-code").execute()).toEqual([]);
   goOn();
@@ -71,11 +71,11 @@ test("the answer leaves before the password is looked at", async () => {
 
 test("hashing is bounded: one at a time, 50 waiting, 20 calls an hour from a network, 80 from a /48", async () => {
   let goOn = (): void => undefined;
-  doLater(() => new Promise((resolve) => (goOn = resolve)));
+  runInBackground(() => new Promise((resolve) => (goOn = resolve)));
   const answers = [];
   for (let at = 0; at < 60; at += 1) answers.push((await ask("nobody@example.com", "wrong")).status);
   goOn();
-  await untilDone();
+  await drainBackgroundTasks();
   expect(answers).toEqual([...Array<number>(49).fill(202), ...Array<number>(11).fill(503)]);
   const through = async (from: (at: number) => string) => {
     for (let at = 0; ; at += 1) if ((await post("/api/login/device", { email: "nobody@example.com", code: "x" }, from(at))).status === 429) return at;
@@ -96,7 +96,7 @@ test("a code works once, for its account, within half an hour", async () => {
   expect(await confirm(dior.email, code)).toMatchObject({ status: 200 });
   expect(await confirm(dior.email, code)).toMatchObject(wrong);
   const late = await mailedCode(dior);
-  clock.advance(deviceCodeLifeMs);
+  clock.advance(staffDeviceCodeLifeMs);
   expect(await confirm(dior.email, late)).toMatchObject(wrong);
 });
 
@@ -112,13 +112,13 @@ test("five codes a day are mailed to one account; wrong passwords use none up, a
   expect(await mailedCodes(gnilane.email)).toHaveLength(6);
 });
 
-// Seen to fail on PostgreSQL when `confirmDevice` took what `findDeviceCode` found without `spendDeviceCode`'s word.
+// Seen to fail on PostgreSQL when `confirmDevice` took what `findStaffDeviceCode` found without `consumeStaffDeviceCode`'s word.
 test("of confirmations sent together with one code, to two nodes where the engine has them, one gets a device", async () => {
   const khady = await staffMember(service, "khady");
   const other = deps.db.engine === "postgres" ? otherNode.deps : deps;
   for (let round = 0; round < 4; round += 1) {
     const code = await mailedCode(khady);
-    const tries = Array.from({ length: 8 }, (_, at) => confirmDevice(at % 2 ? deps : other, { email: khady.email, code, address: "196.207.3.3" }));
+    const tries = Array.from({ length: 8 }, (_, at) => confirmDeviceByCode(at % 2 ? deps : other, { email: khady.email, code, address: "196.207.3.3" }));
     const through = (await Promise.allSettled(tries)).filter((one) => one.status === "fulfilled");
     expect(through).toHaveLength(1);
     clock.advance(3_600_000);
@@ -131,7 +131,7 @@ test("a confirmation under way while the password is reset leaves no known devic
   for (let round = 0; round < 5; round += 1) {
     const code = await mailedCode({ email: maty.email, password });
     expect(code).not.toBe("");
-    const [reset] = await Promise.all([resetPassword(deps, maty.email), Promise.allSettled([confirmDevice(otherNode.deps, { email: maty.email, code, address: "196.207.3.4" })])]);
+    const [reset] = await Promise.all([resetStaffPassword(deps, maty.email), Promise.allSettled([confirmDeviceByCode(otherNode.deps, { email: maty.email, code, address: "196.207.3.4" })])]);
     const left = await deps.db.query.selectFrom("devices").selectAll().where("userId", "=", maty.id).execute();
     expect([left, await deps.db.query.selectFrom("deviceCodes").selectAll().where("userId", "=", maty.id).execute()]).toEqual([[], []]);
     ({ password } = reset);

@@ -1,28 +1,28 @@
 import { createHash } from "node:crypto";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readTotp } from "#shared/contract/staff.ts";
 import { normalizeCrockford } from "#shared/crockford.ts";
-import { errors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { newReadableSecret } from "#server/db/ids.ts";
-import { drawQr } from "#server/rendering/qr/qr.ts";
+import { generateReadableSecret } from "#server/db/ids.ts";
+import { renderQrPng } from "#server/rendering/qr/qr.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
-import { recordAudit } from "#server/features/audit/audit-service.ts";
-import { removeDevicesOf } from "../devices/staff-device-store.ts";
-import { mailSecondFactorChanged } from "../mails.ts";
-import { removeSessionsOf } from "../sessions/staff-session-store.ts";
-import { confirmPassword } from "../users/own-password.ts";
-import { holdUser } from "../users/user-store.ts";
+import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { deleteStaffDevicesOfUser } from "../devices/staff-device-store.ts";
+import { enqueueSecondFactorChangedMail } from "../mails.ts";
+import { deleteStaffSessionsOfUser } from "../sessions/staff-session-store.ts";
+import { confirmOwnPassword } from "../users/own-password.ts";
+import { lockUserForUpdate } from "../users/user-store.ts";
 import * as store from "./second-factor-store.ts";
-import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
+import { generateTotpSecret, findTotpStep, buildTotpUri } from "./totp.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
 const recoveryCodeCount = 10;
 
-export interface PreparedFactor {
+export interface PreparedSecondFactor {
   secret: string;
   uri: string;
   /** A `data:` URL of a PNG. */
@@ -39,30 +39,30 @@ interface OwnPassword {
  * A new secret, in place of one that was never confirmed: whoever has only the open session must not lock its person out.
  * @throws {AppError} `totp.already_on`, `password.wrong`, `login.delayed`, `server.busy`
  */
-export async function prepareSecondFactor(deps: Needs, session: StaffSession, given: OwnPassword): Promise<PreparedFactor> {
-  await confirmPassword(deps, session, { ...given, field: "password" });
-  const secret = newTotpSecret();
-  if (!(await store.prepareFactor(deps.db.query, session.userId, secret))) throw new AppError("totp.already_on");
-  const uri = totpUri(secret, session.email);
-  return { secret, uri, qr: `data:image/png;base64,${(await drawQr(uri)).toString("base64")}` };
+export async function prepareSecondFactor(deps: Needs, session: StaffSession, given: OwnPassword): Promise<PreparedSecondFactor> {
+  await confirmOwnPassword(deps, session, { ...given, field: "password" });
+  const secret = generateTotpSecret();
+  if (!(await store.upsertUnconfirmedFactor(deps.db.query, session.userId, secret))) throw new AppError("totp.already_on");
+  const uri = buildTotpUri(secret, session.email);
+  return { secret, uri, qr: `data:image/png;base64,${(await renderQrPng(uri)).toString("base64")}` };
 }
 
 /** Turns the factor on, and ends the person's other sessions; the code that showed it works is spent. Resolves to the recovery codes, which nobody can read again. @throws {AppError} `totp.not_started`, `totp.already_on`, `totp.wrong_code` */
 export async function confirmSecondFactor(deps: Needs, session: StaffSession, code: string): Promise<string[]> {
-  const factor = await store.findFactor(deps.db.query, session.userId);
+  const factor = await store.findSecondFactorRow(deps.db.query, session.userId);
   if (!factor) throw new AppError("totp.not_started");
   if (factor.confirmedAt !== null) throw new AppError("totp.already_on");
   const now = deps.clock.now();
-  const lastStep = stepOfCode(factor.secret, code, now);
-  if (lastStep === undefined) throw new AppError("totp.wrong_code", { fields: { code: errors["totp.wrong_code"].message } });
+  const lastStep = findTotpStep(factor.secret, code, now);
+  if (lastStep === undefined) throw new AppError("totp.wrong_code", { fields: { code: apiErrors["totp.wrong_code"].message } });
   return inTransaction(deps, async (deps) => {
-    const user = await holdUser(deps.db.query, session.userId);
+    const user = await lockUserForUpdate(deps.db.query, session.userId);
     if (!user) throw new AppError("auth.required");
-    if (!(await store.confirmFactor(deps.db.query, { ...factor, lastStep }, now))) throw new AppError("totp.not_started");
+    if (!(await store.markSecondFactorConfirmed(deps.db.query, { ...factor, lastStep }, now))) throw new AppError("totp.not_started");
     const codes = await makeRecoveryCodes(deps, session.userId);
     await endOthers(deps, session);
-    await recordAudit(deps, { actor: session, action: "totp.enabled", target: session.email });
-    await mailSecondFactorChanged(deps, user, "on");
+    await recordAuditEntry(deps, { actor: session, action: "totp.enabled", target: session.email });
+    await enqueueSecondFactorChangedMail(deps, user, "on");
     return codes;
   });
 }
@@ -72,63 +72,63 @@ export async function confirmSecondFactor(deps: Needs, session: StaffSession, co
  * @throws {AppError} `totp.not_on`, `password.wrong`, `login.delayed`, `server.busy`, `auth.required` when the password was changed meanwhile
  */
 export async function renewRecoveryCodes(deps: Needs, session: StaffSession, given: OwnPassword): Promise<string[]> {
-  const { passwordHash } = await confirmPassword(deps, session, { ...given, field: "password" });
+  const { passwordHash } = await confirmOwnPassword(deps, session, { ...given, field: "password" });
   return inTransaction(deps, async (deps) => {
-    const user = await holdUser(deps.db.query, session.userId, passwordHash);
+    const user = await lockUserForUpdate(deps.db.query, session.userId, passwordHash);
     if (!user) throw new AppError("auth.required");
     if (!(await hasSecondFactor(deps, user.id))) throw new AppError("totp.not_on");
-    await store.removeRecoveryCodes(deps.db.query, user.id);
+    await store.deleteRecoveryCodes(deps.db.query, user.id);
     const codes = await makeRecoveryCodes(deps, user.id);
-    await recordAudit(deps, { actor: session, action: "totp.codes_renewed", target: session.email });
-    await mailSecondFactorChanged(deps, user, "new-codes");
+    await recordAuditEntry(deps, { actor: session, action: "totp.codes_renewed", target: session.email });
+    await enqueueSecondFactorChangedMail(deps, user, "new-codes");
     return codes;
   });
 }
 
 async function makeRecoveryCodes(deps: InTransaction<Pick<Deps, "db">>, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, newReadableSecret);
+  const codes = Array.from({ length: recoveryCodeCount }, generateReadableSecret);
   await store.insertRecoveryCodes(deps.db.query, userId, codes.map((one) => hashRecoveryCode(userId, one)));
   return codes;
 }
 
 /** Takes the factor off, prepared or on, and ends the person's other sessions if it was on. Wrong passwords are delayed like logins. @throws {AppError} `password.wrong`, `login.delayed`, `server.busy`, `auth.required` when the password was changed meanwhile */
 export async function disableSecondFactor(deps: Needs, session: StaffSession, given: OwnPassword): Promise<void> {
-  const { passwordHash } = await confirmPassword(deps, session, { ...given, field: "password" });
+  const { passwordHash } = await confirmOwnPassword(deps, session, { ...given, field: "password" });
   await inTransaction(deps, async (deps) => {
-    const user = await holdUser(deps.db.query, session.userId, passwordHash);
+    const user = await lockUserForUpdate(deps.db.query, session.userId, passwordHash);
     if (!user) throw new AppError("auth.required");
-    if (!(await store.removeFactor(deps.db.query, session.userId))) return;
+    if (!(await store.deleteSecondFactor(deps.db.query, session.userId))) return;
     await endOthers(deps, session);
-    await recordAudit(deps, { actor: session, action: "totp.disabled", target: session.email });
-    await mailSecondFactorChanged(deps, user, "off");
+    await recordAuditEntry(deps, { actor: session, action: "totp.disabled", target: session.email });
+    await enqueueSecondFactorChangedMail(deps, user, "off");
   });
 }
 
 /** What was let in before by other rules: other sessions, and devices but this one. */
 async function endOthers(deps: InTransaction<Pick<Deps, "db">>, session: StaffSession): Promise<void> {
-  await removeSessionsOf(deps.db.query, session.userId, session.tokenHash);
-  await removeDevicesOf(deps.db.query, session.userId, session.deviceHash);
+  await deleteStaffSessionsOfUser(deps.db.query, session.userId, session.tokenHash);
+  await deleteStaffDevicesOfUser(deps.db.query, session.userId, session.deviceHash);
 }
 
 /** Whether a login gets past the second factor, or there is none. A code that passes is spent. */
-export async function trySecondFactor(deps: Needs, userId: string, code: string | undefined): Promise<"none" | "passed" | "missing" | "wrong"> {
-  const factor = await store.findFactor(deps.db.query, userId);
+export async function verifyLoginSecondFactor(deps: Needs, userId: string, code: string | undefined): Promise<"none" | "passed" | "missing" | "wrong"> {
+  const factor = await store.findSecondFactorRow(deps.db.query, userId);
   if (!factor || factor.confirmedAt === null) return "none";
   if (!code?.trim()) return "missing";
-  const step = stepOfCode(factor.secret, code, deps.clock.now());
-  const spent = step === undefined ? await store.spendRecoveryCode(deps.db.query, userId, hashRecoveryCode(userId, code)) : await store.spendStep(deps.db.query, userId, step);
+  const step = findTotpStep(factor.secret, code, deps.clock.now());
+  const spent = step === undefined ? await store.consumeRecoveryCode(deps.db.query, userId, hashRecoveryCode(userId, code)) : await store.consumeTotpStep(deps.db.query, userId, step);
   return spent ? "passed" : "wrong";
 }
 
 /** How one's own second factor stands. */
-export async function readSecondFactor(deps: Pick<Deps, "db">, session: StaffSession): Promise<Answer<typeof readTotp>> {
-  const since = (await store.findFactor(deps.db.query, session.userId))?.confirmedAt ?? null;
+export async function getSecondFactorStatus(deps: Pick<Deps, "db">, session: StaffSession): Promise<EndpointAnswer<typeof readTotp>> {
+  const since = (await store.findSecondFactorRow(deps.db.query, session.userId))?.confirmedAt ?? null;
   return { on: since !== null, since: since === null ? null : new Date(since).toISOString(), recoveryCodesLeft: await store.countRecoveryCodes(deps.db.query, session.userId) };
 }
 
 /** Whether a login must show a code. */
 export async function hasSecondFactor(deps: Pick<Deps, "db">, userId: string): Promise<boolean> {
-  return ((await store.findFactor(deps.db.query, userId))?.confirmedAt ?? null) !== null;
+  return ((await store.findSecondFactorRow(deps.db.query, userId))?.confirmedAt ?? null) !== null;
 }
 
 /** 80 random bits need no slow hash. Case, look-alikes, spaces and hyphens do not matter. */

@@ -1,12 +1,12 @@
 import type { Queryable } from "#server/db/database.ts";
 import type { SecondFactorRow } from "../staff-tables.ts";
 
-export async function findFactor(query: Queryable, userId: string): Promise<SecondFactorRow | undefined> {
+export async function findSecondFactorRow(query: Queryable, userId: string): Promise<SecondFactorRow | undefined> {
   return query.selectFrom("secondFactors").selectAll().where("userId", "=", userId).executeTakeFirst();
 }
 
 /** Keeps a secret that is yet to be confirmed in place of an earlier one; `false` when the factor is on. */
-export async function prepareFactor(query: Queryable, userId: string, secret: string): Promise<boolean> {
+export async function upsertUnconfirmedFactor(query: Queryable, userId: string, secret: string): Promise<boolean> {
   const row = await query
     .insertInto("secondFactors")
     .values({ userId, secret, confirmedAt: null, lastStep: 0 })
@@ -17,7 +17,7 @@ export async function prepareFactor(query: Queryable, userId: string, secret: st
 }
 
 /** Turns on the factor that still waits with this secret; `false` when there is none any more. */
-export async function confirmFactor(query: Queryable, { userId, secret, lastStep }: SecondFactorRow, now: number): Promise<boolean> {
+export async function markSecondFactorConfirmed(query: Queryable, { userId, secret, lastStep }: SecondFactorRow, now: number): Promise<boolean> {
   const row = await query
     .updateTable("secondFactors")
     .set({ confirmedAt: now, lastStep })
@@ -30,7 +30,7 @@ export async function confirmFactor(query: Queryable, { userId, secret, lastStep
 }
 
 /** Spends the codes up to a step; `false` when that was done before. */
-export async function spendStep(query: Queryable, userId: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(query: Queryable, userId: string, step: number): Promise<boolean> {
   const row = await query.updateTable("secondFactors").set({ lastStep: step }).where("userId", "=", userId).where("lastStep", "<", step).returning("userId").executeTakeFirst();
   return row !== undefined;
 }
@@ -44,19 +44,19 @@ export async function countRecoveryCodes(query: Queryable, userId: string): Prom
   return Number(left);
 }
 
-export async function removeRecoveryCodes(query: Queryable, userId: string): Promise<void> {
+export async function deleteRecoveryCodes(query: Queryable, userId: string): Promise<void> {
   await query.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
 }
 
 /** `false` when there is no such code, or it was used. */
-export async function spendRecoveryCode(query: Queryable, userId: string, codeHash: string): Promise<boolean> {
+export async function consumeRecoveryCode(query: Queryable, userId: string, codeHash: string): Promise<boolean> {
   const row = await query.deleteFrom("recoveryCodes").where("userId", "=", userId).where("codeHash", "=", codeHash).returning("codeHash").executeTakeFirst();
   return row !== undefined;
 }
 
 /** Takes off the factor and its recovery codes; whether it was on. */
-export async function removeFactor(query: Queryable, userId: string): Promise<boolean> {
-  await removeRecoveryCodes(query, userId);
+export async function deleteSecondFactor(query: Queryable, userId: string): Promise<boolean> {
+  await deleteRecoveryCodes(query, userId);
   const row = await query.deleteFrom("secondFactors").where("userId", "=", userId).returning("confirmedAt").executeTakeFirst();
   return row !== undefined && row.confirmedAt !== null;
 }

@@ -4,9 +4,9 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { callApi, staffMember, type StaffMember } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { resetPassword } from "../administrators.ts";
-import { login } from "../login/staff-login-service.ts";
-import { renewRecoveryCodes, trySecondFactor } from "./second-factor-service.ts";
+import { resetStaffPassword } from "../administrators.ts";
+import { logInStaff } from "../login/staff-login-service.ts";
+import { renewRecoveryCodes, verifyLoginSecondFactor } from "./second-factor-service.ts";
 
 const service = await startTestApp();
 const { deps, url, clock } = service;
@@ -153,11 +153,11 @@ test("ten recovery codes of 80 bits, kept as digests, each let in once, however 
   expect(await logIn(member, codeOf(secret))).toMatchObject({ status: 200 });
 });
 
-// Seen to fail on both engines with `spendStep` without its `lastStep < step`, and with `spendRecoveryCode` reading first and deleting after.
+// Seen to fail on both engines with `consumeTotpStep` without its `lastStep < step`, and with `consumeRecoveryCode` reading first and deleting after.
 test("of logins sent together with one code, one gets past", async () => {
   const { member, secret, recoveryCodes } = await withFactor("khoudia");
   for (const code of [codeOf(secret), ...recoveryCodes]) {
-    const tries = await Promise.all(Array.from({ length: 8 }, () => trySecondFactor(deps, member.id, code)));
+    const tries = await Promise.all(Array.from({ length: 8 }, () => verifyLoginSecondFactor(deps, member.id, code)));
     expect(tries.toSorted()).toEqual(["passed", ...Array<string>(7).fill("wrong")]);
   }
 });
@@ -220,7 +220,7 @@ test("a login under way without a code while the factor is set up leaves no sess
   for (let round = 0; round < 4; round += 1) {
     const member = await staffMember(service, `sokhna${round}`);
     const { secret } = await prepare(member);
-    const logins = Array.from({ length: 8 }, (_, at) => login(deps, { email: member.email, password: member.password, address: `10.1.${round}.${at}` }));
+    const logins = Array.from({ length: 8 }, (_, at) => logInStaff(deps, { email: member.email, password: member.password, address: `10.1.${round}.${at}` }));
     const confirm = as(member, "/api/me/totp/confirm", { code: codeOf(secret) });
     await Promise.all([confirm, Promise.allSettled(logins)]);
     expect(await deps.db.query.selectFrom("sessions").select("tokenHash").where("userId", "=", member.id).execute()).toEqual([{ tokenHash: member.session.tokenHash }]);
@@ -229,7 +229,7 @@ test("a login under way without a code while the factor is set up leaves no sess
 
 test("an operator's reset takes the factor off: the way back for who lost telephone and codes", async () => {
   const { member } = await withFactor("ndeye");
-  const { password } = await resetPassword(deps, member.email);
+  const { password } = await resetStaffPassword(deps, member.email);
   expect(await logIn(member, undefined, password)).toMatchObject({ status: 200, body: { mustChangePassword: true } });
 });
 

@@ -6,17 +6,17 @@ const stepSeconds = 30;
 const toleratedSteps = 1;
 
 /** 160 random bits in base32. */
-export function newTotpSecret(): string {
+export function generateTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
 /** The `otpauth:` URI that authenticator apps read from the QR code. */
-export function totpUri(secret: string, email: string): string {
+export function buildTotpUri(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
 /** The 30 s step that a code belongs to, or `undefined` when it is not one of now (ms). Spaces are let through. */
-export function stepOfCode(secret: string, code: string, now: number): number | undefined {
+export function findTotpStep(secret: string, code: string, now: number): number | undefined {
   const token = code.replace(/\s/g, "");
   if (!/^[0-9]{6}$/.test(token)) return undefined;
   const delta = totpOf(secret).validate({ token, timestamp: now, window: toleratedSteps });

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { callApi, staffMember } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { login } from "../login/staff-login-service.ts";
-import { changePassword } from "../users/own-password.ts";
+import { logInStaff } from "../login/staff-login-service.ts";
+import { changeOwnPassword } from "../users/own-password.ts";
 
 const service = await startTestApp();
 const { deps, url, clock } = service;
@@ -75,14 +75,14 @@ test("wrong current passwords are delayed like logins, and a failed login is not
   expect(JSON.stringify(await deps.db.query.selectFrom("auditLog").selectAll().execute())).not.toContain("secret");
 });
 
-// Seen to fail on both engines with `holdUser` left out of `login`: a session that the old password opened outlived it.
+// Seen to fail on both engines with `lockUserForUpdate` left out of `login`: a session that the old password opened outlived it.
 test("a login under way while the password changes leaves no session behind", async () => {
   const seynabou = await staffMember(service, "seynabou");
   let { password } = seynabou;
   for (let round = 0; round < 5; round += 1) {
     const newPassword = `le baobab numéro ${round}`;
-    const logins = Array.from({ length: 12 }, (_, at) => login(deps, { email: seynabou.email, password, address: `10.0.${round}.${at}` }));
-    const change = changePassword(deps, seynabou.session, { currentPassword: password, newPassword, address: "127.0.0.1" });
+    const logins = Array.from({ length: 12 }, (_, at) => logInStaff(deps, { email: seynabou.email, password, address: `10.0.${round}.${at}` }));
+    const change = changeOwnPassword(deps, seynabou.session, { currentPassword: password, newPassword, address: "127.0.0.1" });
     await Promise.all([change, Promise.allSettled(logins)]);
     expect(await deps.db.query.selectFrom("sessions").select("tokenHash").where("userId", "=", seynabou.id).execute()).toEqual([{ tokenHash: seynabou.session.tokenHash }]);
     password = newPassword;

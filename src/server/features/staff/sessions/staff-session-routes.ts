@@ -1,30 +1,30 @@
 import type { FastifyInstance } from "fastify";
-import { listSessions, logout, readMe, revokeSession } from "#shared/contract/staff.ts";
+import { listSessions, logout, readCurrentUser, revokeSession } from "#shared/contract/staff.ts";
 import type { Deps } from "#server/deps.ts";
-import { route } from "#server/http/route.ts";
-import { staffOf } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentStaff } from "#server/http/session.ts";
 import * as sessions from "./staff-session-service.ts";
 
 /** One's own sessions. */
-export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, logout, async ({ request }) => {
-    await sessions.logout(deps, staffOf(request));
+export function registerStaffSessionRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, logout, async ({ request }) => {
+    await sessions.logOutStaff(deps, getCurrentStaff(request));
     return { message: "Vous êtes déconnecté." };
   });
 
-  route(app, readMe, async ({ request, reply }) => {
-    const { userId, name, email, role, mustChangePassword } = staffOf(request);
+  registerEndpoint(app, readCurrentUser, async ({ request, reply }) => {
+    const { userId, name, email, role, mustChangePassword } = getCurrentStaff(request);
     reply.header("Cache-Control", "no-store");
     return { id: userId, name, email, role, mustChangePassword };
   });
 
-  route(app, listSessions, async ({ request, reply }) => {
+  registerEndpoint(app, listSessions, async ({ request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return sessions.listSessions(deps, staffOf(request));
+    return sessions.listStaffSessions(deps, getCurrentStaff(request));
   });
 
-  route(app, revokeSession, async ({ params, request }) => {
-    await sessions.revokeSession(deps, staffOf(request), params.id);
+  registerEndpoint(app, revokeSession, async ({ params, request }) => {
+    await sessions.revokeStaffSession(deps, getCurrentStaff(request), params.id);
     return { message: "La session a été fermée." };
   });
 }

@@ -1,12 +1,12 @@
 import type { Queryable } from "#server/db/database.ts";
 import type { SessionRow } from "../staff-tables.ts";
 
-export async function insertSession(query: Queryable, session: SessionRow): Promise<void> {
+export async function insertStaffSession(query: Queryable, session: SessionRow): Promise<void> {
   await query.insertInto("sessions").values(session).execute();
 }
 
 /** A session that has not ended, with its person; one read, at each call. */
-export async function findSession(query: Queryable, tokenHash: string, now: number, seenAfter: number) {
+export async function findStaffSessionRow(query: Queryable, tokenHash: string, now: number, seenAfter: number) {
   return query
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
@@ -18,7 +18,7 @@ export async function findSession(query: Queryable, tokenHash: string, now: numb
 }
 
 /** A person's sessions that have not ended, the last seen first. */
-export async function listSessions(query: Queryable, userId: string, now: number, seenAfter: number): Promise<SessionRow[]> {
+export async function listStaffSessionRows(query: Queryable, userId: string, now: number, seenAfter: number): Promise<SessionRow[]> {
   return query
     .selectFrom("sessions")
     .selectAll()
@@ -31,25 +31,25 @@ export async function listSessions(query: Queryable, userId: string, now: number
 }
 
 /** The session that was removed, if it was this person's. */
-export async function removeSessionById(query: Queryable, userId: string, id: string): Promise<SessionRow | undefined> {
+export async function deleteStaffSessionById(query: Queryable, userId: string, id: string): Promise<SessionRow | undefined> {
   return query.deleteFrom("sessions").where("userId", "=", userId).where("id", "=", id).returningAll().executeTakeFirst();
 }
 
 /** Moves the last sight forward, never back. */
-export async function touchSession(query: Queryable, tokenHash: string, now: number): Promise<void> {
+export async function touchStaffSession(query: Queryable, tokenHash: string, now: number): Promise<void> {
   await query.updateTable("sessions").set({ lastSeenAt: now }).where("tokenHash", "=", tokenHash).where("lastSeenAt", "<", now).execute();
 }
 
-export async function removeSession(query: Queryable, tokenHash: string): Promise<void> {
+export async function deleteStaffSession(query: Queryable, tokenHash: string): Promise<void> {
   await query.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute();
 }
 
 /** Ends every session of a person but `kept`. */
-export async function removeSessionsOf(query: Queryable, userId: string, kept = ""): Promise<void> {
+export async function deleteStaffSessionsOfUser(query: Queryable, userId: string, kept = ""): Promise<void> {
   await query.deleteFrom("sessions").where("userId", "=", userId).where("tokenHash", "!=", kept).execute();
 }
 
-export async function removeEndedSessions(query: Queryable, now: number, seenBefore: number): Promise<void> {
+export async function deleteEndedStaffSessions(query: Queryable, now: number, seenBefore: number): Promise<void> {
   await query
     .deleteFrom("sessions")
     .where((row) => row.or([row("expiresAt", "<=", now), row("lastSeenAt", "<=", seenBefore)]))

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import type { ListedUser } from "#shared/contract/staff.ts";
-import type { EditConflict } from "#shared/errors.ts";
+import type { ListedStaffUser } from "#shared/contract/staff.ts";
+import type { EditConflictBody } from "#shared/errors.ts";
 import { administrator, type Staff, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
@@ -11,8 +11,8 @@ const modou = await staffOn(app, "modou@example.com", "Modou Fall");
 await staffOn(app, "khady@example.com", "Khady Sow", "desk");
 const path = `/users/${encodeURIComponent("khady@example.com")}`;
 
-const khady = async () => (await awa.call<ListedUser[]>("GET", "/users")).body.find(({ email }) => email === "khady@example.com") as ListedUser;
-const change = async (staff: Staff, body: object) => staff.call<{ code: string; conflict: EditConflict }>("PATCH", path, body);
+const khady = async () => (await awa.call<ListedStaffUser[]>("GET", "/users")).body.find(({ email }) => email === "khady@example.com") as ListedStaffUser;
+const change = async (staff: Staff, body: object) => staff.call<{ code: string; conflict: EditConflictBody }>("PATCH", path, body);
 
 test("an account that a colleague changed meanwhile is not changed unseen: what he saved, who and when are said", async () => {
   const { version } = await khady();

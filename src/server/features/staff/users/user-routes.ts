@@ -1,34 +1,34 @@
 import type { FastifyInstance } from "fastify";
 import { changePassword, changeUser, createUser, deleteUser, giveDefaultPassword, listUsers } from "#shared/contract/staff.ts";
 import type { Deps } from "#server/deps.ts";
-import { clientAddress } from "#server/http/client-address.ts";
-import { route } from "#server/http/route.ts";
-import { staffOf } from "#server/http/session.ts";
+import { getClientIpOrSubnet } from "#server/http/client-address.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentStaff } from "#server/http/session.ts";
 import * as ownPassword from "./own-password.ts";
 import * as users from "./user-service.ts";
 
-export function userRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, listUsers, async ({ reply }) => {
+export function registerUserRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, listUsers, async ({ reply }) => {
     reply.header("Cache-Control", "no-store");
-    return users.listUsers(deps);
+    return users.listStaffUsers(deps);
   });
 
-  route(app, createUser, async ({ body, request }) => users.addUser(deps, staffOf(request), body));
+  registerEndpoint(app, createUser, async ({ body, request }) => users.createStaffUser(deps, getCurrentStaff(request), body));
 
-  route(app, changeUser, async ({ params, body, request }) => users.changeUser(deps, staffOf(request), params.id, body));
+  registerEndpoint(app, changeUser, async ({ params, body, request }) => users.updateStaffUser(deps, getCurrentStaff(request), params.id, body));
 
-  route(app, giveDefaultPassword, async ({ params, body, request }) => {
-    await users.giveDefaultPassword(deps, staffOf(request), params.id, body.password);
+  registerEndpoint(app, giveDefaultPassword, async ({ params, body, request }) => {
+    await users.assignDefaultPassword(deps, getCurrentStaff(request), params.id, body.password);
     return { message: "Le nouveau mot de passe par défaut est enregistré." };
   });
 
-  route(app, deleteUser, async ({ params, request }) => {
-    await users.deleteUser(deps, staffOf(request), params.id);
+  registerEndpoint(app, deleteUser, async ({ params, request }) => {
+    await users.deleteStaffUser(deps, getCurrentStaff(request), params.id);
     return { message: "Le compte a été supprimé." };
   });
 
-  route(app, changePassword, async ({ body, request }) => {
-    await ownPassword.changePassword(deps, staffOf(request), { ...body, address: clientAddress(request) });
+  registerEndpoint(app, changePassword, async ({ body, request }) => {
+    await ownPassword.changeOwnPassword(deps, getCurrentStaff(request), { ...body, address: getClientIpOrSubnet(request) });
     return { message: "Votre mot de passe a été modifié." };
   });
 }

@@ -3,6 +3,6 @@ export const firstPasswordLifeMs = 24 * 3_600_000;
 export const defaultPasswordLifeMs = 7 * 24 * 3_600_000;
 
 /** As it is stored and looked up. */
-export function normalizeEmail(email: string): string {
+export function normalizeStaffEmail(email: string): string {
   return email.trim().toLowerCase();
 }

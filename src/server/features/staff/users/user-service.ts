@@ -1,55 +1,55 @@
-import { type Role, roleLabels } from "#shared/access.ts";
-import type { ListedUser, User } from "#shared/contract/staff.ts";
-import { errors } from "#shared/errors.ts";
+import { type StaffRole, staffRoleLabels } from "#shared/access.ts";
+import type { ListedStaffUser, StaffUser } from "#shared/contract/staff.ts";
+import { apiErrors } from "#shared/errors.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { conflictWith, isOvertaken, type LastEdit, versionOf } from "#server/db/edit-versions.ts";
+import { findEditConflict, isStaleEdit, type LastFieldEdit, computeEditVersion } from "#server/db/edit-versions.ts";
 import { AppError } from "#shared/app-error.ts";
-import { newId } from "#server/db/ids.ts";
+import { generateSortableId } from "#server/db/ids.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
-import { findLastEntry, recordAudit } from "#server/features/audit/audit-service.ts";
-import { mailAccountCreated, mailPasswordChanged } from "../mails.ts";
+import { findLastAuditEntry, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { enqueueAccountCreatedMail, enqueuePasswordChangedMail } from "../mails.ts";
 import { hashPassword } from "#server/auth/hash-password.ts";
 import { defaultPasswordProblem } from "#shared/passwords/password-rules.ts";
 import type { UserRow } from "../staff-tables.ts";
-import { newUser, replacePassword } from "./default-password.ts";
+import { buildUserRow, replaceWithDefaultPassword } from "./default-password.ts";
 import * as store from "./user-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** Every account, the oldest first. */
-export async function listUsers(deps: Needs): Promise<ListedUser[]> {
-  return (await store.listUsers(deps.db.query)).map((user) => ({ ...toUser(user), secondFactor: user.factorAt !== null, version: versionOf(edited(user)) }));
+export async function listStaffUsers(deps: Needs): Promise<ListedStaffUser[]> {
+  return (await store.listUserRows(deps.db.query)).map((user) => ({ ...toUser(user), secondFactor: user.factorAt !== null, version: computeEditVersion(edited(user)) }));
 }
 
 /** An account whose default password must be changed at the first login. @throws {AppError} `user.email_taken`, `request.invalid`, `server.busy` */
-export async function addUser(deps: Needs & Pick<Deps, "settings">, session: StaffSession, person: { name: string; email: string; role: Role; password: string }): Promise<User> {
+export async function createStaffUser(deps: Needs & Pick<Deps, "settings">, session: StaffSession, person: { name: string; email: string; role: StaffRole; password: string }): Promise<StaffUser> {
   refuseEasyPassword(deps, person.password, person);
-  const user = await newUser(deps, { id: newId(deps.clock.now()), ...person });
+  const user = await buildUserRow(deps, { id: generateSortableId(deps.clock.now()), ...person });
   await inTransaction(deps, async (deps) => {
-    if (!(await store.insertUser(deps.db.query, user))) throw new AppError("user.email_taken", { fields: { email: errors["user.email_taken"].message } });
-    await recordAudit(deps, { actor: session, action: "user.created", target: user.email, details: `${roleLabels[user.role]}.` });
-    await mailAccountCreated(deps, user, session.name);
+    if (!(await store.insertUserRow(deps.db.query, user))) throw new AppError("user.email_taken", { fields: { email: apiErrors["user.email_taken"].message } });
+    await recordAuditEntry(deps, { actor: session, action: "user.created", target: user.email, details: `${staffRoleLabels[user.role]}.` });
+    await enqueueAccountCreatedMail(deps, user, session.name);
   });
   return toUser(user);
 }
 
 /** Changes a name or a role; the role acts from the next call on. @throws {AppError} `edit.conflict`, `user.own_role`, `user.not_found`, and as `holdColleague` */
-export async function changeUser(deps: Needs, session: StaffSession, id: string, { version, ...change }: { name?: string | undefined; role?: Role | undefined; version?: string | undefined }): Promise<User> {
+export async function updateStaffUser(deps: Needs, session: StaffSession, id: string, { version, ...change }: { name?: string | undefined; role?: StaffRole | undefined; version?: string | undefined }): Promise<StaffUser> {
   return inTransaction(deps, async (deps) => {
     const user = await holdColleague(deps, session, id);
     const { name = user.name, role = user.role } = change;
-    if (role !== user.role && id === session.userId) throw new AppError("user.own_role", { fields: { role: errors["user.own_role"].message } });
+    if (role !== user.role && id === session.userId) throw new AppError("user.own_role", { fields: { role: apiErrors["user.own_role"].message } });
     const replaced = (["name", "role"] as const).filter((field) => ({ name, role })[field] !== user[field]);
     if (replaced.length === 0) return toUser(user);
-    const edits = isOvertaken(edited(user), version) ? await lastEdits(deps, user) : new Map();
-    const conflict = conflictWith(edited(user), { version, replaced, sent: change }, edits);
+    const edits = isStaleEdit(edited(user), version) ? await lastEdits(deps, user) : new Map();
+    const conflict = findEditConflict(edited(user), { version, replaced, sent: change }, edits);
     if (conflict) throw conflict;
     const changed = { ...user, name, role, updatedAt: deps.clock.now() };
-    await store.changeUser(deps.db.query, id, { name, role, updatedAt: changed.updatedAt });
+    await store.updateUserRow(deps.db.query, id, { name, role, updatedAt: changed.updatedAt });
     const act = { actor: session, target: user.email };
-    if (name !== user.name) await recordAudit(deps, { ...act, action: "user.renamed", details: `De «\u00a0${user.name}\u00a0» en «\u00a0${name}\u00a0».` });
-    if (role !== user.role) await recordAudit(deps, { ...act, action: "user.role_changed", details: `De ${roleLabels[user.role]} à ${roleLabels[role]}.` });
+    if (name !== user.name) await recordAuditEntry(deps, { ...act, action: "user.renamed", details: `De «\u00a0${user.name}\u00a0» en «\u00a0${name}\u00a0».` });
+    if (role !== user.role) await recordAuditEntry(deps, { ...act, action: "user.role_changed", details: `De ${staffRoleLabels[user.role]} à ${staffRoleLabels[role]}.` });
     return toUser(changed);
   });
 }
@@ -58,17 +58,17 @@ export async function changeUser(deps: Needs, session: StaffSession, id: string,
  * Gives a colleague a default password, to be changed at the next login; their sessions end, their devices are forgotten,
  * the second factor stays. @throws {AppError} `user.own_password`, `request.invalid`, `user.not_found`, `server.busy`, and as `holdColleague`
  */
-export async function giveDefaultPassword(deps: Needs & Pick<Deps, "settings">, session: StaffSession, id: string, password: string): Promise<void> {
+export async function assignDefaultPassword(deps: Needs & Pick<Deps, "settings">, session: StaffSession, id: string, password: string): Promise<void> {
   if (id === session.userId) throw new AppError("user.own_password");
-  const known = await store.findUser(deps.db.query, id);
+  const known = await store.findUserRow(deps.db.query, id);
   if (!known) throw new AppError("user.not_found");
   refuseEasyPassword(deps, password, known);
   const passwordHash = await hashPassword(password);
   await inTransaction(deps, async (deps) => {
     const user = await holdColleague(deps, session, id);
-    await replacePassword(deps, user.id, passwordHash);
-    await recordAudit(deps, { actor: session, action: "user.password_given", target: user.email });
-    await mailPasswordChanged(deps, user, { reset: true, by: session.name });
+    await replaceWithDefaultPassword(deps, user.id, passwordHash);
+    await recordAuditEntry(deps, { actor: session, action: "user.password_given", target: user.email });
+    await enqueuePasswordChangedMail(deps, user, { reset: true, by: session.name });
   });
 }
 
@@ -76,12 +76,12 @@ export async function giveDefaultPassword(deps: Needs & Pick<Deps, "settings">, 
  * Removes an account; its sessions end at once, on every node. Whoever deletes stays, so that somebody always can.
  * @throws {AppError} `user.self`, `user.last`, `user.not_found`, and as `holdColleague`
  */
-export async function deleteUser(deps: Needs, session: StaffSession, id: string): Promise<void> {
+export async function deleteStaffUser(deps: Needs, session: StaffSession, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     if (id === session.userId) throw new AppError((await store.hasOtherAdministrators(deps.db.query, id)) ? "user.self" : "user.last");
     const user = await holdColleague(deps, session, id);
-    await store.removeUser(deps.db.query, id);
-    await recordAudit(deps, { actor: session, action: "user.deleted", target: user.email });
+    await store.deleteUserRow(deps.db.query, id);
+    await recordAuditEntry(deps, { actor: session, action: "user.deleted", target: user.email });
   });
 }
 
@@ -93,8 +93,8 @@ export async function deleteUser(deps: Needs, session: StaffSession, id: string)
 async function holdColleague(deps: InTransaction<Needs>, session: StaffSession, id: string): Promise<UserRow> {
   let user: UserRow | undefined;
   for (const one of new Set([id, session.userId].toSorted())) {
-    if (one === session.userId && !(await store.holdAdministrator(deps.db.query, one))) throw new AppError((await store.findUser(deps.db.query, one)) ? "auth.role_required" : "auth.required");
-    if (one === id) user = await store.holdUser(deps.db.query, one);
+    if (one === session.userId && !(await store.lockAdministratorForUpdate(deps.db.query, one))) throw new AppError((await store.findUserRow(deps.db.query, one)) ? "auth.role_required" : "auth.required");
+    if (one === id) user = await store.lockUserForUpdate(deps.db.query, one);
   }
   if (!user) throw new AppError("user.not_found");
   return user;
@@ -105,10 +105,10 @@ function edited({ name, role }: Pick<UserRow, "name" | "role">): Pick<UserRow, "
   return { name, role };
 }
 
-async function lastEdits(deps: Needs, { email }: UserRow): Promise<Map<string, LastEdit>> {
-  const edits = new Map<string, LastEdit>();
+async function lastEdits(deps: Needs, { email }: UserRow): Promise<Map<string, LastFieldEdit>> {
+  const edits = new Map<string, LastFieldEdit>();
   for (const [field, action] of [["name", "user.renamed"], ["role", "user.role_changed"]] as const) {
-    const entry = await findLastEntry(deps, { actions: [action], target: email });
+    const entry = await findLastAuditEntry(deps, { actions: [action], target: email });
     if (entry) edits.set(field, { by: entry.actorName, at: entry.at });
   }
   return edits;
@@ -119,6 +119,6 @@ function refuseEasyPassword({ settings }: Pick<Deps, "settings">, password: stri
   if (problem) throw new AppError("request.invalid", { fields: { password: problem } });
 }
 
-function toUser({ id, name, email, role, createdAt, updatedAt }: Pick<UserRow, "id" | "name" | "email" | "role" | "createdAt" | "updatedAt">): User {
+function toUser({ id, name, email, role, createdAt, updatedAt }: Pick<UserRow, "id" | "name" | "email" | "role" | "createdAt" | "updatedAt">): StaffUser {
   return { id, name, email, role, createdAt: new Date(createdAt).toISOString(), updatedAt: new Date(updatedAt).toISOString() };
 }

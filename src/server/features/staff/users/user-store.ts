@@ -1,20 +1,20 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { UserRow } from "../staff-tables.ts";
 
-export async function hasUsers(query: Queryable): Promise<boolean> {
+export async function hasAnyUsers(query: Queryable): Promise<boolean> {
   return (await query.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function findUserByEmail(query: Queryable, email: string): Promise<UserRow | undefined> {
+export async function findUserRowByEmail(query: Queryable, email: string): Promise<UserRow | undefined> {
   return query.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-export async function findUser(query: Queryable, id: string): Promise<UserRow | undefined> {
+export async function findUserRow(query: Queryable, id: string): Promise<UserRow | undefined> {
   return query.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** `false` when the e-mail address is taken. */
-export async function insertUser(query: Queryable, user: UserRow): Promise<boolean> {
+export async function insertUserRow(query: Queryable, user: UserRow): Promise<boolean> {
   const row = await query
     .insertInto("users")
     .values(user)
@@ -27,7 +27,7 @@ export async function insertUser(query: Queryable, user: UserRow): Promise<boole
 /**
  * Inserts a user only while there is none. Two nodes may both see none, so the caller's fixed id lets one of them win.
  */
-export async function insertUserIfNone(query: Queryable, user: UserRow): Promise<boolean> {
+export async function insertFirstUser(query: Queryable, user: UserRow): Promise<boolean> {
   const row = await query
     .insertInto("users")
     .columns(["id", "name", "email", "role", "passwordHash", "mustChangePassword", "passwordExpiresAt", "createdAt", "updatedAt"])
@@ -52,15 +52,15 @@ export async function insertUserIfNone(query: Queryable, user: UserRow): Promise
   return row !== undefined;
 }
 
-export type PasswordChange = Pick<UserRow, "passwordHash" | "mustChangePassword" | "passwordExpiresAt" | "updatedAt">;
+export type UserPasswordUpdate = Pick<UserRow, "passwordHash" | "mustChangePassword" | "passwordExpiresAt" | "updatedAt">;
 
 /** The links that were mailed for another password are worth nothing from then on. */
-export async function setPassword(query: Queryable, userId: string, change: PasswordChange): Promise<void> {
+export async function setUserPassword(query: Queryable, userId: string, change: UserPasswordUpdate): Promise<void> {
   await query.deleteFrom("passwordLinks").where("userId", "=", userId).execute();
   await query.updateTable("users").set(change).where("id", "=", userId).execute();
 }
 
-export async function changeUser(query: Queryable, id: string, change: Partial<Pick<UserRow, "name" | "role">> & Pick<UserRow, "updatedAt">): Promise<void> {
+export async function updateUserRow(query: Queryable, id: string, change: Partial<Pick<UserRow, "name" | "role">> & Pick<UserRow, "updatedAt">): Promise<void> {
   await query.updateTable("users").set(change).where("id", "=", id).execute();
 }
 
@@ -68,19 +68,19 @@ export async function changeUser(query: Queryable, id: string, change: Partial<P
  * The person's row, held until the transaction ends: nobody deletes it or changes its password meanwhile. `undefined`
  * when it is gone, or no longer has `passwordHash`. An update that changes nothing locks on both engines.
  */
-export async function holdUser(tx: Tx, id: string, passwordHash?: string): Promise<UserRow | undefined> {
+export async function lockUserForUpdate(tx: Tx, id: string, passwordHash?: string): Promise<UserRow | undefined> {
   const held = tx.updateTable("users").set((row) => ({ updatedAt: row.ref("updatedAt") })).where("id", "=", id);
   return (passwordHash === undefined ? held : held.where("passwordHash", "=", passwordHash)).returningAll().executeTakeFirst();
 }
 
-/** As `holdUser`, of an administrator: `false` when this is none, or no longer. Nobody takes the role away meanwhile. */
-export async function holdAdministrator(tx: Tx, id: string): Promise<boolean> {
+/** As `lockUserForUpdate`, of an administrator: `false` when this is none, or no longer. Nobody takes the role away meanwhile. */
+export async function lockAdministratorForUpdate(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.updateTable("users").set((one) => ({ updatedAt: one.ref("updatedAt") })).where("id", "=", id).where("role", "=", "admin").returning("id").executeTakeFirst();
   return row !== undefined;
 }
 
 /** Oldest first. `factorAt`: since when (ms) a login must show a second factor; null where it need not. */
-export async function listUsers(query: Queryable) {
+export async function listUserRows(query: Queryable) {
   return query
     .selectFrom("users")
     .leftJoin("secondFactors", "secondFactors.userId", "users.id")
@@ -95,6 +95,6 @@ export async function hasOtherAdministrators(query: Queryable, id: string): Prom
 }
 
 /** Sessions, devices and second factor go with it. */
-export async function removeUser(query: Queryable, id: string): Promise<void> {
+export async function deleteUserRow(query: Queryable, id: string): Promise<void> {
   await query.deleteFrom("users").where("id", "=", id).execute();
 }

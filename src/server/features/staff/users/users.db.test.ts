@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { errors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
 import { callApi, staffMember } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { nobodysHash } from "#server/auth/hash-password.ts";
-import { changeUser, deleteUser } from "./user-service.ts";
+import { dummyPasswordHash } from "#server/auth/hash-password.ts";
+import { updateStaffUser, deleteStaffUser } from "./user-service.ts";
 
 const service = await startTestApp();
 const otherNode = await service.addNode();
@@ -61,7 +61,7 @@ test("what is wrong with a new account is said at its field, and nothing is made
     [{ ...good, email: "binta" }, 422, { email: "Cette adresse e-mail n'est pas valable." }],
     [{ ...good, name: " " }, 422, { name: "Le nom complet est obligatoire." }],
     [{}, 422, { name: "Le nom complet est obligatoire.", email: "L'adresse e-mail est obligatoire.", password: "Le mot de passe par défaut est obligatoire." }],
-    [{ ...good, email: "AWA@example.com" }, 409, { email: errors["user.email_taken"].message }],
+    [{ ...good, email: "AWA@example.com" }, 409, { email: apiErrors["user.email_taken"].message }],
   ] as const;
   for (const [body, status, fields] of refusals) expect(await asBoss("POST", "/api/users", body)).toMatchObject({ status, body: { fields } });
   expect((await asBoss("GET", "/api/users")).body).toHaveLength(1);
@@ -88,7 +88,7 @@ test("a colleague is renamed and given another role, which acts at once on both 
   expect([await reads("/api/orders"), await reads("/api/users")]).toEqual([200, 200]);
   expect(await change(khady.id, { role: "workshop", name: "Khady Sow" })).toMatchObject({ status: 200, body: { role: "workshop" } });
   const refused = await callApi(otherNode.url, "GET", "/api/orders", { token: khady.token });
-  expect([refused.status, refused.headers.get("x-staff-role"), refused.body]).toEqual([403, "workshop", { code: "auth.role_required", message: errors["auth.role_required"].message }]);
+  expect([refused.status, refused.headers.get("x-staff-role"), refused.body]).toEqual([403, "workshop", { code: "auth.role_required", message: apiErrors["auth.role_required"].message }]);
   expect((await callApi(url, "GET", "/api/me", { token: khady.token })).body).toMatchObject({ name: "Khady Sow", role: "workshop" });
 
   expect(await change(khady.id, { role: "queen" })).toMatchObject({ status: 422, body: { fields: { role: "Ce rôle n'existe pas." } } });
@@ -124,14 +124,14 @@ test("a new default password ends the colleague's sessions and devices, must be 
   expect(await give("nobody", "fleuve-42-sable")).toMatchObject({ status: 404 });
 });
 
-// Seen to fail on both engines without `holdUser` and the two checks of what it held: in most rounds nobody was left.
+// Seen to fail on both engines without `lockUserForUpdate` and the two checks of what it held: in most rounds nobody was left.
 test("administrators who all delete each other at once leave one", async () => {
   // SQLite has one node, which takes turns.
   const nodes = deps.db.engine === "postgres" ? [deps, otherNode.deps] : [deps];
   for (let round = 0; round < 20; round += 1) {
     const ring = await Promise.all([1, 2, 3].slice(0, 2 + (round % 2)).map((at) => insertAdministrator(`r${round}-${at}`)));
     const before = (await acts()).length;
-    const tries = await Promise.allSettled(ring.map((session, at) => deleteUser(nodes[at % nodes.length] ?? deps, session, ring[(at + 1) % ring.length]?.userId ?? "")));
+    const tries = await Promise.allSettled(ring.map((session, at) => deleteStaffUser(nodes[at % nodes.length] ?? deps, session, ring[(at + 1) % ring.length]?.userId ?? "")));
     const ids = ring.map(({ userId }) => userId);
     const left = await deps.db.query.selectFrom("users").select("id").where("id", "in", ids).execute();
     const refused = tries.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code?: string }).code] : []));
@@ -141,7 +141,7 @@ test("administrators who all delete each other at once leave one", async () => {
   }
 });
 
-// Seen to fail on both engines with `holdAdministrator` asking for no role: no administrator was left.
+// Seen to fail on both engines with `lockAdministratorForUpdate` asking for no role: no administrator was left.
 test("administrators who all take the role from each other, or delete each other, at once leave one", async () => {
   const nodes = deps.db.engine === "postgres" ? [deps, otherNode.deps] : [deps];
   for (let round = 0; round < 20; round += 1) {
@@ -150,7 +150,7 @@ test("administrators who all take the role from each other, or delete each other
       ring.map(async (session, at) => {
         const needs = nodes[at % nodes.length] ?? deps;
         const next = ring[(at + 1) % ring.length]?.userId ?? "";
-        await (at === 1 && round % 4 > 1 ? deleteUser(needs, session, next) : changeUser(needs, session, next, { role: "desk" }));
+        await (at === 1 && round % 4 > 1 ? deleteStaffUser(needs, session, next) : updateStaffUser(needs, session, next, { role: "desk" }));
       }),
     );
     const ids = ring.map(({ userId }) => userId);
@@ -164,6 +164,6 @@ test("administrators who all take the role from each other, or delete each other
 async function insertAdministrator(id: string): Promise<StaffSession> {
   const now = deps.clock.now();
   const person = { id, name: id, email: `${id}@example.com`, role: "admin" as const };
-  await deps.db.query.insertInto("users").values({ ...person, passwordHash: nobodysHash, mustChangePassword: 0, passwordExpiresAt: null, createdAt: now, updatedAt: now }).execute();
+  await deps.db.query.insertInto("users").values({ ...person, passwordHash: dummyPasswordHash, mustChangePassword: 0, passwordExpiresAt: null, createdAt: now, updatedAt: now }).execute();
   return { tokenHash: id, sessionId: id, deviceHash: "", userId: id, name: id, email: person.email, role: "admin", mustChangePassword: false };
 }

@@ -1,8 +1,8 @@
 import { dayMs } from "#shared/instants.ts";
 import { replacedAssetDays } from "#shared/retention.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Storage, StoredKey } from "#server/adapters/storage/storage-port.ts";
-import { assetKey, assetsFolder, listAssets, readAsset, readRelease, releaseKey, releasesFolder } from "./release-asset.ts";
+import type { ObjectStorage, StoredObjectKey } from "#server/adapters/storage/storage-port.ts";
+import { getAssetStorageKey, assetStorageFolder, listBuiltAssets, readBuiltAsset, parseReleaseManifest, getReleaseStorageKey, releaseStorageFolder } from "./release-asset.ts";
 
 type Needs = Pick<Deps, "storage" | "pages">;
 
@@ -11,27 +11,27 @@ const keptMs = replacedAssetDays * dayMs;
 
 /**
  * Puts this version's assets into the image store, where other versions find them; what is there is left.
- * @throws {StorageUnavailable | StorageFull}
+ * @throws {StorageUnavailableError | StorageFullError}
  */
-export async function keepAssets({ storage, pages: { assetsDir } }: Needs): Promise<void> {
-  const assets = listAssets(assetsDir);
+export async function storeReleaseAssets({ storage, pages: { assetsDir } }: Needs): Promise<void> {
+  const assets = listBuiltAssets(assetsDir);
   // First, so that a sweep by another version knows them from now on.
-  await storage.put(releaseKey(assets), Buffer.from(JSON.stringify(assets)), "application/json");
-  const there = new Set((await storage.list(assetsFolder)).map(({ key }) => key));
+  await storage.put(getReleaseStorageKey(assets), Buffer.from(JSON.stringify(assets)), "application/json");
+  const there = new Set((await storage.list(assetStorageFolder)).map(({ key }) => key));
   for (const asset of assets) {
-    if (!there.has(assetKey(asset.name))) await storage.put(assetKey(asset.name), readAsset(assetsDir, asset), "application/octet-stream");
+    if (!there.has(getAssetStorageKey(asset.name))) await storage.put(getAssetStorageKey(asset.name), readBuiltAsset(assetsDir, asset), "application/octet-stream");
   }
 }
 
 /**
  * Keeps this version's assets and removes those of versions that nobody served for thirty days. Ages are the store's own.
- * @throws {StorageUnavailable | StorageFull}
+ * @throws {StorageUnavailableError | StorageFullError}
  */
-export async function sweepAssets(deps: Needs): Promise<void> {
-  await keepAssets(deps);
+export async function cleanupReleaseAssets(deps: Needs): Promise<void> {
+  await storeReleaseAssets(deps);
   const { storage } = deps;
-  const kept = await storage.list(assetsFolder);
-  const releases = await storage.list(releasesFolder);
+  const kept = await storage.list(assetStorageFolder);
+  const releases = await storage.list(releaseStorageFolder);
   const now = Math.max(...releases.map(({ storedAt }) => storedAt));
   const old = releases.filter(({ storedAt }) => storedAt < now - keptMs);
   if (old.length === 0) return;
@@ -39,7 +39,7 @@ export async function sweepAssets(deps: Needs): Promise<void> {
   for (const { key } of [...kept.filter(({ key }) => !needed.has(key)), ...old]) await storage.remove(key);
 }
 
-async function namesOf(storage: Storage, releases: readonly StoredKey[]): Promise<Set<string>> {
+async function namesOf(storage: ObjectStorage, releases: readonly StoredObjectKey[]): Promise<Set<string>> {
   const said = await Promise.all(releases.map(({ key }) => storage.get(key)));
-  return new Set(said.flatMap((release) => (release ? readRelease(release.bytes) : [])).map(({ name }) => assetKey(name)));
+  return new Set(said.flatMap((release) => (release ? parseReleaseManifest(release.bytes) : [])).map(({ name }) => getAssetStorageKey(name)));
 }

@@ -1,5 +1,5 @@
-import { databaseTime } from "#server/db/database-time.ts";
-import { type Check, type Examined, fine, look, wrong } from "../check.ts";
+import { getDatabaseTime } from "#server/db/database-time.ts";
+import { type HealthCheck, type HealthCheckContext, okFinding, warningFinding, failedFinding } from "../check.ts";
 
 /** ms: more than an answer takes on its way, less than a login code lives. */
 const toleratedMs = 30_000;
@@ -7,28 +7,28 @@ const toleratedMs = 30_000;
 const harmfulMs = 5 * 60_000;
 const askMs = 3_000;
 
-export const clock: Check = {
+export const clockHealthCheck: HealthCheck = {
   name: "clock",
   look: async (at) => {
     const differences = (await Promise.allSettled(othersClocks(at).map((ask) => difference(at, ask)))).flatMap((one) => (one.status === "fulfilled" && one.value !== undefined ? [one.value] : []));
-    if (differences.length === 0) return fine("Personne n'a pu dire l'heure pour comparer.");
+    if (differences.length === 0) return okFinding("Personne n'a pu dire l'heure pour comparer.");
     // The one that agrees most: a single wrong neighbour says nothing of us.
     const off = Math.min(...differences.map(Math.abs));
-    if (off <= toleratedMs) return fine("L'horloge de la machine est juste.");
+    if (off <= toleratedMs) return okFinding("L'horloge de la machine est juste.");
     const text = `L'horloge de la machine est fausse d'environ ${Math.round(off / 1000)} s. Mettez-la à l'heure (timedatectl set-ntp true).`;
-    return off > harmfulMs ? wrong(text) : look(text);
+    return off > harmfulMs ? failedFinding(text) : warningFinding(text);
   },
 };
 
 type Ask = () => Promise<number | undefined>;
 
-function othersClocks({ settings: { paytech, s3 }, db }: Examined): Ask[] {
+function othersClocks({ settings: { paytech, s3 }, db }: HealthCheckContext): Ask[] {
   const addresses = [...(paytech.simulated ? [] : [paytech.baseUrl]), ...(s3?.endpoint ? [s3.endpoint] : [])];
-  return [...addresses.map((address) => () => timeOf(address)), ...(typeof db === "object" ? [() => databaseTime(db)] : [])];
+  return [...addresses.map((address) => () => timeOf(address)), ...(typeof db === "object" ? [() => getDatabaseTime(db)] : [])];
 }
 
 /** ms that we are ahead, by the middle of the time that the answer took. */
-async function difference({ wall }: Examined, ask: Ask): Promise<number | undefined> {
+async function difference({ wall }: HealthCheckContext, ask: Ask): Promise<number | undefined> {
   const before = wall();
   const theirs = await ask();
   return theirs === undefined ? undefined : (before + wall()) / 2 - theirs;

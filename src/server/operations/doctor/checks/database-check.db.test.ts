@@ -1,15 +1,15 @@
 import { tmpdir } from "node:os";
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
-import { openPostgres } from "#server/db/postgres.ts";
+import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { freshDatabase } from "#test/harness/database.ts";
-import type { Examined } from "../check.ts";
-import { database } from "./database-check.ts";
+import type { HealthCheckContext } from "../check.ts";
+import { databaseHealthCheck } from "./database-check.ts";
 
 const onPostgres = process.env.TEST_ENGINE === "postgres";
 const opened = onPostgres ? [(await freshDatabase(tmpdir())).open()] : [];
 afterAll(() => Promise.all(opened.map((db) => db.close())));
-const said = (db: Examined["db"]) => database.look({ db } as Examined);
+const said = (db: HealthCheckContext["db"]) => databaseHealthCheck.look({ db } as HealthCheckContext);
 
 /** An empty database that somebody else owns. */
 async function foreignDatabase(): Promise<{ server: pg.Client; name: string; url: string }> {
@@ -23,10 +23,10 @@ async function foreignDatabase(): Promise<{ server: pg.Client; name: string; url
   return { server, name, url: url.href };
 }
 
-// Seen to fail without the look at `mayInstall`: it told of migrations that wait.
+// Seen to fail without the look at `canInstallJobSchema`: it told of migrations that wait.
 test.runIf(onPostgres)("a user who may not make the schema of the jobs is told so, until he may; on a database that has it nothing is", async () => {
   const { server, name, url } = await foreignDatabase();
-  const db = openPostgres(url);
+  const db = openPostgresDatabase(url);
   opened.push(db);
   expect(await said(db)).toMatchObject({ level: "fail", text: expect.stringContaining("GRANT CREATE ON DATABASE") });
   await server.query(`GRANT CREATE ON DATABASE ${name} TO ${name}`);

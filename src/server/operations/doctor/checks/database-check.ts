@@ -1,20 +1,20 @@
-import { appliedMigrations } from "#server/db/applied-migrations.ts";
-import { mayInstall } from "#server/db/may-install.ts";
-import { migrationsFor } from "#server/db/migrations.ts";
-import { type Check, fine, look, wrong } from "../check.ts";
+import { listAppliedMigrations } from "#server/db/applied-migrations.ts";
+import { canInstallJobSchema } from "#server/db/may-install.ts";
+import { listMigrationsForEngine } from "#server/db/migrations.ts";
+import { type HealthCheck, okFinding, warningFinding, failedFinding } from "../check.ts";
 
-export const database: Check = {
+export const databaseHealthCheck: HealthCheck = {
   name: "database",
   look: async ({ db }) => {
-    if (db === undefined) return look("Aucune base de données encore\u00a0: le premier démarrage la fait.");
-    if (typeof db === "string") return wrong(db);
+    if (db === undefined) return warningFinding("Aucune base de données encore\u00a0: le premier démarrage la fait.");
+    if (typeof db === "string") return failedFinding(db);
     try {
-      if (!(await mayInstall(db))) return wrong("L'utilisateur de la base de données ne peut pas y faire le schéma des travaux, et rien ne démarre\u00a0: GRANT CREATE ON DATABASE … TO …, ou faites-l'en propriétaire.");
-      const applied = new Set(await appliedMigrations(db.query));
-      const missing = migrationsFor(db.engine).filter(({ name }) => !applied.has(name)).length;
-      return missing > 0 ? look(`La base de données attend ${missing} migration(s)\u00a0: le prochain démarrage les fait.`) : fine("La base de données répond et elle est à jour.");
+      if (!(await canInstallJobSchema(db))) return failedFinding("L'utilisateur de la base de données ne peut pas y faire le schéma des travaux, et rien ne démarre\u00a0: GRANT CREATE ON DATABASE … TO …, ou faites-l'en propriétaire.");
+      const applied = new Set(await listAppliedMigrations(db.query));
+      const missing = listMigrationsForEngine(db.engine).filter(({ name }) => !applied.has(name)).length;
+      return missing > 0 ? warningFinding(`La base de données attend ${missing} migration(s)\u00a0: le prochain démarrage les fait.`) : okFinding("La base de données répond et elle est à jour.");
     } catch {
-      return wrong("La base de données ne répond pas.");
+      return failedFinding("La base de données ne répond pas.");
     }
   },
 };

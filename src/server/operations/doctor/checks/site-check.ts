@@ -1,41 +1,41 @@
-import { type SettingKey, settingLabel } from "#shared/site-settings.ts";
-import { readSettings, type SiteSettings } from "#server/config/env.ts";
-import { type Check, fine, look, losing, wrong } from "../check.ts";
+import { type SettingKey, getSettingLabel } from "#shared/site-settings.ts";
+import { readEnvironmentSettings, type SiteSettings } from "#server/config/env.ts";
+import { type HealthCheck, okFinding, warningFinding, criticalFinding, failedFinding } from "../check.ts";
 
 /** What an order, a question or an answer comes through. */
 const contactWays = ["supportEmail", "phone", "whatsapp"] as const satisfies (keyof SiteSettings & SettingKey)[];
 /** What else visitors read; the company's own name may be ours. */
 const others = ["address", "companyUrl", "facebook", "instagram", "linkedin"] as const satisfies (keyof SiteSettings & SettingKey)[];
 
-export const contact: Check = {
+export const siteContactHealthCheck: HealthCheck = {
   name: "contact",
   look: ({ settings: { site } }) => {
     const left = examplesLeft(site, contactWays);
-    if (left.length === 0) return fine("Les visiteurs savent où écrire et appeler.");
-    return losing(`Encore des exemples, que les visiteurs voient\u00a0: ${left.join(", ")}. Renseignez-les dans Réglages ou par SUPPORT_EMAIL, SITE_PHONE, SITE_WHATSAPP.`);
+    if (left.length === 0) return okFinding("Les visiteurs savent où écrire et appeler.");
+    return criticalFinding(`Encore des exemples, que les visiteurs voient\u00a0: ${left.join(", ")}. Renseignez-les dans Réglages ou par SUPPORT_EMAIL, SITE_PHONE, SITE_WHATSAPP.`);
   },
 };
 
-export const placeholders: Check = {
+export const placeholdersHealthCheck: HealthCheck = {
   name: "placeholders",
   look: ({ settings: { site } }) => {
-    const left = [...examplesLeft(site, others), ...(site.testimonialsAreExamples && site.testimonials.length > 0 ? [settingLabel("testimonials")] : [])];
-    if (left.length === 0) return fine("Rien de ce que les visiteurs lisent n'est un exemple.");
-    return wrong(`Encore des exemples, que les visiteurs voient\u00a0: ${left.join(", ")}. Renseignez-les dans Réglages ou par les variables SITE_….`);
+    const left = [...examplesLeft(site, others), ...(site.testimonialsAreExamples && site.testimonials.length > 0 ? [getSettingLabel("testimonials")] : [])];
+    if (left.length === 0) return okFinding("Rien de ce que les visiteurs lisent n'est un exemple.");
+    return failedFinding(`Encore des exemples, que les visiteurs voient\u00a0: ${left.join(", ")}. Renseignez-les dans Réglages ou par les variables SITE_….`);
   },
 };
 
-export const legal: Check = {
+export const legalNoticeHealthCheck: HealthCheck = {
   name: "legal",
   look: ({ settings: { missingLegal } }) => {
-    if (missingLegal.length === 0) return fine("Les mentions légales sont complètes.");
-    return look(`Mentions légales incomplètes\u00a0: ${missingLegal.join(", ")} à renseigner, ou dans Réglages.`);
+    if (missingLegal.length === 0) return okFinding("Les mentions légales sont complètes.");
+    return warningFinding(`Mentions légales incomplètes\u00a0: ${missingLegal.join(", ")} à renseigner, ou dans Réglages.`);
   },
 };
 
 function examplesLeft(site: SiteSettings, keys: readonly (keyof SiteSettings & SettingKey)[]): string[] {
-  const examples = readSettings({}).site;
-  return keys.filter((key) => plain(site[key]) === plain(examples[key])).map(settingLabel);
+  const examples = readEnvironmentSettings({}).site;
+  return keys.filter((key) => plain(site[key]) === plain(examples[key])).map(getSettingLabel);
 }
 
 const plain = (value: unknown) => String(value).replace(/\/+$/, "");

@@ -1,14 +1,14 @@
 import "../live.css";
 import "../../../ui/printed-card/printed-card.css";
 import { hydrateRoot } from "react-dom/client";
-import { hasForm, type OfferName } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
+import { isOrderedOnSite, type OfferName } from "#shared/offers.ts";
+import { routePaths } from "#shared/urls.ts";
 import { readPageSettings } from "#web/settings.ts";
-import { correctedRef } from "./corrected-ref.ts";
+import { getCorrectedOrderRef } from "./corrected-ref.ts";
 import { OrderFormPage } from "./page.tsx";
 
 const root = document.getElementById("app");
 const offer = root?.dataset.offer as OfferName | undefined;
 // What staff sell is only completed here.
-if (offer && !hasForm(offer) && correctedRef() === undefined) location.replace(paths.offer(offer));
+if (offer && !isOrderedOnSite(offer) && getCorrectedOrderRef() === undefined) location.replace(routePaths.offer(offer));
 else if (root && offer) hydrateRoot(root, <OrderFormPage offer={offer} settings={readPageSettings()} />);

@@ -1,4 +1,4 @@
 /** The order that this page corrects, by `?commande=` in its address; `undefined` for a new one. Of the browser alone. */
-export function correctedRef(): string | undefined {
+export function getCorrectedOrderRef(): string | undefined {
   return new URLSearchParams(location.search).get("commande") ?? undefined;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
-import { DeliveryNote, DeliveryPlace } from "#web/card-form/fields/delivery-fields.tsx";
+import { DeliveryNoteField, DeliveryPlaceField } from "#web/card-form/fields/delivery-fields.tsx";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
 import { TownField } from "#web/card-form/fields/town-field.tsx";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
-import { Choice } from "#web/ui/choice.tsx";
+import { LabelledChoice } from "#web/ui/choice.tsx";
 
 /** Where the card goes: asked apart, since no visitor of the card sees it. */
 export function DeliverySection({ form, towns }: { form: UseFormReturn<OrderFormValues>; towns: readonly DeliveryTown[] }) {
@@ -19,16 +19,16 @@ export function DeliverySection({ form, towns }: { form: UseFormReturn<OrderForm
       <div className="flex flex-col gap-5">
         <fieldset className="flex flex-col">
           <legend className="pb-1 text-sm font-semibold text-silver-100">Où livrer votre carte&nbsp;?</legend>
-          <Choice {...way} type="radio" value="address" defaultChecked label="À mon adresse" hint={address.trim() || "Celle de vos informations personnelles."} />
-          <Choice {...way} type="radio" value="elsewhere" label="À une autre adresse" />
+          <LabelledChoice {...way} type="radio" value="address" defaultChecked label="À mon adresse" hint={address.trim() || "Celle de vos informations personnelles."} />
+          <LabelledChoice {...way} type="radio" value="elsewhere" label="À une autre adresse" />
         </fieldset>
         <TownField form={form} towns={listed} hint="Avec ses frais et son délai, en jours ouvrés une fois la carte faite." />
         {deliverTo === "elsewhere" ? (
           <div className="grid gap-5 @lg:grid-cols-2 @lg:gap-x-6">
-            <DeliveryPlace form={form} addressNeeded suggested />
+            <DeliveryPlaceField form={form} addressNeeded suggested />
           </div>
         ) : null}
-        <DeliveryNote form={form} />
+        <DeliveryNoteField form={form} />
       </div>
     </FormSection>
   );

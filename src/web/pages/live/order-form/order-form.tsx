@@ -1,46 +1,46 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
-import { type OfferName, offers, type Prices } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
+import { type OfferName, offers, type OfferPrices } from "#shared/offers.ts";
+import { routePaths } from "#shared/urls.ts";
 import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
-import { focusField, useKeptFocus } from "#web/card-form/fields/focus.ts";
+import { focusField, usePreservedFieldFocus } from "#web/card-form/fields/focus.ts";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
 import { resolveForm } from "#web/card-form/fields/resolver.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
-import { browserWorld } from "#web/card-form/images/browser-world.ts";
+import { browserRetryEnvironment } from "#web/card-form/images/browser-world.ts";
 import { openImageStore } from "#web/card-form/images/image-store.ts";
-import { createImageUploads, emptyImages, imageUrls } from "#web/card-form/images/image-uploads.ts";
-import { readUploadUrl, sendUpload } from "#web/card-form/images/upload-client.ts";
+import { createImageUploads, emptyImages, getImageUrls } from "#web/card-form/images/image-uploads.ts";
+import { fetchUploadedImage, uploadImage } from "#web/card-form/images/upload-client.ts";
 import { LinksField, useAddTypedLink } from "#web/card-form/links/links-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { correctedRef } from "./corrected-ref.ts";
+import { getCorrectedOrderRef } from "./corrected-ref.ts";
 import { CorrectionBar } from "./correction/correction-bar.tsx";
 import { PendingOrders } from "./correction/pending-orders.tsx";
-import { useCorrection } from "./correction/use-correction.ts";
+import { useOrderCorrection } from "./correction/use-correction.ts";
 import { DeliverySection } from "./delivery-section.tsx";
 import { DraftBar } from "./draft/draft-bar.tsx";
-import { findLostOrder } from "./draft/lost-orders.ts";
-import { LostOrder } from "./draft/lost-order.tsx";
-import { useDraft } from "./draft/use-draft.ts";
+import { findLostDraftedOrder } from "./draft/lost-orders.ts";
+import { LostOrderNotice } from "./draft/lost-order.tsx";
+import { useOrderDraftAutosave } from "./draft/use-draft.ts";
 import { OrderSummary } from "./review/order-summary.tsx";
 import type { DeliveryPromise } from "./review/review-delivery.tsx";
 import { ReviewStep } from "./review/review-step.tsx";
 import { CompanySection, ImagesSection, PersonalSection } from "./sections.tsx";
-import { SendButton } from "./send-button.tsx";
-import { Progress } from "./steps/progress.tsx";
-import { StepPart } from "./steps/step-part.tsx";
-import { stepOf } from "./steps/steps.ts";
-import { ThumbBar } from "./steps/thumb-bar.tsx";
-import { isStepped, useSteps } from "./steps/use-steps.ts";
-import { useSubmission } from "./submit/use-submission.ts";
-import { useTerms } from "./submit/use-terms.ts";
-import { useSend } from "./use-send.ts";
+import { OrderFormSubmitButton } from "./send-button.tsx";
+import { OrderFormProgress } from "./steps/progress.tsx";
+import { OrderFormStepContent } from "./steps/step-part.tsx";
+import { getStepOfField } from "./steps/steps.ts";
+import { OrderFormActionBar } from "./steps/thumb-bar.tsx";
+import { isSteppedLayout, useOrderFormSteps } from "./steps/use-steps.ts";
+import { useOrderSubmission } from "./submit/use-submission.ts";
+import { useCurrentOrderTerms } from "./submit/use-terms.ts";
+import { useOrderFormSubmit } from "./use-send.ts";
 
 interface OrderFormProps {
   offer: OfferName;
   /** As the page came with them. */
-  prices: Prices;
+  prices: OfferPrices;
   /** Who bears the provider's fees, in a sentence. */
   feesNote: string;
   /** When and on what terms an order arrives. */
@@ -62,41 +62,41 @@ const formId = "commande";
 
 /** The form of an offer, step by step or whole, then its review; the form stays in the page beneath, so that nothing of it is lost. */
 export function OrderForm({ offer, prices: shown, feesNote, promise: promised, intro, pitch }: OrderFormProps) {
-  const [uploads] = useState(() => createImageUploads({ send: sendUpload, readUrl: readUploadUrl, store: openImageStore(() => correctedRef() ?? offer), world: browserWorld }));
+  const [uploads] = useState(() => createImageUploads({ send: uploadImage, readUrl: fetchUploadedImage, store: openImageStore(() => getCorrectedOrderRef() ?? offer), world: browserRetryEnvironment }));
   const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
   // Texts have no default: what was typed before this script arrived stays.
   const form = useForm<OrderFormValues>({
     mode: "onTouched",
     shouldFocusError: false,
     defaultValues: { socialMedias: [], profileUrl: "", coverUrl: "", logoUrl: "" },
-    resolver: (values) => resolveForm({ ...values, ...imageUrls(uploads.get()) }, uploads.get(), offer),
+    resolver: (values) => resolveForm({ ...values, ...getImageUrls(uploads.get()) }, uploads.get(), offer),
   });
-  const draft = useDraft(offer, form, uploads);
-  const correction = useCorrection(offer, form, uploads, draft);
+  const draft = useOrderDraftAutosave(offer, form, uploads);
+  const correction = useOrderCorrection(offer, form, uploads, draft);
   const element = useRef<HTMLFormElement>(null);
   const whole = useRef<HTMLDivElement>(null);
-  const { place, step, goTo, back } = useSteps(element, draft.step);
-  const { prices, towns, readTerms } = useTerms({ prices: shown, towns: promised.deliveryTowns });
+  const { place, step, goTo, back } = useOrderFormSteps(element, draft.step);
+  const { prices, towns, readTerms } = useCurrentOrderTerms({ prices: shown, towns: promised.deliveryTowns });
   const promise = { ...promised, deliveryTowns: withOrders(towns, correction.kind === "read" ? correction.town : undefined) };
   const price = correction.kind === "read" ? correction.price : { whole: prices[offer], now: prices[offer] };
-  const submission = useSubmission({ offer, form, uploads, draft, goToField, expected: prices[offer], promise, onTermsChanged: readTerms });
+  const submission = useOrderSubmission({ offer, form, uploads, draft, goToField, expected: prices[offer], promise, onTermsChanged: readTerms });
   const addTypedLink = useAddTypedLink(form, offer);
-  const { busy, checked, submit } = useSend({ form, element: whole, step, goTo, goToField, onChecked: submission.clearProblem, addTypedLink });
+  const { busy, checked, submit } = useOrderFormSubmit({ form, element: whole, step, goTo, goToField, onChecked: submission.clearProblem, addTypedLink });
   const toast = useToast();
-  useKeptFocus(whole);
+  usePreservedFieldFocus(whole);
   const { errors, submitCount } = form.formState;
   const { keepStep } = draft;
   useEffect(() => keepStep(step), [keepStep, step]);
 
   /** To its step, where there are steps, and then `act`: the focus in the field unless said. */
   function goToField(name: keyof OrderFormValues, act = () => focusField(form, name)): void {
-    goTo(isStepped() ? stepOf(name) : step, act);
+    goTo(isSteppedLayout() ? getStepOfField(name) : step, act);
   }
 
   /** What was typed for an order that is no more goes into a form that is empty. */
   async function takeLost(waiting: readonly string[]): Promise<void> {
-    const lost = correctedRef() === undefined ? await findLostOrder(waiting, offer) : undefined;
-    if (lost !== undefined && draft.takeFrom(lost)) location.replace(paths.afterLostOrder(offer));
+    const lost = getCorrectedOrderRef() === undefined ? await findLostDraftedOrder(waiting, offer) : undefined;
+    if (lost !== undefined && draft.takeFrom(lost)) location.replace(routePaths.afterLostOrder(offer));
   }
 
   async function erase(): Promise<void> {
@@ -113,30 +113,30 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, i
           <div className="flex flex-col gap-2 lg:col-span-2">
             {intro}
             <PendingOrders but={correction.kind === "none" ? undefined : correction.ref} onRead={(refs) => void takeLost(refs)} />
-            <LostOrder kept={draft.restored} />
+            <LostOrderNotice kept={draft.restored} />
             {correction.kind === "none" ? null : <CorrectionBar correction={correction} />}
-            <Progress step={step} onGoTo={goTo} />
+            <OrderFormProgress step={step} onGoTo={goTo} />
           </div>
           <form ref={element} id={formId} noValidate onSubmit={submit} aria-label={`Commande d'une carte ${offers[offer].title}`} className="flex min-w-0 flex-col gap-8 lg:gap-6">
-            <StepPart of="vous" current={step}>
+            <OrderFormStepContent of="vous" current={step}>
               <PersonalSection form={form} offer={offer} />
               <DeliverySection form={form} towns={promise.deliveryTowns} />
-            </StepPart>
-            <StepPart of="entreprise" current={step}>
+            </OrderFormStepContent>
+            <OrderFormStepContent of="entreprise" current={step}>
               <CompanySection form={form} offer={offer} />
-            </StepPart>
-            <StepPart of="photos" current={step}>
+            </OrderFormStepContent>
+            <OrderFormStepContent of="photos" current={step}>
               <ImagesSection form={form} offer={offer} uploads={uploads} images={images} />
-            </StepPart>
-            <StepPart of="liens" current={step}>
+            </OrderFormStepContent>
+            <OrderFormStepContent of="liens" current={step}>
               <FormSection title="Site web et réseaux sociaux">
                 <LinksField form={form} offer={offer} addTyped={addTypedLink} />
               </FormSection>
-            </StepPart>
+            </OrderFormStepContent>
             {correction.kind === "none" ? <DraftBar restored={draft.restored} erasable={draft.filled} onErase={() => void erase()} /> : null}
             {submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => goToField(name)} /> : null}
             <div className="flex flex-col gap-4 max-lg:hidden">
-              <SendButton form={formId} last busy={busy} large />
+              <OrderFormSubmitButton form={formId} last busy={busy} large />
               <p className="text-center text-sm text-silver-400">Vous verrez votre carte avant de payer.</p>
             </div>
           </form>
@@ -145,9 +145,9 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, i
             <OrderSummary offer={offer} price={price} feesNote={feesNote} form={form} images={images} />
           </div>
         </div>
-        <ThumbBar offer={offer} price={price}>
-          <SendButton form={formId} last={step === "liens"} busy={busy} />
-        </ThumbBar>
+        <OrderFormActionBar offer={offer} price={price}>
+          <OrderFormSubmitButton form={formId} last={step === "liens"} busy={busy} />
+        </OrderFormActionBar>
       </div>
       {place === "review" && checked ? (
         <ReviewStep

@@ -1,9 +1,9 @@
-import { deliveredIn } from "#shared/lead-time.ts";
-import { hasForm, type OfferName, offers } from "#shared/offers.ts";
+import { formatDeliveredInDakar } from "#shared/lead-time.ts";
+import { isOrderedOnSite, type OfferName, offers } from "#shared/offers.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { BackLinks } from "#web/ui/back-links.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Help } from "#web/ui/help.tsx";
+import { SupportHelpLinks } from "#web/ui/help.tsx";
 import { SiteHeader } from "#web/ui/site-header.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { OrderForm } from "./order-form.tsx";
@@ -15,7 +15,7 @@ export function OrderFormPage({ offer, settings }: { offer: OfferName; settings:
       <SiteHeader plain />
       <main id="contenu" className="page-width lg:pt-2 lg:pb-20">
         <OrderForm offer={offer} feesNote={settings.paymentFeesNote} prices={settings.prices} promise={settings} intro={<Intro offer={offer} settings={settings} />} pitch={<Pitch offer={offer} settings={settings} />} />
-        <div className="mt-8"><Help settings={settings} about={`la carte ${offers[offer].title}`} /></div>
+        <div className="mt-8"><SupportHelpLinks settings={settings} about={`la carte ${offers[offer].title}`} /></div>
         <div className="py-4 lg:hidden"><BackLinks /></div>
       </main>
     </ToastProvider>
@@ -23,11 +23,11 @@ export function OrderFormPage({ offer, settings }: { offer: OfferName; settings:
 }
 
 function Pitch({ offer, settings }: { offer: OfferName; settings: PageSettings }) {
-  if (!hasForm(offer)) return <p className="max-w-2xl text-silver-300">Votre page de contact reprend exactement ce que vous écrivez&nbsp;; le dessin de votre carte, nous en convenons avec vous.</p>;
+  if (!isOrderedOnSite(offer)) return <p className="max-w-2xl text-silver-300">Votre page de contact reprend exactement ce que vous écrivez&nbsp;; le dessin de votre carte, nous en convenons avec vous.</p>;
   return (
     <div className="flex flex-col gap-3">
       <p className="text-lg font-semibold text-silver-50">{`Votre carte en ${offers[offer].material}, votre page de contact`}</p>
-      <p className="max-w-2xl text-silver-300">Remplissez ce formulaire comme vous voulez être vu&nbsp;: la carte imprimée et sa page reprennent exactement ce que vous écrivez. Une fois payée, votre carte est {deliveredIn(settings)}.</p>
+      <p className="max-w-2xl text-silver-300">Remplissez ce formulaire comme vous voulez être vu&nbsp;: la carte imprimée et sa page reprennent exactement ce que vous écrivez. Une fois payée, votre carte est {formatDeliveredInDakar(settings)}.</p>
     </div>
   );
 }
@@ -39,7 +39,7 @@ function Intro({ offer, settings }: { offer: OfferName; settings: PageSettings }
       <div className="max-lg:hidden"><BackLinks /></div>
       <header className="flex max-w-4xl flex-col gap-3">
         <p className="text-sm font-semibold text-gold-200 max-lg:hidden">{`Sen Digital Vcard ${offer}`}</p>
-        <h1 className="silver-text text-xl lg:text-3xl">{hasForm(offer) ? "Formulaire de commande" : "Compléter ma carte"}</h1>
+        <h1 className="silver-text text-xl lg:text-3xl">{isOrderedOnSite(offer) ? "Formulaire de commande" : "Compléter ma carte"}</h1>
         <div className="max-lg:hidden"><Pitch offer={offer} settings={settings} /></div>
       </header>
       <noscript>

@@ -1,40 +1,40 @@
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
-import { hasSecond, type OfferName, offers } from "#shared/offers.ts";
+import { hasSecondaryContactField, type OfferName, offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
-import { fieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
-import type { DrawnKind } from "#web/card-form/images/drawn-image.ts";
+import { formFieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
+import type { GeneratedImageKind } from "#web/card-form/images/drawn-image.ts";
 import { ImageField } from "#web/card-form/images/image-field.tsx";
 import type { ImageStates, ImageUploads } from "#web/card-form/images/image-uploads.ts";
-import { SameReachButton } from "#web/card-form/fields/same-reach-button.tsx";
-import { whyMissing } from "#web/card-form/why-missing.ts";
+import { CopyPersonalContactButton } from "#web/card-form/fields/same-reach-button.tsx";
+import { explainChunkLoadFailure } from "#web/card-form/why-missing.ts";
 import { AddressField } from "#web/card-form/fields/address-field.tsx";
 import { PhoneField } from "#web/card-form/fields/phone-field.tsx";
 import { EmailInput } from "#web/card-form/fields/email-input.tsx";
-import { TextInput } from "#web/card-form/fields/text-inputs.tsx";
+import { OrderTextInput } from "#web/card-form/fields/text-inputs.tsx";
 
 type Form = UseFormReturn<OrderFormValues>;
 
 const columns = "grid gap-5 @lg:grid-cols-2 @lg:gap-x-6";
 
 const loadDrawing = () => import("#web/card-form/images/drawing-dialog.tsx");
-const DrawingDialog = lazy(async () => ({ default: (await loadDrawing()).DrawingDialog }));
+const DrawingDialog = lazy(async () => ({ default: (await loadDrawing()).ImageGeneratorDialog }));
 
 export function ImagesSection({ form, offer, uploads, images }: { form: Form; offer: OfferName; uploads: ImageUploads; images: ImageStates }) {
-  const [drawing, setDrawing] = useState<DrawnKind>();
+  const [drawing, setDrawing] = useState<GeneratedImageKind>();
   const toast = useToast();
   const other = drawing === "logo" ? "cover" : "logo";
 
-  function draw(kind: DrawnKind): void {
-    loadDrawing().then(() => setDrawing(kind), async () => toast.show({ kind: "error", text: await whyMissing() }));
+  function draw(kind: GeneratedImageKind): void {
+    loadDrawing().then(() => setDrawing(kind), async () => toast.show({ kind: "error", text: await explainChunkLoadFailure() }));
   }
 
   /** As after cropping: the focus goes to the field of what was drawn, once the dialog has left the page. */
-  function close(kind: DrawnKind): void {
+  function close(kind: GeneratedImageKind): void {
     flushSync(() => setDrawing(undefined));
     document.getElementById(`image-${kind}`)?.focus();
   }
@@ -73,12 +73,12 @@ export function PersonalSection({ form, offer }: { form: Form; offer: OfferName 
   return (
     <FormSection title="Informations personnelles">
       <div className={columns}>
-        <TextInput form={form} name="firstName" autoComplete="given-name" />
-        <TextInput form={form} name="lastName" autoComplete="family-name" />
+        <OrderTextInput form={form} name="firstName" autoComplete="given-name" />
+        <OrderTextInput form={form} name="lastName" autoComplete="family-name" />
         <EmailInput form={form} name="email" autoComplete="email" hint="Le lien de paiement et celui de votre carte y seront envoyés." />
-        {hasSecond(offer, "email2") ? <EmailInput form={form} name="email2" autoComplete="off" /> : null}
+        {hasSecondaryContactField(offer, "email2") ? <EmailInput form={form} name="email2" autoComplete="off" /> : null}
         <PhoneField form={form} name="phoneNumber" autoComplete="tel" />
-        {hasSecond(offer, "phoneNumber2") ? <PhoneField form={form} name="phoneNumber2" autoComplete="off" /> : null}
+        {hasSecondaryContactField(offer, "phoneNumber2") ? <PhoneField form={form} name="phoneNumber2" autoComplete="off" /> : null}
         <div className="@lg:col-span-2">
           <AddressField form={form} />
         </div>
@@ -92,20 +92,20 @@ export function CompanySection({ form, offer }: { form: Form; offer: OfferName }
   return (
     <FormSection title="Entreprise">
       <div className={columns}>
-        <TextInput form={form} name="company" autoComplete="organization" />
-        <TextInput form={form} name="jobTitle" autoComplete="organization-title" placeholder="Directrice générale" />
-        <div className="@lg:col-span-2"><SameReachButton form={form} /></div>
+        <OrderTextInput form={form} name="company" autoComplete="organization" />
+        <OrderTextInput form={form} name="jobTitle" autoComplete="organization-title" placeholder="Directrice générale" />
+        <div className="@lg:col-span-2"><CopyPersonalContactButton form={form} /></div>
         <EmailInput form={form} name="workEmail" autoComplete="work email" />
-        {hasSecond(offer, "workEmail2") ? <EmailInput form={form} name="workEmail2" autoComplete="off" /> : null}
+        {hasSecondaryContactField(offer, "workEmail2") ? <EmailInput form={form} name="workEmail2" autoComplete="off" /> : null}
         <PhoneField form={form} name="workPhoneNumber" autoComplete="work tel" />
-        {hasSecond(offer, "workPhoneNumber2") ? <PhoneField form={form} name="workPhoneNumber2" autoComplete="off" /> : null}
+        {hasSecondaryContactField(offer, "workPhoneNumber2") ? <PhoneField form={form} name="workPhoneNumber2" autoComplete="off" /> : null}
         <div className="@lg:col-span-2">
-          <TextInput form={form} name="workAddress" autoComplete="section-work street-address" />
+          <OrderTextInput form={form} name="workAddress" autoComplete="section-work street-address" />
         </div>
         <div className="@lg:col-span-2">
           <TextArea
             {...form.register("workDescription")}
-            label={fieldLabels.workDescription}
+            label={formFieldLabels.workDescription}
             autoComplete="off"
             hint="Facultatif&nbsp;: ce que fait votre entreprise, en quelques lignes."
             error={errors.workDescription?.message}

@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { useAwake } from "#web/ui/use-awake.ts";
+import { useIsHydrated } from "#web/ui/use-awake.ts";
 
 interface SendButtonProps {
   /** The form's id, since the button may stand beside it. */
@@ -13,9 +13,9 @@ interface SendButtonProps {
 }
 
 /** Leads on; until the page is ready it says so. */
-export function SendButton({ form, last, busy, large = false }: SendButtonProps) {
+export function OrderFormSubmitButton({ form, last, busy, large = false }: SendButtonProps) {
   // A press before would send the form past us.
-  const awake = useAwake();
+  const awake = useIsHydrated();
   return (
     <Button type="submit" form={form} size={large ? "large" : "medium"} wide={large} busy={busy} busyLabel="Vérification…" disabled={!awake} icon={large ? <Icon name="eye" /> : undefined}>
       {awake ? (last ? "Vérifier ma carte" : large ? "Continuer" : <AsWide>Continuer</AsWide>) : <NotReady large={large} />}

@@ -1,18 +1,18 @@
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { preloadPagePreview } from "#web/card-preview/page-preview.tsx";
-import { preloadChecks, shownValues } from "#web/card-form/fields/resolver.ts";
-import { type OrderFormValues, faultyFields } from "#web/card-form/form-values.ts";
+import { preloadFieldChecks, formatValuesForCard } from "#web/card-form/fields/resolver.ts";
+import { type OrderFormValues, listFieldsWithErrors } from "#web/card-form/form-values.ts";
 import type { AddTypedLink } from "#web/card-form/links/links-field.tsx";
-import type { Place } from "./steps/way.ts";
-import { type Step, stepFields, steps } from "./steps/steps.ts";
-import { isStepped } from "./steps/use-steps.ts";
+import type { OrderFormPosition } from "./steps/way.ts";
+import { type OrderFormStep, orderFormStepFields, orderFormSteps } from "./steps/steps.ts";
+import { isSteppedLayout } from "./steps/use-steps.ts";
 
 interface SendParts {
   form: UseFormReturn<OrderFormValues>;
   element: RefObject<HTMLElement | null>;
-  step: Step;
-  goTo: (place: Place) => void;
+  step: OrderFormStep;
+  goTo: (place: OrderFormPosition) => void;
   goToField: (name: keyof OrderFormValues) => void;
   /** The form is right, and gone over. */
   onChecked: () => void;
@@ -29,33 +29,33 @@ interface Send {
 const touches = ["focusin", "pointerdown"] as const;
 
 /** The form's button: on a phone from step to step, at the last one and on a laptop to the review; what is at fault is led to. */
-export function useSend({ form, element, step, goTo, goToField, onChecked, addTypedLink }: SendParts): Send {
+export function useOrderFormSubmit({ form, element, step, goTo, goToField, onChecked, addTypedLink }: SendParts): Send {
   const [busy, setBusy] = useState(false);
   const [checked, setChecked] = useState<OrderFormValues>();
 
   useEffect(() => {
     const touched = element.current;
     // Who only looks does not pay for what checks the fields.
-    for (const touch of touches) touched?.addEventListener(touch, preloadChecks, { once: true });
+    for (const touch of touches) touched?.addEventListener(touch, preloadFieldChecks, { once: true });
     return () => {
-      for (const touch of touches) touched?.removeEventListener(touch, preloadChecks);
+      for (const touch of touches) touched?.removeEventListener(touch, preloadFieldChecks);
     };
   }, [element]);
 
   async function goOn(): Promise<void> {
-    const next = steps[steps.indexOf(step) + 1];
-    if (next && (await form.trigger([...stepFields[step]], { shouldFocus: true }))) goTo(next);
+    const next = orderFormSteps[orderFormSteps.indexOf(step) + 1];
+    if (next && (await form.trigger([...orderFormStepFields[step]], { shouldFocus: true }))) goTo(next);
   }
 
   async function review(): Promise<void> {
     await form.handleSubmit(
       async (values) => {
-        setChecked(await shownValues(values));
+        setChecked(await formatValuesForCard(values));
         onChecked();
         goTo("review");
       },
       (errors) => {
-        const [first] = faultyFields(errors);
+        const [first] = listFieldsWithErrors(errors);
         if (first) goToField(first);
       },
     )();
@@ -64,7 +64,7 @@ export function useSend({ form, element, step, goTo, goToField, onChecked, addTy
   async function send(): Promise<void> {
     setBusy(true);
     preloadPagePreview();
-    const last = step === "liens" || !isStepped();
+    const last = step === "liens" || !isSteppedLayout();
     // What is left there after this is a fault, which the check finds.
     if (last && form.getValues("typedLink")?.trim()) addTypedLink();
     await (last ? review() : goOn());

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { said } from "./said.ts";
+import { getOwnerErrorMessage } from "./said.ts";
 
 interface LoadedProps<Value> {
   read: () => Promise<Value>;
@@ -9,13 +9,13 @@ interface LoadedProps<Value> {
 }
 
 /** What a part of a card's page shows once it is read; `change`: what it is now, as an answer said. */
-export function Loaded<Value extends object>({ read, children }: LoadedProps<Value>) {
+export function LoadedSectionContent<Value extends object>({ read, children }: LoadedProps<Value>) {
   const [value, setValue] = useState<Value>();
   const [failure, setFailure] = useState<string>();
 
   const readNow = () => {
     setFailure(undefined);
-    read().then(setValue, (error: unknown) => setFailure(said(error)));
+    read().then(setValue, (error: unknown) => setFailure(getOwnerErrorMessage(error)));
   };
   // oxlint-disable-next-line react/exhaustive-deps -- read once
   useEffect(readNow, []);

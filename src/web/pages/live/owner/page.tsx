@@ -5,10 +5,10 @@ import { Callout } from "#web/ui/callout.tsx";
 import { SiteFooter } from "#web/ui/site-footer.tsx";
 import { SiteHeader } from "#web/ui/site-header.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
-import { CardPlace } from "./card/card-place.tsx";
+import { OwnedCardPage } from "./card/card-place.tsx";
 import { OwnerHome } from "./home/owner-home.tsx";
 import { LoginByLink } from "./login/login-by-link.tsx";
-import { LoginForm } from "./login/login-form.tsx";
+import { OwnerLoginForm } from "./login/login-form.tsx";
 import { useOpenCard } from "./use-open-card.ts";
 import { useOwner } from "./use-owner.ts";
 
@@ -28,7 +28,7 @@ export function OwnerPage({ settings }: { settings: PageSettings }) {
           {state.kind === "reading" ? <output className="needs-script block py-8 text-lg">Un instant...</output> : null}
           {state.kind === "unreachable" ? <Unreachable onRetry={readAgain} /> : null}
           {state.kind === "link" ? <LoginByLink token={state.token} onDone={readAgain} onGiveUp={leave} /> : null}
-          {state.kind === "guest" ? <LoginForm supportEmail={settings.supportEmail} ended={state.ended} onDone={readAgain} /> : null}
+          {state.kind === "guest" ? <OwnerLoginForm supportEmail={settings.supportEmail} ended={state.ended} onDone={readAgain} /> : null}
           {state.kind === "owner" ? <OwnersPlace email={state.email} cards={state.cards} onLeft={leave} onChanged={readAgain} /> : null}
         </main>
         <SiteFooter companyUrl={settings.companyUrl} year={settings.year} />
@@ -49,7 +49,7 @@ function OwnersPlace({ email, cards, onLeft, onChanged }: OwnersPlaceProps) {
   const { ref, section, open, back } = useOpenCard();
   if (ref === undefined) return <OwnerHome email={email} cards={cards} onOpen={open} onLeft={onLeft} />;
   return (
-    <CardPlace
+    <OwnedCardPage
       key={ref}
       cardRef={ref}
       card={cards.find((card) => card.ref === ref)}

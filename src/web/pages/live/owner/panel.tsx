@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 /** One thing that a card gives. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+export function OwnerSectionPanel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="panel flex min-w-0 flex-col gap-4 p-4 sm:p-6">

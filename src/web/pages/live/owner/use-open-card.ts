@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { refPattern } from "#shared/crockford.ts";
-import { type OwnerSection, ownerSections, paths } from "#shared/urls.ts";
+import { type OwnerSection, ownerSections, routePaths } from "#shared/urls.ts";
 
 /** The card whose page is open and the part of it, as the address says it, so that Back and a reload do what they say. */
 export function useOpenCard() {
@@ -17,7 +17,7 @@ export function useOpenCard() {
     window.scrollTo({ top: 0 });
   }
 
-  return { ...open, open: (card: string, section?: OwnerSection) => go(paths.ownedCard(card, section)), back: () => go(paths.owner) };
+  return { ...open, open: (card: string, section?: OwnerSection) => go(routePaths.ownedCard(card, section)), back: () => go(routePaths.owner) };
 }
 
 function inAddress(): { ref?: string; section: OwnerSection } {

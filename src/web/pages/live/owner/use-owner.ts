@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import type { listOwnedCards, OwnedCard } from "#shared/contract/owner-cards.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { call, CallError } from "#web/api/client.ts";
 
-export type OwnerState =
+export type OwnerLoginState =
   | { kind: "reading" }
   | { kind: "unreachable" }
   /** Came by a mailed link, which a press spends. */
@@ -14,7 +14,7 @@ export type OwnerState =
 
 /** Who is logged in, with his cards. `leave`: nobody is any more. */
 export function useOwner() {
-  const [state, setState] = useState<OwnerState>({ kind: "reading" });
+  const [state, setState] = useState<OwnerLoginState>({ kind: "reading" });
 
   const read = useCallback(async () => {
     try {
@@ -34,7 +34,7 @@ export function useOwner() {
     const take = () => {
       const token = linkInAddress();
       if (token === undefined) return void read();
-      history.replaceState(history.state, "", paths.owner);
+      history.replaceState(history.state, "", routePaths.owner);
       setState({ kind: "link", token });
     };
     take();

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { unpaidOrderDays } from "#shared/retention.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
 /** The server could not read the order when it rendered the page; the script goes on asking, and without one the page says what to do. */
-export function Loading({ settings }: { settings: UnpricedSettings }) {
+export function PaymentPageLoading({ settings }: { settings: UnpricedSettings }) {
   return (
     <>
       <output className="needs-script grid items-start gap-10 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-16">
@@ -28,7 +28,7 @@ export function Loading({ settings }: { settings: UnpricedSettings }) {
 }
 
 /** `canceled`: the buyer just canceled it. */
-export function NotFound({ supportEmail, canceled }: { supportEmail: string; canceled: boolean }) {
+export function PaymentOrderNotFound({ supportEmail, canceled }: { supportEmail: string; canceled: boolean }) {
   return (
     <div className="flex max-w-2xl flex-col gap-6 py-8">
       <div role="alert"><h1 className="text-3xl">{canceled ? "Votre commande est annulée." : "Aucune commande correspondante."}</h1></div>
@@ -37,15 +37,15 @@ export function NotFound({ supportEmail, canceled }: { supportEmail: string; can
         <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere">{supportEmail}</a>
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href={paths.offers}>Voir les offres</ButtonLink>
-        <ButtonLink href={paths.home} variant="secondary">Retour à l'accueil</ButtonLink>
+        <ButtonLink href={routePaths.offers}>Voir les offres</ButtonLink>
+        <ButtonLink href={routePaths.home} variant="secondary">Retour à l'accueil</ButtonLink>
       </div>
     </div>
   );
 }
 
 /** Paid, and hidden for a while. */
-export function Paused({ supportEmail }: { supportEmail: string }) {
+export function PaidOrderPausedCard({ supportEmail }: { supportEmail: string }) {
   return (
     <div className="flex max-w-2xl flex-col gap-6 py-8">
       <div role="alert"><h1 className="text-3xl">Cette carte est en pause.</h1></div>
@@ -58,7 +58,7 @@ export function Paused({ supportEmail }: { supportEmail: string }) {
 }
 
 /** The network or the server fails: says nothing about the order, for nothing is known. */
-export function Unreachable({ onRetry }: { onRetry: () => Promise<void> }) {
+export function PaymentPageUnreachable({ onRetry }: { onRetry: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);

@@ -2,8 +2,8 @@ import { hydrateRoot } from "react-dom/client";
 import { readPageSettings } from "#web/settings.ts";
 import "../live.css";
 import "./payment.css";
-import { readFirstView } from "./first-view.ts";
+import { readInitialPaymentView } from "./first-view.ts";
 import { PaymentPage } from "./page.tsx";
 
 const root = document.getElementById("app");
-if (root) hydrateRoot(root, <PaymentPage settings={readPageSettings()} view={readFirstView()} />);
+if (root) hydrateRoot(root, <PaymentPage settings={readPageSettings()} view={readInitialPaymentView()} />);

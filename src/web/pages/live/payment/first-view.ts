@@ -1,8 +1,8 @@
 import type { PublicOrder } from "#shared/contract/orders.ts";
-import type { Place } from "./rules.ts";
+import type { PaymentPageLocation } from "./rules.ts";
 
 /** What is known of the order that the address names. */
-export type OrderState =
+export type PaymentOrderState =
   /** The server could not read it either; the page goes on asking. */
   | { kind: "loading" }
   | { kind: "not-found" }
@@ -13,7 +13,7 @@ export type OrderState =
   | { kind: "known"; order: PublicOrder };
 
 /** A form that was sent without a script, and refused: what was typed, and the sentence at its place. */
-export interface Refused {
+export interface RefusedFormPost {
   promoCode: string;
   /** About the code. */
   codeError?: string | undefined;
@@ -22,13 +22,13 @@ export interface Refused {
 }
 
 /** What the server rendered the page from, and the script takes it over with. */
-export interface FirstView {
-  place: Place;
-  state: OrderState;
-  refused?: Refused | undefined;
+export interface PaymentPageInitialView {
+  place: PaymentPageLocation;
+  state: PaymentOrderState;
+  refused?: RefusedFormPost | undefined;
 }
 
 /** From the page's data block (`placeholders.ts`). */
-export function readFirstView(): FirstView {
-  return JSON.parse(document.getElementById("view")?.textContent ?? "") as FirstView;
+export function readInitialPaymentView(): PaymentPageInitialView {
+  return JSON.parse(document.getElementById("view")?.textContent ?? "") as PaymentPageInitialView;
 }

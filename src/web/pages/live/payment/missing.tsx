@@ -1,12 +1,12 @@
 import type { PublicOrder } from "#shared/contract/orders.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 
 /** What an order that staff began still needs, and the form that takes it. Nothing where nothing is missing. */
-export function Missing({ order }: { order: PublicOrder }) {
+export function MissingOrderContent({ order }: { order: PublicOrder }) {
   if (order.missing.length === 0) return null;
   const fields = order.missing.map((name) => orderFieldLabels[name]).join(", ");
   return (
@@ -14,7 +14,7 @@ export function Missing({ order }: { order: PublicOrder }) {
       <p>Votre page est mise en ligne et votre carte fabriquée dès que nous avons tout{order.paid ? "" : " et que la commande est payée"}.</p>
       {order.mine ? (
         <div className="pt-3">
-          <ButtonLink href={paths.correction(order.offer, order.ref)} icon={<Icon name="pencil" />}>Compléter ma carte</ButtonLink>
+          <ButtonLink href={routePaths.correction(order.offer, order.ref)} icon={<Icon name="pencil" />}>Compléter ma carte</ButtonLink>
         </div>
       ) : <p>C'est votre commande&nbsp;? Ouvrez-la par le lien que nous vous avons envoyé.</p>}
     </Callout>

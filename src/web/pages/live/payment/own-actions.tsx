@@ -1,29 +1,29 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { cancelOwnOrder } from "#shared/contract/own-order.ts";
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { call } from "#web/api/client.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { dropDraftOf } from "../order-drafts.ts";
-import { sentenceOf } from "./pay/messages.ts";
-import type { Watch } from "./use-order.ts";
+import { deleteOrderDraft } from "../order-drafts.ts";
+import { getPaymentErrorMessage } from "./pay/messages.ts";
+import type { PaymentOrderActions } from "./use-order.ts";
 
 /** What the buyer does with his order before it is paid; who has only the link is told who can. */
-export function OwnActions({ order, watch }: { order: UnpaidOrder; watch: Watch }) {
+export function BuyerOrderActions({ order, watch }: { order: UnpaidOrder; watch: PaymentOrderActions }) {
   if (!order.mine) return <p className="text-sm text-silver-300">Pour corriger ou annuler cette commande, ouvrez-la sur l'appareil qui l'a passée, ou par le lien reçu par e-mail.</p>;
   return (
     <section className="flex flex-col items-start gap-4 border-t border-line pt-8">
       <h2 className="text-xl">Quelque chose à changer&nbsp;?</h2>
-      <ButtonLink href={!order.reprintOf ? paths.correction(order.offer, order.ref) : paths.ownedCard(order.reprintOf)} variant="secondary" icon={<Icon name="pencil" />}>Corriger</ButtonLink>
+      <ButtonLink href={!order.reprintOf ? routePaths.correction(order.offer, order.ref) : routePaths.ownedCard(order.reprintOf)} variant="secondary" icon={<Icon name="pencil" />}>Corriger</ButtonLink>
       <Cancel order={order} watch={watch} />
     </section>
   );
 }
 
 /** Asked once; without a script the form is posted. */
-function Cancel({ order, watch }: { order: UnpaidOrder; watch: Watch }) {
+function Cancel({ order, watch }: { order: UnpaidOrder; watch: PaymentOrderActions }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -40,12 +40,12 @@ function Cancel({ order, watch }: { order: UnpaidOrder; watch: Watch }) {
     setError(undefined);
     try {
       await call<typeof cancelOwnOrder>("DELETE", "/api/commander/:ref", { params: { ref: order.ref } });
-      dropDraftOf(order.ref);
+      deleteOrderDraft(order.ref);
       // Busy until the page that says so is there.
-      location.replace(`${paths.payment(order.ref)}?retour=annulee`);
+      location.replace(`${routePaths.payment(order.ref)}?retour=annulee`);
     } catch (thrown) {
       setBusy(false);
-      setError(sentenceOf(thrown));
+      setError(getPaymentErrorMessage(thrown));
       await watch.refresh();
     }
   }
@@ -53,7 +53,7 @@ function Cancel({ order, watch }: { order: UnpaidOrder; watch: Watch }) {
   return (
     <details ref={details} id="annuler" className="w-full">
       <summary className="text-link inline-flex min-h-11 list-none items-center font-semibold [&::-webkit-details-marker]:hidden">Annuler la commande</summary>
-      <form method="post" action={paths.cancellation(order.ref)} onSubmit={(event) => void cancel(event)} className="mt-2 flex flex-col items-start gap-4">
+      <form method="post" action={routePaths.cancellation(order.ref)} onSubmit={(event) => void cancel(event)} className="mt-2 flex flex-col items-start gap-4">
         <p>La commande <span className="whitespace-nowrap">{order.number}</span> sera annulée, et son lien ne mènera plus à rien.</p>
         {error ? <Callout kind="danger" role="alert"><p>{error}</p></Callout> : null}
         <Button type="submit" variant="danger" busy={busy} busyLabel="Un instant...">Oui, annuler la commande</Button>

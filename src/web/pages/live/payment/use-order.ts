@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { PublicOrder } from "#shared/contract/orders.ts";
-import type { FirstView, OrderState } from "./first-view.ts";
-import { type OrderWatch, watchOrder } from "./watch-order.ts";
+import type { PaymentPageInitialView, PaymentOrderState } from "./first-view.ts";
+import { type OrderPolling, pollOrderState } from "./watch-order.ts";
 
 /** What the page's parts do about the order that they show. */
-export interface Watch {
+export interface PaymentOrderActions {
   /** Reads the order anew. */
   refresh: () => Promise<void>;
   /** The server has answered what changes the order: shown without asking again. */
@@ -12,17 +12,17 @@ export interface Watch {
 }
 
 /** The order, from what the server rendered on. */
-export function useOrder({ place, state: first }: FirstView): { state: OrderState; watch: Watch } {
+export function usePaymentOrder({ place, state: first }: PaymentPageInitialView): { state: PaymentOrderState; watch: PaymentOrderActions } {
   const [state, setState] = useState(first);
-  const started = useRef<OrderWatch>(undefined);
+  const started = useRef<OrderPolling>(undefined);
 
   useEffect(() => {
-    const watch = watchOrder(place, first, setState);
+    const watch = pollOrderState(place, first, setState);
     started.current = watch;
     return watch.stop;
   }, [place, first]);
 
-  const [watch] = useState<Watch>(() => ({
+  const [watch] = useState<PaymentOrderActions>(() => ({
     refresh: async () => started.current?.refresh(),
     know: (order) => started.current?.know(order),
   }));

@@ -1,9 +1,9 @@
 import type { PublicOrder, readOrder } from "#shared/contract/orders.ts";
 import { call, CallError } from "#web/api/client.ts";
-import type { OrderState } from "./first-view.ts";
-import { firstDelayMs, isAwaited, nextDelay, type Place } from "./rules.ts";
+import type { PaymentOrderState } from "./first-view.ts";
+import { firstPollDelayMs, isPaymentAwaited, getNextPollDelay, type PaymentPageLocation } from "./rules.ts";
 
-export interface OrderWatch {
+export interface OrderPolling {
   /** Asks at once; resolves when the answer, or its absence, has been told. */
   refresh: () => Promise<void>;
   /** Tells what an answer to something else said of the order. */
@@ -15,9 +15,9 @@ export interface OrderWatch {
  * Tells each state of the order after the first, which is known; keeps asking, with growing waits, while the end of a payment or
  * the network is awaited. Rests while the page is hidden, asks anew when it is seen again, focused or back online.
  */
-export function watchOrder({ ref, returned }: Place, first: OrderState, tell: (state: OrderState) => void): OrderWatch {
+export function pollOrderState({ ref, returned }: PaymentPageLocation, first: PaymentOrderState, tell: (state: PaymentOrderState) => void): OrderPolling {
   let state = first;
-  let delay = firstDelayMs;
+  let delay = firstPollDelayMs;
   let askedAt = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
@@ -42,18 +42,18 @@ export function watchOrder({ ref, returned }: Place, first: OrderState, tell: (s
   }
 
   function askLater(): void {
-    const waits = state.kind === "unreachable" || (state.kind === "known" && isAwaited(state.order, returned));
+    const waits = state.kind === "unreachable" || (state.kind === "known" && isPaymentAwaited(state.order, returned));
     if (!waits || document.hidden) return;
     timer = setTimeout(() => void refresh(), delay);
-    delay = nextDelay(delay);
+    delay = getNextPollDelay(delay);
   }
 
   function wake(): void {
     clearTimeout(timer);
     const isSettled = state.kind === "not-found" || state.kind === "paused" || (state.kind === "known" && state.order.paid);
     if (isSettled || running) return;
-    if (document.hidden || Date.now() - askedAt < firstDelayMs) return askLater();
-    delay = firstDelayMs;
+    if (document.hidden || Date.now() - askedAt < firstPollDelayMs) return askLater();
+    delay = firstPollDelayMs;
     void refresh();
   }
 
@@ -75,7 +75,7 @@ export function watchOrder({ ref, returned }: Place, first: OrderState, tell: (s
 }
 
 /** Only a 404 means that there is no such order; what is known stays shown while the network fails. */
-async function read(ref: string, signal: AbortSignal, before: OrderState): Promise<OrderState> {
+async function read(ref: string, signal: AbortSignal, before: PaymentOrderState): Promise<PaymentOrderState> {
   try {
     return { kind: "known", order: await call<typeof readOrder>("GET", "/api/ref/:ref", { params: { ref }, signal }) };
   } catch (error) {

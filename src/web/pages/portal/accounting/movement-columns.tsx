@@ -1,21 +1,21 @@
 import { Link } from "react-router";
 import type { listMovements } from "#shared/contract/accounting.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers } from "#shared/offers.ts";
-import { type MovementKind, nameMovement } from "#shared/words.ts";
+import { type MovementKind, getMovementLabel } from "#shared/words.ts";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
-import { formatInstant } from "../parts/dates.ts";
-import { columnsOf } from "../parts/list/table.ts";
+import { formatInstantInDakar } from "../parts/dates.ts";
+import { createPortalColumnHelper } from "../parts/list/table.ts";
 import { portalPaths } from "../portal-paths.ts";
 
-export type Movement = Answer<typeof listMovements>[number];
+export type LedgerMovement = EndpointAnswer<typeof listMovements>[number];
 
 const looks: Record<MovementKind, BadgeKind> = { payment: "good", gift: "waiting", refund: "gold", undo: "plain" };
-const column = columnsOf<Movement>();
+const column = createPortalColumnHelper<LedgerMovement>();
 
 export const movementColumns = column.columns([
-  column.display({ id: "at", header: "Date", cell: ({ row }) => <span className="whitespace-nowrap">{formatInstant(row.original.at)}</span> }),
+  column.display({ id: "at", header: "Date", cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.at)}</span> }),
   column.display({ id: "kind", header: "Nature", cell: ({ row }) => <Kind movement={row.original} /> }),
   column.display({ id: "order", header: "Commande", cell: ({ row }) => <OrderLink movement={row.original} /> }),
   column.display({ id: "customer", header: "Client", cell: ({ row }) => <span className="inline-block min-w-40 wrap-break-word">{row.original.customer}</span> }),
@@ -27,7 +27,7 @@ export const movementColumns = column.columns([
 ]);
 
 /** On a phone. */
-export function MovementCard({ movement }: { movement: Movement }) {
+export function MovementCard({ movement }: { movement: LedgerMovement }) {
   const { at, customer, amountIn, amountOut, method } = movement;
   return (
     <div className="flex flex-col gap-1 text-sm">
@@ -36,17 +36,17 @@ export function MovementCard({ movement }: { movement: Movement }) {
         <strong className="whitespace-nowrap text-silver-50 tabular-nums">{amountOut > 0 ? `−\u00a0${formatFcfa(amountOut)}` : formatFcfa(amountIn)}</strong>
       </p>
       <p className="wrap-anywhere">{customer}</p>
-      <p className="text-xs text-silver-300">{formatInstant(at)} · {method}</p>
+      <p className="text-xs text-silver-300">{formatInstantInDakar(at)} · {method}</p>
       <p className="flex flex-wrap items-center gap-x-3"><OrderLink movement={movement} /><Discount movement={movement} /></p>
     </div>
   );
 }
 
-function Kind({ movement: { kind, overpaid } }: { movement: Movement }) {
-  return <Badge kind={looks[kind]}>{nameMovement(kind, overpaid)}</Badge>;
+function Kind({ movement: { kind, overpaid } }: { movement: LedgerMovement }) {
+  return <Badge kind={looks[kind]}>{getMovementLabel(kind, overpaid)}</Badge>;
 }
 
-function OrderLink({ movement: { orderRef, number } }: { movement: Movement }) {
+function OrderLink({ movement: { orderRef, number } }: { movement: LedgerMovement }) {
   return <Link to={portalPaths.order(orderRef)} className="text-link inline-flex min-h-9 items-center whitespace-nowrap">{number}</Link>;
 }
 
@@ -54,6 +54,6 @@ function Sum({ amount }: { amount: number }) {
   return amount === 0 ? null : <span className="font-semibold whitespace-nowrap text-silver-50 tabular-nums">{formatFcfa(amount)}</span>;
 }
 
-function Discount({ movement: { discount, promoCode } }: { movement: Movement }) {
+function Discount({ movement: { discount, promoCode } }: { movement: LedgerMovement }) {
   return discount === 0 ? null : <span className="text-xs text-silver-300">{formatFcfa(discount)}{promoCode ? ` (${promoCode})` : ""}</span>;
 }

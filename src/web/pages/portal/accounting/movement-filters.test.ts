@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { monthOf } from "./movement-filters.ts";
+import { getMonthRange } from "./movement-filters.ts";
 
 it("names the days of a month, over the end of a year and of February", () => {
-  expect(monthOf("2026-11-22")).toEqual({ du: "2026-11-01", au: "2026-11-30" });
-  expect(monthOf("2028-02-03")).toEqual({ du: "2028-02-01", au: "2028-02-29" });
-  expect(monthOf("2026-01-31", 1)).toEqual({ du: "2025-12-01", au: "2025-12-31" });
+  expect(getMonthRange("2026-11-22")).toEqual({ du: "2026-11-01", au: "2026-11-30" });
+  expect(getMonthRange("2028-02-03")).toEqual({ du: "2028-02-01", au: "2028-02-29" });
+  expect(getMonthRange("2026-01-31", 1)).toEqual({ du: "2025-12-01", au: "2025-12-31" });
 });

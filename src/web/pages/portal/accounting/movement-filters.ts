@@ -1,16 +1,16 @@
 import { type MovementKind, movementKindLabels } from "#shared/words.ts";
-import type { ListAddress } from "../parts/list/list-address.ts";
+import type { ListUrlState } from "../parts/list/list-address.ts";
 
-export const kindOptions: readonly { value: MovementKind | ""; label: string }[] = [
+export const movementKindOptions: readonly { value: MovementKind | ""; label: string }[] = [
   { value: "", label: "Toutes les natures" },
   ...Object.entries(movementKindLabels).map(([value, label]) => ({ value: value as MovementKind, label })),
 ];
 
 /** What the API is asked for, as the address says it; what the API would refuse is left out. */
-export function movementQueryOf(list: Pick<ListAddress, "read" | "choice">) {
+export function buildMovementQuery(list: Pick<ListUrlState, "read" | "choice">) {
   return {
     search: list.read("recherche").slice(0, 100),
-    kind: list.choice("nature", kindOptions),
+    kind: list.choice("nature", movementKindOptions),
     method: list.read("mode").slice(0, 100) || undefined,
     from: dayOf(list.read("du")),
     to: dayOf(list.read("au")),
@@ -18,7 +18,7 @@ export function movementQueryOf(list: Pick<ListAddress, "read" | "choice">) {
 }
 
 /** The first and the last day of the month of `today` (such as `2026-01-31`), or of the one before. */
-export function monthOf(today: string, before = 0): { du: string; au: string } {
+export function getMonthRange(today: string, before = 0): { du: string; au: string } {
   const [year = 0, month = 0] = today.split("-").map(Number);
   const day = (instant: number) => new Date(instant).toISOString().slice(0, 10);
   return { du: day(Date.UTC(year, month - 1 - before, 1)), au: day(Date.UTC(year, month - before, 0)) };

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { readMovementTotals } from "#shared/contract/accounting.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { formatFcfa } from "#shared/money.ts";
 
 /** What came in, what went out and what is left of what the list shows, in all and by method. */
-export function Totals({ totals: { amountIn, amountOut, net, methods } }: { totals: Answer<typeof readMovementTotals> }) {
+export function MovementTotals({ totals: { amountIn, amountOut, net, methods } }: { totals: EndpointAnswer<typeof readMovementTotals> }) {
   return (
     <section aria-label="Totaux" className="panel flex flex-col gap-4 rounded-md p-4 md:p-5">
       <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-12">

@@ -1,7 +1,7 @@
 import { pieceKindLabels, pieceMaterialLabels, pieceStateLabels, type PieceState } from "#shared/words.ts";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
-import { formatDay } from "../parts/dates.ts";
-import type { PieceRow } from "./piece-query.ts";
+import { formatDayInDakar } from "../parts/dates.ts";
+import type { ProductionPieceRow } from "./piece-query.ts";
 
 const looks: Partial<Record<PieceState, BadgeKind>> = { delivered: "good", shipped: "good", on_hold: "waiting", defective: "bad", returned: "bad", canceled: "waiting", to_print: "gold", to_design: "gold" };
 
@@ -10,28 +10,28 @@ export function PieceBadge({ state }: { state: PieceState }) {
 }
 
 /** Said wherever a piece is: its order's money went back, and it is not sent. */
-export function Refunded({ piece: { refunded } }: { piece: Pick<PieceRow, "refunded"> }) {
+export function RefundedPieceNote({ piece: { refunded } }: { piece: Pick<ProductionPieceRow, "refunded"> }) {
   return refunded ? <Badge kind="bad">Remboursée</Badge> : null;
 }
 
 /** The day by which it is to be made; nothing once it is nobody's work. */
-export function Due({ piece: { dueAt, late, state }, before = "" }: { piece: Pick<PieceRow, "dueAt" | "late" | "state">; before?: string }) {
+export function PieceDueDay({ piece: { dueAt, late, state }, before = "" }: { piece: Pick<ProductionPieceRow, "dueAt" | "late" | "state">; before?: string }) {
   if (state === "delivered" || state === "defective" || state === "canceled") return null;
   return (
     <span className="inline-flex flex-wrap items-center gap-2 whitespace-nowrap">
-      <span className={late ? "font-semibold text-danger" : ""}>{before}{formatDay(dueAt)}</span>
+      <span className={late ? "font-semibold text-danger" : ""}>{before}{formatDayInDakar(dueAt)}</span>
       {late ? <Badge kind="bad">En retard</Badge> : null}
     </span>
   );
 }
 
 /** "PVC", and what sets the piece apart: "Métal, réimpression". */
-export function matterOf({ material, kind }: Pick<PieceRow, "material" | "kind">): string {
+export function getPieceMaterialLabel({ material, kind }: Pick<ProductionPieceRow, "material" | "kind">): string {
   return kind === "first" ? pieceMaterialLabels[material] : `${pieceMaterialLabels[material]}, ${pieceKindLabels[kind].toLowerCase()}`;
 }
 
 /** Who is on its card, and which of the order's pieces it is when it is not the first. */
-export function nameOf({ firstName, lastName, place }: Pick<PieceRow, "firstName" | "lastName" | "place">): string {
+export function getPieceLabel({ firstName, lastName, place }: Pick<ProductionPieceRow, "firstName" | "lastName" | "place">): string {
   const name = `${firstName} ${lastName}`.trim();
   return place === 1 ? name : `${name} (nº\u00a0${place})`;
 }

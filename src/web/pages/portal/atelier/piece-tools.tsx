@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import type { ListAddress } from "../parts/list/list-address.ts";
+import type { ListUrlState } from "../parts/list/list-address.ts";
 import { ListFilter, ListSearch } from "../parts/list/list-tools.tsx";
-import { isNarrowed, materialOptions, offerOptions } from "./piece-query.ts";
+import { isPieceListFiltered, pieceMaterialOptions, pieceOfferOptions } from "./piece-query.ts";
 
 /** What finds and narrows pieces; on a phone the filters are folded while none narrows. `refresh`: the button that reads them again. */
-export function PieceTools({ address, refresh }: { address: ListAddress; refresh: ReactNode }) {
+export function PieceListTools({ address, refresh }: { address: ListUrlState; refresh: ReactNode }) {
   const [open, setOpen] = useState(() => Boolean(address.read("offre") || address.read("matiere")));
   return (
     <div className="flex flex-1 flex-col gap-2 md:flex-row md:items-center">
@@ -14,10 +14,10 @@ export function PieceTools({ address, refresh }: { address: ListAddress; refresh
         {refresh}
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="text-link inline-flex min-h-11 items-center px-1 text-sm md:hidden">Filtres</button>
       </div>
-      <div role="group" aria-label="Filtres" className={`grid-cols-2 items-center gap-2 md:flex md:flex-wrap ${open || isNarrowed(address) ? "grid" : "hidden"}`}>
-        <ListFilter address={address} name="offre" label="Offre" options={offerOptions} />
-        <ListFilter address={address} name="matiere" label="Matière" options={materialOptions} />
-        {isNarrowed(address) ? <Button size="small" variant="quiet" onClick={() => address.change({ recherche: undefined, offre: undefined, matiere: undefined, retard: undefined })}>Tout effacer</Button> : null}
+      <div role="group" aria-label="Filtres" className={`grid-cols-2 items-center gap-2 md:flex md:flex-wrap ${open || isPieceListFiltered(address) ? "grid" : "hidden"}`}>
+        <ListFilter address={address} name="offre" label="Offre" options={pieceOfferOptions} />
+        <ListFilter address={address} name="matiere" label="Matière" options={pieceMaterialOptions} />
+        {isPieceListFiltered(address) ? <Button size="small" variant="quiet" onClick={() => address.change({ recherche: undefined, offre: undefined, matiere: undefined, retard: undefined })}>Tout effacer</Button> : null}
       </div>
     </div>
   );

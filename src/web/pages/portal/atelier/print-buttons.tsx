@@ -1,11 +1,11 @@
 import type { readPrintFile } from "#shared/contract/print.ts";
-import { mostPrinted } from "#shared/print-limits.ts";
+import { maxPrintFileCards } from "#shared/print-limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useDownload } from "../parts/use-download.ts";
-import type { PieceRow } from "./piece-query.ts";
+import type { ProductionPieceRow } from "./piece-query.ts";
 
 interface PrintButtonsProps {
-  pieces: readonly Pick<PieceRow, "id" | "refunded">[];
+  pieces: readonly Pick<ProductionPieceRow, "id" | "refunded">[];
   /** Printing is the work's next step. */
   isNext: boolean;
 }
@@ -18,7 +18,7 @@ export function PrintButtons({ pieces, isNext }: PrintButtonsProps) {
   const refunded = pieces.length - ids.length;
   const left = refunded === 0 ? null : <p className="flex min-h-11 items-center text-sm font-semibold text-danger">{refunded === 1 ? "1 carte remboursée\u00a0: elle ne s'imprime pas." : `${refunded} cartes remboursées\u00a0: elles ne s'impriment pas.`}</p>;
   if (ids.length === 0) return left;
-  if (ids.length > mostPrinted) return <p className="flex min-h-11 items-center text-sm text-silver-300">{mostPrinted} cartes au plus par fichier d'impression.</p>;
+  if (ids.length > maxPrintFileCards) return <p className="flex min-h-11 items-center text-sm text-silver-300">{maxPrintFileCards} cartes au plus par fichier d'impression.</p>;
   const variant = isNext ? "primary" : "secondary";
   if (ids.length === 1) return <><Button size="small" variant={variant} busy={busy} busyLabel="Préparation…" onClick={() => print("single")}>Imprimer</Button>{left}</>;
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { pieceStateLabels, type PieceState } from "#shared/words.ts";
-import type { ListAddress } from "../parts/list/list-address.ts";
-import { finishedStates, queueStates } from "./piece-query.ts";
-import { useCounts } from "./use-counts.ts";
+import type { ListUrlState } from "../parts/list/list-address.ts";
+import { finishedPieceStates, queueStates } from "./piece-query.ts";
+import { usePieceCounts } from "./use-counts.ts";
 
 /** The queue's states with their counts; a press shows one of them. Those without pieces, and the finished ones, are folded. */
-export function StateTabs({ address }: { address: ListAddress }) {
-  const counts = useCounts();
+export function ProductionStateTabs({ address }: { address: ListUrlState }) {
+  const counts = usePieceCounts();
   const [all, showAll] = useState(false);
   const [state, late] = [address.read("etat"), address.read("retard") === "1"];
   const current = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function StateTabs({ address }: { address: ListAddress }) {
     current.current?.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
   }, [state, late]);
   const isShown = (one: PieceState) => all || state === one || (queueStates.includes(one) && (counts.of(one) ?? 0) > 0);
-  const states = [...queueStates, ...finishedStates];
+  const states = [...queueStates, ...finishedPieceStates];
   const folded = states.filter((one) => !isShown(one)).length;
   return (
     <div ref={current} role="group" aria-label="État des pièces" className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:gap-1.5 md:px-0 md:py-0">

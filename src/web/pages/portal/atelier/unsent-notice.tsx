@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
-import { sendAllAgain, useUnsent } from "./unsent.ts";
+import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { resendUnsentRecords, useUnsentRecords } from "./unsent.ts";
 
 /** What was done and has not reached the server: it leaves when the page opens, when the network comes back, or when it is pressed. */
-export function UnsentNotice() {
-  const unsent = useUnsent();
+export function UnsentRecordsNotice() {
+  const unsent = useUnsentRecords();
   const client = useQueryClient();
   const { mutate: again, isPending, error } = useMutation({
-    mutationFn: sendAllAgain,
+    mutationFn: resendUnsentRecords,
     onSettled: async () => {
       // What a page asked for as it opened was answered before: a first reading is not begun again by itself.
       await client.cancelQueries();
@@ -28,7 +28,7 @@ export function UnsentNotice() {
     return () => window.removeEventListener("online", onOnline);
   }, []);
 
-  if (unsent.length === 0) return error ? <Callout kind="danger" role="alert" title="Le serveur a refusé ce qui restait à envoyer."><p>{sentenceOf(error)}</p></Callout> : null;
+  if (unsent.length === 0) return error ? <Callout kind="danger" role="alert" title="Le serveur a refusé ce qui restait à envoyer."><p>{getStaffErrorMessage(error)}</p></Callout> : null;
   return (
     <Callout kind="warning" role="status" title={unsent.length === 1 ? "Pas encore enregistré\u00a0:" : `${unsent.length} actions pas encore enregistrées\u00a0:`}>
       <ul>{unsent.map(({ id, label }) => <li key={id} className="wrap-anywhere">{label}</li>)}</ul>

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import { mayPass } from "#web/api/client.ts";
+import { isRetryableError } from "#web/api/client.ts";
 import { callStaff } from "../api.ts";
 import { readAuth } from "../session/auth-store.ts";
 
 /** Something that was done with one's hands and that the server must hear of, however bad the network is. */
-export interface Unsent {
+export interface UnsentRecord {
   /** Of its own, so that the server does the same thing once however often it is sent. */
   id: string;
   userId: string;
@@ -19,15 +19,15 @@ export interface Unsent {
 /** In local storage, for a telephone's browser drops pages that are not looked at; of whoever did it alone. */
 const storedAs = "atelier-unsent";
 const listeners = new Set<() => void>();
-let read: { text: string | null; list: readonly Unsent[] } = { text: null, list: [] };
+let read: { text: string | null; list: readonly UnsentRecord[] } = { text: null, list: [] };
 
-function all(): readonly Unsent[] {
+function all(): readonly UnsentRecord[] {
   const text = localStorage.getItem(storedAs);
-  if (text !== read.text) read = { text, list: text === null ? [] : (JSON.parse(text) as Unsent[]) };
+  if (text !== read.text) read = { text, list: text === null ? [] : (JSON.parse(text) as UnsentRecord[]) };
   return read.list;
 }
 
-function change(list: readonly Unsent[]): void {
+function change(list: readonly UnsentRecord[]): void {
   if (list.length === 0) localStorage.removeItem(storedAs);
   else localStorage.setItem(storedAs, JSON.stringify(list));
   for (const tell of listeners) tell();
@@ -39,32 +39,32 @@ const forget = (id: string) => change(all().filter((one) => one.id !== id));
  * Keeps what was done, and sends it; kept until the server has answered: what it refuses is not kept either.
  * @throws {CallError}
  */
-export async function sendKept(done: Omit<Unsent, "userId">): Promise<unknown> {
+export async function sendWithOfflineQueue(done: Omit<UnsentRecord, "userId">): Promise<unknown> {
   const entry = { ...done, userId: readAuth()?.user.id ?? "" };
   change([...all().filter(({ id }) => id !== entry.id), entry]);
   return send(entry);
 }
 
-async function send({ id, path, params, body }: Unsent): Promise<unknown> {
+async function send({ id, path, params, body }: UnsentRecord): Promise<unknown> {
   try {
     const answer = await callStaff<Endpoint>("POST", path, { params, ...(body ? { body } : {}) } as never);
     forget(id);
     return answer;
   } catch (error) {
-    if (!mayPass(error) && readAuth()) forget(id);
+    if (!isRetryableError(error) && readAuth()) forget(id);
     throw error;
   }
 }
 
 /** Sends what is left, in the order in which it was done; the first that fails ends it. @throws {CallError} */
-export async function sendAllAgain(): Promise<void> {
+export async function resendUnsentRecords(): Promise<void> {
   for (const one of all().filter(isMine)) await send(one);
 }
 
-const isMine = ({ userId }: Unsent) => userId === readAuth()?.user.id;
+const isMine = ({ userId }: UnsentRecord) => userId === readAuth()?.user.id;
 
 /** What of the person who is logged in has not reached the server. */
-export function useUnsent(): readonly Unsent[] {
+export function useUnsentRecords(): readonly UnsentRecord[] {
   return useSyncExternalStore(subscribe, all).filter(isMine);
 }
 
@@ -78,6 +78,6 @@ function subscribe(tell: () => void): () => void {
 }
 
 /** 128 random bits, hexadecimal: what names a thing that was done before the server knows of it. */
-export function newOwnId(): string {
+export function createClientRecordId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

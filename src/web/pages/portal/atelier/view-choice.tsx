@@ -1,4 +1,4 @@
-import { useBrowserMemory } from "../parts/browser-memory.ts";
+import { useStoredPreference } from "../parts/browser-memory.ts";
 
 const views = [
   { value: "list", label: "Liste" },
@@ -7,12 +7,12 @@ const views = [
 type View = (typeof views)[number]["value"];
 
 /** List or board, as this browser likes it. */
-export function useView(): [View, (view: View) => void] {
-  return useBrowserMemory<View>("atelier", (kept) => (kept === "board" ? "board" : "list"));
+export function useProductionView(): [View, (view: View) => void] {
+  return useStoredPreference<View>("atelier", (kept) => (kept === "board" ? "board" : "list"));
 }
 
-export function ViewChoice() {
-  const [view, keep] = useView();
+export function ProductionViewSwitch() {
+  const [view, keep] = useProductionView();
   return (
     <div role="group" aria-label="Présentation" className="flex rounded-full border border-edge bg-raised p-1">
       {views.map(({ value, label }) => (

@@ -2,7 +2,7 @@ import type { AuditGroup } from "#shared/audit-groups.ts";
 import type { AuditAction } from "#shared/words.ts";
 
 /** What was done, after the person's name. */
-export const actionWords: Record<AuditAction, string> = {
+export const auditActionLabels: Record<AuditAction, string> = {
   login: "s'est connecté",
   "login.failed": "n'a pas pu se connecter",
   logout: "s'est déconnecté",
@@ -77,7 +77,7 @@ const groupWords: Record<AuditGroup, string> = {
 };
 
 /** The journal's filter; without one, logins are left out. */
-export const groupOptions: readonly { value: AuditGroup | "all" | ""; label: string }[] = [
+export const auditGroupOptions: readonly { value: AuditGroup | "all" | ""; label: string }[] = [
   { value: "", label: "Tout sauf les connexions" },
   ...Object.entries(groupWords).map(([value, label]) => ({ value: value as AuditGroup, label })),
   { value: "all", label: "Tout" },

@@ -1,18 +1,18 @@
 import { Link } from "react-router";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { listAudit } from "#shared/contract/audit.ts";
-import { formatInstant } from "../parts/dates.ts";
-import { columnsOf } from "../parts/list/table.ts";
+import { formatInstantInDakar } from "../parts/dates.ts";
+import { createPortalColumnHelper } from "../parts/list/table.ts";
 import { portalPaths } from "../portal-paths.ts";
-import { actionWords } from "./action-words.ts";
+import { auditActionLabels } from "./action-words.ts";
 
-type Entry = Answer<typeof listAudit>[number];
+type Entry = EndpointAnswer<typeof listAudit>[number];
 
-const column = columnsOf<Entry>();
+const column = createPortalColumnHelper<Entry>();
 export const auditColumns = column.columns([
-  column.display({ id: "at", header: "Date", cell: ({ row }) => <time dateTime={row.original.at} className="whitespace-nowrap">{formatInstant(row.original.at)}</time> }),
+  column.display({ id: "at", header: "Date", cell: ({ row }) => <time dateTime={row.original.at} className="whitespace-nowrap">{formatInstantInDakar(row.original.at)}</time> }),
   column.display({ id: "actor", header: "Qui", cell: ({ row }) => <span className="font-semibold text-silver-50">{row.original.actor}</span> }),
-  column.display({ id: "action", header: "Quoi", cell: ({ row }) => actionWords[row.original.action] }),
+  column.display({ id: "action", header: "Quoi", cell: ({ row }) => auditActionLabels[row.original.action] }),
   column.display({ id: "target", header: "Sur quoi", cell: ({ row }) => <Target entry={row.original} /> }),
   column.display({ id: "details", header: "Détails", cell: ({ row }) => <span className="text-silver-300">{row.original.details}</span> }),
 ]);
@@ -25,10 +25,10 @@ function Target({ entry: { target, orderRef } }: { entry: Entry }) {
 export function AuditCard({ entry }: { entry: Entry }) {
   return (
     <div className="flex flex-col gap-0.5 text-sm">
-      <p><span className="font-semibold text-silver-50">{entry.actor}</span> · {actionWords[entry.action]}</p>
+      <p><span className="font-semibold text-silver-50">{entry.actor}</span> · {auditActionLabels[entry.action]}</p>
       <p className="wrap-anywhere"><Target entry={entry} /></p>
       {entry.details ? <p className="text-silver-300 wrap-anywhere">{entry.details}</p> : null}
-      <time dateTime={entry.at} className="text-xs text-silver-300">{formatInstant(entry.at)}</time>
+      <time dateTime={entry.at} className="text-xs text-silver-300">{formatInstantInDakar(entry.at)}</time>
     </div>
   );
 }

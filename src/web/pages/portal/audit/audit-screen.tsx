@@ -1,19 +1,19 @@
 import type { listAudit } from "#shared/contract/audit.ts";
 import { listStaff } from "../api.ts";
-import { useListAddress } from "../parts/list/list-address.ts";
+import { useListUrlState } from "../parts/list/list-address.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListFilter, ListSearch, RefreshList } from "../parts/list/list-tools.tsx";
-import { useServerList } from "../parts/list/use-list.ts";
-import { Empty } from "../parts/states.tsx";
-import { groupOptions } from "./action-words.ts";
+import { ListFilter, ListSearch, RefreshListButton } from "../parts/list/list-tools.tsx";
+import { useServerPagedList } from "../parts/list/use-list.ts";
+import { PortalEmptyState } from "../parts/states.tsx";
+import { auditGroupOptions } from "./action-words.ts";
 import { AuditCard, auditColumns } from "./audit-columns.tsx";
 
 /** Who did what, newest first. */
 export function AuditScreen() {
-  const address = useListAddress();
-  const group = address.choice("groupe", groupOptions);
+  const address = useListUrlState();
+  const group = address.choice("groupe", auditGroupOptions);
   const search = address.read("recherche").slice(0, 100);
-  const list = useServerList(address, {
+  const list = useServerPagedList(address, {
     key: ["audit", group, search],
     read: (page, signal) => listStaff<typeof listAudit>("/api/audit", { query: { group, search, ...page }, signal }),
     columns: auditColumns,
@@ -25,15 +25,15 @@ export function AuditScreen() {
       list={list}
       title="Journal"
       intro="Qui a fait quoi dans ce portail. Rien ne s'y efface à la main."
-      actions={<RefreshList list={list} />}
+      actions={<RefreshListButton list={list} />}
       tools={
         <div className="grid items-center gap-2 sm:flex">
           <ListSearch address={address} placeholder="Personne, commande, adresse" />
-          <ListFilter address={address} name="groupe" label="Ce qui est montré" options={groupOptions} />
+          <ListFilter address={address} name="groupe" label="Ce qui est montré" options={auditGroupOptions} />
         </div>
       }
       failed="Le journal n'a pas pu être chargé."
-      empty={<Empty title={group || search ? "Rien de tel dans le journal." : "Le journal est vide."} />}
+      empty={<PortalEmptyState title={group || search ? "Rien de tel dans le journal." : "Le journal est vide."} />}
       caption="Journal"
       noun="entrée"
       rowId={({ id }) => id}

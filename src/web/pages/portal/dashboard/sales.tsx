@@ -1,22 +1,22 @@
 import { useMemo } from "react";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
-import { Chart, ChartTable, Legend } from "#web/ui/chart/chart.tsx";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { LazyLineChart, ChartTable, ChartLegend } from "#web/ui/chart/chart.tsx";
 import type { XAxis } from "#web/ui/chart/lines.ts";
-import { months } from "../parts/dates.ts";
-import { Empty } from "../parts/states.tsx";
-import { salesSeries } from "./series.ts";
+import { frenchMonthNames } from "../parts/dates.ts";
+import { PortalEmptyState } from "../parts/states.tsx";
+import { buildSalesSeries } from "./series.ts";
 
 const axisUntil = (present: number): XAxis => ({
-  names: months.map((month, at) => (at === present ? `${month}, en cours` : month)),
+  names: frenchMonthNames.map((month, at) => (at === present ? `${month}, en cours` : month)),
   every: { wide: 1, narrow: 1 },
   label: (name) => name.replace(", en cours", "\u00a0•"),
   turns: true,
 });
 
 /** "Ventes mensuelles Année …" (product.md §2): a chart for the eye, a table for the ear. */
-export function Sales({ figures }: { figures: Answer<typeof readDashboard> }) {
-  const series = useMemo(() => salesSeries(figures), [figures]);
+export function MonthlySalesPanel({ figures }: { figures: EndpointAnswer<typeof readDashboard> }) {
+  const series = useMemo(() => buildSalesSeries(figures), [figures]);
   const axis = useMemo(() => axisUntil(figures.month), [figures.month]);
   const isEmpty = series.every(({ counts }) => counts.every((count) => count === 0));
   const title = `Ventes mensuelles Année ${figures.year}`;
@@ -25,11 +25,11 @@ export function Sales({ figures }: { figures: Answer<typeof readDashboard> }) {
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="sales" className="text-lg">{title}</h2>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-          <p className="text-sm text-silver-300">•&nbsp;{months[figures.month]}&nbsp;: mois en cours</p>
-          <Legend lines={series} />
+          <p className="text-sm text-silver-300">•&nbsp;{frenchMonthNames[figures.month]}&nbsp;: mois en cours</p>
+          <ChartLegend lines={series} />
         </div>
       </header>
-      {isEmpty ? <Empty title="Aucune vente cette année pour l'instant." /> : <Chart lines={series} axis={axis} />}
+      {isEmpty ? <PortalEmptyState title="Aucune vente cette année pour l'instant." /> : <LazyLineChart lines={series} axis={axis} />}
       <ChartTable caption={title} head="Mois" names={axis.names} lines={series} />
     </section>
   );

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
-import { salesSeries } from "./series.ts";
+import { buildSalesSeries } from "./series.ts";
 
 const none = Array.from({ length: 12 }, () => 0);
 const some = none.map((_, month) => month);
 
 it("shows Silver always, and another offer once it has sales", () => {
-  const names = (series: { offer: "SILVER" | "GOLD" | "CUSTOM"; months: number[] }[]) => salesSeries({ orders_by_month: none, series, month: 11 }).map(({ name }) => name);
+  const names = (series: { offer: "SILVER" | "GOLD" | "CUSTOM"; months: number[] }[]) => buildSalesSeries({ orders_by_month: none, series, month: 11 }).map(({ name }) => name);
   expect(names([])).toEqual(["Silver"]);
   expect(names([{ offer: "SILVER", months: some }, { offer: "GOLD", months: none }])).toEqual(["Silver"]);
   expect(names([{ offer: "SILVER", months: some }, { offer: "CUSTOM", months: some }])).toEqual(["Silver", "Custom"]);
 });
 
 it("feeds Silver from orders_by_month", () => {
-  expect(salesSeries({ orders_by_month: some, series: [], month: 11 })[0]?.counts).toEqual(some);
+  expect(buildSalesSeries({ orders_by_month: some, series: [], month: 11 })[0]?.counts).toEqual(some);
 });
 
 it("ends at the present month", () => {
-  expect(salesSeries({ orders_by_month: some, series: [{ offer: "CUSTOM", months: some }], month: 2 }).map(({ counts }) => counts)).toEqual([[0, 1, 2], [0, 1, 2]]);
+  expect(buildSalesSeries({ orders_by_month: some, series: [{ offer: "CUSTOM", months: some }], month: 2 }).map(({ counts }) => counts)).toEqual([[0, 1, 2], [0, 1, 2]]);
 });

@@ -1,10 +1,10 @@
 import type { readDashboard } from "#shared/contract/dashboard.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers.ts";
-import type { Line } from "#web/ui/chart/lines.ts";
+import type { ChartLine } from "#web/ui/chart/lines.ts";
 
 /** Told apart by colour and by dash, in the order of the catalogue; a fifth offer would have the first one's again. */
-const looks: readonly Pick<Line, "color" | "dash" | "mark">[] = [
+const looks: readonly Pick<ChartLine, "color" | "dash" | "mark">[] = [
   { color: "#eceef1", dash: [], mark: "bg-silver-100" },
   { color: "#e0bd68", dash: [8, 5], mark: "bg-gold-300" },
   { color: "#86dcaa", dash: [2, 5], mark: "bg-success" },
@@ -16,7 +16,7 @@ function lookOf(offer: OfferName) {
 }
 
 /** Lines from January to the present `month` (0 to 11): "Silver" always (product.md §2); another offer once it has sales. */
-export function salesSeries({ orders_by_month, series, month }: Pick<Answer<typeof readDashboard>, "orders_by_month" | "series" | "month">): Line[] {
+export function buildSalesSeries({ orders_by_month, series, month }: Pick<EndpointAnswer<typeof readDashboard>, "orders_by_month" | "series" | "month">): ChartLine[] {
   const others = series.filter(({ offer, months }) => offer !== "SILVER" && months.some((count) => count > 0));
   return [{ offer: "SILVER" as const, months: orders_by_month }, ...others].map(({ offer, months }) => ({ name: offers[offer].title, counts: months.slice(0, month + 1), ...lookOf(offer) }));
 }

@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { Price } from "#web/ui/price.tsx";
-import { dayInDakar, months } from "../parts/dates.ts";
+import { toIsoDayInDakar, frenchMonthNames } from "../parts/dates.ts";
 import { portalPaths } from "../portal-paths.ts";
-import { mayOpen } from "../session/screen-roles.ts";
+import { canRoleOpenScreen } from "../session/screen-roles.ts";
 import { useRole } from "../session/use-auth.ts";
 
 /** The counts of product.md §2; each leads to its list. */
-export function Tiles({ figures }: { figures: Answer<typeof readDashboard> }) {
-  const seesUsers = mayOpen(useRole(), "users");
-  const [today] = useState(() => dayInDakar(new Date()));
-  const month = months[Number(today.slice(5, 7)) - 1]?.toLowerCase() ?? "";
+export function DashboardTiles({ figures }: { figures: EndpointAnswer<typeof readDashboard> }) {
+  const seesUsers = canRoleOpenScreen(useRole(), "users");
+  const [today] = useState(() => toIsoDayInDakar(new Date()));
+  const month = frenchMonthNames[Number(today.slice(5, 7)) - 1]?.toLowerCase() ?? "";
   const { user_count, order_count, month_revenue, unpaid_count } = figures;
   return (
     <ul className={`grid grid-cols-2 gap-3 md:gap-4 ${seesUsers ? "lg:grid-cols-[repeat(3,1fr)_1.35fr]" : "lg:grid-cols-[repeat(2,1fr)_1.35fr]"}`}>

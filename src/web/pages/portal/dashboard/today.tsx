@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { useCounts } from "../atelier/use-counts.ts";
+import { usePieceCounts } from "../atelier/use-counts.ts";
 import { portalPaths } from "../portal-paths.ts";
 
 interface Task {
@@ -17,8 +17,8 @@ interface Task {
 }
 
 /** "À faire aujourd'hui": what waits for somebody, each with the list of it; what is wrong first. */
-export function Today({ figures: { attention_count, failed_mail_count } }: { figures: Pick<Answer<typeof readDashboard>, "attention_count" | "failed_mail_count"> }) {
-  const counts = useCounts();
+export function TodayTasksPanel({ figures: { attention_count, failed_mail_count } }: { figures: Pick<EndpointAnswer<typeof readDashboard>, "attention_count" | "failed_mail_count"> }) {
+  const counts = usePieceCounts();
   const { atelier, orders, mails } = portalPaths;
   const tasks: Task[] = [
     { label: "En retard", to: `${atelier}?retard=1`, count: counts.late, capped: counts.lateCapped, alert: true },

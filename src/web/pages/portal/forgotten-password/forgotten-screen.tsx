@@ -6,24 +6,24 @@ import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { EmailField } from "#web/ui/text-field.tsx";
-import { EntryPage } from "../parts/entry-page.tsx";
+import { PortalEntryPage } from "../parts/entry-page.tsx";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
-import { useSubmit } from "../parts/form/use-submit.ts";
+import { useFormSubmit } from "../parts/form/use-submit.ts";
 import { portalPaths } from "../portal-paths.ts";
 
 /** Asks for the link by which a new password is chosen. */
-export function ForgottenScreen() {
+export function RequestPasswordResetScreen() {
   const form = useForm({ defaultValues: { email: "" } });
   const [sent, setSent] = useState<string>();
   const { errors } = form.formState;
 
-  const { submit, busy, failure } = useSubmit(form, async ({ email }) => {
+  const { submit, busy, failure } = useFormSubmit(form, async ({ email }) => {
     setSent(undefined);
     setSent((await call<typeof requestPasswordLink>("POST", "/api/login/forgotten", { body: { email: email.trim() } })).message);
   });
 
   return (
-    <EntryPage title="Mot de passe oublié">
+    <PortalEntryPage title="Mot de passe oublié">
       <form noValidate onSubmit={submit} className="panel flex flex-col gap-5 p-6 sm:p-8">
         <p className="text-sm">Indiquez l'adresse e-mail de votre compte&nbsp;: vous y recevrez un lien pour choisir un nouveau mot de passe.</p>
         <EmailField {...form.register("email", { required: "L'adresse e-mail est obligatoire." })} label="E-mail" autoComplete="username" required error={errors.email?.message} />
@@ -37,6 +37,6 @@ export function ForgottenScreen() {
         <Button type="submit" wide busy={busy} busyLabel="Envoi..." variant={sent ? "secondary" : "primary"}>{sent ? "Renvoyer un lien" : "Recevoir un lien"}</Button>
       </form>
       <p className="text-center text-sm"><Link to={portalPaths.login} className="text-link">Retour à la connexion</Link></p>
-    </EntryPage>
+    </PortalEntryPage>
   );
 }

@@ -5,8 +5,8 @@ import { call, CallError } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
 import { NewPasswordField } from "../parts/form/new-password-field.tsx";
-import { useSubmit } from "../parts/form/use-submit.ts";
-import { readDevice, storeDevice } from "../session/device-store.ts";
+import { useFormSubmit } from "../parts/form/use-submit.ts";
+import { readTrustedDeviceToken, storeTrustedDeviceToken } from "../session/device-store.ts";
 
 interface NewPasswordFormProps {
   token: string;
@@ -17,16 +17,16 @@ interface NewPasswordFormProps {
 }
 
 /** The new password of the account that the link is for. */
-export function NewPasswordForm({ token, email, onDone, spent }: NewPasswordFormProps) {
+export function PasswordResetForm({ token, email, onDone, spent }: NewPasswordFormProps) {
   const form = useForm({ defaultValues: { newPassword: "" } });
   const [isSpent, setSpent] = useState(false);
   const { errors } = form.formState;
 
-  const { submit, busy, failure } = useSubmit(form, async ({ newPassword }) => {
-    const known = readDevice();
+  const { submit, busy, failure } = useFormSubmit(form, async ({ newPassword }) => {
+    const known = readTrustedDeviceToken();
     try {
       const { message, device } = await call<typeof setPasswordByLink>("POST", "/api/login/new-password", { body: { token, newPassword, ...(known === undefined ? {} : { device: known }) } });
-      storeDevice(device);
+      storeTrustedDeviceToken(device);
       onDone(message, email);
     } catch (error) {
       if (!(error instanceof CallError) || error.body?.code !== "password.link_invalid") throw error;

@@ -3,16 +3,16 @@ import { Link, useNavigate } from "react-router";
 import type { readPasswordLink } from "#shared/contract/forgotten-password.ts";
 import { call, CallError } from "#web/api/client.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { EntryPage } from "../parts/entry-page.tsx";
-import { Failed, Loading } from "../parts/states.tsx";
+import { PortalEntryPage } from "../parts/entry-page.tsx";
+import { PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
 import { portalPaths } from "../portal-paths.ts";
-import { endSession, readAuth } from "../session/auth-store.ts";
-import { NewPasswordForm } from "./new-password-form.tsx";
-import { useLinkToken } from "./use-link-token.ts";
+import { endStoredSession, readAuth } from "../session/auth-store.ts";
+import { PasswordResetForm } from "./new-password-form.tsx";
+import { usePasswordResetToken } from "./use-link-token.ts";
 
 /** Where the mailed link leads: a new password is chosen, then one logs in with it. */
-export function NewPasswordScreen() {
-  const token = useLinkToken();
+export function PasswordResetScreen() {
+  const token = usePasswordResetToken();
   const navigate = useNavigate();
   const link = useQuery({
     queryKey: ["password-link", token],
@@ -24,17 +24,17 @@ export function NewPasswordScreen() {
   const isSpent = token === "" || isInvalid(link.error);
 
   function goToLogin(message: string, email: string): void {
-    if (readAuth()?.user.email === email) endSession("left");
+    if (readAuth()?.user.email === email) endStoredSession("left");
     void navigate(portalPaths.login, { replace: true, state: { message, email } });
   }
 
   return (
-    <EntryPage title="Nouveau mot de passe">
+    <PortalEntryPage title="Nouveau mot de passe">
       {isSpent ? <SpentLink /> : null}
-      {!isSpent && link.isPending ? <Loading /> : null}
-      {!isSpent && link.isError ? <Failed what="Ce lien n'a pas pu être vérifié." error={link.error} onRetry={() => void link.refetch()} busy={link.isFetching} /> : null}
-      {!isSpent && link.data ? <NewPasswordForm token={token} email={link.data.email} onDone={goToLogin} spent={<SpentLink />} /> : null}
-    </EntryPage>
+      {!isSpent && link.isPending ? <PortalLoadingState /> : null}
+      {!isSpent && link.isError ? <PortalFailedState what="Ce lien n'a pas pu être vérifié." error={link.error} onRetry={() => void link.refetch()} busy={link.isFetching} /> : null}
+      {!isSpent && link.data ? <PasswordResetForm token={token} email={link.data.email} onDone={goToLogin} spent={<SpentLink />} /> : null}
+    </PortalEntryPage>
   );
 }
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 const inAddress = /^#lien=([0-9a-f]{32})$/;
 
 /** The secret of the link that was opened, taken out of the address bar; the tab remembers it, so that it may be reloaded. Empty: there is none. */
-export function useLinkToken(): string {
+export function usePasswordResetToken(): string {
   const { hash, pathname, state } = useLocation();
   const navigate = useNavigate();
   const opened = inAddress.exec(hash)?.[1];

@@ -3,7 +3,7 @@ import type { requestDeviceCode } from "#shared/contract/staff.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
+import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 
 interface CodeByMailProps {
   /** What is typed; `undefined` while it is not complete, which the form then says. */
@@ -12,7 +12,7 @@ interface CodeByMailProps {
 }
 
 /** The way in on a new device while others' wrong passwords keep the account delayed. */
-export function CodeByMail({ credentials, onSent }: CodeByMailProps) {
+export function LoginByMailedCode({ credentials, onSent }: CodeByMailProps) {
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -26,7 +26,7 @@ export function CodeByMail({ credentials, onSent }: CodeByMailProps) {
       setSent((await call<typeof requestDeviceCode>("POST", "/api/login/device-code", { body })).message);
       onSent();
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(getStaffErrorMessage(error));
     }
     setBusy(false);
   }

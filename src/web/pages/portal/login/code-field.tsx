@@ -4,7 +4,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 type CodeFieldProps = ComponentProps<typeof TextField> & { ref: (element: HTMLInputElement | null) => void };
 
 /** A code that the login asks for; it takes the focus when it appears. */
-export function CodeField({ ref, ...props }: CodeFieldProps) {
+export function LoginCodeField({ ref, ...props }: CodeFieldProps) {
   const input = useRef<HTMLInputElement | null>(null);
   useEffect(() => input.current?.focus(), []);
   return (

@@ -2,9 +2,9 @@ import type { confirmDevice, login } from "#shared/contract/staff.ts";
 import { call } from "#web/api/client.ts";
 import { queryClient } from "../query-client.ts";
 import { storeAuth } from "../session/auth-store.ts";
-import { readDevice, storeDevice } from "../session/device-store.ts";
+import { readTrustedDeviceToken, storeTrustedDeviceToken } from "../session/device-store.ts";
 
-export interface Credentials {
+export interface StaffCredentials {
   email: string;
   password: string;
   /** The second factor's. */
@@ -12,19 +12,19 @@ export interface Credentials {
 }
 
 /** Opens a session here. @throws {CallError} */
-export async function logIn(credentials: Credentials): Promise<void> {
+export async function logIn(credentials: StaffCredentials): Promise<void> {
   const { device, ...auth } = await call<typeof login>("POST", "/api/login", { body: { ...credentials, ...shown() } });
   queryClient.clear();
-  storeDevice(device);
+  storeTrustedDeviceToken(device);
   storeAuth(auth);
 }
 
 /** Makes this browser known to the account by the code that came by mail. @throws {CallError} */
-export async function confirmThisDevice(email: string, code: string): Promise<void> {
-  storeDevice((await call<typeof confirmDevice>("POST", "/api/login/device", { body: { email, code, ...shown() } })).device);
+export async function confirmTrustedDevice(email: string, code: string): Promise<void> {
+  storeTrustedDeviceToken((await call<typeof confirmDevice>("POST", "/api/login/device", { body: { email, code, ...shown() } })).device);
 }
 
 function shown(): { device?: string } {
-  const device = readDevice();
+  const device = readTrustedDeviceToken();
   return device === undefined ? {} : { device };
 }

@@ -5,9 +5,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { EmailField } from "#web/ui/text-field.tsx";
 import { PasswordField } from "../parts/form/password-field.tsx";
-import { CodeByMail } from "./code-by-mail.tsx";
-import { CodeField } from "./code-field.tsx";
-import { confirmThisDevice, logIn } from "./log-in.ts";
+import { LoginByMailedCode } from "./code-by-mail.tsx";
+import { LoginCodeField } from "./code-field.tsx";
+import { confirmTrustedDevice, logIn } from "./log-in.ts";
 
 interface Values {
   email: string;
@@ -20,7 +20,7 @@ interface Values {
 type ByMail = "no" | "offered" | "sent";
 
 /** E-mail and password; the second factor's code once the server asks for it, and a mailed one where the account is delayed. */
-export function LoginForm({ email = "" }: { email?: string | undefined }) {
+export function StaffLoginForm({ email = "" }: { email?: string | undefined }) {
   const form = useForm<Values>({ defaultValues: { email, password: "", code: "", deviceCode: "" } });
   const [needsCode, setNeedsCode] = useState(false);
   const [byMail, setByMail] = useState<ByMail>("no");
@@ -31,7 +31,7 @@ export function LoginForm({ email = "" }: { email?: string | undefined }) {
     setFailure(undefined);
     try {
       if (byMail === "sent") {
-        await confirmThisDevice(email.trim(), deviceCode.trim());
+        await confirmTrustedDevice(email.trim(), deviceCode.trim());
         form.setValue("deviceCode", "");
         setByMail("no");
       }
@@ -68,7 +68,7 @@ export function LoginForm({ email = "" }: { email?: string | undefined }) {
         error={errors.password?.message}
       />
       {needsCode ? (
-        <CodeField
+        <LoginCodeField
           {...form.register("code", { required: "Le code est obligatoire.", shouldUnregister: true })}
           label="Code de vérification"
           hint="Le code à 6 chiffres de votre application d'authentification, ou un code de secours."
@@ -81,7 +81,7 @@ export function LoginForm({ email = "" }: { email?: string | undefined }) {
         </Callout>
       ) : null}
       {byMail === "no" ? null : (
-        <CodeByMail
+        <LoginByMailedCode
           credentials={typedCredentials}
           onSent={() => {
             setFailure(undefined);
@@ -90,7 +90,7 @@ export function LoginForm({ email = "" }: { email?: string | undefined }) {
         />
       )}
       {byMail === "sent" ? (
-        <CodeField
+        <LoginCodeField
           {...form.register("deviceCode", { required: "Le code est obligatoire.", shouldUnregister: true })}
           label="Code reçu par e-mail"
           hint="8 caractères, comme 7r2p-kq9x. Regardez aussi dans les courriers indésirables."

@@ -1,11 +1,11 @@
 import { Link, Navigate, useLocation } from "react-router";
 import { Callout } from "#web/ui/callout.tsx";
-import { EntryPage } from "../parts/entry-page.tsx";
+import { PortalEntryPage } from "../parts/entry-page.tsx";
 import { portalPaths } from "../portal-paths.ts";
 import { readSessionEnd } from "../session/auth-store.ts";
-import { returnPathOf } from "../session/return-path.ts";
+import { getPathAfterLogin } from "../session/return-path.ts";
 import { useAuth } from "../session/use-auth.ts";
-import { LoginForm } from "./login-form.tsx";
+import { StaffLoginForm } from "./login-form.tsx";
 
 /** What the page that leads here may say: that a new password was chosen, and whose. */
 interface Arrival {
@@ -20,13 +20,13 @@ export function LoginScreen() {
   const auth = useAuth();
   const { search, state } = useLocation();
   const arrival = (state ?? {}) as Arrival;
-  if (auth) return <Navigate replace to={returnPathOf(search)} />;
+  if (auth) return <Navigate replace to={getPathAfterLogin(search)} />;
   return (
-    <EntryPage title={title}>
+    <PortalEntryPage title={title}>
       {arrival.message ? <Callout kind="success" role="status"><p>{arrival.message}</p></Callout> : <EndCallout />}
-      <LoginForm email={arrival.email} />
+      <StaffLoginForm email={arrival.email} />
       <p className="text-center text-sm"><Link to={portalPaths.forgottenPassword} className="text-link">Mot de passe oublié&nbsp;?</Link></p>
-    </EntryPage>
+    </PortalEntryPage>
   );
 }
 

@@ -5,11 +5,11 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff, listStaff } from "../api.ts";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
-import { failedMails } from "./mail-state.tsx";
+import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { describeFailedMails } from "./mail-state.tsx";
 
 /** How many mails were given up, and one button that sets them all going again; nothing when there is none. */
-export function FailedMails() {
+export function FailedMailsNotice() {
   const client = useQueryClient();
   const toast = useToast();
   const { data: count = 0 } = useQuery({
@@ -19,12 +19,12 @@ export function FailedMails() {
   const retryAll = useMutation({
     mutationFn: () => callStaff<typeof retryAllMails>("POST", "/api/mails/retry"),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ["mails"] }), client.invalidateQueries({ queryKey: ["dashboard"] })]),
   });
   if (count === 0) return null;
   return (
-    <Callout kind="danger" role="status" title={failedMails(count)}>
+    <Callout kind="danger" role="status" title={describeFailedMails(count)}>
       <p>Le serveur de courrier n'a pas répondu pendant trois jours, ou l'adresse est refusée. Une fois la cause levée, relancez les envois.</p>
       <div className="pt-2">
         <Button size="small" variant="secondary" busy={retryAll.isPending} busyLabel="Remise en route…" icon={<Icon name="refresh" />} onClick={() => retryAll.mutate()}>

@@ -2,24 +2,24 @@ import { Link } from "react-router";
 import type { ListedMail } from "#shared/contract/mails.ts";
 import { mailTemplateLabels } from "#shared/words.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { formatInstant } from "../parts/dates.ts";
+import { formatInstantInDakar } from "../parts/dates.ts";
 import { IconButton } from "../parts/icon-button.tsx";
-import { useListAddress } from "../parts/list/list-address.ts";
-import { columnsOf } from "../parts/list/table.ts";
+import { useListUrlState } from "../parts/list/list-address.ts";
+import { createPortalColumnHelper } from "../parts/list/table.ts";
 import { portalPaths } from "../portal-paths.ts";
-import { MailState } from "./mail-state.tsx";
+import { MailStateBadge } from "./mail-state.tsx";
 
 type OnRetry = (id: string) => void;
-const column = columnsOf<ListedMail>();
+const column = createPortalColumnHelper<ListedMail>();
 
-export function mailColumns(onRetry: OnRetry) {
+export function buildMailColumns(onRetry: OnRetry) {
   return column.columns([
     column.display({ id: "actions", header: "Actions", cell: ({ row }) => <MailActions mail={row.original} onRetry={onRetry} /> }),
-    column.display({ id: "state", header: "État", cell: ({ row }) => <MailState mail={row.original} /> }),
+    column.display({ id: "state", header: "État", cell: ({ row }) => <MailStateBadge mail={row.original} /> }),
     column.display({ id: "template", header: "E-mail", cell: ({ row }) => <span className="font-semibold text-silver-50">{mailTemplateLabels[row.original.template]}</span> }),
     column.display({ id: "order", header: "Commande", cell: ({ row }) => <OrderLink mail={row.original} /> }),
     column.display({ id: "recipient", header: "Destinataire", cell: ({ row }) => row.original.recipient }),
-    column.display({ id: "createdAt", header: "Créé le", cell: ({ row }) => <span className="whitespace-nowrap">{formatInstant(row.original.createdAt)}</span> }),
+    column.display({ id: "createdAt", header: "Créé le", cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.createdAt)}</span> }),
     column.display({ id: "sentAt", header: "Envoyé le", cell: ({ row }) => <Sent mail={row.original} /> }),
   ]);
 }
@@ -29,11 +29,11 @@ export function MailCard({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry
     <div className="flex flex-col gap-1 text-sm">
       <div className="flex items-start justify-between gap-3">
         <p className="font-semibold text-silver-50">{mailTemplateLabels[mail.template]}</p>
-        <MailState mail={mail} />
+        <MailStateBadge mail={mail} />
       </div>
       <p className="wrap-anywhere">{mail.recipient}</p>
       <OrderLink mail={mail} />
-      <p className="text-xs text-silver-300">Créé le {formatInstant(mail.createdAt)}</p>
+      <p className="text-xs text-silver-300">Créé le {formatInstantInDakar(mail.createdAt)}</p>
       <Sent mail={mail} before="Envoyé le " />
       <MailActions mail={mail} onRetry={onRetry} />
     </div>
@@ -41,7 +41,7 @@ export function MailCard({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry
 }
 
 function MailActions({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry }) {
-  const { open } = useListAddress();
+  const { open } = useListUrlState();
   const what = `${mailTemplateLabels[mail.template]} à ${mail.recipient}`;
   return (
     <div className="-ml-2 flex items-center">
@@ -53,7 +53,7 @@ function MailActions({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry }) 
 
 /** `before`: what stands before the day, where no heading says it. */
 function Sent({ mail, before = "" }: { mail: ListedMail; before?: string }) {
-  if (mail.sentAt) return <span className={`whitespace-nowrap ${before ? "text-xs text-silver-300" : ""}`}>{before}{formatInstant(mail.sentAt)}</span>;
+  if (mail.sentAt) return <span className={`whitespace-nowrap ${before ? "text-xs text-silver-300" : ""}`}>{before}{formatInstantInDakar(mail.sentAt)}</span>;
   return mail.lastError ? <span className="text-xs text-danger">{mail.lastError}</span> : null;
 }
 

@@ -5,9 +5,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { callStaff } from "../api.ts";
-import { formatLong } from "../parts/dates.ts";
-import { Failed, Loading } from "../parts/states.tsx";
-import { useCopy } from "../parts/use-copy.ts";
+import { formatLongInstant } from "../parts/dates.ts";
+import { PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
+import { useCopyToClipboard } from "../parts/use-copy.ts";
 import { portalPaths } from "../portal-paths.ts";
 
 /** A mail as text: the page's security lets no foreign HTML in. */
@@ -18,14 +18,14 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
     enabled: id !== "",
   });
   const { data } = mail;
-  const copy = useCopy();
+  const copy = useCopyToClipboard();
   return (
     <Dialog open={id !== ""} title={data?.subject ?? "E-mail"} size="large" onClose={onClose}>
-      {mail.isPending ? <Loading /> : null}
-      {mail.isError ? <Failed what="Cet e-mail n'a pas pu être lu." error={mail.error} onRetry={() => void mail.refetch()} busy={mail.isFetching} /> : null}
+      {mail.isPending ? <PortalLoadingState /> : null}
+      {mail.isError ? <PortalFailedState what="Cet e-mail n'a pas pu être lu." error={mail.error} onRetry={() => void mail.refetch()} busy={mail.isFetching} /> : null}
       {data ? (
         <div className="flex flex-col gap-4">
-          <p className="text-sm text-silver-300 wrap-anywhere">À {data.recipient}, le {formatLong(data.sentAt ?? data.createdAt)}. Les liens secrets sont masqués.</p>
+          <p className="text-sm text-silver-300 wrap-anywhere">À {data.recipient}, le {formatLongInstant(data.sentAt ?? data.createdAt)}. Les liens secrets sont masqués.</p>
           <pre className="rounded-md border border-line bg-sunken p-4 font-sans text-sm whitespace-pre-wrap text-silver-100 wrap-anywhere">{data.text}</pre>
           <div className="flex flex-wrap items-center gap-4">
             <Button size="small" variant="secondary" icon={<Icon name="copy" />} onClick={() => copy(data.text, "Texte copié.")}>Copier le texte</Button>

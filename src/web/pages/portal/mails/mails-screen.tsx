@@ -3,14 +3,14 @@ import { useMemo } from "react";
 import type { listMails, retryMail } from "#shared/contract/mails.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff, listStaff } from "../api.ts";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
-import { useListAddress } from "../parts/list/list-address.ts";
+import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { useListUrlState } from "../parts/list/list-address.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListFilter, ListSearch, RefreshList } from "../parts/list/list-tools.tsx";
-import { useServerList } from "../parts/list/use-list.ts";
-import { Empty } from "../parts/states.tsx";
-import { FailedMails } from "./failed-mails.tsx";
-import { MailCard, mailColumns } from "./mail-columns.tsx";
+import { ListFilter, ListSearch, RefreshListButton } from "../parts/list/list-tools.tsx";
+import { useServerPagedList } from "../parts/list/use-list.ts";
+import { PortalEmptyState } from "../parts/states.tsx";
+import { FailedMailsNotice } from "./failed-mails.tsx";
+import { MailCard, buildMailColumns } from "./mail-columns.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
 
 const stateOptions = [
@@ -22,19 +22,19 @@ const stateOptions = [
 
 /** The outbox: sent, waiting, failed; each can be read here, and a failed one set going again. */
 export function MailsScreen() {
-  const address = useListAddress();
+  const address = useListUrlState();
   const client = useQueryClient();
   const toast = useToast();
   const { mutate: retry } = useMutation({
     mutationFn: (id: string) => callStaff<typeof retryMail>("POST", "/api/mails/:id/retry", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ["mails"] }),
   });
-  const columns = useMemo(() => mailColumns(retry), [retry]);
+  const columns = useMemo(() => buildMailColumns(retry), [retry]);
   const state = address.choice("etat", stateOptions);
   const search = address.read("recherche").slice(0, 100);
-  const list = useServerList(address, {
+  const list = useServerPagedList(address, {
     key: ["mails", state, search],
     read: (page, signal) => listStaff<typeof listMails>("/api/mails", { query: { state, search, ...page }, signal }),
     columns,
@@ -47,15 +47,15 @@ export function MailsScreen() {
       intro="Les e-mails que le service envoie."
       tools={
         <>
-          <FailedMails />
+          <FailedMailsNotice />
           <div className="grid items-center gap-2 sm:flex">
             <ListSearch address={address} placeholder="Adresse, nom, numéro de commande" />
-            <div className="flex items-center gap-2"><ListFilter address={address} name="etat" label="État" options={stateOptions} /><RefreshList list={list} /></div>
+            <div className="flex items-center gap-2"><ListFilter address={address} name="etat" label="État" options={stateOptions} /><RefreshListButton list={list} /></div>
           </div>
         </>
       }
       failed="Le courrier n'a pas pu être chargé."
-      empty={<Empty title={search ? "Aucun e-mail ne correspond." : state ? "Aucun e-mail dans cet état." : "Aucun e-mail pour l'instant."} />}
+      empty={<PortalEmptyState title={search ? "Aucun e-mail ne correspond." : state ? "Aucun e-mail dans cet état." : "Aucun e-mail pour l'instant."} />}
       caption="E-mails"
       noun="e-mail"
       rowId={({ id }) => id}

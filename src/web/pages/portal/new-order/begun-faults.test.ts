@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { blankValues } from "#web/card-form/form-values.ts";
-import { begunFaults } from "./begun-faults.ts";
+import { createBlankFormValues } from "#web/card-form/form-values.ts";
+import { filterBegunOrderErrors } from "./begun-faults.ts";
 
 const fault = (message: string) => ({ type: "validate", message });
 
 it("misses a name and a telephone alone, and finds what is typed wrongly", () => {
-  const values = { ...blankValues("typed"), email: "pas une adresse" };
+  const values = { ...createBlankFormValues("typed"), email: "pas une adresse" };
   const errors = { firstName: fault("x"), lastName: fault("x"), phoneNumber: fault("x"), email: fault("x"), workEmail: fault("x"), logoUrl: fault("x") };
-  expect(Object.keys(begunFaults(errors, values))).toEqual(["firstName", "phoneNumber", "email"]);
+  expect(Object.keys(filterBegunOrderErrors(errors, values))).toEqual(["firstName", "phoneNumber", "email"]);
 });

@@ -5,6 +5,6 @@ import type { OrderFormValues } from "#web/card-form/form-values.ts";
 const neededAtOnce: readonly string[] = ["firstName", "phoneNumber"];
 
 /** The faults of what is typed: what is left empty may come later. */
-export function begunFaults(errors: FieldErrors<OrderFormValues>, values: OrderFormValues): FieldErrors<OrderFormValues> {
+export function filterBegunOrderErrors(errors: FieldErrors<OrderFormValues>, values: OrderFormValues): FieldErrors<OrderFormValues> {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => neededAtOnce.includes(name) || String(values[name as keyof OrderFormValues] ?? "").trim() !== ""));
 }

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { NeededField } from "#shared/missing.ts";
+import type { RequiredOrderField } from "#shared/missing.ts";
 import { Button } from "#web/ui/button.tsx";
-import { MissingNote } from "../order-detail/summary/missing-note.tsx";
+import { MissingContentNote } from "../order-detail/summary/missing-note.tsx";
 import { PaymentLink } from "../order-detail/payment/payment-link.tsx";
 import { portalPaths } from "../portal-paths.ts";
 
-export interface MadeOrder {
+export interface CreatedStaffOrder {
   ref: string;
   number: string;
   paymentUrl: string;
   /** Holds the order's key; null where nothing is missing. */
   buyerUrl: string | null;
-  missing: readonly NeededField[];
+  missing: readonly RequiredOrderField[];
   firstName: string;
   lastName: string;
   email: string;
@@ -20,7 +20,7 @@ export interface MadeOrder {
 }
 
 /** The order is there: its payment link, to send. */
-export function CreatedOrder({ order, onAnother }: { order: MadeOrder; onAnother: () => void }) {
+export function CreatedOrderMessage({ order, onAnother }: { order: CreatedStaffOrder; onAnother: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -31,7 +31,7 @@ export function CreatedOrder({ order, onAnother }: { order: MadeOrder; onAnother
       ) : (
         <p>Sans adresse e-mail, aucun e-mail ne part&nbsp;: envoyez vous-même le lien de paiement à {order.firstName}.</p>
       )}
-      <MissingNote missing={order.missing} offered={order.buyerUrl !== null} />
+      <MissingContentNote missing={order.missing} offered={order.buyerUrl !== null} />
       <PaymentLink order={order} link={order.buyerUrl ?? order.paymentUrl} completes={order.buyerUrl !== null} />
       <div className="flex flex-wrap items-center gap-4 border-t border-line pt-5">
         <Link to={portalPaths.order(order.ref)} className="text-link inline-flex min-h-11 items-center">Ouvrir la commande</Link>

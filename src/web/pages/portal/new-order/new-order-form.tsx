@@ -1,44 +1,44 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
-import { blankValues, fieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
-import { imageUrls } from "#web/card-form/images/image-uploads.ts";
+import { createBlankFormValues, formFieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
+import { getImageUrls } from "#web/card-form/images/image-uploads.ts";
 import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
 import { resolveForm } from "#web/card-form/fields/resolver.ts";
-import { focusField, useKeptFocus } from "#web/card-form/fields/focus.ts";
+import { focusField, usePreservedFieldFocus } from "#web/card-form/fields/focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { CardFields, CardImages } from "#web/card-form/card-fields.tsx";
+import { StaffCardFields, StaffCardImageFields } from "#web/card-form/card-fields.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useDeliveryTowns } from "../parts/use-delivery-towns.ts";
 import { SaveBar } from "../parts/form/save-bar.tsx";
-import { useKeptForm } from "../parts/form/use-kept-form.ts";
-import { begunFaults } from "./begun-faults.ts";
-import type { MadeOrder } from "./created-order.tsx";
+import { usePersistentForm } from "../parts/form/use-kept-form.ts";
+import { filterBegunOrderErrors } from "./begun-faults.ts";
+import type { CreatedStaffOrder } from "./created-order.tsx";
 import { newOrderUploads } from "./new-order-uploads.ts";
-import { useListAddress } from "../parts/list/list-address.ts";
-import { useCopiedOrder } from "./use-copied-order.ts";
-import { SaleFields, type SaleValues } from "./sale-fields.tsx";
+import { useListUrlState } from "../parts/list/list-address.ts";
+import { useCopyEarlierOrder } from "./use-copied-order.ts";
+import { NewOrderSaleFields, type NewOrderSaleValues } from "./sale-fields.tsx";
 import { useCreateOrder } from "./use-create-order.ts";
 
-const blank = blankValues("typed");
+const blank = createBlankFormValues("typed");
 
 /** The public form's fields, with an offer and a price; the three images are sent while one types. */
-export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void }) {
-  const sale = useKeptForm<SaleValues>("new-order sale", { offer: "CUSTOM", price: "" });
+export function NewOrderForm({ onMade }: { onMade: (order: CreatedStaffOrder) => void }) {
+  const sale = usePersistentForm<NewOrderSaleValues>("new-order sale", { offer: "CUSTOM", price: "" });
   const offer = useWatch({ control: sale.form.control, name: "offer" });
-  const card = useKeptForm<OrderFormValues>("new-order", blank, async (values) => {
-    const typed = { ...values, ...imageUrls(newOrderUploads.get()) };
-    const errors = begunFaults((await resolveForm(typed, newOrderUploads.get(), sale.form.getValues("offer"))).errors, typed);
+  const card = usePersistentForm<OrderFormValues>("new-order", blank, async (values) => {
+    const typed = { ...values, ...getImageUrls(newOrderUploads.get()) };
+    const errors = filterBegunOrderErrors((await resolveForm(typed, newOrderUploads.get(), sale.form.getValues("offer"))).errors, typed);
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
   });
-  const copied = useCopiedOrder(useListAddress().read("copie"), card.form, sale.form);
+  const copied = useCopyEarlierOrder(useListUrlState().read("copie"), card.form, sale.form);
   const addTypedLink = useAddTypedLink(card.form, offer);
   const { busy, failure, create } = useCreateOrder(card.form, sale.form);
   const towns = useDeliveryTowns();
   const [pressed, setPressed] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  useKeptFocus(element);
+  usePreservedFieldFocus(element);
   const { errors } = card.form.formState;
 
   async function submit(event: FormEvent): Promise<void> {
@@ -61,11 +61,11 @@ export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void })
       <ConfirmDialog open={copied.state === "asking"} title={"Remplacer ce qui est déjà saisi\u00a0?"} confirm="Remplacer" onConfirm={copied.replace} onClose={copied.keep}>
         <p>Une commande commencée est encore dans le formulaire. Reprendre l'autre commande l'efface.</p>
       </ConfirmDialog>
-      <SaleFields form={sale.form} />
+      <NewOrderSaleFields form={sale.form} />
       <p className="max-w-prose text-sm text-silver-300">Le prénom et le téléphone suffisent pour commencer. Le reste peut venir plus tard, de vous ou du client lui-même&nbsp;: sa carte n'est mise en ligne et fabriquée qu'une fois complète.</p>
-      <CardFields form={card.form} offer={offer} towns={towns} addTypedLink={addTypedLink} begun />
-      <CardImages form={card.form} uploads={newOrderUploads} optional={() => true} />
-      {pressed && Object.keys(fieldLabels).some((name) => name in errors) ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(card.form, name)} /> : null}
+      <StaffCardFields form={card.form} offer={offer} towns={towns} addTypedLink={addTypedLink} begun />
+      <StaffCardImageFields form={card.form} uploads={newOrderUploads} optional={() => true} />
+      {pressed && Object.keys(formFieldLabels).some((name) => name in errors) ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(card.form, name)} /> : null}
       <SaveBar ground="page">
         {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}
         <div><Button type="submit" size="small" busy={busy} busyLabel="Enregistrement...">Créer la commande</Button></div>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { Screen } from "../parts/screen.tsx";
+import { PortalScreen } from "../parts/screen.tsx";
 import { portalPaths } from "../portal-paths.ts";
-import { CreatedOrder, type MadeOrder } from "./created-order.tsx";
+import { CreatedOrderMessage, type CreatedStaffOrder } from "./created-order.tsx";
 import { NewOrderForm } from "./new-order-form.tsx";
 
 /** What was typed is kept in the browser until the order is made. */
@@ -12,10 +12,10 @@ function WayOut() {
 
 /** Staff enter an order for someone, CUSTOM included, and get its payment link. */
 export function NewOrderScreen() {
-  const [made, setMade] = useState<MadeOrder>();
+  const [made, setMade] = useState<CreatedStaffOrder>();
   return (
-    <Screen title="Nouvelle commande" intro={made ? undefined : "Pour un client qui commande au téléphone, au comptoir ou par e-mail. Ce qui est saisi reste là si vous sortez."} actions={<WayOut />}>
-      {made ? <CreatedOrder order={made} onAnother={() => setMade(undefined)} /> : <NewOrderForm onMade={setMade} />}
-    </Screen>
+    <PortalScreen title="Nouvelle commande" intro={made ? undefined : "Pour un client qui commande au téléphone, au comptoir ou par e-mail. Ce qui est saisi reste là si vous sortez."} actions={<WayOut />}>
+      {made ? <CreatedOrderMessage order={made} onAnother={() => setMade(undefined)} /> : <NewOrderForm onMade={setMade} />}
+    </PortalScreen>
   );
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { readPrice } from "./sale-fields.tsx";
+import { parseAgreedPrice } from "./sale-fields.tsx";
 
 it("reads a price as people type it", () => {
-  expect(readPrice("")).toBeUndefined();
-  expect(readPrice("25 000")).toBe(25_000);
-  expect(readPrice("25\u202f000")).toBe(25_000);
-  expect(readPrice("vingt")).toBeNaN();
+  expect(parseAgreedPrice("")).toBeUndefined();
+  expect(parseAgreedPrice("25 000")).toBe(25_000);
+  expect(parseAgreedPrice("25\u202f000")).toBe(25_000);
+  expect(parseAgreedPrice("vingt")).toBeNaN();
 });

@@ -1,12 +1,12 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { formatFcfa } from "#shared/money.ts";
-import { hasForm, type OfferName, offerNames, offers } from "#shared/offers.ts";
+import { isOrderedOnSite, type OfferName, offerNames, offers } from "#shared/offers.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { usePrices } from "../parts/use-prices.ts";
 import { useSales } from "../parts/use-sales.ts";
 import { SelectField } from "../parts/form/select-field.tsx";
 
-export interface SaleValues {
+export interface NewOrderSaleValues {
   offer: OfferName;
   /** As typed; empty: the usual one. */
   price: string;
@@ -17,7 +17,7 @@ const lowest = 101;
 const highest = 10_000_000;
 
 /** The offer; what staff sell themselves has the price agreed. */
-export function SaleFields({ form }: { form: UseFormReturn<SaleValues> }) {
+export function NewOrderSaleFields({ form }: { form: UseFormReturn<NewOrderSaleValues> }) {
   const offer = useWatch({ control: form.control, name: "offer" });
   const { errors } = form.formState;
   const price = usePrices()[offer];
@@ -27,7 +27,7 @@ export function SaleFields({ form }: { form: UseFormReturn<SaleValues> }) {
     <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
       <legend className="pb-3 text-lg font-bold text-silver-50">Offre et prix</legend>
       <SelectField {...form.register("offer")} label="Offre" options={options} error={errors.offer?.message} />
-      {!hasForm(offer) ? (
+      {!isOrderedOnSite(offer) ? (
         <TextField
           {...form.register("price", { validate: (text) => priceFault(text) })}
           label="Prix convenu, en FCFA"
@@ -45,13 +45,13 @@ export function SaleFields({ form }: { form: UseFormReturn<SaleValues> }) {
 }
 
 /** Whole FCFA; spaces between thousands are let through. `undefined`: the usual price. */
-export function readPrice(text: string): number | undefined {
+export function parseAgreedPrice(text: string): number | undefined {
   const digits = text.replace(/\s/g, "");
   return digits === "" ? undefined : Number(digits);
 }
 
 function priceFault(text: string): true | string {
-  const price = readPrice(text);
+  const price = parseAgreedPrice(text);
   if (price === undefined) return true;
   if (!Number.isInteger(price)) return "Le prix est un nombre entier de FCFA.";
   if (price < lowest) return "Le prix doit dépasser 100 FCFA.";

@@ -3,16 +3,16 @@ import type { UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { readOrderDetail } from "#shared/contract/order-desk.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
-import { uploadIdOf } from "#shared/urls.ts";
+import { parsePrivateUploadId } from "#shared/urls.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
-import { fetchImage } from "../order-detail/card/fetch-image.ts";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
+import { fetchImageForCropping } from "../order-detail/card/fetch-image.ts";
+import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 import { portalPaths } from "../portal-paths.ts";
-import { copyOf, isUntouched } from "./copied-order.ts";
+import { toNewOrderFromCopy, isNewOrderUntouched } from "./copied-order.ts";
 import { newOrderUploads } from "./new-order-uploads.ts";
-import type { SaleValues } from "./sale-fields.tsx";
+import type { NewOrderSaleValues } from "./sale-fields.tsx";
 
 interface CopiedOrder {
   /** `asking`: what is in the form would be lost. */
@@ -23,8 +23,8 @@ interface CopiedOrder {
 }
 
 /** Fills the form with an earlier order (`?copie=`), images included: they are sent anew, as the new card's own. What was being typed is only replaced when that is agreed to. */
-export function useCopiedOrder(ref: string, card: UseFormReturn<OrderFormValues>, sale: UseFormReturn<SaleValues>): CopiedOrder {
-  const [agreed, setAgreed] = useState(() => isUntouched(card.getValues(), sale.getValues(), newOrderUploads.get()));
+export function useCopyEarlierOrder(ref: string, card: UseFormReturn<OrderFormValues>, sale: UseFormReturn<NewOrderSaleValues>): CopiedOrder {
+  const [agreed, setAgreed] = useState(() => isNewOrderUntouched(card.getValues(), sale.getValues(), newOrderUploads.get()));
   const toast = useToast();
   const navigate = useNavigate();
   // Shown again, the form keeps what was changed in the copy.
@@ -33,17 +33,17 @@ export function useCopiedOrder(ref: string, card: UseFormReturn<OrderFormValues>
     try {
       const order = await callStaff<typeof readOrderDetail>("GET", "/api/orders/:ref", { params: { ref } });
       if (!wanted()) return;
-      const copy = copyOf(order);
+      const copy = toNewOrderFromCopy(order);
       card.reset(copy.card);
       sale.reset(copy.sale);
       await newOrderUploads.clear();
       for (const kind of uploadKinds) {
-        const id = uploadIdOf(order[`${kind}Url`]);
-        const image = id === undefined ? undefined : await fetchImage(order, kind, id).catch(() => undefined);
+        const id = parsePrivateUploadId(order[`${kind}Url`]);
+        const image = id === undefined ? undefined : await fetchImageForCropping(order, kind, id).catch(() => undefined);
         if (image && wanted()) newOrderUploads.choose(kind, image);
       }
     } catch (error) {
-      if (wanted()) toast.show({ kind: "error", text: sentenceOf(error) });
+      if (wanted()) toast.show({ kind: "error", text: getStaffErrorMessage(error) });
     } finally {
       if (wanted()) finish();
     }

@@ -2,33 +2,33 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { createStaffOrder } from "#shared/contract/order-desk.ts";
-import { hasForm } from "#shared/offers.ts";
+import { isOrderedOnSite } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
-import { type OrderFormValues, sentImages, textsOf } from "#web/card-form/form-values.ts";
-import { imageUrls, whenSettled } from "#web/card-form/images/image-uploads.ts";
+import { type OrderFormValues, omitMissingImageUrls, toOrderTexts } from "#web/card-form/form-values.ts";
+import { getImageUrls, waitForImageUploads } from "#web/card-form/images/image-uploads.ts";
 import { CallError } from "#web/api/client.ts";
 import { callStaff } from "../api.ts";
-import { showRefusal } from "../parts/form/show-refusal.ts";
+import { setFormServerErrors } from "../parts/form/show-refusal.ts";
 import { usePrices } from "../parts/use-prices.ts";
-import type { MadeOrder } from "./created-order.tsx";
+import type { CreatedStaffOrder } from "./created-order.tsx";
 import { newOrderUploads } from "./new-order-uploads.ts";
-import { readPrice, type SaleValues } from "./sale-fields.tsx";
+import { parseAgreedPrice, type NewOrderSaleValues } from "./sale-fields.tsx";
 
 interface CreateOrder {
   busy: boolean;
   failure: string | undefined;
   /** `undefined`: refused, and the forms say why. */
-  create(): Promise<MadeOrder | undefined>;
+  create(): Promise<CreatedStaffOrder | undefined>;
 }
 
 /** Posts the order once its images are there. */
-export function useCreateOrder(card: UseFormReturn<OrderFormValues>, sale: UseFormReturn<SaleValues>): CreateOrder {
+export function useCreateOrder(card: UseFormReturn<OrderFormValues>, sale: UseFormReturn<NewOrderSaleValues>): CreateOrder {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const client = useQueryClient();
   const prices = usePrices();
 
-  async function create(): Promise<MadeOrder | undefined> {
+  async function create(): Promise<CreatedStaffOrder | undefined> {
     if (busy) return undefined;
     setBusy(true);
     setFailure(undefined);
@@ -37,20 +37,20 @@ export function useCreateOrder(card: UseFormReturn<OrderFormValues>, sale: UseFo
     } catch (error) {
       askForImages(error);
       if (error instanceof CallError && error.body?.code === "payment.price_changed") void client.invalidateQueries({ queryKey: ["prices"] });
-      showRefusal(sale, error);
-      setFailure(showRefusal(card, error));
+      setFormServerErrors(sale, error);
+      setFailure(setFormServerErrors(card, error));
       return undefined;
     } finally {
       setBusy(false);
     }
   }
 
-  async function post(): Promise<MadeOrder | undefined> {
+  async function post(): Promise<CreatedStaffOrder | undefined> {
     const { offer, price: typed } = sale.getValues();
-    const images = await whenSettled(newOrderUploads);
+    const images = await waitForImageUploads(newOrderUploads);
     const values = card.getValues();
-    const price = !hasForm(offer) ? readPrice(typed) : undefined;
-    const body = { ...typedOf(textsOf(values, offer)), firstName: values.firstName, phoneNumber: values.phoneNumber, ...sentImages(imageUrls(images)), offer, ...(price === undefined ? {} : { price }) };
+    const price = !isOrderedOnSite(offer) ? parseAgreedPrice(typed) : undefined;
+    const body = { ...typedOf(toOrderTexts(values, offer)), firstName: values.firstName, phoneNumber: values.phoneNumber, ...omitMissingImageUrls(getImageUrls(images)), offer, ...(price === undefined ? {} : { price }) };
     const made = await callStaff<typeof createStaffOrder>("POST", "/api/orders", { query: { expected: prices[offer] }, body });
     void client.invalidateQueries({ queryKey: ["orders"] });
     return { ...made, firstName: values.firstName, lastName: values.lastName, email: values.email, phoneNumber: values.phoneNumber };
@@ -60,7 +60,7 @@ export function useCreateOrder(card: UseFormReturn<OrderFormValues>, sale: UseFo
 }
 
 /** What was left empty is not sent: it may come later. */
-function typedOf(texts: ReturnType<typeof textsOf>): Partial<ReturnType<typeof textsOf>> {
+function typedOf(texts: ReturnType<typeof toOrderTexts>): Partial<ReturnType<typeof toOrderTexts>> {
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined && value.length > 0));
 }
 

@@ -2,14 +2,14 @@ import { useMemo, useState } from "react";
 import type { exportSubscribers, listSubscribers, Subscriber } from "#shared/contract/newsletter.ts";
 import { listStaff } from "../api.ts";
 import { ExportButton } from "../parts/list/export-button.tsx";
-import { useListAddress } from "../parts/list/list-address.ts";
+import { useListUrlState } from "../parts/list/list-address.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListFilter, ListTools } from "../parts/list/list-tools.tsx";
-import { useServerList } from "../parts/list/use-list.ts";
-import { Empty } from "../parts/states.tsx";
+import { ListFilter, ListToolbar } from "../parts/list/list-tools.tsx";
+import { useServerPagedList } from "../parts/list/use-list.ts";
+import { PortalEmptyState } from "../parts/states.tsx";
 import { RemoveSubscriberDialog } from "./remove-subscriber-dialog.tsx";
-import { SubscriberCard, subscriberColumns } from "./subscriber-columns.tsx";
-import { WishesPanel } from "./wishes-panel.tsx";
+import { SubscriberCard, buildSubscriberColumns } from "./subscriber-columns.tsx";
+import { WaitlistPanel } from "./wishes-panel.tsx";
 
 const stateOptions = [
   { value: "", label: "Tous les états" },
@@ -20,11 +20,11 @@ const stateOptions = [
 
 /** Who asked for the newsletter, and who confirmed it. */
 export function NewsletterScreen() {
-  const address = useListAddress();
+  const address = useListUrlState();
   const [leaving, setLeaving] = useState<Subscriber>();
-  const columns = useMemo(() => subscriberColumns(setLeaving), []);
+  const columns = useMemo(() => buildSubscriberColumns(setLeaving), []);
   const state = address.choice("etat", stateOptions);
-  const list = useServerList(address, {
+  const list = useServerPagedList(address, {
     key: ["subscribers", state],
     read: (page, signal) => listStaff<typeof listSubscribers>("/api/newsletter/subscribers", { query: { state, ...page }, signal }),
     columns,
@@ -38,12 +38,12 @@ export function NewsletterScreen() {
       actions={<ExportButton<typeof exportSubscribers> path="/api/newsletter/subscribers.csv" where={{ query: { state } }} name="newsletter" />}
       tools={
         <>
-          <WishesPanel />
-          <ListTools list={list}><ListFilter address={address} name="etat" label="État" options={stateOptions} /></ListTools>
+          <WaitlistPanel />
+          <ListToolbar list={list}><ListFilter address={address} name="etat" label="État" options={stateOptions} /></ListToolbar>
         </>
       }
       failed="Les inscrits n'ont pas pu être chargés."
-      empty={<Empty title={state ? "Aucun inscrit dans cet état." : "Aucun inscrit pour l'instant."} />}
+      empty={<PortalEmptyState title={state ? "Aucun inscrit dans cet état." : "Aucun inscrit pour l'instant."} />}
       caption="Inscrits à la newsletter"
       noun="inscrit"
       rowId={({ id }) => id}

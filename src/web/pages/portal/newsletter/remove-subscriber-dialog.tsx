@@ -3,7 +3,7 @@ import type { removeSubscriber, Subscriber } from "#shared/contract/newsletter.t
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
+import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 
 /** Asks, erases, says the outcome and reads the list again. */
 export function RemoveSubscriberDialog({ subscriber, onClose }: { subscriber: Subscriber | undefined; onClose: () => void }) {
@@ -12,7 +12,7 @@ export function RemoveSubscriberDialog({ subscriber, onClose }: { subscriber: Su
   const remove = useMutation({
     mutationFn: (id: string) => callStaff<typeof removeSubscriber>("DELETE", "/api/newsletter/subscribers/:id", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: () => {
       onClose();
       return client.invalidateQueries({ queryKey: ["subscribers"] });

@@ -1,11 +1,11 @@
 import type { Subscriber, SubscriberState } from "#shared/contract/newsletter.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
-import { formatInstant } from "../parts/dates.ts";
+import { formatInstantInDakar } from "../parts/dates.ts";
 import { IconButton } from "../parts/icon-button.tsx";
-import { columnsOf } from "../parts/list/table.ts";
+import { createPortalColumnHelper } from "../parts/list/table.ts";
 
-const column = columnsOf<Subscriber>();
+const column = createPortalColumnHelper<Subscriber>();
 
 const states: Record<SubscriberState, { label: string; kind: BadgeKind }> = {
   confirmed: { label: "Confirmé", kind: "good" },
@@ -15,13 +15,13 @@ const states: Record<SubscriberState, { label: string; kind: BadgeKind }> = {
 
 type OnRemove = (subscriber: Subscriber) => void;
 
-export const subscriberColumns = (onRemove: OnRemove) => column.columns([
+export const buildSubscriberColumns = (onRemove: OnRemove) => column.columns([
   column.display({ id: "actions", header: "Action", cell: ({ row }) => <RemoveButton subscriber={row.original} onRemove={onRemove} /> }),
   column.display({ id: "email", header: "E-mail", cell: ({ row }) => <span className="font-semibold text-silver-50">{row.original.email}</span> }),
   column.display({ id: "state", header: "État", cell: ({ row }) => <State subscriber={row.original} /> }),
-  column.display({ id: "requestedAt", header: "Demandé le", cell: ({ row }) => formatInstant(row.original.requestedAt) }),
-  column.display({ id: "confirmedAt", header: "Confirmé le", cell: ({ row }) => row.original.confirmedAt && formatInstant(row.original.confirmedAt) }),
-  column.display({ id: "unsubscribedAt", header: "Désinscrit le", cell: ({ row }) => row.original.unsubscribedAt && formatInstant(row.original.unsubscribedAt) }),
+  column.display({ id: "requestedAt", header: "Demandé le", cell: ({ row }) => formatInstantInDakar(row.original.requestedAt) }),
+  column.display({ id: "confirmedAt", header: "Confirmé le", cell: ({ row }) => row.original.confirmedAt && formatInstantInDakar(row.original.confirmedAt) }),
+  column.display({ id: "unsubscribedAt", header: "Désinscrit le", cell: ({ row }) => row.original.unsubscribedAt && formatInstantInDakar(row.original.unsubscribedAt) }),
 ]);
 
 export function SubscriberCard({ subscriber, onRemove }: { subscriber: Subscriber; onRemove: OnRemove }) {
@@ -32,9 +32,9 @@ export function SubscriberCard({ subscriber, onRemove }: { subscriber: Subscribe
         <RemoveButton subscriber={subscriber} onRemove={onRemove} />
       </div>
       <p><State subscriber={subscriber} /></p>
-      <p className="text-xs text-silver-300">Demandé le {formatInstant(subscriber.requestedAt)}</p>
-      {subscriber.confirmedAt ? <p className="text-xs text-silver-300">Confirmé le {formatInstant(subscriber.confirmedAt)}</p> : null}
-      {subscriber.unsubscribedAt ? <p className="text-xs text-silver-300">Désinscrit le {formatInstant(subscriber.unsubscribedAt)}</p> : null}
+      <p className="text-xs text-silver-300">Demandé le {formatInstantInDakar(subscriber.requestedAt)}</p>
+      {subscriber.confirmedAt ? <p className="text-xs text-silver-300">Confirmé le {formatInstantInDakar(subscriber.confirmedAt)}</p> : null}
+      {subscriber.unsubscribedAt ? <p className="text-xs text-silver-300">Désinscrit le {formatInstantInDakar(subscriber.unsubscribedAt)}</p> : null}
     </div>
   );
 }

@@ -1,29 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { askToTell, listWishes, Wish } from "#shared/contract/newsletter.ts";
+import type { askToTell, listWishes, WaitlistSummary } from "#shared/contract/newsletter.ts";
 import { offers } from "#shared/offers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
+import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 
 const key = ["wishes"];
 
 /** Who waits to be told of an announced offer, and the button that tells them; nothing where nobody asked. */
-export function WishesPanel() {
+export function WaitlistPanel() {
   const { data = [] } = useQuery({ queryKey: key, queryFn: ({ signal }) => callStaff<typeof listWishes>("GET", "/api/newsletter/wishes", { signal }) });
   return data.filter(({ waiting, told }) => waiting + told > 0).map((wish) => <OfferWish key={wish.offer} wish={wish} />);
 }
 
-function OfferWish({ wish: { offer, onSale, waiting, told } }: { wish: Wish }) {
+function OfferWish({ wish: { offer, onSale, waiting, told } }: { wish: WaitlistSummary }) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
   const toast = useToast();
   const tell = useMutation({
     mutationFn: () => callStaff<typeof askToTell>("POST", "/api/newsletter/wishes/:offer/tell", { params: { offer } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: () => {
       setAsking(false);
       return client.invalidateQueries({ queryKey: key });

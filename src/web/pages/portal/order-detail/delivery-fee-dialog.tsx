@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { agreeDeliveryFee } from "#shared/contract/delivery-fee.ts";
-import { feeWords } from "#shared/delivery-towns.ts";
+import { formatDeliveryFee } from "#shared/delivery-towns.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
-import { useEdit } from "../parts/form/edit/use-edit.ts";
+import { useVersionedEdit } from "../parts/form/edit/use-edit.ts";
 import { FormDialog } from "../parts/form/form-dialog.tsx";
-import { readFcfa } from "../parts/form/whole-fcfa.ts";
-import { type OrderDetail, useReadAgain } from "./use-order.ts";
+import { parseWholeFcfa } from "../parts/form/whole-fcfa.ts";
+import { type OrderDetail, useReloadOrder } from "./use-order.ts";
 
 /** As the field has it, empty while nothing is agreed; a colleague's comes as a number. */
 interface Typed {
@@ -16,9 +16,9 @@ interface Typed {
 
 /** What was agreed with the buyer for carrying his order to its town, which he pays to the courier. */
 export function DeliveryFeeDialog({ order: { ref, deliveryTown: town, deliveryFee, deliveryRecipient, buyerEmail, feeVersion }, onClose }: { order: OrderDetail; onClose: () => void }) {
-  const readAgain = useReadAgain(ref);
+  const readAgain = useReloadOrder(ref);
   const toast = useToast();
-  const { form: { register, formState: { errors } }, submission } = useEdit<Typed>({
+  const { form: { register, formState: { errors } }, submission } = useVersionedEdit<Typed>({
     name: `delivery-fee ${ref} ${town}`,
     shown: { values: { fee: deliveryFee }, version: feeVersion },
     labels: { fee: "Frais convenus" },
@@ -42,7 +42,7 @@ export function DeliveryFeeDialog({ order: { ref, deliveryTown: town, deliveryFe
 }
 
 function feeOf(typed: Typed["fee"]): number | undefined {
-  return readFcfa(String(typed ?? ""));
+  return parseWholeFcfa(String(typed ?? ""));
 }
 
 function feeFault(typed: Typed["fee"]): true | string {
@@ -53,5 +53,5 @@ function feeFault(typed: Typed["fee"]): true | string {
 
 function feeTyped(_name: string, typed: unknown): ReactNode {
   const fee = feeOf(typed as Typed["fee"]);
-  return fee === undefined || Number.isNaN(fee) ? feeWords(null) : feeWords(fee);
+  return fee === undefined || Number.isNaN(fee) ? formatDeliveryFee(null) : formatDeliveryFee(fee);
 }

@@ -2,8 +2,8 @@ import type { eraseOrder } from "#shared/contract/erasure.ts";
 import { type ErasureReason, erasureReasonLabels } from "#shared/words.ts";
 import { callStaff } from "../api.ts";
 import { SelectField } from "../parts/form/select-field.tsx";
-import { useKeptForm } from "../parts/form/use-kept-form.ts";
-import { OrderDialog } from "./order-dialog.tsx";
+import { usePersistentForm } from "../parts/form/use-kept-form.ts";
+import { OrderActionDialog } from "./order-dialog.tsx";
 
 const reasons = [{ value: "", label: "Choisissez" }, ...Object.entries(erasureReasonLabels).map(([value, label]) => ({ value, label }))];
 
@@ -13,11 +13,11 @@ interface EraseDialogProps {
 }
 
 /** Erases an order's personal data at once, for a reason out of a list; it is there as long as it is rendered. */
-export function EraseDialog({ order: { ref, number, firstName, lastName, paid }, onClose }: EraseDialogProps) {
-  const kept = useKeptForm<{ reason: ErasureReason | "" }>(`erase ${ref}`, { reason: "" });
+export function EraseOrderDialog({ order: { ref, number, firstName, lastName, paid }, onClose }: EraseDialogProps) {
+  const kept = usePersistentForm<{ reason: ErasureReason | "" }>(`erase ${ref}`, { reason: "" });
   const { register, formState } = kept.form;
   return (
-    <OrderDialog
+    <OrderActionDialog
       kept={kept}
       orderRef={ref}
       title="Effacer maintenant&nbsp;?"
@@ -36,6 +36,6 @@ export function EraseDialog({ order: { ref, number, firstName, lastName, paid },
         </ul>
       </div>
       <SelectField {...register("reason", { required: "Dites pourquoi." })} label="Pourquoi" options={reasons} required error={formState.errors.reason?.message} />
-    </OrderDialog>
+    </OrderActionDialog>
   );
 }

@@ -4,22 +4,22 @@ import { mailTemplateLabels } from "#shared/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
-import { formatInstant } from "../parts/dates.ts";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
-import { MailState } from "../mails/mail-state.tsx";
-import { Panel } from "./panel.tsx";
-import { type OrderDetail, useReadAgain } from "./use-order.ts";
+import { formatInstantInDakar } from "../parts/dates.ts";
+import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { MailStateBadge } from "../mails/mail-state.tsx";
+import { OrderDetailPanel } from "./panel.tsx";
+import { type OrderDetail, useReloadOrder } from "./use-order.ts";
 
 type Template = "order-received" | "payment-received";
 
 /** What was written to the buyer, and each mail once more. */
-export function Mails({ order }: { order: OrderDetail }) {
-  const readAgain = useReadAgain(order.ref);
+export function OrderMailsPanel({ order }: { order: OrderDetail }) {
+  const readAgain = useReloadOrder(order.ref);
   const toast = useToast();
   const resend = useMutation({
     mutationFn: (template: Template) => callStaff<typeof resendMail>("POST", "/api/orders/:ref/resend", { params: { ref: order.ref }, body: { template } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: readAgain,
   });
   const canResend = !order.deletedAt && !order.expiredAt;
@@ -28,15 +28,15 @@ export function Mails({ order }: { order: OrderDetail }) {
   );
 
   return (
-    <Panel title="E-mails" fold="e-mails">
+    <OrderDetailPanel title="E-mails" fold="e-mails">
       <ul className="flex flex-col divide-y divide-line">
         {order.mails.map((mail) => (
           <li key={mail.id} className="flex flex-wrap items-center justify-between gap-2 py-2.5 text-sm">
             <div className="min-w-0">
               <p className="font-semibold text-silver-50">{mailTemplateLabels[mail.template]}</p>
-              <p className="text-xs text-silver-300 wrap-anywhere">{mail.recipient} · {formatInstant(mail.createdAt)}</p>
+              <p className="text-xs text-silver-300 wrap-anywhere">{mail.recipient} · {formatInstantInDakar(mail.createdAt)}</p>
             </div>
-            <MailState mail={mail} />
+            <MailStateBadge mail={mail} />
           </li>
         ))}
       </ul>
@@ -46,6 +46,6 @@ export function Mails({ order }: { order: OrderDetail }) {
           {button(order.paid ? "payment-received" : "order-received")}
         </div>
       ) : null}
-    </Panel>
+    </OrderDetailPanel>
   );
 }

@@ -1,13 +1,13 @@
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { useListAddress } from "../parts/list/list-address.ts";
+import { useListUrlState } from "../parts/list/list-address.ts";
 import { portalPaths } from "../portal-paths.ts";
-import type { NextStep } from "./summary/next-step.ts";
+import type { OrderNextStep } from "./summary/next-step.ts";
 
 /** The page's one primary action: what is to be done next, where it is done; nothing where there is only to wait. */
-export function NextStepLink({ step: { does, at, opens }, pieceId }: { step: NextStep; pieceId: string | undefined }) {
-  const address = useListAddress();
+export function NextStepLink({ step: { does, at, opens }, pieceId }: { step: OrderNextStep; pieceId: string | undefined }) {
+  const address = useListUrlState();
   const navigate = useNavigate();
   const inWorkshop = at === "atelier" && pieceId !== undefined ? `${portalPaths.atelier}?ouvrir=${pieceId}` : undefined;
   if (does === undefined || at === undefined || (at === "atelier" && inWorkshop === undefined)) return null;

@@ -2,29 +2,29 @@ import { useId, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "../parts/portal-icon.tsx";
-import { useListAddress } from "../parts/list/list-address.ts";
-import { CorrectForm } from "./card/correct-form.tsx";
-import { EraseButton } from "./erase-button.tsx";
-import { MoreActions } from "./more-actions.tsx";
+import { useListUrlState } from "../parts/list/list-address.ts";
+import { OrderCorrectionForm } from "./card/correct-form.tsx";
+import { EraseOrderButton } from "./erase-button.tsx";
+import { MoreOrderActions } from "./more-actions.tsx";
 import { NextStepLink } from "./next-step-link.tsx";
-import type { NextStep } from "./summary/next-step.ts";
+import type { OrderNextStep } from "./summary/next-step.ts";
 import type { OrderDetail } from "./use-order.ts";
 
 interface OrderActionsProps {
   order: OrderDetail;
-  step: NextStep | undefined;
+  step: OrderNextStep | undefined;
   pieceId: string | undefined;
 }
 
 /** What staff do with the order: what comes next, what is corrected, and the rest under "Plus"; which form is open stands in the address. */
 export function OrderActions({ order, step, pieceId }: OrderActionsProps) {
-  const address = useListAddress();
+  const address = useListUrlState();
   const [more, setMore] = useState(false);
   const moreId = useId();
   const opened = address.read("ouvrir");
   const showsMore = more || opened === "effacer";
   if (order.expiredAt) return null;
-  if (order.deletedAt) return <EraseButton order={order} />;
+  if (order.deletedAt) return <EraseOrderButton order={order} />;
   return (
     <div className="contents">
       <div className="flex flex-wrap gap-2">
@@ -33,8 +33,8 @@ export function OrderActions({ order, step, pieceId }: OrderActionsProps) {
         {order.reprintOf ? null : <Button size="small" variant="secondary" icon={<Icon name="camera" />} onClick={() => address.change({ ouvrir: "photos" })}>Changer une photo</Button>}
         <Button size="small" variant="secondary" icon={<span className={showsMore ? "rotate-180" : ""}><PortalIcon name="chevron" /></span>} aria-expanded={showsMore} aria-controls={moreId} onClick={() => setMore(!showsMore)}>Plus</Button>
       </div>
-      <div id={moreId} hidden={!showsMore} className="order-last w-full">{showsMore ? <MoreActions order={order} /> : null}</div>
-      {opened === "corriger" || opened === "photos" ? <CorrectForm key={opened} order={order} imagesFirst={opened === "photos"} onClose={() => address.change({ ouvrir: undefined })} /> : null}
+      <div id={moreId} hidden={!showsMore} className="order-last w-full">{showsMore ? <MoreOrderActions order={order} /> : null}</div>
+      {opened === "corriger" || opened === "photos" ? <OrderCorrectionForm key={opened} order={order} imagesFirst={opened === "photos"} onClose={() => address.change({ ouvrir: undefined })} /> : null}
     </div>
   );
 }

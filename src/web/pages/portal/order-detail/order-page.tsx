@@ -1,29 +1,29 @@
 import { Link } from "react-router";
 import { Callout } from "#web/ui/callout.tsx";
 import { OfferBadge, ReprintBadge } from "../parts/badge.tsx";
-import { formatLong } from "../parts/dates.ts";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
+import { formatLongInstant } from "../parts/dates.ts";
+import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 import { RefreshButton } from "../parts/list/pager.tsx";
 import { portalPaths } from "../portal-paths.ts";
-import { Screen } from "../parts/screen.tsx";
-import { Visits, visitsTitle } from "../parts/visits/visits.tsx";
-import { CardData } from "./card/card-data.tsx";
-import { CardOwner } from "./card/card-owner.tsx";
-import { Images } from "./card/images.tsx";
-import { LinkQr } from "./card/link-qr.tsx";
-import { Paused } from "./card/pause.tsx";
-import { Printed } from "./card/printed.tsx";
-import { Delivery } from "./delivery.tsx";
-import { Mails } from "./mails.tsx";
-import { Panel } from "./panel.tsx";
+import { PortalScreen } from "../parts/screen.tsx";
+import { VisitStatistics, visitsPanelTitle } from "../parts/visits/visits.tsx";
+import { CopyableCardFields } from "./card/card-data.tsx";
+import { CardOwnerEmail } from "./card/card-owner.tsx";
+import { OrderCardImages } from "./card/images.tsx";
+import { CardLinkQrCode } from "./card/link-qr.tsx";
+import { PausedCardNote } from "./card/pause.tsx";
+import { OrderPrintedCardPreview } from "./card/printed.tsx";
+import { OrderDeliveryPanel } from "./delivery.tsx";
+import { OrderMailsPanel } from "./mails.tsx";
+import { OrderDetailPanel } from "./panel.tsx";
 import { OrderPieces } from "./pieces/order-pieces.tsx";
-import { Payment } from "./payment/payment.tsx";
-import { PrintedDiffers } from "./print/printed-differs.tsx";
-import { Proofs } from "./print/proofs.tsx";
-import { Incomplete } from "./summary/incomplete.tsx";
-import { States } from "./summary/states.tsx";
-import { Summary } from "./summary/summary.tsx";
-import { Timeline } from "./timeline/timeline.tsx";
+import { OrderPaymentPanel } from "./payment/payment.tsx";
+import { OutdatedPrintNotice } from "./print/printed-differs.tsx";
+import { OrderProofsPanel } from "./print/proofs.tsx";
+import { IncompleteOrderNotice } from "./summary/incomplete.tsx";
+import { OrderStateBadges } from "./summary/states.tsx";
+import { OrderDetailSummary } from "./summary/summary.tsx";
+import { OrderTimelinePanel } from "./timeline/timeline.tsx";
 import type { OrderDetail } from "./use-order.ts";
 
 interface OrderPageProps {
@@ -35,11 +35,11 @@ interface OrderPageProps {
 }
 
 /** What one came for first, then what is worked on, then the card, then the rest; on a phone in this order, on a laptop in two columns. */
-export function OrderPage({ order, refreshing, failure, onRefresh }: OrderPageProps) {
+export function OrderDetailPage({ order, refreshing, failure, onRefresh }: OrderPageProps) {
   const name = `${order.firstName} ${order.lastName}`.trim();
   const isReprint = Boolean(order.reprintOf);
   return (
-    <Screen
+    <PortalScreen
       title={`${name}, commande ${order.number}`}
       heading={name}
       intro={
@@ -47,41 +47,41 @@ export function OrderPage({ order, refreshing, failure, onRefresh }: OrderPagePr
           <OfferBadge offer={order.offer} />
           <ReprintBadge reprintOf={order.reprintOf} />
           <span className="font-semibold text-silver-50">{order.number}</span>
-          <span>commandée le {formatLong(order.createdAt)}</span>
+          <span>commandée le {formatLongInstant(order.createdAt)}</span>
           {!order.reprintOf ? null : <Link to={portalPaths.order(order.reprintOf)} className="text-link">Première commande de cette carte</Link>}
         </span>
       }
       actions={<RefreshButton busy={refreshing} onPress={onRefresh} />}
     >
       <div className="flex flex-col gap-6">
-        {failure ? <Callout kind="warning" role="alert"><p>{sentenceOf(failure)} Ce que vous voyez date de la lecture précédente.</p></Callout> : null}
-        <States order={order} />
-        <Paused order={order} />
-        <Summary order={order} />
-        <Incomplete order={order} />
+        {failure ? <Callout kind="warning" role="alert"><p>{getStaffErrorMessage(failure)} Ce que vous voyez date de la lecture précédente.</p></Callout> : null}
+        <OrderStateBadges order={order} />
+        <PausedCardNote order={order} />
+        <OrderDetailSummary order={order} />
+        <IncompleteOrderNotice order={order} />
         <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_27rem] xl:grid-rows-[auto_1fr]">
           {/* What is worked on: money, then the piece's road. */}
           <div className="flex min-w-0 flex-col gap-6 xl:col-start-2 xl:row-start-1">
-            <Payment order={order} />
+            <OrderPaymentPanel order={order} />
             <OrderPieces order={order} />
-            <Proofs order={order} />
+            <OrderProofsPanel order={order} />
           </div>
           <div className="flex min-w-0 flex-col gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
-            <PrintedDiffers order={order} />
-            <Printed order={order} />
-            <CardData order={order} />
-            {isReprint ? null : <CardOwner order={order} />}
-            <Delivery order={order} />
-            {isReprint ? null : <Images order={order} />}
-            <LinkQr order={order} />
-            {order.visits ? <Panel title={visitsTitle} fold="visites"><Visits figures={order.visits} /></Panel> : null}
+            <OutdatedPrintNotice order={order} />
+            <OrderPrintedCardPreview order={order} />
+            <CopyableCardFields order={order} />
+            {isReprint ? null : <CardOwnerEmail order={order} />}
+            <OrderDeliveryPanel order={order} />
+            {isReprint ? null : <OrderCardImages order={order} />}
+            <CardLinkQrCode order={order} />
+            {order.visits ? <OrderDetailPanel title={visitsPanelTitle} fold="visites"><VisitStatistics figures={order.visits} /></OrderDetailPanel> : null}
           </div>
           <div className="flex min-w-0 flex-col gap-6 xl:col-start-2 xl:row-start-2">
-            <Timeline order={order} />
-            <Mails order={order} />
+            <OrderTimelinePanel order={order} />
+            <OrderMailsPanel order={order} />
           </div>
         </div>
       </div>
-    </Screen>
+    </PortalScreen>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useBrowserMemory } from "../parts/browser-memory.ts";
+import { useStoredPreference } from "../parts/browser-memory.ts";
 import { PortalIcon } from "../parts/portal-icon.tsx";
 
 interface PanelProps {
@@ -16,7 +16,7 @@ interface PanelProps {
 const look = "panel flex min-w-0 flex-col gap-4 rounded-md p-5";
 
 /** One part of the order's page. */
-export function Panel({ title, id, action, fold, children }: PanelProps) {
+export function OrderDetailPanel({ title, id, action, fold, children }: PanelProps) {
   const titleId = useId();
   if (fold) return <Folded title={title} name={fold}>{children}</Folded>;
   return (
@@ -32,7 +32,7 @@ export function Panel({ title, id, action, fold, children }: PanelProps) {
 
 function Folded({ title, name, children }: { title: string; name: string; children: ReactNode }) {
   const id = useId();
-  const [open, keep] = useBrowserMemory(`volet ${name}`, (kept) => kept === true);
+  const [open, keep] = useStoredPreference(`volet ${name}`, (kept) => kept === true);
   return (
     <section aria-labelledby={id} className="panel min-w-0 rounded-md">
       {/* A chart inside has to know its width, so nothing stands in a closed fold. */}

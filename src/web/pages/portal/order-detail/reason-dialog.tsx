@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TextArea } from "#web/ui/text-field.tsx";
-import { useKeptForm } from "../parts/form/use-kept-form.ts";
-import { OrderDialog } from "./order-dialog.tsx";
+import { usePersistentForm } from "../parts/form/use-kept-form.ts";
+import { OrderActionDialog } from "./order-dialog.tsx";
 
 interface ReasonDialogProps {
   /** Under which what is typed is kept. */
@@ -20,12 +20,12 @@ interface ReasonDialogProps {
 
 /** Asks for the reason of what is done to an order; it is there as long as it is rendered. */
 export function ReasonDialog({ name, danger = true, send, children, ...dialog }: ReasonDialogProps) {
-  const kept = useKeptForm(name, { reason: "" });
+  const kept = usePersistentForm(name, { reason: "" });
   const { register, formState } = kept.form;
   return (
-    <OrderDialog {...dialog} kept={kept} danger={danger} leave="Fermer" send={({ reason }) => send(reason)}>
+    <OrderActionDialog {...dialog} kept={kept} danger={danger} leave="Fermer" send={({ reason }) => send(reason)}>
       {children}
       <TextArea {...register("reason", { required: "Le motif est obligatoire." })} label="Motif" hint="Il reste dans l'histoire de la commande." maxLength={500} required rows={3} error={formState.errors.reason?.message} />
-    </OrderDialog>
+    </OrderActionDialog>
   );
 }

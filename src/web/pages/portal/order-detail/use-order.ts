@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { readOrderDetail } from "#shared/contract/order-desk.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { callStaff } from "../api.ts";
 
-export type OrderDetail = Answer<typeof readOrderDetail>;
+export type OrderDetail = EndpointAnswer<typeof readOrderDetail>;
 
-export function useOrder(ref: string) {
+export function useOrderDetail(ref: string) {
   return useQuery({ queryKey: ["order", ref], queryFn: ({ signal }) => callStaff<typeof readOrderDetail>("GET", "/api/orders/:ref", { params: { ref }, signal }) });
 }
 
 /** After a change: the order and every list that shows it are read again. */
-export function useReadAgain(ref: string): () => Promise<void> {
+export function useReloadOrder(ref: string): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     void client.invalidateQueries({ queryKey: ["orders"] });

@@ -1,22 +1,22 @@
 import type { exportOrders } from "#shared/contract/order-desk.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { dayInDakar } from "../parts/dates.ts";
+import { toIsoDayInDakar } from "../parts/dates.ts";
 import { PortalIcon } from "../parts/portal-icon.tsx";
 import { useDownload } from "../parts/use-download.ts";
-import type { OrderRow } from "./order-filters.ts";
-import { PieceActions } from "./piece-actions.tsx";
-import { useMailMany } from "./use-mail-many.ts";
+import type { StaffOrderRow } from "./order-filters.ts";
+import { OrderPieceActions } from "./piece-actions.tsx";
+import { useResendOrderMails } from "./use-mail-many.ts";
 
 /** What is done with several orders at once. */
-export function BulkActions({ orders, done }: { orders: readonly OrderRow[]; done: () => void }) {
+export function BulkActions({ orders, done }: { orders: readonly StaffOrderRow[]; done: () => void }) {
   const { busy, download } = useDownload<typeof exportOrders>("/api/orders.csv");
-  const { mailAll, mailing } = useMailMany(done);
+  const { mailAll, mailing } = useResendOrderMails(done);
   const refs = orders.map(({ ref }) => ref).join();
   return (
     <>
-      <PieceActions refs={refs} done={done} />
-      <Button size="small" variant="secondary" icon={<PortalIcon name="download" />} busy={busy} onClick={() => download({ query: { refs } }, () => `selection-${dayInDakar(new Date())}.csv`)}>Exporter la sélection</Button>
+      <OrderPieceActions refs={refs} done={done} />
+      <Button size="small" variant="secondary" icon={<PortalIcon name="download" />} busy={busy} onClick={() => download({ query: { refs } }, () => `selection-${toIsoDayInDakar(new Date())}.csv`)}>Exporter la sélection</Button>
       <Button size="small" variant="secondary" icon={<Icon name="mail" />} busy={mailing} busyLabel="Envoi…" onClick={() => mailAll(orders)}>Renvoyer l'e-mail</Button>
     </>
   );

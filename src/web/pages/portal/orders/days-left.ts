@@ -4,11 +4,11 @@ import { dayMs } from "#shared/instants.ts";
 const trashDays = 30;
 
 /** Days until an order that was deleted then is erased; of the last, begun one it is 1. `now`: ms since 1970 UTC. */
-export function daysLeft(deletedAt: string, now = Date.now()): number {
+export function computeDaysUntilErasure(deletedAt: string, now = Date.now()): number {
   return Math.max(0, Math.ceil((Date.parse(deletedAt) + trashDays * dayMs - now) / dayMs));
 }
 
-export function leftSaid(days: number): string {
+export function formatDaysUntilErasure(days: number): string {
   if (days === 0) return "ses données s'effacent";
   return days === 1 ? "encore 1\u00a0jour" : `encore ${days}\u00a0jours`;
 }

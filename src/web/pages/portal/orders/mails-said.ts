@@ -1,5 +1,5 @@
 /** How many mails go again, and why others do not, each reason once. */
-export function mailsSaid(sent: number, refusals: readonly string[]): string {
+export function buildResentMailsMessage(sent: number, refusals: readonly string[]): string {
   const going = sent === 0 ? "Aucun e-mail ne repart." : sent === 1 ? "1 e-mail va repartir." : `${sent} e-mails vont repartir.`;
   if (refusals.length === 0) return going;
   return `${going} Pour ${refusals.length === 1 ? "1 commande" : `${refusals.length} commandes`}, non\u00a0: ${[...new Set(refusals)].join(" ")}`;

@@ -1,29 +1,29 @@
 import { Link } from "react-router";
 import { formatFcfa } from "#shared/money.ts";
 import { OfferBadge, ReprintBadge } from "../parts/badge.tsx";
-import { formatInstant } from "../parts/dates.ts";
-import { columnsOf } from "../parts/list/table.ts";
+import { formatInstantInDakar } from "../parts/dates.ts";
+import { createPortalColumnHelper } from "../parts/list/table.ts";
 import { portalPaths } from "../portal-paths.ts";
-import type { OrderRow } from "./order-filters.ts";
-import { PaymentBadge, PaymentDate, PaymentMode, paymentModeOf } from "./payment-state.tsx";
+import type { StaffOrderRow } from "./order-filters.ts";
+import { PaymentBadge, PaymentDate, PaymentModeCell, getPaymentModeLabel } from "./payment-state.tsx";
 import { ProductionBadge } from "./production-state.tsx";
-import { Deletion } from "./deletion.tsx";
-import { RowActions, type RowHandlers } from "./row-actions.tsx";
+import { OrderDeletionNote } from "./deletion.tsx";
+import { OrderRowActions, type OrderRowHandlers } from "./row-actions.tsx";
 
-const column = columnsOf<OrderRow>();
+const column = createPortalColumnHelper<StaffOrderRow>();
 const nameLook = "inline-flex min-h-9 items-center font-semibold in-data-dense:pointer-fine:min-h-7 text-silver-50 underline decoration-silver-600 underline-offset-4 hover:decoration-gold-300";
 
 /** The columns of product.md §2, in its order, then what work is done by. */
-export function orderColumns(handlers: RowHandlers, inTrash: boolean) {
-  const trash = inTrash ? [column.display({ id: "deleted", header: "Suppression", cell: ({ row }) => <Deletion order={row.original} /> })] : [];
+export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean) {
+  const trash = inTrash ? [column.display({ id: "deleted", header: "Suppression", cell: ({ row }) => <OrderDeletionNote order={row.original} /> })] : [];
   return column.columns([
-    column.display({ id: "actions", header: "Actions", cell: ({ row }) => <RowActions order={row.original} {...handlers} /> }),
+    column.display({ id: "actions", header: "Actions", cell: ({ row }) => <OrderRowActions order={row.original} {...handlers} /> }),
     column.accessor("offer", { header: "Type", cell: ({ row }) => <span className="flex flex-wrap gap-1"><OfferBadge offer={row.original.offer} /><ReprintBadge reprintOf={row.original.reprintOf} /></span> }),
     column.accessor("firstName", { header: "Prénom", cell: ({ row }) => <Link data-opens to={portalPaths.order(row.original.ref)} className={nameLook}><span className="line-clamp-2">{row.original.firstName || row.original.number}</span></Link> }),
     column.accessor("lastName", { header: "Nom", cell: ({ row }) => <span title={row.original.lastName} className="line-clamp-2 font-semibold text-silver-50">{row.original.lastName}</span> }),
-    column.accessor("createdAt", { header: "Date de commande", cell: ({ row }) => <span className="whitespace-nowrap">{formatInstant(row.original.createdAt)}</span> }),
+    column.accessor("createdAt", { header: "Date de commande", cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.createdAt)}</span> }),
     column.accessor("paidAt", { header: "Date de paiement", cell: ({ row }) => <PaymentDate order={row.original} /> }),
-    column.display({ id: "mode", header: "Mode de paiement", cell: ({ row }) => <PaymentMode order={row.original} /> }),
+    column.display({ id: "mode", header: "Mode de paiement", cell: ({ row }) => <PaymentModeCell order={row.original} /> }),
     column.display({ id: "promo", header: "Code promo", cell: ({ row }) => row.original.promoCode }),
     column.display({ id: "number", header: "Numéro", cell: ({ row }) => <NumberLink order={row.original} /> }),
     column.display({ id: "company", header: "Entreprise", cell: ({ row }) => <span title={row.original.company} className="line-clamp-2 wrap-break-word">{row.original.company}</span> }),
@@ -35,11 +35,11 @@ export function orderColumns(handlers: RowHandlers, inTrash: boolean) {
   ]);
 }
 
-function NumberLink({ order: { ref, number } }: { order: Pick<OrderRow, "ref" | "number"> }) {
+function NumberLink({ order: { ref, number } }: { order: Pick<StaffOrderRow, "ref" | "number"> }) {
   return <Link to={portalPaths.order(ref)} className="text-link whitespace-nowrap">{number}</Link>;
 }
 
-export function OrderCard({ order, ...handlers }: { order: OrderRow } & RowHandlers) {
+export function OrderListCard({ order, ...handlers }: { order: StaffOrderRow } & OrderRowHandlers) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <div className="flex items-start justify-between gap-3">
@@ -52,16 +52,16 @@ export function OrderCard({ order, ...handlers }: { order: OrderRow } & RowHandl
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs [&_dt]:text-silver-300">
         <dt>Commande</dt>
-        <dd>{formatInstant(order.createdAt)} · <NumberLink order={order} /></dd>
+        <dd>{formatInstantInDakar(order.createdAt)} · <NumberLink order={order} /></dd>
         {order.company ? <><dt>Entreprise</dt><dd>{order.company}</dd></> : null}
         <dt>Prix</dt>
-        <dd>{formatFcfa(order.price)}{order.paid ? `, ${paymentModeOf(order)}` : ""}</dd>
+        <dd>{formatFcfa(order.price)}{order.paid ? `, ${getPaymentModeLabel(order)}` : ""}</dd>
         {order.promoCode ? <><dt>Code promo</dt><dd>{order.promoCode}</dd></> : null}
         <dt>Téléphone</dt>
         <dd><a href={`tel:${order.buyerPhone}`} className="text-link">{order.buyerPhone}</a></dd>
       </dl>
-      <Deletion order={order} />
-      <RowActions order={order} {...handlers} />
+      <OrderDeletionNote order={order} />
+      <OrderRowActions order={order} {...handlers} />
     </div>
   );
 }

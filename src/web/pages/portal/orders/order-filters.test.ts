@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { orderQueryOf } from "./order-filters.ts";
+import { buildOrderQuery } from "./order-filters.ts";
 
 const read = (address: string) => {
   const params = new URLSearchParams(address);
-  return orderQueryOf({ read: (name) => params.get(name) ?? "" });
+  return buildOrderQuery({ read: (name) => params.get(name) ?? "" });
 };
 
 describe("the orders' address", () => {

@@ -1,30 +1,30 @@
 import type { listOrders } from "#shared/contract/order-desk.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers.ts";
 import { type PieceState, pieceStateLabels } from "#shared/words.ts";
-import type { ListAddress } from "../parts/list/list-address.ts";
+import type { ListUrlState } from "../parts/list/list-address.ts";
 
-export type OrderRow = Answer<typeof listOrders>[number];
+export type StaffOrderRow = EndpointAnswer<typeof listOrders>[number];
 
-export const statusOptions = [
+export const orderStatusOptions = [
   { value: "", label: "Tous les états" },
   { value: "paid", label: "Payées" },
   { value: "unpaid", label: "Non payées" },
   { value: "attention", label: "À vérifier" },
 ] as const;
 
-export const offerOptions = [{ value: "", label: "Toutes les offres" }, ...offerNames.map((name) => ({ value: name, label: offers[name].title }))];
+export const orderOfferOptions = [{ value: "", label: "Toutes les offres" }, ...offerNames.map((name) => ({ value: name, label: offers[name].title }))];
 
 /** Where a piece is worked on, or handed over. */
 const madeStates = ["to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked", "shipped", "delivered", "on_hold", "returned"] as const satisfies readonly PieceState[];
 
 /** `late` stands among the states: it is asked for in the same breath. */
-export const productionOptions = [{ value: "", label: "Toute production" }, { value: "late", label: "En retard" }, ...madeStates.map((value) => ({ value, label: pieceStateLabels[value] }))];
+export const orderProductionOptions = [{ value: "", label: "Toute production" }, { value: "late", label: "En retard" }, ...madeStates.map((value) => ({ value, label: pieceStateLabels[value] }))];
 
 const sorts = ["createdAt", "-createdAt", "paidAt", "-paidAt", "lastName", "-lastName", "firstName", "-firstName", "offer", "-offer"] as const;
 
 /** What the API is asked for, as the address says it; what the API would refuse is left out. */
-export function orderQueryOf(list: Pick<ListAddress, "read">) {
+export function buildOrderQuery(list: Pick<ListUrlState, "read">) {
   return {
     search: list.read("recherche").slice(0, 100),
     status: oneOf(["paid", "unpaid", "attention"] as const, list.read("statut")),
@@ -39,11 +39,11 @@ export function orderQueryOf(list: Pick<ListAddress, "read">) {
 }
 
 /** What narrows the list, by its names in the address. */
-export const narrowingNames = ["recherche", "statut", "offre", "production", "du", "au"] as const;
+export const orderFilterNames = ["recherche", "statut", "offre", "production", "du", "au"] as const;
 
 /** Whether anything but the trash, the order and the page narrows the list. */
-export function isNarrowed(list: Pick<ListAddress, "read">): boolean {
-  return narrowingNames.some((name) => list.read(name));
+export function isOrderListFiltered(list: Pick<ListUrlState, "read">): boolean {
+  return orderFilterNames.some((name) => list.read(name));
 }
 
 function oneOf<T extends string>(known: readonly T[], text: string): T | undefined {

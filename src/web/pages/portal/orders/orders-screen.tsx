@@ -6,38 +6,38 @@ import { Icon } from "#web/ui/icons.tsx";
 import { listStaff } from "../api.ts";
 import { ExportButton } from "../parts/list/export-button.tsx";
 import { ColumnChoice } from "../parts/list/column-choice.tsx";
-import { useListAddress } from "../parts/list/list-address.ts";
-import { useListMemory } from "../parts/list/list-memory.ts";
+import { useListUrlState } from "../parts/list/list-address.ts";
+import { useListPreferences } from "../parts/list/list-memory.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListSearch, ListTools } from "../parts/list/list-tools.tsx";
-import type { Selecting } from "../parts/list/selection/selection-bar.tsx";
-import { useServerList } from "../parts/list/use-list.ts";
+import { ListSearch, ListToolbar } from "../parts/list/list-tools.tsx";
+import type { SelectionActions } from "../parts/list/selection/selection-bar.tsx";
+import { useServerPagedList } from "../parts/list/use-list.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { DeleteOrderDialog } from "./delete-order-dialog.tsx";
-import { FilterBar } from "./filter-bar.tsx";
+import { OrderFilterBar } from "./filter-bar.tsx";
 import { NoOrders } from "./no-orders.tsx";
-import { OrderCard, orderColumns } from "./order-columns.tsx";
-import { orderQueryOf, type OrderRow } from "./order-filters.ts";
-import type { RowHandlers } from "./row-actions.tsx";
+import { OrderListCard, buildOrderColumns } from "./order-columns.tsx";
+import { buildOrderQuery, type StaffOrderRow } from "./order-filters.ts";
+import type { OrderRowHandlers } from "./row-actions.tsx";
 import { useTrash } from "./use-trash.ts";
 import { ViewsBar } from "./views/views-bar.tsx";
 
-const selecting: Selecting<OrderRow> = {
+const selecting: SelectionActions<StaffOrderRow> = {
   label: ({ firstName, lastName }) => `Sélectionner la commande de ${firstName} ${lastName}`,
   actions: (orders, done) => <BulkActions orders={orders} done={done} />,
 };
 
 /** product.md §2, Orders screen: searched, ordered and cut by the server. */
 export function OrdersScreen() {
-  const address = useListAddress();
-  const [condemned, setCondemned] = useState<OrderRow>();
+  const address = useListUrlState();
+  const [condemned, setCondemned] = useState<StaffOrderRow>();
   const { restore } = useTrash();
-  const query = orderQueryOf(address);
+  const query = buildOrderQuery(address);
   const inTrash = query.trash === "1";
-  const handlers: RowHandlers = useMemo(() => ({ onDelete: setCondemned, onRestore: ({ ref }) => restore(ref) }), [restore]);
-  const columns = useMemo(() => orderColumns(handlers, inTrash), [handlers, inTrash]);
-  const memory = useListMemory("commandes");
-  const list = useServerList(address, {
+  const handlers: OrderRowHandlers = useMemo(() => ({ onDelete: setCondemned, onRestore: ({ ref }) => restore(ref) }), [restore]);
+  const columns = useMemo(() => buildOrderColumns(handlers, inTrash), [handlers, inTrash]);
+  const memory = useListPreferences("commandes");
+  const list = useServerPagedList(address, {
     memory,
     key: ["orders", query],
     read: (page, signal) => listStaff<typeof listOrders>("/api/orders", { query: { ...query, ...page }, signal }),
@@ -62,8 +62,8 @@ export function OrdersScreen() {
       }
       tools={
         <div className="flex flex-col gap-3 xl:flex-row xl:items-center">
-          <ListTools list={list}><ListSearch address={address} placeholder="Rechercher un nom, un e-mail, un numéro…" /></ListTools>
-          <FilterBar address={address} />
+          <ListToolbar list={list}><ListSearch address={address} placeholder="Rechercher un nom, un e-mail, un numéro…" /></ListToolbar>
+          <OrderFilterBar address={address} />
         </div>
       }
       failed="La liste des commandes n'a pas pu être chargée."
@@ -74,7 +74,7 @@ export function OrdersScreen() {
       dense
       opens
       {...(inTrash ? {} : { selecting })}
-      renderCard={(order) => <OrderCard order={order} {...handlers} />}
+      renderCard={(order) => <OrderListCard order={order} {...handlers} />}
     >
       <DeleteOrderDialog order={condemned} onClose={() => setCondemned(undefined)} />
     </ListScreen>

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { paymentStateOf } from "./payment-state.tsx";
+import { getPaymentBadgeState } from "./payment-state.tsx";
 
 const settled = { paid: true, attention: false, received: 12_900, refunded: 0, rest: 0 };
 
 it("says how a payment stands in one word, doubts first", () => {
-  const say = (change: object) => paymentStateOf({ ...settled, ...change }).label;
+  const say = (change: object) => getPaymentBadgeState({ ...settled, ...change }).label;
   expect(say({})).toBe("Payée");
   expect(say({ paid: false, received: 0 })).toBe("Non payée");
   expect(say({ rest: 2900, received: 10_000 })).toBe("Reste à encaisser");

@@ -1,11 +1,11 @@
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
-import { formatInstant } from "../parts/dates.ts";
-import type { OrderRow } from "./order-filters.ts";
+import { formatInstantInDakar } from "../parts/dates.ts";
+import type { StaffOrderRow } from "./order-filters.ts";
 
-type Standing = Pick<OrderRow, "paid" | "attention" | "received" | "refunded" | "rest">;
+type Standing = Pick<StaffOrderRow, "paid" | "attention" | "received" | "refunded" | "rest">;
 
 /** How the payment stands, in one word; what staff must look at wins. */
-export function paymentStateOf({ paid, attention, received, refunded, rest }: Standing): { label: string; kind: BadgeKind } {
+export function getPaymentBadgeState({ paid, attention, received, refunded, rest }: Standing): { label: string; kind: BadgeKind } {
   if (attention) return { label: "À vérifier", kind: "bad" };
   if (received > 0 && refunded >= received) return { label: "Remboursée", kind: "plain" };
   if (refunded > 0) return { label: "Remboursée en partie", kind: "gold" };
@@ -15,25 +15,25 @@ export function paymentStateOf({ paid, attention, received, refunded, rest }: St
 
 /** The same, coloured. */
 export function PaymentBadge({ order }: { order: Standing }) {
-  const { label, kind } = paymentStateOf(order);
+  const { label, kind } = getPaymentBadgeState(order);
   return <Badge kind={kind}>{label}</Badge>;
 }
 
 /** When an order was paid, or its deposit came in; that it was not is said beside, in "Paiement". */
-export function PaymentDate({ order: { paidAt, rest, received } }: { order: Pick<OrderRow, "paidAt" | "rest" | "received"> }) {
+export function PaymentDate({ order: { paidAt, rest, received } }: { order: Pick<StaffOrderRow, "paidAt" | "rest" | "received"> }) {
   if (!paidAt) return <span className="text-silver-400">Non payée</span>;
-  if (rest > 0) return received > 0 ? <>Acompte <span className="whitespace-nowrap">{formatInstant(paidAt)}</span></> : <span className="text-silver-400">À la livraison</span>;
-  return <span className="whitespace-nowrap">{formatInstant(paidAt)}</span>;
+  if (rest > 0) return received > 0 ? <>Acompte <span className="whitespace-nowrap">{formatInstantInDakar(paidAt)}</span></> : <span className="text-silver-400">À la livraison</span>;
+  return <span className="whitespace-nowrap">{formatInstantInDakar(paidAt)}</span>;
 }
 
 /** What the day is at which an order was first said to be paid: of one with a rest to come, its deposit's. */
-export function paidTermOf({ rest, received }: Pick<OrderRow, "rest" | "received">): string {
+export function getPaidDateTerm({ rest, received }: Pick<StaffOrderRow, "rest" | "received">): string {
   if (!(rest > 0)) return "Payée le";
   return received > 0 ? "Acompte reçu le" : "À payer à la livraison, depuis le";
 }
 
 /** The method, such as Orange Money, or who brought the payment. */
-export function paymentModeOf({ paymentMethod, paidBy }: Pick<OrderRow, "paymentMethod" | "paidBy">): string {
+export function getPaymentModeLabel({ paymentMethod, paidBy }: Pick<StaffOrderRow, "paymentMethod" | "paidBy">): string {
   if (!paymentMethod) return paidBy ?? "";
   return paidBy && paidBy !== paymentMethod ? `${paymentMethod} (${paidBy})` : paymentMethod;
 }
@@ -42,8 +42,8 @@ export function paymentModeOf({ paymentMethod, paidBy }: Pick<OrderRow, "payment
 const longestInLine = 20;
 
 /** The same in a table's cell: a method of two words stays in one line, what staff wrote at length is cut after two. */
-export function PaymentMode({ order }: { order: Pick<OrderRow, "paymentMethod" | "paidBy"> }) {
-  const mode = paymentModeOf(order);
+export function PaymentModeCell({ order }: { order: Pick<StaffOrderRow, "paymentMethod" | "paidBy"> }) {
+  const mode = getPaymentModeLabel(order);
   const [method = "", ...payer] = mode.split(/ (?=\()/);
   if (method.length > longestInLine) return <span title={mode} className="line-clamp-2">{mode}</span>;
   return <><span className="whitespace-nowrap">{method}</span> {payer.join(" ")}</>;

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { listPieces } from "#shared/contract/production.ts";
 import { listStaff } from "../api.ts";
-import { pieceSelecting } from "../atelier/moves/piece-selecting.tsx";
+import { pieceSelectionActions } from "../atelier/moves/piece-selecting.tsx";
 
 /** What is done with the pieces in work of these orders: moved, printed, carried out; nothing where they have none. */
-export function PieceActions({ refs, done }: { refs: string; done: () => void }) {
+export function OrderPieceActions({ refs, done }: { refs: string; done: () => void }) {
   const { data } = useQuery({
     queryKey: ["pieces", "of", refs],
     queryFn: ({ signal }) => listStaff<typeof listPieces>("/api/pieces", { query: { orders: refs, pageSize: 200 }, signal }),
   });
-  return data && data.rows.length > 0 ? pieceSelecting.actions(data.rows, done) : null;
+  return data && data.rows.length > 0 ? pieceSelectionActions.actions(data.rows, done) : null;
 }

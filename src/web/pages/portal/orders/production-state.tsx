@@ -1,7 +1,7 @@
 import { type PieceState, pieceStateLabels } from "#shared/words.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
-import type { OrderRow } from "./order-filters.ts";
+import type { StaffOrderRow } from "./order-filters.ts";
 
 /** What somebody must do next is gold, what is on its way plain. */
 const kinds: Record<PieceState, BadgeKind> = {
@@ -9,10 +9,10 @@ const kinds: Record<PieceState, BadgeKind> = {
   on_hold: "waiting", defective: "bad", returned: "bad", canceled: "waiting",
 };
 
-type Made = Pick<OrderRow, "production" | "missing" | "paid">;
+type Made = Pick<StaffOrderRow, "production" | "missing" | "paid">;
 
 /** Where an order's pieces are, in one coloured word: what is missing or late wins; nothing before it is paid. */
-export function productionStateOf({ production, missing, paid }: Made): { label: string; kind: BadgeKind; late?: boolean } | undefined {
+export function getProductionBadgeState({ production, missing, paid }: Made): { label: string; kind: BadgeKind; late?: boolean } | undefined {
   if (missing.length > 0) return { label: "Incomplète", kind: paid ? "bad" : "waiting" };
   if (!production) return undefined;
   const { state, late } = production;
@@ -20,7 +20,7 @@ export function productionStateOf({ production, missing, paid }: Made): { label:
 }
 
 export function ProductionBadge({ order }: { order: Made }) {
-  const said = productionStateOf(order);
+  const said = getProductionBadgeState(order);
   if (!said) return null;
   return (
     <span title={said.late ? "En retard" : undefined}>

@@ -1,5 +1,5 @@
 import type { QrFormat, readContactQr, readLinkQr } from "#shared/contract/cards.ts";
-import { useCopy } from "../parts/use-copy.ts";
+import { useCopyToClipboard } from "../parts/use-copy.ts";
 import { useDownload } from "../parts/use-download.ts";
 
 interface CardOwner {
@@ -23,7 +23,7 @@ interface CardActions {
 /** What staff do with one card. */
 export function useCardActions({ ref: orderRef, reprintOf, nfcLink, firstName, lastName }: CardOwner): CardActions {
   const ref = reprintOf ?? orderRef;
-  const copy = useCopy();
+  const copy = useCopyToClipboard();
   const link = useDownload<typeof readLinkQr>("/api/orders/:ref/link-qr/:format");
   const { busy, download } = useDownload<typeof readContactQr>("/api/orders/:ref/qr.png");
   return {

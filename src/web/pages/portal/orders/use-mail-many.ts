@@ -2,25 +2,25 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { resendMail } from "#shared/contract/order-desk.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
-import { mailsSaid } from "./mails-said.ts";
-import type { OrderRow } from "./order-filters.ts";
+import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { buildResentMailsMessage } from "./mails-said.ts";
+import type { StaffOrderRow } from "./order-filters.ts";
 
 /** Each order's mail once more, one after the other: the receipt of a paid one, else the payment link. A toast says the outcome. */
-export function useMailMany(onDone: () => void): { mailAll: (orders: readonly OrderRow[]) => void; mailing: boolean } {
+export function useResendOrderMails(onDone: () => void): { mailAll: (orders: readonly StaffOrderRow[]) => void; mailing: boolean } {
   const toast = useToast();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: async (orders: readonly OrderRow[]) => {
+    mutationFn: async (orders: readonly StaffOrderRow[]) => {
       const refusals: string[] = [];
       for (const { ref, paid } of orders) {
         await callStaff<typeof resendMail>("POST", "/api/orders/:ref/resend", { params: { ref }, body: { template: paid ? "payment-received" : "order-received" } })
-          .catch((error: unknown) => refusals.push(sentenceOf(error)));
+          .catch((error: unknown) => refusals.push(getStaffErrorMessage(error)));
       }
       return { sent: orders.length - refusals.length, refusals };
     },
     onSuccess: ({ sent, refusals }) => {
-      toast.show({ kind: refusals.length > 0 ? "error" : "success", text: mailsSaid(sent, refusals) });
+      toast.show({ kind: refusals.length > 0 ? "error" : "success", text: buildResentMailsMessage(sent, refusals) });
       if (refusals.length === 0) onDone();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ["mails"] }),

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
  * Something small that this browser remembers under a name: how one likes to see things. `read` makes it of what was
  * kept, which another version may have written; the same text gives the same value.
  */
-export function useBrowserMemory<Value>(name: string, read: (kept: unknown) => Value): [Value, (value: Value) => void] {
+export function useStoredPreference<Value>(name: string, read: (kept: unknown) => Value): [Value, (value: Value) => void] {
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(prefix + name));
   const keep = useCallback((value: Value) => keepInBrowser(name, value), [name]);
   return [read(parsed(text)), keep];

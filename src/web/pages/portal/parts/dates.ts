@@ -5,24 +5,24 @@ const longFormat = new Intl.DateTimeFormat("fr-FR", { timeZone, day: "numeric", 
 const isoDayFormat = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
 
 /** The day in Dakar: `07/03/2026`. */
-export function formatDay(instant: string): string {
+export function formatDayInDakar(instant: string): string {
   return dayFormat.format(new Date(instant));
 }
 
 /** Day and time in Dakar: `07/03/2026 14:05`. */
-export function formatInstant(instant: string): string {
+export function formatInstantInDakar(instant: string): string {
   const date = new Date(instant);
   return `${dayFormat.format(date)} ${timeFormat.format(date)}`;
 }
 
 /** `7 mars 2026 à 14:05`. */
-export function formatLong(instant: string): string {
+export function formatLongInstant(instant: string): string {
   return longFormat.format(new Date(instant));
 }
 
 /** The day in Dakar as forms and filters carry it: `2026-03-07`. */
-export function dayInDakar(date: Date): string {
+export function toIsoDayInDakar(date: Date): string {
   return isoDayFormat.format(date);
 }
 
-export const months = ["Janvier", "Février", "Mars", "Avril", "Mai", "Juin", "Juillet", "Août", "Septembre", "Octobre", "Novembre", "Décembre"] as const;
+export const frenchMonthNames = ["Janvier", "Février", "Mars", "Avril", "Mai", "Juin", "Juillet", "Août", "Septembre", "Octobre", "Novembre", "Décembre"] as const;

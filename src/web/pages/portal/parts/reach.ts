@@ -1,10 +1,10 @@
 /** As wa.me wants it; a number without its country is Senegalese. */
-export function internationalDigits(phone: string): string {
+export function toInternationalDigits(phone: string): string {
   const digits = phone.replace(/\D/g, "").replace(/^00/, "");
   return /^[37]\d{8}$/.test(digits) ? `221${digits}` : digits;
 }
 
 /** A conversation with a number, its first words ready. */
-export function whatsappLink(phone: string, text?: string): string {
-  return `https://wa.me/${internationalDigits(phone)}${text ? `?text=${encodeURIComponent(text)}` : ""}`;
+export function buildWhatsAppChatLink(phone: string, text?: string): string {
+  return `https://wa.me/${toInternationalDigits(phone)}${text ? `?text=${encodeURIComponent(text)}` : ""}`;
 }

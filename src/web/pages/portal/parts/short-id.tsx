@@ -1,12 +1,12 @@
 import { Icon } from "#web/ui/icons.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { useCopy } from "./use-copy.ts";
+import { useCopyToClipboard } from "./use-copy.ts";
 
 const longest = 16;
 
 /** A long identifier by its two ends; a press copies it whole. */
 export function ShortId({ id, what }: { id: string; what: string }) {
-  const copy = useCopy();
+  const copy = useCopyToClipboard();
   if (id.length <= longest) return <span className="tabular-nums">{id}</span>;
   return (
     <span className="inline-flex items-center gap-0.5 whitespace-nowrap">

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { BrandMark } from "#web/ui/brand.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { sentenceOf } from "./form/show-refusal.ts";
+import { getStaffErrorMessage } from "./form/show-refusal.ts";
 
 /** The loader of product.md §2: the brand's mark, breathing. */
-export function Loading({ what = "Chargement..." }: { what?: string }) {
+export function PortalLoadingState({ what = "Chargement..." }: { what?: string }) {
   return (
     <div role="status" className="grid min-h-64 place-content-center justify-items-center gap-3 text-sm text-silver-300">
       <span className="animate-pulse"><BrandMark /></span>
@@ -23,10 +23,10 @@ interface FailedProps {
 }
 
 /** Something that could not be read, why, and another try. */
-export function Failed({ what, error, onRetry, busy = false }: FailedProps) {
+export function PortalFailedState({ what, error, onRetry, busy = false }: FailedProps) {
   return (
     <Callout kind="danger" role="alert" title={what}>
-      <p>{sentenceOf(error)}</p>
+      <p>{getStaffErrorMessage(error)}</p>
       <div className="pt-2">
         <Button size="small" variant="secondary" busy={busy} busyLabel="Nouvel essai…" onClick={onRetry}>Réessayer</Button>
       </div>
@@ -35,7 +35,7 @@ export function Failed({ what, error, onRetry, busy = false }: FailedProps) {
 }
 
 /** Nothing to show: why, and what to do about it. */
-export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+export function PortalEmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid min-h-48 place-content-center justify-items-center gap-3 rounded-lg border border-dashed border-silver-600 p-8 text-center text-sm text-silver-300">
       <p className="text-base font-semibold text-silver-50">{title}</p>

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import type { Where } from "#web/api/address.ts";
+import type { EndpointLocation } from "#web/api/address.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { fetchStaffFile } from "../api.ts";
-import { sentenceOf } from "./form/show-refusal.ts";
+import { getStaffErrorMessage } from "./form/show-refusal.ts";
 
 interface Download<E extends Endpoint> {
   /** `nameOf` names the file, given the server's name for it. */
-  download: (where: Where<E>, nameOf: (given: string | undefined) => string) => void;
+  download: (where: EndpointLocation<E>, nameOf: (given: string | undefined) => string) => void;
   busy: boolean;
 }
 
@@ -16,13 +16,13 @@ export function useDownload<E extends Endpoint>(path: E["path"]): Download<E> {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
 
-  async function fetchAndSave(where: Where<E>, nameOf: (given: string | undefined) => string): Promise<void> {
+  async function fetchAndSave(where: EndpointLocation<E>, nameOf: (given: string | undefined) => string): Promise<void> {
     setBusy(true);
     try {
       const { blob, name } = await fetchStaffFile<E>(path, where);
       saveFile(blob, nameOf(name));
     } catch (error) {
-      toast.show({ kind: "error", text: sentenceOf(error) });
+      toast.show({ kind: "error", text: getStaffErrorMessage(error) });
     }
     setBusy(false);
   }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { readPrices } from "#shared/contract/settings.ts";
-import { cataloguePrices, type Prices } from "#shared/offers.ts";
+import { getCataloguePrices, type OfferPrices } from "#shared/offers.ts";
 import { callStaff } from "../api.ts";
 
 /** What a new order of each offer costs; the catalogue's until it is read. */
-export function usePrices(): Prices {
+export function usePrices(): OfferPrices {
   const { data } = useQuery({ queryKey: ["prices"], queryFn: ({ signal }) => callStaff<typeof readPrices>("GET", "/api/prices", { signal }) });
-  return data ?? cataloguePrices();
+  return data ?? getCataloguePrices();
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { readSales } from "#shared/contract/settings.ts";
-import { catalogueSales, type Sales } from "#shared/offers.ts";
+import { getCatalogueSaleModes, type OfferSaleModes } from "#shared/offers.ts";
 import { callStaff } from "../api.ts";
 
 /** How each offer is sold now; as the catalogue says until it is read. */
-export function useSales(): Sales {
+export function useSales(): OfferSaleModes {
   const { data } = useQuery({ queryKey: ["sales"], queryFn: ({ signal }) => callStaff<typeof readSales>("GET", "/api/sales", { signal }) });
-  return data ?? catalogueSales();
+  return data ?? getCatalogueSaleModes();
 }

@@ -4,12 +4,12 @@ import { Callout } from "#web/ui/callout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { readAuth, storeAuth } from "../session/auth-store.ts";
 import { logOut } from "../session/log-out.ts";
-import { PasswordForm } from "./password-form.tsx";
+import { ChangePasswordForm } from "./password-form.tsx";
 
 const title = "Modifier mon mot de passe";
 
 /** A default password opens only this. */
-export function ForcedPassword() {
+export function ForcedPasswordChange() {
   const toast = useToast();
   useEffect(() => {
     document.title = `${title} | Sen Digital Vcard`;
@@ -27,7 +27,7 @@ export function ForcedPassword() {
       <Callout kind="warning">
         <p>Votre mot de passe a été choisi pour vous. Remplacez-le par le vôtre pour entrer dans le portail.</p>
       </Callout>
-      <PasswordForm onChanged={goOn} />
+      <ChangePasswordForm onChanged={goOn} />
       <div><Button variant="quiet" size="small" onClick={logOut}>Se déconnecter</Button></div>
     </main>
   );

@@ -4,8 +4,8 @@ import { callStaff } from "../api.ts";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
 import { NewPasswordField } from "../parts/form/new-password-field.tsx";
 import { PasswordField } from "../parts/form/password-field.tsx";
-import { useKeptForm } from "../parts/form/use-kept-form.ts";
-import { useSubmit } from "../parts/form/use-submit.ts";
+import { usePersistentForm } from "../parts/form/use-kept-form.ts";
+import { useFormSubmit } from "../parts/form/use-submit.ts";
 import { readAuth } from "../session/auth-store.ts";
 
 interface Values {
@@ -14,11 +14,11 @@ interface Values {
 }
 
 /** "Modifier mon mot de passe". */
-export function PasswordForm({ onChanged }: { onChanged: (message: string) => void }) {
-  const { form, clear } = useKeptForm<Values>("password", { currentPassword: "", newPassword: "" });
+export function ChangePasswordForm({ onChanged }: { onChanged: (message: string) => void }) {
+  const { form, clear } = usePersistentForm<Values>("password", { currentPassword: "", newPassword: "" });
   const { errors } = form.formState;
 
-  const { submit, busy, failure } = useSubmit(form, async (body) => {
+  const { submit, busy, failure } = useFormSubmit(form, async (body) => {
     const { message } = await callStaff<typeof changePassword>("POST", "/api/me/password", { body });
     clear();
     onChanged(message);

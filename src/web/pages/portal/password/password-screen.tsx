@@ -1,12 +1,12 @@
 import { useToast } from "#web/ui/toast.tsx";
-import { Screen } from "../parts/screen.tsx";
-import { PasswordForm } from "./password-form.tsx";
+import { PortalScreen } from "../parts/screen.tsx";
+import { ChangePasswordForm } from "./password-form.tsx";
 
-export function PasswordScreen() {
+export function ChangePasswordScreen() {
   const toast = useToast();
   return (
-    <Screen title="Modifier mon mot de passe" intro="Vos autres sessions seront fermées.">
-      <PasswordForm onChanged={(text) => toast.show({ kind: "success", text })} />
-    </Screen>
+    <PortalScreen title="Modifier mon mot de passe" intro="Vos autres sessions seront fermées.">
+      <ChangePasswordForm onChanged={(text) => toast.show({ kind: "success", text })} />
+    </PortalScreen>
   );
 }

@@ -3,12 +3,12 @@ import type { exportPerson } from "#shared/contract/people.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { postForStaffFile } from "../api.ts";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
+import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 import { PortalIcon } from "../parts/portal-icon.tsx";
 import { saveFile } from "../parts/use-download.ts";
 
 /** Saves the archive of a person's data. */
-export function ExportPerson({ about }: { about: string }) {
+export function ExportPersonButton({ about }: { about: string }) {
   const toast = useToast();
   const save = useMutation({
     mutationFn: () => postForStaffFile<typeof exportPerson>("/api/people/export", { body: { about } }),
@@ -16,7 +16,7 @@ export function ExportPerson({ about }: { about: string }) {
       saveFile(blob, name ?? "donnees-personnelles.zip");
       toast.show({ kind: "success", text: "L'archive est enregistrée. Envoyez-la à la personne seule." });
     },
-    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
   });
   return <Button size="small" variant="secondary" icon={<PortalIcon name="download" />} busy={save.isPending} busyLabel="Préparation..." onClick={() => save.mutate()}>Exporter en ZIP</Button>;
 }

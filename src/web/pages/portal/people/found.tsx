@@ -1,22 +1,22 @@
 import { Link } from "react-router";
-import type { Person } from "#shared/contract/people.ts";
+import type { PersonOverview } from "#shared/contract/people.ts";
 import { Badge, OfferBadge } from "../parts/badge.tsx";
-import { formatInstant } from "../parts/dates.ts";
+import { formatInstantInDakar } from "../parts/dates.ts";
 import { portalPaths } from "../portal-paths.ts";
-import { ExportPerson } from "./export-person.tsx";
-import { LeftOnCard } from "./left-on-card.tsx";
+import { ExportPersonButton } from "./export-person.tsx";
+import { PersonLeadItem } from "./left-on-card.tsx";
 
-const subscriptions: Record<NonNullable<Person["newsletter"]>["state"], string> = {
+const subscriptions: Record<NonNullable<PersonOverview["newsletter"]>["state"], string> = {
   pending: "Inscription demandée, pas encore confirmée.", confirmed: "Inscription confirmée.", unsubscribed: "Désinscrite\u00a0: la preuve est gardée trois ans.",
 };
 
 /** What is known of a person, and what can be done with it. */
-export function Found({ about, person: { email, orders, left, newsletter } }: { about: string; person: Person }) {
+export function FoundPersonData({ about, person: { email, orders, left, newsletter } }: { about: string; person: PersonOverview }) {
   return (
     <section aria-label="Ce que nous gardons" className="panel flex flex-col gap-5 p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 role="status" className="text-lg font-semibold wrap-anywhere text-silver-50">{email ?? (orders.length > 0 ? "Commande sans adresse e-mail" : about)}</h2>
-        <ExportPerson about={about} />
+        <ExportPersonButton about={about} />
       </div>
       <ul className="flex flex-col divide-y divide-line">
         {orders.map((order) => (
@@ -28,11 +28,11 @@ export function Found({ about, person: { email, orders, left, newsletter } }: { 
               <span>{`${order.firstName} ${order.lastName}`.trim()}</span>
             </p>
             <p className="text-xs text-silver-300">
-              {order.as === "buyer" ? `Commandée le ${formatInstant(order.createdAt)}, ${order.paid ? "payée" : "non payée"}` : "Commandée par quelqu'un d'autre\u00a0: son adresse est sur la carte, qui seule est exportée"}
+              {order.as === "buyer" ? `Commandée le ${formatInstantInDakar(order.createdAt)}, ${order.paid ? "payée" : "non payée"}` : "Commandée par quelqu'un d'autre\u00a0: son adresse est sur la carte, qui seule est exportée"}
             </p>
           </li>
         ))}
-        {left.map((one) => <LeftOnCard key={one.id} left={one} />)}
+        {left.map((one) => <PersonLeadItem key={one.id} left={one} />)}
         {newsletter ? (
           <li className="flex flex-col gap-1 py-3 text-sm">
             <p><Link to={portalPaths.newsletter} className="text-link inline-flex min-h-11 items-center font-semibold">Newsletter</Link></p>

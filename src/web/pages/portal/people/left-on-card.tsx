@@ -1,24 +1,24 @@
 import { useMutation } from "@tanstack/react-query";
-import type { eraseLeftContact, Person } from "#shared/contract/people.ts";
+import type { eraseLeftContact, PersonOverview } from "#shared/contract/people.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
-import { formatInstant } from "../parts/dates.ts";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
+import { formatInstantInDakar } from "../parts/dates.ts";
+import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 
 /** What the person left on a card: when and for whom. What it says is its owner's to see; here it is erased. */
-export function LeftOnCard({ left: { id, owner, at } }: { left: Person["left"][number] }) {
+export function PersonLeadItem({ left: { id, owner, at } }: { left: PersonOverview["left"][number] }) {
   const toast = useToast();
   const erase = useMutation({
     mutationFn: () => callStaff<typeof eraseLeftContact>("DELETE", "/api/people/left/:id", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
       <div>
         <p className="font-semibold text-silver-50">Coordonnées laissées</p>
-        <p className="text-xs text-silver-300">{erase.isSuccess ? "Effacées." : `Sur la carte de ${owner}, le ${formatInstant(at)}`}</p>
+        <p className="text-xs text-silver-300">{erase.isSuccess ? "Effacées." : `Sur la carte de ${owner}, le ${formatInstantInDakar(at)}`}</p>
       </div>
       {erase.isSuccess ? null : <Button size="small" variant="danger" busy={erase.isPending} busyLabel="Un instant..." onClick={() => erase.mutate()}>Effacer ces coordonnées</Button>}
     </li>

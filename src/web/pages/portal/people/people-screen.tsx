@@ -1,34 +1,34 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { findPerson, Person } from "#shared/contract/people.ts";
+import type { findPerson, PersonOverview } from "#shared/contract/people.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { callStaff } from "../api.ts";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
-import { useSubmit } from "../parts/form/use-submit.ts";
+import { useFormSubmit } from "../parts/form/use-submit.ts";
 import { PortalIcon } from "../parts/portal-icon.tsx";
-import { Screen } from "../parts/screen.tsx";
-import { Found } from "./found.tsx";
+import { PortalScreen } from "../parts/screen.tsx";
+import { FoundPersonData } from "./found.tsx";
 
 /** What a person asks about his own data: found by mailbox or order, exported, and from there erased. */
-export function PeopleScreen() {
+export function PersonalDataScreen() {
   // Not kept: whose it is, nobody need find in this browser.
   const form = useForm({ defaultValues: { about: "" } });
-  const [found, setFound] = useState<{ about: string; person: Person }>();
-  const { submit, busy, failure } = useSubmit(form, async ({ about }) => {
+  const [found, setFound] = useState<{ about: string; person: PersonOverview }>();
+  const { submit, busy, failure } = useFormSubmit(form, async ({ about }) => {
     setFound(undefined);
     setFound({ about, person: await callStaff<typeof findPerson>("POST", "/api/people/find", { body: { about } }) });
   });
   return (
-    <Screen title="Données personnelles" intro="Quand une personne demande ce que nous gardons d'elle, ou que nous l'effacions. Assurez-vous d'abord que c'est bien elle qui le demande.">
+    <PortalScreen title="Données personnelles" intro="Quand une personne demande ce que nous gardons d'elle, ou que nous l'effacions. Assurez-vous d'abord que c'est bien elle qui le demande.">
       <div className="flex max-w-3xl flex-col gap-6">
         <form noValidate onSubmit={submit} className="panel flex flex-col gap-5 p-5">
           <TextField {...form.register("about", { setValueAs: (text: string) => text.trim(), required: "Écrivez une adresse e-mail, un numéro de commande ou un téléphone." })} label="E-mail, commande ou téléphone" hint="Une commande vaut pour la personne qui l'a passée, un téléphone pour qui l'a laissé sur une carte." maxLength={254} autoComplete="off" autoCapitalize="none" spellCheck={false} required error={form.formState.errors.about?.message} />
           <FailureCallout failure={failure} />
           <div><Button type="submit" busy={busy} busyLabel="Recherche..." icon={<PortalIcon name="search" />}>Chercher</Button></div>
         </form>
-        {found ? <Found {...found} /> : null}
+        {found ? <FoundPersonData {...found} /> : null}
       </div>
-    </Screen>
+    </PortalScreen>
   );
 }

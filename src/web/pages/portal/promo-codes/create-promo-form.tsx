@@ -7,8 +7,8 @@ import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { FullScreenForm } from "../parts/form/full-screen-form.tsx";
 import { SelectField } from "../parts/form/select-field.tsx";
-import { useSubmit } from "../parts/form/use-submit.ts";
-import { useKeptForm } from "../parts/form/use-kept-form.ts";
+import { useFormSubmit } from "../parts/form/use-submit.ts";
+import { usePersistentForm } from "../parts/form/use-kept-form.ts";
 import { emptyPromo, type PromoValues, toPromoBody } from "./promo-values.ts";
 
 const kinds = [
@@ -20,14 +20,14 @@ const concerned = [{ value: "", label: "Toutes les offres" }, ...offerNames.map(
 
 /** A new code: what it takes off, for what, when and how often. */
 export function CreatePromoForm({ onClose }: { onClose: () => void }) {
-  const { form, clear } = useKeptForm<PromoValues>("new-promo", emptyPromo);
+  const { form, clear } = usePersistentForm<PromoValues>("new-promo", emptyPromo);
   const client = useQueryClient();
   const toast = useToast();
   const kind = useWatch({ control: form.control, name: "kind" });
   const { errors } = form.formState;
   const whole = { pattern: { value: /^\d*$/, message: "Écrivez un nombre entier." } };
 
-  const submission = useSubmit(form, async (values) => {
+  const submission = useFormSubmit(form, async (values) => {
     const { code } = await callStaff<typeof createPromoCode>("POST", "/api/promo-codes", { body: toPromoBody(values) });
     clear();
     onClose();

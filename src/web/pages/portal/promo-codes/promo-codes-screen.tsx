@@ -5,29 +5,29 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
-import { useListAddress } from "../parts/list/list-address.ts";
+import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { useListUrlState } from "../parts/list/list-address.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListSearch, ListTools } from "../parts/list/list-tools.tsx";
-import { useWholeList } from "../parts/list/use-list.ts";
-import { Empty } from "../parts/states.tsx";
+import { ListSearch, ListToolbar } from "../parts/list/list-tools.tsx";
+import { useClientPagedList } from "../parts/list/use-list.ts";
+import { PortalEmptyState } from "../parts/states.tsx";
 import { CreatePromoForm } from "./create-promo-form.tsx";
-import { PromoCard, promoColumns } from "./promo-columns.tsx";
+import { PromoCard, buildPromoCodeColumns } from "./promo-columns.tsx";
 
 /** Promo codes: made, followed, stopped. */
 export function PromoCodesScreen() {
-  const address = useListAddress();
+  const address = useListUrlState();
   const client = useQueryClient();
   const toast = useToast();
   const { mutate: change } = useMutation({
     mutationFn: ({ code, disabledAt }: PromoCode) => callStaff<typeof changePromoCode>("PATCH", "/api/promo-codes/:code", { params: { code }, body: { disabled: disabledAt === null } }),
     onSuccess: ({ code, disabledAt }) => toast.show({ kind: "success", text: disabledAt ? `Le code ${code} est arrêté.` : `Le code ${code} est remis en service.` }),
-    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ["promo-codes"] }),
   });
-  const columns = useMemo(() => promoColumns(change), [change]);
+  const columns = useMemo(() => buildPromoCodeColumns(change), [change]);
   const search = address.read("recherche");
-  const list = useWholeList(address, {
+  const list = useClientPagedList(address, {
     key: ["promo-codes"],
     read: (signal) => callStaff<typeof listPromoCodes>("GET", "/api/promo-codes", { signal }),
     columns,
@@ -40,9 +40,9 @@ export function PromoCodesScreen() {
       list={list}
       title="Codes promo"
       actions={<Button size="small" icon={<Icon name="plus" />} onClick={() => address.open("nouveau", "1")}>Créer un code promo</Button>}
-      tools={<ListTools list={list}><ListSearch address={address} /></ListTools>}
+      tools={<ListToolbar list={list}><ListSearch address={address} /></ListToolbar>}
       failed="Les codes promo n'ont pas pu être chargés."
-      empty={<Empty title={search ? `Aucun code ne correspond à «\u00a0${search}\u00a0».` : "Aucun code promo pour l'instant."} />}
+      empty={<PortalEmptyState title={search ? `Aucun code ne correspond à «\u00a0${search}\u00a0».` : "Aucun code promo pour l'instant."} />}
       caption="Codes promo"
       noun="code"
       rowId={({ code }) => code}

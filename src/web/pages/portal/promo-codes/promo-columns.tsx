@@ -4,27 +4,27 @@ import { offers } from "#shared/offers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Badge, OfferBadge } from "../parts/badge.tsx";
-import { formatInstant } from "../parts/dates.ts";
+import { formatInstantInDakar } from "../parts/dates.ts";
 import { IconButton } from "../parts/icon-button.tsx";
-import { columnsOf } from "../parts/list/table.ts";
-import { useCopy } from "../parts/use-copy.ts";
-import { discountOf, overLimitOf, periodOf, stateOf } from "./promo-state.ts";
+import { createPortalColumnHelper } from "../parts/list/table.ts";
+import { useCopyToClipboard } from "../parts/use-copy.ts";
+import { formatPromoDiscount, formatPromoOverLimit, formatPromoPeriod, getPromoCodeState } from "./promo-state.ts";
 
 type OnChange = (promo: PromoCode) => void;
-const column = columnsOf<PromoCode>();
+const column = createPortalColumnHelper<PromoCode>();
 
-export function promoColumns(onChange: OnChange) {
+export function buildPromoCodeColumns(onChange: OnChange) {
   return column.columns([
     column.display({ id: "actions", header: "Actions", cell: ({ row }) => <ChangeButton promo={row.original} onChange={onChange} /> }),
     column.accessor("code", { header: "Code", sortFn: (a, b) => a.original.code.localeCompare(b.original.code), cell: ({ row }) => <Code code={row.original.code} /> }),
     column.display({ id: "state", header: "État", cell: ({ row }) => <State promo={row.original} /> }),
-    column.display({ id: "discount", header: "Réduction", cell: ({ row }) => <span className="whitespace-nowrap">{discountOf(row.original)}</span> }),
+    column.display({ id: "discount", header: "Réduction", cell: ({ row }) => <span className="whitespace-nowrap">{formatPromoDiscount(row.original)}</span> }),
     column.display({ id: "offer", header: "Offre", cell: ({ row }) => (row.original.offer ? <OfferBadge offer={row.original.offer} /> : "Toutes") }),
-    column.display({ id: "period", header: "Période", cell: ({ row }) => periodOf(row.original) }),
+    column.display({ id: "period", header: "Période", cell: ({ row }) => formatPromoPeriod(row.original) }),
     column.accessor("uses", { header: "Utilisations", sortFn: (a, b) => a.original.uses - b.original.uses, cell: ({ row }) => <Uses promo={row.original} /> }),
     column.accessor("held", { header: "Retenues", sortFn: (a, b) => a.original.held - b.original.held }),
     column.display({ id: "remaining", header: "Restantes", cell: ({ row }) => row.original.remaining ?? "Illimité" }),
-    column.accessor("createdAt", { header: "Créé le", sortFn: (a, b) => a.original.createdAt.localeCompare(b.original.createdAt), cell: ({ row }) => <span className="whitespace-nowrap">{formatInstant(row.original.createdAt)}</span> }),
+    column.accessor("createdAt", { header: "Créé le", sortFn: (a, b) => a.original.createdAt.localeCompare(b.original.createdAt), cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.createdAt)}</span> }),
   ]);
 }
 
@@ -35,17 +35,17 @@ export function PromoCard({ promo, onChange }: { promo: PromoCode; onChange: OnC
         <Code code={promo.code} />
         <State promo={promo} />
       </div>
-      <p>{discountOf(promo)} · {promo.offer ? offers[promo.offer].title : "toutes les offres"}</p>
-      <p className="text-silver-300">{periodOf(promo)}</p>
+      <p>{formatPromoDiscount(promo)} · {promo.offer ? offers[promo.offer].title : "toutes les offres"}</p>
+      <p className="text-silver-300">{formatPromoPeriod(promo)}</p>
       <p className="text-silver-300">{promo.uses} utilisation{promo.uses > 1 ? "s" : ""}, {promo.held > 0 ? `${promo.held} retenue${promo.held > 1 ? "s" : ""} par un paiement en cours, ` : null}{promo.remaining === null ? "sans limite" : `reste ${promo.remaining}`}</p>
-      {promo.overLimit > 0 ? <p className="font-medium text-gold-200">{overLimitOf(promo)}</p> : null}
+      {promo.overLimit > 0 ? <p className="font-medium text-gold-200">{formatPromoOverLimit(promo)}</p> : null}
       <div><ChangeButton promo={promo} onChange={onChange} /></div>
     </div>
   );
 }
 
 function Uses({ promo }: { promo: PromoCode }) {
-  return <>{promo.uses}{promo.overLimit > 0 ? <span className="block text-xs font-medium text-gold-200">{overLimitOf(promo)}</span> : null}</>;
+  return <>{promo.uses}{promo.overLimit > 0 ? <span className="block text-xs font-medium text-gold-200">{formatPromoOverLimit(promo)}</span> : null}</>;
 }
 
 function ChangeButton({ promo, onChange }: { promo: PromoCode; onChange: OnChange }) {
@@ -54,7 +54,7 @@ function ChangeButton({ promo, onChange }: { promo: PromoCode; onChange: OnChang
 }
 
 function Code({ code }: { code: string }) {
-  const copy = useCopy();
+  const copy = useCopyToClipboard();
   return (
     <span className="inline-flex items-center gap-1">
       <code className="font-mono font-semibold text-silver-50">{code}</code>
@@ -65,6 +65,6 @@ function Code({ code }: { code: string }) {
 
 function State({ promo }: { promo: PromoCode }) {
   const [now] = useState(() => Date.now());
-  const { label, kind } = stateOf(promo, now);
+  const { label, kind } = getPromoCodeState(promo, now);
   return <Badge kind={kind}>{label}</Badge>;
 }

@@ -1,29 +1,29 @@
 import type { PromoCode } from "#shared/contract/promo-codes.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { BadgeKind } from "../parts/badge.tsx";
-import { formatDay } from "../parts/dates.ts";
+import { formatDayInDakar } from "../parts/dates.ts";
 
 /** What a code takes off. */
-export function discountOf({ kind, value }: Pick<PromoCode, "kind" | "value">): string {
+export function formatPromoDiscount({ kind, value }: Pick<PromoCode, "kind" | "value">): string {
   if (kind === "gift") return "Carte offerte";
   return kind === "percentage" ? `−${value}\u00a0%` : formatFcfa(-value);
 }
 
 /** When a code may be used; both days included, though `endsAt` is the first instant after. */
-export function periodOf({ startsAt, endsAt }: Pick<PromoCode, "startsAt" | "endsAt">): string {
-  const last = endsAt && formatDay(new Date(Date.parse(endsAt) - 1).toISOString());
-  if (startsAt && last) return `Du ${formatDay(startsAt)} au ${last}`;
-  if (startsAt) return `Dès le ${formatDay(startsAt)}`;
+export function formatPromoPeriod({ startsAt, endsAt }: Pick<PromoCode, "startsAt" | "endsAt">): string {
+  const last = endsAt && formatDayInDakar(new Date(Date.parse(endsAt) - 1).toISOString());
+  if (startsAt && last) return `Du ${formatDayInDakar(startsAt)} au ${last}`;
+  if (startsAt) return `Dès le ${formatDayInDakar(startsAt)}`;
   return last ? `Jusqu'au ${last}` : "Sans limite";
 }
 
 /** Orders paid when no use was left. */
-export function overLimitOf({ overLimit }: Pick<PromoCode, "overLimit">): string {
+export function formatPromoOverLimit({ overLimit }: Pick<PromoCode, "overLimit">): string {
   return `et ${overLimit} au-delà de la limite`;
 }
 
 /** Whether a code may be used now (ms since 1970 UTC). */
-export function stateOf({ disabledAt, startsAt, endsAt, remaining, held }: Pick<PromoCode, "disabledAt" | "startsAt" | "endsAt" | "remaining" | "held">, now: number): { label: string; kind: BadgeKind } {
+export function getPromoCodeState({ disabledAt, startsAt, endsAt, remaining, held }: Pick<PromoCode, "disabledAt" | "startsAt" | "endsAt" | "remaining" | "held">, now: number): { label: string; kind: BadgeKind } {
   if (disabledAt) return { label: "Arrêté", kind: "bad" };
   if (endsAt && now >= Date.parse(endsAt)) return { label: "Terminé", kind: "plain" };
   if (remaining === 0) return held === 0 ? { label: "Épuisé", kind: "plain" } : { label: "Tout retenu", kind: "waiting" };

@@ -1,8 +1,8 @@
-import type { Body } from "#shared/contract/endpoint.ts";
+import type { EndpointBody } from "#shared/contract/endpoint.ts";
 import type { createPromoCode } from "#shared/contract/promo-codes.ts";
 import type { OfferName } from "#shared/offers.ts";
 
-type PromoBody = Body<typeof createPromoCode>;
+type PromoBody = EndpointBody<typeof createPromoCode>;
 
 /** As typed; empty: left to the server, or without limit. */
 export interface PromoValues {

@@ -2,7 +2,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
 import { PasswordField } from "../parts/form/password-field.tsx";
-import { useSubmit } from "../parts/form/use-submit.ts";
+import { useFormSubmit } from "../parts/form/use-submit.ts";
 
 interface ConfirmPasswordProps {
   /** Why it is asked for. */
@@ -15,11 +15,11 @@ interface ConfirmPasswordProps {
 }
 
 /** Asks for one's password before something that guards the account changes. */
-export function ConfirmPassword({ text, confirm, danger = false, onConfirm, onCancel }: ConfirmPasswordProps) {
+export function ConfirmPasswordForm({ text, confirm, danger = false, onConfirm, onCancel }: ConfirmPasswordProps) {
   const form = useForm({ defaultValues: { password: "" } });
   const { errors } = form.formState;
 
-  const { submit, busy, failure } = useSubmit(form, async ({ password }) => {
+  const { submit, busy, failure } = useFormSubmit(form, async ({ password }) => {
     await onConfirm(password);
   });
 

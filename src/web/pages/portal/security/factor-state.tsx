@@ -1,22 +1,22 @@
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readTotp } from "#shared/contract/staff.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Badge } from "../parts/badge.tsx";
-import { formatDay } from "../parts/dates.ts";
+import { formatDayInDakar } from "../parts/dates.ts";
 
 /** As many, or fewer, and it is time for new ones. */
 const fewCodes = 2;
 
 interface FactorStateProps {
-  factor: Answer<typeof readTotp>;
+  factor: EndpointAnswer<typeof readTotp>;
   onSetUp: () => void;
   onRenew: () => void;
   onDisable: () => void;
 }
 
 /** Whether the second factor is on, since when, how many recovery codes are left, and what can be done about it. */
-export function FactorState({ factor: { on, since, recoveryCodesLeft: left }, onSetUp, onRenew, onDisable }: FactorStateProps) {
+export function SecondFactorStatus({ factor: { on, since, recoveryCodesLeft: left }, onSetUp, onRenew, onDisable }: FactorStateProps) {
   if (!on) {
     return (
       <>
@@ -31,7 +31,7 @@ export function FactorState({ factor: { on, since, recoveryCodesLeft: left }, on
     <>
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <Badge kind="good">Actif</Badge>
-        {since ? <span>Depuis le {formatDay(since)}</span> : null}
+        {since ? <span>Depuis le {formatDayInDakar(since)}</span> : null}
       </p>
       {few ? (
         <Callout kind="warning" title={leftWords(left)}>

@@ -1,10 +1,10 @@
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { useCopy } from "../parts/use-copy.ts";
+import { useCopyToClipboard } from "../parts/use-copy.ts";
 
 /** Shown once: each lets in once when the telephone is lost. */
 export function RecoveryCodes({ title, codes, onDone }: { title: string; codes: readonly string[]; onDone: () => void }) {
-  const copy = useCopy();
+  const copy = useCopyToClipboard();
   return (
     <div className="flex flex-col gap-4">
       <Callout kind="success" role="status" title={title}>

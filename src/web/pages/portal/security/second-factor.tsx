@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { disableTotp, readTotp, renewRecoveryCodes, startTotp } from "#shared/contract/staff.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
-import { Failed, Loading } from "../parts/states.tsx";
-import { ConfirmPassword } from "./confirm-password.tsx";
-import { FactorState } from "./factor-state.tsx";
+import { PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
+import { ConfirmPasswordForm } from "./confirm-password.tsx";
+import { SecondFactorStatus } from "./factor-state.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { SetUpFactor } from "./set-up-factor.tsx";
+import { SetUpSecondFactor } from "./set-up-factor.tsx";
 
-type State = { step: "idle" | "start" | "renew" | "disable" } | { step: "set-up"; secret: Answer<typeof startTotp> } | { step: "codes"; title: string; codes: string[] };
+type State = { step: "idle" | "start" | "renew" | "disable" } | { step: "set-up"; secret: EndpointAnswer<typeof startTotp> } | { step: "codes"; title: string; codes: string[] };
 
 const key = ["second-factor"];
 
 /** The TOTP second factor: how it stands; set up with the password and a QR code, confirmed by a first code, taken off with the password. */
-export function SecondFactor() {
+export function SecondFactorPanel() {
   const [state, setState] = useState<State>({ step: "idle" });
   const toast = useToast();
   const client = useQueryClient();
@@ -48,21 +48,21 @@ export function SecondFactor() {
   return (
     <section aria-labelledby="second-factor" className="panel flex flex-col gap-4 p-6">
       <h2 id="second-factor" className="text-lg">Second facteur</h2>
-      {state.step === "idle" && factor.isPending ? <Loading /> : null}
-      {state.step === "idle" && factor.isError ? <Failed what="L'état du second facteur n'a pas pu être chargé." error={factor.error} onRetry={() => void factor.refetch()} busy={factor.isFetching} /> : null}
+      {state.step === "idle" && factor.isPending ? <PortalLoadingState /> : null}
+      {state.step === "idle" && factor.isError ? <PortalFailedState what="L'état du second facteur n'a pas pu être chargé." error={factor.error} onRetry={() => void factor.refetch()} busy={factor.isFetching} /> : null}
       {state.step === "idle" && factor.data ? (
-        <FactorState factor={factor.data} onSetUp={() => setState({ step: "start" })} onRenew={() => setState({ step: "renew" })} onDisable={() => setState({ step: "disable" })} />
+        <SecondFactorStatus factor={factor.data} onSetUp={() => setState({ step: "start" })} onRenew={() => setState({ step: "renew" })} onDisable={() => setState({ step: "disable" })} />
       ) : null}
       {state.step === "start" ? (
-        <ConfirmPassword text="Pour configurer un second facteur, confirmez votre mot de passe. Vos autres sessions seront fermées." confirm="Continuer" onConfirm={start} onCancel={stop} />
+        <ConfirmPasswordForm text="Pour configurer un second facteur, confirmez votre mot de passe. Vos autres sessions seront fermées." confirm="Continuer" onConfirm={start} onCancel={stop} />
       ) : null}
-      {state.step === "set-up" ? <SetUpFactor secret={state.secret} onDone={(codes) => showCodes("Le second facteur est actif.", codes)} onCancel={stop} /> : null}
+      {state.step === "set-up" ? <SetUpSecondFactor secret={state.secret} onDone={(codes) => showCodes("Le second facteur est actif.", codes)} onCancel={stop} /> : null}
       {state.step === "renew" ? (
-        <ConfirmPassword text="Pour faire de nouveaux codes de secours, confirmez votre mot de passe. Les anciens ne serviront plus." confirm="Faire de nouveaux codes" onConfirm={renew} onCancel={stop} />
+        <ConfirmPasswordForm text="Pour faire de nouveaux codes de secours, confirmez votre mot de passe. Les anciens ne serviront plus." confirm="Faire de nouveaux codes" onConfirm={renew} onCancel={stop} />
       ) : null}
       {state.step === "codes" ? <RecoveryCodes title={state.title} codes={state.codes} onDone={stop} /> : null}
       {state.step === "disable" ? (
-        <ConfirmPassword danger text="Pour retirer le second facteur de votre compte, confirmez votre mot de passe. Vos autres sessions seront fermées." confirm="Retirer le second facteur" onConfirm={disable} onCancel={stop} />
+        <ConfirmPasswordForm danger text="Pour retirer le second facteur de votre compte, confirmez votre mot de passe. Vos autres sessions seront fermées." confirm="Retirer le second facteur" onConfirm={disable} onCancel={stop} />
       ) : null}
     </section>
   );

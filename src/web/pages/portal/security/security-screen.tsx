@@ -1,15 +1,15 @@
-import { Screen } from "../parts/screen.tsx";
-import { SecondFactor } from "./second-factor.tsx";
+import { PortalScreen } from "../parts/screen.tsx";
+import { SecondFactorPanel } from "./second-factor.tsx";
 import { SessionList } from "./session-list.tsx";
 
 /** One's own sessions and second factor. */
 export function SecurityScreen() {
   return (
-    <Screen title="Sécurité">
+    <PortalScreen title="Sécurité">
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <SessionList />
-        <SecondFactor />
+        <SecondFactorPanel />
       </div>
-    </Screen>
+    </PortalScreen>
   );
 }

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { listSessions, revokeSession } from "#shared/contract/staff.ts";
-import { browserName } from "#shared/browser-name.ts";
+import { formatBrowserName } from "#shared/browser-name.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { Badge } from "../parts/badge.tsx";
-import { formatLong } from "../parts/dates.ts";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
-import { Failed, Loading } from "../parts/states.tsx";
+import { formatLongInstant } from "../parts/dates.ts";
+import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
 
 const key = ["sessions"];
 
@@ -19,15 +19,15 @@ export function SessionList() {
   const revoke = useMutation({
     mutationFn: (id: string) => callStaff<typeof revokeSession>("DELETE", "/api/me/sessions/:id", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 
   return (
     <section aria-labelledby="sessions" className="panel flex flex-col gap-4 p-6">
       <h2 id="sessions" className="text-lg">Mes sessions</h2>
-      {sessions.isPending ? <Loading /> : null}
-      {sessions.isError ? <Failed what="Vos sessions n'ont pas pu être chargées." error={sessions.error} onRetry={() => void sessions.refetch()} busy={sessions.isFetching} /> : null}
+      {sessions.isPending ? <PortalLoadingState /> : null}
+      {sessions.isError ? <PortalFailedState what="Vos sessions n'ont pas pu être chargées." error={sessions.error} onRetry={() => void sessions.refetch()} busy={sessions.isFetching} /> : null}
       <ul className="flex flex-col divide-y divide-line">
         {sessions.data?.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -36,8 +36,8 @@ export function SessionList() {
                 {browserOf(session.userAgent)}
                 {session.current ? <Badge kind="good">Cette session</Badge> : null}
               </p>
-              <p className="text-xs text-silver-300">Ouverte le {formatLong(session.createdAt)}</p>
-              <p className="text-xs text-silver-300">Vue le {formatLong(session.lastSeenAt)}</p>
+              <p className="text-xs text-silver-300">Ouverte le {formatLongInstant(session.createdAt)}</p>
+              <p className="text-xs text-silver-300">Vue le {formatLongInstant(session.lastSeenAt)}</p>
             </div>
             {session.current ? null : (
               <Button
@@ -45,7 +45,7 @@ export function SessionList() {
                 variant="secondary"
                 busy={revoke.isPending && revoke.variables === session.id}
                 onClick={() => revoke.mutate(session.id)}
-                aria-label={`Fermer la session ${browserOf(session.userAgent)} ouverte le ${formatLong(session.createdAt)}`}
+                aria-label={`Fermer la session ${browserOf(session.userAgent)} ouverte le ${formatLongInstant(session.createdAt)}`}
               >
                 Fermer la session
               </Button>
@@ -59,5 +59,5 @@ export function SessionList() {
 
 /** What a person calls a browser that names itself so; an unknown one by what it says. */
 function browserOf(userAgent: string): string {
-  return browserName(userAgent) ?? (userAgent.slice(0, 60) || "Navigateur inconnu");
+  return formatBrowserName(userAgent) ?? (userAgent.slice(0, 60) || "Navigateur inconnu");
 }

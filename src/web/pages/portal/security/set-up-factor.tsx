@@ -1,24 +1,24 @@
 import { useForm } from "react-hook-form";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { confirmTotp, startTotp } from "#shared/contract/staff.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { callStaff } from "../api.ts";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
-import { useSubmit } from "../parts/form/use-submit.ts";
+import { useFormSubmit } from "../parts/form/use-submit.ts";
 
 interface SetUpFactorProps {
-  secret: Answer<typeof startTotp>;
+  secret: EndpointAnswer<typeof startTotp>;
   onDone: (recoveryCodes: string[]) => void;
   onCancel: () => void;
 }
 
 /** Shows the secret as a QR code and as letters, and asks for a first code. */
-export function SetUpFactor({ secret, onDone, onCancel }: SetUpFactorProps) {
+export function SetUpSecondFactor({ secret, onDone, onCancel }: SetUpFactorProps) {
   const form = useForm({ defaultValues: { code: "" } });
   const { errors } = form.formState;
 
-  const { submit, busy, failure } = useSubmit(form, async ({ code }) => {
+  const { submit, busy, failure } = useFormSubmit(form, async ({ code }) => {
     const { recoveryCodes } = await callStaff<typeof confirmTotp>("POST", "/api/me/totp/confirm", { body: { code: code.trim() } });
     onDone(recoveryCodes);
   });

@@ -1,10 +1,10 @@
 const storageKey = "device";
 
 /** What names this browser to the accounts that logged in from it, so that others' wrong passwords do not delay them; outlives sessions. */
-export function readDevice(): string | undefined {
+export function readTrustedDeviceToken(): string | undefined {
   return localStorage.getItem(storageKey) || undefined;
 }
 
-export function storeDevice(token: string): void {
+export function storeTrustedDeviceToken(token: string): void {
   localStorage.setItem(storageKey, token);
 }

@@ -8,20 +8,20 @@ const drafts = new Map<string, unknown>();
 
 const ownKey = (form: string) => `${readAuth()?.user.id ?? ""} ${form}`;
 
-export function keepDraft(form: string, values: unknown): void {
+export function storeFormDraft(form: string, values: unknown): void {
   if (!readAuth()) return;
   drafts.set(ownKey(form), values);
 }
 
-export function readDraft<T>(form: string): Partial<T> {
+export function readFormDraft<T>(form: string): Partial<T> {
   return (drafts.get(ownKey(form)) ?? {}) as Partial<T>;
 }
 
-export function forgetDraft(form: string): void {
+export function deleteFormDraft(form: string): void {
   drafts.delete(ownKey(form));
 }
 
 /** For a person who logs out. */
-export function forgetAllDrafts(): void {
+export function deleteAllFormDrafts(): void {
   drafts.clear();
 }

@@ -1,13 +1,13 @@
 import type { logout } from "#shared/contract/staff.ts";
 import { callStaff } from "../api.ts";
 import { queryClient } from "../query-client.ts";
-import { endSession, readAuth } from "./auth-store.ts";
-import { forgetAllDrafts } from "./drafts.ts";
+import { endStoredSession, readAuth } from "./auth-store.ts";
+import { deleteAllFormDrafts } from "./drafts.ts";
 
 /** Ends the session here at once, and on the server as soon as it hears of it; nothing of it stays in this tab. */
 export function logOut(): void {
   if (readAuth()) void callStaff<typeof logout>("POST", "/api/logout").catch(() => undefined);
-  endSession("left");
-  forgetAllDrafts();
+  endStoredSession("left");
+  deleteAllFormDrafts();
   queryClient.clear();
 }

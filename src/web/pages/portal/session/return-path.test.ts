@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { loginPathFor, returnPathOf } from "./return-path.ts";
+import { buildLoginPath, getPathAfterLogin } from "./return-path.ts";
 
 const dashboard = "/administration/tableau-de-bord";
 
 describe("the page asked for before the login", () => {
   it("is found again, with its search and page", () => {
     const asked = "/administration/commandes?recherche=Ndèye&page=3";
-    const login = new URL(loginPathFor(asked), "http://here.test");
+    const login = new URL(buildLoginPath(asked), "http://here.test");
     expect(login.pathname).toBe("/administration");
-    expect(decodeURI(returnPathOf(login.search))).toBe(asked);
+    expect(decodeURI(getPathAfterLogin(login.search))).toBe(asked);
   });
 
   it("is the dashboard when none was asked for, and the address stays plain", () => {
-    expect(returnPathOf("")).toBe(dashboard);
-    expect(loginPathFor(dashboard)).toBe("/administration");
+    expect(getPathAfterLogin("")).toBe(dashboard);
+    expect(buildLoginPath(dashboard)).toBe("/administration");
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe("the page asked for before the login", () => {
     "/",
     "http://[",
   ])("never leads out of the portal: %s", (asked) => {
-    expect(returnPathOf(`?suite=${encodeURIComponent(asked)}`)).toBe(dashboard);
+    expect(getPathAfterLogin(`?suite=${encodeURIComponent(asked)}`)).toBe(dashboard);
   });
 });

@@ -3,13 +3,13 @@ import { portalPaths } from "../portal-paths.ts";
 const parameter = "suite";
 
 /** The login's address, which remembers the page asked for. */
-export function loginPathFor(asked: string): string {
+export function buildLoginPath(asked: string): string {
   const target = portalPageOf(asked);
   return target === portalPaths.dashboard ? portalPaths.login : `${portalPaths.login}?${parameter}=${encodeURIComponent(target)}`;
 }
 
 /** Where to go after the login; anything but a page of the portal becomes the dashboard, so a crafted link leads nowhere else. */
-export function returnPathOf(search: string): string {
+export function getPathAfterLogin(search: string): string {
   return portalPageOf(new URLSearchParams(search).get(parameter) ?? "");
 }
 

@@ -1,9 +1,9 @@
-import type { Role } from "#shared/access.ts";
+import type { StaffRole } from "#shared/access.ts";
 import type { listMovements } from "#shared/contract/accounting.ts";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { createStaffOrder, listOrders, readOrderDetail } from "#shared/contract/order-desk.ts";
 import type { listAudit } from "#shared/contract/audit.ts";
-import type { RolesOf } from "#shared/contract/endpoint.ts";
+import type { EndpointRoles } from "#shared/contract/endpoint.ts";
 import type { readRun } from "#shared/contract/delivery.ts";
 import type { checkPiece, listToEncode } from "#shared/contract/encoding.ts";
 import type { listMails } from "#shared/contract/mails.ts";
@@ -16,23 +16,23 @@ import type { listUsers } from "#shared/contract/staff.ts";
 import type { readSystem } from "#shared/contract/system.ts";
 
 interface ScreenRoles {
-  dashboard: RolesOf<typeof readDashboard>;
-  atelier: RolesOf<typeof listPieces>;
-  users: RolesOf<typeof listUsers>;
-  orders: RolesOf<typeof listOrders>;
-  order: RolesOf<typeof readOrderDetail>;
-  newOrder: RolesOf<typeof createStaffOrder>;
-  accounting: RolesOf<typeof listMovements>;
-  promoCodes: RolesOf<typeof listPromoCodes>;
-  newsletter: RolesOf<typeof listSubscribers>;
-  mails: RolesOf<typeof listMails>;
-  people: RolesOf<typeof findPerson>;
-  audit: RolesOf<typeof listAudit>;
-  encode: RolesOf<typeof listToEncode>;
-  check: RolesOf<typeof checkPiece>;
-  settings: RolesOf<typeof listSettings>;
-  system: RolesOf<typeof readSystem>;
-  run: RolesOf<typeof readRun>;
+  dashboard: EndpointRoles<typeof readDashboard>;
+  atelier: EndpointRoles<typeof listPieces>;
+  users: EndpointRoles<typeof listUsers>;
+  orders: EndpointRoles<typeof listOrders>;
+  order: EndpointRoles<typeof readOrderDetail>;
+  newOrder: EndpointRoles<typeof createStaffOrder>;
+  accounting: EndpointRoles<typeof listMovements>;
+  promoCodes: EndpointRoles<typeof listPromoCodes>;
+  newsletter: EndpointRoles<typeof listSubscribers>;
+  mails: EndpointRoles<typeof listMails>;
+  people: EndpointRoles<typeof findPerson>;
+  audit: EndpointRoles<typeof listAudit>;
+  encode: EndpointRoles<typeof listToEncode>;
+  check: EndpointRoles<typeof checkPiece>;
+  settings: EndpointRoles<typeof listSettings>;
+  system: EndpointRoles<typeof readSystem>;
+  run: EndpointRoles<typeof readRun>;
 }
 export type GuardedScreen = keyof ScreenRoles;
 
@@ -58,6 +58,6 @@ const screenRoles: ScreenRoles = {
 };
 
 /** Whether a role opens a screen; the server refuses its calls all the same. */
-export function mayOpen(role: Role, screen: GuardedScreen): boolean {
-  return (screenRoles[screen] as readonly Role[]).includes(role);
+export function canRoleOpenScreen(role: StaffRole, screen: GuardedScreen): boolean {
+  return (screenRoles[screen] as readonly StaffRole[]).includes(role);
 }

@@ -1,9 +1,9 @@
-import type { Setting } from "#shared/contract/settings.ts";
-import { formatInstant } from "../parts/dates.ts";
-import { defaultInWords } from "./setting-values.ts";
+import type { SettingEntry } from "#shared/contract/settings.ts";
+import { formatInstantInDakar } from "../parts/dates.ts";
+import { formatSettingDefault } from "./setting-values.ts";
 
 interface SettingNoteProps {
-  setting: Setting;
+  setting: SettingEntry;
   busy: boolean;
   onReset: () => void;
 }
@@ -15,8 +15,8 @@ export function SettingNote({ setting, busy, onReset }: SettingNoteProps) {
       {setting.own ? (
         <button type="button" disabled={busy} onClick={onReset} className="text-link min-h-11 text-left disabled:opacity-55">Revenir à la valeur par défaut</button>
       ) : null}
-      <span className="wrap-anywhere">Valeur par défaut&nbsp;: {defaultInWords(setting)}</span>
-      {setting.updatedAt ? <span>Changé le {formatInstant(setting.updatedAt)} par {setting.updatedBy}</span> : null}
+      <span className="wrap-anywhere">Valeur par défaut&nbsp;: {formatSettingDefault(setting)}</span>
+      {setting.updatedAt ? <span>Changé le {formatInstantInDakar(setting.updatedAt)} par {setting.updatedBy}</span> : null}
     </div>
   );
 }

@@ -1,13 +1,13 @@
-import type { Setting, SettingValue } from "#shared/contract/settings.ts";
+import type { SettingEntry, SettingValue } from "#shared/contract/settings.ts";
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { choiceLabel, isPrice, type SettingKey } from "#shared/site-settings.ts";
+import { getSettingChoiceLabel, isAmountSetting, type SettingKey } from "#shared/site-settings.ts";
 
 /** What is typed of each setting of a group; testimonials are typed apart. */
-export type Typed = Partial<Record<SettingKey, string>>;
+export type TypedSettingValues = Partial<Record<SettingKey, string>>;
 
 /** A value as it is typed. */
-export function typedOf(value: SettingValue): string {
+export function toTypedSetting(value: SettingValue): string {
   return Array.isArray(value) ? value.flatMap((row) => ("days" in row ? [townTyped(row)] : [])).join("\n") : String(value);
 }
 
@@ -17,7 +17,7 @@ function townTyped({ name, fee, days }: DeliveryTown): string {
 }
 
 /** The towns that are typed, one a line, split by semicolons or as a table is pasted; the number of the first line that is none. */
-export function readTowns(typed: string): DeliveryTown[] | number {
+export function parseDeliveryTowns(typed: string): DeliveryTown[] | number {
   const towns: DeliveryTown[] = [];
   for (const [at, line] of typed.split("\n").entries()) {
     if (line.trim() === "") continue;
@@ -30,9 +30,9 @@ export function readTowns(typed: string): DeliveryTown[] | number {
 }
 
 /** What was typed, as the server judges it: numbers where there is one to be read. */
-export function valueTyped({ key, value }: Pick<Setting, "key" | "value">, typed: string): SettingValue {
+export function parseTypedSetting({ key, value }: Pick<SettingEntry, "key" | "value">, typed: string): SettingValue {
   if (key === "deliveryTowns") {
-    const towns = readTowns(typed);
+    const towns = parseDeliveryTowns(typed);
     if (typeof towns === "number") return typed;
     return JSON.stringify(towns) === JSON.stringify(value) ? value : towns;
   }
@@ -42,17 +42,17 @@ export function valueTyped({ key, value }: Pick<Setting, "key" | "value">, typed
 }
 
 /** A default in words: "12 900 FCFA", "3", "rien". */
-export function defaultInWords({ key, default: usual }: Pick<Setting, "key" | "default">): string {
+export function formatSettingDefault({ key, default: usual }: Pick<SettingEntry, "key" | "default">): string {
   if (key === "deliveryTowns" && Array.isArray(usual)) return `${usual.length} villes`;
   if (Array.isArray(usual)) return usual.length === 0 ? "aucun" : `${usual.length} témoignages`;
   if (usual === "") return "rien";
-  return choiceLabel(key, usual) ?? (isPrice(key) && typeof usual === "number" ? formatFcfa(usual) : String(usual));
+  return getSettingChoiceLabel(key, usual) ?? (isAmountSetting(key) && typeof usual === "number" ? formatFcfa(usual) : String(usual));
 }
 
 /** What a press of "Enregistrer" asks for: only what differs from what holds. */
-export function changesOf(settings: readonly Setting[], typed: Typed): { key: SettingKey; version: number; value: SettingValue }[] {
+export function listSettingChanges(settings: readonly SettingEntry[], typed: TypedSettingValues): { key: SettingKey; version: number; value: SettingValue }[] {
   return settings
-    .map((setting) => ({ key: setting.key, version: setting.version, value: valueTyped(setting, (typed[setting.key] ?? "").trim()), before: setting.value }))
+    .map((setting) => ({ key: setting.key, version: setting.version, value: parseTypedSetting(setting, (typed[setting.key] ?? "").trim()), before: setting.value }))
     .filter(({ value, before }) => value !== before)
     .map(({ key, version, value }) => ({ key, version, value }));
 }

@@ -1,5 +1,5 @@
-import type { Setting } from "#shared/contract/settings.ts";
-import { choicesOf, type SettingGroup, settingLabel } from "#shared/site-settings.ts";
+import type { SettingEntry } from "#shared/contract/settings.ts";
+import { getSettingChoices, type SettingGroup, getSettingLabel } from "#shared/site-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
@@ -7,11 +7,11 @@ import { SaveBar } from "../parts/form/save-bar.tsx";
 import { SelectField } from "../parts/form/select-field.tsx";
 import { PanelHead } from "./panel-head.tsx";
 import { SettingNote } from "./setting-note.tsx";
-import { readTowns } from "./setting-values.ts";
+import { parseDeliveryTowns } from "./setting-values.ts";
 import { useSettingForm } from "./use-setting-form.ts";
 
 function checkTowns(typed: string | undefined): true | string {
-  const towns = readTowns(typed ?? "");
+  const towns = parseDeliveryTowns(typed ?? "");
   return typeof towns !== "number" || `La ligne ${towns} ne se lit pas\u00a0: écrivez-la comme «\u00a0Thiès; 3000; 3\u00a0».`;
 }
 
@@ -19,7 +19,7 @@ interface SettingsPanelProps {
   group: SettingGroup;
   /** What it does, or when it acts. */
   intro: string;
-  settings: readonly Setting[];
+  settings: readonly SettingEntry[];
 }
 
 /** Settings that are saved together. */
@@ -35,11 +35,11 @@ export function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
         {settings.map((setting) => (
           <div key={setting.key} className="flex flex-col gap-1">
             {setting.key === "deliveryTowns" ? (
-              <TextArea {...form.register(setting.key, { validate: checkTowns })} label={settingLabel(setting.key)} rows={10} hint="Une ville par ligne, comme «&nbsp;Thiès; 3000; 3&nbsp;»&nbsp;: son nom, les frais en FCFA, le délai en jours ouvrés. Sans frais entre les deux points-virgules, ils sont à convenir." autoComplete="off" error={errors[setting.key]?.message} />
-            ) : choicesOf(setting.key) ? (
-              <SelectField {...form.register(setting.key)} label={settingLabel(setting.key)} options={choicesOf(setting.key) ?? []} error={errors[setting.key]?.message} />
+              <TextArea {...form.register(setting.key, { validate: checkTowns })} label={getSettingLabel(setting.key)} rows={10} hint="Une ville par ligne, comme «&nbsp;Thiès; 3000; 3&nbsp;»&nbsp;: son nom, les frais en FCFA, le délai en jours ouvrés. Sans frais entre les deux points-virgules, ils sont à convenir." autoComplete="off" error={errors[setting.key]?.message} />
+            ) : getSettingChoices(setting.key) ? (
+              <SelectField {...form.register(setting.key)} label={getSettingLabel(setting.key)} options={getSettingChoices(setting.key) ?? []} error={errors[setting.key]?.message} />
             ) : (
-              <TextField {...form.register(setting.key)} label={settingLabel(setting.key)} inputMode={typeof setting.value === "number" ? "numeric" : "text"} autoComplete="off" error={errors[setting.key]?.message} />
+              <TextField {...form.register(setting.key)} label={getSettingLabel(setting.key)} inputMode={typeof setting.value === "number" ? "numeric" : "text"} autoComplete="off" error={errors[setting.key]?.message} />
             )}
             <SettingNote setting={setting} busy={busy} onReset={() => void goBack(setting)} />
           </div>

@@ -1,6 +1,6 @@
-import { type SettingGroup, settingsOf } from "#shared/site-settings.ts";
-import { Screen } from "../parts/screen.tsx";
-import { Failed, Loading } from "../parts/states.tsx";
+import { type SettingGroup, settingKeysByGroup } from "#shared/site-settings.ts";
+import { PortalScreen } from "../parts/screen.tsx";
+import { PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 import { TestimonialsPanel } from "./testimonials-panel.tsx";
 import { useSettings } from "./use-settings.ts";
@@ -21,17 +21,17 @@ export function SettingsScreen() {
   const all = settings.data;
   const testimonials = all?.find(({ key }) => key === "testimonials");
   return (
-    <Screen title="Réglages" intro="Le site suit en une seconde. Chaque changement est noté au journal.">
-      {settings.isPending ? <Loading /> : null}
-      {settings.isError ? <Failed what="Les réglages n'ont pas pu être chargés." error={settings.error} onRetry={() => void settings.refetch()} busy={settings.isFetching} /> : null}
+    <PortalScreen title="Réglages" intro="Le site suit en une seconde. Chaque changement est noté au journal.">
+      {settings.isPending ? <PortalLoadingState /> : null}
+      {settings.isError ? <PortalFailedState what="Les réglages n'ont pas pu être chargés." error={settings.error} onRetry={() => void settings.refetch()} busy={settings.isFetching} /> : null}
       {all ? (
         <div className="gap-6 lg:columns-2 [&>*]:mb-6 [&>*]:break-inside-avoid">
           {panels.map(({ group, intro }) => (
-            <SettingsPanel key={group} group={group} intro={intro} settings={all.filter(({ key }) => settingsOf[group].includes(key))} />
+            <SettingsPanel key={group} group={group} intro={intro} settings={all.filter(({ key }) => settingKeysByGroup[group].includes(key))} />
           ))}
           {testimonials ? <TestimonialsPanel setting={testimonials} /> : null}
         </div>
       ) : null}
-    </Screen>
+    </PortalScreen>
   );
 }

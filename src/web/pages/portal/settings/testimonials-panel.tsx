@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
-import type { Setting } from "#shared/contract/settings.ts";
+import type { SettingEntry } from "#shared/contract/settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
 import { SaveBar } from "../parts/form/save-bar.tsx";
-import { useSubmit } from "../parts/form/use-submit.ts";
-import { forgetDraft, keepDraft, readDraft } from "../session/drafts.ts";
+import { useFormSubmit } from "../parts/form/use-submit.ts";
+import { deleteFormDraft, storeFormDraft, readFormDraft } from "../session/drafts.ts";
 import { PanelHead } from "./panel-head.tsx";
 import { SettingNote } from "./setting-note.tsx";
-import { Overtaken, useSaveSettings } from "./use-settings.ts";
+import { SettingsConflictError, useSaveSettings } from "./use-settings.ts";
 
 interface Values {
   testimonials: { name: string; jobTitle: string; text: string }[];
@@ -22,9 +22,9 @@ const draftName = "settings-testimonials";
 const nothing = { name: "", jobTitle: "", text: "" };
 
 /** The testimonials of the landing page, each by somebody who agreed to be quoted. */
-export function TestimonialsPanel({ setting }: { setting: Setting }) {
+export function TestimonialsPanel({ setting }: { setting: SettingEntry }) {
   const save = useSaveSettings();
-  const [start] = useState(() => readDraft<Values & { seen: number }>(draftName));
+  const [start] = useState(() => readFormDraft<Values & { seen: number }>(draftName));
   const form = useForm<Values>({ defaultValues: { testimonials: start.testimonials ?? quotesOf(setting.value) } });
   /** The version that was shown when the first word was typed. */
   const seen = useRef(start.seen ?? setting.version);
@@ -32,22 +32,22 @@ export function TestimonialsPanel({ setting }: { setting: Setting }) {
   const { errors, isSubmitting } = form.formState;
   const isTyped = JSON.stringify(useWatch({ control: form.control, name: "testimonials" })) !== JSON.stringify(quotesOf(setting.value));
 
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(draftName, { ...values, seen: seen.current }) }), [form]);
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeFormDraft(draftName, { ...values, seen: seen.current }) }), [form]);
 
   function startFrom(testimonials: Values["testimonials"], version: number): void {
     form.reset({ testimonials });
-    forgetDraft(draftName);
+    deleteFormDraft(draftName);
     seen.current = version;
   }
 
-  const { submit, failure } = useSubmit(form, async ({ testimonials }) => {
+  const { submit, failure } = useFormSubmit(form, async ({ testimonials }) => {
     if (JSON.stringify(testimonials) === JSON.stringify(setting.value)) return "Rien n'a changé.";
     try {
       await save([{ key: setting.key, version: seen.current, value: testimonials }]);
     } catch (error) {
       // Told now, the person may save again.
-      if (error instanceof Overtaken) seen.current = error.latest.find(({ key }) => key === setting.key)?.version ?? seen.current;
-      if (error instanceof Overtaken) return error.body?.fields?.[setting.key];
+      if (error instanceof SettingsConflictError) seen.current = error.latest.find(({ key }) => key === setting.key)?.version ?? seen.current;
+      if (error instanceof SettingsConflictError) return error.body?.fields?.[setting.key];
       throw error;
     }
     startFrom(testimonials, seen.current + 1);
@@ -91,6 +91,6 @@ export function TestimonialsPanel({ setting }: { setting: Setting }) {
   );
 }
 
-function quotesOf(value: Setting["value"]): Values["testimonials"] {
+function quotesOf(value: SettingEntry["value"]): Values["testimonials"] {
   return Array.isArray(value) ? value.flatMap((row) => ("text" in row ? [row] : [])) : [];
 }

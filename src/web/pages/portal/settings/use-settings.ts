@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Body } from "#shared/contract/endpoint.ts";
-import type { changeSettings, listSettings, Setting } from "#shared/contract/settings.ts";
+import type { EndpointBody } from "#shared/contract/endpoint.ts";
+import type { changeSettings, listSettings, SettingEntry } from "#shared/contract/settings.ts";
 import { CallError } from "#web/api/client.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
@@ -12,17 +12,17 @@ export function useSettings() {
 }
 
 /** A colleague was faster; `latest`: what holds now. */
-export class Overtaken extends CallError {
-  readonly latest: readonly Setting[];
+export class SettingsConflictError extends CallError {
+  readonly latest: readonly SettingEntry[];
 
-  constructor({ status, body }: CallError, latest: readonly Setting[]) {
+  constructor({ status, body }: CallError, latest: readonly SettingEntry[]) {
     super(status, body);
     this.latest = latest;
   }
 }
 
 /** Saves changes and says so; what holds is read again. @throws {Overtaken} @throws {CallError} */
-export function useSaveSettings(): (changes: Body<typeof changeSettings>["changes"]) => Promise<void> {
+export function useSaveSettings(): (changes: EndpointBody<typeof changeSettings>["changes"]) => Promise<void> {
   const client = useQueryClient();
   const toast = useToast();
   return async (changes) => {
@@ -36,7 +36,7 @@ export function useSaveSettings(): (changes: Body<typeof changeSettings>["change
     } catch (error) {
       if (!(error instanceof CallError) || error.body?.code !== "setting.changed") throw error;
       await client.invalidateQueries({ queryKey: key });
-      throw new Overtaken(error, client.getQueryData<Setting[]>(key) ?? []);
+      throw new SettingsConflictError(error, client.getQueryData<SettingEntry[]>(key) ?? []);
     }
   };
 }

@@ -2,7 +2,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
 /** A screen whose code could not come or that failed: a new version was put in place, or the network is away. */
-export function Broken() {
+export function BrokenScreenNotice() {
   return (
     <div className="page-width py-10">
       <Callout kind="danger" role="alert" title="Cet écran n'a pas pu être affiché.">

@@ -1,6 +1,6 @@
-import type { Role } from "#shared/access.ts";
+import type { StaffRole } from "#shared/access.ts";
 import { portalPaths } from "../portal-paths.ts";
-import { type GuardedScreen, mayOpen } from "../session/screen-roles.ts";
+import { type GuardedScreen, canRoleOpenScreen } from "../session/screen-roles.ts";
 
 interface ShellLink {
   to: string;
@@ -17,8 +17,8 @@ const shellGroups = [
 ] as const satisfies readonly { name: string; links: readonly { screen: GuardedScreen; label: string }[] }[];
 
 /** Those whose screens the role opens; a group without any is left out. */
-export function linkGroupsFor(role: Role): { name: string; links: ShellLink[] }[] {
+export function getLinkGroupsForRole(role: StaffRole): { name: string; links: ShellLink[] }[] {
   return shellGroups
-    .map(({ name, links }) => ({ name, links: links.filter(({ screen }) => mayOpen(role, screen)).map(({ screen, label }) => ({ to: portalPaths[screen], label })) }))
+    .map(({ name, links }) => ({ name, links: links.filter(({ screen }) => canRoleOpenScreen(role, screen)).map(({ screen, label }) => ({ to: portalPaths[screen], label })) }))
     .filter(({ links }) => links.length > 0);
 }

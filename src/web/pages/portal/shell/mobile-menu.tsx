@@ -1,16 +1,16 @@
 import { NavLink } from "react-router";
-import type { Role } from "#shared/access.ts";
+import type { StaffRole } from "#shared/access.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "../parts/portal-icon.tsx";
 import { portalPaths } from "../portal-paths.ts";
-import { mayOpen } from "../session/screen-roles.ts";
-import { linkGroupsFor } from "./links.ts";
+import { canRoleOpenScreen } from "../session/screen-roles.ts";
+import { getLinkGroupsForRole } from "./links.ts";
 import { useDisclosure } from "../parts/use-disclosure.ts";
 
 /** The shell's links where there is no room for them side by side. */
-export function MobileMenu({ role }: { role: Role }) {
-  const mayOrder = mayOpen(role, "newOrder");
-  const groups = linkGroupsFor(role).map(({ name, links }) => ({ name, links: name === "Vendre" && mayOrder ? [...links, { to: portalPaths.newOrder, label: "Nouvelle commande" }] : links }));
+export function MobileMenu({ role }: { role: StaffRole }) {
+  const mayOrder = canRoleOpenScreen(role, "newOrder");
+  const groups = getLinkGroupsForRole(role).map(({ name, links }) => ({ name, links: name === "Vendre" && mayOrder ? [...links, { to: portalPaths.newOrder, label: "Nouvelle commande" }] : links }));
   const { open, close, area, button } = useDisclosure("mobile-menu");
   // Nothing to open for a role without screens.
   if (groups.length === 0) return null;

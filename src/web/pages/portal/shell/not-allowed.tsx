@@ -1,23 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type Role, roleLabels } from "#shared/access.ts";
-import type { readMe } from "#shared/contract/staff.ts";
+import { type StaffRole, staffRoleLabels } from "#shared/access.ts";
+import type { readCurrentUser } from "#shared/contract/staff.ts";
 import { callStaff } from "../api.ts";
-import { Screen } from "../parts/screen.tsx";
+import { PortalScreen } from "../parts/screen.tsx";
 import { portalPaths } from "../portal-paths.ts";
-import { mayOpen } from "../session/screen-roles.ts";
+import { canRoleOpenScreen } from "../session/screen-roles.ts";
 
 /** In a screen's place, for a role that does not open it. Asks the server, which tells the role of now: it may have changed. */
-export function NotAllowed({ role }: { role: Role }) {
-  useQuery({ queryKey: ["me"], queryFn: ({ signal }) => callStaff<typeof readMe>("GET", "/api/me", { signal }) });
+export function ForbiddenScreenNotice({ role }: { role: StaffRole }) {
+  useQuery({ queryKey: ["me"], queryFn: ({ signal }) => callStaff<typeof readCurrentUser>("GET", "/api/me", { signal }) });
   return (
-    <Screen title="Cette page n'est pas ouverte à votre rôle.">
+    <PortalScreen title="Cette page n'est pas ouverte à votre rôle.">
       <div className="flex max-w-prose flex-col gap-4">
-        <p>Votre rôle est «&nbsp;{roleLabels[role]}&nbsp;». Si vous avez besoin de cette page, demandez à un administrateur de le changer.</p>
+        <p>Votre rôle est «&nbsp;{staffRoleLabels[role]}&nbsp;». Si vous avez besoin de cette page, demandez à un administrateur de le changer.</p>
         <p>
-          {mayOpen(role, "dashboard") ? <Link to={portalPaths.dashboard} className="text-link">Retour au tableau de bord</Link> : <Link to={portalPaths.atelier} className="text-link">Retour à l'atelier</Link>}
+          {canRoleOpenScreen(role, "dashboard") ? <Link to={portalPaths.dashboard} className="text-link">Retour au tableau de bord</Link> : <Link to={portalPaths.atelier} className="text-link">Retour à l'atelier</Link>}
         </p>
       </div>
-    </Screen>
+    </PortalScreen>
   );
 }

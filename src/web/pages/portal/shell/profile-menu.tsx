@@ -2,15 +2,15 @@ import { Link } from "react-router";
 import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "../parts/portal-icon.tsx";
 import { portalPaths } from "../portal-paths.ts";
-import type { Auth } from "../session/auth-store.ts";
-import { mayOpen } from "../session/screen-roles.ts";
+import type { StoredStaffAuth } from "../session/auth-store.ts";
+import { canRoleOpenScreen } from "../session/screen-roles.ts";
 import { logOut } from "../session/log-out.ts";
 import { useDisclosure } from "../parts/use-disclosure.ts";
 
 const item = "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-sm font-medium text-silver-100 hover:bg-raised hover:text-silver-50";
 
 /** Under the person's name: the password, the security, what people ask about their data, the way out (product.md §2). */
-export function ProfileMenu({ user }: { user: Auth["user"] }) {
+export function ProfileMenu({ user }: { user: StoredStaffAuth["user"] }) {
   const { open, close, area, button } = useDisclosure("profile-menu");
   return (
     <div ref={area} className="relative">
@@ -31,7 +31,7 @@ export function ProfileMenu({ user }: { user: Auth["user"] }) {
         <ul className="pt-2">
           <li><Link to={portalPaths.password} onClick={close} className={item}><Icon name="lock" />Modifier mon mot de passe</Link></li>
           <li><Link to={portalPaths.security} onClick={close} className={item}><PortalIcon name="shield" />Sécurité</Link></li>
-          {mayOpen(user.role, "people") ? <li><Link to={portalPaths.people} onClick={close} className={item}><Icon name="user" />Données personnelles</Link></li> : null}
+          {canRoleOpenScreen(user.role, "people") ? <li><Link to={portalPaths.people} onClick={close} className={item}><Icon name="user" />Données personnelles</Link></li> : null}
           <li><button type="button" onClick={logOut} className={item}><PortalIcon name="logout" />Se déconnecter</button></li>
         </ul>
       </div>

@@ -2,14 +2,14 @@ import { Link, NavLink, Outlet, useNavigation } from "react-router";
 import { BrandMark } from "#web/ui/brand.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { portalPaths } from "../portal-paths.ts";
-import type { Auth } from "../session/auth-store.ts";
-import { mayOpen } from "../session/screen-roles.ts";
-import { linkGroupsFor } from "./links.ts";
+import type { StoredStaffAuth } from "../session/auth-store.ts";
+import { canRoleOpenScreen } from "../session/screen-roles.ts";
+import { getLinkGroupsForRole } from "./links.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 
 /** What surrounds every screen (product.md §2). */
-export function Shell({ user }: { user: Auth["user"] }) {
+export function PortalShell({ user }: { user: StoredStaffAuth["user"] }) {
   const isLoading = useNavigation().state === "loading";
   return (
     <>
@@ -24,7 +24,7 @@ export function Shell({ user }: { user: Auth["user"] }) {
             <span className="hidden sm:block xl:hidden">Sen Digital <span className="font-medium text-silver-300">Vcard</span></span>
           </Link>
           <nav aria-label="Portail" className="hidden flex-1 items-stretch divide-x divide-line pl-1 xl:flex">
-            {linkGroupsFor(user.role).map(({ name, links }) => (
+            {getLinkGroupsForRole(user.role).map(({ name, links }) => (
               <div key={name} role="group" aria-label={name} className="flex flex-col px-1 first:pl-0 min-[90rem]:px-2">
                 <span aria-hidden="true" className="px-1.5 text-[0.6875rem] leading-none font-medium text-silver-400">{name}</span>
                 <span className="flex">
@@ -38,7 +38,7 @@ export function Shell({ user }: { user: Auth["user"] }) {
             ))}
           </nav>
           <div className="ml-auto flex items-center gap-2">
-            {mayOpen(user.role, "newOrder") ? (
+            {canRoleOpenScreen(user.role, "newOrder") ? (
               <Link to={portalPaths.newOrder} className="hidden min-h-11 items-center gap-2 rounded-full border border-edge bg-raised px-4 text-sm font-semibold whitespace-nowrap text-silver-50 hover:border-silver-200 hover:bg-lifted md:inline-flex xl:px-3 xl:text-[0.875rem]">
                 <Icon name="plus" />
                 Nouvelle commande

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { Screen } from "../parts/screen.tsx";
+import { PortalScreen } from "../parts/screen.tsx";
 import { portalPaths } from "../portal-paths.ts";
 
-export function UnknownScreen() {
+export function UnknownScreenNotice() {
   return (
-    <Screen title="Cette page n'existe pas.">
+    <PortalScreen title="Cette page n'existe pas.">
       <p><Link to={portalPaths.dashboard} className="text-link">Retour au tableau de bord</Link></p>
-    </Screen>
+    </PortalScreen>
   );
 }

@@ -1,9 +1,9 @@
 import { Callout } from "#web/ui/callout.tsx";
-import { formatInstant } from "../parts/dates.ts";
-import type { System } from "./use-system.ts";
+import { formatInstantInDakar } from "../parts/dates.ts";
+import type { SystemStatus } from "./use-system.ts";
 
 /** What is wrong now, and has been told; nothing when all is well. */
-export function Alerts({ alerts }: Pick<System, "alerts">) {
+export function ActiveAlertsPanel({ alerts }: Pick<SystemStatus, "alerts">) {
   if (alerts.length === 0) return null;
   return (
     <Callout kind="danger" role="status" title={alerts.length === 1 ? "Une alerte" : `${alerts.length} alertes`}>
@@ -11,7 +11,7 @@ export function Alerts({ alerts }: Pick<System, "alerts">) {
         {alerts.map(({ name, text, since }) => (
           <li key={name}>
             <p>{text}</p>
-            <p className="text-silver-300">Depuis le {formatInstant(since)}</p>
+            <p className="text-silver-300">Depuis le {formatInstantInDakar(since)}</p>
           </li>
         ))}
       </ul>

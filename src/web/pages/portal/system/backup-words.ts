@@ -1,13 +1,13 @@
-import { rereadingDays } from "#shared/retention.ts";
-import { formatInstant } from "../parts/dates.ts";
-import type { System } from "./use-system.ts";
+import { backupRereadDays } from "#shared/retention.ts";
+import { formatInstantInDakar } from "../parts/dates.ts";
+import type { SystemStatus } from "./use-system.ts";
 
-type Backup = Pick<NonNullable<System["backups"]>[number], "state" | "startedAt" | "checked" | "images" | "imagesRead" | "node">;
+type Backup = Pick<NonNullable<SystemStatus["backups"]>[number], "state" | "startedAt" | "checked" | "images" | "imagesRead" | "node">;
 
 const hour = 3_600_000;
 
 /** Such as `il y a 5 heures`. */
-export function ageInWords(ageMs: number): string {
+export function formatAgeInFrench(ageMs: number): string {
   const hours = Math.floor(ageMs / hour);
   if (hours < 1) return "il y a moins d'une heure";
   if (hours < 48) return `il y a ${hours}\u00a0heure${hours > 1 ? "s" : ""}`;
@@ -15,11 +15,11 @@ export function ageInWords(ageMs: number): string {
 }
 
 /** What of a backup was read and restored for a try, and nothing more; of one that is under way, since when and where. */
-export function readInWords({ state, startedAt, checked, images, imagesRead, node }: Backup): string {
-  if (state === "running") return `Une sauvegarde est en cours depuis le ${formatInstant(startedAt)}${node ? `, sur ${node}` : ""}.`;
+export function describeBackupRestoreTest({ state, startedAt, checked, images, imagesRead, node }: Backup): string {
+  if (state === "running") return `Une sauvegarde est en cours depuis le ${formatInstantInDakar(startedAt)}${node ? `, sur ${node}` : ""}.`;
   if (state === "failed") return "";
   const database = checked ? "Base relue et restaurée à l'essai." : "Base relue, pas restaurée à l'essai.";
   // One of before counted none.
   if (images === 0) return database;
-  return `${database} Images relues\u00a0: ${imagesRead.toLocaleString("fr-FR")} sur ${images.toLocaleString("fr-FR")}, chacune au moins une fois en ${rereadingDays} jours de sauvegardes.`;
+  return `${database} Images relues\u00a0: ${imagesRead.toLocaleString("fr-FR")} sur ${images.toLocaleString("fr-FR")}, chacune au moins une fois en ${backupRereadDays} jours de sauvegardes.`;
 }

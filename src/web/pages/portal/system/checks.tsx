@@ -1,19 +1,19 @@
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
-import { Failed } from "../parts/states.tsx";
+import { PortalFailedState } from "../parts/states.tsx";
 import { typesetText } from "#web/typeset.ts";
-import { Panel } from "./panel.tsx";
-import { useChecks } from "./use-system.ts";
+import { SystemScreenPanel } from "./panel.tsx";
+import { useHealthChecks } from "./use-system.ts";
 
 const looks: Record<"ok" | "warn" | "fail", { kind: BadgeKind; word: string }> = { fail: { kind: "bad", word: "À corriger" }, warn: { kind: "gold", word: "À voir" }, ok: { kind: "good", word: "Bon" } };
 const order = ["fail", "warn", "ok"] as const;
 
 /** What `npm run doctor` finds, the worst first. */
-export function Checks() {
-  const { data, isPending, isError, error, isFetching, refetch } = useChecks();
+export function HealthChecksPanel() {
+  const { data, isPending, isError, error, isFetching, refetch } = useHealthChecks();
   return (
-    <Panel id="system-checks" title="Vérifications" intro="Ce que dit aussi npm run doctor.">
+    <SystemScreenPanel id="system-checks" title="Vérifications" intro="Ce que dit aussi npm run doctor.">
       {isPending ? <p role="status" className="text-sm text-silver-300">Vérification en cours…</p> : null}
-      {isError ? <Failed what="Les vérifications n'ont pas pu être faites." error={error} onRetry={() => void refetch()} busy={isFetching} /> : null}
+      {isError ? <PortalFailedState what="Les vérifications n'ont pas pu être faites." error={error} onRetry={() => void refetch()} busy={isFetching} /> : null}
       {data ? (
         <ul className="flex flex-col gap-3">
           {data.toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level)).map(({ name, level, text }) => (
@@ -24,6 +24,6 @@ export function Checks() {
           ))}
         </ul>
       ) : null}
-    </Panel>
+    </SystemScreenPanel>
   );
 }

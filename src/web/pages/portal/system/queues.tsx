@@ -1,14 +1,14 @@
-import { jobLabels } from "#shared/job-labels.ts";
-import { Panel } from "./panel.tsx";
-import type { System } from "./use-system.ts";
+import { jobKindLabels } from "#shared/job-labels.ts";
+import { SystemScreenPanel } from "./panel.tsx";
+import type { SystemStatus } from "./use-system.ts";
 
 /** A kind as people call it; one of another version by its own name. */
-export const jobLabel = (kind: string) => (jobLabels as Record<string, string>)[kind] ?? kind;
+export const getJobKindLabel = (kind: string) => (jobKindLabels as Record<string, string>)[kind] ?? kind;
 
 /** What is not done, by kind. */
-export function Queues({ queues }: Pick<System, "queues">) {
+export function JobQueuesPanel({ queues }: Pick<SystemStatus, "queues">) {
   return (
-    <Panel id="system-queues" title="Files d'attente">
+    <SystemScreenPanel id="system-queues" title="Files d'attente">
       {queues.length === 0 ? <p className="text-sm text-silver-300">Rien n'attend&nbsp;: tout est fait.</p> : (
         <table className="w-full text-left text-sm">
           <thead className="text-xs text-silver-300">
@@ -17,7 +17,7 @@ export function Queues({ queues }: Pick<System, "queues">) {
           <tbody>
             {queues.map(({ kind, waiting, running, failed }) => (
               <tr key={kind} className="border-t border-line">
-                <th scope="row" className="py-2 font-normal wrap-anywhere">{jobLabel(kind)}</th>
+                <th scope="row" className="py-2 font-normal wrap-anywhere">{getJobKindLabel(kind)}</th>
                 {[waiting, running].map((count, at) => <td key={at === 0 ? "waiting" : "running"} className="py-2 pl-2 text-right tabular-nums">{count.toLocaleString("fr-FR")}</td>)}
                 <td className={`py-2 pl-2 text-right tabular-nums ${failed > 0 ? "font-semibold text-danger" : ""}`}>{failed.toLocaleString("fr-FR")}</td>
               </tr>
@@ -25,6 +25,6 @@ export function Queues({ queues }: Pick<System, "queues">) {
           </tbody>
         </table>
       )}
-    </Panel>
+    </SystemScreenPanel>
   );
 }

@@ -1,32 +1,32 @@
-import { Screen } from "../parts/screen.tsx";
-import { Failed, Loading } from "../parts/states.tsx";
-import { Alerts } from "./alerts.tsx";
-import { Backups } from "./backups.tsx";
-import { Checks } from "./checks.tsx";
+import { PortalScreen } from "../parts/screen.tsx";
+import { PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
+import { ActiveAlertsPanel } from "./alerts.tsx";
+import { BackupsPanel } from "./backups.tsx";
+import { HealthChecksPanel } from "./checks.tsx";
 import { FailedJobs } from "./failed-jobs.tsx";
-import { Queues } from "./queues.tsx";
-import { Service } from "./service.tsx";
-import { useSystem } from "./use-system.ts";
+import { JobQueuesPanel } from "./queues.tsx";
+import { ServiceStatusPanel } from "./service.tsx";
+import { useSystemStatus } from "./use-system.ts";
 
 /** How the service is, for whoever runs it. */
 export function SystemScreen() {
-  const { data: system, isPending, isError, error, isFetching, refetch } = useSystem();
+  const { data: system, isPending, isError, error, isFetching, refetch } = useSystemStatus();
   return (
-    <Screen title="Système" intro="Comment va le service. Relu toutes les 15 secondes.">
-      {isPending ? <Loading /> : null}
-      {isError ? <Failed what="L'état du service n'a pas pu être lu." error={error} onRetry={() => void refetch()} busy={isFetching} /> : null}
+    <PortalScreen title="Système" intro="Comment va le service. Relu toutes les 15 secondes.">
+      {isPending ? <PortalLoadingState /> : null}
+      {isError ? <PortalFailedState what="L'état du service n'a pas pu être lu." error={error} onRetry={() => void refetch()} busy={isFetching} /> : null}
       {system ? (
         <div className="flex flex-col gap-6">
-          <Alerts alerts={system.alerts} />
+          <ActiveAlertsPanel alerts={system.alerts} />
           <div className="gap-6 lg:columns-2 [&>*]:mb-6 [&>*]:break-inside-avoid">
-            <Service system={system} />
-            <Backups system={system} />
+            <ServiceStatusPanel system={system} />
+            <BackupsPanel system={system} />
             <FailedJobs jobs={system.failedJobs} />
-            <Queues queues={system.queues} />
-            <Checks />
+            <JobQueuesPanel queues={system.queues} />
+            <HealthChecksPanel />
           </div>
         </div>
       ) : null}
-    </Screen>
+    </PortalScreen>
   );
 }

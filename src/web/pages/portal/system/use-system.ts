@@ -1,21 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readChecks, readSystem, retryJob } from "#shared/contract/system.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
+import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 
-export type System = Answer<typeof readSystem>;
+export type SystemStatus = EndpointAnswer<typeof readSystem>;
 
 const key = ["system"];
 /** ms: what waits and runs changes by itself. */
 const renewMs = 15_000;
 
-export function useSystem() {
+export function useSystemStatus() {
   return useQuery({ queryKey: [...key, "state"], queryFn: ({ signal }) => callStaff<typeof readSystem>("GET", "/api/system", { signal }), refetchInterval: renewMs });
 }
 
-export function useChecks() {
+export function useHealthChecks() {
   return useQuery({ queryKey: [...key, "checks"], queryFn: ({ signal }) => callStaff<typeof readChecks>("GET", "/api/system/checks", { signal }) });
 }
 
@@ -25,7 +25,7 @@ export function useRetryJob() {
   return useMutation({
     mutationFn: (id: string) => callStaff<typeof retryJob>("POST", "/api/system/jobs/:id/retry", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { FieldValues, RegisterOptions } from "react-hook-form";
-import { roleLabels, roles } from "#shared/access.ts";
+import { staffRoleLabels, staffRoles } from "#shared/access.ts";
 import { PasswordField } from "../parts/form/password-field.tsx";
 import { SelectField } from "../parts/form/select-field.tsx";
 
@@ -25,7 +25,7 @@ export function DefaultPasswordField({ when, ...field }: Omit<ComponentProps<typ
   );
 }
 
-const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
+const roleOptions = staffRoles.map((value) => ({ value, label: staffRoleLabels[value] }));
 const roleHint = [
   "Administrateur\u00a0: tout.",
   "Bureau\u00a0: commandes, paiements, comptabilité, courrier\u00a0; ni utilisateurs, ni journal, ni réglages.",

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Role } from "#shared/access.ts";
+import type { StaffRole } from "#shared/access.ts";
 import type { createUser } from "#shared/contract/staff.ts";
 import { EmailField, TextField } from "#web/ui/text-field.tsx";
 import { callStaff } from "../api.ts";
 import { FullScreenForm } from "../parts/form/full-screen-form.tsx";
-import { useKeptForm } from "../parts/form/use-kept-form.ts";
-import { useSubmit } from "../parts/form/use-submit.ts";
+import { usePersistentForm } from "../parts/form/use-kept-form.ts";
+import { useFormSubmit } from "../parts/form/use-submit.ts";
 import { DefaultPasswordField, defaultPasswordRules, RoleField } from "./account-fields.tsx";
 
 interface Values {
@@ -14,17 +14,17 @@ interface Values {
   email: string;
   password: string;
   /** Empty until it is chosen. */
-  role: Role | "";
+  role: StaffRole | "";
 }
 
 /** "Création de compte" (product.md §2), with the messages of product.md §8. */
 export function CreateUserForm({ onClose }: { onClose: () => void }) {
-  const { form, clear } = useKeptForm<Values>("new-user", { name: "", email: "", password: "", role: "" });
+  const { form, clear } = usePersistentForm<Values>("new-user", { name: "", email: "", password: "", role: "" });
   const [made, setMade] = useState(false);
   const client = useQueryClient();
   const { errors } = form.formState;
 
-  const { failure, ...sending } = useSubmit(form, async ({ role, ...account }) => {
+  const { failure, ...sending } = useFormSubmit(form, async ({ role, ...account }) => {
     if (role === "") return;
     setMade(false);
     await callStaff<typeof createUser>("POST", "/api/users", { body: { ...account, role } });

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { deleteUser, User } from "#shared/contract/staff.ts";
+import type { deleteUser, StaffUser } from "#shared/contract/staff.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
+import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 
 /** Asks, deletes, says the outcome and reads the list again. */
-export function DeleteUserDialog({ user, onClose }: { user: User | undefined; onClose: () => void }) {
+export function DeleteUserDialog({ user, onClose }: { user: StaffUser | undefined; onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();
   const remove = useMutation({
     mutationFn: (id: string) => callStaff<typeof deleteUser>("DELETE", "/api/users/:id", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: () => {
       onClose();
       return client.invalidateQueries({ queryKey: ["users"] });

@@ -1,28 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type Role, roleLabels } from "#shared/access.ts";
+import { type StaffRole, staffRoleLabels } from "#shared/access.ts";
 import type { changeUser } from "#shared/contract/staff.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { FullScreenForm } from "../parts/form/full-screen-form.tsx";
-import { useEdit } from "../parts/form/edit/use-edit.ts";
+import { useVersionedEdit } from "../parts/form/edit/use-edit.ts";
 import { RoleField } from "./account-fields.tsx";
-import type { UserRow } from "./user-columns.tsx";
+import type { StaffUserRow } from "./user-columns.tsx";
 
 interface Values {
   name: string;
-  role: Role;
+  role: StaffRole;
 }
 
 /** A colleague's name and role; of oneself the name alone. */
-export function EditUserForm({ user, onClose }: { user: UserRow; onClose: () => void }) {
+export function EditUserForm({ user, onClose }: { user: StaffUserRow; onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();
-  const { form, submission, clear } = useEdit<Values>({
+  const { form, submission, clear } = useVersionedEdit<Values>({
     name: `user-${user.id}`,
     shown: { values: { name: user.name, role: user.role }, version: user.version },
     labels: user.isSelf ? { name: "Nom complet" } : { name: "Nom complet", role: "Rôle" },
-    words: (field, value) => (field === "role" ? roleLabels[value as Role] : String(value)),
+    words: (field, value) => (field === "role" ? staffRoleLabels[value as StaffRole] : String(value)),
     send: async ({ name, role }, { values, version }) => {
       if (name.trim() === values.name && role === values.role) return undefined;
       const changed = await callStaff<typeof changeUser>("PATCH", "/api/users/:id", { params: { id: user.id }, body: { ...(user.isSelf ? { name } : { name, role }), version } });

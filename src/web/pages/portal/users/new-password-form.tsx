@@ -4,18 +4,18 @@ import type { giveDefaultPassword } from "#shared/contract/staff.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { FullScreenForm } from "../parts/form/full-screen-form.tsx";
-import { useSubmit } from "../parts/form/use-submit.ts";
+import { useFormSubmit } from "../parts/form/use-submit.ts";
 import { DefaultPasswordField, defaultPasswordRules } from "./account-fields.tsx";
-import type { UserRow } from "./user-columns.tsx";
+import type { StaffUserRow } from "./user-columns.tsx";
 
 /** A new default password for a colleague who lost theirs. */
-export function NewPasswordForm({ user, onClose }: { user: UserRow; onClose: () => void }) {
+export function DefaultPasswordForm({ user, onClose }: { user: StaffUserRow; onClose: () => void }) {
   const form = useForm({ defaultValues: { password: "" } });
   const client = useQueryClient();
   const toast = useToast();
   const { errors } = form.formState;
 
-  const submission = useSubmit(form, async (body) => {
+  const submission = useFormSubmit(form, async (body) => {
     const { message } = await callStaff<typeof giveDefaultPassword>("POST", "/api/users/:id/password", { params: { id: user.id }, body });
     onClose();
     toast.show({ kind: "success", text: message });

@@ -1,39 +1,39 @@
 import { type OfferName, offerNames, offers } from "#shared/offers.ts";
 import { samplePerson } from "#shared/sample-person.ts";
-import { paths } from "#shared/urls.ts";
-import { CardObject } from "#web/ui/printed-card/card-object.tsx";
-import type { Side } from "#web/ui/printed-card/card-side.tsx";
-import { CardSymbols, ShownSymbol } from "#web/ui/printed-card/card-symbols.tsx";
+import { routePaths } from "#shared/urls.ts";
+import { PrintedCardObject } from "#web/ui/printed-card/card-object.tsx";
+import type { PrintedSideName } from "#web/ui/printed-card/card-side.tsx";
+import { CardSymbols, CardSymbolUse } from "#web/ui/printed-card/card-symbols.tsx";
 import { CustomMotif } from "#web/ui/printed-card/custom-motif.tsx";
-import { skins } from "#web/ui/printed-card/skins.ts";
+import { cardSkinsByOffer } from "#web/ui/printed-card/skins.ts";
 
 const card = { name: `${samplePerson.firstName} ${samplePerson.lastName}`, jobTitle: samplePerson.jobTitle, company: samplePerson.company };
 const motifs: Partial<Record<OfferName, string>> = { CUSTOM: "Une carte Custom en cours de dessin, avec un motif et un emplacement pour un logo" };
 
 /** One card as an object with light moving over it. Needs `SampleCards` in the page. */
-export function CardArt({ offer, side = "front", decorative = false }: { offer: OfferName; side?: Side; decorative?: boolean }) {
+export function SampleCardObject({ offer, side = "front", decorative = false }: { offer: OfferName; side?: PrintedSideName; decorative?: boolean }) {
   return (
-    <CardObject offer={offer} {...(decorative ? {} : { says: sayingOf(offer, side) })}>
-      <ShownSymbol offer={offer} side={side} />
-    </CardObject>
+    <PrintedCardObject offer={offer} {...(decorative ? {} : { says: sayingOf(offer, side) })}>
+      <CardSymbolUse offer={offer} side={side} />
+    </PrintedCardObject>
   );
 }
 
-function sayingOf(offer: OfferName, side: Side): string {
+function sayingOf(offer: OfferName, side: PrintedSideName): string {
   const known = side === "front" ? motifs[offer] : undefined;
   const shown = side === "front" ? `au nom de ${card.name}, ${card.jobTitle}` : "au verso : un QR code qui ouvre une page d'exemple";
-  return known ?? `La carte ${offers[offer].title}, ${skins[offer].says}, ${shown}`;
+  return known ?? `La carte ${offers[offer].title}, ${cardSkinsByOffer[offer].says}, ${shown}`;
 }
 
-const fronts: readonly Side[] = ["front"];
-const bothSides: readonly Side[] = ["front", "back"];
+const fronts: readonly PrintedSideName[] = ["front"];
+const bothSides: readonly PrintedSideName[] = ["front", "back"];
 
 /** The sample person's cards, drawn once in a page: those of `backs` with their back. */
 export function SampleCards({ backs = [] }: { backs?: readonly OfferName[] }) {
   return (
     <svg width="0" height="0" className="absolute" aria-hidden="true" focusable="false">
       {offerNames.map((offer) => (
-        <CardSymbols key={offer} offer={offer} sides={backs.includes(offer) ? bothSides : fronts} card={card} qr={paths.sampleQr} front={offer === "CUSTOM" ? <CustomMotif id="motif" /> : undefined} />
+        <CardSymbols key={offer} offer={offer} sides={backs.includes(offer) ? bothSides : fronts} card={card} qr={routePaths.sampleQr} front={offer === "CUSTOM" ? <CustomMotif id="motif" /> : undefined} />
       ))}
     </svg>
   );

@@ -1,4 +1,4 @@
-import { Demo } from "./demo.tsx";
+import { HomeDemoSection } from "./demo.tsx";
 
 const sellingPoints = [
   { title: "Service client 24/7", desc: "Une question, une carte égarée : écrivez-nous à toute heure." },
@@ -6,14 +6,14 @@ const sellingPoints = [
   { title: "Sécurité des données", desc: "Rien n'est vendu, et rien n'est public avant le paiement." },
 ] as const;
 
-export function About() {
+export function HomeAboutSection() {
   return (
     <section id="apropos" className="page-width section" aria-labelledby="apropos-titre">
       <div className="about-grid">
         <h2 id="apropos-titre" className="text-2xl lg:text-[3.25rem]/[1.05]">
           Les cartes en papier se perdent. <span className="text-silver-400">La vôtre entre directement dans le répertoire.</span>
         </h2>
-        <Demo />
+        <HomeDemoSection />
       </div>
       <dl className="mt-7 grid gap-x-10 gap-y-4 md:grid-cols-3 lg:mt-16">
         {sellingPoints.map(({ title, desc }) => (

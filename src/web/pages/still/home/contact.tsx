@@ -3,7 +3,7 @@ import { ContactLinks } from "../newsletter/contact-links.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 
 /** The newsletter's form, and how to reach us. */
-export function Contact({ settings }: { settings: PageSettings }) {
+export function HomeContactSection({ settings }: { settings: PageSettings }) {
   return (
     <section id="contact" className="page-width section" aria-labelledby="contact-titre">
       <div className="panel grid gap-x-16 gap-y-8 p-[min(1.25rem,5.5vw)] sm:p-12 lg:grid-cols-[3fr_2fr]">

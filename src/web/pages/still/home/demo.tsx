@@ -1,6 +1,6 @@
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Phone } from "./phone.tsx";
+import { DemoPhone } from "./phone.tsx";
 
 const steps = [
   { title: "Approchez", text: "La carte près du téléphone, ou son QR code." },
@@ -9,12 +9,12 @@ const steps = [
 ] as const;
 
 /** How it works: one phone goes with the scroll from the tap over the page to the contact saved, beside the words for each. */
-export function Demo() {
+export function HomeDemoSection() {
   return (
     <div id="fonctionnement" className="demo">
       <div className="grid justify-items-center gap-6">
-        <Phone />
-        <ButtonLink href={paths.sample} variant="secondary">Voir un exemple</ButtonLink>
+        <DemoPhone />
+        <ButtonLink href={routePaths.sample} variant="secondary">Voir un exemple</ButtonLink>
       </div>
       <div>
         <h3 className="sr-only">Comment ça marche</h3>

@@ -1,6 +1,6 @@
-import { deliveredIn } from "#shared/lead-time.ts";
+import { formatDeliveredInDakar } from "#shared/lead-time.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -8,7 +8,7 @@ import { CardStack } from "./card-stack.tsx";
 import { PaymentBadges } from "./payment-badges.tsx";
 
 /** The first view: what it is, what it costs, when it comes, how it is paid, and the way to it. */
-export function Hero({ settings }: { settings: PageSettings }) {
+export function HomeHeroSection({ settings }: { settings: PageSettings }) {
   return (
     <section className="hero relative">
       <div className="page-width hero-grid">
@@ -20,11 +20,11 @@ export function Hero({ settings }: { settings: PageSettings }) {
             La carte de visite NFC et QR code : approchée d'un téléphone, elle y ouvre vos coordonnées, sans application.
           </p>
           <p className="mt-3 max-w-lg text-lg font-semibold text-silver-50 lg:mt-5">
-            Dès {formatFcfa(settings.leastPrice)}, {deliveredIn(settings)}
+            Dès {formatFcfa(settings.leastPrice)}, {formatDeliveredInDakar(settings)}
           </p>
           <p className="mt-4 flex flex-wrap gap-3 lg:mt-7">
-            <ButtonLink href={paths.offers} size="large">Commander ma carte</ButtonLink>
-            <span className="hidden sm:block"><ButtonLink href={paths.sample} size="large" variant="secondary">Voir un exemple</ButtonLink></span>
+            <ButtonLink href={routePaths.offers} size="large">Commander ma carte</ButtonLink>
+            <span className="hidden sm:block"><ButtonLink href={routePaths.sample} size="large" variant="secondary">Voir un exemple</ButtonLink></span>
           </p>
           <PaymentBadges />
         </div>

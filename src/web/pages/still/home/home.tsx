@@ -2,29 +2,29 @@ import type { PageSettings } from "#web/settings.ts";
 import { SampleCards } from "../cards/card-art.tsx";
 import { BulkCallout } from "../offers/bulk-callout.tsx";
 import { OfferGrid } from "../offers/offer-grid.tsx";
-import { StillPage } from "../still-page.tsx";
-import { About } from "./about.tsx";
-import { Contact } from "./contact.tsx";
-import { Hero } from "./hero.tsx";
+import { StaticPageLayout } from "../still-page.tsx";
+import { HomeAboutSection } from "./about.tsx";
+import { HomeContactSection } from "./contact.tsx";
+import { HomeHeroSection } from "./hero.tsx";
 import { OrderBar } from "./order-bar.tsx";
-import { Questions } from "./questions.tsx";
-import { Testimonials } from "./testimonials.tsx";
+import { HomeQuestionsSection } from "./questions.tsx";
+import { HomeTestimonialsSection } from "./testimonials.tsx";
 
 /** `/`: hero, about, offers, testimonials, questions, contact, footer (product.md §2, "Landing page"). */
 export function HomePage({ settings }: { settings: PageSettings }) {
   return (
-    <StillPage settings={settings}>
+    <StaticPageLayout settings={settings}>
       <SampleCards backs={["GOLD"]} />
-      <Hero settings={settings} />
+      <HomeHeroSection settings={settings} />
       <div>
-        <About />
+        <HomeAboutSection />
         <OffersSection settings={settings} />
-        <Testimonials />
-        <Questions />
-        <Contact settings={settings} />
+        <HomeTestimonialsSection />
+        <HomeQuestionsSection />
+        <HomeContactSection settings={settings} />
         <OrderBar settings={settings} />
       </div>
-    </StillPage>
+    </StaticPageLayout>
   );
 }
 

@@ -1,5 +1,5 @@
 import { formatFcfa } from "#shared/money.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
@@ -7,7 +7,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 export function OrderBar({ settings }: { settings: PageSettings }) {
   return (
     <div className="order-bar">
-      <ButtonLink href={paths.offer("SILVER")}>{`Commander · ${formatFcfa(settings.leastPrice)}`}</ButtonLink>
+      <ButtonLink href={routePaths.offer("SILVER")}>{`Commander · ${formatFcfa(settings.leastPrice)}`}</ButtonLink>
     </div>
   );
 }

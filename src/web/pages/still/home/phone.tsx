@@ -1,7 +1,7 @@
-import { CardArt } from "../cards/card-art.tsx";
+import { SampleCardObject } from "../cards/card-art.tsx";
 
 /** A phone that shows the sample card's real page (`scripts/draw-images.ts` takes its picture); `demo.css` moves it. */
-export function Phone() {
+export function DemoPhone() {
   return (
     <div className="phone-stage">
       <div className="phone" data-near>
@@ -16,7 +16,7 @@ export function Phone() {
           </div>
         </div>
       </div>
-      <div className="phone-card" aria-hidden="true"><CardArt offer="SILVER" decorative /></div>
+      <div className="phone-card" aria-hidden="true"><SampleCardObject offer="SILVER" decorative /></div>
       <svg viewBox="0 0 60 100" className="phone-waves" fill="none" stroke="#e0bd68" strokeWidth="5" strokeLinecap="round" aria-hidden="true">
         <path d="M8 38a18 18 0 0 1 0 24" />
         <path d="M22 25a36 36 0 0 1 0 50" />

@@ -1,12 +1,12 @@
 import { Icon } from "#web/ui/icons.tsx";
-import { questions } from "../questions.ts";
+import { homePageQuestions } from "../questions.ts";
 
-export function Questions() {
+export function HomeQuestionsSection() {
   return (
     <section id="questions" className="page-width section beside" aria-labelledby="questions-titre">
       <h2 id="questions-titre" className="text-2xl">Vos questions</h2>
       <div className="border-t border-line">
-        {questions.map(({ question, answer, link }) => (
+        {homePageQuestions.map(({ question, answer, link }) => (
           <details key={question} className="group border-b border-line">
             <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 lg:text-lg font-semibold text-silver-50 [&::-webkit-details-marker]:hidden">
               {question}

@@ -1,12 +1,12 @@
-import { eachTestimonial } from "#web/placeholders.ts";
-import { Known } from "../known.tsx";
+import { testimonialLoopMarks } from "#web/placeholders.ts";
+import { SettingIfKnown } from "../known.tsx";
 
-const [begin, end, one] = eachTestimonial;
+const [begin, end, one] = testimonialLoopMarks;
 
 /** One testimonial, which the start repeats for each testimonial; nothing at all without any. */
-export function Testimonials() {
+export function HomeTestimonialsSection() {
   return (
-    <Known setting="testimonials">
+    <SettingIfKnown setting="testimonials">
       <section className="page-width section beside" aria-labelledby="temoignages-titre">
         <h2 id="temoignages-titre" className="text-2xl">La carte au quotidien</h2>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is swiped is reached by the keyboard too */}
@@ -24,6 +24,6 @@ export function Testimonials() {
           {end}
         </ul>
       </section>
-    </Known>
+    </SettingIfKnown>
   );
 }

@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
 import { BackLinks } from "#web/ui/back-links.tsx";
 import type { PageSettings } from "#web/settings.ts";
-import { StillPage } from "../still-page.tsx";
+import { StaticPageLayout } from "../still-page.tsx";
 
 /** A page of text to read: one title, sections below. */
 export function LegalText({ settings, title, lead, children }: { settings: PageSettings; title: string; lead: string; children: ReactNode }) {
   return (
-    <StillPage settings={settings}>
+    <StaticPageLayout settings={settings}>
       <article className="page-width pt-4 pb-24">
         <BackLinks offers={false} />
         <h1 className="mt-6 text-3xl">{title}</h1>
         <p className="mt-5 max-w-2xl text-lg">{lead}</p>
         <div className="mt-12 flex flex-col gap-12">{children}</div>
       </article>
-    </StillPage>
+    </StaticPageLayout>
   );
 }
 
 /** One section; its title stands in the margin where there is room. */
-export function Clause({ title, children }: { title: string; children: ReactNode }) {
+export function LegalClause({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-x-12 gap-y-3 border-t border-line pt-6 lg:grid-cols-[18rem_1fr]">
       <h2 className="text-lg">{title}</h2>

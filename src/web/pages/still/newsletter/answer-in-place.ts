@@ -5,7 +5,7 @@ const failed = "Une erreur s'est produite, veuillez réessayer.";
 const patienceMs = 20_000;
 
 /** Sends the form to the API and shows its sentence under the input; without this the form posts to an HTML page. */
-export function answerInPlace(form: HTMLFormElement): void {
+export function submitFormInPlace(form: HTMLFormElement): void {
   const input = form.querySelector("input");
   const button = form.querySelector("button");
   const label = button?.querySelector("span");

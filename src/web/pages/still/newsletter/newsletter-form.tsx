@@ -1,6 +1,6 @@
-import { consentTexts, consentVersion } from "#shared/newsletter-consent.ts";
+import { newsletterConsentTexts, newsletterConsentVersion } from "#shared/newsletter-consent.ts";
 import type { OfferName } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface NewsletterFormProps {
@@ -13,7 +13,7 @@ interface NewsletterFormProps {
 /** One address and a button; posts to an HTML answer by itself, and `still.ts` makes it answer in place. */
 export function NewsletterForm({ error, offer }: NewsletterFormProps) {
   return (
-    <form method="post" action={paths.newsletter} data-newsletter className="max-w-xl">
+    <form method="post" action={routePaths.newsletter} data-newsletter className="max-w-xl">
       <label htmlFor="newsletter-email" className="text-sm font-semibold text-silver-100">Votre adresse e-mail</label>
       <div className="mt-1.5 flex flex-col gap-3 sm:flex-row">
         <input
@@ -32,8 +32,8 @@ export function NewsletterForm({ error, offer }: NewsletterFormProps) {
       </div>
       <p id="newsletter-said" role="status" className="said mt-2 text-sm font-medium empty:hidden" data-kind={error ? "error" : undefined}>{error}</p>
       <p id="newsletter-consent" className="mt-3 text-sm text-current/80">
-        {consentTexts[consentVersion]}{" "}
-        <a href={paths.privacy} className="text-link">Confidentialité</a>
+        {newsletterConsentTexts[newsletterConsentVersion]}{" "}
+        <a href={routePaths.privacy} className="text-link">Confidentialité</a>
       </p>
     </form>
   );

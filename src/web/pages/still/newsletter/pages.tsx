@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
-import { errors } from "#shared/errors.ts";
-import { paths } from "#shared/urls.ts";
+import { apiErrors } from "#shared/errors.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { MessagePage, PostHere } from "../message-page.tsx";
+import { MessagePage, PostToSamePageForm } from "../message-page.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
 interface Props {
@@ -25,13 +25,13 @@ function InvalidPage({ settings }: Props) {
 
 /** Answers a form sent too often from one network address. */
 function BusyPage({ settings }: Props) {
-  return <MessagePage settings={settings} title={title} text={text}><NewsletterForm error={errors["request.rate_limited"].message} /></MessagePage>;
+  return <MessagePage settings={settings} title={title} text={text}><NewsletterForm error={apiErrors["request.rate_limited"].message} /></MessagePage>;
 }
 
 function SentPage({ settings }: Props) {
   return (
     <MessagePage settings={settings} title="Vérifiez vos e-mails" text="Presque fini ! Ouvrez l'e-mail que nous vous envoyons pour confirmer votre inscription.">
-      <ButtonLink href={paths.home} variant="secondary">Retour à l'accueil</ButtonLink>
+      <ButtonLink href={routePaths.home} variant="secondary">Retour à l'accueil</ButtonLink>
     </MessagePage>
   );
 }
@@ -40,7 +40,7 @@ function SentPage({ settings }: Props) {
 function ConfirmPage({ settings }: Props) {
   return (
     <MessagePage settings={settings} title="Confirmez votre inscription" text="Un dernier appui, et vous recevrez les nouveautés de Sen Digital Vcard.">
-      <PostHere>Confirmer mon inscription</PostHere>
+      <PostToSamePageForm>Confirmer mon inscription</PostToSamePageForm>
     </MessagePage>
   );
 }
@@ -48,7 +48,7 @@ function ConfirmPage({ settings }: Props) {
 function ConfirmedPage({ settings }: Props) {
   return (
     <MessagePage settings={settings} title="Inscription confirmée" text="Merci ! Vous pouvez vous désinscrire en un clic depuis chaque e-mail.">
-      <ButtonLink href={paths.offers}>Voir les cartes</ButtonLink>
+      <ButtonLink href={routePaths.offers}>Voir les cartes</ButtonLink>
     </MessagePage>
   );
 }
@@ -56,7 +56,7 @@ function ConfirmedPage({ settings }: Props) {
 function LeavePage({ settings }: Props) {
   return (
     <MessagePage settings={settings} title="Vous désinscrire ?" text="Vous ne recevrez plus la newsletter de Sen Digital Vcard. Les e-mails de vos commandes n'en dépendent pas.">
-      <PostHere>Me désinscrire</PostHere>
+      <PostToSamePageForm>Me désinscrire</PostToSamePageForm>
     </MessagePage>
   );
 }
@@ -64,7 +64,7 @@ function LeavePage({ settings }: Props) {
 function LeftPage({ settings }: Props) {
   return (
     <MessagePage settings={settings} title="Vous êtes désinscrit" text="Cette adresse ne recevra plus la newsletter. Vous pouvez revenir quand vous voulez.">
-      <ButtonLink href={paths.home} variant="secondary">Retour à l'accueil</ButtonLink>
+      <ButtonLink href={routePaths.home} variant="secondary">Retour à l'accueil</ButtonLink>
     </MessagePage>
   );
 }
@@ -79,7 +79,7 @@ function GonePage({ settings }: Props) {
 }
 
 /** Pages that answer a form or a mail's link, by name; `features/mails/newsletter/newsletter-routes.ts` chooses among them. */
-export const newsletterAnswers: Readonly<Record<string, { title: string; Component: ComponentType<Props> }>> = {
+export const newsletterAnswerPages: Readonly<Record<string, { title: string; Component: ComponentType<Props> }>> = {
   "newsletter-sent": { title: "Vérifiez vos e-mails", Component: SentPage },
   "newsletter-invalid": { title: "Newsletter", Component: InvalidPage },
   "newsletter-busy": { title: "Newsletter", Component: BusyPage },

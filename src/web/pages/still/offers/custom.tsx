@@ -4,20 +4,20 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Price } from "#web/ui/price.tsx";
 import type { PageSettings } from "#web/settings.ts";
-import { CardArt, SampleCards } from "../cards/card-art.tsx";
+import { SampleCardObject, SampleCards } from "../cards/card-art.tsx";
 import { MailLink } from "../mail-link.tsx";
 import { SpecList } from "./spec-list.tsx";
-import { StillPage } from "../still-page.tsx";
+import { StaticPageLayout } from "../still-page.tsx";
 
 /** `/commander/CUSTOM`: ordered by e-mail, answered within 6 hours (product.md §2). */
 export function CustomPage({ settings }: { settings: PageSettings }) {
   const { specs, priceNote } = offers.CUSTOM;
   return (
-    <StillPage settings={settings}>
+    <StaticPageLayout settings={settings}>
       <SampleCards />
       <div className="page-width grid items-start gap-x-16 gap-y-12 pt-4 pb-20 lg:grid-cols-2">
         <div className="lg:col-span-2"><BackLinks /></div>
-        <div className="lg:sticky lg:top-10 lg:order-2"><CardArt offer="CUSTOM" /></div>
+        <div className="lg:sticky lg:top-10 lg:order-2"><SampleCardObject offer="CUSTOM" /></div>
         <div>
           <h1 className="silver-text pb-2 text-3xl">Dessinée avec vous</h1>
           <p className="mt-4 max-w-lg text-lg">
@@ -34,6 +34,6 @@ export function CustomPage({ settings }: { settings: PageSettings }) {
           <div className="mt-4 max-w-md"><SpecList specs={specs} /></div>
         </div>
       </div>
-    </StillPage>
+    </StaticPageLayout>
   );
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { type Offer, offerNames, offers, type Sale } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
+import { type Offer, offerNames, offers, type SaleMode } from "#shared/offers.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { switchedSales } from "#shared/site-settings.ts";
-import { CardArt } from "../cards/card-art.tsx";
-import { While } from "../known.tsx";
-import { offerLines } from "./offer-lines.ts";
+import { settableSaleModes } from "#shared/site-settings.ts";
+import { SampleCardObject } from "../cards/card-art.tsx";
+import { ShowWhenSoldAs } from "../known.tsx";
+import { buildOfferLines } from "./offer-lines.ts";
 
 /** One panel per offer of the catalogue, with its lines in the same order; on a phone they are swiped. `heading` fits the page's outline. */
 export function OfferGrid({ heading, settings }: { heading: "h2" | "h3"; settings: PageSettings }) {
@@ -21,7 +21,7 @@ export function OfferGrid({ heading, settings }: { heading: "h2" | "h3"; setting
 }
 
 /** How an offer is had. */
-const sales: Record<Sale, { note: string; way: string }> = {
+const sales: Record<SaleMode, { note: string; way: string }> = {
   form: { note: "Disponible", way: "Commander" },
   soon: { note: "Bientôt disponible!", way: "Être prévenu" },
   mail: { note: "Par e-mail", way: "Commander" },
@@ -32,7 +32,7 @@ function OfferPanel({ offer, price, Heading }: { offer: Offer; price: number; He
   return (
     <li className="panel flex flex-col px-[min(1.25rem,5.5vw)] pb-5 sm:px-8 sm:pb-8">
       <div className="offer-card -mt-10 mb-5 max-w-104">
-        <CardArt offer={name} />
+        <SampleCardObject offer={name} />
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Heading className="text-[min(1.75rem,8.5vw)]">{title}</Heading>
@@ -43,7 +43,7 @@ function OfferPanel({ offer, price, Heading }: { offer: Offer; price: number; He
       <p className="mt-2">{desc}</p>
       <p className="mt-4 text-sm font-semibold text-silver-50">{name === "SILVER" ? "Tout ce qu'il faut :" : "Tout Silver, plus :"}</p>
       <dl className="mt-1 mb-4 text-sm">
-        {offerLines(offer).map(({ label, value, more }) => (
+        {buildOfferLines(offer).map(({ label, value, more }) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5">
             <dt>{label}</dt>
             <dd className={more ? "font-semibold text-gold-200" : ""}>{value}</dd>
@@ -53,7 +53,7 @@ function OfferPanel({ offer, price, Heading }: { offer: Offer; price: number; He
       <div className="mt-auto">
         <EachSale offer={offer}>
           {(sale) => (
-            <ButtonLink href={paths.offer(name)} wide variant={sale === "form" ? "primary" : "secondary"} aria-label={`${sales[sale].way} : carte ${title}`}>
+            <ButtonLink href={routePaths.offer(name)} wide variant={sale === "form" ? "primary" : "secondary"} aria-label={`${sales[sale].way} : carte ${title}`}>
               {sales[sale].way}
             </ButtonLink>
           )}
@@ -64,7 +64,7 @@ function OfferPanel({ offer, price, Heading }: { offer: Offer; price: number; He
 }
 
 /** What stands in a panel for how its offer is sold, for each way that it may be. */
-function EachSale({ offer: { name, sale }, children }: { offer: Offer; children: (sale: Sale) => ReactNode }) {
+function EachSale({ offer: { name, sale }, children }: { offer: Offer; children: (sale: SaleMode) => ReactNode }) {
   if (sale !== "soon") return children(sale);
-  return switchedSales.map((one) => <While key={one} offer={name} sale={one}>{children(one)}</While>);
+  return settableSaleModes.map((one) => <ShowWhenSoldAs key={one} offer={name} sale={one}>{children(one)}</ShowWhenSoldAs>);
 }

@@ -33,7 +33,7 @@ export interface OfferLine {
 }
 
 /** An offer's lines, to be read beside those of the others. */
-export function offerLines(offer: Offer): OfferLine[] {
+export function buildOfferLines(offer: Offer): OfferLine[] {
   return lineNames.flatMap((name) => {
     const value = values[name](offer);
     return value === undefined ? [] : [{ label: labels[name], value: capital(value), more: value !== values[name](offers.SILVER) }];

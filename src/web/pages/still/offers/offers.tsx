@@ -1,14 +1,14 @@
 import { BackLinks } from "#web/ui/back-links.tsx";
 import type { PageSettings } from "#web/settings.ts";
 import { SampleCards } from "../cards/card-art.tsx";
-import { StillPage } from "../still-page.tsx";
+import { StaticPageLayout } from "../still-page.tsx";
 import { BulkCallout } from "./bulk-callout.tsx";
 import { OfferGrid } from "./offer-grid.tsx";
 
 /** `/commander`: the grid of offers (product.md §2, "Order landing"). */
 export function OffersPage({ settings }: { settings: PageSettings }) {
   return (
-    <StillPage settings={settings}>
+    <StaticPageLayout settings={settings}>
       <SampleCards />
       <div className="page-width pt-4 pb-20">
         <BackLinks offers={false} />
@@ -17,6 +17,6 @@ export function OffersPage({ settings }: { settings: PageSettings }) {
         <div className="mt-10"><OfferGrid heading="h2" settings={settings} /></div>
         <div className="mt-14"><BulkCallout email={settings.supportEmail} /></div>
       </div>
-    </StillPage>
+    </StaticPageLayout>
   );
 }

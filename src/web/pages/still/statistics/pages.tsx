@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { MessagePage, PostHere } from "../message-page.tsx";
+import { MessagePage, PostToSamePageForm } from "../message-page.tsx";
 
 interface Props {
   settings: PageSettings;
@@ -11,7 +11,7 @@ interface Props {
 function LeavePage({ settings }: Props) {
   return (
     <MessagePage settings={settings} title="Ne plus recevoir les statistiques ?" text="Vous ne recevrez plus chaque mois les visites de cette carte. Elles restent dans votre espace, et les e-mails de vos commandes n'en dépendent pas.">
-      <PostHere>Ne plus les recevoir</PostHere>
+      <PostToSamePageForm>Ne plus les recevoir</PostToSamePageForm>
     </MessagePage>
   );
 }
@@ -19,7 +19,7 @@ function LeavePage({ settings }: Props) {
 function LeftPage({ settings }: Props) {
   return (
     <MessagePage settings={settings} title="C'est fait" text="Vous ne recevrez plus les statistiques de cette carte par e-mail. Vous pouvez les redemander dans votre espace, à la partie Statistiques.">
-      <ButtonLink href={paths.owner} variant="secondary">Ouvrir mon espace</ButtonLink>
+      <ButtonLink href={routePaths.owner} variant="secondary">Ouvrir mon espace</ButtonLink>
     </MessagePage>
   );
 }
@@ -28,13 +28,13 @@ function LeftPage({ settings }: Props) {
 function GonePage({ settings }: Props) {
   return (
     <MessagePage settings={settings} title="Ce lien ne sert plus" text="Il est incomplet, ou la carte a changé de propriétaire. Vos cartes et leurs e-mails se règlent dans votre espace.">
-      <ButtonLink href={paths.owner}>Ouvrir mon espace</ButtonLink>
+      <ButtonLink href={routePaths.owner}>Ouvrir mon espace</ButtonLink>
     </MessagePage>
   );
 }
 
 /** Pages to which the mails of statistics lead, by name; `features/owners/statistics/leave-routes.ts` chooses among them. */
-export const statisticsAnswers: Readonly<Record<string, { title: string; Component: ComponentType<Props> }>> = {
+export const statisticsAnswerPages: Readonly<Record<string, { title: string; Component: ComponentType<Props> }>> = {
   "statistics-leave": { title: "Statistiques par e-mail", Component: LeavePage },
   "statistics-left": { title: "Statistiques par e-mail", Component: LeftPage },
   "statistics-gone": { title: "Statistiques par e-mail", Component: GonePage },

@@ -1,11 +1,11 @@
-import type { Wish } from "#shared/contract/newsletter.ts";
-import { announcedOffers, type OfferName, offers } from "#shared/offers.ts";
+import type { WaitlistSummary } from "#shared/contract/newsletter.ts";
+import { listAnnouncedOffers, type OfferName, offers } from "#shared/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { ensureRuns } from "#server/jobs/queue.ts";
+import { ensureJobScheduledBy } from "#server/jobs/queue.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
-import { type Actor, recordAudit } from "#server/features/audit/audit-service.ts";
+import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { enqueueMail } from "../../mail-service.ts";
 import * as store from "./waitlist-store.ts";
 
@@ -17,13 +17,13 @@ const toldAtOnce = 100;
 const isOnSale = ({ settings }: Pick<Deps, "settings">, offer: OfferName) => settings.site.sales[offer] === "form";
 
 /** How many confirmed subscribers wait to be told of each announced offer, and how many were. */
-export async function listWishes(deps: Needs): Promise<Wish[]> {
+export async function countWaitlistsByOffer(deps: Needs): Promise<WaitlistSummary[]> {
   return Promise.all(
-    announcedOffers().map(async (offer) => ({
+    listAnnouncedOffers().map(async (offer) => ({
       offer,
       onSale: isOnSale(deps, offer),
-      waiting: await store.countWishes(deps.db.query, offer, false),
-      told: await store.countWishes(deps.db.query, offer, true),
+      waiting: await store.countWaitlistEntries(deps.db.query, offer, false),
+      told: await store.countWaitlistEntries(deps.db.query, offer, true),
     })),
   );
 }
@@ -32,22 +32,22 @@ export async function listWishes(deps: Needs): Promise<Wish[]> {
  * Has a job tell those who wait for the offer; resolves to how many they are. Pressed twice, it is the same job.
  * @throws {AppError} `offer.unavailable`
  */
-export async function askToTell(deps: Needs, actor: Actor, offer: OfferName): Promise<number> {
+export async function scheduleWaitlistNotification(deps: Needs, actor: AuditActor, offer: OfferName): Promise<number> {
   if (!isOnSale(deps, offer)) throw new AppError("offer.unavailable", { fields: { offer: "Mettez-la d'abord en vente dans les réglages." } });
   return inTransaction(deps, async (deps) => {
-    const waiting = await store.countWishes(deps.db.query, offer, false);
+    const waiting = await store.countWaitlistEntries(deps.db.query, offer, false);
     if (waiting === 0) return 0;
-    await ensureRuns(deps, { kind: "newsletter.tell", payload: { offer }, key: `newsletter.tell:${offer}`, runAt: deps.clock.now() });
-    await recordAudit(deps, { actor, action: "newsletter.told", target: "Newsletter", details: `${offers[offer].title}\u00a0: ${waiting} à prévenir` });
+    await ensureJobScheduledBy(deps, { kind: "newsletter.tell", payload: { offer }, key: `newsletter.tell:${offer}`, runAt: deps.clock.now() });
+    await recordAuditEntry(deps, { actor, action: "newsletter.told", target: "Newsletter", details: `${offers[offer].title}\u00a0: ${waiting} à prévenir` });
     return waiting;
   });
 }
 
 /** Tells some of those who wait, each once: his mail and the word that he was told are written together. Those of an offer that is off sale again keep waiting. */
-export async function tellSome(deps: Needs, offer: OfferName): Promise<JobOutcome> {
+export async function notifyWaitlistBatch(deps: Needs, offer: OfferName): Promise<JobOutcome> {
   if (!isOnSale(deps, offer)) return undefined;
   const told = await inTransaction(deps, async (deps) => {
-    const subscribers = await store.takeUntold(deps.db.query, offer, deps.clock.now(), toldAtOnce);
+    const subscribers = await store.claimUnnotifiedSubscribers(deps.db.query, offer, deps.clock.now(), toldAtOnce);
     for (const { email, token } of subscribers) await enqueueMail(deps, { template: "offer-on-sale", orderRef: null, recipient: email, data: { offer, token } });
     return subscribers.length;
   });

@@ -3,11 +3,11 @@ import type { Queryable } from "#server/db/database.ts";
 import type { NewsletterSubscriberRow, NewsletterWishRow } from "../newsletter-tables.ts";
 
 /** Leaves one that is there as it is, told or not. */
-export async function insertWish(query: Queryable, row: NewsletterWishRow): Promise<void> {
+export async function insertWaitlistEntry(query: Queryable, row: NewsletterWishRow): Promise<void> {
   await query.insertInto("newsletterWishes").values(row).onConflict((conflict) => conflict.columns(["subscriberId", "offer"]).doNothing()).execute();
 }
 
-export async function countWishes(query: Queryable, offer: OfferName, told: boolean): Promise<number> {
+export async function countWaitlistEntries(query: Queryable, offer: OfferName, told: boolean): Promise<number> {
   const { count } = await query
     .selectFrom("newsletterWishes")
     .innerJoin("newsletterSubscribers", "newsletterSubscribers.id", "newsletterWishes.subscriberId")
@@ -20,7 +20,7 @@ export async function countWishes(query: Queryable, offer: OfferName, told: bool
 }
 
 /** Marks `most` of those as told whose subscription is confirmed; each is answered to one caller, whoever else asks at the same time. */
-export async function takeUntold(query: Queryable, offer: OfferName, now: number, most: number): Promise<Pick<NewsletterSubscriberRow, "email" | "token">[]> {
+export async function claimUnnotifiedSubscribers(query: Queryable, offer: OfferName, now: number, most: number): Promise<Pick<NewsletterSubscriberRow, "email" | "token">[]> {
   const taken = await query
     .updateTable("newsletterWishes")
     .set({ toldAt: now })

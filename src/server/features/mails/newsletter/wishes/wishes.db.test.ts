@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { Wish } from "#shared/contract/newsletter.ts";
-import { newSecretId } from "#server/db/ids.ts";
+import type { WaitlistSummary } from "#shared/contract/newsletter.ts";
+import { generateSecretId } from "#server/db/ids.ts";
 import { putOnSale } from "#test/factories/offers.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { removeJobs } from "#test/harness/jobs.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { removeSubscriber } from "../newsletter-service.ts";
-import { tellSome } from "./waitlist-service.ts";
-import { takeUntold } from "./waitlist-store.ts";
+import { eraseSubscriber } from "../newsletter-service.ts";
+import { notifyWaitlistBatch } from "./waitlist-service.ts";
+import { claimUnnotifiedSubscribers } from "./waitlist-store.ts";
 
 const app = await startTestApp(administrator);
 /** Two nodes where the engine serves several; SQLite is one process by design. */
@@ -22,7 +22,7 @@ const ask = (email: string, offer?: string) => fetch(`${app.url}/api/newsletter`
 const rowOf = (email: string) => query.selectFrom("newsletterSubscribers").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
 const follow = async (email: string, way: "confirmer" | "desinscription") => fetch(`${app.url}/newsletter/${way}/${(await rowOf(email)).token}`, { method: "POST" });
 const told = async () => (await query.selectFrom("mails").select("recipient").where("template", "=", "offer-on-sale").orderBy("recipient").execute()).map(({ recipient }) => recipient.split("@")[0]);
-const wish = async () => (await khady.call<Wish[]>("GET", "/newsletter/wishes")).body;
+const wish = async () => (await khady.call<WaitlistSummary[]>("GET", "/newsletter/wishes")).body;
 const press = (staff = khady) => staff.call<{ message: string }>("POST", "/newsletter/wishes/GOLD/tell");
 
 beforeEach(async () => {
@@ -70,9 +70,9 @@ test("while it is not on sale nobody is told, and a job that comes too late leav
 test("a worker that is killed at it loses nobody and tells nobody twice", async () => {
   await press();
   const now = app.clock.now();
-  expect(await app.deps.db.jobs.take(query, { lane: "background", kinds: ["newsletter.tell"], own: ["newsletter.tell"], now, lease: newSecretId(), until: now + 60_000 })).toMatchObject({ kind: "newsletter.tell" });
+  expect(await app.deps.db.jobs.take(query, { lane: "background", kinds: ["newsletter.tell"], own: ["newsletter.tell"], now, lease: generateSecretId(), until: now + 60_000 })).toMatchObject({ kind: "newsletter.tell" });
   const killed = { ...app.deps, clock: { ...app.deps.clock, now: dyingClock(2) } };
-  await expect(tellSome(killed, "GOLD")).rejects.toThrow("killed");
+  await expect(notifyWaitlistBatch(killed, "GOLD")).rejects.toThrow("killed");
   expect([await told(), (await wish())[0]?.waiting]).toEqual([[], 3]);
   await app.worker.runDue();
   expect(await told()).toEqual([]);
@@ -82,23 +82,23 @@ test("a worker that is killed at it loses nobody and tells nobody twice", async 
   expect(await told()).toEqual(["awa", "binta", "coumba"]);
 });
 
-// Seen to fail on PostgreSQL without the condition of `takeUntold` beside its subquery; SQLite takes turns.
+// Seen to fail on PostgreSQL without the condition of `claimUnnotifiedSubscribers` beside its subquery; SQLite takes turns.
 test("nodes that tell at the same time share the subscribers", async () => {
   const now = Date.now();
-  const rows = Array.from({ length: 60 }, (_, at) => ({ id: `s${String(at).padStart(3, "0")}`, email: `s${at}@example.com`, token: newSecretId(), state: "confirmed" as const, consentVersion: "2026-11", requestedAt: now, confirmedAt: now, unsubscribedAt: null }));
+  const rows = Array.from({ length: 60 }, (_, at) => ({ id: `s${String(at).padStart(3, "0")}`, email: `s${at}@example.com`, token: generateSecretId(), state: "confirmed" as const, consentVersion: "2026-11", requestedAt: now, confirmedAt: now, unsubscribedAt: null }));
   await query.insertInto("newsletterSubscribers").values(rows).execute();
   await query.insertInto("newsletterWishes").values(rows.map(({ id }) => ({ subscriberId: id, offer: "GOLD" as const, askedAt: now, toldAt: null }))).execute();
-  const taken = await Promise.all([app, other, app, other].map(({ deps }) => inTransaction(deps, (deps) => takeUntold(deps.db.query, "GOLD", now, 100))));
+  const taken = await Promise.all([app, other, app, other].map(({ deps }) => inTransaction(deps, (deps) => claimUnnotifiedSubscribers(deps.db.query, "GOLD", now, 100))));
   const emails = taken.flat().map(({ email }) => email);
   expect([emails.length, new Set(emails).size]).toEqual([63, 63]);
 });
 
 test("who leaves before his mail has left gets none, and who is erased leaves no wish", async () => {
   await press();
-  await tellSome(app.deps, "GOLD");
+  await notifyWaitlistBatch(app.deps, "GOLD");
   expect(await told()).toHaveLength(3);
   await follow("awa@example.com", "desinscription");
-  await removeSubscriber(app.deps, { userId: "khady", name: "Khady" }, (await rowOf("binta@example.com")).id);
+  await eraseSubscriber(app.deps, { userId: "khady", name: "Khady" }, (await rowOf("binta@example.com")).id);
   expect(await told()).toEqual(["coumba"]);
   expect((await query.selectFrom("newsletterWishes").select("subscriberId").execute()).length).toBe(4);
 });

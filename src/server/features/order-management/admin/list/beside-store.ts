@@ -1,7 +1,7 @@
 import type { Queryable } from "#server/db/database.ts";
 
 /** What stands beside orders in the list, each row with its order's reference. Of images the first card's, which has that reference itself. */
-export async function findBeside(query: Queryable, refs: readonly string[], { begun, deleted }: Record<"begun" | "deleted", readonly string[]>) {
+export async function selectOrderListRelations(query: Queryable, refs: readonly string[], { begun, deleted }: Record<"begun" | "deleted", readonly string[]>) {
   if (refs.length === 0) return { pieces: [], images: [], deletions: [], held: [] };
   return {
     pieces: await query.selectFrom("pieces").select(["orderRef", "state", "dueAt", "tagNumber"]).where("orderRef", "in", refs).execute(),

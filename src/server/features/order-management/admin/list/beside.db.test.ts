@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import type { OrderListItem } from "#shared/contract/order-desk.ts";
 import { dayMs } from "#shared/instants.ts";
 import type { PieceState } from "#shared/words.ts";
-import { newSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/ids.ts";
 import { insertOrders, orderRows } from "#test/factories/order-row.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -20,7 +20,7 @@ test("pieces say where an order stands, and narrow the list; the trash says who 
   await insertOrders(app.deps.db, rows);
   const [late, printed, none] = rows.map(({ order }) => order);
   const piece = (orderRef = "", state: PieceState, dueAt: number) => ({
-    id: newSecretId(), orderRef, cardRef: orderRef, place: 1, kind: "first" as const, offer: "SILVER" as const, material: "pvc" as const, state, stateAt: now, version: 1, heldFrom: null, dueAt, createdAt: now, replaces: null, shelved: 0, tagNumber: 1,
+    id: generateSecretId(), orderRef, cardRef: orderRef, place: 1, kind: "first" as const, offer: "SILVER" as const, material: "pvc" as const, state, stateAt: now, version: 1, heldFrom: null, dueAt, createdAt: now, replaces: null, shelved: 0, tagNumber: 1,
   });
   await app.deps.db.query.insertInto("pieces").values([piece(late?.ref, "to_print", now - 1), piece(printed?.ref, "printed", now + dayMs)]).execute();
   expect((await list("")).map(({ production }) => production)).toEqual([{ state: "to_print", late: true }, { state: "printed", late: false }, null]);

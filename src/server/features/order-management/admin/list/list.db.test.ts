@@ -4,14 +4,14 @@ import type { OrderListItem } from "#shared/contract/order-desk.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { AttemptState } from "#shared/words.ts";
-import { newSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/ids.ts";
 import { insertOrders, orderRows } from "#test/factories/order-row.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { searchKeys } from "#server/features/orders/order-rules.ts";
-import { searchBounds } from "./order-list-rules.ts";
-import { mergeOrderCounts } from "./order-list-service.ts";
+import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
+import { orderSearchBounds } from "./order-list-rules.ts";
+import { mergeOrderCountChanges } from "./order-list-service.ts";
 
 const day = 24 * 3_600_000;
 const start = Date.parse("2026-03-10T12:00:00Z");
@@ -35,7 +35,7 @@ function row({ person, ...changes }: Changes = {}): { order: OrderRow; card: Car
   const card = { ...made.card, ...person };
   const buyer = { buyerFirstName: card.firstName, buyerLastName: card.lastName, buyerEmail: card.email, buyerPhone: card.phoneNumber };
   const order = { ...made.order, ...buyer, ...changes };
-  return { order: { ...order, ...searchKeys(order, [card]) }, card };
+  return { order: { ...order, ...buildOrderSearchKeys(order, [card]) }, card };
 }
 
 async function insert(...orders: Changes[]): Promise<OrderRow[]> {
@@ -138,7 +138,7 @@ test("search finds fragments anywhere, accents, case and apostrophes ignored, an
   expect((await list(`search=${"x".repeat(101)}`)).status).toBe(422);
 });
 
-// Seen to fail with the promo code's words left out of `setPaidIfUnpaid`, and with `joinNumbers` left out of `searchTerms`.
+// Seen to fail with the promo code's words left out of `setOrderPaidIfUnpaid`, and with `joinNumbers` left out of `parseSearchTerms`.
 test("search finds telephone numbers as people type them, the card's mailboxes, and a promo code once it has paid", async () => {
   const [awa] = await insert(
     named("Awa", "Diop", {}, { phoneNumber: "+221771234567", workEmail: "bureau@teranga.sn" }),
@@ -156,7 +156,7 @@ test("search keeps to a correction, an erasure and a removal at once", async () 
   const [order] = await insert(named("Awa", "Diop"));
   const { query } = app.deps.db;
   const change = (changes: Partial<OrderRow>) => query.updateTable("orders").set(changes).where("ref", "=", order?.ref ?? "").execute();
-  await change(searchKeys({ buyerFirstName: "Khady", buyerLastName: "Sow", buyerEmail: "", buyerPhone: "", number: "", promoCode: null }, []));
+  await change(buildOrderSearchKeys({ buyerFirstName: "Khady", buyerLastName: "Sow", buyerEmail: "", buyerPhone: "", number: "", promoCode: null }, []));
   expect([await totalOf("page=1&search=awa"), await totalOf("page=1&search=khady")]).toEqual([0, 1]);
   await change({ deletedAt: start });
   expect([await totalOf("page=1&search=khady"), await totalOf("page=1&search=khady&trash=1")]).toEqual([0, 1]);
@@ -171,16 +171,16 @@ test("search keeps to a correction, an erasure and a removal at once", async () 
 });
 
 test("a search of more than the cap says so, and its pages go on", async () => {
-  await insert(...Array.from({ length: searchBounds.counted }, (_, at) => named("Awa", `Fall${at}`, { createdAt: start + at })));
+  await insert(...Array.from({ length: orderSearchBounds.counted }, (_, at) => named("Awa", `Fall${at}`, { createdAt: start + at })));
   const exact = await list("page=1&search=fall");
-  expect([exact.headers.get("x-total-count"), exact.headers.get("x-total-count-capped")]).toEqual([String(searchBounds.counted), null]);
+  expect([exact.headers.get("x-total-count"), exact.headers.get("x-total-count-capped")]).toEqual([String(orderSearchBounds.counted), null]);
   await insert(named("Bineta", "Fall", { createdAt: start + day }));
   const capped = await list("page=1&search=fall");
-  expect([capped.headers.get("x-total-count"), capped.headers.get("x-total-count-capped")]).toEqual([String(searchBounds.counted), "true"]);
+  expect([capped.headers.get("x-total-count"), capped.headers.get("x-total-count-capped")]).toEqual([String(orderSearchBounds.counted), "true"]);
   expect(capped.body[0]?.firstName).toBe("Bineta");
   expect(capped.headers.get("link")).not.toContain('rel="last"');
-  expect(await firstNames(`page=${searchBounds.counted / 10 + 1}&search=fall`)).toEqual(["Awa"]);
-  expect(await totalOf("page=1")).toBe(searchBounds.counted + 1);
+  expect(await firstNames(`page=${orderSearchBounds.counted / 10 + 1}&search=fall`)).toEqual(["Awa"]);
+  expect(await totalOf("page=1")).toBe(orderSearchBounds.counted + 1);
 });
 
 test("filters: paid, unpaid, offer, days of Dakar with both ends, trash; and the counts that go with them", async () => {
@@ -214,8 +214,8 @@ test("filters: paid, unpaid, offer, days of Dakar with both ends, trash; and the
     expect(answer.headers.get("x-total-count"), parameters).toBe(String(names.length));
   }
   for (const parameters of ["status=gone", "offer=silver", "from=2026-02-30", "sort=price", "trash=2"]) expect((await list(parameters)).status, parameters).toBe(422);
-  await mergeOrderCounts(app.deps);
-  await mergeOrderCounts(app.deps);
+  await mergeOrderCountChanges(app.deps);
+  await mergeOrderCountChanges(app.deps);
   expect([await totalOf("page=1"), await totalOf("page=1&trash=1"), await totalOf("page=1&status=unpaid")]).toEqual([4, 1, 2]);
   await app.deps.db.query.updateTable("orders").set({ deletedAt: null }).where("ref", "=", trashed?.ref ?? "").execute();
   await app.deps.db.query.deleteFrom("cards").where("orderRef", "=", paidOne?.ref ?? "").execute();
@@ -235,14 +235,14 @@ test("the kept counts stay exact while many orders change at once and the counts
     if (at % 6 === 0) await set(ref, { expiredAt: start });
     if (at % 5 === 0) await insert(named(`M${at}`, "Sow", { offer: "CUSTOM" }));
   }
-  await Promise.all(rows.flatMap(({ ref }, at) => [live(ref, at), ...(at % 3 === 0 ? [mergeOrderCounts(app.deps)] : [])]));
+  await Promise.all(rows.flatMap(({ ref }, at) => [live(ref, at), ...(at % 3 === 0 ? [mergeOrderCountChanges(app.deps)] : [])]));
   const counted = async (state: "paid" | "unpaid") =>
     (await query.selectFrom("orders").select("ref").where("deletedAt", "is", null).where("expiredAt", "is", null).where("paidAt", state === "paid" ? "is not" : "is", null).execute()).length;
   const [paidCount, unpaidCount] = [await counted("paid"), await counted("unpaid")];
   expect([paidCount > 0, unpaidCount]).toEqual([true, 12]);
   for (const _ of [1, 2]) {
     expect([await totalOf("page=1&status=paid"), await totalOf("page=1&status=unpaid"), await totalOf("page=1&offer=CUSTOM"), await totalOf("page=1")]).toEqual([paidCount, 12, 12, paidCount + 12]);
-    await mergeOrderCounts(app.deps);
+    await mergeOrderCountChanges(app.deps);
   }
 });
 
@@ -250,7 +250,7 @@ test("what needs attention is found wherever its order is", async () => {
   const orders = await insert(named("Disputed", "A"), named("Overpaid", "B", paid(start)), named("Deleted", "C", { deletedAt: start }), named("Quiet", "D"), named("Refunded", "E", paid(start)));
   const states: [AttemptState, number][] = [["needs_attention", 0], ["paid", 1], ["needs_attention", 0], ["pending", 0], ["refunded", 1]];
   const attempts = orders.map(({ ref }, at) => ({
-    refCommand: newSecretId(), orderRef: ref, amount: 12_900, currency: "XOF" as const, env: "test" as const, promoCode: null, state: states[at]?.[0] ?? ("created" as const), token: null,
+    refCommand: generateSecretId(), orderRef: ref, amount: 12_900, currency: "XOF" as const, env: "test" as const, promoCode: null, state: states[at]?.[0] ?? ("created" as const), token: null,
     redirectUrl: null, method: null, attention: null, createdAt: start, updatedAt: start, settledAt: null, overpaid: states[at]?.[1] ?? 0, discount: 0, refunded: 0,
   }));
   await app.deps.db.query.insertInto("paymentAttempts").values(attempts).execute();

@@ -1,11 +1,11 @@
 import type { OrderFilters } from "#shared/contract/order-desk.ts";
-import { dayMs, dayStart } from "#shared/instants.ts";
-import { inHouseStates, isLate, openStates } from "#shared/piece-moves.ts";
+import { dayMs, parseIsoDay } from "#shared/instants.ts";
+import { inHousePieceStates, isPieceLate, openPieceStates } from "#shared/piece-moves.ts";
 import type { PieceState } from "#shared/words.ts";
-import { searchTerms } from "#server/features/orders/order-rules.ts";
+import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 
 /** How far a search goes, in orders. */
-export const searchBounds = {
+export const orderSearchBounds = {
   /** Matches are counted up to here: beyond, people refine it, and counting would cost as much as there are orders. */
   counted: 100,
   /** What matches is looked for among so many at the list's beginning first, on PostgreSQL. */
@@ -15,7 +15,7 @@ export const searchBounds = {
 };
 
 /** What the store looks for. Instants are ms since 1970 UTC. */
-export interface OrderQuery {
+export interface OrderListQuery {
   terms: readonly string[];
   status: OrderFilters["status"];
   offer: OrderFilters["offer"];
@@ -25,42 +25,42 @@ export interface OrderQuery {
   /** With a piece in house that should have been made by then; `undefined`: whenever. */
   dueBefore: number | undefined;
   trash: boolean;
-  sort: SortKey;
+  sort: OrderSortKey;
   descending: boolean;
 }
-export type SortKey = "createdAt" | "paidAt" | "lastName" | "firstName" | "offer";
+export type OrderSortKey = "createdAt" | "paidAt" | "lastName" | "firstName" | "offer";
 
 /** `now`: ms since 1970 UTC. */
-export function toOrderQuery(filters: OrderFilters, now: number): OrderQuery {
+export function toOrderListQuery(filters: OrderFilters, now: number): OrderListQuery {
   const descending = filters.sort.startsWith("-");
   return {
-    terms: searchTerms(filters.search),
+    terms: parseSearchTerms(filters.search),
     status: filters.status,
     offer: filters.offer,
-    createdFrom: filters.from === undefined ? undefined : dayStart(filters.from),
-    createdBefore: filters.to === undefined ? undefined : dayStart(filters.to) + dayMs,
+    createdFrom: filters.from === undefined ? undefined : parseIsoDay(filters.from),
+    createdBefore: filters.to === undefined ? undefined : parseIsoDay(filters.to) + dayMs,
     production: filters.production,
     dueBefore: filters.late === "1" ? now : undefined,
     trash: filters.trash === "1",
-    sort: (descending ? filters.sort.slice(1) : filters.sort) as SortKey,
+    sort: (descending ? filters.sort.slice(1) : filters.sort) as OrderSortKey,
     descending,
   };
 }
 
 /** The states whose kept counts (by offer) add up to what matches; `undefined` when nothing is kept of such a question. */
-export function countedStates({ terms, status, createdFrom, createdBefore, production, dueBefore, trash }: OrderQuery): readonly ("paid" | "unpaid" | "deleted")[] | undefined {
+export function findPrecountedStates({ terms, status, createdFrom, createdBefore, production, dueBefore, trash }: OrderListQuery): readonly ("paid" | "unpaid" | "deleted")[] | undefined {
   if (terms.length > 0 || status === "attention" || [createdFrom, createdBefore, production, dueBefore].some((narrows) => narrows !== undefined)) return undefined;
   if (trash) return status === undefined ? ["deleted"] : undefined;
   return status === undefined ? ["paid", "unpaid"] : [status];
 }
 
-export interface Page {
+export interface OrderListPageRequest {
   page: number;
   pageSize: number;
 }
 
 /** The rows of a page of `total`, from the nearer end: those past the middle are read backwards. */
-export function readingOf({ page, pageSize }: Page, total: number): { offset: number; limit: number; backwards: boolean } {
+export function computePageWindow({ page, pageSize }: OrderListPageRequest, total: number): { offset: number; limit: number; backwards: boolean } {
   const offset = (page - 1) * pageSize;
   const limit = Math.max(0, Math.min(pageSize, total - offset));
   const backwards = offset > total / 2;
@@ -68,15 +68,15 @@ export function readingOf({ page, pageSize }: Page, total: number): { offset: nu
 }
 
 /** The furthest to go first: what waits for somebody's word, then the road, then what is over. */
-const urgency: readonly PieceState[] = ["on_hold", "returned", ...inHouseStates, "shipped", "delivered", "canceled", "defective"];
+const urgency: readonly PieceState[] = ["on_hold", "returned", ...inHousePieceStates, "shipped", "delivered", "canceled", "defective"];
 
 /** Where an order's pieces are, in one word: a piece that is somebody's work before one that is done. */
-export function productionOf(pieces: readonly { state: PieceState; dueAt: number }[], now: number): { state: PieceState; late: boolean } | null {
+export function summarizeProductionState(pieces: readonly { state: PieceState; dueAt: number }[], now: number): { state: PieceState; late: boolean } | null {
   const [first] = pieces.toSorted((one, other) => urgency.indexOf(one.state) - urgency.indexOf(other.state));
-  return first ? { state: first.state, late: pieces.some((piece) => isLate(piece, now)) } : null;
+  return first ? { state: first.state, late: pieces.some((piece) => isPieceLate(piece, now)) } : null;
 }
 
 /** Whether a piece there is somebody's work: the queue's index finds it. */
-export function isOpen(state: PieceState): boolean {
-  return (openStates as readonly PieceState[]).includes(state);
+export function isOpenOrderPiece(state: PieceState): boolean {
+  return (openPieceStates as readonly PieceState[]).includes(state);
 }

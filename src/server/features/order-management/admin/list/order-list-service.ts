@@ -1,20 +1,20 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { OrderFilters, OrderListItem } from "#shared/contract/order-desk.ts";
-import { isoOrNull } from "#shared/instants.ts";
-import { nfcLink } from "#shared/urls.ts";
+import { formatIsoOrNull } from "#shared/instants.ts";
+import { buildNfcLink } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
-import { missingOf } from "#shared/missing.ts";
+import { listMissingRequiredFields } from "#shared/missing.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
-import { nameActors } from "#server/features/audit/audit-service.ts";
+import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { cardRefOf, priceOf, restOf } from "#server/features/orders/order-rules.ts";
+import { getOrderCardRef, computeOrderPrice, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
-import { findBeside } from "./beside-store.ts";
-import { countedStates, productionOf, readingOf, searchBounds, toOrderQuery, type OrderQuery, type Page } from "./order-list-rules.ts";
-import { search } from "./order-list-search-store.ts";
+import { selectOrderListRelations } from "./beside-store.ts";
+import { findPrecountedStates, summarizeProductionState, computePageWindow, orderSearchBounds, toOrderListQuery, type OrderListQuery, type OrderListPageRequest } from "./order-list-rules.ts";
+import { searchOrderRefs } from "./order-list-search-store.ts";
 import * as store from "./order-list-store.ts";
-import { walkRefs } from "./walk-store.ts";
+import { streamOrderRefs } from "./walk-store.ts";
 
 type Needs = Pick<Deps, "db">;
 type ItemNeeds = Pick<Deps, "db" | "clock" | "settings">;
@@ -22,7 +22,7 @@ type ItemNeeds = Pick<Deps, "db" | "clock" | "settings">;
 /** Rows read at once when all are wanted; between two chunks others have their turn. */
 const chunkSize = 250;
 
-export interface OrderPage {
+export interface OrderListPage {
   items: OrderListItem[];
   total: number;
   /** True when there are more than `total`: a search is counted up to `searchBounds.counted`. */
@@ -30,33 +30,33 @@ export interface OrderPage {
 }
 
 /** One page of the orders that match. */
-export async function listOrders(deps: ItemNeeds, filters: OrderFilters, page: Page): Promise<OrderPage> {
-  const query = toOrderQuery(filters, deps.clock.now());
+export async function listOrderPage(deps: ItemNeeds, filters: OrderFilters, page: OrderListPageRequest): Promise<OrderListPage> {
+  const query = toOrderListQuery(filters, deps.clock.now());
   const { refs, total, capped } = query.terms.length > 0 ? await searchOrders(deps, query, page) : await readPage(deps, query, page);
-  return { items: (await findInOrder(deps, refs)).map((row) => toListItem(deps, row)), total, capped };
+  return { items: (await findOrderListRows(deps, refs)).map((row) => toOrderListItem(deps, row)), total, capped };
 }
 
-type RefPage = Pick<OrderPage, "total" | "capped"> & { refs: string[] };
+type RefPage = Pick<OrderListPage, "total" | "capped"> & { refs: string[] };
 
-async function searchOrders({ db }: Needs, query: OrderQuery, { page, pageSize }: Page): Promise<RefPage> {
-  const { refs, count } = await search(db, query, page * pageSize);
-  return { refs: refs.slice((page - 1) * pageSize, page * pageSize), total: Math.min(count, searchBounds.counted), capped: count > searchBounds.counted };
+async function searchOrders({ db }: Needs, query: OrderListQuery, { page, pageSize }: OrderListPageRequest): Promise<RefPage> {
+  const { refs, count } = await searchOrderRefs(db, query, page * pageSize);
+  return { refs: refs.slice((page - 1) * pageSize, page * pageSize), total: Math.min(count, orderSearchBounds.counted), capped: count > orderSearchBounds.counted };
 }
 
-async function readPage(deps: Needs, query: OrderQuery, page: Page): Promise<RefPage> {
+async function readPage(deps: Needs, query: OrderListQuery, page: OrderListPageRequest): Promise<RefPage> {
   const total = await countOrders(deps, query);
-  return { refs: await store.listRefs(deps.db, query, readingOf(page, total)), total, capped: false };
+  return { refs: await store.listOrderRefs(deps.db, query, computePageWindow(page, total)), total, capped: false };
 }
 
 /** PostgreSQL collects changes of the counts; this sums them up. */
-export async function mergeOrderCounts(deps: Needs): Promise<void> {
-  await store.mergeOrderCounts(deps.db);
+export async function mergeOrderCountChanges(deps: Needs): Promise<void> {
+  await store.mergeOrderCountRows(deps.db);
 }
 
 /** Every order that matches, and how many: what is listed is decided first, so that nothing comes twice while orders arrive. */
-export async function listAllOrders(deps: Pick<Deps, "db" | "clock">, filters: OrderFilters): Promise<{ total: number; batches: AsyncGenerator<ListedRow[]> }> {
+export async function listMatchingOrders(deps: Pick<Deps, "db" | "clock">, filters: OrderFilters): Promise<{ total: number; batches: AsyncGenerator<OrderListRow[]> }> {
   const refs = new Set<string>();
-  for await (const some of walkRefs(deps.db, toOrderQuery(filters, deps.clock.now()))) for (const ref of some) refs.add(ref);
+  for await (const some of streamOrderRefs(deps.db, toOrderListQuery(filters, deps.clock.now()))) for (const ref of some) refs.add(ref);
   return { total: refs.size, batches: readInChunks(deps, [...refs]) };
 }
 
@@ -64,10 +64,10 @@ export async function listAllOrders(deps: Pick<Deps, "db" | "clock">, filters: O
  * Likewise, for a file: some are listed, and written, before the next are, so that a million take no more room than a thousand.
  * Where an order may move in the list meanwhile, what was given is remembered.
  */
-export async function* walkOrders(deps: Pick<Deps, "db" | "clock">, filters: OrderFilters): AsyncGenerator<ListedRow[]> {
-  const query = toOrderQuery(filters, deps.clock.now());
+export async function* streamMatchingOrders(deps: Pick<Deps, "db" | "clock">, filters: OrderFilters): AsyncGenerator<OrderListRow[]> {
+  const query = toOrderListQuery(filters, deps.clock.now());
   const given = new Set<string>();
-  for await (const some of walkRefs(deps.db, query)) {
+  for await (const some of streamOrderRefs(deps.db, query)) {
     const refs = some.filter((ref) => !given.has(ref));
     if (query.sort !== "createdAt") for (const ref of refs) given.add(ref);
     yield* readInChunks(deps, refs);
@@ -75,43 +75,43 @@ export async function* walkOrders(deps: Pick<Deps, "db" | "clock">, filters: Ord
 }
 
 /** Those of the given orders that there are, in their order; erased ones are left out. */
-export async function listSelected(deps: Needs, refs: readonly string[]): Promise<ListedRow[]> {
-  return (await findInOrder(deps, refs)).filter(({ expiredAt }) => expiredAt === null);
+export async function listSelectedOrders(deps: Needs, refs: readonly string[]): Promise<OrderListRow[]> {
+  return (await findOrderListRows(deps, refs)).filter(({ expiredAt }) => expiredAt === null);
 }
 
-async function* readInChunks(deps: Needs, refs: readonly string[]): AsyncGenerator<ListedRow[]> {
+async function* readInChunks(deps: Needs, refs: readonly string[]): AsyncGenerator<OrderListRow[]> {
   for (let at = 0; at < refs.length; at += chunkSize) {
-    yield await findInOrder(deps, refs.slice(at, at + chunkSize));
+    yield await findOrderListRows(deps, refs.slice(at, at + chunkSize));
     await immediate();
   }
 }
 
 /** Orders waiting for payment, and orders whose payment staff must look at. */
 export async function readOrderTotals(deps: Needs): Promise<{ unpaid: number; attention: number }> {
-  const counts = await store.readOrderCounts(deps.db.query);
-  return { unpaid: counts.filter(({ state }) => state === "unpaid").reduce((sum, { orders }) => sum + orders, 0), attention: await store.countAttention(deps.db.query) };
+  const counts = await store.selectOrderCounts(deps.db.query);
+  return { unpaid: counts.filter(({ state }) => state === "unpaid").reduce((sum, { orders }) => sum + orders, 0), attention: await store.countOrdersNeedingReview(deps.db.query) };
 }
 
-async function countOrders({ db }: Needs, query: OrderQuery): Promise<number> {
-  const states: readonly string[] | undefined = countedStates(query);
-  if (!states) return store.countMatching(db, query, undefined);
-  const mine = (await store.readOrderCounts(db.query)).filter(({ state, offer }) => states.includes(state) && (query.offer === undefined || offer === query.offer));
+async function countOrders({ db }: Needs, query: OrderListQuery): Promise<number> {
+  const states: readonly string[] | undefined = findPrecountedStates(query);
+  if (!states) return store.countMatchingOrders(db, query, undefined);
+  const mine = (await store.selectOrderCounts(db.query)).filter(({ state, offer }) => states.includes(state) && (query.offer === undefined || offer === query.offer));
   return mine.reduce((sum, { orders }) => sum + orders, 0);
 }
 
 /** An order, with what of its first card, its pieces and its images stands in the list. */
-export type ListedRow = OrderRow & Pick<CardRow, "firstName" | "lastName" | "phoneNumber" | "company" | "jobTitle"> & { attention: number; pieces: readonly Pick<PieceRow, "state" | "dueAt" | "tagNumber">[]; images: readonly string[]; deletedBy: string | null; held: number };
+export type OrderListRow = OrderRow & Pick<CardRow, "firstName" | "lastName" | "phoneNumber" | "company" | "jobTitle"> & { attention: number; pieces: readonly Pick<PieceRow, "state" | "dueAt" | "tagNumber">[]; images: readonly string[]; deletedBy: string | null; held: number };
 
 /** The rows of the table, in the order of their references. */
-export async function findInOrder(deps: Needs, refs: readonly string[]): Promise<ListedRow[]> {
-  const found = await store.findListed(deps.db.query, refs);
+export async function findOrderListRows(deps: Needs, refs: readonly string[]): Promise<OrderListRow[]> {
+  const found = await store.selectOrderListRows(deps.db.query, refs);
   const those = (wanted: (row: (typeof found)[number]) => boolean) => found.filter(wanted).map(({ ref }) => ref);
-  const beside = await findBeside(deps.db.query, refs, { begun: those(({ begun }) => begun === 1), deleted: those(({ deletedAt }) => deletedAt !== null) });
+  const beside = await selectOrderListRelations(deps.db.query, refs, { begun: those(({ begun }) => begun === 1), deleted: those(({ deletedAt }) => deletedAt !== null) });
   const [pieces, images] = [Map.groupBy(beside.pieces, ({ orderRef }) => orderRef), Map.groupBy(beside.images, ({ orderRef }) => orderRef)];
   const held = new Map(beside.held.map(({ orderRef, amount }) => [orderRef, Number(amount)]));
   // The last one counts: an order may be deleted more than once.
   const deleters = new Map(beside.deletions.map(({ orderRef, actor }) => [orderRef, actor]));
-  const names = await nameActors(deps, [...deleters.values()]);
+  const names = await formatActorNames(deps, [...deleters.values()]);
   const rows = new Map(found.map((row) => {
     const deleter = deleters.get(row.ref);
     return [row.ref, { ...row, pieces: pieces.get(row.ref) ?? [], images: (images.get(row.ref) ?? []).map(({ kind }) => kind), held: held.get(row.ref) ?? 0, deletedBy: deleter === undefined ? null : (names.get(deleter) ?? deleter) }];
@@ -120,46 +120,46 @@ export async function findInOrder(deps: Needs, refs: readonly string[]): Promise
 }
 
 /** @throws what a reference without a row is: a fault of ours */
-export async function readListItem(deps: ItemNeeds, ref: string): Promise<OrderListItem> {
-  const [row] = await findInOrder(deps, [ref]);
+export async function readOrderListItem(deps: ItemNeeds, ref: string): Promise<OrderListItem> {
+  const [row] = await findOrderListRows(deps, [ref]);
   if (!row) throw new Error("An order without its card.");
-  return toListItem(deps, row);
+  return toOrderListItem(deps, row);
 }
 
 /** The address in the tag of the order's last piece; null until the order is paid, since its card is not public. */
-export function nfcLinkOf(publicUrl: string, row: Pick<ListedRow, "ref" | "reprintOf" | "pieces" | "paidAt">): string | null {
+export function getOrderNfcLink(publicUrl: string, row: Pick<OrderListRow, "ref" | "reprintOf" | "pieces" | "paidAt">): string | null {
   if (row.paidAt === null) return null;
   const numbers = row.pieces.filter(({ state }) => state !== "canceled" && state !== "defective").map(({ tagNumber }) => tagNumber);
-  return nfcLink(publicUrl, cardRefOf(row), Math.max(1, ...numbers));
+  return buildNfcLink(publicUrl, getOrderCardRef(row), Math.max(1, ...numbers));
 }
 
-export function toListItem({ settings, clock }: Pick<Deps, "settings" | "clock">, row: ListedRow): OrderListItem {
+export function toOrderListItem({ settings, clock }: Pick<Deps, "settings" | "clock">, row: OrderListRow): OrderListItem {
   return {
     ref: row.ref,
     number: row.number,
     offer: row.offer,
-    price: priceOf(row),
-    nfcLink: nfcLinkOf(settings.publicUrl, row),
+    price: computeOrderPrice(row),
+    nfcLink: getOrderNfcLink(settings.publicUrl, row),
     reprintOf: row.reprintOf,
     firstName: row.buyerFirstName,
     lastName: row.buyerLastName,
     company: row.company,
     buyerPhone: row.buyerPhone,
-    production: productionOf(row.pieces, clock.now()),
-    missing: row.begun === 1 && row.expiredAt === null ? missingOf(row.offer, { ...row, ...imagesThere(row.images) }) : [],
+    production: summarizeProductionState(row.pieces, clock.now()),
+    missing: row.begun === 1 && row.expiredAt === null ? listMissingRequiredFields(row.offer, { ...row, ...imagesThere(row.images) }) : [],
     createdAt: new Date(row.createdAt).toISOString(),
     paid: row.paidAt !== null,
-    paidAt: isoOrNull(row.paidAt),
+    paidAt: formatIsoOrNull(row.paidAt),
     paidBy: row.paidBy,
     paymentMethod: row.paymentMethod,
     promoCode: row.promoCode,
     discount: row.discount,
     received: row.received,
     refunded: row.refunded,
-    rest: restOf(row),
+    rest: computeAmountDue(row),
     held: row.held,
     attention: row.attention === 1,
-    deletedAt: isoOrNull(row.deletedAt),
+    deletedAt: formatIsoOrNull(row.deletedAt),
     deletedBy: row.deletedAt === null ? null : row.deletedBy,
   };
 }

@@ -1,13 +1,13 @@
 import { expressionBuilder, sql, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
 import type { Database, Queryable } from "#server/db/database.ts";
-import { hasTexts } from "#server/db/sqlite-trigrams.ts";
+import { matchesAllTexts } from "#server/db/sqlite-trigrams.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { OrderCountRow } from "../order-admin-tables.ts";
-import { isOpen, type OrderQuery, type SortKey } from "./order-list-rules.ts";
+import { isOpenOrderPiece, type OrderListQuery, type OrderSortKey } from "./order-list-rules.ts";
 
 /** What each sort compares, in the order of its index. */
-export const sortColumns: Record<SortKey, readonly (keyof OrderRow)[]> = {
+export const orderSortColumns: Record<OrderSortKey, readonly (keyof OrderRow)[]> = {
   createdAt: ["createdAt", "ref"],
   paidAt: ["paidAt", "createdAt", "ref"],
   lastName: ["lastNameKey", "ref"],
@@ -16,33 +16,33 @@ export const sortColumns: Record<SortKey, readonly (keyof OrderRow)[]> = {
 };
 
 /** `backwards`: `offset` counts from the end. */
-export interface Part {
+export interface OrderListWindow {
   offset: number;
   limit: number;
   backwards: boolean;
 }
 
-export type Refs = SelectQueryBuilder<Tables, "orders", { ref: string }>;
+export type OrderRefsQuery = SelectQueryBuilder<Tables, "orders", { ref: string }>;
 
-const read = async (refs: Refs) => (await refs.execute()).map(({ ref }) => ref);
+const read = async (refs: OrderRefsQuery) => (await refs.execute()).map(({ ref }) => ref);
 
 /** The references of the orders that match, in order; of a part of them, or of all. */
-export async function listRefs(db: Database, query: OrderQuery, part?: Part): Promise<string[]> {
+export async function listOrderRefs(db: Database, query: OrderListQuery, part?: OrderListWindow): Promise<string[]> {
   const direction = query.descending !== (part?.backwards ?? false) ? "desc" : "asc";
-  const matches = matching(db, query, part && "once");
+  const matches = selectMatchingOrders(db, query, part && "once");
   // The trigrams' ids sort by the order's instant.
-  const sorted = usesSearchTable(db, query) && query.sort === "createdAt" ? matches.orderBy(sql`order_search.rowid`, direction) : inOrder(matches, query.sort, direction);
+  const sorted = usesOrderSearchTable(db, query) && query.sort === "createdAt" ? matches.orderBy(sql`order_search.rowid`, direction) : orderBySortKey(matches, query.sort, direction);
   const found = await read(part ? sorted.limit(part.limit).offset(part.offset) : sorted);
   return part?.backwards ? found.toReversed() : found;
 }
 
 /** With what any sort compares. */
-export function withCompared(refs: Refs): Refs {
+export function selectSortColumns(refs: OrderRefsQuery): OrderRefsQuery {
   return refs.select(["orders.createdAt", "orders.paidAt", "orders.offer", "orders.firstNameKey", "orders.lastNameKey"]);
 }
 
-export function inOrder<Row>(refs: SelectQueryBuilder<Tables, "orders", Row>, sort: SortKey, direction: "asc" | "desc"): SelectQueryBuilder<Tables, "orders", Row> {
-  return sortColumns[sort].reduce((sorted, column) => sorted.orderBy(`orders.${column}`, (by) => (column === "paidAt" ? nullsAtStart(by[direction](), direction) : by[direction]())), refs);
+export function orderBySortKey<Row>(refs: SelectQueryBuilder<Tables, "orders", Row>, sort: OrderSortKey, direction: "asc" | "desc"): SelectQueryBuilder<Tables, "orders", Row> {
+  return orderSortColumns[sort].reduce((sorted, column) => sorted.orderBy(`orders.${column}`, (by) => (column === "paidAt" ? nullsAtStart(by[direction](), direction) : by[direction]())), refs);
 }
 
 /** Unpaid comes before every date on both engines, so that either direction is one index read from either end. */
@@ -51,15 +51,15 @@ function nullsAtStart<By extends { nullsFirst(): By; nullsLast(): By }>(by: By, 
 }
 
 /** How many match, counting no further than `most`. */
-export async function countMatching(db: Database, query: OrderQuery, most: number | undefined): Promise<number> {
-  const matches = matching(db, query, "once");
+export async function countMatchingOrders(db: Database, query: OrderListQuery, most: number | undefined): Promise<number> {
+  const matches = selectMatchingOrders(db, query, "once");
   const counted = most === undefined ? matches : matches.limit(most);
   const { count } = await db.query.selectFrom(counted.as("matches")).select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return count;
 }
 
 /** On SQLite fragments are found in a table of trigrams, which holds live orders only; on PostgreSQL by an index. */
-export function usesSearchTable(db: Database, query: OrderQuery): boolean {
+export function usesOrderSearchTable(db: Database, query: OrderListQuery): boolean {
   return db.engine === "sqlite" && query.terms.length > 0 && !query.trash && query.status !== "attention";
 }
 
@@ -70,26 +70,26 @@ export function usesSearchTable(db: Database, query: OrderQuery): boolean {
  */
 type Way = "once" | "walk" | undefined;
 
-export function matching(db: Database, query: OrderQuery, way: Way): SelectQueryBuilder<Tables, "orders", { ref: string }> {
-  if (!usesSearchTable(db, query)) {
-    const orders = db.query.selectFrom("orders").where(conditions(query)).where(containsAll(query.terms, way)).select("orders.ref");
+export function selectMatchingOrders(db: Database, query: OrderListQuery, way: Way): SelectQueryBuilder<Tables, "orders", { ref: string }> {
+  if (!usesOrderSearchTable(db, query)) {
+    const orders = db.query.selectFrom("orders").where(buildOrderListConditions(query)).where(containsAllSearchTerms(query.terms, way)).select("orders.ref");
     if (db.engine === "sqlite" || query.terms.length === 0 || way !== "once") return orders;
-    const found = db.query.with((cte) => cte("orders").materialized(), () => withCompared(orders)).selectFrom("orders").select("orders.ref");
+    const found = db.query.with((cte) => cte("orders").materialized(), () => selectSortColumns(orders)).selectFrom("orders").select("orders.ref");
     return found as unknown as SelectQueryBuilder<Tables, "orders", { ref: string }>;
   }
-  const found = db.query.selectFrom("orderSearch").select("orderSearch.ref").where(hasTexts("orderSearch", query.terms));
+  const found = db.query.selectFrom("orderSearch").select("orderSearch.ref").where(matchesAllTexts("orderSearch", query.terms));
   // Without another filter nothing but trigrams is read; a cross join is never reordered, so they are read first.
-  const joined = trigramsSuffice(query) ? found : found.crossJoin("orders").whereRef("orders.ref", "=", "orderSearch.ref").where(conditions(query, { found: true }));
+  const joined = isAnsweredByTrigrams(query) ? found : found.crossJoin("orders").whereRef("orders.ref", "=", "orderSearch.ref").where(buildOrderListConditions(query, { found: true }));
   return joined as unknown as SelectQueryBuilder<Tables, "orders", { ref: string }>;
 }
 
 /** Whether the trigrams alone answer, in their own order. */
-export function trigramsSuffice({ sort, status, offer, ...others }: OrderQuery): boolean {
+export function isAnsweredByTrigrams({ sort, status, offer, ...others }: OrderListQuery): boolean {
   return sort === "createdAt" && !status && !offer && [others.createdFrom, others.createdBefore, others.production, others.dueBefore].every((narrows) => narrows === undefined);
 }
 
 /** Terms hold no `%` and no `_`. No index answers for an expression. */
-export function containsAll(terms: readonly string[], way?: Way) {
+export function containsAllSearchTerms(terms: readonly string[], way?: Way) {
   const { and, eb } = expressionBuilder<Tables, "orders">();
   const text = way === "walk" ? sql<string>`(orders.search_text || '')` : sql<string>`orders.search_text`;
   return and(terms.map((term) => eb(text, "like", `%${term}%`)));
@@ -99,7 +99,7 @@ export function containsAll(terms: readonly string[], way?: Way) {
  * Disputed money is looked for everywhere, in the trash and among erased orders too. `found`: the orders are found before, so of
  * what most pieces are each order's own are looked at, since no index answers for an expression.
  */
-export function conditions({ status, offer, createdFrom, createdBefore, production, dueBefore, trash }: OrderQuery, { found = false } = {}) {
+export function buildOrderListConditions({ status, offer, createdFrom, createdBefore, production, dueBefore, trash }: OrderListQuery, { found = false } = {}) {
   const { and, eb, exists, selectFrom } = expressionBuilder<Tables, "orders">();
   const piece = expressionBuilder<Tables, "pieces">();
   const withPiece = (is: Expression<SqlBool>) => eb("orders.ref", "in", selectFrom("pieces").select("pieces.orderRef").where(is));
@@ -111,7 +111,7 @@ export function conditions({ status, offer, createdFrom, createdBefore, producti
     ...(status === "paid" ? [eb("orders.paidAt", "is not", null)] : []),
     ...(status === "unpaid" ? [eb("orders.paidAt", "is", null)] : []),
     ...(offer ? [eb("orders.offer", "=", offer)] : []),
-    ...(production ? [found && production === "delivered" ? hasPiece(piece(sql<string>`(pieces.state || '')`, "=", production)) : withPiece(piece(isOpen(production) ? "pieces.queue" : "pieces.state", "=", production))] : []),
+    ...(production ? [found && production === "delivered" ? hasPiece(piece(sql<string>`(pieces.state || '')`, "=", production)) : withPiece(piece(isOpenOrderPiece(production) ? "pieces.queue" : "pieces.state", "=", production))] : []),
     ...(dueBefore === undefined ? [] : [found ? hasPiece(piece.and([...isLate, piece(sql<string | null>`(pieces.queue || '')`, "is not", null)])) : withPiece(piece.and([...isLate, piece("pieces.queue", "is not", null)]))]),
     ...(createdFrom === undefined ? [] : [eb("orders.createdAt", ">=", createdFrom)]),
     ...(createdBefore === undefined ? [] : [eb("orders.createdAt", "<", createdBefore)]),
@@ -127,13 +127,13 @@ function attentionRefs() {
     .unionAll(selectFrom("refunds").select("refunds.orderRef").where("refunds.state", "=", sql.lit("asked")));
 }
 
-export async function countAttention(query: Queryable): Promise<number> {
+export async function countOrdersNeedingReview(query: Queryable): Promise<number> {
   const { orders } = await query.selectFrom("orders").select(({ fn }) => fn.countAll<number>().as("orders")).where("ref", "in", attentionRefs()).executeTakeFirstOrThrow();
   return orders;
 }
 
 /** The rows of the table by reference, in no order. */
-export async function findListed(query: Queryable, refs: readonly string[]) {
+export async function selectOrderListRows(query: Queryable, refs: readonly string[]) {
   if (refs.length === 0) return [];
   return query
     .selectFrom("orders")
@@ -147,7 +147,7 @@ export async function findListed(query: Queryable, refs: readonly string[]) {
 }
 
 /** How many orders there are of each offer in each state. */
-export async function readOrderCounts(query: Queryable): Promise<OrderCountRow[]> {
+export async function selectOrderCounts(query: Queryable): Promise<OrderCountRow[]> {
   return query
     .selectFrom("orderCounts")
     .select(["offer", "state", sql<number>`CAST(sum(orders) AS BIGINT)`.as("orders")])
@@ -156,7 +156,7 @@ export async function readOrderCounts(query: Queryable): Promise<OrderCountRow[]
 }
 
 /** PostgreSQL collects changes of the counts; this sums them up, and readers see the same counts before, during and after. */
-export async function mergeOrderCounts(db: Database): Promise<void> {
+export async function mergeOrderCountRows(db: Database): Promise<void> {
   if (db.engine === "sqlite") return;
   await db.query
     .with("merged", (query) => query.deleteFrom("orderCounts").returning(["offer", "state", "orders"]))

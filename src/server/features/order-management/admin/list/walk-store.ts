@@ -1,35 +1,35 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { hasTexts } from "#server/db/sqlite-trigrams.ts";
-import { searchBounds, type OrderQuery } from "./order-list-rules.ts";
-import { countMatching, listRefs, matching, sortColumns, trigramsSuffice, usesSearchTable } from "./order-list-store.ts";
+import { matchesAllTexts } from "#server/db/sqlite-trigrams.ts";
+import { orderSearchBounds, type OrderListQuery } from "./order-list-rules.ts";
+import { countMatchingOrders, listOrderRefs, selectMatchingOrders, orderSortColumns, isAnsweredByTrigrams, usesOrderSearchTable } from "./order-list-store.ts";
 
 /** References read by one statement; between two, others have their turn. */
 const atOnce = 1000;
 
 /** Every reference that matches, in order, some at a time; an order that moves in the list meanwhile may come twice or not. */
-export async function* walkRefs(db: Database, query: OrderQuery): AsyncGenerator<string[]> {
+export async function* streamOrderRefs(db: Database, query: OrderListQuery): AsyncGenerator<string[]> {
   if (query.terms.length === 0) return yield* walkList(db, query);
   // Few: found by their trigrams at once. Many: the list is walked, since finding them all again for each part would cost more.
-  const count = await countMatching(db, query, searchBounds.many + 1);
-  if (count <= searchBounds.many) return yield await listRefs(db, query);
-  if (!usesSearchTable(db, query)) return yield* walkList(db, query);
+  const count = await countMatchingOrders(db, query, orderSearchBounds.many + 1);
+  if (count <= orderSearchBounds.many) return yield await listOrderRefs(db, query);
+  if (!usesOrderSearchTable(db, query)) return yield* walkList(db, query);
   const found = new Set<string>();
   for await (const refs of walkSearchTable(db, query)) for (const ref of refs) found.add(ref);
-  if (trigramsSuffice(query)) return yield [...found];
+  if (isAnsweredByTrigrams(query)) return yield [...found];
   for await (const refs of walkList(db, { ...query, terms: [] })) yield refs.filter((ref) => found.has(ref));
 }
 
 /** Each statement goes on after the last row of the one before, in the index of the sort. */
-async function* walkList(db: Database, query: OrderQuery): AsyncGenerator<string[]> {
+async function* walkList(db: Database, query: OrderListQuery): AsyncGenerator<string[]> {
   const direction = query.descending ? "desc" : "asc";
   const after = sql.raw(query.descending ? "<" : ">");
   for (const { columns, paid } of partsOf(query)) {
     const names = columns.map((column) => `orders.${column}` as const);
     let last: readonly unknown[] | undefined;
     do {
-      let rows = matching(db, query, "walk").select(names).limit(atOnce);
+      let rows = selectMatchingOrders(db, query, "walk").select(names).limit(atOnce);
       for (const name of names) rows = rows.orderBy(name, direction);
       if (paid !== undefined) rows = rows.where("orders.paidAt", paid ? "is not" : "is", null);
       if (last) rows = rows.where(sql<boolean>`(${sql.join(names.map((name) => sql.ref(name)))}) ${after} (${sql.join(last)})`);
@@ -43,21 +43,21 @@ async function* walkList(db: Database, query: OrderQuery): AsyncGenerator<string
 }
 
 /** Nothing compares with a date that is not there, so unpaid orders are walked on their own; they come before every date. */
-function partsOf({ sort, descending }: OrderQuery) {
-  const columns = sortColumns[sort];
+function partsOf({ sort, descending }: OrderListQuery) {
+  const columns = orderSortColumns[sort];
   if (sort !== "paidAt") return [{ columns, paid: undefined }];
   const parts = [{ columns: columns.slice(1), paid: false }, { columns, paid: true }];
   return descending ? parts.toReversed() : parts;
 }
 
 /** On SQLite: what the trigrams find, in the order of their ids, which is that of the orders' instants. */
-async function* walkSearchTable(db: Database, { terms, descending }: OrderQuery): AsyncGenerator<string[]> {
+async function* walkSearchTable(db: Database, { terms, descending }: OrderListQuery): AsyncGenerator<string[]> {
   const [after, direction] = descending ? [sql.raw("<"), sql.raw("DESC")] : [sql.raw(">"), sql.raw("ASC")];
   // As text: an id is beyond what a JavaScript number holds.
   let last = descending ? "9223372036854775807" : "-1";
   for (let count = atOnce; count === atOnce; ) {
     const { rows } = await sql<{ id: string; ref: string }>`
-      SELECT CAST(rowid AS TEXT) AS id, ref FROM order_search WHERE ${hasTexts("orderSearch", terms)} AND rowid ${after} CAST(${last} AS INTEGER) ORDER BY rowid ${direction} LIMIT ${atOnce}`.execute(db.query);
+      SELECT CAST(rowid AS TEXT) AS id, ref FROM order_search WHERE ${matchesAllTexts("orderSearch", terms)} AND rowid ${after} CAST(${last} AS INTEGER) ORDER BY rowid ${direction} LIMIT ${atOnce}`.execute(db.query);
     yield rows.map(({ ref }) => ref);
     last = rows.at(-1)?.id ?? last;
     count = rows.length;

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderFilters, orderSorts } from "#shared/contract/order-desk.ts";
+import { orderFiltersSchema, orderSorts } from "#shared/contract/order-desk.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { seedOrders } from "../../../../../../bench/seed-orders.ts";
-import { toOrderQuery } from "./order-list-rules.ts";
-import { search } from "./order-list-search-store.ts";
-import { walkOrders } from "./order-list-service.ts";
-import { listRefs } from "./order-list-store.ts";
-import { walkRefs } from "./walk-store.ts";
+import { toOrderListQuery } from "./order-list-rules.ts";
+import { searchOrderRefs } from "./order-list-search-store.ts";
+import { streamMatchingOrders } from "./order-list-service.ts";
+import { listOrderRefs } from "./order-list-store.ts";
+import { streamOrderRefs } from "./walk-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-walk-"));
 const { open } = await freshDatabase(folder);
@@ -34,10 +34,10 @@ const questions = [{}, { status: "paid" }, { status: "unpaid" }, { status: "atte
 // Seen to fail on PostgreSQL with a page that the list's beginning fills taken as all, and without `inOrder` in `firstOf`.
 test.each(orderSorts)("a page of few and of many matches is the same, found among the first or not, by %s", async (sort) => {
   for (const text of ["diop", "awa ndiaye", "lll"]) {
-    const query = toOrderQuery(orderFilters.parse({ search: text, sort }), Date.now());
-    const all = await listRefs(db, query);
+    const query = toOrderListQuery(orderFiltersSchema.parse({ search: text, sort }), Date.now());
+    const all = await listOrderRefs(db, query);
     for (const near of [{ little: 1, more: 20 }, { little: 20, more: 300 }, { little: 1000, more: 5000 }]) for (const { many, counted } of [{ many: 5, counted: 3 }, { many: 1000, counted: 100 }]) for (const end of [10, 20]) {
-      const { refs, count } = await search(db, query, end, { near, many, counted });
+      const { refs, count } = await searchOrderRefs(db, query, end, { near, many, counted });
       expect(refs.slice(0, end), `${text}, ${near.little}, ${many}`).toEqual(all.slice(0, end));
       expect(Math.min(count, counted + 1), `${text}, ${near.little}, ${many}`).toBe(Math.min(all.length, counted + 1));
     }
@@ -48,10 +48,10 @@ test.each(orderSorts)("a page of few and of many matches is the same, found amon
 test.each(questions)("walking the list finds what one statement finds, in its order: %j", async (question) => {
   let most = 0;
   for (const sort of orderSorts) {
-    const query = toOrderQuery(orderFilters.parse({ ...question, sort }), Date.now());
+    const query = toOrderListQuery(orderFiltersSchema.parse({ ...question, sort }), Date.now());
     const walked: string[] = [];
-    for await (const refs of walkRefs(db, query)) walked.push(...refs);
-    expect(walked, sort).toEqual(await listRefs(db, query));
+    for await (const refs of streamOrderRefs(db, query)) walked.push(...refs);
+    expect(walked, sort).toEqual(await listOrderRefs(db, query));
     most = Math.max(most, walked.length);
   }
   expect(most > 0).toBe(!("search" in question && question.search === "lll"));
@@ -59,10 +59,10 @@ test.each(questions)("walking the list finds what one statement finds, in its or
 
 // Seen to fail without `given`: the order that moved came again, by every sort but the date it was made.
 test.each(orderSorts)("a file has each order once, also one that moves in the list while it is written, by %s", async (sort) => {
-  const filters = orderFilters.parse({ sort });
-  const expected = await listRefs(db, toOrderQuery(filters, Date.now()));
+  const filters = orderFiltersSchema.parse({ sort });
+  const expected = await listOrderRefs(db, toOrderListQuery(filters, Date.now()));
   const written: string[] = [];
-  for await (const rows of walkOrders({ db, clock: testClock() }, filters)) {
+  for await (const rows of streamMatchingOrders({ db, clock: testClock() }, filters)) {
     // The first that was written goes to the end of the list, whichever that is.
     if (written.length === 0) {
       const [first, last] = [expected[0] ?? "", await db.query.selectFrom("orders").select(["lastNameKey", "firstNameKey", "paidAt", "offer"]).where("ref", "=", expected.at(-1) ?? "").executeTakeFirstOrThrow()];

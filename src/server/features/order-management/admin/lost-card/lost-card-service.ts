@@ -1,23 +1,23 @@
 import type { z } from "zod";
-import type { LostCard, replaceLostCard as replaceLostCardEndpoint } from "#shared/contract/lost-card.ts";
-import { forEachDeliveryText } from "#shared/delivery-texts.ts";
+import type { LostCardStatus, replaceLostCard as replaceLostCardEndpoint } from "#shared/contract/lost-card.ts";
+import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { recordAudit, type Actor } from "#server/features/audit/audit-service.ts";
-import { pauseTags, requireAnyCard } from "#server/features/cards/card-service.ts";
+import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
+import { pauseLostCardTags, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { createReprint } from "#server/features/orders/reprinting/reprint-order-service.ts";
-import { cardRefOf, priceOf } from "#server/features/orders/order-rules.ts";
-import { holdOrder, listReprintsOf, recordOrderEvent, requireOrder } from "#server/features/orders/order-service.ts";
+import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
+import { getOrderCardRef, computeOrderPrice } from "#server/features/orders/order-rules.ts";
+import { lockOrderForUpdate, listReprintOrders, recordOrderHistoryEntry, getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { isBeingMade, lastTagOut, makeAgain, wasGiven } from "#server/features/production/production-service.ts";
+import { hasCardPieceInProduction, getLastHandedOverTagNumber, replaceLostPiece, wasCardHandedOver } from "#server/features/production/production-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Wish = z.output<(typeof replaceLostCardEndpoint)["body"]>;
 
 /** What became of a lost card: `ordered` and to be paid, `made` for nothing, or one was `coming` before. */
-export interface Replaced {
+export interface ReplaceLostCardResult {
   how: "ordered" | "made" | "coming";
   /** The order that is to be paid. */
   order: Pick<OrderRow, "ref" | "number" | "unitPrice" | "quantity"> | null;
@@ -25,14 +25,14 @@ export interface Replaced {
 }
 
 /** What staff are shown before they replace a lost card. @throws {AppError} `order.not_found` */
-export async function readLostCard(deps: Needs, ref: string): Promise<LostCard> {
-  const { ref: cardRef, ownerEmail } = await requireAnyCard(deps, cardRefOf(await requireOrder(deps, ref)));
+export async function readLostCard(deps: Needs, ref: string): Promise<LostCardStatus> {
+  const { ref: cardRef, ownerEmail } = await getCardOrThrow(deps, getOrderCardRef(await getOrderOrThrow(deps, ref)));
   const waiting = await findWaiting(deps, cardRef);
   return {
-    price: waiting ? priceOf(waiting) : deps.settings.site.reprintPrice,
+    price: waiting ? computeOrderPrice(waiting) : deps.settings.site.reprintPrice,
     waiting: waiting ? { ref: waiting.ref, number: waiting.number } : null,
-    beingMade: await isBeingMade(deps, cardRef),
-    given: await wasGiven(deps, cardRef),
+    beingMade: await hasCardPieceInProduction(deps, cardRef),
+    given: await wasCardHandedOver(deps, cardRef),
     ownerEmail,
   };
 }
@@ -42,41 +42,41 @@ export async function readLostCard(deps: Needs, ref: string): Promise<LostCard> 
  * Pressed by two at once, or by its owner too, one is made.
  * @throws {AppError} `order.not_found`, `card.not_given`, `reprint.waiting`, `payment.price_changed`
  */
-export async function replaceLostCard(deps: Needs, actor: Actor, ref: string, wish: Wish): Promise<Replaced> {
+export async function replaceLostCard(deps: Needs, actor: AuditActor, ref: string, wish: Wish): Promise<ReplaceLostCardResult> {
   return inTransaction(deps, async (deps) => {
-    const asked = await requireOrder(deps, ref);
-    const { orderRef } = await requireAnyCard(deps, cardRefOf(asked));
+    const asked = await getOrderOrThrow(deps, ref);
+    const { orderRef } = await getCardOrThrow(deps, getOrderCardRef(asked));
     // As its owner does who orders one: of all who press, each finds what the one before made.
-    const first = await holdOrder(deps, orderRef);
-    const card = await requireAnyCard(deps, cardRefOf(asked));
-    if (!(await wasGiven(deps, card.ref))) throw new AppError("card.not_given");
+    const first = await lockOrderForUpdate(deps, orderRef);
+    const card = await getCardOrThrow(deps, getOrderCardRef(asked));
+    if (!(await wasCardHandedOver(deps, card.ref))) throw new AppError("card.not_given");
     const replaced = await replace(deps, actor, { card, first }, wish);
-    if (await pauseTags(deps, card.ref, await lastTagOut(deps, card.ref))) await recordOrderEvent(deps, { orderRef, actor: actorOf(actor), kind: "tag.paused", details: {} });
-    await recordAudit(deps, { actor, action: "card.lost", target: first.number, orderRef, details: wish.by === "gift" ? wish.reason : "" });
+    if (await pauseLostCardTags(deps, card.ref, await getLastHandedOverTagNumber(deps, card.ref))) await recordOrderHistoryEntry(deps, { orderRef, actor: actorOf(actor), kind: "tag.paused", details: {} });
+    await recordAuditEntry(deps, { actor, action: "card.lost", target: first.number, orderRef, details: wish.by === "gift" ? wish.reason : "" });
     return { ...replaced, ownerEmail: card.ownerEmail };
   });
 }
 
-async function replace(deps: InTransaction<Needs>, actor: Actor, { card, first }: { card: CardRow; first: OrderRow }, wish: Wish): Promise<Omit<Replaced, "ownerEmail">> {
+async function replace(deps: InTransaction<Needs>, actor: AuditActor, { card, first }: { card: CardRow; first: OrderRow }, wish: Wish): Promise<Omit<ReplaceLostCardResult, "ownerEmail">> {
   const found = await findWaiting(deps, card.ref);
   // Held too: its payment settles before, and then a card is being made, or after.
-  const waiting = found && (await holdOrder(deps, found.ref));
+  const waiting = found && (await lockOrderForUpdate(deps, found.ref));
   if (waiting?.paidAt === null && wish.by === "gift") throw new AppError("reprint.waiting");
-  const price = waiting ? priceOf(waiting) : deps.settings.site.reprintPrice;
+  const price = waiting ? computeOrderPrice(waiting) : deps.settings.site.reprintPrice;
   if (waiting?.paidAt === null) {
     requirePrice(wish, price);
     return { how: "ordered", order: waiting };
   }
-  if (waiting || (await isBeingMade(deps, card.ref))) return { how: "coming", order: null };
+  if (waiting || (await hasCardPieceInProduction(deps, card.ref))) return { how: "coming", order: null };
   if (wish.by === "gift") {
-    await makeAgain(deps, actorOf(actor), card.ref, wish.reason);
-    await recordOrderEvent(deps, { orderRef: first.ref, actor: actorOf(actor), kind: "card.replaced", details: { reason: wish.reason } });
+    await replaceLostPiece(deps, actorOf(actor), card.ref, wish.reason);
+    await recordOrderHistoryEntry(deps, { orderRef: first.ref, actor: actorOf(actor), kind: "card.replaced", details: { reason: wish.reason } });
     return { how: "made", order: null };
   }
   requirePrice(wish, price);
-  const last = (await listReprintsOf(deps, card.ref))[0] ?? first;
-  const order = await createReprint(deps, { card, offer: first.offer, price, delivery: forEachDeliveryText((name) => last[name]), by: actorOf(actor) });
-  await recordOrderEvent(deps, { orderRef: first.ref, actor: actorOf(actor), kind: "card.replaced", details: { number: order.number, price } });
+  const last = (await listReprintOrders(deps, card.ref))[0] ?? first;
+  const order = await createReprintOrder(deps, { card, offer: first.offer, price, delivery: mapDeliveryTexts((name) => last[name]), by: actorOf(actor) });
+  await recordOrderHistoryEntry(deps, { orderRef: first.ref, actor: actorOf(actor), kind: "card.replaced", details: { number: order.number, price } });
   return { how: "ordered", order };
 }
 
@@ -85,9 +85,9 @@ function requirePrice(wish: Wish, price: number): void {
 }
 
 async function findWaiting(deps: Pick<Deps, "db">, cardRef: string): Promise<OrderRow | undefined> {
-  return (await listReprintsOf(deps, cardRef)).find(({ paidAt }) => paidAt === null);
+  return (await listReprintOrders(deps, cardRef)).find(({ paidAt }) => paidAt === null);
 }
 
-function actorOf({ userId }: Actor): string {
+function actorOf({ userId }: AuditActor): string {
   return `staff:${userId}`;
 }

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import type { LostCard } from "#shared/contract/lost-card.ts";
-import { lostCardRoad } from "#shared/lost-card.ts";
+import type { LostCardStatus } from "#shared/contract/lost-card.ts";
+import { describeLostCardSteps } from "#shared/lost-card.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { makePieces, piecesOfCard } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder, listCardPieces } from "#server/features/production/production-service.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { putPiece } from "#test/factories/piece.ts";
@@ -20,20 +20,20 @@ const awa = await loggedInOwner(service, email);
 const [moussa, fatou] = [await staffOn(service), await staffOn(otherNode, "fatou@example.com", "Fatou", "desk")];
 const { query } = deps.db;
 
-const read = async (ref: string) => (await moussa.call<LostCard>("GET", `/orders/${ref}/lost-card`)).body;
+const read = async (ref: string) => (await moussa.call<LostCardStatus>("GET", `/orders/${ref}/lost-card`)).body;
 const pay = { by: "payment", expected: 5000 };
 const gift = { by: "gift", reason: "Volée dans le car, cliente fidèle" };
 const say = (ref: string, body: object, staff = moussa) => staff.call<{ message: string; order: { ref: string; number: string } | null; code?: string; fields?: object }>("POST", `/orders/${ref}/lost-card`, body);
 const tagOf = async (ref: string) => (await fetch(`${url}/vcard/${ref}?s=nfc`)).status;
 const reprintsOf = async (ref: string) => query.selectFrom("orders").selectAll().where("reprintOf", "=", ref).execute();
-const piecesAt = async (ref: string) => (await piecesOfCard(deps, ref)).map(({ kind, state }) => `${kind} ${state}`).toSorted();
+const piecesAt = async (ref: string) => (await listCardPieces(deps, ref)).map(({ kind, state }) => `${kind} ${state}`).toSorted();
 const eventsOf = async (ref: string) => (await query.selectFrom("orderEvents").select(["kind", "actor", "details"]).where("orderRef", "=", ref).where("kind", "in", ["tag.paused", "card.replaced"]).orderBy("kind").execute());
 
 /** A card that its owner was given, or that is still in house. */
 async function card(state: "delivered" | "printed" = "delivered"): Promise<string> {
   const ref = await ownedCard(service, email);
-  await inTransaction(deps, (deps) => makePieces(deps, ref));
-  for (const piece of await piecesOfCard(deps, ref)) await putPiece(deps, piece, { state });
+  await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
+  for (const piece of await listCardPieces(deps, ref)) await putPiece(deps, piece, { state });
   return ref;
 }
 
@@ -110,7 +110,7 @@ test("questions, conditions and the owner's space say the same road and the pric
   expect((await awa.call("GET", `/cartes/${ref}/commande`)).body).toMatchObject({ newCardPrice: 6500 });
   const shop = await startTestApp({ SITE_REPRINT_PRICE: "6500" });
   const plain = (text: string) => text.replaceAll("&#x27;", "'").replaceAll(/\s/g, " ");
-  for (const path of ["/", "/conditions-de-vente"]) expect(plain(await (await fetch(shop.url + path)).text()), path).toContain(plain(lostCardRoad(formatFcfa(6500))));
+  for (const path of ["/", "/conditions-de-vente"]) expect(plain(await (await fetch(shop.url + path)).text()), path).toContain(plain(describeLostCardSteps(formatFcfa(6500))));
   await shop.close();
   deps.settings.site.reprintPrice = 5000;
 });

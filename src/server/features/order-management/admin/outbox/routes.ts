@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { listMails } from "#shared/contract/mails.ts";
 import type { Deps } from "#server/deps.ts";
-import { pageLinks } from "#server/http/page-links.ts";
-import { route } from "#server/http/route.ts";
+import { buildPaginationLinks } from "#server/http/page-links.ts";
+import { registerEndpoint } from "#server/http/route.ts";
 import * as outbox from "./service.ts";
 
 /** "Courrier", the list: mails with the orders that they are about. */
 export function outboxRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock">): void {
-  route(app, listMails, async ({ query, request, reply }) => {
+  registerEndpoint(app, listMails, async ({ query, request, reply }) => {
     const { mails, total, capped } = await outbox.listMails(deps, query);
-    reply.header("Cache-Control", "no-store").header("X-Total-Count", String(total)).header("Link", pageLinks(request.url, { ...query, total }));
+    reply.header("Cache-Control", "no-store").header("X-Total-Count", String(total)).header("Link", buildPaginationLinks(request.url, { ...query, total }));
     if (capped) reply.header("X-Total-Count-Capped", "true");
     return mails;
   });

@@ -1,9 +1,9 @@
 import type { ListedMail, mailStates } from "#shared/contract/mails.ts";
 import type { Deps } from "#server/deps.ts";
 import * as mails from "#server/features/mails/mail-service.ts";
-import { toOrderQuery } from "../list/order-list-rules.ts";
-import { search as searchOrders } from "../list/order-list-search-store.ts";
-import { findListed } from "../list/order-list-store.ts";
+import { toOrderListQuery } from "../list/order-list-rules.ts";
+import { searchOrderRefs as searchOrders } from "../list/order-list-search-store.ts";
+import { selectOrderListRows } from "../list/order-list-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -23,9 +23,9 @@ export async function listMails(deps: Needs, { state, search, page, pageSize }: 
   const text = search.trim();
   const among = text === "" ? undefined : await findAmong(deps, text);
   if (among && among.recipients.length + among.orderRefs.length === 0) return { mails: [], total: 0, capped: false };
-  const found = await mails.listMails(deps, { state, among, page, pageSize });
+  const found = await mails.getOutboxPage(deps, { state, among, page, pageSize });
   const refs = new Set(found.mails.flatMap(({ orderRef }) => orderRef ?? []));
-  const rows = await findListed(deps.db.query, [...refs]);
+  const rows = await selectOrderListRows(deps.db.query, [...refs]);
   const orders = new Map(rows.map(({ ref, number, buyerFirstName: firstName, buyerLastName: lastName }) => [ref, { number, firstName, lastName }]));
   const listed = found.mails.map((mail) => ({ ...mail, order: mail.orderRef === null ? null : (orders.get(mail.orderRef) ?? null) }));
   return { mails: listed, total: found.total, capped: among?.capped ?? false };
@@ -43,7 +43,7 @@ async function findAmong(deps: Needs, text: string) {
 async function findOrders({ db, clock }: Needs, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const trash of ["0", "1"] as const) {
-    const query = toOrderQuery({ search: text, sort: "-createdAt", trash, late: "0" }, clock.now());
+    const query = toOrderListQuery({ search: text, sort: "-createdAt", trash, late: "0" }, clock.now());
     if (query.terms.length > 0) found.push(...(await searchOrders(db, query, mostFound + 1)).refs);
   }
   return found;

@@ -2,42 +2,42 @@ import type { CheckOutcome, PieceState } from "#shared/words.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { recordAudit, type Actor } from "#server/features/audit/audit-service.ts";
-import { requireAnyCard } from "#server/features/cards/card-service.ts";
+import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
+import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { requireAnyOrder } from "#server/features/orders/order-service.ts";
-import { movePieceIn, piecesOfCard, requirePiece, type PieceMover } from "../../production-service.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { movePieceInTransaction, listCardPieces, getPieceOrThrow, type PieceMover } from "../../production-service.ts";
 import type { PieceRow } from "../../production-tables.ts";
-import { readCardAddress } from "../encoding-rules.ts";
+import { parseCardUrl } from "../encoding-rules.ts";
 
-export interface Whose {
+export interface ScannedCardHolder {
   cardRef: string;
   name: string;
   company: string;
 }
 
 /** Whose card an address opens; `whose` is null when it is none of ours. */
-export async function readAddress(deps: Pick<Deps, "db" | "settings">, address: string): Promise<{ whose: Whose | null; otherSite: string | null }> {
+export async function findCardHolderByUrl(deps: Pick<Deps, "db" | "settings">, address: string): Promise<{ whose: ScannedCardHolder | null; otherSite: string | null }> {
   const { card, otherSite } = await findCardAt(deps, address);
   return { whose: card ? whoseOf(card) : null, otherSite };
 }
 
 async function findCardAt(deps: Pick<Deps, "db" | "settings">, address: string): Promise<{ card: CardRow | undefined; otherSite: string | null; tagNumber?: number | undefined }> {
-  const read = readCardAddress(deps.settings.publicUrl, address);
+  const read = parseCardUrl(deps.settings.publicUrl, address);
   if (!read) return { card: undefined, otherSite: null };
   try {
-    return { ...read, card: await requireAnyCard(deps, read.ref) };
+    return { ...read, card: await getCardOrThrow(deps, read.ref) };
   } catch (error) {
     if (error instanceof AppError && error.code === "order.not_found") return { card: undefined, otherSite: null };
     throw error;
   }
 }
 
-const whoseOf = ({ ref, firstName, lastName, company }: CardRow): Whose => ({ cardRef: ref, name: `${firstName} ${lastName}`.trim(), company });
+const whoseOf = ({ ref, firstName, lastName, company }: CardRow): ScannedCardHolder => ({ cardRef: ref, name: `${firstName} ${lastName}`.trim(), company });
 
-export interface Checked {
+export interface PieceCheckResult {
   outcome: CheckOutcome;
-  whose: Whose | null;
+  whose: ScannedCardHolder | null;
   orderNumber: string | null;
   /** Where the piece is now. */
   state: PieceState | null;
@@ -48,14 +48,14 @@ export interface Checked {
  * What was read on a card must open that card, at our address, and in a tag be the address of that piece; then it is checked.
  * @throws {AppError} `piece.not_found`, `piece.changed`
  */
-export async function checkPiece(deps: Deps, actor: Actor, mover: PieceMover, { address, pieceId }: { address: string; pieceId?: string | undefined }): Promise<Checked> {
+export async function checkPieceByScannedUrl(deps: Deps, actor: AuditActor, mover: PieceMover, { address, pieceId }: { address: string; pieceId?: string | undefined }): Promise<PieceCheckResult> {
   const { card, otherSite, tagNumber } = await findCardAt(deps, address);
-  const chosen = pieceId === undefined ? undefined : await requirePiece(deps, pieceId);
+  const chosen = pieceId === undefined ? undefined : await getPieceOrThrow(deps, pieceId);
   if (!card) return { outcome: "foreign", whose: null, orderNumber: null, state: null, otherSite: null };
   const isMeant = (piece: PieceRow) => tagNumber === undefined || piece.tagNumber === tagNumber;
   const isOfCard = chosen?.cardRef === card.ref;
-  const piece = chosen ? (isOfCard && isMeant(chosen) ? chosen : undefined) : mostLikely((await piecesOfCard(deps, card.ref)).filter(isMeant));
-  const { number: orderNumber } = await requireAnyOrder(deps, piece?.orderRef ?? card.orderRef);
+  const piece = chosen ? (isOfCard && isMeant(chosen) ? chosen : undefined) : mostLikely((await listCardPieces(deps, card.ref)).filter(isMeant));
+  const { number: orderNumber } = await getAnyOrderOrThrow(deps, piece?.orderRef ?? card.orderRef);
   const known = { whose: whoseOf(card), orderNumber, otherSite };
   if (!piece) return { ...known, outcome: chosen ? (isOfCard ? "other_tag" : "other_card") : "no_piece", state: null };
   if (otherSite !== null) return { ...known, outcome: "other_site", state: piece.state };
@@ -72,15 +72,15 @@ function mostLikely(pieces: readonly PieceRow[]): PieceRow | undefined {
 }
 
 /** Staff looked at it themselves, and say why. @throws {AppError} `piece.not_found`, `piece.changed` */
-export async function checkByHand(deps: Deps, actor: Actor, mover: PieceMover, pieceId: string, why: string): Promise<PieceState> {
-  return moveToChecked(deps, actor, mover, await requirePiece(deps, pieceId), why);
+export async function checkPieceManually(deps: Deps, actor: AuditActor, mover: PieceMover, pieceId: string, why: string): Promise<PieceState> {
+  return moveToChecked(deps, actor, mover, await getPieceOrThrow(deps, pieceId), why);
 }
 
-async function moveToChecked(deps: Deps, actor: Actor, mover: PieceMover, { id, orderRef }: PieceRow, why: string): Promise<PieceState> {
+async function moveToChecked(deps: Deps, actor: AuditActor, mover: PieceMover, { id, orderRef }: PieceRow, why: string): Promise<PieceState> {
   return inTransaction(deps, async (deps) => {
-    const { state } = await movePieceIn(deps, mover, id, { from: "encoded", to: "checked", why });
-    const { number } = await requireAnyOrder(deps, orderRef);
-    await recordAudit(deps, { actor, action: "piece.checked", target: number, orderRef, details: why });
+    const { state } = await movePieceInTransaction(deps, mover, id, { from: "encoded", to: "checked", why });
+    const { number } = await getAnyOrderOrThrow(deps, orderRef);
+    await recordAuditEntry(deps, { actor, action: "piece.checked", target: number, orderRef, details: why });
     return state;
   });
 }

@@ -1,11 +1,11 @@
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import type { Correction } from "./use-correction.ts";
+import type { OrderCorrectionState } from "./use-correction.ts";
 
 /** Which order the form corrects, or why it cannot, and the way back to it. */
-export function CorrectionBar({ correction }: { correction: Exclude<Correction, { kind: "none" }> }) {
-  const back = <ButtonLink size="small" variant="secondary" href={paths.payment(correction.ref)}>Voir la commande</ButtonLink>;
+export function CorrectionBar({ correction }: { correction: Exclude<OrderCorrectionState, { kind: "none" }> }) {
+  const back = <ButtonLink size="small" variant="secondary" href={routePaths.payment(correction.ref)}>Voir la commande</ButtonLink>;
   if (correction.kind === "refused") {
     return (
       <Callout kind="warning" role="alert">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { listPendingOrders, PendingOrder } from "#shared/contract/own-order.ts";
 import { offers } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { call } from "#web/api/client.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -43,11 +43,11 @@ function Pending({ order: { ref, number, offer, firstName, lastName, toPay, paym
         <span className="block text-sm text-silver-300">{`Carte ${offers[offer].title} pour ${firstName} ${lastName}, ${formatFcfa(toPay)}`}</span>
       </p>
       <span className="flex flex-wrap gap-2">
-        <ButtonLink size="small" href={paths.payment(ref)}>{isAwaited ? "Suivre le paiement" : "Payer"}</ButtonLink>
+        <ButtonLink size="small" href={routePaths.payment(ref)}>{isAwaited ? "Suivre le paiement" : "Payer"}</ButtonLink>
         {isAwaited ? null : (
           <>
-            <ButtonLink size="small" variant="secondary" href={paths.correction(offer, ref)}>Corriger</ButtonLink>
-            <ButtonLink size="small" variant="quiet" href={`${paths.payment(ref)}#annuler`}>Annuler</ButtonLink>
+            <ButtonLink size="small" variant="secondary" href={routePaths.correction(offer, ref)}>Corriger</ButtonLink>
+            <ButtonLink size="small" variant="quiet" href={`${routePaths.payment(ref)}#annuler`}>Annuler</ButtonLink>
           </>
         )}
       </span>

@@ -3,18 +3,18 @@ import type { UseFormReturn } from "react-hook-form";
 import type { readOwnOrder } from "#shared/contract/own-order.ts";
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import type { OfferName } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { call, CallError } from "#web/api/client.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import type { ImageUploads } from "#web/card-form/images/image-uploads.ts";
-import { messages } from "#web/card-form/messages.ts";
-import type { Asked } from "#web/ui/price-now.tsx";
-import type { DraftKeeper } from "../draft/use-draft.ts";
-import { correctedRef } from "../corrected-ref.ts";
-import { imagesOf, townOf, valuesOf } from "./values-of.ts";
+import { cardFormMessages } from "#web/card-form/messages.ts";
+import type { PriceWithDiscount } from "#web/ui/price-now.tsx";
+import type { OrderDraftAutosave } from "../draft/use-draft.ts";
+import { getCorrectedOrderRef } from "../corrected-ref.ts";
+import { getOrderImages, getOrderTownTerms, toOrderFormValues } from "./values-of.ts";
 
 /** What the page corrects, if it is no new order. */
-export type Correction = { kind: "none" } | { kind: "reading"; ref: string } | { kind: "read"; ref: string; number: string; price: Asked; town: DeliveryTown | undefined } | { kind: "refused"; ref: string; message: string };
+export type OrderCorrectionState = { kind: "none" } | { kind: "reading"; ref: string } | { kind: "read"; ref: string; number: string; price: PriceWithDiscount; town: DeliveryTown | undefined } | { kind: "refused"; ref: string; message: string };
 
 function isNoMore(code: string | undefined): boolean {
   return code === "order.not_found" || code === "order.expired";
@@ -23,9 +23,9 @@ function isNoMore(code: string | undefined): boolean {
 const never = () => () => undefined;
 
 /** Fills the form with the order that the address names, unless this device has corrections of the same version that it has not sent. */
-export function useCorrection(offer: OfferName, form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, draft: DraftKeeper): Correction {
-  const ref = useSyncExternalStore(never, correctedRef, () => undefined);
-  const [read, setRead] = useState<{ number: string; price: Asked; town: DeliveryTown | undefined } | { message: string }>();
+export function useOrderCorrection(offer: OfferName, form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, draft: OrderDraftAutosave): OrderCorrectionState {
+  const ref = useSyncExternalStore(never, getCorrectedOrderRef, () => undefined);
+  const [read, setRead] = useState<{ number: string; price: PriceWithDiscount; town: DeliveryTown | undefined } | { message: string }>();
   const { version, setVersion } = draft;
 
   useEffect(() => {
@@ -35,20 +35,20 @@ export function useCorrection(offer: OfferName, form: UseFormReturn<OrderFormVal
       try {
         const order = await call<typeof readOwnOrder>("GET", "/api/commander/:ref", { params: { ref: of }, signal: control.signal });
         if (control.signal.aborted) return;
-        if (order.offer !== offer) return location.replace(paths.correction(order.offer, of));
+        if (order.offer !== offer) return location.replace(routePaths.correction(order.offer, of));
         if (version() !== order.version) {
-          form.reset(valuesOf(order));
-          void uploads.restore(imagesOf(order));
+          form.reset(toOrderFormValues(order));
+          void uploads.restore(getOrderImages(order));
           setVersion(order.version);
         }
-        setRead({ number: order.number, price: { whole: order.price, now: order.toPay }, town: townOf(order) });
+        setRead({ number: order.number, price: { whole: order.price, now: order.toPay }, town: getOrderTownTerms(order) });
       } catch (error) {
         if (control.signal.aborted) return;
         if (error instanceof CallError && isNoMore(error.body?.code)) {
           draft.takeFrom(of);
-          return location.replace(paths.afterLostOrder(offer));
+          return location.replace(routePaths.afterLostOrder(offer));
         }
-        setRead({ message: (error instanceof CallError ? error.body?.message : undefined) ?? messages.unreachable });
+        setRead({ message: (error instanceof CallError ? error.body?.message : undefined) ?? cardFormMessages.unreachable });
       }
     }
     void fill(ref);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { forEachText } from "#shared/card-texts.ts";
+import { mapCardTexts } from "#shared/card-texts.ts";
 import type { OwnOrder } from "#shared/contract/own-order.ts";
-import { forEachDeliveryText } from "#shared/delivery-texts.ts";
-import { textsOf } from "#web/card-form/form-values.ts";
-import { imagesOf, townOf, valuesOf } from "./values-of.ts";
+import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
+import { toOrderTexts } from "#web/card-form/form-values.ts";
+import { getOrderImages, getOrderTownTerms, toOrderFormValues } from "./values-of.ts";
 
 const id = "0123456789abcdef0123456789abcdef";
 const order: OwnOrder = {
-  ref: "R", number: "SDV-7K3M9Q2X", offer: "SILVER", version: "v", price: 12_900, toPay: 12_900, ...forEachText((name) => name), ...forEachDeliveryText(() => ""), deliveryFee: null, deliveryDays: null, email2: "", phoneNumber2: "", workEmail2: "", workPhoneNumber2: "",
+  ref: "R", number: "SDV-7K3M9Q2X", offer: "SILVER", version: "v", price: 12_900, toPay: 12_900, ...mapCardTexts((name) => name), ...mapDeliveryTexts(() => ""), deliveryFee: null, deliveryDays: null, email2: "", phoneNumber2: "", workEmail2: "", workPhoneNumber2: "",
   socialMedias: ["https://a.sn"], profileUrl: `/api/uploads/${id}/image`, coverUrl: "", logoUrl: "",
 };
 
@@ -19,17 +19,17 @@ test.each([
   ["not on the card, for somebody else", { address: "", deliveryAddress: "Yoff", deliveryPhone: "+221770000000" }, { addressShown: false, deliverTo: "elsewhere", address: "", deliveryAddress: "Yoff" }],
 ] as const)("an address %s comes back where it was typed, and is sent as it was", (_, changes, form) => {
   const before = { ...order, ...changes };
-  const values = valuesOf(before);
+  const values = toOrderFormValues(before);
   expect(values).toMatchObject({ ...form, firstName: "firstName", socialMedias: ["https://a.sn"] });
-  const sent: Partial<Record<string, unknown>> = { ...forEachDeliveryText(() => ""), ...textsOf(values, "SILVER") };
+  const sent: Partial<Record<string, unknown>> = { ...mapDeliveryTexts(() => ""), ...toOrderTexts(values, "SILVER") };
   for (const name of ["address", "deliveryAddress", "deliveryRecipient", "deliveryPhone"] as const) expect(sent[name]).toBe(before[name]);
 });
 
 test("its images are those that it has", () => {
-  expect(imagesOf(order)).toEqual({ profile: { id, url: `/api/uploads/${id}/image` } });
+  expect(getOrderImages(order)).toEqual({ profile: { id, url: `/api/uploads/${id}/image` } });
 });
 
 test("a town beyond Dakar has the terms of the order, whatever the table says now", () => {
-  expect(townOf({ deliveryTown: "Thiès", deliveryFee: 2000, deliveryDays: 3 })).toEqual({ name: "Thiès", fee: 2000, days: 3 });
-  expect([townOf({ deliveryTown: "Dakar", deliveryFee: 0, deliveryDays: 2 }), townOf(order)]).toEqual([undefined, undefined]);
+  expect(getOrderTownTerms({ deliveryTown: "Thiès", deliveryFee: 2000, deliveryDays: 3 })).toEqual({ name: "Thiès", fee: 2000, days: 3 });
+  expect([getOrderTownTerms({ deliveryTown: "Dakar", deliveryFee: 0, deliveryDays: 2 }), getOrderTownTerms(order)]).toEqual([undefined, undefined]);
 });

@@ -1,17 +1,17 @@
-import { cardTexts } from "#shared/card-texts.ts";
+import { cardTextNames } from "#shared/card-texts.ts";
 import type { OwnOrder } from "#shared/contract/own-order.ts";
-import { homeTown } from "#shared/delivery-promise.ts";
-import { deliveryTexts } from "#shared/delivery-texts.ts";
+import { freeDeliveryTown } from "#shared/delivery-promise.ts";
+import { deliveryTextNames } from "#shared/delivery-texts.ts";
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
-import { uploadIdOf } from "#shared/urls.ts";
-import { blankValues, type OrderFormValues } from "#web/card-form/form-values.ts";
+import { parsePrivateUploadId } from "#shared/urls.ts";
+import { createBlankFormValues, type OrderFormValues } from "#web/card-form/form-values.ts";
 import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 
 /** An order as its form has it; an address that is not on the card stands where it was typed. */
-export function valuesOf(order: OwnOrder): OrderFormValues {
-  const texts = Object.fromEntries([...cardTexts, ...deliveryTexts].map((name) => [name, order[name]]));
-  const values = { ...blankValues("address"), ...texts, deliveryTown: order.deliveryTown === homeTown ? "" : order.deliveryTown, socialMedias: order.socialMedias };
+export function toOrderFormValues(order: OwnOrder): OrderFormValues {
+  const texts = Object.fromEntries([...cardTextNames, ...deliveryTextNames].map((name) => [name, order[name]]));
+  const values = { ...createBlankFormValues("address"), ...texts, deliveryTown: order.deliveryTown === freeDeliveryTown ? "" : order.deliveryTown, socialMedias: order.socialMedias };
   const addressShown = order.address !== "";
   const isOneself = order.deliveryRecipient === "" && order.deliveryPhone === "";
   if (addressShown) return { ...values, deliverTo: isOneself && order.deliveryAddress === "" ? "address" : "elsewhere" };
@@ -19,16 +19,16 @@ export function valuesOf(order: OwnOrder): OrderFormValues {
 }
 
 /** The town of an order beyond Dakar, on the terms that it has. */
-export function townOf({ deliveryTown: name, deliveryFee: fee, deliveryDays: days }: Pick<OwnOrder, "deliveryTown" | "deliveryFee" | "deliveryDays">): DeliveryTown | undefined {
-  return days === null || name === homeTown ? undefined : { name, fee, days };
+export function getOrderTownTerms({ deliveryTown: name, deliveryFee: fee, deliveryDays: days }: Pick<OwnOrder, "deliveryTown" | "deliveryFee" | "deliveryDays">): DeliveryTown | undefined {
+  return days === null || name === freeDeliveryTown ? undefined : { name, fee, days };
 }
 
 /** The images that the order has already. */
-export function imagesOf(order: OwnOrder): Partial<Record<UploadKind, UploadedImage>> {
+export function getOrderImages(order: OwnOrder): Partial<Record<UploadKind, UploadedImage>> {
   return Object.fromEntries(
     uploadKinds.flatMap((kind) => {
       const url = order[`${kind}Url`];
-      const id = uploadIdOf(url);
+      const id = parsePrivateUploadId(url);
       return id === undefined ? [] : [[kind, { id, url }]];
     }),
   );

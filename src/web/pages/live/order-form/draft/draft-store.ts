@@ -1,20 +1,20 @@
-import { draftName } from "../../order-drafts.ts";
-import { decodeDraft, type Draft, encodeDraft, isBlank, newRequestKey } from "./draft.ts";
+import { getOrderDraftKey } from "../../order-drafts.ts";
+import { decodeDraft, type OrderDraft, encodeDraft, isBlankDraft, createIdempotencyKey } from "./draft.ts";
 
 /** A pause in typing after which the draft is written, in ms. */
 const pauseMs = 300;
 
 export interface DraftStore {
   /** The draft as it was when first asked for. */
-  read(): Draft | undefined;
+  read(): OrderDraft | undefined;
   /** Writes it after a pause; asked again before, only the last is written. */
-  save(draft: () => Draft): void;
+  save(draft: () => OrderDraft): void;
   /** Writes what waits, now. */
   flush(): void;
   /** Removes the draft and whatever waits. */
   clear(): void;
   /** The order is made: from now on the draft is that order's. */
-  giveTo(ref: string, draft: Draft): void;
+  giveTo(ref: string, draft: OrderDraft): void;
   /** The order of `ref` is no more: its draft becomes that of a new order of `offer`, unless there is one or it is another offer's; whether it did. Nothing may be saved afterwards. */
   takeFrom(ref: string, offer: string): boolean;
 }
@@ -24,9 +24,9 @@ export interface DraftStore {
  * the reference of one that is corrected; asked in the browser alone.
  */
 export function openDraftStore(owner: () => string, storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">): DraftStore {
-  const nameNow = () => draftName(owner());
-  let opened: { draft: Draft | undefined } | undefined;
-  let waiting: (() => Draft) | undefined;
+  const nameNow = () => getOrderDraftKey(owner());
+  let opened: { draft: OrderDraft | undefined } | undefined;
+  let waiting: (() => OrderDraft) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush(): void {
@@ -55,25 +55,25 @@ export function openDraftStore(owner: () => string, storage: () => Pick<Storage,
     giveTo: (ref, draft) => {
       clearTimeout(timer);
       waiting = undefined;
-      attempt(() => storage().setItem(draftName(ref), encodeDraft(draft)));
+      attempt(() => storage().setItem(getOrderDraftKey(ref), encodeDraft(draft)));
       attempt(() => storage().removeItem(nameNow()));
     },
     takeFrom: (ref, offer) => {
       flush();
-      const [own, lost] = [offer, ref].map((of) => decodeDraft(attempt(() => storage().getItem(draftName(of))) ?? null));
-      if ((own && !isBlank(own)) || isOfAnother(lost, offer)) return false;
-      attempt(() => storage().removeItem(draftName(ref)));
-      if (!lost || isBlank(lost)) return false;
+      const [own, lost] = [offer, ref].map((of) => decodeDraft(attempt(() => storage().getItem(getOrderDraftKey(of))) ?? null));
+      if ((own && !isBlankDraft(own)) || isDraftOfOtherOffer(lost, offer)) return false;
+      attempt(() => storage().removeItem(getOrderDraftKey(ref)));
+      if (!lost || isBlankDraft(lost)) return false;
       // Another order, and so another key.
       const { orderVersion: _, ...typed } = lost;
-      attempt(() => storage().setItem(draftName(offer), encodeDraft({ ...typed, key: newRequestKey(), sent: [], step: undefined })));
+      attempt(() => storage().setItem(getOrderDraftKey(offer), encodeDraft({ ...typed, key: createIdempotencyKey(), sent: [], step: undefined })));
       return true;
     },
   };
 }
 
 /** Whether it was typed for another offer, whose card has other fields. */
-export function isOfAnother(draft: Draft | undefined, offer: string): boolean {
+export function isDraftOfOtherOffer(draft: OrderDraft | undefined, offer: string): boolean {
   return draft?.offer !== undefined && draft.offer !== offer;
 }
 

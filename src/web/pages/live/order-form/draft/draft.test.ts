@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { decodeDraft, type Draft, encodeDraft, isBlank, newRequestKey } from "./draft.ts";
+import { decodeDraft, type OrderDraft, encodeDraft, isBlankDraft, createIdempotencyKey } from "./draft.ts";
 import { openDraftStore } from "./draft-store.ts";
 
-const draft: Draft = {
+const draft: OrderDraft = {
   key: "0123456789abcdef",
   texts: { firstName: "Aïssatou 😀", lastName: "N'Diaye, épse Bâ; PDG", workDescription: "Une ligne\nune autre", deliveryAddress: "Mermoz" },
   links: ["https://a.sn/"],
@@ -28,9 +28,9 @@ describe("a draft", () => {
   });
 
   it("is blank until something was done", () => {
-    const blank: Draft = { key: "k", texts: { firstName: " " }, links: [], typedLink: "", addressShown: true, deliverTo: "address", images: {}, sent: [] };
-    expect(isBlank(blank)).toBe(true);
-    expect([{ ...blank, texts: { firstName: "A" } }, { ...blank, links: ["a"] }, { ...blank, typedLink: "h" }, draft].map(isBlank)).toEqual([false, false, false, false]);
+    const blank: OrderDraft = { key: "k", texts: { firstName: " " }, links: [], typedLink: "", addressShown: true, deliverTo: "address", images: {}, sent: [] };
+    expect(isBlankDraft(blank)).toBe(true);
+    expect([{ ...blank, texts: { firstName: "A" } }, { ...blank, links: ["a"] }, { ...blank, typedLink: "h" }, draft].map(isBlankDraft)).toEqual([false, false, false, false]);
   });
 });
 
@@ -108,7 +108,7 @@ function memory() {
 }
 
 it("makes keys that differ and that the contract takes", () => {
-  const keys = Array.from({ length: 100 }, newRequestKey);
+  const keys = Array.from({ length: 100 }, createIdempotencyKey);
   expect(new Set(keys).size).toBe(100);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });

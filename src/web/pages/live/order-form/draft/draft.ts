@@ -1,65 +1,65 @@
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import type { createOrder } from "#shared/contract/orders.ts";
-import type { Body } from "#shared/contract/endpoint.ts";
-import { type CardText, cardTexts } from "#shared/card-texts.ts";
-import { type DeliveryText, deliveryTexts } from "#shared/delivery-texts.ts";
+import type { EndpointBody } from "#shared/contract/endpoint.ts";
+import { type CardTextName, cardTextNames } from "#shared/card-texts.ts";
+import { type DeliveryTextName, deliveryTextNames } from "#shared/delivery-texts.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
-import { readStep, type Step } from "../steps/steps.ts";
+import { parseOrderFormStep, type OrderFormStep } from "../steps/steps.ts";
 import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 
-export type OrderBody = Body<typeof createOrder>;
+export type OrderRequestBody = EndpointBody<typeof createOrder>;
 
 /** All that a person has done on the form; survives a reload, a crash and a failed submit. */
-export interface Draft {
+export interface OrderDraft {
   /** The `Idempotency-Key`; made when the form opens, kept until the order is made. */
   key: string;
-  texts: Partial<Record<CardText | DeliveryText, string>>;
+  texts: Partial<Record<CardTextName | DeliveryTextName, string>>;
   links: string[];
   typedLink: string;
   addressShown: boolean;
   deliverTo: OrderFormValues["deliverTo"];
   /** Where the person was on a phone. */
-  step?: Step | undefined;
+  step?: OrderFormStep | undefined;
   images: Partial<Record<UploadKind, UploadedImage>>;
   /** What was posted under `key` without an answer: one of them may be an order already. */
-  sent: OrderBody[];
+  sent: OrderRequestBody[];
   /** Whose form it was typed into; none in drafts of before. */
   offer?: string | undefined;
   /** Of the made order that this corrects, as the server answered it. */
   orderVersion?: string;
 }
 
-export const draftTexts = [...cardTexts, ...deliveryTexts] as const;
+export const draftTextFields = [...cardTextNames, ...deliveryTextNames] as const;
 
 const version = 1;
 
-export function encodeDraft(draft: Draft): string {
+export function encodeDraft(draft: OrderDraft): string {
   return JSON.stringify({ version, ...draft });
 }
 
 /** The draft that a text holds; `undefined` when there is none. Whatever is not what it should be is left out. */
-export function decodeDraft(text: string | null): Draft | undefined {
+export function decodeDraft(text: string | null): OrderDraft | undefined {
   const stored = parseObject(text);
   if (stored?.["version"] !== version || typeof stored["key"] !== "string") return undefined;
   const texts = asObject(stored["texts"]);
   const images = asObject(stored["images"]);
   return {
     key: stored["key"],
-    texts: Object.fromEntries(draftTexts.flatMap((name) => (typeof texts[name] === "string" ? [[name, texts[name]]] : []))),
+    texts: Object.fromEntries(draftTextFields.flatMap((name) => (typeof texts[name] === "string" ? [[name, texts[name]]] : []))),
     links: Array.isArray(stored["links"]) ? stored["links"].filter((link) => typeof link === "string") : [],
     typedLink: typeof stored["typedLink"] === "string" ? stored["typedLink"] : "",
     addressShown: stored["addressShown"] !== false,
     deliverTo: stored["deliverTo"] === "elsewhere" ? "elsewhere" : "address",
-    step: readStep(stored["step"]),
+    step: parseOrderFormStep(stored["step"]),
     images: Object.fromEntries(uploadKinds.flatMap((kind) => (isUploadedImage(images[kind]) ? [[kind, images[kind]]] : []))),
     ...(typeof stored["offer"] === "string" ? { offer: stored["offer"] } : {}),
     ...(typeof stored["orderVersion"] === "string" ? { orderVersion: stored["orderVersion"] } : {}),
-    sent: Array.isArray(stored["sent"]) ? (stored["sent"] as OrderBody[]) : [],
+    sent: Array.isArray(stored["sent"]) ? (stored["sent"] as OrderRequestBody[]) : [],
   };
 }
 
 /** Whether nothing was typed or chosen: such a draft is not worth announcing. */
-export function isBlank({ texts, links, typedLink, images }: Draft): boolean {
+export function isBlankDraft({ texts, links, typedLink, images }: OrderDraft): boolean {
   return [...Object.values(texts), typedLink].every((text) => text.trim() === "") && links.length === 0 && Object.keys(images).length === 0;
 }
 
@@ -81,6 +81,6 @@ function isUploadedImage(value: unknown): value is UploadedImage {
 }
 
 /** A fresh `Idempotency-Key` (payments.md rule 8). `crypto.randomUUID` is missing where the page came over plain HTTP. */
-export function newRequestKey(): string {
+export function createIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

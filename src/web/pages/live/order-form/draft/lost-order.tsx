@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { Callout } from "#web/ui/callout.tsx";
-import { cameFromLost } from "./lost-orders.ts";
+import { isOpenedForLostOrder } from "./lost-orders.ts";
 
 const never = () => () => undefined;
 
 /** What became of the order that the page was opened for. `kept`: what was typed for it, or since, is on the form. */
-export function LostOrder({ kept }: { kept: boolean }) {
-  if (!useSyncExternalStore(never, cameFromLost, () => false)) return null;
+export function LostOrderNotice({ kept }: { kept: boolean }) {
+  if (!useSyncExternalStore(never, isOpenedForLostOrder, () => false)) return null;
   return (
     <Callout kind="info" role="status">
       <p>Votre commande n'existe plus&nbsp;: elle a été annulée, ou n'a pas été payée dans les 30&nbsp;jours.{kept ? " Ce que vous aviez saisi est gardé ici pour une nouvelle commande\u00a0; choisissez à nouveau les photos qui manquent." : " Vous pouvez en passer une nouvelle ici."}</p>

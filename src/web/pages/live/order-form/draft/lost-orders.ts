@@ -1,20 +1,20 @@
 import type { readOrder } from "#shared/contract/orders.ts";
 import { call, CallError } from "#web/api/client.ts";
-import { draftName, dropDraftOf } from "../../order-drafts.ts";
-import { isOfAnother } from "./draft-store.ts";
+import { getOrderDraftKey, deleteOrderDraft } from "../../order-drafts.ts";
+import { isDraftOfOtherOffer } from "./draft-store.ts";
 import { decodeDraft } from "./draft.ts";
 
 /** What the form's address says when its page was opened for an order that is no more. Of the browser alone. */
-export function cameFromLost(): boolean {
+export function isOpenedForLostOrder(): boolean {
   return new URLSearchParams(location.search).has("perdue");
 }
 
 /** The first order of `offer` of which this device has a draft and that is no more; drafts of paid ones are dropped. `waiting`: orders that are known to be there. */
-export async function findLostOrder(waiting: readonly string[], offer: string): Promise<string | undefined> {
+export async function findLostDraftedOrder(waiting: readonly string[], offer: string): Promise<string | undefined> {
   for (const ref of draftedOrders(offer).filter((one) => !waiting.includes(one))) {
     try {
       const { paid } = await call<typeof readOrder>("GET", "/api/ref/:ref", { params: { ref } });
-      if (paid) dropDraftOf(ref);
+      if (paid) deleteOrderDraft(ref);
     } catch (error) {
       if (error instanceof CallError && error.status === 404) return ref;
     }
@@ -23,11 +23,11 @@ export async function findLostOrder(waiting: readonly string[], offer: string): 
 }
 
 function draftedOrders(offer: string): string[] {
-  const before = draftName("");
+  const before = getOrderDraftKey("");
   try {
     // A reference has 26 letters, an offer's name fewer.
     const names = Object.keys(localStorage).filter((name) => name.startsWith(before) && name.length === before.length + 26);
-    return names.filter((name) => !isOfAnother(decodeDraft(localStorage.getItem(name)), offer)).map((name) => name.slice(before.length).toUpperCase());
+    return names.filter((name) => !isDraftOfOtherOffer(decodeDraft(localStorage.getItem(name)), offer)).map((name) => name.slice(before.length).toUpperCase());
   } catch {
     return [];
   }

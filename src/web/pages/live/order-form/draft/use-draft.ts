@@ -2,26 +2,26 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import type { UseFormReturn } from "react-hook-form";
 import type { OfferName } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
-import { correctedRef } from "../corrected-ref.ts";
-import type { Step } from "../steps/steps.ts";
+import { getCorrectedOrderRef } from "../corrected-ref.ts";
+import type { OrderFormStep } from "../steps/steps.ts";
 import { openDraftStore } from "./draft-store.ts";
-import { type Draft, draftTexts, isBlank, newRequestKey, type OrderBody } from "./draft.ts";
-import { blankValues, type OrderFormValues } from "#web/card-form/form-values.ts";
-import { type ImageUploads, uploadedOf } from "#web/card-form/images/image-uploads.ts";
+import { type OrderDraft, draftTextFields, isBlankDraft, createIdempotencyKey, type OrderRequestBody } from "./draft.ts";
+import { createBlankFormValues, type OrderFormValues } from "#web/card-form/form-values.ts";
+import { type ImageUploads, getUploadedImage } from "#web/card-form/images/image-uploads.ts";
 
-export interface DraftKeeper {
+export interface OrderDraftAutosave {
   /** A draft was found when the page opened. */
   restored: boolean;
   /** Something was typed or chosen. */
   filled: boolean;
   /** Where the person was when the draft was written last before the page opened. */
-  step(): Step | undefined;
-  keepStep(step: Step): void;
+  step(): OrderFormStep | undefined;
+  keepStep(step: OrderFormStep): void;
   key(): string;
   /** Bodies posted under the key without an answer. */
-  sent(): readonly OrderBody[];
+  sent(): readonly OrderRequestBody[];
   /** Written at once, since a crash may follow. */
-  setSent(bodies: readonly OrderBody[]): void;
+  setSent(bodies: readonly OrderRequestBody[]): void;
   /** The next order is another one. */
   renewKey(): void;
   /** Forgets everything; what is done on the form afterwards is a new draft. */
@@ -36,11 +36,11 @@ export interface DraftKeeper {
 }
 
 /** What of a draft is not on the form. */
-type Kept = Pick<Draft, "key" | "sent" | "step" | "offer"> & { version: string; finished: boolean };
+type Kept = Pick<OrderDraft, "key" | "sent" | "step" | "offer"> & { version: string; finished: boolean };
 
 /** Keeps the form in a draft, and finds it again. What was typed before the script arrived wins over the draft. */
-export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>, uploads: ImageUploads): DraftKeeper {
-  const [store] = useState(() => openDraftStore(() => correctedRef() ?? offer, () => localStorage));
+export function useOrderDraftAutosave(offer: OfferName, form: UseFormReturn<OrderFormValues>, uploads: ImageUploads): OrderDraftAutosave {
+  const [store] = useState(() => openDraftStore(() => getCorrectedOrderRef() ?? offer, () => localStorage));
   const found = useSyncExternalStore(nothingChanges, store.read, () => undefined);
   const [erased, setErased] = useState(false);
   const [filled, setFilled] = useState(false);
@@ -48,7 +48,7 @@ export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>,
 
   useEffect(() => {
     const saved = store.read();
-    kept.current = { offer, key: saved?.key ?? newRequestKey(), sent: saved?.sent ?? [], version: saved?.orderVersion ?? "", finished: false };
+    kept.current = { offer, key: saved?.key ?? createIdempotencyKey(), sent: saved?.sent ?? [], version: saved?.orderVersion ?? "", finished: false };
     if (saved) fillForm(form, saved);
     void uploads.restore(saved?.images ?? {});
 
@@ -93,12 +93,12 @@ export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>,
     store.flush();
   };
   const step = useCallback(() => store.read()?.step, [store]);
-  const keepStep = useCallback((next: Step) => {
+  const keepStep = useCallback((next: OrderFormStep) => {
     kept.current.step = next;
     if (!kept.current.finished) store.save(() => takeDraft(form, uploads, kept.current));
   }, [form, uploads, store]);
   return {
-    restored: found !== undefined && !isBlank(found) && !erased,
+    restored: found !== undefined && !isBlankDraft(found) && !erased,
     filled,
     step,
     keepStep,
@@ -109,12 +109,12 @@ export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>,
       writeNow();
     },
     renewKey: () => {
-      kept.current = { ...kept.current, key: newRequestKey(), sent: [] };
+      kept.current = { ...kept.current, key: createIdempotencyKey(), sent: [] };
       writeNow();
     },
     erase: async () => {
       emptyForm(form);
-      kept.current = { offer, key: newRequestKey(), sent: [], version: "", finished: false };
+      kept.current = { offer, key: createIdempotencyKey(), sent: [], version: "", finished: false };
       setErased(true);
       setFilled(false);
       await uploads.clear();
@@ -128,14 +128,14 @@ export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>,
     },
     finish: async (ref) => {
       kept.current.finished = true;
-      if (correctedRef() !== undefined) return store.flush();
+      if (getCorrectedOrderRef() !== undefined) return store.flush();
       // Its correction begins at the first step.
       store.giveTo(ref, { ...takeDraft(form, uploads, { ...kept.current, step: undefined }), sent: [] });
       await uploads.clear();
     },
     takeFrom: (ref) => {
       const taken = store.takeFrom(ref, offer);
-      kept.current.finished = taken || correctedRef() !== undefined;
+      kept.current.finished = taken || getCorrectedOrderRef() !== undefined;
       return taken;
     },
   };
@@ -145,16 +145,16 @@ const nothingChanges = () => () => undefined;
 
 function readyIds(uploads: ImageUploads): string {
   const images = uploads.get();
-  return uploadKinds.map((kind) => uploadedOf(images[kind])?.id ?? "-").join();
+  return uploadKinds.map((kind) => getUploadedImage(images[kind])?.id ?? "-").join();
 }
 
 /** An image on its way counts as one that is there. */
-function isFilled(draft: Draft, uploads: ImageUploads): boolean {
-  return !isBlank(draft) || uploadKinds.some((kind) => uploads.get()[kind].phase !== "empty");
+function isFilled(draft: OrderDraft, uploads: ImageUploads): boolean {
+  return !isBlankDraft(draft) || uploadKinds.some((kind) => uploads.get()[kind].phase !== "empty");
 }
 
-function fillForm(form: UseFormReturn<OrderFormValues>, draft: Draft): void {
-  for (const name of draftTexts) {
+function fillForm(form: UseFormReturn<OrderFormValues>, draft: OrderDraft): void {
+  for (const name of draftTextFields) {
     const text = draft.texts[name];
     if (text && !form.getValues(name)) form.setValue(name, text);
   }
@@ -166,10 +166,10 @@ function fillForm(form: UseFormReturn<OrderFormValues>, draft: Draft): void {
 }
 
 function emptyForm(form: UseFormReturn<OrderFormValues>): void {
-  form.reset(blankValues("address"));
+  form.reset(createBlankFormValues("address"));
 }
 
-function takeDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, { offer, key, sent, step, version }: Kept): Draft {
+function takeDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, { offer, key, sent, step, version }: Kept): OrderDraft {
   const values = form.getValues();
   const images = uploads.get();
   return {
@@ -177,7 +177,7 @@ function takeDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, 
     key,
     sent,
     ...(version ? { orderVersion: version } : {}),
-    texts: Object.fromEntries(draftTexts.map((name) => [name, values[name] ?? ""])),
+    texts: Object.fromEntries(draftTextFields.map((name) => [name, values[name] ?? ""])),
     links: values.socialMedias,
     typedLink: values.typedLink ?? "",
     addressShown: values.addressShown,
@@ -185,7 +185,7 @@ function takeDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, 
     step,
     images: Object.fromEntries(
       uploadKinds.flatMap((kind) => {
-        const uploaded = uploadedOf(images[kind]);
+        const uploaded = getUploadedImage(images[kind]);
         return uploaded ? [[kind, uploaded]] : [];
       }),
     ),

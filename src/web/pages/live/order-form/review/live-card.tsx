@@ -1,24 +1,24 @@
 import { useEffect } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import type { OfferName } from "#shared/offers.ts";
-import { drawCardsNow } from "#web/ui/printed-card/drawn.ts";
-import { TurningCard } from "#web/ui/printed-card/later.tsx";
+import { preloadCardDrawings } from "#web/ui/printed-card/drawn.ts";
+import { LazyTurningCard } from "#web/ui/printed-card/later.tsx";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
-import { imageAddress } from "#web/card-form/images/image-address.ts";
+import { getImageSource } from "#web/card-form/images/image-address.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
-import { printedTexts } from "./printed-texts.ts";
+import { getPrintedTexts } from "./printed-texts.ts";
 
 /** "Votre carte, en direct": the printed card as it grows with what is typed. */
-export function LiveCard({ offer, form, images }: { offer: OfferName; form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
+export function LiveCardPreview({ offer, form, images }: { offer: OfferName; form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
   const [firstName, lastName, jobTitle, company] = useWatch({ control: form.control, name: ["firstName", "lastName", "jobTitle", "company"] });
   const restored = Boolean(firstName || company);
   useEffect(() => {
-    if (restored) drawCardsNow();
+    if (restored) preloadCardDrawings();
   }, [restored]);
   return (
     <section aria-label="Votre carte, en direct" className="flex flex-col gap-3">
       <p className="text-sm font-semibold text-silver-300">Votre carte, en direct</p>
-      <TurningCard offer={offer} texts={printedTexts({ firstName, lastName, jobTitle, company })} logo={imageAddress(images.logo)} />
+      <LazyTurningCard offer={offer} texts={getPrintedTexts({ firstName, lastName, jobTitle, company })} logo={getImageSource(images.logo)} />
     </section>
   );
 }

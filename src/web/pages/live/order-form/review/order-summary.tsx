@@ -1,23 +1,23 @@
 import type { UseFormReturn } from "react-hook-form";
 import { type OfferName, offers } from "#shared/offers.ts";
-import { paymentMeans } from "#shared/payment-means.ts";
+import { paymentMethodsText } from "#shared/payment-means.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { type Asked, PriceNow } from "#web/ui/price-now.tsx";
+import { type PriceWithDiscount, DiscountedPrice } from "#web/ui/price-now.tsx";
 import { typesetText } from "#web/typeset.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
-import { LiveCard } from "./live-card.tsx";
+import { LiveCardPreview } from "./live-card.tsx";
 
 /** What is bought, and the card as it grows; beside the form where there is room. */
-export function OrderSummary({ offer, price, feesNote, form, images }: { offer: OfferName; price: Asked; feesNote: string; form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
+export function OrderSummary({ offer, price, feesNote, form, images }: { offer: OfferName; price: PriceWithDiscount; feesNote: string; form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
   const { title, specs } = offers[offer];
   return (
     <aside aria-label="Votre commande" className="flex flex-col gap-6 lg:sticky lg:top-6">
-      <LiveCard offer={offer} form={form} images={images} />
+      <LiveCardPreview offer={offer} form={form} images={images} />
       <div className="panel flex flex-col gap-4 p-[min(1.5rem,5.5vw)]">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-lg font-semibold text-silver-50">{`Carte ${title}`}</span>
-          <PriceNow {...price} />
+          <DiscountedPrice {...price} />
         </p>
         <ul className="flex flex-col gap-2 text-sm">
           {specs.map((spec) => (
@@ -27,7 +27,7 @@ export function OrderSummary({ offer, price, feesNote, form, images }: { offer: 
             </li>
           ))}
         </ul>
-        <p className="border-t border-line pt-4 text-sm text-silver-400">{`Paiement par ${paymentMeans}, à l'étape suivante. ${feesNote}`}</p>
+        <p className="border-t border-line pt-4 text-sm text-silver-400">{`Paiement par ${paymentMethodsText}, à l'étape suivante. ${feesNote}`}</p>
       </div>
     </aside>
   );

@@ -1,8 +1,8 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
-import { homeTown } from "#shared/delivery-promise.ts";
-import { type DeliveryTown, feeSentence, termsOf } from "#shared/delivery-towns.ts";
-import { formatDay } from "#shared/instants.ts";
-import { expectedDays } from "#shared/lead-time.ts";
+import { freeDeliveryTown } from "#shared/delivery-promise.ts";
+import { type DeliveryTown, formatDeliveryFeeSentence, findDeliveryTerms } from "#shared/delivery-towns.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
+import { computeExpectedDates } from "#shared/lead-time.ts";
 import { offers, type OfferName } from "#shared/offers.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { DeliveryLines } from "#web/ui/delivery-lines.tsx";
@@ -15,24 +15,24 @@ export interface DeliveryPromise {
 }
 
 /** Where the order goes, for how much and until when, as it is before it is made; `now`: ms since 1970 UTC. */
-export function ReviewDelivery({ offer, values, promise, now }: { offer: OfferName; values: OrderFormValues; promise: DeliveryPromise; now: number }) {
+export function ReviewedDelivery({ offer, values, promise, now }: { offer: OfferName; values: OrderFormValues; promise: DeliveryPromise; now: number }) {
   const delivery = deliveryFrom(values, promise);
-  const { delivered } = expectedDays(now, { productionDays: promise.productionDays, deliveryDays: delivery.days ?? promise.deliveryDays });
+  const { delivered } = computeExpectedDates(now, { productionDays: promise.productionDays, deliveryDays: delivery.days ?? promise.deliveryDays });
   // The days of a card that is drawn first begin with its buyer's agreement.
   const isDrawn = offers[offer].printed.length > 0;
   return (
     <section aria-labelledby="review-delivery" className="flex flex-col gap-2">
       <h2 id="review-delivery" className="text-xl">Livraison</h2>
       <p className="wrap-anywhere text-silver-100"><DeliveryLines delivery={delivery} /></p>
-      {isDrawn ? <p className="text-sm text-silver-300">Payée aujourd'hui, elle est livrée au plus tard le {formatDay(delivered)}.</p> : null}
+      {isDrawn ? <p className="text-sm text-silver-300">Payée aujourd'hui, elle est livrée au plus tard le {formatFrenchDay(delivered)}.</p> : null}
     </section>
   );
 }
 
 function deliveryFrom(values: OrderFormValues, promise: DeliveryPromise): OrderDelivery {
   const isElsewhere = values.deliverTo === "elsewhere";
-  const town = values.deliveryTown?.trim() || homeTown;
-  const terms = termsOf(town, promise) ?? { deliveryFee: null, deliveryDays: null };
+  const town = values.deliveryTown?.trim() || freeDeliveryTown;
+  const terms = findDeliveryTerms(town, promise) ?? { deliveryFee: null, deliveryDays: null };
   return {
     recipient: (isElsewhere && values.deliveryRecipient?.trim()) || `${values.firstName} ${values.lastName}`,
     phone: "",
@@ -40,6 +40,6 @@ function deliveryFrom(values: OrderFormValues, promise: DeliveryPromise): OrderD
     town,
     fee: terms.deliveryFee,
     days: terms.deliveryDays,
-    terms: feeSentence({ town, fee: terms.deliveryFee }),
+    terms: formatDeliveryFeeSentence({ town, fee: terms.deliveryFee }),
   };
 }

@@ -1,30 +1,30 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { type OfferName, offers } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
-import { BothSides } from "#web/ui/printed-card/later.tsx";
+import { routePaths } from "#shared/urls.ts";
+import { LazyPrintedCardSides } from "#web/ui/printed-card/later.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { type Asked, PriceNow } from "#web/ui/price-now.tsx";
-import { plainLook } from "#shared/card-look.ts";
+import { type PriceWithDiscount, DiscountedPrice } from "#web/ui/price-now.tsx";
+import { defaultCardAppearance } from "#shared/card-look.ts";
 import { PagePreview } from "#web/card-preview/page-preview.tsx";
-import { meantEmail } from "#web/card-form/fields/email-hint.ts";
+import { suggestEmailCorrection } from "#web/card-form/fields/email-hint.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
-import { imageAddress } from "#web/card-form/images/image-address.ts";
+import { getImageSource } from "#web/card-form/images/image-address.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
-import { type DeliveryPromise, ReviewDelivery } from "./review-delivery.tsx";
-import { ProblemCallout } from "../submit/problem-callout.tsx";
-import { printedTexts } from "./printed-texts.ts";
-import type { Problem } from "../submit/use-submission.ts";
+import { type DeliveryPromise, ReviewedDelivery } from "./review-delivery.tsx";
+import { OrderSubmitProblemCallout } from "../submit/problem-callout.tsx";
+import { getPrintedTexts } from "./printed-texts.ts";
+import type { OrderSubmitProblem } from "../submit/use-submission.ts";
 
 interface ReviewStepProps {
   offer: OfferName;
-  price: Asked;
+  price: PriceWithDiscount;
   values: OrderFormValues;
   promise: DeliveryPromise;
   images: ImageStates;
   busy: boolean;
-  problem: Problem | undefined;
+  problem: OrderSubmitProblem | undefined;
   /** Of an order that is made already. */
   isCorrection: boolean;
   onSubmit: () => void;
@@ -45,7 +45,7 @@ export function ReviewStep({ offer, price, values, promise, images, busy, proble
 
   // What the designer agrees with the buyer is no drawing yet.
   const isDrawn = offers[offer].printed.length > 0;
-  const doubtful = [...new Set([values.email, values.email2, values.workEmail, values.workEmail2])].filter((email) => email && meantEmail(email));
+  const doubtful = [...new Set([values.email, values.email2, values.workEmail, values.workEmail2])].filter((email) => email && suggestEmailCorrection(email));
   const sending = Object.values(images).filter((image) => image.phase === "sending");
 
   useEffect(() => {
@@ -69,18 +69,18 @@ export function ReviewStep({ offer, price, values, promise, images, busy, proble
       {isDrawn ? (
         <section aria-labelledby={`${id}-object`} className="flex flex-col gap-4">
           <h2 id={`${id}-object`} className="text-xl">Votre carte imprimée</h2>
-          <div className="lg:-mx-28"><BothSides offer={offer} texts={printedTexts(values)} logo={imageAddress(images.logo)} /></div>
+          <div className="lg:-mx-28"><LazyPrintedCardSides offer={offer} texts={getPrintedTexts(values)} logo={getImageSource(images.logo)} /></div>
           <p className="text-sm text-silver-300">Le QR code de votre page est dessiné dès que la commande est enregistrée.</p>
         </section>
       ) : null}
       <section aria-labelledby={`${id}-page`} className="flex flex-col gap-4">
         <h2 id={`${id}-page`} className="text-xl">Votre page</h2>
-        <PagePreview card={{ values, images, look: plainLook }} />
+        <PagePreview card={{ values, images, look: defaultCardAppearance }} />
       </section>
-      <ReviewDelivery offer={offer} values={values} promise={promise} now={now} />
+      <ReviewedDelivery offer={offer} values={values} promise={promise} now={now} />
       {doubtful.map((email) => (
         <Callout key={email} kind="warning" title={`Est-ce bien ${email}\u00a0?`}>
-          <p>Vous vouliez peut-être écrire {meantEmail(email)}.</p>
+          <p>Vous vouliez peut-être écrire {suggestEmailCorrection(email)}.</p>
         </Callout>
       ))}
       <div className="flex">
@@ -89,7 +89,7 @@ export function ReviewStep({ offer, price, values, promise, images, busy, proble
       <div className="panel flex flex-col gap-5 p-5 sm:p-8">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-5">
           <span className="text-lg font-semibold text-silver-50">{`Carte ${offers[offer].title}`}</span>
-          <PriceNow {...price} />
+          <DiscountedPrice {...price} />
         </p>
         <div className="flex flex-col gap-1.5">
           <label className="flex cursor-pointer items-start gap-4 text-sm">
@@ -108,7 +108,7 @@ export function ReviewStep({ offer, price, values, promise, images, busy, proble
             />
             <span>
               {isDrawn ? "Le recto, le verso et la page ci-dessus sont justes\u00a0: imprimez et publiez-les ainsi." : "La page ci-dessus est juste\u00a0: publiez-la ainsi."} J'accepte les{" "}
-              <a href={paths.terms} target="_blank" rel="noopener" className="text-link">
+              <a href={routePaths.terms} target="_blank" rel="noopener" className="text-link">
                 conditions de vente<span className="sr-only"> (nouvel onglet)</span>
               </a>{" "}
               et je sais que ma carte sera publique&nbsp;: toute personne qui en a le lien pourra voir ce qui figure ci-dessus.
@@ -126,7 +126,7 @@ export function ReviewStep({ offer, price, values, promise, images, busy, proble
             {sending.some(({ waiting }) => waiting) ? "Connexion perdue\u00a0: la commande partira dès que le réseau revient." : "Vos images finissent de partir…"}
           </output>
         ) : null}
-        {problem ? <ProblemCallout problem={problem} onRetry={() => submit()} onStartAnew={onStartAnew} onCorrect={onCorrect} onPay={onPay} /> : null}
+        {problem ? <OrderSubmitProblemCallout problem={problem} onRetry={() => submit()} onStartAnew={onStartAnew} onCorrect={onCorrect} onPay={onPay} /> : null}
         <Button type="submit" size="large" wide busy={busy} busyLabel="Enregistrement...">{isCorrection ? "Enregistrer les corrections" : "Procéder au paiement"}</Button>
       </div>
     </form>

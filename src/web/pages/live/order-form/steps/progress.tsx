@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import { type Step, stepLabels, steps } from "./steps.ts";
+import { type OrderFormStep, orderFormStepLabels, orderFormSteps } from "./steps.ts";
 
 /** How far a phone is on the form's way; what lies behind can be gone back to. */
-export function Progress({ step, onGoTo }: { step: Step; onGoTo: (step: Step) => void }) {
-  const at = steps.indexOf(step);
+export function OrderFormProgress({ step, onGoTo }: { step: OrderFormStep; onGoTo: (step: OrderFormStep) => void }) {
+  const at = orderFormSteps.indexOf(step);
   return (
     <nav aria-label="Étapes" className="noscript:hidden lg:hidden">
       <ol className="flex flex-wrap gap-2">
-        {steps.map((name, index) => (
+        {orderFormSteps.map((name, index) => (
           <li key={name} className="min-w-[calc(25%-0.5rem)] flex-[1_0_auto]">
             {index < at ? (
-              <button type="button" onClick={() => onGoTo(name)} className={look(true, false)}><Name index={index}>{stepLabels[name]}</Name></button>
+              <button type="button" onClick={() => onGoTo(name)} className={look(true, false)}><Name index={index}>{orderFormStepLabels[name]}</Name></button>
             ) : (
-              <span aria-current={index === at ? "step" : undefined} className={look(index === at, index === at)}><Name index={index}>{stepLabels[name]}</Name></span>
+              <span aria-current={index === at ? "step" : undefined} className={look(index === at, index === at)}><Name index={index}>{orderFormStepLabels[name]}</Name></span>
             )}
           </li>
         ))}
@@ -24,7 +24,7 @@ export function Progress({ step, onGoTo }: { step: Step; onGoTo: (step: Step) =>
 function Name({ index, children }: { index: number; children: ReactNode }) {
   return (
     <>
-      <span className="sr-only">{`Étape ${index + 1} sur ${steps.length}\u00a0: `}</span>
+      <span className="sr-only">{`Étape ${index + 1} sur ${orderFormSteps.length}\u00a0: `}</span>
       {children}
     </>
   );

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { fieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
-import { readStep, stepFields, stepOf, steps, stepsTo } from "./steps.ts";
+import { formFieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
+import { parseOrderFormStep, orderFormStepFields, getStepOfField, orderFormSteps, listStepsUpTo } from "./steps.ts";
 
 test("each field is asked at one step", () => {
-  expect(steps.flatMap((step) => stepFields[step]).toSorted()).toEqual(Object.keys(fieldLabels).toSorted());
-  for (const step of steps) for (const name of stepFields[step]) expect(stepOf(name as keyof OrderFormValues), name).toBe(step);
+  expect(orderFormSteps.flatMap((step) => orderFormStepFields[step]).toSorted()).toEqual(Object.keys(formFieldLabels).toSorted());
+  for (const step of orderFormSteps) for (const name of orderFormStepFields[step]) expect(getStepOfField(name as keyof OrderFormValues), name).toBe(step);
 });
 
 test("the delivery is asked beside the address that it usually goes to", () => {
-  expect([stepOf("address"), stepOf("deliverTo"), stepOf("deliveryTown"), stepOf("deliveryAddress"), stepOf("deliveryNote")]).toEqual(Array.from({ length: 5 }, () => "vous"));
+  expect([getStepOfField("address"), getStepOfField("deliverTo"), getStepOfField("deliveryTown"), getStepOfField("deliveryAddress"), getStepOfField("deliveryNote")]).toEqual(Array.from({ length: 5 }, () => "vous"));
 });
 
 test("a step is read by its name, and led to by those before it", () => {
-  expect([readStep("photos"), readStep("Mars"), readStep(undefined)]).toEqual(["photos", undefined, undefined]);
-  expect(stepsTo("photos")).toEqual(["vous", "entreprise", "photos"]);
+  expect([parseOrderFormStep("photos"), parseOrderFormStep("Mars"), parseOrderFormStep(undefined)]).toEqual(["photos", undefined, undefined]);
+  expect(listStepsUpTo("photos")).toEqual(["vous", "entreprise", "photos"]);
 });

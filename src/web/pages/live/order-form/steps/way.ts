@@ -1,38 +1,38 @@
-import { readStep, type Step, stepsTo } from "./steps.ts";
+import { parseOrderFormStep, type OrderFormStep, listStepsUpTo } from "./steps.ts";
 
 /** Where a person is: at a step, or looking over the card. */
-export type Place = Step | "review";
+export type OrderFormPosition = OrderFormStep | "review";
 
-const hashes: Record<Place, string> = { vous: "", entreprise: "#entreprise", photos: "#photos", liens: "#liens", review: "#verifier" };
+const hashes: Record<OrderFormPosition, string> = { vous: "", entreprise: "#entreprise", photos: "#photos", liens: "#liens", review: "#verifier" };
 
 /** The places that lead to where the page is, one an entry of the browser's history; empty while it has none of ours. */
-export function readWay(): readonly Place[] {
-  const { orderForm } = (history.state ?? {}) as { orderForm?: readonly Place[] };
+export function readStepHistory(): readonly OrderFormPosition[] {
+  const { orderForm } = (history.state ?? {}) as { orderForm?: readonly OrderFormPosition[] };
   return orderForm ?? [];
 }
 
 /** Goes on to a place: the browser's way back then leads here. */
-export function pushPlace(place: Place): void {
-  history.pushState({ orderForm: [...readWay(), place] }, "", addressOf(place));
+export function pushStepHistory(place: OrderFormPosition): void {
+  history.pushState({ orderForm: [...readStepHistory(), place] }, "", addressOf(place));
 }
 
 /** Makes these places the way of the entry where the page is. */
-export function replaceWay(way: readonly Place[]): void {
+export function replaceStepHistory(way: readonly OrderFormPosition[]): void {
   history.replaceState({ orderForm: way }, "", addressOf(way.at(-1) ?? "vous"));
 }
 
 /** Walks from the first step to one further on, as if each had been left by its button. */
-export function walkTo(step: Step): void {
-  const [first = "vous", ...others] = stepsTo(step);
-  replaceWay([first]);
-  for (const other of others) pushPlace(other);
+export function advanceToStep(step: OrderFormStep): void {
+  const [first = "vous", ...others] = listStepsUpTo(step);
+  replaceStepHistory([first]);
+  for (const other of others) pushStepHistory(other);
 }
 
 /** The step that the page's address names. */
-export function stepInAddress(): Step | undefined {
-  return readStep(location.hash.slice(1));
+export function getStepFromUrl(): OrderFormStep | undefined {
+  return parseOrderFormStep(location.hash.slice(1));
 }
 
-function addressOf(place: Place): string {
+function addressOf(place: OrderFormPosition): string {
   return location.pathname + location.search + hashes[place];
 }

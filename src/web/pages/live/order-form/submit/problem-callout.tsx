@@ -1,11 +1,11 @@
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import type { Problem } from "./use-submission.ts";
+import type { OrderSubmitProblem } from "./use-submission.ts";
 
 interface ProblemCalloutProps {
-  problem: Problem;
+  problem: OrderSubmitProblem;
   onRetry: () => void;
   onStartAnew: () => void;
   /** What is on the form becomes a correction of the order that is there. */
@@ -15,7 +15,7 @@ interface ProblemCalloutProps {
 }
 
 /** Why no order came of the last press, and what to do about it. */
-export function ProblemCallout({ problem, onRetry, onStartAnew, onCorrect, onPay }: ProblemCalloutProps) {
+export function OrderSubmitProblemCallout({ problem, onRetry, onStartAnew, onCorrect, onPay }: ProblemCalloutProps) {
   if (problem.kind === "made-before") return <MadeBefore orderRef={problem.ref} onStartAnew={onStartAnew} onCorrect={onCorrect} onPay={onPay} />;
   return (
     <Callout kind={problem.kind === "unknown" ? "warning" : "danger"} role="alert">
@@ -35,7 +35,7 @@ function NotOnSale() {
   return (
     <>
       <p>Ce que vous avez saisi est gardé sur cet appareil, pour le jour où cette carte sera de nouveau en vente.</p>
-      <div className="pt-2"><ButtonLink size="small" variant="secondary" href={paths.offers}>Voir les offres</ButtonLink></div>
+      <div className="pt-2"><ButtonLink size="small" variant="secondary" href={routePaths.offers}>Voir les offres</ButtonLink></div>
     </>
   );
 }
@@ -50,7 +50,7 @@ function MadeBefore({ orderRef: ref, onStartAnew, onCorrect, onPay }: Pick<Probl
           <>
             <ButtonLink
               size="small"
-              href={paths.payment(ref)}
+              href={routePaths.payment(ref)}
               onClick={(event) => {
                 event.preventDefault();
                 onPay(ref);
@@ -59,7 +59,7 @@ function MadeBefore({ orderRef: ref, onStartAnew, onCorrect, onPay }: Pick<Probl
               Payer
             </ButtonLink>
             <Button size="small" variant="secondary" onClick={() => onCorrect(ref)}>Corriger</Button>
-            <ButtonLink size="small" variant="quiet" href={`${paths.payment(ref)}#annuler`}>Annuler</ButtonLink>
+            <ButtonLink size="small" variant="quiet" href={`${routePaths.payment(ref)}#annuler`}>Annuler</ButtonLink>
           </>
         ) : null}
         <Button size="small" variant="secondary" onClick={onStartAnew}>Passer une autre commande</Button>

@@ -1,23 +1,23 @@
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { readOwnOrder } from "#shared/contract/own-order.ts";
-import { termsOf } from "#shared/delivery-towns.ts";
+import { findDeliveryTerms } from "#shared/delivery-towns.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { call } from "#web/api/client.ts";
-import { faultsWhereTyped, faultyFields, type OrderFormValues, sentImages, textsOf } from "#web/card-form/form-values.ts";
-import { imageUrls, type ImageUploads, missingImage, whenSettled } from "#web/card-form/images/image-uploads.ts";
-import { correctedRef } from "../corrected-ref.ts";
-import { submitCorrection, submitOrder, type Submitted } from "./submit-order.ts";
-import type { DraftKeeper } from "../draft/use-draft.ts";
+import { mapErrorsToTypedFields, listFieldsWithErrors, type OrderFormValues, omitMissingImageUrls, toOrderTexts } from "#web/card-form/form-values.ts";
+import { getImageUrls, type ImageUploads, findBlockingImage, waitForImageUploads } from "#web/card-form/images/image-uploads.ts";
+import { getCorrectedOrderRef } from "../corrected-ref.ts";
+import { submitCorrection, submitOrder, type OrderSubmitResult } from "./submit-order.ts";
+import type { OrderDraftAutosave } from "../draft/use-draft.ts";
 
 /** Why the last press of "Procéder au paiement" led nowhere. */
-export type Problem = Exclude<Submitted, { kind: "made" }>;
+export type OrderSubmitProblem = Exclude<OrderSubmitResult, { kind: "made" }>;
 
 interface Submission {
   busy: boolean;
-  problem: Problem | undefined;
+  problem: OrderSubmitProblem | undefined;
   submit(): Promise<void>;
   /** The form was gone over again. */
   clearProblem(): void;
@@ -36,20 +36,20 @@ interface Submitting {
   offer: OfferName;
   form: UseFormReturn<OrderFormValues>;
   uploads: ImageUploads;
-  draft: DraftKeeper;
+  draft: OrderDraftAutosave;
   goToField: GoToField;
   /** The price that is shown, in FCFA. */
   expected: number;
   /** The terms of delivery that are shown. */
-  promise: Parameters<typeof termsOf>[1];
+  promise: Parameters<typeof findDeliveryTerms>[1];
   /** Shows the prices and towns that hold now. */
   onTermsChanged: () => Promise<void>;
 }
 
 /** Posts the order once its images are there; two presses, or a press after a lost answer, make one order. */
-export function useSubmission({ offer, form, uploads, draft, goToField, expected, promise, onTermsChanged }: Submitting): Submission {
+export function useOrderSubmission({ offer, form, uploads, draft, goToField, expected, promise, onTermsChanged }: Submitting): Submission {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<OrderSubmitProblem>();
   const underWay = useRef(false);
 
   async function submit(): Promise<void> {
@@ -61,9 +61,9 @@ export function useSubmission({ offer, form, uploads, draft, goToField, expected
     if (outcome?.kind === "made") {
       await draft.finish(outcome.ref);
       // The way back leads to the order that was made, not to a form that would make another.
-      history.replaceState(null, "", paths.correction(offer, outcome.ref));
+      history.replaceState(null, "", routePaths.correction(offer, outcome.ref));
       // Busy until the next page is there.
-      return location.assign(paths.payment(outcome.ref));
+      return location.assign(routePaths.payment(outcome.ref));
     }
     underWay.current = false;
     setBusy(false);
@@ -71,20 +71,20 @@ export function useSubmission({ offer, form, uploads, draft, goToField, expected
     if (outcome?.kind === "refused") bringBack(outcome.fields);
   }
 
-  async function post(): Promise<Submitted | undefined> {
-    const images = await whenSettled(uploads);
-    const missing = missingImage(images, () => offers[offer].photosNeeded);
+  async function post(): Promise<OrderSubmitResult | undefined> {
+    const images = await waitForImageUploads(uploads);
+    const missing = findBlockingImage(images, () => offers[offer].photosNeeded);
     if (missing) {
       goToField(`${missing}Url`, () => void form.trigger(`${missing}Url`, { shouldFocus: true }));
       return undefined;
     }
-    const body = { ...textsOf(form.getValues(), offer), ...sentImages(imageUrls(images)), offer };
-    const ref = correctedRef();
+    const body = { ...toOrderTexts(form.getValues(), offer), ...omitMissingImageUrls(getImageUrls(images)), offer };
+    const ref = getCorrectedOrderRef();
     if (ref !== undefined) return submitCorrection(ref, body, draft.version());
     const earlier = draft.sent();
     const isNew = !earlier.some((sent) => JSON.stringify(sent) === JSON.stringify(body));
     if (isNew) draft.setSent([...earlier, body]);
-    const outcome = await submitOrder(body, draft.key(), earlier, { expected, fee: termsOf(body.deliveryTown ?? "", promise)?.deliveryFee });
+    const outcome = await submitOrder(body, draft.key(), earlier, { expected, fee: findDeliveryTerms(body.deliveryTown ?? "", promise)?.deliveryFee });
     if (isNew && outcome.kind === "refused") draft.setSent(earlier);
     if (outcome.kind === "refused" && (outcome.code === "payment.price_changed" || outcome.code === "delivery.fee_changed" || outcome.fields["deliveryTown"])) await onTermsChanged().catch(() => undefined);
     return outcome;
@@ -92,12 +92,12 @@ export function useSubmission({ offer, form, uploads, draft, goToField, expected
 
   /** The server's sentences go to their fields, and the focus to the first. */
   function bringBack(refused: Record<string, string>): void {
-    const fields = faultsWhereTyped<string>(form.getValues(), refused);
+    const fields = mapErrorsToTypedFields<string>(form.getValues(), refused);
     for (const kind of uploadKinds) {
       const message = fields[`${kind}Url`];
       if (message) uploads.askAgain(kind, message);
     }
-    const names = faultyFields(fields);
+    const names = listFieldsWithErrors(fields);
     for (const name of names) form.setError(name, { type: "server", message: fields[name] ?? "" });
     if (names[0]) goToField(names[0]);
   }
@@ -119,13 +119,13 @@ export function useSubmission({ offer, form, uploads, draft, goToField, expected
   async function correct(ref: string): Promise<void> {
     await giveDraftTo(ref);
     // Where it cannot be corrected, its page says why.
-    location.assign(paths.correction(offer, ref));
+    location.assign(routePaths.correction(offer, ref));
   }
 
   async function pay(ref: string): Promise<void> {
     await giveDraftTo(ref);
-    history.replaceState(null, "", paths.correction(offer, ref));
-    location.assign(paths.payment(ref));
+    history.replaceState(null, "", routePaths.correction(offer, ref));
+    location.assign(routePaths.payment(ref));
   }
 
   return { correct, pay, busy, problem, submit, clearProblem: () => setProblem(undefined), startAnew };

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import type { readDeliveryTowns, readPrices } from "#shared/contract/settings.ts";
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
-import type { Prices } from "#shared/offers.ts";
+import type { OfferPrices } from "#shared/offers.ts";
 import { call } from "#web/api/client.ts";
 
 interface Terms {
-  prices: Prices;
+  prices: OfferPrices;
   towns: readonly DeliveryTown[];
 }
 
 /** The prices and towns that the page came with, until they are read again: staff may have changed one since. */
-export function useTerms(shown: Terms): Terms & { readTerms(): Promise<void> } {
+export function useCurrentOrderTerms(shown: Terms): Terms & { readTerms(): Promise<void> } {
   const [terms, setTerms] = useState(shown);
   return {
     ...terms,

@@ -4,8 +4,8 @@ import type { OwnerSection } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { CardSections } from "./card-sections.tsx";
-import { sections, sectionsOf } from "./sections.tsx";
+import { OwnedCardSectionNav } from "./card-sections.tsx";
+import { ownedCardSections, getOwnedCardSections } from "./sections.tsx";
 
 interface CardPlaceProps {
   cardRef: string;
@@ -19,17 +19,17 @@ interface CardPlaceProps {
 }
 
 /** All that an owner does with one of his cards: its name above, a part of it below. */
-export function CardPlace({ cardRef, card, section, onSection, onChanged, onBack }: CardPlaceProps) {
+export function OwnedCardPage({ cardRef, card, section, onSection, onChanged, onBack }: CardPlaceProps) {
   // One that its offer does not have is asked for by nobody but a hand in the address.
-  const shown = card && !sectionsOf(card).includes(section) ? "modifier" : section;
+  const shown = card && !getOwnedCardSections(card).includes(section) ? "modifier" : section;
   return (
     <div className="flex flex-col gap-6 py-4">
       <div className="-ml-4"><Button variant="quiet" size="small" icon={<Icon name="arrow-left" />} onClick={onBack}>Mes cartes</Button></div>
       {card ? (
         <>
           <h1 className="silver-text text-2xl wrap-anywhere">{`${card.firstName} ${card.lastName}`}</h1>
-          <CardSections card={card} section={shown} onSection={onSection} />
-          <Opened section={shown}>{(name) => sections[name].show(card, onChanged)}</Opened>
+          <OwnedCardSectionNav card={card} section={shown} onSection={onSection} />
+          <Opened section={shown}>{(name) => ownedCardSections[name].show(card, onChanged)}</Opened>
         </>
       ) : <Callout kind="warning" title="Cette carte n'est pas parmi les vôtres."><p>{`Référence\u00a0: ${cardRef}. Elle a peut-être changé de propriétaire.`}</p></Callout>}
     </div>

@@ -1,6 +1,6 @@
 import type { OwnedCard } from "#shared/contract/owner-cards.ts";
-import { type OwnerSection, paths } from "#shared/urls.ts";
-import { sections, sectionsOf } from "./sections.tsx";
+import { type OwnerSection, routePaths } from "#shared/urls.ts";
+import { ownedCardSections, getOwnedCardSections } from "./sections.tsx";
 
 interface CardSectionsProps {
   card: OwnedCard;
@@ -12,8 +12,8 @@ interface CardSectionsProps {
 const bringIntoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest", inline: "center" });
 
 /** The way between the parts of a card's page; on a phone it is drawn sideways, and fades where there is more. */
-export function CardSections({ card, section, onSection }: CardSectionsProps) {
-  const names = sectionsOf(card);
+export function OwnedCardSectionNav({ card, section, onSection }: CardSectionsProps) {
+  const names = getOwnedCardSections(card);
   if (names.length < 2) return null;
   return (
     <nav aria-label="Votre carte" className="-mx-4 overflow-x-auto pl-4 [mask-image:linear-gradient(to_left,transparent,#000_3rem)]">
@@ -22,7 +22,7 @@ export function CardSections({ card, section, onSection }: CardSectionsProps) {
           <li key={name}>
             <a
               ref={name === section ? bringIntoView : undefined}
-              href={paths.ownedCard(card.ref, name)}
+              href={routePaths.ownedCard(card.ref, name)}
               aria-current={name === section ? "page" : undefined}
               className="block border-b-2 border-transparent px-3 py-3 whitespace-nowrap aria-[current=page]:border-silver-200 aria-[current=page]:font-semibold"
               onClick={(event) => {
@@ -31,7 +31,7 @@ export function CardSections({ card, section, onSection }: CardSectionsProps) {
                 onSection(name);
               }}
             >
-              {sections[name].label}
+              {ownedCardSections[name].label}
             </a>
           </li>
         ))}

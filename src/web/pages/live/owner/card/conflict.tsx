@@ -1,23 +1,23 @@
-import type { CardToEdit } from "#shared/contract/owner-cards.ts";
+import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { differencesOf, type Said } from "./editor-values.ts";
+import { listCardDifferences, type ComparableCardContent } from "./editor-values.ts";
 
 interface ConflictProps {
-  here: Said;
-  there: CardToEdit;
+  here: ComparableCardContent;
+  there: EditableCard;
   busy: boolean;
   onKeep: () => void;
   onTake: () => void;
 }
 
 /** The card was changed elsewhere meanwhile: both texts, and which of them counts. */
-export function Conflict({ here, there, busy, onKeep, onTake }: ConflictProps) {
+export function CardEditConflict({ here, there, busy, onKeep, onTake }: ConflictProps) {
   return (
     <Callout kind="warning" role="alert" title="Cette carte a été modifiée ailleurs entre-temps.">
       <p>Rien n'est enregistré encore. Comparez, puis choisissez&nbsp;:</p>
       <dl className="mt-2 flex flex-col gap-3">
-        {differencesOf(here, there).map(({ label, here: mine, there: theirs }) => (
+        {listCardDifferences(here, there).map(({ label, here: mine, there: theirs }) => (
           <div key={label} className="border-t border-line pt-2">
             <dt className="font-semibold text-silver-50">{label}</dt>
             <dd className="whitespace-pre-line wrap-anywhere">Ici&nbsp;: {mine || "rien"}</dd>

@@ -1,19 +1,19 @@
 import type { UseFormReturn } from "react-hook-form";
-import { hasSecond, type OfferName, offers } from "#shared/offers.ts";
-import { ownPhotos } from "#shared/own-photos.ts";
+import { hasSecondaryContactField, type OfferName, offers } from "#shared/offers.ts";
+import { getOwnerEditablePhotos } from "#shared/own-photos.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { EmailInput } from "#web/card-form/fields/email-input.tsx";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
 import { PhoneField } from "#web/card-form/fields/phone-field.tsx";
-import { TextInput } from "#web/card-form/fields/text-inputs.tsx";
-import { fieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
+import { OrderTextInput } from "#web/card-form/fields/text-inputs.tsx";
+import { formFieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
 import { ImageField } from "#web/card-form/images/image-field.tsx";
 import type { ImageStates, ImageUploads } from "#web/card-form/images/image-uploads.ts";
 import { type AddTypedLink, LinksField } from "#web/card-form/links/links-field.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
-import { LinkHandle } from "./link-handle.tsx";
+import { LinkReorderHandle } from "./link-handle.tsx";
 
 interface EditorFieldsProps {
   form: UseFormReturn<OrderFormValues>;
@@ -26,41 +26,41 @@ interface EditorFieldsProps {
 const columns = "grid gap-5 @lg:grid-cols-2 @lg:gap-x-6";
 
 /** All that the owner may change, in the order of the order form. */
-export function EditorFields({ form, offer, uploads, images, addTypedLink }: EditorFieldsProps) {
+export function CardEditorFields({ form, offer, uploads, images, addTypedLink }: EditorFieldsProps) {
   const all = offers[offer].editing === "all";
   return (
     <>
       {all ? null : <Callout><p>{"Vos téléphones, e-mails, adresses, description et liens se changent comme vous voulez, votre photo et votre couverture une fois par mois. Vos prénom, nom, fonction, entreprise et logo sont imprimés sur la carte\u00a0: corrigez-y une faute de frappe, et pour mettre autre chose, écrivez-nous."}</p></Callout>}
       <FormSection title="Informations personnelles">
         <div className={columns}>
-          <TextInput form={form} name="firstName" autoComplete="given-name" />
-          <TextInput form={form} name="lastName" autoComplete="family-name" />
+          <OrderTextInput form={form} name="firstName" autoComplete="given-name" />
+          <OrderTextInput form={form} name="lastName" autoComplete="family-name" />
           <EmailInput form={form} name="email" autoComplete="email" hint="Montré sur votre page. L'adresse par laquelle vous vous connectez reste la même." />
-          {hasSecond(offer, "email2") ? <EmailInput form={form} name="email2" autoComplete="off" /> : null}
+          {hasSecondaryContactField(offer, "email2") ? <EmailInput form={form} name="email2" autoComplete="off" /> : null}
           <PhoneField form={form} name="phoneNumber" autoComplete="tel" />
-          {hasSecond(offer, "phoneNumber2") ? <PhoneField form={form} name="phoneNumber2" autoComplete="off" /> : null}
-          <div className="@lg:col-span-2"><TextInput form={form} name="address" required={false} autoComplete="street-address" hint="Vide&nbsp;: votre page n'en montre pas." /></div>
+          {hasSecondaryContactField(offer, "phoneNumber2") ? <PhoneField form={form} name="phoneNumber2" autoComplete="off" /> : null}
+          <div className="@lg:col-span-2"><OrderTextInput form={form} name="address" required={false} autoComplete="street-address" hint="Vide&nbsp;: votre page n'en montre pas." /></div>
         </div>
       </FormSection>
       <FormSection title="Entreprise">
         <div className={columns}>
-          <TextInput form={form} name="company" autoComplete="organization" />
-          <TextInput form={form} name="jobTitle" autoComplete="organization-title" />
+          <OrderTextInput form={form} name="company" autoComplete="organization" />
+          <OrderTextInput form={form} name="jobTitle" autoComplete="organization-title" />
           <EmailInput form={form} name="workEmail" autoComplete="work email" />
-          {hasSecond(offer, "workEmail2") ? <EmailInput form={form} name="workEmail2" autoComplete="off" /> : null}
+          {hasSecondaryContactField(offer, "workEmail2") ? <EmailInput form={form} name="workEmail2" autoComplete="off" /> : null}
           <PhoneField form={form} name="workPhoneNumber" autoComplete="work tel" />
-          {hasSecond(offer, "workPhoneNumber2") ? <PhoneField form={form} name="workPhoneNumber2" autoComplete="off" /> : null}
-          <div className="@lg:col-span-2"><TextInput form={form} name="workAddress" autoComplete="section-work street-address" /></div>
-          <div className="@lg:col-span-2"><TextArea {...form.register("workDescription")} label={fieldLabels.workDescription} autoComplete="off" error={form.formState.errors.workDescription?.message} /></div>
+          {hasSecondaryContactField(offer, "workPhoneNumber2") ? <PhoneField form={form} name="workPhoneNumber2" autoComplete="off" /> : null}
+          <div className="@lg:col-span-2"><OrderTextInput form={form} name="workAddress" autoComplete="section-work street-address" /></div>
+          <div className="@lg:col-span-2"><TextArea {...form.register("workDescription")} label={formFieldLabels.workDescription} autoComplete="off" error={form.formState.errors.workDescription?.message} /></div>
         </div>
       </FormSection>
       <FormSection title="Photos">
         <div className="flex flex-col gap-6">
-          {ownPhotos(offers[offer]).map((kind) => <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={!offers[offer].photosNeeded} fetchAgain={fetchImage} />)}
+          {getOwnerEditablePhotos(offers[offer]).map((kind) => <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={!offers[offer].photosNeeded} fetchAgain={fetchImage} />)}
         </div>
       </FormSection>
       <FormSection title="Site web et réseaux sociaux">
-        <LinksField form={form} offer={offer} addTyped={addTypedLink} renderHandle={(link) => <LinkHandle form={form} link={link} />} />
+        <LinksField form={form} offer={offer} addTyped={addTypedLink} renderHandle={(link) => <LinkReorderHandle form={form} link={link} />} />
       </FormSection>
     </>
   );
@@ -68,7 +68,7 @@ export function EditorFields({ form, offer, uploads, images, addTypedLink }: Edi
 
 /** An image of the card, to be cropped anew. */
 async function fetchImage(kind: UploadKind, id: string): Promise<File> {
-  const answer = await fetch(paths.privateImage(id));
+  const answer = await fetch(routePaths.privateImage(id));
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
   const blob = await answer.blob();
   return new File([blob], kind, { type: blob.type });

@@ -1,78 +1,78 @@
 import { useRef, useState, useSyncExternalStore } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import type { CardToEdit, changeOwnedCard, readOwnedCard } from "#shared/contract/owner-cards.ts";
+import type { EditableCard, changeOwnedCard, readOwnedCard } from "#shared/contract/owner-cards.ts";
 import { offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { call, CallError } from "#web/api/client.ts";
 import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
-import { focusField, useKeptFocus } from "#web/card-form/fields/focus.ts";
+import { focusField, usePreservedFieldFocus } from "#web/card-form/fields/focus.ts";
 import { resolveForm } from "#web/card-form/fields/resolver.ts";
-import { faultyFields, type OrderFormValues } from "#web/card-form/form-values.ts";
-import { emptyImages, imageUrls, whenSettled } from "#web/card-form/images/image-uploads.ts";
+import { listFieldsWithErrors, type OrderFormValues } from "#web/card-form/form-values.ts";
+import { emptyImages, getImageUrls, waitForImageUploads } from "#web/card-form/images/image-uploads.ts";
 import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
 import { PagePreview } from "#web/card-preview/page-preview.tsx";
-import { useShownValues } from "#web/card-preview/use-shown-values.ts";
+import { useCardDisplayValues } from "#web/card-preview/use-shown-values.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { said } from "../said.ts";
-import { Conflict } from "./conflict.tsx";
-import { EditorFields } from "./editor-fields.tsx";
-import { bodyOf, imagesOf, isSameLook, lookOf, valuesOf } from "./editor-values.ts";
-import { LookFields } from "./look/look-fields.tsx";
+import { getOwnerErrorMessage } from "../said.ts";
+import { CardEditConflict } from "./conflict.tsx";
+import { CardEditorFields } from "./editor-fields.tsx";
+import { buildCardChangeBody, getOwnedCardImages, isSameCardAppearance, pickCardAppearance, toCardFormValues } from "./editor-values.ts";
+import { CardAppearanceFields } from "./look/look-fields.tsx";
 import { newOwnerUploads } from "./owner-uploads.ts";
-import { useUnsaved } from "./use-unsaved.ts";
+import { useUnsavedChangesWarning } from "./use-unsaved.ts";
 
 interface EditorFormProps {
-  card: CardToEdit;
-  onSaved: (card: CardToEdit) => void;
+  card: EditableCard;
+  onSaved: (card: EditableCard) => void;
   /** What another device wrote is taken in the place of what was typed. */
-  onTaken: (card: CardToEdit) => void;
+  onTaken: (card: EditableCard) => void;
 }
 
 const ended = "Votre session est terminée. Connectez-vous dans un autre onglet, puis enregistrez ici\u00a0: ce que vous avez écrit reste sur cette page.";
 
 /** The fields of a card, and what visitors will see of them. */
-export function EditorForm({ card, onSaved, onTaken }: EditorFormProps) {
+export function CardEditorForm({ card, onSaved, onTaken }: EditorFormProps) {
   const { ref, offer } = card;
   const [uploads] = useState(() => newOwnerUploads(card));
   const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
-  const form = useForm<OrderFormValues>({ mode: "onTouched", shouldFocusError: false, defaultValues: valuesOf(card), resolver: (values) => resolveForm({ ...values, ...imageUrls(uploads.get()) }, uploads.get(), offer) });
+  const form = useForm<OrderFormValues>({ mode: "onTouched", shouldFocusError: false, defaultValues: toCardFormValues(card), resolver: (values) => resolveForm({ ...values, ...getImageUrls(uploads.get()) }, uploads.get(), offer) });
   const [version, setVersion] = useState(card.version);
   const [failure, setFailure] = useState<string>();
-  const [look, setLook] = useState(() => lookOf(card));
-  const [theirs, setTheirs] = useState<CardToEdit>();
+  const [look, setLook] = useState(() => pickCardAppearance(card));
+  const [theirs, setTheirs] = useState<EditableCard>();
   const element = useRef<HTMLFormElement>(null);
   const toast = useToast();
   const addTypedLink = useAddTypedLink(form, offer);
   const values = useWatch({ control: form.control }) as OrderFormValues;
   const { errors, isSubmitting, isDirty } = form.formState;
-  useKeptFocus(element);
-  useUnsaved(isDirty || !isSameLook(look, card));
-  const shown = useShownValues(values);
+  usePreservedFieldFocus(element);
+  useUnsavedChangesWarning(isDirty || !isSameCardAppearance(look, card));
+  const shown = useCardDisplayValues(values);
 
   async function save(of: string): Promise<void> {
     setFailure(undefined);
     if (form.getValues("typedLink").trim()) addTypedLink();
     const send = form.handleSubmit(
       async (checked) => {
-        const settled = await whenSettled(uploads);
+        const settled = await waitForImageUploads(uploads);
         try {
-          const saved = await call<typeof changeOwnedCard>("PATCH", "/api/ma-carte/cartes/:ref", { params: { ref }, body: bodyOf({ ...checked, ...imageUrls(settled) }, look, offer, of) });
+          const saved = await call<typeof changeOwnedCard>("PATCH", "/api/ma-carte/cartes/:ref", { params: { ref }, body: buildCardChangeBody({ ...checked, ...getImageUrls(settled) }, look, offer, of) });
           setTheirs(undefined);
           setVersion(saved.version);
-          form.reset(valuesOf(saved));
-          setLook(lookOf(saved));
+          form.reset(toCardFormValues(saved));
+          setLook(pickCardAppearance(saved));
           onSaved(saved);
           // A photo is replaced, not taken away: what was taken off the form is there still.
-          if (uploadKinds.some((kind) => settled[kind].phase === "empty" && saved[`${kind}Url`] !== "")) await uploads.restore(imagesOf(saved));
+          if (uploadKinds.some((kind) => settled[kind].phase === "empty" && saved[`${kind}Url`] !== "")) await uploads.restore(getOwnedCardImages(saved));
           toast.show({ kind: "success", text: saved.state === "live" ? "Enregistré\u00a0: votre page est à jour." : "Enregistré." });
         } catch (error) {
           await refused(error);
         }
       },
       (faults) => {
-        const [first] = faultyFields(faults);
+        const [first] = listFieldsWithErrors(faults);
         if (first) focusField(form, first);
       },
     );
@@ -86,23 +86,23 @@ export function EditorForm({ card, onSaved, onTaken }: EditorFormProps) {
       try {
         return setTheirs(await call<typeof readOwnedCard>("GET", "/api/ma-carte/cartes/:ref", { params: { ref } }));
       } catch {
-        return setFailure(said(error));
+        return setFailure(getOwnerErrorMessage(error));
       }
     }
     const fields = Object.entries(error.body?.fields ?? {});
     for (const [name, message] of fields) form.setError(name as keyof OrderFormValues, { type: "server", message });
     if (fields.length > 0) focusField(form, fields[0]?.[0] as keyof OrderFormValues);
-    setFailure(said(error));
+    setFailure(getOwnerErrorMessage(error));
   }
 
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <form ref={element} noValidate aria-label="Modifier la carte" onSubmit={(event) => { event.preventDefault(); void save(version); }} className="flex min-w-0 flex-col gap-8 lg:gap-6">
-        <EditorFields form={form} offer={offer} uploads={uploads} images={images} addTypedLink={addTypedLink} />
-        {offers[offer].ownLook ? <LookFields values={values} look={look} onLook={setLook} /> : null}
+        <CardEditorFields form={form} offer={offer} uploads={uploads} images={images} addTypedLink={addTypedLink} />
+        {offers[offer].ownLook ? <CardAppearanceFields values={values} look={look} onLook={setLook} /> : null}
         {form.formState.submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} /> : null}
         {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}
-        {theirs ? <Conflict here={{ ...values, ...look }} there={theirs} busy={isSubmitting} onKeep={() => void save(theirs.version)} onTake={() => onTaken(theirs)} /> : <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Enregistrement...">Enregistrer</Button>}
+        {theirs ? <CardEditConflict here={{ ...values, ...look }} there={theirs} busy={isSubmitting} onKeep={() => void save(theirs.version)} onTake={() => onTaken(theirs)} /> : <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Enregistrement...">Enregistrer</Button>}
       </form>
       <aside aria-label="Aperçu" className="flex flex-col gap-3 lg:sticky lg:top-6">
         <p className="text-sm font-semibold text-silver-300">Ce que voient vos visiteurs</p>

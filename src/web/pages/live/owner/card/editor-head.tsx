@@ -1,24 +1,24 @@
 import { useState } from "react";
-import type { CardToEdit, pauseOwnedCard, resumeOwnedCard } from "#shared/contract/owner-cards.ts";
-import { formatDay } from "#shared/instants.ts";
+import type { EditableCard, pauseOwnedCard, resumeOwnedCard } from "#shared/contract/owner-cards.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
 import { printedPartLabels } from "#shared/words.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { call } from "#web/api/client.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { Reprint } from "../reprint/reprint.tsx";
-import { said } from "../said.ts";
+import { ReprintOrderSection } from "../reprint/reprint.tsx";
+import { getOwnerErrorMessage } from "../said.ts";
 
 const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 
 interface EditorHeadProps {
-  card: CardToEdit;
-  onChanged: (card: CardToEdit) => void;
+  card: EditableCard;
+  onChanged: (card: EditableCard) => void;
 }
 
 /** Whether visitors see the card, and what its printed card says otherwise. */
-export function EditorHead({ card, onChanged }: EditorHeadProps) {
+export function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
   const { ref, state, resumable, leavesAt, printedOtherwise } = card;
   const [busy, setBusy] = useState(false);
   const toast = useToast();
@@ -32,7 +32,7 @@ export function EditorHead({ card, onChanged }: EditorHeadProps) {
         : await call<typeof resumeOwnedCard>("POST", "/api/ma-carte/cartes/:ref/reprise", { params: { ref } }));
       toast.show({ kind: "success", text: isLive ? "Votre page est en pause." : "Votre page est à nouveau en ligne." });
     } catch (error) {
-      toast.show({ kind: "error", text: said(error) });
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
     }
     setBusy(false);
   }
@@ -40,16 +40,16 @@ export function EditorHead({ card, onChanged }: EditorHeadProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
-        {isLive ? <ButtonLink size="small" variant="secondary" href={paths.card(ref)}>Voir la page</ButtonLink> : null}
+        {isLive ? <ButtonLink size="small" variant="secondary" href={routePaths.card(ref)}>Voir la page</ButtonLink> : null}
         {isLive || resumable ? <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void toggle()}>{isLive ? "Mettre en pause" : "Remettre en ligne"}</Button> : null}
       </div>
-      {isLive ? null : <Callout kind="warning" title="Votre page est en pause."><p>{leavesAt !== null ? `Vous avez demandé le retrait de votre carte. Elle sera effacée le ${formatDay(Date.parse(leavesAt))}\u00a0: vous pouvez la garder dans «\u00a0Mes données\u00a0».` : resumable ? "Qui l'ouvre lit qu'elle n'est pas visible pour le moment." : "Notre équipe l'a mise en pause. Écrivez-nous pour la remettre en ligne."}</p></Callout>}
+      {isLive ? null : <Callout kind="warning" title="Votre page est en pause."><p>{leavesAt !== null ? `Vous avez demandé le retrait de votre carte. Elle sera effacée le ${formatFrenchDay(Date.parse(leavesAt))}\u00a0: vous pouvez la garder dans «\u00a0Mes données\u00a0».` : resumable ? "Qui l'ouvre lit qu'elle n'est pas visible pour le moment." : "Notre équipe l'a mise en pause. Écrivez-nous pour la remettre en ligne."}</p></Callout>}
       {printedOtherwise.length > 0 ? (
         <Callout title="Votre carte imprimée dit autre chose.">
           <p>{`Ont changé depuis l'impression\u00a0: ${listed.format(printedOtherwise.map((part) => printedPartLabels[part]))}. La puce et le QR code ouvrent toujours votre page d'aujourd'hui. Une nouvelle carte imprimée garde le même lien.`}</p>
         </Callout>
       ) : null}
-      {printedOtherwise.length > 0 ? <Reprint cardRef={ref} /> : null}
+      {printedOtherwise.length > 0 ? <ReprintOrderSection cardRef={ref} /> : null}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { KeyboardEvent, PointerEvent } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
-import { shortLink } from "#web/card-form/links/link-rules.ts";
+import { shortenLinkForDisplay } from "#web/card-form/links/link-rules.ts";
 import { useToast } from "#web/ui/toast.tsx";
-import { moved } from "./moved.ts";
+import { moveListItem } from "./moved.ts";
 
 /** Moves a link among the others: dragged, or by the arrow keys. */
-export function LinkHandle({ form, link }: { form: UseFormReturn<OrderFormValues>; link: string }) {
+export function LinkReorderHandle({ form, link }: { form: UseFormReturn<OrderFormValues>; link: string }) {
   const links = useWatch({ control: form.control, name: "socialMedias" });
   const toast = useToast();
   const at = links.indexOf(link);
@@ -14,7 +14,7 @@ export function LinkHandle({ form, link }: { form: UseFormReturn<OrderFormValues
 
   function moveTo(to: number): void {
     const now = form.getValues("socialMedias");
-    const next = moved(now, now.indexOf(link), to);
+    const next = moveListItem(now, now.indexOf(link), to);
     if (next !== now) form.setValue("socialMedias", next, { shouldDirty: true });
   }
 
@@ -26,7 +26,7 @@ export function LinkHandle({ form, link }: { form: UseFormReturn<OrderFormValues
     if (to < 0 || to >= links.length) return;
     const button = event.currentTarget;
     moveTo(to);
-    toast.show({ kind: "info", text: `${shortLink(link)}\u00a0: ${to + 1} sur ${links.length}.` });
+    toast.show({ kind: "info", text: `${shortenLinkForDisplay(link)}\u00a0: ${to + 1} sur ${links.length}.` });
     // A node that changes its place loses the focus.
     requestAnimationFrame(() => button.focus());
   }
@@ -53,7 +53,7 @@ export function LinkHandle({ form, link }: { form: UseFormReturn<OrderFormValues
   return (
     <button
       type="button"
-      aria-label={`Déplacer ${shortLink(link)}, ${at + 1} sur ${links.length}, avec les flèches haut et bas`}
+      aria-label={`Déplacer ${shortenLinkForDisplay(link)}, ${at + 1} sur ${links.length}, avec les flèches haut et bas`}
       onKeyDown={byKey}
       onPointerDown={drag}
       className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-full text-silver-300 hover:bg-lifted hover:text-silver-50"

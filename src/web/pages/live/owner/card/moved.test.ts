@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moved } from "./moved.ts";
+import { moveListItem } from "./moved.ts";
 
 test.each([
   [0, 2, "bca"],
@@ -9,5 +9,5 @@ test.each([
   [3, 0, "abc"],
   [1, -1, "abc"],
 ])("from %i to %i: %s", (from, to, then) => {
-  expect(moved(["a", "b", "c"], from, to).join("")).toBe(then);
+  expect(moveListItem(["a", "b", "c"], from, to).join("")).toBe(then);
 });

@@ -1,5 +1,5 @@
 /** The list with one of its items elsewhere; the list itself where nothing moves. */
-export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+export function moveListItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list[from];
   if (item === undefined || from === to || to < 0 || to >= list.length) return list as Item[];
   const others = list.toSpliced(from, 1);

@@ -4,11 +4,11 @@ import { type OfferName, offers } from "#shared/offers.ts";
 import { type OwnerSection, ownerSections } from "#shared/urls.ts";
 
 const CardEditor = lazy(async () => ({ default: (await import("./card-editor.tsx")).CardEditor }));
-const SharePlace = lazy(async () => ({ default: (await import("../share/share-place.tsx")).SharePlace }));
-const Statistics = lazy(async () => ({ default: (await import("../statistics/statistics.tsx")).Statistics }));
-const Contacts = lazy(async () => ({ default: (await import("../contacts/contacts.tsx")).Contacts }));
-const OrderPlace = lazy(async () => ({ default: (await import("../order/order-place.tsx")).OrderPlace }));
-const OwnData = lazy(async () => ({ default: (await import("../own-data/own-data.tsx")).OwnData }));
+const SharePlace = lazy(async () => ({ default: (await import("../share/share-place.tsx")).CardShareSection }));
+const Statistics = lazy(async () => ({ default: (await import("../statistics/statistics.tsx")).CardStatisticsSection }));
+const Contacts = lazy(async () => ({ default: (await import("../contacts/contacts.tsx")).CardLeads }));
+const OrderPlace = lazy(async () => ({ default: (await import("../order/order-place.tsx")).OwnedOrderSection }));
+const OwnData = lazy(async () => ({ default: (await import("../own-data/own-data.tsx")).OwnDataSection }));
 
 interface Section {
   label: string;
@@ -19,7 +19,7 @@ interface Section {
 }
 
 /** The parts of a card's page, each fetched when it is first opened. */
-export const sections: Record<OwnerSection, Section> = {
+export const ownedCardSections: Record<OwnerSection, Section> = {
   modifier: { label: "Modifier", show: (card, onChanged) => later(<CardEditor cardRef={card.ref} onChanged={onChanged} />) },
   partager: { label: "Partager", show: (card) => later(<SharePlace card={card} />) },
   statistiques: { label: "Statistiques", show: (card) => later(<Statistics cardRef={card.ref} />) },
@@ -29,8 +29,8 @@ export const sections: Record<OwnerSection, Section> = {
 };
 
 /** The parts that a card has, by its offer, in their order. */
-export function sectionsOf({ offer }: Pick<OwnedCard, "offer">): OwnerSection[] {
-  return ownerSections.filter((name) => sections[name].has?.(offer) ?? true);
+export function getOwnedCardSections({ offer }: Pick<OwnedCard, "offer">): OwnerSection[] {
+  return ownerSections.filter((name) => ownedCardSections[name].has?.(offer) ?? true);
 }
 
 function later(part: ReactNode): ReactNode {

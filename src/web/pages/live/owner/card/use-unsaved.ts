@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** The browser asks before a page is left whose changes are not saved. */
-export function useUnsaved(unsaved: boolean): void {
+export function useUnsavedChangesWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

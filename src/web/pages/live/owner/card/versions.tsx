@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
-import type { CardToEdit, CardVersion, listCardVersions, restoreCardVersion } from "#shared/contract/owner-cards.ts";
+import type { EditableCard, CardVersion, listCardVersions, restoreCardVersion } from "#shared/contract/owner-cards.ts";
 import { offers } from "#shared/offers.ts";
 import { versionActorLabels } from "#shared/words.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { said } from "../said.ts";
-import { differencesOf } from "./editor-values.ts";
+import { getOwnerErrorMessage } from "../said.ts";
+import { listCardDifferences } from "./editor-values.ts";
 
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
 /** What the card said before, and a way back to each. */
-export function Versions({ card, onRestored }: { card: CardToEdit; onRestored: (card: CardToEdit) => void }) {
+export function CardVersionHistory({ card, onRestored }: { card: EditableCard; onRestored: (card: EditableCard) => void }) {
   const { ref } = card;
   const [versions, setVersions] = useState<readonly CardVersion[]>([]);
   const [bringing, setBringing] = useState<string>();
@@ -25,7 +25,7 @@ export function Versions({ card, onRestored }: { card: CardToEdit; onRestored: (
       onRestored(await call<typeof restoreCardVersion>("POST", "/api/ma-carte/cartes/:ref/versions/:id", { params: { ref, id } }));
       toast.show({ kind: "success", text: "Cette version est de nouveau en place." });
     } catch (error) {
-      toast.show({ kind: "error", text: said(error) });
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
       setBringing(undefined);
     }
   }
@@ -37,7 +37,7 @@ export function Versions({ card, onRestored }: { card: CardToEdit; onRestored: (
       <p className="text-sm text-silver-400">{offers[card.offer].editing === "all" ? "Les 20 dernières\u00a0: textes, liens, photos et apparence." : "Les 20 dernières\u00a0: textes, liens, photo et couverture."}</p>
       <ol className="flex flex-col divide-y divide-line">
         {versions.map((version) => {
-          const parts = differencesOf(card, version).map(({ label }) => label);
+          const parts = listCardDifferences(card, version).map(({ label }) => label);
           return (
             <li key={version.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
               <p className="min-w-0 text-sm">

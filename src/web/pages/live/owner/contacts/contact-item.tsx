@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { LeftContact, removeLeftContact } from "#shared/contract/owner-contacts.ts";
+import type { OwnedCardLead, removeLeftContact } from "#shared/contract/owner-contacts.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { said } from "../said.ts";
+import { getOwnerErrorMessage } from "../said.ts";
 
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 const day = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Africa/Dakar" });
@@ -13,7 +13,7 @@ const day = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Afr
 const readable = (phone: string) => phone.replace(/^\+221(\d\d)(\d{3})(\d\d)(\d\d)$/, "+221\u00a0$1\u00a0$2\u00a0$3\u00a0$4");
 
 /** One who left his details; erasing asks once more. */
-export function ContactItem({ cardRef, contact: { id, at, name, phone, email, word, until }, onErased }: { cardRef: string; contact: LeftContact; onErased: () => void }) {
+export function LeadListItem({ cardRef, contact: { id, at, name, phone, email, word, until }, onErased }: { cardRef: string; contact: OwnedCardLead; onErased: () => void }) {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const toast = useToast();
@@ -25,7 +25,7 @@ export function ContactItem({ cardRef, contact: { id, at, name, phone, email, wo
       toast.show({ kind: "success", text: message });
       onErased();
     } catch (error) {
-      toast.show({ kind: "error", text: said(error) });
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
       setBusy(false);
     }
   }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { closeContacts, openContacts } from "#shared/contract/owner-contacts.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { call } from "#web/api/client.ts";
 import { useToast } from "#web/ui/toast.tsx";
-import { said } from "../said.ts";
+import { getOwnerErrorMessage } from "../said.ts";
 
 /** Whether the card's page asks visitors for their details. */
-export function ContactSwitch({ cardRef, on, onSwitched }: { cardRef: string; on: boolean; onSwitched: (on: boolean) => void }) {
+export function LeadCollectionSwitch({ cardRef, on, onSwitched }: { cardRef: string; on: boolean; onSwitched: (on: boolean) => void }) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
 
@@ -21,7 +21,7 @@ export function ContactSwitch({ cardRef, on, onSwitched }: { cardRef: string; on
       onSwitched(answer.on);
       toast.show({ kind: "success", text: answer.message });
     } catch (error) {
-      toast.show({ kind: "error", text: said(error) });
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
     }
     setBusy(false);
   }
@@ -38,7 +38,7 @@ export function ContactSwitch({ cardRef, on, onSwitched }: { cardRef: string; on
         </button>
       </div>
       <p className="text-sm text-silver-300">Sur votre page, ce bouton ouvre un formulaire&nbsp;: la personne laisse son nom, un téléphone ou un e-mail, un mot, et donne son accord. Un e-mail vous prévient, au plus une fois par heure.</p>
-      {on ? <p><a href={paths.leaveContact(cardRef)} className="text-link inline-flex min-h-11 items-center text-sm">Voir le formulaire</a></p> : null}
+      {on ? <p><a href={routePaths.leaveContact(cardRef)} className="text-link inline-flex min-h-11 items-center text-sm">Voir le formulaire</a></p> : null}
     </section>
   );
 }

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
-import type { listLeftContacts, OwnContacts } from "#shared/contract/owner-contacts.ts";
-import { paths } from "#shared/urls.ts";
+import type { listLeftContacts, OwnedCardLeads } from "#shared/contract/owner-contacts.ts";
+import { routePaths } from "#shared/urls.ts";
 import { call } from "#web/api/client.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { said } from "../said.ts";
-import { ContactSwitch } from "./contact-switch.tsx";
-import { ContactItem } from "./contact-item.tsx";
+import { getOwnerErrorMessage } from "../said.ts";
+import { LeadCollectionSwitch } from "./contact-switch.tsx";
+import { LeadListItem } from "./contact-item.tsx";
 
 const read = (ref: string, before?: string) => call<typeof listLeftContacts>("GET", "/api/ma-carte/cartes/:ref/contacts", { params: { ref }, query: before === undefined ? {} : { before } });
 
 /** What visitors of a card left for its owner, and whether its page asks them. */
-export function Contacts({ cardRef }: { cardRef: string }) {
-  const [contacts, setContacts] = useState<OwnContacts>();
+export function CardLeads({ cardRef }: { cardRef: string }) {
+  const [contacts, setContacts] = useState<OwnedCardLeads>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -23,7 +23,7 @@ export function Contacts({ cardRef }: { cardRef: string }) {
       setContacts((known) => (before === undefined || !known ? next : { ...next, items: [...known.items, ...next.items] }));
       setFailure(undefined);
     } catch (error) {
-      setFailure(said(error));
+      setFailure(getOwnerErrorMessage(error));
     }
     setBusy(false);
   }
@@ -36,18 +36,18 @@ export function Contacts({ cardRef }: { cardRef: string }) {
   const erased = (id: string) => setContacts({ ...contacts, total: total - 1, items: items.filter((one) => one.id !== id) });
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      <ContactSwitch cardRef={cardRef} on={on} onSwitched={(now) => setContacts({ ...contacts, on: now })} />
+      <LeadCollectionSwitch cardRef={cardRef} on={on} onSwitched={(now) => setContacts({ ...contacts, on: now })} />
       <section aria-labelledby="contacts-laisses" className="flex flex-col gap-3">
         <h2 id="contacts-laisses" className="text-lg">{total > 0 ? `Contacts laissés (${total})` : "Contacts laissés"}</h2>
         {total === 0 ? <p className="text-silver-300">{on ? "Personne n'a encore laissé ses coordonnées." : "Aucun pour le moment."}</p> : (
           <>
             <p className="text-sm text-silver-400">Vous seul les voyez. Chacun est effacé après 12 mois, ou avant si la personne le demande&nbsp;: enregistrez ceux que vous gardez.</p>
             <div className="flex flex-wrap gap-3">
-              <ButtonLink size="small" variant="secondary" href={paths.leftContacts(cardRef, "vcf")} download>Tous en vCard</ButtonLink>
-              <ButtonLink size="small" variant="secondary" href={paths.leftContacts(cardRef, "csv")} download>Tous en CSV</ButtonLink>
+              <ButtonLink size="small" variant="secondary" href={routePaths.leftContacts(cardRef, "vcf")} download>Tous en vCard</ButtonLink>
+              <ButtonLink size="small" variant="secondary" href={routePaths.leftContacts(cardRef, "csv")} download>Tous en CSV</ButtonLink>
             </div>
             <ul className="flex flex-col divide-y divide-line">
-              {items.map((contact) => <ContactItem key={contact.id} cardRef={cardRef} contact={contact} onErased={() => erased(contact.id)} />)}
+              {items.map((contact) => <LeadListItem key={contact.id} cardRef={cardRef} contact={contact} onErased={() => erased(contact.id)} />)}
             </ul>
             {failed}
             {more ? <div><Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void take(items.at(-1)?.id)}>Voir les plus anciens</Button></div> : null}

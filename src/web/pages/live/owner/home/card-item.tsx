@@ -1,11 +1,11 @@
 import type { OwnedCard } from "#shared/contract/owner-cards.ts";
 import { offers } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 
 /** One card: whose it is, whether visitors see it, and what may be done with it. */
-export function CardItem({ card: { ref, offer, state, firstName, lastName, company, jobTitle, portrait }, onOpen }: { card: OwnedCard; onOpen: () => void }) {
+export function OwnedCardListItem({ card: { ref, offer, state, firstName, lastName, company, jobTitle, portrait }, onOpen }: { card: OwnedCard; onOpen: () => void }) {
   const name = `${firstName} ${lastName}`;
   return (
     <li className="panel flex flex-col gap-4 p-4 sm:p-6">
@@ -21,7 +21,7 @@ export function CardItem({ card: { ref, offer, state, firstName, lastName, compa
       </div>
       <div className="flex flex-wrap gap-3">
         <Button size="small" onClick={onOpen} aria-label={`Modifier la carte de ${name}`}>Modifier</Button>
-        {state === "live" ? <ButtonLink size="small" variant="secondary" href={paths.card(ref)} aria-label={`Voir la page de ${name}`}>Voir la page</ButtonLink> : null}
+        {state === "live" ? <ButtonLink size="small" variant="secondary" href={routePaths.card(ref)} aria-label={`Voir la page de ${name}`}>Voir la page</ButtonLink> : null}
       </div>
     </li>
   );

@@ -1,23 +1,23 @@
 import { useEffect, useState } from "react";
 import type { endOwnerSession, listOwnerSessions } from "#shared/contract/owner-login.ts";
-import { browserName } from "#shared/browser-name.ts";
+import { formatBrowserName } from "#shared/browser-name.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { said } from "../said.ts";
+import { getOwnerErrorMessage } from "../said.ts";
 
 type Session = Awaited<ReturnType<typeof readSessions>>[number];
 
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 const readSessions = () => call<typeof listOwnerSessions>("GET", "/api/ma-carte/sessions");
-const nameOf = ({ userAgent }: Session) => browserName(userAgent) ?? "Navigateur inconnu";
+const nameOf = ({ userAgent }: Session) => formatBrowserName(userAgent) ?? "Navigateur inconnu";
 
 /** Where the owner is logged in; each but this one may be ended. */
-export function Devices() {
+export function OwnerSessionList() {
   const [sessions, setSessions] = useState<readonly Session[]>([]);
   const [ending, setEnding] = useState<string>();
   const toast = useToast();
-  const read = () => readSessions().then(setSessions, (error: unknown) => toast.show({ kind: "error", text: said(error) }));
+  const read = () => readSessions().then(setSessions, (error: unknown) => toast.show({ kind: "error", text: getOwnerErrorMessage(error) }));
   // oxlint-disable-next-line react/exhaustive-deps -- read once
   useEffect(() => void read(), []);
 
@@ -27,7 +27,7 @@ export function Devices() {
       const { message } = await call<typeof endOwnerSession>("DELETE", "/api/ma-carte/sessions/:id", { params: { id } });
       toast.show({ kind: "success", text: message });
     } catch (error) {
-      toast.show({ kind: "error", text: said(error) });
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
     }
     await read();
     setEnding(undefined);

@@ -5,9 +5,9 @@ import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { said } from "../said.ts";
-import { CardItem } from "./card-item.tsx";
-import { Devices } from "./devices.tsx";
+import { getOwnerErrorMessage } from "../said.ts";
+import { OwnedCardListItem } from "./card-item.tsx";
+import { OwnerSessionList } from "./devices.tsx";
 
 interface OwnerHomeProps {
   email: string;
@@ -29,7 +29,7 @@ export function OwnerHome({ email, cards, onOpen, onLeft }: OwnerHomeProps) {
       await call<typeof logOutOwner>("POST", "/api/ma-carte/deconnexion");
       onLeft();
     } catch (error) {
-      toast.show({ kind: "error", text: said(error) });
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
       setLeaving(false);
     }
   }
@@ -44,8 +44,8 @@ export function OwnerHome({ email, cards, onOpen, onLeft }: OwnerHomeProps) {
         <Button variant="secondary" size="small" busy={leaving} busyLabel="Un instant..." onClick={() => void logOut()}>Se déconnecter</Button>
       </header>
       {cards.length === 0 ? <Callout title="Aucune carte en ligne n'a cette adresse."><p>Elle a peut-être changé de propriétaire. Une question&nbsp;? Écrivez-nous.</p></Callout> : null}
-      <ul aria-label="Mes cartes" className="flex flex-col gap-4">{cards.map((card) => <CardItem key={card.ref} card={card} onOpen={() => onOpen(card.ref)} />)}</ul>
-      <Devices />
+      <ul aria-label="Mes cartes" className="flex flex-col gap-4">{cards.map((card) => <OwnedCardListItem key={card.ref} card={card} onOpen={() => onOpen(card.ref)} />)}</ul>
+      <OwnerSessionList />
     </div>
   );
 }

@@ -4,18 +4,18 @@ import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { said, saidAt } from "../said.ts";
-import type { Asked } from "./kept-challenge.ts";
+import { getOwnerErrorMessage, getOwnerFieldError } from "../said.ts";
+import type { PendingLoginChallenge } from "./kept-challenge.ts";
 
 interface CodeStepProps {
-  asked: Asked;
+  asked: PendingLoginChallenge;
   onDone: () => void;
   /** Back to the address, for another one or another code. */
   onOther: () => void;
 }
 
 /** The six digits that were mailed. */
-export function CodeStep({ asked: { email, challenge }, onDone, onOther }: CodeStepProps) {
+export function LoginCodeStep({ asked: { email, challenge }, onDone, onOther }: CodeStepProps) {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ field?: string | undefined; whole?: string | undefined }>({});
@@ -34,8 +34,8 @@ export function CodeStep({ asked: { email, challenge }, onDone, onOther }: CodeS
       await call<typeof logInByCode>("POST", "/api/ma-carte/connexion", { body: { challenge, code } });
       onDone();
     } catch (error) {
-      const field = saidAt(error, "code");
-      setFailure(field ? { field } : { whole: said(error) });
+      const field = getOwnerFieldError(error, "code");
+      setFailure(field ? { field } : { whole: getOwnerErrorMessage(error) });
       setBusy(false);
       input.current?.focus();
     }

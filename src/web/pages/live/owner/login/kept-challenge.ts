@@ -1,5 +1,5 @@
 /** What was asked for in this tab: a phone may forget the page while its mail is read. */
-export interface Asked {
+export interface PendingLoginChallenge {
   email: string;
   challenge: string;
   /** ms since 1970. */
@@ -12,9 +12,9 @@ const name = "ma-carte";
 /** As long as the code works. */
 const lifeMs = 10 * 60_000;
 
-export function keptChallenge(now: number): Asked | undefined {
+export function readPendingLoginChallenge(now: number): PendingLoginChallenge | undefined {
   try {
-    const asked = JSON.parse(sessionStorage.getItem(name) ?? "null") as Partial<Asked> | null;
+    const asked = JSON.parse(sessionStorage.getItem(name) ?? "null") as Partial<PendingLoginChallenge> | null;
     if (typeof asked?.email !== "string" || typeof asked.challenge !== "string" || typeof asked.at !== "number") return undefined;
     return now - asked.at < lifeMs ? { email: asked.email, challenge: asked.challenge, at: asked.at, mailedAt: asked.mailedAt } : undefined;
   } catch {
@@ -22,7 +22,7 @@ export function keptChallenge(now: number): Asked | undefined {
   }
 }
 
-export function keepChallenge(asked: Asked | undefined): void {
+export function storePendingLoginChallenge(asked: PendingLoginChallenge | undefined): void {
   try {
     if (asked) sessionStorage.setItem(name, JSON.stringify(asked));
     else sessionStorage.removeItem(name);

@@ -3,7 +3,7 @@ import type { logInByLink } from "#shared/contract/owner-login.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { said } from "../said.ts";
+import { getOwnerErrorMessage } from "../said.ts";
 
 interface LoginByLinkProps {
   token: string;
@@ -23,7 +23,7 @@ export function LoginByLink({ token, onDone, onGiveUp }: LoginByLinkProps) {
       await call<typeof logInByLink>("POST", "/api/ma-carte/lien", { body: { token } });
       onDone();
     } catch (error) {
-      setFailure(said(error));
+      setFailure(getOwnerErrorMessage(error));
       setBusy(false);
     }
   }

@@ -4,9 +4,9 @@ import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { EmailField } from "#web/ui/text-field.tsx";
-import { said, saidAt } from "../said.ts";
-import { CodeStep } from "./code-step.tsx";
-import { type Asked, keepChallenge, keptChallenge } from "./kept-challenge.ts";
+import { getOwnerErrorMessage, getOwnerFieldError } from "../said.ts";
+import { LoginCodeStep } from "./code-step.tsx";
+import { type PendingLoginChallenge, storePendingLoginChallenge, readPendingLoginChallenge } from "./kept-challenge.ts";
 import { NewestMailStep } from "./newest-mail-step.tsx";
 
 interface LoginFormProps {
@@ -17,16 +17,16 @@ interface LoginFormProps {
 }
 
 /** The address, then the code that it is mailed. */
-export function LoginForm({ supportEmail, ended, onDone }: LoginFormProps) {
-  const [asked, setAsked] = useState(() => keptChallenge(Date.now()));
+export function OwnerLoginForm({ supportEmail, ended, onDone }: LoginFormProps) {
+  const [asked, setAsked] = useState(() => readPendingLoginChallenge(Date.now()));
 
-  function keep(next: Asked | undefined): void {
-    keepChallenge(next);
+  function keep(next: PendingLoginChallenge | undefined): void {
+    storePendingLoginChallenge(next);
     setAsked(next);
   }
 
   function done(): void {
-    keepChallenge(undefined);
+    storePendingLoginChallenge(undefined);
     onDone();
   }
 
@@ -38,7 +38,7 @@ export function LoginForm({ supportEmail, ended, onDone }: LoginFormProps) {
       </header>
       {ended ? <Callout kind="warning" role="alert"><p>Votre session est terminée. Connectez-vous à nouveau.</p></Callout> : null}
       {asked === undefined ? <EmailStep onAsked={keep} /> : null}
-      {asked && asked.mailedAt === undefined ? <CodeStep asked={asked} onDone={done} onOther={() => keep(undefined)} /> : null}
+      {asked && asked.mailedAt === undefined ? <LoginCodeStep asked={asked} onDone={done} onOther={() => keep(undefined)} /> : null}
       {asked?.mailedAt !== undefined ? <NewestMailStep email={asked.email} mailedAt={asked.mailedAt} onOther={() => keep(undefined)} /> : null}
       <p className="text-sm text-silver-400">
         Vous n'avez plus accès à cette adresse&nbsp;? Écrivez-nous à <a className="text-link wrap-anywhere" href={`mailto:${supportEmail}`}>{supportEmail}</a>&nbsp;: nous la changerons après vérification.
@@ -47,7 +47,7 @@ export function LoginForm({ supportEmail, ended, onDone }: LoginFormProps) {
   );
 }
 
-function EmailStep({ onAsked }: { onAsked: (asked: Asked) => void }) {
+function EmailStep({ onAsked }: { onAsked: (asked: PendingLoginChallenge) => void }) {
   const [email, setEmail] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ field?: string | undefined; whole?: string | undefined }>({});
@@ -62,8 +62,8 @@ function EmailStep({ onAsked }: { onAsked: (asked: Asked) => void }) {
       // A node of the version before says nothing of mails.
       onAsked({ email: email.trim(), challenge, at: Date.now(), mailedAt: mailedAt ?? undefined });
     } catch (error) {
-      const field = saidAt(error, "email");
-      setFailure(field ? { field } : { whole: said(error) });
+      const field = getOwnerFieldError(error, "email");
+      setFailure(field ? { field } : { whole: getOwnerErrorMessage(error) });
       setBusy(false);
     }
   }

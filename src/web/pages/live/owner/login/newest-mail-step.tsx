@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { formatTime } from "#shared/instants.ts";
+import { formatFrenchTime } from "#shared/instants.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
@@ -23,7 +23,7 @@ export function NewestMailStep({ email, mailedAt, onOther }: NewestMailStepProps
       <div className="flex flex-col gap-2">
         <h2 className="text-lg text-silver-50">Entrez par votre dernier e-mail</h2>
         <ol className="ml-5 flex list-decimal flex-col gap-2">
-          <li>Si une carte en ligne a cette adresse, cherchez notre e-mail le plus récent, envoyé à <strong className="text-silver-50">{formatTime(new Date(mailedAt))}</strong> (heure de Dakar) ou plus tard.</li>
+          <li>Si une carte en ligne a cette adresse, cherchez notre e-mail le plus récent, envoyé à <strong className="text-silver-50">{formatFrenchTime(new Date(mailedAt))}</strong> (heure de Dakar) ou plus tard.</li>
           <li>Appuyez sur son bouton «&nbsp;Ouvrir mon espace&nbsp;»&nbsp;: le lien sert encore, sur n'importe quel appareil. Son code, lui, ne sert pas ici.</li>
         </ol>
       </div>

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { OwnedOrder, pauseTag, resumeTag } from "#shared/contract/owner-order.ts";
-import { formatDay } from "#shared/instants.ts";
-import { lostCardRoad } from "#shared/lost-card.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
+import { describeLostCardSteps } from "#shared/lost-card.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { said } from "../said.ts";
-import { Panel } from "../panel.tsx";
+import { getOwnerErrorMessage } from "../said.ts";
+import { OwnerSectionPanel } from "../panel.tsx";
 
 interface LostCardProps {
   cardRef: string;
@@ -20,7 +20,7 @@ type Change = "lost" | "found";
 const done: Record<Change, string> = { lost: "La puce n'ouvre plus votre page.", found: "La puce ouvre de nouveau votre page." };
 
 /** The printed card is lost: its tag is closed, apart from the page and from the tag of a card made since, and opened again. */
-export function LostCard({ cardRef: ref, order: { tagPausedAt, tagOpen, newCardPrice }, onChanged }: LostCardProps) {
+export function LostCardSection({ cardRef: ref, order: { tagPausedAt, tagOpen, newCardPrice }, onChanged }: LostCardProps) {
   const [busy, setBusy] = useState<Change>();
   const toast = useToast();
 
@@ -32,7 +32,7 @@ export function LostCard({ cardRef: ref, order: { tagPausedAt, tagOpen, newCardP
         : await call<typeof resumeTag>("POST", "/api/ma-carte/cartes/:ref/commande/puce/reprise", { params: { ref } }));
       toast.show({ kind: "success", text: done[to] });
     } catch (error) {
-      toast.show({ kind: "error", text: said(error) });
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
     }
     setBusy(undefined);
   }
@@ -41,19 +41,19 @@ export function LostCard({ cardRef: ref, order: { tagPausedAt, tagOpen, newCardP
   // He was given none yet.
   if (tagPausedAt === null && !tagOpen) return null;
   return (
-    <Panel title="Carte perdue">
-      {tagPausedAt === null ? null : <Callout kind="warning" title={`Déclarée perdue le ${formatDay(Date.parse(tagPausedAt))}.`}><p>Qui approche un téléphone de la carte lit qu'elle est perdue, et rien de vous. Votre lien et votre QR code ouvrent toujours votre page.</p></Callout>}
+    <OwnerSectionPanel title="Carte perdue">
+      {tagPausedAt === null ? null : <Callout kind="warning" title={`Déclarée perdue le ${formatFrenchDay(Date.parse(tagPausedAt))}.`}><p>Qui approche un téléphone de la carte lit qu'elle est perdue, et rien de vous. Votre lien et votre QR code ouvrent toujours votre page.</p></Callout>}
       <p className="text-sm">{explain(tagPausedAt, tagOpen, formatFcfa(newCardPrice))}</p>
       <div className="flex flex-wrap gap-3">
         {tagPausedAt === null ? null : press("found", "Remettre la puce en service")}
         {tagOpen ? press("lost", tagPausedAt === null ? "Déclarer la carte perdue" : "Déclarer perdue la nouvelle aussi") : null}
       </div>
-    </Panel>
+    </OwnerSectionPanel>
   );
 }
 
 function explain(tagPausedAt: string | null, tagOpen: boolean, price: string): string {
-  if (tagPausedAt === null) return lostCardRoad(price);
+  if (tagPausedAt === null) return describeLostCardSteps(price);
   if (tagOpen) return "La puce de votre nouvelle carte, elle, ouvre votre page. L'ancienne est retrouvée\u00a0? Remettez sa puce en service.";
   return `Retrouvée\u00a0? Remettez sa puce en service. Sinon, commandez une nouvelle carte (${price})\u00a0: sa puce a une adresse à elle, qui ouvre votre page pendant que l'ancienne reste fermée.`;
 }

@@ -1,41 +1,41 @@
 import { useState } from "react";
-import type { LaterPiece, OwnedOrder, readOwnedReceipt } from "#shared/contract/owner-order.ts";
-import { formatDay } from "#shared/instants.ts";
+import type { LaterCardPiece, OwnedOrder, readOwnedReceipt } from "#shared/contract/owner-order.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers } from "#shared/offers.ts";
-import { roadStepAhead, roadStepLabels, type RoadStep } from "#shared/road-steps.ts";
-import { addressOf } from "#web/api/address.ts";
+import { upcomingTrackingStepLabels, trackingStepLabels, type TrackingStep } from "#shared/road-steps.ts";
+import { buildRequestUrl } from "#web/api/address.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { DeliveryLines } from "#web/ui/delivery-lines.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Panel } from "../panel.tsx";
+import { OwnerSectionPanel } from "../panel.tsx";
 
 type Expected = NonNullable<OwnedOrder["road"]>["expected"];
 
 const receiptPath: (typeof readOwnedReceipt)["path"] = "/api/ma-carte/cartes/:ref/commande/recu.pdf";
 
-const laterTitles: Record<LaterPiece["what"], string> = { reprint: "Nouvelle carte", replacement: "Carte de remplacement" };
+const laterTitles: Record<LaterCardPiece["what"], string> = { reprint: "Nouvelle carte", replacement: "Carte de remplacement" };
 
 /** Which order it is, what the workshop has done of it, and to its buyer the receipt. */
-export function OrderPart({ cardRef, order: { number, offer, orderedAt, road, paid, delivery } }: { cardRef: string; order: OwnedOrder }) {
+export function OwnedOrderDetails({ cardRef, order: { number, offer, orderedAt, road, paid, delivery } }: { cardRef: string; order: OwnedOrder }) {
   return (
-    <Panel title={`Commande ${number}`}>
-      <p className="text-sm">{`Carte ${offers[offer].title}, commandée le ${formatDay(Date.parse(orderedAt))}${paidSaid(paid)}.`}</p>
+    <OwnerSectionPanel title={`Commande ${number}`}>
+      <p className="text-sm">{`Carte ${offers[offer].title}, commandée le ${formatFrenchDay(Date.parse(orderedAt))}${paidSaid(paid)}.`}</p>
       {delivery ? <p className="text-sm wrap-anywhere"><span className="block font-semibold text-silver-50">Livraison</span><DeliveryLines delivery={delivery} /></p> : null}
       {road ? <Road road={road} /> : null}
       {paid === null ? <p className="text-sm text-silver-400">Le reçu est chez qui l'a commandée.</p> : <Receipt cardRef={cardRef} />}
-    </Panel>
+    </OwnerSectionPanel>
   );
 }
 
 /** The same of what was made of the card since. */
-export function LaterPart({ cardRef, later: { what, number, orderedAt, road, paid, receiptOf } }: { cardRef: string; later: LaterPiece }) {
+export function LaterPieceDetails({ cardRef, later: { what, number, orderedAt, road, paid, receiptOf } }: { cardRef: string; later: LaterCardPiece }) {
   return (
-    <Panel title={`${laterTitles[what]}, ${number}`}>
-      <p className="text-sm">{`${what === "reprint" ? "Commandée" : "Demandée"} le ${formatDay(Date.parse(orderedAt))}${paidSaid(paid)}.`}</p>
+    <OwnerSectionPanel title={`${laterTitles[what]}, ${number}`}>
+      <p className="text-sm">{`${what === "reprint" ? "Commandée" : "Demandée"} le ${formatFrenchDay(Date.parse(orderedAt))}${paidSaid(paid)}.`}</p>
       {road ? <Road road={road} /> : <p className="text-sm text-silver-400">Elle n'est pas en fabrication.</p>}
       {receiptOf === null ? null : <Receipt cardRef={cardRef} order={receiptOf} />}
-    </Panel>
+    </OwnerSectionPanel>
   );
 }
 
@@ -44,17 +44,17 @@ function paidSaid(paid: number | null): string {
 }
 
 function Receipt({ cardRef, order }: { cardRef: string; order?: string }) {
-  return <div><ButtonLink size="small" variant="secondary" icon={<Icon name="receipt" />} href={addressOf(receiptPath, { params: { ref: cardRef }, query: { order } })}>Voir mon reçu (PDF)</ButtonLink></div>;
+  return <div><ButtonLink size="small" variant="secondary" icon={<Icon name="receipt" />} href={buildRequestUrl(receiptPath, { params: { ref: cardRef }, query: { order } })}>Voir mon reçu (PDF)</ButtonLink></div>;
 }
 
 /** When a step that is to come is promised. */
-function Awaited({ step, expected }: { step: RoadStep; expected: Expected }) {
+function Awaited({ step, expected }: { step: TrackingStep; expected: Expected }) {
   const [now] = useState(() => Date.now());
   const day = step === "ready" ? expected?.made : step === "delivered" ? expected?.delivered : undefined;
   if (step === "designed") return "\u00a0: nous vous envoyons une épreuve à approuver";
   if (day === undefined) return null;
   const at = Date.parse(day);
-  return <>{at < now ? ", attendue depuis le " : ", au plus tard le "}<time dateTime={day.slice(0, 10)} className="whitespace-nowrap">{formatDay(at)}</time></>;
+  return <>{at < now ? ", attendue depuis le " : ", au plus tard le "}<time dateTime={day.slice(0, 10)} className="whitespace-nowrap">{formatFrenchDay(at)}</time></>;
 }
 
 /** Each step with its day; those to come by what they will be, and when. */
@@ -66,8 +66,8 @@ function Road({ road: { steps, pieces, onHold, expected } }: { road: NonNullable
         <li key={step} aria-current={step === now ? "step" : undefined} className="flex gap-3">
           <span className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border ${at ? "border-success bg-success text-ink" : step === now ? "border-gold-200" : "border-edge"}`}>{at ? <Icon name="check" size="small" /> : null}</span>
           <span>
-            <span className={at || step === now ? "font-semibold text-silver-50" : "text-silver-300"}>{at ? roadStepLabels[step] : roadStepAhead[step]}</span>
-            {at ? <> le <time dateTime={at.slice(0, 10)}>{formatDay(Date.parse(at))}</time></> : step === now && onHold ? "\u00a0: en attente, nous revenons vers vous" : <Awaited step={step} expected={expected} />}
+            <span className={at || step === now ? "font-semibold text-silver-50" : "text-silver-300"}>{at ? trackingStepLabels[step] : upcomingTrackingStepLabels[step]}</span>
+            {at ? <> le <time dateTime={at.slice(0, 10)}>{formatFrenchDay(Date.parse(at))}</time></> : step === now && onHold ? "\u00a0: en attente, nous revenons vers vous" : <Awaited step={step} expected={expected} />}
             {!at && reached > 0 ? ` (${reached} sur ${pieces})` : ""}
           </span>
         </li>

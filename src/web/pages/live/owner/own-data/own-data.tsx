@@ -1,20 +1,20 @@
 import type { OwnedCard } from "#shared/contract/owner-cards.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Panel } from "../panel.tsx";
-import { Removal } from "./removal.tsx";
+import { OwnerSectionPanel } from "../panel.tsx";
+import { CardRemovalSection } from "./removal.tsx";
 
 /** What an owner may ask about himself: all that is kept, in his hands, and the end of his card. */
-export function OwnData({ card, onChanged }: { card: OwnedCard; onChanged: () => void }) {
+export function OwnDataSection({ card, onChanged }: { card: OwnedCard; onChanged: () => void }) {
   const { ref } = card;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Panel title="Ce que nous gardons de vous">
+      <OwnerSectionPanel title="Ce que nous gardons de vous">
         <p className="text-silver-300">Une archive ZIP&nbsp;: vos cartes, leurs versions, leurs photos, leurs visites, les coordonnées laissées par vos visiteurs, vos appareils connectés. Et vos commandes, avec leurs paiements, si c'est vous qui les avez passées. Un fichier LISEZMOI.txt dit ce que contient chaque fichier.</p>
-        <div><ButtonLink variant="secondary" href={paths.ownData(ref)} download>Télécharger mes données</ButtonLink></div>
-        <div><a href={paths.privacy} className="text-link inline-flex min-h-11 items-center text-sm">Pourquoi, et combien de temps</a></div>
-      </Panel>
-      <Removal card={card} onChanged={onChanged} />
+        <div><ButtonLink variant="secondary" href={routePaths.ownData(ref)} download>Télécharger mes données</ButtonLink></div>
+        <div><a href={routePaths.privacy} className="text-link inline-flex min-h-11 items-center text-sm">Pourquoi, et combien de temps</a></div>
+      </OwnerSectionPanel>
+      <CardRemovalSection card={card} onChanged={onChanged} />
     </div>
   );
 }

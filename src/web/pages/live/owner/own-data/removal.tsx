@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import type { OwnedCard } from "#shared/contract/owner-cards.ts";
 import type { askRemoval, cancelRemoval } from "#shared/contract/owner-removal.ts";
-import { formatDay } from "#shared/instants.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { Panel } from "../panel.tsx";
-import { said } from "../said.ts";
+import { OwnerSectionPanel } from "../panel.tsx";
+import { getOwnerErrorMessage } from "../said.ts";
 
 /** An owner removes his card, once he has said so twice; for 30 days he may change his mind. */
-export function Removal({ card: { ref, leavesAt: listed }, onChanged }: { card: OwnedCard; onChanged: () => void }) {
+export function CardRemovalSection({ card: { ref, leavesAt: listed }, onChanged }: { card: OwnedCard; onChanged: () => void }) {
   const [leavesAt, setLeavesAt] = useState(listed);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -35,14 +35,14 @@ export function Removal({ card: { ref, leavesAt: listed }, onChanged }: { card: 
       toast.show({ kind: "success", text: leaving ? "Vous gardez votre carte." : "Votre page est en pause." });
       onChanged();
     } catch (error) {
-      toast.show({ kind: "error", text: said(error) });
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
     }
     setAsked(false);
     setBusy(false);
   }
 
   return (
-    <Panel title="Retirer ma carte">
+    <OwnerSectionPanel title="Retirer ma carte">
       <div ref={result} tabIndex={-1} className="flex flex-col gap-3">
         {leavesAt === null ? (
           <>
@@ -51,7 +51,7 @@ export function Removal({ card: { ref, leavesAt: listed }, onChanged }: { card: 
             <p className="text-sm text-silver-300"><span className="font-semibold text-silver-50">Ce qui reste&nbsp;:</span> la vente (numéro, date, montants), pour la comptabilité, sans votre nom ni vos coordonnées si c'est vous qui l'avez passée. Passée par quelqu'un d'autre, la commande reste la sienne.</p>
           </>
         ) : (
-          <Callout kind="warning" title={`Votre carte sera effacée le ${formatDay(Date.parse(leavesAt))}.`}><p>D'ici là, sa page est en pause et vous pouvez la garder telle qu'elle était.</p></Callout>
+          <Callout kind="warning" title={`Votre carte sera effacée le ${formatFrenchDay(Date.parse(leavesAt))}.`}><p>D'ici là, sa page est en pause et vous pouvez la garder telle qu'elle était.</p></Callout>
         )}
       </div>
       <div>{leaving
@@ -71,6 +71,6 @@ export function Removal({ card: { ref, leavesAt: listed }, onChanged }: { card: 
       >
         <p>Plus personne ne voit votre page dès maintenant. Après 30&nbsp;jours, rien ne pourra être retrouvé.</p>
       </Dialog>
-    </Panel>
+    </OwnerSectionPanel>
   );
 }

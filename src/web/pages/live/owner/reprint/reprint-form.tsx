@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { orderReprint, ReprintOffer } from "#shared/contract/owner-reprint.ts";
-import { type DeliveryText, forEachDeliveryText } from "#shared/delivery-texts.ts";
-import { homeTown } from "#shared/delivery-promise.ts";
+import { type DeliveryTextName, mapDeliveryTexts } from "#shared/delivery-texts.ts";
+import { freeDeliveryTown } from "#shared/delivery-promise.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { call, CallError } from "#web/api/client.ts";
-import { DeliveryNote, DeliveryPlace } from "#web/card-form/fields/delivery-fields.tsx";
+import { DeliveryNoteField, DeliveryPlaceField } from "#web/card-form/fields/delivery-fields.tsx";
 import { TownField } from "#web/card-form/fields/town-field.tsx";
 import { focusField } from "#web/card-form/fields/focus.ts";
-import { blankValues, type OrderFormValues } from "#web/card-form/form-values.ts";
+import { createBlankFormValues, type OrderFormValues } from "#web/card-form/form-values.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { said } from "../said.ts";
+import { getOwnerErrorMessage } from "../said.ts";
 
 interface ReprintFormProps {
   cardRef: string;
@@ -24,7 +24,7 @@ interface ReprintFormProps {
 
 /** Where the new card goes; its payment is the next page. */
 export function ReprintForm({ cardRef, offer, readAgain, onClose }: ReprintFormProps) {
-  const form = useForm<OrderFormValues>({ shouldFocusError: false, defaultValues: { ...blankValues("elsewhere"), ...forEachDeliveryText((name) => offer[name]), deliveryTown: offer.deliveryTown === homeTown ? "" : offer.deliveryTown } });
+  const form = useForm<OrderFormValues>({ shouldFocusError: false, defaultValues: { ...createBlankFormValues("elsewhere"), ...mapDeliveryTexts((name) => offer[name]), deliveryTown: offer.deliveryTown === freeDeliveryTown ? "" : offer.deliveryTown } });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,12 +40,12 @@ export function ReprintForm({ cardRef, offer, readAgain, onClose }: ReprintFormP
     form.clearErrors();
     const values = form.getValues();
     try {
-      const { ref } = await call<typeof orderReprint>("POST", "/api/ma-carte/cartes/:ref/nouvelle-carte", { params: { ref: cardRef }, body: { expected: price, ...forEachDeliveryText((name: DeliveryText) => values[name]), deliveryTown: values.deliveryTown || homeTown } });
+      const { ref } = await call<typeof orderReprint>("POST", "/api/ma-carte/cartes/:ref/nouvelle-carte", { params: { ref: cardRef }, body: { expected: price, ...mapDeliveryTexts((name: DeliveryTextName) => values[name]), deliveryTown: values.deliveryTown || freeDeliveryTown } });
       // Busy until the payment page is there.
-      location.assign(paths.payment(ref));
+      location.assign(routePaths.payment(ref));
     } catch (error) {
       setBusy(false);
-      setFailure(said(error));
+      setFailure(getOwnerErrorMessage(error));
       if (!(error instanceof CallError)) return;
       const fields = Object.entries(error.body?.fields ?? {});
       for (const [name, message] of fields) form.setError(name as keyof OrderFormValues, { type: "server", message });
@@ -61,9 +61,9 @@ export function ReprintForm({ cardRef, offer, readAgain, onClose }: ReprintFormP
         <p className="mt-1 text-sm text-silver-300">Imprimée avec ce que dit votre carte aujourd'hui, même ce que votre page cache. La puce et le QR code gardent le même lien&nbsp;: l'ancienne carte reste valable aussi.</p>
         {waiting ? <p className="mt-2 text-sm text-silver-300">{`Votre commande ${waiting.number} attend son paiement\u00a0: vous la reprenez ici.`}</p> : null}
       </div>
-      <div className="grid gap-5 sm:grid-cols-2"><DeliveryPlace form={form} addressNeeded suggested /></div>
+      <div className="grid gap-5 sm:grid-cols-2"><DeliveryPlaceField form={form} addressNeeded suggested /></div>
       <TownField form={form} towns={offer.deliveryTowns} hint="Hors de Dakar, les frais se règlent à la livraison." />
-      <DeliveryNote form={form} />
+      <DeliveryNoteField form={form} />
       {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} busyLabel="Un instant...">Passer au paiement</Button>

@@ -3,11 +3,11 @@ import type { ReprintOffer, readReprintOffer } from "#shared/contract/owner-repr
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { said } from "../said.ts";
+import { getOwnerErrorMessage } from "../said.ts";
 import { ReprintForm } from "./reprint-form.tsx";
 
 /** "Commander une nouvelle carte": what it costs and where it goes, once it is asked for. */
-export function Reprint({ cardRef }: { cardRef: string }) {
+export function ReprintOrderSection({ cardRef }: { cardRef: string }) {
   const [offer, setOffer] = useState<ReprintOffer>();
   const [busy, setBusy] = useState(false);
   const toast = useToast();
@@ -17,7 +17,7 @@ export function Reprint({ cardRef }: { cardRef: string }) {
     try {
       setOffer(await read());
     } catch (error) {
-      toast.show({ kind: "error", text: said(error) });
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
     }
     setBusy(false);
   }

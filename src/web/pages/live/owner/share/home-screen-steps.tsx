@@ -1,16 +1,16 @@
-import { paths } from "#shared/urls.ts";
-import { Panel } from "../panel.tsx";
+import { routePaths } from "#shared/urls.ts";
+import { OwnerSectionPanel } from "../panel.tsx";
 
 /** How the page becomes an icon of one's own telephone: browsers offer it there, not here. */
 export function HomeScreenSteps({ cardRef }: { cardRef: string }) {
   return (
-    <Panel title="Ajouter à l'écran d'accueil">
-      <p className="text-sm">Votre carte s'ouvre alors comme une application, même sans réseau. Sur votre téléphone, ouvrez <a className="text-link" href={paths.card(cardRef)}>votre page</a>, puis&nbsp;:</p>
+    <OwnerSectionPanel title="Ajouter à l'écran d'accueil">
+      <p className="text-sm">Votre carte s'ouvre alors comme une application, même sans réseau. Sur votre téléphone, ouvrez <a className="text-link" href={routePaths.card(cardRef)}>votre page</a>, puis&nbsp;:</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Steps phone="Android, avec Chrome" steps={["Touchez les trois points, en haut à droite.", "Choisissez «\u00a0Ajouter à l'écran d'accueil\u00a0».", "Confirmez avec «\u00a0Installer\u00a0» ou «\u00a0Ajouter\u00a0»."]} />
         <Steps phone="iPhone, avec Safari" steps={["Touchez le bouton de partage, un carré d'où sort une flèche.", "Choisissez «\u00a0Sur l'écran d'accueil\u00a0».", "Touchez «\u00a0Ajouter\u00a0»."]} />
       </div>
-    </Panel>
+    </OwnerSectionPanel>
   );
 }
 

@@ -1,19 +1,19 @@
 import { useRef } from "react";
 import type { OwnedShare, readOwnedContact } from "#shared/contract/owner-share.ts";
-import { addressOf } from "#web/api/address.ts";
+import { buildRequestUrl } from "#web/api/address.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { copyText } from "./copy.ts";
-import { Panel } from "../panel.tsx";
-import { useCopied } from "./use-copied.ts";
+import { OwnerSectionPanel } from "../panel.tsx";
+import { useCopyFeedback } from "./use-copied.ts";
 
 const contactPath: (typeof readOwnedContact)["path"] = "/api/ma-carte/cartes/:ref/partager/contact.vcf";
 
 /** The page's address, by every way there is, and the contact file. */
-export function LinkPart({ cardRef, name, share: { link, whatsappLink } }: { cardRef: string; name: string; share: OwnedShare }) {
+export function ShareLinkSection({ cardRef, name, share: { link, whatsappLink } }: { cardRef: string; name: string; share: OwnedShare }) {
   const field = useRef<HTMLInputElement>(null);
-  const tell = useCopied();
+  const tell = useCopyFeedback();
   const greeting = `Voici ma carte de visite\u00a0: ${whatsappLink}`;
 
   async function copy(): Promise<void> {
@@ -22,16 +22,16 @@ export function LinkPart({ cardRef, name, share: { link, whatsappLink } }: { car
   }
 
   return (
-    <Panel title="Lien">
+    <OwnerSectionPanel title="Lien">
       <TextField ref={field} label="Adresse de votre page" value={link} readOnly onFocus={(event) => event.target.select()} />
       <div className="flex flex-wrap gap-3">
         <Button size="small" icon={<Icon name="copy" />} onClick={() => void copy()}>Copier le lien</Button>
         {"share" in navigator ? <Button size="small" variant="secondary" icon={<Icon name="share" />} onClick={() => void shared({ title: name, url: link })}>Partager</Button> : null}
         <ButtonLink size="small" variant="secondary" icon={<Icon name="whatsapp" />} href={`https://wa.me/?text=${encodeURIComponent(greeting)}`} target="_blank" rel="noopener">WhatsApp</ButtonLink>
-        <ButtonLink size="small" variant="secondary" icon={<Icon name="user" />} href={addressOf(contactPath, { params: { ref: cardRef } })} download>Fichier contact</ButtonLink>
+        <ButtonLink size="small" variant="secondary" icon={<Icon name="user" />} href={buildRequestUrl(contactPath, { params: { ref: cardRef } })} download>Fichier contact</ButtonLink>
       </div>
       <p className="text-sm text-silver-400">Le fichier contact (.vcf) s'envoie par e-mail ou par message&nbsp;: qui l'ouvre vous enregistre.</p>
-    </Panel>
+    </OwnerSectionPanel>
   );
 }
 

@@ -1,29 +1,29 @@
 import type { QrFormat } from "#shared/contract/cards.ts";
 import type { readOwnedQr } from "#shared/contract/owner-share.ts";
-import { paths } from "#shared/urls.ts";
-import { addressOf } from "#web/api/address.ts";
+import { routePaths } from "#shared/urls.ts";
+import { buildRequestUrl } from "#web/api/address.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Panel } from "../panel.tsx";
+import { OwnerSectionPanel } from "../panel.tsx";
 
 const path: (typeof readOwnedQr)["path"] = "/api/ma-carte/cartes/:ref/partager/qr/:format";
 const files: Record<QrFormat, string> = { png: "PNG", svg: "SVG", pdf: "PDF" };
 
 /** The code that cameras read, to be shown here or taken along. */
-export function QrPart({ cardRef, name }: { cardRef: string; name: string }) {
+export function ShareQrSection({ cardRef, name }: { cardRef: string; name: string }) {
   return (
-    <Panel title="QR code">
+    <OwnerSectionPanel title="QR code">
       <div className="flex flex-wrap items-start gap-4">
-        <img src={paths.cardQr(cardRef)} alt={`QR code de la page de ${name}`} width="176" height="176" className="size-44 rounded-md bg-white" />
+        <img src={routePaths.cardQr(cardRef)} alt={`QR code de la page de ${name}`} width="176" height="176" className="size-44 rounded-md bg-white" />
         <div className="flex min-w-48 flex-1 flex-col gap-3">
           <p className="text-sm">C'est celui de votre carte imprimée. Sur une affiche, une vitrine ou un véhicule, gardez-lui une marge blanche et au moins 2&nbsp;cm de côté.</p>
           <ul aria-label="Télécharger le QR code" className="flex flex-wrap gap-3">
             {Object.entries(files).map(([format, label]) => (
-              <li key={format}><ButtonLink size="small" variant="secondary" href={addressOf(path, { params: { ref: cardRef, format } })} download aria-label={`Télécharger en ${label}`}>{label}</ButtonLink></li>
+              <li key={format}><ButtonLink size="small" variant="secondary" href={buildRequestUrl(path, { params: { ref: cardRef, format } })} download aria-label={`Télécharger en ${label}`}>{label}</ButtonLink></li>
             ))}
           </ul>
           <p className="text-sm text-silver-400">PNG pour un document ou un site, SVG pour un graphiste, PDF pour un imprimeur.</p>
         </div>
       </div>
-    </Panel>
+    </OwnerSectionPanel>
   );
 }

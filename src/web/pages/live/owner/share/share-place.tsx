@@ -2,31 +2,31 @@ import type { OwnedCard } from "#shared/contract/owner-cards.ts";
 import type { readOwnedShare } from "#shared/contract/owner-share.ts";
 import { call } from "#web/api/client.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { Loaded } from "../loaded.tsx";
+import { LoadedSectionContent } from "../loaded.tsx";
 import { HomeScreenSteps } from "./home-screen-steps.tsx";
-import { LinkPart } from "./link-part.tsx";
-import { PicturesPart } from "./pictures-part.tsx";
-import { QrPart } from "./qr-part.tsx";
-import { SignaturePart } from "./signature-part.tsx";
+import { ShareLinkSection } from "./link-part.tsx";
+import { SharePicturesSection } from "./pictures-part.tsx";
+import { ShareQrSection } from "./qr-part.tsx";
+import { EmailSignatureSection } from "./signature-part.tsx";
 
 /** All by which a card goes from hand to hand. */
-export function SharePlace({ card: { ref, state, firstName, lastName } }: { card: OwnedCard }) {
+export function CardShareSection({ card: { ref, state, firstName, lastName } }: { card: OwnedCard }) {
   const name = `${firstName} ${lastName}`;
   return (
-    <Loaded read={() => call<typeof readOwnedShare>("GET", "/api/ma-carte/cartes/:ref/partager", { params: { ref } })}>
+    <LoadedSectionContent read={() => call<typeof readOwnedShare>("GET", "/api/ma-carte/cartes/:ref/partager", { params: { ref } })}>
       {(share) => (
         <div className="flex flex-col gap-6">
           {state === "paused" ? <Callout kind="warning" title="Votre page est en pause."><p>Qui suit ces liens lit qu'elle n'est pas visible pour le moment.</p></Callout> : null}
           <div className="grid items-start gap-6 lg:grid-cols-2">
-            <LinkPart cardRef={ref} name={name} share={share} />
-            <QrPart cardRef={ref} name={name} />
-            <SignaturePart share={share} />
+            <ShareLinkSection cardRef={ref} name={name} share={share} />
+            <ShareQrSection cardRef={ref} name={name} />
+            <EmailSignatureSection share={share} />
             {/* As high as two others, which stand beside it. */}
-            <div className="lg:row-span-2"><PicturesPart cardRef={ref} name={name} pictures={share.pictures} /></div>
+            <div className="lg:row-span-2"><SharePicturesSection cardRef={ref} name={name} pictures={share.pictures} /></div>
             <HomeScreenSteps cardRef={ref} />
           </div>
         </div>
       )}
-    </Loaded>
+    </LoadedSectionContent>
   );
 }

@@ -4,15 +4,15 @@ import { SignatureTable } from "#web/signature/signature-table.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { copyHtml, copyText } from "./copy.ts";
-import { Panel } from "../panel.tsx";
-import { useCopied } from "./use-copied.ts";
+import { OwnerSectionPanel } from "../panel.tsx";
+import { useCopyFeedback } from "./use-copied.ts";
 
 const byHand = "La signature est sélectionnée\u00a0: copiez-la vous-même.";
 
 /** What stands beneath one's mails, as it will be pasted. */
-export function SignaturePart({ share: { signature, signatureHtml, signatureText } }: { share: OwnedShare }) {
+export function EmailSignatureSection({ share: { signature, signatureHtml, signatureText } }: { share: OwnedShare }) {
   const shown = useRef<HTMLDivElement>(null);
-  const tell = useCopied();
+  const tell = useCopyFeedback();
 
   async function copy(how: () => Promise<boolean>): Promise<void> {
     // Some browsers copy nothing while nothing is selected.
@@ -21,13 +21,13 @@ export function SignaturePart({ share: { signature, signatureHtml, signatureText
   }
 
   return (
-    <Panel title="Signature d'e-mail">
+    <OwnerSectionPanel title="Signature d'e-mail">
       <div ref={shown} className="overflow-x-auto rounded-md bg-white p-4"><SignatureTable signature={signature} /></div>
       <div className="flex flex-wrap gap-3">
         <Button size="small" icon={<Icon name="copy" />} onClick={() => void copy(() => copyHtml(signatureHtml, signatureText))}>Copier la signature</Button>
         <Button size="small" variant="secondary" onClick={() => void copy(() => copyText(signatureText))}>Copier en texte simple</Button>
       </div>
       <p className="text-sm text-silver-400">Collez-la dans les réglages de votre messagerie. Gmail&nbsp;: Paramètres, Général, Signature. Outlook&nbsp;: Paramètres, Comptes, Signatures. Sur un téléphone, prenez le texte simple.</p>
-    </Panel>
+    </OwnerSectionPanel>
   );
 }

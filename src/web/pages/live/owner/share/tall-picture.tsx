@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { readOwnedPicture } from "#shared/contract/owner-share.ts";
-import type { TallKind } from "#shared/tall-pictures.ts";
-import { addressOf } from "#web/api/address.ts";
+import type { TallPictureKind } from "#shared/tall-pictures.ts";
+import { buildRequestUrl } from "#web/api/address.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { canShareImages, shareImage } from "./share-image.ts";
 
@@ -9,7 +9,7 @@ const path: (typeof readOwnedPicture)["path"] = "/api/ma-carte/cartes/:ref/parta
 
 interface TallPictureProps {
   cardRef: string;
-  kind: TallKind;
+  kind: TallPictureKind;
   /** Of what it shows: with other contents it has another address. */
   digest: string;
   title: string;
@@ -17,10 +17,10 @@ interface TallPictureProps {
 }
 
 /** One picture, which the service draws when it is asked for: that takes a second or two, or fails. */
-export function TallPicture({ cardRef, kind, digest, title, name }: TallPictureProps) {
+export function TallPicturePreview({ cardRef, kind, digest, title, name }: TallPictureProps) {
   const [state, setState] = useState<"drawing" | "drawn" | "failed">("drawing");
   const [tries, setTries] = useState(0);
-  const address = addressOf(path, { params: { ref: cardRef, kind }, query: { v: digest } });
+  const address = buildRequestUrl(path, { params: { ref: cardRef, kind }, query: { v: digest } });
 
   function tryAgain(): void {
     setState("drawing");

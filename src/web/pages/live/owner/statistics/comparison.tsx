@@ -1,20 +1,20 @@
-import type { PeriodFigures } from "#shared/contract/owner-statistics.ts";
+import type { PeriodVisitFigures } from "#shared/contract/owner-statistics.ts";
 import { visitKindLabels } from "#shared/words.ts";
-import { tapsLabel } from "./statistic-lines.ts";
+import { allTapsLabel } from "./statistic-lines.ts";
 
 interface ComparisonProps {
-  present: PeriodFigures;
-  before: PeriodFigures;
+  present: PeriodVisitFigures;
+  before: PeriodVisitFigures;
   /** "octobre". */
   beforeName: string;
 }
 
 /** This month's figures, each with that of the same days of the month before. */
-export function Comparison({ present, before, beforeName }: ComparisonProps) {
+export function MonthComparison({ present, before, beforeName }: ComparisonProps) {
   const rows = [
     { label: visitKindLabels.view, now: present.views, earlier: before.views },
     { label: visitKindLabels.save, now: present.saves, earlier: before.saves },
-    { label: tapsLabel, now: present.taps, earlier: before.taps },
+    { label: allTapsLabel, now: present.taps, earlier: before.taps },
   ];
   return (
     <dl className="grid gap-3 sm:grid-cols-3">

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
-import { dayStart } from "#shared/instants.ts";
-import { monthName, monthStart, ofMonth } from "#shared/months.ts";
+import { parseIsoDay } from "#shared/instants.ts";
+import { formatMonthName, getMonthStart, formatMonthWithDe } from "#shared/months.ts";
 import { visitKindLabels, visitSourceLabels } from "#shared/words.ts";
-import { Bars } from "#web/ui/chart/bars.tsx";
-import { Chart, ChartTable, Legend } from "#web/ui/chart/chart.tsx";
-import type { Line, XAxis } from "#web/ui/chart/lines.ts";
-import { Comparison } from "./comparison.tsx";
-import { dayAxis, dayLines, monthAxis, monthLines, monthsToShow } from "./statistic-lines.ts";
+import { ShareBarChart } from "#web/ui/chart/bars.tsx";
+import { LazyLineChart, ChartTable, ChartLegend } from "#web/ui/chart/chart.tsx";
+import type { ChartLine, XAxis } from "#web/ui/chart/lines.ts";
+import { MonthComparison } from "./comparison.tsx";
+import { buildDailyViewAxis, buildDailyViewLines, buildMonthlyViewAxis, buildMonthlyViewLines, selectShownMonths } from "./statistic-lines.ts";
 
 interface DetailsProps {
   figures: CardStatistics;
@@ -15,28 +15,28 @@ interface DetailsProps {
 }
 
 /** This month against the one before, its days, where views came from and what visitors did, then the months that are over. */
-export function Details({ figures: { month, daysOver }, details }: DetailsProps) {
-  const first = dayStart(month);
-  const before = monthStart(first, 1);
-  const days = useMemo(() => ({ lines: dayLines(details, month), axis: dayAxis(month) }), [details, month]);
+export function CardStatisticsDetails({ figures: { month, daysOver }, details }: DetailsProps) {
+  const first = parseIsoDay(month);
+  const before = getMonthStart(first, 1);
+  const days = useMemo(() => ({ lines: buildDailyViewLines(details, month), axis: buildDailyViewAxis(month) }), [details, month]);
   const months = useMemo(() => {
-    const shown = monthsToShow(details);
-    return { lines: monthLines(shown), axis: monthAxis(shown) };
+    const shown = selectShownMonths(details);
+    return { lines: buildMonthlyViewLines(shown), axis: buildMonthlyViewAxis(shown) };
   }, [details]);
   const { sources, kinds } = details.present;
   return (
     <>
       <section aria-labelledby="mois" className="flex flex-col gap-4">
         <h3 id="mois" className="text-base">{titleOf(first, daysOver)}</h3>
-        <p className="text-sm text-silver-400">{daysOver === 0 ? "Ses premiers chiffres seront là demain." : `Avec les mêmes jours ${ofMonth(before)}.`}</p>
-        {daysOver === 0 ? null : <Comparison present={details.present} before={details.before} beforeName={monthName(before)} />}
+        <p className="text-sm text-silver-400">{daysOver === 0 ? "Ses premiers chiffres seront là demain." : `Avec les mêmes jours ${formatMonthWithDe(before)}.`}</p>
+        {daysOver === 0 ? null : <MonthComparison present={details.present} before={details.before} beforeName={formatMonthName(before)} />}
         {daysOver > 0 && [details.present, details.before].some(({ saves }) => saves === null) ? <p className="text-sm text-silver-400">–&nbsp;: moins de cinq vues ces jours-là. Nous n'en disons pas plus, pour que personne n'y soit reconnu.</p> : null}
       </section>
       <Figure title="Vues par jour" head="Jour" {...days} />
       {sources.length + kinds.length > 0 ? (
         <div className="grid gap-8 md:grid-cols-2">
-          <Bars title="Provenance des vues" bars={sources.map(({ source, views }) => ({ name: visitSourceLabels[source], count: views }))} />
-          <Bars title="Gestes des visiteurs" bars={kinds.map(({ kind, times }) => ({ name: visitKindLabels[kind], count: times }))} />
+          <ShareBarChart title="Provenance des vues" bars={sources.map(({ source, views }) => ({ name: visitSourceLabels[source], count: views }))} />
+          <ShareBarChart title="Gestes des visiteurs" bars={kinds.map(({ kind, times }) => ({ name: visitKindLabels[kind], count: times }))} />
         </div>
       ) : null}
       {months.axis.names.length > 1 ? <Figure title="Mois par mois" head="Mois" {...months} /> : null}
@@ -45,19 +45,19 @@ export function Details({ figures: { month, daysOver }, details }: DetailsProps)
 }
 
 function titleOf(month: number, daysOver: number): string {
-  if (daysOver === 0) return `Le mois ${ofMonth(month)} commence`;
-  return daysOver === 1 ? `Le 1er ${monthName(month)}` : `Du 1er au ${daysOver} ${monthName(month)}`;
+  if (daysOver === 0) return `Le mois ${formatMonthWithDe(month)} commence`;
+  return daysOver === 1 ? `Le 1er ${formatMonthName(month)}` : `Du 1er au ${daysOver} ${formatMonthName(month)}`;
 }
 
 /** A chart for the eye, a table for the ear. */
-function Figure({ title, head, lines, axis }: { title: string; head: string; lines: readonly Line[]; axis: XAxis }) {
+function Figure({ title, head, lines, axis }: { title: string; head: string; lines: readonly ChartLine[]; axis: XAxis }) {
   return (
     <section aria-label={title} className="panel flex flex-col gap-4 rounded-md p-4 sm:p-6">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h3 className="text-base">{title}</h3>
-        <Legend lines={lines} />
+        <ChartLegend lines={lines} />
       </header>
-      <Chart lines={lines} axis={axis} />
+      <LazyLineChart lines={lines} axis={axis} />
       <ChartTable caption={title} head={head} names={axis.names} lines={lines} />
     </section>
   );

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { chooseStatisticsMail } from "#shared/contract/owner-statistics.ts";
 import { call } from "#web/api/client.ts";
-import { Choice } from "#web/ui/choice.tsx";
+import { LabelledChoice } from "#web/ui/choice.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { said } from "../said.ts";
+import { getOwnerErrorMessage } from "../said.ts";
 
 /** Whether he is mailed each month's figures; kept at once. */
-export function MailChoice({ cardRef, byMail }: { cardRef: string; byMail: boolean }) {
+export function StatisticsMailSwitch({ cardRef, byMail }: { cardRef: string; byMail: boolean }) {
   const [wanted, setWanted] = useState(byMail);
   const [busy, setBusy] = useState(false);
   const toast = useToast();
@@ -19,13 +19,13 @@ export function MailChoice({ cardRef, byMail }: { cardRef: string; byMail: boole
       toast.show({ kind: "success", text: message });
     } catch (error) {
       setWanted(!next);
-      toast.show({ kind: "error", text: said(error) });
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
     }
     setBusy(false);
   }
 
   return (
-    <Choice
+    <LabelledChoice
       type="checkbox"
       label="Recevoir les chiffres de chaque mois par e-mail"
       hint="Dans les premiers jours du mois suivant, à l'adresse qui ouvre votre espace, quand la page a été vue."

@@ -1,13 +1,13 @@
 import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
-import { dayStart } from "#shared/instants.ts";
-import { monthName } from "#shared/months.ts";
+import { parseIsoDay } from "#shared/instants.ts";
+import { formatMonthName } from "#shared/months.ts";
 
 /** All that an offer without statistics tells: how often its page was opened this month. */
-export function MonthsViews({ figures: { month, views } }: { figures: CardStatistics }) {
+export function MonthlyViewCount({ figures: { month, views } }: { figures: CardStatistics }) {
   return (
     <p className="panel flex flex-col gap-1 self-start rounded-md p-4 sm:p-6">
       <span className="text-2xl font-bold tracking-tight text-silver-50 tabular-nums">{views.toLocaleString("fr-FR")}</span>
-      <span className="text-sm text-silver-300">{`${views > 1 ? "vues" : "vue"} de votre page, depuis le 1er ${monthName(dayStart(month))}`}</span>
+      <span className="text-sm text-silver-300">{`${views > 1 ? "vues" : "vue"} de votre page, depuis le 1er ${formatMonthName(parseIsoDay(month))}`}</span>
     </p>
   );
 }

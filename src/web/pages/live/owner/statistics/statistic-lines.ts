@@ -1,13 +1,13 @@
 import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
-import { dayStart } from "#shared/instants.ts";
-import { monthAndYearOf, monthName, monthStart } from "#shared/months.ts";
+import { parseIsoDay } from "#shared/instants.ts";
+import { formatMonthAndYear, formatMonthName, getMonthStart } from "#shared/months.ts";
 import { visitKindLabels } from "#shared/words.ts";
-import type { Line, XAxis } from "#web/ui/chart/lines.ts";
+import type { ChartLine, XAxis } from "#web/ui/chart/lines.ts";
 
 type Details = NonNullable<CardStatistics["details"]>;
 
 /** What all taps together are called. */
-export const tapsLabel = "Gestes";
+export const allTapsLabel = "Gestes";
 
 const looks = {
   first: { color: "#eceef1", dash: [], mark: "bg-silver-100" },
@@ -16,42 +16,42 @@ const looks = {
 };
 
 /** This month's views by day, over those of the month before, which is whole. */
-export function dayLines({ days }: Details, month: string): Line[] {
-  const first = dayStart(month);
+export function buildDailyViewLines({ days }: Details, month: string): ChartLine[] {
+  const first = parseIsoDay(month);
   return [
-    { name: capital(monthName(first)), counts: days.present, ...looks.first },
-    { name: capital(monthName(monthStart(first, 1))), counts: days.before, ...looks.second },
+    { name: capital(formatMonthName(first)), counts: days.present, ...looks.first },
+    { name: capital(formatMonthName(getMonthStart(first, 1))), counts: days.before, ...looks.second },
   ];
 }
 
 /** The days of the longer of both months. */
-export function dayAxis(month: string): XAxis {
-  const first = dayStart(month);
-  const longest = Math.max(daysOf(first), daysOf(monthStart(first, 1)));
+export function buildDailyViewAxis(month: string): XAxis {
+  const first = parseIsoDay(month);
+  const longest = Math.max(daysOf(first), daysOf(getMonthStart(first, 1)));
   return { names: Array.from({ length: longest }, (_, at) => (at === 0 ? "1er" : String(at + 1))), every: { wide: 3, narrow: 6 }, label: (day) => day, turns: false };
 }
 
 /** The twelve months that are over, from the first in which something was counted. */
-export function monthsToShow({ months }: Details): Details["months"] {
+export function selectShownMonths({ months }: Details): Details["months"] {
   const from = months.findIndex(({ views }) => views > 0);
   return from === -1 ? [] : months.slice(from);
 }
 
-export function monthLines(months: Details["months"]): Line[] {
+export function buildMonthlyViewLines(months: Details["months"]): ChartLine[] {
   return [
     { name: visitKindLabels.view, counts: months.map(({ views }) => views), ...looks.first },
     { name: visitKindLabels.save, counts: months.map(({ saves }) => saves), ...looks.third },
-    { name: tapsLabel, counts: months.map(({ taps }) => taps), ...looks.second },
+    { name: allTapsLabel, counts: months.map(({ taps }) => taps), ...looks.second },
   ];
 }
 
-export function monthAxis(months: Details["months"]): XAxis {
-  const names = months.map(({ month }) => capital(monthAndYearOf(dayStart(month))));
+export function buildMonthlyViewAxis(months: Details["months"]): XAxis {
+  const names = months.map(({ month }) => capital(formatMonthAndYear(parseIsoDay(month))));
   return { names, every: { wide: 1, narrow: 1 }, label: (name) => name.replace(/ \d+$/, ""), turns: true };
 }
 
 function daysOf(first: number): number {
-  return new Date(monthStart(first, -1) - 1).getUTCDate();
+  return new Date(getMonthStart(first, -1) - 1).getUTCDate();
 }
 
 function capital(name: string): string {

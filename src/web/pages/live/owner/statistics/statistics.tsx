@@ -3,19 +3,19 @@ import type { CardStatistics, readCardStatistics } from "#shared/contract/owner-
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { said } from "../said.ts";
-import { Details } from "./details.tsx";
-import { MailChoice } from "./mail-choice.tsx";
-import { MonthsViews } from "./months-views.tsx";
+import { getOwnerErrorMessage } from "../said.ts";
+import { CardStatisticsDetails } from "./details.tsx";
+import { StatisticsMailSwitch } from "./mail-choice.tsx";
+import { MonthlyViewCount } from "./months-views.tsx";
 
 /** What was counted of a card's visits, until yesterday. */
-export function Statistics({ cardRef }: { cardRef: string }) {
+export function CardStatisticsSection({ cardRef }: { cardRef: string }) {
   const [figures, setFigures] = useState<CardStatistics>();
   const [failure, setFailure] = useState<string>();
 
   const read = () => {
     setFailure(undefined);
-    call<typeof readCardStatistics>("GET", "/api/ma-carte/cartes/:ref/statistiques", { params: { ref: cardRef } }).then(setFigures, (error: unknown) => setFailure(said(error)));
+    call<typeof readCardStatistics>("GET", "/api/ma-carte/cartes/:ref/statistiques", { params: { ref: cardRef } }).then(setFigures, (error: unknown) => setFailure(getOwnerErrorMessage(error)));
   };
   // oxlint-disable-next-line react/exhaustive-deps -- read once
   useEffect(read, []);
@@ -33,8 +33,8 @@ export function Statistics({ cardRef }: { cardRef: string }) {
         <h2 className="text-lg">Statistiques</h2>
         <p className="max-w-2xl text-sm text-silver-400">Jusqu'à hier inclus&nbsp;: les visites d'aujourd'hui s'ajoutent à minuit. Un visiteur compte une fois par heure, et rien ne dit qui il est.</p>
       </div>
-      {isEmpty(figures) ? <Empty /> : figures.details ? <Details figures={figures} details={figures.details} /> : <MonthsViews figures={figures} />}
-      {figures.byMail === null ? null : <MailChoice cardRef={cardRef} byMail={figures.byMail} />}
+      {isEmpty(figures) ? <Empty /> : figures.details ? <CardStatisticsDetails figures={figures} details={figures.details} /> : <MonthlyViewCount figures={figures} />}
+      {figures.byMail === null ? null : <StatisticsMailSwitch cardRef={cardRef} byMail={figures.byMail} />}
     </div>
   );
 }

@@ -1,21 +1,21 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
 import { Spinner } from "#web/ui/button.tsx";
-import { Help } from "#web/ui/help.tsx";
-import type { Refused } from "../first-view.ts";
-import type { Watch } from "../use-order.ts";
+import { SupportHelpLinks } from "#web/ui/help.tsx";
+import type { RefusedFormPost } from "../first-view.ts";
+import type { PaymentOrderActions } from "../use-order.ts";
 import { PayForm } from "../pay/pay-form.tsx";
-import { ShareLink } from "../pay/share-link.tsx";
+import { SharePaymentLink } from "../pay/share-link.tsx";
 
 interface CheckingProps {
   order: UnpaidOrder;
-  refused: Refused | undefined;
+  refused: RefusedFormPost | undefined;
   settings: UnpricedSettings;
-  watch: Watch;
+  watch: PaymentOrderActions;
 }
 
 /** The outcome is not known: it says so, never that it failed, and still lets one pay who has not. */
-export function Checking({ order, refused, settings, watch }: CheckingProps) {
+export function PaymentBeingVerified({ order, refused, settings, watch }: CheckingProps) {
   return (
     <div className="flex flex-col gap-8">
       <header>
@@ -26,12 +26,12 @@ export function Checking({ order, refused, settings, watch }: CheckingProps) {
         </p>
         <p className="mt-3">{order.begun?.doubt}</p>
       </header>
-      <Help settings={settings} about={`la commande ${order.number}`} />
+      <SupportHelpLinks settings={settings} about={`la commande ${order.number}`} />
       <details className="group" open={refused !== undefined}>
         <summary className="text-link inline-flex min-h-11 list-none items-center font-semibold [&::-webkit-details-marker]:hidden">Vous n'avez pas terminé le paiement&nbsp;?</summary>
         <div className="mt-4 flex flex-col gap-8">
           <PayForm order={order} refused={refused} feesNote={settings.paymentFeesNote} watch={watch} />
-          <ShareLink order={order} publicUrl={settings.publicUrl} />
+          <SharePaymentLink order={order} publicUrl={settings.publicUrl} />
         </div>
       </details>
     </div>

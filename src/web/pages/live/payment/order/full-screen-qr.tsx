@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
-import { modal } from "#web/ui/dialog.tsx";
+import { getModalDialogProps } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { useAwakeScreen } from "./use-awake-screen.ts";
+import { useScreenWakeLock } from "./use-awake-screen.ts";
 
 /** The QR code of the card's page, as large and as bright as the screen can show it, which stays on meanwhile. */
 export function FullScreenQr({ cardRef, name }: { cardRef: string; name: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const id = useId();
-  useAwakeScreen(open);
+  useScreenWakeLock(open);
 
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal();
@@ -21,10 +21,10 @@ export function FullScreenQr({ cardRef, name }: { cardRef: string; name: string 
   return (
     <>
       <Button variant="secondary" icon={<Icon name="qr" />} onClick={() => setOpen(true)}>Montrer mon QR code</Button>
-      <dialog ref={dialog} {...modal(id, close)} className="qr-screen">
+      <dialog ref={dialog} {...getModalDialogProps(id, close)} className="qr-screen">
         {open ? (
           <>
-            <img src={paths.cardQr(cardRef)} alt={`QR code de la page de ${name}`} width="640" height="640" />
+            <img src={routePaths.cardQr(cardRef)} alt={`QR code de la page de ${name}`} width="640" height="640" />
             <h2 id={id}>{name}</h2>
             <p>Scannez ce code avec l'appareil photo.</p>
             <button type="button" onClick={close}>Fermer</button>

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 
@@ -13,7 +13,7 @@ const never = () => () => undefined;
 const isIos = () => /iPhone|iPad|iPod/.test(navigator.userAgent) && !("standalone" in navigator && navigator.standalone);
 
 /** "Ajouter à l'écran d'accueil", of the card and not of this page, where the browser can. */
-export function HomeScreen({ cardRef }: { cardRef: string }) {
+export function AddToHomeScreenButton({ cardRef }: { cardRef: string }) {
   const ios = useSyncExternalStore(never, isIos, () => false);
   const [offer, setOffer] = useState<InstallOffer>();
 
@@ -26,7 +26,7 @@ export function HomeScreen({ cardRef }: { cardRef: string }) {
     window.addEventListener("beforeinstallprompt", keep);
     window.addEventListener("appinstalled", forget);
     // After the listener: the browser reads the card's manifest at once, and then may offer.
-    document.querySelector("link[rel=manifest]")?.setAttribute("href", paths.cardManifest(cardRef));
+    document.querySelector("link[rel=manifest]")?.setAttribute("href", routePaths.cardManifest(cardRef));
     return () => {
       window.removeEventListener("beforeinstallprompt", keep);
       window.removeEventListener("appinstalled", forget);
@@ -44,7 +44,7 @@ export function HomeScreen({ cardRef }: { cardRef: string }) {
     <details className="w-full">
       <summary className="text-link inline-flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden"><Icon name="plus" />Ajouter à l'écran d'accueil</summary>
       <ol className="mt-2 list-decimal pl-6">
-        <li>Ouvrez <a href={paths.card(cardRef)} className="text-link">votre carte</a> dans Safari.</li>
+        <li>Ouvrez <a href={routePaths.card(cardRef)} className="text-link">votre carte</a> dans Safari.</li>
         <li>Touchez le bouton de partage, un carré d'où sort une flèche.</li>
         <li>Choisissez «&nbsp;Sur l'écran d'accueil&nbsp;».</li>
       </ol>

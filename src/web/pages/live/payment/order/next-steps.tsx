@@ -1,28 +1,28 @@
 import type { PaidOrder } from "#shared/contract/orders.ts";
-import { promiseFor } from "#shared/delivery-promise.ts";
-import { expectedDays } from "#shared/lead-time.ts";
+import { getDeliveryPromise } from "#shared/delivery-promise.ts";
+import { computeExpectedDates } from "#shared/lead-time.ts";
 import { offers } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { type PrintedPart, printedPartLabels } from "#shared/words.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Day, Step } from "./road-step.tsx";
-import { PieceRoad } from "./piece-road.tsx";
+import { TimelineDay, TimelineStep } from "./road-step.tsx";
+import { PieceProgressTimeline } from "./piece-road.tsx";
 
 /** The road of the printed card, for its buyer alone: what the workshop has done and when the rest is expected; and his receipt. */
-export function NextSteps({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
+export function PaidOrderNextSteps({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
   const arrived = order.road?.steps.at(-1)?.at;
   return (
     <section className="panel flex flex-col gap-6 p-6 sm:p-8">
       <h2 className="text-xl">{arrived ? "Votre carte est arrivée" : "Et maintenant\u00a0?"}</h2>
       <ol className="road">
-        <Step state="done" title={paidTitle(order)}>le <Day at={Date.parse(order.paidAt)} /></Step>
-        {order.road ? <PieceRoad order={order} road={order.road} settings={settings} /> : <Expected order={order} settings={settings} />}
+        <TimelineStep state="done" title={paidTitle(order)}>le <TimelineDay at={Date.parse(order.paidAt)} /></TimelineStep>
+        {order.road ? <PieceProgressTimeline order={order} road={order.road} settings={settings} /> : <Expected order={order} settings={settings} />}
       </ol>
       {order.road && order.road.differs.length > 0 ? <Differs parts={order.road.differs} /> : null}
       {arrived ? <p className="text-sm text-silver-300">Vous ne l'avez pas reçue, ou quelque chose ne va pas&nbsp;? Écrivez-nous à <a href={`mailto:${settings.supportEmail}?subject=Commande%20${order.number}`} className="text-link wrap-anywhere">{settings.supportEmail}</a>.</p> : <p className="text-sm text-silver-300">Nous vous joindrons avant de passer. {order.delivery?.terms || "Hors de Dakar, nous convenons de l'envoi avec vous."}</p>}
-      <div><ButtonLink href={paths.receipt(order.ref)} variant="secondary" icon={<Icon name="receipt" />}>Voir mon reçu</ButtonLink></div>
+      <div><ButtonLink href={routePaths.receipt(order.ref)} variant="secondary" icon={<Icon name="receipt" />}>Voir mon reçu</ButtonLink></div>
     </section>
   );
 }
@@ -37,21 +37,21 @@ function Differs({ parts }: { parts: readonly PrintedPart[] }) {
   const changed = new Intl.ListFormat("fr", { type: "conjunction" }).format(parts.map((part) => printedPartLabels[part]));
   return (
     <p className="text-sm text-silver-300">
-      Votre page a changé depuis l'impression de votre carte&nbsp;: {changed}. Le QR code et la puce ouvrent toujours votre page à jour. Pour une nouvelle carte imprimée, ouvrez <a href={paths.owner} className="text-link">votre espace</a>.
+      Votre page a changé depuis l'impression de votre carte&nbsp;: {changed}. Le QR code et la puce ouvrent toujours votre page à jour. Pour une nouvelle carte imprimée, ouvrez <a href={routePaths.owner} className="text-link">votre espace</a>.
     </p>
   );
 }
 
 /** What is promised, where the workshop has nothing to tell. */
 function Expected({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
-  const { where, time, days } = promiseFor(order.delivery, settings);
-  const { made, delivered } = expectedDays(Date.parse(order.paidAt), days);
+  const { where, time, days } = getDeliveryPromise(order.delivery, settings);
+  const { made, delivered } = computeExpectedDates(Date.parse(order.paidAt), days);
   // Its dates begin with a drawing that its buyer agrees to.
   const drawnFirst = offers[order.offer].printed.length === 0;
   return (
     <>
-      <Step state="now" title="En fabrication">{drawnFirst ? `${settings.productionTime} dès votre accord sur le dessin` : <>prête au plus tard le <Day at={made} /></>}</Step>
-      <Step state="next" title="En livraison">{drawnFirst ? `puis ${where} en ${time}` : <>{where}, au plus tard le <Day at={delivered} /></>}</Step>
+      <TimelineStep state="now" title="En fabrication">{drawnFirst ? `${settings.productionTime} dès votre accord sur le dessin` : <>prête au plus tard le <TimelineDay at={made} /></>}</TimelineStep>
+      <TimelineStep state="next" title="En livraison">{drawnFirst ? `puis ${where} en ${time}` : <>{where}, au plus tard le <TimelineDay at={delivered} /></>}</TimelineStep>
     </>
   );
 }

@@ -1,29 +1,29 @@
 import { useEffect, useRef } from "react";
 import type { PublicOrder } from "#shared/contract/orders.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
-import { dropDraftOf } from "../../order-drafts.ts";
-import type { Refused } from "../first-view.ts";
-import type { Watch } from "../use-order.ts";
-import { Checking } from "./checking.tsx";
-import { OrderCard } from "./order-card.tsx";
-import { Paid } from "./paid.tsx";
-import { Payable } from "../pay/payable.tsx";
-import { type Returned, viewOf } from "../rules.ts";
-import { Summary } from "./summary.tsx";
+import { deleteOrderDraft } from "../../order-drafts.ts";
+import type { RefusedFormPost } from "../first-view.ts";
+import type { PaymentOrderActions } from "../use-order.ts";
+import { PaymentBeingVerified } from "./checking.tsx";
+import { OrderedCardPreview } from "./order-card.tsx";
+import { PaidOrderView } from "./paid.tsx";
+import { PayableOrderView } from "../pay/payable.tsx";
+import { type PaymentReturn, resolvePaymentView } from "../rules.ts";
+import { PaymentOrderSummary } from "./summary.tsx";
 
 interface OrderViewProps {
   order: PublicOrder;
-  returned: Returned;
-  refused: Refused | undefined;
+  returned: PaymentReturn;
+  refused: RefusedFormPost | undefined;
   settings: UnpricedSettings;
-  watch: Watch;
+  watch: PaymentOrderActions;
 }
 
 const news = { paid: "Commande payée.", checking: "Paiement en cours de vérification.", payable: "" } as const;
 
 /** The order beside what can be done with it; the news is read out when it changes. */
-export function OrderView({ order, returned, refused, settings, watch }: OrderViewProps) {
-  const view = viewOf(order, returned);
+export function PaymentOrderView({ order, returned, refused, settings, watch }: OrderViewProps) {
+  const view = resolvePaymentView(order, returned);
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(view);
 
@@ -35,7 +35,7 @@ export function OrderView({ order, returned, refused, settings, watch }: OrderVi
 
   // What was typed for it has come to something.
   useEffect(() => {
-    if (order.paid) dropDraftOf(order.ref);
+    if (order.paid) deleteOrderDraft(order.ref);
   }, [order.paid, order.ref]);
 
   return (
@@ -43,13 +43,13 @@ export function OrderView({ order, returned, refused, settings, watch }: OrderVi
       <output className="sr-only">{news[view]}</output>
       {/* On a phone the card stands above what is said of it once it is the buyer's, and the summary always below. */}
       <div className="contents lg:sticky lg:top-8 lg:block">
-        <div className={order.paid ? "order-first lg:order-none" : ""}><OrderCard order={order} lit={order.paid} /></div>
-        <div className="order-last"><Summary order={order} view={view} /></div>
+        <div className={order.paid ? "order-first lg:order-none" : ""}><OrderedCardPreview order={order} lit={order.paid} /></div>
+        <div className="order-last"><PaymentOrderSummary order={order} view={view} /></div>
       </div>
       <div ref={content} tabIndex={-1} className={`max-w-2xl outline-none lg:order-none ${order.paid ? "" : "order-first"}`}>
-        {order.paid ? <Paid order={order} settings={settings} /> : null}
-        {!order.paid && view === "checking" ? <Checking order={order} refused={refused} settings={settings} watch={watch} /> : null}
-        {!order.paid && view === "payable" ? <Payable order={order} returned={returned} settings={settings} refused={refused} watch={watch} /> : null}
+        {order.paid ? <PaidOrderView order={order} settings={settings} /> : null}
+        {!order.paid && view === "checking" ? <PaymentBeingVerified order={order} refused={refused} settings={settings} watch={watch} /> : null}
+        {!order.paid && view === "payable" ? <PayableOrderView order={order} returned={returned} settings={settings} refused={refused} watch={watch} /> : null}
       </div>
     </div>
   );

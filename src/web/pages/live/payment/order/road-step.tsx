@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { formatDay } from "#shared/instants.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
 import { Icon } from "#web/ui/icons.tsx";
 
-export function Step({ state, title, children }: { state: "done" | "now" | "next"; title: string; children: ReactNode }) {
+export function TimelineStep({ state, title, children }: { state: "done" | "now" | "next"; title: string; children: ReactNode }) {
   return (
     <li className={`road-${state}`} aria-current={state === "now" ? "step" : undefined}>
       <span className="road-mark">{state === "done" ? <Icon name="check" /> : null}</span>
@@ -12,6 +12,6 @@ export function Step({ state, title, children }: { state: "done" | "now" | "next
   );
 }
 
-export function Day({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString().slice(0, 10)} suppressHydrationWarning>{formatDay(at)}</time>;
+export function TimelineDay({ at }: { at: number }) {
+  return <time dateTime={new Date(at).toISOString().slice(0, 10)} suppressHydrationWarning>{formatFrenchDay(at)}</time>;
 }

@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 import type { PublicOrder } from "#shared/contract/orders.ts";
 import { offers } from "#shared/offers.ts";
-import { formatInstant } from "../dates.ts";
+import { formatInstantInFrench } from "../dates.ts";
 import { DeliveryLines } from "#web/ui/delivery-lines.tsx";
-import { PriceNow } from "#web/ui/price-now.tsx";
-import { shownPrice, type View } from "../rules.ts";
+import { DiscountedPrice } from "#web/ui/price-now.tsx";
+import { getDisplayedPrice, type PaymentPageView } from "../rules.ts";
 
 /** Offer, price, who and when (product.md §2), and the order's number. */
-export function Summary({ order, view }: { order: PublicOrder; view: View }) {
+export function PaymentOrderSummary({ order, view }: { order: PublicOrder; view: PaymentPageView }) {
   return (
     <dl className="mt-6 border-t border-line text-sm">
       <Row term="Numéro de commande"><span className="font-semibold tracking-wide text-silver-50">{order.number}</span></Row>
       <Row term="Offre">{order.paid || order.quantity === 1 ? "" : `${order.quantity} × `}Carte {offers[order.offer].title}{!order.reprintOf ? "" : ", réimpression"}</Row>
       <Row term="Commandée par">{order.firstName} {order.lastName}</Row>
-      <Row term="Le"><time dateTime={order.createdAt} suppressHydrationWarning>{formatInstant(order.createdAt)}</time></Row>
+      <Row term="Le"><time dateTime={order.createdAt} suppressHydrationWarning>{formatInstantInFrench(order.createdAt)}</time></Row>
       {order.delivery ? <Row term="Livraison"><DeliveryLines delivery={order.delivery} /></Row> : null}
-      {typeof order.price !== "number" ? null : <Row term="Prix"><PriceNow whole={order.price} now={order.paid ? (order.discountedPrice ?? order.price) : shownPrice(order, view)} /></Row>}
+      {typeof order.price !== "number" ? null : <Row term="Prix"><DiscountedPrice whole={order.price} now={order.paid ? (order.discountedPrice ?? order.price) : getDisplayedPrice(order, view)} /></Row>}
     </dl>
   );
 }

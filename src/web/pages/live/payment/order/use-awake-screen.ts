@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Keeps the screen on while `on`, where the browser offers it; it lets go of a hidden page, so it is asked again. */
-export function useAwakeScreen(on: boolean): void {
+export function useScreenWakeLock(on: boolean): void {
   useEffect(() => {
     if (!on || !("wakeLock" in navigator)) return;
     let lock: WakeLockSentinel | undefined;

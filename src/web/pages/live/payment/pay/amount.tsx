@@ -1,19 +1,19 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import { offers } from "#shared/offers.ts";
-import { promoSentence } from "../rules.ts";
-import { PriceNow } from "#web/ui/price-now.tsx";
+import { describePromoDiscount } from "../rules.ts";
+import { DiscountedPrice } from "#web/ui/price-now.tsx";
 
 /** What there is to pay, and beneath what a promo code takes off. */
-export function Amount({ order }: { order: UnpaidOrder }) {
+export function AmountToPay({ order }: { order: UnpaidOrder }) {
   const first = order.quantity === 1 ? "Carte" : `${order.quantity} cartes`;
   const cards = !order.reprintOf ? first : "Nouvelle carte";
   return (
     <div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <span className="wrap-anywhere">{`${cards} ${offers[order.offer].title} pour ${order.firstName} ${order.lastName}`}</span>
-        <PriceNow whole={order.price} now={order.toPay} large />
+        <DiscountedPrice whole={order.price} now={order.toPay} large />
       </p>
-      <output className="block text-sm font-medium text-success">{promoSentence(order)}</output>
+      <output className="block text-sm font-medium text-success">{describePromoDiscount(order)}</output>
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { CallError } from "#web/api/client.ts";
 const unknownFailure = "😕 Une erreur s'est produite, veuillez réessayer ultérieurement.";
 
 /** The server's sentence about the promo code, when it refused for its sake. */
-export function sentenceAboutCode(thrown: unknown): string | undefined {
+export function getPromoCodeError(thrown: unknown): string | undefined {
   const body = thrown instanceof CallError ? thrown.body : undefined;
   return body?.fields?.["promoCode"] ?? (body?.code.startsWith("promo.") ? body.message : undefined);
 }
 
-export function sentenceOf(thrown: unknown): string {
+export function getPaymentErrorMessage(thrown: unknown): string {
   return (thrown instanceof CallError ? thrown.body?.message : undefined) ?? unknownFailure;
 }

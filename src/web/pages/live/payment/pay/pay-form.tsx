@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import { paymentMeans } from "#shared/payment-means.ts";
-import { paths } from "#shared/urls.ts";
+import { paymentMethodsText } from "#shared/payment-means.ts";
+import { routePaths } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import type { Refused } from "../first-view.ts";
-import type { Watch } from "../use-order.ts";
-import { Amount } from "./amount.tsx";
+import type { RefusedFormPost } from "../first-view.ts";
+import type { PaymentOrderActions } from "../use-order.ts";
+import { AmountToPay } from "./amount.tsx";
 import { PromoField } from "./promo-field.tsx";
 import { usePayment } from "./use-payment.ts";
 import { usePromo } from "./use-promo.ts";
@@ -15,10 +15,10 @@ import { usePromo } from "./use-promo.ts";
 interface PayFormProps {
   order: UnpaidOrder;
   /** What came of the form when no script had sent it. */
-  refused: Refused | undefined;
+  refused: RefusedFormPost | undefined;
   /** Who bears the provider's fees, in a sentence. */
   feesNote: string;
-  watch: Watch;
+  watch: PaymentOrderActions;
 }
 
 /**
@@ -63,8 +63,8 @@ export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
   }
 
   return (
-    <form noValidate method="post" action={paths.payment(order.ref)} onSubmit={(event) => void submit(event)} className="panel flex flex-col gap-6 p-[min(1.5rem,5.5vw)] sm:p-8">
-      <Amount order={order} />
+    <form noValidate method="post" action={routePaths.payment(order.ref)} onSubmit={(event) => void submit(event)} className="panel flex flex-col gap-6 p-[min(1.5rem,5.5vw)] sm:p-8">
+      <AmountToPay order={order} />
       <input type="hidden" name="expected" value={order.toPay} />
       {!order.reprintOf ? <PromoField order={order} promo={promo} ref={promoField} removeRef={removeButton} /> : null}
       {error ? <Callout kind="danger" role="alert"><p>{error}</p></Callout> : null}
@@ -72,7 +72,7 @@ export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
         {isGift ? "Activer ma carte" : "Payer la commande"}
       </Button>
       <p className="text-center text-sm text-silver-300">
-        {isGift ? "Rien ne vous sera demandé." : `${paymentMeans}, sur la page sécurisée de PayTech. ${feesNote}`}
+        {isGift ? "Rien ne vous sera demandé." : `${paymentMethodsText}, sur la page sécurisée de PayTech. ${feesNote}`}
       </p>
     </form>
   );

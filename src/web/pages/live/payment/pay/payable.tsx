@@ -1,24 +1,24 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { Help } from "#web/ui/help.tsx";
-import type { Refused } from "../first-view.ts";
-import type { Returned } from "../rules.ts";
-import type { Watch } from "../use-order.ts";
-import { Missing } from "../missing.tsx";
-import { OwnActions } from "../own-actions.tsx";
+import { SupportHelpLinks } from "#web/ui/help.tsx";
+import type { RefusedFormPost } from "../first-view.ts";
+import type { PaymentReturn } from "../rules.ts";
+import type { PaymentOrderActions } from "../use-order.ts";
+import { MissingOrderContent } from "../missing.tsx";
+import { BuyerOrderActions } from "../own-actions.tsx";
 import { PayForm } from "./pay-form.tsx";
-import { ShareLink } from "./share-link.tsx";
+import { SharePaymentLink } from "./share-link.tsx";
 
 interface PayableProps {
   order: UnpaidOrder;
-  returned: Returned;
-  refused: Refused | undefined;
+  returned: PaymentReturn;
+  refused: RefusedFormPost | undefined;
   settings: UnpricedSettings;
-  watch: Watch;
+  watch: PaymentOrderActions;
 }
 
-export function Payable({ order, returned, refused, settings, watch }: PayableProps) {
+export function PayableOrderView({ order, returned, refused, settings, watch }: PayableProps) {
   return (
     <div className="flex flex-col gap-8">
       <header>
@@ -36,12 +36,12 @@ export function Payable({ order, returned, refused, settings, watch }: PayablePr
           <p>{order.begun.text}</p>
         </Callout>
       ) : null}
-      <Missing order={order} />
+      <MissingOrderContent order={order} />
       {order.delivery?.terms && order.delivery.fee !== 0 ? <p>{order.delivery.terms}</p> : null}
       <PayForm order={order} refused={refused} feesNote={settings.paymentFeesNote} watch={watch} />
-      <Help settings={settings} about={`la commande ${order.number}`} />
-      <ShareLink order={order} publicUrl={settings.publicUrl} />
-      {order.payment === "none" || order.payment === "canceled" ? <OwnActions order={order} watch={watch} /> : null}
+      <SupportHelpLinks settings={settings} about={`la commande ${order.number}`} />
+      <SharePaymentLink order={order} publicUrl={settings.publicUrl} />
+      {order.payment === "none" || order.payment === "canceled" ? <BuyerOrderActions order={order} watch={watch} /> : null}
     </div>
   );
 }

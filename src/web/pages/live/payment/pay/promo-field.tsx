@@ -4,7 +4,7 @@ import { formatFcfa } from "#shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useAwake } from "#web/ui/use-awake.ts";
+import { useIsHydrated } from "#web/ui/use-awake.ts";
 import type { usePromo } from "./use-promo.ts";
 
 interface PromoFieldProps {
@@ -16,7 +16,7 @@ interface PromoFieldProps {
 
 /** The code that counts, which its buyer alone takes off ("Retirer"); else the field and "Appliquer", and why the code tried before counts no more. */
 export function PromoField({ order, promo, ref, removeRef }: PromoFieldProps) {
-  const awake = useAwake();
+  const awake = useIsHydrated();
   const { code, change } = promo;
 
   // What was typed before the script arrived stays.

@@ -1,24 +1,24 @@
 import { useRef, useState } from "react";
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import { formatDay } from "#shared/instants.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { linkEndOf } from "../dates.ts";
+import { getPaymentLinkExpiry } from "../dates.ts";
 
 /** A WhatsApp message ready to be sent to whom one picks. */
-export function whatsappShare(text: string): string {
+export function buildWhatsAppShareLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }
 
 /** This page's own link, for later or for someone else who pays; nothing where there is nothing to pay. */
-export function ShareLink({ order, publicUrl }: { order: UnpaidOrder; publicUrl: string }) {
+export function SharePaymentLink({ order, publicUrl }: { order: UnpaidOrder; publicUrl: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
-  const link = `${publicUrl}${paths.payment(order.ref)}`;
+  const link = `${publicUrl}${routePaths.payment(order.ref)}`;
   const message = `Commande ${order.number}\u00a0: carte ${offers[order.offer].title}, ${formatFcfa(order.toPay)}. Pour la payer\u00a0: ${link}`;
 
   const copy = async () => {
@@ -29,10 +29,10 @@ export function ShareLink({ order, publicUrl }: { order: UnpaidOrder; publicUrl:
   return (
     <section className="flex flex-col gap-4 border-t border-line pt-8">
       <h2 className="text-xl">Payer plus tard ou faire payer quelqu'un d'autre</h2>
-      <p>Ce lien reste valable jusqu'au <span suppressHydrationWarning>{formatDay(linkEndOf(order.createdAt))}</span>. Toute personne qui l'ouvre voit cette commande (numéro <span className="whitespace-nowrap">{order.number}</span>) et peut la payer.</p>
+      <p>Ce lien reste valable jusqu'au <span suppressHydrationWarning>{formatFrenchDay(getPaymentLinkExpiry(order.createdAt))}</span>. Toute personne qui l'ouvre voit cette commande (numéro <span className="whitespace-nowrap">{order.number}</span>) et peut la payer.</p>
       <TextField ref={field} id="lien" label="Lien de paiement" value={link} readOnly onFocus={(event) => event.target.select()} />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href={whatsappShare(message)} target="_blank" rel="noopener" variant="secondary" icon={<Icon name="whatsapp" />}>Envoyer par WhatsApp</ButtonLink>
+        <ButtonLink href={buildWhatsAppShareLink(message)} target="_blank" rel="noopener" variant="secondary" icon={<Icon name="whatsapp" />}>Envoyer par WhatsApp</ButtonLink>
         <Button variant="secondary" onClick={() => void copy()} icon={<Icon name={copied ? "check" : "copy"} />}>
           {copied ? "Lien copié" : "Copier le lien"}
         </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { startPayment } from "#shared/contract/payments.ts";
 import { call } from "#web/api/client.ts";
-import { sentenceAboutCode, sentenceOf } from "./messages.ts";
+import { getPromoCodeError, getPaymentErrorMessage } from "./messages.ts";
 
 type Outcome = { kind: "left" | "settled" | "refused" } | { kind: "promo-refused"; message: string };
 
@@ -41,7 +41,7 @@ export function usePayment(ref: string, refused: string | undefined, onChange: (
   }
 
   async function refuse(thrown: unknown, promoCode: string): Promise<Outcome> {
-    const aboutCode = sentenceAboutCode(thrown);
+    const aboutCode = getPromoCodeError(thrown);
     // A remembered code has no field: the order itself then says that it counts no more.
     if (aboutCode && promoCode) return { kind: "promo-refused", message: aboutCode };
     await fail(thrown);
@@ -50,7 +50,7 @@ export function usePayment(ref: string, refused: string | undefined, onChange: (
 
   /** Paid meanwhile, expired, or an answer that got lost: the order itself says what is true. */
   async function fail(thrown: unknown): Promise<void> {
-    setError(sentenceOf(thrown));
+    setError(getPaymentErrorMessage(thrown));
     await onChange();
   }
 

@@ -2,14 +2,14 @@ import { useRef, useState } from "react";
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import type { quotePromo, removePromo } from "#shared/contract/payments.ts";
 import { call } from "#web/api/client.ts";
-import type { Refused } from "../first-view.ts";
-import { sentenceAboutCode } from "./messages.ts";
+import type { RefusedFormPost } from "../first-view.ts";
+import { getPromoCodeError } from "./messages.ts";
 
 /** `failed`: not for the code's sake. */
 type Outcome = { kind: "done" | "promo-refused" | "busy" } | { kind: "failed"; thrown: unknown };
 
 /** The promo code being typed; the server remembers the one that counts. `know` shows the order as it then is. */
-export function usePromo(order: UnpaidOrder, refused: Refused | undefined, know: (order: UnpaidOrder) => void) {
+export function usePromo(order: UnpaidOrder, refused: RefusedFormPost | undefined, know: (order: UnpaidOrder) => void) {
   const { ref } = order;
   const [code, setCode] = useState(refused?.promoCode ?? "");
   const [error, setError] = useState(refused?.codeError);
@@ -47,7 +47,7 @@ export function usePromo(order: UnpaidOrder, refused: Refused | undefined, know:
       await act();
       return { kind: "done" };
     } catch (thrown) {
-      const aboutCode = sentenceAboutCode(thrown);
+      const aboutCode = getPromoCodeError(thrown);
       if (aboutCode && newest.current === code) setError(aboutCode);
       return aboutCode ? { kind: "promo-refused" } : { kind: "failed", thrown };
     } finally {

@@ -3,28 +3,28 @@ import type { ReactNode } from "react";
 import type { listPieces } from "#shared/contract/production.ts";
 import { listStaff } from "../../api.ts";
 import type { PieceState } from "#shared/words.ts";
-import type { ListAddress } from "../../parts/list/list-address.ts";
+import type { ListUrlState } from "../../parts/list/list-address.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
 import { SelectionBar } from "../../parts/list/selection/selection-bar.tsx";
-import { useSelection } from "../../parts/list/selection/use-selection.ts";
-import { Screen } from "../../parts/screen.tsx";
-import { Failed, Loading } from "../../parts/states.tsx";
-import { pieceSelecting } from "../moves/piece-selecting.tsx";
+import { useListSelection } from "../../parts/list/selection/use-selection.ts";
+import { PortalScreen } from "../../parts/screen.tsx";
+import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { pieceSelectionActions } from "../moves/piece-selecting.tsx";
 import { NoPieces } from "../no-pieces.tsx";
-import { pieceQueryOf, queueStates } from "../piece-query.ts";
-import { PieceTools } from "../piece-tools.tsx";
-import { useView, ViewChoice } from "../view-choice.tsx";
+import { buildPieceQuery, queueStates } from "../piece-query.ts";
+import { PieceListTools } from "../piece-tools.tsx";
+import { useProductionView, ProductionViewSwitch } from "../view-choice.tsx";
 import { WorkshopNav } from "../workshop-nav.tsx";
-import { Column } from "./column.tsx";
+import { ProductionBoardColumn } from "./column.tsx";
 
 /** Pieces shown in a column; a link leads to all of them. */
 const shownInColumn = 20;
 
 /** The queue as a board: a column for each state that has pieces, the most urgent on top. */
-export function Board({ address, children }: { address: ListAddress; children: ReactNode }) {
-  const { state: _, ...query } = pieceQueryOf(address);
+export function ProductionBoard({ address, children }: { address: ListUrlState; children: ReactNode }) {
+  const { state: _, ...query } = buildPieceQuery(address);
   const client = useQueryClient();
-  const [, keepView] = useView();
+  const [, keepView] = useProductionView();
   const readings = useQueries({
     queries: queueStates.map((state) => ({
       queryKey: ["pieces", "board", state, query],
@@ -36,26 +36,26 @@ export function Board({ address, children }: { address: ListAddress; children: R
     return data && data.total > 0 ? [{ state, ...data }] : [];
   });
   const shown = columns.flatMap(({ rows }) => rows);
-  const selection = useSelection({ key: JSON.stringify(query), shown, idOf: ({ id }) => id });
+  const selection = useListSelection({ key: JSON.stringify(query), shown, idOf: ({ id }) => id });
   const failed = readings.find(({ isError }) => isError);
   const showAll = (state: PieceState) => (keepView("list"), address.change({ etat: state }));
   const again = () => void client.invalidateQueries({ queryKey: ["pieces"] });
   const busy = readings.some(({ isFetching }) => isFetching);
   return (
-    <Screen title="Atelier" views={<WorkshopNav />} actions={<ViewChoice />}>
+    <PortalScreen title="Atelier" views={<WorkshopNav />} actions={<ProductionViewSwitch />}>
       <div className="flex flex-col gap-4">
-        <PieceTools address={address} refresh={<RefreshButton busy={busy} onPress={again} />} />
-        {readings.some(({ isPending }) => isPending) ? <Loading /> : null}
-        {failed ? <Failed what="Les pièces n'ont pas pu être chargées." error={failed.error} onRetry={again} busy={busy} /> : null}
+        <PieceListTools address={address} refresh={<RefreshButton busy={busy} onPress={again} />} />
+        {readings.some(({ isPending }) => isPending) ? <PortalLoadingState /> : null}
+        {failed ? <PortalFailedState what="Les pièces n'ont pas pu être chargées." error={failed.error} onRetry={again} busy={busy} /> : null}
         {columns.length === 0 && readings.every(({ isSuccess }) => isSuccess) ? <NoPieces address={{ read: (name) => (name === "etat" ? "" : address.read(name)) }} /> : null}
         <div className="-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-3 md:mx-0 md:snap-none md:px-0">
           {columns.map((column) => (
-            <Column key={column.state} {...column} selection={selection} onOpen={(id) => address.open("ouvrir", id)} onAll={() => showAll(column.state)} />
+            <ProductionBoardColumn key={column.state} {...column} selection={selection} onOpen={(id) => address.open("ouvrir", id)} onAll={() => showAll(column.state)} />
           ))}
         </div>
-        <SelectionBar selection={selection} actions={pieceSelecting.actions} noun="pièce" />
+        <SelectionBar selection={selection} actions={pieceSelectionActions.actions} noun="pièce" />
       </div>
       {children}
-    </Screen>
+    </PortalScreen>
   );
 }

@@ -1,24 +1,24 @@
 import { pieceStateLabels, type PieceState } from "#shared/words.ts";
-import { TickBox } from "../../parts/list/selection/tick-box.tsx";
-import type { Selection } from "../../parts/list/selection/use-selection.ts";
-import { pieceSelecting } from "../moves/piece-selecting.tsx";
+import { SelectionCheckbox } from "../../parts/list/selection/tick-box.tsx";
+import type { ListSelection } from "../../parts/list/selection/use-selection.ts";
+import { pieceSelectionActions } from "../moves/piece-selecting.tsx";
 import { PieceCard } from "../piece-columns.tsx";
-import type { PieceRow } from "../piece-query.ts";
+import type { ProductionPieceRow } from "../piece-query.ts";
 
 interface ColumnProps {
   state: PieceState;
-  rows: readonly PieceRow[];
+  rows: readonly ProductionPieceRow[];
   total: number;
   /** There are more than `total`. */
   capped: boolean;
-  selection: Pick<Selection<PieceRow>, "has" | "toggle">;
+  selection: Pick<ListSelection<ProductionPieceRow>, "has" | "toggle">;
   onOpen: (id: string) => void;
   /** Shows all of this state. */
   onAll: () => void;
 }
 
 /** One state of the board. */
-export function Column({ state, rows, total, capped, selection, onOpen, onAll }: ColumnProps) {
+export function ProductionBoardColumn({ state, rows, total, capped, selection, onOpen, onAll }: ColumnProps) {
   const label = pieceStateLabels[state];
   const hidden = total - rows.length;
   return (
@@ -30,7 +30,7 @@ export function Column({ state, rows, total, capped, selection, onOpen, onAll }:
       <ul className="flex flex-col gap-2">
         {rows.map((piece) => (
           <li key={piece.id} data-row tabIndex={-1} className={`panel flex gap-1 rounded-md py-2.5 pr-3 pl-1 ${selection.has(piece) ? "border-gold-300" : ""}`}>
-            <TickBox label={pieceSelecting.label(piece)} checked={selection.has(piece)} onToggle={(range) => selection.toggle(piece, range)} />
+            <SelectionCheckbox label={pieceSelectionActions.label(piece)} checked={selection.has(piece)} onToggle={(range) => selection.toggle(piece, range)} />
             <div className="min-w-0 flex-1"><PieceCard piece={piece} onOpen={onOpen} plain /></div>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
 /** Without a camera: the address as another telephone read it. */
-export function AddressForm({ busy, onAddress }: { busy: boolean; onAddress: (address: string) => void }) {
+export function CheckByAddressForm({ busy, onAddress }: { busy: boolean; onAddress: (address: string) => void }) {
   const form = useForm({ defaultValues: { address: "" } });
   const { errors } = form.formState;
   return (

@@ -5,8 +5,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { callStaff } from "../../api.ts";
 import { FailureCallout } from "../../parts/form/failure-callout.tsx";
-import { useKeptForm } from "../../parts/form/use-kept-form.ts";
-import { useSubmit } from "../../parts/form/use-submit.ts";
+import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { useFormSubmit } from "../../parts/form/use-submit.ts";
 
 interface ByHandDialogProps {
   piece: Piece | undefined;
@@ -15,7 +15,7 @@ interface ByHandDialogProps {
 }
 
 /** A card whose code no camera reads, but an eye does. */
-export function ByHandDialog({ piece, onDone, onClose }: ByHandDialogProps) {
+export function CheckByHandDialog({ piece, onDone, onClose }: ByHandDialogProps) {
   return (
     <Dialog open={piece !== undefined} title="Contrôlée à la main" onClose={onClose}>
       {piece ? <ByHandForm key={piece.id} piece={piece} onDone={onDone} onClose={onClose} /> : null}
@@ -24,9 +24,9 @@ export function ByHandDialog({ piece, onDone, onClose }: ByHandDialogProps) {
 }
 
 function ByHandForm({ piece, onDone, onClose }: ByHandDialogProps & { piece: Piece }) {
-  const { form, clear } = useKeptForm(`check ${piece.id}`, { why: "" });
+  const { form, clear } = usePersistentForm(`check ${piece.id}`, { why: "" });
   const { errors } = form.formState;
-  const { submit, busy, failure } = useSubmit(form, async (body) => {
+  const { submit, busy, failure } = useFormSubmit(form, async (body) => {
     await callStaff<typeof checkByHand>("POST", "/api/pieces/:id/check", { params: { id: piece.id }, body });
     clear();
     onDone(piece);

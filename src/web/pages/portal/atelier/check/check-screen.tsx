@@ -7,19 +7,19 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff, listStaff } from "../../api.ts";
-import { sentenceOf } from "../../parts/form/show-refusal.ts";
+import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
-import { Screen } from "../../parts/screen.tsx";
-import { Empty, Failed, Loading } from "../../parts/states.tsx";
+import { PortalScreen } from "../../parts/screen.tsx";
+import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
 import { WorkshopNav } from "../workshop-nav.tsx";
-import { AddressForm } from "./address-form.tsx";
-import { ByHandDialog } from "./by-hand-dialog.tsx";
-import { Outcome } from "./outcome.tsx";
-import { Viewfinder } from "./viewfinder.tsx";
-import { WaitingList } from "./waiting-list.tsx";
+import { CheckByAddressForm } from "./address-form.tsx";
+import { CheckByHandDialog } from "./by-hand-dialog.tsx";
+import { PieceCheckOutcome } from "./outcome.tsx";
+import { QrCameraViewfinder } from "./viewfinder.tsx";
+import { UncheckedPieceList } from "./waiting-list.tsx";
 
 /** The last look before a card leaves: its printed code must open it. */
-export function CheckScreen() {
+export function PieceCheckScreen() {
   const client = useQueryClient();
   const toast = useToast();
   const [address, setAddress] = useSearchParams();
@@ -40,7 +40,7 @@ export function CheckScreen() {
   });
 
   return (
-    <Screen title="Contrôle" actions={<RefreshButton busy={list.isFetching} onPress={() => void list.refetch()} />}>
+    <PortalScreen title="Contrôle" actions={<RefreshButton busy={list.isFetching} onPress={() => void list.refetch()} />}>
       <div className="flex max-w-2xl flex-col gap-6">
         <WorkshopNav />
         {chosen ? (
@@ -49,26 +49,26 @@ export function CheckScreen() {
           </Callout>
         ) : null}
         <div className="flex flex-col gap-3 empty:hidden" aria-busy={check.isPending}>
-          {check.data && !check.isPending ? <Outcome checked={check.data} /> : null}
+          {check.data && !check.isPending ? <PieceCheckOutcome checked={check.data} /> : null}
           {check.isError ? (
             <Callout kind="danger" role="alert" title="Cette carte n'est pas contrôlée.">
-              <p>{sentenceOf(check.error)}</p>
+              <p>{getStaffErrorMessage(check.error)}</p>
               <div className="pt-2"><Button size="small" variant="secondary" onClick={() => check.mutate(check.variables)}>Réessayer</Button></div>
             </Callout>
           ) : null}
         </div>
-        <Viewfinder onCode={(text) => check.mutate(text)} />
-        <AddressForm busy={check.isPending} onAddress={(typed) => check.mutate(typed)} />
-        {list.isPending ? <Loading /> : null}
-        {list.isError ? <Failed what="Les cartes à contrôler n'ont pas pu être chargées." error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} /> : null}
+        <QrCameraViewfinder onCode={(text) => check.mutate(text)} />
+        <CheckByAddressForm busy={check.isPending} onAddress={(typed) => check.mutate(typed)} />
+        {list.isPending ? <PortalLoadingState /> : null}
+        {list.isError ? <PortalFailedState what="Les cartes à contrôler n'ont pas pu être chargées." error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} /> : null}
         {list.data ? (
           <section className="flex flex-col gap-3">
             <h2 className="text-lg">À contrôler ({list.data.total})</h2>
-            {pieces.length > 0 ? <WaitingList pieces={pieces} chosen={chosen?.id} onChoose={choose} onByHand={setByHand} /> : <Empty title="Aucune carte encodée n'attend son contrôle." />}
+            {pieces.length > 0 ? <UncheckedPieceList pieces={pieces} chosen={chosen?.id} onChoose={choose} onByHand={setByHand} /> : <PortalEmptyState title="Aucune carte encodée n'attend son contrôle." />}
           </section>
         ) : null}
       </div>
-      <ByHandDialog
+      <CheckByHandDialog
         piece={byHand}
         onClose={() => setByHand(undefined)}
         onDone={(piece) => {
@@ -77,6 +77,6 @@ export function CheckScreen() {
           void client.invalidateQueries({ queryKey: ["pieces"] });
         }}
       />
-    </Screen>
+    </PortalScreen>
   );
 }

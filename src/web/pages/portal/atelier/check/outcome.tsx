@@ -1,12 +1,12 @@
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { checkPiece } from "#shared/contract/encoding.ts";
 import { checkOutcomeLabels, pieceStateLabels } from "#shared/words.ts";
 import { Icon } from "#web/ui/icons.tsx";
 
-export type Checked = Answer<typeof checkPiece>;
+export type PieceCheckAnswer = EndpointAnswer<typeof checkPiece>;
 
 /** What came of the card that was just held to the camera: large enough to be seen from an arm's length. */
-export function Outcome({ checked }: { checked: Checked }) {
+export function PieceCheckOutcome({ checked }: { checked: PieceCheckAnswer }) {
   const { outcome, whose, orderNumber } = checked;
   const isGood = outcome === "checked" || outcome === "already";
   return (
@@ -20,7 +20,7 @@ export function Outcome({ checked }: { checked: Checked }) {
   );
 }
 
-function explain({ outcome, state, otherSite }: Checked): string {
+function explain({ outcome, state, otherSite }: PieceCheckAnswer): string {
   switch (outcome) {
     case "checked":
       return "Le code imprimé ouvre bien sa carte.";

@@ -1,11 +1,11 @@
 /** Reads the QR code that a video shows now; `undefined` while there is none. */
-export type CodeReader = (video: HTMLVideoElement) => Promise<string | undefined>;
+export type QrCodeReader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 /** Wide enough for a code that fills a third of the picture; `jsqr` takes some 20 ms for it on a cheap telephone. */
 const widestPx = 640;
 
 /** The browser's own reader where it has one, else `jsqr`, which is fetched only then. */
-export async function openCodeReader(): Promise<CodeReader> {
+export async function openQrCodeReader(): Promise<QrCodeReader> {
   const formats = await window.BarcodeDetector?.getSupportedFormats().catch((): readonly string[] => []);
   if (window.BarcodeDetector && formats?.includes("qr_code")) {
     const detector = new window.BarcodeDetector({ formats: ["qr_code"] });

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { openCodeReader } from "./read-code.ts";
+import { openQrCodeReader } from "./read-code.ts";
 
 /** `denied`: the person or the browser refuses it; `absent`: there is none, or another program has it. */
-export type CameraState = "off" | "starting" | "on" | "denied" | "absent";
+export type QrCameraState = "off" | "starting" | "on" | "denied" | "absent";
 
 /** Between two looks (ms): the eye sees no delay, and the telephone stays cool. */
 const betweenLooksMs = 120;
 
 /** Reads QR codes through the camera while `wanted`; a code is told once, until another is seen. */
-export function useCamera(wanted: boolean, onCode: (text: string) => void): { video: RefObject<HTMLVideoElement | null>; state: CameraState } {
+export function useQrCamera(wanted: boolean, onCode: (text: string) => void): { video: RefObject<HTMLVideoElement | null>; state: QrCameraState } {
   const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<CameraState>("off");
+  const [state, setState] = useState<QrCameraState>("off");
   const told = useEffectEvent(onCode);
 
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useCamera(wanted: boolean, onCode: (text: string) => void): { vi
       setState("starting");
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 } }, audio: false });
-        const read = await openCodeReader();
+        const read = await openQrCodeReader();
         const element = video.current;
         if (over || !element) return release();
         element.srcObject = stream;

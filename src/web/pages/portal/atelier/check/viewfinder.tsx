@@ -3,12 +3,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { useWakeLock } from "../use-wake-lock.ts";
-import { useCamera } from "./use-camera.ts";
+import { useQrCamera } from "./use-camera.ts";
 
 /** What the camera sees; each new code is told once. It opens when it is asked for, not before. */
-export function Viewfinder({ onCode }: { onCode: (text: string) => void }) {
+export function QrCameraViewfinder({ onCode }: { onCode: (text: string) => void }) {
   const [wanted, setWanted] = useState(false);
-  const { video, state } = useCamera(wanted, onCode);
+  const { video, state } = useQrCamera(wanted, onCode);
   useWakeLock(state === "on");
   if (!wanted) return <Button wide size="large" icon={<Icon name="camera" />} onClick={() => setWanted(true)}>Ouvrir la caméra</Button>;
   return (

@@ -1,6 +1,6 @@
 import type { Piece } from "#shared/contract/production.ts";
 import { Badge } from "../../parts/badge.tsx";
-import { Refunded } from "../piece-state.tsx";
+import { RefundedPieceNote } from "../piece-state.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 interface WaitingListProps {
@@ -11,7 +11,7 @@ interface WaitingListProps {
 }
 
 /** The encoded cards that nobody has looked at. */
-export function WaitingList({ pieces, chosen, onChoose, onByHand }: WaitingListProps) {
+export function UncheckedPieceList({ pieces, chosen, onChoose, onByHand }: WaitingListProps) {
   return (
     <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-md border border-line">
       {pieces.map((piece) => {
@@ -19,7 +19,7 @@ export function WaitingList({ pieces, chosen, onChoose, onByHand }: WaitingListP
         return (
           <li key={piece.id} aria-current={piece.id === chosen || undefined} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 aria-current:bg-lifted">
             <div className="min-w-[min(12rem,100%)] flex-1">
-              <p className="font-semibold text-silver-50 wrap-anywhere">{name} {piece.late ? <Badge kind="bad">En retard</Badge> : null} <Refunded piece={piece} /></p>
+              <p className="font-semibold text-silver-50 wrap-anywhere">{name} {piece.late ? <Badge kind="bad">En retard</Badge> : null} <RefundedPieceNote piece={piece} /></p>
               <p className="text-sm text-silver-300 wrap-anywhere">{[piece.company, piece.orderNumber].filter(Boolean).join(" · ")}</p>
             </div>
             <div className="flex flex-wrap gap-1">

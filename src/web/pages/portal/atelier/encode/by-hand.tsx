@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
-import { useCopy } from "../../parts/use-copy.ts";
-import { nameOf, type PieceToEncode } from "./use-encoding.ts";
+import { useCopyToClipboard } from "../../parts/use-copy.ts";
+import { getCardHolderName, type PieceToEncode } from "./use-encoding.ts";
 
 interface ByHandProps {
   piece: PieceToEncode;
@@ -12,10 +12,10 @@ interface ByHandProps {
 }
 
 /** For telephones and laptops that write no tags: the link to copy, and somebody who looked. */
-export function ByHand({ piece, busy, onDone }: ByHandProps) {
+export function EncodeByHand({ piece, busy, onDone }: ByHandProps) {
   const [asks, setAsks] = useState(false);
-  const copy = useCopy();
-  const name = nameOf(piece);
+  const copy = useCopyToClipboard();
+  const name = getCardHolderName(piece);
   return (
     <div className="flex flex-col gap-3 text-sm text-silver-300">
       <p>Écrivez ce lien dans la puce avec une autre application, puis posez la carte contre un téléphone&nbsp;: la page de {name} doit s'ouvrir.</p>

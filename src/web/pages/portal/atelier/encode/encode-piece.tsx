@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { pieceStateLabels } from "#shared/words.ts";
-import { mayPass } from "#web/api/client.ts";
+import { isRetryableError } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { sentenceOf } from "../../parts/form/show-refusal.ts";
-import { Failed, Loading } from "../../parts/states.tsx";
+import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
 import { useWakeLock } from "../use-wake-lock.ts";
-import { Refunded } from "../piece-state.tsx";
-import { ByHand } from "./by-hand.tsx";
-import { Encoded } from "./encoded.tsx";
+import { RefundedPieceNote } from "../piece-state.tsx";
+import { EncodeByHand } from "./by-hand.tsx";
+import { EncodedPiecePanel } from "./encoded.tsx";
 import { TagPanel } from "./tag-panel.tsx";
-import { nameOf, type PieceToEncode, useEncoding, useRecord } from "./use-encoding.ts";
+import { getCardHolderName, type PieceToEncode, usePieceEncoding, useRecordTagWork } from "./use-encoding.ts";
 import { useTagSession } from "./use-tag-session.ts";
 
 interface EncodePieceProps {
@@ -26,9 +26,9 @@ interface EncodePieceProps {
 }
 
 /** The card at hand. */
-export function EncodePiece({ id, listed, onStart, onNext, onPassed }: EncodePieceProps) {
-  const encoding = useEncoding(id, listed);
-  const { record, lock } = useRecord();
+export function CurrentPieceEncoding({ id, listed, onStart, onNext, onPassed }: EncodePieceProps) {
+  const encoding = usePieceEncoding(id, listed);
+  const { record, lock } = useRecordTagWork();
   const [readBack, setReadBack] = useState("");
   const piece = encoding.data?.piece;
   const tag = encoding.data?.tag ?? null;
@@ -47,9 +47,9 @@ export function EncodePiece({ id, listed, onStart, onNext, onPassed }: EncodePie
   });
   useWakeLock(step.at !== "idle" && step.at !== "failed");
 
-  if (encoding.isPending) return <Loading />;
-  if (!piece) return <Failed what="Cette carte n'a pas pu être chargée." error={encoding.error} onRetry={() => void encoding.refetch()} busy={encoding.isFetching} />;
-  const name = nameOf(piece);
+  if (encoding.isPending) return <PortalLoadingState />;
+  if (!piece) return <PortalFailedState what="Cette carte n'a pas pu être chargée." error={encoding.error} onRetry={() => void encoding.refetch()} busy={encoding.isFetching} />;
+  const name = getCardHolderName(piece);
   const isEncoded = piece.state === "encoded" && !record.isPending;
   const isHeld = step.at === "matched" || step.at === "locked";
   const goOn = onNext && (() => {
@@ -61,14 +61,14 @@ export function EncodePiece({ id, listed, onStart, onNext, onPassed }: EncodePie
     onStart();
     void session?.begin(piece.nfcLink);
   };
-  const byHand = <ByHand piece={piece} busy={record.isPending} onDone={recordByHand} />;
+  const byHand = <EncodeByHand piece={piece} busy={record.isPending} onDone={recordByHand} />;
 
   return (
     <section aria-label={`Carte de ${name}`} className="panel flex flex-col gap-5 rounded-md p-5">
       <div>
         <h2 className="text-2xl wrap-anywhere">{name}</h2>
         <p className="text-sm text-silver-300 wrap-anywhere">{[piece.company, piece.orderNumber].filter(Boolean).join(" · ")}</p>
-        <Refunded piece={piece} />
+        <RefundedPieceNote piece={piece} />
       </div>
       {body()}
     </section>
@@ -83,21 +83,21 @@ export function EncodePiece({ id, listed, onStart, onNext, onPassed }: EncodePie
       goOn();
       onPassed(name);
     };
-    record.mutate({ piece, how: "by_hand", url: piece.nfcLink }, { onSuccess: pass, onError: (error) => mayPass(error) && pass() });
+    record.mutate({ piece, how: "by_hand", url: piece.nfcLink }, { onSuccess: pass, onError: (error) => isRetryableError(error) && pass() });
   }
 
   function body() {
     if (!piece) return null;
     const next = goOn ? <Button wide variant="secondary" onClick={goOn}>Suivante</Button> : null;
-    if (record.isError && !mayPass(record.error)) {
-      return <><Callout kind="danger" role="alert" title="La puce est écrite, mais l'encodage est refusé."><p>{sentenceOf(record.error)}</p></Callout>{next}</>;
+    if (record.isError && !isRetryableError(record.error)) {
+      return <><Callout kind="danger" role="alert" title="La puce est écrite, mais l'encodage est refusé."><p>{getStaffErrorMessage(record.error)}</p></Callout>{next}</>;
     }
     if (piece.state !== "printed" && piece.state !== "encoded") {
       return <><Callout kind="warning" title={`Cette pièce est à l'état «\u00a0${pieceStateLabels[piece.state]}\u00a0».`}><p>Seule une carte imprimée s'encode.</p></Callout>{next}</>;
     }
     if (isHeld || (isEncoded && step.at === "idle") || (record.isError && step.at === "idle")) {
       const isThisTag = step.at === "matched" && tag?.serialNumber === step.serialNumber;
-      return <Encoded name={name} tag={tag} onLock={isThisTag ? session?.lock : undefined} onNext={goOn} onAgain={session && begin} />;
+      return <EncodedPiecePanel name={name} tag={tag} onLock={isThisTag ? session?.lock : undefined} onNext={goOn} onAgain={session && begin} />;
     }
     return (
       <>

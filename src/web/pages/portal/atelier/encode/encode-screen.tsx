@@ -2,18 +2,18 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Callout } from "#web/ui/callout.tsx";
 import { RefreshButton } from "../../parts/list/pager.tsx";
-import { Screen } from "../../parts/screen.tsx";
-import { Empty, Failed, Loading } from "../../parts/states.tsx";
-import { UnsentNotice } from "../unsent-notice.tsx";
+import { PortalScreen } from "../../parts/screen.tsx";
+import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { UnsentRecordsNotice } from "../unsent-notice.tsx";
 import { WorkshopNav } from "../workshop-nav.tsx";
-import { EncodePiece } from "./encode-piece.tsx";
-import { nextOf } from "./next-of.ts";
-import { QueueList } from "./queue-list.tsx";
-import { useToEncode } from "./use-encoding.ts";
+import { CurrentPieceEncoding } from "./encode-piece.tsx";
+import { findNextPieceToEncode } from "./next-of.ts";
+import { EncodingQueueList } from "./queue-list.tsx";
+import { usePiecesToEncode } from "./use-encoding.ts";
 
 /** The printed cards, one after the other: their tags are written, read back, and locked where that is wished. */
 export function EncodeScreen() {
-  const queue = useToEncode();
+  const queue = usePiecesToEncode();
   const [address, setAddress] = useSearchParams();
   const pieces = queue.data?.pieces ?? [];
   const chosen = address.get("piece") ?? pieces[0]?.id;
@@ -21,30 +21,30 @@ export function EncodeScreen() {
   const place = Number(address.get("rang") ?? pieces.findIndex(({ id }) => id === chosen));
   const choose = (id: string) => setAddress({ piece: id, rang: String(Math.max(0, pieces.findIndex((piece) => piece.id === id))) }, { replace: true });
   const [passed, setPassed] = useState<{ id: string; name: string }>();
-  const next = nextOf(pieces, chosen, place);
+  const next = findNextPieceToEncode(pieces, chosen, place);
 
   return (
-    <Screen title="Encoder" intro={queue.data ? countOf(queue.data.total) : undefined} actions={<RefreshButton busy={queue.isFetching} onPress={() => void queue.refetch()} />}>
+    <PortalScreen title="Encoder" intro={queue.data ? countOf(queue.data.total) : undefined} actions={<RefreshButton busy={queue.isFetching} onPress={() => void queue.refetch()} />}>
       <div className="flex max-w-2xl flex-col gap-6">
         <WorkshopNav />
-        <UnsentNotice />
-        {queue.isPending ? <Loading /> : null}
-        {queue.isError ? <Failed what="Les cartes imprimées n'ont pas pu être chargées." error={queue.error} onRetry={() => void queue.refetch()} busy={queue.isFetching} /> : null}
+        <UnsentRecordsNotice />
+        {queue.isPending ? <PortalLoadingState /> : null}
+        {queue.isError ? <PortalFailedState what="Les cartes imprimées n'ont pas pu être chargées." error={queue.error} onRetry={() => void queue.refetch()} busy={queue.isFetching} /> : null}
         {passed && passed.id !== chosen ? (
           <Callout kind="success" role="status" title={`${passed.name}\u00a0: encodée, lue et vérifiée.`}>
             <button type="button" className="text-link min-h-11" onClick={() => choose(passed.id)}>Revenir à cette carte</button>
           </Callout>
         ) : null}
-        {chosen ? <EncodePiece id={chosen} listed={pieces.find(({ id }) => id === chosen)} onStart={() => choose(chosen)} onNext={next ? () => choose(next.id) : undefined} onPassed={(name) => setPassed({ id: chosen, name })} /> : null}
-        {queue.data && !chosen ? <Empty title="Aucune carte imprimée n'attend sa puce."><p>Les cartes arrivent ici quand l'atelier les dit imprimées.</p></Empty> : null}
+        {chosen ? <CurrentPieceEncoding id={chosen} listed={pieces.find(({ id }) => id === chosen)} onStart={() => choose(chosen)} onNext={next ? () => choose(next.id) : undefined} onPassed={(name) => setPassed({ id: chosen, name })} /> : null}
+        {queue.data && !chosen ? <PortalEmptyState title="Aucune carte imprimée n'attend sa puce."><p>Les cartes arrivent ici quand l'atelier les dit imprimées.</p></PortalEmptyState> : null}
         {pieces.length > 0 ? (
           <section className="flex flex-col gap-3">
             <h2 className="text-lg">Cartes imprimées</h2>
-            <QueueList pieces={pieces} current={chosen} onChoose={choose} />
+            <EncodingQueueList pieces={pieces} current={chosen} onChoose={choose} />
           </section>
         ) : null}
       </div>
-    </Screen>
+    </PortalScreen>
   );
 }
 

@@ -3,12 +3,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
-import type { Encoding } from "./use-encoding.ts";
+import type { PieceEncoding } from "./use-encoding.ts";
 
 interface EncodedProps {
   name: string;
   /** As the server knows it. */
-  tag: Encoding["tag"];
+  tag: PieceEncoding["tag"];
   /** While the tag that was read back just now is the one that the server knows. */
   onLock: (() => void) | undefined;
   onNext: (() => void) | undefined;
@@ -16,7 +16,7 @@ interface EncodedProps {
 }
 
 /** The card is done: on to the next, or its tag locked before. */
-export function Encoded({ name, tag, onLock, onNext, onAgain }: EncodedProps) {
+export function EncodedPiecePanel({ name, tag, onLock, onNext, onAgain }: EncodedProps) {
   const [asks, setAsks] = useState(false);
   const isLocked = tag !== null && tag.lockedAt !== null;
   const how = isLocked ? "Encodée, relue, puce verrouillée." : tag?.how === "by_hand" ? "Encodée, lue et vérifiée." : "Encodée et relue.";

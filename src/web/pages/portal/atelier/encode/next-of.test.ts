@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextOf } from "./next-of.ts";
+import { findNextPieceToEncode } from "./next-of.ts";
 
 const pieces = ["a", "b", "c"].map((id) => ({ id }));
 
@@ -12,9 +12,9 @@ test.each([
   ["x", 1, "b"],
   ["x", 3, "a"],
 ])("after %s, which stood at %i, comes %s", (current, place, next) => {
-  expect(nextOf(pieces, current, place)?.id).toBe(next);
+  expect(findNextPieceToEncode(pieces, current, place)?.id).toBe(next);
 });
 
 test("after the only one comes none", () => {
-  expect(nextOf([{ id: "a" }], "a", 0)).toBeUndefined();
+  expect(findNextPieceToEncode([{ id: "a" }], "a", 0)).toBeUndefined();
 });

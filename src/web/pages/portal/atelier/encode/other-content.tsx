@@ -4,7 +4,7 @@ import { callStaff } from "../../api.ts";
 import type { TagContent } from "./tag-port.ts";
 
 /** What a tag holds that should hold something else; of one of our cards, whose. */
-export function OtherContent({ content }: { content: TagContent }) {
+export function UnexpectedTagContent({ content }: { content: TagContent }) {
   if (content.kind === "empty") return <p>Elle est vide.</p>;
   if (content.kind === "other") return <p>Elle contient autre chose qu'une adresse.</p>;
   return <OtherAddress address={content.url} />;

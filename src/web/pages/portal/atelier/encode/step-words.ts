@@ -2,7 +2,7 @@ import type { TagFaultKind } from "./tag-port.ts";
 import type { TagProblem } from "./tag-step.ts";
 
 /** Why the telephone does not encode, and what to do. */
-export const faultWords: Record<TagFaultKind, string> = {
+export const tagFaultMessages: Record<TagFaultKind, string> = {
   denied: "Chrome n'a pas le droit d'utiliser le NFC pour ce site. Touchez le cadenas à gauche de l'adresse, puis Autorisations, et autorisez «\u00a0Appareils NFC\u00a0».",
   off: "Le NFC de ce téléphone est éteint. Allumez-le dans les réglages du téléphone, puis recommencez.",
   absent: "Ce téléphone n'a pas de NFC, ou ne sait pas lire cette puce. Encodez la carte avec un autre téléphone, ou autrement.",
@@ -11,7 +11,7 @@ export const faultWords: Record<TagFaultKind, string> = {
 };
 
 /** Why the last card that was held did not do. */
-export const problemWords: Record<TagProblem, string> = {
+export const tagProblemMessages: Record<TagProblem, string> = {
   other_tag: "Ce n'est pas la même carte. Reposez celle que vous veniez de tenir.",
   unreadable: "Cette puce n'a pas pu être lue\u00a0: reposez la carte bien à plat, sans la bouger.",
   left: "La carte s'est éloignée trop tôt, ou sa puce est verrouillée ou abîmée. Reposez-la sans la bouger\u00a0; si cela recommence, prenez une autre carte.",

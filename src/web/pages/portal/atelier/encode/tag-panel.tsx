@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { OtherContent } from "./other-content.tsx";
-import { faultWords, problemWords } from "./step-words.ts";
+import { UnexpectedTagContent } from "./other-content.tsx";
+import { tagFaultMessages, tagProblemMessages } from "./step-words.ts";
 import type { TagSession } from "./tag-session.ts";
 import type { TagStep } from "./tag-step.ts";
 
@@ -24,23 +24,23 @@ export function TagPanel({ step, session, name, onBegin: begin }: TagPanelProps)
       return <Button wide size="large" busy busyLabel="Autorisez le NFC…">Encoder</Button>;
     case "failed":
       return (
-        <Callout kind="danger" role="alert" title={faultWords[step.fault]}>
+        <Callout kind="danger" role="alert" title={tagFaultMessages[step.fault]}>
           <div className="pt-2"><Button size="small" variant="secondary" onClick={begin}>Réessayer</Button></div>
         </Callout>
       );
     case "waiting":
-      return <Hold what={`Posez la carte de ${name} contre le dos du téléphone.`} problem={step.problem && problemWords[step.problem]} />;
+      return <Hold what={`Posez la carte de ${name} contre le dos du téléphone.`} problem={step.problem && tagProblemMessages[step.problem]} />;
     case "replacing":
-      return <Hold what={"Reposez la même carte\u00a0: elle va être réécrite."} problem={step.problem && problemWords[step.problem]} onRestart={begin} />;
+      return <Hold what={"Reposez la même carte\u00a0: elle va être réécrite."} problem={step.problem && tagProblemMessages[step.problem]} onRestart={begin} />;
     case "written":
-      return <Hold what="Écrite. Éloignez la carte et reposez-la pour la relire." problem={step.problem && problemWords[step.problem]} onRestart={begin} />;
+      return <Hold what="Écrite. Éloignez la carte et reposez-la pour la relire." problem={step.problem && tagProblemMessages[step.problem]} onRestart={begin} />;
     case "locking":
-      return <Hold what="Reposez la même carte pour la verrouiller." problem={step.problem && problemWords[step.problem]} onRestart={begin} restart="Ne pas verrouiller" />;
+      return <Hold what="Reposez la même carte pour la verrouiller." problem={step.problem && tagProblemMessages[step.problem]} onRestart={begin} restart="Ne pas verrouiller" />;
     case "occupied":
     case "mismatched":
       return (
         <Callout kind="warning" role="alert" title={step.at === "occupied" ? "Cette puce n'est pas vide." : "Relue, la puce ne dit pas ce qui a été écrit."}>
-          <OtherContent content={step.content} />
+          <UnexpectedTagContent content={step.content} />
           <div className="flex flex-wrap gap-2 pt-2">
             <Button size="small" variant="danger" onClick={session.replace}>{step.at === "occupied" ? `Écraser pour ${name}` : "Réécrire"}</Button>
             <Button size="small" variant="quiet" onClick={begin}>Prendre une autre carte</Button>

@@ -8,10 +8,10 @@ export interface TagReading {
 }
 
 /** Why a tag could not be worked with; `left`: it was taken away too early, is locked or broken. */
-export const tagFaults = ["denied", "off", "absent", "unreadable", "left"] as const;
-export type TagFaultKind = (typeof tagFaults)[number];
+export const tagFaultKinds = ["denied", "off", "absent", "unreadable", "left"] as const;
+export type TagFaultKind = (typeof tagFaultKinds)[number];
 
-export class TagFault extends Error {
+export class TagFaultError extends Error {
   readonly kind: TagFaultKind;
 
   constructor(kind: TagFaultKind, options?: ErrorOptions) {
@@ -25,7 +25,7 @@ export interface TagListener {
   onUnreadable(): void;
 }
 
-/** What works with the tag that is held to the telephone. All three throw `TagFault`, and end when the signal aborts. */
+/** What works with the tag that is held to the telephone. All three throw `TagFaultError`, and end when the signal aborts. */
 export interface TagPort {
   /** Tells of each tag that comes near, until the signal aborts; asks the person for leave the first time. */
   listen(listener: TagListener, signal: AbortSignal): Promise<void>;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { standInNdefReader, type StandInNfc, type StandInTag } from "#test/stand-ins/ndef-reader.ts";
 import { createTagSession, type TagSession } from "./tag-session.ts";
 import type { TagStep } from "./tag-step.ts";
-import { webNfc } from "./web-nfc.ts";
+import { openWebNfcPort } from "./web-nfc.ts";
 
 const awa = "https://cartes.example/vcard/AWA?s=nfc";
 const demba = "https://cartes.example/vcard/DEMBA?s=nfc";
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal("window", {});
   standInNdefReader();
   ({ nfc } = window as unknown as { nfc: StandInNfc });
-  const port = webNfc();
+  const port = openWebNfcPort();
   if (!port) throw new Error("The stand-in is there.");
   session = createTagSession(port);
   session.follow((next) => (step = next));
@@ -46,7 +46,7 @@ test("a tag that holds this address already is right as it is, and the next card
   expect(step).toEqual({ at: "waiting" });
 });
 
-// Seen to fail with `judgeReading` writing whatever comes.
+// Seen to fail with `decideOnTagReading` writing whatever comes.
 test("a tag with something else on it is written over only when that is asked, and only that tag", async () => {
   const [other, third] = [holding(demba), holding(demba, "04:c3")];
   await session.begin(awa);
@@ -66,7 +66,7 @@ test("a tag with something else on it is written over only when that is asked, a
   expect(step).toEqual({ at: "written", serialNumber: "04:e5" });
 });
 
-// Seen to fail with `judgeReading` taking any tag for the one that was written.
+// Seen to fail with `decideOnTagReading` taking any tag for the one that was written.
 test("neither the read-back nor the lock takes another card", async () => {
   const [tag, other] = [blank(), holding(awa, "04:c3")];
   await session.begin(awa);

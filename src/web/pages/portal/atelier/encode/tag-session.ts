@@ -1,5 +1,5 @@
-import { TagFault, type TagPort, type TagReading } from "./tag-port.ts";
-import { judgeReading, type TagProblem, type TagStep } from "./tag-step.ts";
+import { TagFaultError, type TagPort, type TagReading } from "./tag-port.ts";
+import { decideOnTagReading, type TagProblem, type TagStep } from "./tag-step.ts";
 
 /** A tag that was read is written or locked within this time (ms), or not at all: the next to come near may be another. */
 const nearMs = 3000;
@@ -40,20 +40,20 @@ export function createTagSession(port: TagPort): TagSession {
       if (!control.signal.aborted) go({ at: "waiting" });
     } catch (error) {
       stop();
-      go({ at: "failed", fault: error instanceof TagFault ? error.kind : "left" });
+      go({ at: "failed", fault: error instanceof TagFaultError ? error.kind : "left" });
     }
   }
 
   async function meet(reading: TagReading): Promise<void> {
     if (busy) return;
-    const judged = judgeReading(step, reading, url);
+    const judged = decideOnTagReading(step, reading, url);
     if ("step" in judged) return judged.step === step ? undefined : go(judged.step);
     const { serialNumber } = reading;
     busy = true;
     try {
       await (judged.act === "lock" ? lock(serialNumber) : write(serialNumber));
     } catch (error) {
-      const fault = error instanceof TagFault ? error.kind : "left";
+      const fault = error instanceof TagFaultError ? error.kind : "left";
       if (fault === "left") return complain("left");
       stop();
       go({ at: "failed", fault });

@@ -19,10 +19,10 @@ export type TagStep =
 export type TagProblem = "other_tag" | "unreadable" | "left";
 
 /** What a reading leads to: another step, or something to be done to the tag while it is there. */
-export type Judgement = { step: TagStep } | { act: "write" | "lock" };
+export type TagReadingDecision = { step: TagStep } | { act: "write" | "lock" };
 
 /** @param url what the tag is to hold */
-export function judgeReading(step: TagStep, { serialNumber, content }: TagReading, url: string): Judgement {
+export function decideOnTagReading(step: TagStep, { serialNumber, content }: TagReading, url: string): TagReadingDecision {
   const isRight = content.kind === "url" && content.url === url;
   switch (step.at) {
     case "waiting":

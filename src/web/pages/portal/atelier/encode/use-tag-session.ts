@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { createTagSession, type TagSession } from "./tag-session.ts";
 import type { TagStep } from "./tag-step.ts";
-import { webNfc } from "./web-nfc.ts";
+import { openWebNfcPort } from "./web-nfc.ts";
 
 interface Wanted {
   /** What the tag of the card at hand is to hold; the session goes on with each new one. */
@@ -15,7 +15,7 @@ interface Wanted {
 export function useTagSession({ url, onMatched, onLocked }: Wanted): { session: TagSession | undefined; step: TagStep } {
   const [step, setStep] = useState<TagStep>({ at: "idle" });
   const [session] = useState(() => {
-    const port = webNfc();
+    const port = openWebNfcPort();
     return port && createTagSession(port);
   });
   const tell = useEffectEvent((next: TagStep) => {

@@ -1,7 +1,7 @@
-import { type TagContent, TagFault, type TagFaultKind, type TagPort } from "./tag-port.ts";
+import { type TagContent, TagFaultError, type TagFaultKind, type TagPort } from "./tag-port.ts";
 
 /** The telephone's own NFC, where the browser lets pages use it: Chrome for Android. */
-export function webNfc(): TagPort | undefined {
+export function openWebNfcPort(): TagPort | undefined {
   if (!window.NDEFReader) return undefined;
   const reader = new window.NDEFReader();
   return {
@@ -33,6 +33,6 @@ async function orFault(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    throw new TagFault(faults[error instanceof DOMException ? error.name : ""] ?? "left", { cause: error });
+    throw new TagFaultError(faults[error instanceof DOMException ? error.name : ""] ?? "left", { cause: error });
   }
 }

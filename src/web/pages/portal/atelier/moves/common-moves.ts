@@ -1,6 +1,6 @@
-import { movesOf, type Mover } from "#shared/piece-moves.ts";
+import { getAllowedPieceMoves, type PieceMoveActor } from "#shared/piece-moves.ts";
 import { pieceStates, type PieceState } from "#shared/words.ts";
-import type { PieceRow } from "../piece-query.ts";
+import type { ProductionPieceRow } from "../piece-query.ts";
 
 export interface CommonMove {
   to: PieceState;
@@ -10,11 +10,11 @@ export interface CommonMove {
 }
 
 /** The moves that all of these pieces can make, for whoever has this role: the next step first, then in the order of the road. */
-export function commonMoves(pieces: readonly Pick<PieceRow, "state" | "heldFrom">[], role: Mover): CommonMove[] {
+export function findCommonMoves(pieces: readonly Pick<ProductionPieceRow, "state" | "heldFrom">[], role: PieceMoveActor): CommonMove[] {
   const [first, ...others] = pieces;
   if (!first) return [];
-  const ofOthers = others.map((piece) => movesOf(piece, role));
-  const shared = movesOf(first, role).flatMap(({ to, asksReason }) => {
+  const ofOthers = others.map((piece) => getAllowedPieceMoves(piece, role));
+  const shared = getAllowedPieceMoves(first, role).flatMap(({ to, asksReason }) => {
     const theirs = ofOthers.map((moves) => moves.find((move) => move.to === to));
     if (theirs.some((move) => !move)) return [];
     return [{ to, asksReason: asksReason || theirs.some((move) => move?.asksReason) }];

@@ -3,20 +3,20 @@ import { pieceStateLabels } from "#shared/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
-import type { PieceRow } from "../piece-query.ts";
+import type { ProductionPieceRow } from "../piece-query.ts";
 import type { CommonMove } from "./common-moves.ts";
-import { useMove } from "./use-move.ts";
+import { useMovePieces } from "./use-move.ts";
 
 interface MoveDialogProps {
   /** What can be chosen; `undefined`: closed. */
   moves: readonly CommonMove[] | undefined;
-  pieces: readonly PieceRow[];
+  pieces: readonly ProductionPieceRow[];
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Asks to where, and why. */
-export function MoveDialog({ moves, pieces, onClose, onDone }: MoveDialogProps) {
+export function PieceMoveDialog({ moves, pieces, onClose, onDone }: MoveDialogProps) {
   return (
     <Dialog open={moves !== undefined} title={pieces.length === 1 ? "Déplacer la pièce" : `Déplacer ${pieces.length} pièces`} onClose={onClose}>
       {moves ? <MoveForm moves={moves} pieces={pieces} onClose={onClose} onDone={onDone} /> : null}
@@ -30,7 +30,7 @@ function MoveForm({ moves, pieces, onClose, onDone }: MoveDialogProps & { moves:
   const [wrong, setWrong] = useState<{ to?: string; why?: string }>({});
   const name = useId();
   const chosen = moves.find((move) => move.to === to);
-  const { move, busy } = useMove(() => {
+  const { move, busy } = useMovePieces(() => {
     onClose();
     onDone();
   });

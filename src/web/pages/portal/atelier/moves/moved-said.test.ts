@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { movedSaid } from "./moved-said.ts";
+import { buildPieceMoveMessage } from "./moved-said.ts";
 
 test("says how many moved, and why the others did not", () => {
-  expect(movedSaid(1, [], "Imprimée")).toBe("La pièce est maintenant imprimée.");
-  expect(movedSaid(12, [], "Imprimée")).toBe("12 pièces sont maintenant imprimées.");
+  expect(buildPieceMoveMessage(1, [], "Imprimée")).toBe("La pièce est maintenant imprimée.");
+  expect(buildPieceMoveMessage(12, [], "Imprimée")).toBe("12 pièces sont maintenant imprimées.");
   const refused = [{ message: "Déjà déplacée." }, { message: "Déjà déplacée." }];
-  expect(movedSaid(3, refused, "Imprimée")).toBe("3 pièces sont maintenant imprimées. 2 pièces refusées\u00a0: Déjà déplacée.");
-  expect(movedSaid(0, refused.slice(1), "Imprimée")).toBe("Aucune pièce n'a été déplacée. 1 pièce refusée\u00a0: Déjà déplacée.");
+  expect(buildPieceMoveMessage(3, refused, "Imprimée")).toBe("3 pièces sont maintenant imprimées. 2 pièces refusées\u00a0: Déjà déplacée.");
+  expect(buildPieceMoveMessage(0, refused.slice(1), "Imprimée")).toBe("Aucune pièce n'a été déplacée. 1 pièce refusée\u00a0: Déjà déplacée.");
 });
 
 // Failed while the state's name was quoted as it stands in the list.
@@ -18,5 +18,5 @@ test.each([
   [2, "À imprimer", "2 pièces sont maintenant à imprimer."],
   [2, "Épreuve envoyée", "2 pièces sont maintenant à l'état «\u00a0Épreuve envoyée\u00a0»."],
 ])("the state agrees with %i: %s", (count, state, said) => {
-  expect(movedSaid(count, [], state)).toBe(said);
+  expect(buildPieceMoveMessage(count, [], state)).toBe(said);
 });

@@ -1,10 +1,10 @@
-import type { Selecting } from "../../parts/list/selection/selection-bar.tsx";
-import { nameOf } from "../piece-state.tsx";
-import type { PieceRow } from "../piece-query.ts";
-import { PieceWork } from "../piece-work.tsx";
+import type { SelectionActions } from "../../parts/list/selection/selection-bar.tsx";
+import { getPieceLabel } from "../piece-state.tsx";
+import type { ProductionPieceRow } from "../piece-query.ts";
+import { PieceWorkActions } from "../piece-work.tsx";
 
 /** What is done with the pieces that are ticked, in the list and on the board. */
-export const pieceSelecting: Selecting<PieceRow> = {
-  label: (piece) => `Sélectionner la pièce de ${nameOf(piece)}`,
-  actions: (pieces, done) => <PieceWork pieces={pieces} onDone={done} />,
+export const pieceSelectionActions: SelectionActions<ProductionPieceRow> = {
+  label: (piece) => `Sélectionner la pièce de ${getPieceLabel(piece)}`,
+  actions: (pieces, done) => <PieceWorkActions pieces={pieces} onDone={done} />,
 };

@@ -3,31 +3,31 @@ import type { movePieces } from "#shared/contract/production.ts";
 import { pieceStateLabels, type PieceState } from "#shared/words.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { sentenceOf } from "../../parts/form/show-refusal.ts";
-import type { PieceRow } from "../piece-query.ts";
-import { movedSaid } from "./moved-said.ts";
+import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import type { ProductionPieceRow } from "../piece-query.ts";
+import { buildPieceMoveMessage } from "./moved-said.ts";
 import { useUndoDeparture } from "./use-undo-departure.ts";
 
-export interface Moving {
-  pieces: readonly Pick<PieceRow, "id" | "state">[];
+export interface RequestedPieceMove {
+  pieces: readonly Pick<ProductionPieceRow, "id" | "state">[];
   to: PieceState;
   why: string;
 }
 
 /** Moves pieces, says what became of each, and reads what is shown again. `onDone`: when none was refused. `undoes`: what is said of a departure also undoes it. */
-export function useMove(onDone: () => void, undoes = true): { move: (moving: Moving) => void; busy: boolean } {
+export function useMovePieces(onDone: () => void, undoes = true): { move: (moving: RequestedPieceMove) => void; busy: boolean } {
   const toast = useToast();
   const client = useQueryClient();
   const { undo } = useUndoDeparture();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ pieces, to, why }: Moving) => callStaff<typeof movePieces>("POST", "/api/pieces/moves", { body: { pieces: pieces.map(({ id, state }) => ({ id, from: state })), to, why } }),
+    mutationFn: ({ pieces, to, why }: RequestedPieceMove) => callStaff<typeof movePieces>("POST", "/api/pieces/moves", { body: { pieces: pieces.map(({ id, state }) => ({ id, from: state })), to, why } }),
     onSuccess: ({ done, refused }, { to }) => {
       const left = to === "shipped" ? done.map(({ id }) => id) : [];
-      const text = movedSaid(done.length, refused, pieceStateLabels[to]);
+      const text = buildPieceMoveMessage(done.length, refused, pieceStateLabels[to]);
       toast.show({ kind: refused.length > 0 ? "error" : "success", text, ...(undoes && left.length > 0 ? { action: { label: "Annuler le départ", onPress: () => undo(left) } } : {}) });
       if (refused.length === 0) onDone();
     },
-    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ["pieces"] }), client.invalidateQueries({ queryKey: ["dashboard"] }), client.invalidateQueries({ queryKey: ["orders"] })]),
   });
   return { move: mutate, busy: isPending };

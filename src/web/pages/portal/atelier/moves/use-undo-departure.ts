@@ -3,8 +3,8 @@ import type { undoDepartures } from "#shared/contract/production.ts";
 import { pieceStateLabels } from "#shared/words.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { sentenceOf } from "../../parts/form/show-refusal.ts";
-import { movedSaid } from "./moved-said.ts";
+import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import { buildPieceMoveMessage } from "./moved-said.ts";
 
 /** Takes pieces back that have just left, and says what became of each. */
 export function useUndoDeparture(): { undo: (ids: readonly string[]) => void; busy: boolean } {
@@ -12,8 +12,8 @@ export function useUndoDeparture(): { undo: (ids: readonly string[]) => void; bu
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (ids: readonly string[]) => callStaff<typeof undoDepartures>("POST", "/api/pieces/departures/undo", { body: { pieces: [...ids] } }),
-    onSuccess: ({ done, refused }) => toast.show({ kind: refused.length > 0 ? "error" : "success", text: movedSaid(done.length, refused, pieceStateLabels.checked) }),
-    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onSuccess: ({ done, refused }) => toast.show({ kind: refused.length > 0 ? "error" : "success", text: buildPieceMoveMessage(done.length, refused, pieceStateLabels.checked) }),
+    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: () => Promise.all(["pieces", "dashboard", "orders"].map((name) => client.invalidateQueries({ queryKey: [name] }))),
   });
   return { undo: mutate, busy: isPending };

@@ -1,36 +1,36 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { setPieceMaterial } from "#shared/contract/production.ts";
 import { offers } from "#shared/offers.ts";
-import { isToBePrinted } from "#shared/piece-moves.ts";
+import { isPieceToPrint } from "#shared/piece-moves.ts";
 import { type AgreedMaterial, pieceMaterialLabels } from "#shared/words.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { sentenceOf } from "../../parts/form/show-refusal.ts";
+import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
 import { useRole } from "../../session/use-auth.ts";
-import type { PieceRow } from "../piece-query.ts";
-import { matterOf } from "../piece-state.tsx";
+import type { ProductionPieceRow } from "../piece-query.ts";
+import { getPieceMaterialLabel } from "../piece-state.tsx";
 
 /** What a piece is made of; where the offer leaves a choice, the desk says which until it is printed. */
-export function Material({ piece }: { piece: PieceRow }) {
+export function PieceMaterialField({ piece }: { piece: ProductionPieceRow }) {
   const { materials } = offers[piece.offer];
-  const mayChoose = useRole() !== "workshop" && materials.length > 1 && isToBePrinted(piece);
-  return mayChoose ? <Choice piece={piece} materials={materials} /> : <span>{matterOf(piece)}</span>;
+  const mayChoose = useRole() !== "workshop" && materials.length > 1 && isPieceToPrint(piece);
+  return mayChoose ? <Choice piece={piece} materials={materials} /> : <span>{getPieceMaterialLabel(piece)}</span>;
 }
 
 const look = "inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium";
 
-function Choice({ piece, materials }: { piece: PieceRow; materials: readonly AgreedMaterial[] }) {
+function Choice({ piece, materials }: { piece: ProductionPieceRow; materials: readonly AgreedMaterial[] }) {
   const toast = useToast();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (material: AgreedMaterial) => callStaff<typeof setPieceMaterial>("POST", "/api/pieces/:id/material", { params: { id: piece.id }, body: { material, from: piece.material } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: () => Promise.all([["pieces"], ["order", piece.orderRef]].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
   return (
     <span role="group" aria-label="Matière" className="inline-flex flex-wrap items-center gap-2">
-      <span>{matterOf(piece)}</span>
+      <span>{getPieceMaterialLabel(piece)}</span>
       {materials.map((material) => {
         const isChosen = material === piece.material;
         return (

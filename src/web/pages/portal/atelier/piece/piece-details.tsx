@@ -1,18 +1,18 @@
 import { Link } from "react-router";
-import { deliveryTexts } from "#shared/delivery-texts.ts";
+import { deliveryTextNames } from "#shared/delivery-texts.ts";
 import type { PieceDetail } from "#shared/contract/production.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { OfferBadge } from "../../parts/badge.tsx";
 import { portalPaths } from "../../portal-paths.ts";
-import { mayOpen } from "../../session/screen-roles.ts";
+import { canRoleOpenScreen } from "../../session/screen-roles.ts";
 import { useRole } from "../../session/use-auth.ts";
-import { Due, PieceBadge, Refunded } from "../piece-state.tsx";
-import { PieceWork } from "../piece-work.tsx";
-import { Material } from "./material.tsx";
-import { PieceProofs } from "./piece-proofs.tsx";
-import { Remake } from "./remake.tsx";
-import { Road } from "./road.tsx";
+import { PieceDueDay, PieceBadge, RefundedPieceNote } from "../piece-state.tsx";
+import { PieceWorkActions } from "../piece-work.tsx";
+import { PieceMaterialField } from "./material.tsx";
+import { PieceProofHistory } from "./piece-proofs.tsx";
+import { ReplacementPieceAction } from "./remake.tsx";
+import { PieceMoveHistory } from "./road.tsx";
 
 interface PieceDetailsProps {
   piece: PieceDetail;
@@ -20,31 +20,31 @@ interface PieceDetailsProps {
 }
 
 export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
-  const opensOrder = mayOpen(useRole(), "order");
+  const opensOrder = canRoleOpenScreen(useRole(), "order");
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         <PieceBadge state={piece.state} />
-        <Refunded piece={piece} />
+        <RefundedPieceNote piece={piece} />
         <OfferBadge offer={piece.offer} />
-        <Material piece={piece} />
-        <Due piece={piece} before="À faire pour le " />
+        <PieceMaterialField piece={piece} />
+        <PieceDueDay piece={piece} before="À faire pour le " />
         {opensOrder ? <Link to={portalPaths.order(piece.orderRef)} className="text-link inline-flex min-h-11 items-center">Commande {piece.orderNumber}</Link> : <span>Commande {piece.orderNumber}</span>}
       </div>
       {piece.refunded ? <Callout kind="danger" title="Sa commande est remboursée."><p>La carte ne part plus. Demandez au bureau s'il faut l'annuler.</p></Callout> : null}
       <div className="flex flex-wrap gap-2">
-        <PieceWork pieces={[piece]} onDone={() => undefined} />
-        <Remake piece={piece} onMade={onOpen} />
+        <PieceWorkActions pieces={[piece]} onDone={() => undefined} />
+        <ReplacementPieceAction piece={piece} onMade={onOpen} />
       </div>
       <Others piece={piece} onOpen={onOpen} />
       <div className="grid gap-6 sm:grid-cols-2">
         <Facts title="Sur la carte" facts={[{ term: "Nom", value: `${piece.firstName} ${piece.lastName}` }, { term: "Fonction", value: piece.jobTitle }, { term: "Entreprise", value: piece.company }]} />
-        <Facts title="Livraison" facts={deliveryTexts.map((name) => ({ term: orderFieldLabels[name], value: piece[name], ...(name === "deliveryPhone" ? { href: `tel:${piece[name]}` } : {}) }))} />
+        <Facts title="Livraison" facts={deliveryTextNames.map((name) => ({ term: orderFieldLabels[name], value: piece[name], ...(name === "deliveryPhone" ? { href: `tel:${piece[name]}` } : {}) }))} />
       </div>
-      <PieceProofs piece={piece} />
+      <PieceProofHistory piece={piece} />
       <section className="flex flex-col gap-3">
         <h3 className="text-base font-semibold text-silver-50">Route</h3>
-        <Road moves={piece.moves} />
+        <PieceMoveHistory moves={piece.moves} />
       </section>
     </div>
   );

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { readPiece } from "#shared/contract/production.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { callStaff } from "../../api.ts";
-import { Failed, Loading } from "../../parts/states.tsx";
+import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
 import { PieceDetails } from "./piece-details.tsx";
-import { nameOf } from "../piece-state.tsx";
+import { getPieceLabel } from "../piece-state.tsx";
 
 interface PieceDialogProps {
   /** Empty: closed. */
@@ -23,9 +23,9 @@ export function PieceDialog({ id, onClose, onOpen }: PieceDialogProps) {
   });
   const { data } = piece;
   return (
-    <Dialog open={id !== ""} title={data ? nameOf(data) : "Pièce"} size="large" onClose={onClose}>
-      {piece.isPending ? <Loading /> : null}
-      {piece.isError ? <Failed what="Cette pièce n'a pas pu être lue." error={piece.error} onRetry={() => void piece.refetch()} busy={piece.isFetching} /> : null}
+    <Dialog open={id !== ""} title={data ? getPieceLabel(data) : "Pièce"} size="large" onClose={onClose}>
+      {piece.isPending ? <PortalLoadingState /> : null}
+      {piece.isError ? <PortalFailedState what="Cette pièce n'a pas pu être lue." error={piece.error} onRetry={() => void piece.refetch()} busy={piece.isFetching} /> : null}
       {data ? <PieceDetails piece={data} onOpen={onOpen} /> : null}
     </Dialog>
   );

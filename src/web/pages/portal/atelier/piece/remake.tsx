@@ -6,10 +6,10 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { sentenceOf } from "../../parts/form/show-refusal.ts";
+import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
 
 /** Another piece for a card that came back, or did not arrive: the one before stays as it is. */
-export function Remake({ piece, onMade }: { piece: PieceDetail; onMade: (id: string) => void }) {
+export function ReplacementPieceAction({ piece, onMade }: { piece: PieceDetail; onMade: (id: string) => void }) {
   const [open, setOpen] = useState(false);
   if (piece.replacedBy || !["shipped", "delivered", "returned"].includes(piece.state)) return null;
   return (
@@ -34,7 +34,7 @@ function RemakeForm({ id, onClose, onMade }: { id: string; onClose: () => void; 
       onClose();
       onMade(made.id);
     },
-    onError: (error) => setWrong(sentenceOf(error)),
+    onError: (error) => setWrong(getStaffErrorMessage(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ["pieces"] }),
   });
   return (

@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useUndoDeparture } from "../moves/use-undo-departure.ts";
-import type { Stop } from "./use-run.ts";
+import type { DeliveryStop } from "./use-run.ts";
 
 interface JustLeftProps {
-  stops: readonly Stop[];
+  stops: readonly DeliveryStop[];
   /** When the server said so (ms, by this telephone's clock). */
   readAt: number;
 }
 
 /** What has just left, while that can be undone: its buyers have not been written yet. */
-export function JustLeft({ stops, readAt }: JustLeftProps) {
+export function RecentDepartureNotice({ stops, readAt }: JustLeftProps) {
   const { undo, busy } = useUndoDeparture();
   const [now, setNow] = useState(readAt);
   const left = stops.flatMap(({ pieces }) => pieces).filter(({ undoMs }) => readAt + undoMs > Math.max(now, readAt));

@@ -11,7 +11,7 @@ interface LeaveAllProps {
 }
 
 /** Everything leaves at once, when that is meant. */
-export function LeaveAll({ cards, doors, busy, onLeave }: LeaveAllProps) {
+export function DispatchAllButton({ cards, doors, busy, onLeave }: LeaveAllProps) {
   const [asks, setAsks] = useState(false);
   const leave = () => (setAsks(false), onLeave());
   return (

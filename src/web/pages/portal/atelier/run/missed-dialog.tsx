@@ -1,12 +1,12 @@
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
-import { useKeptForm } from "../../parts/form/use-kept-form.ts";
-import { useSubmit } from "../../parts/form/use-submit.ts";
-import { dayAfter } from "./run-days.ts";
-import { StopForm } from "./stop-form.tsx";
-import { type Stop, useVisit } from "./use-run.ts";
+import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { useFormSubmit } from "../../parts/form/use-submit.ts";
+import { getNextDay } from "./run-days.ts";
+import { DeliveryStopForm } from "./stop-form.tsx";
+import { type DeliveryStop, useRecordDeliveryVisit } from "./use-run.ts";
 
 interface MissedProps {
-  stop: Stop;
+  stop: DeliveryStop;
   /** As the server has it. */
   today: string;
   onDone: (heard: boolean) => void;
@@ -14,19 +14,19 @@ interface MissedProps {
 }
 
 /** Nobody was there: when to come again, and what was seen. */
-export function Missed({ stop, today, onDone, onClose }: MissedProps) {
-  const { form, clear } = useKeptForm(`missed ${stop.orderRef}`, { againOn: dayAfter(today), note: "" });
-  const visit = useVisit();
+export function MissedDeliveryDialog({ stop, today, onDone, onClose }: MissedProps) {
+  const { form, clear } = usePersistentForm(`missed ${stop.orderRef}`, { againOn: getNextDay(today), note: "" });
+  const visit = useRecordDeliveryVisit();
   const { errors } = form.formState;
-  const submission = useSubmit(form, async (values) => {
+  const submission = useFormSubmit(form, async (values) => {
     const heard = await visit(stop, { outcome: "missed", ...values });
     clear();
     onDone(heard);
   });
   return (
-    <StopForm {...submission} confirm="Pas trouvé" hasFaults={Object.keys(errors).length > 0} onClose={onClose}>
+    <DeliveryStopForm {...submission} confirm="Pas trouvé" hasFaults={Object.keys(errors).length > 0} onClose={onClose}>
       <TextField {...form.register("againOn", { validate: (day) => day >= today || "Choisissez un jour, aujourd'hui ou plus tard." })} type="date" label="Nouveau passage" required error={errors.againOn?.message} />
       <TextArea {...form.register("note")} label="Note" rows={2} maxLength={500} error={errors.note?.message} />
-    </StopForm>
+    </DeliveryStopForm>
   );
 }

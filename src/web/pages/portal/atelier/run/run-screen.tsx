@@ -1,77 +1,77 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { homeTown } from "#shared/delivery-promise.ts";
+import { freeDeliveryTown } from "#shared/delivery-promise.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { formatDay } from "../../parts/dates.ts";
+import { formatDayInDakar } from "../../parts/dates.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
-import { Screen } from "../../parts/screen.tsx";
-import { Empty, Failed, Loading } from "../../parts/states.tsx";
+import { PortalScreen } from "../../parts/screen.tsx";
+import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
 import { portalPaths } from "../../portal-paths.ts";
-import { useMove } from "../moves/use-move.ts";
-import { UnsentNotice } from "../unsent-notice.tsx";
+import { useMovePieces } from "../moves/use-move.ts";
+import { UnsentRecordsNotice } from "../unsent-notice.tsx";
 import { WorkshopNav } from "../workshop-nav.tsx";
-import { Delivered } from "./delivered-dialog.tsx";
-import { JustLeft } from "./just-left.tsx";
-import { LeaveAll } from "./leave-all.tsx";
-import { Missed } from "./missed-dialog.tsx";
-import { groupByTown, splitByDay } from "./run-days.ts";
-import { StopCard } from "./stop-card.tsx";
-import { notGone, type Stop, useRun, useSaid } from "./use-run.ts";
+import { DeliveredDialog } from "./delivered-dialog.tsx";
+import { RecentDepartureNotice } from "./just-left.tsx";
+import { DispatchAllButton } from "./leave-all.tsx";
+import { MissedDeliveryDialog } from "./missed-dialog.tsx";
+import { groupStopsByTown, splitStopsByDay } from "./run-days.ts";
+import { DeliveryStopCard } from "./stop-card.tsx";
+import { listDispatchablePieces, type DeliveryStop, useDeliveryRun, useUnsentPieceIds } from "./use-run.ts";
 
 /** What goes out today, door by door: on the courier's telephone, or on paper. */
-export function RunScreen() {
+export function DeliveryRunScreen() {
   const [address] = useSearchParams();
   const chosen = address.get("pieces") ?? "";
-  const run = useRun(chosen);
-  const said = useSaid();
+  const run = useDeliveryRun(chosen);
+  const said = useUnsentPieceIds();
   const toast = useToast();
-  const { move, busy } = useMove(() => undefined, false);
-  const [at, setAt] = useState<{ stop: Stop; outcome: "delivered" | "missed" }>();
+  const { move, busy } = useMovePieces(() => undefined, false);
+  const [at, setAt] = useState<{ stop: DeliveryStop; outcome: "delivered" | "missed" }>();
   const close = () => setAt(undefined);
   const today = run.data?.today ?? "";
-  const { now, later } = splitByDay(run.data?.stops ?? [], today);
-  const towns = groupByTown(now);
+  const { now, later } = splitStopsByDay(run.data?.stops ?? [], today);
+  const towns = groupStopsByTown(now);
   const toCollect = now.reduce((sum, stop) => sum + stop.toCollect, 0);
-  const waiting = now.flatMap(notGone);
+  const waiting = now.flatMap(listDispatchablePieces);
 
   const done = (heard: boolean) => {
     close();
     if (heard && at) toast.show({ kind: "success", text: at.outcome === "delivered" ? `Livrée\u00a0: ${at.stop.recipient}.` : `Pas trouvé\u00a0: ${at.stop.recipient}, nouveau passage noté.` });
   };
-  const cards = (stops: readonly Stop[], before: number) => stops.map((stop, index) => (
-    <StopCard
+  const cards = (stops: readonly DeliveryStop[], before: number) => stops.map((stop, index) => (
+    <DeliveryStopCard
       key={stop.orderRef}
       stop={stop}
       number={before + index + 1}
       said={stop.pieces.some(({ id }) => said.has(id))}
       leaving={busy}
-      onLeave={() => move({ pieces: notGone(stop), to: "shipped", why: "" })}
+      onLeave={() => move({ pieces: listDispatchablePieces(stop), to: "shipped", why: "" })}
       onDelivered={() => setAt({ stop, outcome: "delivered" })}
       onMissed={() => setAt({ stop, outcome: "missed" })}
     />
   ));
 
   return (
-    <Screen
+    <PortalScreen
       title="Tournée"
-      intro={run.data ? `${formatDay(`${today}T00:00:00Z`)} · ${now.length < 2 ? `${now.length} arrêt` : `${now.length} arrêts`}${toCollect > 0 ? ` · ${formatFcfa(toCollect)} à encaisser` : ""}` : undefined}
+      intro={run.data ? `${formatDayInDakar(`${today}T00:00:00Z`)} · ${now.length < 2 ? `${now.length} arrêt` : `${now.length} arrêts`}${toCollect > 0 ? ` · ${formatFcfa(toCollect)} à encaisser` : ""}` : undefined}
       actions={<span className="flex gap-2 print:hidden"><Button size="small" variant="secondary" onClick={() => window.print()}>Imprimer</Button><RefreshButton busy={run.isFetching} onPress={() => void run.refetch()} /></span>}
     >
       <div className="flex max-w-3xl flex-col gap-6">
         <WorkshopNav />
-        <UnsentNotice />
+        <UnsentRecordsNotice />
         {chosen ? <p className="text-sm text-silver-300 print:hidden">Les pièces choisies seulement. <Link to={portalPaths.run} className="text-link inline-flex min-h-11 items-center">Voir toute la tournée</Link></p> : null}
-        {run.isPending ? <Loading /> : null}
-        {run.isError ? <Failed what="La tournée n'a pas pu être chargée." error={run.error} onRetry={() => void run.refetch()} busy={run.isFetching} /> : null}
-        {run.data ? <JustLeft key={run.dataUpdatedAt} stops={run.data.stops} readAt={run.dataUpdatedAt} /> : null}
-        {waiting.length > 1 ? <LeaveAll cards={waiting.length} doors={now.filter((stop) => notGone(stop).length > 0).length} busy={busy} onLeave={() => move({ pieces: waiting, to: "shipped", why: "" })} /> : null}
-        {run.data && now.length === 0 ? <Empty title="Rien à livrer maintenant."><p>Les cartes contrôlées arrivent ici.</p></Empty> : null}
+        {run.isPending ? <PortalLoadingState /> : null}
+        {run.isError ? <PortalFailedState what="La tournée n'a pas pu être chargée." error={run.error} onRetry={() => void run.refetch()} busy={run.isFetching} /> : null}
+        {run.data ? <RecentDepartureNotice key={run.dataUpdatedAt} stops={run.data.stops} readAt={run.dataUpdatedAt} /> : null}
+        {waiting.length > 1 ? <DispatchAllButton cards={waiting.length} doors={now.filter((stop) => listDispatchablePieces(stop).length > 0).length} busy={busy} onLeave={() => move({ pieces: waiting, to: "shipped", why: "" })} /> : null}
+        {run.data && now.length === 0 ? <PortalEmptyState title="Rien à livrer maintenant."><p>Les cartes contrôlées arrivent ici.</p></PortalEmptyState> : null}
         {towns.map(({ town, stops, before }) => (
           <section key={town} aria-label={town} className="flex flex-col gap-3">
-            {towns.length > 1 || town !== homeTown ? <h2 className="text-lg text-silver-200">{`${town} (${stops.length})`}</h2> : null}
+            {towns.length > 1 || town !== freeDeliveryTown ? <h2 className="text-lg text-silver-200">{`${town} (${stops.length})`}</h2> : null}
             <ol className="flex flex-col gap-4 print:gap-0">{cards(stops, before)}</ol>
           </section>
         ))}
@@ -83,9 +83,9 @@ export function RunScreen() {
         ) : null}
       </div>
       <Dialog open={at !== undefined} title={at ? `${at.outcome === "delivered" ? "Livrée" : "Pas trouvé"}\u00a0: ${at.stop.recipient}` : ""} onClose={close}>
-        {at?.outcome === "delivered" ? <Delivered stop={at.stop} onDone={done} onClose={close} /> : null}
-        {at?.outcome === "missed" ? <Missed stop={at.stop} today={today} onDone={done} onClose={close} /> : null}
+        {at?.outcome === "delivered" ? <DeliveredDialog stop={at.stop} onDone={done} onClose={close} /> : null}
+        {at?.outcome === "missed" ? <MissedDeliveryDialog stop={at.stop} today={today} onDone={done} onClose={close} /> : null}
       </Dialog>
-    </Screen>
+    </PortalScreen>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { FailureCallout } from "../../parts/form/failure-callout.tsx";
-import type { Submission } from "../../parts/form/use-submit.ts";
+import type { FormSubmission } from "../../parts/form/use-submit.ts";
 
-interface StopFormProps extends Submission {
+interface StopFormProps extends FormSubmission {
   confirm: string;
   /** What is wrong is said at the fields. */
   hasFaults: boolean;
@@ -12,7 +12,7 @@ interface StopFormProps extends Submission {
 }
 
 /** What is asked at a door, with its button under the thumb. */
-export function StopForm({ submit, busy, failure, confirm, hasFaults, onClose, children }: StopFormProps) {
+export function DeliveryStopForm({ submit, busy, failure, confirm, hasFaults, onClose, children }: StopFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {children}

@@ -1,31 +1,31 @@
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
-import { networkOf, networks } from "#shared/social-links.ts";
-import { dressLabels, type HideableField } from "#shared/card-look.ts";
-import { type CardText, cardTexts } from "#shared/card-texts.ts";
+import { getSocialNetwork, socialNetworks } from "#shared/social-links.ts";
+import { cardColorSchemeLabels, type HideableField } from "#shared/card-look.ts";
+import { type CardTextName, cardTextNames } from "#shared/card-texts.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { NetworkIcon } from "#web/ui/network-icon.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
-import { useCopy } from "../../parts/use-copy.ts";
-import { Panel } from "../panel.tsx";
+import { useCopyToClipboard } from "../../parts/use-copy.ts";
+import { OrderDetailPanel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
-const labels: Record<CardText, string> = { ...orderFieldLabels, workDescription: "Description" };
+const labels: Record<CardTextName, string> = { ...orderFieldLabels, workDescription: "Description" };
 
 /** Every field, each with its copy: nothing is copied by hand. */
-export function CardData({ order }: { order: OrderDetail }) {
+export function CopyableCardFields({ order }: { order: OrderDetail }) {
   return (
-    <Panel title="Données de la carte">
+    <OrderDetailPanel title="Données de la carte">
       <dl className="grid gap-x-8 md:grid-cols-2">
-        {cardTexts.map((name) => (order[name] ? <Field key={name} label={labels[name] + hiddenNote(order, name)} value={order[name]} /> : null))}
-        {order.socialMedias.map((link) => <Field key={link} label={networks[networkOf(link)].label + hiddenNote(order, "socialMedias")} value={link} link />)}
+        {cardTextNames.map((name) => (order[name] ? <CopyableField key={name} label={labels[name] + hiddenNote(order, name)} value={order[name]} /> : null))}
+        {order.socialMedias.map((link) => <CopyableField key={link} label={socialNetworks[getSocialNetwork(link)].label + hiddenNote(order, "socialMedias")} value={link} link />)}
       </dl>
       <Look order={order} />
-    </Panel>
+    </OrderDetailPanel>
   );
 }
 
 /** Beside what its owner keeps from the visitors of his page. */
-function hiddenNote({ hidden }: OrderDetail, name: CardText | "socialMedias"): string {
+function hiddenNote({ hidden }: OrderDetail, name: CardTextName | "socialMedias"): string {
   return hidden.includes(name as HideableField) ? " (caché aux visiteurs)" : "";
 }
 
@@ -35,14 +35,14 @@ function Look({ order: { hidden, ownAccent, dress } }: { order: OrderDetail }) {
   const chosen = [
     ...(images.length > 0 ? [`Images cachées aux visiteurs\u00a0: ${images.join(", ")}.`] : []),
     ...(ownAccent ? [`Couleur choisie par le propriétaire\u00a0: ${ownAccent}.`] : []),
-    ...(dress === "auto" ? [] : [`Fond choisi par le propriétaire\u00a0: ${dressLabels[dress].toLowerCase()}.`]),
+    ...(dress === "auto" ? [] : [`Fond choisi par le propriétaire\u00a0: ${cardColorSchemeLabels[dress].toLowerCase()}.`]),
   ];
   return chosen.length > 0 ? <p className="mt-3 text-sm text-silver-300">{chosen.join(" ")}</p> : null;
 }
 
 /** A value and its copy. */
-export function Field({ label, value, link = false }: { label: string; value: string; link?: boolean }) {
-  const copy = useCopy();
+export function CopyableField({ label, value, link = false }: { label: string; value: string; link?: boolean }) {
+  const copy = useCopyToClipboard();
   return (
     <div className="border-b border-line pt-1.5 pb-0.5">
       <dt className="text-xs text-silver-300">{label}</dt>
@@ -57,7 +57,7 @@ export function Field({ label, value, link = false }: { label: string; value: st
 function SocialLink({ link }: { link: string }) {
   return (
     <a href={link} target="_blank" rel="noopener noreferrer" className="inline-flex min-w-0 items-center gap-2 wrap-anywhere hover:underline">
-      <NetworkIcon network={networkOf(link)} size={16} />
+      <NetworkIcon network={getSocialNetwork(link)} size={16} />
       {link}
     </a>
   );

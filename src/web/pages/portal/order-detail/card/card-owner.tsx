@@ -5,34 +5,34 @@ import { Button } from "#web/ui/button.tsx";
 import { EmailField, TextArea } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { useEdit } from "../../parts/form/edit/use-edit.ts";
+import { useVersionedEdit } from "../../parts/form/edit/use-edit.ts";
 import { FormDialog } from "../../parts/form/form-dialog.tsx";
-import { sentenceOf } from "../../parts/form/show-refusal.ts";
-import { Panel } from "../panel.tsx";
-import { type OrderDetail, useReadAgain } from "../use-order.ts";
-import { Field } from "./card-data.tsx";
+import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import { OrderDetailPanel } from "../panel.tsx";
+import { type OrderDetail, useReloadOrder } from "../use-order.ts";
+import { CopyableField } from "./card-data.tsx";
 
 /** By which address the card's owner logs in to look after it, which the card does not show. */
-export function CardOwner({ order }: { order: OrderDetail }) {
+export function CardOwnerEmail({ order }: { order: OrderDetail }) {
   const [asking, setAsking] = useState(false);
   if (order.expiredAt) return null;
   return (
-    <Panel title="Propriétaire" action={order.deletedAt ? null : <Button size="small" variant="secondary" onClick={() => setAsking(true)}>Changer l'adresse</Button>}>
-      <dl><Field label="E-mail de connexion" value={order.ownerEmail || "(aucun)"} /></dl>
+    <OrderDetailPanel title="Propriétaire" action={order.deletedAt ? null : <Button size="small" variant="secondary" onClick={() => setAsking(true)}>Changer l'adresse</Button>}>
+      <dl><CopyableField label="E-mail de connexion" value={order.ownerEmail || "(aucun)"} /></dl>
       {order.ownerEmail !== "" && (order.cardState === "live" || order.cardState === "paused") ? <SendLink orderRef={order.ref} /> : null}
       {asking ? <ChangeDialog order={order} onClose={() => setAsking(false)} /> : null}
-    </Panel>
+    </OrderDetailPanel>
   );
 }
 
 /** For an owner who gets no code, such as while strangers ask for his. */
 function SendLink({ orderRef: ref }: { orderRef: string }) {
-  const readAgain = useReadAgain(ref);
+  const readAgain = useReloadOrder(ref);
   const toast = useToast();
   const send = useMutation({
     mutationFn: () => callStaff<typeof sendOwnerLink>("POST", "/api/orders/:ref/owner-link", { params: { ref } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: readAgain,
   });
   return (
@@ -44,9 +44,9 @@ function SendLink({ orderRef: ref }: { orderRef: string }) {
 }
 
 function ChangeDialog({ order: { ref, firstName, lastName, ownerEmail, ownerVersion }, onClose }: { order: OrderDetail; onClose: () => void }) {
-  const readAgain = useReadAgain(ref);
+  const readAgain = useReloadOrder(ref);
   const toast = useToast();
-  const { form: { register, formState: { errors } }, submission } = useEdit({
+  const { form: { register, formState: { errors } }, submission } = useVersionedEdit({
     name: `owner ${ref}`,
     shown: { values: { email: ownerEmail, reason: "" }, version: ownerVersion },
     start: { email: "" },

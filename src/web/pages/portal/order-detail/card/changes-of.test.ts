@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changesOf } from "./changes-of.ts";
+import { getOrderCorrections } from "./changes-of.ts";
 
 const order = {
   firstName: "Awa", lastName: "Ndiaye", email: "awa@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Dakar",
@@ -9,9 +9,9 @@ const order = {
 };
 
 it("sends only what changed", () => {
-  expect(changesOf(order, order)).toEqual({});
-  expect(changesOf(order, { ...order, firstName: "Awa ", jobTitle: "Présidente" })).toEqual({ jobTitle: "Présidente" });
-  expect(changesOf(order, { ...order, address: "", deliveryNote: "Portail vert" })).toEqual({ address: "", deliveryNote: "Portail vert" });
-  expect(changesOf(order, { ...order, socialMedias: [] })).toEqual({ socialMedias: [] });
-  expect(changesOf(order, { ...order, profileUrl: "", coverUrl: "/api/uploads/3/image" })).toEqual({ coverUrl: "/api/uploads/3/image" });
+  expect(getOrderCorrections(order, order)).toEqual({});
+  expect(getOrderCorrections(order, { ...order, firstName: "Awa ", jobTitle: "Présidente" })).toEqual({ jobTitle: "Présidente" });
+  expect(getOrderCorrections(order, { ...order, address: "", deliveryNote: "Portail vert" })).toEqual({ address: "", deliveryNote: "Portail vert" });
+  expect(getOrderCorrections(order, { ...order, socialMedias: [] })).toEqual({ socialMedias: [] });
+  expect(getOrderCorrections(order, { ...order, profileUrl: "", coverUrl: "/api/uploads/3/image" })).toEqual({ coverUrl: "/api/uploads/3/image" });
 });

@@ -1,14 +1,14 @@
 import type { correctOrder } from "#shared/contract/order-correction.ts";
-import type { Body } from "#shared/contract/endpoint.ts";
-import { cardTexts } from "#shared/card-texts.ts";
-import { deliveryTexts } from "#shared/delivery-texts.ts";
+import type { EndpointBody } from "#shared/contract/endpoint.ts";
+import { cardTextNames } from "#shared/card-texts.ts";
+import { deliveryTextNames } from "#shared/delivery-texts.ts";
 import { imageFieldNames, type OrderFormValues } from "#web/card-form/form-values.ts";
 
-const textNames = [...cardTexts, ...deliveryTexts] as const;
+const textNames = [...cardTextNames, ...deliveryTextNames] as const;
 type Correctable = Pick<OrderFormValues, (typeof textNames)[number] | (typeof imageFieldNames)[number] | "socialMedias">;
 
 /** What differs from the order as it stands; a blank at an end is no difference. */
-export function changesOf(order: Correctable, typed: Correctable): Body<typeof correctOrder> {
+export function getOrderCorrections(order: Correctable, typed: Correctable): EndpointBody<typeof correctOrder> {
   const texts = textNames.filter((name) => typed[name].trim() !== order[name]).map((name) => [name, typed[name]] as const);
   const linksDiffer = JSON.stringify(typed.socialMedias) !== JSON.stringify(order.socialMedias);
   const images = imageFieldNames.filter((name) => typed[name] !== "" && typed[name] !== order[name]).map((name) => [name, typed[name]] as const);

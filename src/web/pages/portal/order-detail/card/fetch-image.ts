@@ -1,14 +1,14 @@
 import type { readPrintMaster } from "#shared/contract/print.ts";
 import type { readUploadImage } from "#shared/contract/uploads.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
-import { uploadIdOf } from "#shared/urls.ts";
+import { parsePrivateUploadId } from "#shared/urls.ts";
 import { fetchStaffFile } from "../../api.ts";
 import type { OrderDetail } from "../use-order.ts";
 
 /** An image of the form, to be cropped anew: of what the card has the print master, so that nothing is lost where there is one. @throws {CallError} */
-export async function fetchImage(order: OrderDetail, kind: UploadKind, id: string): Promise<File> {
+export async function fetchImageForCropping(order: OrderDetail, kind: UploadKind, id: string): Promise<File> {
   const shown = () => fetchStaffFile<typeof readUploadImage>("/api/uploads/:id/image", { params: { id } });
-  const isCards = uploadIdOf(order[`${kind}Url`]) === id;
+  const isCards = parsePrivateUploadId(order[`${kind}Url`]) === id;
   const { blob } = await (isCards ? fetchStaffFile<typeof readPrintMaster>("/api/print/cards/:ref/images/:kind", { params: { ref: order.ref, kind } }).catch(shown) : shown());
   return new File([blob], kind, { type: blob.type });
 }

@@ -1,5 +1,5 @@
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
-import { Panel } from "../panel.tsx";
+import { OrderDetailPanel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
 const looks: Record<UploadKind, { title: string; place: string; box: string }> = {
@@ -9,29 +9,29 @@ const looks: Record<UploadKind, { title: string; place: string; box: string }> =
 };
 
 /** The images there are, large; each opens whole in a new tab. */
-export function Images({ order }: { order: OrderDetail }) {
+export function OrderCardImages({ order }: { order: OrderDetail }) {
   if (order.expiredAt) return null;
   const name = `${order.firstName} ${order.lastName}`;
-  const there = uploadKinds.filter((kind) => imageSourceOf(order, kind)).toSorted((a, b) => Number(b === "cover") - Number(a === "cover"));
+  const there = uploadKinds.filter((kind) => getWidestImageUrl(order, kind)).toSorted((a, b) => Number(b === "cover") - Number(a === "cover"));
   return (
-    <Panel title="Images" fold="images">
+    <OrderDetailPanel title="Images" fold="images">
       {there.length === 0 ? <p className="text-sm text-silver-300">Aucune image.</p> : null}
       <ul className="grid gap-4 sm:grid-cols-2">
         {there.map((kind) => (
           <li key={kind} className={looks[kind].place}>
-            <a href={imageSourceOf(order, kind)} target="_blank" rel="noopener" className="group flex flex-col gap-2 text-sm">
-              <img src={imageSourceOf(order, kind)} alt={`${looks[kind].title} de ${name}`} loading="lazy" className={`w-full rounded-md border border-line bg-sunken group-hover:border-silver-300 ${looks[kind].box}`} />
+            <a href={getWidestImageUrl(order, kind)} target="_blank" rel="noopener" className="group flex flex-col gap-2 text-sm">
+              <img src={getWidestImageUrl(order, kind)} alt={`${looks[kind].title} de ${name}`} loading="lazy" className={`w-full rounded-md border border-line bg-sunken group-hover:border-silver-300 ${looks[kind].box}`} />
               <span className="text-silver-300 group-hover:text-silver-50 group-hover:underline">{looks[kind].title}<span className="sr-only"> (nouvel onglet)</span></span>
             </a>
           </li>
         ))}
       </ul>
-    </Panel>
+    </OrderDetailPanel>
   );
 }
 
 /** The widest image that the page may show: the published one, else the private one. */
-export function imageSourceOf(order: OrderDetail, kind: UploadKind): string {
+export function getWidestImageUrl(order: OrderDetail, kind: UploadKind): string {
   const webp = order.images?.[kind].sources.filter(({ type }) => type === "image/webp") ?? [];
   const widest = webp.toSorted((a, b) => b.width - a.width)[0];
   return widest?.url ?? order[`${kind}Url`];

@@ -1,21 +1,21 @@
 import type { QrFormat } from "#shared/contract/cards.ts";
-import { paths } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useCardActions } from "../../orders/use-card-actions.ts";
-import { Panel } from "../panel.tsx";
+import { OrderDetailPanel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
 /** For screens, then for printers. */
 const formats: readonly QrFormat[] = ["png", "svg", "pdf"];
 
 /** The QR code that opens the card's page, to be scanned here or taken to a printer. */
-export function LinkQr({ order }: { order: OrderDetail }) {
+export function CardLinkQrCode({ order }: { order: OrderDetail }) {
   const { downloadLinkQr, downloading } = useCardActions(order);
   if (!order.paid || order.deletedAt || order.expiredAt) return null;
   return (
-    <Panel title="QR code du lien" fold="qr">
+    <OrderDetailPanel title="QR code du lien" fold="qr">
       <div className="flex flex-wrap items-center gap-5">
-        <img src={paths.cardQr(order.reprintOf ?? order.ref)} alt={`QR code de la carte de ${order.firstName} ${order.lastName}`} width="144" height="144" className="rounded-md bg-white" />
+        <img src={routePaths.cardQr(order.reprintOf ?? order.ref)} alt={`QR code de la carte de ${order.firstName} ${order.lastName}`} width="144" height="144" className="rounded-md bg-white" />
         <div className="flex min-w-0 flex-1 basis-48 flex-col gap-3 text-sm text-silver-300">
           <p>Ouvre la page de la carte. PNG pour un écran, SVG ou PDF (noir seul) pour l'imprimeur.</p>
           <div className="flex flex-wrap gap-2">
@@ -25,6 +25,6 @@ export function LinkQr({ order }: { order: OrderDetail }) {
           </div>
         </div>
       </div>
-    </Panel>
+    </OrderDetailPanel>
   );
 }

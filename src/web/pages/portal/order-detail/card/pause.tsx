@@ -7,7 +7,7 @@ import { ReasonDialog } from "../reason-dialog.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
 /** Hides the card's page for a while, or shows it again. */
-export function PauseButton({ order }: { order: OrderDetail }) {
+export function PauseCardButton({ order }: { order: OrderDetail }) {
   const [asking, setAsking] = useState(false);
   const { ref, cardState, firstName, lastName } = order;
   if (cardState !== "live" && cardState !== "paused") return null;
@@ -34,6 +34,6 @@ export function PauseButton({ order }: { order: OrderDetail }) {
 }
 
 /** Says that the page is not seen. */
-export function Paused({ order: { cardState } }: { order: OrderDetail }) {
+export function PausedCardNote({ order: { cardState } }: { order: OrderDetail }) {
   return cardState === "paused" ? <Callout kind="warning" title="La page est en pause."><p>Les visiteurs lisent qu'elle n'est pas visible pour le moment.</p></Callout> : null;
 }

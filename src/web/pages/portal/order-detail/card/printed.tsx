@@ -1,20 +1,20 @@
 import { lazy, Suspense } from "react";
-import { paths } from "#shared/urls.ts";
-import { Loading } from "../../parts/states.tsx";
-import { Panel } from "../panel.tsx";
+import { routePaths } from "#shared/urls.ts";
+import { PortalLoadingState } from "../../parts/states.tsx";
+import { OrderDetailPanel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
-const BothSides = lazy(async () => ({ default: (await import("#web/ui/printed-card/both-sides.tsx")).BothSides }));
+const BothSides = lazy(async () => ({ default: (await import("#web/ui/printed-card/both-sides.tsx")).PrintedCardSides }));
 
 /** The card as it is printed from what the order says now. */
-export function Printed({ order }: { order: OrderDetail }) {
+export function OrderPrintedCardPreview({ order }: { order: OrderDetail }) {
   if (order.expiredAt) return null;
   const { offer, firstName, lastName, jobTitle, company, logoUrl, ref, reprintOf } = order;
   return (
-    <Panel title="Carte">
-      <Suspense fallback={<Loading />}>
-        <BothSides offer={offer} texts={{ name: `${firstName} ${lastName}`.trim(), jobTitle, company }} logo={logoUrl || undefined} qr={paths.cardQr(reprintOf ?? ref)} />
+    <OrderDetailPanel title="Carte">
+      <Suspense fallback={<PortalLoadingState />}>
+        <BothSides offer={offer} texts={{ name: `${firstName} ${lastName}`.trim(), jobTitle, company }} logo={logoUrl || undefined} qr={routePaths.cardQr(reprintOf ?? ref)} />
       </Suspense>
-    </Panel>
+    </OrderDetailPanel>
   );
 }

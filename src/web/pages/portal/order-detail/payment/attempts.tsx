@@ -1,7 +1,7 @@
-import type { AttemptState, NoticeOutcome } from "#shared/words.ts";
+import type { AttemptState, WebhookOutcome } from "#shared/words.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { Badge, type BadgeKind } from "../../parts/badge.tsx";
-import { formatInstant } from "../../parts/dates.ts";
+import { formatInstantInDakar } from "../../parts/dates.ts";
 import { ShortId } from "../../parts/short-id.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
@@ -16,10 +16,10 @@ const states: Record<AttemptState, { label: string; kind: BadgeKind }> = {
   needs_attention: { label: "À vérifier", kind: "bad" },
 };
 
-const outcomes: Record<NoticeOutcome, string> = { settled: "Paiement reçu", canceled: "Annulation", refunded: "Remboursement", ignored: "Sans effet", rejected: "Refusée" };
+const outcomes: Record<WebhookOutcome, string> = { settled: "Paiement reçu", canceled: "Annulation", refunded: "Remboursement", ignored: "Sans effet", rejected: "Refusée" };
 
 /** Each attempt at PayTech, and what PayTech sent. */
-export function Attempts({ order: { attempts: all, notices } }: { order: OrderDetail }) {
+export function PaymentAttemptList({ order: { attempts: all, notices } }: { order: OrderDetail }) {
   // What staff took stands among the movements.
   const attempts = all.filter(({ takenBy }) => takenBy === null);
   return (
@@ -37,7 +37,7 @@ export function Attempts({ order: { attempts: all, notices } }: { order: OrderDe
                 {attempt.method ? <span>{attempt.method}</span> : null}
                 {attempt.promoCode ? <span className="text-silver-300">{attempt.promoCode}</span> : null}
               </p>
-              <p className="flex flex-wrap items-center gap-x-1 text-xs text-silver-300">{formatInstant(attempt.createdAt)} · <ShortId id={attempt.refCommand} what="Numéro de la tentative" /></p>
+              <p className="flex flex-wrap items-center gap-x-1 text-xs text-silver-300">{formatInstantInDakar(attempt.createdAt)} · <ShortId id={attempt.refCommand} what="Numéro de la tentative" /></p>
               {attempt.attention ? <p className="text-xs font-medium text-danger">{attempt.attention}</p> : null}
             </li>
           ))}
@@ -49,7 +49,7 @@ export function Attempts({ order: { attempts: all, notices } }: { order: OrderDe
           {notices.map((notice) => (
             <details key={notice.id} className="rounded-sm border border-line bg-sunken px-3 text-xs">
               <summary className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 text-silver-200">
-                <span>{formatInstant(notice.receivedAt)}</span>
+                <span>{formatInstantInDakar(notice.receivedAt)}</span>
                 <span className="font-semibold text-silver-50">{notice.outcome ? outcomes[notice.outcome] : "Non traitée"}</span>
                 {notice.copies > 1 ? <span>reçue {notice.copies} fois</span> : null}
               </summary>

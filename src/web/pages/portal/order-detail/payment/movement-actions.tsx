@@ -3,27 +3,27 @@ import type { checkRefund } from "#shared/contract/refunds.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { sentenceOf } from "../../parts/form/show-refusal.ts";
-import { useReadAgain } from "../use-order.ts";
-import type { Movement } from "./movements-of.ts";
+import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import { useReloadOrder } from "../use-order.ts";
+import type { OrderLedgerMovement } from "./movements-of.ts";
 
 /** What is asked about a movement. */
-export type Asking = "refund" | "undo" | "close" | "gone" | "kept";
+export type MovementQuestion = "refund" | "undo" | "close" | "gone" | "kept";
 
 interface MovementActionsProps {
   orderRef: string;
-  movement: Movement;
-  onAsk: (what: Asking) => void;
+  movement: OrderLedgerMovement;
+  onAsk: (what: MovementQuestion) => void;
 }
 
 /** What may be done about one movement. */
 export function MovementActions({ orderRef, movement: { payment, refund }, onAsk }: MovementActionsProps) {
-  const readAgain = useReadAgain(orderRef);
+  const readAgain = useReloadOrder(orderRef);
   const toast = useToast();
   const check = useMutation({
     mutationFn: (id: string) => callStaff<typeof checkRefund>("POST", "/api/orders/:ref/refunds/:id/check", { params: { ref: orderRef, id } }),
     onSuccess: ({ message, state }) => toast.show({ kind: state === "done" ? "success" : "info", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: readAgain,
   });
   const asked = refund?.state === "asked" ? refund : undefined;

@@ -3,14 +3,14 @@ import { formatFcfa } from "#shared/money.ts";
 import { callStaff } from "../../api.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import type { OrderDetail } from "../use-order.ts";
-import type { Asking } from "./movement-actions.tsx";
-import { whatUndoingSetsOff } from "./what-follows.ts";
-import type { Movement } from "./movements-of.ts";
+import type { MovementQuestion } from "./movement-actions.tsx";
+import { describeUndoPaymentEffects } from "./what-follows.ts";
+import type { OrderLedgerMovement } from "./movements-of.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 interface MovementDialogsProps {
   order: OrderDetail;
-  asked: { what: Asking; movement: Movement };
+  asked: { what: MovementQuestion; movement: OrderLedgerMovement };
   onClose: () => void;
 }
 
@@ -32,7 +32,7 @@ export function MovementDialogs({ order, asked: { what, movement }, onClose }: M
       <ReasonDialog {...props} title="Annuler l'encaissement" confirm="Annuler l'encaissement" send={(reason) => callStaff<typeof undoPayment>("POST", "/api/orders/:ref/payments/:refCommand/undo", { params, body: { reason } })}>
         <p>
           {formatFcfa(payment.amount)}{payment.method ? `, ${payment.method}` : ""}&nbsp;: noté par erreur.
-          {order.received > payment.amount ? " Ce montant sera de nouveau à encaisser." : ` ${whatUndoingSetsOff(order)}`}
+          {order.received > payment.amount ? " Ce montant sera de nouveau à encaisser." : ` ${describeUndoPaymentEffects(order)}`}
         </p>
       </ReasonDialog>
     );

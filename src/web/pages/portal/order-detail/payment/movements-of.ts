@@ -1,12 +1,12 @@
 import type { RefundState } from "#shared/words.ts";
-import { formatInstant } from "../../parts/dates.ts";
+import { formatInstantInDakar } from "../../parts/dates.ts";
 import type { BadgeKind } from "../../parts/badge.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
-export type Payment = OrderDetail["attempts"][number];
+export type OrderPaymentAttempt = OrderDetail["attempts"][number];
 type Refund = OrderDetail["refunds"][number];
 
-export interface Movement {
+export interface OrderLedgerMovement {
   id: string;
   at: string;
   label: string;
@@ -16,7 +16,7 @@ export interface Movement {
   method: string;
   lines: string[];
   /** What came in. */
-  payment?: Payment;
+  payment?: OrderPaymentAttempt;
   refund?: Refund;
 }
 
@@ -27,35 +27,35 @@ const refundLooks: Record<RefundState, { label: string; kind: BadgeKind }> = {
 };
 
 /** What came in and what went back, oldest first. */
-export function movementsOf({ attempts, refunds }: Pick<OrderDetail, "attempts" | "refunds">): Movement[] {
+export function listOrderMovements({ attempts, refunds }: Pick<OrderDetail, "attempts" | "refunds">): OrderLedgerMovement[] {
   return [...attempts.flatMap((attempt) => (attempt.settledAt === null ? [] : [paymentOf(attempt, attempt.settledAt)])), ...refunds.map(refundOf)].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
 /** Sums of the movements, in whole FCFA; `excess`: what is left of second payments and is still to go back. */
-export function ledgerOf({ attempts, refunds }: Pick<OrderDetail, "attempts" | "refunds">): { received: number; refunded: number; excess: number } {
+export function computeOrderLedger({ attempts, refunds }: Pick<OrderDetail, "attempts" | "refunds">): { received: number; refunded: number; excess: number } {
   const came = attempts.filter(({ settledAt, state }) => settledAt !== null && state !== "undone");
   return {
     received: sum(came.map(({ amount }) => amount)),
     refunded: sum(refunds.filter(({ kind, state }) => kind === "refund" && state === "done").map(({ amount }) => amount)),
-    excess: sum(openPayments(attempts).filter(({ overpaid, closedAt }) => overpaid && closedAt === null).map(({ amount, refunded }) => amount - refunded)),
+    excess: sum(listRefundablePayments(attempts).filter(({ overpaid, closedAt }) => overpaid && closedAt === null).map(({ amount, refunded }) => amount - refunded)),
   };
 }
 
 /** Payments of which something may still go back, oldest first. */
-export function openPayments(attempts: readonly Payment[]): Payment[] {
+export function listRefundablePayments(attempts: readonly OrderPaymentAttempt[]): OrderPaymentAttempt[] {
   return attempts.filter(({ state, amount, refunded }) => state === "paid" && amount > refunded).toSorted((one, other) => (one.settledAt ?? "").localeCompare(other.settledAt ?? ""));
 }
 
 /** A payment by day and means: "23/11/2026 10:42 · Wave". */
-export function namePayment({ settledAt, method }: Payment): string {
-  return [settledAt === null ? "" : formatInstant(settledAt), method ?? "PayTech"].filter(Boolean).join(" · ");
+export function formatPaymentName({ settledAt, method }: OrderPaymentAttempt): string {
+  return [settledAt === null ? "" : formatInstantInDakar(settledAt), method ?? "PayTech"].filter(Boolean).join(" · ");
 }
 
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-function paymentOf(payment: Payment, at: string): Movement {
+function paymentOf(payment: OrderPaymentAttempt, at: string): OrderLedgerMovement {
   const { refCommand, amount, method, takenBy, reference, promoCode, overpaid, closedAt, state } = payment;
   const settled = closedAt !== null || state === "refunded";
   return {
@@ -65,7 +65,7 @@ function paymentOf(payment: Payment, at: string): Movement {
   };
 }
 
-function refundOf(refund: Refund): Movement {
+function refundOf(refund: Refund): OrderLedgerMovement {
   const { id, kind, amount, method, state, reference, reason, actor, why, askedAt, doneAt } = refund;
   const look = kind === "undo" ? { label: "Encaissement annulé", kind: "plain" as const } : refundLooks[state];
   return {

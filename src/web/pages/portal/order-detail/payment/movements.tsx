@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { formatFcfa } from "#shared/money.ts";
 import { Badge } from "../../parts/badge.tsx";
-import { formatInstant } from "../../parts/dates.ts";
+import { formatInstantInDakar } from "../../parts/dates.ts";
 import type { OrderDetail } from "../use-order.ts";
-import { type Asking, MovementActions } from "./movement-actions.tsx";
+import { type MovementQuestion, MovementActions } from "./movement-actions.tsx";
 import { MovementDialogs } from "./movement-dialogs.tsx";
-import { type Movement, movementsOf } from "./movements-of.ts";
+import { type OrderLedgerMovement, listOrderMovements } from "./movements-of.ts";
 
 /** The order's ledger: what came in and what went back, oldest first, and what may be done about each. */
-export function Movements({ order }: { order: OrderDetail }) {
-  const [asked, setAsked] = useState<{ what: Asking; movement: Movement }>();
-  const movements = movementsOf(order);
+export function OrderMovementsPanel({ order }: { order: OrderDetail }) {
+  const [asked, setAsked] = useState<{ what: MovementQuestion; movement: OrderLedgerMovement }>();
+  const movements = listOrderMovements(order);
   if (movements.length === 0) return null;
   return (
     <div className="flex flex-col gap-2">
@@ -22,7 +22,7 @@ export function Movements({ order }: { order: OrderDetail }) {
               <Badge kind={movement.kind}>{movement.label}</Badge>
               <Sum movement={movement} />
             </p>
-            <p className="text-xs text-silver-300 wrap-anywhere">{[formatInstant(movement.at), movement.method, ...movement.lines].filter(Boolean).join(" · ")}</p>
+            <p className="text-xs text-silver-300 wrap-anywhere">{[formatInstantInDakar(movement.at), movement.method, ...movement.lines].filter(Boolean).join(" · ")}</p>
             <MovementActions orderRef={order.ref} movement={movement} onAsk={(what) => setAsked({ what, movement })} />
           </li>
         ))}
@@ -33,7 +33,7 @@ export function Movements({ order }: { order: OrderDetail }) {
 }
 
 /** What has not gone out is not yet one of the sums. */
-function Sum({ movement: { amount, refund } }: { movement: Movement }) {
+function Sum({ movement: { amount, refund } }: { movement: OrderLedgerMovement }) {
   const pending = amount === 0 && refund ? refund.amount : undefined;
   if (pending !== undefined) return <span className="whitespace-nowrap text-silver-300">{formatFcfa(pending)}</span>;
   return <span className="font-semibold whitespace-nowrap text-silver-50">{amount > 0 ? "+\u00a0" : amount < 0 ? "−\u00a0" : ""}{formatFcfa(Math.abs(amount))}</span>;

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { whatsappLink } from "../../parts/reach.ts";
-import { useCopy } from "../../parts/use-copy.ts";
+import { buildWhatsAppChatLink } from "../../parts/reach.ts";
+import { useCopyToClipboard } from "../../parts/use-copy.ts";
 
 interface Payable {
   number: string;
@@ -21,11 +21,11 @@ interface PaymentLinkProps {
 
 /** The payment page's address, to copy or to send. */
 export function PaymentLink({ order, link, completes = false, paid = false }: PaymentLinkProps) {
-  const copy = useCopy();
+  const copy = useCopyToClipboard();
   const todo = paid ? "compléter" : completes ? "payer et compléter" : "payer";
   const name = paid ? "lien pour compléter" : "lien de paiement";
   const text = `Bonjour ${order.firstName}, voici le lien pour ${todo} votre carte Sen Digital Vcard (commande ${order.number})\u00a0: ${link}`;
-  const whatsapp = whatsappLink(order.phoneNumber, text);
+  const whatsapp = buildWhatsAppChatLink(order.phoneNumber, text);
   const mail = `mailto:${encodeURIComponent(order.email)}?subject=${encodeURIComponent(`Votre carte Sen Digital Vcard, commande ${order.number}`)}&body=${encodeURIComponent(text)}`;
   return (
     <div role="group" aria-label={paid ? "Lien pour compléter" : "Lien de paiement"} className="flex flex-wrap gap-2">

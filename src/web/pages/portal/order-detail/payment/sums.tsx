@@ -1,11 +1,11 @@
 import { formatFcfa } from "#shared/money.ts";
 import type { OrderDetail } from "../use-order.ts";
-import { ledgerOf } from "./movements-of.ts";
+import { computeOrderLedger } from "./movements-of.ts";
 
 /** The price of a paid order and what became of it by the ledger, as terms of a list. */
-export function Sums({ order }: { order: OrderDetail }) {
+export function OrderLedgerSums({ order }: { order: OrderDetail }) {
   const { price, discount, rest } = order;
-  const { received, refunded, excess } = ledgerOf(order);
+  const { received, refunded, excess } = computeOrderLedger(order);
   return (
     <>
       <dt>Prix</dt>

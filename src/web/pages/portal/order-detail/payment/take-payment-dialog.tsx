@@ -1,15 +1,15 @@
 import { useWatch } from "react-hook-form";
 import type { markOrderPaid } from "#shared/contract/order-desk.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { Choice } from "#web/ui/choice.tsx";
+import { LabelledChoice } from "#web/ui/choice.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { callStaff } from "../../api.ts";
-import { useKeptForm } from "../../parts/form/use-kept-form.ts";
-import { readFcfa } from "../../parts/form/whole-fcfa.ts";
-import { OrderDialog } from "../order-dialog.tsx";
+import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { parseWholeFcfa } from "../../parts/form/whole-fcfa.ts";
+import { OrderActionDialog } from "../order-dialog.tsx";
 import type { OrderDetail } from "../use-order.ts";
-import { whatPayingSetsOff } from "./what-follows.ts";
-import { MethodField } from "./method-field.tsx";
+import { describePaymentEffects } from "./what-follows.ts";
+import { PaymentMethodField } from "./method-field.tsx";
 
 interface TakePaymentDialogProps {
   order: OrderDetail;
@@ -18,29 +18,29 @@ interface TakePaymentDialogProps {
 }
 
 /** "Marquer payée", or "Encaisser le reste": how much, how, under which reference and why, for the books and the timeline. */
-export function TakePaymentDialog({ order, open, onClose }: TakePaymentDialogProps) {
+export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogProps) {
   const due = order.paid ? order.rest : order.price;
   const title = order.paid ? "Encaisser le reste" : "Marquer payée";
-  const kept = useKeptForm<{ amount: string; missing: "due" | "waived"; method: string; reference: string; reason: string }>(
+  const kept = usePersistentForm<{ amount: string; missing: "due" | "waived"; method: string; reference: string; reason: string }>(
     `take-payment ${order.ref} ${due}`,
     { amount: String(due), missing: "due", method: "", reference: "", reason: "" },
   );
   const { form } = kept;
   const { errors } = form.formState;
-  const typed = readFcfa(useWatch({ control: form.control, name: "amount" }));
+  const typed = parseWholeFcfa(useWatch({ control: form.control, name: "amount" }));
   const missing = typed === undefined || Number.isNaN(typed) ? 0 : due - typed;
 
   return (
-    <OrderDialog
+    <OrderActionDialog
       kept={kept}
       orderRef={order.ref}
       open={open}
       title={title}
       confirm={title}
-      send={({ amount, ...values }) => callStaff<typeof markOrderPaid>("POST", "/api/orders/:ref/mark-paid", { params: { ref: order.ref }, body: { ...values, amount: readFcfa(amount) ?? due } })}
+      send={({ amount, ...values }) => callStaff<typeof markOrderPaid>("POST", "/api/orders/:ref/mark-paid", { params: { ref: order.ref }, body: { ...values, amount: parseWholeFcfa(amount) ?? due } })}
       onClose={onClose}
     >
-      {order.paid ? null : <p className="text-sm">L'argent est déjà là. {whatPayingSetsOff(order)}</p>}
+      {order.paid ? null : <p className="text-sm">L'argent est déjà là. {describePaymentEffects(order)}</p>}
       <p className="flex items-baseline justify-between gap-3 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
         <span>{order.paid ? "Reste à encaisser" : "Prix de la commande"}</span>
         <strong className="text-lg text-silver-50">{formatFcfa(due)}</strong>
@@ -57,19 +57,19 @@ export function TakePaymentDialog({ order, open, onClose }: TakePaymentDialogPro
       {missing > 0 ? (
         <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
           <legend className="px-1 text-sm font-semibold text-silver-100">Il manque {formatFcfa(missing)}</legend>
-          <Choice {...form.register("missing")} type="radio" value="due" label="C'est un acompte" hint={`La carte est faite\u00a0; il reste ${formatFcfa(missing)} à encaisser.`} />
-          <Choice {...form.register("missing")} type="radio" value="waived" label="C'est une remise" hint="Rien d'autre n'est attendu&nbsp;; dites pourquoi dans le motif." />
+          <LabelledChoice {...form.register("missing")} type="radio" value="due" label="C'est un acompte" hint={`La carte est faite\u00a0; il reste ${formatFcfa(missing)} à encaisser.`} />
+          <LabelledChoice {...form.register("missing")} type="radio" value="waived" label="C'est une remise" hint="Rien d'autre n'est attendu&nbsp;; dites pourquoi dans le motif." />
         </fieldset>
       ) : null}
-      <MethodField {...form.register("method", { required: "Le mode de paiement est obligatoire." })} error={errors.method?.message} />
+      <PaymentMethodField {...form.register("method", { required: "Le mode de paiement est obligatoire." })} error={errors.method?.message} />
       <TextField {...form.register("reference")} label="Référence" hint="Facultatif&nbsp;: le numéro de la transaction ou du reçu." maxLength={100} autoComplete="off" error={errors.reference?.message} />
       <TextArea {...form.register("reason", { required: "Le motif est obligatoire." })} label="Motif" hint="Il reste dans l'histoire de la commande." maxLength={500} required rows={3} error={errors.reason?.message} />
-    </OrderDialog>
+    </OrderActionDialog>
   );
 }
 
 function amountFault(text: string, due: number): true | string {
-  const amount = readFcfa(text);
+  const amount = parseWholeFcfa(text);
   if (amount === undefined) return "Le montant reçu est obligatoire.";
   if (Number.isNaN(amount)) return "Le montant est un nombre entier de FCFA.";
   return amount <= due || `C'est plus que ce qui est dû\u00a0: ${formatFcfa(due)}.`;

@@ -4,7 +4,7 @@ import type { OrderDetail } from "../use-order.ts";
 type Paying = Pick<OrderDetail, "firstName" | "lastName" | "buyerEmail" | "missing" | "reprintOf">;
 
 /** What marking an order as paid sets off, in the facts of that order. */
-export function whatPayingSetsOff(order: Paying): string {
+export function describePaymentEffects(order: Paying): string {
   return `${whatIsShown(order)} ${whoIsTold(order)}`;
 }
 
@@ -15,7 +15,7 @@ function whatIsShown({ missing, reprintOf }: Paying): string {
 }
 
 /** What taking back its only payment sets off. */
-export function whatUndoingSetsOff(order: Paying & Pick<OrderDetail, "cardState">): string {
+export function describeUndoPaymentEffects(order: Paying & Pick<OrderDetail, "cardState">): string {
   const goes = order.cardState === "live" && !order.reprintOf;
   return `La commande ne sera plus payée${goes ? ", sa carte ne sera plus en ligne" : ""}. ${whoIsTold(order)}`;
 }

@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
-import type { LostCard as LostCardAnswer, readLostCard, replaceLostCard } from "#shared/contract/lost-card.ts";
+import type { LostCardStatus as LostCardAnswer, readLostCard, replaceLostCard } from "#shared/contract/lost-card.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Choice } from "#web/ui/choice.tsx";
+import { LabelledChoice } from "#web/ui/choice.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { callStaff } from "../../api.ts";
-import { useKeptForm } from "../../parts/form/use-kept-form.ts";
-import { Failed } from "../../parts/states.tsx";
+import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { PortalFailedState } from "../../parts/states.tsx";
 import { portalPaths } from "../../portal-paths.ts";
-import { OrderDialog } from "../order-dialog.tsx";
+import { OrderActionDialog } from "../order-dialog.tsx";
 import { useOrderPieces } from "./use-order-pieces.ts";
 import type { OrderDetail } from "../use-order.ts";
 
@@ -40,7 +40,7 @@ function LostCard({ order, onClose }: { order: OrderDetail; onClose: () => void 
   if (data) return <LostCardForm order={order} lost={data} onClose={onClose} />;
   return (
     <Dialog open title={title} onClose={onClose}>
-      {isError ? <Failed what="Ce que coûte une nouvelle carte n'a pas pu être lu." error={error} onRetry={() => void refetch()} busy={isFetching} /> : <p role="status" className="text-sm">Un instant…</p>}
+      {isError ? <PortalFailedState what="Ce que coûte une nouvelle carte n'a pas pu être lu." error={error} onRetry={() => void refetch()} busy={isFetching} /> : <p role="status" className="text-sm">Un instant…</p>}
     </Dialog>
   );
 }
@@ -52,7 +52,7 @@ interface Values {
 
 /** What closing the tag does, and whether the new card is paid or given. */
 function LostCardForm({ order: { ref, firstName, lastName }, lost: { price, waiting, beingMade, ownerEmail }, onClose }: { order: OrderDetail; lost: LostCardAnswer; onClose: () => void }) {
-  const kept = useKeptForm<Values>(`lost-card ${ref}`, { by: "payment", reason: "" });
+  const kept = usePersistentForm<Values>(`lost-card ${ref}`, { by: "payment", reason: "" });
   const { register, formState, control } = kept.form;
   const by = useWatch({ control, name: "by" });
   const navigate = useNavigate();
@@ -68,18 +68,18 @@ function LostCardForm({ order: { ref, firstName, lastName }, lost: { price, wait
   }
 
   return (
-    <OrderDialog kept={kept} orderRef={ref} title={title} confirm={asks ? "Fermer la puce et la remplacer" : "Fermer la puce"} send={send} onClose={onClose}>
+    <OrderActionDialog kept={kept} orderRef={ref} title={title} confirm={asks ? "Fermer la puce et la remplacer" : "Fermer la puce"} send={send} onClose={onClose}>
       <p>{`La puce de la carte perdue n'ouvrira plus la page de ${name}\u00a0; la page, son lien et son QR code restent en ligne.`}</p>
       {beingMade ? <p>Une autre carte est déjà en fabrication pour cette page&nbsp;: elle la remplacera.</p> : null}
       {waiting && !beingMade ? <p>{`Une nouvelle carte est déjà commandée\u00a0: ${waiting.number} attend ${formatFcfa(price)}.`}</p> : null}
       {asks ? (
         <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
           <legend className="px-1 text-sm font-semibold text-silver-100">La nouvelle carte</legend>
-          <Choice {...register("by")} type="radio" value="payment" label={`À payer\u00a0: ${formatFcfa(price)}`} hint={ownerEmail === "" ? "Elle est faite une fois payée." : `Le lien de paiement part à ${ownerEmail}\u00a0; elle est faite une fois payée.`} />
-          <Choice {...register("by")} type="radio" value="gift" label="Offerte" hint="Elle est mise à imprimer aussitôt, et va à l'adresse de livraison de la carte perdue." />
+          <LabelledChoice {...register("by")} type="radio" value="payment" label={`À payer\u00a0: ${formatFcfa(price)}`} hint={ownerEmail === "" ? "Elle est faite une fois payée." : `Le lien de paiement part à ${ownerEmail}\u00a0; elle est faite une fois payée.`} />
+          <LabelledChoice {...register("by")} type="radio" value="gift" label="Offerte" hint="Elle est mise à imprimer aussitôt, et va à l'adresse de livraison de la carte perdue." />
         </fieldset>
       ) : null}
       {asks && by === "gift" ? <TextArea {...register("reason", { validate: (text, values) => values.by !== "gift" || text.trim() !== "" || "Le motif est obligatoire." })} label="Motif" hint="Il reste dans l'histoire de la commande." maxLength={500} required rows={2} error={formState.errors.reason?.message} /> : null}
-    </OrderDialog>
+    </OrderActionDialog>
   );
 }

@@ -1,39 +1,39 @@
 import { Link } from "react-router";
-import { Material } from "../../atelier/piece/material.tsx";
-import { Road } from "../../atelier/piece/road.tsx";
-import { Due, matterOf, PieceBadge, Refunded } from "../../atelier/piece-state.tsx";
-import { Failed } from "../../parts/states.tsx";
+import { PieceMaterialField } from "../../atelier/piece/material.tsx";
+import { PieceMoveHistory } from "../../atelier/piece/road.tsx";
+import { PieceDueDay, getPieceMaterialLabel, PieceBadge, RefundedPieceNote } from "../../atelier/piece-state.tsx";
+import { PortalFailedState } from "../../parts/states.tsx";
 import { portalPaths } from "../../portal-paths.ts";
 import { LostCardButton } from "./lost-card.tsx";
-import { Panel } from "../panel.tsx";
+import { OrderDetailPanel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 import { useOrderPieces } from "./use-order-pieces.ts";
 
 /** "Fabrication": the order's pieces, each with its state, its day and its road; nothing before the payment. */
 export function OrderPieces({ order }: { order: OrderDetail }) {
   const { data, isError, error, refetch, isFetching } = useOrderPieces(order);
-  if (isError) return <Panel title="Fabrication"><Failed what="Les pièces n'ont pas pu être lues." error={error} onRetry={() => void refetch()} busy={isFetching} /></Panel>;
+  if (isError) return <OrderDetailPanel title="Fabrication"><PortalFailedState what="Les pièces n'ont pas pu être lues." error={error} onRetry={() => void refetch()} busy={isFetching} /></OrderDetailPanel>;
   if (!data || data.pieces.length === 0) return null;
   return (
-    <Panel title="Fabrication" id="production" action={order.deletedAt ? null : <LostCardButton order={order} />}>
+    <OrderDetailPanel title="Fabrication" id="production" action={order.deletedAt ? null : <LostCardButton order={order} />}>
       <ul className="flex flex-col gap-5">
         {data.pieces.map((piece) => (
           <li key={piece.id} className="flex flex-col gap-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
               <PieceBadge state={piece.state} />
-              <Refunded piece={piece} />
+              <RefundedPieceNote piece={piece} />
               {data.pieces.length > 1 ? <span>Pièce {piece.place}</span> : null}
-              {order.deletedAt ? <span>{matterOf(piece)}</span> : <Material piece={piece} />}
-              <Due piece={piece} before="À faire pour le " />
+              {order.deletedAt ? <span>{getPieceMaterialLabel(piece)}</span> : <PieceMaterialField piece={piece} />}
+              <PieceDueDay piece={piece} before="À faire pour le " />
               {order.deletedAt ? null : <Link to={`${portalPaths.atelier}?ouvrir=${piece.id}`} className="text-link inline-flex min-h-11 items-center">Ouvrir dans l'atelier</Link>}
             </p>
             <details>
               <summary className="text-link inline-flex min-h-11 cursor-pointer items-center text-sm">Route de la pièce</summary>
-              <div className="pt-2"><Road moves={data.moves.filter(({ pieceId }) => pieceId === piece.id)} /></div>
+              <div className="pt-2"><PieceMoveHistory moves={data.moves.filter(({ pieceId }) => pieceId === piece.id)} /></div>
             </details>
           </li>
         ))}
       </ul>
-    </Panel>
+    </OrderDetailPanel>
   );
 }

@@ -6,14 +6,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { formatLong } from "../../parts/dates.ts";
-import { sentenceOf } from "../../parts/form/show-refusal.ts";
+import { formatLongInstant } from "../../parts/dates.ts";
+import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
 import type { OrderDetail } from "../use-order.ts";
 
 const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 
 /** Says which pieces were printed otherwise than their card says now, and has them printed anew. */
-export function PrintedDiffers({ order }: { order: OrderDetail }) {
+export function OutdatedPrintNotice({ order }: { order: OrderDetail }) {
   const { data } = useQuery({
     queryKey: ["pieces", "printed", order.ref],
     queryFn: ({ signal }) => callStaff<typeof listPrinted>("GET", "/api/print/orders/:ref", { params: { ref: order.ref }, signal }),
@@ -29,12 +29,12 @@ function Differs({ piece: { pieceId, place, printedAt, differs, ...printed }, am
   const { mutate, isPending } = useMutation({
     mutationFn: () => callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", { params: { id: pieceId }, body: { kind: "reprint", why: `La carte a changé depuis l'impression\u00a0: ${parts}` } }),
     onSuccess: () => toast.show({ kind: "success", text: "La réimpression est dans l'atelier, à imprimer." }),
-    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ["pieces"] }),
   });
   return (
     <Callout kind="warning" title={`${among > 1 ? `La pièce ${place}` : "La carte imprimée"} n'est plus comme sa page`}>
-      <p>Imprimée le {formatLong(printedAt)}. Ont changé depuis&nbsp;: {parts}.</p>
+      <p>Imprimée le {formatLongInstant(printedAt)}. Ont changé depuis&nbsp;: {parts}.</p>
       <p className="text-silver-300">Sur la carte imprimée&nbsp;: {[printed.name, printed.jobTitle, printed.company].filter((text) => text !== "").join(", ")}.</p>
       <div className="mt-2"><Button size="small" variant="secondary" busy={isPending} busyLabel="Enregistrement…" onClick={() => mutate()}>Faire réimprimer</Button></div>
     </Callout>

@@ -1,17 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import type { PieceProofs, sendProof } from "#shared/contract/proofs.ts";
-import { errors } from "#shared/errors.ts";
-import { longestProofWords, maxDesignBytes } from "#shared/print-limits.ts";
+import { apiErrors } from "#shared/errors.ts";
+import { maxProofTextLength, maxProofDesignBytes } from "#shared/print-limits.ts";
 import { type ProofSource, proofSourceLabels, proofSources } from "#shared/words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Choice } from "#web/ui/choice.tsx";
+import { LabelledChoice } from "#web/ui/choice.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { sendStaffForm } from "../../api.ts";
 import { FailureCallout } from "../../parts/form/failure-callout.tsx";
-import { sentenceOf } from "../../parts/form/show-refusal.ts";
+import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
 
 const hints: Record<ProofSource, string> = {
   drawing: "Nom, fonction, entreprise et logo tels qu'ils sont maintenant.",
@@ -19,7 +19,7 @@ const hints: Record<ProofSource, string> = {
 };
 
 /** Sends the buyer what his piece will look like. */
-export function SendProof({ piece: { pieceId, state }, onClose }: { piece: PieceProofs; onClose: () => void }) {
+export function SendProofForm({ piece: { pieceId, state }, onClose }: { piece: PieceProofs; onClose: () => void }) {
   const [source, setSource] = useState<ProofSource>("drawing");
   const [file, setFile] = useState<File>();
   const [note, setNote] = useState("");
@@ -34,8 +34,8 @@ export function SendProof({ piece: { pieceId, state }, onClose }: { piece: Piece
     form.set("source", source);
     form.set("note", note);
     if (source === "file") {
-      if (!file) return setFailure(errors["proof.file_missing"].message);
-      if (file.size > maxDesignBytes) return setFailure(errors["proof.file_too_large"].message);
+      if (!file) return setFailure(apiErrors["proof.file_missing"].message);
+      if (file.size > maxProofDesignBytes) return setFailure(apiErrors["proof.file_too_large"].message);
       form.set("file", file);
     }
     setBusy(true);
@@ -45,7 +45,7 @@ export function SendProof({ piece: { pieceId, state }, onClose }: { piece: Piece
       toast.show({ kind: "success", text: mailed ? `La version ${version} est envoyée.` : `La version ${version} est prête. Cet acheteur n'a pas d'e-mail\u00a0: le bureau copie son lien et le lui envoie.` });
       onClose();
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(getStaffErrorMessage(error));
       setBusy(false);
     }
     await client.invalidateQueries({ queryKey: ["pieces"] });
@@ -72,7 +72,7 @@ export function SendProof({ piece: { pieceId, state }, onClose }: { piece: Piece
         {state === "proof_sent" || state === "approved" ? <p className="text-sm">Elle remplace la version d'avant, qui n'attend plus de réponse.</p> : null}
         <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
           <legend className="px-1 text-sm font-semibold text-silver-100">Ce que voit l'acheteur</legend>
-          {proofSources.map((one) => <Choice key={one} type="radio" name="source" value={one} checked={source === one} onChange={() => setSource(one)} label={proofSourceLabels[one]} hint={hints[one]} />)}
+          {proofSources.map((one) => <LabelledChoice key={one} type="radio" name="source" value={one} checked={source === one} onChange={() => setSource(one)} label={proofSourceLabels[one]} hint={hints[one]} />)}
         </fieldset>
         {source === "file" ? (
           <div className="flex flex-col gap-2">
@@ -80,7 +80,7 @@ export function SendProof({ piece: { pieceId, state }, onClose }: { piece: Piece
             <input id={fileId} type="file" accept="application/pdf,image/png,image/jpeg" onChange={(event) => setFile(event.target.files?.[0])} className="min-h-13 w-full rounded-md border border-edge bg-sunken px-4 py-3 text-sm text-silver-100 file:mr-3 file:rounded-full file:border file:border-solid file:border-edge file:bg-raised file:px-3 file:py-1 file:font-semibold file:text-silver-50" />
           </div>
         ) : null}
-        <TextArea name="note" label="Un mot à l'acheteur" hint="Facultatif." rows={3} maxLength={longestProofWords} value={note} onChange={(event) => setNote(event.target.value)} />
+        <TextArea name="note" label="Un mot à l'acheteur" hint="Facultatif." rows={3} maxLength={maxProofTextLength} value={note} onChange={(event) => setNote(event.target.value)} />
         <FailureCallout failure={failure} />
       </form>
     </Dialog>

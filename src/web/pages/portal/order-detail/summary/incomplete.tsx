@@ -1,13 +1,13 @@
 import { PaymentLink } from "../payment/payment-link.tsx";
 import type { OrderDetail } from "../use-order.ts";
-import { MissingNote } from "./missing-note.tsx";
+import { MissingContentNote } from "./missing-note.tsx";
 
 /** What an order that was only begun still needs, and the link by which its buyer gives it; nothing of one that is whole. */
-export function Incomplete({ order }: { order: OrderDetail }) {
+export function IncompleteOrderNotice({ order }: { order: OrderDetail }) {
   if (order.missing.length === 0 || !order.buyerUrl) return null;
   return (
     <section id="manque" aria-label="Il manque" className="flex flex-col gap-3">
-      <MissingNote missing={order.missing} offered paid={order.paid} />
+      <MissingContentNote missing={order.missing} offered paid={order.paid} />
       <PaymentLink order={order} link={order.buyerUrl} completes paid={order.paid} />
       {order.email ? null : <p className="text-sm text-silver-300">Sans adresse e-mail, aucun e-mail ne part au client.</p>}
     </section>

@@ -1,9 +1,9 @@
-import type { NeededField } from "#shared/missing.ts";
+import type { RequiredOrderField } from "#shared/missing.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { Callout } from "#web/ui/callout.tsx";
 
 /** "Il manque …", and what that holds up; nothing where nothing is missing. `offered`: the buyer's own link stands beneath. */
-export function MissingNote({ missing, offered, paid = false }: { missing: readonly NeededField[]; offered: boolean; paid?: boolean }) {
+export function MissingContentNote({ missing, offered, paid = false }: { missing: readonly RequiredOrderField[]; offered: boolean; paid?: boolean }) {
   if (missing.length === 0) return null;
   return (
     <Callout kind="warning" title={`Il manque\u00a0: ${missing.map((name) => orderFieldLabels[name]).join(", ")}.`}>

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { PieceState } from "#shared/words.ts";
-import { leastFar, nextStepOf } from "./next-step.ts";
+import { findLeastAdvancedPiece, getOrderNextStep } from "./next-step.ts";
 
 const settled = { paid: true, attention: false, price: 12_900, rest: 0, missing: [], deletedAt: null, expiredAt: null, attempts: [], refunds: [] };
-const says = (changes: Partial<Parameters<typeof nextStepOf>[0]>, ...pieces: PieceState[]) => nextStepOf({ ...settled, ...changes }, pieces)?.says;
+const says = (changes: Partial<Parameters<typeof getOrderNextStep>[0]>, ...pieces: PieceState[]) => getOrderNextStep({ ...settled, ...changes }, pieces)?.says;
 
 test("money goes before what is missing, that before the pieces; of several the one that is least far counts", () => {
   expect(says({ attention: true, paid: false }, "printed")).toBe("Vérifier le paiement.");
@@ -15,10 +15,10 @@ test("money goes before what is missing, that before the pieces; of several the 
 });
 
 test("a step leads to where it is done, or only waits", () => {
-  const step = (...pieces: PieceState[]) => nextStepOf(settled, pieces);
+  const step = (...pieces: PieceState[]) => getOrderNextStep(settled, pieces);
   expect(step("printed")).toMatchObject({ does: "Encoder", at: "atelier" });
   expect(step("proof_sent")?.does).toBeUndefined();
-  expect(nextStepOf({ ...settled, rest: 900 })).toMatchObject({ opens: "payee" });
-  expect(leastFar([{ state: "shipped", id: 1 }, { state: "printed", id: 2 }, { state: "delivered", id: 3 }] as const)?.id).toBe(2);
-  expect(leastFar([{ state: "delivered" }] as const)?.state).toBe("delivered");
+  expect(getOrderNextStep({ ...settled, rest: 900 })).toMatchObject({ opens: "payee" });
+  expect(findLeastAdvancedPiece([{ state: "shipped", id: 1 }, { state: "printed", id: 2 }, { state: "delivered", id: 3 }] as const)?.id).toBe(2);
+  expect(findLeastAdvancedPiece([{ state: "delivered" }] as const)?.state).toBe("delivered");
 });

@@ -1,9 +1,9 @@
 import { formatFcfa } from "#shared/money.ts";
 import type { PieceState } from "#shared/words.ts";
-import { ledgerOf } from "../payment/movements-of.ts";
+import { computeOrderLedger } from "../payment/movements-of.ts";
 import type { OrderDetail } from "../use-order.ts";
 
-export interface NextStep {
+export interface OrderNextStep {
   /** What to do, in words. */
   says: string;
   /** What the button says that leads there; nothing where there is only to wait. */
@@ -17,7 +17,7 @@ export interface NextStep {
 type Known = Pick<OrderDetail, "paid" | "attention" | "price" | "rest" | "missing" | "deletedAt" | "expiredAt" | "attempts" | "refunds">;
 
 /** What is done with a piece that stands there, in the order of the road. */
-const stepsOfPieces: readonly (readonly [PieceState, NextStep])[] = [
+const stepsOfPieces: readonly (readonly [PieceState, OrderNextStep])[] = [
   ["on_hold", { says: "Décider de la pièce mise en attente.", does: "Voir la pièce", at: "atelier" }],
   ["to_design", { says: "Envoyer une épreuve au client.", does: "Aller à l'épreuve", at: "epreuve" }],
   ["proof_sent", { says: "Attendre la réponse du client à l'épreuve." }],
@@ -31,10 +31,10 @@ const stepsOfPieces: readonly (readonly [PieceState, NextStep])[] = [
 ];
 
 /** What whoever opens the order most likely came to do, of several pieces with the one that is least far; nothing for an order that is gone. */
-export function nextStepOf(order: Known, pieces: readonly PieceState[] = []): NextStep | undefined {
+export function getOrderNextStep(order: Known, pieces: readonly PieceState[] = []): OrderNextStep | undefined {
   const { paid, attention, price, rest, missing, deletedAt, expiredAt } = order;
   if (deletedAt || expiredAt) return undefined;
-  const { excess } = ledgerOf(order);
+  const { excess } = computeOrderLedger(order);
   if (excess > 0) return { says: `Rendre le paiement en trop, ${formatFcfa(excess)}.`, does: "Rendre ce paiement", at: "paiement", opens: "rendre" };
   if (attention) return { says: "Vérifier le paiement.", does: "Voir le paiement", at: "paiement" };
   if (!paid) return { says: `Recevoir ${formatFcfa(price)}\u00a0: envoyer le lien de paiement, ou marquer payée.`, does: "Recevoir le paiement", at: "paiement" };
@@ -45,7 +45,7 @@ export function nextStepOf(order: Known, pieces: readonly PieceState[] = []): Ne
 }
 
 /** The piece that the next step is about: the one that is least far. */
-export function leastFar<Piece extends { state: PieceState }>(pieces: readonly Piece[]): Piece | undefined {
+export function findLeastAdvancedPiece<Piece extends { state: PieceState }>(pieces: readonly Piece[]): Piece | undefined {
   const [state] = stepsOfPieces.find(([one]) => pieces.some((piece) => piece.state === one)) ?? [];
   return pieces.find((piece) => piece.state === state) ?? pieces.at(-1);
 }

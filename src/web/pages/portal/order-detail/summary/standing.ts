@@ -1,24 +1,24 @@
-import type { PieceMoveLine } from "#shared/contract/production.ts";
+import type { PieceMoveEntry } from "#shared/contract/production.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { type PieceState, pieceStateLabels } from "#shared/words.ts";
-import { paymentModeOf } from "../../orders/payment-state.tsx";
-import { formatDay } from "../../parts/dates.ts";
-import { ledgerOf } from "../payment/movements-of.ts";
+import { getPaymentModeLabel } from "../../orders/payment-state.tsx";
+import { formatDayInDakar } from "../../parts/dates.ts";
+import { computeOrderLedger } from "../payment/movements-of.ts";
 import type { OrderDetail } from "../use-order.ts";
 
 type Paid = Pick<OrderDetail, "paidAt" | "paidBy" | "paymentMethod" | "rest" | "attempts" | "refunds">;
 
 /** What came in and what went back, with days; nothing before the payment. */
-export function paymentStory(order: Paid): string[] {
+export function describeOrderPayments(order: Paid): string[] {
   const { paidAt, rest, refunds } = order;
   if (!paidAt) return [];
-  const { received, refunded } = ledgerOf(order);
-  const how = [formatDay(rest > 0 ? paidAt : lastPaidAt(order, paidAt)), paymentModeOf(order)].filter(Boolean).join(", ");
+  const { received, refunded } = computeOrderLedger(order);
+  const how = [formatDayInDakar(rest > 0 ? paidAt : lastPaidAt(order, paidAt)), getPaymentModeLabel(order)].filter(Boolean).join(", ");
   const wentBack = refunds.findLast(({ kind, state }) => kind === "refund" && state === "done")?.doneAt;
   return [
     rest > 0 ? `Acompte reçu le ${how}` : received > 0 ? `Payée le ${how}` : `Offerte le ${how}`,
     ...(rest > 0 ? [`reste ${formatFcfa(rest)}`] : []),
-    ...(refunded > 0 ? [`${formatFcfa(refunded)} rendus${wentBack ? ` le ${formatDay(wentBack)}` : ""}`] : []),
+    ...(refunded > 0 ? [`${formatFcfa(refunded)} rendus${wentBack ? ` le ${formatDayInDakar(wentBack)}` : ""}`] : []),
   ];
 }
 
@@ -35,19 +35,19 @@ interface Made {
 }
 
 /** By when a piece is promised, when it was made, when it left, and who has it. */
-export function pieceStory({ id, state, dueAt }: Made, moves: readonly Pick<PieceMoveLine, "pieceId" | "to" | "at" | "why">[]): string[] {
+export function describePieceProgress({ id, state, dueAt }: Made, moves: readonly Pick<PieceMoveEntry, "pieceId" | "to" | "at" | "why">[]): string[] {
   const last = (to: PieceState) => moves.findLast((move) => move.pieceId === id && move.to === to);
   const [made, left, handed] = [last("checked") ?? last("printed"), last("shipped"), last("delivered")];
   const isOver = state === "delivered" || state === "canceled" || state === "defective";
   return [
-    ...(isOver || made ? [] : [`Promise pour le ${formatDay(dueAt)}`]),
-    ...(made ? [`Faite le ${formatDay(made.at)}`] : []),
-    ...(left && state !== "delivered" ? [`partie le ${formatDay(left.at)}`] : []),
-    ...(handed && state === "delivered" ? [`${handed.why.startsWith("Remise à") ? handed.why : "Livrée"} le ${formatDay(handed.at)}`] : []),
+    ...(isOver || made ? [] : [`Promise pour le ${formatDayInDakar(dueAt)}`]),
+    ...(made ? [`Faite le ${formatDayInDakar(made.at)}`] : []),
+    ...(left && state !== "delivered" ? [`partie le ${formatDayInDakar(left.at)}`] : []),
+    ...(handed && state === "delivered" ? [`${handed.why.startsWith("Remise à") ? handed.why : "Livrée"} le ${formatDayInDakar(handed.at)}`] : []),
   ];
 }
 
 /** How many of several pieces stand where: "2 livrées, 1 à imprimer". */
-export function countStates(states: readonly PieceState[]): string {
+export function formatPieceStateCounts(states: readonly PieceState[]): string {
   return [...Map.groupBy(states, (state) => state)].map(([state, those]) => `${those.length} × ${pieceStateLabels[state].toLowerCase()}`).join(", ");
 }

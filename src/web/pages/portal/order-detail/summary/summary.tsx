@@ -2,32 +2,32 @@ import type { ReactNode } from "react";
 import { formatFcfa } from "#shared/money.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { mapLink } from "#web/card/map-link.ts";
-import { whatsappLink } from "../../parts/reach.ts";
+import { buildMapLink } from "#web/card/map-link.ts";
+import { buildWhatsAppChatLink } from "../../parts/reach.ts";
 import { PaymentBadge } from "../../orders/payment-state.tsx";
 import { ProductionBadge } from "../../orders/production-state.tsx";
 import { OrderActions } from "../order-actions.tsx";
 import { useOrderPieces } from "../pieces/use-order-pieces.ts";
 import type { OrderDetail } from "../use-order.ts";
-import { leastFar, nextStepOf } from "./next-step.ts";
-import { countStates, paymentStory, pieceStory } from "./standing.ts";
+import { findLeastAdvancedPiece, getOrderNextStep } from "./next-step.ts";
+import { formatPieceStateCounts, describeOrderPayments, describePieceProgress } from "./standing.ts";
 
 /** What one came for: how payment and card stand, with their days, what to do now, and the ways to the buyer. */
-export function Summary({ order }: { order: OrderDetail }) {
+export function OrderDetailSummary({ order }: { order: OrderDetail }) {
   const made = useOrderPieces(order).data;
   const pieces = made?.pieces ?? [];
-  const step = nextStepOf(order, pieces.map(({ state }) => state));
-  const one = leastFar(pieces);
-  const several = pieces.length > 1 ? [countStates(pieces.map(({ state }) => state))] : [];
+  const step = getOrderNextStep(order, pieces.map(({ state }) => state));
+  const one = findLeastAdvancedPiece(pieces);
+  const several = pieces.length > 1 ? [formatPieceStateCounts(pieces.map(({ state }) => state))] : [];
 
   return (
     <section aria-label="En bref" className="panel flex flex-col gap-4 rounded-md p-5">
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
-        <Standing of="Paiement" badge={<PaymentBadge order={order} />} story={paymentStory(order)}>
+        <Standing of="Paiement" badge={<PaymentBadge order={order} />} story={describeOrderPayments(order)}>
           <span className="text-2xl font-bold tracking-tight whitespace-nowrap text-silver-50">{formatFcfa(order.price)}</span>
         </Standing>
         {one || order.missing.length > 0 ? (
-          <Standing of="Carte imprimée" badge={<ProductionBadge order={order} />} story={[...several, ...(one ? pieceStory(one, made?.moves ?? []) : [])]} />
+          <Standing of="Carte imprimée" badge={<ProductionBadge order={order} />} story={[...several, ...(one ? describePieceProgress(one, made?.moves ?? []) : [])]} />
         ) : null}
       </div>
       {step ? <p className="text-sm text-pretty"><span className="text-silver-300">À faire&nbsp;: </span><span className="font-semibold text-silver-50">{step.says}</span></p> : null}
@@ -59,9 +59,9 @@ function Reach({ order: { firstName, phoneNumber, email, deliveryAddress, addres
   return (
     <div role="group" aria-label={`Joindre ${firstName}`} className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       {phoneNumber ? <Way href={`tel:${phoneNumber}`} icon={<Icon name="phone" />}>Appeler</Way> : null}
-      {phoneNumber ? <Way href={whatsappLink(phoneNumber)} icon={<Icon name="whatsapp" />} away>WhatsApp</Way> : null}
+      {phoneNumber ? <Way href={buildWhatsAppChatLink(phoneNumber)} icon={<Icon name="whatsapp" />} away>WhatsApp</Way> : null}
       {email ? <Way href={`mailto:${email}`} icon={<Icon name="mail" />}>Écrire</Way> : null}
-      {place ? <Way href={mapLink(place)} icon={<Icon name="pin" />} away>Itinéraire</Way> : null}
+      {place ? <Way href={buildMapLink(place)} icon={<Icon name="pin" />} away>Itinéraire</Way> : null}
     </div>
   );
 }

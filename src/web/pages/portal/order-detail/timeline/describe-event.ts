@@ -1,5 +1,5 @@
-import { type CardLook, dressLabels } from "#shared/card-look.ts";
-import { dayStart, formatDay } from "#shared/instants.ts";
+import { type CardAppearance, cardColorSchemeLabels } from "#shared/card-look.ts";
+import { parseIsoDay, formatFrenchDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
@@ -52,7 +52,7 @@ const labels: Record<OrderEventDetail, string> = {
 const amounts: ReadonlySet<string> = new Set<OrderEventDetail>(["price", "amount", "discount", "rest"]);
 
 /** An event of the timeline in French. */
-export function describeEvent(kind: OrderEventKind, details: Details): { title: string; lines: string[] } {
+export function describeTimelineEvent(kind: OrderEventKind, details: Details): { title: string; lines: string[] } {
   const lines = Object.entries(details).flatMap(([name, value]) => (name === "changes" ? changeLines(value) : lineOf(name, value)));
   return { title: titles[kind], lines };
 }
@@ -71,7 +71,7 @@ function textOf(name: string, value: unknown): string {
   if (typeof value !== "string") return JSON.stringify(value);
   // By its two ends, as under "Tentatives".
   if (name === "refCommand" && value.length > 16) return `${value.slice(0, 6)}…${value.slice(-4)}`;
-  if (name === "againOn") return formatDay(dayStart(value));
+  if (name === "againOn") return formatFrenchDay(parseIsoDay(value));
   if (name === "template") return wordIn(mailTemplateLabels, value);
   if (name === "material") return wordIn(pieceMaterialLabels, value);
   if (name === "offer") return Object.hasOwn(offers, value) ? offers[value as OfferName].title : value;
@@ -79,9 +79,9 @@ function textOf(name: string, value: unknown): string {
 }
 
 /** Of how a card is shown; each value by its word, where it has one. */
-const lookLabels: Record<keyof CardLook, string> = { hidden: "Caché aux visiteurs", ownAccent: "Couleur de la page", dress: "Fond de la page" };
+const lookLabels: Record<keyof CardAppearance, string> = { hidden: "Caché aux visiteurs", ownAccent: "Couleur de la page", dress: "Fond de la page" };
 const changeLabels = { ...orderFieldLabels, ...lookLabels };
-const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = { hidden: orderFieldLabels, dress: dressLabels, ownAccent: { "": "automatique" } };
+const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = { hidden: orderFieldLabels, dress: cardColorSchemeLabels, ownAccent: { "": "automatique" } };
 
 /** `{field: {from, to}}`, or `{replaced}` or `{removed}` for an image. */
 function changeLines(changes: unknown): string[] {

@@ -1,7 +1,7 @@
-import type { PieceMoveLine } from "#shared/contract/production.ts";
+import type { PieceMoveEntry } from "#shared/contract/production.ts";
 import { pieceStateLabels } from "#shared/words.ts";
 import type { OrderDetail } from "../use-order.ts";
-import { describeEvent } from "./describe-event.ts";
+import { describeTimelineEvent } from "./describe-event.ts";
 
 /** What a moment is of: the order and its card, its money, its pieces, or a note of the team's. */
 export type MomentArea = "order" | "money" | "pieces" | "note";
@@ -17,12 +17,12 @@ export interface Moment {
 
 interface Pieces {
   pieces: readonly { id: string; place: number }[];
-  moves: readonly PieceMoveLine[];
+  moves: readonly PieceMoveEntry[];
 }
 
 /** All that happened to an order, its money and its pieces, on one line of time; the newest first. */
 export function momentsOf(events: OrderDetail["events"], { pieces, moves }: Pieces): Moment[] {
-  const told = events.map(({ id, at, actor, kind, details }): Moment => ({ id, at, actor, area: areaOf(kind), ...describeEvent(kind, details) }));
+  const told = events.map(({ id, at, actor, kind, details }): Moment => ({ id, at, actor, area: areaOf(kind), ...describeTimelineEvent(kind, details) }));
   // What was moved in one go is one moment.
   const together = Map.groupBy(moves, ({ at, actor, from, to, why }) => JSON.stringify([at, actor, from, to, why]));
   const moved = [...together.values()].flatMap((group) => momentOf(group, pieces));
@@ -35,7 +35,7 @@ function areaOf(kind: OrderDetail["events"][number]["kind"]): MomentArea {
   return kind.startsWith("piece.") || kind.startsWith("delivery.") ? "pieces" : "order";
 }
 
-function momentOf(group: readonly PieceMoveLine[], pieces: Pieces["pieces"]): Moment[] {
+function momentOf(group: readonly PieceMoveEntry[], pieces: Pieces["pieces"]): Moment[] {
   const [first] = group;
   if (!first) return [];
   const { id, at, actor, to, why } = first;

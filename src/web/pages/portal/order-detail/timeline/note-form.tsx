@@ -4,18 +4,18 @@ import { TextArea } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
 import { FailureCallout } from "../../parts/form/failure-callout.tsx";
-import { useKeptForm } from "../../parts/form/use-kept-form.ts";
-import { useSubmit } from "../../parts/form/use-submit.ts";
-import { useReadAgain } from "../use-order.ts";
+import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { useFormSubmit } from "../../parts/form/use-submit.ts";
+import { useReloadOrder } from "../use-order.ts";
 
 /** A note among staff. */
-export function NoteForm({ orderRef }: { orderRef: string }) {
-  const { form, clear } = useKeptForm(`note ${orderRef}`, { text: "" });
-  const readAgain = useReadAgain(orderRef);
+export function OrderNoteForm({ orderRef }: { orderRef: string }) {
+  const { form, clear } = usePersistentForm(`note ${orderRef}`, { text: "" });
+  const readAgain = useReloadOrder(orderRef);
   const toast = useToast();
   const { errors } = form.formState;
 
-  const { submit, busy, failure } = useSubmit(form, async (body) => {
+  const { submit, busy, failure } = useFormSubmit(form, async (body) => {
     const { message } = await callStaff<typeof addOrderNote>("POST", "/api/orders/:ref/notes", { params: { ref: orderRef }, body });
     clear();
     toast.show({ kind: "success", text: message });

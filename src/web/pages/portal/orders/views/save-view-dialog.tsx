@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { longestName } from "./saved-views.ts";
+import { maxViewNameLength } from "./saved-views.ts";
 
 interface SaveViewDialogProps {
   open: boolean;
@@ -39,7 +39,7 @@ export function SaveViewDialog({ open, taken, onSave, onClose }: SaveViewDialogP
           {...register("name", { validate: (name) => (name.trim() === "" ? "Donnez un nom à cette vue." : !taken.includes(name.trim()) || "Ce nom est déjà celui d'une vue de tous.") })}
           label="Nom de la vue"
           hint="Elle garde la recherche, les filtres et l'ordre, sur ce navigateur."
-          maxLength={longestName}
+          maxLength={maxViewNameLength}
           autoComplete="off"
           required
           error={errors.name?.message}

@@ -1,46 +1,46 @@
-import { narrowingNames } from "../order-filters.ts";
+import { orderFilterNames } from "../order-filters.ts";
 
 /** A name for what narrows and orders the list. */
-export interface View {
+export interface SavedListView {
   name: string;
   /** As the address carries them. */
   filters: Readonly<Record<string, string>>;
 }
 
-export const longestName = 40;
+export const maxViewNameLength = 40;
 /** More are no help. */
-export const mostViews = 20;
+export const maxSavedViews = 20;
 
-const viewNames = [...narrowingNames, "tri"] as const;
+const viewNames = [...orderFilterNames, "tri"] as const;
 
 /** What everybody has. */
-export const givenViews: readonly View[] = [
+export const builtInListViews: readonly SavedListView[] = [
   { name: "À imprimer", filters: { production: "to_print" } },
   { name: "En retard", filters: { production: "late" } },
   { name: "À vérifier", filters: { statut: "attention" } },
 ];
 
 /** What narrows the list now. */
-export function filtersOf(read: (name: string) => string): Record<string, string> {
+export function readActiveFilters(read: (name: string) => string): Record<string, string> {
   return Object.fromEntries(viewNames.map((name) => [name, read(name)]).filter(([, value]) => value));
 }
 
 /** What changes in the address for a view to be shown: the rest that narrows goes. */
-export function changeTo(filters: View["filters"]): Record<string, string | undefined> {
+export function buildViewChange(filters: SavedListView["filters"]): Record<string, string | undefined> {
   return Object.fromEntries(viewNames.map((name) => [name, filters[name]]));
 }
 
-export function sameFilters(one: View["filters"], other: View["filters"]): boolean {
+export function hasSameFilters(one: SavedListView["filters"], other: SavedListView["filters"]): boolean {
   return viewNames.every((name) => (one[name] ?? "") === (other[name] ?? ""));
 }
 
 /** With one more; of the same name it takes the place of the one before. */
-export function withView(views: readonly View[], view: View): View[] {
-  return [...views.filter(({ name }) => name !== view.name), view].slice(-mostViews);
+export function addOrReplaceView(views: readonly SavedListView[], view: SavedListView): SavedListView[] {
+  return [...views.filter(({ name }) => name !== view.name), view].slice(-maxSavedViews);
 }
 
 /** What is no view any more is left out. */
-export function viewsOf(kept: unknown): View[] {
+export function parseSavedViews(kept: unknown): SavedListView[] {
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((one: unknown) => {
     const { name, filters } = (typeof one === "object" && one !== null ? one : {}) as { name?: unknown; filters?: unknown };
@@ -49,6 +49,6 @@ export function viewsOf(kept: unknown): View[] {
       const value = (filters as Record<string, unknown>)[key];
       return typeof value === "string" && value ? [[key, value] as const] : [];
     });
-    return [{ name: name.slice(0, longestName), filters: Object.fromEntries(known) }];
+    return [{ name: name.slice(0, maxViewNameLength), filters: Object.fromEntries(known) }];
   });
 }

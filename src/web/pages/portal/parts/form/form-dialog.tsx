@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { EditConflict, saveChoices } from "./edit/edit-conflict.tsx";
+import { EditConflictCallout, saveConflictChoicesLabel } from "./edit/edit-conflict.tsx";
 import { FailureCallout } from "./failure-callout.tsx";
-import type { Submission } from "./use-submit.ts";
+import type { FormSubmission } from "./use-submit.ts";
 
 export interface FormDialogProps {
   open?: boolean;
@@ -21,7 +21,7 @@ export interface FormDialogProps {
 }
 
 /** A form in a dialog: its fields, why it was not taken, and its two ways out. */
-export function FormDialog({ submission: { submit, busy, failure, conflict }, open = true, title, confirm, busyLabel = "Enregistrement...", danger = false, leave = "Annuler", onClose, children }: FormDialogProps & { submission: Submission }) {
+export function FormDialog({ submission: { submit, busy, failure, conflict }, open = true, title, confirm, busyLabel = "Enregistrement...", danger = false, leave = "Annuler", onClose, children }: FormDialogProps & { submission: FormSubmission }) {
   const formId = useId();
   return (
     <Dialog
@@ -31,13 +31,13 @@ export function FormDialog({ submission: { submit, busy, failure, conflict }, op
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>{leave}</Button>
-          <Button variant={danger ? "danger" : "primary"} type="submit" form={formId} busy={busy} busyLabel={busyLabel}>{conflict ? saveChoices : confirm}</Button>
+          <Button variant={danger ? "danger" : "primary"} type="submit" form={formId} busy={busy} busyLabel={busyLabel}>{conflict ? saveConflictChoicesLabel : confirm}</Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5 text-sm">
         {children}
-        {conflict ? <EditConflict conflict={conflict} /> : null}
+        {conflict ? <EditConflictCallout conflict={conflict} /> : null}
         <FailureCallout failure={failure} />
       </form>
     </Dialog>

@@ -1,14 +1,14 @@
 import type { ReactNode, Ref } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { EditConflict, saveChoices } from "./edit/edit-conflict.tsx";
+import { EditConflictCallout, saveConflictChoicesLabel } from "./edit/edit-conflict.tsx";
 import { FailureCallout } from "./failure-callout.tsx";
-import { FullScreen } from "./full-screen.tsx";
-import type { Submission } from "./use-submit.ts";
+import { FullScreenOverlay } from "./full-screen.tsx";
+import type { FormSubmission } from "./use-submit.ts";
 
 interface FullScreenFormProps {
   title: string;
   wide?: boolean;
-  submission: Submission;
+  submission: FormSubmission;
   /** What the button says, also while it works. */
   confirm: string;
   busyLabel: string;
@@ -22,18 +22,18 @@ interface FullScreenFormProps {
 /** A form over the whole page: its fields, why it was not taken, and its two ways out, which stay in view. */
 export function FullScreenForm({ title, wide = false, submission: { submit, busy, failure, conflict }, confirm, busyLabel, onClose, leave = { label: "Fermer", onPress: onClose }, formRef, children }: FullScreenFormProps) {
   return (
-    <FullScreen wide={wide} title={title} onClose={onClose}>
+    <FullScreenOverlay wide={wide} title={title} onClose={onClose}>
       <form ref={formRef} noValidate onSubmit={submit} className={`flex flex-col ${wide ? "gap-8" : "gap-5"}`}>
         {children}
-        {conflict ? <EditConflict conflict={conflict} /> : null}
+        {conflict ? <EditConflictCallout conflict={conflict} /> : null}
         <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex flex-col gap-3 border-t border-line bg-ground px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <FailureCallout failure={failure} />
           <div className="flex flex-wrap gap-3">
-            <Button size="small" type="submit" busy={busy} busyLabel={busyLabel}>{conflict ? saveChoices : confirm}</Button>
+            <Button size="small" type="submit" busy={busy} busyLabel={busyLabel}>{conflict ? saveConflictChoicesLabel : confirm}</Button>
             <Button size="small" variant="quiet" onClick={leave.onPress}>{leave.label}</Button>
           </div>
         </div>
       </form>
-    </FullScreen>
+    </FullScreenOverlay>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { modal } from "#web/ui/dialog.tsx";
+import { getModalDialogProps } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 
 interface FullScreenProps {
@@ -11,7 +11,7 @@ interface FullScreenProps {
 }
 
 /** A form over the whole page; it is there as long as it is rendered. Its head stays in view; its cross and Escape close it, what was typed is kept. */
-export function FullScreen({ title, onClose, wide = false, children }: FullScreenProps) {
+export function FullScreenOverlay({ title, onClose, wide = false, children }: FullScreenProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -29,7 +29,7 @@ export function FullScreen({ title, onClose, wide = false, children }: FullScree
   return (
     <dialog
       ref={ref}
-      {...modal(titleId, onClose)}
+      {...getModalDialogProps(titleId, onClose)}
       className="dialog size-full max-h-none max-w-none overflow-y-auto bg-ground p-0 text-silver-200"
     >
       <div className={`mx-auto flex min-h-full w-full flex-col ${wide ? "max-w-4xl" : "max-w-xl"}`}>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { FieldFrame, useField } from "#web/ui/text-field.tsx";
+import { FieldFrame, useFieldIds } from "#web/ui/text-field.tsx";
 import { PortalIcon } from "../portal-icon.tsx";
 
 type Options = readonly { value: string; label: string }[];
@@ -13,7 +13,7 @@ interface SelectFieldProps extends Omit<ComponentProps<"select">, "className" | 
 
 /** One of a few, with a label above, as the kit's text fields. */
 export function SelectField({ label, options, error, hint, ...select }: SelectFieldProps) {
-  const field = useField(select.id, hint, error);
+  const field = useFieldIds(select.id, hint, error);
   return (
     <FieldFrame {...field} label={label} hint={hint} error={error} required={select.required}>
       <div className="relative">

@@ -5,14 +5,14 @@ const unreachable = "Le serveur ne répond pas. Rien n'est perdu\u00a0: vérifie
 const usualFailure = "Une erreur s'est produite. Veuillez réessayer.";
 
 /** What to say of a call that failed: the server's words where it spoke, else `otherwise`, else whether it can be reached. */
-export function sentenceOf(error: unknown, otherwise?: string): string {
+export function getStaffErrorMessage(error: unknown, otherwise?: string): string {
   if (error instanceof CallError && error.body) return error.body.message;
   if (otherwise !== undefined) return otherwise;
   return error instanceof CallError && error.status === 0 ? unreachable : usualFailure;
 }
 
 /** Puts the server's sentences at their fields and the focus on the form's first; gives the sentence for the whole form. */
-export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown, otherwise?: string): string {
+export function setFormServerErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown, otherwise?: string): string {
   const fields = error instanceof CallError ? (error.body?.fields ?? {}) : {};
   const known = Object.keys(form.getValues());
   const placeOf = ([name]: [string, string]) => known.indexOf(name.split(".")[0] ?? "");
@@ -25,5 +25,5 @@ export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Valu
   }
   // A field that had the focus all along is out of view beneath the button that was pressed.
   if (!isFirst) requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: "center" }));
-  return sentenceOf(error, otherwise);
+  return getStaffErrorMessage(error, otherwise);
 }

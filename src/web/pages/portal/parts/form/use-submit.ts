@@ -1,29 +1,29 @@
 import { type FormEvent, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import type { ShownConflict } from "./edit/shown-conflict.ts";
-import { showRefusal } from "./show-refusal.ts";
+import type { DisplayedEditConflict } from "./edit/shown-conflict.ts";
+import { setFormServerErrors } from "./show-refusal.ts";
 
-export interface Submission {
+export interface FormSubmission {
   submit: (event: FormEvent) => void;
   busy: boolean;
   /** Why the last try failed. */
   failure: string | undefined;
   /** What a colleague saved meanwhile; the next press saves what was chosen. */
-  conflict?: ShownConflict | undefined;
+  conflict?: DisplayedEditConflict | undefined;
 }
 
 /**
  * Sends a form whose fields are right. What `send` throws is said at the fields that the server names and in `failure`;
  * a sentence that it returns says why there was nothing to send. `otherwise`: as in `sentenceOf`.
  */
-export function useSubmit<Values extends FieldValues>(form: UseFormReturn<Values>, send: (values: Values) => Promise<string | void>, otherwise?: string): Submission {
+export function useFormSubmit<Values extends FieldValues>(form: UseFormReturn<Values>, send: (values: Values) => Promise<string | void>, otherwise?: string): FormSubmission {
   const [failure, setFailure] = useState<string>();
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
       setFailure((await send(values)) ?? undefined);
     } catch (error) {
-      setFailure(showRefusal(form, error, otherwise));
+      setFailure(setFormServerErrors(form, error, otherwise));
     }
   });
   return { submit: (event) => void submit(event), busy: form.formState.isSubmitting, failure };

@@ -1,5 +1,5 @@
 /** Whole FCFA as typed, spaces between thousands let through; NaN: it is no whole number. `undefined`: nothing is typed. */
-export function readFcfa(text: string): number | undefined {
+export function parseWholeFcfa(text: string): number | undefined {
   const digits = text.replace(/\s/g, "");
   if (digits === "") return undefined;
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;

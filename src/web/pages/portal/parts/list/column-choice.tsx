@@ -2,12 +2,12 @@ import type { RowData } from "@tanstack/react-table";
 import { Button } from "#web/ui/button.tsx";
 import { useDisclosure } from "../use-disclosure.ts";
 import { PortalIcon } from "../portal-icon.tsx";
-import type { ListMemory } from "./list-memory.ts";
-import type { Columns } from "./table.ts";
+import type { StoredListPreferences } from "./list-memory.ts";
+import type { PortalTableColumns } from "./table.ts";
 
 interface ColumnChoiceProps<Row extends RowData> {
-  columns: Columns<Row>;
-  memory: ListMemory;
+  columns: PortalTableColumns<Row>;
+  memory: StoredListPreferences;
 }
 
 /** "Colonnes": which columns the table shows; this browser remembers it. */
@@ -36,7 +36,7 @@ export function ColumnChoice<Row extends RowData>({ columns, memory: { hidden, k
 }
 
 /** Those that are not left out. */
-export function shownColumns<Row extends RowData>(columns: Columns<Row>, hidden: readonly string[]): Columns<Row> {
+export function getVisibleColumns<Row extends RowData>(columns: PortalTableColumns<Row>, hidden: readonly string[]): PortalTableColumns<Row> {
   const shown = columns.filter((column) => !hidden.includes(columnId(column)));
   return shown.length > 0 ? shown : columns;
 }

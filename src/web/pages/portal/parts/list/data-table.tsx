@@ -1,13 +1,13 @@
 import type { Header, RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { openRow } from "./open-row.ts";
-import { TickBox } from "./selection/tick-box.tsx";
-import type { Selection } from "./selection/use-selection.ts";
-import type { features, PortalTable } from "./table.ts";
+import { openRowOnClick } from "./open-row.ts";
+import { SelectionCheckbox } from "./selection/tick-box.tsx";
+import type { ListSelection } from "./selection/use-selection.ts";
+import type { portalTableFeatures, PortalTable } from "./table.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
 /** The rows that can be ticked, and what their boxes are called. */
-export interface Ticking<Row> extends Pick<Selection<Row>, "has" | "toggle" | "page" | "togglePage"> {
+export interface RowSelectionInput<Row> extends Pick<ListSelection<Row>, "has" | "toggle" | "page" | "togglePage"> {
   label: (row: Row) => string;
 }
 
@@ -24,17 +24,17 @@ interface DataTableProps<Row extends RowData> {
   dense?: boolean;
   /** A press anywhere in a row does what its `data-opens` does. */
   opens?: boolean;
-  ticking?: Ticking<Row> | undefined;
+  ticking?: RowSelectionInput<Row> | undefined;
 }
 
 /** A list: a table where there is room, cards on a phone. */
 export function DataTable<Row extends RowData>({ table, caption, rowId, renderCard, stale, dense = false, opens = false, ticking }: DataTableProps<Row>) {
   const isNarrow = useIsNarrow();
   const rows = table.getRowModel().rows;
-  const opening = opens ? { onClick: openRow, "data-row-opens": true } : {};
+  const opening = opens ? { onClick: openRowOnClick, "data-row-opens": true } : {};
   const fade = `transition-opacity ${stale ? "opacity-60" : ""}`;
-  const page = ticking ? <TickBox label="Sélectionner toute la page" checked={ticking.page === "all"} mixed={ticking.page === "some"} onToggle={ticking.togglePage} /> : null;
-  const tick = (row: Row) => (ticking ? <TickBox label={ticking.label(row)} checked={ticking.has(row)} onToggle={(range) => ticking.toggle(row, range)} /> : null);
+  const page = ticking ? <SelectionCheckbox label="Sélectionner toute la page" checked={ticking.page === "all"} mixed={ticking.page === "some"} onToggle={ticking.togglePage} /> : null;
+  const tick = (row: Row) => (ticking ? <SelectionCheckbox label={ticking.label(row)} checked={ticking.has(row)} onToggle={(range) => ticking.toggle(row, range)} /> : null);
   if (isNarrow) {
     return (
       <>
@@ -83,7 +83,7 @@ export function DataTable<Row extends RowData>({ table, caption, rowId, renderCa
 
 const arias = { asc: "ascending", desc: "descending", false: "none" } as const;
 
-function HeadCell<Row extends RowData>({ table, header, dense }: { table: PortalTable<Row>; header: Header<typeof features, Row>; dense: boolean }) {
+function HeadCell<Row extends RowData>({ table, header, dense }: { table: PortalTable<Row>; header: Header<typeof portalTableFeatures, Row>; dense: boolean }) {
   const { column } = header;
   const sorted = column.getIsSorted();
   const cell = dense ? "h-10 px-1 leading-tight font-semibold last:pr-3" : "h-11 px-3 font-semibold whitespace-nowrap first:pl-4 last:pr-5";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { changed, chosenOf, readPage } from "./list-address.ts";
+import { applyListUrlChange, parseOptionValue, parsePageNumber } from "./list-address.ts";
 
-const text = (before: string, change: Record<string, string | undefined>) => changed(new URLSearchParams(before), change).toString();
+const text = (before: string, change: Record<string, string | undefined>) => applyListUrlChange(new URLSearchParams(before), change).toString();
 
 describe("a list's address", () => {
   it("goes back to the first page when the search, the order or a filter changes", () => {
@@ -20,9 +20,9 @@ describe("a list's address", () => {
 
   it("names an option, or none", () => {
     const options = [{ value: "" }, { value: "sent" }, { value: "failed" }] as const;
-    expect(chosenOf("failed", options)).toBe("failed");
-    for (const text of [null, "", "lost"]) expect(chosenOf(text, options)).toBeUndefined();
+    expect(parseOptionValue("failed", options)).toBe("failed");
+    for (const text of [null, "", "lost"]) expect(parseOptionValue(text, options)).toBeUndefined();
   });
 
-  it.each(["0", "-1", "1.5", "1e9", "x", "", null])("reads page %s as the first", (page) => expect(readPage(page)).toBe(1));
+  it.each(["0", "-1", "1.5", "1e9", "x", "", null])("reads page %s as the first", (page) => expect(parsePageNumber(page)).toBe(1));
 });

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 
 /** How many rows a table shows (product.md §9; `shared/contract/order-desk.ts` says the same with zod). */
-export const defaultPageSize = 10;
+export const defaultRowsPerPage = 10;
 
 type Change = Readonly<Record<string, string | undefined>>;
 
-export interface ListAddress {
+export interface ListUrlState {
   read(name: string): string;
   /** The option that the address names; `undefined` for none, and for what is no option. */
   choice<Value extends string>(name: string, options: readonly { value: Value }[]): Exclude<Value, ""> | undefined;
@@ -20,28 +20,28 @@ export interface ListAddress {
 }
 
 /** A list's search, order, page and filters, kept in the address, so that back and reload work. */
-export function useListAddress(): ListAddress {
+export function useListUrlState(): ListUrlState {
   const [params, setParams] = useSearchParams();
   return {
     read: (name) => params.get(name) ?? "",
-    choice: (name, options) => chosenOf(params.get(name), options),
-    page: readPage(params.get("page")),
-    narrowing: changed(params, { tri: undefined, ouvrir: undefined }).toString(),
-    change: (change, { replace = false } = {}) => setParams((before) => changed(before, change), { replace }),
-    open: (name, value) => setParams((before) => changed(before, { [name]: value, page: before.get("page") ?? undefined })),
+    choice: (name, options) => parseOptionValue(params.get(name), options),
+    page: parsePageNumber(params.get("page")),
+    narrowing: applyListUrlChange(params, { tri: undefined, ouvrir: undefined }).toString(),
+    change: (change, { replace = false } = {}) => setParams((before) => applyListUrlChange(before, change), { replace }),
+    open: (name, value) => setParams((before) => applyListUrlChange(before, { [name]: value, page: before.get("page") ?? undefined })),
   };
 }
 
-export function chosenOf<Value extends string>(text: string | null, options: readonly { value: Value }[]): Exclude<Value, ""> | undefined {
+export function parseOptionValue<Value extends string>(text: string | null, options: readonly { value: Value }[]): Exclude<Value, ""> | undefined {
   return options.map(({ value }) => value).find((value): value is Exclude<Value, ""> => value !== "" && value === text);
 }
 
 /** From 1; what is no such number is 1. */
-export function readPage(text: string | null): number {
+export function parsePageNumber(text: string | null): number {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
 
-export function changed(before: URLSearchParams, change: Change): URLSearchParams {
+export function applyListUrlChange(before: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(before);
   if (!("page" in change)) next.delete("page");
   for (const [name, value] of Object.entries(change)) {
@@ -52,7 +52,7 @@ export function changed(before: URLSearchParams, change: Change): URLSearchParam
 }
 
 /** Leads back to the last page when the address asks for one past it: after a deletion, or by an old link. `undefined`: not known yet. */
-export function useValidPage(list: ListAddress, pageCount: number | undefined): void {
+export function useRedirectToLastPage(list: ListUrlState, pageCount: number | undefined): void {
   const isPast = pageCount !== undefined && list.page > Math.max(1, pageCount);
   const goBack = useEffectEvent(() => list.change({ page: String(Math.max(1, pageCount ?? 1)) }, { replace: true }));
   useEffect(() => {

@@ -1,17 +1,17 @@
 import type { RowData } from "@tanstack/react-table";
 import type { ComponentProps, ReactNode } from "react";
-import { Screen } from "../screen.tsx";
-import { Failed, Loading } from "../states.tsx";
+import { PortalScreen } from "../screen.tsx";
+import { PortalFailedState, PortalLoadingState } from "../states.tsx";
 import { DataTable } from "./data-table.tsx";
-import { KeysDialog } from "./keys/keys-dialog.tsx";
-import { useListKeys } from "./keys/use-list-keys.ts";
+import { KeyboardShortcutsDialog } from "./keys/keys-dialog.tsx";
+import { useListKeyboardShortcuts } from "./keys/use-list-keys.ts";
 import { Pager } from "./pager.tsx";
-import { type Selecting, SelectionBar } from "./selection/selection-bar.tsx";
-import { useSelection } from "./selection/use-selection.ts";
-import type { List } from "./use-list.ts";
+import { type SelectionActions, SelectionBar } from "./selection/selection-bar.tsx";
+import { useListSelection } from "./selection/use-selection.ts";
+import type { ListScreenState } from "./use-list.ts";
 
-interface ListScreenProps<Row extends RowData> extends Pick<ComponentProps<typeof Screen>, "title" | "intro" | "views" | "actions">, Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "rowId" | "renderCard" | "dense" | "opens"> {
-  list: List<Row>;
+interface ListScreenProps<Row extends RowData> extends Pick<ComponentProps<typeof PortalScreen>, "title" | "intro" | "views" | "actions">, Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "rowId" | "renderCard" | "dense" | "opens"> {
+  list: ListScreenState<Row>;
   /** Above the list: what searches and narrows it. */
   tools: ReactNode;
   /** Said when the list cannot be read: "La liste des utilisateurs n'a pas pu être chargée." */
@@ -21,7 +21,7 @@ interface ListScreenProps<Row extends RowData> extends Pick<ComponentProps<typeo
   /** What a row is: "commande". */
   noun: string;
   /** Lets rows be ticked, on a phone too. */
-  selecting?: Selecting<Row>;
+  selecting?: SelectionActions<Row>;
   /** Forms and dialogs over the list. */
   children?: ReactNode;
 }
@@ -30,14 +30,14 @@ interface ListScreenProps<Row extends RowData> extends Pick<ComponentProps<typeo
 export function ListScreen<Row extends RowData>({ list, tools, failed, empty, noun, title, intro, views, actions, selecting, children, ...table }: ListScreenProps<Row>) {
   const { address, reading, found, capped, sizing } = list;
   const shown = list.table.getRowModel().rows.map(({ original }) => original);
-  const selection = useSelection({ key: address.narrowing, shown, idOf: table.rowId });
-  const keys = useListKeys();
+  const selection = useListSelection({ key: address.narrowing, shown, idOf: table.rowId });
+  const keys = useListKeyboardShortcuts();
   return (
-    <Screen title={title} intro={intro} views={views} actions={actions}>
+    <PortalScreen title={title} intro={intro} views={views} actions={actions}>
       <div className="flex flex-col gap-4">
         {tools}
-        {reading.isPending ? <Loading /> : null}
-        {reading.isError ? <Failed what={failed} error={reading.error} onRetry={() => void reading.refetch()} busy={reading.isFetching} /> : null}
+        {reading.isPending ? <PortalLoadingState /> : null}
+        {reading.isError ? <PortalFailedState what={failed} error={reading.error} onRetry={() => void reading.refetch()} busy={reading.isFetching} /> : null}
         {found === 0 ? empty : null}
         {found ? (
           <>
@@ -54,8 +54,8 @@ export function ListScreen<Row extends RowData>({ list, tools, failed, empty, no
           </>
         ) : null}
       </div>
-      <KeysDialog keys={keys} />
+      <KeyboardShortcutsDialog keys={keys} />
       {children}
-    </Screen>
+    </PortalScreen>
   );
 }

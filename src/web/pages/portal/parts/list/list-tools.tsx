@@ -1,32 +1,32 @@
 import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { FilterSelect } from "../form/select-field.tsx";
-import type { ListAddress } from "./list-address.ts";
+import type { ListUrlState } from "./list-address.ts";
 import { RefreshButton } from "./pager.tsx";
 import { SearchField } from "./search-field.tsx";
-import type { List } from "./use-list.ts";
+import type { ListScreenState } from "./use-list.ts";
 
 /** The usual line above a list: what finds rows, and the button that reads them again. */
-export function ListTools<Row extends RowData>({ list, children }: { list: List<Row>; children: ReactNode }) {
+export function ListToolbar<Row extends RowData>({ list, children }: { list: ListScreenState<Row>; children: ReactNode }) {
   return (
     <div className="flex flex-1 items-center gap-2">
       {children}
-      <RefreshList list={list} />
+      <RefreshListButton list={list} />
     </div>
   );
 }
 
-export function RefreshList<Row extends RowData>({ list: { reading } }: { list: List<Row> }) {
+export function RefreshListButton<Row extends RowData>({ list: { reading } }: { list: ListScreenState<Row> }) {
   return <RefreshButton busy={reading.isFetching} onPress={() => void reading.refetch()} />;
 }
 
 /** The search, kept in the address as `recherche`. */
-export function ListSearch({ address, placeholder = "Rechercher" }: { address: ListAddress; placeholder?: string }) {
+export function ListSearch({ address, placeholder = "Rechercher" }: { address: ListUrlState; placeholder?: string }) {
   return <SearchField value={address.read("recherche")} placeholder={placeholder} onSearch={(recherche) => address.change({ recherche }, { replace: true })} />;
 }
 
 interface ListFilterProps {
-  address: ListAddress;
+  address: ListUrlState;
   /** In the address. */
   name: string;
   label: string;

@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 const ownUse = "a, button, input, label, select, summary";
 
 /** A press in a row, beside what has a use of its own, is one on the link that opens the row; held keys go with it, for a new tab. */
-export function openRow(event: MouseEvent<HTMLElement>): void {
+export function openRowOnClick(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event;
   if (event.defaultPrevented || !(target instanceof Element) || target.closest(ownUse) !== null || isMarking()) return;
   currentTarget.querySelector("[data-opens]")?.dispatchEvent(new window.MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));

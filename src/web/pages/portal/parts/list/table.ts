@@ -4,7 +4,7 @@ import {
 } from "@tanstack/react-table";
 
 /** What the portal's tables can do; a list that the server orders and cuts bypasses the row models. */
-export const features = tableFeatures({
+export const portalTableFeatures = tableFeatures({
   columnFilteringFeature,
   globalFilteringFeature,
   filteredRowModel: createFilteredRowModel(),
@@ -14,9 +14,9 @@ export const features = tableFeatures({
   paginatedRowModel: createPaginatedRowModel(),
 });
 
-export type PortalTable<Row extends RowData> = ReactTable<typeof features, Row>;
-export type Columns<Row extends RowData> = ReturnType<ReturnType<typeof createColumnHelper<typeof features, Row>>["columns"]>;
+export type PortalTable<Row extends RowData> = ReactTable<typeof portalTableFeatures, Row>;
+export type PortalTableColumns<Row extends RowData> = ReturnType<ReturnType<typeof createColumnHelper<typeof portalTableFeatures, Row>>["columns"]>;
 
-export function columnsOf<Row extends RowData>() {
-  return createColumnHelper<typeof features, Row>();
+export function createPortalColumnHelper<Row extends RowData>() {
+  return createColumnHelper<typeof portalTableFeatures, Row>();
 }

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type RowData, type SortingState, type Updater, useTable } from "@tanstack/react-table";
-import { shownColumns } from "./column-choice.tsx";
-import { defaultPageSize, type ListAddress, useValidPage } from "./list-address.ts";
-import type { ListMemory } from "./list-memory.ts";
-import { type Columns, features, type PortalTable } from "./table.ts";
+import { getVisibleColumns } from "./column-choice.tsx";
+import { defaultRowsPerPage, type ListUrlState, useRedirectToLastPage } from "./list-address.ts";
+import type { StoredListPreferences } from "./list-memory.ts";
+import { type PortalTableColumns, portalTableFeatures, type PortalTable } from "./table.ts";
 
 /** A list as `ListScreen` shows it. */
-export interface List<Row extends RowData> {
-  address: ListAddress;
+export interface ListScreenState<Row extends RowData> {
+  address: ListUrlState;
   reading: Pick<UseQueryResult, "isPending" | "isError" | "isFetching" | "error" | "refetch">;
   table: PortalTable<Row>;
   /** Rows found, on all pages; `undefined` until the first reading. */
@@ -18,10 +18,10 @@ export interface List<Row extends RowData> {
   /** Newer rows are on their way. */
   stale: boolean;
   /** How many rows a page has, where one may choose. */
-  sizing: Sizing | undefined;
+  sizing: ListPageSizing | undefined;
 }
 
-export interface Sizing {
+export interface ListPageSizing {
   size: number;
   choose(size: number): void;
 }
@@ -29,7 +29,7 @@ export interface Sizing {
 interface ListPlan<Row extends RowData> {
   /** Names what is read; the page is added. */
   key: readonly unknown[];
-  columns: Columns<Row>;
+  columns: PortalTableColumns<Row>;
   /** The order while the address names none: a column's id, after `-` for the greatest first. */
   sort?: string;
 }
@@ -38,14 +38,14 @@ interface ServerList<Row extends RowData> extends ListPlan<Row> {
   read: (page: { page: number; pageSize: number }, signal: AbortSignal) => Promise<{ rows: Row[]; total: number; capped: boolean }>;
   pageSize?: number;
   /** How this browser likes the list: rows and columns can be chosen then. */
-  memory?: ListMemory;
+  memory?: StoredListPreferences;
 }
 
 const none: never[] = [];
 const noFilters: [] = [];
 
 /** A list that the server searches, orders and cuts. */
-export function useServerList<Row extends RowData>(address: ListAddress, { key, read, columns, sort = "", pageSize: usual = defaultPageSize, memory }: ServerList<Row>): List<Row> {
+export function useServerPagedList<Row extends RowData>(address: ListUrlState, { key, read, columns, sort = "", pageSize: usual = defaultRowsPerPage, memory }: ServerList<Row>): ListScreenState<Row> {
   const { page } = address;
   const pageSize = memory?.pageSize ?? usual;
   const reading = useQuery({
@@ -55,8 +55,8 @@ export function useServerList<Row extends RowData>(address: ListAddress, { key, 
   });
   const { data, isPlaceholderData } = reading;
   const table = useTable({
-    features,
-    columns: memory ? shownColumns(columns, memory.hidden) : columns,
+    features: portalTableFeatures,
+    columns: memory ? getVisibleColumns(columns, memory.hidden) : columns,
     data: data?.rows ?? none,
     rowCount: data?.total ?? 0,
     manualFiltering: true,
@@ -68,7 +68,7 @@ export function useServerList<Row extends RowData>(address: ListAddress, { key, 
   });
   // Of more than are counted there is always a next page.
   const pageCount = data && Math.max(Math.ceil(data.total / pageSize), data.capped ? page + 1 : 0);
-  useValidPage(address, isPlaceholderData ? undefined : pageCount);
+  useRedirectToLastPage(address, isPlaceholderData ? undefined : pageCount);
   const sizing = memory && { size: pageSize, choose: (size: number) => (memory.keep({ pageSize: size }), address.change({})) };
   return { address, reading, table, found: data?.total, capped: data?.capped ?? false, pageCount: pageCount ?? 1, stale: isPlaceholderData, sizing };
 }
@@ -80,28 +80,28 @@ interface WholeList<Row extends RowData> extends ListPlan<Row> {
 }
 
 /** A list that is read whole, and searched, ordered and cut here. */
-export function useWholeList<Row extends RowData>(address: ListAddress, { key, read, columns, matches, sort: usualSort }: WholeList<Row>): List<Row> {
+export function useClientPagedList<Row extends RowData>(address: ListUrlState, { key, read, columns, matches, sort: usualSort }: WholeList<Row>): ListScreenState<Row> {
   const reading = useQuery({ queryKey: key, queryFn: ({ signal }) => read(signal) });
   const { data } = reading;
   const sort = address.read("tri") || usualSort;
   const table = useTable({
-    features,
+    features: portalTableFeatures,
     columns,
     data: data ?? none,
     enableSortingRemoval: false,
     autoResetPageIndex: false,
     globalFilterFn: (row, _column, text: string) => matches(row.original, text),
     getColumnCanGlobalFilter: () => true,
-    state: { globalFilter: address.read("recherche"), columnFilters: noFilters, pagination: { pageIndex: address.page - 1, pageSize: defaultPageSize }, sorting: toSorting(sort) },
+    state: { globalFilter: address.read("recherche"), columnFilters: noFilters, pagination: { pageIndex: address.page - 1, pageSize: defaultRowsPerPage }, sorting: toSorting(sort) },
     onSortingChange: sorter(address, sort),
   });
   const found = data && table.getFilteredRowModel().rows.length;
-  const pageCount = found === undefined ? undefined : Math.ceil(found / defaultPageSize);
-  useValidPage(address, pageCount);
+  const pageCount = found === undefined ? undefined : Math.ceil(found / defaultRowsPerPage);
+  useRedirectToLastPage(address, pageCount);
   return { address, reading, table, found, capped: false, pageCount: pageCount ?? 1, stale: false, sizing: undefined };
 }
 
-function sorter(address: ListAddress, sort: string): (update: Updater<SortingState>) => void {
+function sorter(address: ListUrlState, sort: string): (update: Updater<SortingState>) => void {
   return (update) => {
     const [first] = typeof update === "function" ? update(toSorting(sort)) : update;
     address.change({ tri: first && `${first.desc ? "-" : ""}${first.id}` });

@@ -1,20 +1,20 @@
 import { useMemo } from "react";
 import type { VisitFigures } from "#shared/contract/visits.ts";
 import { visitKindLabels, visitSourceLabels } from "#shared/words.ts";
-import { Bars } from "#web/ui/chart/bars.tsx";
-import { Chart, ChartTable, Legend } from "#web/ui/chart/chart.tsx";
+import { ShareBarChart } from "#web/ui/chart/bars.tsx";
+import { LazyLineChart, ChartTable, ChartLegend } from "#web/ui/chart/chart.tsx";
 import type { XAxis } from "#web/ui/chart/lines.ts";
-import { Empty } from "../states.tsx";
-import { axisOf, visitLines } from "./visit-lines.ts";
+import { PortalEmptyState } from "../states.tsx";
+import { buildVisitAxis, buildVisitLines } from "./visit-lines.ts";
 
 /** What every panel of visits is called; the figures are those of its days. */
-export const visitsTitle = "Visites, 30 derniers jours";
+export const visitsPanelTitle = "Visites, 30 derniers jours";
 
 /** Views and contacts saved a day, what visitors did in all, and where they came from. */
-export function Visits({ figures }: { figures: VisitFigures }) {
-  const lines = useMemo(() => visitLines(figures), [figures]);
-  const axis: XAxis = useMemo(() => axisOf(figures), [figures]);
-  if (figures.kinds.length === 0) return <Empty title="Aucune visite ces 30 derniers jours." />;
+export function VisitStatistics({ figures }: { figures: VisitFigures }) {
+  const lines = useMemo(() => buildVisitLines(figures), [figures]);
+  const axis: XAxis = useMemo(() => buildVisitAxis(figures), [figures]);
+  if (figures.kinds.length === 0) return <PortalEmptyState title="Aucune visite ces 30 derniers jours." />;
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
@@ -25,10 +25,10 @@ export function Visits({ figures }: { figures: VisitFigures }) {
           </div>
         ))}
       </dl>
-      <Legend lines={lines} />
-      <Chart lines={lines} axis={axis} />
-      <Bars title="Provenance des vues" bars={figures.sources.map(({ source, views }) => ({ name: visitSourceLabels[source], count: views }))} />
-      <ChartTable caption={visitsTitle} head="Jour" names={axis.names} lines={lines} />
+      <ChartLegend lines={lines} />
+      <LazyLineChart lines={lines} axis={axis} />
+      <ShareBarChart title="Provenance des vues" bars={figures.sources.map(({ source, views }) => ({ name: visitSourceLabels[source], count: views }))} />
+      <ChartTable caption={visitsPanelTitle} head="Jour" names={axis.names} lines={lines} />
     </>
   );
 }

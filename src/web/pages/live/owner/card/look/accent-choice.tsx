@@ -10,7 +10,7 @@ interface AccentChoiceProps {
 const isOffered = (colour: string) => accentPalette.some((one) => one.colour === colour);
 
 /** The page's colour: by itself, one of a few, or any. */
-export function AccentChoice({ ownAccent, onAccent }: AccentChoiceProps) {
+export function AccentColorPicker({ ownAccent, onAccent }: AccentChoiceProps) {
   const [free, setFree] = useState(ownAccent !== "" && !isOffered(ownAccent));
 
   function choose(colour: string, isFree = false): void {

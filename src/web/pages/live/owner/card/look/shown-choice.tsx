@@ -1,9 +1,9 @@
 import { type HideableField, hideableFields } from "#shared/card-look.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
-import { networkOf, networks } from "#shared/social-links.ts";
-import { linkThatShows } from "#shared/still-shown.ts";
+import { getSocialNetwork, socialNetworks } from "#shared/social-links.ts";
+import { findLinkRevealingValue } from "#shared/still-shown.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
-import { Choice } from "#web/ui/choice.tsx";
+import { LabelledChoice } from "#web/ui/choice.tsx";
 
 interface ShownChoiceProps {
   values: OrderFormValues;
@@ -12,12 +12,12 @@ interface ShownChoiceProps {
 }
 
 /** What of the card there is to be seen, each to be left out. */
-export function ShownChoice({ values, hidden, onHidden }: ShownChoiceProps) {
+export function VisibleContentPicker({ values, hidden, onHidden }: ShownChoiceProps) {
   const listed = hideableFields.filter((name) => hidden.includes(name) || values[name].length > 0);
   return (
     <div role="group" aria-label="Ce que voient vos visiteurs" className="grid gap-x-6 @lg:grid-cols-2">
       {listed.map((name) => (
-        <Choice key={name} type="checkbox" label={orderFieldLabels[name]} hint={hintOf(name, values, hidden)} checked={!hidden.includes(name)} onChange={({ target }) => onHidden(target.checked ? hidden.filter((other) => other !== name) : [...hidden, name])} />
+        <LabelledChoice key={name} type="checkbox" label={orderFieldLabels[name]} hint={hintOf(name, values, hidden)} checked={!hidden.includes(name)} onChange={({ target }) => onHidden(target.checked ? hidden.filter((other) => other !== name) : [...hidden, name])} />
       ))}
     </div>
   );
@@ -27,6 +27,6 @@ export function ShownChoice({ values, hidden, onHidden }: ShownChoiceProps) {
 function hintOf(name: HideableField, values: OrderFormValues, hidden: readonly HideableField[]): string | undefined {
   const value = values[name];
   if (!hidden.includes(name) || hidden.includes("socialMedias") || typeof value !== "string") return undefined;
-  const link = linkThatShows(value, values.socialMedias);
-  return link && `Se lit encore dans votre lien ${networks[networkOf(link)].label}\u00a0: retirez ce lien pour ne plus le montrer.`;
+  const link = findLinkRevealingValue(value, values.socialMedias);
+  return link && `Se lit encore dans votre lien ${socialNetworks[getSocialNetwork(link)].label}\u00a0: retirez ce lien pour ne plus le montrer.`;
 }

@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "#web/ui/icons.tsx";
-import { Choice } from "#web/ui/choice.tsx";
-import { actorName } from "../../actor-name.ts";
-import { formatInstant } from "../../dates.ts";
-import type { ShownConflict } from "./shown-conflict.ts";
+import { LabelledChoice } from "#web/ui/choice.tsx";
+import { getActorName } from "../../actor-name.ts";
+import { formatInstantInDakar } from "../../dates.ts";
+import type { DisplayedEditConflict } from "./shown-conflict.ts";
 
 /** What a colleague saved while this was typed, field by field: whose stays is chosen here, and saved by the form's own button. */
-export function EditConflict({ conflict: { fields, keeps, choose, words } }: { conflict: ShownConflict }) {
+export function EditConflictCallout({ conflict: { fields, keeps, choose, words } }: { conflict: DisplayedEditConflict }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => {
     heading.current?.focus();
     heading.current?.scrollIntoView({ block: "start" });
   }, []);
-  const names = [...new Set(fields.flatMap(({ by }) => (by === null ? [] : [actorName(by)])))];
+  const names = [...new Set(fields.flatMap(({ by }) => (by === null ? [] : [getActorName(by)])))];
 
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4 rounded-md border border-gold-300/50 bg-gold-900 p-4 text-sm text-silver-100">
@@ -28,12 +28,12 @@ export function EditConflict({ conflict: { fields, keeps, choose, words } }: { c
       </div>
       {fields.map(({ name, label, mine, theirs, isTyped, by, at }) => {
         const group = `${id}-${name}`;
-        const who = `${by === null ? "Enregistré entre-temps" : actorName(by)}${at === null ? "" : `, le ${formatInstant(at)}`}`;
+        const who = `${by === null ? "Enregistré entre-temps" : getActorName(by)}${at === null ? "" : `, le ${formatInstantInDakar(at)}`}`;
         return (
           <fieldset key={name} className="flex flex-col border-t border-line pt-3">
             <legend className="float-left w-full font-semibold text-gold-200">{label}</legend>
-            <Choice type="radio" name={group} label={isTyped ? "Ce que vous avez saisi" : "Comme avant"} hint={<Value>{words(name, mine)}</Value>} checked={keeps[name] === "mine"} onChange={() => choose(name, "mine")} />
-            <Choice type="radio" name={group} label={who} hint={<Value>{words(name, theirs)}</Value>} checked={keeps[name] === "theirs"} onChange={() => choose(name, "theirs")} />
+            <LabelledChoice type="radio" name={group} label={isTyped ? "Ce que vous avez saisi" : "Comme avant"} hint={<Value>{words(name, mine)}</Value>} checked={keeps[name] === "mine"} onChange={() => choose(name, "mine")} />
+            <LabelledChoice type="radio" name={group} label={who} hint={<Value>{words(name, theirs)}</Value>} checked={keeps[name] === "theirs"} onChange={() => choose(name, "theirs")} />
           </fieldset>
         );
       })}
@@ -46,4 +46,4 @@ function Value({ children }: { children: ReactNode }) {
 }
 
 /** What the form's button says while a conflict is shown. */
-export const saveChoices = "Enregistrer ces choix";
+export const saveConflictChoicesLabel = "Enregistrer ces choix";

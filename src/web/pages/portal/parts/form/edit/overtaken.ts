@@ -1,7 +1,7 @@
-import type { EditConflict } from "#shared/errors.ts";
+import type { EditConflictBody } from "#shared/errors.ts";
 
 /** A field that a colleague saved otherwise since an edit began. */
-export interface Overtaken {
+export interface ConflictingField {
   name: string;
   /** What the form says now, and what is saved. */
   mine: unknown;
@@ -13,7 +13,7 @@ export interface Overtaken {
 }
 
 /** The fields of a form that were saved otherwise since `begun`; one that says the same as what was saved is none. */
-export function overtakenFields(names: readonly string[], begun: Readonly<Record<string, unknown>>, typed: Readonly<Record<string, unknown>>, { fields }: EditConflict): Overtaken[] {
+export function findConflictingFields(names: readonly string[], begun: Readonly<Record<string, unknown>>, typed: Readonly<Record<string, unknown>>, { fields }: EditConflictBody): ConflictingField[] {
   return names.flatMap((name) => {
     const saved = fields[name];
     if (!saved || isSame(saved.value, begun[name]) || isSame(saved.value, typed[name])) return [];

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Overtaken } from "./overtaken.ts";
+import type { ConflictingField } from "./overtaken.ts";
 
 /** What a colleague saved meanwhile, and what is to stay of each field. */
-export interface ShownConflict {
-  fields: readonly (Overtaken & { label: string })[];
+export interface DisplayedEditConflict {
+  fields: readonly (ConflictingField & { label: string })[];
   keeps: Readonly<Record<string, "mine" | "theirs">>;
   choose: (name: string, which: "mine" | "theirs") => void;
   /** A value as people read it. */

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, type PathValue, useForm, type UseFormReturn } from "react-hook-form";
-import type { EditConflict } from "#shared/errors.ts";
+import type { EditConflictBody } from "#shared/errors.ts";
 import { CallError } from "#web/api/client.ts";
-import { forgetDraft, keepDraft, readDraft } from "../../../session/drafts.ts";
-import { type Submission, useSubmit } from "../use-submit.ts";
-import { type Overtaken, overtakenFields } from "./overtaken.ts";
-import type { ShownConflict } from "./shown-conflict.ts";
+import { deleteFormDraft, storeFormDraft, readFormDraft } from "../../../session/drafts.ts";
+import { type FormSubmission, useFormSubmit } from "../use-submit.ts";
+import { type ConflictingField, findConflictingFields } from "./overtaken.ts";
+import type { DisplayedEditConflict } from "./shown-conflict.ts";
 
 /** What an edit began with: what was shown, and its version. */
-export interface Begun<Values> {
+export interface EditStartState<Values> {
   values: Values;
   version: string;
 }
@@ -18,7 +18,7 @@ type Sent = { message: string } | undefined | "refused";
 interface EditOptions<Values extends FieldValues> {
   /** Under which what is typed outlives the page. */
   name: string;
-  shown: Begun<Values>;
+  shown: EditStartState<Values>;
   /** What is typed anew each time, in the place of what is there. */
   start?: Partial<Values>;
   /** What may be edited, by the names of the answer, as people call it. */
@@ -27,19 +27,19 @@ interface EditOptions<Values extends FieldValues> {
   /** What of the form stands elsewhere than in its fields, and takes a colleague's value there. */
   beside?: { read: () => Partial<Values>; take: (name: string, value: unknown) => void };
   /** Sends what differs from what it began with, with its version; `undefined`: nothing does. `refused`: something is wrong, and said. */
-  send: (values: Values, begun: Begun<Values>) => Promise<Sent>;
+  send: (values: Values, begun: EditStartState<Values>) => Promise<Sent>;
   /** It is saved, or nothing was left to be saved. */
   onSaved: (message: string) => Promise<void> | void;
 }
 
 interface Draft<Values> {
   typed: Values;
-  begun: Begun<Values>;
+  begun: EditStartState<Values>;
 }
 
-export interface Edit<Values extends FieldValues> {
+export interface VersionedEditForm<Values extends FieldValues> {
   form: UseFormReturn<Values>;
-  submission: Submission;
+  submission: FormSubmission;
   /** Forgets what was typed. */
   clear: () => void;
 }
@@ -48,21 +48,21 @@ export interface Edit<Values extends FieldValues> {
  * A form of what others edit too. It is saved only over what it began with, be it read days ago: what a colleague saved meanwhile is
  * shown beside what was typed, and what was chosen is saved with the new version. It outlives its page until it is saved or cleared.
  */
-export function useEdit<Values extends FieldValues>({ name, shown, start = {}, labels, words = inWords, beside, send, onSaved }: EditOptions<Values>): Edit<Values> {
-  const [kept] = useState(() => readDraft<Draft<Values>>(name));
-  const begun = useRef<Begun<Values>>(kept.begun ?? shown);
+export function useVersionedEdit<Values extends FieldValues>({ name, shown, start = {}, labels, words = inWords, beside, send, onSaved }: EditOptions<Values>): VersionedEditForm<Values> {
+  const [kept] = useState(() => readFormDraft<Draft<Values>>(name));
+  const begun = useRef<EditStartState<Values>>(kept.begun ?? shown);
   const form = useForm<Values>({ defaultValues: { ...shown.values, ...start, ...kept.typed } as DefaultValues<Values> });
-  const [conflict, setConflict] = useState<{ told: EditConflict; fields: readonly Overtaken[] }>();
-  const [keeps, setKeeps] = useState<ShownConflict["keeps"]>({});
+  const [conflict, setConflict] = useState<{ told: EditConflictBody; fields: readonly ConflictingField[] }>();
+  const [keeps, setKeeps] = useState<DisplayedEditConflict["keeps"]>({});
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(name, { typed: values, begun: begun.current } satisfies Draft<Values>) }),
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeFormDraft(name, { typed: values, begun: begun.current } satisfies Draft<Values>) }),
     [form, name],
   );
 
   const typed = (): Values => ({ ...form.getValues(), ...beside?.read() });
 
   /** What was chosen stands in the form, and the edit begins anew with what is saved. */
-  function settle({ told, fields }: { told: EditConflict; fields: readonly Overtaken[] }): void {
+  function settle({ told, fields }: { told: EditConflictBody; fields: readonly ConflictingField[] }): void {
     const saved = Object.fromEntries(Object.entries(told.fields).map(([field, { value }]) => [field, value]));
     begun.current = { values: { ...begun.current.values, ...saved }, version: told.version };
     for (const { name: field, theirs } of fields.filter((one) => keeps[one.name] === "theirs")) {
@@ -70,7 +70,7 @@ export function useEdit<Values extends FieldValues>({ name, shown, start = {}, l
       beside?.take(field, theirs);
     }
     setConflict(undefined);
-    keepDraft(name, { typed: typed(), begun: begun.current } satisfies Draft<Values>);
+    storeFormDraft(name, { typed: typed(), begun: begun.current } satisfies Draft<Values>);
   }
 
   async function sendOver(): Promise<Sent | "asked"> {
@@ -79,7 +79,7 @@ export function useEdit<Values extends FieldValues>({ name, shown, start = {}, l
     } catch (error) {
       const told = error instanceof CallError && error.body?.code === "edit.conflict" ? error.body.conflict : undefined;
       if (!told) throw error;
-      const fields = overtakenFields(Object.keys(labels), begun.current.values, typed(), told);
+      const fields = findConflictingFields(Object.keys(labels), begun.current.values, typed(), told);
       if (fields.length > 0) {
         setKeeps(Object.fromEntries(fields.map((field) => [field.name, field.isTyped ? "mine" : "theirs"])));
         setConflict({ told, fields });
@@ -91,24 +91,24 @@ export function useEdit<Values extends FieldValues>({ name, shown, start = {}, l
     }
   }
 
-  const submission = useSubmit(form, async () => {
+  const submission = useFormSubmit(form, async () => {
     const isSettled = conflict !== undefined;
     if (conflict) settle(conflict);
     const sent = await sendOver();
     if (sent === "asked" || sent === "refused") return undefined;
     if (sent === undefined && !isSettled) return "Rien n'a changé.";
-    forgetDraft(name);
+    deleteFormDraft(name);
     await onSaved(sent?.message ?? "Ce qui était enregistré reste.");
     return undefined;
   });
 
-  const asked: ShownConflict | undefined = conflict && {
+  const asked: DisplayedEditConflict | undefined = conflict && {
     fields: conflict.fields.map((field) => ({ ...field, label: labels[field.name] ?? field.name })),
     keeps,
     choose: (field, which) => setKeeps((before) => ({ ...before, [field]: which })),
     words,
   };
-  return { form, submission: { ...submission, conflict: asked }, clear: () => forgetDraft(name) };
+  return { form, submission: { ...submission, conflict: asked }, clear: () => deleteFormDraft(name) };
 }
 
 function inWords(_name: string, value: unknown): ReactNode {

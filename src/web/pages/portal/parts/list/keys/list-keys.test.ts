@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { listKeyOf } from "./list-keys.ts";
+import { resolveListShortcut } from "./list-keys.ts";
 
 const press = (key: string, more: object = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false, ...more });
 const free = { typing: false, covered: false };
 
 it("knows its keys alone", () => {
-  expect(["/", "j", "k", "o", "x", "s", "?"].map((key) => listKeyOf(press(key), free))).toEqual(["search", "next", "previous", "open", "tick", "selection", "help"]);
-  for (const key of ["J", "a", "Enter", "toString"]) expect(listKeyOf(press(key), free)).toBeUndefined();
+  expect(["/", "j", "k", "o", "x", "s", "?"].map((key) => resolveListShortcut(press(key), free))).toEqual(["search", "next", "previous", "open", "tick", "selection", "help"]);
+  for (const key of ["J", "a", "Enter", "toString"]) expect(resolveListShortcut(press(key), free)).toBeUndefined();
 });
 
 it("leaves typing, dialogs and the browser's own keys alone", () => {
-  expect(listKeyOf(press("j"), { ...free, typing: true })).toBeUndefined();
-  expect(listKeyOf(press("j"), { ...free, covered: true })).toBeUndefined();
-  for (const held of ["ctrlKey", "metaKey", "altKey", "defaultPrevented"]) expect(listKeyOf(press("o", { [held]: true }), free)).toBeUndefined();
+  expect(resolveListShortcut(press("j"), { ...free, typing: true })).toBeUndefined();
+  expect(resolveListShortcut(press("j"), { ...free, covered: true })).toBeUndefined();
+  for (const held of ["ctrlKey", "metaKey", "altKey", "defaultPrevented"]) expect(resolveListShortcut(press("o", { [held]: true }), free)).toBeUndefined();
 });

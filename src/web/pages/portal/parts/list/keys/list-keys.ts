@@ -1,10 +1,10 @@
 /** What a key does in a list. */
-export type ListKey = "search" | "next" | "previous" | "open" | "tick" | "selection" | "help";
+export type ListShortcut = "search" | "next" | "previous" | "open" | "tick" | "selection" | "help";
 
-const keys: Readonly<Record<string, ListKey>> = { "/": "search", j: "next", k: "previous", o: "open", x: "tick", s: "selection", "?": "help" };
+const keys: Readonly<Record<string, ListShortcut>> = { "/": "search", j: "next", k: "previous", o: "open", x: "tick", s: "selection", "?": "help" };
 
 /** Each as it is written on the key, and what it does, for who asks. */
-export const listKeyLabels: Record<ListKey, { key: string; does: string }> = {
+export const listShortcutLabels: Record<ListShortcut, { key: string; does: string }> = {
   search: { key: "/", does: "Aller à la recherche" },
   next: { key: "j", does: "Ligne suivante" },
   previous: { key: "k", does: "Ligne précédente" },
@@ -17,7 +17,7 @@ export const listKeyLabels: Record<ListKey, { key: string; does: string }> = {
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented">;
 
 /** What a press means; nothing while one types, beneath a dialog, or with a key held that makes it the browser's. */
-export function listKeyOf(press: Press, { typing, covered }: { typing: boolean; covered: boolean }): ListKey | undefined {
+export function resolveListShortcut(press: Press, { typing, covered }: { typing: boolean; covered: boolean }): ListShortcut | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey || press.defaultPrevented || typing || covered) return undefined;
   return Object.hasOwn(keys, press.key) ? keys[press.key] : undefined;
 }

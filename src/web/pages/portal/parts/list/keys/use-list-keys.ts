@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useBrowserMemory } from "../../browser-memory.ts";
-import { type ListKey, listKeyOf } from "./list-keys.ts";
+import { useStoredPreference } from "../../browser-memory.ts";
+import { type ListShortcut, resolveListShortcut } from "./list-keys.ts";
 
 interface ListKeys {
   helping: boolean;
@@ -11,11 +11,11 @@ interface ListKeys {
 }
 
 /** The keys of a list: they move the focus among what is on the page (`data-row`, `data-opens`, `data-tick`, `data-selection`). */
-export function useListKeys(): ListKeys {
+export function useListKeyboardShortcuts(): ListKeys {
   const [helping, setHelping] = useState(false);
-  const [on, setOn] = useBrowserMemory("raccourcis", (kept) => kept !== false);
+  const [on, setOn] = useStoredPreference("raccourcis", (kept) => kept !== false);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const key = listKeyOf(event, { typing: isTyping(event.target), covered: document.querySelector("dialog[open]") !== null });
+    const key = resolveListShortcut(event, { typing: isTyping(event.target), covered: document.querySelector("dialog[open]") !== null });
     if (!key || (!on && key !== "help")) return;
     event.preventDefault();
     if (key === "help") setHelping(true);
@@ -29,7 +29,7 @@ export function useListKeys(): ListKeys {
   return { helping, setHelping, on, setOn };
 }
 
-function act(key: Exclude<ListKey, "help">): void {
+function act(key: Exclude<ListShortcut, "help">): void {
   const row = document.activeElement?.closest<HTMLElement>("[data-row]");
   if (key === "search") document.querySelector<HTMLElement>("[role=search] input")?.focus();
   if (key === "next" || key === "previous") focusRow(row, key === "next" ? 1 : -1);

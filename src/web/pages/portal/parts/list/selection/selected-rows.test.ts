@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toggled, withPage } from "./selected-rows.ts";
+import { toggleSelectedRow, setRowsSelected } from "./selected-rows.ts";
 
 const page = ["a", "b", "c", "d"];
 const self = (row: string) => row;
@@ -8,20 +8,20 @@ const ids = (rows: ReadonlyMap<string, string>) => [...rows.keys()].toSorted();
 
 describe("rows that are ticked", () => {
   it("tick and let go of one", () => {
-    expect(ids(toggled(ticked("z"), page, self, "b"))).toEqual(["b", "z"]);
-    expect(ids(toggled(ticked("b", "z"), page, self, "b"))).toEqual(["z"]);
+    expect(ids(toggleSelectedRow(ticked("z"), page, self, "b"))).toEqual(["b", "z"]);
+    expect(ids(toggleSelectedRow(ticked("b", "z"), page, self, "b"))).toEqual(["z"]);
   });
 
   it("follow from the one before, either way, to the same end", () => {
-    expect(ids(toggled(ticked("a"), page, self, "c", "a"))).toEqual(["a", "b", "c"]);
-    expect(ids(toggled(ticked("d"), page, self, "b", "d"))).toEqual(["b", "c", "d"]);
-    expect(ids(toggled(ticked(...page), page, self, "b", "d"))).toEqual(["a"]);
+    expect(ids(toggleSelectedRow(ticked("a"), page, self, "c", "a"))).toEqual(["a", "b", "c"]);
+    expect(ids(toggleSelectedRow(ticked("d"), page, self, "b", "d"))).toEqual(["b", "c", "d"]);
+    expect(ids(toggleSelectedRow(ticked(...page), page, self, "b", "d"))).toEqual(["a"]);
   });
 
-  it("know nothing of a row of another page", () => expect(ids(toggled(ticked("z"), page, self, "b", "z"))).toEqual(["b", "z"]));
+  it("know nothing of a row of another page", () => expect(ids(toggleSelectedRow(ticked("z"), page, self, "b", "z"))).toEqual(["b", "z"]));
 
   it("hold a page whole, beside those of others", () => {
-    expect(ids(withPage(ticked("a", "z"), page, self, true))).toEqual([...page, "z"]);
-    expect(ids(withPage(ticked("a", "z"), page, self, false))).toEqual(["z"]);
+    expect(ids(setRowsSelected(ticked("a", "z"), page, self, true))).toEqual([...page, "z"]);
+    expect(ids(setRowsSelected(ticked("a", "z"), page, self, false))).toEqual(["z"]);
   });
 });

@@ -2,15 +2,15 @@ type Rows<Row> = ReadonlyMap<string, Row>;
 type IdOf<Row> = (row: Row) => string;
 
 /** A row ticked or let go; with `from`, a row of the same page, all between the two follow it. */
-export function toggled<Row>(ticked: Rows<Row>, shown: readonly Row[], idOf: IdOf<Row>, row: Row, from?: string): Rows<Row> {
+export function toggleSelectedRow<Row>(ticked: Rows<Row>, shown: readonly Row[], idOf: IdOf<Row>, row: Row, from?: string): Rows<Row> {
   const ids = shown.map(idOf);
   const [here, there] = [ids.indexOf(idOf(row)), from === undefined ? -1 : ids.indexOf(from)];
   const touched = here < 0 || there < 0 ? [row] : shown.slice(Math.min(here, there), Math.max(here, there) + 1);
-  return withPage(ticked, touched, idOf, !ticked.has(idOf(row)));
+  return setRowsSelected(ticked, touched, idOf, !ticked.has(idOf(row)));
 }
 
 /** All of some rows ticked, or none of them; the others stay. */
-export function withPage<Row>(ticked: Rows<Row>, shown: readonly Row[], idOf: IdOf<Row>, wanted: boolean): Rows<Row> {
+export function setRowsSelected<Row>(ticked: Rows<Row>, shown: readonly Row[], idOf: IdOf<Row>, wanted: boolean): Rows<Row> {
   const next = new Map(ticked);
   for (const row of shown) {
     if (wanted) next.set(idOf(row), row);

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Icon } from "#web/ui/icons.tsx";
 import { IconButton } from "../../icon-button.tsx";
-import type { Selection } from "./use-selection.ts";
+import type { ListSelection } from "./use-selection.ts";
 
 /** What the screen does with the rows that are ticked. */
-export interface Selecting<Row> {
+export interface SelectionActions<Row> {
   /** What a row's box is called: "Sélectionner la commande de Awa Ndiaye". */
   label: (row: Row) => string;
   /** The buttons; `done` lets go of the rows. */
@@ -12,8 +12,8 @@ export interface Selecting<Row> {
 }
 
 interface SelectionBarProps<Row> {
-  selection: Selection<Row>;
-  actions: Selecting<Row>["actions"];
+  selection: ListSelection<Row>;
+  actions: SelectionActions<Row>["actions"];
   /** What a row is; it must be feminine, as are "commande" and "pièce". */
   noun: string;
 }

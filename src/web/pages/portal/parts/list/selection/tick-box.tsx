@@ -11,7 +11,7 @@ interface TickBoxProps {
 }
 
 /** A box without words beside it; easy to hit with a thumb. */
-export function TickBox({ label, checked, mixed = false, onToggle }: TickBoxProps) {
+export function SelectionCheckbox({ label, checked, mixed = false, onToggle }: TickBoxProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (ref.current) ref.current.indeterminate = mixed;

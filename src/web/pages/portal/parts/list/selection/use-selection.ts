@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { toggled, withPage } from "./selected-rows.ts";
+import { toggleSelectedRow, setRowsSelected } from "./selected-rows.ts";
 
 /** The rows that were ticked, on whichever page; another search or filter lets go of them. */
-export interface Selection<Row> {
+export interface ListSelection<Row> {
   rows: readonly Row[];
   has(row: Row): boolean;
   /** `range`: and all between it and the one ticked before. */
@@ -21,7 +21,7 @@ interface SelectionPlan<Row> {
   idOf: (row: Row) => string;
 }
 
-export function useSelection<Row>({ key, shown, idOf }: SelectionPlan<Row>): Selection<Row> {
+export function useListSelection<Row>({ key, shown, idOf }: SelectionPlan<Row>): ListSelection<Row> {
   const [state, setState] = useState<{ key: string; rows: ReadonlyMap<string, Row> }>({ key, rows: new Map() });
   const last = useRef<string>(undefined);
   const ticked = state.key === key ? state.rows : new Map<string, Row>();
@@ -33,11 +33,11 @@ export function useSelection<Row>({ key, shown, idOf }: SelectionPlan<Row>): Sel
     rows: [...ticked].map(([id, row]) => now.get(id) ?? row),
     has: (row) => ticked.has(idOf(row)),
     toggle: (row, range) => {
-      change(toggled(ticked, shown, idOf, row, range ? last.current : undefined));
+      change(toggleSelectedRow(ticked, shown, idOf, row, range ? last.current : undefined));
       last.current = idOf(row);
     },
     page: count === 0 ? "none" : count === shown.length ? "all" : "some",
-    togglePage: () => change(withPage(ticked, shown, idOf, count < shown.length)),
+    togglePage: () => change(setRowsSelected(ticked, shown, idOf, count < shown.length)),
     clear: () => change(new Map()),
   };
 }
