@@ -11,7 +11,7 @@ import type { ObjectStorage } from "./adapters/storage/storage-port.ts";
 import type { DailyCountsChartTask, ShareImageTask, RenderedCardSides, PrintedCardImageTask } from "./rendering/share-picture/tasks.ts";
 import type { BuiltPageRegistry } from "./rendering/pages.ts";
 
-/** All that the application needs from outside; `main.ts` and the tests make it. */
+/** Lists all that the application needs from outside; `main.ts` and the tests make it. */
 export interface Deps {
   settings: ServerSettings;
   log: Logger;
@@ -42,7 +42,7 @@ export interface Deps {
   onRestReceived(deps: InTransaction<Deps>, received: BalanceReceivedEvent): Promise<void>;
 }
 
-/** How long what is slow is waited for, in ms: tests, which share their processor, decide nothing by it. */
+/** Bounds how long slow work is awaited, in ms: tests, which share their processor, decide nothing by it. */
 export interface TimeoutSettings {
   /** That the event loop may lag, on average over a second, before visitors are asked to come back. */
   lagMs: number;
@@ -55,7 +55,7 @@ export interface StartupObservations {
   untrustedProxy: boolean;
 }
 
-/** A piece that has just moved. */
+/** Describes a piece that has just moved. */
 export interface PieceMovedEvent {
   pieceId: string;
   orderRef: string;
@@ -66,7 +66,7 @@ export interface PieceMovedEvent {
   to: PieceState;
 }
 
-/** An order that has just become paid. */
+/** Describes an order that has just become paid. */
 export interface OrderPaidEvent {
   orderRef: string;
   /** What came in, in whole FCFA; 0 for a gift. */
@@ -74,7 +74,7 @@ export interface OrderPaidEvent {
   paidBy: OrderPayer;
 }
 
-/** Money that has just gone back. */
+/** Describes money that has just gone back. */
 export interface OrderRefundedEvent {
   orderRef: string;
   /** Whole FCFA. */
@@ -92,7 +92,7 @@ export interface OrderRefundedEvent {
   cancelPieces: boolean;
 }
 
-/** More of the price of an order that is paid in part. */
+/** Describes a further payment of an order that is paid in part. */
 export interface BalanceReceivedEvent {
   orderRef: string;
   /** Whole FCFA; 0: the rest was let go. */

@@ -1,25 +1,34 @@
 import { parseHexChannels, computeContrastRatio, convertOklchToHex, convertRgbToOklch } from "./colour.ts";
 
-/** A card's accent as it is shown in each dress: as letters on its surfaces, and as a ground under `accentTextColors`; `#rrggbb`. */
+/**
+ * Holds a card's accent for each color scheme, `#rrggbb`: as the color of letters on its surfaces, and as a
+ * background under `accentTextColors`.
+ */
 export interface AccentTones {
   onDark: string;
   onLight: string;
 }
 
-/** What has no colour of its own: grey logos, cards without images. */
+/** Stands in for an accent where none can be drawn: grey logos, cards without images. */
 export const defaultAccent = "#d9b45b";
-/** Of all surfaces on which an accent stands the one that takes most from its contrast (the card's sheet, `styles/base.css`). */
+/**
+ * Names, for each color scheme, the surface that takes most from an accent's contrast (the card's sheet,
+ * `styles/base.css`).
+ */
 export const accentBackgrounds = { dark: "#262628", light: "#f1f1ee" } as const;
-/** What is written on the accent. */
+/** Colors what is written on the accent. */
 export const accentTextColors = { dark: "#131314", light: "#ffffff" } as const;
-/** Phones are read in the sun: seven to one, WCAG's AAA. */
+/** Requires seven to one, WCAG's AAA, since phones are read in the sun. */
 export const minAccentContrast = 7;
 
 /** Enough to be seen as a colour, and no more than a page bears; what has less than `greyChroma` was chosen as a grey, and stays one. */
 const [greyChroma, leastChroma, mostChroma] = [0.025, 0.075, 0.16];
 const step = 0.004;
 
-/** Tones of the drawn or chosen colour (`#rrggbb`, or empty for none) that hold `minAccentContrast` on their ground and under their ink. */
+/**
+ * Computes tones of the drawn or chosen color (`#rrggbb`, or empty for none) that hold `minAccentContrast` on
+ * their background and under their text color.
+ */
 export function computeAccentTones(drawn: string): AccentTones {
   const { lightness, chroma, hue } = convertRgbToOklch(parseHexChannels(drawn || defaultAccent));
   const strength = chroma < greyChroma ? chroma : Math.min(mostChroma, Math.max(leastChroma, chroma));

@@ -1,6 +1,6 @@
 import type { AuditAction } from "./words.ts";
 
-/** The journal's parts; logins have one of their own, since there are many of them. */
+/** Lists the groups by which the audit log is filtered; logins have their own, since there are many of them. */
 export const auditGroups = ["orders", "workshop", "payments", "team", "mails", "promo-codes", "settings", "logins"] as const;
 export type AuditGroup = (typeof auditGroups)[number];
 

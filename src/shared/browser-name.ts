@@ -1,7 +1,10 @@
 const browsers = [[/SamsungBrowser/, "Samsung Internet"], [/OPR\//, "Opera"], [/Edg/, "Edge"], [/Firefox|FxiOS/, "Firefox"], [/Chrome|CriOS/, "Chrome"], [/Safari/, "Safari"]] as const;
 const systems = [[/Android/, "Android"], [/iPhone/, "iPhone"], [/iPad/, "iPad"], [/Windows/, "Windows"], [/Mac OS X/, "Mac"], [/Linux/, "Linux"]] as const;
 
-/** What a person calls a browser that names itself so, such as `Chrome sur Android`; `undefined` for one that we do not know. */
+/**
+ * Formats a user agent as a person calls the browser, such as `Chrome sur Android`; returns `undefined` for an
+ * unknown one.
+ */
 export function formatBrowserName(userAgent: string): string | undefined {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -2,22 +2,22 @@ import { type CardTextName, cardTextNames } from "./card-texts.ts";
 import { type UploadKind, uploadKinds } from "./upload-kinds.ts";
 
 type NamePart = "firstName" | "lastName";
-/** What of a card its owner may keep from its visitors: all but the name. */
+/** Names a field that a card's owner may hide from its visitors: all but the name. */
 export type HideableField = Exclude<CardTextName, NamePart> | `${UploadKind}Url` | "socialMedias";
 
-/** In the order of the forms. */
+/** Lists the hideable fields in the order of the forms. */
 export const hideableFields: readonly HideableField[] = [
   ...cardTextNames.filter((name): name is Exclude<CardTextName, NamePart> => name !== "firstName" && name !== "lastName"),
   ...uploadKinds.map((kind) => `${kind}Url` as const),
   "socialMedias",
 ];
 
-/** How a card's page is dressed: as the visitor's phone asks, or one way for all. */
+/** Lists the color schemes of a card's page: the one that the visitor's phone asks for, or the same for everybody. */
 export const cardColorSchemes = ["auto", "light", "dark"] as const;
 export type CardColorScheme = (typeof cardColorSchemes)[number];
 export const cardColorSchemeLabels: Record<CardColorScheme, string> = { auto: "Comme le téléphone du visiteur", light: "Clair", dark: "Sombre" };
 
-/** How a card's owner has it shown. */
+/** Describes how a card's owner has it shown. */
 export interface CardAppearance {
   /** In the order of `hideableFields`, each once. */
   hidden: HideableField[];
@@ -26,10 +26,10 @@ export interface CardAppearance {
   dress: CardColorScheme;
 }
 
-/** As every card is shown whose owner chose nothing. */
+/** Applies to every card whose owner chose nothing. */
 export const defaultCardAppearance: CardAppearance = { hidden: [], ownAccent: "", dress: "auto" };
 
-/** What an owner may choose beside any colour of his own. */
+/** Proposes accents to an owner, who may also choose any other color. */
 export const accentPalette = [
   { name: "Or", colour: "#d9b45b" },
   { name: "Ocre", colour: "#c8752a" },

@@ -1,4 +1,7 @@
-/** A colour by lightness (0 to 1), chroma (0 grey, about 0.3 the strongest) and hue (radians): steps that the eye finds even (Oklab, Ottosson 2020). */
+/**
+ * Describes a color by lightness (0 to 1), chroma (0 grey, about 0.3 the strongest) and hue (radians), in steps
+ * that the eye finds even (Oklab, Ottosson 2020).
+ */
 export interface OklchColor {
   lightness: number;
   chroma: number;
@@ -7,7 +10,7 @@ export interface OklchColor {
 
 type Triple = readonly [number, number, number];
 
-/** Of an opaque sRGB colour, 0 to 255 each. */
+/** Converts an opaque sRGB color, 0 to 255 for each channel. */
 export function convertRgbToOklch([red, green, blue]: Triple): OklchColor {
   const [r, g, b] = [linear(red), linear(green), linear(blue)];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -18,7 +21,7 @@ export function convertRgbToOklch([red, green, blue]: Triple): OklchColor {
   return { lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, chroma: Math.hypot(x, y), hue: Math.atan2(y, x) };
 }
 
-/** The nearest `#rrggbb` of that lightness and hue: what no screen shows loses chroma. */
+/** Converts to the nearest `#rrggbb` of the same lightness and hue; a color that no screen shows loses chroma. */
 export function convertOklchToHex({ lightness, chroma, hue }: OklchColor): string {
   for (let strength = chroma; strength > 0; strength -= 0.004) {
     const channels = toLinear({ lightness, chroma: strength, hue });
@@ -27,13 +30,13 @@ export function convertOklchToHex({ lightness, chroma, hue }: OklchColor): strin
   return hexOf(toLinear({ lightness: Math.min(1, Math.max(0, lightness)), chroma: 0, hue }));
 }
 
-/** The three channels of `#rrggbb`, 0 to 255. */
+/** Parses `#rrggbb` into its three channels, 0 to 255. */
 export function parseHexChannels(hex: string): Triple {
   const at = (from: number) => Number.parseInt(hex.slice(from, from + 2), 16);
   return [at(1), at(3), at(5)];
 }
 
-/** How well one is seen on the other, 1 to 21 (WCAG 2.2); both `#rrggbb`. */
+/** Computes the contrast ratio of two colors, 1 to 21 (WCAG 2.2); both `#rrggbb`. */
 export function computeContrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

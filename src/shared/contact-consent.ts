@@ -9,10 +9,13 @@ const consentTexts = {
 
 export type ContactConsentVersion = keyof typeof consentTexts;
 
-/** The sentence that stands beside the box now. */
+/** Names the version of the sentence that is shown at the checkbox now. */
 export const contactConsentVersion: ContactConsentVersion = "2026-11";
 
-/** What a visitor is asked to agree to, for the owner of this name; `undefined` for a version that never was. */
+/**
+ * Returns the sentence that a visitor agrees to, for the card's owner of this name; `undefined` for a version that
+ * never existed.
+ */
 export function getContactConsentText(version: string, name: string): string | undefined {
   return Object.hasOwn(consentTexts, version) ? consentTexts[version as ContactConsentVersion](name) : undefined;
 }

@@ -7,14 +7,17 @@ const mostCorrected = 4;
 /** Said at a printed text that would become another. */
 const tooMuch = "Ce texte est imprimé sur votre carte\u00a0: vous pouvez y corriger une faute de frappe. Pour mettre autre chose, écrivez-nous.";
 
-/** The sentence for each text that an owner of a card of this offer may not change so: what is printed. `before`: as it was sold. */
+/**
+ * Returns an error message for each printed text that the owner of a card of this offer may not change this way.
+ * `before` is the text as it was sold.
+ */
 export function getCorrectionErrors({ editing, printed }: Pick<Offer, "editing" | "printed">, before: Record<CardTextName, string>, after: Partial<Record<CardTextName, string | undefined>>): Partial<Record<CardTextName, string>> {
   if (editing === "all") return {};
   const faulty = cardTextNames.filter((name) => (printed as readonly string[]).includes(name) && !isMinorCorrection(before[name], after[name]?.trim() ?? before[name]));
   return Object.fromEntries(faulty.map((name) => [name, tooMuch]));
 }
 
-/** Whether `after` is `before` with few letters added, left out or replaced. */
+/** Tells whether `after` is `before` with few letters added, left out or replaced. */
 export function isMinorCorrection(before: string, after: string): boolean {
   const [from, to] = [[...before], [...after]];
   if (Math.abs(from.length - to.length) > mostCorrected) return false;

@@ -1,21 +1,24 @@
 import type { OrderDelivery } from "./contract/order-delivery.ts";
 import { type LeadTime, formatLeadTime } from "./lead-time.ts";
 
-/** Delivered to free, within the delay that is set apart; no row of the table. */
+/** Names the town with free delivery; its delay is a setting of its own, and no row of the table is for it. */
 export const freeDeliveryTown = "Dakar";
 
-/** "à Dakar", or the town by its name, which may be any words; Dakar where none is known. */
+/** Returns "à Dakar", or the town by its name, which may be any words; Dakar where none is known. */
 export function formatDeliveryPlace(town: string): string {
   return town === "" || town === freeDeliveryTown ? `à ${freeDeliveryTown}` : town;
 }
 
-/** Where, in how long and within which days an order is delivered once it is made; as at Dakar where no town is known. */
+/**
+ * Returns where an order is delivered, how long that takes once it is made, and within which days; as at Dakar
+ * where no town is known.
+ */
 export function getDeliveryPromise(delivery: OrderDelivery | null | undefined, usual: LeadTime): { where: string; time: string; days: LeadTime } {
   const days = { productionDays: usual.productionDays, deliveryDays: delivery?.days ?? usual.deliveryDays };
   return { where: formatDeliveryPlace(delivery?.town ?? ""), time: formatLeadTime(days).deliveryTime, days };
 }
 
-/** Whether the promise is another than the one for Dakar. */
+/** Tells whether the order is delivered to a town other than Dakar. */
 export function isDeliveredOutsideDakar({ town }: Pick<OrderDelivery, "town">): boolean {
   return town !== "" && town !== freeDeliveryTown;
 }

@@ -2,7 +2,7 @@ import type { OrderDelivery } from "./contract/order-delivery.ts";
 import { freeDeliveryTown } from "./delivery-promise.ts";
 import { formatFcfa } from "./money.ts";
 
-/** A town that is delivered to beside Dakar. */
+/** Describes a town outside Dakar that is delivered to. */
 export interface DeliveryTown {
   name: string;
   /** Whole FCFA, paid to the courier; null: agreed with the buyer before the card leaves. */
@@ -11,10 +11,10 @@ export interface DeliveryTown {
   days: number;
 }
 
-/** So many rows the table has at most. */
+/** Bounds the rows of the table. */
 export const maxDeliveryTowns = 60;
 
-/** What carrying an order costs and takes, as it was shown when the town was chosen. */
+/** Describes what the delivery of an order costs and how long it takes, as shown when the town was chosen. */
 export interface DeliveryTerms {
   /** Whole FCFA, paid to the courier; null: to be agreed, or no town is known. */
   deliveryFee: number | null;
@@ -22,7 +22,10 @@ export interface DeliveryTerms {
   deliveryDays: number | null;
 }
 
-/** What holds now for a town; `undefined` when it is none of the table. Without a town nothing is known. */
+/**
+ * Finds the present terms for a town; returns `undefined` for one that the table lacks, and null terms without a
+ * town.
+ */
 export function findDeliveryTerms(town: string, now: { deliveryDays: number; deliveryTowns: readonly DeliveryTown[] }): DeliveryTerms | undefined {
   if (town === "") return { deliveryFee: null, deliveryDays: null };
   if (town === freeDeliveryTown) return { deliveryFee: 0, deliveryDays: now.deliveryDays };
@@ -30,13 +33,13 @@ export function findDeliveryTerms(town: string, now: { deliveryDays: number; del
   return found && { deliveryFee: found.fee, deliveryDays: found.days };
 }
 
-/** A fee in a word or two: "gratuite", "3 000 FCFA", "à convenir". */
+/** Formats a fee in a word or two: "gratuite", "3 000 FCFA", "à convenir". */
 export function formatDeliveryFee(fee: number | null): string {
   if (fee === null) return "à convenir";
   return fee === 0 ? "gratuite" : formatFcfa(fee);
 }
 
-/** What its buyer owes the courier, in a sentence; empty where no town is known. */
+/** Writes the sentence on what the buyer owes the courier; empty where no town is known. */
 export function formatDeliveryFeeSentence({ town, fee }: Pick<OrderDelivery, "town" | "fee">): string {
   if (town === "") return "";
   if (fee === 0) return "Livraison gratuite.";

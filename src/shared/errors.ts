@@ -1,4 +1,4 @@
-/** Every error a program can meet: its stable code, HTTP status and the sentence shown to the person. */
+/** Lists every error that a program can meet: its stable code, HTTP status and the sentence shown to the person. */
 export const apiErrors = {
   "request.malformed": { status: 400, message: "La demande n'a pas pu être lue." },
   "request.invalid": { status: 422, message: "Certaines informations sont à corriger." },
@@ -152,7 +152,7 @@ export const apiErrors = {
 
 export type ApiErrorCode = keyof typeof apiErrors;
 
-/** What a failed call answers; `fields` maps a field's name to its sentence. */
+/** Describes the answer to a failed call; `fields` maps a field's name to its sentence. */
 export interface ApiErrorBody {
   code: ApiErrorCode;
   message: string;
@@ -161,7 +161,7 @@ export interface ApiErrorBody {
   conflict?: EditConflictBody;
 }
 
-/** What is there in the place of what an edit began with. */
+/** Describes the present values in place of those that an edit began with. */
 export interface EditConflictBody {
   version: string;
   /** `by`: a colleague's name, or a timeline's other actors; `at`: ISO 8601. Null: not known. */

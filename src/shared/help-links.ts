@@ -1,4 +1,4 @@
-/** Where we are asked. */
+/** Lists the addresses at which support is reached. */
 export interface SupportContact {
   supportEmail: string;
   phone: string;
@@ -6,7 +6,10 @@ export interface SupportContact {
   whatsapp: string;
 }
 
-/** The ways to ask us, the first words ready where they are written: `about` is "la commande SDV-…", so that nobody has to copy a number. */
+/**
+ * Builds the links to support, the first words of a message prefilled: `about` is "la commande SDV-…", so that
+ * nobody has to copy a number.
+ */
 export function buildSupportLinks({ supportEmail, phone, whatsapp }: SupportContact, about: string): Record<"whatsapp" | "phone" | "mail", string> {
   return {
     whatsapp: `https://api.whatsapp.com/send?phone=${whatsapp}&text=${encodeURIComponent(`Bonjour, j'ai une question sur ${about}. `)}`,

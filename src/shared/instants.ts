@@ -1,36 +1,39 @@
-/** Days are those of Africa/Dakar, which keeps UTC all year; instants are ms since 1970 UTC. */
+/**
+ * Counts the ms of a day. Days are those of Africa/Dakar, which keeps UTC all year; instants are ms since 1970
+ * UTC.
+ */
 export const dayMs = 24 * 3_600_000;
 
-/** The midnight at which a day such as `2026-01-31` begins. */
+/** Parses a day such as `2026-01-31` into the instant of the midnight at which it begins. */
 export function parseIsoDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** The day of an instant: `2026-01-31`. */
+/** Formats the day of an instant: `2026-01-31`. */
 export function formatIsoDay(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
 const day = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", dateStyle: "long" });
 
-/** The day of an instant as people say it: "2 décembre 2026". */
+/** Formats the day of an instant as people say it: "2 décembre 2026". */
 export function formatFrenchDay(instant: number | Date): string {
   return day.format(instant);
 }
 
 const time = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", timeStyle: "short" });
 
-/** The day and minute of an instant: "2 décembre 2026 à 10:42". */
+/** Formats the day and minute of an instant: "2 décembre 2026 à 10:42". */
 export function formatFrenchDayAndTime(instant: number | Date): string {
   return `${day.format(instant)} à ${time.format(instant)}`;
 }
 
-/** The minute of an instant: "10:42". */
+/** Formats the minute of an instant: "10:42". */
 export function formatFrenchTime(instant: number | Date): string {
   return time.format(instant);
 }
 
-/** As ISO 8601 in UTC. */
+/** Formats an instant as ISO 8601 in UTC; keeps null. */
 export function formatIsoOrNull(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString();
 }

@@ -1,4 +1,4 @@
-/** What people call the service's own work, by kind; held to the server's list by its types. */
+/** Labels the service's background jobs by kind; its type keeps it equal to the server's list. */
 export const jobKindLabels = {
   "mail.send": "E-mails",
   "owner.mail": "Codes de connexion demandés par les propriétaires",

@@ -1,12 +1,12 @@
 import { dayMs } from "./instants.ts";
 
-/** How long a card takes, in whole working days: its making, then its delivery in Dakar. */
+/** Counts the whole working days that a card takes: its production, then its delivery in Dakar. */
 export interface LeadTime {
   productionDays: number;
   deliveryDays: number;
 }
 
-/** The same as people read it: "3 jours ouvrés"; `leadTime` is both together. */
+/** Holds a lead time as people read it: "3 jours ouvrés"; `leadTime` is both together. */
 export interface FormattedLeadTime {
   productionTime: string;
   deliveryTime: string;
@@ -17,12 +17,12 @@ export function formatLeadTime({ productionDays, deliveryDays }: LeadTime): Form
   return { productionTime: formatWorkingDays(productionDays), deliveryTime: formatWorkingDays(deliveryDays), leadTime: formatWorkingDays(productionDays + deliveryDays) };
 }
 
-/** "livrée à Dakar en 5 jours ouvrés"; the settings of a page that is only being built have it too. */
+/** Formats "livrée à Dakar en 5 jours ouvrés"; takes the placeholders of a page that is being built as well. */
 export function formatDeliveredInDakar({ leadTime }: Pick<FormattedLeadTime, "leadTime">): string {
   return `livrée à Dakar en ${leadTime}`;
 }
 
-/** Until when, as instants at the hour of the payment: the card is made, and is delivered in Dakar. */
+/** Computes by when a card is made and delivered in Dakar, as instants at the hour of the payment. */
 export function computeExpectedDates(paidAt: number, { productionDays, deliveryDays }: LeadTime): { made: number; delivered: number } {
   const made = addWorkingDays(paidAt, productionDays);
   return { made, delivered: addWorkingDays(made, deliveryDays) };
@@ -31,7 +31,10 @@ export function computeExpectedDates(paidAt: number, { productionDays, deliveryD
 /** Public holidays of Senegal that have a date; those that follow the moon or Easter are not foreseen. */
 const holidays = new Set(["01-01", "04-04", "05-01", "08-15", "11-01", "12-25"]);
 
-/** The same hour that many working days later; the first one counted is the day after. Dakar keeps UTC all year. */
+/**
+ * Adds working days to an instant and keeps its hour; the first one counted is the day after. Dakar keeps UTC all
+ * year.
+ */
 export function addWorkingDays(instant: number, days: number): number {
   let day = instant;
   for (let left = days; left > 0; ) {

@@ -8,7 +8,10 @@ const neededImages = ["profileUrl", "coverUrl", "logoUrl"] as const satisfies re
 export const requiredOrderFields = [...neededTexts, ...neededImages] as const;
 export type RequiredOrderField = (typeof requiredOrderFields)[number];
 
-/** What staff may leave for later when they enter an order, and its card and delivery still need, in the order of the form. */
+/**
+ * Lists, in the order of the form, the fields that staff left out of an order and that its card and delivery still
+ * need.
+ */
 export function listMissingRequiredFields(offer: OfferName, given: Readonly<Record<RequiredOrderField, string>>): RequiredOrderField[] {
   const images = offers[offer].photosNeeded ? uploadKinds.map((kind) => `${kind}Url` as const) : [];
   return requiredOrderFields.filter((name) => given[name].trim() === "" && ((neededTexts as readonly string[]).includes(name) || (images as readonly string[]).includes(name)));

@@ -1,10 +1,10 @@
 import type { AgreedMaterial, PieceMaterial } from "./words.ts";
 
-/** The one catalogue and price table (product.md §9). Prices are whole FCFA. */
+/** Names the offers of the one catalogue and price table (product.md §9). Prices are whole FCFA. */
 export const offerNames = ["SILVER", "GOLD", "CUSTOM"] as const;
 export type OfferName = (typeof offerNames)[number];
 
-/** A second telephone or mailbox on a card, and the first one that it stands beside. */
+/** Maps each second telephone or mailbox of a card to the first one of its kind. */
 export const primaryFieldBySecondary = { email2: "email", phoneNumber2: "phoneNumber", workEmail2: "workEmail", workPhoneNumber2: "workPhoneNumber" } as const;
 export type SecondaryContactField = keyof typeof primaryFieldBySecondary;
 
@@ -49,7 +49,10 @@ export interface Offer extends OfferRules {
   sale: SaleMode;
 }
 
-/** `form`: ordered and paid on the site; `soon`: announced; `mail`: sold by staff, at the price agreed. */
+/**
+ * Says how an offer is sold. `form`: ordered and paid on the site; `soon`: announced; `mail`: sold by staff, at
+ * the price agreed.
+ */
 export type SaleMode = "form" | "soon" | "mail";
 
 const printed = ["firstName", "lastName", "jobTitle", "company", "logoUrl"] as const;
@@ -118,23 +121,23 @@ export const offers: Record<OfferName, Offer> = {
   },
 };
 
-/** What a new order of each offer costs, in whole FCFA. */
+/** Holds what a new order of each offer costs, in whole FCFA. */
 export type OfferPrices = Record<OfferName, number>;
 
-/** Those of the catalogue, which hold until staff set others. */
+/** Returns the catalogue's prices, which apply until staff set others. */
 export function getCataloguePrices(): OfferPrices {
   return Object.fromEntries(offerNames.map((name) => [name, offers[name].price])) as OfferPrices;
 }
 
-/** How each offer is sold now. */
+/** Says how each offer is sold now. */
 export type OfferSaleModes = Record<OfferName, SaleMode>;
 
-/** As the catalogue says, which holds until staff put on sale what it announces. */
+/** Returns the catalogue's sale modes, which apply until staff put an announced offer on sale. */
 export function getCatalogueSaleModes(): OfferSaleModes {
   return Object.fromEntries(offerNames.map((name) => [name, offers[name].sale])) as OfferSaleModes;
 }
 
-/** The offers that the catalogue announces: staff put them on sale, and take them off again. */
+/** Lists the offers that the catalogue announces; staff put them on sale and withdraw them. */
 export function listAnnouncedOffers(): OfferName[] {
   return offerNames.filter((name) => offers[name].sale === "soon");
 }
@@ -144,25 +147,25 @@ export function isDesigned(offer: OfferName): boolean {
   return offers[offer].printed.length === 0;
 }
 
-/** Whether its buyers order on the site, once it is on sale; else staff sell it. */
+/** Tells whether buyers order this offer on the site, once it is on sale; else staff sell it. */
 export function isOrderedOnSite(offer: OfferName): boolean {
   return offers[offer].sale !== "mail";
 }
 
-/** The least that a card costs that can be ordered on the site. */
+/** Returns the lowest price of the cards that can be ordered on the site. */
 export function getLowestPrice(prices: OfferPrices, sales: OfferSaleModes): number {
   return Math.min(...offerNames.filter((name) => sales[name] === "form").map((name) => prices[name]));
 }
 
-/** Orders of more cards than this go through the support mailbox (product.md §1). */
+/** Bounds the cards of an order on the site; larger orders go through the support mailbox (product.md §1). */
 export const bulkOrderThreshold = 10;
 
-/** Whether cards of this offer have that second telephone or mailbox. */
+/** Tells whether cards of this offer have that second telephone or mailbox. */
 export function hasSecondaryContactField(offer: OfferName, name: SecondaryContactField): boolean {
   return offers[offer].contacts[primaryFieldBySecondary[name]] === 2;
 }
 
-/** What a new piece is made of, as far as the offer alone says it. */
+/** Returns the material of a new piece: the offer's only one, or `undecided` where it has several. */
 export function getInitialMaterial(offer: OfferName): PieceMaterial {
   const [only, ...others] = offers[offer].materials;
   return only === undefined || others.length > 0 ? "undecided" : only;

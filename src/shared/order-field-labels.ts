@@ -1,6 +1,9 @@
 import type { OrderFieldName } from "./contract/order-fields.ts";
 
-/** What people call each field of an order, in the order in which they are asked: in the form, in its summary of errors, in the timeline and in the journal. */
+/**
+ * Labels each field of an order, in the order in which they are asked, for the form, its summary of errors, the
+ * timeline and the audit log.
+ */
 export const orderFieldLabels: Record<OrderFieldName, string> = {
   firstName: "Prénom",
   lastName: "Nom",

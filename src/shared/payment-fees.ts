@@ -1,4 +1,4 @@
-/** Who bears what PayTech asks for a payment; the account at PayTech must say the same. */
+/** Lists who can bear what PayTech asks for a payment; the account at PayTech must say the same. */
 export const feeBearers = ["payer", "seller"] as const;
 export type FeeBearer = (typeof feeBearers)[number];
 
@@ -9,7 +9,10 @@ const notes: Record<FeeBearer, string> = {
   seller: "Les frais de PayTech sont à notre charge\u00a0: vous payez le prix affiché, rien de plus.",
 };
 
-/** What whoever pays is told of them, wherever he is told how to pay; a page that is only being built has it too. */
+/**
+ * Returns the note on payment fees, shown wherever a person reads how to pay; a page that is being built takes it
+ * too.
+ */
 export function buildPaymentFeesNote({ paymentFees }: { paymentFees: FeeBearer }): { paymentFeesNote: string } {
   return { paymentFeesNote: notes[paymentFees] };
 }

@@ -1,7 +1,7 @@
 import { anyStaff, deskStaff, type StaffRole } from "./access.ts";
 import type { PieceState } from "./words.ts";
 
-/** Who moves a piece: somebody of the team, its buyer (by the page of its proof), or what the service itself does. */
+/** Names who moves a piece: a member of the team, its buyer (by the page of its proof), or the service itself. */
 export type PieceMoveActor = StaffRole | "buyer" | "system";
 
 export interface PieceMove {
@@ -12,7 +12,7 @@ export interface PieceMove {
   asksReason: boolean;
 }
 
-/** A piece as its moves depend on it. `heldFrom`: where it was when it was set aside. */
+/** Holds what a piece's moves depend on. `heldFrom`: its state before it was set aside. */
 export interface MovablePiece {
   state: PieceState;
   heldFrom: PieceState | null;
@@ -21,11 +21,11 @@ export interface MovablePiece {
 const team = anyStaff.staff;
 const desk = deskStaff.staff;
 
-/** In house: not on its way, not at its owner's. */
+/** Lists the states of pieces in house: neither on their way nor at their owner's. */
 export const inHousePieceStates = ["to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked"] as const satisfies readonly PieceState[];
 /** There is no thing yet. */
 const unprintedStates: readonly PieceState[] = ["to_design", "proof_sent", "approved", "to_print"];
-/** Still somebody's work; one of these past its day is late, unless it is on its way. */
+/** Lists the states in which somebody still works on a piece; past its day it is late, unless it is on its way. */
 export const openPieceStates = [...inHousePieceStates, "shipped", "on_hold", "returned"] as const satisfies readonly PieceState[];
 /** Set aside: the way back leads where the piece was. */
 const asideStates: readonly PieceState[] = ["on_hold", "defective", "canceled"];
@@ -36,7 +36,7 @@ const step = (from: PieceState, to: PieceState, who: readonly PieceMoveActor[] =
 const withReason = (from: PieceState, to: PieceState, who: readonly PieceMoveActor[] = team): PieceMove => ({ from, to, who, asksReason: true });
 const setAside = (from: readonly PieceState[], to: PieceState, who: readonly PieceMoveActor[] = team) => from.map((one) => withReason(one, to, who));
 
-/** Every move that a piece can make. Whoever is not named in one, and what is not here, is refused. */
+/** Lists every move that a piece can make. All other moves, and movers that a move does not name, are refused. */
 export const pieceMoves: readonly PieceMove[] = [
   // The road.
   step("to_design", "proof_sent"),
@@ -74,41 +74,47 @@ export const pieceMoves: readonly PieceMove[] = [
   ...[...inHousePieceStates, "returned" as const].map((to) => withReason("canceled", to, [...desk, "system"])),
 ];
 
-/** The moves that a piece can make now: out of those beside the road, back to where it was. */
+/**
+ * Returns the moves that a piece can make now; one that was set aside goes back to its previous state or is
+ * canceled.
+ */
 export function getPossiblePieceMoves({ state, heldFrom }: MovablePiece): PieceMove[] {
   const leavesAside = asideStates.includes(state);
   return pieceMoves.filter(({ from, to }) => from === state && (!leavesAside || to === heldFrom || to === "canceled"));
 }
 
-/** The same for whoever would move it. */
+/** Returns the moves of a piece that this mover may make. */
 export function getAllowedPieceMoves(piece: MovablePiece, mover: PieceMoveActor): PieceMove[] {
   return getPossiblePieceMoves(piece).filter(({ who }) => who.includes(mover));
 }
 
-/** What a piece remembers of where it was, once it is at `to`; `null`: it is on its road. */
+/** Returns the state that a piece goes back to once it is at `to`; `null` where `to` does not set it aside. */
 export function getPreviousStateAfterMove({ state, heldFrom }: MovablePiece, to: PieceState): PieceState | null {
   return asideStates.includes(to) ? (heldFrom ?? state) : null;
 }
 
-/** For so long (ms) a departure can be undone; its buyer is written no sooner. */
+/** Limits (ms) how long a departure can be undone; the mail to its buyer waits that long. */
 export const departureUndoMs = 2 * 60_000;
 
-/** Whether a piece that left the workshop (`from`: whence it came to where it is) may come back as if it had not, with no reason asked. */
+/**
+ * Tells whether a piece that left the workshop may come back as if it had not left, without a reason. `from`: its
+ * state before the present one.
+ */
 export function canUndoDeparture({ state, stateAt, from }: { state: PieceState; stateAt: number; from: PieceState | null }, now: number): boolean {
   return state === "shipped" && from === "checked" && now < stateAt + departureUndoMs;
 }
 
-/** Whether there is a thing: also of a piece that was set aside since. */
+/** Tells whether a piece exists as a thing, also when it was set aside since. */
 export function isPiecePrinted({ state, heldFrom }: MovablePiece): boolean {
   return !unprintedStates.includes(heldFrom ?? state);
 }
 
-/** Whether a piece is yet to be printed, and nobody has given it up. */
+/** Tells whether a piece is yet to be printed and is not canceled. */
 export function isPieceToPrint(piece: MovablePiece): boolean {
   return piece.state !== "canceled" && !isPiecePrinted(piece);
 }
 
-/** Whether a piece should have been made by now (ms since 1970 UTC). */
+/** Tells whether a piece should have been made by now (ms since 1970 UTC). */
 export function isPieceLate({ state, dueAt }: { state: PieceState; dueAt: number }, now: number): boolean {
   return dueAt < now && (state === "on_hold" || (inHousePieceStates as readonly PieceState[]).includes(state));
 }

@@ -1,4 +1,4 @@
-/** What says that an order was paid, as page, PDF and mail show it. Amounts are whole FCFA. */
+/** Describes the receipt of an order as page, PDF and mail show it. Amounts are whole FCFA. */
 export interface Receipt {
   /** The order's number. */
   number: string;
@@ -20,18 +20,21 @@ export interface Receipt {
   refunded: number;
 }
 
-/** Seller or buyer, a line each. */
+/** Lists the seller's or buyer's details, a line each. */
 export function getReceiptPartyLines({ name, ...others }: Receipt["seller"] | Receipt["buyer"]): string[] {
   return [name, ...Object.values(others)].filter((line) => line !== "");
 }
 
-/** "payée le 22 novembre 2026", once nothing is due any more. */
+/**
+ * Formats "payée le 22 novembre 2026", once nothing is due any more; before that, the deposit received or that
+ * payment is due on delivery.
+ */
 export function formatReceiptStatus({ paidOn, rest, amount }: Pick<Receipt, "paidOn" | "rest" | "amount">): string {
   if (!(rest > 0)) return `payée le ${paidOn}`;
   return amount > 0 ? `acompte reçu le ${paidOn}` : `enregistrée le ${paidOn}, à payer à la livraison`;
 }
 
-/** Money that came in, as its payer knows it. */
+/** Describes money that came in, as its payer knows it. */
 export interface ReceivedPayment {
   /** ms since 1970 UTC. */
   at: number;

@@ -1,32 +1,41 @@
 /** How long what is kept is kept, in days of 24 hours: jobs and the sentences that promise it read it here alone (reliability.md). */
 
-/** An unpaid order keeps its personal data, and its payment link works. */
+/** Keeps an unpaid order's personal data, and its payment link, for so many days. */
 export const unpaidOrderDays = 30;
-/** A deleted order stays in the trash, where it can be restored. */
+/** Keeps a deleted order in the trash, where it can be restored, for so many days. */
 export const trashDays = 30;
-/** An owner may change his mind after he asked for his card's removal. */
+/** Lets an owner withdraw his request to remove a card for so many days. */
 export const removalDays = 30;
-/** An uploaded image waits for an order. */
+/** Keeps an uploaded image that no order uses for so many days. */
 export const unclaimedUploadDays = 7;
-/** What a visitor left on a card for its owner. */
+/** Keeps a lead that a visitor left on a card for so many days. */
 export const leadDays = 365;
-/** Counted visits: two years and a month. */
+/** Keeps counted visits for two years and a month. */
 export const visitDays = 761;
-/** A subscription that nobody confirmed. */
+/** Keeps a subscription that nobody confirmed for so many days. */
 export const unconfirmedSubscriptionDays = 30;
-/** The proof of a subscription that ended: the time in which a claim can be brought. */
+/** Keeps the proof of a subscription that ended as long as a claim can be brought. */
 export const endedSubscriptionDays = 3 * 365;
-/** An owner's session on his device. */
+/** Keeps an owner's session on his device for so many days. */
 export const ownerSessionDays = 30;
-/** A browser that an owner logged in with. */
+/** Keeps a browser that an owner logged in with for so many days. */
 export const ownerDeviceDays = 400;
-/** A browser that somebody of staff logged in with. */
+/** Keeps a browser that a member of staff logged in with for so many days. */
 export const staffDeviceDays = 90;
-/** An account and a client IP that logged in together, which wrong passwords of others do not slow down. */
+/**
+ * Keeps an account and a client IP that logged in together, which wrong passwords of others do not slow down, for
+ * so many days.
+ */
 export const knownLoginDays = 30;
-/** A copy of the database of before a migration, since it holds people who were erased meanwhile. */
+/**
+ * Keeps a database's copy from before a migration for so many days, since it holds people who were erased
+ * meanwhile.
+ */
 export const migrationCopyDays = 30;
-/** Scripts and sheets of a version that is no longer served: a page may lie open that long. */
+/**
+ * Keeps scripts and style sheets of a version that is no longer served for so many days: a page may lie open that
+ * long.
+ */
 export const replacedAssetDays = 30;
-/** Within so many days a backup reads each file that its place has kept again. */
+/** Limits the days within which a backup reads again each file that its destination has kept. */
 export const backupRereadDays = 30;

@@ -6,19 +6,25 @@ const kinds = [
 ] as const;
 export type ContactTextName = (typeof kinds)[number][number];
 
-/** Whether a reader sees one value in two texts: the case of letters and the number of spaces aside. Empty ones are none. */
+/**
+ * Tells whether a reader sees one value in two texts, ignoring case and the number of spaces. Empty texts are
+ * never equivalent.
+ */
 export function isEquivalentText(one: string, other: string): boolean {
   return one.trim() !== "" && plainOf(one) === plainOf(other);
 }
 
-/** All names under which the value of `name` stands, its own among them; none where it is empty, or stands under one that comes before. */
+/**
+ * Lists all fields that have the value of `name`, its own among them; none where the value is empty, or stands in
+ * a field that comes before.
+ */
 export function listFieldsWithSameValue(values: Readonly<Record<ContactTextName, string>>, name: ContactTextName): readonly ContactTextName[] {
   const alike: readonly ContactTextName[] = kinds.find((names) => (names as readonly string[]).includes(name)) ?? [];
   const same = alike.filter((other) => isEquivalentText(values[name], values[other]));
   return same[0] === name ? same : [];
 }
 
-/** The same texts with each value once: a telephone, mailbox or address that repeats another is empty. */
+/** Returns the texts with each value once: a telephone, mailbox or address that repeats another is blanked. */
 export function blankRepeatedValues<Values extends Readonly<Record<ContactTextName, string>>>(values: Values): Values {
   const repeats = kinds.flat().filter((name) => listFieldsWithSameValue(values, name).length === 0);
   return { ...values, ...Object.fromEntries(repeats.map((name) => [name, ""])) };

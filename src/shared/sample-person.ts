@@ -1,2 +1,2 @@
-/** The invented person of the sample card, of whom the site's drawings show the printed one. */
+/** Describes the invented person of the sample card; the site's drawings show his printed card. */
 export const samplePerson = { firstName: "Aïssatou", lastName: "Ndiaye", jobTitle: "Architecte", company: "Atelier Teranga" } as const;

@@ -19,27 +19,27 @@ export type SaleSettingKey = `sale${OfferName}`;
 export type SettingKey = TextSettingKey | DaysSettingKey | PriceSettingKey | SaleSettingKey | (typeof quotes)[number] | (typeof reprint | typeof towns | typeof fees | typeof deposit)[number];
 
 export const getPriceSettingKey = (offer: OfferName): PriceSettingKey => `price${offer}`;
-/** The offer whose price a setting is, if it is one. */
+/** Finds the offer whose price this setting is; `undefined` for other settings. */
 export const findOfferByPriceSetting = (key: string): OfferName | undefined => offerNames.find((name) => getPriceSettingKey(name) === key);
 
-/** Whether a setting is a sum in whole FCFA. */
+/** Tells whether a setting is a sum in whole FCFA. */
 export const isAmountSetting = (key: string): boolean => findOfferByPriceSetting(key) !== undefined || key === "reprintPrice" || key === "leastDeposit";
 
-/** Whether an announced offer is on sale. */
+/** Returns the key of the setting that says whether an announced offer is on sale. */
 export const getSaleSettingKey = (offer: OfferName): SaleSettingKey => `sale${offer}`;
-/** The offer whose sale a setting is, if it is one. */
+/** Finds the offer whose sale this setting switches; `undefined` for other settings. */
 export const findOfferBySaleSetting = (key: string): OfferName | undefined => listAnnouncedOffers().find((name) => getSaleSettingKey(name) === key);
-/** What such a setting may be, in the order in which an offer is it. */
+/** Lists the values of a sale setting, in the order in which an offer takes them. */
 export const settableSaleModes = ["soon", "form"] as const satisfies readonly SaleMode[];
 export const settableSaleModeLabels: Record<(typeof settableSaleModes)[number], string> = { soon: "Bientôt disponible", form: "En vente" };
 
-/** What a setting may be, with its words, where it is chosen and not typed. */
+/** Returns the values of a setting that is chosen and not typed, with their labels; `undefined` for others. */
 export function getSettingChoices(key: string): readonly { value: string; label: string }[] | undefined {
   if (key === "paymentFees") return feeBearers.map((value) => ({ value, label: feeBearerLabels[value] }));
   return findOfferBySaleSetting(key) && settableSaleModes.map((value) => ({ value, label: settableSaleModeLabels[value] }));
 }
 
-/** The words of what was chosen; of what is typed, nothing. */
+/** Returns the label of a chosen value; `undefined` for a typed one. */
 export function getSettingChoiceLabel(key: string, chosen: unknown): string | undefined {
   return getSettingChoices(key)?.find(({ value }) => value === chosen)?.label;
 }
@@ -94,7 +94,7 @@ const labels: Record<Exclude<SettingKey, PriceSettingKey | SaleSettingKey>, stri
   leastDeposit: "Acompte le plus bas, en FCFA (0\u00a0: tout peut se payer à la livraison)",
 };
 
-/** What people call a setting. */
+/** Returns the French label of a setting. */
 export function getSettingLabel(key: SettingKey): string {
   const [offer, switched] = [findOfferByPriceSetting(key), findOfferBySaleSetting(key)];
   if (switched) return `Carte ${offers[switched].title}`;

@@ -12,7 +12,10 @@ const nobody = /^(?:p|reel|reels|share|sharer|groups|pages|people|profile\.php|w
 /** Networks whose names people write with an @. */
 const withAt: ReadonlySet<SocialNetwork> = new Set(["instagram", "x", "tiktok", "youtube", "telegram", "snapchat", "github"]);
 
-/** Whom a link leads to, as people say it: "@terangaconseil", a telephone on WhatsApp, a mailbox, a site's host; empty where the address does not tell. */
+/**
+ * Extracts whom a link leads to, as people say it: "@terangaconseil", a telephone on WhatsApp, a mailbox, a site's
+ * host; empty where the URL does not tell.
+ */
 export function getSocialHandle(link: string): string {
   const network = getSocialNetwork(link);
   if (network === "email") return link.replace(/^mailto:|\?.*$/gi, "");

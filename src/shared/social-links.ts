@@ -1,4 +1,4 @@
-/** The networks that the card draws an icon for; `other` is any site, a globe (product.md §2). */
+/** Lists the networks that the card draws an icon for; `other` is any site, a globe (product.md §2). */
 export const socialNetworks = {
   facebook: { label: "Facebook", hosts: ["facebook.com", "fb.com", "fb.me", "fb.watch"] },
   instagram: { label: "Instagram", hosts: ["instagram.com", "instagr.am"] },
@@ -22,7 +22,7 @@ const networkByHost = new Map<string, SocialNetwork>(
   Object.entries(socialNetworks).flatMap(([name, { hosts }]) => hosts.map((host) => [host, name as SocialNetwork])),
 );
 
-/** The network a link belongs to, from its host or a parent of it; `mailto:` counts as e-mail (product.md §2). */
+/** Finds the network of a link by its host or a parent of it; `mailto:` counts as e-mail (product.md §2). */
 export function getSocialNetwork(url: string): SocialNetwork {
   const parsed = parseUrl(url);
   if (!parsed) return "other";
@@ -35,7 +35,7 @@ export function getSocialNetwork(url: string): SocialNetwork {
   return "other";
 }
 
-/** Messages of product.md §5, with `formatTooManyLinksMessage`. */
+/** Lists the messages of product.md §5; `formatTooManyLinksMessage` makes the last one. */
 export const socialLinkMessages = {
   notHttps: "❌ Votre lien doit commencer par 'https://'.",
   notHttpsNorMail: "❌ Votre lien doit commencer par 'https://' ou 'mailto:'.",
@@ -47,7 +47,7 @@ export function formatTooManyLinksMessage(most: number): string {
   return `🚨 Vous ne pouvez définir que ${most} liens de réseaux sociaux.`;
 }
 
-/** Characters of a link, at most. */
+/** Bounds the characters of a link. */
 export const maxSocialLinkLength = 300;
 
 /** Whether a text is an `https:` address with a real host name, no number, without credentials or control characters. */
@@ -57,7 +57,7 @@ export function isPlainHttpsUrl(text: string): boolean {
   return url.protocol === "https:" && url.username === "" && url.password === "" && /\.[^.\d]/.test(url.hostname);
 }
 
-/** Whether a text is `mailto:` and one plain address: no subject, no body, no second recipient. */
+/** Tells whether a text is `mailto:` and one plain address: no subject, no body, no second recipient. */
 export function isPlainMailLink(text: string): boolean {
   return /^mailto:[\w.+-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i.test(text);
 }

@@ -1,4 +1,7 @@
-/** Of a card's links the first that shows what its owner hides, a number or a mailbox as he wrote it: "wa.me/221771234567" shows "77 123 45 67". */
+/**
+ * Finds the first of a card's links that reveals a value its owner hides, a number or a mailbox as he wrote it:
+ * "wa.me/221771234567" reveals "77 123 45 67".
+ */
 export function findLinkRevealingValue(hiddenValue: string, links: readonly string[]): string | undefined {
   const address = hiddenValue.trim().toLowerCase();
   if (address.includes("@")) return links.find((link) => link.toLowerCase().includes(address));

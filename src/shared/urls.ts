@@ -1,11 +1,11 @@
 import { isOrderedOnSite, type OfferName, offers } from "./offers.ts";
 import type { TapKind, VisitSource } from "./words.ts";
 
-/** The parts of a card's page for its owner, as addresses name them, the first shown first. */
+/** Names the parts of a card's page for its owner as URLs have them, the first shown first. */
 export const ownerSections = ["modifier", "partager", "statistiques", "contacts", "commande", "donnees"] as const;
 export type OwnerSection = (typeof ownerSections)[number];
 
-/** Paths of the screens (product.md §2) and of the API; every link is made here. */
+/** Builds the paths of the screens (product.md §2) and of the API; every link is made here. */
 export const routePaths = {
   home: "/",
   offers: "/commander",
@@ -75,18 +75,24 @@ export const routePaths = {
   newPasswordByLink: (token: string) => `/administration/nouveau-mot-de-passe#lien=${token}`,
 } as const;
 
-/** What is written into a card's tag: its address as everybody opens it, whatever address staff work at, and from the second tag on which one it is. */
+/**
+ * Builds the URL that is written into a card's tag, on the public address whatever address staff work at; from the
+ * second tag on it names the tag's number.
+ */
 export function buildNfcLink(publicUrl: string, ref: string, tagNumber: number): string {
   return `${publicUrl}${routePaths.cardFrom(ref, "nfc")}${tagNumber === 1 ? "" : tagNumber}`;
 }
 
-/** Which of a card's tags an address is of, by its `s`; `undefined`: it is of none. */
+/** Parses a card's `s` parameter into the number of the tag that was read; `undefined` where no tag was. */
 export function parseTagNumber(source: unknown): number | undefined {
   const number = typeof source === "string" ? /^nfc(|[2-9]|[1-9]\d{1,5})$/.exec(source)?.[1] : undefined;
   return number === undefined ? undefined : Number(number || 1);
 }
 
-/** The upload that a `profileUrl`, `coverUrl` or `logoUrl` names by its private address, with or without an origin. */
+/**
+ * Extracts the upload's id from a `profileUrl`, `coverUrl` or `logoUrl` that is its private address, with or
+ * without an origin.
+ */
 export function parsePrivateUploadId(url: string): string | undefined {
   return /^(?:https?:\/\/[^/?#\s\\]+)?\/api\/uploads\/([0-9a-f]{32})\/image$/.exec(url)?.[1];
 }

@@ -1,65 +1,75 @@
 /**
- * Words that rows keep and people read. Each union stands here once; the contract answers in it, the database's rows are
- * typed by it, and every table of French words is typed over it, so that a word without its French fails the check.
+ * Lists the states of a payment attempt. The unions of this file are kept in rows and read by people. Each stands
+ * here once; the contract answers in it, the database's rows are typed by it, and every table of French words is
+ * typed over it, so that a word without its French fails the check.
  */
 export const attemptStates = ["created", "pending", "paid", "refunded", "undone", "canceled", "expired", "needs_attention"] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
-/** `undo`: a payment that staff had recorded by mistake. */
+/** Lists the kinds of refund; `undo`: a payment that staff had recorded by mistake. */
 export const refundKinds = ["refund", "undo"] as const;
 export type RefundKind = (typeof refundKinds)[number];
-/** One line of the ledger; `gift`: an order that was paid with nothing. */
+/** Lists the kinds of line in the ledger; `gift`: an order that was paid with nothing. */
 export const movementKinds = ["payment", "gift", ...refundKinds] as const;
 export type MovementKind = (typeof movementKinds)[number];
 export const movementKindLabels: Record<MovementKind, string> = { payment: "Encaissement", gift: "Offerte", refund: "Remboursement", undo: "Encaissement annulé" };
 
-/** What a movement is called; a second payment, and what gives it back, says so. */
+/** Returns the label of a movement; that of a second payment, and of its refund, says so. */
 export function getMovementLabel(kind: MovementKind, overpaid: boolean): string {
   return `${movementKindLabels[kind]}${overpaid ? ", payé en trop" : ""}`;
 }
 
-/** `asked`: the provider has not answered clearly yet. */
+/** Lists a refund's states; `asked`: the provider has not answered clearly yet. */
 export const refundStates = ["asked", "done", "failed"] as const;
 export type RefundState = (typeof refundStates)[number];
 export const refundStateLabels: Record<RefundState, string> = { asked: "Demandé", done: "Fait", failed: "Refusé" };
 
-/** `waiting`: not paid for yet, as good as unknown; `paused` and `removed` cards are not shown either. */
+/**
+ * Lists a card's states. `waiting`: not paid for yet, treated as unknown; `paused` and `removed` cards are not
+ * shown either.
+ */
 export const cardStates = ["waiting", "live", "paused", "removed"] as const;
 export type CardState = (typeof cardStates)[number];
 
-/** Who had a card say what it says: its owner, or others (the order, the team). */
+/** Lists who can have written a version of a card: its owner, or others (the order, the team). */
 export const versionActors = ["owner", "others"] as const;
 export type VersionActor = (typeof versionActors)[number];
 export const versionActorLabels: Record<VersionActor, string> = { owner: "Vous", others: "La commande, ou notre équipe" };
 
-/** Why a piece is made; `reprint`: in place of one that is no good, `replacement`: in place of one that its owner has no more. */
+/**
+ * Lists why a piece is made; `reprint`: in place of a defective one, `replacement`: in place of one that its owner
+ * no longer has.
+ */
 export const pieceKinds = ["first", "reprint", "replacement"] as const;
 export type PieceKind = (typeof pieceKinds)[number];
 export const pieceKindLabels: Record<PieceKind, string> = { first: "Première carte", reprint: "Réimpression", replacement: "Remplacement" };
 
-/** What a piece is made of; `undecided`: agreed with the buyer while it is designed. */
+/** Lists the materials of a piece; `pieceMaterials` adds `undecided`, agreed with the buyer while it is designed. */
 export const agreedMaterials = ["pvc", "metal"] as const;
 export type AgreedMaterial = (typeof agreedMaterials)[number];
 export const pieceMaterials = [...agreedMaterials, "undecided"] as const;
 export type PieceMaterial = (typeof pieceMaterials)[number];
 export const pieceMaterialLabels: Record<PieceMaterial, string> = { pvc: "PVC", metal: "Métal", undecided: "Matière à convenir" };
 
-/** What of a card is printed. */
+/** Lists the parts of a card that are printed. */
 export const printedParts = ["name", "jobTitle", "company", "logo"] as const;
 export type PrintedPart = (typeof printedParts)[number];
 export const printedPartLabels: Record<PrintedPart, string> = { name: "le nom", jobTitle: "la fonction", company: "l'entreprise", logo: "le logo" };
 
-/** Where a version of a proof stands; `superseded`: another version came before its answer. */
+/** Lists the states of a proof's version; `superseded`: another version came before its answer. */
 export const proofStates = ["sent", "approved", "change_asked", "superseded"] as const;
 export type ProofState = (typeof proofStates)[number];
 export const proofStateLabels: Record<ProofState, string> = { sent: "Attend la réponse", approved: "Approuvée", change_asked: "Modification demandée", superseded: "Remplacée" };
 
-/** What a proof shows: the card's own drawing, or a design that staff sent as a file. */
+/** Lists what a proof can show: the card's own drawing, or a design that staff sent as a file. */
 export const proofSources = ["drawing", "file"] as const;
 export type ProofSource = (typeof proofSources)[number];
 export const proofSourceLabels: Record<ProofSource, string> = { drawing: "Le dessin de la carte", file: "Un fichier" };
 
-/** Where a piece is on its road; the last four stand beside it. `shared/piece-moves.ts` says which may follow which. */
+/**
+ * Lists a piece's states, in the order of production; the last four are outside it. `shared/piece-moves.ts` says
+ * which may follow which.
+ */
 export const pieceStates = [
   "to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked", "shipped", "delivered", "on_hold", "defective", "returned", "canceled",
 ] as const;
@@ -80,12 +90,12 @@ export const pieceStateLabels: Record<PieceState, string> = {
   canceled: "Annulée",
 };
 
-/** How a tag came to hold its card's address: written and read back by the portal, or by other means, and looked at. */
+/** Lists how a tag can have been encoded: written and read back by the portal, or by other means and looked at. */
 export const tagEncodingMethods = ["web_nfc", "by_hand"] as const;
 export type TagEncodingMethod = (typeof tagEncodingMethods)[number];
 export const tagEncodingMethodLabels: Record<TagEncodingMethod, string> = { web_nfc: "Écrite et relue par le téléphone", by_hand: "Lue et vérifiée à la main" };
 
-/** What came of an address that was read on a card: only `checked` moved its piece. */
+/** Lists the outcomes of checking an address that was read on a card: only `checked` moved its piece. */
 export const checkOutcomes = ["checked", "already", "not_ready", "other_card", "other_tag", "other_site", "no_piece", "foreign"] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 export const checkOutcomeLabels: Record<CheckOutcome, string> = {
@@ -99,20 +109,20 @@ export const checkOutcomeLabels: Record<CheckOutcome, string> = {
   foreign: "Pas une de nos cartes",
 };
 
-/** What came of going to a buyer's with his pieces. */
+/** Lists the outcomes of a visit to a buyer with his pieces. */
 export const deliveryOutcomes = ["delivered", "missed"] as const;
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number];
 export const deliveryOutcomeLabels: Record<DeliveryOutcome, string> = { delivered: "Livrée", missed: "Pas trouvé" };
 
-/** How money is taken at a door. */
+/** Lists how money is taken at the door. */
 export const doorPaymentMethods = ["Espèces", "Wave", "Orange Money"] as const;
 export type DoorPaymentMethod = (typeof doorPaymentMethods)[number];
 
-/** What a provider's notice turned out to be; a row without one has not been judged. */
+/** Lists what a provider's webhook can turn out to be; a row without an outcome has not been judged. */
 export const webhookOutcomes = ["settled", "canceled", "refunded", "ignored", "rejected"] as const;
 export type WebhookOutcome = (typeof webhookOutcomes)[number];
 
-/** What can stand in an order's timeline. */
+/** Lists the kinds of event in an order's timeline. */
 export const orderEventKinds = [
   "order.created", "order.corrected", "order.note", "order.canceled", "order.deleted", "order.restored", "order.expired", "order.purged", "order.erased",
   "cards.paused", "cards.resumed", "tag.paused", "tag.resumed", "card.replaced", "card.removal_asked", "card.removal_canceled", "card.removed", "piece.material_set",
@@ -121,16 +131,19 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-/** Why staff erase an order before its time; a list, since what is typed could name the person again. */
+/**
+ * Lists why staff erase an order before its time; chosen from a list, since typed text could name the person
+ * again.
+ */
 export const erasureReasons = ["asked", "trial", "mistake"] as const;
 export type ErasureReason = (typeof erasureReasons)[number];
 export const erasureReasonLabels: Record<ErasureReason, string> = { asked: "La personne le demande", trial: "Commande d'essai", mistake: "Saisie par erreur" };
 
-/** What an event may tell beside its kind. */
+/** Names the details that an event may have beside its kind. */
 export type OrderEventDetail =
   | "offer" | "price" | "amount" | "method" | "reference" | "reason" | "promoCode" | "promoOverLimit" | "refCommand" | "why" | "template" | "recipient" | "discount" | "rest" | "paidBy" | "text" | "changes" | "againOn" | "material" | "number";
 
-/** What staff do that the journal keeps. */
+/** Lists the staff's actions that the audit log keeps. */
 export const auditActions = [
   "login", "login.failed", "logout", "session.revoked", "device.code_sent", "device.confirmed",
   "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "password.link_sent", "password.reset_by_link", "totp.enabled", "totp.disabled", "totp.codes_renewed",
@@ -149,7 +162,7 @@ export const mailTemplates = [
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
-/** What people call a mail. */
+/** Labels each mail template. */
 export const mailTemplateLabels: Record<MailTemplate, string> = {
   "order-received": "Commande reçue",
   "payment-received": "Paiement reçu",
@@ -179,15 +192,15 @@ export const mailTemplateLabels: Record<MailTemplate, string> = {
   "offer-on-sale": "Offre mise en vente, aux inscrits",
 };
 
-/** Where a card was opened from: what `?s=` of its address says; `link` where it says nothing. */
+/** Lists where a card can have been opened from, by the `?s=` of its URL; `link` where there is none. */
 export const visitSources = ["link", "qr", "nfc", "wa"] as const;
 export type VisitSource = (typeof visitSources)[number];
 export const visitSourceLabels: Record<VisitSource, string> = { link: "Lien", qr: "QR code", nfc: "Puce NFC", wa: "WhatsApp" };
 
-/** What visitors press on a card, which its page tells. */
+/** Lists what visitors press on a card; its page reports each press. */
 export const tapKinds = ["call", "whatsapp", "mail", "map", "network", "share", "exchange"] as const;
 export type TapKind = (typeof tapKinds)[number];
-/** What is counted of visitors; `save`: the contact file was asked for. */
+/** Lists what is counted of visitors; `save`: the contact file was asked for. */
 export const visitKinds = ["view", "save", ...tapKinds] as const;
 export type VisitKind = (typeof visitKinds)[number];
 export const visitKindLabels: Record<VisitKind, string> = {

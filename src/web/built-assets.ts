@@ -5,7 +5,10 @@ import type { PageAssets } from "./page-assets.ts";
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
 
-/** What Vite built into `dist/web`. @throws when the build lacks a source that is asked for */
+/**
+ * Reads from Vite's manifests what was built into `dist/web`.
+ * @throws when the build lacks a source that is asked for
+ */
 export function loadBuiltAssets(dist: string): PageAssets {
   const read = (file: string) => readFileSync(join(dist, "web", file), "utf8");
   const manifest = JSON.parse(read("manifest.json")) as Manifest;

@@ -31,7 +31,7 @@ export interface DocumentParts {
   head?: string;
 }
 
-/** What other sites show of a page that is shared. */
+/** Describes what other sites show of a page that is shared. */
 export interface SocialPreview {
   title: string;
   description: string;
@@ -40,7 +40,7 @@ export interface SocialPreview {
   image: { url: string; width: number; height: number; alt: string };
 }
 
-/** Open Graph tags, and the page's one address. */
+/** Renders Open Graph tags and the canonical URL. */
 export function renderSocialTags({ title, description, url, image }: SocialPreview): string {
   const properties = {
     "og:type": "website", "og:site_name": "Sen Digital Vcard", "og:locale": "fr_SN", "og:title": title, "og:description": description, "og:url": url,
@@ -50,7 +50,7 @@ export function renderSocialTags({ title, description, url, image }: SocialPrevi
   return `<link rel="canonical" href="${escape(url)}">${tags.join("")}<meta name="twitter:card" content="summary_large_image">`;
 }
 
-/** The HTML document around a page. */
+/** Renders the HTML document around a page. */
 export function renderDocument(parts: DocumentParts): string {
   const tags = [
     `<meta charset="utf-8">`,

@@ -8,26 +8,29 @@ import { GoldPage } from "./pages/still/offers/gold.tsx";
 
 const goldSaid = { soon: "bientôt disponible", form: "gravée recto et verso", mail: "" };
 
-/** Where each offer of the catalogue is ordered or announced. */
+/** Maps each offer of the catalogue to the page where it is ordered or announced. */
 export const offerPages: Record<OfferName, PageRoute> = {
   SILVER: createOrderFormPage("SILVER"),
   GOLD: { ...defineStaticPage(routePaths.offer("GOLD"), "gold", `${brandName} GOLD`, `La carte en métal, ${renderTextBySale("GOLD", goldSaid)}.`, GoldPage), themeColor: "#393113" },
   CUSTOM: defineStaticPage(routePaths.offer("CUSTOM"), "custom", `${brandName} CUSTOM`, "Une carte dessinée avec vous, en PVC ou en métal.", CustomPage),
 };
 
-/** The forms of offers that have a page of their own; while one is not on sale its form leads there (`http/page-routes.ts`). */
+/**
+ * Lists the forms of offers that have a page of their own; while one is not on sale its form leads there
+ * (`http/page-routes.ts`).
+ */
 export const separateOrderFormPages: readonly PageRoute[] = offerNames.filter((name) => isOrderedOnSite(name) && routePaths.form(name) !== routePaths.offer(name)).map((name) => ({
   ...createOrderFormPage(name, routePaths.form(name)),
   noindex: true,
 }));
 
-/** Where the buyer of an offer that staff sell completes his order. */
+/** Lists the pages where the buyer of an offer that staff sell completes his order. */
 export const completionPages: readonly PageRoute[] = offerNames.filter((name) => !isOrderedOnSite(name)).map((name) => ({
   ...createOrderFormPage(name, routePaths.completion(name), "Compléter ma carte"),
   noindex: true,
 }));
 
-/** The form of an offer: of a new order where the site sells it, and of one that is there. */
+/** Creates the page with the form of an offer: of a new order where the site sells it, and of an existing one. */
 export function createOrderFormPage(offer: OfferName, path = routePaths.offer(offer), title = "Commander"): PageRoute {
   const name = `order-form-${offer.toLowerCase()}`;
   const page = defineInteractivePage(path, name, title, `Commandez votre carte ${offers[offer].title}.`, false, (props) => <OrderFormPage {...props} offer={offer} />);

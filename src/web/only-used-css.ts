@@ -4,8 +4,8 @@ import { PurgeCSS } from "purgecss";
 const setLater = ["aria-busy", "aria-invalid", "data-kind", "open"];
 
 /**
- * The rules of `css` that `html` can come to use. The sheet stands in the page itself, and a page within one opening
- * window of TCP (14.6 KB with its headers) is there a round trip sooner: 0.15 s on slow 4G.
+ * Returns the rules of `css` that `html` can come to use. The sheet stands in the page itself, and a page within
+ * one opening window of TCP (14.6 KB with its headers) is there a round trip sooner: 0.15 s on slow 4G.
  */
 export async function extractUsedCss(css: string, html: string): Promise<string> {
   const [kept] = await new PurgeCSS().purge({

@@ -1,6 +1,6 @@
 import type { PageRoute } from "./page-route.ts";
 
-/** Where pages find their sheets and scripts, each named by its source. */
+/** Tells where pages find their sheets and scripts, each named by its source. */
 export interface PageAssets {
   /** What a still page has of `sheet` in its own `<style>`. */
   only(sheet: string, html: string): Promise<string> | string;
@@ -13,7 +13,7 @@ export interface PageAssets {
   live(route: PageRoute): { css: string; styles: string[]; script: string; preloads: string[] };
 }
 
-/** In development Vite serves the sources themselves, and answers for them. */
+/** Points at the sources themselves, which Vite serves in development. */
 export const developmentAssets: PageAssets = {
   only: (sheet) => sheet,
   css: (source) => `@import "/${source}";`,

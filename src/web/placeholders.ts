@@ -27,37 +27,43 @@ const reprintPriceMark = priceMark(offerNames.length);
 export const reprintPricePlaceholder = formatFcfa(reprintPriceMark);
 const priceMarks = { prices: Object.fromEntries(offerNames.map((name, at) => [name, priceMark(at)])) as OfferPrices, leastPrice: leastPriceMark, deliveryTowns: [] };
 
-/** Settings whose values are marks; pages are built with them. A page must not branch on one, nor reckon with a price. */
+/**
+ * Holds settings whose values are placeholders; pages are built with them. A page must not branch on one, nor
+ * reckon with a price.
+ */
 export const placeholderSettings = { ...Object.fromEntries(names.map((name) => [name, mark(name)])), ...priceMarks } as unknown as PageSettings;
-/** The same for the texts of a JSON data block. */
+/** Holds the same for the texts of a JSON data block. */
 export const jsonPlaceholderSettings = { ...(Object.fromEntries(names.map((name) => [name, jsonMark(name)])) as Record<(typeof names)[number], string>), ...priceMarks };
 
-/** The data block from which a live page reads its settings, with or without prices; not a script, so the CSP lets it be. */
+/**
+ * Renders the data block from which an interactive page reads its settings, with or without prices; not a script,
+ * so the CSP lets it be.
+ */
 export const renderSettingsDataBlock = (priced: boolean) => `<script type="application/json" id="settings">${priced ? settingsMark : unpricedMark}</script>`;
 
 /** Stands in a built page for what its feature renders at each request. */
 export const bodyPlaceholder = mark("body");
-/** The same, in the head, for what other sites show of the page. */
+/** Stands in the head of a built page for what other sites show of the page. */
 export const socialTagsPlaceholder = `<!--${mark("social")}-->`;
 const viewMark = mark("view");
-/** The data block from which such a page's script reads what it shows first. */
+/** Holds the data block from which such a page's script reads what it shows first. */
 export const initialViewDataBlock = `<script type="application/json" id="view">${viewMark}</script>`;
 
-/** Puts in what a request rendered, and the data that it was rendered from. */
+/** Inserts what a request rendered, and the data that it was rendered from. */
 export function fillRenderedView(html: string, { body, social }: { body: string; social: string }, view: unknown): string {
   return html.replace(bodyPlaceholder, () => body).replace(viewMark, () => toJson(view)).replace(socialTagsPlaceholder, () => social);
 }
 
-/** What stands around a part of a still page that is left out while the operator has not set `name`. */
+/** Returns the marks around a part of a static page that is left out while the operator has not set `name`. */
 export const getSettingPartMarks = (name: keyof SiteContent) => [mark(`if-${name}`), mark(`end-${name}`)] as const;
-/** What stands around a part that is left out while the offer is sold otherwise. */
+/** Returns the marks around a part that is left out while the offer is sold otherwise. */
 export const getSalePartMarks = (offer: OfferName, sale: SaleMode) => [mark(`if-${offer}_${sale}`), mark(`end-${offer}_${sale}`)] as const;
-/** The word for how an offer is sold, which may change after the page is built. */
+/** Renders the word for how an offer is sold, which may change after the page is built. */
 export function renderTextBySale(offer: OfferName, words: Record<SaleMode, string>): string {
   if (offers[offer].sale !== "soon") return words[offers[offer].sale];
   return settableSaleModes.map((sale) => getSalePartMarks(offer, sale).join(words[sale])).join("");
 }
-/** What stands around the part that is repeated for each testimonial, and in it. */
+/** Holds the marks around the part that is repeated for each testimonial, and in it. */
 export const testimonialLoopMarks = [mark("each"), mark("end-each"), { name: mark("one-name"), jobTitle: mark("one-jobTitle"), text: mark("one-text") } satisfies Testimonial] as const;
 
 const part = new RegExp(`${mark("if-(\\w+)")}(.*?)${mark("end-\\1")}`, "gs");
@@ -66,7 +72,7 @@ const priceNumbers = [leastPriceMark, reprintPriceMark, ...Object.values(priceMa
 const marked = new RegExp([mark("[\\w-]+?"), ...priceNumbers.flatMap((number) => [formatGroupedDigits(number), String(number)])].join("|"), "g");
 const testimonialField = new RegExp(mark("one-(\\w+)"), "g");
 
-/** Puts the values in, escaped for HTML; in the data block as JSON. Parts whose setting is empty go. */
+/** Inserts the values, escaped for HTML; in the data block as JSON. Parts whose setting is empty are removed. */
 export function fillPagePlaceholders(html: string, content: SiteContent): string {
   const values = valuesOfMarks(content);
   return keepParts(html, content)

@@ -10,7 +10,7 @@ import { NotFoundPage } from "./pages/still/not-found.tsx";
 import { OffersPage } from "./pages/still/offers/offers.tsx";
 import { statisticsAnswerPages } from "./pages/still/statistics/pages.tsx";
 
-/** The screens of product.md §2 that become HTML at build time; the card is in `card/`. */
+/** Lists the screens of product.md §2 that become HTML at build time; the card is in `card/`. */
 export const prerenderedRoutes: readonly PageRoute[] = [
   defineStaticPage("/", "home", brandName, "La carte de visite numérique, NFC et QR code, des professionnels au Sénégal.", HomePage),
   defineStaticPage("/commander", "offers", "Commander", `Choisissez votre carte de visite numérique : ${new Intl.ListFormat("fr", { type: "disjunction" }).format(offerNames.map((name) => offers[name].title))}.`, OffersPage),
@@ -26,10 +26,10 @@ export const prerenderedRoutes: readonly PageRoute[] = [
   { ...defineInteractivePage("/administration", "portal", `Administration | ${brandName}`, "Le portail de l'équipe.", true, PortalPage), kind: "portal", folder: "portal" },
 ];
 
-/** Served with status 404 for every path that nothing else answers. */
+/** Answers with status 404 every path that nothing else answers. */
 export const notFoundRoute = { ...defineStaticPage("*", "not-found", brandName, "Cette page n'existe pas.", NotFoundPage), noindex: true };
 
-/** Answers to forms and to links of mails: no path leads to them, and search engines leave them out. */
+/** Lists answers to forms and to links of mails: no path leads to them, and search engines leave them out. */
 export const formAnswerRoutes: readonly PageRoute[] = [...answersOf(newsletterAnswerPages, "La newsletter de Sen Digital Vcard."), ...answersOf(statisticsAnswerPages, "Les statistiques de votre carte.")];
 
 function answersOf(answers: typeof newsletterAnswerPages, description: string): PageRoute[] {

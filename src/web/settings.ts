@@ -4,7 +4,10 @@ import type { FeeBearer } from "#shared/payment-fees.ts";
 import type { OfferPrices, OfferSaleModes } from "#shared/offers.ts";
 import type { Testimonial } from "./pages/still/testimonials.ts";
 
-/** What only the operator and staff know; filled into the built pages at each start, and again when staff change it. */
+/**
+ * Holds what only the operator and staff know; filled into the built pages at each start, and again when staff
+ * change it.
+ */
 export interface PageSettings extends LeadTime, FormattedLeadTime {
   publicUrl: string;
   /** This year, in Dakar. */
@@ -34,10 +37,10 @@ export interface PageSettings extends LeadTime, FormattedLeadTime {
   deliveryTowns: readonly DeliveryTown[];
 }
 
-/** Those of the payment page: whoever was shown a card opens it, and no amount stands in it. */
+/** Picks the settings of the payment page: whoever was shown a card opens it, and no amount stands in it. */
 export type UnpricedSettings = Omit<PageSettings, "prices" | "leastPrice" | "deliveryTowns">;
 
-/** What is filled into the built pages: the settings, and what no script of a page needs to know. */
+/** Holds what is filled into the built pages: the settings, and what no script of a page needs to know. */
 export interface SiteContent extends PageSettings {
   sales: OfferSaleModes;
   /** Whole FCFA, of whatever offer. */
@@ -49,7 +52,7 @@ export interface SiteContent extends PageSettings {
   testimonialsAreExamples: boolean;
 }
 
-/** The settings that the page came with, from its data block (`placeholders.ts`). */
+/** Reads the settings that the page came with, from its data block (`placeholders.ts`). */
 export function readPageSettings(): PageSettings {
   return JSON.parse(document.getElementById("settings")?.textContent ?? "{}") as PageSettings;
 }

@@ -2,12 +2,15 @@ import type { SocialPreview } from "./document.ts";
 
 const size = { width: 1200, height: 630 } as const;
 
-/** The picture that stands for every page that has none of its own (`scripts/draw-images.ts`). */
+/** Returns the picture that represents every page that has none of its own (`scripts/draw-images.ts`). */
 export function getSiteShareImage(publicUrl: string): SocialPreview["image"] {
   return { url: `${publicUrl}/assets/share-3.jpg`, ...size, alt: "Les cartes Silver, Gold et Custom de Sen Digital Vcard" };
 }
 
-/** A drawn picture, of which `path` is the address and `alt` says what it shows; the site's own before there is one. */
+/**
+ * Returns a drawn picture, of which `path` is the address and `alt` says what it shows; the site's own before
+ * there is one.
+ */
 export function getShareImage(publicUrl: string, path: string | undefined, alt: string): SocialPreview["image"] {
   return path === undefined ? getSiteShareImage(publicUrl) : { url: publicUrl + path, ...size, alt };
 }

@@ -19,9 +19,9 @@ const attributeNames = new Map([
 const addresses = new Set(["action", "formAction", "href", "src"]);
 
 /**
- * The HTML of a tree that no browser takes over, as `renderToStaticMarkup` of React writes it, in a fraction of its time:
- * components are called once, without hooks, and nothing is kept ready for streaming. Knows what the card's page is made
- * of (docs/decisions/0025-card-page-rendering-and-caching.md).
+ * Renders the HTML of a tree that no browser takes over, as `renderToStaticMarkup` of React writes it, in a
+ * fraction of its time: components are called once, without hooks, and nothing is kept ready for streaming. Knows
+ * what the card's page is made of (docs/decisions/0025-card-page-rendering-and-caching.md).
  * @throws {TypeError} at what it does not know
  */
 export function renderStaticMarkup(node: ReactNode): string {

@@ -53,7 +53,10 @@ const graphs: Readonly<Record<string, readonly object[]>> = {
   offers: [organization, ...offerNames.map((name) => product(offers[name]))],
 };
 
-/** A data block, which the CSP lets be; empty for a page that has nothing to say. An offer's page says what it sells. */
+/**
+ * Renders a data block, which the CSP lets be; empty for a page that has nothing to say. An offer's page says what
+ * it sells.
+ */
 export function renderStructuredData(pageName: string, path: string): string {
   const offer = offerNames.find((name) => routePaths.offer(name) === path);
   const graph = offer ? [organization, product(offers[offer])] : graphs[pageName];

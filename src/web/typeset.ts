@@ -1,7 +1,10 @@
 /** Keeps what is beside it on one line. */
 export const wordJoiner = "\u2060";
 
-/** French typography: no line may start with a double sign, nor end with an opening quote, nor part "e-mail". */
+/**
+ * Applies French typography: no line may start with a double sign, nor end with an opening quote, nor part
+ * "e-mail".
+ */
 export function typesetText(text: string): string {
   return text
     .replace(/ (?=[:;?!»])/g, "\u00a0")
@@ -10,7 +13,7 @@ export function typesetText(text: string): string {
     .replace(/(^|[^\w@./-])(e-)(?=mails?(?![\w@/-]|\.\w))/gi, `$1$2${wordJoiner}`);
 }
 
-/** The same in the texts of an HTML fragment. */
+/** Applies the same to the texts of an HTML fragment. */
 export function typesetHtml(html: string): string {
   return html.replace(/>[^<]+/g, typesetText);
 }

@@ -6,15 +6,18 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each hash in flight holds 19 MiB and a thread. */
 const withHashSlot = createSemaphore(4, 100, 1);
 
-/** The hash of a password that nobody has, so that an unknown account costs what a known one does. */
+/** Makes an unknown account cost as much to check as a known one: no password has this hash. */
 export const dummyPasswordHash = "$argon2id$v=19$m=19456,t=2,p=1$rocM87SmrJ/Y754SfzZtoA$4lASKDmSXQ53fgB04bWPY1Cr00bz1TECcgWprziPV98";
 
-/** @throws {AppError} `server.busy` */
+/** Hashes a password. @throws {AppError} `server.busy` */
 export function hashPassword(password: string): Promise<string> {
   return withHashSlot(() => hash(password, cost));
 }
 
-/** `first`: as `createSemaphore` says. @throws {AppError} `server.busy` */
+/**
+ * Checks a password against its hash. `first`: goes before those in line, as in `createSemaphore`.
+ * @throws {AppError} `server.busy`
+ */
 export function verifyPassword(passwordHash: string, password: string, { first = false } = {}): Promise<boolean> {
   return withHashSlot(() => verify(passwordHash, password), { first });
 }

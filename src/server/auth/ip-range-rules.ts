@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** A block of addresses that one holder may have. */
+/** Describes a range of IPs that one subscriber may have. */
 export interface IpBlock {
   /** `client`: an IPv4 address or an IPv6 /64, which is what one subscriber has at least. `/56` and `/48` are what providers give to homes, offices and servers. */
   size: "client" | "/56" | "/48";
@@ -9,9 +9,9 @@ export interface IpBlock {
 }
 
 /**
- * The blocks that an address lies in, the smallest first: one for IPv4, three for IPv6. Whoever owns a /48 changes
- * his /64 at will, so what is counted by address is counted for each block, with a wider allowance for a wider one:
- * a mobile carrier's /48 holds thousands of subscribers. Takes what `getClientIpOrSubnet` gives, or a whole address.
+ * Lists the blocks that an IP lies in, the smallest first: one for IPv4, three for IPv6. The owner of a /48
+ * changes his /64 at will, so hits by IP are counted for each block, with a wider allowance for a wider one: a
+ * mobile carrier's /48 holds thousands of subscribers. Takes the client IP of a request, or a whole address.
  */
 export function getIpBlocks(address: string): readonly IpBlock[] {
   const client = getClientSubnet(address);
@@ -26,14 +26,20 @@ export function getIpBlocks(address: string): readonly IpBlock[] {
   ];
 }
 
-/** The smallest block: an IPv6 client owns its whole /64, written as four groups, and IPv4 may come wrapped in IPv6. What is no whole address stays itself. */
+/**
+ * Finds the smallest block: an IPv6 client owns its whole /64, written as four groups, and IPv4 may come wrapped
+ * in IPv6. A text that is no whole address is returned as it is.
+ */
 export function getClientSubnet(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).map((group) => group.toString(16)).join(":") : parsed.toString();
 }
 
-/** Where an address is from, as a log may say it: the IPv4 /24 or the IPv6 /48, in which hundreds of people are; `unknown` for what is no address. */
+/**
+ * Masks an IP for the log: the IPv4 /24 or the IPv6 /48, which hundreds of people share; `unknown` for a text that
+ * is no address.
+ */
 export function getIpRegion(address: string): string {
   if (!ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);

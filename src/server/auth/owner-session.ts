@@ -1,4 +1,4 @@
-/** The owner of cards behind a call. */
+/** Identifies the owner of cards behind a request. */
 export interface OwnerSession {
   tokenHash: string;
   sessionId: string;

@@ -1,6 +1,6 @@
 import type { StaffRole } from "#shared/access.ts";
 
-/** The person behind a call. */
+/** Identifies the person behind a request. */
 export interface StaffSession {
   tokenHash: string;
   sessionId: string;

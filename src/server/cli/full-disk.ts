@@ -5,7 +5,7 @@ import { StorageFullError } from "#server/adapters/storage/storage-port.ts";
 const fileCodes = new Set(["ENOSPC", "EDQUOT"]);
 const refusals = new Set(["database.full", "storage.full"]);
 
-/** Whether a failure comes down to a disk, or a database's, with no room left. */
+/** Checks whether a failure comes down to a disk, or a database's, with no room left. */
 export function isDiskFullError(error: unknown): boolean {
   if (error instanceof StorageFullError) return true;
   if (!(error instanceof Error)) return false;

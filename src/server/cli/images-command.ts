@@ -12,7 +12,11 @@ const usage = `Utilisation :
 
 type Needs = Pick<Deps, "db" | "clock" | "storage" | "log">;
 
-/** Does what the words say; resolves to what to print. @throws {UsageError} @throws {CommandError} where the store is another's */
+/**
+ * Runs the command; resolves to what to print.
+ * @throws {UsageError}
+ * @throws {CommandError} where the store is another's
+ */
 export async function runImagesCommand(deps: Needs, words: readonly string[]): Promise<string> {
   const [command, yes, ...rest] = words;
   if (rest.length > 0 || (yes !== undefined && yes !== "--yes")) throw new UsageError(usage);

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { UsageError } from "./run.ts";
 
-/** Where to move, as the words say it. */
+/** Says where to move, as the arguments give it. */
 export interface MoveDestination {
   /** PostgreSQL's address, or the folder that is to be `DATA_DIR`. */
   database: { url: string } | { folder: string };
@@ -15,7 +15,10 @@ const usage = `Utilisation :
   npm run move -- --to sqlite:DOSSIER [--images DOSSIER]
 Le mot de passe de PostgreSQL peut venir de PGPASSWORD, les clés du seau de MOVE_S3_… Sans --images, les images restent où elles sont ; vers sqlite:DOSSIER, celles d'un dossier le suivent.`;
 
-/** `imagesInFolder`: the images are files now, which a new `DATA_DIR` takes along. @throws {UsageError} */
+/**
+ * Parses the arguments. `imagesInFolder`: the images are files now, which a new `DATA_DIR` takes along.
+ * @throws {UsageError}
+ */
 export function parseMoveArguments(words: readonly string[], imagesInFolder: boolean): MoveDestination {
   const { to, images } = parsed(words);
   const [, folder] = /^sqlite:(.+)$/.exec(to ?? "") ?? [];

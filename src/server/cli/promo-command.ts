@@ -27,7 +27,11 @@ const options = {
 
 const dayMs = 24 * 3_600_000;
 
-/** Does what the words say; resolves to what to print. `prices`: those that hold now. @throws {UsageError} @throws {CommandError} */
+/**
+ * Runs the command; resolves to what to print. `prices`: those in force now.
+ * @throws {UsageError}
+ * @throws {CommandError}
+ */
 export async function runPromoCodeCommand(deps: Pick<Deps, "db" | "clock">, words: readonly string[], prices?: OfferPrices): Promise<string> {
   const [command, ...rest] = words;
   if (command === "create") return create(deps, rest, prices);

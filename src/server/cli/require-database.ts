@@ -4,8 +4,9 @@ import { formatDatabaseName, openDatabaseIfExists, openConfiguredDatabase } from
 import { UsageError } from "./run.ts";
 
 /**
- * The database of these settings, up to date, once a person has been told which one it is.
- * @throws {UsageError} where the service has made none, so that these are probably the wrong settings: none is made here either
+ * Opens the database of these settings, up to date, once the operator has been shown which one it is.
+ * @throws {UsageError} where the service has made none, so that these are probably the wrong settings: none is
+ * made here either
  * @throws {SettingError} when it cannot be opened
  */
 export async function openDatabaseOrThrow(settings: ServerSettings): Promise<Database> {
@@ -16,7 +17,7 @@ export async function openDatabaseOrThrow(settings: ServerSettings): Promise<Dat
   return openConfiguredDatabase(settings);
 }
 
-/** Beside what a command prints, so that a script may read that alone. */
+/** Prints which database is used to stderr, so that a script may read a command's output alone. */
 export function printDatabaseName(settings: ServerSettings): void {
   process.stderr.write(`Base de données : ${formatDatabaseName(settings)}\n`);
 }

@@ -2,7 +2,7 @@ import { readEnvironmentSettings, SettingError, type ServerSettings } from "#ser
 import { describeFileAccessError } from "#server/config/data-folder/file-refusals.ts";
 import { isDiskFullError } from "./full-disk.ts";
 
-/** What cannot be done; the message is what the operator reads, the status how the process ends. */
+/** Reports that a command cannot be done; the message is what the operator reads, the status how the process ends. */
 export class CommandError extends Error {
   readonly status: number;
   constructor(message: string, status = 1) {
@@ -11,7 +11,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Asked in a way that nothing can be done at all: by words that make no command, or where there is no database. */
+/** Reports a command line that asks for nothing that can be done: words that make no command, or no database. */
 export class UsageError extends CommandError {
   constructor(message: string) {
     super(message, 2);
@@ -29,8 +29,9 @@ export function runCliCommand(work: (settings: ServerSettings, words: readonly s
 }
 
 /**
- * Runs a command line to its end. `work` resolves to what is left to print, or to the status that the process ends with; what it
- * throws ends it with 1 or its own status. A refusal (those below, and `refusals`) is told in one sentence, another error whole.
+ * Runs a command line to its end. `work` resolves to what is left to print, or to the status that the process ends
+ * with; an error ends it with 1 or its own status. A refusal (those below, and `refusals`) is printed as one
+ * sentence, another error whole.
  */
 export function runCommandToEnd(work: (words: readonly string[]) => Promise<End>, refusals: Refusals = []): void {
   goOnUnread();

@@ -1,7 +1,10 @@
 /** ms between two words on how far it is. */
 const tellEveryMs = 2_000;
 
-/** Says what is done of each thing: whole once the next one begins, and meanwhile every two seconds. Nothing is said of what has nothing to do. */
+/**
+ * Prints the progress of each thing: at its end once the next one begins, and meanwhile every two seconds. Prints
+ * nothing where there is nothing to do.
+ */
 export function createProgressReporter(say: (line: string) => void, now: () => number): { onProgress(what: string, done: number): void; end(): void } {
   let [told, what, done, isTold] = [now(), "", 0, true];
   const tell = () => {

@@ -68,7 +68,7 @@ const longestRequestMs = 25 * 60_000;
 /** A connection on which nothing moves either way, such as one whose reader does not read, ends after that (ms). */
 const longestSilenceMs = 120_000;
 
-/** The whole HTTP application; it never listens. */
+/** Creates the whole HTTP application; it never listens. */
 export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
   const nextId = createRequestIdGenerator();
   const { trustProxy } = deps.settings;

@@ -21,9 +21,9 @@ type Where = Pick<ServerSettings, "dataDir" | "databaseUrl" | "backup">;
 export const getPreMigrationFolder = ({ dataDir }: Pick<ServerSettings, "dataDir">) => join(dataDir, "before-migrations");
 
 /**
- * Keeps the database as it is before this version migrates it: an SQLite file as a copy beside it, PostgreSQL as a backup where
- * `BACKUP_TO` says. Nothing where there is nothing to migrate, or nothing yet to lose.
- * @throws {SettingError} when it cannot be kept: nothing is migrated then
+ * Backs up the database before this version migrates it: an SQLite file as a copy beside it, PostgreSQL as a
+ * backup where `BACKUP_TO` says. Does nothing where there is nothing to migrate, or nothing yet to lose.
+ * @throws {SettingError} when it fails: nothing is migrated then
  */
 export async function backUpBeforeMigration(settings: Where, db: Database, sqliteFile: string, backUp: (to: string, id: string) => Promise<void> = runBackupProcess): Promise<void> {
   const applied = await listAppliedMigrations(db.query);
@@ -64,7 +64,7 @@ async function copyFile(settings: Where, file: string, last: string): Promise<vo
   await Promise.all(copiesIn(folder).slice(mostCopies).map((name) => rm(join(folder, name))));
 }
 
-/** Takes away copies older than a month. */
+/** Deletes copies older than a month. */
 export async function cleanupPreMigrationCopies({ settings, clock }: { settings: Pick<ServerSettings, "dataDir">; clock: { now(): number } }): Promise<void> {
   const folder = getPreMigrationFolder(settings);
   for (const name of copiesIn(folder)) {

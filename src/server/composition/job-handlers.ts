@@ -30,7 +30,7 @@ import type { JobHandlersByKind } from "#server/jobs/worker.ts";
 import { storeReleaseAssets, cleanupReleaseAssets } from "#server/http/static/assets/keep-asset.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/lived-time.ts";
 
-/** The composition list of the background: what each kind of job does. */
+/** Maps each kind of job to its handler: the composition list of the background. */
 export const jobHandlers: JobHandlersByKind = {
   "mail.send": (deps, { mailId }, attempt) => sendOutboxMail(deps, mailId, attempt, (of) => drawBuyerPrintedCard(deps, of)),
   "mail.forget": (deps, { mailIds }) => deleteSentMailCopies(deps, mailIds),

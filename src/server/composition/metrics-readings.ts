@@ -19,7 +19,7 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "
 const buildFile = join(builtFolder, "fingerprint");
 const fingerprint = existsSync(buildFile) ? readFileSync(buildFile, "utf8").slice(0, 12) : "";
 
-/** The composition list of `/metrics`: what of the service is told beside its requests. */
+/** Lists the gauges of `/metrics`, which it reports beside the requests: their composition list. */
 export function createMetricGauges({ counts }: Pick<CardPageCache, "counts">): Record<string, MetricGauge> {
   return { build: readBuild, cards: async () => Object.entries(counts).map(([how, value]) => cardPages({ how }, value)), jobs: readJobs, mails: readMails, payments: readPayments, backups: readBackups, store: readStore, alerts: readAlerts, production: readProduction, disk: readDisk };
 }

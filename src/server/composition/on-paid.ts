@@ -9,7 +9,7 @@ import { hasChangedSinceLastPrint } from "#server/features/production/print/prin
 import { createPiecesForPaidOrder, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
 import { preparePaidTwiceMail, prepareRefundedMail, prepareRestReceivedMail } from "#server/features/payments/receipts/receipt-service.ts";
 
-/** The composition list of a payment: all that it sets off, in its transaction. */
+/** Runs all that a payment sets off, in its transaction: its composition list. */
 export async function handleOrderPaid(deps: InTransaction<Deps>, { orderRef, amount, paidBy }: OrderPaidEvent): Promise<void> {
   await publishCardOnPayment(deps, orderRef);
   const order = await getOrderOrThrow(deps, orderRef);
@@ -21,7 +21,7 @@ export async function handleOrderPaid(deps: InTransaction<Deps>, { orderRef, amo
   await enqueueMail(deps, { template: "staff-order-paid", orderRef, recipient: deps.settings.site.supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, ...(rest > 0 ? { rest } : {}), paidBy, ...(missing.length > 0 ? { waits: true } : {}), ...toReprintMailFields(order) } });
 }
 
-/** Money came for an order that was paid already: the team is told, and so is the buyer. */
+/** Notifies the team and the buyer that money came for an order that was paid already. */
 export async function handleOrderOverpaid(deps: InTransaction<Deps>, { orderRef, amount, method, payments }: OrderOverpaidEvent): Promise<void> {
   const order = await getOrderOrThrow(deps, orderRef);
   const { number } = order;
@@ -29,13 +29,13 @@ export async function handleOrderOverpaid(deps: InTransaction<Deps>, { orderRef,
   await enqueueMail(deps, { template: "staff-order-overpaid", orderRef, recipient: deps.settings.site.supportEmail, data: { number, ref: orderRef, amount, method } });
 }
 
-/** More of an order's price came in: its buyer has the new receipt. */
+/** Sends the buyer a new receipt when more of the order's price came in. */
 export async function handleBalanceReceived(deps: InTransaction<Deps>, { orderRef, amount }: BalanceReceivedEvent): Promise<void> {
   const mail = amount > 0 ? prepareRestReceivedMail(deps, await getOrderOrThrow(deps, orderRef), amount) : undefined;
   if (mail) await enqueueMail(deps, mail);
 }
 
-/** Money went back: what staff asked for with it is done, and the buyer is told. */
+/** Does what staff asked for with a refund, and notifies the buyer. */
 export async function handleOrderRefunded(deps: InTransaction<Deps>, { orderRef, actor, reason, pauseCards, cancelPieces, ...refund }: OrderRefundedEvent): Promise<void> {
   const why = reason || "Remboursée";
   if (cancelPieces) await withdrawUnshippedPieces(deps, orderRef, why);

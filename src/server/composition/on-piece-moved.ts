@@ -4,7 +4,7 @@ import { resumeReplacedTag } from "#server/features/owners/owner-service.ts";
 import { freezePrintedContent } from "#server/features/production/print/print-service.ts";
 import { closeProofByStaff } from "#server/features/production/proofs/proof-service.ts";
 
-/** The composition list of a piece's move: all that it sets off, in its transaction. */
+/** Runs all that a piece's move sets off, in its transaction: its composition list. */
 export async function handlePieceMoved(deps: InTransaction<Deps>, moved: PieceMovedEvent): Promise<void> {
   await closeProofByStaff(deps, moved);
   await freezePrintedContent(deps, moved);

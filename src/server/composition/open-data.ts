@@ -19,14 +19,14 @@ import { createFolderStorage } from "#server/adapters/storage/files.ts";
 import { createFolderArchive } from "#server/adapters/storage/folder-archive.ts";
 import type { BackupArchive, ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 
-/** Which database the settings name. */
+/** Extracts from the settings which database they name. */
 export function getDatabaseLocation(settings: ServerSettings): DatabaseLocation {
   return { databaseUrl: settings.databaseUrl, sqliteFile: sqliteFile(settings), toolPath: settings.toolPath };
 }
 
 /**
- * A place for backups: a folder, or `s3://BUCKET/PREFIX`.
- * @throws {SettingError} when it is a bucket and no keys are set, or what it says is no place
+ * Opens a place for backups: a folder, or `s3://BUCKET/PREFIX`.
+ * @throws {SettingError} when it is a bucket and no keys are set, or it names no place
  */
 export async function openBackupArchive({ backup }: ServerSettings, place: string): Promise<BackupArchive> {
   const [, bucket, prefix] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(place) ?? [];
@@ -39,7 +39,10 @@ export async function openBackupArchive({ backup }: ServerSettings, place: strin
   return createBucketArchive({ ...backup.s3, bucket, prefix: prefix || undefined, publicUrl: undefined });
 }
 
-/** @throws {SettingError} when the settings lead to no database that this version can use */
+/**
+ * Opens the database of the settings.
+ * @throws {SettingError} when they lead to no database that this version can use
+ */
 export async function openConfiguredDatabase(settings: ServerSettings): Promise<Database> {
   restrictNewFilePermissions();
   try {
@@ -54,8 +57,9 @@ export async function openConfiguredDatabase(settings: ServerSettings): Promise<
 }
 
 /**
- * The database of these settings as it is, not migrated; `undefined` when the service has never made it. Makes none.
- * @throws {SettingError} when it is there and cannot be opened
+ * Opens the database of these settings as it is, not migrated; `undefined` when the service has never made it.
+ * Makes none.
+ * @throws {SettingError} when it exists and cannot be opened
  */
 export async function openDatabaseIfExists(settings: ServerSettings): Promise<Database | undefined> {
   if (!settings.databaseUrl && !existsSync(sqliteFile(settings))) return undefined;
@@ -72,7 +76,7 @@ export async function openDatabaseIfExists(settings: ServerSettings): Promise<Da
   }
 }
 
-/** As a person tells it from others: a file, or a host and a database; never who logs in there. */
+/** Formats what distinguishes a database for a person: a file, or a host and a database; never its user. */
 export function formatDatabaseName(settings: Pick<ServerSettings, "databaseUrl" | "dataDir">): string {
   if (!settings.databaseUrl) return sqliteFile(settings);
   const { host, pathname } = new URL(settings.databaseUrl);
@@ -87,14 +91,14 @@ export function createMailTransport({ smtpUrl, dataDir }: ServerSettings): MailT
   return smtpUrl ? createSmtpMailTransport(smtpUrl) : createFolderMailTransport(resolve(dataDir, "outbox"));
 }
 
-/** @throws {SettingError} when the settings lead to no store that can be used */
+/** Opens the store of the settings. @throws {SettingError} when they lead to no store that can be used */
 export async function openObjectStorage(settings: ServerSettings, log: Logger): Promise<ObjectStorage> {
   const storage = await createObjectStorage(settings);
   await assertStorageUsable(storage, settings, log);
   return storage;
 }
 
-/** The store that the settings name, not asked whether it is there. */
+/** Creates the client of the store that the settings name, without checking that it answers. */
 export async function createObjectStorage({ s3, dataDir, diskFloorBytes }: ServerSettings): Promise<ObjectStorage> {
   if (!s3) return createFolderStorage(resolve(dataDir, "images"), diskFloorBytes);
   // Only then: S3's packages are a fifth of what a start reads.

@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { projectRoot } from "./project-root.ts";
 
-/** The build that this code is part of, with `server`, `web` and `pages`; of the sources, the one that `npm run build` made. */
+/**
+ * Locates the build that this code is part of, with `server`, `web` and `pages`; from the sources, the one that
+ * `npm run build` made.
+ */
 export const builtFolder = findAbove(import.meta.dirname) ?? join(projectRoot, "dist");
 
 function findAbove(folder: string): string | undefined {

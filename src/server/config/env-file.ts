@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 
-/** A wrong setting; the message is one sentence that names the variable, or the file it should stand in. */
+/** Reports a wrong setting; the message is one sentence that names the variable, or the file it should stand in. */
 export class SettingError extends Error {}
 
 /**
- * The variables of the first `.env` in `folders`, or of the file `named` (ENV_FILE), which must exist; none without a file.
- * @throws {SettingError} when it cannot be read, or a line of it is no `NAME=value`, no comment and no part of a quoted value.
+ * Reads the variables of the first `.env` in `folders`, or of the file `named` (ENV_FILE), which must exist; none
+ * without a file.
+ * @throws {SettingError} when it cannot be read, or a line of it is no `NAME=value`, no comment and no part of a
+ * quoted value.
  */
 export function readEnvFile(folders: readonly string[], named?: string): Record<string, string | undefined> {
   const file = named || folders.map((folder) => join(folder, ".env")).find((path) => existsSync(path));

@@ -105,7 +105,7 @@ function proxyCount(text: string): number {
   return text === "false" ? 0 : Number(text);
 }
 
-/** The names of all environment variables that the schema reads, in its order. */
+/** Lists all environment variables that the schema reads, in its order. */
 export const environmentVariableNames: readonly string[] = Object.keys(schema.shape);
 
 export type PayTechSettings = {
@@ -122,7 +122,7 @@ export type PayTechSettings = {
   localOnly: boolean;
 };
 
-/** What only the operator knows, as the pages show it. */
+/** Describes what only the operator knows, as the pages show it. */
 export type SiteSettings = Omit<SiteContent, "publicUrl" | "year" | "paymentsSimulated">;
 
 export type ServerSettings = ReturnType<typeof readEnvironmentSettings>;
@@ -275,7 +275,7 @@ function readPayTech(values: Values, publicUrl: string): PayTechSettings {
   return { apiKey, apiSecret, env, baseUrl: values.PAYTECH_BASE_URL, ...checks, simulated: false, localOnly: false };
 }
 
-/** Whether an address is this machine's own. */
+/** Checks whether an address is this machine's own. */
 export function isLoopbackAddress(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The folder of `package.json`, from the sources as from the built server. */
+/** Locates the folder of `package.json`, from the sources as from the built server. */
 export const projectRoot = findUp(import.meta.dirname);
 
 function findUp(folder: string): string {

@@ -63,7 +63,7 @@ const secrets = /PASSWORD|SECRET|_KEY|TOKEN|^DATABASE_URL$|^SMTP_URL$|^ALERT_URL
 const passwordInAddress = /\/\/[^/@\s]+@/;
 const longestShown = 80;
 
-/** What is wrong with a variable, in a sentence: its name, what was set, what it must be and an example. */
+/** Describes what is wrong with a variable, in a sentence: its name, what was set, what it must be and an example. */
 export function describeWrongSetting(name: string, value: string): string {
   const [expected, example] = expectations[name] ?? ["une autre valeur", ""];
   const isShown = !secrets.test(name) && !passwordInAddress.test(value);

@@ -5,14 +5,14 @@ import { feeBearers } from "#shared/payment-fees.ts";
 import { offerNames } from "#shared/offers.ts";
 import { getPriceSettingKey, getSaleSettingKey, type DaysSettingKey, type PriceSettingKey, type SaleSettingKey, type SettingKey, getSettingChoices, settableSaleModes, type TextSettingKey } from "#shared/site-settings.ts";
 
-/** What a setting must be, whether the environment or staff say it. */
+/** Validates a setting, whether the environment or staff give it. */
 export const textSettingSchema = z.string().trim().min(1).max(300).regex(/^\P{Cc}*$/u);
 export const httpUrlSettingSchema = z.url({ protocol: /^https?$/ }).max(300).transform((address) => address.replace(/\/+$/, ""));
-/** What was copied from an example and not filled in counts as unset: it must not be published. */
+/** Counts a text that was copied from an example and not filled in as unset: it must not be published. */
 export const legalTextSettingSchema = textSettingSchema.transform((value) => (/à compléter/i.test(value) ? "" : value));
 export const whatsappSettingSchema = z.string().trim().regex(/^\+\d{8,15}$/);
 export const workingDaysSettingSchema = z.coerce.number().int().min(1).max(60);
-/** An address, or a name with one in angle brackets. */
+/** Accepts an address, or a name with one in angle brackets. */
 export const mailFromSettingSchema = textSettingSchema.regex(/^(?:[^<>@]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/);
 /** Whole FCFA; PayTech takes only more than 100. */
 const price = z.int().min(101).max(10_000_000);
@@ -37,7 +37,7 @@ const townList = z
 /** Empty: a line that the law wants is left out. */
 const legalOrNothing = z.union([z.string().trim().length(0), legalTextSettingSchema]);
 
-/** What staff may set. */
+/** Lists what staff may set. */
 export const staffSettingSchemas: Rules = {
   supportEmail: z.string().trim().pipe(z.email()),
   phone: textSettingSchema,
@@ -89,7 +89,7 @@ const inFrench: Record<Exclude<SettingKey, PriceSettingKey | SaleSettingKey | "r
   deliveryTowns: `Une ville par ligne, chacune une fois et sans Dakar, ${maxDeliveryTowns} au plus\u00a0: son nom, les frais en FCFA ou rien, le délai de 1 à 60 jours, comme «\u00a0Thiès; 3000; 3\u00a0».`,
 };
 
-/** What is wrong with what staff typed, in a sentence. */
+/** Describes what is wrong with what staff typed, in a sentence. */
 export function describeSettingFaultInFrench(key: SettingKey): string {
   const choices = getSettingChoices(key)?.map(({ label }) => `«\u00a0${label}\u00a0»`);
   if (choices) return `Choisissez ${choices.join(" ou ")}.`;

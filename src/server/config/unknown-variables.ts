@@ -11,7 +11,10 @@ export interface UnknownEnvironmentVariable {
   meant?: string;
 }
 
-/** Those of `given` that are not ours and look as if they were meant to be: they change nothing, and nobody would notice. */
+/**
+ * Finds the variables of `given` that are not ours and look as if they were meant to be: they change nothing, and
+ * nobody would notice.
+ */
 export function findUnknownVariables(given: readonly string[], known: readonly string[]): UnknownEnvironmentVariable[] {
   const ours = new Set(known);
   return given.filter((name) => !ours.has(name)).flatMap((name) => {

@@ -2,7 +2,7 @@ import type { DeliveryTown } from "#shared/delivery-towns.ts";
 
 const inDays = (days: number, names: readonly string[]): DeliveryTown[] => names.map((name) => ({ name, fee: null, days }));
 
-/** Until staff write their own. */
+/** Lists the towns until staff write their own. */
 export const defaultDeliveryTowns: readonly DeliveryTown[] = [
   ...inDays(2, ["Guédiawaye", "Pikine", "Rufisque", "Diamniadio"]),
   ...inDays(3, ["Thiès", "Mbour", "Saly", "Tivaouane"]),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "./database.ts";
 
-/** Names of the migrations that this database has had, in order; none: it has never been migrated. */
+/** Lists the names of the migrations that this database has had, in order; none: it has never been migrated. */
 export async function listAppliedMigrations(query: Queryable): Promise<string[]> {
   const known = await query.introspection.getTables();
   if (!known.some(({ name }) => name === "schema_migrations")) return [];
@@ -9,7 +9,10 @@ export async function listAppliedMigrations(query: Queryable): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-/** Whether a service has ever been ready on it: before it listens it has an administrator, and one always stays. Only for one that has had its first migration. */
+/**
+ * Checks whether a service has ever been ready on this database: before it listens it has an administrator, and
+ * one always stays. Only for one that has had its first migration.
+ */
 export async function hasServedBefore(query: Queryable): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM users LIMIT 1`.execute(query);
   return rows.length > 0;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 
-/** What time it is on the database's machine, in ms since 1970 UTC; `undefined` when that is our own. */
+/** Reads the time of the database's machine, in ms since 1970 UTC; `undefined` when that is our own. */
 export async function getDatabaseTime({ engine, query }: Pick<Database, "engine" | "query">): Promise<number | undefined> {
   if (engine === "sqlite") return undefined;
   const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(query);

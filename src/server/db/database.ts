@@ -4,7 +4,7 @@ import type { OpenTransactionGuard } from "./open-transaction.ts";
 import type { Tables } from "./tables.ts";
 import type { DatabaseWriteCounter } from "./write-count.ts";
 
-/** An open database of either engine. */
+/** Describes an open database of either engine. */
 export interface Database {
   engine: "sqlite" | "postgres";
   query: Kysely<Tables>;
@@ -23,20 +23,27 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A store takes this: the database itself or an open transaction. What holds rows, or must be kept whole, takes a `Tx`. */
+/**
+ * Accepts the database itself or an open transaction: every store takes it. A store that locks rows, or must be
+ * part of a transaction, takes a `Tx`.
+ */
 export type Queryable = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-/** A service's deps within an open transaction; asked for by what holds rows until it ends, or belongs to a larger whole. */
+/**
+ * Narrows a service's deps to those of an open transaction; required by a service that locks rows until it ends,
+ * or belongs to a larger transaction.
+ */
 export type InTransaction<Needs extends { db: Database }> = Omit<Needs, "db"> & { db: Database & { query: Tx } };
 
 /**
- * Runs `work` in one write transaction, with the same `deps` but for a `db` that queries the transaction: committed when
- * it resolves, rolled back when it throws. Called with deps that are in a transaction already, it joins that one: what
- * `work` wrote stands or falls with it. Any other query to this database meanwhile throws at once.
- * SQLite begins immediate and runs one at a time; PostgreSQL reads committed, so guards are conditional updates.
- * Only database work belongs inside: on SQLite every other write of the process waits for it.
- * @throws what `db/errors.ts` knows, when the database is locked, away or full for too long
+ * Runs `work` in one write transaction, with the same `deps` but for a `db` that queries the transaction:
+ * committed when it resolves, rolled back when it throws. Called with deps that are in a transaction already, it
+ * joins that one: what `work` wrote is committed or rolled back with it. Any other query to this database
+ * meanwhile throws at once. SQLite begins immediate and runs one at a time; PostgreSQL reads committed, so guards
+ * are conditional updates. Only database work belongs inside: on SQLite every other write of the process waits for
+ * it.
+ * @throws the errors of `db/errors.ts`, when the database is locked, away or full for too long
  */
 export async function inTransaction<Needs extends { db: Database }, Result>(deps: Needs, work: (deps: InTransaction<Needs>) => Promise<Result>): Promise<Result> {
   const { db } = deps;
@@ -56,19 +63,19 @@ export async function inTransaction<Needs extends { db: Database }, Result>(deps
   return result;
 }
 
-/** Is told when a transaction has ended, whether it was committed, and given the database out of it; is waited for. */
+/** Receives whether a transaction was committed, and the database outside of it, once it has ended; is awaited. */
 export type TransactionEndListener = (committed: boolean, db: Database) => Promise<void>;
 
 const endings = new WeakMap<Queryable, TransactionEndListener[]>();
 
-/** Has `ending` told of the end of a transaction of `inTransaction`, which throws what it throws. */
+/** Calls `ending` at the end of a transaction of `inTransaction`, which throws what it throws. */
 export function onTransactionEnd(tx: Tx, ending: TransactionEndListener): void {
   const known = endings.get(tx);
   if (!known) throw new Error("A transaction that inTransaction did not open.");
   known.push(ending);
 }
 
-/** One trivial read. */
+/** Runs one trivial read. */
 export async function pingDatabase(query: Queryable): Promise<void> {
   await sql`SELECT 1`.execute(query);
 }

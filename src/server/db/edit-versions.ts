@@ -3,14 +3,14 @@ import type { EditConflictBody } from "#shared/errors.ts";
 import { AppError } from "#shared/app-error.ts";
 
 /**
- * The version of what a form shows: what is read with another may not be written over. It is drawn from the values themselves, so
- * that it sees whoever changed them, the release before this one too.
+ * Computes the version of what a form shows: an edit that began with another version may not overwrite it. It is
+ * hashed from the values themselves, so that it changes whoever changed them, the release before this one too.
  */
 export function computeEditVersion(shown: object): string {
   return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 32);
 }
 
-/** Who saved a field last, by name, and when (ms). */
+/** Records who saved a field last, by name, and when (ms). */
 export interface LastFieldEdit {
   by: string;
   at: number;
@@ -24,15 +24,17 @@ interface Edit<Name extends string> {
   sent: object;
 }
 
-/** Whether an edit that began with that version would replace what it has not read; left out, nobody knows. */
+/**
+ * Checks whether an edit that began with that version would replace values it has not read; `false` without a
+ * version.
+ */
 export function isStaleEdit(now: object, version: string | undefined): boolean {
   return version !== undefined && version !== computeEditVersion(now);
 }
 
 /**
- * What an edit that began with another version than `now` is refused with; `undefined`: it may be saved, or says
- * the same. To be asked while the row is
- * held, so that of two that began with the same version one is refused.
+ * Finds the error for an edit that began with another version than `now`; `undefined`: it may be saved, or changes
+ * nothing. Call it while the row is locked, so that of two edits that began with the same version one is refused.
  */
 export function findEditConflict<Shown extends object>(now: Shown, { version, replaced, sent }: Edit<keyof Shown & string>, edits: ReadonlyMap<string, LastFieldEdit>): AppError | undefined {
   if (!isStaleEdit(now, version) || replaced.length === 0) return undefined;

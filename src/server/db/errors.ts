@@ -3,16 +3,19 @@ import { AppError } from "#shared/app-error.ts";
 
 type DatabaseCode = Extract<ApiErrorCode, `database.${string}`>;
 
-/** The connection to the database was lost, refused or cut for its silence: what was asked may or may not have happened. */
+/**
+ * Reports that the connection to the database was lost, refused or cut for its silence: the statement may or may
+ * not have run.
+ */
 export class DatabaseConnectionLostError extends Error {}
 
-/** Others of this process held the database for as long as may be waited; nothing was done. */
+/** Reports that others of this process held the database for as long as may be waited; nothing was done. */
 export class DatabaseLockTimeoutError extends Error {}
 
-/** The file cannot be written any more, though it is open; nothing was done. */
+/** Reports that the file cannot be written any more, though it is open; nothing was done. */
 export class DatabaseNotWritableError extends Error {}
 
-/** What was to be committed with others was undone with them. */
+/** Reports that a write that was to be committed with others was rolled back with them. */
 export class SharedCommitUndoneError extends Error {}
 
 /** Seconds after which it is worth trying again. */
@@ -49,8 +52,8 @@ const postgresCodes: Record<string, DatabaseCode> = {
 const deepestCause = 5;
 
 /**
- * The refusal that a failure of the engine comes down to, with when to try again; `undefined` for any other error.
- * Whether the write happened is not known: the answer must never say that it did.
+ * Converts a failure of the engine to the error that answers it, with when to try again; `undefined` for any other
+ * error. Whether the write happened is not known: the answer must never say that it did.
  */
 export function toDatabaseAppError(error: unknown): AppError | undefined {
   let cause = error;
@@ -65,7 +68,10 @@ export function toDatabaseAppError(error: unknown): AppError | undefined {
 
 const takesNoWrites: ReadonlySet<ApiErrorCode | undefined> = new Set<ApiErrorCode>(["database.full", "database.unavailable"]);
 
-/** For a write that reading does not depend on: a full disk, or one that cannot be written, leaves it out, and `otherwise` stands for its result. */
+/**
+ * Skips a write that reading does not depend on when the disk is full or cannot be written; resolves to
+ * `otherwise` then.
+ */
 export async function skipIfUnwritable<Result>(write: Promise<Result>, otherwise: Result): Promise<Result> {
   try {
     return await write;
@@ -84,7 +90,7 @@ function codeOf(error: Error & { code?: unknown; errcode?: unknown; severity?: u
   return postgresCodes[error.code] ?? postgresCodes[error.code.slice(0, 2)];
 }
 
-/** SQLite's code without what makes it more precise. */
+/** Extracts SQLite's primary code from an extended one. */
 export function getPrimarySqliteCode(errcode: number): number {
   return errcode & 0xff;
 }

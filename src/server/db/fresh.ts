@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 /** How long what was read counts without asking again (ms): a change on another node is seen within it. */
 const freshMs = 1_000;
 
-/** When something was read, by `clock.steady()` and by what this process had written. */
+/** Records when a value was read, by `clock.steady()` and by the writes of this process. */
 export interface CacheRevision {
   at: number;
   writes: number;
@@ -14,19 +14,22 @@ export function getCacheRevision({ clock, db }: Pick<Deps, "clock" | "db">): Cac
   return { at: clock.steady(), writes: db.writes.now };
 }
 
-/** Whether what was read from a moment on still counts: it is younger than a second, and this process has written nothing since. */
+/**
+ * Checks whether a value that was read at a revision still counts: it is younger than a second, and this process
+ * has written nothing since.
+ */
 export function isCacheRevisionFresh(moment: CacheRevision, now: CacheRevision): boolean {
   return now.at - moment.at < freshMs && moment.writes === now.writes;
 }
 
-/** Remembers what was read as long as it counts. */
+/** Caches values as long as they are fresh. */
 export interface TtlCache<Value> {
   get(key: string): Value | undefined;
   /** `begun`: before the first of its readings. */
   set(key: string, value: Value, begun: CacheRevision): void;
 }
 
-/** `most` values at a time. */
+/** Creates a cache of `most` values at a time. */
 export function createTtlCache<Value extends object>(deps: Pick<Deps, "clock" | "db">, most: number): TtlCache<Value> {
   const kept = new LRUCache<string, { value: Value; begun: CacheRevision }>({ max: most });
   return {

@@ -18,31 +18,37 @@ function randomBytes(length: number): Buffer {
   return bytes;
 }
 
-/** `length` random characters of Crockford's base32, 5 bits each. */
+/** Generates `length` random characters of Crockford's base32, 5 bits each. */
 export function generateCrockfordString(length: number): string {
   return Array.from(randomBytes(length), (byte) => crockfordAlphabet[byte & 31]).join("");
 }
 
-/** 80 random bits in groups that can be read aloud, such as `7r2p-kq9x-v3mt-h8wd`. */
+/** Generates 80 random bits in groups that can be read aloud, such as `7r2p-kq9x-v3mt-h8wd`. */
 export function generateReadableSecret(): string {
   return [1, 2, 3, 4].map(() => generateCrockfordString(4).toLowerCase()).join("-");
 }
 
-/** An order's `ref`: 130 random bits. */
+/** Generates an order's `ref`: 130 random bits. */
 export const generateOrderReference = () => generateCrockfordString(26);
 
-/** A person's order number; it opens nothing by itself. */
+/** Generates an order number for people; it opens nothing by itself. */
 export const generateOrderNumber = () => `SDV-${generateCrockfordString(8)}`;
 
-/** 128 random bits, hexadecimal. */
+/** Generates 128 random bits, hexadecimal. */
 export const generateSecretId = () => randomBytes(16).toString("hex");
 
-/** Whether a text may be one of `generateSecretId`; another is not worth a query, and PostgreSQL refuses some (NUL). */
+/**
+ * Checks whether a text may be one of `generateSecretId`; another is not worth a query, and PostgreSQL refuses
+ * some (NUL).
+ */
 export const isWellFormedSecretId = (text: string) => /^[0-9a-f]{32}$/.test(text);
 
 let last = { time: "", random: "" };
 
-/** A row's id: 10 characters of time (whole ms; what is beyond them is left out) and 80 bits, so that ids sort by time; those that this process gives within a millisecond in the order in which it does. */
+/**
+ * Generates a row's id: 10 characters of time (whole ms; fractions are dropped) and 80 bits, so that ids sort by
+ * time; those that this process makes within a millisecond in the order in which it makes them.
+ */
 export function generateSortableId(now: number): string {
   let time = "";
   for (let rest = Math.floor(now), at = 0; at < 10; at += 1, rest = Math.floor(rest / 32)) time = crockfordAlphabet[rest % 32] + time;

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 
-/** Whether a start can make the schema of the jobs (decision 61), or has: on PostgreSQL that is a right on the database. */
+/**
+ * Checks whether a start can make the schema of the jobs (decision 61), or has: on PostgreSQL that is a right on
+ * the database.
+ */
 export async function canInstallJobSchema({ engine, query }: Pick<Database, "engine" | "query">): Promise<boolean> {
   if (engine === "sqlite") return true;
   const { rows } = await sql<{ may: boolean }>`SELECT to_regnamespace('pgboss') IS NOT NULL OR has_database_privilege(current_database(), 'CREATE') AS may`.execute(query);

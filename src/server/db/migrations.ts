@@ -11,7 +11,7 @@ export interface SchemaMigration {
 }
 
 /**
- * The migrations in order. `NNNN-title.sql` runs on both engines; where they cannot agree a pair
+ * Lists the migrations in order. `NNNN-title.sql` runs on both engines; where they cannot agree a pair
  * `NNNN-title.sqlite.sql` and `NNNN-title.pg.sql` stands instead. A file never changes once it has run somewhere.
  */
 export function listMigrationsForEngine(engine: Database["engine"]): SchemaMigration[] {
@@ -26,12 +26,13 @@ export function listMigrationsForEngine(engine: Database["engine"]): SchemaMigra
     });
 }
 
-/** The database has been migrated by a newer version of this program. */
+/** Reports that the database has been migrated by a newer version of this program. */
 export class NewerSchemaError extends Error {}
 
 /**
- * Old code would read and write a newer schema as if it were its own.
- * @throws {NewerSchemaError} when a migration was applied that this version does not have
+ * Asserts that every applied migration is known: old code would read and write a newer schema as if it were its
+ * own.
+ * @throws {NewerSchemaError} when one was applied that this version does not have
  */
 export function assertNoNewerMigrations(applied: readonly { name: string }[], known: readonly SchemaMigration[]): void {
   const ours = new Set(known.map(({ name }) => name));

@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Dialect } from "kysely";
 
 /**
- * Knows, for one database, whether the code that runs was called from within an open transaction. There, a connection
- * of its own sees nothing of the transaction, and on SQLite waits for the very turn that the transaction holds.
+ * Tracks, for one database, whether the code that runs was called from within an open transaction. There, a
+ * connection of its own sees nothing of the transaction, and on SQLite waits for the very turn that the
+ * transaction holds.
  */
 export class OpenTransactionGuard {
   readonly #around = new AsyncLocalStorage<{ open: boolean }>();

@@ -1,19 +1,19 @@
 import { expressionBuilder } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** What of an order is erased: all that is kept of it, or what is kept of one of its cards. */
+/** Selects what of an order is erased: all that is kept of it, or what is kept of one of its cards. */
 export interface OrderErasureScope {
   orderRef: string;
   cardRef?: string;
 }
 
-/** A query for the references of its cards. */
+/** Selects the references of the scope's cards. */
 export function cardRefsInScopeQuery({ orderRef, cardRef }: OrderErasureScope) {
   const refs = expressionBuilder<Tables>().selectFrom("cards").select("cards.ref").where("cards.orderRef", "=", orderRef);
   return cardRef === undefined ? refs : refs.where("cards.ref", "=", cardRef);
 }
 
-/** The same of the ids of the order's pieces. */
+/** Selects the ids of the scope's pieces. */
 export function pieceIdsInScopeQuery({ orderRef, cardRef }: OrderErasureScope) {
   const ids = expressionBuilder<Tables>().selectFrom("pieces").select("pieces.id").where("pieces.orderRef", "=", orderRef);
   return cardRef === undefined ? ids : ids.where("pieces.cardRef", "=", cardRef);

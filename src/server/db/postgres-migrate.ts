@@ -5,10 +5,14 @@ import { pgBossJobKinds } from "./jobs/postgres-queue.ts";
 import { listMigrationsForEngine, assertNoNewerMigrations } from "./migrations.ts";
 import { connectFromPool } from "./postgres-pool.ts";
 
-/** Any number that all our nodes share: who holds it keeps a service from starting on this database. */
+/** Identifies the lock that all our nodes share: its holder keeps a service from starting on this database. */
 export const migrationAdvisoryLockId = 5_318_008;
 
-/** Applies what is missing; one node at a time. @throws {NewerSchemaError} @throws {DatabaseConnectionLostError} when no server answers */
+/**
+ * Applies missing migrations; one node at a time.
+ * @throws {NewerSchemaError}
+ * @throws {DatabaseConnectionLostError} when no server answers
+ */
 export async function migratePostgresDatabase(pool: pg.Pool): Promise<void> {
   const client = await connectFromPool(pool);
   const migrations = listMigrationsForEngine("postgres");

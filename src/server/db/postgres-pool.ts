@@ -15,7 +15,7 @@ const givenUp = /^Client (was closed|has encountered a connection error) and is 
 /** Why a connection was lost that somebody still holds. */
 const losses = new WeakMap<pg.PoolClient, Error>();
 
-/** A pool whose every wait has a limit; nothing is asked of the server before the first query. */
+/** Creates a pool whose every wait has a limit; nothing is asked of the server before the first query. */
 export function createPostgresPool(url: string, max = 10): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -36,7 +36,7 @@ export function createPostgresPool(url: string, max = 10): pg.Pool {
   return pool;
 }
 
-/** The pool as Kysely takes it: a query without answer loses its connection, and what was lost says so. */
+/** Adapts the pool to Kysely: a query without answer closes its connection, and a lost connection throws our error. */
 export function asKyselyPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
@@ -45,7 +45,7 @@ export function asKyselyPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** @throws {DatabaseConnectionLostError} when the server gives no connection in time */
+/** Takes a connection of the pool. @throws {DatabaseConnectionLostError} when the server gives none in time */
 export async function connectFromPool(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();

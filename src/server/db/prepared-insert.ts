@@ -9,8 +9,9 @@ const mostRows = 8;
 type Insert<Table extends keyof Tables> = InsertQueryBuilder<Tables, Table, InsertResult>;
 
 /**
- * Writes whole rows of a table as `insertInto(table).values(rows)` does, which is built and compiled once for each number of
- * rows. `refine`: what it says besides, such as what becomes of a row that is there already; `fixed`: what it writes of every row, such as an expression.
+ * Creates an insert of whole rows, as `insertInto(table).values(rows)`, which is built and compiled once for each
+ * number of rows. `refine`: adds clauses, such as what becomes of a row that is there already; `fixed`: what it
+ * writes of every row, such as an expression.
  */
 export function createPreparedInsert<Table extends keyof Tables & string>(
   table: Table,

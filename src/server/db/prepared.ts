@@ -2,15 +2,16 @@ import type { Compilable, CompiledQuery } from "kysely";
 import type { Queryable } from "./database.ts";
 import { toDatabaseAppError } from "./errors.ts";
 
-/** The rows of a statement, at once. @throws what the engine does */
+/** Returns the rows of a statement, at once. @throws what the engine does */
 export type SynchronousRead = <Row>(sql: string, parameters: readonly unknown[]) => Row[];
 
-/** How a database is read without its query builder, where that can be: outside of transactions, on SQLite. */
+/** Maps a database to its read without the query builder, where that can be: outside of transactions, on SQLite. */
 export const synchronousReadsByDatabase = new WeakMap<Queryable, SynchronousRead>();
 
 /**
- * A read that is asked often: built and compiled once for each engine, then only filled in. `build` puts each value into
- * the query as it is and looks at none of them: the first time they are stand-ins. Runs in a transaction or out of one.
+ * Creates a read that runs often: built and compiled once for each engine, then only filled in. `build` puts each
+ * value into the query as it is and looks at none of them: the first time they are placeholders. Runs in a
+ * transaction or out of one.
  */
 export function createPreparedRead<const Values extends readonly unknown[], Row>(build: (query: Queryable, ...values: Values) => Compilable<Row>): (query: Queryable, ...values: Values) => Promise<Row[]> {
   const fill = preparing(build);
@@ -20,7 +21,7 @@ export function createPreparedRead<const Values extends readonly unknown[], Row>
   };
 }
 
-/** As `prepared`, for what writes; resolves to what it returns. */
+/** Creates a write as `createPreparedRead` does a read; resolves to the rows it returns. */
 export function createPreparedWrite<const Values extends readonly unknown[], Row>(build: (query: Queryable, ...values: Values) => Compilable<Row>): (query: Queryable, ...values: Values) => Promise<Row[]> {
   const fill = preparing(build);
   return async (query, ...values) => (await query.executeQuery<Row>(fill(query, values))).rows;

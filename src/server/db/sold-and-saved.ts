@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 
-/** Whether anything was ever paid here, and when (ms) the last good backup was begun. */
+/** Reads whether anything was ever paid here, and when (ms) the last good backup was begun. */
 export async function readSalesAndBackupState({ query }: Pick<Database, "query">): Promise<{ hasSold: boolean; savedAt: number | undefined }> {
   const [sold, saved] = await Promise.all([
     query.selectFrom("orders").select("ref").where("paidAt", "is not", null).limit(1).executeTakeFirst(),

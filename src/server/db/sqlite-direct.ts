@@ -1,7 +1,10 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { SynchronousRead } from "./prepared.ts";
 
-/** Reads at once, on the connection that waits for nobody: what Kysely does around a query costs more than the query. `refuse` throws where no query may be asked. */
+/**
+ * Reads at once, on the connection that waits for nobody: what Kysely does around a query costs more than the
+ * query. `refuse` throws where no query may be asked.
+ */
 export function createSynchronousRead(reader: DatabaseSync, refuse: () => void): SynchronousRead {
   const kept = new Map<string, { statement: StatementSync; names: string[] }>();
 

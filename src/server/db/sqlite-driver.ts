@@ -13,7 +13,7 @@ const longestWaitMs = 10_000;
 const longestPauseMs = 25;
 const keptStatements = 500;
 
-/** One file, opened twice: what only reads waits for no transaction, neither of ours nor of another process. */
+/** Holds one file, opened twice: what only reads waits for no transaction, neither of ours nor of another process. */
 export interface SqliteConnectionPair {
   writer: DatabaseSync;
   reader: DatabaseSync;
@@ -22,9 +22,10 @@ export interface SqliteConnectionPair {
 }
 
 /**
- * Kysely's driver over `node:sqlite`. Both connections answer a lock of another process at once with SQLITE_BUSY, and
- * the waiting is done here: SQLite's own would hold the event loop. Transactions, and writes outside of one, take turns;
- * those that wait for each other are committed together, and none is told so before all are on the disk.
+ * Creates Kysely's driver over `node:sqlite`. Both connections answer a lock of another process at once with
+ * SQLITE_BUSY, and the waiting is done here: SQLite's own would block the event loop. Transactions, and writes
+ * outside of one, take turns; those that wait for each other are committed together, and none resolves before all
+ * are on the disk.
  */
 export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteConnectionPair): Driver {
   const turns = new FifoMutex();

@@ -10,7 +10,7 @@ const reserveOf = (file: string) => `${file}-reserve`;
 /** Out of room, SQLite says FULL, or IOERR when it cannot make the index of its log, or CANTOPEN for the log itself. */
 const noRoomCodes: ReadonlySet<number> = new Set([10, 13, 14]);
 
-/** Opens the database; on a disk without room for even that, once more with the room that was kept for it. */
+/** Opens the database; on a disk without room for even that, once more with the room that was reserved for it. */
 export function openWithDiskReserve<Opened>(file: string, open: () => Opened): Opened {
   try {
     return open();
@@ -22,7 +22,7 @@ export function openWithDiskReserve<Opened>(file: string, open: () => Opened): O
   }
 }
 
-/** Keeps the room again, where there is some. */
+/** Reserves the room again, where there is some. */
 export function restoreDiskReserve(file: string): void {
   const reserve = reserveOf(file);
   if (existsSync(reserve) && statSync(reserve).size === reserveBytes) return;

@@ -5,8 +5,9 @@ import { SharedCommitUndoneError } from "./errors.ts";
 const mostTogether = 32;
 
 /**
- * One transaction of SQLite for several of ours that follow each other without a pause: a sync of the disk, which costs
- * more than what an order writes, is paid once for all. Each is a savepoint, which is undone alone. Whoever calls has the turn.
+ * Commits several of our transactions that follow each other without a pause as one of SQLite: a sync of the disk,
+ * which costs more than what an order writes, is paid once for all. Each is a savepoint, which is undone alone.
+ * The caller must have the turn.
  */
 export class SharedSqliteCommit {
   readonly #writer: DatabaseSync;

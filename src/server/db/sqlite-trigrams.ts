@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 
 /**
- * Whether a row of a table of trigrams (FTS5) has all these texts in it, each of three characters or more, without `"`. Found by as few trigrams
- * as cover them, then held against the text: by all trigrams and their places FTS5 takes up to twice as long.
+ * Matches rows of a table of trigrams (FTS5) that have all these texts in them, each of three characters or more,
+ * without `"`. Found by as few trigrams as cover them, then compared with the text: by all trigrams and their
+ * places FTS5 takes up to twice as long.
  */
 export function matchesAllTexts(table: "orderSearch" | "pieceSearch", texts: readonly string[]): RawBuilder<boolean> {
   const match = texts.flatMap(getCoveringTrigrams).map((trigram) => `"${trigram}"`).join(" AND ");
@@ -10,7 +11,7 @@ export function matchesAllTexts(table: "orderSearch" | "pieceSearch", texts: rea
   return sql<boolean>`(${sql.join([sql`${sql.ref(`${table}.${table}`)} MATCH ${match}`, ...held], sql` AND `)})`;
 }
 
-/** One beside the other, and the last. */
+/** Picks adjacent trigrams, and the last. */
 export function getCoveringTrigrams(text: string): string[] {
   const letters = [...text];
   const last = letters.length - 3;

@@ -31,7 +31,10 @@ const sqliteSentences: Record<number, string> = {
 
 const fileCodes = /^(EACCES|EDQUOT|EEXIST|EIO|EISDIR|ELOOP|ENAMETOOLONG|ENOENT|ENOSPC|ENOTDIR|EPERM|EROFS)$/;
 
-/** Why the database cannot be opened, as one sentence that names the setting; `undefined` when it is no setting's fault. */
+/**
+ * Describes why the database cannot be opened, as one sentence that names the setting; `undefined` when it is no
+ * setting's fault.
+ */
 export function describeDatabaseStartFailure(error: unknown, { databaseUrl, dataDir }: Where): SettingError | undefined {
   if (!(error instanceof Error)) return undefined;
   const what = databaseUrl ? postgresProblem(error, databaseUrl) : sqliteProblem(error);

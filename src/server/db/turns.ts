@@ -1,4 +1,4 @@
-/** One at a time, first come, first served. */
+/** Grants turns one at a time, first come, first served. */
 export class FifoMutex {
   #taken = false;
   readonly #waiting: { timer: NodeJS.Timeout; go: () => void }[] = [];

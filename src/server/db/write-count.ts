@@ -1,7 +1,10 @@
 import type { DatabaseConnection, Dialect } from "kysely";
 import { isReadOnlyQuery } from "./is-read.ts";
 
-/** Counts what this process writes to one database: while it stands still, what was read before is as this process left it. */
+/**
+ * Counts what this process writes to one database: while it stands still, what was read before is as this process
+ * left it.
+ */
 export class DatabaseWriteCounter {
   #count = 0;
 

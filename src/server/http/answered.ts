@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { resolveClientIp } from "./client-address.ts";
 
-/** An answer that has gone out. */
+/** Describes a response that has been sent. */
 export interface CompletedResponse {
   reqId: string;
   method: string;
@@ -16,10 +16,13 @@ export interface CompletedResponse {
   ms: number;
 }
 
-/** Is told of each answer: the log, the metrics. */
+/** Receives each completed response: the log, the metrics. */
 export type ResponseListener = (answered: CompletedResponse) => void;
 
-/** Tells the witnesses of each answer that a route gives; resolves to what tells them of any other. `trustProxy`: as `addressOf` takes it. */
+/**
+ * Notifies the listeners of each response that a route gives; returns a function that notifies them of any other.
+ * `trustProxy`: as `resolveClientIp` takes it.
+ */
 export function addResponseHook(app: FastifyInstance, witnesses: readonly ResponseListener[], trustProxy: number): ResponseListener {
   const tell: ResponseListener = (answered) => {
     for (const witness of witnesses) witness(answered);

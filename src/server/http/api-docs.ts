@@ -10,7 +10,7 @@ const docsPolicy = [
   "connect-src 'self'", "font-src 'self'", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'",
 ].join("; ");
 
-/** `/api/openapi.json` and, to read, `/api/docs`; both from the schemas that the routes run on. */
+/** Serves `/api/openapi.json` and, to read, `/api/docs`; both from the schemas that the routes run on. */
 export async function addApiDocs(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(swagger, {
     openapi: {

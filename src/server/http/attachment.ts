@@ -1,6 +1,6 @@
 /**
- * A `Content-Disposition` that saves a file under a person's name: plain ASCII for old readers, the exact name
- * in UTF-8 for the others (RFC 6266, RFC 5987). No character of `name` can leave the header's value.
+ * Builds a `Content-Disposition` that saves a file under a person's name: plain ASCII for old readers, the exact
+ * name in UTF-8 for the others (RFC 6266, RFC 5987). No character of `name` can leave the header's value.
  */
 export function buildAttachmentDisposition(name: string, extension: string): string {
   // What a file name may not hold on some system, and what changes the direction of the text around it.

@@ -6,12 +6,12 @@ import { AppError } from "#shared/app-error.ts";
 /** ms for a body of 64 KB at most to come; an upload has its own rule, by its pace. */
 const longestBodyMs = 30_000;
 
-/** Whether a request has a body, be it empty. */
+/** Checks whether a request has a body, even an empty one. */
 export function hasRequestBody(headers: IncomingHttpHeaders): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
-/** Nobody holds a connection by sending a small body for ever. */
+/** Limits how long a small body may take, so that nobody holds a connection by sending one for ever. */
 export function limitRequestBodyTime(app: FastifyInstance, mostMs = longestBodyMs): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { headers, raw } = request;

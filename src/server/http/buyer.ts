@@ -17,36 +17,39 @@ const mostHeld = 8;
 /** Longer than an unpaid order's life, so that a paid one's receipt and road stay open too. */
 const lifeSeconds = 90 * 24 * 3600;
 
-/** Whether who asks holds the order's key: in this browser's cookie, or in the header that programs send. */
+/** Checks whether the request has the order's key: in this browser's cookie, or in the header that programs send. */
 export function hasOrderAccessKey(request: Pick<FastifyRequest, "headers">, order: Kept): boolean {
   const { "x-order-key": header } = request.headers;
   const given = typeof header === "string" ? header : heldKeys(request).get(order.ref);
   return given !== undefined && isMatchingOrderKey(given, order.key);
 }
 
-/** @throws {AppError} `order.key_required` */
+/** Refuses a request without the order's key. @throws {AppError} `order.key_required` */
 export function assertOrderAccess(request: Pick<FastifyRequest, "headers">, order: Kept): void {
   if (!hasOrderAccessKey(request, order)) throw new AppError("order.key_required");
 }
 
-/** Compared in constant time. */
+/** Compares a key in constant time. */
 export function isMatchingOrderKey(given: string, key: string): boolean {
   return constantTimeCompare(given, key);
 }
 
-/** The orders that this browser says it holds, the one it was given last first; each is still to be compared with its key. */
+/** Lists the orders of which this browser has a cookie, the latest first; each key is still to be compared. */
 export function listOrderRefsFromCookies(request: Pick<FastifyRequest, "headers">): string[] {
   return [...heldKeys(request).keys()].toReversed();
 }
 
-/** Gives the browser the order's key, out of reach of scripts and never sent by other sites' forms. `secure`: the service is reached by https. */
+/**
+ * Sets the order's key as a cookie, out of reach of scripts and never sent by other sites' forms. `secure`: the
+ * service is reached by https.
+ */
 export function setOrderKeyCookie(request: Pick<FastifyRequest, "headers">, reply: FastifyReply, { ref, key }: Kept, secure: boolean): void {
   const others = [...heldKeys(request).keys()].filter((held) => held !== ref);
   for (const held of others.slice(0, Math.max(0, others.length - (mostHeld - 1)))) setCookie(reply, held, "", 0, secure);
   setCookie(reply, ref, key, lifeSeconds, secure);
 }
 
-/** The browser holds the order no more. */
+/** Clears the order's cookie. */
 export function clearOrderKeyCookie(reply: FastifyReply, ref: string, secure: boolean): void {
   setCookie(reply, ref, "", 0, secure);
   // As it was named before.

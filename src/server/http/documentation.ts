@@ -16,7 +16,10 @@ const errorBody = {
 type Documented = ReturnType<typeof describe>;
 const known = new WeakMap<Endpoint, Documented>();
 
-/** What the OpenAPI says of an endpoint, and by which its answers are serialised: made once, for every application of the process. */
+/**
+ * Returns what the OpenAPI says of an endpoint, and by which its answers are serialised: made once, for every
+ * application of the process.
+ */
 export function getEndpointDocumentation(endpoint: Endpoint): Documented {
   const made = known.get(endpoint) ?? describe(endpoint);
   known.set(endpoint, made);

@@ -26,7 +26,10 @@ function storageRefusal(error: unknown): AppError | undefined {
   return error instanceof StorageUnavailableError ? new AppError("storage.unavailable", { retryAfter: 10, cause: error }) : undefined;
 }
 
-/** Every error leaves as `{code, message, fields?}`; what was not expected is logged and says nothing of itself. People who open a page are shown `away` in place of a failure. */
+/**
+ * Answers every error as `{code, message, fields?}`; logs an unexpected one and reveals nothing of it. People who
+ * open a page see `away` in place of a failure.
+ */
 export function registerErrorHandler(app: FastifyInstance, away?: EncodedHtmlPage): void {
   app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const error = toDatabaseAppError(thrown) ?? storageRefusal(thrown) ?? thrown;
@@ -60,7 +63,10 @@ function codeOf(error: FastifyError | AppError): ApiErrorCode {
   return "server.error";
 }
 
-/** Answers an address that cannot even be read, such as `/%`, which reaches no route and no hook; with the headers that all others have. */
+/**
+ * Creates the handler that answers a URL that cannot be parsed, such as `/%`, which reaches no route and no hook;
+ * with the headers that all other answers have.
+ */
 export function createUnreadableUrlHandler(deps: Pick<Deps, "settings">): (error: FastifyError, request: unknown, reply: { raw: ServerResponse }) => void {
   const headers = { ...buildSecurityHeaders(deps), "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
   const body: ApiErrorBody = { code: "route.not_found", message: apiErrors["route.not_found"].message };

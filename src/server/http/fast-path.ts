@@ -7,7 +7,10 @@ import { resolveClientIp } from "./client-address.ts";
 
 type Headers = Readonly<IncomingMessage["headers"]>;
 
-/** An answer as a route has sent it, with whatever the hooks added. Given again it differs in its id and date alone. */
+/**
+ * Describes a response as a route has sent it, with whatever the hooks added. Sent again it differs in its id and
+ * date alone.
+ */
 export interface CachedHttpResponse {
   status: number;
   /** Names and values in turn; the request's id, which comes first, is put in anew each time. */
@@ -15,7 +18,7 @@ export interface CachedHttpResponse {
   body: Buffer | string | undefined;
 }
 
-/** A GET that a shortcut is asked about. */
+/** Describes a GET that a fast-path handler is asked about. */
 export interface FastPathRequest {
   path: string;
   headers: Headers;
@@ -25,17 +28,23 @@ export interface FastPathRequest {
   readonly query: unknown;
 }
 
-/** What memory alone knows to be the answer now; `undefined` leaves it to the route. */
+/** Returns the current answer when memory alone knows it; `undefined` leaves it to the route. */
 export type FastPathHandler = (request: FastPathRequest) => CachedHttpResponse | undefined;
 
-/** The shortcuts past Fastify, by what their paths begin with. `route`: the pattern, as the metrics tell it. */
+/**
+ * Lists the handlers that bypass Fastify, by the prefix of their paths, with the route's pattern as the metrics
+ * name it.
+ */
 export type FastPathTable = { begins: string; route: string; shortcut: FastPathHandler }[];
 
 const idHeader = "x-request-id";
 /** What was sent of something that is kept in memory, by what was chosen of it. */
 const sent = new WeakMap<object, Map<string, CachedHttpResponse>>();
 
-/** Remembers the answer that a route has just sent of `kept`, which a single route sends, so that a shortcut may give it again. */
+/**
+ * Caches the response that a route has just sent of `kept`, which a single route sends, so that a fast-path
+ * handler may send it again.
+ */
 export function cacheSentResponse(reply: FastifyReply, kept: object, variant: string, body: Buffer | string | undefined): void {
   const headers = Object.entries(reply.getHeaders());
   const [first] = headers;
@@ -46,15 +55,16 @@ export function cacheSentResponse(reply: FastifyReply, kept: object, variant: st
   sent.set(kept, variants.set(variant, { status: reply.statusCode, headers: headers.flat() as string[], body }));
 }
 
-/** What was sent of `kept`, while its body is the same. */
+/** Returns the cached response of `kept`, while its body is the same. */
 export function getCachedResponse(kept: object, variant: string, body: Buffer | string | undefined): CachedHttpResponse | undefined {
   const answer = sent.get(kept)?.get(variant);
   return answer?.body === body ? answer : undefined;
 }
 
 /**
- * Asks the shortcuts before Fastify is: half of what a page from memory costs is Fastify's way to its route and back.
- * Whatever is out of the ordinary (a stop, an overload, a body, another method) takes that way. To be called once.
+ * Asks the fast-path handlers before Fastify: half of what a page from memory costs is Fastify's way to its route
+ * and back. Leaves whatever is out of the ordinary (a stop, an overload, a body, another method) to Fastify. Call
+ * it once.
  */
 export function installFastPath(app: FastifyInstance, shortcuts: FastPathTable, { nextId, tell, isOverloaded, trustProxy }: { nextId: () => string; tell: ResponseListener; isOverloaded: () => boolean; trustProxy: number }): void {
   let closing = false;

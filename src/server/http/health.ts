@@ -10,10 +10,10 @@ const livePath = "/health/live";
 const longestCheckMs = 1_500;
 
 /**
- * `/health/live`: the process answers.
- * `/health/serving`: it takes requests, with the database or without it (still pages, and the cards that it remembers); 503 while it stops.
- * `/health/ready`: it can do all that it should; 503 while it stops or the database does not answer. The image store and
- * the disk are told, and stop nothing: pages and cards are read without them.
+ * Serves `/health/live`: the process answers; `/health/serving`: it takes requests, with the database or without
+ * it (static pages, and the cards in its cache), 503 while it stops; `/health/ready`: it can do all that it
+ * should, 503 while it stops or the database does not answer. Reports the image store and the disk without failing
+ * for them: pages and cards are read without them.
  */
 export function registerHealthRoutes(app: FastifyInstance, deps: Deps, fastPath: FastPathTable): void {
   const storageState = createStorageStateReader(deps);

@@ -6,7 +6,10 @@ import { getAssetContentType } from "./static/assets/release-asset.ts";
 
 const decompress = promisify(brotliDecompress);
 
-/** Answers with what a page of another version asks for, as that version would; false when none knows it. */
+/**
+ * Sends an asset that a page of another version asks for, as that version would; resolves to `false` when no
+ * version has it.
+ */
 export async function sendStoredReleaseAsset(request: FastifyRequest, reply: FastifyReply, find: FindReleaseAsset): Promise<boolean> {
   const [, name = ""] = /^\/assets\/([\w.-]+)(?:\?|$)/.exec(request.url) ?? [];
   const asset = name && (request.method === "GET" || request.method === "HEAD") ? await find(name) : undefined;

@@ -27,10 +27,11 @@ const longestHoldMs = 1000;
 const sweepMs = 1000;
 
 /**
- * A connection that we close while a request is on its way to it resets that request. So, once told to stop, we go on
- * listening and say `Connection: close` with every answer: a connection that is used ends at a moment its client knows.
- * Then the door is closed: whoever waits in the system's queue at that moment would be reset, so all answers are held
- * (a client that waits for one does not connect anew) until nobody has come for a while. Only then listening ends.
+ * Stops the server without resetting a request: closing a connection while a request is on its way to it would. So
+ * it first goes on listening and says `Connection: close` with every answer: a connection that is used ends at a
+ * moment its client knows. Then it stops accepting: whoever waits in the system's queue at that moment would be
+ * reset, so it holds all answers (a client that waits for one does not connect anew) until nobody has come for a
+ * while. Only then listening ends.
  */
 export function addGracefulShutdown(app: FastifyInstance): void {
   let leaving = false;

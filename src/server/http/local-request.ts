@@ -5,8 +5,9 @@ import { isLoopbackAddress } from "#server/config/env.ts";
 const proxyHeaders = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via", "cf-connecting-ip", "true-client-ip"];
 
 /**
- * Whether a request was made on this machine and came through no proxy, as far as it shows: its peer, `Host` and page
- * are loopback, and it speaks HTTP/1.1, where nginx, unless told otherwise, speaks 1.0 and puts a `Host` of its own.
+ * Checks whether a request was made on this machine and came through no proxy, as far as it shows: its peer,
+ * `Host` and page are loopback, and it speaks HTTP/1.1, where nginx, unless told otherwise, speaks 1.0 and puts a
+ * `Host` of its own.
  */
 export function isLoopbackRequest({ raw: { headers, httpVersion, socket } }: FastifyRequest): boolean {
   const page = headers.origin === "null" ? undefined : headers.origin;

@@ -9,7 +9,10 @@ import type { ResponseListener } from "./answered.ts";
 /** How long (ms) what the database told is told again: whoever reads too often costs nothing. */
 const keptMs = 5_000;
 
-/** `/metrics` for Prometheus, for whoever has METRICS_TOKEN; without one the page is unknown, and there is nobody to tell of answers. */
+/**
+ * Serves `/metrics` for Prometheus, for clients with METRICS_TOKEN; without that setting the path is unknown, and
+ * it returns no response listener.
+ */
 export function addMetricsEndpoint(app: FastifyInstance, deps: Deps, readings: Record<string, MetricGauge>): ResponseListener | undefined {
   const { metricsToken } = deps.settings;
   if (metricsToken === undefined) return undefined;

@@ -18,8 +18,9 @@ const types: Record<Exclude<EndpointBodyFormat, "anything">, string> = {
 };
 
 /**
- * Refuses what other sites' pages make a browser send to routes that change something, and bodies of another type than
- * the route is made for; to be called before they are registered. What `takes: "anything"` proves itself who it is.
+ * Rejects what other sites' pages make a browser send to routes that change something, and bodies of another type
+ * than the route is made for; call it before they are registered. A route with `takes: "anything"` authenticates
+ * its caller itself.
  */
 export function rejectCrossSiteRequests(app: FastifyInstance, { settings }: Pick<Deps, "settings">): void {
   const ours = new URL(settings.publicUrl);

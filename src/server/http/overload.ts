@@ -10,7 +10,11 @@ const retryAfterSeconds = 10;
 /** Whatever the load: a payment notice must be stored, and the operator must see that the process lives. */
 const neverRefused: ReadonlySet<string> = new Set(["/api/webhooks/paytech", "/health/live", "/health/serving", "/health/ready"]);
 
-/** Under overload visitors get 503 and a time to come back (reliability.md invariant 15). `lagMs`: the most the event loop may lag, on average over a second. Resolves to whether it is so now. */
+/**
+ * Answers visitors 503 and a time to come back under overload (reliability.md invariant 15). `lagMs`: the most the
+ * event loop may lag, on average over a second. Returns a function that checks whether the process is overloaded
+ * now.
+ */
 export function addOverloadGuard(app: FastifyInstance, lagMs: number): () => boolean {
   const lag = monitorEventLoopDelay({ resolution: resolutionMs });
   lag.enable();
@@ -32,7 +36,10 @@ export function addOverloadGuard(app: FastifyInstance, lagMs: number): () => boo
   return () => delay > lagMs;
 }
 
-/** Whether a route is refused at that lag (ms). Without a sample, as right after the start, the lag is no number: no overload. */
+/**
+ * Checks whether a route is rejected at that lag (ms). Without a sample, as right after the start, the lag is no
+ * number: no overload.
+ */
 export function isRejectedUnderOverload(route: string, delay: number, lagMs: number): boolean {
   return Number.isFinite(delay) && delay > lagMs && !neverRefused.has(route);
 }

@@ -4,12 +4,15 @@ const [sessionName, deviceName] = ["proprietaire", "appareil"];
 /** Browsers take a name that begins so over https alone, and from no other host. */
 const bound = "__Host-";
 
-/** The token of the owner's session that this browser holds. `secure`: the service is reached by https, so that no other name counts. */
+/**
+ * Returns the token of the owner's session in this browser. `secure`: the service is reached by https, so that no
+ * other cookie name counts.
+ */
 export function getOwnerSessionToken(request: Pick<FastifyRequest, "headers">, secure: boolean): string | undefined {
   return readCookie(request, getOwnerCookieName(secure));
 }
 
-/** What tells that an owner logged in before in this browser; opens nothing. */
+/** Returns the token by which an owner logged in before in this browser; it opens nothing. */
 export function getOwnerDeviceToken(request: Pick<FastifyRequest, "headers">, secure: boolean): string | undefined {
   return readCookie(request, nameOf(deviceName, secure));
 }
@@ -22,12 +25,15 @@ function readCookie({ headers }: Pick<FastifyRequest, "headers">, wanted: string
   return undefined;
 }
 
-/** Gives the browser its session, out of reach of scripts and never sent by other sites' forms; for `seconds`, 0 takes it back. */
+/**
+ * Sets the session cookie, out of reach of scripts and never sent by other sites' forms; for `seconds`, 0 clears
+ * it.
+ */
 export function setOwnerSessionCookie(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
   setCookie(reply, getOwnerCookieName(secure), { token, seconds, secure });
 }
 
-/** As `setOwnerSessionCookie`, for what outlives the session. */
+/** Sets the device cookie, as `setOwnerSessionCookie` does; it outlives the session. */
 export function setOwnerDeviceCookie(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
   setCookie(reply, nameOf(deviceName, secure), { token, seconds, secure });
 }

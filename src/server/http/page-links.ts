@@ -6,7 +6,10 @@ interface PageOf {
   capped?: boolean;
 }
 
-/** The `Link` header (RFC 8288) of one page of a list: its neighbours and both ends, with the other parameters as they were asked. */
+/**
+ * Builds the `Link` header (RFC 8288) of one page of a list: its neighbours and both ends, with the request's
+ * other parameters.
+ */
 export function buildPaginationLinks(url: string, { page, pageSize, total, capped = false }: PageOf): string {
   const [path = "", query = ""] = url.split("?");
   const last = Math.max(1, Math.ceil(total / pageSize));

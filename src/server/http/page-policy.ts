@@ -5,7 +5,7 @@ const name = "content-security-policy";
 /** By page, the policy that it was made from and the one that it has: made anew only where the former differs. */
 const made = new WeakMap<EncodedHtmlPage, { from: string; policy: string }>();
 
-/** The answer's policy, widened by what stands inline in the page. */
+/** Returns the response's Content-Security-Policy, widened by what stands inline in the page. */
 export function getContentSecurityPolicy(reply: FastifyReply, page: EncodedHtmlPage): string {
   const from = String(reply.getHeader(name) ?? "");
   const known = made.get(page);
@@ -17,12 +17,15 @@ export function getContentSecurityPolicy(reply: FastifyReply, page: EncodedHtmlP
   return policy;
 }
 
-/** Lets the page's forms, without a script, lead on to this origin: browsers hold a form's redirects to the same rule. */
+/**
+ * Allows the page's forms, without a script, to redirect to this origin: browsers hold a form's redirects to the
+ * same rule.
+ */
 export function allowFormRedirectsTo(reply: FastifyReply, origin: string): void {
   reply.header(name, widened(String(reply.getHeader(name) ?? ""), "form-action", origin));
 }
 
-/** Lets the page's one inlined sheet count. `hash`: `'sha256-…'`. */
+/** Allows the page's one inlined sheet, by its CSP hash (`'sha256-…'`). */
 export function allowInlineStyle(reply: FastifyReply, hash: string): void {
   reply.header(name, widened(String(reply.getHeader(name) ?? ""), "style-src", hash));
 }

@@ -14,7 +14,10 @@ import { sendHtmlPage } from "./send-page.ts";
 const correctedOrder = "commande";
 const year = 31_536_000_000;
 
-/** The pages of the route table but those that a feature renders, the assets, and the not-found page for all else. */
+/**
+ * Serves the pages of the route table except those that a feature renders, the assets, and the not-found page for
+ * all else.
+ */
 export async function registerPageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   leadToPages(app);
   await app.register(fastifyStatic, {

@@ -7,13 +7,19 @@ const card = routePaths.card("");
 /** What a path begins with whose rest is a reference or a token, kept as it was typed. */
 const beginnings = [routePaths.payment(""), routePaths.card(""), routePaths.newsletterConfirm(""), routePaths.newsletterLeave(""), routePaths.statisticsLeave("")];
 
-/** True for most of what is asked, and cheaper than `getCanonicalPagePath`: no other spelling of a page. */
+/**
+ * Returns `true` for most paths, and cheaper than `getCanonicalPagePath`: the path is no other spelling of a
+ * page's.
+ */
 export function isObviouslyCanonicalPath(path: string): boolean {
   if (path.startsWith("/api/") || path.startsWith("/assets/") || path.startsWith("/images/")) return true;
   return path.startsWith(card) && !path.endsWith("/");
 }
 
-/** The one address of the page that a path means, whatever the case of its letters and with a slash at its end or not. */
+/**
+ * Returns the one path of the page that a path means, whatever the case of its letters and with a slash at its end
+ * or not.
+ */
 export function getCanonicalPagePath(path: string): string | undefined {
   const bare = path.replace(/(?<=.)\/+$/, "");
   const page = fixed.get(bare.toLowerCase());

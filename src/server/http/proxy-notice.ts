@@ -6,8 +6,8 @@ import type { Deps } from "../deps.ts";
 const nearby: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
 
 /**
- * Notices, and logs once, that a proxy stands before us which TRUST_PROXY denies: every visitor is then counted as that
- * proxy. Looks at each request before whoever answers it, the fast path too, until it has noticed.
+ * Detects, and logs once, that a proxy stands before us which TRUST_PROXY denies: every visitor is then counted as
+ * that proxy. Checks each request before its handler, on the fast path too, until it has found one.
  */
 export function detectUntrustedProxy(server: Server, { settings, log, noticed }: Pick<Deps, "settings" | "log" | "noticed">): void {
   if (settings.trustProxy > 0) return;

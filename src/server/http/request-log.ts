@@ -6,14 +6,17 @@ import { getIpRegion } from "#server/auth/ip-range-rules.ts";
 import { createRequestLineLogger } from "#server/operations/log/log.ts";
 import type { ResponseListener } from "./answered.ts";
 
-/** Ids that no other request of any node has: a random beginning for each process, and a count. They open nothing. */
+/**
+ * Creates a generator of ids that no other request of any node has: a random prefix for each process, and a count.
+ * They open nothing.
+ */
 export function createRequestIdGenerator(): () => string {
   const beginning = randomBytes(9).toString("base64url");
   let count = 0;
   return () => `${beginning}-${(count++).toString(36)}`;
 }
 
-/** Each answer tells its request's id, by which it is found in the log. */
+/** Adds to each response its request's id, by which it is found in the log. */
 export function addRequestIdHeader(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
@@ -29,7 +32,10 @@ const regions = new LRUCache<string, string>({ max: 1000, memoMethod: getIpRegio
 /** Longer ones are no addresses. */
 const longestAddress = 64;
 
-/** One line a request, a good health check's at debug; `undefined` where the log leaves such lines out. */
+/**
+ * Creates a listener that logs one line a request, a good health check's at debug; `undefined` where the log
+ * leaves such lines out.
+ */
 export function createRequestLogListener(log: Logger): ResponseListener | undefined {
   const write = createRequestLineLogger(log, "info");
   const writeQuietly = createRequestLineLogger(log, "debug");

@@ -6,7 +6,7 @@ import { AppError } from "#shared/app-error.ts";
 import { getEndpointDocumentation } from "./documentation.ts";
 import { getJsonSerializer } from "./serializer.ts";
 
-/** What a handler receives: every part already parsed by the endpoint's schemas. */
+/** Describes what a handler receives: every part already parsed by the endpoint's schemas. */
 export interface EndpointCall<E extends Endpoint> {
   params: ParsedSchema<E["params"]>;
   query: ParsedSchema<E["query"]>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 
-/** The strict headers of reliability.md, made once; what a page adds to the policy stands in `page-policy.ts`. */
+/** Adds the strict headers of reliability.md, made once; what a page adds to the policy stands in `page-policy.ts`. */
 export function addSecurityHeaders(app: FastifyInstance, deps: Deps): void {
   const headers = buildSecurityHeaders(deps);
   app.addHook("onRequest", (_request, reply, done) => {
@@ -10,7 +10,7 @@ export function addSecurityHeaders(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** By name; also for what reaches no hook. */
+/** Builds the headers by name; also for what reaches no hook. */
 export function buildSecurityHeaders({ settings: { publicUrl, s3 } }: Pick<Deps, "settings">): Readonly<Record<string, string>> {
   const imageStore = s3?.publicUrl ? ` ${new URL(s3.publicUrl).origin}` : "";
   const policy = [

@@ -7,7 +7,10 @@ import { getContentSecurityPolicy } from "./page-policy.ts";
 
 const html = "text/html; charset=utf-8";
 
-/** What of a page answers a request: its body in the best encoding that the browser takes, or that it has it already. */
+/**
+ * Chooses what of a page answers a request: its body in the best encoding that the browser takes, or 304 when the
+ * browser has it already.
+ */
 export function negotiatePageEncoding(page: EncodedHtmlPage, status: number, headers: IncomingHttpHeaders): { variant: "304" | "br" | "gzip" | "plain"; body: Buffer | undefined } {
   if (status === 200 && headers["if-none-match"] === page.etag) return { variant: "304", body: undefined };
   const accepted = headers["accept-encoding"] ?? "";
@@ -15,7 +18,7 @@ export function negotiatePageEncoding(page: EncodedHtmlPage, status: number, hea
   return /\bgzip\b/.test(accepted) ? { variant: "gzip", body: page.gzip } : { variant: "plain", body: page.plain };
 }
 
-/** Sends a page, or 304; the browser asks again each time. */
+/** Sends a page, or 304; the browser revalidates it each time. */
 export function sendHtmlPage(request: FastifyRequest, reply: FastifyReply, page: EncodedHtmlPage, status = 200, chosen = negotiatePageEncoding(page, status, request.headers)): FastifyReply {
   const { variant, body } = chosen;
   reply.code(status).header("content-type", html).header("vary", "Accept-Encoding").header("etag", page.etag).header("content-security-policy", getContentSecurityPolicy(reply, page));
@@ -29,7 +32,7 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** A page that is made for one answer is compressed quickly. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Sends what was rendered for this request alone; nothing keeps it. `page`: what it was rendered into. */
+/** Sends a page that was rendered for this request alone; nothing caches it. `page`: what it was rendered into. */
 export async function sendUncachedHtmlPage(request: FastifyRequest, reply: FastifyReply, page: EncodedHtmlPage, rendered: string, status: number): Promise<FastifyReply> {
   reply.code(status).header("content-type", html).header("vary", "Accept-Encoding").header("cache-control", "no-store").header("content-security-policy", getContentSecurityPolicy(reply, page));
   const accepted = request.headers["accept-encoding"] ?? "";

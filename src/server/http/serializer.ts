@@ -4,8 +4,9 @@ type Serializer = (value: unknown) => string;
 const made = new WeakMap<object, Serializer>();
 
 /**
- * Writes an answer by its JSON schema, with the fields that it lists and no other. It is compiled when it first writes,
- * so that no start waits for the answers of every route, and once for all applications of a process.
+ * Returns a function that writes an answer by its JSON schema, with the fields that it lists and no other. It is
+ * compiled when it first writes, so that no start waits for the answers of every route, and once for all
+ * applications of a process.
  * @throws when it first writes, where the schema is none: `documentation.test.ts` asks every endpoint's.
  */
 export function getJsonSerializer(schema: object): Serializer {

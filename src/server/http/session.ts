@@ -22,7 +22,7 @@ declare module "fastify" {
 /** Routes under `/api` that are no endpoints of the contract: its documentation, which anyone may read. */
 const documentation = ["/api/docs", "/api/openapi.json"] as const;
 
-/** What the guard asks of the staff's and the owners' features; `app.ts` hands it in. */
+/** Describes what the guard needs of the staff's and the owners' features; `app.ts` provides it. */
 export interface AccessGuardServices {
   /** Whether the service is reached by https. */
   secure: boolean;
@@ -35,8 +35,8 @@ export interface AccessGuardServices {
 }
 
 /**
- * Each route under `/api` lets in whom its `access` names; to be called before they are registered.
- * A route without a word on it stops the start: it throws where it is registered.
+ * Lets in to each route under `/api` only whom its `access` names; call it before they are registered.
+ * @throws where a route without `access` is registered, which stops the start
  */
 export function guardApiRoutes(app: FastifyInstance, { secure, readSession, readOwner, spendCall }: AccessGuardServices): void {
   app.decorateRequest("staff", undefined);
@@ -91,13 +91,13 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? "")?.[1];
 }
 
-/** The owner behind a call of owners. @throws {AppError} `auth.required` on another */
+/** Returns the owner who makes the request. @throws {AppError} `auth.required` when there is none */
 export function getCurrentOwner(request: FastifyRequest): OwnerSession {
   if (!request.owner) throw new AppError("auth.required");
   return request.owner;
 }
 
-/** The person behind a private call. @throws {AppError} `auth.required` on a public one. */
+/** Returns the member of staff who makes the request. @throws {AppError} `auth.required` when there is none */
 export function getCurrentStaff(request: FastifyRequest): StaffSession {
   if (!request.staff) throw new AppError("auth.required");
   return request.staff;

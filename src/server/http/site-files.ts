@@ -14,7 +14,10 @@ const leadsToPortal = { "/admin": routePaths.admin, "/login": routePaths.admin, 
 /** What browsers and telephones ask for by themselves where a page names no icon. */
 const icons = { "/favicon.ico": ["favicon.ico", "image/x-icon"], "/apple-touch-icon.png": ["apple-touch-icon.png", "image/png"], "/apple-touch-icon-precomposed.png": ["apple-touch-icon.png", "image/png"] } as const;
 
-/** What is asked for at fixed addresses: `/robots.txt`, `/sitemap.xml` with every page that search engines may show, icons, `security.txt`, and the ways to the portal. */
+/**
+ * Serves the files at fixed paths: `/robots.txt`, `/sitemap.xml` with every page that search engines may index,
+ * icons, `security.txt`, and the redirects to the portal.
+ */
 export function registerSiteFileRoutes(app: FastifyInstance, deps: Pick<Deps, "settings" | "pages" | "clock">): void {
   const { publicUrl } = deps.settings;
   const addresses = [...prerenderedRoutes.filter(({ noindex }) => !noindex).map(({ path }) => path), routePaths.sample].map((path) => publicUrl + path);

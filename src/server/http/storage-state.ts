@@ -4,7 +4,10 @@ export type ImageStorageState = "unknown" | "ok" | "failed";
 
 const askAgainMs = 10_000;
 
-/** What the image store last said; asking renews the answer behind the caller's back, at most every ten seconds and one question at a time. */
+/**
+ * Creates a function that returns the image store's last known state; calling it refreshes that in the background,
+ * at most every ten seconds and one question at a time.
+ */
 export function createStorageStateReader(deps: Pick<Deps, "storage" | "clock">): () => ImageStorageState {
   let state: ImageStorageState = "unknown";
   let asking = false;

@@ -5,9 +5,9 @@ import type { EndpointAnswer, Endpoint } from "#shared/contract/endpoint.ts";
 type Batch<E extends Endpoint> = EndpointAnswer<E> & readonly unknown[];
 
 /**
- * Answers with one JSON array, batch by batch, so that a long list is never held whole. Each row passes the endpoint's
- * own serialiser: the bytes are those that returning the whole array would give. A client that reads slowly is waited
- * for, and one that leaves ends the reading.
+ * Answers with one JSON array, batch by batch, so that a long list is never held whole. Each row passes the
+ * endpoint's own serialiser: the bytes are those that returning the whole array would give. Waits for a client
+ * that reads slowly, and stops reading when the client leaves.
  */
 export function streamRowsAsJson<E extends Endpoint>(reply: FastifyReply, endpoint: E, batches: AsyncIterable<Batch<E>>): FastifyReply {
   const serialize = reply.getSerializationFunction(Object.keys(endpoint.answers)[0] ?? "200");

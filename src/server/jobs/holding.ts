@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import type { JobRow } from "./job-tables.ts";
 
-/** ms that a worker is believed to live without a word. */
+/** Bounds how long (ms) a worker is believed to live without renewing its lease. */
 export const jobLeaseMs = 60_000;
 
 export interface JobLeaseRenewal {
@@ -11,7 +11,7 @@ export interface JobLeaseRenewal {
   longestMs: number;
 }
 
-/** Runs `work`, and meanwhile holds the lease of its job, so that a job that takes its time is not run by another too. */
+/** Runs `work`, and meanwhile renews the lease of its job, so that a long job is not run by another worker too. */
 export async function withJobLease<Result>({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">, job: JobRow, { everyMs, longestMs }: JobLeaseRenewal, work: () => Promise<Result>): Promise<Result> {
   const begun = clock.steady();
   let last = Promise.resolve();

@@ -1,6 +1,6 @@
 import type { OfferName } from "#shared/offers.ts";
 
-/** Every kind of job and what it carries. */
+/** Maps every kind of job to what it carries. */
 export interface JobPayloadsByKind {
   "mail.send": { mailId: string };
   "mail.forget": { mailIds: string[] };
@@ -32,13 +32,17 @@ export interface JobPayloadsByKind {
 export type JobKind = keyof JobPayloadsByKind;
 
 /**
- * Each lane runs its jobs one after another, beside the others: nothing holds up a mail, and a payment provider that
- * answers slowly holds up nothing else; whoever asks for codes of a thousand mailboxes holds up those who do the same.
+ * Lists the queues; each runs its jobs one after another, beside the others: nothing delays a mail, and a payment
+ * provider that answers slowly delays nothing else; whoever asks for codes of a thousand mailboxes delays those
+ * who do the same.
  */
 export const jobQueueNames = ["mail", "logins", "provider", "background"] as const;
 export type JobQueueName = (typeof jobQueueNames)[number];
 
-/** A failing job is given up once it has had `leastTries` and is `leastMs` old; the waits double from 2 s to `longestWaitMs`. */
+/**
+ * Decides when a failing job is given up: once it has had `leastTries` and is `leastMs` old; the waits double from
+ * 2 s to `longestWaitMs`.
+ */
 export interface JobRetryPolicy {
   leastTries: number;
   leastMs: number;
@@ -48,8 +52,9 @@ export interface JobRetryPolicy {
 const minute = 60_000;
 const hour = 60 * minute;
 /**
- * After how long (ms) a job of the lane counts as hung, so that another worker may take it; shorter, it is held by who runs
- * it. Mail servers and providers are waited for 20 s at most; a backup takes what it takes.
+ * Bounds how long (ms) a job of the queue may run before it counts as hung, so that another worker may take it; a
+ * shorter lease is renewed by its worker. Mail servers and providers are awaited 20 s at most; a backup takes what
+ * it takes.
  */
 export const jobRunTimeoutMs: Record<JobQueueName, number> = { mail: 5 * minute, logins: 5 * minute, provider: 5 * minute, background: 6 * hour };
 const usual: JobRetryPolicy = { leastTries: 10, leastMs: 0, longestWaitMs: hour };
@@ -85,7 +90,7 @@ const kinds: Record<JobKind, { lane: JobQueueName; retry: JobRetryPolicy }> = {
   housekeeping: { lane: "background", retry: usual },
 };
 
-/** The kinds that this version knows; a node leaves others alone, since a newer one may have made them. */
+/** Lists the kinds that this version knows; a node leaves others alone, since a newer one may have made them. */
 export const jobKinds = Object.keys(kinds) as JobKind[];
 
 export function getJobQueueName(kind: JobKind): JobQueueName {

@@ -7,8 +7,8 @@ const mostWaiting = 50;
 const queue = new PQueue({ concurrency: 1 });
 
 /**
- * Does the work after what is under way, one piece at a time and not within the call that asks for it: the answer of
- * that call is the same, and as quick, whatever the work finds. `work` handles its own errors.
+ * Runs the work after the current call, one piece at a time: that call's answer is the same, and as quick,
+ * whatever the work finds. `work` handles its own errors.
  * @throws {AppError} `server.busy`
  */
 export function runInBackground(work: () => Promise<void>): void {

@@ -24,7 +24,7 @@ export async function enqueueJob<Kind extends JobKind>(deps: Pick<Deps, "db" | "
   await enqueueJobs(deps, [job]);
 }
 
-/** As `enqueue`, for some hundreds at most. */
+/** Writes some hundreds of jobs at most; inside a transaction they exist only if that commits. */
 export async function enqueueJobs<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, jobs: readonly EnqueueJobInput<Kind>[]): Promise<void> {
   const now = deps.clock.now();
   await deps.db.jobs.add(deps.db.query, jobs.map((job) => toRow(job, now)));
@@ -53,16 +53,19 @@ export async function runJobNow(deps: Pick<Deps, "db" | "clock">, key: string): 
   return deps.db.jobs.hasten(deps.db.query, key, deps.clock.now());
 }
 
-/** Has the job of that key run at `runAt` at the latest, made anew or opened again where needed; one that runs is left as it is. */
+/**
+ * Schedules the job of that key at `runAt` at the latest, made anew or opened again where needed; one that runs is
+ * left as it is.
+ */
 export async function ensureJobScheduledBy<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, job: EnqueueJobInput<Kind> & { key: string; runAt: number }): Promise<void> {
   await enqueueJob(deps, job);
   await deps.db.jobs.reopen(deps.db.query, job.key, job.runAt);
 }
 
-/** How long (ms) a job or a mail that was given up is counted: it needs no hand then, or has had it. */
+/** Bounds how long (ms) a job or a mail that was given up is counted: later it needs no hand, or has had it. */
 export const failureReportingMs = 7 * 24 * 3_600_000;
 
-/** How many jobs of each lane are due, how long (ms) the oldest has been, and how many were given up of late. */
+/** Counts the due jobs of each queue, with how long (ms) the oldest has been, and how many were given up lately. */
 export async function getQueueBacklog(deps: Pick<Deps, "db" | "clock">): Promise<{ lanes: { lane: JobQueueName; due: number; waitedMs: number }[]; failed: number }> {
   const now = deps.clock.now();
   const due = new Map((await deps.db.jobs.countDue(deps.db.query, now)).map((row) => [row.lane, row]));
@@ -71,8 +74,8 @@ export async function getQueueBacklog(deps: Pick<Deps, "db" | "clock">): Promise
 }
 
 /**
- * How many jobs have been failing for `forMs` or were given up of late, and how many have been due for so long without running.
- * Mails are not counted: they have their own desk.
+ * Counts the jobs that have been failing for `forMs` or were given up lately, and those that have been due for so
+ * long without running. Mails are not counted: they have a page of their own.
  */
 export async function countStuckJobs(deps: Pick<Deps, "db" | "clock">, forMs: number): Promise<{ failing: number; late: number }> {
   const { jobs, query } = deps.db;
@@ -81,27 +84,27 @@ export async function countStuckJobs(deps: Pick<Deps, "db" | "clock">, forMs: nu
   return { failing: await jobs.countFailing(query, { madeBefore: before, givenUpSince: now - failureReportingMs }, ownDesk), late: await jobs.countLate(query, before) };
 }
 
-/** What is not done, by kind. */
+/** Counts what is not done, by kind. */
 export async function countOpenJobsByKind(deps: Pick<Deps, "db" | "clock">): Promise<OpenJobCount[]> {
   return deps.db.jobs.countOpen(deps.db.query, deps.clock.now());
 }
 
-/** The newest 50 jobs that were given up; mails have their own desk. */
+/** Lists the newest 50 jobs that were given up; mails have a page of their own. */
 export async function listRecentlyFailedJobs(deps: Pick<Deps, "db">): Promise<JobRow[]> {
   return deps.db.jobs.listFailed(deps.db.query, 50, ownDesk);
 }
 
-/** Lets a job that was given up be tried again; `undefined`: there is none, or no more. */
+/** Queues a job that was given up again; `undefined`: there is none, or no more. */
 export async function retryFailedJob(deps: Pick<Deps, "db" | "clock">, id: string): Promise<JobRow | undefined> {
   return deps.db.jobs.retry(deps.db.query, id, deps.clock.now(), ownDesk);
 }
 
-/** Forgets the jobs of these keys, some hundreds at most, whatever became of them; one that runs runs to its end. */
+/** Deletes the jobs of these keys, some hundreds at most, whatever became of them; one that runs runs to its end. */
 export async function deleteJobsByKey(deps: Pick<Deps, "db">, keys: readonly string[]): Promise<void> {
   await deps.db.jobs.forget(deps.db.query, keys);
 }
 
-/** Forgets jobs done a week ago. */
+/** Deletes jobs done a week ago. */
 export async function cleanupDoneJobs(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = deps.clock.now() - keepDoneJobsMs;
   // Between two statements requests have their turn.

@@ -2,8 +2,8 @@ import PQueue from "p-queue";
 import { AppError } from "#shared/app-error.ts";
 
 /**
- * Lets `atOnce` pieces of work run together and `waiting` more stand in line. `first`: before the others in line, and
- * however many they are; for work whose tries are few.
+ * Lets `atOnce` pieces of work run together and `waiting` more stand in line. `first`: before the others in line,
+ * and however many they are; for work whose tries are few.
  * @throws {AppError} `server.busy` to those who find the line full
  */
 export function createSemaphore(atOnce: number, waiting: number, retryAfter = 5) {

@@ -7,7 +7,7 @@ import { createBackgroundThrottle } from "./pace.ts";
 import { enqueueScheduledJobs } from "./schedule.ts";
 import type { JobRow } from "./job-tables.ts";
 
-/** Done, or to be run again after `againInMs` (which counts as a success). */
+/** Says that a job is done, or is to be run again after `againInMs` (which counts as a success). */
 export type JobOutcome = void | { againInMs: number };
 export interface JobAttemptContext {
   /** When this try fails there is no other. */

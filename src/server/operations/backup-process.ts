@@ -4,10 +4,14 @@ import { builtFolder } from "#server/config/built-folder.ts";
 
 /** Letters of what a process says when it fails. */
 const mostComplaint = 500;
-/** How `npm run backup` begins to say that it waits for another one. */
+/** Begins the message of `npm run backup` that it waits for another one. */
 export const backupBusyMessage = "Une autre sauvegarde est en cours";
 
-/** `npm run backup` with this process's settings; `id`, which begins with `scheduled-`, is the same for all nodes. @throws when it could not be made, with what the operator reads */
+/**
+ * Runs `npm run backup` with this process's settings; `id`, which begins with `scheduled-`, is the same for all
+ * nodes.
+ * @throws when it could not be made, with what the operator reads
+ */
 export async function runBackupProcess(to: string, id: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(builtFolder, "server/backup.js"), to, id], { stdio: ["ignore", "ignore", "pipe"] });

@@ -19,21 +19,24 @@ const unseen = /(?![\t\r\n\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c\u200
 /** The joiners of Arabic, Adlam and N'Ko letters, and of emoji, where they join nothing. */
 const idleJoiner = /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 
-/** By this mark spreadsheets know UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 export const csvByteOrderMark = "\ufeff";
 
-/** `phone`: a number in E.164. */
+/** Describes a value of a cell; `phone`: a number in E.164. */
 export type CsvCell = string | number | { phone: string };
 
 /** A telephone number as people read it: digits and blanks alone, which no program takes for a formula nor for a number. */
 const readablePhone = /^\+\d{1,3}(?: \d{1,12})+$/;
 
-/** One line, its cells apart by semicolons. */
+/** Formats one line, its cells separated by semicolons. */
 export function joinCsvCells(cells: readonly CsvCell[]): string {
   return `${cells.map(escapeCsvCell).join(";")}\r\n`;
 }
 
-/** What nobody sees goes, what could be a formula gets an apostrophe before it, and a cell that would break the line is quoted. */
+/**
+ * Escapes a value: drops invisible characters, puts an apostrophe before what could be a formula, and quotes a
+ * cell that would break the line.
+ */
 export function escapeCsvCell(value: CsvCell): string {
   if (typeof value === "number") return String(value);
   if (typeof value === "object") return phoneCell(value.phone);
@@ -52,7 +55,7 @@ function phoneCell(phone: string): string {
   return readablePhone.test(readable) ? readable : escapeCsvCell(phone);
 }
 
-/** `2026-01-31 14:05` in Africa/Dakar, which keeps UTC. */
+/** Formats an instant as `2026-01-31 14:05` in Africa/Dakar, which keeps UTC. */
 export function formatCsvMinute(instant: number | null): string {
   return instant === null ? "" : new Date(instant).toISOString().slice(0, 16).replace("T", " ");
 }

@@ -3,7 +3,7 @@ import sharp from "sharp";
 type Rgb = readonly [number, number, number];
 type Paint = (x: number, y: number) => Rgb;
 
-/** Portrait, cover and logo colours of one demo person. */
+/** Holds the portrait, cover and logo colours of one demo person. */
 export interface DemoPersonPalette {
   back: Rgb;
   accent: Rgb;
@@ -12,7 +12,7 @@ export interface DemoPersonPalette {
 
 const faces: readonly Rgb[] = [[141, 92, 62], [110, 70, 48], [96, 60, 42], [156, 104, 74], [124, 80, 54]];
 
-/** The colours of the demo's people; as many pictures of each kind are all that is encoded. */
+/** Lists the colours of the demo's people; only as many pictures of each kind are encoded. */
 export const demoPersonPalettes: readonly DemoPersonPalette[] = (
   [
     [[38, 50, 74], [214, 150, 84]],
@@ -24,7 +24,7 @@ export const demoPersonPalettes: readonly DemoPersonPalette[] = (
   ] as const
 ).map(([back, accent], at) => ({ back, accent, skin: faces[at % faces.length] ?? [124, 80, 54] }));
 
-/** A drawn portrait, 320×320 px. */
+/** Draws a portrait, 320×320 px. */
 export function drawDemoPortrait({ back, accent, skin }: DemoPersonPalette): Promise<Buffer> {
   return draw(320, 320, (x, y) => {
     const shade = 0.75 + 0.35 * (1 - y);
@@ -36,7 +36,7 @@ export function drawDemoPortrait({ back, accent, skin }: DemoPersonPalette): Pro
   });
 }
 
-/** Layered dunes, 720×240 px. */
+/** Draws layered dunes, 720×240 px. */
 export function drawDemoCover({ back, accent }: DemoPersonPalette): Promise<Buffer> {
   return draw(720, 240, (x, y) => {
     for (let layer = 3; layer >= 1; layer -= 1) {
@@ -47,7 +47,7 @@ export function drawDemoCover({ back, accent }: DemoPersonPalette): Promise<Buff
   });
 }
 
-/** A plain mark on white, 192×192 px. */
+/** Draws a plain mark on white, 192×192 px. */
 export function drawDemoLogo({ back, accent }: DemoPersonPalette): Promise<Buffer> {
   return draw(192, 192, (x, y) => {
     const distance = Math.hypot(x - 0.5, y - 0.5);

@@ -10,7 +10,7 @@ import { formatIsoDay } from "#shared/instants.ts";
 import { builtFolder } from "#server/config/built-folder.ts";
 import type { Clock } from "#server/adapters/clock/clock-port.ts";
 
-/** A page ready to send, in each encoding. */
+/** Holds a page ready to send, in each encoding. */
 export interface EncodedHtmlPage {
   /** Its bytes, one piece after the other: what many pages have in common is in memory once. */
   pieces: readonly Buffer[];
@@ -57,7 +57,7 @@ interface PagesIndex {
 }
 
 /**
- * Reads the built pages and fills in the settings: done at each start, and again by `refill`.
+ * Reads the built pages and fills in the settings: at each start, and again by `refill`.
  * @throws when nothing was built.
  */
 export function loadBuiltPages(undated: Undated, clock: Clock, dist = builtFolder): BuiltPageRegistry {
@@ -105,7 +105,7 @@ function frenchFonts(css: string): string[] {
   return [...css.matchAll(/url\(["']?([^"')]*-french-[^"')]*\.woff2)/g)].map(([, url]) => url ?? "");
 }
 
-/** @throws when the build has no page of this name. */
+/** Finds a page by its name. @throws when the build has no page of this name. */
 export function getBuiltPageOrThrow({ byName }: BuiltPageRegistry, name: string): EncodedHtmlPage {
   const page = byName.get(name);
   if (!page) throw new Error(`The page ${name} is not built: run npm run build.`);
@@ -113,9 +113,9 @@ export function getBuiltPageOrThrow({ byName }: BuiltPageRegistry, name: string)
 }
 
 /**
- * A page ready to send, compressed when it is first asked for, so that neither a start nor a visitor waits for it: the
- * first answer is compressed quickly; one that is asked for again is worth the best compression, a tenth smaller, which
- * takes its place off the request.
+ * Creates a page ready to send, compressed when it is first asked for, so that neither a start nor a visitor waits
+ * for it: the first answer is compressed quickly; one that is asked for again is worth the best compression, a
+ * tenth smaller, which takes its place off the request.
  */
 export function createHtmlPage(html: string | readonly Buffer[], { styleHash = "", scriptHash = "", etag }: Partial<Pick<EncodedHtmlPage, "styleHash" | "scriptHash" | "etag">>): EncodedHtmlPage {
   const pieces = typeof html === "string" ? [Buffer.from(html)] : html;
@@ -159,12 +159,12 @@ function brotliOptions(quality: number, plain: Buffer) {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } };
 }
 
-/** The ETag of a page that these bytes make the one that it is. */
+/** Computes the ETag of a page that these bytes identify. */
 export function computePageEtag(bytes: Buffer): string {
   return `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`;
 }
 
-/** `'sha256-…'`, as a CSP names what stands inline. */
+/** Computes `'sha256-…'`, as a CSP names what stands inline. */
 export function computeCspHash(inline: string | Buffer): string {
   return `'sha256-${hash("sha256", inline, "base64")}'`;
 }

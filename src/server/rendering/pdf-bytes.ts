@@ -1,6 +1,6 @@
 import type Pdf from "pdfkit";
 
-/** All that a document is, once it is ended. */
+/** Collects the bytes of a document; resolves once it is ended. */
 export function collectPdfBytes(doc: InstanceType<typeof Pdf>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];

@@ -1,6 +1,9 @@
 const pageBytes = 65_536;
 
-/** Holds every WebAssembly memory of this process to `most` bytes; the answer says whether one was refused more. */
+/**
+ * Limits every WebAssembly memory of this process to `most` bytes; returns a function that tells whether one was
+ * refused more.
+ */
 export function limitWasmMemory(most: number): () => boolean {
   let wasRefused = false;
   const grow = WebAssembly.Memory.prototype.grow;

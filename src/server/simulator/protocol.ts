@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { PayTechSettings } from "#server/config/env.ts";
 
-/** What `request-payment` brought and the later steps need; every value as text, the price a whole number. */
+/** Holds what `request-payment` brought and the later steps need; every value as text, the price a whole number. */
 export interface SimulatedPaymentRequest {
   itemName: string;
   itemPrice: number;
@@ -21,8 +21,8 @@ export type SimulatedPaymentMethod = (typeof simulatedPaymentMethods)[number];
 export type SimulatedWebhookEvent = "sale_complete" | "sale_canceled" | "refund_complete";
 
 /**
- * How a refund goes, as buttons for a payment do: its notice lost, sent twice or late; the money gone back with no answer nor
- * notice (`silent`); or refused.
+ * Lists how a refund goes, as buttons for a payment do: its webhook lost, sent twice or late; the money gone back
+ * with no answer nor webhook (`silent`); or refused.
  */
 export const refundScenarios = ["lose", "twice", "late", "silent", "refuse"] as const;
 export type RefundScenario = (typeof refundScenarios)[number];
@@ -30,8 +30,8 @@ export type RefundScenario = (typeof refundScenarios)[number];
 const lowestPrice = 100;
 
 /**
- * Reads a request as PayTech does, with its refusals. `origin` is our own: a simulator that anyone may call never
- * sends a notice, nor a browser, elsewhere.
+ * Parses a request as PayTech does, with its refusals. `origin` is our own: a simulator that anyone may call never
+ * sends a webhook, nor a browser, elsewhere.
  */
 export function parseSimulatedRequest(body: unknown, origin: string): { request: SimulatedPaymentRequest } | { errors: string[] } {
   const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
@@ -65,7 +65,7 @@ function isSafe(address: string, ours: string): boolean {
   return url !== null && (url.origin === ours || url.protocol === "https:" || url.hostname === "localhost" || url.hostname === "[::1]" || url.hostname.startsWith("127."));
 }
 
-/** The fields of a notification, signed as PayTech signs them. */
+/** Builds the fields of a webhook, signed as PayTech signs them. */
 export function buildWebhookFields(keys: Pick<PayTechSettings, "apiKey" | "apiSecret">, event: SimulatedWebhookEvent, token: string, request: SimulatedPaymentRequest, method: string): Record<string, string> {
   const price = String(request.itemPrice);
   return {

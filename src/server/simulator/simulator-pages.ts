@@ -10,7 +10,7 @@ const buttons: readonly { action: SimulatedPayerAction; label: string; kind: str
   { action: "late", label: "Payer, notifier plus tard", kind: "small" },
 ];
 
-/** The page on which PayTech's payer would pay; plain forms, no script. */
+/** Renders the page on which PayTech's payer would pay; plain forms, no script. */
 export function renderCheckoutPage(payment: SimulatedPaymentView): string {
   const open = payment.state === "open" || payment.state === "canceled";
   return page("Paiement simulé", `${summary(payment.request)}${open ? form() : settled(payment)}`);
@@ -74,7 +74,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Inlined: what it says of transitions must be known when the page opens. */
+/** Inlines the style: its transitions must be known when the page opens. */
 export const simulatorPageStyle = `
 @media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto } }
 :root { color-scheme: dark; font-family: system-ui, sans-serif; background: #171717; color: #f5f5f5; line-height: 1.5 }

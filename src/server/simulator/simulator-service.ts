@@ -8,11 +8,11 @@ import type { SimulatorPaymentRow } from "./simulator-tables.ts";
 const noticeTimeoutMs = 15_000;
 const lateByMs = 5000;
 
-/** What the buttons of the checkout page do. */
+/** Lists what the buttons of the checkout page do. */
 export const simulatedPayerActions = ["pay", "cancel", "lose", "twice", "late"] as const;
 export type SimulatedPayerAction = (typeof simulatedPayerActions)[number];
 
-/** `undefined` when the `ref_command` was used before. */
+/** Opens a payment; `undefined` when the `ref_command` was used before. */
 export async function openSimulatedPayment(deps: Deps, request: SimulatedPaymentRequest): Promise<{ token: string } | undefined> {
   const token = generateSecretId();
   const row: SimulatorPaymentRow = { token, refCommand: request.refCommand, request: JSON.stringify(request), state: "open", method: null, refundPlay: null, createdAt: deps.clock.now() };
@@ -46,15 +46,15 @@ export async function playPayerAction(deps: Deps, payment: SimulatedPaymentView,
   return request.successUrl;
 }
 
-/** Says how the next refund of a payment goes; null: as it should. */
+/** Sets how the next refund of a payment goes; null: as it should. */
 export async function scheduleRefundScenario(deps: Deps, { token }: SimulatedPaymentView, play: RefundScenario | null): Promise<void> {
   await store.setNextRefundScenario(deps.db.query, token, play);
 }
 
-/** `silent`: the money went back, and nobody is told. */
+/** Says how a refund ended. `silent`: the money went back, and no webhook is sent. */
 export type SimulatedRefundOutcome = "done" | "refused" | "silent";
 
-/** Refunds a paid payment and notifies, as its play says. */
+/** Refunds a paid payment and notifies, as its scenario says. */
 export async function refundSimulatedPayment(deps: Deps, refCommand: string): Promise<SimulatedRefundOutcome> {
   const row = await store.findSimulatorPaymentByCommand(deps.db.query, refCommand);
   if (!row || row.refundPlay === "refuse" || !(await store.changeSimulatorPaymentState(deps.db.query, row.token, ["paid"], { state: "refunded" }))) return "refused";

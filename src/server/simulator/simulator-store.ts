@@ -3,7 +3,7 @@ import type { SimulatorPaymentRow } from "./simulator-tables.ts";
 
 type State = SimulatorPaymentRow["state"];
 
-/** `false` when the `ref_command` was used before. */
+/** Inserts a payment; `false` when the `ref_command` was used before. */
 export async function insertSimulatorPayment(query: Queryable, row: SimulatorPaymentRow): Promise<boolean> {
   const inserted = await query
     .insertInto("simulatorPayments")
@@ -22,7 +22,7 @@ export async function findSimulatorPaymentByCommand(query: Queryable, refCommand
   return query.selectFrom("simulatorPayments").selectAll().where("refCommand", "=", refCommand).executeTakeFirst();
 }
 
-/** `false` when the payment is in none of the states `from`. */
+/** Changes a payment's state; `false` when it is in none of the states `from`. */
 export async function changeSimulatorPaymentState(query: Queryable, token: string, from: readonly State[], change: { state: State; method?: string }): Promise<boolean> {
   const row = await query
     .updateTable("simulatorPayments")

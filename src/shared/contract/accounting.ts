@@ -7,7 +7,7 @@ import { instantField } from "./fields.ts";
 
 const day = z.iso.date();
 
-/** What the list, its totals and its CSV share. Days are those of Africa/Dakar, both ends included. */
+/** Filters the list of movements, its totals and its CSV. Days are those of Africa/Dakar, both ends included. */
 export const movementFiltersSchema = z.object({
   search: z.string().max(100).default(""),
   kind: z.enum(movementKinds).optional(),
@@ -18,7 +18,7 @@ export const movementFiltersSchema = z.object({
 });
 export type MovementFilters = z.output<typeof movementFiltersSchema>;
 
-/** Amounts are whole FCFA. */
+/** Describes one line of the ledger; amounts are whole FCFA. */
 export const movementSchema = z.object({
   id: z.string(),
   at: instantField,

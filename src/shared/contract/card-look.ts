@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { cardColorSchemes, hideableFields } from "../card-look.ts";
 
-/** How a card's owner has it shown; `ownAccent` is empty for the colour that is drawn from its images. */
+/** Describes how a card's owner has it shown; `ownAccent` is empty for the color that is drawn from its images. */
 export const cardAppearanceShape = {
   hidden: z.array(z.enum(hideableFields)),
   ownAccent: z.string(),
   dress: z.enum(cardColorSchemes),
 };
 
-/** The same as its owner sends it. */
+/** Validates the appearance that a card's owner sends. */
 export const cardAppearanceInputShape = {
   hidden: z.array(z.enum(hideableFields, "Ce champ ne peut pas être caché."), "Ces champs ne peuvent pas être cachés.").max(hideableFields.length),
   ownAccent: z.string().trim().toLowerCase().regex(/^(#[0-9a-f]{6})?$/, "Choisissez une couleur, comme #0f6fa8."),

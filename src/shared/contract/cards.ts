@@ -26,7 +26,7 @@ export const readContactQr = endpoint({
   errors: ["order.not_found", "order.not_paid"],
 });
 
-/** What printers and screens take. */
+/** Lists the file formats of QR codes, for printers and screens. */
 export const qrFormats = ["png", "svg", "pdf"] as const;
 export type QrFormat = (typeof qrFormats)[number];
 export const qrContentTypes: Record<QrFormat, string> = { png: "image/png", svg: "image/svg+xml", pdf: "application/pdf" };

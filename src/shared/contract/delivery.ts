@@ -4,7 +4,7 @@ import { deliveryOutcomes, doorPaymentMethods, pieceStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, singleLineField, optionalLineField, multilineField, actionIdField } from "./fields.ts";
 
-/** Pieces of one run, at most. */
+/** Bounds the pieces of one delivery run. */
 export const maxDeliveryRunPieces = 300;
 
 const day = z.iso.date({ error: "Choisissez un jour." });

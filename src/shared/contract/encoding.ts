@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { instantField, optionalLineField, actionIdField } from "./fields.ts";
 import { pieceSchema } from "./production.ts";
 
-/** Pieces that one answer lists, at most. */
+/** Bounds the pieces that one answer lists. */
 export const maxPiecesToEncode = 200;
 
 const encodingPiece = pieceSchema.extend({ nfcLink: z.string() });

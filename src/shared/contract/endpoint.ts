@@ -5,12 +5,12 @@ import type { ApiErrorCode } from "../errors.ts";
 type Shape = z.ZodType;
 
 /**
- * What a call that changes something is made for, which `http/other-sites.ts` holds it to: JSON of our own scripts, a
- * form or an upload of our own pages, or whatever servers post by themselves, from anywhere.
+ * Names the format of a changing call's body, which `http/other-sites.ts` enforces: JSON of our own scripts, a
+ * form or an upload of our own pages, or anything, for what other servers post.
  */
 export type EndpointBodyFormat = "json" | "form" | "multipart" | "anything";
 
-/** One API call, described once: the server validates and documents from it, the browser is typed by it. */
+/** Describes one API call: the server validates and documents from it, and the browser is typed by it. */
 export interface Endpoint {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Fastify path, the `/api` prefix included. */
@@ -34,14 +34,15 @@ export interface Endpoint {
   errors?: readonly ApiErrorCode[];
 }
 
+/** Returns the definition with its literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** The roles that may make a call. */
+/** Extracts the roles that may make a call. */
 export type EndpointRoles<E extends Endpoint> = E["access"] extends { readonly staff: infer Roles } ? Roles : never;
 
-/** The names after the colons of a path. */
+/** Extracts the names after the colons of a path. */
 export type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParameter<Rest>
   : Path extends `${string}:${infer Name}`
@@ -49,11 +50,13 @@ export type PathParameter<Path extends string> = Path extends `${string}:${infer
     : never;
 /** What the server coerces may be a number; an empty text is left out. */
 type QueryValue<Value> = unknown extends Value ? string | number | undefined : Value | "" | undefined;
-/** A query's parameters as a caller writes them. */
+/** Types a query's parameters as a caller writes them. */
 export type EndpointQueryInput<E extends Endpoint> = E["query"] extends Shape ? { [Name in keyof z.input<E["query"]>]?: QueryValue<z.input<E["query"]>[Name]> } : Record<never, never>;
+/** Types the body that a caller sends; `undefined` where there is none. */
 export type EndpointBody<E extends Endpoint> = E["body"] extends Shape ? z.input<E["body"]> : undefined;
+/** Types what the server reads once a schema has parsed it. */
 export type ParsedSchema<S> = S extends Shape ? z.output<S> : undefined;
 
 type AnswerOf<A> = A extends Shape ? z.output<A> : Uint8Array;
-/** The union of an endpoint's success answers. */
+/** Unites an endpoint's success answers. */
 export type EndpointAnswer<E extends Endpoint> = { [S in keyof E["answers"]]: AnswerOf<E["answers"][S]> }[keyof E["answers"]];

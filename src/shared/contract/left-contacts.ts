@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { optionalEmailField, singleLineField, optionalLineField, multilineField } from "./fields.ts";
 
-/** How much each field of the form takes, in UTF-16 units. */
+/** Bounds each field of the form, in UTF-16 units. */
 export const maxLeadFieldLengths = { name: 120, phone: 40, email: 254, word: 500 } as const;
 
-/** What a visitor types to leave his details; that one of number and mail is there, and that the number can be read, the service sees. */
+/**
+ * Validates what a visitor types to leave his details. The service checks that a number or a mailbox is there, and
+ * that the number can be read.
+ */
 export const leadFormSchema = z.object({
   name: singleLineField(maxLeadFieldLengths.name, "Écrivez votre nom."),
   phone: optionalLineField(maxLeadFieldLengths.phone),

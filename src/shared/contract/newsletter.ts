@@ -4,10 +4,10 @@ import { offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailField, instantField } from "./fields.ts";
 
-/** `offer`: to be told of once it is on sale. */
+/** Validates a newsletter subscription; `offer` asks for a mail once that offer is on sale. */
 export const subscriptionSchema = z.object({ email: emailField, offer: z.enum(offerNames).optional() });
 
-/** The same answer whether the address is known or not. */
+/** Answers the same whether the address is known or not. */
 export const subscribe = endpoint({
   method: "POST",
   path: "/api/newsletter",
@@ -19,7 +19,7 @@ export const subscribe = endpoint({
   errors: ["request.rate_limited"],
 });
 
-/** `unsubscribed`: kept as proof, never written to. */
+/** Lists a subscriber's states; `unsubscribed` is kept as proof and never written to. */
 export const subscriberStates = ["pending", "confirmed", "unsubscribed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
@@ -79,7 +79,7 @@ export const listWishes = endpoint({
   answers: { 200: z.array(wish) },
 });
 
-/** Each is told once, however often it is asked. */
+/** Notifies each subscriber once, however often it is called. */
 export const askToTell = endpoint({
   method: "POST",
   path: "/api/newsletter/wishes/:offer/tell",

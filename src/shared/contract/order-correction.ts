@@ -9,7 +9,7 @@ import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { cardDisplayFieldsSchema } from "./orders.ts";
 import { toPatchSchema, expectedVersionField } from "./patch.ts";
 
-/** What an order of any offer may say; what its own has is checked where it is known. */
+/** Validates what an order of any offer may have; the limits of its own offer are checked where that is known. */
 export const anyOfferOrderSchema = buildOrderFieldsSchema(offerNames);
 
 export const orderCorrectionSchema = toPatchSchema(anyOfferOrderSchema);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where an order goes and on what terms, for its buyer alone; staff read it too. */
+/** Describes where an order goes and on what terms, for its buyer and for staff. */
 export const orderDeliverySchema = z.object({
   recipient: z.string(),
   phone: z.string(),
@@ -14,6 +14,6 @@ export const orderDeliverySchema = z.object({
   /** What its buyer owes the courier, in a sentence; empty where no town is known. */
   terms: z.string(),
 });
-/** On what terms an order goes there, beside its texts: the same two, as staff read them. */
+/** Describes an order's delivery terms as staff read them: the same fee and days, beside the delivery texts. */
 export const deliveryTermsShape = { deliveryFee: z.int().nullable(), deliveryDays: z.int().nullable() };
 export type OrderDelivery = z.output<typeof orderDeliverySchema>;

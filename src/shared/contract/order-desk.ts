@@ -13,7 +13,7 @@ import { cardDisplayFieldsSchema, imageSetSchema, orderPayers } from "./orders.t
 import { visitFiguresSchema } from "./visits.ts";
 import { trashDays } from "../retention.ts";
 
-/** How many rows a table shows (product.md §9). */
+/** Sets how many rows a table shows (product.md §9). */
 export const defaultTablePageSize = 10;
 
 export const orderStatuses = ["paid", "unpaid", "attention"] as const;
@@ -21,7 +21,7 @@ export const orderSorts = ["createdAt", "-createdAt", "paidAt", "-paidAt", "last
 
 const day = z.iso.date();
 
-/** What the list and its CSV share. Days are those of Africa/Dakar, both ends included. */
+/** Filters the list of orders and its CSV. Days are those of Africa/Dakar, both ends included. */
 export const orderFiltersSchema = z.object({
   search: z.string().max(100).default(""),
   status: z.enum(orderStatuses).optional(),
@@ -153,7 +153,10 @@ const mail = z.object({ id: z.string(), template: z.enum(mailTemplates), recipie
 /** By which its buyer completes, corrects and pays it himself: it holds the order's key, so staff have it of an order that lacks something alone. */
 const buyerUrl = z.string().nullable();
 
-/** The three addresses are private ones, which show the images whatever became of the order; `images` are those of a live card. */
+/**
+ * Describes an order for staff. Its three image URLs are private and work whatever became of the order; `images`
+ * are those of a live card.
+ */
 export const orderDetailSchema = orderListItemSchema.extend({
   /** Of its first card. */
   cardState: z.enum(cardStates),
@@ -271,7 +274,7 @@ export const resendMail = endpoint({
   errors: ["order.not_found", "order.not_paid", "order.already_paid", "order.no_email", "request.rate_limited"],
 });
 
-/** A sale by staff; of an offer that they sell themselves at the price agreed (whole FCFA, above 100). */
+/** Records a sale by staff; an offer that staff sell themselves has the price agreed (whole FCFA, above 100). */
 export const createStaffOrder = endpoint({
   method: "POST",
   path: "/api/orders",

@@ -13,8 +13,9 @@ const uploadUrl = z
   .max(300, "Cette image n'est pas valable.");
 
 /**
- * The order fields of product.md §3, with the limits we set, as the most generous of these offers takes them. An address that
- * is not to be seen stays empty, and where the card goes is said beside it: `getOrderFieldErrors` holds that one of them is there.
+ * Builds the schema of the order fields of product.md §3, with the limits we set, as the most generous of these
+ * offers takes them. A hidden address stays empty and the delivery address is given instead; `getOrderFieldErrors`
+ * checks that one of them is there.
  */
 export function buildOrderFieldsSchema(names: readonly OfferName[]) {
   const some = names.map((name) => offers[name]);
@@ -56,7 +57,10 @@ export type OrderFieldName = keyof z.input<ReturnType<typeof buildOrderFieldsSch
 
 const read = new Map<OfferName, ReturnType<typeof buildOrderFieldsSchema>>();
 
-/** The first sentence for each field that a card of this offer may not have so; with `whole: false` what is left out is not missed. */
+/**
+ * Returns the first error message for each field that is invalid for a card of this offer; with `whole: false` a
+ * missing field is no error.
+ */
 export function getOrderFieldErrors(offer: OfferName, given: Partial<Record<OrderFieldName, unknown>>, { whole = true } = {}): Partial<Record<OrderFieldName, string>> {
   const fields = read.get(offer) ?? buildOrderFieldsSchema([offer]);
   read.set(offer, fields);

@@ -9,7 +9,7 @@ import { orderDeliverySchema } from "./order-delivery.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { buyerTrackingSchema } from "./road.ts";
 
-/** The order fields of what can be ordered on the site. */
+/** Validates the order fields of the offers that can be ordered on the site. */
 export const siteOrderFieldsSchema = buildOrderFieldsSchema(offerNames.filter(isOrderedOnSite));
 
 export const orderInputSchema = siteOrderFieldsSchema.extend({ offer: z.enum(offerNames).default("SILVER") });
@@ -32,7 +32,10 @@ export const createOrder = endpoint({
   errors: ["upload.invalid", "offer.unavailable", "idempotency.mismatch", "payment.price_changed", "delivery.fee_changed"],
 });
 
-/** `checking`: the outcome is unknown or under review, never shown as failed (payments.md rule 5). */
+/**
+ * Lists the payment states that a buyer sees; `checking`: the outcome is unknown or under review, never shown as
+ * failed (payments.md rule 5).
+ */
 export const paymentStates = ["none", "pending", "checking", "canceled"] as const;
 
 const unpaidOrder = z.object({
@@ -72,7 +75,7 @@ const unpaidOrder = z.object({
   payment: z.enum(paymentStates),
 });
 
-/** One image as pages show it: variants by width in px; AVIF stands here only once it is written. */
+/** Describes one image as pages show it: variants by width in px; AVIF is listed only once it is written. */
 export const imageSetSchema = z.object({
   width: z.int(),
   height: z.int(),
@@ -80,7 +83,7 @@ export const imageSetSchema = z.object({
 });
 export type ImageSet = z.output<typeof imageSetSchema>;
 
-/** The card's display fields; what it has not is an empty text. */
+/** Describes the card's display fields; a missing one is an empty text. */
 export const cardDisplayFieldsSchema = z.object({
   ...mapCardTexts(() => z.string()),
   socialMedias: z.array(z.string()),
@@ -90,7 +93,7 @@ export const cardDisplayFieldsSchema = z.object({
 });
 export type CardDisplayFields = z.output<typeof cardDisplayFieldsSchema>;
 
-/** Who brought the payment; the method (Orange Money, …) is for staff only. */
+/** Lists who can have brought a payment; the method (Orange Money, …) is for staff only. */
 export const orderPayers = ["PayTech", "Code promo", "Équipe"] as const;
 export type OrderPayer = (typeof orderPayers)[number];
 

@@ -11,7 +11,7 @@ import { toPatchSchema, expectedVersionField } from "./patch.ts";
 
 const tag = "Ma carte";
 
-/** A card as its owner's list shows it. */
+/** Describes a card in its owner's list. */
 export const ownedCardSchema = z.object({
   ref: z.string(),
   offer: z.enum(offerNames),

@@ -48,14 +48,14 @@ export const removePromo = endpoint({
   errors: ["order.not_found", "order.already_paid", "order.expired"],
 });
 
-/** What the payment page posts where no script runs; `action` is the button that was pressed. */
+/** Validates what the payment page posts where no script runs; `action` is the button that was pressed. */
 export const paymentFormSchema = z.object({
   action: z.enum(["payer", "appliquer", "retirer"]),
   promoCode: typedCode.default(""),
   expected: z.coerce.number().int().nonnegative().optional(),
 });
 
-/** PayTech's notification; its body (form or JSON) is read raw and judged by the adapter. */
+/** Receives PayTech's webhook; its body (form or JSON) is read raw and judged by the adapter. */
 export const receivePaymentWebhook = endpoint({
   method: "POST",
   path: "/api/webhooks/paytech",

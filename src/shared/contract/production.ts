@@ -7,7 +7,7 @@ import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefListField, orderRefParams } from "./fields.ts";
 import { deliveryTermsShape } from "./order-delivery.ts";
 
-/** Pieces that one call moves, at most. */
+/** Bounds the pieces that one call moves. */
 export const maxMovedPieces = 200;
 
 export const pieceSchema = z.object({
@@ -37,7 +37,10 @@ export const pieceSchema = z.object({
 });
 export type Piece = z.output<typeof pieceSchema>;
 
-/** `state` left out: all that is somebody's work, the most urgent first; of a finished state the latest come first, delivered ones that are searched for by their orders. */
+/**
+ * Filters pieces. Without `state`: all that somebody still works on, the most urgent first. Of a finished state
+ * the latest come first; a search finds delivered pieces by their orders.
+ */
 export const pieceFiltersSchema = z.object({
   state: z.enum(pieceStates).optional(),
   /** `1`: only what should have been made by now. */

@@ -38,7 +38,7 @@ export const listPromoCodes = endpoint({
   answers: { 200: z.array(promoCodeSchema) },
 });
 
-/** Days are those of Africa/Dakar, both included. */
+/** Validates a new promo code. Days are those of Africa/Dakar, both included. */
 export const newPromoCodeSchema = z.object({
   /** Left out, the server makes one that cannot be guessed. */
   code: singleLineField(32, "Le code est obligatoire.").optional(),

@@ -60,7 +60,7 @@ export const sendProof = endpoint({
   errors: ["piece.not_found", "proof.too_late", "proof.file_missing", "proof.file_too_large", "proof.file_refused", "proof.pdf_locked", "proof.pdf_unreadable", "proof.pdf_pages", "proof.pdf_page_size", "proof.pdf_too_heavy"],
 });
 
-/** The texts of that form. */
+/** Validates the texts of the form that sends a proof. */
 export const proofFormSchema = z.object({ source: z.enum(proofSources), note: words.default("") });
 
 export const readProofDesign = endpoint({
@@ -74,6 +74,6 @@ export const readProofDesign = endpoint({
   errors: ["proof.not_found", "proof.not_shown"],
 });
 
-/** What the buyer's page posts. */
+/** Validates what the buyer's page posts. */
 export const proofAnswerSchema = z.object({ version: z.coerce.number().int().min(1).max(10_000), decision: z.enum(["approuver", "changer"]), words: words.default("") });
 export type ProofAnswer = z.output<typeof proofAnswerSchema>;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isPlainHttpsUrl, isPlainMailLink, maxSocialLinkLength, socialLinkMessages } from "../social-links.ts";
 
 /**
- * An `https:` link with a real host name, without credentials or control characters, `maxSocialLinkLength` at most;
- * with `mail` also a `mailto:` link to one address.
+ * Validates an `https:` link with a real host name, without credentials or control characters,
+ * `maxSocialLinkLength` at most; with `mail` also a `mailto:` link to one address.
  */
 export function socialLinkField({ mail }: { mail: boolean }) {
   const scheme = mail ? /^(https:\/\/|mailto:)/i : /^https:\/\//i;

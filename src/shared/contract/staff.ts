@@ -6,7 +6,7 @@ import { emailField, instantField, singleLineField } from "./fields.ts";
 import { toPatchSchema, expectedVersionField } from "./patch.ts";
 import { deviceTokenField, maxPasswordLength, newPasswordField, loginEmailField } from "./staff-fields.ts";
 
-/** Default passwords have at least 7 characters (product.md §5); the account's own at least 12. */
+/** Requires at least 7 characters of default passwords (product.md §5); an account's own password has at least 12. */
 export const minDefaultPasswordLength = 7;
 export const minPasswordLength = 12;
 

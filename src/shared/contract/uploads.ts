@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 /** Without zod, so that pages may use them. */
 export { maxUploadBytes, uploadKinds, uploadKindLabels, type UploadKind } from "../upload-kinds.ts";
 
-/** 128 random bits, hexadecimal: whoever holds it may see the image of an unpaid order. */
+/** Validates 128 random bits, hexadecimal: whoever holds them may see the image of an unpaid order. */
 export const uploadIdField = z.string().regex(/^[0-9a-f]{32}$/);
 
 export const createUpload = endpoint({

@@ -13,7 +13,7 @@ export const noteTap = endpoint({
   answers: { 204: z.undefined() },
 });
 
-/** What was counted over some days of Africa/Dakar, the last one being today; one view an hour a visitor. */
+/** Describes what was counted over some days of Africa/Dakar, the last one being today; one view an hour a visitor. */
 export const visitFiguresSchema = z.object({
   days: z.array(z.object({ day: z.iso.date(), views: z.int(), saves: z.int() })),
   /** Where the views came from. */

@@ -3,7 +3,7 @@ import { fitText, type TextFitStep } from "./fit-text.ts";
 import type { TextStyle } from "./text-width.ts";
 import { measureTextWidth } from "./text-width.ts";
 
-/** In mm from the card's upper left corner. */
+/** Places a rectangle, in mm from the card's upper left corner. */
 export interface LayoutBox {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export interface LayoutBox {
   height: number;
 }
 
-/** One text of the card, set: what it says, line by line, and where. */
+/** Describes one laid out text of the card: what it says, line by line, and where. */
 export interface TextBlock extends TextStyle {
   says: "name" | "jobTitle" | "company" | "call" | "brand";
   /** Of its letters, in mm. */
@@ -27,7 +27,7 @@ export interface TextLayoutRules extends TextStyle {
   leading: number;
 }
 
-/** Sets a text with its upper (or, `from` "below", its lower) end at `y`; nothing for an empty one. */
+/** Lays a text out with its upper (or, `from` "below", its lower) end at `y`; returns `undefined` for an empty one. */
 export function layoutTextBlock(says: TextBlock["says"], text: string, rules: TextLayoutRules, at: { x: number; y: number; width: number; from: "above" | "below" }): TextBlock | undefined {
   const { weight, tracking, leading } = rules;
   const { size, lines } = fitText(text, at.width, rules.steps, (line) => measureTextWidth(line, rules));
@@ -42,5 +42,5 @@ export function layoutTextBlock(says: TextBlock["says"], text: string, rules: Te
   };
 }
 
-/** What is left of the card between its margins. */
+/** Bounds the area of the card between its margins. */
 export const cardInnerBox = { x: cardMargin, y: cardMargin, width: printedCardSize.width - 2 * cardMargin, height: printedCardSize.height - 2 * cardMargin } as const;

@@ -1,4 +1,4 @@
-/** A size to try, in the unit of the width, and on how many lines at most. */
+/** Describes a size to try, in the unit of the width, and on how many lines at most. */
 export interface TextFitStep {
   size: number;
   lines: number;
@@ -9,15 +9,16 @@ export interface FittedText {
   lines: string[];
 }
 
-/** How wide a text is, in its size. */
+/** Measures how wide a text is, relative to its size. */
 export type MeasureWidth = (text: string) => number;
 
 /** What the last step shrinks by, until the text has room. */
 const shrink = 0.96;
 
 /**
- * The text at the first step that it fits, on lines of like lengths, whole words together. What fits none is set at the
- * last step's lines, words broken where they must be, and made smaller until all of it stands there: nothing is ever cut.
+ * Sets the text at the first step that it fits, on lines of like lengths, whole words together. A text that fits
+ * none is set at the last step's lines, words broken where they must be, and made smaller until it fits: nothing
+ * is ever cut.
  */
 export function fitText(text: string, width: number, steps: readonly TextFitStep[], widthOf: MeasureWidth): FittedText {
   const words = wordsOf(text);

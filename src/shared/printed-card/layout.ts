@@ -3,7 +3,10 @@ import { cardInnerBox, layoutTextBlock, type LayoutBox, type TextBlock, type Tex
 import { letterExtents, printedQrMeasures, contactlessSignMeasures } from "./measures.ts";
 import type { LogoBackdrop } from "./plate.ts";
 
-/** What is printed of a card; what it has not is empty, and what repeats another is printed once: a shop that bears its owner's name. */
+/**
+ * Describes what is printed of a card. A missing text is empty, and a repeated one is printed once, as when a shop
+ * bears its owner's name.
+ */
 export interface PrintedCard {
   name: string;
   jobTitle: string;
@@ -55,7 +58,7 @@ const head = { width: 46, height: 13, platePadding: 1.5 } as const;
 const signOnBack = 20;
 const gaps = { belowName: 0.9, belowTitle: 0.1, aboveTexts: 3 } as const;
 
-/** Where everything stands on the two sides, in mm; the same on screens, in mails and in the print file. */
+/** Lays out the two sides of the card, in mm; the same on screens, in mails and in the print file. */
 export function layoutPrintedCard(card: PrintedCard): CardLayout {
   return { front: layoutFront(eachOnce(card)), back: layoutBack() };
 }

@@ -1,7 +1,10 @@
-/** What stands behind a logo: the card itself, a ground of its own (a picture, edge to edge), or a plate on which all of it is seen. */
+/**
+ * Names what stands behind a logo: the card itself, a background of its own (a picture, edge to edge), or a plate
+ * on which all of it is seen.
+ */
 export type LogoBackdrop = "none" | "own" | "light" | "dark";
 
-/** What is to be known of a logo before it is printed. */
+/** Describes a logo's tones, which decide how it is printed. */
 export interface LogoTones {
   /** Its width in its height. */
   ratio: number;
@@ -22,7 +25,7 @@ const mayBeLost = 0.12;
 const filledWhole = 0.97;
 const plateLuminance = { light: 1, dark: 0.01 } as const;
 
-/** The plate that a logo needs on a ground of that relative luminance (0 black, 1 white). */
+/** Chooses the backdrop that a logo needs on a background of that relative luminance (0 black, 1 white). */
 export function chooseLogoBackdrop({ filled, tones }: LogoTones, ground: number): LogoBackdrop {
   if (filled >= filledWhole) return "own";
   if (lostOn(tones, ground) <= mayBeLost) return "none";

@@ -1,7 +1,7 @@
 import { knownLetters, letterWidths } from "./letter-widths.ts";
 import type { FontWeight } from "./measures.ts";
 
-/** How a text is set: `tracking` is what stands between letters, in their size. */
+/** Describes how a text is set: `tracking` is the space between letters, relative to their size. */
 export interface TextStyle {
   weight: FontWeight;
   tracking: number;
@@ -19,7 +19,7 @@ const wider: readonly (readonly [RegExp, number])[] = [
   [/[\ufb50-\ufeff]/, 1.5],
 ];
 
-/** How wide a text is, in its size; at most a hundredth a letter too much, never too little. */
+/** Measures how wide a text is, relative to its size; at most a hundredth a letter too much, never too little. */
 export function measureTextWidth(text: string, { weight, tracking }: TextStyle): number {
   let width = 0;
   for (const letter of text.normalize("NFC")) width += letterWidth(letter, weight) + tracking;

@@ -1,15 +1,15 @@
 import type { Endpoint, PathParameter, EndpointQueryInput } from "#shared/contract/endpoint.ts";
 
-/** What completes an endpoint's path: its parameters, which it must be given, and its query. */
+/** Completes an endpoint's path: its parameters, which are required, and its query. */
 export type EndpointLocation<E extends Endpoint> = ([PathParameter<E["path"]>] extends [never] ? { params?: undefined } : { params: Record<PathParameter<E["path"]>, string> }) & {
   /** Left out where `undefined` or empty. */
   query?: EndpointQueryInput<E>;
 };
 
-/** The arguments after a path: none are needed where the endpoint takes nothing. */
+/** Types the arguments after a path: none are needed where the endpoint takes nothing. */
 export type RequiredIfNotEmpty<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
-/** The address of a call: parameters encoded into the path, then the query. */
+/** Builds the URL of a call: parameters encoded into the path, then the query. */
 export function buildRequestUrl(path: string, { params = {}, query = {} }: { params?: Record<string, string> | undefined; query?: object | undefined }): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams();

@@ -2,7 +2,7 @@ import type { EndpointAnswer, EndpointBody, Endpoint } from "#shared/contract/en
 import type { ApiErrorBody } from "#shared/errors.ts";
 import { buildRequestUrl, type RequiredIfNotEmpty, type EndpointLocation } from "./address.ts";
 
-/** A call that did not succeed. `status` 0: no answer came, so what it asked may or may not have been done. */
+/** Reports a call that did not succeed. `status` 0: no answer came, so what it asked may or may not have been done. */
 export class CallError extends Error {
   readonly status: number;
   /** What the server said, when it spoke our language. */
@@ -18,7 +18,7 @@ export class CallError extends Error {
   }
 }
 
-/** Whether the same call may succeed later: no answer, a fault of the server, or too many calls. */
+/** Tells whether the same call may succeed later: no answer, a fault of the server, or too many calls. */
 export function isRetryableError(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.status >= 500 || error.status === 429);
 }
@@ -67,7 +67,7 @@ export async function call<E extends Endpoint>(method: E["method"], path: E["pat
   }
 }
 
-/** The body of a refusal; `undefined` when something between us and the server answered in its stead. */
+/** Parses the body of a refusal; `undefined` when something between us and the server answered instead. */
 export function parseErrorBody(text: string): ApiErrorBody | undefined {
   try {
     const body = JSON.parse(text) as Partial<ApiErrorBody> | null;

@@ -24,7 +24,10 @@ interface CardFieldsProps {
   begun?: boolean;
 }
 
-/** The card's texts and links, and where it goes, filled in by staff for someone else: nothing is suggested from the browser's memory. */
+/**
+ * Renders the card's texts and links and its delivery, filled in by staff for someone else: the browser's memory
+ * suggests nothing.
+ */
 export function StaffCardFields({ form, offer, addTypedLink, towns, begun = false }: CardFieldsProps) {
   const off = { form, autoComplete: "off" } as const;
   const later = { ...off, ...(begun ? { required: false } : {}) };
@@ -75,7 +78,7 @@ interface CardImagesProps {
   fetchAgain?: (kind: UploadKind, id: string) => Promise<File>;
 }
 
-/** The card's images, sent while staff go on with the rest. */
+/** Renders the fields for the card's images, which upload while staff go on with the rest. */
 export function StaffCardImageFields({ form, uploads, optional, fetchAgain }: CardImagesProps) {
   const images = useSyncExternalStore(uploads.subscribe, uploads.get);
   return (

@@ -13,12 +13,12 @@ export function isPhoneField(name: CardTextName): name is (typeof phoneFieldName
   return (phoneFieldNames as readonly CardTextName[]).includes(name);
 }
 
-/** Those of them that a card of this offer has. */
+/** Returns those of the text fields that a card of this offer has. */
 export function getTextFieldsForOffer(offer: OfferName): CardTextName[] {
   return cardTextNames.filter((name) => !isOptionalSecondField(name) || hasSecondaryContactField(offer, name));
 }
 
-/** Whether it may be left empty beside the first one. */
+/** Tells whether the field may be left empty beside the first one. */
 export function isOptionalSecondField(name: CardTextName | DeliveryTextName): name is SecondaryContactField {
   return name in primaryFieldBySecondary;
 }
@@ -38,12 +38,12 @@ export interface OrderFormValues extends Record<CardTextName | DeliveryTextName 
   deliverTo: "address" | "elsewhere" | "typed";
 }
 
-/** The form with nothing in it. */
+/** Returns the form's values with nothing filled in. */
 export function createBlankFormValues(deliverTo: OrderFormValues["deliverTo"]): OrderFormValues {
   return { ...mapCardTexts(() => ""), ...mapDeliveryTexts(() => ""), socialMedias: [], typedLink: "", typedNetwork: "", addressShown: true, deliverTo, profileUrl: "", coverUrl: "", logoUrl: "" };
 }
 
-/** What an order of this offer sends of the form, but its images. */
+/** Returns what an order of this offer sends of the form, except its images. */
 export function toOrderTexts(values: OrderFormValues, offer: OfferName) {
   const texts = Object.fromEntries(getTextFieldsForOffer(offer).map((name) => [name, values[name] ?? ""])) as Record<RequiredTextName, string> & Partial<Record<SecondaryContactField, string>>;
   return { ...texts, ...(values.addressShown ? {} : { address: "" }), ...deliveryOf(values), socialMedias: values.socialMedias };
@@ -58,7 +58,11 @@ function deliveryOf(values: OrderFormValues): Partial<Record<DeliveryTextName, s
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text?.trim()));
 }
 
-/** The same faults at the fields where what they are about was typed: an address that is not shown is sent as where to deliver, and none is missed beside another place. */
+/**
+ * Moves an error to the field where its subject was typed: while the address is hidden, one about the delivery
+ * address goes to `address` where the card is delivered there, else one about `address` goes to the delivery
+ * address.
+ */
 export function mapErrorsToTypedFields<Name extends string>(values: Pick<OrderFormValues, "addressShown" | "deliverTo">, faults: Partial<Record<Name | "address" | "deliveryAddress", string>>): typeof faults {
   const [sentAs, typedAs] = values.deliverTo === "address" ? (["deliveryAddress", "address"] as const) : (["address", "deliveryAddress"] as const);
   if (values.addressShown || !faults[sentAs]) return faults;
@@ -66,12 +70,12 @@ export function mapErrorsToTypedFields<Name extends string>(values: Pick<OrderFo
   return { [typedAs]: fault, ...others } as typeof faults;
 }
 
-/** The addresses of the images, without those that are not there. */
+/** Returns the images' URLs without those that are missing. */
 export function omitMissingImageUrls({ profileUrl, coverUrl, logoUrl }: Record<ImageFieldName, string>): Record<ImageFieldName, string | undefined> {
   return { profileUrl: profileUrl || undefined, coverUrl: coverUrl || undefined, logoUrl: logoUrl || undefined };
 }
 
-/** The labels, which the summary of errors repeats. */
+/** Labels the fields; the error summary repeats them. */
 export const formFieldLabels: Record<keyof OrderFormValues, string> = {
   ...orderFieldLabels,
   typedNetwork: "Réseau",
@@ -80,7 +84,7 @@ export const formFieldLabels: Record<keyof OrderFormValues, string> = {
   deliverTo: "Livraison",
 };
 
-/** Those at fault, in the order in which they are asked. */
+/** Lists the fields with errors, in the order in which they are asked. */
 export function listFieldsWithErrors(faults: Partial<Record<keyof OrderFormValues, unknown>>): (keyof OrderFormValues)[] {
   return (Object.keys(formFieldLabels) as (keyof OrderFormValues)[]).filter((name) => faults[name]);
 }

@@ -1,6 +1,6 @@
 import { type UploadKind, uploadKindLabels } from "#shared/upload-kinds.ts";
 
-/** product.md §8. */
+/** Holds the form's messages of product.md §8. */
 export const cardFormMessages = {
   uploadFailed: (kind: UploadKind) => `😕 Une erreur est survenue lors du téléchargement de l'image ${uploadKindLabels[kind]}, veuillez réessayer!`,
   uploadUrlFailed: (kind: UploadKind) => `😕 Une erreur est survenue lors de la création de l'url ${uploadKindLabels[kind]}, veuillez réessayer!`,

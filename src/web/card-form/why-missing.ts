@@ -1,6 +1,9 @@
 import { cardFormMessages } from "./messages.ts";
 
-/** Why a part of the page could not be loaded: the server is there, so the part is another version's; else the network is not. */
+/**
+ * Explains why a part of the page could not be loaded: if the server answers, the part is another version's; else
+ * the network is down.
+ */
 export async function explainChunkLoadFailure(): Promise<string> {
   const answer = await fetch(location.pathname, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
   return answer?.ok ? cardFormMessages.newVersion : cardFormMessages.unreachable;

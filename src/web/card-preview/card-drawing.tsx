@@ -26,7 +26,10 @@ function putOn(page: Document, css: string): void {
   page.adoptedStyleSheets = [sheet];
 }
 
-/** The card's own page (`web/card`) with its own sheet, in a frame as wide as a phone. Fetched when a page is first drawn. */
+/**
+ * Renders the card's own page (`web/card`) with its own sheet, in a frame as wide as a phone. Fetched when a page
+ * is first drawn.
+ */
 export function CardPreviewFrame({ card, dress }: CardDrawingProps) {
   const [page, setPage] = useState<Document>();
   const [height, setHeight] = useState<number>();

@@ -11,14 +11,17 @@ type Seen = Parameters<Drawing>[0]["dress"];
 
 const loadDrawing = async (): Promise<Drawing> => (await import("./card-drawing.tsx")).CardPreviewFrame;
 
-/** Brings what draws the page before it is asked for, so that it is there without a network. */
+/** Loads what draws the page before it is asked for, so that it works without a network. */
 export function preloadPagePreview(): void {
   loadDrawing().catch(() => undefined);
 }
 
 const seenLabels: Record<Seen, string> = { light: "De jour", dark: "De nuit" };
 
-/** The very page that visitors will open, drawn from what is on the form; where they may see it in two dresses, in either. */
+/**
+ * Renders the very page that visitors will open, from what is on the form; in either colour scheme where visitors
+ * may see both.
+ */
 export function PagePreview({ card }: { card: CardPreviewInput }) {
   const [Drawing, setDrawing] = useState<ComponentType<Parameters<Drawing>[0]>>();
   const [failure, setFailure] = useState<string>();

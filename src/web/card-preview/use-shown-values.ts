@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { formatValuesForCard } from "#web/card-form/fields/resolver.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 
-/** What is on the form as the card will show it, a moment after it was typed: reading numbers takes code of its own. */
+/**
+ * Returns the form's values as the card will show them, a moment after they were typed: parsing numbers takes code
+ * of its own.
+ */
 export function useCardDisplayValues(values: OrderFormValues): OrderFormValues {
   const [shown, setShown] = useState(values);
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { getImageSource } from "#web/card-form/images/image-address.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 
-/** What a page is drawn from before it is published. */
+/** Describes what a page is drawn from before it is published. */
 export interface CardPreviewInput {
   /** As the card will have them. */
   values: OrderFormValues;

@@ -4,7 +4,7 @@ import { encodeQueryText } from "./query-text.ts";
 import { SaveOutcomeMessage } from "./said.tsx";
 import type { CardView } from "./view.ts";
 
-/** Save first; then what people do next here. All are plain links: `card.ts` only adds to them. */
+/** Offers saving first, then what people do next here. All are plain links: `card.ts` only enhances them. */
 export function CardActions({ card }: { card: CardView }) {
   const share = `https://wa.me/?text=${encodeQueryText(`${[`${card.firstName} ${card.lastName}`, card.jobTitle].filter(Boolean).join(", ")}\n${getCardPageUrls(card).shared}`)}`;
   return (
@@ -39,7 +39,7 @@ export function CardActions({ card }: { card: CardView }) {
   );
 }
 
-/** What stays at the lower edge once the page is scrolled past the way to save (`thumb.ts`). */
+/** Renders the bar that stays at the lower edge once the page is scrolled past the button that saves (`thumb.ts`). */
 export function CardStickyActionBar({ card }: { card: CardView }) {
   return (
     <div className="thumb">

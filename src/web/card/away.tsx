@@ -4,7 +4,7 @@ import { CardNoticePage } from "./notice.tsx";
 /** Asked again, whatever it is and with all that it carries. */
 const sameAddress = "";
 
-/** For whatever page cannot be made now: the same address may answer a moment later. */
+/** Renders the page shown while a card's page cannot be made: the same URL may answer a moment later. */
 export function CardUnavailablePage() {
   return (
     <CardNoticePage title="Un instant, s'il vous plaît" text="Cette page ne s'ouvre pas pour le moment. Veuillez réessayer dans un instant.">

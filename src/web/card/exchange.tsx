@@ -2,7 +2,10 @@ import { getOwnerWhatsAppLink } from "./addresses.ts";
 import { CardIcon } from "./icon.tsx";
 import type { CardView } from "./view.ts";
 
-/** The way back: where the owner takes details, the page on which they are left; else the visitor's own name and number, typed into a message to the owner (`exchange/exchange.ts`). Without JavaScript it is left out. */
+/**
+ * Offers the way back: where the owner collects leads, a link to the form; else a form for the visitor's name and
+ * number, sent to the owner as a message (`exchange/exchange.ts`). Without JavaScript it is left out.
+ */
 export function ContactExchange({ card }: { card: CardView }) {
   if (card.leave) return <p className="leave"><a href={card.leave}><CardIcon name="user" />Laisser mes coordonnées</a></p>;
   const whatsapp = getOwnerWhatsAppLink(card);

@@ -3,7 +3,7 @@ import { SocialNetworkLinks } from "./networks.tsx";
 import { hasImage, ResponsivePicture } from "./picture.tsx";
 import type { CardView } from "./view.ts";
 
-/** The cover, the portrait with the company's logo on it, who it is, and the networks. */
+/** Renders the cover, the portrait with the company's logo on it, the person's name, and the networks. */
 export function CardHero({ card }: { card: CardView }) {
   const { cover, logo } = card.images;
   return (

@@ -2,7 +2,7 @@ import type { SocialNetwork } from "#shared/social-links.ts";
 import { type IconName, iconShapes } from "../ui/icons.tsx";
 import { networkShapes } from "../ui/network-shapes.ts";
 
-/** The icons of all pages, drawn as the card's sheet says once for all (`styles/icons.css`). Decorative, too. */
+/** Renders an icon of all pages, drawn as the card's sheet says once for all (`styles/icons.css`). Decorative, too. */
 export function CardIcon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,17 +1,20 @@
 import type { CardView } from "./view.ts";
 
-/** What stands where a portrait would: a letter of each name; of scripts whose letters join, the first alone. */
+/**
+ * Returns the initials that replace a portrait: a letter of each name; in scripts whose letters join, the first
+ * alone.
+ */
 export function getPersonInitials({ firstName, lastName }: Pick<CardView, "firstName" | "lastName">): string {
   const [first = "", last = ""] = [firstName, lastName].map(firstLetter);
   return (isLatinText(first) && isLatinText(last) ? first + last : first || last).toLocaleUpperCase("fr");
 }
 
-/** What stands where a logo would. */
+/** Returns the initial that replaces a logo. */
 export function getCompanyInitial(company: string): string {
   return firstLetter(company).toLocaleUpperCase("fr");
 }
 
-/** Whether a text is written in Latin letters alone, for which our family is made. */
+/** Tells whether a text is written in Latin letters alone, for which our font is made. */
 export function isLatinText(text: string): boolean {
   return /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text);
 }

@@ -1,6 +1,9 @@
 import { encodeQueryText } from "./query-text.ts";
 
-/** Where an address is, as people write it: the universal link that opens the maps of Android and of iPhones that have them, else a page (decision 30). */
+/**
+ * Builds the link to an address as people write it: the universal link that opens the maps of Android and of
+ * iPhones that have them, else a page (decision 30).
+ */
 export function buildMapLink(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeQueryText(address)}`;
 }

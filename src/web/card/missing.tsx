@@ -1,7 +1,7 @@
 import { routePaths } from "#shared/urls.ts";
 import { CardNoticePage } from "./notice.tsx";
 
-/** For a reference that leads nowhere, not yet, or no more: the same sentence for all. */
+/** Renders the page for a reference that leads nowhere, not yet, or no more: the same sentence for all. */
 export function MissingCardPage() {
   return (
     <CardNoticePage title="Carte introuvable" text="Cette carte n'existe pas ou n'est pas encore en ligne.">
@@ -10,7 +10,7 @@ export function MissingCardPage() {
   );
 }
 
-/** For a card whose owner hides it for a while. */
+/** Renders the page of a card whose owner hides it for a while. */
 export function PausedCardPage() {
   return (
     <CardNoticePage title="Cette carte est en pause" text="Elle n'est pas visible pour le moment. Vous la retrouverez peut-être bientôt à cette même adresse.">
@@ -19,7 +19,7 @@ export function PausedCardPage() {
   );
 }
 
-/** For who comes by the tag of a printed card that is lost. */
+/** Renders the page for who comes by the tag of a printed card that is lost. */
 export function LostTagPage() {
   return (
     <CardNoticePage title="Cette carte a été déclarée perdue" text="Sa puce n'ouvre plus de page. Vous l'avez trouvée ? Prévenez-nous, pour qu'elle retrouve son propriétaire.">

@@ -8,7 +8,7 @@ const fewLinks = 3;
 /** Characters that half a line of a small telephone takes; longer ones have a whole one. */
 const halfLine = 13;
 
-/** Each network by its name and whom it leads to there. */
+/** Lists the networks, each by its name and whose profile it opens. */
 export function SocialNetworkLinks({ links }: { links: readonly string[] }) {
   const shown = links.filter((url) => /^(https:|mailto:)/i.test(url));
   if (shown.length === 0) return null;

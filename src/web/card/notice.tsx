@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "../ui/brand.tsx";
 
-/** A page in the place of a card that cannot be shown: why, and what there is to do. */
+/** Renders a page in place of a card that cannot be shown: why, and what there is to do. */
 export function CardNoticePage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <main className="missing">

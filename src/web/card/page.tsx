@@ -10,7 +10,7 @@ import { CardLoader } from "./loader.tsx";
 import { QrCode } from "./qr-code.tsx";
 import type { CardView } from "./view.ts";
 
-/** The public card (product.md §2): rendered by the server only, complete without JavaScript. */
+/** Renders the public card (product.md §2): by the server only, complete without JavaScript. */
 export function CardPage({ card }: { card: CardView }) {
   const { taps, page } = getCardPageUrls(card);
   const said = blankRepeatedValues(card);

@@ -9,7 +9,7 @@ interface PictureProps {
   urgent?: boolean;
 }
 
-/** An image in the best format and size the browser takes; its place is kept before it arrives. */
+/** Renders an image in the best format and size the browser takes; its place is reserved before it arrives. */
 export function ResponsivePicture({ image, sizes, alt, urgent }: PictureProps) {
   const webp = sourcesOf(image, "image/webp");
   const avif = sourcesOf(image, "image/avif");
@@ -21,7 +21,7 @@ export function ResponsivePicture({ image, sizes, alt, urgent }: PictureProps) {
   );
 }
 
-/** Whether there is anything to show: a card may be without its images. */
+/** Tells whether there is an image to show: a card may be without its images. */
 export function hasImage({ sources }: ImageSet): boolean {
   return sources.length > 0;
 }

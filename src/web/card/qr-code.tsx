@@ -2,7 +2,10 @@ import { getCardPageUrls } from "./addresses.ts";
 import { CardIcon } from "./icon.tsx";
 import type { CardView } from "./view.ts";
 
-/** The page's QR code: beside it on a wide screen, on a telephone as large as the screen by one press and gone by the next. A popover, so that it needs no script. */
+/**
+ * Shows the page's QR code: beside it on a wide screen, on a telephone as large as the screen by one press and
+ * gone by the next. A popover, so that it needs no script.
+ */
 export function QrCode({ card }: { card: CardView }) {
   const name = `${card.firstName} ${card.lastName}`;
   return (

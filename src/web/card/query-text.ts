@@ -1,4 +1,7 @@
-/** A text as the value of a query: encoded where it would end or say something else; letters of all scripts and marks that a query may hold stay as they are, and weigh a third. */
+/**
+ * Encodes a text as the value of a query: only characters that would end it or change its meaning; letters of all
+ * scripts and marks that a query may hold stay as they are, and weigh a third.
+ */
 export function encodeQueryText(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N}.,:/?='()*!~_-]/gu, encodeURIComponent);
 }

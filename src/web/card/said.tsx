@@ -1,7 +1,7 @@
 import { getPhoneNumberToCall } from "./addresses.ts";
 import type { CardView } from "./view.ts";
 
-/** What saving says, filled in by `save/save.ts`; where an app would lose the file, what can be done instead. */
+/** Shows the outcome of saving, filled in by `save/save.ts`; where an app would lose the file, the alternatives. */
 export function SaveOutcomeMessage({ card }: { card: CardView }) {
   return (
     <div className="said">

@@ -1,4 +1,4 @@
-/** Sharing uses the telephone's own sheet where there is one; else the link leads to WhatsApp. */
+/** Shares by the telephone's own sheet where there is one; else the link leads to WhatsApp. */
 export function enhanceShareLinks(): void {
   const share = document.querySelector<HTMLAnchorElement>("[data-share]");
   share?.addEventListener("click", (event) => {

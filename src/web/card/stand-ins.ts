@@ -1,4 +1,4 @@
-/** A photo or logo that does not come leaves its place to the initials behind it. */
+/** Reveals the initials behind a photo or logo that fails to load. */
 export function showImageFallbacks(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>("picture img")) {
     const leave = () => image.parentElement?.remove();

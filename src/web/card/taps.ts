@@ -1,6 +1,6 @@
 import type { TapKind } from "#shared/words.ts";
 
-/** What pressing this link does; nothing that is counted, for any other. */
+/** Returns which kind of tap a link counts as; `undefined` for a link that is not counted. */
 export function getLinkTapKind(link: { getAttribute(name: string): string | null; matches(css: string): boolean }): TapKind | undefined {
   const href = link.getAttribute("href") ?? "";
   if (link.matches("[data-share]")) return "share";
@@ -13,12 +13,12 @@ export function getLinkTapKind(link: { getAttribute(name: string): string | null
 
 let place: string | undefined;
 
-/** Tells the server that something was pressed, by what is sent even while the page is left. */
+/** Tells the server that something was pressed, by a request that is sent even while the page is left. */
 export function sendTapBeacon(kind: TapKind): void {
   if (place) navigator.sendBeacon(place + kind);
 }
 
-/** `taps`: what the address that counts them begins with. */
+/** Counts taps on the page's links. `taps`: the beginning of the URL that counts them. */
 export function trackLinkTaps(taps: string): void {
   place = taps;
   document.addEventListener("click", ({ target }) => {

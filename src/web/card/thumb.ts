@@ -1,4 +1,4 @@
-/** Once the way to save has left by the upper edge, the bar at the lower one has it. */
+/** Shows the bar at the lower edge once the button that saves has left by the upper one. */
 export function initStickyActionBar(): void {
   const bar = document.querySelector(".thumb");
   const save = document.querySelector(".actions [data-save]");

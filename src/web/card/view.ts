@@ -3,7 +3,7 @@ import type { CardColorScheme } from "#shared/card-look.ts";
 import type { CardDisplayFields, ImageSet } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 
-/** What the card's page is drawn from. */
+/** Describes what the card's page is drawn from. */
 export interface CardView extends CardDisplayFields {
   ref: string;
   /** The page's own address, absolute. */

@@ -20,7 +20,7 @@ const labels: Record<Exclude<Field, "trap">, string> = { name: "Votre nom", phon
 const texts = ["name", "phone", "email"] as const;
 const kinds = { name: { type: "text", autoComplete: "name" }, phone: { type: "tel", autoComplete: "tel" }, email: { type: "email", autoComplete: "email" } } as const;
 
-/** `/vcard/{ref}/coordonnees`: rendered by the server only, needs no script. */
+/** Renders `/vcard/{ref}/coordonnees`: by the server only, needs no script. */
 export function LeadForm({ cardRef, owner, role, typed, consent, refused }: LeadFormProps) {
   const faults = refused?.faults ?? {};
   const faulty = (Object.keys(labels) as (keyof typeof labels)[]).filter((name) => faults[name]);

@@ -10,7 +10,7 @@ interface LeftContactProps {
   until: string;
 }
 
-/** `/vcard/{ref}/coordonnees/{secret}`: for who left them alone. */
+/** Renders `/vcard/{ref}/coordonnees/{secret}`: for the visitor who left those details alone. */
 export function SubmittedLeadPage({ cardRef, owner, left: { name, phone, email, word }, until }: LeftContactProps) {
   const rows = [["Nom", name], ["Téléphone", phone && formatPhoneWithoutBreaks(phone)], ["E-mail", email], ["Mot", word]].filter(([, value]) => value);
   return (
@@ -30,7 +30,7 @@ export function SubmittedLeadPage({ cardRef, owner, left: { name, phone, email, 
   );
 }
 
-/** What was there is no more; `erased`: just now. */
+/** Says that the lead no longer exists; `erased`: just now. */
 export function MissingLeadPage({ cardRef, erased, shown }: { cardRef: string; erased: boolean; shown: boolean }) {
   return (
     <main className="sheet missing">
@@ -41,7 +41,7 @@ export function MissingLeadPage({ cardRef, erased, shown }: { cardRef: string; e
   );
 }
 
-/** The card is there, its owner asks for nothing. */
+/** Says that the card is there but its owner collects no leads. */
 export function LeadFormClosedPage({ cardRef }: { cardRef: string }) {
   return (
     <main className="sheet missing">

@@ -7,7 +7,7 @@ import { PrintedCardObject } from "../ui/printed-card/card-object.tsx";
 import { CardSide } from "../ui/printed-card/card-side.tsx";
 import { getCardSideAltText } from "../ui/printed-card/saying.ts";
 
-/** What the buyer is shown of the latest version of a proof, and what came before. */
+/** Describes what the buyer is shown of the latest version of a proof, and what came before. */
 export interface ProofView {
   number: string;
   version: number;
@@ -28,7 +28,7 @@ export interface ProofView {
 
 const sides = { front: "Recto", back: "Verso" } as const;
 
-/** `/epreuve/{piece}/{secret}`: rendered by the server only; its forms need no script. */
+/** Renders `/epreuve/{piece}/{secret}`: by the server only; its forms need no script. */
 export function ProofPage({ view }: { view: ProofView }) {
   const { number, version, asks, note, earlier, supportEmail, refused } = view;
   return (

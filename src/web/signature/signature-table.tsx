@@ -5,7 +5,10 @@ const ink = "#1f2023";
 const quiet = "#55585e";
 const line: CSSProperties = { margin: "0", fontFamily: "Arial,Helvetica,sans-serif", fontSize: "14px", lineHeight: "20px", color: quiet };
 
-/** The end of a mail: a table with its looks written into it, since Gmail takes sheets away and Outlook lays out nothing else. No picture, which many programs hide. */
+/**
+ * Renders the end of a mail: a table with its looks written into it, since Gmail takes sheets away and Outlook
+ * lays out nothing else. No picture, which many programs hide.
+ */
 export function SignatureTable({ signature: { name, role, lines, link, accent } }: { signature: EmailSignature }) {
   return (
     <table role="presentation" cellPadding="0" cellSpacing="0" border={0} style={{ borderCollapse: "collapse" }}>

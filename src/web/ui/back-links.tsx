@@ -1,7 +1,7 @@
 import { routePaths } from "#shared/urls.ts";
 import { Icon } from "./icons.tsx";
 
-/** "Retour aux offres" and "Retour à l'accueil" (product.md §2). */
+/** Renders "Retour aux offres" and "Retour à l'accueil" (product.md §2). */
 export function BackLinks({ offers = true, home = true }: { offers?: boolean; home?: boolean }) {
   return (
     <nav aria-label="Retour" className="flex flex-wrap gap-x-6">

@@ -1,6 +1,6 @@
 import { routePaths } from "#shared/urls.ts";
 
-/** The mark: a card whose corner sends a wave. Decorative. */
+/** Draws the mark: a card whose corner sends a wave. Decorative. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" className="size-8 shrink-0" fill="none" strokeWidth="2.25" strokeLinecap="round" aria-hidden="true">
@@ -11,7 +11,7 @@ export function BrandMark() {
   );
 }
 
-/** The name of the product, leading home. */
+/** Shows the name of the product, leading home. */
 export function BrandLink() {
   return (
     <a href={routePaths.home} aria-label="Sen Digital Vcard, accueil" className="inline-flex min-h-11 items-center gap-2.5 rounded-sm text-base font-bold tracking-tight text-silver-50">

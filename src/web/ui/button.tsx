@@ -30,7 +30,7 @@ interface ButtonProps extends Looks, Omit<ComponentProps<"button">, "className">
   icon?: ReactNode;
 }
 
-/** A button; `type` is `button` unless said. While busy it keeps the focus, so it is not `disabled`. */
+/** Renders a button; `type` is `button` by default. While busy it keeps the focus, so it is not `disabled`. */
 export function Button({ variant, size, wide, busy = false, busyLabel, icon, children, onClick, type = "button", ...rest }: ButtonProps) {
   return (
     <button
@@ -52,7 +52,7 @@ interface ButtonLinkProps extends Looks, Omit<ComponentProps<"a">, "className"> 
   icon?: ReactNode;
 }
 
-/** A link that looks like a button. */
+/** Renders a link that looks like a button. */
 export function ButtonLink({ variant, size, wide, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={look({ variant, size, wide })}>

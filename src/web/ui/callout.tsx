@@ -19,7 +19,7 @@ interface CalloutProps {
   children?: ReactNode;
 }
 
-/** A message that stays in the page. */
+/** Shows a message that stays in the page. */
 export function Callout({ kind = "info", title, icon, role, children }: CalloutProps) {
   const look = looks[kind];
   return (

@@ -6,7 +6,10 @@ interface ChoiceProps extends Omit<ComponentProps<"input">, "className" | "type"
   hint?: ReactNode;
 }
 
-/** Something to tick, its label beside it. `ref` and handlers go to the input, so react-hook-form's `register` spreads onto it. */
+/**
+ * Renders a checkbox or radio with its label beside it. `ref` and handlers go to the input, so react-hook-form's
+ * `register` spreads onto it.
+ */
 export function LabelledChoice({ label, hint, ...input }: ChoiceProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">

@@ -1,7 +1,7 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { placeOf } from "#shared/delivery-promise.ts";
 
-/** To whom and where an order goes, and what its buyer owes the courier. */
+/** Shows to whom and where an order goes, and what its buyer owes the courier. */
 export function DeliveryLines({ delivery }: { delivery: OrderDelivery }) {
   const { recipient, terms } = delivery;
   return (

@@ -14,7 +14,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** What every modal `<dialog>` has: its name, and Escape that asks, where the browser would close by itself. */
+/**
+ * Returns what every modal `<dialog>` has: its name, and Escape that asks, where the browser would close by
+ * itself.
+ */
 export function getModalDialogProps(titleId: string, onEscape: () => void) {
   return {
     "aria-labelledby": titleId,
@@ -25,7 +28,10 @@ export function getModalDialogProps(titleId: string, onEscape: () => void) {
   };
 }
 
-/** A modal dialog; the browser's own keeps the focus inside and gives it back. Its content lives only while open. */
+/**
+ * Renders a modal dialog; the browser's own keeps the focus inside and gives it back. Its content lives only while
+ * open.
+ */
 export function Dialog({ open, title, onClose, footer, size = "medium", dismissible = true, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -10,7 +10,7 @@ interface HelpProps {
   children?: ReactNode;
 }
 
-/** Somebody to ask, where one pays and orders: what is written is begun with what it is about. */
+/** Offers somebody to ask, where one pays and orders: the message begins with its subject. */
 export function SupportHelpLinks({ settings, about, children }: HelpProps) {
   const links = buildSupportLinks(settings, about);
   return (

@@ -1,4 +1,4 @@
-/** Stroke icons on a 24-unit grid, 1.75 thick, round ends. The networks' icons are in `network-icon.tsx`. */
+/** Defines stroke icons on a 24-unit grid, 1.75 thick, round ends. The networks' icons are in `network-icon.tsx`. */
 export const iconShapes = {
   "arrow-left": "M19 12H5m6-6-6 6 6 6",
   "arrow-right": "M5 12h14m-6-6 6 6-6 6",
@@ -36,7 +36,7 @@ export const iconShapes = {
 
 export type IconName = keyof typeof iconShapes;
 
-/** Decorative: the text beside it says what it means. */
+/** Draws an icon. Decorative: the text beside it says what it means. */
 export function Icon({ name, size = "medium" }: { name: IconName; size?: "small" | "medium" | "large" }) {
   const box = { small: "size-[1.15em] mt-[.15em]", medium: "size-5", large: "size-7" }[size];
   return (

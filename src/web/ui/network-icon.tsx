@@ -1,7 +1,10 @@
 import type { SocialNetwork } from "#shared/social-links.ts";
 import { networkShapes } from "./network-shapes.ts";
 
-/** A network's sign; `other`, any site, is a globe (product.md §2). Decorative: the link around it carries the name. `size` is in px. */
+/**
+ * Draws a network's sign; `other`, any site, is a globe (product.md §2). Decorative: the link around it carries
+ * the name. `size` is in px.
+ */
 export function NetworkIcon({ network, size = 20 }: { network: SocialNetwork; size?: number }) {
   const { line, solid } = networkShapes[network];
   return (

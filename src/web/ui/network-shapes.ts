@@ -1,6 +1,6 @@
 import type { SocialNetwork } from "#shared/social-links.ts";
 
-/** Each on a 24-unit grid; `line` is stroked 1.75 thick like the other icons, `solid` is filled. */
+/** Defines each sign on a 24-unit grid; `line` is stroked 1.75 thick like the other icons, `solid` is filled. */
 export const networkShapes: Record<SocialNetwork, { line?: string; solid?: string }> = {
   facebook: { solid: "M13.6 21.5v-7.9h2.7l.5-3.3h-3.2V8.2c0-1 .4-1.7 1.8-1.7H17V3.6c-.4-.1-1.3-.2-2.3-.2-2.5 0-4.2 1.5-4.2 4.3v2.6H7.7v3.3h2.8v7.9h3.1Z" },
   instagram: {

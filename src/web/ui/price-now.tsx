@@ -1,14 +1,14 @@
 import { formatFcfa } from "#shared/money.ts";
 import { Price } from "./price.tsx";
 
-/** FCFA. */
+/** Holds a price with and without its discount, in FCFA. */
 export interface PriceWithDiscount {
   whole: number;
   /** With the promo code that is remembered. */
   now: number;
 }
 
-/** What is asked for, and struck through before it the price that a promo code lowers. */
+/** Shows the price to pay, and struck through before it the price that a promo code lowers. */
 export function DiscountedPrice({ whole, now, large = false }: PriceWithDiscount & { large?: boolean }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
@@ -18,7 +18,7 @@ export function DiscountedPrice({ whole, now, large = false }: PriceWithDiscount
   );
 }
 
-/** The price without the code, struck through; nothing where none lowers it. */
+/** Shows the price without the code, struck through; nothing where none lowers it. */
 export function StruckFullPrice({ whole, now }: PriceWithDiscount) {
   if (now >= whole) return null;
   return (

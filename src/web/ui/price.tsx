@@ -1,6 +1,6 @@
 import { formatFcfa } from "#shared/money.ts";
 
-/** A price as people write it; the figure is large, the currency small. */
+/** Shows a price as people write it; the figure is large, the currency small. */
 export function Price({ amount }: { amount: number }) {
   const [figure, currency] = splitAtCurrency(formatFcfa(amount));
   return (

@@ -7,7 +7,7 @@ const links = [
   { href: routePaths.legal, label: "Mentions légales" },
 ] as const;
 
-/** The line of product.md §2 with the parent company's site, the owner's space and the legal pages. */
+/** Renders the line of product.md §2 with the parent company's site, the owner's space and the legal pages. */
 export function SiteFooter({ companyUrl, year }: { companyUrl: string; year: string }) {
   return (
     <footer className="border-t border-line text-sm text-silver-300">

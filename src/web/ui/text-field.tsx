@@ -20,7 +20,7 @@ type TextFieldProps = FieldLooks & Omit<ComponentProps<"input">, "className"> & 
   errorSpoken?: boolean;
 };
 
-/** One line of text. `ref` and handlers go to the input, so react-hook-form's `register` spreads onto it. */
+/** Renders one line of text. `ref` and handlers go to the input, so react-hook-form's `register` spreads onto it. */
 export function TextField({ label, hint, error, end, beside, errorSpoken, ...input }: TextFieldProps) {
   const field = useFieldIds(input.id ?? input.name, hint, error);
   return (
@@ -36,12 +36,12 @@ export function TextField({ label, hint, error, end, beside, errorSpoken, ...inp
   );
 }
 
-/** An e-mail address, with its keyboard. */
+/** Asks for an e-mail address, with its keyboard. */
 export function EmailField(field: Omit<TextFieldProps, "type">) {
   return <TextField {...field} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />;
 }
 
-/** Several lines of text; grows with them where the browser can. */
+/** Renders several lines of text; grows with them where the browser can. */
 export function TextArea({ label, hint, error, ...area }: FieldLooks & Omit<ComponentProps<"textarea">, "className">) {
   const field = useFieldIds(area.id ?? area.name, hint, error);
   return (
@@ -52,8 +52,9 @@ export function TextArea({ label, hint, error, ...area }: FieldLooks & Omit<Comp
 }
 
 /**
- * The ids that join a control to its label, hint and error; for controls of one's own too. A control's name is its id
- * where it has no other: on pages that the server rendered, what `useId` makes there and in the browser differ (decision 31).
+ * Returns the ids that join a control to its label, hint and error; for controls of one's own too. A control's
+ * name is its id where it has no other: on pages that the server rendered, what `useId` makes there and in the
+ * browser differ (decision 31).
  */
 export function useFieldIds(givenId: string | undefined, hint: ReactNode, error: string | undefined) {
   const ownId = useId();
@@ -73,7 +74,7 @@ interface FieldFrameProps extends FieldLooks {
   children: ReactNode;
 }
 
-/** Label above, hint and error below, around any control. */
+/** Places label above, hint and error below, around any control. */
 export function FieldFrame({ id, hintId, errorId, label, hint, error, required, errorSpoken = false, children }: FieldFrameProps) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -88,7 +89,7 @@ export function FieldFrame({ id, hintId, errorId, label, hint, error, required, 
   );
 }
 
-/** What is wrong with a control; nothing while nothing is. */
+/** Shows what is wrong with a control; nothing while nothing is. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (

@@ -27,7 +27,7 @@ const looks: Record<ToastInput["kind"], { icon: IconName; color: string }> = {
   info: { icon: "info", color: "text-silver-200" },
 };
 
-/** What `ToastProvider` gives: `show` says something in a corner of the page. */
+/** Returns what `ToastProvider` gives: `show` says something in a corner of the page. */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error("useToast needs a ToastProvider above it.");
@@ -41,8 +41,8 @@ interface ToastProviderProps {
 }
 
 /**
- * Holds the page's toasts, three at once; the oldest gives way. Screen readers hear each. They stand in the middle of the
- * page's foot, where nothing is pressed: pages, dialogs and lists have their buttons at its sides.
+ * Shows the page's toasts, three at once; the oldest gives way. Screen readers hear each. They stand in the middle
+ * of the page's foot, where nothing is pressed: pages, dialogs and lists have their buttons at its sides.
  */
 export function ToastProvider({ raised = false, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);

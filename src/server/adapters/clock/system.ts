@@ -5,7 +5,7 @@ const driftMs = 5_000;
 /** A jump is followed once it has stood for this long (ms): one that somebody takes back is not seen at all. */
 const believedAfterMs = 60_000;
 
-/** The machine's time, which does not follow a jump forward or back before it has stood for a minute. */
+/** Creates a clock of the machine's time that follows a jump forward or back only after it has stood for a minute. */
 export function createMonotonicClock(wall: () => number, steady: () => number): MonotonicClock {
   let offset = wall() - steady();
   let jumped: { offset: number; at: number } | undefined;

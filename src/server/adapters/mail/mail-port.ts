@@ -1,4 +1,4 @@
-/** An image that the HTML shows as `cid:{id}`. */
+/** Describes an image that the HTML shows as `cid:{id}`. */
 export interface MailAttachment {
   id: string;
   fileName: string;
@@ -21,7 +21,7 @@ export interface OutgoingMail {
   attachments?: readonly MailAttachment[];
 }
 
-/** The mail can never reach its recipient: trying again is of no use. */
+/** Says that the mail can never reach its recipient: trying again is of no use. */
 export class MailPermanentlyRejectedError extends Error {}
 
 export interface MailTransport {

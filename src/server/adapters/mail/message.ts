@@ -3,8 +3,10 @@ import { emailField } from "#shared/contract/fields.ts";
 import { MailPermanentlyRejectedError, type OutgoingMail } from "./mail-port.ts";
 
 /**
- * A mail as nodemailer takes it: one recipient, whatever the address holds, and nothing read from files or the network.
- * @throws when the recipient, the reply address or the Message-ID is not one plain address, or a header name is not a word.
+ * Converts a mail for nodemailer: one recipient, whatever the address holds, and nothing read from files or the
+ * network.
+ * @throws when the recipient, the reply address or the Message-ID is not one plain address, or a header name is
+ * not a word.
  */
 export function toNodemailerMessage(mail: OutgoingMail): Mail.Options {
   if (!isValidMessageId(mail.messageId)) throw new Error("The Message-ID is not valid.");
@@ -30,7 +32,7 @@ function oneAddress(text: string, refusal: Error): { name: ""; address: string }
   return { name: "", address: address.data };
 }
 
-/** Also safe as a file name. */
+/** Checks a Message-ID, which is then also safe as a file name. */
 export function isValidMessageId(text: string): boolean {
   return /^[A-Za-z0-9][\w.+-]{0,99}@[A-Za-z0-9[][\w.:[\]-]{0,199}$/.test(text);
 }

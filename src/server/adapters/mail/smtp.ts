@@ -6,7 +6,7 @@ import { MailPermanentlyRejectedError, type MailTransport } from "./mail-port.ts
 /** How long a server may take to answer (ms): a mail job's lease is 60 s. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 };
 
-/** Hands mails to an SMTP server over a few kept connections. */
+/** Hands mails to an SMTP server over a small pool of connections. */
 export function createSmtpMailTransport(smtpUrl: string): MailTransport {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...timeouts });
   return {

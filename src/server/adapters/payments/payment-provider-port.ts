@@ -1,4 +1,4 @@
-/** What an attempt asks the provider (payments.md, request). */
+/** Describes what an attempt asks the provider (payments.md, request). */
 export interface ProviderPaymentRequest {
   /** Unique for every request ever made; never the card's `ref`. */
   refCommand: string;
@@ -17,7 +17,10 @@ export interface ProviderCheckoutSession {
   redirectUrl: string;
 }
 
-/** The provider refused, failed, timed out or answered nonsense; `raw` is for the log, without secrets. */
+/**
+ * Reports that the provider refused, failed, timed out or answered nonsense; `raw` is for the log, without
+ * secrets.
+ */
 export class PaymentProviderError extends Error {
   readonly raw: string;
   /** True when it clearly said no, so that no payment exists; false when one may exist after all. */
@@ -39,7 +42,7 @@ export interface ProviderPaymentStatus {
   raw: string;
 }
 
-/** A notification as it claims to be; nothing in it is trusted yet. Every value is the raw text that came. */
+/** Describes a webhook as it claims to be; nothing in it is trusted yet. Every value is the raw text that came. */
 export interface WebhookClaims {
   event: "sale_complete" | "sale_canceled" | "refund_complete";
   refCommand: string;
@@ -52,8 +55,9 @@ export interface WebhookClaims {
 }
 
 /**
- * `signed`: the HMAC is right. `hashes`: HMAC absent, allowed by PAYTECH_HMAC=optional, and both key hashes right:
- * the status must then confirm. `forged`: anything else; `why` says what, for staff.
+ * Says how a webhook is proven. `signed`: the HMAC is right. `hashes`: HMAC absent, allowed by
+ * PAYTECH_HMAC=optional, and both key hashes right: the status must then confirm. `forged`: anything else; `why`
+ * gives the reason, for staff.
  */
 export type WebhookSignatureCheck = { proof: "signed" } | { proof: "hashes" } | { proof: "forged"; why: string };
 

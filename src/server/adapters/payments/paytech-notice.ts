@@ -8,7 +8,7 @@ const events: ReadonlySet<string> = new Set(["sale_complete", "sale_canceled", "
 const longestName = 200;
 const longestMethod = 60;
 
-/** Reads a notification, form or JSON, and judges its proof; `undefined` when it has not the shape of one. */
+/** Parses a webhook, form or JSON, and checks its signature; `undefined` when it has not the shape of one. */
 export function parsePayTechWebhook(keys: Keys, body: Buffer, contentType: string): { claim: WebhookClaims; proof: WebhookSignatureCheck } | undefined {
   const fields = readFields(body, contentType);
   const claim = fields && readClaim(fields);
@@ -51,7 +51,10 @@ function readJson(text: string): Map<string, string> | undefined {
 /** All that a claim and its proof are read from; the payer's telephone and whatever else comes is none of it. */
 const judged = ["type_event", "ref_command", "token", "env", "currency", "item_price", "final_item_price", "payment_method", "hmac_compute", "api_key_sha256", "api_secret_sha256"];
 
-/** The fields by which a notification is judged, and no other; JSON, which is read whatever its content type says. */
+/**
+ * Keeps the fields by which a webhook is checked, and no other; JSON, which is read whatever its content type
+ * says.
+ */
 export function anonymizePayTechWebhook(body: Buffer, contentType: string): Buffer {
   const fields = readFields(body, contentType) ?? new Map<string, string>();
   return Buffer.from(JSON.stringify(Object.fromEntries(judged.flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))));

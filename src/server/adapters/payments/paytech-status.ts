@@ -40,8 +40,8 @@ const identity: readonly { field: string; form: RegExp; isOurs(value: string, as
 ];
 
 /**
- * Reads an answer of `get-status`, whose shape PayTech does not document, against what we asked. A yes must repeat our
- * reference and price; a no stops money, so it need not.
+ * Parses an answer of `get-status`, whose shape PayTech does not document, against the request. A yes must repeat
+ * our reference and price; a no stops money, so it need not.
  */
 export function parsePayTechStatus(json: Json, asked: Asked): Reading {
   for (const { field, form, isOurs, said } of identity) {

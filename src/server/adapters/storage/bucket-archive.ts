@@ -15,7 +15,7 @@ const partMs = 10 * 60_000;
 /** A part must have 5 MiB at least, and a file 10,000 parts at most: 160 GB. */
 const partBytes = 16 * 1024 * 1024;
 
-/** Backups in a bucket of any S3-compatible store, below the settings' prefix; the bucket exists already. */
+/** Stores backups in a bucket of any S3-compatible store, below the settings' prefix; the bucket exists already. */
 export function createBucketArchive(settings: S3ConnectionSettings): BackupArchive {
   const client = createS3Client(settings);
   const root = settings.prefix ? `${settings.prefix}/` : "";

@@ -11,8 +11,8 @@ import { StorageFullError, StorageUnavailableError, type ObjectStorage, type Sto
 const typeByEnding: Record<string, string> = { ".webp": "image/webp", ".avif": "image/avif", ".jpg": "image/jpeg", ".png": "image/png", ".pdf": "application/pdf", ".json": "application/json", ".bin": "application/octet-stream" };
 
 /**
- * Objects as files below `folder`, which is made when it is first written to. `floor`: bytes of the disk that are not for
- * images, since orders and payments stand on it too.
+ * Stores objects as files below `folder`, which is made when it is first written to. `floor`: bytes of the disk
+ * that are not for images, since orders and payments need them too.
  */
 export function createFolderStorage(folder: string, floor = 0): ObjectStorage {
   const root = resolve(folder);

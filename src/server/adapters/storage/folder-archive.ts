@@ -8,7 +8,7 @@ import { createFolderStorage } from "./files.ts";
 import { assertValidStorageKey } from "./keys.ts";
 import { BackupArchiveError, type BackupArchive } from "./storage-port.ts";
 
-/** Backups below `folder`, which is made when it is first written to. */
+/** Stores backups below `folder`, which is made when it is first written to. */
 export function createFolderArchive(folder: string): BackupArchive {
   const root = resolve(folder);
   const pathOf = (key: string) => (assertValidStorageKey(key), join(root, ...key.split("/")));

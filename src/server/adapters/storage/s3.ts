@@ -40,7 +40,7 @@ export function createS3Client(settings: S3ConnectionSettings): S3Client {
   });
 }
 
-/** Objects in one bucket of any S3-compatible store; the bucket exists already. */
+/** Stores objects in one bucket of any S3-compatible store; the bucket exists already. */
 export function createS3Storage(settings: S3ConnectionSettings, { readMs, writeMs, listMs } = usual): ObjectStorage {
   const Bucket = settings.bucket;
   const client = createS3Client(settings);

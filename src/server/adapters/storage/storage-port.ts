@@ -9,16 +9,16 @@ export interface StoredObjectKey {
   storedAt: number;
 }
 
-/** The store did not answer, or not in time: nobody's fault who asks, and worth another try later. */
+/** Reports that the store did not answer, or not in time: the caller is not at fault, and may try again later. */
 export class StorageUnavailableError extends Error {}
 
-/** There is no room left, or none to spare for images. */
+/** Reports that there is no room left, or none to spare for images. */
 export class StorageFullError extends Error {}
 
 /**
- * Where image bytes live. Keys are made by us: lower-case letters, digits, `/`, `-`, `.`;
- * no empty, `.` or `..` segment, 200 characters at most; another key throws.
- * Each call has a limit in time, 3 s for `get`; a store that lets it pass throws `StorageUnavailableError`.
+ * Stores image bytes. Keys are made by us: lower-case letters, digits, `/`, `-`, `.`; no empty, `.` or `..`
+ * segment, 200 characters at most; another key throws. Each call has a time limit, 3 s for `get`; a store that
+ * exceeds it throws `StorageUnavailableError`.
  */
 export interface ObjectStorage {
   /** Writes or replaces; once resolved the object survives a crash. @throws {StorageFullError} */
@@ -38,10 +38,10 @@ export interface ObjectStorage {
   check(): Promise<void>;
 }
 
-/** The place could not be read or written; the message is the operator's. */
+/** Reports that the archive could not be read or written; the message is for the operator. */
 export class BackupArchiveError extends Error {}
 
-/** Where backups are kept: a folder or a bucket, laid out alike. Keys are those of the image store's port. */
+/** Stores backups in a folder or a bucket, laid out alike. Keys follow the rules of the image store's port. */
 export interface BackupArchive {
   /** For people; no secrets. */
   name: string;

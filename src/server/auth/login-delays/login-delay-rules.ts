@@ -10,13 +10,13 @@ export interface LoginDelayPolicy {
 const minute = 60_000;
 
 /**
- * What failed logins cost, so that nobody guesses and no stranger locks staff out:
- * - `lane`, a device that the account knows, or an open session: its own brake and no other, so that what strangers do does not reach it;
- * - `pair`, one account from one block of addresses: the real brake on strangers; a wider block has more tries, but each
- *   of its networks is not a fresh start;
- * - `account`, from whatever address: slows a guesser with many blocks to one try in 30 s;
- * - `address`, one block whatever the account: slows one who tries a password on many accounts; wide, since carriers share addresses.
- * A pair that has logged in within `knownAccountSubnetMs` answers to its own brake only, too.
+ * Delays failed logins, so that nobody guesses and no stranger locks staff out: - `lane`, a device that the
+ * account knows, or an open session: has a delay of its own and no other, so that strangers' failures do not reach
+ * it; - `pair`, one account from one block of IPs: the main delay for strangers; a wider block has more tries, but
+ * each of its networks is not a fresh start; - `account`, from any IP: slows a guesser with many blocks to one try
+ * in 30 s; - `address`, one block whatever the account: slows a client that tries a password on many accounts;
+ * wide, since carriers share IPs. A pair that has logged in within `knownAccountSubnetMs` has only its own delay,
+ * too.
  */
 export const knownDeviceDelayPolicy: LoginDelayPolicy = { free: 5, longestMs: 15 * minute };
 export const accountSubnetDelayPolicies: Record<IpBlock["size"], LoginDelayPolicy> = {
@@ -32,10 +32,10 @@ export const subnetDelayPolicies: Record<IpBlock["size"], LoginDelayPolicy> = {
 };
 
 export const knownAccountSubnetMs = knownLoginDays * 24 * 3_600_000;
-/** Failures count until a day has passed without another. */
+/** Counts failures until a day has passed without another. */
 export const loginFailureMemoryMs = 24 * 3_600_000;
 
-/** How long the next try must wait after so many failures: 0 while they are free, then 1, 2, 4… s. */
+/** Computes how long the next try must wait after so many failures: 0 while they are free, then 1, 2, 4… s. */
 export function computeLoginDelay({ free, longestMs }: LoginDelayPolicy, failures: number): number {
   return failures < free ? 0 : Math.min(1000 * 2 ** (failures - free), longestMs);
 }

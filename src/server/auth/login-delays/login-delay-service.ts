@@ -8,7 +8,7 @@ import * as store from "./login-delay-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** Whoever tries to log in, as far as delays go. */
+/** Identifies whoever tries to log in, as far as delays go. */
 export interface LoginAttempter {
   email: string;
   /** Where the call comes from, as `getClientIpOrSubnet` gives it. */
@@ -24,14 +24,17 @@ interface Brake {
   success: "clear" | "giveBack";
 }
 
-/** A login that was counted as failed beforehand, so that tries sent together cannot outrun the count. */
+/**
+ * Describes a login attempt that was counted as failed beforehand, so that attempts sent together cannot outrun
+ * the count.
+ */
 export interface CountedLoginAttempt {
   brakes: readonly Brake[];
 }
 
 /**
- * Counts a try of this account from this address, before the password is looked at.
- * @throws {AppError} `login.delayed` while it must wait; a refused try counts for nothing.
+ * Counts an attempt on this account from this IP, before the password is checked.
+ * @throws {AppError} `login.delayed` while it must wait; a refused attempt counts for nothing.
  */
 export async function beginLoginAttempt(deps: Needs, trier: LoginAttempter): Promise<CountedLoginAttempt> {
   const now = deps.clock.now();
@@ -67,7 +70,10 @@ async function count(deps: InTransaction<Pick<Deps, "db">>, { key, policy }: Bra
   if (delay > 0) await store.blockLoginUntil(deps.db.query, key, now + delay);
 }
 
-/** The password was right: the lane, or the pair and the account, start afresh; wider counts get their try back. */
+/**
+ * Clears the failures of the known device, or of the account and subnet, once the password was right; wider
+ * counters get their attempt back.
+ */
 export async function clearLoginFailures(deps: Needs, { brakes }: CountedLoginAttempt): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps, async (deps) => {
@@ -78,7 +84,7 @@ export async function clearLoginFailures(deps: Needs, { brakes }: CountedLoginAt
   });
 }
 
-/** What nobody needs any more. */
+/** Deletes expired login delays. */
 export async function cleanupLoginDelays(deps: Needs): Promise<void> {
   await store.deleteLoginDelaysBefore(deps.db.query, deps.clock.now() - knownAccountSubnetMs);
 }

@@ -6,8 +6,9 @@ export async function findLoginDelay(query: Queryable, key: string): Promise<Log
 }
 
 /**
- * Counts a failure unless the key is blocked, and resolves to the failures so far, or to `undefined`. One statement,
- * which holds the row until the transaction ends: of tries that come at once, each sees the block of the one before.
+ * Counts a failure unless the key is blocked, and resolves to the failures so far, or to `undefined`. One
+ * statement, which locks the row until the transaction ends: of simultaneous attempts each sees the block of the
+ * one before.
  */
 export async function countLoginFailure(query: Queryable, key: string, now: number, forgetBefore: number): Promise<number | undefined> {
   const row = await query
@@ -36,12 +37,12 @@ export async function blockLoginUntil(query: Queryable, key: string, blockedUnti
   await query.updateTable("loginDelays").set({ blockedUntil }).where("key", "=", key).execute();
 }
 
-/** After a success: no failures, no block. */
+/** Resets the failures and the block after a success. */
 export async function clearLoginDelay(query: Queryable, key: string, now: number): Promise<void> {
   await query.updateTable("loginDelays").set({ failures: 0, blockedUntil: 0, updatedAt: now, succeededAt: now }).where("key", "=", key).execute();
 }
 
-/** Takes back the failure that a try was counted as before it succeeded. */
+/** Takes back the failure that an attempt was counted as before it succeeded. */
 export async function uncountLoginFailure(query: Queryable, key: string): Promise<void> {
   await query
     .updateTable("loginDelays")

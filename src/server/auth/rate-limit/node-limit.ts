@@ -2,9 +2,10 @@ import { AppError } from "#shared/app-error.ts";
 import type { RateLimit } from "./rate-limit-rules.ts";
 
 /**
- * A limit that this node counts for itself, in memory, so that a call which only reads writes nothing. It protects the
- * node from overload, so N nodes take N times as much. Only for what few can be counted by: a window's keys stay in memory.
- * The function it makes counts one hit of `who` at `now` (ms). @throws {AppError} `request.rate_limited`, with the seconds to wait
+ * Creates a rate limit that this node counts in memory, so that a call which only reads writes nothing. It
+ * protects the node from overload, so N nodes allow N times as much. Use it only where callers are few: a window's
+ * keys stay in memory. The returned function counts one hit of `who` at `now` (ms).
+ * @throws {AppError} `request.rate_limited`, with the seconds to wait
  */
 export function createInMemoryRateLimit({ max, windowMs }: RateLimit): (now: number, who: string) => void {
   const hits = new Map<string, number>();

@@ -11,9 +11,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * One address of a mobile carrier is thousands of people. So what an address is counted for is what came to nothing:
- * a hit goes back once its upload belongs to an order, its order is paid, its subscription is confirmed. Windows are
- * short where people wait. Attempts to pay count by order alone: nobody's paying is another's business.
+ * Lists the rate limits. One IP of a mobile carrier is thousands of people. So an IP is counted for calls that
+ * came to nothing: a hit goes back once its upload belongs to an order, its order is paid, its subscription is
+ * confirmed. Windows are short where people wait. Attempts to pay count by order alone, so that one buyer does not
+ * block another.
  */
 export const rateLimitPolicies = {
   /** Stored, and no order's yet. */
@@ -34,13 +35,16 @@ export const rateLimitPolicies = {
   staffCalls: { name: "staff", max: 1200, windowMs: minute },
 } as const satisfies Record<string, RateLimit>;
 
-/** Wrong codes of an order that count for it alone, so that who mistypes is not held up by who guesses. */
+/**
+ * Allows an order this many wrong codes that count for it alone, so that a buyer who mistypes is not blocked by
+ * one who guesses.
+ */
 export const freeWrongPromoCodes = 3;
 
 /** How many times a limit by address the blocks around an IPv6 /64 have: whoever owns one changes his /64 at will. */
 const allowances: Record<IpBlock["size"], number> = { client: 1, "/56": 4, "/48": 16 };
 
-/** What counts a hit of an address (as `getClientIpOrSubnet` gives it): one counter for IPv4, three for IPv6. */
+/** Lists the counters of a hit from a client IP: one for IPv4, three for IPv6. */
 export function getRateLimitCounters({ name, max }: RateLimit, address: string): { key: string; max: number }[] {
   return getIpBlocks(address).map(({ size, key }) => ({ key: `${name}:${key}`, max: max * allowances[size] }));
 }

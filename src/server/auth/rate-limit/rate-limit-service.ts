@@ -11,7 +11,7 @@ interface Needs {
   clock: Clock;
 }
 
-/** A hit that was counted, to be given back. */
+/** Identifies a counted hit, so that it can be given back. */
 export interface RateLimitHit {
   key: string;
   windowStart: number;
@@ -19,14 +19,17 @@ export interface RateLimitHit {
 
 const longestWindowMs = 24 * 3_600_000;
 
-/** Counts one hit of `who`; resolves to the window's, this one included. @throws {AppError} `code` once the limit is passed, with the seconds to wait. */
+/**
+ * Counts one hit of `who`; resolves to the window's hits, this one included.
+ * @throws {AppError} `code` once the limit is passed, with the seconds to wait.
+ */
 export async function consumeRateLimit(deps: Needs, limit: RateLimit, who: string, code: ApiErrorCode = "request.rate_limited"): Promise<number> {
   const hits = await countRateLimitHit(deps, limit, who);
   if (hits > limit.max) throw new AppError(code, { retryAfter: windowOf(deps, limit, who).retryAfter });
   return hits;
 }
 
-/** Counts one hit of `who`, also past the limit; resolves to the window's, this one included. */
+/** Counts one hit of `who`, also past the limit; resolves to the window's hits, this one included. */
 export async function countRateLimitHit(deps: Needs, limit: RateLimit, who: string): Promise<number> {
   const { key, start } = windowOf(deps, limit, who);
   return store.incrementRateLimitHits(deps.db.query, key, start);
@@ -38,20 +41,20 @@ export async function consumeIfWithinRateLimit(deps: Needs, limit: RateLimit, wh
   return (await store.incrementRateLimitHits(deps.db.query, key, start, weight)) <= limit.max;
 }
 
-/** Whether `who` has a hit left; counts nothing. */
+/** Checks whether `who` has a hit left; counts nothing. */
 export async function isWithinRateLimit(deps: Needs, limit: RateLimit, who: string): Promise<boolean> {
   const { key, start } = windowOf(deps, limit, who);
   return (await store.getRateLimitHits(deps.db.query, key, start)) < limit.max;
 }
 
-/** Takes back one hit of `who` in the present window. */
+/** Refunds one hit of `who` in the present window. */
 export async function refundRateLimitHit(deps: Needs, limit: RateLimit, who: string): Promise<void> {
   const { key, start } = windowOf(deps, limit, who);
   await store.decrementRateLimitHits(deps.db.query, key, start);
 }
 
 /**
- * Counts one hit of an address and of the blocks around it; none when one of them is past its limit.
+ * Counts one hit of an IP and of the blocks around it; none when one of them is past its limit.
  * @throws {AppError} `code`, with the seconds to wait
  */
 export async function consumeRateLimitByIp(deps: Needs, limit: RateLimit, address: string, code: ApiErrorCode = "request.rate_limited"): Promise<RateLimitHit[]> {
@@ -66,7 +69,7 @@ export async function consumeRateLimitByIp(deps: Needs, limit: RateLimit, addres
   return hits;
 }
 
-/** Whether an address has no hit left. */
+/** Checks whether an IP has no hit left. */
 export async function isIpRateLimited(deps: Needs, limit: RateLimit, address: string): Promise<boolean> {
   const { start } = windowOf(deps, limit, address);
   for (const { key, max } of getRateLimitCounters(limit, address)) {
@@ -79,17 +82,17 @@ export async function refundRateLimitHits(deps: Pick<Deps, "db">, hits: readonly
   for (const { key, windowStart } of hits) await store.decrementRateLimitHits(deps.db.query, key, windowStart);
 }
 
-/** Notes whose hits they are, until `release` gives them back or they no longer count. */
+/** Stores whose hits they are, until `releaseRateLimitHits` gives them back or they no longer count. */
 export async function reserveRateLimitHits(deps: Pick<Deps, "db">, limit: RateLimit, subject: string, hits: readonly RateLimitHit[]): Promise<void> {
   if (hits.length > 0) await store.insertReservedHits(deps.db.query, hits.map((hit) => ({ ...hit, limitName: limit.name, subject })));
 }
 
-/** Gives back what was counted for a subject that has come to something; again changes nothing. */
+/** Refunds the hits of a subject that has come to something; again changes nothing. */
 export async function releaseRateLimitHits(deps: Pick<Deps, "db">, limit: RateLimit, subject: string): Promise<void> {
   await refundRateLimitHits(deps, await store.takeReservedHits(deps.db.query, limit.name, subject));
 }
 
-/** Forgets windows that can no longer count. */
+/** Deletes windows that can no longer count. */
 export async function cleanupRateLimits(deps: Needs): Promise<void> {
   const before = deps.clock.now() - 2 * longestWindowMs;
   await store.deleteRateLimitsBefore(deps.db.query, before);

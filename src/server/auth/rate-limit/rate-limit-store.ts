@@ -10,7 +10,7 @@ const addHits = createPreparedWrite((query, key: string, windowStart: number, we
     .onConflict((conflict) => conflict.columns(["key", "windowStart"]).doUpdateSet((update) => ({ hits: update("rateLimits.hits", "+", weight) })))
     .returning("hits"));
 
-/** Counts one more hit, or as many as `weight`; resolves to the hits of the window, these included. */
+/** Adds one more hit, or as many as `weight`; resolves to the hits of the window, these included. */
 export async function incrementRateLimitHits(query: Queryable, key: string, windowStart: number, weight = 1): Promise<number> {
   const [row] = await addHits(query, key, windowStart, weight);
   if (!row) throw new Error("A hit was not counted.");
@@ -38,7 +38,7 @@ export async function getRateLimitHits(query: Queryable, key: string, windowStar
 
 export const insertReservedHits: (query: Queryable, rows: HeldHitRow[]) => Promise<void> = createPreparedInsert("heldHits", { refine: (insert) => insert.onConflict((conflict) => conflict.doNothing()) });
 
-/** Of two who take the same, one gets it. */
+/** Deletes and returns a subject's reserved hits; of two callers one gets them. */
 export const takeReservedHits: (query: Queryable, limitName: string, subject: string) => Promise<HeldHitRow[]> = createPreparedWrite((query, limitName: string, subject: string) =>
   query.deleteFrom("heldHits").where("limitName", "=", limitName).where("subject", "=", subject).returningAll());
 

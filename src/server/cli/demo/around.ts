@@ -17,7 +17,7 @@ const hour = 3_600_000;
 const words = ["Ravie de notre échange au salon.", "Rappelez-moi pour un devis, s'il vous plaît.", "On se voit lundi au Plateau\u00a0?", "Contact de la part de M. Seck.", ""] as const;
 const subscriberCount = 60;
 
-/** GOLD is announced, and then on sale; who asked to be told is told. */
+/** Plans that GOLD is announced, and then on sale, and that its waitlist is notified. */
 export function planGoldLaunch(world: DemoWorld, { goldAt }: DemoPlan): void {
   const { site, mailFrom, missingLegal } = world.bare.settings;
   const defaults: EffectiveSettings = { site, mailFrom, missingLegal };
@@ -28,7 +28,7 @@ export function planGoldLaunch(world: DemoWorld, { goldAt }: DemoPlan): void {
   world.plan(goldAt + hour, async () => void (await scheduleWaitlistNotification(world.deps, world.team.admin, "GOLD")));
 }
 
-/** People who want news: most confirm, some never do, a few leave again. */
+/** Plans subscribers of the newsletter: most confirm, some never do, a few leave again. */
 export function planNewsletterSubscribers(world: DemoWorld, { begin, end, goldAt }: DemoPlan): void {
   const random = createSeededRandom(71);
   for (let at = 0; at < subscriberCount; at += 1) {
@@ -51,7 +51,7 @@ async function mailedToken({ deps }: DemoWorld, email: string): Promise<string> 
   return mail ? (JSON.parse(mail.data) as { token: string }).token : "";
 }
 
-/** Visitors of a card leave their details, once its owner has asked for it. */
+/** Plans that visitors of a card leave their details, once its owner has asked for it. */
 export function planCardLeads(world: DemoWorld, { end }: DemoPlan, { ref, email, count, random }: { ref: string; email: string; count: number; random: SeededRandom }): void {
   const since = world.deps.clock.now() + 2 * hour;
   world.plan(since, () => setLeadCollectionAsOwner(world.deps, { tokenHash: "", sessionId: "", email: email.toLowerCase() }, ref, true));

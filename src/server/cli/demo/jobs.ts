@@ -18,8 +18,8 @@ export interface DemoJobQueue {
 }
 
 /**
- * The jobs of the demo's year, in memory: they are run at their hour of the demo's clock, and no service that runs beside it, whose clock
- * is another, takes one. What nobody asks while a year is made, is refused.
+ * Keeps the jobs of the demo's year in memory: they run at their hour of the demo's clock, and no service that
+ * runs beside it, whose clock is another, takes one. Calls that the demo does not need are refused.
  */
 export function createDemoJobQueue(): DemoJobQueue {
   const waiting = new Map<string, JobRow>();

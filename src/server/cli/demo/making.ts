@@ -16,7 +16,7 @@ import { recordProofAnswer } from "#server/features/production/proofs/answering.
 import { sendProofToBuyer } from "#server/features/production/proofs/proof-service.ts";
 import type { DemoWorld } from "./world.ts";
 
-/** What is done with a piece, in one go. */
+/** Describes what is done with a piece, in one go. */
 export type DemoProductionStep = (world: DemoWorld, orderRef: string) => Promise<void>;
 
 /** Of an order's pieces the one that counts: the last that was made and is not given up. */
@@ -80,10 +80,10 @@ const wish = answer(1, "changer", "Le logo un peu plus grand, s'il vous plaît, 
 const approve = answer(1, "approuver", "");
 const finish: readonly DemoProductionStep[] = [move("printed"), encode, check, move("shipped"), deliver];
 
-/** How a designed card comes to be printed: at once, or after a change. */
+/** Plans how a designed card comes to be printed: at once, or after a change. */
 export const planDesignSteps = (changes: boolean): readonly DemoProductionStep[] => (changes ? [firstProof, wish, propose("Le logo est plus grand."), answer(2, "approuver", "Parfait, merci.")] : [firstProof, approve]);
 
-/** From the printer to the buyer's hand, with what happens on the way. */
+/** Plans the steps from the printer to the buyer's hand, with what happens on the way. */
 export function planProductionSteps(road: DemoDeliveryOutcome): readonly DemoProductionStep[] {
   if (road === "missed") return [...finish.slice(0, 4), miss, deliver];
   if (road === "returned") return [...finish.slice(0, 4), move("returned", "Adresse introuvable, le client est en voyage."), move("checked"), move("shipped"), deliver];
@@ -91,7 +91,7 @@ export function planProductionSteps(road: DemoDeliveryOutcome): readonly DemoPro
   return finish;
 }
 
-/** What is done until a fresh piece is where it stands. */
+/** Lists what is done until a fresh piece is where it stands. */
 export const demoStepsUntilStop: Record<DemoProductionStop, readonly DemoProductionStep[]> = {
   to_design: [],
   proof_sent: [firstProof],

@@ -17,7 +17,7 @@ const minute = 60_000;
 /** Four of ten pay by Wave, and so on. */
 const methods: [SimulatedPaymentMethod, ...SimulatedPaymentMethod[]] = ["Wave", "Wave", "Wave", "Wave", "Orange Money", "Orange Money", "Orange Money", "Free Money", "Carte Bancaire", "Orange Money"];
 
-/** Plans how an order comes to its money; `onPaid` goes on once it is paid. */
+/** Plans how an order is paid; `onPaid` continues once it is. */
 export function planDemoPayment(world: DemoWorld, order: PlannedDemoOrder, ref: string, onPaid: () => void): void {
   const { pay, random } = order;
   const soon = order.at + randomIntegerBetween(random, 3, 25) * minute;

@@ -5,12 +5,12 @@ import { encodeAvifVariants } from "#server/rendering/images/image-variants-late
 import { processReceivedImage, type ProcessedImage } from "#server/rendering/images/process-image.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 
-/** Every picture of the demo, encoded once: each order has copies of its own. */
+/** Holds every picture of the demo, encoded once: each order has copies of its own. */
 export type DemoPictures = Record<UploadKind, ProcessedImage[]>;
 
 const drawn = { profile: drawDemoPortrait, cover: drawDemoCover, logo: drawDemoLogo } as const;
 
-/** Draws and encodes them, some 20 in all: what a year of photos would take minutes for. */
+/** Draws and encodes them, some 20 in all: a year of photos would take minutes. */
 export async function createDemoPictures(): Promise<DemoPictures> {
   const all = (kind: UploadKind) => Promise.all(demoPersonPalettes.map(async (palette) => encodeWhole(kind, await drawn[kind](palette))));
   return { profile: await all("profile"), cover: await all("cover"), logo: await all("logo") };
@@ -26,7 +26,7 @@ async function encodeWhole(kind: UploadKind, bytes: Buffer): Promise<ProcessedIm
   return { ...image, variants: [...later.map(({ name, type, width }) => ({ name, type, width })), ...image.variants], files: [...image.files, ...later] };
 }
 
-/** What an order names its three photos by. `serial`: the buyer's number, by which his are chosen. */
+/** Uploads an order's three photos; resolves to their URLs. `serial`: the buyer's number, by which his are chosen. */
 export async function uploadDemoPhotos(deps: Deps, pictures: DemoPictures, serial: number): Promise<Record<`${UploadKind}Url`, string>> {
   const send = async (kind: UploadKind, at: number) => {
     const image = pictures[kind][at % pictures[kind].length];

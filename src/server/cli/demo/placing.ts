@@ -10,10 +10,10 @@ import { createOrder } from "#server/features/orders/placing/order-placement-ser
 import { type DemoPictures, uploadDemoPhotos } from "./pictures.ts";
 import type { DemoWorld } from "./world.ts";
 
-/** The order's address in the network, another for each buyer. */
+/** Gives each buyer's order an IP of its own. */
 export const getDemoClientIp = ({ serial }: Pick<PlannedDemoOrder, "serial">) => `41.82.${serial % 250}.${1 + (serial % 200)}`;
 
-/** Makes the order, as its buyer on the site or staff for him do. Resolves to its reference. */
+/** Places the order, as its buyer on the site or staff for him do. Resolves to its reference. */
 export async function placeDemoOrder(world: DemoWorld, order: PlannedDemoOrder, pictures: DemoPictures): Promise<string> {
   const { deps, team } = world;
   if (order.begun) return (await createStaffOrder(deps, team.desk, { firstName: order.person.firstName, lastName: order.person.lastName, phoneNumber: order.person.phoneNumber, offer: "CUSTOM", price: 24_900 })).ref;

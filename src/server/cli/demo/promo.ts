@@ -3,10 +3,13 @@ import type { DemoPlan } from "./plan/plan.ts";
 import { setPromoCodeDisabled, createPromoCodeAsStaff } from "#server/features/catalog/promo-codes/promo-code-admin.ts";
 import type { DemoWorld } from "./world.ts";
 
-/** The demo's promo codes, by what they do. */
+/** Lists the demo's promo codes, by what they do. */
 export const demoPromoCodes = { percentage: "TERANGA10", season: "RENTREE15", limited: "TABASKI2000", gift: "CADEAU-TERANGA", stopped: "STAGIAIRE" } as const;
 
-/** One that holds, one whose season is over, one that is used up, gifts, and one that was stopped. */
+/**
+ * Plans promo codes: one that is valid, one whose season is over, one that is used up, gifts, and one that was
+ * stopped.
+ */
 export function planDemoPromoCodes(world: DemoWorld, { begin, end }: DemoPlan): void {
   const at = (share: number) => begin + Math.round(((end - begin) * share) / dayMs) * dayMs + 9 * 3_600_000;
   const make = (when: number, input: Parameters<typeof createPromoCodeAsStaff>[2]) => world.plan(when, async () => void (await createPromoCodeAsStaff(world.deps, world.team.desk, input)));

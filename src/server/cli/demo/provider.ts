@@ -7,8 +7,9 @@ import { handlePaymentWebhook } from "#server/features/payments/payment-service.
 const states = { open: "pending", paid: "paid", canceled: "canceled", refunded: "refunded" } as const;
 
 /**
- * PayTech's simulator asked without HTTP, since no service need be running: the same rows, so that a service which runs later knows these
- * payments. `now`: the deps of the transaction at hand. Notices are read as the real adapter reads them.
+ * Calls PayTech's simulator without HTTP, since no service need be running: the same rows, so that a service which
+ * runs later knows these payments. `now`: the deps of the current transaction. Webhooks are parsed as the real
+ * adapter does.
  */
 export function createSimulatedProvider(real: PaymentProvider, now: () => Deps): PaymentProvider {
   return {
@@ -29,7 +30,7 @@ export function createSimulatedProvider(real: PaymentProvider, now: () => Deps):
   };
 }
 
-/** The payer pays, or turns back, on the page that he was sent to, and the notice of it comes in. */
+/** Pays, or turns back, as the payer on the checkout page, and delivers the webhook. */
 export async function payOnSimulatedPage(deps: Deps, redirectUrl: string, action: "pay" | "cancel", method: SimulatedPaymentMethod): Promise<void> {
   const payment = await findSimulatedPayment(deps, redirectUrl.slice(redirectUrl.lastIndexOf("/") + 1));
   if (!payment) throw new Error(`There is no simulated payment at ${redirectUrl}.`);

@@ -7,7 +7,7 @@ import { changeOwnPassword } from "../../features/staff/users/own-password.ts";
 import { createStaffUser, listStaffUsers } from "#server/features/staff/users/user-service.ts";
 import type { DemoWorld } from "./world.ts";
 
-/** The demo's team; each role's address. */
+/** Lists the demo's team; each role's address. */
 export const demoTeamMembers: Record<StaffRole, { name: string; email: string }> = {
   admin: { name: "Mariama Diallo", email: "mariama@demo.example" },
   desk: { name: "Ibrahima Sarr", email: "ibrahima@demo.example" },

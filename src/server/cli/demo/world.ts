@@ -15,10 +15,10 @@ import { createSimulatedProvider } from "./provider.ts";
 /** Mails older than this (ms) are not kept as files: nobody looks for them there, and the portal has all. */
 const keptMailsMs = 21 * dayMs;
 
-/** What somebody does at an instant; it may plan what follows. */
+/** Does what somebody does at an instant; it may plan what follows. */
 export type DemoAction = () => Promise<void>;
 
-/** The demo's time, and all that happens in it in its order. */
+/** Holds the demo's time, and all that happens in it in its order. */
 export interface DemoWorld {
   /** As the services take it, in the transaction at hand, at the demo's hour. */
   readonly deps: Deps;
@@ -34,7 +34,10 @@ export interface DemoWorld {
   rest(): JobRow[];
 }
 
-/** `real`: the deps of a service. Instants are ms since 1970 UTC; between `end` and `now` only jobs are run. */
+/**
+ * Creates the world on the deps of a service (`real`). Instants are ms since 1970 UTC; between `end` and `now`
+ * only jobs are run.
+ */
 export function createDemoWorld(real: Deps, { begin, end, now }: { begin: number; end: number; now: number }): DemoWorld {
   let time = begin;
   const clock = { now: () => time, steady: () => time };

@@ -41,8 +41,9 @@ export interface DemoYearResult {
 }
 
 /**
- * Lives a shop's last `days` days, in their order and by the use cases of the service, at a clock of their own: orders, payments, the
- * workshop, mails, what jobs do. Nothing is left that a service which starts now would still do for the past.
+ * Simulates a shop's last `days` days, in their order and by the use cases of the service, at a clock of their
+ * own: orders, payments, production, mails, jobs. Nothing is left that a service which starts now would still do
+ * for the past.
  */
 export async function simulateDemoYear(real: Deps, { days, now, pictures }: { days: number; now: number; pictures: DemoPictures }): Promise<DemoYearResult> {
   const plan = createDemoPlan(now, days);

@@ -7,14 +7,14 @@ const others = 0o077;
 /** Whoever may not enter a folder with this bit set may still be its user: /tmp, say, is not ours to close. */
 const sticky = 0o1000;
 
-/** From here on what this process makes is for its user alone: files 600, folders 700. */
+/** Restricts what this process makes from here on to its user: files 600, folders 700. */
 export function restrictNewFilePermissions(): void {
   process.umask(others);
 }
 
 /**
- * Takes group and others the rights that an earlier version left them on `folder` and what is in it. What is not ours
- * to change is logged, and left.
+ * Takes group and others the rights that an earlier version left them on `folder` and what is in it. What is not
+ * ours to change is logged, and left.
  */
 export function restrictDataFolderPermissions(folder: string, log: Logger): void {
   // Windows keeps no such modes.
@@ -27,7 +27,7 @@ export function restrictDataFolderPermissions(folder: string, log: Logger): void
   }
 }
 
-/** What of ours in `folder` group and others may enter or read; the folder itself first. */
+/** Lists what of ours in `folder` group and others may enter or read; the folder itself first. */
 export function findLoosePermissions(folder: string): string[] {
   if (process.platform === "win32" || !existsSync(folder)) return [];
   const ours = readdirSync(folder).filter(isOurs).map((name) => join(folder, name));

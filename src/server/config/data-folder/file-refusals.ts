@@ -3,13 +3,16 @@ const refusals: ReadonlySet<string> = new Set(["EROFS", "EPERM", "EACCES", "EIO"
 /** What a process, an address or a port is refused has the same codes. */
 const otherCalls = /^(kill|spawn|listen|connect|bind)/;
 
-/** Whether a folder or a file could not be written or read, whatever was asked of it: nobody's fault who asks. */
+/**
+ * Checks whether a folder or a file could not be written or read, whatever was asked of it: the caller is not at
+ * fault.
+ */
 export function isFileAccessError(error: unknown): error is NodeJS.ErrnoException {
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
   return typeof code === "string" && refusals.has(code) && typeof syscall === "string" && !otherCalls.test(syscall);
 }
 
-/** For the operator, in one sentence; `undefined` for any other error. */
+/** Describes the error for the operator, in one sentence; `undefined` for any other error. */
 export function describeFileAccessError(error: unknown): string | undefined {
   return isFileAccessError(error) ? `${error.path ?? "Un dossier"} ne peut pas être écrit ou lu (${error.code}).` : undefined;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CopiedTable, DatabaseCopySource, CopiedColumnValue } from "./side.ts";
 
-/** What a table holds, whichever engine holds it and in whatever order. */
+/** Describes what a table holds, whichever engine holds it and in whatever order. */
 export interface TableDigest {
   rows: number;
   /** The sum of its rows' SHA-256, 96 bits of each, as hexadecimal: equal rows, equal sum. */
@@ -44,14 +44,14 @@ export async function computeTableDigest(source: DatabaseCopySource, table: Copi
   return sum.digest();
 }
 
-/** Of every table. */
+/** Computes the digest of every table. */
 export async function computeAllTableDigests(source: DatabaseCopySource): Promise<TableDigests> {
   const found: TableDigests = {};
   for (const table of await source.describe()) found[table.name] = await computeTableDigest(source, table);
   return found;
 }
 
-/** How `found` differs from what was expected, a line a table; none when they are the same. */
+/** Describes how `found` differs from what was expected, a line a table; none when they are the same. */
 export function describeDigestDifferences(expected: TableDigests, found: TableDigests): string[] {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])];
   return names.flatMap((name) => {

@@ -6,7 +6,10 @@ const allPages = 2 ** 31 - 1;
 /** ms that a lock of another process is waited for. */
 const longestLockMs = 10_000;
 
-/** Copies an SQLite file that is in use; `to` is there once it is whole. @throws what SQLite says, also of a copy that cannot be read */
+/**
+ * Copies an SQLite file that is in use; `to` appears once it is whole.
+ * @throws what SQLite reports, also of a copy that cannot be read
+ */
 export async function copySqliteFile(from: string, to: string): Promise<void> {
   const unfinished = `${to}.unfinished`;
   await rm(unfinished, { force: true });

@@ -1,7 +1,7 @@
 import type { TableDigest, TableDigests } from "./digest.ts";
 import type { CopiedTable, DatabaseCopySource, CopiedColumnValue } from "./side.ts";
 
-/** Where a database is moved to. Until `finish` no service starts on it. */
+/** Receives the rows of a database that is moved. Until `finish` no service starts on it. */
 export interface DatabaseMoveTarget {
   engine: DatabaseCopySource["engine"];
   /** Tables that are whole here, with what was copied into them. */
@@ -19,11 +19,14 @@ export interface DatabaseMoveTarget {
   close(): Promise<void>;
 }
 
-/** Beside the rows while a move is unfinished: what is done. Dropped at the end. */
+/** Creates the table that records, beside the rows, what is done of an unfinished move. It is dropped at the end. */
 export const createMoveProgressTableSql = "CREATE TABLE IF NOT EXISTS move_progress (name TEXT PRIMARY KEY, row_count BIGINT NOT NULL, checksum TEXT NOT NULL)";
 export const selectMoveProgressSql = "SELECT name, row_count AS rows, checksum FROM move_progress";
 
-/** No release knows a migration of that name, so each refuses to start, as on any newer schema, and tells this name. */
+/**
+ * Marks an unfinished move: no release knows a migration of that name, so each refuses to start, as on any newer
+ * schema, and prints this name.
+ */
 export const unfinishedMoveMigration = "9999-unfinished-move";
 
 export function toTableDigests(rows: readonly (TableDigest & { name: string })[]): TableDigests {

@@ -3,19 +3,19 @@ import type { DatabaseMoveTarget } from "./move-target.ts";
 import { type CopiedTable, triggerDerivedTables, type DatabaseCopySource, type CopiedColumnValue } from "./side.ts";
 import { BadCopyError, type DatabaseLocation } from "./snapshot.ts";
 
-/** Told before each lot of a table's rows; what it throws cuts the move short. */
+/** Receives the progress before each lot of a table's rows; an error that it throws cuts the move short. */
 export type TableCopyProgressListener = (table: string, rows: number) => void;
 
-/** Opens the place to move to. @throws {MoveRefusedError} when something is there that is not an unfinished move */
+/** Opens the place to move to. @throws {MoveRefusedError} when it holds anything but an unfinished move */
 export async function openDatabaseMoveTarget({ databaseUrl, sqliteFile }: DatabaseLocation): Promise<DatabaseMoveTarget> {
   if (databaseUrl) return (await import("./postgres-target.ts")).openPostgresMoveTarget(databaseUrl);
   return (await import("./sqlite-target.ts")).openSqliteMoveTarget(sqliteFile);
 }
 
 /**
- * Copies every table that is not there yet, and holds what then is there against the source. What an earlier attempt
- * copied is summed up in the source again; when the source has changed since, all is copied anew.
- * @throws {BadCopy} when the target does not hold what the source does
+ * Copies every table that is not there yet, and checks what then is there against the source. What an earlier
+ * attempt copied is summed up in the source again; when the source has changed since, all is copied anew.
+ * @throws {BadCopyError} when the target does not hold what the source does
  */
 export async function copyDatabaseTables(source: DatabaseCopySource, target: DatabaseMoveTarget, onProgress: TableCopyProgressListener): Promise<TableDigests> {
   const tables = await target.inOrder((await source.describe()).filter(({ name }) => !triggerDerivedTables.has(name)));

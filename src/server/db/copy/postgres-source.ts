@@ -6,7 +6,7 @@ const int8 = 20;
 const connectMs = 10_000;
 const lot = 1000;
 
-/** A connection that may take its time, which the pool's may not. */
+/** Opens a connection whose queries have no time limit, as the pool's have. */
 export async function connectWithoutTimeouts(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -20,12 +20,12 @@ export async function connectWithoutTimeouts(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** The database as it stands now; `snapshot` lets `pg_dump` see the very same. */
+/** Opens the database as it stands now; `snapshot` lets `pg_dump` see the very same. */
 export async function openPostgresCopySource(url: string): Promise<DatabaseCopySource & { client: pg.Client; snapshot: string }> {
   return createPostgresCopySource(await connectWithoutTimeouts(url));
 }
 
-/** The same over a connection that is open already. */
+/** Reads the database as it stands now over a connection that is open already. */
 export async function createPostgresCopySource(client: pg.Client): Promise<DatabaseCopySource & { client: pg.Client; snapshot: string }> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const { rows } = await client.query<{ snapshot: string }>("SELECT pg_export_snapshot() AS snapshot");

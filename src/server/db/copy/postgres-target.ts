@@ -9,7 +9,10 @@ import { connectForDatabaseMove, MoveRefusedError, assertSameSchemaVersion } fro
 /** Any number that only moves share. */
 const moveLock = 5_318_009;
 
-/** Prepares an empty database, or goes on with a move that was cut short. @throws {MoveRefusedError} when it is another's */
+/**
+ * Prepares an empty database, or goes on with a move that was cut short.
+ * @throws {MoveRefusedError} when it is another's
+ */
 export async function openPostgresMoveTarget(url: string): Promise<DatabaseMoveTarget> {
   const client = await connectForDatabaseMove(url);
   try {

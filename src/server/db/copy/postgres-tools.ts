@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 
-/** What the operator can mend; the message is his. */
+/** Reports a fault of `pg_dump` or `pg_restore` that the operator can mend; the message is for him. */
 export class PostgresToolError extends Error {}
 
 type Tool = "pg_dump" | "pg_restore";
@@ -69,7 +69,7 @@ export async function runPgRestore(where: Where, file: string): Promise<void> {
   await run(tool, ["--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error", `--dbname=${env.PGDATABASE ?? ""}`, file], env);
 }
 
-/** The tables whose rows a dump holds. @throws {PostgresToolError} */
+/** Lists the tables whose rows a dump holds. @throws {PostgresToolError} */
 export async function listDumpedTables({ serverMajor, path }: Omit<Where, "url">, file: string): Promise<string[]> {
   const listing = await run(await findTool("pg_restore", { serverMajor, path }), ["--list", file], { PATH: path, LC_ALL: "C" });
   return [...listing.matchAll(/ TABLE DATA \S+ (\S+) /g)].map(([, name]) => name ?? "");

@@ -8,7 +8,7 @@ import { verifyPostgresCopy, readPostgresServerVersion } from "./snapshot.ts";
 const secrets = ["sessions", "password_links", "device_codes"];
 const forgetting = secrets.map((table) => `DELETE FROM ${table};`).join(" ");
 
-/** On a file that nobody has open. */
+/** Deletes sessions, links and codes from a file that nobody has open. */
 export function deleteRestoredSecrets(file: string): void {
   const sqlite = new DatabaseSync(file);
   sqlite.exec(`PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; BEGIN; ${forgetting} COMMIT`);
@@ -24,7 +24,7 @@ export async function isEmptyPostgresDatabase(url: string): Promise<boolean> {
   }
 }
 
-/** Restores a dump, whole or not at all, and counts it. @throws {PostgresToolError} @throws {BadCopy} */
+/** Restores a dump, whole or not at all, and checks its counts. @throws {PostgresToolError} @throws {BadCopyError} */
 export async function restorePostgresDump({ url, toolPath, tables }: { url: string; toolPath: string; tables: TableDigests }, file: string): Promise<void> {
   const client = await connectWithoutTimeouts(url);
   try {

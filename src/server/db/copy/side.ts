@@ -1,13 +1,13 @@
 export type CopiedColumnValue = string | number | null | Uint8Array;
 
-/** A table as its engine describes it. */
+/** Describes a table as its engine does. */
 export interface CopiedTable {
   name: string;
   /** Those that are written, by name; generated ones write themselves. */
   columns: readonly string[];
 }
 
-/** A database whose rows are read as they stood at one instant, whatever is written meanwhile. */
+/** Reads a database's rows as they stood at one instant, whatever is written meanwhile. */
 export interface DatabaseCopySource {
   engine: "sqlite" | "postgres";
   /** In the order of their names; without what an engine keeps for itself. */
@@ -17,10 +17,10 @@ export interface DatabaseCopySource {
   close(): Promise<void>;
 }
 
-/** What one engine alone has, and what tells how far a schema is: never counted nor copied. */
+/** Lists the tables of one engine alone, and those that record the schema's version: never counted nor copied. */
 export const engineOwnTables: ReadonlySet<string> = new Set(["schema_migrations", "write_probe", "move_progress"]);
 
-/** Tables that triggers fill from others, each engine in its way. */
+/** Lists the tables that triggers fill from others, each engine in its way. */
 export const triggerDerivedTables: ReadonlySet<string> = new Set(["order_counts", "piece_counts", "live_cards", "sale_counts", "piece_search"]);
 
 export const quoteSqlIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -6,7 +6,7 @@ import { dumpPostgresDatabase, listDumpedTables, runPgRestore } from "./postgres
 import { quoteSqlIdentifier } from "./side.ts";
 import { openSqliteCopySource } from "./sqlite-source.ts";
 
-/** Which database; `databaseUrl` wins. */
+/** Identifies a database; `databaseUrl` wins. */
 export interface DatabaseLocation {
   databaseUrl: string | undefined;
   sqliteFile: string;
@@ -14,7 +14,7 @@ export interface DatabaseLocation {
   toolPath: string;
 }
 
-/** What a copy holds, as its source said at the instant that it shows. */
+/** Describes what a copy holds, as its source reported at the instant that it shows. */
 export interface DatabaseSnapshot {
   engine: "sqlite" | "postgres";
   /** Names of the migrations that it has, oldest first. */
@@ -24,7 +24,7 @@ export interface DatabaseSnapshot {
   tables: TableDigests;
 }
 
-/** An upload that a card uses, as its row stands in the copy. */
+/** Describes an upload that a card uses, as its row stands in the copy. */
 export interface SnapshotUpload {
   id: string;
   /** JSON: its variants. */
@@ -32,7 +32,7 @@ export interface SnapshotUpload {
   master: string | null;
 }
 
-/** A copy that is not what was copied, or cannot be read; the message is the operator's. */
+/** Reports a copy that differs from its source, or cannot be read; the message is for the operator. */
 export class BadCopyError extends Error {}
 
 const namedUploads = "SELECT id, variants, master FROM uploads WHERE claimed_at IS NOT NULL";
@@ -84,9 +84,10 @@ export async function readPostgresServerVersion(client: Awaited<ReturnType<typeo
 }
 
 /**
- * Restores a copy into an empty place, and counts and sums it up against what its source said. Resolves to `false` where no
- * place may be made for it, and it was only read.
- * @throws {BadCopy} @throws {PostgresToolError}
+ * Restores a copy into an empty place, and checks its counts and sums against those of its source. Resolves to
+ * `false` where no place may be made for it, and it was only read.
+ * @throws {BadCopyError}
+ * @throws {PostgresToolError}
  */
 export async function verifyDatabaseSnapshot(address: DatabaseLocation, file: string, snapshot: DatabaseSnapshot): Promise<boolean> {
   if (snapshot.engine === "sqlite") {
@@ -97,7 +98,7 @@ export async function verifyDatabaseSnapshot(address: DatabaseLocation, file: st
   return checkDump(address.databaseUrl, address.toolPath, file, snapshot);
 }
 
-/** @throws {BadCopy} */
+/** Checks an SQLite copy against the digests of its source. @throws {BadCopyError} */
 export async function verifySqliteCopy(file: string, { tables }: Pick<DatabaseSnapshot, "tables">): Promise<void> {
   const copy = new DatabaseSync(file, { readOnly: true });
   try {
@@ -144,7 +145,7 @@ async function checkDump(url: string, path: string, file: string, { tables }: Da
   }
 }
 
-/** @throws {BadCopy} when a database does not hold what it should */
+/** Checks a database against the digests of its source. @throws {BadCopyError} when it does not hold what it should */
 export async function verifyPostgresCopy(url: string, tables: TableDigests): Promise<void> {
   const source = await openPostgresCopySource(url);
   try {

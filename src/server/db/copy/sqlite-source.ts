@@ -7,13 +7,13 @@ const lot = 500;
 /** `PRAGMA table_xinfo`'s word for a column that is there to be written. */
 const written = 0;
 
-/** The file as it stands now: what is written from here on is not seen. */
+/** Opens the file as it stands now: what is written from here on is not seen. */
 export function openSqliteCopySource(file: string): DatabaseCopySource & { sqlite: DatabaseSync } {
   const sqlite = new DatabaseSync(file, { readOnly: true, timeout: waitMs });
   return createSqliteCopySource(sqlite);
 }
 
-/** The same over a file that is open already. */
+/** Reads the file as it stands now over a connection that is open already. */
 export function createSqliteCopySource(sqlite: DatabaseSync): DatabaseCopySource & { sqlite: DatabaseSync } {
   sqlite.exec("BEGIN");
   // The first reading is what begins the snapshot.
@@ -41,7 +41,7 @@ function* inLots(statement: StatementSync): Generator<CopiedColumnValue[][]> {
   if (rows.length > 0) yield rows;
 }
 
-/** Virtual tables and what stands behind them are kept by triggers. */
+/** Describes the tables without virtual ones and their shadow tables, which triggers keep. */
 export function describeSqliteTables(sqlite: DatabaseSync): CopiedTable[] {
   const tables = sqlite.prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name").all() as { name: string }[];
   return tables.filter(({ name }) => !engineOwnTables.has(name)).map(({ name }) => {

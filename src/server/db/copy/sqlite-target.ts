@@ -7,7 +7,7 @@ import { triggerDerivedTables, quoteSqlIdentifier } from "./side.ts";
 import { describeSqliteTables, createSqliteCopySource } from "./sqlite-source.ts";
 import { MoveRefusedError, openSqliteExclusively, assertSameSchemaVersion } from "./stopped-source.ts";
 
-/** Makes the file, or opens the one of a move that was cut short. @throws {MoveRefusedError} when it is another's */
+/** Creates the file, or opens the one of a move that was cut short. @throws {MoveRefusedError} when it is another's */
 export async function openSqliteMoveTarget(file: string): Promise<DatabaseMoveTarget> {
   if (!existsSync(file)) markAsOurs(file);
   let sqlite = openSqliteExclusively(file);

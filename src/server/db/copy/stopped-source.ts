@@ -8,10 +8,10 @@ import type { DatabaseCopySource } from "./side.ts";
 import type { DatabaseLocation } from "./snapshot.ts";
 import { createSqliteCopySource } from "./sqlite-source.ts";
 
-/** Why a database cannot be moved from or to; the message is the operator's. */
+/** Reports why a database cannot be moved from or to; the message is for the operator. */
 export class MoveRefusedError extends Error {}
 
-/** A database that nobody else uses, nor can begin to use, until it is closed. */
+/** Reads a database that nobody else uses, nor can begin to use, until it is closed. */
 export interface StoppedDatabaseSource extends DatabaseCopySource {
   /** @throws {MoveRefusedError} when somebody came meanwhile all the same */
   checkAlone(): Promise<void>;
@@ -25,12 +25,15 @@ const waitMs = 2_000;
 const lookEveryMs = 50;
 const listMigrations = "SELECT name FROM schema_migrations";
 
-/** @throws {MoveRefusedError} while a service, or another program, uses it */
+/** Opens a database for this process alone. @throws {MoveRefusedError} while a service, or another program, uses it */
 export async function openStoppedDatabase({ databaseUrl, sqliteFile }: DatabaseLocation): Promise<StoppedDatabaseSource> {
   return databaseUrl ? openStoppedPostgres(databaseUrl) : openStoppedSqlite(sqliteFile);
 }
 
-/** Opened for itself alone, which SQLite grants only while nobody has the file open; whoever starts then waits and is refused. */
+/**
+ * Opens a file for this process alone, which SQLite grants only while nobody has it open; whoever starts then
+ * waits and is refused.
+ */
 export function openSqliteExclusively(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: waitMs });
   try {
@@ -49,7 +52,10 @@ function openStoppedSqlite(file: string): StoppedDatabaseSource {
   return { ...source, checkAlone: async () => undefined, migrations };
 }
 
-/** @throws {MoveRefusedError} when the server does not answer, or refuses; it never tells the password */
+/**
+ * Connects to the server.
+ * @throws {MoveRefusedError} when it does not answer, or refuses; the message never contains the password
+ */
 export async function connectForDatabaseMove(url: string): Promise<Awaited<ReturnType<typeof connectWithoutTimeouts>>> {
   try {
     return await connectWithoutTimeouts(url);
@@ -99,7 +105,7 @@ async function openStoppedPostgres(url: string): Promise<StoppedDatabaseSource> 
 /** `0003-order-search.pg.sql` and `0003-order-search.sqlite.sql` are the same step. */
 const stepOf = (name: string) => name.replace(/(\.pg|\.sqlite)?\.sql$/, "");
 
-/** Both sides must be at this program's own schema: rows are copied as they are. */
+/** Asserts that both sides are at this program's own schema: rows are copied as they are. */
 export function assertSameSchemaVersion(names: readonly string[], engine: DatabaseCopySource["engine"], whose: string): void {
   const [there, here] = [names, listMigrationsForEngine(engine).map(({ name }) => name)].map((list) => list.map(stepOf).toSorted());
   const [newer, missing] = [there?.find((one) => !here?.includes(one)), here?.find((one) => !there?.includes(one))];

@@ -12,15 +12,18 @@ const alone = { supervise: false, schedule: false, registerInstance: false } as 
 const forGood = { retentionSeconds: 50 * 365 * 86_400, deleteAfterSeconds: 0, expireInSeconds: 86_400 };
 const queueOptions = { retryLimit: unlimitedPgBossRetries, retryDelay: 0, heartbeatSeconds: jobHeartbeatSeconds, ...forGood };
 
-/** pg-boss on a connection or transaction of ours, at the time that the caller says it is: all its statements ask `job_now()`. */
+/**
+ * Adapts a connection or transaction of ours to pg-boss, at the time that the caller gives: all its statements
+ * call `job_now()`.
+ */
 export function asPgBossDb(query: Queryable, now?: number): Db {
   const timed = (text: string) => (now === undefined ? text : text.replaceAll("pgboss.job_now()", `to_timestamp(${now / 1000})`));
   return executing(query, (text, values) => CompiledQuery.raw(timed(text), [...values]));
 }
 
 /**
- * The same for a statement that is asked often and planned alike at whatever time: most of what it takes is its parsing and planning.
- * One that looks for what is due is not: how much that is decides its plan.
+ * Adapts a connection for a statement that runs often and is planned alike at whatever time: most of its cost is
+ * parsing and planning. A statement that looks for due jobs is not: how many there are decides its plan.
  */
 export function asPreparedPgBossDb(query: Queryable, now: number): Db {
   return executing(query, (text, values) => {
@@ -63,8 +66,9 @@ async function create(db: Db): Promise<PgBoss> {
 }
 
 /**
- * pg-boss as a node uses it: never started, so it has no timers. What it asks of a queue it asks once, on `aside`: within a
- * transaction, connections of the pool that this one came from may all be taken by others that ask the same.
+ * Creates pg-boss as a node uses it: never started, so it has no timers. What it asks of a queue it asks once, on
+ * `aside`: within a transaction, connections of the pool that this one came from may all be taken by others that
+ * ask the same.
  */
 export function createPgBossClient(aside: pg.Pool): { boss: () => Promise<PgBoss>; ensure(kinds: readonly string[]): Promise<void> } {
   let loaded: Promise<PgBoss> | undefined;
@@ -83,7 +87,7 @@ export function createPgBossClient(aside: pg.Pool): { boss: () => Promise<PgBoss
   };
 }
 
-/** Makes pg-boss's schema, or brings it up to date, with a queue for each kind; under the lock of migrations. */
+/** Creates pg-boss's schema, or brings it up to date, with a queue for each kind; under the lock of migrations. */
 export async function installPgBossSchema(client: pg.ClientBase, kinds: readonly string[]): Promise<void> {
   const installer = await create(asking((text, values) => client.query(text, values)));
   await installer.start();

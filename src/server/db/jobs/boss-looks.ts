@@ -3,7 +3,10 @@ import type { JobLeaseRequest } from "./job-queue-port.ts";
 
 const instant = (ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
-/** Kinds of which something is due, the longest first: one entry of an index for each and state, however many wait. */
+/**
+ * Selects the kinds of which a job is due, the longest first: one entry of an index for each and state, however
+ * many wait.
+ */
 export function dueJobKindsQuery({ own, now }: JobLeaseRequest) {
   // By the state's own name, or the index, which leaves out what is over, is not seen to hold it.
   const head = (state: "created" | "retry") =>
@@ -13,7 +16,7 @@ export function dueJobKindsQuery({ own, now }: JobLeaseRequest) {
     WHERE since IS NOT NULL ORDER BY since`;
 }
 
-/** Jobs whose worker has not been heard of for too long. pg-boss's own search for them runs at its hours. */
+/** Selects jobs whose worker has sent no heartbeat for too long. pg-boss's own search for them runs at its hours. */
 export function lostJobsQuery({ own, now }: JobLeaseRequest) {
   return sql<{ kind: string; id: string; retryCount: number; output: object | null }>`
     SELECT name AS kind, id, retry_count, output FROM pgboss.job_common

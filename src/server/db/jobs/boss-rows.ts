@@ -3,12 +3,21 @@ import { sql } from "kysely";
 import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { Queryable } from "../database.ts";
 
-/** Seconds that a worker is believed to live without a word; pg-boss knows one for all jobs of a queue. */
+/**
+ * Bounds how long (s) a worker counts as alive without a heartbeat; pg-boss knows one value for all jobs of a
+ * queue.
+ */
 export const jobHeartbeatSeconds = 60;
-/** Tries are ours to count: pg-boss counts a killed node as one, and never gives up by itself. */
+/**
+ * Disables pg-boss's own limit of tries, which we count: it counts a killed node as one, and never gives up by
+ * itself.
+ */
 export const unlimitedPgBossRetries = 1_000_000_000;
 
-/** What of a job has no column in `pgboss.job`; its reason of failure is the `output`, which `complete` takes out. */
+/**
+ * Holds what of a job has no column in `pgboss.job`; its reason of failure is the `output`, which `complete` takes
+ * out.
+ */
 export interface PgBossJobExtras {
   id: string;
   lane: string;
@@ -19,7 +28,10 @@ export interface PgBossJobExtras {
   since: number;
 }
 
-/** A job's name within pg-boss: one key has one, so that none is made twice while it is known, done or not. */
+/**
+ * Computes a job's name within pg-boss: one key has one, so that none is made twice while it is known, done or
+ * not.
+ */
 export function computeJobUuid({ id, key }: Pick<JobRow, "id" | "key">): string {
   const hash = createHash("sha256").update(key === null ? `id ${id}` : `key ${key}`).digest("hex");
   return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join("-");
@@ -31,7 +43,7 @@ export function toPgBossJobExtras({ id, lane, key, payload, createdAt }: JobRow,
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::bigint`;
 
-/** pg-boss's jobs, with the columns of our table. */
+/** Selects pg-boss's jobs, with the columns of our table. */
 export const pgBossJobsSql = `
   SELECT data->>'id' AS id, name AS kind, data->>'lane' AS lane, data->>'key' AS key, data->>'payload' AS payload, ${ms("start_after")} AS run_at,
     CASE WHEN started_on IS NULL THEN 0 ELSE retry_count + 1 END - (data->>'since')::int AS attempts,
@@ -43,12 +55,12 @@ export const pgBossJobsSql = `
     CASE WHEN state = 'failed' THEN ${ms("completed_on")} END AS failed_at
   FROM pgboss.job`;
 
-/** For what reads our table: it reads these instead. */
+/** Substitutes pg-boss's jobs for our table in a query. */
 export function withPgBossJobs(query: Queryable): Pick<Queryable, "selectFrom"> {
   return standingFor(query, pgBossJobsSql);
 }
 
-/** Those that are not done: in the words of an index that holds no other, however many are. */
+/** Substitutes those that are not done: in the words of an index that holds no other, however many are. */
 export function withOpenPgBossJobs(query: Queryable): Pick<Queryable, "selectFrom"> {
   return standingFor(query, `${pgBossJobsSql} WHERE state IN ('created', 'retry', 'active', 'failed')`);
 }
@@ -57,7 +69,7 @@ function standingFor(query: Queryable, jobs: string): Pick<Queryable, "selectFro
   return query.with("jobs", () => sql<JobRow>`(${sql.raw(jobs)})` as never) as unknown as Pick<Queryable, "selectFrom">;
 }
 
-/** Writes jobs in whatever state they are, which no call of pg-boss does; their queues are there. */
+/** Writes jobs in whatever state they are, which no call of pg-boss does; their queues exist already. */
 export async function insertPgBossJobRows(query: Queryable, jobs: readonly JobRow[]): Promise<void> {
   if (jobs.length === 0) return;
   await sql`

@@ -20,7 +20,7 @@ function inOne<Result>(query: Queryable, work: (query: Queryable) => Promise<Res
   return query.isTransaction ? work(query) : query.transaction().execute(work);
 }
 
-/** The queue as pg-boss keeps it, with a queue of its own for each kind (decision 61). */
+/** Creates the queue on pg-boss, with a pg-boss queue for each kind (decision 61). */
 export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   const { boss, ensure } = createPgBossClient(aside);
   let nextLook = 0;

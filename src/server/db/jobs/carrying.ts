@@ -5,8 +5,9 @@ import type { Queryable } from "../database.ts";
 const lots = { open: 200, over: 2000 } as const;
 
 /**
- * Carries jobs of our table that nobody runs into another queue, those that wait first: a node of the version before writes and
- * runs them there. One that the other queue knows by its key runs there once more, if it waited. Resolves to whether more may be there.
+ * Migrates jobs of our table that nobody runs to another queue, those that wait first: a node of the version
+ * before writes and runs them there. One that the other queue knows by its key runs there once more, if it waited.
+ * Resolves to whether more may be there.
  */
 export async function migrateTableJobs(query: Queryable, to: JobQueue<Queryable>, kinds: readonly string[], now: number): Promise<boolean> {
   return query.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import type { JobRow } from "#server/jobs/job-tables.ts";
 
-/** Which job a worker takes, and for how long. */
+/** Says which job a worker takes, and for how long. */
 export interface JobLeaseRequest {
   lane: string;
   /** Those that the node knows; a job may be of another lane than its kind is today. */
@@ -14,20 +14,20 @@ export interface JobLeaseRequest {
   until: number;
 }
 
-/** How a leased job ended: done, given up, or to be run again at `runAt`. */
+/** Describes how a leased job ended: done, given up, or to be run again at `runAt`. */
 export type JobOutcomeUpdate =
   | { doneAt: number; lastError: null }
   | { failedAt: number; lastError: string }
   | { runAt: number; attempts?: 0; lastError?: string };
 
-/** A lane's jobs that are due: how many, and since when the oldest. */
+/** Counts a queue's jobs that are due, and says since when the oldest is. */
 export interface DueJobCount {
   lane: string;
   count: number;
   oldest: number;
 }
 
-/** What of a kind is not done. */
+/** Counts what of a kind is not done. */
 export interface OpenJobCount {
   kind: string;
   waiting: number;
@@ -36,8 +36,9 @@ export interface OpenJobCount {
 }
 
 /**
- * The queue of one database: it keeps jobs, and knows neither what they do nor when they are tried again. Each call is part of
- * the transaction that `query` is, if it is one. Instants are ms since 1970 UTC; `but` is a kind that is left out.
+ * Stores the jobs of one database, and knows neither what they do nor when they are tried again. Each call is part
+ * of the transaction that `query` is, if it is one. Instants are ms since 1970 UTC; `but` is a kind that is left
+ * out.
  */
 export interface JobQueue<Query> {
   /** Some hundreds at most. A job whose key is known, even of one that is over, is not made again. */

@@ -11,7 +11,7 @@ export const pgBossJobKinds = Object.keys(jobKindLabels);
 /** ms between two looks into our table, where a node of the version before writes. */
 const lookEveryMs = 1000;
 
-/** pg-boss, and what older nodes leave in our table carried into it before a job is taken. */
+/** Combines pg-boss with the jobs that older nodes leave in our table, which are migrated before a job is taken. */
 export function createPostgresJobQueue(aside: pg.Pool): JobQueue<Queryable> {
   const boss = createPgBossQueue(aside);
   let next = 0;

@@ -7,7 +7,7 @@ type Counts = Pick<JobQueue<Readable>, "countDue" | "countOpen" | "countFailed" 
 
 const counting = (query: Readable) => query.selectFrom("jobs").select(({ fn }) => fn.countAll<number>().as("count"));
 
-/** What is known of the jobs in our table. */
+/** Reads the jobs in our table. */
 export const tableQueueReads: Counts = {
   countDue: (query, now) =>
     query

@@ -11,7 +11,7 @@ type Engine = Database["engine"];
 const lot = 500;
 const add = createPreparedInsert("jobs", { refine: (insert) => insert.onConflict((conflict) => conflict.column("key").doNothing()) });
 
-/** The queue as a table of ours, `jobs`. */
+/** Creates the queue on a table of ours, `jobs`. */
 export function createTableJobQueue(engine: Engine): JobQueue<Queryable> {
   return {
     ...tableQueueReads,
@@ -53,7 +53,10 @@ export function createTableJobQueue(engine: Engine): JobQueue<Queryable> {
   };
 }
 
-/** One read of `jobs_waiting`, however many jobs are due or over, and the write of one row. */
+/**
+ * Leases the next due job by one read of `jobs_waiting`, however many jobs are due or over, and the write of one
+ * row.
+ */
 export function leaseNextJobQuery(query: Queryable, engine: Engine, { lane, kinds, now, lease, until }: JobLeaseRequest) {
   return query
     .updateTable("jobs")

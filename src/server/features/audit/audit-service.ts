@@ -9,7 +9,7 @@ import { generateSortableId } from "#server/db/ids.ts";
 import * as store from "./audit-store.ts";
 import type { AuditLogRow } from "./audit-tables.ts";
 
-/** Whoever acts; a staff session is one. */
+/** Identifies whoever acts; a staff session is one. */
 export interface AuditActor {
   userId: string;
   name: string;
@@ -26,7 +26,7 @@ export interface AuditEntryInput {
   orderRef?: string;
 }
 
-/** Writes who did what; inside the act's transaction it stands only if that commits. */
+/** Writes who did what; inside the act's transaction it is kept only if that commits. */
 export async function recordAuditEntry(deps: Pick<Deps, "db" | "clock">, { actor, action, target, details = "", orderRef }: AuditEntryInput): Promise<void> {
   const at = deps.clock.now();
   await store.insertAuditEntry(deps.db.query, { id: generateSortableId(at), at, actorId: actor.userId, actorName: actor.name, action, target, details, orderRef: orderRef ?? null });
@@ -38,7 +38,7 @@ export interface AuditLogFilter {
   search: string;
 }
 
-/** One page of the log, newest first, and how many entries it has. */
+/** Lists one page of the log, newest first, and counts its entries. */
 export async function getAuditLogPage(
   deps: Pick<Deps, "db">,
   { page, pageSize, group, search }: AuditLogFilter & { page: number; pageSize: number },
@@ -54,12 +54,12 @@ function actionsOf(group: AuditLogFilter["group"]): readonly AuditAction[] {
   return auditActions.filter((action) => (group === undefined ? auditGroupByAction[action] !== "logins" : auditGroupByAction[action] === group));
 }
 
-/** The newest entry of these actions about an order, or to a target. */
+/** Finds the newest entry of these actions about an order, or to a target. */
 export async function findLastAuditEntry(deps: Pick<Deps, "db">, wanted: store.LastAuditEntryQuery): Promise<AuditLogRow | undefined> {
   return store.findLastAuditRow(deps.db.query, wanted);
 }
 
-/** Empties what was said beside the acts about an order whose data is erased; who did what and when stays. */
+/** Empties the details of the entries about an order whose data is erased; who did what and when stays. */
 export async function eraseOrderAuditDetails(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
   await store.eraseAuditRowDetailsByOrder(deps.db.query, orderRef);
 }
@@ -67,7 +67,7 @@ export async function eraseOrderAuditDetails(deps: InTransaction<Pick<Deps, "db"
 /** How many entries one statement forgets. */
 const forgottenAtOnce = 500;
 
-/** Forgets the entries that are older than the years that the operator keeps them (`AUDIT_YEARS`). */
+/** Deletes the entries that are older than the years that the operator keeps them (`AUDIT_YEARS`). */
 export async function cleanupAuditLog({ db, clock, settings }: Pick<Deps, "db" | "clock" | "settings">): Promise<void> {
   const before = new Date(clock.now());
   before.setUTCFullYear(before.getUTCFullYear() - settings.auditYears);
@@ -75,7 +75,7 @@ export async function cleanupAuditLog({ db, clock, settings }: Pick<Deps, "db" |
   while ((await store.deleteAuditRowsBefore(db.query, generateSortableId(before.getTime()), forgottenAtOnce)) > 0) await immediate();
 }
 
-/** How a timeline names its actors: `staff:<user id>` by the person's name, the others as they are. */
+/** Names the actors of a timeline: `staff:<user id>` by the person's name, the others as they are. */
 export async function formatActorNames(deps: Pick<Deps, "db">, actors: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const actor of new Set(actors)) {

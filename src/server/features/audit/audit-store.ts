@@ -13,7 +13,7 @@ interface Wanted {
   search: string;
 }
 
-/** Newest first. */
+/** Lists entries, newest first. */
 export async function listAuditRows(query: Queryable, wanted: Wanted, part: { offset: number; limit: number }): Promise<AuditLogRow[]> {
   return matching(query, wanted).selectAll().orderBy("id", "desc").limit(part.limit).offset(part.offset).execute();
 }
@@ -31,7 +31,7 @@ function matching(query: Queryable, { actions, search }: Wanted) {
   return entries.where(({ or }) => or([contains("actorName"), contains("target")]));
 }
 
-/** Those whose id, which begins with their instant, is lower; `most` at most. Resolves to how many. */
+/** Deletes entries whose id, which begins with their instant, is lower; `most` at most. Resolves to how many. */
 export async function deleteAuditRowsBefore(query: Queryable, id: string, most: number): Promise<number> {
   const oldest = query.selectFrom("auditLog").select("id").where("id", "<", id).orderBy("id").limit(most);
   return (await query.deleteFrom("auditLog").where("id", "in", oldest).returning("id").execute()).length;
@@ -51,7 +51,7 @@ export async function findLastAuditRow(query: Queryable, { actions, ...about }: 
   return mine.orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
-/** The name that a person bore at their last act. */
+/** Finds the name that a person had at their last act. */
 export async function findLastActorName(query: Queryable, actorId: string): Promise<string | undefined> {
   const row = await query.selectFrom("auditLog").select("actorName").where("actorId", "=", actorId).orderBy("id", "desc").limit(1).executeTakeFirst();
   return row?.actorName;

@@ -42,7 +42,10 @@ async function accentOf(deps: Pick<Deps, "db">, cardRef: string): Promise<string
   return of("logo") || of("cover") || "";
 }
 
-/** Dresses the cards of before accents were drawn; `true` while there may be more. */
+/**
+ * Draws the missing accent colours of cards made before accents existed; resolves to `true` while more cards may
+ * wait.
+ */
 export async function backfillCardAccentColors(deps: Pick<Deps, "db" | "clock" | "storage" | "log">): Promise<boolean> {
   const { drawn, more } = await drawMissingAccents(deps);
   for (const [uploadId, accent] of drawn) {
@@ -58,14 +61,14 @@ export async function backfillCardAccentColors(deps: Pick<Deps, "db" | "clock" |
   return more;
 }
 
-/** Gives each image of the order's cards a public address of its own. */
+/** Gives each unpublished image of the order's cards a public key of its own. */
 export async function publishOrderCardImages(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
   for (const { uploadId } of await store.listUnpublishedCardImages(deps.db.query, orderRef)) await store.updateImagePublicKey(deps.db.query, uploadId, generateSecretId());
 }
 
 /**
- * Gives a card another image of that kind, under a new address: a free upload, or one that a kept version of the card has.
- * The one of before is let go, unless a version has it.
+ * Replaces a card's image of one kind, under a new public key, by a free upload or by one that a kept version of
+ * the card has. Releases the previous upload unless a version has it.
  * @throws {AppError} `upload.invalid`
  */
 export async function replaceCardImage(deps: InTransaction<Needs>, cardRef: string, kind: UploadKind, uploadId: string): Promise<void> {
@@ -82,7 +85,7 @@ export async function replaceCardImage(deps: InTransaction<Needs>, cardRef: stri
   await refreshShareImage(deps, cardRef);
 }
 
-/** Takes an image off a card, as a version without it had it. */
+/** Removes a card's image of one kind and recomputes the card's accent colour. */
 export async function removeCardImage(deps: InTransaction<Needs>, cardRef: string, kind: UploadKind): Promise<void> {
   const before = await store.deleteCardImage(deps.db.query, { cardRef, kind });
   if (before === undefined) return;
@@ -93,19 +96,28 @@ export async function removeCardImage(deps: InTransaction<Needs>, cardRef: strin
   await refreshShareImage(deps, cardRef);
 }
 
-/** Lets go of the images of the order's cards: nobody sees them any more, and a sweep removes them. */
+/**
+ * Unbinds the images of the order's cards and releases their uploads: nobody sees them any more, and a sweep
+ * deletes their files.
+ */
 export async function releaseOrderCardImages(deps: InTransaction<Needs>, part: OrderErasureScope): Promise<void> {
   await releaseClaimedUploads(deps, await store.deleteOrderCardImages(deps.db.query, part));
 }
 
 const none: ImageSet = { width: 0, height: 0, sources: [] };
 
-/** The images of a card under their public addresses; one that is not published yet, hidden, or missing, has no sources. */
+/**
+ * Reads the image sets of a card under their public URLs; an image that is unpublished, hidden or missing has no
+ * sources.
+ */
 export async function getCardImageSets(deps: Pick<Deps, "db">, card: Pick<CardRow, "ref" | "hidden">): Promise<Record<UploadKind, ImageSet>> {
   return (await getVisibleCardImages(deps, card)).sets;
 }
 
-/** The same, and the path of the picture that stands for the card where it is shared; `undefined` before it is drawn. */
+/**
+ * Reads what `getCardImageSets` reads, and the path of the card's share image; `picture` is `undefined` before
+ * that is drawn.
+ */
 export async function getVisibleCardImages(deps: Pick<Deps, "db">, card: Pick<CardRow, "ref" | "hidden">): Promise<{ sets: Record<UploadKind, ImageSet>; picture: string | undefined }> {
   const images = await store.listCardImages(deps.db.query, card.ref);
   const uploads = new Map((await listUploadImageDetails(deps, images.map(({ uploadId }) => uploadId))).map((upload) => [upload.id, upload]));
@@ -125,7 +137,10 @@ export async function getVisibleCardImages(deps: Pick<Deps, "db">, card: Pick<Ca
   return { sets, picture };
 }
 
-/** The private addresses of a card's images, which show them whatever became of the card; empty where there is none. */
+/**
+ * Returns the private URLs of a card's images, which work whatever the card's state; empty where the card has none
+ * of a kind.
+ */
 export async function getPrivateImageUrls(deps: Pick<Deps, "db">, { ref }: Pick<CardRow, "ref">): Promise<Record<UploadKind, string>> {
   const images = await store.listCardImages(deps.db.query, ref);
   const addressOf = (kind: UploadKind) => {
@@ -135,40 +150,47 @@ export async function getPrivateImageUrls(deps: Pick<Deps, "db">, { ref }: Pick<
   return { profile: addressOf("profile"), cover: addressOf("cover"), logo: addressOf("logo") };
 }
 
-/** Which file a live card shows under a public address. */
+/** Names the file that a live card shows under a public URL. */
 export type PublicCardImage = Awaited<ReturnType<typeof findPublicCardImage>>;
 
-/** @throws {AppError} `upload.not_found` */
+/** Finds the file behind a public key and a variant's name. @throws {AppError} `upload.not_found` */
 export async function findPublicCardImage(deps: Pick<Deps, "db">, publicKey: string, name: string) {
   const published = isWellFormedSecretId(publicKey) ? await store.listPublicImageUploads(deps.db.query, publicKey) : [];
   const found = await findUploadVariant(deps, published.map(({ uploadId }) => uploadId), name);
   return { ...found, cardRefs: published.map(({ cardRef }) => cardRef) };
 }
 
-/** A variant of a live card's image. @throws {AppError} `upload.not_found` */
+/** Reads a variant of a live card's image. @throws {AppError} `upload.not_found` */
 export async function readPublicCardImage(deps: Pick<Deps, "storage">, image: PublicCardImage): Promise<StoredObject> {
   return readUploadVariant(deps, image);
 }
 
-/** The square JPEG of the card's portrait, for its contact file; `undefined` when visitors see none. */
+/** Reads the square JPEG of the card's portrait for its contact file; `undefined` when visitors see no portrait. */
 export async function readContactPortraitJpeg(deps: Pick<Deps, "db" | "storage">, card: Pick<CardRow, "ref" | "hidden">): Promise<Buffer | undefined> {
   const portrait = isCardImageVisible(card, "profile") && (await store.listCardImages(deps.db.query, card.ref)).find(({ kind }) => kind === "profile");
   return portrait ? readUploadContactPhoto(deps, portrait.uploadId) : undefined;
 }
 
-/** An image of a card as it is printed, for staff alone; `undefined` when it has none of that kind. @throws {AppError} `upload.not_found` */
+/**
+ * Reads a card's image as it is printed, for staff only; `undefined` when the card has none of that kind.
+ * @throws {AppError} `upload.not_found`
+ */
 export async function readCardPrintImage(deps: Pick<Deps, "db" | "storage">, { ref }: Pick<CardRow, "ref">, kind: UploadKind): Promise<StoredObject | undefined> {
   const image = (await store.listCardImages(deps.db.query, ref)).find((one) => one.kind === kind);
   return image && readUploadPrintMaster(deps, image.uploadId);
 }
 
-/** Which file `readCardPrintImage` reads, to be read with `readUploadVariant`; `undefined` when it has none of that kind. @throws {AppError} `upload.not_found` */
+/**
+ * Finds the file that `readCardPrintImage` reads, to be read with `readUploadVariant`; `undefined` when the card
+ * has none of that kind.
+ * @throws {AppError} `upload.not_found`
+ */
 export async function findCardPrintImage(deps: Pick<Deps, "db">, { ref }: Pick<CardRow, "ref">, kind: UploadKind): Promise<{ uploadId: string; name: string } | undefined> {
   const image = (await store.listCardImages(deps.db.query, ref)).find((one) => one.kind === kind);
   return image && findUploadPrintMaster(deps, image.uploadId);
 }
 
-/** The upload whose picture is printed on a card. */
+/** Finds the upload whose image is printed on a card: its logo. */
 export async function findPrintedLogoUploadId(deps: Pick<Deps, "db">, { ref }: Pick<CardRow, "ref">): Promise<string | undefined> {
   return (await store.listCardImages(deps.db.query, ref)).find(({ kind }) => kind === "logo")?.uploadId;
 }

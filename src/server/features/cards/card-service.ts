@@ -26,7 +26,10 @@ export { renderTallImage, computeTallImageDigests } from "./picture/tall.ts";
 export { getPrintedQrUrl } from "./printed-url.ts";
 export { createCardWithImages, updateCardContent, updateCardAppearance, changeCardOwnerEmail, eraseOrderCards, unpublishOrderCards, pauseLiveCard, pauseOrderCards, pauseLostCardTags, publishOrderCards, setLeadFormEnabled, moveOrderCardsToTrash, restoreOrderCardsFromTrash, resumePausedCard, resumeOrderCards, resumeLostCardTags, assignCardTagNumber } from "./lifecycle.ts";
 
-/** A card that is shown; any other but a paused one answers like one that never was. @throws {AppError} `order.not_found`, `card.paused` */
+/**
+ * Finds a live card; a card in any other state but paused answers like an unknown one.
+ * @throws {AppError} `order.not_found`, `card.paused`
+ */
 export async function getLiveCardOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<CardRow> {
   const card = await store.findCardByRef(deps.db.query, ref);
   if (card?.state === "paused") throw new AppError("card.paused");
@@ -34,37 +37,41 @@ export async function getLiveCardOrThrow(deps: Pick<Deps, "db">, ref: string): P
   return card;
 }
 
-/** A card in whatever state, for staff and those who make it. @throws {AppError} `order.not_found` */
+/** Finds a card in any state, for staff and for production. @throws {AppError} `order.not_found` */
 export async function getCardOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<CardRow> {
   const card = await store.findCardByRef(deps.db.query, ref);
   if (!card) throw new AppError("order.not_found");
   return card;
 }
 
-/** The order's cards, in the order of their places. */
+/** Lists the order's cards by their places. */
 export async function listOrderCards(deps: Pick<Deps, "db">, orderRef: string): Promise<CardRow[]> {
   return store.listCardRowsByOrder(deps.db.query, orderRef);
 }
 
-/** The cards, online or paused, whose owner has this address, in small letters; the first ordered first. */
+/** Lists the live and paused cards whose owner has this e-mail, in lower case; the earliest order first. */
 export async function listCardsByOwnerEmail(deps: Pick<Deps, "db">, email: string): Promise<CardRow[]> {
   return email === "" ? [] : store.listCardRowsByOwnerEmail(deps.db.query, email);
 }
 
-/** All that a card's page shows its visitors. */
+/** Builds all that a card's page shows its visitors. */
 export async function buildPublicCardView(deps: Deps, card: CardRow): Promise<CardView> {
   const { sets: images, picture } = await getVisibleCardImages(deps, card);
   return { ...toVisibleCardTexts(card), ...toLargestImageUrls(images), picture, ref: card.ref, url: cardUrl(deps, card.ref), contactFile: routePaths.contactFile(card.ref), accent: getCardAccentTones(card), dress: card.dress, images, ...(card.takesContacts === 1 ? { leave: routePaths.leaveContact(card.ref) } : {}) };
 }
 
-/** The display fields of a live card, as `GET /ref/{ref}` answers them. @throws {AppError} `order.not_found` */
+/**
+ * Returns the display fields of a live card, as `GET /ref/{ref}` answers them.
+ * @throws {AppError} `order.not_found`
+ */
 export async function getPublicCardFields(deps: Pick<Deps, "db">, ref: string): Promise<CardDisplayFields> {
   const card = await getLiveCardOrThrow(deps, ref);
   return { ...toVisibleCardTexts(card), ...(await getCachedImageUrls(deps, card)) };
 }
 
 /**
- * The contact file, UTF-8. `photo: false` is for the telephones that refuse a photo; a store that is away costs the photo only.
+ * Builds the contact file of a live card, in UTF-8. `photo: false` serves the telephones that refuse a photo;
+ * while the image store is unavailable only the photo is left out.
  * @throws {AppError} `order.not_found`
  */
 export async function getCardContactFile(deps: Deps, ref: string, { photo }: { photo: boolean }): Promise<CardContactFile> {
@@ -72,14 +79,14 @@ export async function getCardContactFile(deps: Deps, ref: string, { photo }: { p
   return { ref, version: card.version, file: await buildCardContactFile(deps, card, { photo }) };
 }
 
-/** The contact file of a card in one of its versions. */
+/** Holds the contact file of one version of a card. */
 export interface CardContactFile {
   ref: string;
   version: number;
   file: Buffer;
 }
 
-/** The same of a card in whatever state. */
+/** Builds the contact file of a card in any state, in UTF-8. */
 export async function buildCardContactFile(deps: Deps, card: CardRow, { photo }: { photo: boolean }): Promise<Buffer> {
   const jpeg = photo ? await portraitIfThere(deps, card) : undefined;
   return Buffer.from(toVCard({ ...contactOf(deps, card), ...(jpeg ? { photo: jpeg } : {}) }));
@@ -94,14 +101,20 @@ async function portraitIfThere(deps: Deps, card: CardRow): Promise<Buffer | unde
   }
 }
 
-/** The contact's QR code for staff, who print the card. @throws {AppError} `order.not_found`, `order.not_paid` */
+/**
+ * Renders the contact's QR code as a PNG for staff, who print the card.
+ * @throws {AppError} `order.not_found`, `order.not_paid`
+ */
 export async function renderContactQrCode(deps: Deps, ref: string): Promise<{ png: Buffer; personName: string }> {
   const card = await requirePaidCard(deps, ref);
   const png = await renderQrPng(toCompactVCard(contactOf(deps, card), comfortableQrBytes));
   return { png, personName: nameOf(card) };
 }
 
-/** The QR code of its page's address for staff, who print it. @throws {AppError} `order.not_found`, `order.not_paid` */
+/**
+ * Renders the QR code of the card page's URL for staff, who print it.
+ * @throws {AppError} `order.not_found`, `order.not_paid`
+ */
 export async function renderCardLinkQrCode(deps: Deps, ref: string, format: QrFormat): Promise<{ file: Buffer; personName: string }> {
   const card = await requirePaidCard(deps, ref);
   const [link, personName] = [getPrintedQrUrl(deps, card.ref), nameOf(card)];
@@ -124,7 +137,11 @@ function nameOf({ firstName, lastName }: CardRow): string {
   return `${firstName} ${lastName}`;
 }
 
-/** What is printed on a card for cameras: its page's address, which its reference tells already, paid or not. @throws {AppError} `order.not_found` */
+/**
+ * Renders the QR code that is printed on a card, paid or not: it opens the card page's URL, which the reference
+ * tells already.
+ * @throws {AppError} `order.not_found`
+ */
 export async function renderCardQrCodeSvg(deps: Deps, ref: string): Promise<string> {
   const card = await getCardOrThrow(deps, ref);
   if (card.state === "removed") throw new AppError("order.not_found");

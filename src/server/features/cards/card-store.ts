@@ -23,17 +23,17 @@ export async function findCardByRef(query: Queryable, ref: string): Promise<Card
   return (await cardByRef(query, ref))[0];
 }
 
-/** What tells whether a card is as it was. */
+/** Finds the state and version by which a card is known to be unchanged. */
 export async function findCardStateAndVersion(query: Queryable, ref: string): Promise<Pick<CardRow, "state" | "version"> | undefined> {
   return (await stateByRef(query, ref))[0];
 }
 
-/** In the order of their places. */
+/** Lists the order's cards by their places. */
 export async function listCardRowsByOrder(query: Queryable, orderRef: string): Promise<CardRow[]> {
   return query.selectFrom("cards").selectAll().where("orderRef", "=", orderRef).orderBy("place").execute();
 }
 
-/** Those that an owner may look after, the first made first; `email` in small letters. */
+/** Lists the cards that an owner may manage, the first made first; `email` in lower case. */
 export async function listCardRowsByOwnerEmail(query: Queryable, email: string): Promise<CardRow[]> {
   return query
     .selectFrom("cards")
@@ -46,7 +46,7 @@ export async function listCardRowsByOwnerEmail(query: Queryable, email: string):
     .execute();
 }
 
-/** A new version of what the card shows. */
+/** Writes a new version of what the card shows. */
 export async function updateCardContentColumns(tx: Tx, ref: string, change: Partial<CardPersonalData & CardLookColumns>, now: number): Promise<CardRow | undefined> {
   return tx.updateTable("cards").set((card) => ({ ...change, changedAt: now, version: card("version", "+", 1) })).where("ref", "=", ref).returningAll().executeTakeFirst();
 }
@@ -55,35 +55,38 @@ export async function updateCardOwnerEmail(tx: Tx, ref: string, ownerEmail: stri
   await tx.updateTable("cards").set({ ownerEmail }).where("ref", "=", ref).execute();
 }
 
-/** Dresses a card that is being made, or that a new version is written of. */
+/** Sets the accent of a card that is being made, or of which a new version is being written. */
 export async function updateCardAccent(tx: Tx, ref: string, accent: string): Promise<void> {
   await tx.updateTable("cards").set({ accent }).where("ref", "=", ref).execute();
 }
 
-/** Dresses a card that is shown: a new version of its page, the same contact file. */
+/** Changes the accent of a live card: a new version of its page, the same contact file. */
 export async function updateLiveCardAccent(tx: Tx, ref: string, accent: string): Promise<void> {
   await tx.updateTable("cards").set((card) => ({ accent, version: card("version", "+", 1) })).where("ref", "=", ref).where("accent", "!=", accent).execute();
 }
 
-/** A new version of its page, where it changes that. */
+/** Turns a card's lead form on or off; a change is a new version of its page. */
 export async function updateLeadFormEnabled(tx: Tx, ref: string, takesContacts: 0 | 1): Promise<void> {
   await tx.updateTable("cards").set((card) => ({ takesContacts, version: card("version", "+", 1) })).where("ref", "=", ref).where("takesContacts", "!=", takesContacts).execute();
 }
 
-/** A new version of a card's page, unless the card has become another since it was read. */
+/** Increments a card's version, unless the card has changed since it was read. */
 export async function bumpCardPageVersion(tx: Tx, { ref, version }: Pick<CardRow, "ref" | "version">): Promise<boolean> {
   const row = await tx.updateTable("cards").set((card) => ({ version: card("version", "+", 1) })).where("ref", "=", ref).where("version", "=", version).returning("ref").executeTakeFirst();
   return row !== undefined;
 }
 
-/** What a payment page says of an order. */
+/** Describes what a payment page shows of an order. */
 export type PaymentPageOrder = Pick<OrderRow, "offer" | "buyerFirstName" | "buyerLastName">;
 
 export async function findPaymentPageOrder(query: Queryable, orderRef: string): Promise<PaymentPageOrder | undefined> {
   return query.selectFrom("orders").select(["offer", "buyerFirstName", "buyerLastName"]).where("ref", "=", orderRef).executeTakeFirst();
 }
 
-/** Closes the addresses of a card's tags up to a number: a new version of its page. `false` when they were closed already. */
+/**
+ * Closes the URLs of a card's tags up to a number: a new version of its page. Resolves to `false` when they were
+ * closed already.
+ */
 export async function markCardTagsLost(tx: Tx, ref: string, tagsLost: number, now: number): Promise<boolean> {
   const row = await tx
     .updateTable("cards")
@@ -95,13 +98,16 @@ export async function markCardTagsLost(tx: Tx, ref: string, tagsLost: number, no
   return row !== undefined;
 }
 
-/** Opens them all: likewise. */
+/**
+ * Opens the URLs of all the card's tags again: a new version of its page. Resolves to `false` when they were open
+ * already.
+ */
 export async function clearCardTagsLost(tx: Tx, ref: string): Promise<boolean> {
   const row = await tx.updateTable("cards").set((card) => ({ tagPausedAt: null, version: card("version", "+", 1) })).where("ref", "=", ref).where("tagPausedAt", "is not", null).returning("ref").executeTakeFirst();
   return row !== undefined;
 }
 
-/** The number of another tag of a card, above `floor`; no two are given the same. */
+/** Reserves the number of another tag of a card, above `floor`; no two tags get the same. */
 export async function reserveNextTagNumber(tx: Tx, ref: string, floor: number): Promise<number> {
   const { tagsGiven } = await tx
     .updateTable("cards")
@@ -112,7 +118,7 @@ export async function reserveNextTagNumber(tx: Tx, ref: string, floor: number): 
   return tagsGiven;
 }
 
-/** Moves one card; `false` when it did not stand in `from`. */
+/** Moves one card to another state; resolves to `false` when it was not in `from`. */
 export async function transitionCardState(tx: Tx, ref: string, from: CardState, to: CardState, now: number): Promise<boolean> {
   const row = await tx
     .updateTable("cards")
@@ -124,7 +130,7 @@ export async function transitionCardState(tx: Tx, ref: string, from: CardState, 
   return row !== undefined;
 }
 
-/** Moves the order's cards that stand in one of `from` to `to`; resolves to their references. */
+/** Moves the order's cards that are in one of `from` to `to`; resolves to their references. */
 export async function transitionOrderCardsState(tx: Tx, orderRef: string, from: readonly CardState[], to: CardState, now: number): Promise<string[]> {
   const rows = await tx
     .updateTable("cards")
@@ -136,7 +142,7 @@ export async function transitionOrderCardsState(tx: Tx, orderRef: string, from: 
   return rows.map(({ ref }) => ref);
 }
 
-/** Takes the order's cards away; each keeps what it was. */
+/** Marks the order's cards as removed; each keeps its previous state. */
 export async function markOrderCardsRemoved(tx: Tx, orderRef: string, now: number): Promise<void> {
   await tx
     .updateTable("cards")
@@ -146,7 +152,10 @@ export async function markOrderCardsRemoved(tx: Tx, orderRef: string, now: numbe
     .execute();
 }
 
-/** Brings the order's cards back, those that were erased left out: those that were paused paused, the others as `to`; resolves to their references. */
+/**
+ * Restores the order's removed cards, erased ones left out: the paused ones as paused, the others as `to`.
+ * Resolves to their references.
+ */
 export async function restoreRemovedOrderCards(tx: Tx, orderRef: string, to: CardState, now: number): Promise<string[]> {
   const rows = await tx
     .updateTable("cards")
@@ -164,7 +173,7 @@ export async function restoreRemovedOrderCards(tx: Tx, orderRef: string, to: Car
   return rows.map(({ ref }) => ref);
 }
 
-/** Cards in the trash come back paused. */
+/** Makes the order's removed cards come back paused. */
 export async function markRemovedCardsPaused(tx: Tx, orderRef: string): Promise<void> {
   await tx.updateTable("cards").set({ removedFrom: "paused" }).where("orderRef", "=", orderRef).where("state", "=", "removed").where("removedFrom", "=", "live").execute();
 }

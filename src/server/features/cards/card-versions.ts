@@ -17,8 +17,9 @@ const mostKept = 20;
 export type ParsedCardVersion = Omit<CardVersionRow, "content"> & { content: KeptContent };
 
 /**
- * Keeps what a card says, shows and how, as a version, unless the newest is the same; the oldest beyond twenty go, with images that
- * nothing else has. `at`: since when (ms). To be called before a change with what others made of the card, and after it with what it became.
+ * Saves a card's content, images and appearance as a version, unless the newest version is the same; deletes the
+ * oldest beyond twenty, with images that nothing else uses. `at`: since when (ms). Call it before a change, for
+ * what others made of the card, and after it, for the result.
  */
 export async function saveCardVersion(deps: InTransaction<Pick<Deps, "db" | "clock">>, card: CardRow, { actor, at }: { actor: VersionActor; at: number }): Promise<void> {
   const content = JSON.stringify(await contentOf(deps, card));
@@ -31,24 +32,27 @@ export async function saveCardVersion(deps: InTransaction<Pick<Deps, "db" | "clo
   await releaseUnreferencedUploads(deps, card.ref, gone.flatMap(uploadsIn));
 }
 
-/** Those that are kept, the newest first. */
+/** Lists the kept versions, the newest first. */
 export async function listParsedCardVersions(deps: Pick<Deps, "db">, cardRef: string): Promise<ParsedCardVersion[]> {
   return (await store.listCardVersionRows(deps.db.query, cardRef)).map((version) => ({ ...version, content: contentIn(version) }));
 }
 
-/** What a card once said. @throws {AppError} `card_version.not_found`, also for another card's */
+/**
+ * Finds the content of one of the card's versions.
+ * @throws {AppError} `card_version.not_found`, also for another card's version
+ */
 export async function getCardVersionOrThrow(deps: Pick<Deps, "db">, cardRef: string, id: string): Promise<KeptContent> {
   const version = await store.findCardVersionRow(deps.db.query, cardRef, id);
   if (!version) throw new AppError("card_version.not_found");
   return contentIn(version);
 }
 
-/** Whether a kept version of the card has this image. */
+/** Checks whether a kept version of the card has this image. */
 export async function hasVersionWithImage(deps: Pick<Deps, "db">, cardRef: string, kind: UploadKind, uploadId: string): Promise<boolean> {
   return (await store.listCardVersionRows(deps.db.query, cardRef)).some((version) => contentIn(version).images?.[kind] === uploadId);
 }
 
-/** Lets go of those of a card's uploads that neither itself nor a kept version of it has any more. */
+/** Releases those of a card's uploads that neither the card nor one of its kept versions uses. */
 export async function releaseUnreferencedUploads(deps: InTransaction<Pick<Deps, "db" | "clock">>, cardRef: string, uploadIds: readonly string[]): Promise<void> {
   if (uploadIds.length === 0) return;
   const bound = (await listCardImages(deps.db.query, cardRef)).map(({ uploadId }) => uploadId);
@@ -56,7 +60,7 @@ export async function releaseUnreferencedUploads(deps: InTransaction<Pick<Deps, 
   await releaseClaimedUploads(deps, uploadIds.filter((id) => !held.has(id)));
 }
 
-/** Forgets what the order's cards once said, and lets go of the images that they had. */
+/** Deletes the versions of the order's cards and releases the uploads that they used. */
 export async function deleteOrderCardVersions(deps: InTransaction<Pick<Deps, "db" | "clock">>, part: OrderErasureScope): Promise<void> {
   const gone = await store.deleteVersionRowsByOrder(deps.db.query, part);
   await releaseClaimedUploads(deps, [...new Set(gone.flatMap(uploadsIn))]);

@@ -2,7 +2,7 @@ import { routePaths } from "#shared/urls.ts";
 import { getPageThemeColors } from "#web/card/dress.ts";
 import type { CardRow } from "./card-tables.ts";
 
-/** A card as a telephone keeps it on its home screen: it opens by itself, under its person's name. */
+/** Builds the web app manifest by which a telephone puts a card on its home screen, under its person's name. */
 export function buildHomeScreenManifest({ ref, firstName, lastName, dress }: Pick<CardRow, "ref" | "firstName" | "lastName" | "dress">) {
   const { themeColor } = getPageThemeColors(dress);
   const icon = (side: number, purpose: string) => ({ src: `/assets/icon-${side}.png`, sizes: `${side}x${side}`, type: "image/png", purpose });

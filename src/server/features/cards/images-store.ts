@@ -14,12 +14,12 @@ export async function listCardImages(query: Queryable, cardRef: string): Promise
   return imagesByCard(query, cardRef);
 }
 
-/** The card that has this upload. */
+/** Finds the card that uses this upload. */
 export async function findCardRefByUpload(query: Queryable, uploadId: string): Promise<string | undefined> {
   return (await query.selectFrom("cardImages").select("cardRef").where("uploadId", "=", uploadId).executeTakeFirst())?.cardRef;
 }
 
-/** The images of the order's cards that have no public address yet. */
+/** Lists the images of the order's cards that have no public key yet. */
 export async function listUnpublishedCardImages(query: Queryable, orderRef: string): Promise<CardImageRow[]> {
   return query
     .selectFrom("cardImages")
@@ -42,7 +42,10 @@ const publishedByKey = createPreparedRead((query, publicKey: string) =>
     .where("publicKey", "=", publicKey)
     .where(({ or, and, eb }) => or([eb("cards.state", "=", "live"), and([eb("cards.state", "=", "waiting"), eb("cardImages.kind", "=", "payment")])])));
 
-/** The uploads behind a public key that visitors may see: of live cards, those of orders of before share one; before, what stands for the payment page. None that is hidden. */
+/**
+ * Lists the uploads behind a public key that visitors may see: images of live cards, of which those of old orders
+ * share one key, and share images of payment pages. Leaves hidden images out.
+ */
 export async function listPublicImageUploads(query: Queryable, publicKey: string): Promise<Pick<CardImageRow, "uploadId" | "cardRef">[]> {
   return (await publishedByKey(query, publicKey)).filter((row) => isGeneratedImageKind(row.kind) || isCardImageVisible(row, row.kind));
 }
@@ -59,7 +62,7 @@ export async function deleteCardImage(tx: Tx, { cardRef, kind }: Pick<CardImageR
   return row?.uploadId;
 }
 
-/** Unbinds what was drawn of a card; resolves to its uploads. */
+/** Unbinds the share images of a card; resolves to their uploads. */
 export async function deleteCardShareImages(tx: Tx, cardRef: string): Promise<string[]> {
   const rows = await tx.deleteFrom("cardImages").where("cardRef", "=", cardRef).where("kind", "in", generatedImageKinds).returning("uploadId").execute();
   return rows.map(({ uploadId }) => uploadId);

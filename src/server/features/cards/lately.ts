@@ -4,12 +4,12 @@ import { AppError } from "#shared/app-error.ts";
 /** How long is waited for an answer when there is one to stand in (ms). */
 const patienceMs = 1_000;
 
-/** Remembers an answer by its key; `ask` is what it always does first. */
+/** Caches an answer by its key; calls `ask` first each time. */
 export type StaleIfErrorCache<Value> = (key: string, ask: () => Promise<Value>) => Promise<Value>;
 
 /**
- * Remembers `most` answers for when the database cannot be asked: then one of them is given while it `stands`. An
- * `AppError` is an answer too, and makes forget what was remembered.
+ * Caches `most` answers for when the database is unavailable: a cached one is then served while `stands` accepts
+ * it. An `AppError` is an answer too, and deletes the cached one.
  */
 export function createStaleIfErrorCache<Value extends object>(most: number, stands: (value: Value, key: string) => boolean): StaleIfErrorCache<Value> {
   const answers = new LRUCache<string, Value>({ max: most });
@@ -31,7 +31,10 @@ export function createStaleIfErrorCache<Value extends object>(most: number, stan
   };
 }
 
-/** @throws when the answer takes longer than one that stands in may be kept from its visitor */
+/**
+ * Rejects when the answer takes longer than a visitor may be kept waiting for a cached one.
+ * @throws {Error} after that time
+ */
 export async function withDatabaseTimeout<Value>(answer: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

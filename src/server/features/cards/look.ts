@@ -11,7 +11,10 @@ type Texts = Omit<CardDisplayFields, `${UploadKind}Url`>;
 /** Found by trying tone after tone, so kept. */
 const tones = new LRUCache<string, AccentTones>({ max: 1000, memoMethod: computeAccentTones });
 
-/** A card's colour, its owner's or the one drawn from its images, readable in both dresses. */
+/**
+ * Returns a card's accent, its owner's choice or the one drawn from its images, as tones readable in both colour
+ * schemes.
+ */
 export function getCardAccentTones({ accent, ownAccent }: Pick<CardRow, "accent" | "ownAccent">): AccentTones {
   return tones.memo(ownAccent || accent);
 }
@@ -20,13 +23,13 @@ export function toCardAppearance({ hidden, ownAccent, dress }: CardLookColumns):
   return { hidden: parseHiddenFields({ hidden }), ownAccent, dress };
 }
 
-/** As rows keep it. */
+/** Converts an appearance to a row's columns. */
 export function toAppearanceColumns(look: CardAppearance): CardLookColumns {
   const { hidden, ...others } = normalizeCardAppearance(look);
   return { hidden: JSON.stringify(hidden), ...others };
 }
 
-/** The same with each hidden field once, in their order. */
+/** Removes duplicates from an appearance's hidden fields and sorts them. */
 export function normalizeCardAppearance({ hidden, ownAccent, dress }: CardAppearance): CardAppearance {
   return { hidden: hideableFields.filter((name) => hidden.includes(name)), ownAccent, dress };
 }
@@ -36,22 +39,22 @@ export function hasCardAppearance(card: CardLookColumns, look: CardAppearance): 
   return card.hidden === columns.hidden && card.ownAccent === columns.ownAccent && card.dress === columns.dress;
 }
 
-/** What of a card its visitors do not see. */
+/** Parses the fields of a card that its visitors do not see. */
 export function parseHiddenFields({ hidden }: Pick<CardLookColumns, "hidden">): HideableField[] {
   return JSON.parse(hidden) as HideableField[];
 }
 
-/** Whether visitors see the card's image of that kind, if it has one. */
+/** Checks whether visitors see the card's image of that kind, if it has one. */
 export function isCardImageVisible(card: Pick<CardLookColumns, "hidden">, kind: UploadKind): boolean {
   return !parseHiddenFields(card).includes(`${kind}Url`);
 }
 
-/** What a card says, without its images: for its owner and the team. */
+/** Returns a card's texts, without its images, for its owner and staff. */
 export function toCardTexts(card: CardRow): Texts {
   return { ...mapCardTexts((name) => card[name]), socialMedias: JSON.parse(card.socialMedias) as string[] };
 }
 
-/** What a card says to its visitors, without its images: what its owner hides is empty. */
+/** Returns a card's texts for its visitors, without its images; hidden fields are empty. */
 export function toVisibleCardTexts(card: CardRow): Texts {
   const texts = toCardTexts(card);
   const hidden: readonly string[] = parseHiddenFields(card);

@@ -7,10 +7,13 @@ import type { CardRow } from "./card-tables.ts";
 /** How long this database has been served (ms). */
 const livedNow = sql<number>`(SELECT coalesce(max(lived), 0) FROM clock_ticks)`;
 
-/** `number`: its order's. */
+/** Identifies a card whose removal is requested; `number`: its order's. */
 export type CardPendingRemoval = Pick<CardRow, "ref" | "orderRef" | "ownerEmail"> & Pick<OrderRow, "number">;
 
-/** Hides a card, which keeps what it was; `false` when that was asked already. */
+/**
+ * Pauses a card and records its requested removal and previous state; resolves to `false` when that was requested
+ * already.
+ */
 export async function markCardForRemoval(tx: Tx, ref: string, now: number): Promise<boolean> {
   const row = await tx
     .updateTable("cards")
@@ -23,7 +26,7 @@ export async function markCardForRemoval(tx: Tx, ref: string, now: number): Prom
   return row !== undefined;
 }
 
-/** Gives a card back what it was; `false` when it is not leaving. */
+/** Gives a card its previous state back; resolves to `false` when its removal is not requested. */
 export async function unmarkCardForRemoval(tx: Tx, ref: string, now: number): Promise<boolean> {
   const row = await tx
     .updateTable("cards")
@@ -36,26 +39,32 @@ export async function unmarkCardForRemoval(tx: Tx, ref: string, now: number): Pr
   return row !== undefined;
 }
 
-/** Of a card that is not leaving. */
+/** Holds the column values of a card whose removal is not requested. */
 export const clearedRemovalColumns = { removalAskedAt: null, removalFrom: null, removalLife: null };
 
-/** None of the order's cards that are shown is leaving. */
+/** Cancels the requested removal of the order's live cards. */
 export async function clearRemovalOfLiveCards(tx: Tx, orderRef: string): Promise<void> {
   await tx.updateTable("cards").set(clearedRemovalColumns).where("orderRef", "=", orderRef).where("state", "=", "live").execute();
 }
 
-/** Those of the order's cards that are leaving come back paused, should their owner change his mind; `false`: there is none that would not. */
+/**
+ * Makes those of the order's cards whose removal is requested come back paused, should their owner change his
+ * mind; resolves to `false` when none would come back live.
+ */
 export async function markPendingRemovalsPaused(tx: Tx, orderRef: string): Promise<boolean> {
   const rows = await tx.updateTable("cards").set({ removalFrom: "paused" }).where("orderRef", "=", orderRef).where("removalFrom", "=", "live").returning("ref").execute();
   return rows.length > 0;
 }
 
-/** Those of the order's cards that are leaving are not shown, should their order be paid anew. */
+/** Pauses those of the order's cards whose removal is requested, should their order be paid anew. */
 export async function hideCardsPendingRemoval(tx: Tx, orderRef: string): Promise<void> {
   await tx.updateTable("cards").set({ state: "paused" }).where("orderRef", "=", orderRef).where("state", "=", "live").where("removalAskedAt", "is not", null).execute();
 }
 
-/** Those whose owner has wanted it since before `before` (ms), while this database was served for `leastLifeMs`; longest ago first. */
+/**
+ * Lists cards whose owner requested removal before `before` (ms) and while the service has run on this database
+ * for at least the given lived time (ms) since; longest ago first.
+ */
 export async function listCardsPendingRemovalSince(query: Queryable, { before, leastLifeMs }: { before: number; leastLifeMs: number }): Promise<CardPendingRemoval[]> {
   return query
     .selectFrom("cards")

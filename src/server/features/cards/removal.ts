@@ -8,33 +8,36 @@ import type { CardRow } from "./card-tables.ts";
 
 export type { CardPendingRemoval } from "./removal-store.ts";
 
-/** How long (ms) an owner may change his mind after he asked for his card's removal. */
+/** Bounds how long (ms) an owner may change his mind after he requested his card's removal. */
 export const cardRemovalDelayMs = removalDays * dayMs;
 /** So long (ms) the service must have run meanwhile, whatever the dates say; less, since it may be off at times. */
 const leastLifeMs = 27 * dayMs;
 
-/** When (ISO 8601, UTC) a card is removed, as its owner asked; null: it stays. */
+/** Computes when (ISO 8601, UTC) a card is removed at its owner's request; null when no removal is requested. */
 export function computeCardRemovalDate({ removalAskedAt }: Pick<CardRow, "removalAskedAt">): string | null {
   return removalAskedAt === null ? null : new Date(removalAskedAt + cardRemovalDelayMs).toISOString();
 }
 
-/** Whether a card's data is erased, for good. */
+/** Checks whether a card's data is erased for good. */
 export function isCardErased({ state, removedFrom }: Pick<CardRow, "state" | "removedFrom">): boolean {
   return state === "removed" && removedFrom === "removed";
 }
 
-/** Hides a card until it is erased, or its owner changes his mind; `false` when that was asked already. */
+/**
+ * Pauses a card until it is erased or its owner changes his mind; resolves to `false` when removal was requested
+ * already.
+ */
 export async function scheduleCardRemoval(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string): Promise<boolean> {
   invalidateCachedCards(deps, ref);
   return store.markCardForRemoval(deps.db.query, ref, deps.clock.now());
 }
 
-/** The card is again what it was, online or paused; `false` when its removal is not asked for. */
+/** Gives a card its previous state back, live or paused; resolves to `false` when its removal is not requested. */
 export async function unscheduleCardRemoval(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string): Promise<boolean> {
   return store.unmarkCardForRemoval(deps.db.query, ref, deps.clock.now());
 }
 
-/** The cards whose owners' time to change their mind is over. */
+/** Lists the cards whose owners' time to change their mind is over. */
 export async function listCardsDueForRemoval(deps: Pick<Deps, "db" | "clock">): Promise<store.CardPendingRemoval[]> {
   return store.listCardsPendingRemovalSince(deps.db.query, { before: deps.clock.now() - cardRemovalDelayMs, leastLifeMs });
 }

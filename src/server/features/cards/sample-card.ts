@@ -11,7 +11,10 @@ import type { Deps } from "../../deps.ts";
 import { processReceivedImage } from "#server/rendering/images/process-image.ts";
 import { toVCard } from "./vcard.ts";
 
-/** The card that the landing page lets people open: an invented person, drawn images, the operator's own numbers. */
+/**
+ * Holds the sample card that the landing page links to: an invented person, drawn images, the operator's own
+ * numbers.
+ */
 export interface SampleCard {
   card: CardView;
   /** By name, such as `profile-320.webp`. */
@@ -25,7 +28,10 @@ const palette: DemoPersonPalette = { back: [44, 47, 54], accent: [216, 189, 122]
 const uid = "exemple";
 const revision = Date.UTC(2026, 0, 1);
 
-/** Drawn when it is first asked for, then kept until the settings change: some 150 KB. */
+/**
+ * Creates a function that draws the sample card (some 150 KB) at its first call and caches it until the settings
+ * change.
+ */
 export function createSampleCardProvider(deps: Pick<Deps, "settings" | "pages">): () => Promise<SampleCard> {
   let drawn: { site: Deps["settings"]["site"]; card: Promise<SampleCard> } | undefined;
   return () => {

@@ -9,7 +9,7 @@ import { renderQrSvg } from "#server/rendering/qr/qr.ts";
 import { renderSampleCardPage } from "./page/render.ts";
 import { createSampleCardProvider } from "./sample-card.ts";
 
-/** The sample card, its images and its contact file: the real ones in everything but the person. */
+/** Serves the sample card, its images and its contact file, as those of any card. */
 export function registerSampleCardRoutes(app: FastifyInstance, deps: Deps): void {
   const sample = createSampleCardProvider(deps);
   let rendered: { card: CardView; page: EncodedHtmlPage } | undefined;

@@ -12,12 +12,15 @@ const rememberedCards = 5000;
 /** By database. */
 const remembered = new WeakMap<Deps["db"]["writes"], LRUCache<string, Addresses>>();
 
-/** One address of each image, for callers that take no other: WebP, which everything reads, at its largest. Empty where there is none. */
+/**
+ * Returns one URL for each image, for callers that take no other: WebP, which everything reads, at its largest.
+ * Empty where there is none.
+ */
 export function toLargestImageUrls(images: Record<UploadKind, ImageSet>): Addresses {
   return { profileUrl: largestUrl(images.profile), coverUrl: largestUrl(images.cover), logoUrl: largestUrl(images.logo) };
 }
 
-/** As `addressesOf`, read once for each version of the card: these are the same as long as it is. */
+/** Reads what `toLargestImageUrls` returns, once for each version of the card. */
 export async function getCachedImageUrls(deps: Pick<Deps, "db">, card: CardRow): Promise<Addresses> {
   // What a transaction sees may never come to be.
   if (deps.db.query.isTransaction) return toLargestImageUrls(await getCardImageSets(deps, card));

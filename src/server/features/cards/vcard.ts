@@ -1,7 +1,10 @@
 import { listFieldsWithSameValue, type ContactTextName } from "#shared/same-values.ts";
 import { getSocialNetwork, socialNetworks } from "#shared/social-links.ts";
 
-/** What a contact file says; text is NFC and without control characters, save line feeds in the description. */
+/**
+ * Describes what a contact file says; text is NFC and without control characters, except line feeds in the
+ * description.
+ */
 export interface VCardContact {
   /** Stable for the life of the card, so that a second save updates the first. */
   uid: string;
@@ -33,7 +36,10 @@ export interface VCardContact {
 
 const maxLineOctets = 75;
 
-/** vCard 3.0, the version that both Android and Apple read (contact-formats.md): CRLF, folded at 75 octets, UTF-8. */
+/**
+ * Writes a vCard 3.0, the version that both Android and Apple read (contact-formats.md): CRLF, folded at 75
+ * octets, UTF-8.
+ */
 export function toVCard(contact: VCardContact): string {
   return joinLines([
     ...personLines(contact),
@@ -51,9 +57,10 @@ const dropOrder = [
 ] as const satisfies readonly (keyof VCardContact)[];
 
 /**
- * The same contact for a QR code: without the photo and what only serves machines (REV, UID, X-SOCIALPROFILE).
- * Name, personal telephone and card link always stay, so a very long name can pass `maxBytes`.
- * PRODID, which nobody is shown, has a letter whose bytes are no Big5: zbar would take "é" alone for that (decision 29).
+ * Writes the same contact for a QR code: without the photo and what only serves machines (REV, UID,
+ * X-SOCIALPROFILE). Name, personal telephone and card link always stay, so a very long name can exceed `maxBytes`.
+ * PRODID, which nobody is shown, has a letter whose bytes are no Big5: zbar would take "é" alone for that
+ * (decision 29).
  */
 export function toCompactVCard(contact: VCardContact, maxBytes: number): string {
   let written = writeCompact(contact);

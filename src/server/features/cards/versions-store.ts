@@ -6,7 +6,7 @@ export async function insertCardVersionRow(tx: Tx, version: CardVersionRow): Pro
   await tx.insertInto("cardVersions").values(version).execute();
 }
 
-/** The newest first. */
+/** Lists a card's versions, the newest first. */
 export async function listCardVersionRows(query: Queryable, cardRef: string): Promise<CardVersionRow[]> {
   return query.selectFrom("cardVersions").selectAll().where("cardRef", "=", cardRef).orderBy("id", "desc").execute();
 }
@@ -19,7 +19,7 @@ export async function deleteCardVersionRows(tx: Tx, ids: readonly string[]): Pro
   if (ids.length > 0) await tx.deleteFrom("cardVersions").where("id", "in", ids).execute();
 }
 
-/** Resolves to those that there were. */
+/** Deletes the versions of the order's cards; resolves to the deleted rows. */
 export async function deleteVersionRowsByOrder(tx: Tx, part: OrderErasureScope): Promise<CardVersionRow[]> {
   return tx.deleteFrom("cardVersions").where("cardRef", "in", cardRefsInScopeQuery(part)).returningAll().execute();
 }

@@ -4,7 +4,10 @@ import { orderRefField } from "#shared/contract/fields.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Each card's service worker: the same script for all, whether there is such a card or not, but each limited to its card. */
+/**
+ * Serves each card's service worker: the same script for all, whether the card exists or not, but each limited to
+ * its card's path.
+ */
 export function registerCardWorkerRoute(app: FastifyInstance, { pages }: Pick<Deps, "pages">): void {
   const { worker } = pages.card;
   const etag = `"${createHash("sha256").update(worker).digest("base64url").slice(0, 22)}"`;

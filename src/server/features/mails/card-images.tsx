@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
 import { darkMailColors } from "./templates/palette.ts";
 
-/** A side of the buyer's printed card, for a mail of his. */
+/** Describes a side of the buyer's printed card, for a mail to him. */
 export interface PrintedCardImage {
   id: "carte-recto" | "carte-verso";
   jpeg: Buffer;
@@ -18,7 +18,7 @@ export function toCardImageAttachments(images: readonly PrintedCardImage[]): Mai
   return images.map(({ id, jpeg }) => ({ id, fileName: `${id}.jpg`, type: "image/jpeg", bytes: jpeg }));
 }
 
-/** The buyer's own card, front and back. */
+/** Shows the buyer's own card, front and back. */
 export function PrintedCardImages({ images }: { images: readonly PrintedCardImage[] }): ReactElement {
   return (
     <Section style={{ margin: "0 0 24px", textAlign: "center", fontSize: 0 }}>
@@ -30,7 +30,7 @@ export function PrintedCardImages({ images }: { images: readonly PrintedCardImag
   );
 }
 
-/** Where it stands, for staff who read the mail: it is drawn when the mail leaves, and for its buyer alone. */
+/** Marks the card's place, for staff who read the mail: it is drawn when the mail leaves, and for its buyer alone. */
 export function CardImagesPlaceholder(): ReactElement {
   return (
     <Section style={{ margin: "0 0 24px", padding: "20px 16px", textAlign: "center", border: `1px dashed ${darkMailColors.faint}`, borderRadius: 9 }}>

@@ -12,7 +12,7 @@ export function toChartImageAttachments(png: Buffer): MailAttachment[] {
   return [{ id, fileName: `${id}.png`, type: "image/png", bytes: png }];
 }
 
-/** A month's views by day; every figure stands in its words, for who does not see it. */
+/** Shows a month's views by day; the alt text repeats every figure, for a reader who does not see it. */
 export function ViewsChartImage({ month, days }: Pick<CardStatisticsMailProps, "month" | "days">): ReactElement {
   return (
     <Section style={{ margin: "0 0 24px" }}>
@@ -22,7 +22,7 @@ export function ViewsChartImage({ month, days }: Pick<CardStatisticsMailProps, "
   );
 }
 
-/** Where it stands, for staff who read the mail. */
+/** Marks the chart's place, for staff who read the mail. */
 export function ViewsChartPlaceholder(): ReactElement {
   return (
     <Section style={{ margin: "0 0 24px", padding: "20px 16px", textAlign: "center", border: `1px dashed ${darkMailColors.faint}`, borderRadius: 14 }}>

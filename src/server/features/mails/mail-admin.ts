@@ -22,7 +22,7 @@ export interface MailQuery {
   among?: store.MailsAmong | undefined;
 }
 
-/** One page of the outbox, newest first, and how many mails there are. */
+/** Lists one page of the outbox, newest first, and counts its mails. */
 export async function getOutboxPage({ db }: Pick<Deps, "db">, { state, among, page, pageSize }: MailQuery & { page: number; pageSize: number }): Promise<{ mails: KeptMail[]; total: number }> {
   const part = { offset: (page - 1) * pageSize, limit: pageSize };
   const rows = await store.listMailRows(db.query, { state, among }, part);
@@ -35,14 +35,20 @@ export async function findRecipients({ db }: Pick<Deps, "db">, text: string, mos
   return store.findRecipients(db.query, text, most);
 }
 
-/** A mail as its reader sees it, its secret links masked (reliability.md). @throws {AppError} `mail.not_found` */
+/**
+ * Renders a mail as its reader sees it, its secret links masked (reliability.md).
+ * @throws {AppError} `mail.not_found`
+ */
 export async function getMailPreviewOrThrow(deps: Pick<Deps, "db" | "settings">, id: string): Promise<z.output<(typeof readMailEndpoint)["answers"][200]>> {
   const mail = await requireMail(deps, id);
   const { subject, html, text, attachments } = await renderMailTemplate(mail.template, maskMailSecrets(JSON.parse(mail.data)), toMailSiteSettings(deps.settings), getMailPicturePlaceholder(mail.template));
   return { ...toListedMail(mail), subject, html: inlineMailImages(maskLinkSecrets(html, mail.orderRef), attachments), text: maskLinkSecrets(text, mail.orderRef) };
 }
 
-/** Lets a mail that was given up be tried again; `false` when it is waiting already. @throws {AppError} `mail.not_found`, `mail.already_sent` */
+/**
+ * Queues a mail that was given up again; `false` when it is waiting already.
+ * @throws {AppError} `mail.not_found`, `mail.already_sent`
+ */
 export async function retryFailedMail(deps: Pick<Deps, "db" | "clock">, actor: AuditActor, id: string): Promise<boolean> {
   const mail = await requireMail(deps, id);
   if (mail.sentAt !== null) throw new AppError("mail.already_sent");
@@ -54,7 +60,7 @@ export async function retryFailedMail(deps: Pick<Deps, "db" | "clock">, actor: A
   });
 }
 
-/** Lets every mail that was given up be tried again, each once; resolves to how many. */
+/** Queues every mail that was given up again, each once; resolves to how many. */
 export async function retryAllFailedMails(deps: Pick<Deps, "db" | "clock">, actor: AuditActor): Promise<number> {
   let total = 0;
   for (let count = 1; count > 0; total += count) {

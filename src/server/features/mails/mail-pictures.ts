@@ -11,13 +11,13 @@ import type { CardStatisticsMailProps } from "./templates/card-statistics.tsx";
 /** The printed card of an order, for a mail to `recipient`; `undefined` where he is not its buyer, or there is nothing to draw. Mails know no cards: `composition/job-handlers.ts` hands this in. */
 export type DrawMailCardImages = (of: { orderRef: string; recipient: string }) => Promise<readonly PrintedCardImage[] | undefined>;
 
-/** What a mail shows of what is drawn when it leaves. */
+/** Holds what a mail shows of a picture that is drawn when it leaves. */
 export interface MailPicture {
   element: ReactElement;
   attachments: readonly MailAttachment[];
 }
 
-/** The picture of a mail; it leaves without one that cannot be drawn soon. */
+/** Draws the picture of a mail, which leaves without it when the drawing fails or takes too long. */
 export async function drawMailPicture(deps: Pick<Deps, "log" | "patience" | "paintChart">, mail: MailRow, drawCard: DrawMailCardImages): Promise<MailPicture | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error("The drawing took too long.")), deps.patience.drawingMs)));
@@ -31,7 +31,7 @@ export async function drawMailPicture(deps: Pick<Deps, "log" | "patience" | "pai
   }
 }
 
-/** Where it stands, for staff who read the mail. */
+/** Picks the placeholder of the picture, for staff who read the mail. */
 export function getMailPicturePlaceholder(template: MailTemplate): ReactElement | undefined {
   if (template === "card-statistics") return createElement(ViewsChartPlaceholder);
   return mailsWithCardImages.includes(template) ? createElement(CardImagesPlaceholder) : undefined;

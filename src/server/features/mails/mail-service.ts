@@ -31,8 +31,9 @@ export interface EnqueueMailInput<Name extends MailTemplate> {
 }
 
 /**
- * Puts a mail in the outbox, unless its recipient has no mailbox; it goes out only if the transaction commits. None is dropped; many
- * "order received" to one mailbox leave ever later. `leastWaitMs`: it leaves no sooner. Resolves to its id.
+ * Puts a mail in the outbox, unless its recipient has no mailbox; it goes out only if the transaction commits.
+ * None is dropped; many "order received" to one mailbox leave ever later. `leastWaitMs`: it leaves no sooner.
+ * Resolves to its id.
  */
 export async function enqueueMail<Name extends MailTemplate>(deps: InTransaction<Pick<Deps, "db" | "clock">>, mail: EnqueueMailInput<Name>, leastWaitMs = 0): Promise<string | undefined> {
   if (mail.recipient === "") return undefined;
@@ -55,74 +56,92 @@ export async function enqueueMail<Name extends MailTemplate>(deps: InTransaction
   return id;
 }
 
-/** As `enqueueMail`, for a mail that was sent before; `false`, and nothing is sent, when this mailbox has had its like again too often today. */
+/**
+ * Enqueues a mail that was sent before; `false`, and nothing is sent, when this mailbox has had too many repeats
+ * today.
+ */
 export async function enqueueRepeatedMail<Name extends MailTemplate>(deps: InTransaction<Pick<Deps, "db" | "clock">>, mail: EnqueueMailInput<Name>): Promise<boolean> {
   if (!(await consumeIfWithinRateLimit(deps, repeatedMailLimit, `${mail.template}:${nameless(mail.recipient)}`))) return false;
   await enqueueMail(deps, mail);
   return true;
 }
 
-/** How many mails were given up of late, as jobs are counted: what nobody sent again in a week is no alarm any more. */
+/**
+ * Counts the mails that failed lately, as jobs are counted: a mail that nobody sent again in a week raises no
+ * alarm any more.
+ */
 export async function countRecentlyFailedMails(deps: Pick<Deps, "db" | "clock">): Promise<number> {
   return store.countMailsFailedSince(deps.db.query, deps.clock.now() - failureReportingMs);
 }
 
-/** How many mails were given up, whenever: those that the list of failed mails has. */
+/** Counts the mails that failed, whenever: those in the list of failed mails. */
 export async function countAllFailedMails(deps: Pick<Deps, "db">): Promise<number> {
   return store.countMailRows(deps.db.query, "failed");
 }
 
-/** How many mails are still to go. */
+/** Counts the mails that are still to go. */
 export async function countUnsentMails(deps: Pick<Deps, "db">): Promise<number> {
   return store.countMailRows(deps.db.query, "waiting");
 }
 
-/** How many mails made before then (ms) have failed and wait for another try; `before` an hour ago, their server has been away for that long. */
+/**
+ * Counts the mails made before then (ms) that have failed and wait for another try; with `before` an hour ago,
+ * their server has been away for that long.
+ */
 export async function countRetryingMails(deps: Pick<Deps, "db">, before: number): Promise<number> {
   return store.countRetryingMailRows(deps.db.query, before);
 }
 
-/** The order's mails, newest first. */
+/** Lists the order's mails, newest first. */
 export async function listOrderMails(deps: Pick<Deps, "db">, orderRef: string): Promise<MailRow[]> {
   return store.listMailRowsByOrder(deps.db.query, orderRef);
 }
 
-/** The mails of these templates to one mailbox, newest first. */
+/** Lists the mails of these templates to one mailbox, newest first. */
 export async function listRecipientMails(deps: Pick<Deps, "db">, recipient: string, templates: readonly MailTemplate[]): Promise<MailRow[]> {
   return store.listMailRowsByRecipient(deps.db.query, recipient, templates);
 }
 
-/** Forgets the mails of an order whose data is erased, with what keeps them: each holds a name and an address. */
+/**
+ * Deletes the mails of an order whose data is erased, with what the transport keeps of them: each holds a name and
+ * an address.
+ */
 export async function eraseOrderMails(deps: InTransaction<Pick<Deps, "db" | "clock">>, orderRef: string): Promise<void> {
   await forgetCopies(deps, await store.deleteMailRowsByOrder(deps.db.query, orderRef));
 }
 
-/** Forgets the mails of one template made before `before` (ms), with what keeps them. */
+/** Deletes the mails of one template made before `before` (ms), with what the transport keeps of them. */
 export async function deleteMailsBefore(deps: InTransaction<Pick<Deps, "db" | "clock">>, template: MailTemplate, before: number): Promise<void> {
   await forgetCopies(deps, await store.deleteMailRowsByTemplate(deps.db.query, template, before));
 }
 
-/** Forgets the mails of these templates to one mailbox, written as they wrote it, with what keeps them. */
+/**
+ * Deletes the mails of these templates to one mailbox, written as they wrote it, with what the transport keeps of
+ * them.
+ */
 export async function deleteRecipientMails(deps: InTransaction<Pick<Deps, "db" | "clock">>, recipient: string, templates: readonly MailTemplate[]): Promise<void> {
   await forgetCopies(deps, await store.deleteMailRowsByRecipient(deps.db.query, recipient, templates));
 }
 
-/** Forgets these mails, some hundreds at most, with what keeps them. */
+/** Deletes these mails, some hundreds at most, with what the transport keeps of them. */
 export async function deleteMailsById(deps: InTransaction<Pick<Deps, "db" | "clock">>, mails: readonly Pick<MailRow, "id">[]): Promise<void> {
   if (mails.length > 0) await forgetCopies(deps, await store.deleteMailRows(deps.db.query, mails.map(({ id }) => id)));
 }
 
-/** Those of these mails that have not left yet go to another. */
+/** Changes the recipient of those of these mails that have not left yet. */
 export async function redirectUnsentMails(deps: InTransaction<Pick<Deps, "db">>, mailIds: readonly string[], recipient: string): Promise<void> {
   if (mailIds.length > 0) await store.setUnsentMailRecipient(deps.db.query, mailIds, recipient);
 }
 
-/** Takes back those of these mails, some hundreds at most, that have not left yet, with what keeps them. */
+/**
+ * Withdraws those of these mails, some hundreds at most, that have not left yet, with what the transport keeps of
+ * them.
+ */
 export async function withdrawUnsentMails(deps: InTransaction<Pick<Deps, "db" | "clock">>, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length > 0) await forgetCopies(deps, await store.deleteUnsentMailRows(deps.db.query, mailIds));
 }
 
-/** As `withdrawUnsentMails`, of those alone that no try to send has begun with; of `recallableMailTemplates` only. */
+/** Withdraws those of these mails that no attempt to send has begun with; of `recallableMailTemplates` only. */
 export async function recallWaitingMails(deps: InTransaction<Pick<Deps, "db" | "clock">>, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length > 0) await forgetCopies(deps, await store.deleteWaitingMailRows(deps.db.query, mailIds));
 }
@@ -137,7 +156,7 @@ async function forgetCopies(deps: InTransaction<Pick<Deps, "db" | "clock">>, mai
   }
 }
 
-/** Takes away what the transport keeps of mails that are forgotten. @throws when it cannot now */
+/** Deletes what the transport keeps of deleted mails. @throws when it cannot now */
 export async function deleteSentMailCopies({ mail }: Pick<Deps, "mail">, mailIds: readonly string[]): Promise<void> {
   await mail.forget(mailIds);
 }
@@ -153,10 +172,10 @@ function nameless(recipient: string): string {
 }
 
 /**
- * Hands a mail of the outbox over; one that was sent already is left alone. Between handing over and noting it a crash
+ * Sends a mail of the outbox; one that was sent already is left alone. Between sending and recording it a crash
  * can send it twice, with the same Message-ID, by which readers merge the two.
- * @throws what went wrong, after noting it for staff; on the last try the mail counts as failed. One that is refused for
- * good counts as failed at once, and nothing is thrown.
+ * @throws what went wrong, after recording it for staff; on the last try the mail counts as failed. One that is
+ * permanently rejected counts as failed at once, and nothing is thrown.
  */
 export async function sendOutboxMail(deps: Needs, mailId: string, attempt: JobAttemptContext, drawCard: DrawMailCardImages): Promise<void> {
   const mail = await store.findMailRow(deps.db.query, mailId);
@@ -176,7 +195,7 @@ export async function sendOutboxMail(deps: Needs, mailId: string, attempt: JobAt
   await store.markMailSent(deps.db.query, mail.id, deps.clock.now(), JSON.stringify(maskMailSecrets(JSON.parse(mail.data))));
 }
 
-/** Renders a mail as sending does, and hands it to nobody. */
+/** Renders a mail as sending does, and sends it to nobody. */
 export async function renderMailWithoutSending<Name extends MailTemplate>({ settings }: Pick<Deps, "settings">, template: Name, data: MailPropsByTemplate[Name]): Promise<void> {
   await renderMailTemplate(template, data, toMailSiteSettings(settings));
 }

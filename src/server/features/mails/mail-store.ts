@@ -22,7 +22,7 @@ export interface MailsAmong {
   orderRefs: readonly string[];
 }
 
-/** Newest first. */
+/** Lists mails, newest first. */
 export async function listMailRows(query: Queryable, { state, among }: { state: MailDeliveryState | undefined; among: MailsAmong | undefined }, part: { offset: number; limit: number }): Promise<MailRow[]> {
   const mails = among ? amongThese(query, state, among) : inState(query, state);
   return mails.selectAll().orderBy("id", "desc").limit(part.limit).offset(part.offset).execute();
@@ -52,13 +52,13 @@ export async function countMailRows(query: Queryable, state: MailDeliveryState |
   return count;
 }
 
-/** Mails that were given up since then. */
+/** Counts mails that were given up since then. */
 export async function countMailsFailedSince(query: Queryable, since: number): Promise<number> {
   const { count } = await inState(query, "failed").select(({ fn }) => fn.countAll<number>().as("count")).where("failedAt", ">=", since).executeTakeFirstOrThrow();
   return count;
 }
 
-/** Mails made before then that wait for another try. */
+/** Counts mails made before then that wait for another try. */
 export async function countRetryingMailRows(query: Queryable, madeBefore: number): Promise<number> {
   const { count } = await inState(query, "waiting").select(({ fn }) => fn.countAll<number>().as("count")).where("lastError", "is not", null).where("createdAt", "<=", madeBefore).executeTakeFirstOrThrow();
   return count;
@@ -71,52 +71,55 @@ function inState(query: Queryable, state: MailDeliveryState | undefined) {
   return mails.where("sentAt", "is", null).where("failedAt", state === "failed" ? "is not" : "is", null);
 }
 
-/** Newest first. */
+/** Lists an order's mails, newest first. */
 export async function listMailRowsByOrder(query: Queryable, orderRef: string): Promise<MailRow[]> {
   return query.selectFrom("mails").selectAll().where("orderRef", "=", orderRef).orderBy("id", "desc").execute();
 }
 
-/** Newest first. */
+/** Lists a mailbox's mails, newest first. */
 export async function listMailRowsByRecipient(query: Queryable, recipient: string, templates: readonly MailTemplate[]): Promise<MailRow[]> {
   return query.selectFrom("mails").selectAll().where("recipient", "=", recipient).where("template", "in", templates).orderBy("id", "desc").execute();
 }
 
-/** Resolves to the ids of those that are gone. */
+/** Deletes an order's mails; resolves to their ids. */
 export async function deleteMailRowsByOrder(query: Queryable, orderRef: string): Promise<string[]> {
   return idsOf(await query.deleteFrom("mails").where("orderRef", "=", orderRef).returning("id").execute());
 }
 
-/** Likewise. */
+/** Deletes old mails of a template; resolves to their ids. */
 export async function deleteMailRowsByTemplate(query: Queryable, template: MailTemplate, createdBefore: number): Promise<string[]> {
   return idsOf(await query.deleteFrom("mails").where("template", "=", template).where("createdAt", "<", createdBefore).returning("id").execute());
 }
 
-/** Likewise. */
+/** Deletes a mailbox's mails; resolves to their ids. */
 export async function deleteMailRowsByRecipient(query: Queryable, recipient: string, templates: readonly MailTemplate[]): Promise<string[]> {
   return idsOf(await query.deleteFrom("mails").where("recipient", "=", recipient).where("template", "in", templates).returning("id").execute());
 }
 
-/** Likewise. */
+/** Deletes mails; resolves to their ids. */
 export async function deleteMailRows(query: Queryable, ids: readonly string[]): Promise<string[]> {
   return idsOf(await query.deleteFrom("mails").where("id", "in", ids).returning("id").execute());
 }
 
-/** Of those that have not been sent. */
+/** Changes the recipient of those that have not been sent. */
 export async function setUnsentMailRecipient(query: Queryable, ids: readonly string[], recipient: string): Promise<void> {
   await query.updateTable("mails").set({ recipient }).where("id", "in", ids).where("sentAt", "is", null).execute();
 }
 
-/** Those of them that have not been sent; resolves to their ids. */
+/** Deletes those of them that have not been sent; resolves to their ids. */
 export async function deleteUnsentMailRows(query: Queryable, ids: readonly string[]): Promise<string[]> {
   return idsOf(await query.deleteFrom("mails").where("id", "in", ids).where("sentAt", "is", null).returning("id").execute());
 }
 
-/** Those of them that no try to send has begun with; resolves to their ids. */
+/** Deletes those of them that no attempt to send has begun with; resolves to their ids. */
 export async function deleteWaitingMailRows(query: Queryable, ids: readonly string[]): Promise<string[]> {
   return idsOf(await query.deleteFrom("mails").where("id", "in", ids).where("sentAt", "is", null).where("leavingAt", "is", null).returning("id").execute());
 }
 
-/** A try to send it begins; `false`: it is sent, or there no more. Of this and `deleteWaitingMailRows` at once one comes first, and the other finds nothing. */
+/**
+ * Marks that an attempt to send begins; `false`: the mail is sent, or deleted. Of this and `deleteWaitingMailRows`
+ * at once one comes first, and the other finds nothing.
+ */
 export async function markMailSendingStarted(query: Queryable, id: string, now: number): Promise<boolean> {
   const row = await query.updateTable("mails").set({ leavingAt: now }).where("id", "=", id).where("sentAt", "is", null).returning("id").executeTakeFirst();
   return row !== undefined;
@@ -126,7 +129,7 @@ function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** A failed mail waits again; of two that ask at once one gets `true`. */
+/** Puts a failed mail back in the queue; of two that ask at once one gets `true`. */
 export async function clearMailFailure(query: Queryable, id: string): Promise<boolean> {
   const row = await query
     .updateTable("mails")
@@ -139,7 +142,7 @@ export async function clearMailFailure(query: Queryable, id: string): Promise<bo
   return row !== undefined;
 }
 
-/** As `clearMailFailure`, for the oldest of them, `most` at most; resolves to their ids. */
+/** Puts the oldest failed mails back in the queue, `most` at most; resolves to their ids. */
 export async function clearOldestMailFailures(query: Queryable, most: number): Promise<string[]> {
   const oldest = inState(query, "failed").select("id").orderBy("id").limit(most);
   const rows = await query
@@ -153,12 +156,12 @@ export async function clearOldestMailFailures(query: Queryable, most: number): P
   return rows.map(({ id }) => id);
 }
 
-/** `data`: what is kept of it, without its secrets. */
+/** Marks a mail as sent. `data`: what is kept of it, without its secrets. */
 export async function markMailSent(query: Queryable, id: string, now: number, data: string): Promise<void> {
   await query.updateTable("mails").set({ data, sentAt: now, failedAt: null, lastError: null }).where("id", "=", id).execute();
 }
 
-/** `failedAt`: null while another try will come. */
+/** Records a failed attempt. `failedAt`: null while another try will come. */
 export async function recordMailFailure(query: Queryable, id: string, lastError: string, failedAt: number | null): Promise<void> {
   await query.updateTable("mails").set({ lastError, failedAt }).where("id", "=", id).where("sentAt", "is", null).execute();
 }

@@ -32,7 +32,7 @@ import { buildStaffPasswordLinkMail, type StaffPasswordLinkMailProps } from "./t
 import { buildStaffProofAnsweredMail, type StaffProofAnsweredMailProps } from "./templates/staff-proof-answered.tsx";
 import { buildStaffSecondFactorMail, type StaffSecondFactorMailProps } from "./templates/staff-second-factor-changed.tsx";
 
-/** Every template and what it shows; stored with the mail, so a change must still read older rows. */
+/** Maps every template to what it shows; stored with the mail, so a change must still read older rows. */
 export interface MailPropsByTemplate extends Record<MailTemplate, object> {
   "order-received": OrderReceivedMailProps;
   "payment-received": PaymentReceivedMailProps;
@@ -90,13 +90,13 @@ const templates: { [Name in MailTemplate]: TemplateOf<MailPropsByTemplate[Name]>
   "offer-on-sale": buildOfferOnSaleMail,
 };
 
-/** What every mail knows of this service. */
+/** Extracts what every mail knows of this service. */
 export function toMailSiteSettings({ publicUrl, site }: ServerSettings): MailSiteSettings {
   const { supportEmail, phone, whatsapp, paymentFeesNote, productionTime, deliveryTime, leadTime } = site;
   return { publicUrl, supportEmail, phone, whatsapp, paymentFeesNote, productionTime, deliveryTime, leadTime };
 }
 
-/** @throws when no template has this name. */
+/** Renders a template. @throws when none has this name. */
 export async function renderMailTemplate(name: string, data: unknown, site: MailSiteSettings, picture?: ReactElement): Promise<Pick<OutgoingMail, "subject" | "html" | "text" | "headers" | "attachments">> {
   if (!Object.hasOwn(templates, name)) throw new Error(`There is no mail template ${name}.`);
   const template = templates[name as MailTemplate] as TemplateOf<unknown>;
@@ -106,7 +106,7 @@ export async function renderMailTemplate(name: string, data: unknown, site: Mail
   return { subject, html, text: toPlainText(html).replaceAll(wordJoiner, ""), headers, attachments };
 }
 
-/** The HTML with its attached images within it, for a reader that is no mail program. */
+/** Embeds the attached images in the HTML, for a reader that is no mail program. */
 export function inlineMailImages(html: string, attachments: readonly MailAttachment[] = []): string {
   return attachments.reduce((page, { id, type, bytes }) => page.replaceAll(`cid:${id}`, `data:${type};base64,${bytes.toString("base64")}`), html);
 }

@@ -13,13 +13,13 @@ export interface OrderHistoryEntry {
   details?: OrderHistoryDetails;
 }
 
-/** Adds a line to the order's timeline, which only grows. */
+/** Adds an entry to the order's timeline, which is append-only. */
 export async function recordOrderHistoryEntry(deps: Pick<Deps, "db" | "clock">, event: OrderHistoryEntry): Promise<void> {
   const now = deps.clock.now();
   await store.insertOrderHistoryEntry(deps.db.query, { id: generateSortableId(now), orderRef: event.orderRef, at: now, actor: event.actor, kind: event.kind, details: JSON.stringify(event.details ?? {}) });
 }
 
-/** The order's timeline, oldest first. */
+/** Lists the order's timeline, oldest first. */
 export async function listOrderHistory(deps: Pick<Deps, "db">, ref: string): Promise<OrderEventRow[]> {
   return store.selectOrderHistory(deps.db.query, ref);
 }

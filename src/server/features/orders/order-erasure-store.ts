@@ -25,7 +25,7 @@ function isErasable(what: ErasableOrderKind, before: number) {
   return and([eb("eraseMarked", "<=", livedBefore(minErasureMarkAgeMs)), isDue(what, before)]);
 }
 
-/** Takes the mark off what is not due any more. */
+/** Clears the mark of orders that are no longer due for erasure. */
 export async function clearObsoleteErasureMarks(query: Queryable, what: ErasableOrderKind, before: number): Promise<void> {
   await query
     .updateTable("orders")
@@ -44,7 +44,7 @@ export async function markOrdersDueForErasure(query: Queryable, what: ErasableOr
     .execute();
 }
 
-/** Those marked longest ago first. */
+/** Selects the orders that may be erased, those marked longest ago first. */
 export async function selectErasableOrderRefs(query: Queryable, what: ErasableOrderKind, before: number, most: number): Promise<string[]> {
   const rows = await query.selectFrom("orders").select("ref").where(isErasable(what, before)).orderBy("eraseMarked").limit(most).execute();
   return rows.map(({ ref }) => ref);
@@ -55,7 +55,7 @@ const erased: OrderPersonalData = {
   searchText: "", firstNameKey: "", lastNameKey: "",
 };
 
-/** Wipes the personal data of an order that is still to be erased; the row, its number and its payments stay. */
+/** Wipes the personal data of an order that may still be erased; the row, its number and its payments stay. */
 export async function eraseOrderRowIfErasable(query: Queryable, ref: string, what: ErasableOrderKind, before: number, now: number): Promise<boolean> {
   const row = await query
     .updateTable("orders")
@@ -67,7 +67,7 @@ export async function eraseOrderRowIfErasable(query: Queryable, ref: string, wha
   return row !== undefined;
 }
 
-/** What of an order's money is not settled. */
+/** Finds whether a payment or a refund of the order is not settled. */
 export async function findUnsettledMoney(query: Tx, orderRef: string): Promise<"payment" | "refund" | undefined> {
   const attempt = await query.selectFrom("paymentAttempts").select("refCommand").where("orderRef", "=", orderRef).where("state", "in", openAttempts).limit(1).executeTakeFirst();
   if (attempt) return "payment";
@@ -75,22 +75,25 @@ export async function findUnsettledMoney(query: Tx, orderRef: string): Promise<"
   return refund && "refund";
 }
 
-/** Wipes the personal data of a held order as if it had been deleted long ago. */
+/** Wipes the personal data of a locked order as if it had been deleted long ago. */
 export async function eraseLockedOrder(query: Tx, { ref, deletedAt }: OrderRow, now: number): Promise<void> {
   await query.updateTable("orders").set({ ...erased, eraseMarked: null, expiredAt: now, deletedAt: deletedAt ?? now, updatedAt: now }).where("ref", "=", ref).execute();
 }
 
-/** Writes the row even when it has no mark, so that who erases it at the same time waits, and then finds none. */
+/**
+ * Clears the order's mark. Writes the row even when it has none, so that a concurrent erasure waits and then finds
+ * no mark.
+ */
 export async function clearErasureMark(query: Queryable, ref: string): Promise<void> {
   await query.updateTable("orders").set({ eraseMarked: null }).where("ref", "=", ref).execute();
 }
 
-/** Empties the details of the order's events, but for these kinds; the events stay. */
+/** Empties the details of the order's history entries, except these kinds; the entries stay. */
 export async function clearOrderHistoryDetails(query: Queryable, orderRef: string, kept: readonly OrderEventKind[]): Promise<void> {
   await query.updateTable("orderEvents").set({ details: "{}" }).where("orderRef", "=", orderRef).where("kind", "not in", kept).execute();
 }
 
-/** By when they were made. */
+/** Selects the reprint orders whose data is not erased, oldest first. */
 export async function selectReprintRefsToErase(query: Queryable, part: OrderErasureScope): Promise<string[]> {
   const rows = await query.selectFrom("orders").select("ref").where("reprintOf", "in", cardRefsInScopeQuery(part)).where("expiredAt", "is", null).orderBy("createdAt").orderBy("ref").execute();
   return rows.map(({ ref }) => ref);

@@ -10,27 +10,30 @@ import { recordOrderHistoryEntry } from "./events.ts";
 import { lockOrderRow, updateOrderRow } from "./order-store.ts";
 import type { OrderRow } from "./order-tables.ts";
 
-/** Orders that one run marks, or erases. */
+/** Bounds the orders that one run marks or erases. */
 export const erasureBatchSize = 500;
 
 /** Events whose details nobody typed and that tell of nobody; those of every other kind are emptied. The ledger keeps the sums. */
 const impersonalEvents: readonly OrderEventKind[] = ["order.created", "piece.material_set", "mail.resent"];
 
 /**
- * The first step of erasing: notes since when orders made (or deleted) before `before` (ms) are to be erased, and forgets
- * it for those that are not any more. One whose payment is open or disputed is not.
+ * Marks the orders made (or deleted) before `before` (ms) as due for erasure, the first of its two steps, and
+ * clears the mark of those that are not due any more. An order with an open or disputed payment is not marked.
  */
 export async function markOrdersForErasure(deps: Pick<Deps, "db">, what: ErasableOrderKind, before: number): Promise<void> {
   await store.clearObsoleteErasureMarks(deps.db.query, what, before);
   await store.markOrdersDueForErasure(deps.db.query, what, before, erasureBatchSize);
 }
 
-/** Those that were marked some days ago and are still due. */
+/** Lists the orders that were marked some days ago and are still due. */
 export async function listErasableOrders(deps: Pick<Deps, "db">, what: ErasableOrderKind, before: number): Promise<string[]> {
   return store.selectErasableOrderRefs(deps.db.query, what, before, erasureBatchSize);
 }
 
-/** The second step: wipes the order's personal data; `false` when it was paid, restored, erased or is being paid meanwhile. */
+/**
+ * Wipes the order's personal data, the second step of its erasure; `false` when it was paid, restored, erased or
+ * is being paid meanwhile.
+ */
 export async function eraseOrderIfDue(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, what: ErasableOrderKind, before: number): Promise<boolean> {
   if (!(await store.eraseOrderRowIfErasable(deps.db.query, ref, what, before, deps.clock.now()))) return false;
   await store.clearOrderHistoryDetails(deps.db.query, ref, impersonalEvents);
@@ -39,8 +42,8 @@ export async function eraseOrderIfDue(deps: InTransaction<Pick<Deps, "db" | "clo
 }
 
 /**
- * Wipes an order's personal data whatever its age and wherever it stands; one that was not in the trash is out of reach as if
- * it had been. `actor`, `reason`: for the timeline. Resolves to the order as it was.
+ * Wipes an order's personal data whatever its age and state; an order outside the trash counts as deleted.
+ * `actor`, `reason`: for the timeline. Resolves to the order as it was.
  * @throws {AppError} `order.not_found` when it is erased already, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function eraseOrderNow(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, { actor, reason }: { actor: string; reason: string }): Promise<OrderRow> {
@@ -59,8 +62,10 @@ export async function eraseOrderNow(deps: InTransaction<Pick<Deps, "db" | "clock
 const moneyEvents: readonly OrderEventKind[] = ["payment.settled", "payment.rest_received", "payment.undone", "payment.refund_asked", "payment.refunded", "payment.refund_failed", "payment.closed", "payment.overpaid"];
 
 /**
- * An order whose sale stays forgets one of its cards: it is found by it no more, and what was written of it, notes too, is emptied, since nobody can tell
- * which of its cards a note is about. Resolves to the order. @throws {AppError} `order.not_found` when it is erased already, `erasure.payment_open`, `erasure.refund_open`
+ * Erases one card from an order whose sale stays: the card's texts no longer find the order, and the details of
+ * its history are emptied, notes included, since nobody can tell which card a note is about. Resolves to the
+ * order.
+ * @throws {AppError} `order.not_found` when it is erased already, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function eraseCardFromOrder(deps: InTransaction<Pick<Deps, "db" | "clock">>, { orderRef: ref, cardRef }: Required<OrderErasureScope>, { actor, reason }: { actor: string; reason: string }): Promise<OrderRow> {
   const order = await lockOrderRow(deps.db.query, ref);
@@ -74,17 +79,20 @@ export async function eraseCardFromOrder(deps: InTransaction<Pick<Deps, "db" | "
   return order;
 }
 
-/** The orders by which an order's cards, or the one, were printed anew, and whose data is not erased. */
+/** Lists the reprint orders, not erased yet, of an order's cards or of the one card. */
 export async function listReprintOrdersToErase(deps: Pick<Deps, "db">, part: OrderErasureScope): Promise<string[]> {
   return store.selectReprintRefsToErase(deps.db.query, part);
 }
 
-/** Holds an order until the transaction ends; whether its data is erased. */
+/** Locks an order's row until the transaction ends; resolves to whether its data is erased. */
 export async function lockOrderAndCheckErased(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<boolean> {
   return ((await lockOrderRow(deps.db.query, ref))?.expiredAt ?? null) !== null;
 }
 
-/** Somebody is about to pay, or money is to go back: the order is not erased before it has been marked anew, also by who is at it now. */
+/**
+ * Keeps an order from being erased until it is marked anew, because a payment or a refund is about to begin; a
+ * concurrent erasure finds no mark either.
+ */
 export async function postponeOrderErasure(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<void> {
   await store.clearErasureMark(deps.db.query, ref);
 }

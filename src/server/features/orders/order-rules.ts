@@ -7,18 +7,24 @@ import { isDesigned } from "#shared/offers.ts";
 import type { CardContent } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "./order-tables.ts";
 
-/** What may come to be erased: an order that nobody paid, or one in the trash, paid or not. */
+/** Names what may be erased: an order that nobody paid, or one in the trash, paid or not. */
 export type ErasableOrderKind = "unpaid" | "deleted";
 
-/** Since it was made, deleted or restored an order must have lived so long (ms) whatever its dates say; less than 30 days, since the service may be off at times. */
+/**
+ * Bounds how long (ms) an order must have existed since it was made, deleted or restored before it may be erased,
+ * whatever its dates say; less than 30 days, since the service may be off at times.
+ */
 export const minOrderLifetimeMs = 20 * dayMs;
-/** Between the two steps of erasing an order so much time (ms) is lived through. */
+/** Sets how much uptime (ms) lies between the two steps of erasing an order. */
 export const minErasureMarkAgeMs = 3 * dayMs;
 
 /** Between two words; two, so that a word's beginning is a trigram of its own, however short the word. */
 const gap = "  ";
 
-/** Words in lower case, without accents, apostrophes and punctuation but `@ . +`, each after two spaces. */
+/**
+ * Folds a text for the search: its words in lower case, without accents, apostrophes and punctuation but `@ . +`,
+ * each after two spaces.
+ */
 export function foldSearchText(text: string): string {
   const words = text
     .normalize("NFD")
@@ -30,27 +36,30 @@ export function foldSearchText(text: string): string {
   return words.filter((word) => word !== "").map((word) => gap + word).join("");
 }
 
-/** The card that an order is about: the one that it has printed anew, or its own first one, which has its reference. */
+/**
+ * Returns the reference of the order's card: the reprinted one, or its own first card, whose reference is the
+ * order's.
+ */
 export function getOrderCardRef({ ref, reprintOf }: Pick<OrderRow, "ref" | "reprintOf">): string {
   return reprintOf ?? ref;
 }
 
-/** What mails to the buyer of a reprint carry beside the rest: the card that is printed anew. */
+/** Returns the reprinted card's reference, which mails to the buyer of a reprint carry in addition. */
 export function toReprintMailFields({ reprintOf }: Pick<OrderRow, "reprintOf">): { reprintOf?: string } {
   return reprintOf === null ? {} : { reprintOf };
 }
 
-/** What an order costs, in whole FCFA. */
+/** Computes what an order costs, in whole FCFA. */
 export function computeOrderPrice({ unitPrice, quantity }: Pick<OrderRow, "unitPrice" | "quantity">): number {
   return unitPrice * quantity;
 }
 
-/** What of a paid order's price is still to come in; nothing of one that was given back whole. */
+/** Computes what is still due of a paid order's price (whole FCFA); 0 for an order that was refunded in full. */
 export function computeAmountDue(order: Pick<OrderRow, "unitPrice" | "quantity" | "discount" | "received" | "refunded" | "paidAt">): number {
   return order.paidAt === null || isFullyRefunded(order) ? 0 : Math.max(0, computeOrderPrice(order) - order.discount - order.received);
 }
 
-/** Whether all that came in for an order went back. */
+/** Tells whether all that was paid for an order was refunded. */
 export function isFullyRefunded({ received, refunded }: Pick<OrderRow, "received" | "refunded">): boolean {
   return refunded > 0 && refunded >= received;
 }
@@ -58,7 +67,7 @@ export function isFullyRefunded({ received, refunded }: Pick<OrderRow, "received
 export type OrderDeliveryTexts = Pick<OrderRow, DeliveryTextName>;
 type OnCard = Pick<CardContent, "firstName" | "lastName" | "phoneNumber" | "address">;
 
-/** Where an order goes: what is left empty is as on its card, to the person there. */
+/** Resolves where an order goes: a field left empty is taken from the card, with its holder as the recipient. */
 export function resolveDeliveryTexts(card: OnCard, typed: { [Name in DeliveryTextName]?: string | undefined } = {}): OrderDeliveryTexts {
   return {
     deliveryTown: typed.deliveryTown ?? "",
@@ -69,7 +78,7 @@ export function resolveDeliveryTexts(card: OnCard, typed: { [Name in DeliveryTex
   };
 }
 
-/** Where an order goes and on what terms, as its buyer is told. */
+/** Returns where an order goes and on what terms, as its buyer is shown it. */
 export function toOrderDelivery(order: Pick<OrderRow, DeliveryTextName | "deliveryFee" | "deliveryDays">): OrderDelivery {
   const { deliveryRecipient: recipient, deliveryPhone: phone, deliveryAddress: address, deliveryTown: town, deliveryFee: fee, deliveryDays: days } = order;
   return { recipient, phone, address, town, fee, days, terms: formatDeliveryFeeSentence({ town, fee }) };
@@ -86,7 +95,10 @@ export function promisedDay(order: Pick<OrderRow, "offer" | "paidAt" | "delivery
 
 type Buyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone" | "number" | "promoCode">;
 
-/** What an order is found and sorted by; to be written again whenever one of these fields, or one of its cards', changes. */
+/**
+ * Builds the texts by which an order is found and sorted; to be written again whenever one of these fields, of the
+ * order or of its cards, changes.
+ */
 export function buildOrderSearchKeys(order: Buyer, cards: readonly CardContent[]): Pick<OrderRow, "searchText" | "firstNameKey" | "lastNameKey"> {
   const { buyerFirstName, buyerLastName } = order;
   const mailboxes = cards.flatMap(({ email, email2, workEmail, workEmail2 }) => [email, email2, workEmail, workEmail2]);
@@ -121,8 +133,9 @@ function joinNumbers(typed: string): string {
 }
 
 /**
- * What `searchText` must contain, all of it, to match a typed search: each word of three letters or more anywhere,
- * a shorter one at the beginning of a word, a telephone number by its digits. Every term has at least three characters, so each is found by trigrams.
+ * Parses a typed search into the terms that `searchText` must all contain: a word of three letters or more matches
+ * anywhere, a shorter one at the beginning of a word, a telephone number by its digits. Every term has at least
+ * three characters, so trigrams find each.
  */
 export function parseSearchTerms(typed: string): string[] {
   const words = foldSearchText(joinNumbers(typed)).split(gap).filter((word) => word !== "");

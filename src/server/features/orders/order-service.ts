@@ -11,54 +11,58 @@ export { listOrderHistory, recordOrderHistoryEntry, type OrderHistoryDetails, ty
 export { findMissingOrderFields } from "./whole.ts";
 export { eraseCardFromOrder, eraseOrderIfDue, eraseOrderNow, lockOrderAndCheckErased, postponeOrderErasure, listErasableOrders, listReprintOrdersToErase, markOrdersForErasure, erasureBatchSize } from "./order-erasure.ts";
 
-/** An order that exists and was not deleted. */
+/** Finds an order that exists and was not deleted. */
 export async function findOrderByRef(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow | undefined> {
   return store.selectOrderByRef(deps.db.query, ref);
 }
 
-/** Whether any was ever made, erased ones too. */
+/** Tells whether any order was ever made, erased ones too. */
 export async function hasAnyOrder(deps: Pick<Deps, "db">): Promise<boolean> {
   return store.hasOrderRows(deps.db.query);
 }
 
-/** As `findOrder`. @throws {AppError} `order.not_found` */
+/** Gets an order that exists and was not deleted. @throws {AppError} `order.not_found` */
 export async function getOrderOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
   const order = await findOrderByRef(deps, ref);
   if (!order) throw new AppError("order.not_found");
   return order;
 }
 
-/** An order of whatever state, deleted and erased ones too: for staff. @throws {AppError} `order.not_found` */
+/** Gets an order in whatever state, deleted and erased ones too, for staff. @throws {AppError} `order.not_found` */
 export async function getAnyOrderOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
   const order = await store.selectAnyOrderByRef(deps.db.query, ref);
   if (!order) throw new AppError("order.not_found");
   return order;
 }
 
-/** The orders by which a card is printed anew, the newest first. */
+/** Lists the orders that reprint a card, newest first. */
 export async function listReprintOrders(deps: Pick<Deps, "db">, cardRef: string): Promise<OrderRow[]> {
   return store.selectReprintOrders(deps.db.query, cardRef);
 }
 
-/** An order that has its data, held until the transaction ends. @throws {AppError} `order.not_found`; `deleted` says which kind is looked for */
+/**
+ * Locks an order's row until the transaction ends; it must not be erased. `deleted`: whether the order is looked
+ * for in the trash.
+ * @throws {AppError} `order.not_found`
+ */
 export async function lockOrderForUpdate(deps: InTransaction<Pick<Deps, "db">>, ref: string, { deleted = false } = {}): Promise<OrderRow> {
   const order = await store.lockOrderRow(deps.db.query, ref);
   if (!order || order.expiredAt !== null || (order.deletedAt !== null) !== deleted) throw new AppError("order.not_found");
   return order;
 }
 
-/** Changes a held order and adds a line to its timeline. */
+/** Updates a locked order and adds an entry to its timeline. */
 export async function updateOrderWithHistory(deps: InTransaction<Pick<Deps, "db" | "clock">>, change: Partial<OrderRow>, event: OrderHistoryEntry): Promise<void> {
   await store.updateOrderRow(deps.db.query, event.orderRef, { ...change, updatedAt: deps.clock.now() });
   await recordOrderHistoryEntry(deps, event);
 }
 
-/** Remembers the promo code that an unpaid order was tried with last; null forgets it. */
+/** Stores the promo code that was last tried for an unpaid order; null clears it. */
 export async function setTriedPromoCode(deps: Pick<Deps, "db">, ref: string, code: string | null): Promise<void> {
   await store.updateTriedPromoCode(deps.db.query, ref, code);
 }
 
-/** Inserts a new order with the first line of its timeline. `actor`: `buyer` or `staff:<user id>`. */
+/** Inserts a new order with the first entry of its timeline. `actor`: `buyer` or `staff:<user id>`. */
 export async function insertOrderWithHistory(deps: InTransaction<Pick<Deps, "db" | "clock">>, order: OrderRow, actor: string): Promise<void> {
   await store.insertOrderRow(deps.db.query, order);
   await recordOrderHistoryEntry(deps, { orderRef: order.ref, actor, kind: "order.created", details: { offer: order.offer, price: computeOrderPrice(order) } });
@@ -89,27 +93,33 @@ export async function markOrderAsPaid(deps: InTransaction<Pick<Deps, "db" | "clo
   }, foldSearchText(settlement.promoCode ?? ""));
 }
 
-/** More of a paid order's price came in; `undefined` when that is more than what is still to come. Called by payments only, as are those below. */
+/**
+ * Adds to what was paid of a paid order's price; `undefined` when that is more than what is due. Only payments
+ * call this and the functions below.
+ */
 export async function addOrderAmountPaid(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, sums: { amount: number; discount: number }): Promise<OrderRow | undefined> {
   return store.incrementOrderAmountPaid(deps.db.query, ref, { ...sums, now: deps.clock.now() });
 }
 
-/** More of what came in for an order went back. */
+/** Adds to what was refunded of an order. */
 export async function addOrderAmountRefunded(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, amount: number): Promise<void> {
   await store.incrementOrderAmountRefunded(deps.db.query, ref, amount, deps.clock.now());
 }
 
-/** Another payment pays a paid order from now on; it was paid when it was. */
+/** Replaces the payment that pays a paid order; the time at which it was paid stays. */
 export async function replaceOrderPayment(deps: InTransaction<Pick<Deps, "db" | "clock">>, { ref, paidBy, method, promoCode, received, discount }: OrderSettlement): Promise<void> {
   await store.updateOrderPayment(deps.db.query, ref, { paidBy, paymentMethod: method, promoCode, received, discount }, deps.clock.now());
 }
 
-/** A payment of the rest was a mistake. */
+/** Takes back a further payment that was recorded by mistake. */
 export async function subtractOrderAmountPaid(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, sums: { amount: number; discount: number }): Promise<void> {
   await store.decrementOrderAmountPaid(deps.db.query, ref, { ...sums, now: deps.clock.now() });
 }
 
-/** The payment of an order was a mistake; `false` when it is not paid, or something of it was given back. */
+/**
+ * Marks an order unpaid, because its payment was recorded by mistake; `false` when it is not paid, or something
+ * was refunded.
+ */
 export async function markOrderAsUnpaid(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string): Promise<boolean> {
   return store.setOrderUnpaidIfNotRefunded(deps.db.query, ref, deps.clock.now());
 }

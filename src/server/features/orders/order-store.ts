@@ -15,7 +15,7 @@ export async function insertOrderRow(query: Queryable, order: OrderRow): Promise
 
 const orderByRef = createPreparedRead((query, ref: string) => query.selectFrom("orders").selectAll().where("ref", "=", ref).where("deletedAt", "is", null));
 
-/** Deleted orders are not found. */
+/** Selects an order that is not deleted. */
 export async function selectOrderByRef(query: Queryable, ref: string): Promise<OrderRow | undefined> {
   return (await orderByRef(query, ref))[0];
 }
@@ -24,35 +24,41 @@ export async function hasOrderRows(query: Queryable): Promise<boolean> {
   return (await query.selectFrom("orders").select("ref").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Deleted and erased ones too. */
+/** Selects an order, deleted or erased ones too. */
 export async function selectAnyOrderByRef(query: Queryable, ref: string): Promise<OrderRow | undefined> {
   return query.selectFrom("orders").selectAll().where("ref", "=", ref).executeTakeFirst();
 }
 
-/** Those by which a card is printed anew, the newest first; deleted and erased ones are left out. */
+/** Selects the orders that reprint a card, newest first; leaves out deleted and erased ones. */
 export async function selectReprintOrders(query: Queryable, cardRef: string): Promise<OrderRow[]> {
   return query.selectFrom("orders").selectAll().where("reprintOf", "=", cardRef).where("deletedAt", "is", null).where("expiredAt", "is", null).orderBy("createdAt", "desc").orderBy("ref").execute();
 }
 
-/** Writes the order's row as it is, so that nobody else changes it before this transaction ends; resolves to what it then is. */
+/**
+ * Locks the order's row by writing it unchanged, so that nobody else changes it before this transaction ends;
+ * resolves to the row.
+ */
 export async function lockOrderRow(query: Tx, ref: string): Promise<OrderRow | undefined> {
   return query.updateTable("orders").set((order) => ({ updatedAt: order.ref("updatedAt") })).where("ref", "=", ref).returningAll().executeTakeFirst();
 }
 
-/** Deleted or restored, it starts a life of its own. */
+/** Updates the order's row. A deletion or a restoration restarts the lifetime that erasure counts. */
 export async function updateOrderRow(query: Queryable, ref: string, change: Partial<OrderRow> & Pick<OrderRow, "updatedAt">): Promise<void> {
   const life = "deletedAt" in change ? { lifeFrom: livedNow, eraseMarked: null } : {};
   await query.updateTable("orders").set({ ...change, ...life }).where("ref", "=", ref).execute();
 }
 
-/** Only of an unpaid order. */
+/** Sets the tried promo code of an unpaid order. */
 export async function updateTriedPromoCode(query: Queryable, ref: string, promoTried: string | null): Promise<void> {
   await query.updateTable("orders").set({ promoTried }).where("ref", "=", ref).where("paidAt", "is", null).execute();
 }
 
 export type OrderPaymentColumns = Pick<OrderRow, "paidAt" | "paidBy" | "paymentMethod" | "promoCode" | "received" | "discount">;
 
-/** The one guard of payment: only an unpaid order becomes paid, so of two that settle at once one gets `true`. `newWords`: by which it is found from now on. */
+/**
+ * Guards every payment: only an unpaid order becomes paid, so of two that settle at once one gets `true`.
+ * `newWords`: by which it is found from now on.
+ */
 export async function setOrderPaidIfUnpaid(query: Tx, ref: string, change: OrderPaymentColumns, newWords: string): Promise<boolean> {
   const row = await query
     .updateTable("orders")
@@ -67,7 +73,10 @@ export async function setOrderPaidIfUnpaid(query: Tx, ref: string, change: Order
 
 const price = sql<number>`unit_price * quantity`;
 
-/** More of a paid order's price came in, and `discount` of it is let go; only what is still to come, so of two that take the same rest one gets the row. */
+/**
+ * Adds a further payment to a paid order, and `discount` to what was waived of its price; only up to what is due,
+ * so of two that pay the same amount one gets the row.
+ */
 export async function incrementOrderAmountPaid(query: Tx, ref: string, { amount, discount, now }: { amount: number; discount: number; now: number }): Promise<OrderRow | undefined> {
   return query
     .updateTable("orders")
@@ -80,22 +89,22 @@ export async function incrementOrderAmountPaid(query: Tx, ref: string, { amount,
     .executeTakeFirst();
 }
 
-/** What `addReceived` did is taken back. */
+/** Reverses `incrementOrderAmountPaid`. */
 export async function decrementOrderAmountPaid(query: Tx, ref: string, { amount, discount, now }: { amount: number; discount: number; now: number }): Promise<void> {
   await query.updateTable("orders").set((order) => ({ received: order("received", "-", amount), discount: order("discount", "-", discount), updatedAt: now })).where("ref", "=", ref).execute();
 }
 
-/** More of what came in went back. */
+/** Adds to what was refunded. */
 export async function incrementOrderAmountRefunded(query: Tx, ref: string, amount: number, now: number): Promise<void> {
   await query.updateTable("orders").set((order) => ({ refunded: order("refunded", "+", amount), updatedAt: now })).where("ref", "=", ref).execute();
 }
 
-/** Another payment pays a paid order from now on, and nothing of that one went back. */
+/** Replaces the payment that pays a paid order, of which nothing was refunded. */
 export async function updateOrderPayment(query: Tx, ref: string, change: Omit<OrderPaymentColumns, "paidAt">, now: number): Promise<void> {
   await query.updateTable("orders").set({ ...change, refunded: 0, updatedAt: now }).where("ref", "=", ref).where("paidAt", "is not", null).execute();
 }
 
-/** A paid order of which nothing was given back is unpaid again, and starts a life of its own. */
+/** Marks a paid order of which nothing was refunded unpaid again, and restarts the lifetime that erasure counts. */
 export async function setOrderUnpaidIfNotRefunded(query: Tx, ref: string, now: number): Promise<boolean> {
   const row = await query
     .updateTable("orders")
@@ -114,7 +123,7 @@ export async function insertOrderHistoryEntry(query: Queryable, event: OrderEven
   await insertOrderEvents(query, [event]);
 }
 
-/** Oldest first. */
+/** Selects the order's timeline, oldest first. */
 export async function selectOrderHistory(query: Queryable, orderRef: string): Promise<OrderEventRow[]> {
   return query.selectFrom("orderEvents").selectAll().where("orderRef", "=", orderRef).orderBy("at").orderBy("id").execute();
 }

@@ -10,7 +10,7 @@ import { ownerSessionRoutes } from "./sessions/owner-session-routes.ts";
 import { registerOwnerSharingRoutes } from "./sharing/owner-sharing-routes.ts";
 import { ownerStatisticsRoutes } from "./statistics/owner-statistics-routes.ts";
 
-/** The owner's space. */
+/** Registers the owner's space. */
 export function registerOwnerSpaceRoutes(app: FastifyInstance, deps: Deps): void {
   ownerLoginRoutes(app, deps);
   ownerSessionRoutes(app, deps);

@@ -21,7 +21,10 @@ export { resumeReplacedTag } from "./order/owner-order-service.ts";
 export { readOwnerSession } from "./sessions/owner-session-service.ts";
 export { sendMonthlyStatisticsMails } from "./statistics/monthly-mail.ts";
 
-/** Nightly: forgets sessions that have ended, codes and links that have expired, and old mails that brought them. */
+/**
+ * Deletes, nightly, sessions that have ended, codes and links that have expired, and the old mails that brought
+ * them.
+ */
 export async function cleanupOwnerLogins(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   await deleteEndedOwnerSessions(deps.db.query, deps.clock.now());
   await cleanupExpiredLoginCodes(deps);
@@ -31,7 +34,10 @@ export async function cleanupOwnerLogins(deps: Pick<Deps, "db" | "clock">): Prom
   });
 }
 
-/** Of an order's cards that are about to be erased: what is known of their statistics' mails, and of their owners' logins unless another card has the same owner. */
+/**
+ * Erases what is known of the owners of an order's cards, which are about to be erased: their statistics' mails,
+ * and their logins unless another card has the same owner.
+ */
 export async function eraseOrderOwners(deps: InTransaction<Pick<Deps, "db" | "clock">>, part: OrderErasureScope): Promise<void> {
   const erased = (await listOrderCards(deps, part.orderRef)).filter(({ ref }) => part.cardRef === undefined || ref === part.cardRef);
   const refs = new Set(erased.map(({ ref }) => ref));
@@ -45,15 +51,15 @@ export async function eraseOrderOwners(deps: InTransaction<Pick<Deps, "db" | "cl
   }
 }
 
-/** What is mailed to a card's owner as such, forgotten with it alone. */
+/** Erases the mails to a card's owner as such, with that card alone. */
 export async function eraseCardStatisticsMails(deps: InTransaction<Pick<Deps, "db" | "clock">>, { orderRef, cardRef }: Required<OrderErasureScope>): Promise<void> {
   const mails = await listOrderMails(deps, orderRef);
   await deleteMailsById(deps, aboutCard(mails, cardRef).filter(({ template }) => template === "card-statistics"));
 }
 
 /**
- * A card has another owner: what waits to tell the one before of it does not leave to him. What is left to be said is said to the new one; a month's figures
- * are mailed to him anew, since the link in them stops the mails of the one before.
+ * Redirects the waiting mails about a card to its new owner: none of them leaves to the previous one. A month's
+ * figures are mailed anew, since the link in that mail stops the mails of the previous owner.
  */
 export async function redirectCardOwnerMails(deps: InTransaction<Pick<Deps, "db" | "clock">>, cardRef: string, before: string, to: string): Promise<void> {
   const waiting = aboutCard(await listRecipientMails(deps, before, [...ownerCardMailTemplates, "card-statistics"]), cardRef).filter(({ sentAt }) => sentAt === null);
@@ -72,7 +78,7 @@ async function forgetMailsAbout(deps: InTransaction<Pick<Deps, "db" | "clock">>,
   await deleteMailsById(deps, aboutCard(await listRecipientMails(deps, recipient, templates), cardRef));
 }
 
-/** An address that owns no card any more is logged in nowhere, and no code of it opens anything. */
+/** Ends every session and invalidates every code of an address that owns no card any more. */
 export async function endLoginsWithoutCards(deps: Pick<Deps, "db">, ownerEmail: string): Promise<void> {
   const email = normalizeOwnerEmail(ownerEmail);
   if ((await listCardsByOwnerEmail(deps, email)).length === 0) await endLoginsOf(deps, email);
@@ -83,7 +89,7 @@ async function endLoginsOf(deps: Pick<Deps, "db">, email: string): Promise<void>
   await deleteOwnerDevices(deps.db.query, hashOwnerMailbox(email));
 }
 
-/** Where an owner is logged in, and the mails to him as such; `spellings`: his address as cards keep it. */
+/** Reads an owner's sessions and the mails to him as such; `spellings`: his address as cards store it. */
 export async function readOwnerLogins(deps: Pick<Deps, "db" | "clock">, email: string, spellings: readonly string[]): Promise<{ sessions: Omit<OwnerSessionRow, "tokenHash" | "id" | "email">[]; mails: MailRow[] }> {
   if (email === "") return { sessions: [], mails: [] };
   const own = new Set([email, ...spellings.filter((one) => normalizeOwnerEmail(one) === email)]);

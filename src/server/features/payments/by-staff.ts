@@ -23,9 +23,9 @@ export interface StaffPaymentInput {
 }
 
 /**
- * Staff have money, the price or a part of it, by another way than the provider's: the same guard, an attempt of its own in
- * the books, and the order's other attempts stay, so that a payment on one of them shows as overpaid. An order that is paid
- * with a rest to come takes more of it the same way. Resolves to what is still to come.
+ * Settles money that staff received outside the provider, the price or a part of it: the same guard and an attempt
+ * of its own in the ledger. The order's other attempts stay, so that a payment on one of them shows as overpaid. A
+ * paid order with an amount due takes more of it the same way. Resolves to what is still due.
  * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`, `payment.too_much`
  */
 export async function settlePaymentByStaff(deps: InTransaction<Deps>, ref: string, payment: StaffPaymentInput): Promise<number> {

@@ -46,8 +46,9 @@ interface Received {
 }
 
 /**
- * Stores a notification and then judges it; once stored nothing it is worth changes the answer (payments.md rule 4).
- * What can settle nothing whatever the provider says is stored only within its limits; beyond them it is to be sent again.
+ * Stores a provider's webhook and then processes it; once it is stored, the outcome does not change the answer
+ * (payments.md rule 4). A webhook that can settle nothing, whatever the provider says, is stored only within its
+ * limits; beyond them the provider is to send it again.
  * @throws {AppError} `notice.malformed` (stored all the same), `notice.not_stored`
  */
 export async function handlePaymentWebhook(deps: Deps, received: Received): Promise<void> {
@@ -118,12 +119,12 @@ async function keepWhole(deps: Deps, orderRef: string, { body, contentType }: Re
   });
 }
 
-/** Forgets what came about no attempt of ours, a week on. */
+/** Deletes webhooks about no attempt of ours after a week. */
 export async function cleanupUnmatchedWebhooks(deps: Deps): Promise<void> {
   await store.deleteUnmatchedWebhooksBefore(deps.db.query, deps.clock.now() - keepStrayNoticesMs);
 }
 
-/** Judges a stored notice unless it has settled something already. */
+/** Processes a stored webhook unless it has settled something already. */
 export async function processStoredWebhook(deps: Deps, noticeId: string): Promise<void> {
   const notice = await store.findPaymentWebhook(deps.db.query, noticeId);
   if (!notice || (notice.outcome !== null && !changeable.includes(notice.outcome))) return;

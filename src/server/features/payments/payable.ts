@@ -4,7 +4,10 @@ import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
-/** The order, while there is something to pay. @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired` */
+/**
+ * Gets the order while something is due.
+ * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`
+ */
 export async function getPayableOrderOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
   const order = await getOrderOrThrow(deps, ref);
   if (order.paidAt !== null) throw new AppError("order.already_paid");

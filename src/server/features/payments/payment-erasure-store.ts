@@ -3,13 +3,13 @@ import type { AttemptPersonalData, NoticePersonalData, RefundPersonalData } from
 
 const erasedNotice: NoticePersonalData = { body: "" };
 
-/** Empties the notices about the order's attempts. */
+/** Empties the webhooks about the order's attempts. */
 export async function clearOrderWebhooks(query: Tx, orderRef: string): Promise<void> {
   const attempts = query.selectFrom("paymentAttempts").select("refCommand").where("orderRef", "=", orderRef);
   await query.updateTable("paymentNotices").set(erasedNotice).where("refCommand", "in", attempts).execute();
 }
 
-/** The order's attempts to which staff gave a reference. */
+/** Selects the order's attempts to which staff gave a reference. */
 export async function selectStaffReferences(query: Tx, orderRef: string): Promise<{ refCommand: string; reference: string | null }[]> {
   return query.selectFrom("paymentAttempts").select(["refCommand", "reference"]).where("orderRef", "=", orderRef).where("reference", "is not", null).execute();
 }

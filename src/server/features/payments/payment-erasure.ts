@@ -4,7 +4,10 @@ import * as store from "./payment-erasure-store.ts";
 import { listRefundsByOrder } from "./refunds-store.ts";
 import { isTransactionReference } from "./payment-rules.ts";
 
-/** Empties what the payments of an order say of people, for one whose data is erased; sums, dates, methods and states stay for the books. */
+/**
+ * Empties the personal data in the payments of an order whose data is erased; sums, dates, methods and states stay
+ * for the books.
+ */
 export async function eraseOrderPaymentTexts({ db: { query } }: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
   await store.clearOrderWebhooks(query, orderRef);
   for (const { refCommand, reference } of await store.selectStaffReferences(query, orderRef)) {

@@ -25,7 +25,10 @@ import * as service from "./payment-service.ts";
 
 type PageRequest = FastifyRequest<{ Params: { ref: string }; Querystring: { cle?: unknown; retour?: unknown; refus?: unknown } }>;
 
-/** `/payer/{ref}`: the payment page and the forms that it posts without a script, and the way in by a mail's link, whose key leaves the address at once. */
+/**
+ * Registers `/payer/{ref}`: the payment page and the forms that it posts without a script, and the entry by a
+ * mail's link, whose key leaves the address at once.
+ */
 export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, paytech } = deps.settings;
   const secure = publicUrl.startsWith("https:");

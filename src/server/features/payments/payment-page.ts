@@ -9,7 +9,10 @@ import { fillRenderedView } from "#web/placeholders.ts";
 import { getShareImage } from "#web/share-picture.ts";
 import { getBuiltPageOrThrow, type BuiltPageRegistry } from "#server/rendering/pages.ts";
 
-/** The payment page as its first view, which the browser then takes over from the same data. `picture`: the path of what stands for it where it is shared. */
+/**
+ * Renders the first view of the payment page, which the browser then hydrates from the same data. `picture`: the
+ * path of its preview image where it is shared.
+ */
 export function renderPaymentPage(pages: BuiltPageRegistry, view: PaymentPageInitialView, picture: string | undefined): string {
   const body = renderToString(createElement(PaymentPage, { settings: pages.settings, view }));
   return fillRenderedView(getBuiltPageOrThrow(pages, "payment").plain.toString(), { body, social: socialOf(pages.settings, view, picture) }, view);

@@ -14,7 +14,8 @@ import { computeCurrentOrderPrice } from "./price.ts";
 type Needs = Pick<Deps, "db" | "clock">;
 
 /**
- * What the order would cost with a typed code, which it then remembers for every device: nothing is taken, and the payment asks again.
+ * Quotes what the order would cost with a typed code, and stores the code for every device: no use of it is taken,
+ * and the payment checks it again.
  * @throws {AppError} `order.*`, `promo.*`
  */
 export async function quotePriceWithPromoCode(deps: Needs, ref: string, { promoCode, address, isBuyer }: { promoCode: string; address: string; isBuyer: IsBuyer }): Promise<PromoPriceQuote> {
@@ -40,10 +41,10 @@ export async function requireNoWorse(deps: Needs, order: OrderRow, { price }: Pr
 }
 
 /**
- * Only codes that do not exist count as wrong: the others guess nothing. An order's first wrong codes count for it
- * alone, the next for the address too. Each guess is counted before it is looked up and, when the code exists, given
- * back; until then the counters' rows are locked, so that guesses sent together take their turn and none is looked up
- * once the limit is reached.
+ * Looks up a typed code. Only codes that do not exist count as wrong, since the others are no guesses. An order's
+ * first wrong codes count for it alone, the next for the IP too. Each guess is counted before it is looked up and,
+ * when the code exists, given back; until then the counters' rows are locked, so that guesses sent together take
+ * their turn and none is looked up once the limit is reached.
  */
 export async function lookUpTypedPromoCode(deps: Needs, order: OrderRow, typed: string, address: string): Promise<PromoPriceQuote> {
   if (order.reprintOf !== null) throw new AppError("promo.not_for_reprint");

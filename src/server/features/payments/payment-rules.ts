@@ -12,7 +12,10 @@ const checkAges = [minute, 3 * minute, 10 * minute, 30 * minute, 2 * hour, day, 
 /** The same, counted from a dispute: a notice can overtake the provider's own books by moments. */
 const disputeAges = [10_000, 30_000, minute, 3 * minute, 10 * minute, 30 * minute, 2 * hour, day];
 
-/** ms until the next check of an attempt of that age (ms), and of the dispute about it if there is one; `undefined` when there is none left. */
+/**
+ * Computes the delay (ms) until the next check of an attempt of that age (ms), and of its dispute if there is one;
+ * `undefined` when no check is left.
+ */
 export function computeNextCheckDelayMs(age: number, disputeAge?: number): number | undefined {
   const waits = [untilNext(checkAges, age), disputeAge === undefined ? undefined : untilNext(disputeAges, disputeAge)].filter((wait) => wait !== undefined);
   return waits.length === 0 ? undefined : Math.min(...waits);
@@ -24,8 +27,8 @@ function untilNext(ages: readonly number[], age: number): number | undefined {
 }
 
 /**
- * What the buyer is shown of an unpaid order's attempts, newest first (payments.md rule 5): a dispute outweighs all, and
- * as long as one attempt may still be paid nobody says that nothing was taken.
+ * Derives what the buyer is shown from an unpaid order's attempts, newest first (payments.md rule 5): a dispute
+ * outweighs all, and as long as one attempt may still be paid nobody says that nothing was taken.
  */
 export function derivePaymentState(attempts: readonly Pick<PaymentAttemptRow, "state">[]): (typeof paymentStates)[number] {
   if (attempts.some(({ state }) => state === "needs_attention")) return "checking";
@@ -33,7 +36,7 @@ export function derivePaymentState(attempts: readonly Pick<PaymentAttemptRow, "s
   return attempts[0]?.state === "canceled" ? "canceled" : "none";
 }
 
-/** Whether the provider may say any moment that this attempt was paid. */
+/** Tells whether the provider may confirm this attempt at any moment. */
 export function isAwaitingProvider({ state }: Pick<PaymentAttemptRow, "state">): boolean {
   return state === "pending" || state === "needs_attention";
 }
@@ -41,32 +44,35 @@ export function isAwaitingProvider({ state }: Pick<PaymentAttemptRow, "state">):
 /** ms for which an attempt of which the provider has not answered yet counts as one. */
 const askingMs = 2 * minute;
 
-/** Whether an attempt may be being paid now, so that its order must stay as it is. */
+/** Tells whether an attempt may be being paid now, so that its order must stay as it is. */
 export function isAttemptInProgress(attempt: Pick<PaymentAttemptRow, "state" | "createdAt">, now: number): boolean {
   return isAwaitingProvider(attempt) || (attempt.state === "created" && now - attempt.createdAt < askingMs);
 }
 
-/** For how long (ms) staff may take back a payment that they recorded. */
+/** Sets for how long (ms) staff may take back a payment that they recorded. */
 export const staffPaymentUndoWindowMs = day;
 
-/** Whether its money came in and was no mistake, whatever went back since. */
+/** Tells whether the attempt's money came in and was no mistake, whatever was refunded since. */
 export function isReceivedAttempt({ settledAt, state }: Pick<PaymentAttemptRow, "settledAt" | "state">): boolean {
   return settledAt !== null && state !== "undone";
 }
 
-/** A payment as its payer knows it. */
+/** Converts an attempt to a payment as its payer is shown it. */
 export function toReceivedPayment({ settledAt, amount, method }: Pick<PaymentAttemptRow, "settledAt" | "amount" | "method">): ReceivedPayment {
   return { at: settledAt ?? 0, amount, method: method ?? "PayTech" };
 }
 
-/** Whether staff may take it back now; whether it is the last that came is seen when they do. */
+/** Tells whether staff may take the payment back now; undoing it checks whether it is the order's last. */
 export function isUndoableStaffPayment({ state, takenBy, refunded, settledAt }: Pick<PaymentAttemptRow, "state" | "takenBy" | "refunded" | "settledAt">, now: number): boolean {
   return state === "paid" && takenBy !== null && refunded === 0 && settledAt !== null && settledAt >= now - staffPaymentUndoWindowMs;
 }
 
 type Asked = Pick<PaymentAttemptRow, "token" | "env" | "currency" | "amount">;
 
-/** What in a notice contradicts what we asked, in the order of payments.md rule 4, for staff; `undefined` when nothing does. */
+/**
+ * Finds the first mismatch between a webhook and its attempt, in the order of payments.md rule 4, as a text for
+ * staff; `undefined` when there is none.
+ */
 export function findWebhookMismatch(claim: WebhookClaims, asked: Asked): string | undefined {
   if (asked.token !== null && claim.token !== asked.token) return "jeton d'un autre paiement";
   if (claim.env !== asked.env) return `environnement ${claim.env.slice(0, 20)} au lieu de ${asked.env}`;
@@ -109,8 +115,8 @@ const verdicts = {
 } as const satisfies Record<WebhookClaims["event"], { act: "settle" | "cancel" | "refund"; wanted: ProviderPaymentStatus["state"]; borne: readonly ProviderPaymentStatus["state"][]; unconfirmed: string }>;
 
 /**
- * What a notice that contradicts nothing is worth, beside the provider's own answer: an answer that clearly says
- * otherwise stops it; only silence and unknown shapes are passed over, where the policy lets them.
+ * Decides what a webhook without a mismatch does, given the provider's own answer: an answer that clearly says
+ * otherwise rejects it; silence and unknown answers are ignored where the policy allows that.
  */
 export function decideWebhookAction({ event, proof, status, policy, tokenKnown }: Evidence): WebhookDecision {
   const { act, wanted, borne, unconfirmed } = verdicts[event];
@@ -125,8 +131,8 @@ export function decideWebhookAction({ event, proof, status, policy, tokenKnown }
 }
 
 /**
- * Whether a reference that staff typed names a payment and nobody: one word of letters and digits, as transaction
- * numbers are; digits alone may be a telephone number, letters alone a name.
+ * Tells whether a reference that staff typed identifies a payment and no person: one word of letters and digits,
+ * as transaction numbers are; digits alone may be a telephone number, letters alone a name.
  */
 export function isTransactionReference(reference: string): boolean {
   return /^[A-Za-z0-9_/#-]+$/.test(reference) && /\d/.test(reference) && /[A-Za-z]/.test(reference);

@@ -57,9 +57,10 @@ export interface StartPaymentInput {
 }
 
 /**
- * Pays an order: at once with a gift code, else by an attempt of its own at the provider, whose page the browser
- * then goes to.
- * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `promo.*`, `request.rate_limited`, `payment.price_changed`, `payment.unavailable`
+ * Starts the payment of an order: settles it at once with a gift code, else creates an attempt at the provider, to
+ * whose page the browser then goes.
+ * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `promo.*`, `request.rate_limited`,
+ * `payment.price_changed`, `payment.unavailable`
  */
 export async function startPayment(deps: Deps, ref: string, { promoCode, expected, address, isBuyer = () => false, fromAfar = false }: StartPaymentInput): Promise<{ gift: true } | Begun> {
   const order = await getPayableOrderOrThrow(deps, ref);
@@ -186,19 +187,22 @@ export async function readPaymentProgress(deps: Deps, order: OrderRow, asker: As
   };
 }
 
-/** Holds for as long as the order is held. @throws {AppError} `order.payment_pending` */
+/**
+ * Asserts that no payment of the order is in progress; stays true while the order is locked.
+ * @throws {AppError} `order.payment_pending`
+ */
 export async function assertNoPaymentInProgress(deps: Pick<Deps, "db" | "clock">, ref: string): Promise<void> {
   const now = deps.clock.now();
   if ((await store.listPaymentAttempts(deps.db.query, ref)).some((attempt) => isAttemptInProgress(attempt, now))) throw new AppError("order.payment_pending");
 }
 
-/** The order's attempts, the notices about them and what went back, newest first. */
+/** Lists the order's attempts, the webhooks about them and its refunds, newest first. */
 export async function listPaymentRecords(deps: Pick<Deps, "db">, ref: string): Promise<{ attempts: PaymentAttemptRow[]; notices: PaymentNoticeRow[]; refunds: RefundRow[] }> {
   const attempts = await store.listPaymentAttempts(deps.db.query, ref);
   return { attempts, refunds: await listRefundsByOrder(deps.db.query, ref), notices: await store.listPaymentWebhooks(deps.db.query, attempts.map(({ refCommand }) => refCommand)) };
 }
 
-/** When the provider last told us of a payment (ms); rejected notices are anybody's. */
+/** Reads when the provider last sent a webhook about a payment (ms); rejected ones may come from anybody. */
 export async function readLastWebhookInstant(deps: Pick<Deps, "db">): Promise<number | undefined> {
   return store.selectLastWebhookInstant(deps.db.query);
 }
@@ -212,26 +216,30 @@ export async function countOrdersStalledByProvider(deps: Pick<Deps, "db" | "cloc
   return store.countOrdersAwaitingProvider(deps.db.query, now - 3 * silentMs, now - silentMs);
 }
 
-/** Whether real buyers have been sent to a real provider here. */
+/** Tells whether real buyers have been sent to a real provider on this server. */
 export async function hasRealPayments(deps: Pick<Deps, "db">): Promise<boolean> {
   return store.hasProviderAttempt(deps.db.query);
 }
 
-/** How many attempts still wait for their provider or for staff, by state. */
+/** Counts the attempts that still wait for their provider or for staff, by state. */
 export async function countOpenAttempts(deps: Pick<Deps, "db">): Promise<{ state: AttemptState; count: number }[]> {
   const open = ["created", "pending", "needs_attention"] as const;
   const counts = await store.countAttemptsByState(deps.db.query, open);
   return open.map((state) => ({ state, count: counts.get(state) ?? 0 }));
 }
 
-/** A refund of an order. @throws {AppError} `refund.not_found` */
+/** Gets a refund of an order. @throws {AppError} `refund.not_found` */
 export async function getRefundOrThrow(deps: Pick<Deps, "db">, orderRef: string, id: string): Promise<RefundRow> {
   const refund = await findRefundById(deps.db.query, id);
   if (refund?.orderRef !== orderRef) throw new AppError("refund.not_found");
   return refund;
 }
 
-/** A second payment of a paid order is settled otherwise than by a refund; resolves to its amount (whole FCFA). @throws {AppError} `payment.not_overpaid` */
+/**
+ * Closes a second payment of a paid order that was settled otherwise than by a refund; resolves to its amount
+ * (whole FCFA).
+ * @throws {AppError} `payment.not_overpaid`
+ */
 export async function closeOverpaidAttempt(deps: InTransaction<Pick<Deps, "db" | "clock">>, payment: Pick<PaymentAttemptRow, "orderRef" | "refCommand">): Promise<number> {
   const closed = await store.setOverpaidAttemptClosed(deps.db.query, payment, deps.clock.now());
   if (!closed) throw new AppError("payment.not_overpaid");

@@ -12,19 +12,22 @@ export async function findPaymentAttempt(query: Queryable, refCommand: string): 
   return query.selectFrom("paymentAttempts").selectAll().where("refCommand", "=", refCommand).executeTakeFirst();
 }
 
-/** How many attempts are in each of these states. */
+/** Counts the attempts in each of these states. */
 export async function countAttemptsByState(query: Queryable, states: readonly AttemptState[]): Promise<Map<AttemptState, number>> {
   const rows = await query.selectFrom("paymentAttempts").select(({ fn }) => ["state", fn.countAll<number>().as("count")]).where("state", "in", states).groupBy("state").execute();
   return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
-/** When the provider last told us anything about a payment, in ms. */
+/** Selects when the provider last sent a webhook that was not rejected, in ms. */
 export async function selectLastWebhookInstant(query: Queryable): Promise<number | undefined> {
   const row = await query.selectFrom("paymentNotices").select("receivedAt").where("outcome", "is distinct from", "rejected").orderBy("receivedAt", "desc").limit(1).executeTakeFirst();
   return row?.receivedAt;
 }
 
-/** Orders whose buyer was sent to pay between then and then, of whom nothing is known. */
+/**
+ * Counts the orders whose buyer was sent to pay after `after` and until `before` and whose payment has no result
+ * yet.
+ */
 export async function countOrdersAwaitingProvider(query: Queryable, after: number, before: number): Promise<number> {
   const { count } = await query
     .selectFrom("paymentAttempts")
@@ -36,7 +39,7 @@ export async function countOrdersAwaitingProvider(query: Queryable, after: numbe
   return count;
 }
 
-/** Whether a provider other than the simulator was ever asked for money. */
+/** Tells whether a provider other than the simulator was ever asked for money. */
 export async function hasProviderAttempt(query: Queryable): Promise<boolean> {
   const played = query.selectFrom("simulatorPayments").select("refCommand");
   const row = await query
@@ -53,12 +56,12 @@ export async function hasProviderAttempt(query: Queryable): Promise<boolean> {
 const attemptsByOrder = createPreparedRead((query, orderRef: string) =>
   query.selectFrom("paymentAttempts").selectAll().where("orderRef", "=", orderRef).orderBy("createdAt", "desc").orderBy("refCommand"));
 
-/** Newest first. */
+/** Lists the order's attempts, newest first. */
 export async function listPaymentAttempts(query: Queryable, orderRef: string): Promise<PaymentAttemptRow[]> {
   return attemptsByOrder(query, orderRef);
 }
 
-/** Keeps the provider's answer; an attempt that a notice has moved on meanwhile keeps its state. */
+/** Stores the provider's answer; an attempt that a webhook has changed meanwhile keeps its state. */
 export async function saveProviderCheckout(query: Queryable, refCommand: string, checkout: { token: string; redirectUrl: string }, now: number): Promise<void> {
   await query
     .updateTable("paymentAttempts")
@@ -73,7 +76,10 @@ export async function saveProviderCheckout(query: Queryable, refCommand: string,
 
 type Change = Partial<Pick<PaymentAttemptRow, "attention" | "method" | "settledAt">> & Pick<PaymentAttemptRow, "state" | "updatedAt">;
 
-/** Moves an attempt on from one of `from`; of two that ask at once one gets the row, the other `undefined`. */
+/**
+ * Changes an attempt from one of the states `from`; of two that ask at once one gets the row, the other
+ * `undefined`.
+ */
 export async function transitionPaymentAttempt(query: Queryable, refCommand: string, from: readonly AttemptState[], change: Change): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
@@ -84,7 +90,10 @@ export async function transitionPaymentAttempt(query: Queryable, refCommand: str
     .executeTakeFirst();
 }
 
-/** Moves an attempt from one of `from` to `needs_attention`; `updatedAt` then tells since when it is there for that reason. */
+/**
+ * Changes an attempt from one of the states `from` to `needs_attention`; `updatedAt` then says since when it is
+ * there for that reason.
+ */
 export async function setAttemptNeedsAttention(query: Queryable, refCommand: string, from: readonly AttemptState[], why: string, now: number): Promise<void> {
   await query
     .updateTable("paymentAttempts")
@@ -95,7 +104,10 @@ export async function setAttemptNeedsAttention(query: Queryable, refCommand: str
     .execute();
 }
 
-/** Takes from a payment what is to go back: never more than came in less what went back, so of two who give the same back one gets the row. */
+/**
+ * Reserves the amount of a refund on its payment: never more than came in less what was refunded, so of two
+ * refunds of the same money one gets the row.
+ */
 export async function reserveRefundAmount(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, amount: number): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
@@ -108,7 +120,7 @@ export async function reserveRefundAmount(query: Tx, { refCommand, orderRef }: P
     .executeTakeFirst();
 }
 
-/** A second payment is settled otherwise than by a refund, once. */
+/** Marks a second payment as settled otherwise than by a refund, once. */
 export async function setOverpaidAttemptClosed(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, now: number): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
@@ -122,12 +134,12 @@ export async function setOverpaidAttemptClosed(query: Tx, { refCommand, orderRef
     .executeTakeFirst();
 }
 
-/** Second payments of an order, oldest first. */
+/** Lists the second payments of an order, oldest first. */
 export async function listOverpaidAttempts(query: Tx, orderRef: string): Promise<Pick<PaymentAttemptRow, "refCommand">[]> {
   return query.selectFrom("paymentAttempts").select("refCommand").where("orderRef", "=", orderRef).where("overpaid", "=", 1).orderBy("settledAt").orderBy("refCommand").execute();
 }
 
-/** Makes a second payment the one that pays its order, while it stands whole. */
+/** Makes a second payment the one that pays its order, while nothing of it was refunded. */
 export async function promoteOverpaidAttempt(query: Tx, refCommand: string, now: number): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
@@ -141,7 +153,7 @@ export async function promoteOverpaidAttempt(query: Tx, refCommand: string, now:
     .executeTakeFirst();
 }
 
-/** Makes all of an order's payments but this one second payments, which let nothing of the price go. */
+/** Makes all of an order's payments but this one second payments, without a discount on the price. */
 export async function setOtherAttemptsOverpaid(query: Tx, { orderRef, refCommand }: Pick<PaymentAttemptRow, "orderRef" | "refCommand">, now: number): Promise<void> {
   await query
     .updateTable("paymentAttempts")
@@ -153,7 +165,7 @@ export async function setOtherAttemptsOverpaid(query: Tx, { orderRef, refCommand
     .execute();
 }
 
-/** A payment that came in, held until the transaction ends. */
+/** Locks a payment that came in until the transaction ends. */
 export async function lockReceivedAttempt(query: Tx, refCommand: string): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
@@ -164,7 +176,7 @@ export async function lockReceivedAttempt(query: Tx, refCommand: string): Promis
     .executeTakeFirst();
 }
 
-/** More of a payment went back; all of it: it is a refunded one. */
+/** Adds to what was refunded of a payment; once all of it was, its state is `refunded`. */
 export async function addAttemptAmountRefunded(query: Tx, refCommand: string, amount: number, now: number): Promise<void> {
   await query
     .updateTable("paymentAttempts")
@@ -177,12 +189,15 @@ export async function addAttemptAmountRefunded(query: Tx, refCommand: string, am
     .execute();
 }
 
-/** What of the order's price was let go with it. */
+/** Sets how much of the order's price was waived with the payment. */
 export async function setAttemptDiscount(query: Queryable, refCommand: string, discount: number): Promise<void> {
   await query.updateTable("paymentAttempts").set({ discount }).where("refCommand", "=", refCommand).execute();
 }
 
-/** A payment that staff took since `since` (ms) is a mistake, while nothing of it went back; of two that say so one gets the row. */
+/**
+ * Marks a payment that staff recorded since `since` (ms) as a mistake, while nothing of it was refunded; of two
+ * that do so one gets the row.
+ */
 export async function setStaffAttemptUndone(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, since: number, now: number): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
@@ -201,7 +216,7 @@ export async function setAttemptOverpaid(query: Queryable, refCommand: string): 
   await query.updateTable("paymentAttempts").set({ overpaid: 1 }).where("refCommand", "=", refCommand).execute();
 }
 
-/** Keeps a notice, or counts one more copy of it; resolves to the copies. */
+/** Stores a webhook, or counts one more copy of it; resolves to the number of copies. */
 export async function upsertPaymentWebhook(query: Queryable, notice: Omit<PaymentNoticeRow, "copies">): Promise<number> {
   const { copies } = await query
     .insertInto("paymentNotices")
@@ -216,7 +231,7 @@ export async function findPaymentWebhook(query: Queryable, id: string): Promise<
   return query.selectFrom("paymentNotices").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Forgets rejected notices received before then that are about no attempt. */
+/** Deletes rejected webhooks about no attempt that were received before that instant. */
 export async function deleteUnmatchedWebhooksBefore(query: Queryable, before: number): Promise<void> {
   await query
     .deleteFrom("paymentNotices")
@@ -229,13 +244,13 @@ export async function deleteUnmatchedWebhooksBefore(query: Queryable, before: nu
     .execute();
 }
 
-/** What came about these attempts, newest first. */
+/** Lists the webhooks about these attempts, newest first. */
 export async function listPaymentWebhooks(query: Queryable, refCommands: readonly string[]): Promise<PaymentNoticeRow[]> {
   if (refCommands.length === 0) return [];
   return query.selectFrom("paymentNotices").selectAll().where("refCommand", "in", refCommands).orderBy("receivedAt", "desc").orderBy("id").execute();
 }
 
-/** `settled` is the last word; any other outcome is written only over one that may still change. */
+/** Sets a webhook's outcome: `settled` is final; any other outcome replaces only one that may still change. */
 export async function setWebhookOutcome(query: Queryable, id: string, outcome: WebhookOutcome, why: string | null, changeable: readonly WebhookOutcome[]): Promise<void> {
   const update = query.updateTable("paymentNotices").set({ outcome, why }).where("id", "=", id);
   if (outcome === "settled") await update.execute();

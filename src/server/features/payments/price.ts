@@ -12,7 +12,7 @@ export interface CurrentOrderPrice {
   promo: { code: string; refusal: ApiErrorCode | null } | null;
 }
 
-/** What paying the order would cost now, with the code that it remembers; nothing of it is taken. */
+/** Computes what paying the order would cost now, with the promo code last tried; takes no use of the code. */
 export async function computeCurrentOrderPrice(deps: Pick<Deps, "db" | "clock">, order: OrderRow): Promise<CurrentOrderPrice> {
   const { promoTried: code, ref, offer } = order;
   const whole = computeOrderPrice(order);

@@ -23,14 +23,15 @@ function checkJob(refCommand: string, runAt: number): EnqueueJobInput<"payment.c
   return { kind: "payment.check", payload: { refCommand }, key: checkJobKey(refCommand), runAt };
 }
 
-/** Has a new attempt checked at its hours; inside the transaction that writes it. */
+/** Schedules the checks of a new attempt; inside the transaction that writes it. */
 export async function scheduleAttemptChecks(deps: Deps, { refCommand, createdAt }: PaymentAttemptRow): Promise<void> {
   await enqueueJob(deps, checkJob(refCommand, createdAt + (computeNextCheckDelayMs(0) ?? 0)));
 }
 
 /**
- * Has an attempt checked again moments after the provider's answer contradicted its notice, since that answer can lag
- * behind; also when its checks were over. One job an attempt, so that no number of notices becomes a load on the provider.
+ * Schedules a check of an attempt moments after the provider's answer contradicted its webhook, since that answer
+ * can lag behind; also when its checks were over. One job an attempt, so that no number of webhooks becomes a load
+ * on the provider.
  */
 export async function scheduleDisputedAttemptCheck(deps: Deps, { refCommand }: PaymentAttemptRow): Promise<void> {
   await ensureJobScheduledBy(deps, checkJob(refCommand, deps.clock.now() + (computeNextCheckDelayMs(Number.POSITIVE_INFINITY, 0) ?? 0)));
@@ -54,7 +55,7 @@ export async function reconcileOrderPayments(deps: Deps, ref: string): Promise<v
   await reconcileOrderRefunds(deps, ref);
 }
 
-/** The reconciler: asks the provider about one attempt, canceled or not, and says when to ask again (payments.md rule 6). */
+/** Reconciles one attempt, canceled or not, with the provider, and returns when to ask again (payments.md rule 6). */
 export async function reconcilePaymentAttempt(deps: Deps, refCommand: string): Promise<JobOutcome> {
   const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
   if (!attempt || attempt.state === "paid" || attempt.state === "refunded") return;

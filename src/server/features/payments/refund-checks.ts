@@ -3,7 +3,7 @@ import { enqueueJob } from "../../jobs/queue.ts";
 import { computeNextCheckDelayMs } from "./payment-rules.ts";
 import type { RefundRow } from "./payment-tables.ts";
 
-/** Has a refund that is asked for looked up at its hours, as a payment is; inside the transaction that writes it. */
+/** Schedules the checks of a requested refund, at the hours of a payment's; inside the transaction that writes it. */
 export async function scheduleRefundChecks(deps: Pick<Deps, "db" | "clock">, { id, askedAt }: Pick<RefundRow, "id" | "askedAt">): Promise<void> {
   await enqueueJob(deps, { kind: "refund.check", payload: { refundId: id }, key: `refund.check:${id}`, runAt: askedAt + (computeNextCheckDelayMs(0) ?? 0) });
 }

@@ -5,7 +5,7 @@ import * as refunds from "./refunds-store.ts";
 import { computeNextCheckDelayMs } from "./payment-rules.ts";
 import * as store from "./payment-store.ts";
 
-/** Asks the provider what became of a refund, and says when to ask again: an answer that does not come is no refusal. */
+/** Asks the provider what became of a refund, and returns when to ask again: a missing answer is no refusal. */
 export async function reconcileProviderRefund(deps: Deps, refundId: string): Promise<JobOutcome> {
   const refund = await refunds.findRefundById(deps.db.query, refundId);
   if (refund?.state !== "asked") return;
@@ -21,7 +21,7 @@ export async function reconcileProviderRefund(deps: Deps, refundId: string): Pro
   return againInMs === undefined ? undefined : { againInMs };
 }
 
-/** Looks up each refund of an order that is asked for. */
+/** Reconciles each refund of an order that was requested from the provider and is open. */
 export async function reconcileOrderRefunds(deps: Deps, orderRef: string): Promise<void> {
   for (const { id, state } of await refunds.listRefundsByOrder(deps.db.query, orderRef)) if (state === "asked") await reconcileProviderRefund(deps, id);
 }

@@ -5,17 +5,17 @@ export async function insertRefund(query: Queryable, refund: RefundRow): Promise
   await query.insertInto("refunds").values(refund).execute();
 }
 
-/** Newest first. */
+/** Lists the refunds of an order, newest first. */
 export async function listRefundsByOrder(query: Queryable, orderRef: string): Promise<RefundRow[]> {
   return query.selectFrom("refunds").selectAll().where("orderRef", "=", orderRef).orderBy("askedAt", "desc").orderBy("id", "desc").execute();
 }
 
-/** Of a payment, newest first. */
+/** Lists the refunds of a payment, newest first. */
 export async function listRefundsByAttempt(query: Queryable, refCommand: string): Promise<RefundRow[]> {
   return query.selectFrom("refunds").selectAll().where("refCommand", "=", refCommand).orderBy("askedAt", "desc").orderBy("id", "desc").execute();
 }
 
-/** Of those that hear at once that a refund is done one gets `true`. */
+/** Marks a refund as done; of those that do so at once one gets `true`. */
 export async function setRefundDone(query: Tx, id: string, now: number): Promise<boolean> {
   const row = await query.updateTable("refunds").set({ state: "done", doneAt: now, why: null }).where("id", "=", id).where("state", "!=", "done").returning("id").executeTakeFirst();
   return row !== undefined;

@@ -25,7 +25,7 @@ export interface RefundRequestInput {
   cancelPieces: boolean;
 }
 
-/** Money that staff give back themselves. */
+/** Describes money that staff give back themselves. */
 export interface ManualRefundInput extends RefundRequestInput {
   /** Whole FCFA. */
   amount: number;
@@ -35,8 +35,9 @@ export interface ManualRefundInput extends RefundRequestInput {
 }
 
 /**
- * Writes that the provider is to give a whole payment back, with the checks that find what became of it; to be committed
- * before the provider hears of it. @throws {AppError} `payment.not_found`, `refund.not_by_provider`, `refund.partly_returned`
+ * Writes the request that the provider refund a whole payment, with the checks that find its outcome; to be
+ * committed before the provider is called.
+ * @throws {AppError} `payment.not_found`, `refund.not_by_provider`, `refund.partly_returned`
  */
 export async function requestProviderRefund(deps: InTransaction<Deps>, wish: RefundRequestInput): Promise<RefundRow> {
   const attempt = await store.findPaymentAttempt(deps.db.query, wish.refCommand);
@@ -51,7 +52,10 @@ export async function requestProviderRefund(deps: InTransaction<Deps>, wish: Ref
   return refund;
 }
 
-/** Staff gave back a payment, or a part of it. @throws {AppError} `payment.not_found`, `refund.too_much` */
+/**
+ * Records that staff gave back a payment, or a part of it.
+ * @throws {AppError} `payment.not_found`, `refund.too_much`
+ */
 export async function recordManualRefund(deps: InTransaction<Deps>, wish: ManualRefundInput): Promise<RefundRow> {
   const attempt = await store.reserveRefundAmount(deps.db.query, wish, wish.amount);
   if (!attempt) throw await tooMuch(deps, wish);
@@ -68,12 +72,13 @@ async function tooMuch(deps: Pick<Deps, "db">, { orderRef, refCommand }: RefundR
   return new AppError("refund.too_much", { fields: { amount: left > 0 ? `De ce paiement il reste ${formatFcfa(left)} à rendre.` : "De ce paiement, tout est déjà rendu ou demandé." } });
 }
 
-/** `done`: this call wrote it; `already`: another had; `unpaid`: no money had come. */
+/** Names the outcome: `done`, this call wrote it; `already`, another had; `unpaid`, no money had come in. */
 export type ProviderRefundResult = "done" | "already" | "unpaid";
 
 /**
- * The provider gave a payment back, asked by us or not: its answer, its notice and the reconciler all end here. What it says
- * is written even where staff had given some of it back themselves: the ledger tells what happened.
+ * Completes a refund that the provider made, requested by us or not: its answer, its webhook and the reconciler
+ * all end here. It is written even where staff had given some of the money back themselves: the ledger records
+ * what happened.
  */
 export async function completeProviderRefund(deps: Deps, refCommand: string, actor: string): Promise<ProviderRefundResult> {
   return inTransaction(deps, async (deps) => {
@@ -89,12 +94,15 @@ export async function completeProviderRefund(deps: Deps, refCommand: string, act
   });
 }
 
-/** Whether staff asked the provider to give a payment back. */
+/** Tells whether staff requested a refund of the payment from the provider. */
 export async function isRefundRequestedByStaff(deps: Pick<Deps, "db">, refCommand: string): Promise<boolean> {
   return (await refunds.listRefundsByAttempt(deps.db.query, refCommand)).some(({ byProvider, actor }) => byProvider === 1 && actor.startsWith("staff:"));
 }
 
-/** The provider clearly said no, or staff saw that nothing went out: what was reserved can be given back another way. `false`: it is not asked any more. */
+/**
+ * Marks a refund as failed, because the provider clearly refused it or staff saw that nothing went out: what was
+ * reserved can be refunded another way. `false` when it is not open any more.
+ */
 export async function failProviderRefund(deps: InTransaction<Pick<Deps, "db" | "clock">>, { id, refCommand, orderRef, amount }: RefundRow, { actor, why }: { actor: string; why: string }): Promise<boolean> {
   const now = deps.clock.now();
   if (!(await store.lockReceivedAttempt(deps.db.query, refCommand)) || !(await refunds.setRefundFailed(deps.db.query, id, why))) return false;

@@ -21,12 +21,16 @@ const goneOrder: Partial<Record<ApiErrorCode, string>> = {
   "order.not_found": "paiement d'une commande supprimée",
 };
 
-/** `settled`: this call did it; `already`: another had; `blocked`: the order is gone, staff must look. */
+/**
+ * Names the outcome: `settled`, this call did it; `already`, another had; `blocked`, the order is gone and staff
+ * must review.
+ */
 export type SettleAttemptResult = "settled" | "already" | "blocked";
 
 /**
- * The one way in which a provider's payment settles (payments.md rule 3): the attempt's conditional update lets one
- * caller through, and all that follows stands in its transaction. A second payment of a paid order is kept as overpaid.
+ * Settles a provider's payment; nothing else does (payments.md rule 3). The attempt's conditional update lets one
+ * caller through, and all that follows stands in its transaction. A second payment of a paid order is kept as
+ * overpaid.
  */
 export async function settlePaymentAttempt(deps: Deps, refCommand: string, by: { actor: string; method: string | null }): Promise<SettleAttemptResult> {
   try {
@@ -57,7 +61,10 @@ export async function settlePaymentAttempt(deps: Deps, refCommand: string, by: {
   }
 }
 
-/** A gift code pays the order at once, through the same guard. @throws {AppError} `order.already_paid`, `promo.exhausted` */
+/**
+ * Settles the order at once with a gift code, through the same guard.
+ * @throws {AppError} `order.already_paid`, `promo.exhausted`
+ */
 export async function settleWithGiftCode(deps: Deps, order: Pick<OrderRow, "ref" | "offer" | "unitPrice" | "quantity">, code: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const first = await markOrderAsPaid(deps, { ref: order.ref, paidBy: "Code promo", method: null, promoCode: code, received: 0, discount: computeOrderPrice(order) });
@@ -78,7 +85,11 @@ export interface SettledPayment {
   details?: OrderHistoryDetails;
 }
 
-/** What an order's payment entails here and, by `deps.onPaid`, elsewhere; only the winner of `markPaid` comes here. @throws {AppError} when the order is gone */
+/**
+ * Carries out what an order's payment entails here and, by `deps.onPaid`, elsewhere; only the caller for whom
+ * `markOrderAsPaid` resolved to `true` comes here.
+ * @throws {AppError} when the order is deleted or erased
+ */
 export async function applySettledPayment(deps: InTransaction<Deps>, payment: SettledPayment): Promise<void> {
   const { orderRef, amount, promoCode, paidBy, actor } = payment;
   const order = await getOrderOrThrow(deps, orderRef);
@@ -90,12 +101,18 @@ export async function applySettledPayment(deps: InTransaction<Deps>, payment: Se
   await deps.onPaid(deps, { orderRef, amount, paidBy });
 }
 
-/** Shows an attempt to staff and leaves it payable; a paid one stays as it is, and one shown for the same reason keeps its time. */
+/**
+ * Flags an attempt for review by staff and leaves it payable; a paid one stays as it is, and one flagged for the
+ * same reason keeps its time.
+ */
 export async function flagAttemptForReview(deps: Deps, refCommand: string, why: string): Promise<void> {
   await store.setAttemptNeedsAttention(deps.db.query, refCommand, payable, why, deps.clock.now());
 }
 
-/** The promo code's use goes back at once. A cancel is not final: paid after all, the attempt takes one that is left. */
+/**
+ * Cancels an attempt and gives the promo code's use back at once. A cancel is not final: paid after all, the
+ * attempt takes a use that is left.
+ */
 export async function cancelPaymentAttempt(deps: Deps, refCommand: string, actor: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const attempt = await store.transitionPaymentAttempt(deps.db.query, refCommand, ["created", "pending"], { state: "canceled", updatedAt: deps.clock.now() });
@@ -105,7 +122,10 @@ export async function cancelPaymentAttempt(deps: Deps, refCommand: string, actor
   });
 }
 
-/** No payment is awaited any more, and the promo code's use goes back; a disputed attempt stays. */
+/**
+ * Expires an attempt whose payment is awaited no more, and gives the promo code's use back; a disputed attempt
+ * stays.
+ */
 export async function expirePaymentAttempt(deps: Deps, refCommand: string, why: string | null = null): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const attempt = await store.transitionPaymentAttempt(deps.db.query, refCommand, ["created", "pending", "canceled"], { state: "expired", attention: why, updatedAt: deps.clock.now() });

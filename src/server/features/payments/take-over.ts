@@ -5,8 +5,8 @@ import { replaceOrderPayment, getAnyOrderOrThrow } from "#server/features/orders
 import * as store from "./payment-store.ts";
 
 /**
- * Lets the second payment of an order that was paid twice pay it, once money of the first goes back: from then on the first
- * is the one that is too much. Returns false where no second payment stands whole.
+ * Makes the second payment of an order that was paid twice pay it, once money of the first is refunded: from then
+ * on the first is the overpaid one. Returns false where no second payment is left whole.
  */
 export async function promoteOverpaidPayment(deps: InTransaction<Pick<Deps, "db" | "clock">>, orderRef: string): Promise<boolean> {
   const now = deps.clock.now();

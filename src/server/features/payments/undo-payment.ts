@@ -19,8 +19,8 @@ export interface UndoStaffPaymentInput {
 type Needs = Pick<Deps, "db" | "clock">;
 
 /**
- * A payment that staff recorded was a mistake: it stays in the ledger, and so does its end, as money that went out. A first
- * payment leaves its order unpaid (`true`), a later one leaves its sum to come again.
+ * Takes back a payment that staff recorded by mistake: it stays in the ledger, and so does its end, as money that
+ * went out. A first payment leaves its order unpaid (`true`), a later one makes its sum due again.
  * @throws {AppError} `payment.not_found`, `.not_undoable`, `.undo_too_late`, `.undo_after_other`
  */
 export async function undoStaffPayment(deps: InTransaction<Needs>, { orderRef, refCommand, actor, reason }: UndoStaffPaymentInput): Promise<boolean> {

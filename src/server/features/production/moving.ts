@@ -14,7 +14,7 @@ import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 import { recallDepartureMail, notifyBuyerOfPieceMove } from "./production-notifications.ts";
 
-/** `actor`: as timelines name him; `who`: what the table of moves lets him do. */
+/** Identifies who moves a piece. `actor`: as timelines name him; `who`: what the table of moves lets him do. */
 export interface PieceMover {
   actor: string;
   who: PieceMoveActor;
@@ -28,7 +28,7 @@ export interface PieceMoveInput {
   why: string;
 }
 
-/** Pieces that were asked to move and did not, each with the code that says why. */
+/** Lists the pieces that moved, and those that were refused, each with the code of the reason. */
 export interface PieceMovesResult {
   done: PieceRow[];
   refused: { id: string; code: ApiErrorCode }[];
@@ -45,9 +45,10 @@ const holdsOrder = (from: PieceState, to: PieceState) => from === "defective" ||
 const leaves = (from: PieceState, to: PieceState) => from === "checked" && to === "shipped";
 
 /**
- * Moves a piece in the transaction of a larger act, and tells its buyer when it leaves and arrives. A defective piece has its reprint made with the move; taken back, the
- * reprint is canceled.
- * @throws {AppError} `piece.not_found`, `.changed`, `.illegal_move`, `.reason_required`, `.move_not_allowed`, `.reprint_begun`, `.order_refunded`
+ * Moves a piece in the transaction of a larger act, and notifies its buyer when it leaves and arrives. A defective
+ * piece has its reprint made with the move; moved back, the reprint is canceled.
+ * @throws {AppError} `piece.not_found`, `.changed`, `.illegal_move`, `.reason_required`, `.move_not_allowed`,
+ * `.reprint_begun`, `.order_refunded`
  */
 export async function movePieceInTransaction(deps: InTransaction<Deps>, mover: PieceMover, id: string, { from, to, why }: PieceMoveInput): Promise<PieceRow> {
   let piece = await requireAt(deps, id, from);
@@ -107,7 +108,10 @@ export interface PieceMoveRequest {
   from: PieceState;
 }
 
-/** Moves many at once: each is moved or refused by itself; those of one order stand or fall together with what their moves set off. */
+/**
+ * Moves many at once: each is moved or refused by itself; those of one order are committed or rolled back together
+ * with what their moves set off.
+ */
 export async function movePiecesIndividually(deps: Deps, mover: PieceMover, asked: readonly PieceMoveRequest[], to: PieceState, why: string): Promise<PieceMovesResult> {
   const rows = new Map((await store.findPieceRows(deps.db.query, asked.map(({ id }) => id))).map((piece) => [piece.id, piece]));
   const orders = Map.groupBy(asked, ({ id }) => rows.get(id)?.orderRef);

@@ -5,7 +5,7 @@ import { generateSortableId } from "#server/db/ids.ts";
 import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 
-/** Adds a line to a piece's road. `from`: null when it was just made. */
+/** Records a move in a piece's history. `from`: null when it was just made. */
 export async function recordPieceMove(deps: InTransaction<Pick<Deps, "db" | "clock">>, actor: string, { id, orderRef, state }: PieceRow, from: PieceState | null, why = ""): Promise<void> {
   const at = deps.clock.now();
   await store.insertPieceMoveRows(deps.db.query, [{ id: generateSortableId(at), pieceId: id, orderRef, at, actor, fromState: from, toState: state, why }]);

@@ -12,7 +12,10 @@ import type { PieceRow } from "./production-tables.ts";
 
 export type PieceCreationDeps = Pick<Deps, "db" | "clock" | "settings">;
 
-/** The order is paid: its pieces begin their road; a reprint that says what was printed before (`unchanged`) where its design is agreed. Those that were withdrawn with an earlier payment go on where they were. */
+/**
+ * Creates the pieces of a paid order; a reprint that repeats what was printed before (`unchanged`) where its
+ * design is agreed. Those that were withdrawn with an earlier payment go on where they were.
+ */
 export async function createPiecesForPaidOrder(deps: InTransaction<PieceCreationDeps>, orderRef: string, { unchanged = false } = {}): Promise<void> {
   const known = await store.listPieceRowsByOrder(deps.db.query, orderRef);
   if (known.length > 0) return resumePieces(deps, orderRef, known);
@@ -41,7 +44,7 @@ async function resumePieces(deps: InTransaction<PieceCreationDeps>, orderRef: st
 }
 
 /**
- * A piece in the place of another, in the transaction of what made it necessary; the order is held.
+ * Creates a piece in the place of another, in the transaction of what made it necessary; the order is locked.
  * @throws {AppError} `piece.remade` when one is being made already
  */
 export async function createReplacementPiece(deps: InTransaction<PieceCreationDeps>, actor: string, instead: PieceRow, kind: Exclude<PieceKind, "first">, why: string): Promise<PieceRow> {
@@ -53,7 +56,10 @@ export async function createReplacementPiece(deps: InTransaction<PieceCreationDe
   return addPiece(deps, actor, { orderRef, cardRef, place, kind, offer, material, state: "to_print", dueAt: due, replaces: instead.id }, why);
 }
 
-/** A piece is good after all: what would have stood in its place is canceled, unless somebody has begun it. @throws {AppError} `piece.reprint_begun` */
+/**
+ * Cancels the replacement of a piece that is good after all, unless somebody has begun it.
+ * @throws {AppError} `piece.reprint_begun`
+ */
 export async function cancelReplacementPiece(deps: InTransaction<PieceCreationDeps>, actor: string, { id }: PieceRow): Promise<void> {
   const reprint = await store.findReplacementPieceRow(deps.db.query, id);
   if (!reprint) return;

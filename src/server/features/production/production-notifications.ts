@@ -17,7 +17,10 @@ const mailAt = { shipped: "order-shipped", delivered: "order-delivered" } as con
 /** Pieces of one order that come to a state within so long (ms) are told of once. */
 const toldForMs = 12 * 3_600_000;
 
-/** Tells the buyer that his piece has left, once that cannot be undone any more, or has arrived, in the transaction of its move; once for all of the order that move together. */
+/**
+ * Notifies the buyer that his piece has left, once that cannot be undone any more, or has arrived, in the
+ * transaction of its move; once for all of the order that move together.
+ */
 export async function notifyBuyerOfPieceMove(deps: Needs, orderRef: string, to: PieceState): Promise<void> {
   const template = to === "shipped" || to === "delivered" ? mailAt[to] : undefined;
   if (!template) return;
@@ -36,14 +39,20 @@ function leaving({ settings, clock }: Needs, order: OrderRow): { delivery: Order
   return { delivery: toOrderDelivery(order), ...(promised === undefined || promised < clock.now() ? {} : { promised }) };
 }
 
-/** A piece is on its way no more: the mail that has yet to say so is taken back, unless another piece left with it. */
+/**
+ * Withdraws the unsent mail of a departure when the piece is no longer on its way, unless another piece left with
+ * it.
+ */
 export async function recallDepartureMail(deps: Needs, orderRef: string): Promise<void> {
   const mails = await departureMails(deps, orderRef, deps.clock.now());
   const [last] = mails;
   if (last && !(await isOnItsWaySince(deps, orderRef, last.createdAt))) await recallWaitingMails(deps, mails.map(({ id }) => id));
 }
 
-/** Whether the buyer was written, or is just being written, of a departure at that time (ms) of which no piece is on its way any more. */
+/**
+ * Checks whether the mail of a departure at that time (ms) was sent, or is just being sent, and no piece of it is
+ * on its way any more.
+ */
 export async function hasDepartureMailLeft(deps: Needs, orderRef: string, at: number): Promise<boolean> {
   const gone = (await departureMails(deps, orderRef, at)).filter(({ sentAt, leavingAt }) => sentAt !== null || leavingAt !== null);
   return gone.length > 0 && !(await isOnItsWaySince(deps, orderRef, at));

@@ -11,7 +11,7 @@ import { changePieceMaterial } from "./material.ts";
 import { registerProductionQueueRoutes } from "./queue/production-queue-routes.ts";
 import { reprintPiece, type PieceMovesResult, movePiecesIndividually, type PieceMover, undoPieceDepartures } from "./production-service.ts";
 
-/** What the workshop does with pieces. */
+/** Serves what production does with pieces. */
 export function registerProductionRoutes(app: FastifyInstance, deps: Deps): void {
   registerProductionQueueRoutes(app, deps);
 

@@ -6,18 +6,21 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PieceRow } from "./production-tables.ts";
 
-/** The last instant (ms since 1970 UTC) of the day by which what was paid, or asked for, at `since` is made. */
+/**
+ * Computes the last instant (ms since 1970 UTC) of the day by which what was paid, or asked for, at `since` is
+ * made.
+ */
 export function computePieceDueAt(since: number, { productionDays }: Pick<LeadTime, "productionDays">): number {
   const made = addWorkingDays(since, productionDays);
   return made - (made % dayMs) + dayMs - 1;
 }
 
-/** Whether a piece is to be made or was, and its order is not in the trash. */
+/** Checks whether a piece is to be made or was, and its order is not in the trash. */
 export function isPieceWanted({ state, shelved }: Pick<PieceRow, "state" | "shelved">): boolean {
   return shelved === 0 && state !== "canceled" && state !== "defective";
 }
 
-/** Whether somebody was given a piece, wherever it is now. */
+/** Checks whether somebody was given a piece, wherever it is now. */
 export function wasPieceHandedOver({ state, heldFrom }: Pick<PieceRow, "state" | "heldFrom">): boolean {
   const at = heldFrom ?? state;
   return at === "shipped" || at === "delivered" || at === "returned";
@@ -25,14 +28,17 @@ export function wasPieceHandedOver({ state, heldFrom }: Pick<PieceRow, "state" |
 
 type Made = Pick<PieceRow, "cardRef" | "place" | "offer" | "material" | "state">;
 
-/** The piece of an order that has a card printed anew: of what the card's last one was made of. What a designer drew needs no new drawing where nothing on it is to change. */
+/**
+ * Builds the piece of an order that has a card printed anew, of the material of the card's last one. What a
+ * designer drew needs no new drawing where nothing on it is to change.
+ */
 export function buildReprintPiece({ offer }: Pick<OrderRow, "offer">, cardRef: string, last: Pick<PieceRow, "material" | "state" | "heldFrom"> | undefined, unchanged: boolean): Made {
   const { pieceBegins } = offers[offer];
   const isAgreed = unchanged && last !== undefined && isPiecePrinted(last);
   return { cardRef, place: 1, offer, material: last?.material ?? getInitialMaterial(offer), state: pieceBegins === "to_design" && isAgreed ? "approved" : pieceBegins };
 }
 
-/** The pieces of an order: as many as it has cards to deliver, its living cards in turn. */
+/** Builds the pieces of an order: as many as it has cards to deliver, its living cards in turn. */
 export function buildFirstPieces({ quantity, offer }: Pick<OrderRow, "quantity" | "offer">, cards: readonly Pick<CardRow, "ref">[]): Made[] {
   const { pieceBegins: state } = offers[offer];
   const material = getInitialMaterial(offer);

@@ -18,50 +18,57 @@ export { createPiecesForPaidOrder } from "./piece-making.ts";
 export { undoPieceDepartures } from "./undoing.ts";
 export { movePieceInTransaction, movePiecesIndividually, type PieceMoveRequest, type PieceMoveInput, type PieceMovesResult, type PieceMover } from "./moving.ts";
 
-/** Whose order is not in the trash. @throws {AppError} `piece.not_found` */
+/** Loads a piece whose order is not in the trash. @throws {AppError} `piece.not_found` */
 export async function getPieceOrThrow(deps: Pick<Deps, "db">, id: string): Promise<PieceRow> {
   const piece = await store.findPieceRow(deps.db.query, id);
   if (!piece || piece.shelved === 1) throw new AppError("piece.not_found");
   return piece;
 }
 
-/** Keeps a piece where it was seen until the transaction ends: whoever would move it waits. `false`: it is elsewhere already. */
+/**
+ * Locks a piece in the state in which it was seen until the transaction ends: a concurrent move waits. `false`:
+ * its state has changed already.
+ */
 export async function lockPieceForUpdate(deps: InTransaction<Pick<Deps, "db">>, { id, state, stateAt, heldFrom }: PieceRow): Promise<boolean> {
   return (await store.updatePieceState(deps.db.query, { id, state, heldFrom }, { state, stateAt, heldFrom })) !== undefined;
 }
 
-/** What is made in the place of a piece. */
+/** Finds the piece that is made in the place of another. */
 export async function findPieceReplacement(deps: Pick<Deps, "db">, id: string): Promise<PieceRow | undefined> {
   return store.findReplacementPieceRow(deps.db.query, id);
 }
 
-/** The order's pieces, in the order of their places; those of one in the trash too. */
+/** Lists the order's pieces, in the order of their places; also when it is in the trash. */
 export async function listPiecesByOrder(deps: Pick<Deps, "db">, orderRef: string): Promise<PieceRow[]> {
   return store.listPieceRowsByOrder(deps.db.query, orderRef);
 }
 
-/** A card's pieces, of whatever order that is not in the trash, the last made first. */
+/** Lists a card's pieces, of whatever order that is not in the trash, the last made first. */
 export async function listCardPieces(deps: Pick<Deps, "db">, cardRef: string): Promise<PieceRow[]> {
   return (await store.listPieceRowsByCard(deps.db.query, cardRef)).filter(({ shelved }) => shelved === 0);
 }
 
-/** Whether a piece of a card, of whatever order, is still to be made or to leave. */
+/** Checks whether a piece of a card, of whatever order, is still to be made or to leave. */
 export async function hasCardPieceInProduction(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
   return (await store.listPieceRowsByCard(deps.db.query, cardRef)).some((piece) => isPieceWanted(piece) && piece.state !== "shipped" && piece.state !== "delivered");
 }
 
-/** The last number of those tags of a card that somebody was given; 1 where nothing says so. */
+/** Finds the last number of those tags of a card that somebody was given; 1 where none is recorded. */
 export async function getLastHandedOverTagNumber(deps: Pick<Deps, "db">, cardRef: string): Promise<number> {
   const out = (await store.listPieceRowsByCard(deps.db.query, cardRef)).filter(wasPieceHandedOver);
   return Math.max(1, ...out.map(({ tagNumber }) => tagNumber));
 }
 
-/** Whether somebody was given a card of this page. */
+/** Checks whether somebody was given a card of this page. */
 export async function wasCardHandedOver(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
   return (await store.listPieceRowsByCard(deps.db.query, cardRef)).some(wasPieceHandedOver);
 }
 
-/** The last card of a page that somebody was given is made once more, since it is lost. Nothing else of the page is being made. @throws {AppError} `piece.remade` */
+/**
+ * Creates a replacement of the last card of a page that somebody was given, since it is lost. Nothing else of the
+ * page is being made.
+ * @throws {AppError} `piece.remade`
+ */
 export async function replaceLostPiece(deps: InTransaction<PieceCreationDeps>, actor: string, cardRef: string, why: string): Promise<PieceRow> {
   const last = (await listCardPieces(deps, cardRef)).find(wasPieceHandedOver);
   if (!last) throw new AppError("card.not_given");
@@ -69,7 +76,7 @@ export async function replaceLostPiece(deps: InTransaction<PieceCreationDeps>, a
   return createReplacementPiece(deps, actor, last, "replacement", why);
 }
 
-/** The moves of all the order's pieces, oldest first. */
+/** Lists the moves of all the order's pieces, oldest first. */
 export async function listOrderPieceMoves(deps: Pick<Deps, "db">, orderRef: string): Promise<PieceMoveRow[]> {
   return store.listPieceMoveRowsByOrder(deps.db.query, orderRef);
 }
@@ -96,29 +103,35 @@ export async function reprintPiece(deps: Deps, mover: PieceMover, pieceId: strin
   });
 }
 
-/** What the buyer of a paid order is told of its pieces. */
+/** Reads the progress of a paid order's pieces, as its buyer sees it. */
 export async function getOrderFulfillment(deps: Pick<Deps, "db">, orderRef: string): Promise<Omit<BuyerTracking, "differs"> | null> {
   return computeBuyerFulfillment(await store.listPieceRowsByOrder(deps.db.query, orderRef), await store.listPieceMoveRowsByOrder(deps.db.query, orderRef));
 }
 
-/** What is told of one of an order's cards: for each cause its pieces were made for, when that was and their road; of which `kind` is the first one's. */
+/**
+ * Reads the progress of one of an order's cards: for each cause its pieces were made for, when that was and their
+ * steps; `kind` is that of the first one.
+ */
 export async function listCardFulfillments(deps: Pick<Deps, "db">, orderRef: string, cardRef: string): Promise<{ kind: PieceKind; at: number; road: Omit<BuyerTracking, "differs"> | null }[]> {
   const pieces = (await store.listPieceRowsByOrder(deps.db.query, orderRef)).filter((piece) => piece.cardRef === cardRef);
   const moves = await store.listPieceMoveRowsByOrder(deps.db.query, orderRef);
   return groupPiecesByCause(pieces).flatMap((some) => some.slice(0, 1).map(({ kind, createdAt }) => ({ kind, at: createdAt, road: computeBuyerFulfillment(some, moves) })));
 }
 
-/** The order goes to the trash: its pieces are nobody's work. */
+/** Takes the pieces of an order that goes to the trash out of the work. */
 export async function archiveOrderPieces(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
   await store.setPiecesArchived(deps.db.query, part, 1);
 }
 
-/** The order comes back out of the trash: its pieces are where they were. */
+/** Puts the pieces of an order that comes back out of the trash where they were. */
 export async function unarchiveOrderPieces(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
   await store.setPiecesArchived(deps.db.query, { orderRef }, 0);
 }
 
-/** The order's money went back, or was never there: what is still in house is not made. Paid again, it goes on where it was. */
+/**
+ * Cancels what is still in house of an order whose money went back, or never came. Paid again, it goes on where it
+ * was.
+ */
 export async function withdrawUnshippedPieces(deps: InTransaction<PieceCreationDeps>, orderRef: string, why: string): Promise<void> {
   for (const piece of await store.listPieceRowsByOrder(deps.db.query, orderRef)) {
     if (piece.state !== "on_hold" && !inHouse.includes(piece.state)) continue;
@@ -127,7 +140,7 @@ export async function withdrawUnshippedPieces(deps: InTransaction<PieceCreationD
   }
 }
 
-/** Wipes what was written of the moves of an order whose data is erased. */
+/** Erases what was written of the moves of an order whose data is erased. */
 export async function eraseOrderPieceMoves(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
   await store.erasePieceMoveRows(deps.db.query, part);
 }

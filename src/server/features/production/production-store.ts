@@ -10,32 +10,35 @@ export async function insertPieceMoveRows(tx: Tx, moves: readonly PieceMoveRow[]
   if (moves.length > 0) await tx.insertInto("pieceMoves").values(moves).execute();
 }
 
-/** Of an order in the trash too. */
+/** Finds a piece, also of an order in the trash. */
 export async function findPieceRow(query: Queryable, id: string): Promise<PieceRow | undefined> {
   return query.selectFrom("pieces").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** In no order. */
+/** Finds pieces, in no order. */
 export async function findPieceRows(query: Queryable, ids: readonly string[]): Promise<PieceRow[]> {
   return ids.length === 0 ? [] : query.selectFrom("pieces").selectAll().where("id", "in", ids).execute();
 }
 
-/** In the order of their places. */
+/** Lists an order's pieces in the order of their places. */
 export async function listPieceRowsByOrder(query: Queryable, orderRef: string): Promise<PieceRow[]> {
   return query.selectFrom("pieces").selectAll().where("orderRef", "=", orderRef).orderBy("place").execute();
 }
 
-/** A card's pieces of whatever order, in the trash too, the last made first. */
+/** Lists a card's pieces of whatever order, in the trash too, the last made first. */
 export async function listPieceRowsByCard(query: Queryable, cardRef: string): Promise<PieceRow[]> {
   return query.selectFrom("pieces").selectAll().where("cardRef", "=", cardRef).orderBy("createdAt", "desc").orderBy("place", "desc").orderBy("id").execute();
 }
 
-/** Oldest first. */
+/** Lists an order's moves, oldest first. */
 export async function listPieceMoveRowsByOrder(query: Queryable, orderRef: string): Promise<PieceMoveRow[]> {
   return query.selectFrom("pieceMoves").selectAll().where("orderRef", "=", orderRef).orderBy("at").orderBy("id").execute();
 }
 
-/** The one guard of a move: of two that move a piece at once one finds it where it was. `undefined`: it is elsewhere, or its order in the trash. */
+/**
+ * Changes a piece's state if it still is where it was seen: the only guard of a move, so that one of two at once
+ * succeeds. `undefined`: it is elsewhere, or its order in the trash.
+ */
 export async function updatePieceState(
   tx: Tx,
   { id, state, heldFrom }: Pick<PieceRow, "id" | "state" | "heldFrom">,
@@ -52,7 +55,7 @@ export async function updatePieceState(
     .executeTakeFirst();
 }
 
-/** As `updatePieceState`, of what it is made of. */
+/** Changes a piece's material if it still is where it was seen. */
 export async function updatePieceMaterial(tx: Tx, { id, state, heldFrom, material: before }: Pick<PieceRow, "id" | "state" | "heldFrom" | "material">, material: PieceRow["material"]): Promise<boolean> {
   const row = await tx
     .updateTable("pieces")
@@ -67,7 +70,7 @@ export async function updatePieceMaterial(tx: Tx, { id, state, heldFrom, materia
   return row !== undefined;
 }
 
-/** What is made in the place of a piece and was not canceled. */
+/** Finds the piece that is made in the place of another and was not canceled. */
 export async function findReplacementPieceRow(query: Queryable, id: string): Promise<PieceRow | undefined> {
   return query.selectFrom("pieces").selectAll().where("replaces", "=", id).where("state", "not in", ["canceled", "defective"]).executeTakeFirst();
 }
@@ -84,7 +87,7 @@ export async function getLastPiecePlace(tx: Tx, orderRef: string): Promise<numbe
 
 const erased: PieceMovePersonalData = { why: "" };
 
-/** The moves stay, what was written of them goes. */
+/** Erases what was written of the moves, which stay. */
 export async function erasePieceMoveRows(tx: Tx, part: OrderErasureScope): Promise<void> {
   await tx.updateTable("pieceMoves").set(erased).where("pieceId", "in", pieceIdsInScopeQuery(part)).execute();
 }

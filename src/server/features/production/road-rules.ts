@@ -11,8 +11,8 @@ type Piece = Pick<PieceRow, "id" | "state" | "heldFrom" | "replaces">;
 type Move = Pick<PieceMoveRow, "pieceId" | "at" | "fromState" | "toState">;
 
 /**
- * What a buyer is told of his order's pieces: each step with when the last of them came to it. `null` when there is
- * nothing to tell that the service has seen: no piece, or only such as were handed over before it kept pieces.
+ * Computes what a buyer sees of his order's pieces: each step with when the last of them came to it. `null` when
+ * the service has seen none: no piece, or only such as were handed over before it kept pieces.
  */
 export function computeBuyerFulfillment(pieces: readonly Piece[], moves: readonly Move[]): Omit<BuyerTracking, "differs"> | null {
   const awaited = pieces.filter(({ id, state }) => state !== "canceled" && state !== "defective" && !pieces.some((other) => other.replaces === id && other.state !== "canceled" && other.state !== "defective"));
@@ -27,8 +27,9 @@ export function computeBuyerFulfillment(pieces: readonly Piece[], moves: readonl
 }
 
 /**
- * An order's pieces, in the order of their places, by what they were made for: those that were ordered, with what was printed anew of them in the workshop, and
- * each that was made in the place of one that its owner had no more.
+ * Groups an order's pieces, in the order of their places, by what they were made for: those that were ordered,
+ * with what was printed anew of them in house, and each that was made in the place of one that its owner had no
+ * more.
  */
 export function groupPiecesByCause<P extends Pick<PieceRow, "id" | "kind" | "replaces">>(pieces: readonly P[]): P[][] {
   const causes = new Map<string, string>();

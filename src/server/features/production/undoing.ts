@@ -10,7 +10,7 @@ import { hasDepartureMailLeft } from "./production-notifications.ts";
 
 const undone = "Départ annulé";
 
-/** Takes pieces back that have just left, with the mails that would tell of it: those of one order all or none. */
+/** Takes pieces back that have just left, with the mails that would announce it: those of one order all or none. */
 export async function undoPieceDepartures(deps: Deps, mover: PieceMover, ids: readonly string[]): Promise<PieceMovesResult> {
   const rows = await store.findPieceRows(deps.db.query, ids);
   const known = new Set(rows.map(({ id }) => id));

@@ -15,7 +15,7 @@ type Needs = Pick<Deps, "db" | "clock">;
 const firstAdministratorId = "FIRST-ADMINISTRATOR";
 const firstEmail = "admin@sendigitalvcard.example";
 
-/** Why an account is not made or changed; the message is what the operator reads. */
+/** Reports why an account is not made or changed; the message is what the operator reads. */
 export class StaffAccountError extends Error {}
 
 export interface GeneratedPassword {
@@ -39,7 +39,11 @@ export async function ensureFirstAdministrator(deps: Needs & Pick<Deps, "setting
   return won && chosen === undefined ? { email: user.email, password } : undefined;
 }
 
-/** Somebody of the team, an administrator unless it is said, with a default password, to be changed at the first login. @throws {StaffAccountError} when the address is taken or the password too weak. */
+/**
+ * Creates an account, an administrator's unless another role is given, with a default password, to be changed at
+ * the first login.
+ * @throws {StaffAccountError} when the address is taken or the password too weak.
+ */
 export async function createStaffUserByOperator(deps: Needs, person: { name: string; email: string; role?: StaffRole; password?: string }): Promise<GeneratedPassword> {
   const password = person.password ?? generateReadableSecret();
   const problem = defaultPasswordProblem(password, person);
@@ -52,7 +56,10 @@ export async function createStaffUserByOperator(deps: Needs, person: { name: str
   return { email: user.email, password };
 }
 
-/** A new default password, an end to every session and to the second factor: the way back in for who lost all. @throws {StaffAccountError} when there is no such account. */
+/**
+ * Sets a new default password, and ends every session and the second factor: the way back in for who lost all.
+ * @throws {StaffAccountError} when there is no such account.
+ */
 export async function resetStaffPassword(deps: Needs, email: string): Promise<GeneratedPassword> {
   const user = await store.findUserRowByEmail(deps.db.query, normalizeStaffEmail(email));
   if (!user) throw new StaffAccountError(`Aucun compte pour ${normalizeStaffEmail(email)}.`);

@@ -8,33 +8,36 @@ const keptMs = 90 * 24 * 3_600_000;
 
 type Owner = Pick<UserRow, "name" | "email">;
 
-/** Tells a new member of the team where to log in. `by`: a colleague's name, empty for the operator. */
+/** Mails a new member of the team where to log in. `by`: a colleague's name, empty for the operator. */
 export async function enqueueAccountCreatedMail(deps: InTransaction<Pick<Deps, "db" | "clock">>, { name, email }: Owner, by: string): Promise<void> {
   await enqueueMail(deps, { template: "staff-account-created", orderRef: null, recipient: email, data: { name, by } });
 }
 
-/** Tells the account's owner, who may not be who changed the password. `by`: the colleague who gave a default one; without one a reset is the operator's. */
+/**
+ * Mails the account's owner, who may not have changed the password. `by`: the colleague who gave a default one;
+ * without one a reset is the operator's.
+ */
 export async function enqueuePasswordChangedMail(deps: InTransaction<Pick<Deps, "db" | "clock">>, { name, email }: Owner, how: { reset: boolean; by?: string; byLink?: boolean }): Promise<void> {
   await enqueueMail(deps, { template: "staff-password-changed", orderRef: null, recipient: email, data: { name, ...how } });
 }
 
-/** Tells the account's owner, who may not be who set the second factor up, took it off or made new recovery codes. */
+/** Mails the account's owner, who may not have set the second factor up, taken it off or made new recovery codes. */
 export async function enqueueSecondFactorChangedMail(deps: InTransaction<Pick<Deps, "db" | "clock">>, { name, email }: Owner, change: "on" | "off" | "new-codes"): Promise<void> {
   const data = { name, on: change !== "off", ...(change === "new-codes" ? { renewed: true } : {}) };
   await enqueueMail(deps, { template: "staff-second-factor-changed", orderRef: null, recipient: email, data });
 }
 
-/** The code that makes a new device known; see `requestDeviceCode`. */
+/** Mails the code that makes a new device known; see `mailNewDeviceCode`. */
 export async function enqueueDeviceCodeMail(deps: InTransaction<Pick<Deps, "db" | "clock">>, { name, email }: Owner, code: string): Promise<void> {
   await enqueueMail(deps, { template: "staff-device-code", orderRef: null, recipient: email, data: { name, code } });
 }
 
-/** The link that lets a new password be chosen; see `requestPasswordLink`. */
+/** Mails the link that lets a new password be chosen; see `mailPasswordResetLink`. */
 export async function enqueuePasswordLinkMail(deps: InTransaction<Pick<Deps, "db" | "clock">>, { name, email }: Owner, token: string): Promise<void> {
   await enqueueMail(deps, { template: "staff-password-link", orderRef: null, recipient: email, data: { name, token } });
 }
 
-/** Nightly: forgets those made 90 days ago. */
+/** Deletes, each night, those made 90 days ago. */
 export async function cleanupAccountMails(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = deps.clock.now() - keptMs;
   await inTransaction(deps, async (deps) => {

@@ -5,7 +5,7 @@ import { deleteExpiredPasswordLinks } from "./forgotten-password/forgotten-passw
 import { staffSessionIdleMs } from "./sessions/staff-session-rules.ts";
 import { deleteEndedStaffSessions } from "./sessions/staff-session-store.ts";
 
-/** Forgets sessions that have ended, devices, codes and links that have expired, and old login delays. */
+/** Deletes sessions that have ended, devices, codes and links that have expired, and old login delays. */
 export async function cleanupExpiredSessions(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = deps.clock.now();
   await deleteEndedStaffSessions(deps.db.query, now, now - staffSessionIdleMs);

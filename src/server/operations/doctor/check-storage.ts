@@ -3,8 +3,8 @@ import { SettingError, type ServerSettings } from "#server/config/env.ts";
 import type { ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 
 /**
- * A store that refuses us is a wrong setting and stops the start. One that does not answer is an outage, which the
- * start survives and says: cards, orders' payments and staff do without it.
+ * Checks the store: one that refuses us is a wrong setting and stops the start. One that does not answer is an
+ * outage, which the start survives and reports: cards, orders' payments and staff do without it.
  * @throws {SettingError}
  */
 export async function assertStorageUsable(storage: ObjectStorage, settings: Pick<ServerSettings, "s3" | "dataDir">, log: Logger): Promise<void> {
@@ -22,7 +22,7 @@ function storeName({ s3, dataDir }: Pick<ServerSettings, "s3" | "dataDir">): str
   return s3 ? `${s3.endpoint ?? "Amazon S3"}, bucket ${s3.bucket},` : `${dataDir}/images`;
 }
 
-/** What is wrong with the settings, in a sentence; `undefined`: nothing, the store is away. */
+/** Describes what is wrong with the settings, in a sentence; `undefined`: nothing, the store is away. */
 export function describeStorageProblem(error: unknown, { s3, dataDir }: Pick<ServerSettings, "s3" | "dataDir">): string | undefined {
   return s3 ? bucketProblem(error, s3) : folderProblem(error, dataDir);
 }

@@ -2,7 +2,7 @@ import type { Database } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { HealthCheckName } from "#server/config/check-names.ts";
 
-/** `warn`: look at it; `fail`: something does not work, or is false before visitors. */
+/** Grades a finding. `warn`: look at it; `fail`: something does not work, or is false before visitors. */
 export type HealthLevel = "ok" | "warn" | "fail";
 
 export interface HealthFinding {
@@ -13,7 +13,7 @@ export interface HealthFinding {
   loses?: true;
 }
 
-/** What is looked at; settings as staff have set them. */
+/** Gives the checks what they look at; settings as staff have set them. */
 export interface HealthCheckContext extends Pick<Deps, "settings" | "mail" | "payments" | "storage" | "noticed"> {
   /** A sentence instead: why it cannot be opened. `undefined`: there is none yet. */
   db: Pick<Database, "engine" | "query" | "check"> | string | undefined;
@@ -29,5 +29,5 @@ export interface HealthCheck {
 export const okFinding = (text: string): HealthFinding => ({ level: "ok", text });
 export const warningFinding = (text: string): HealthFinding => ({ level: "warn", text });
 export const failedFinding = (text: string): HealthFinding => ({ level: "fail", text });
-/** Wrong, and sales or mails are lost by it. */
+/** Reports a failure by which sales or mails are lost. */
 export const criticalFinding = (text: string): HealthFinding => ({ level: "fail", text, loses: true });

@@ -20,7 +20,7 @@ export interface NamedHealthFinding extends HealthFinding {
   name: HealthCheckName;
 }
 
-/** Looks at everything at once; nothing is changed, no money moves, and no check can fail the others. */
+/** Runs every check at once; nothing is changed, no money moves, and no check can fail the others. */
 export async function runHealthChecks(at: HealthCheckContext): Promise<NamedHealthFinding[]> {
   return Promise.all(checks.map(async (check) => ({ name: check.name, ...(await lookInTime(check, at)) })));
 }
@@ -34,14 +34,17 @@ async function lookInTime(check: HealthCheck, at: HealthCheckContext): Promise<H
   }
 }
 
-/** What keeps the service from taking real money: sales or mails would be lost, and nobody said that it may be so. */
+/**
+ * Finds what keeps the service from taking real money: sales or mails would be lost, and the operator has not
+ * allowed it.
+ */
 export function findBlockingFindings(findings: readonly NamedHealthFinding[], allowed: readonly HealthCheckName[]): NamedHealthFinding[] {
   return findings.filter(({ name, loses }) => loses === true && !allowed.includes(name));
 }
 
 const words = { ok: "OK  ", warn: "WARN", fail: "FAIL" } as const;
 
-/** As a terminal shows it. */
+/** Formats a finding for a terminal. */
 export function formatFindingLine({ level, name, text }: NamedHealthFinding): string {
   return `${words[level]} ${name}\u00a0: ${text}`;
 }

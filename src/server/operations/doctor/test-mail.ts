@@ -2,7 +2,7 @@ import type { ServerSettings } from "#server/config/env.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import type { OutgoingMail } from "#server/adapters/mail/mail-port.ts";
 
-/** A mail by which an operator sees that mails arrive. */
+/** Builds a mail by which an operator sees that mails arrive. */
 export function buildTestMail({ mailFrom, publicUrl, site }: ServerSettings, to: string): OutgoingMail {
   const text = `Cet e-mail est un essai, envoyé par ${publicUrl}.\nS'il vous arrive, les acheteurs reçoivent aussi les leurs.\n`;
   return {

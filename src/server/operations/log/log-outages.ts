@@ -3,7 +3,7 @@ import { AppError } from "#shared/app-error.ts";
 import { isFileAccessError } from "#server/config/data-folder/file-refusals.ts";
 import { StorageUnavailableError } from "#server/adapters/storage/storage-port.ts";
 
-/** What is away: while it is, everything that needs it fails for the same reason. */
+/** Names what is away: while it is, everything that needs it fails for the same reason. */
 export type DependencyOutage = "database" | "image store" | "files";
 
 /** ms between two lines about the same outage. */
@@ -11,7 +11,7 @@ const quietMs = 60_000;
 /** How far down a chain of causes is looked. */
 const deepestCause = 5;
 
-/** The outage that an error comes from; `undefined` for any other error. */
+/** Finds the outage that an error comes from; `undefined` for any other error. */
 export function findOutageOfError(error: unknown): DependencyOutage | undefined {
   let cause = error;
   for (let depth = 0; depth < deepestCause && cause instanceof Error; depth += 1) {
@@ -27,7 +27,7 @@ function isDatabaseAway(error: unknown): boolean {
   return error instanceof AppError && error.code === "database.unavailable";
 }
 
-/** How many lines were left out since the outage was last logged. */
+/** Counts the lines that were left out since the outage was last logged. */
 export interface SuppressedLogCount {
   outage: DependencyOutage;
   times: number;

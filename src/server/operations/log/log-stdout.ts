@@ -9,7 +9,10 @@ const writeSize = 8192;
 /** ms that a line waits at most. */
 const longestWaitMs = 500;
 
-/** Stdout, in a few large writes: what is waiting goes out with `flush`, twice a second, and when the process ends. */
+/**
+ * Opens stdout for a few large writes: what is waiting goes out with `flush`, twice a second, and when the process
+ * ends.
+ */
 export function openBufferedStdout(): Stdout {
   return (opened ??= open());
 }

@@ -20,7 +20,10 @@ const errorFields = [
 /** How deep objects, causes and lists of errors are followed. */
 const deepest = 6;
 
-/** Structured logs to stdout, or to `destination` in tests. An outage of the database or of the image store is one line, then one a minute with a count. */
+/**
+ * Creates structured logs to stdout, or to `destination` in tests. An outage of the database or of the image store
+ * is one line, then one a minute with a count.
+ */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const stdout = destination ? undefined : openBufferedStdout();
   const outages = createOutageLogFilter();
@@ -44,7 +47,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return pino(options, destination ?? stdout);
 }
 
-/** What is told of a request. */
+/** Describes what is logged of a request. */
 export interface RequestLogLine {
   reqId: string;
   method: string;
@@ -59,9 +62,9 @@ export interface RequestLogLine {
 const lineLevels = { debug: 20, info: 30 } as const;
 
 /**
- * Writes request lines as `log` would, past what it does for lines that may hold anything:
- * these are the most there are. In ASCII from first to last, since one other character makes V8 keep, and the system be
- * given, all that waits with it in two bytes a character: a line costs four times as much.
+ * Writes request lines as `log` would, without its care for lines that may hold anything: these are the most
+ * frequent. In ASCII throughout, since one other character makes V8 keep, and the system be given, all that waits
+ * with it in two bytes a character: a line costs four times as much.
  */
 export function createRequestLineLogger(log: Logger, level: keyof typeof lineLevels): ((line: RequestLogLine) => void) | undefined {
   if (!log.isLevelEnabled(level)) return undefined;
@@ -123,7 +126,7 @@ function withoutCredentials(text: string): string {
   return text.replace(/(\/\/)[^\s/@]+@/g, `$1${censor}@`).replace(/\b(Bearer|Basic) [\w+/=.~-]+/gi, `$1 ${censor}`);
 }
 
-/** Refs open a card, so logs keep only their beginning (reliability.md), however the client spelled them. */
+/** Shortens refs, which open a card, to their beginning in logs (reliability.md), however the client spelled them. */
 export function shortenReferences(text: string): string {
   return shortened(text, "…");
 }

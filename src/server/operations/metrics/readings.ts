@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 
-/** One figure at one moment. */
+/** Holds one figure at one moment. */
 export interface MetricSample {
   /** With its unit at its end, as Prometheus has it. */
   name: string;
@@ -9,10 +9,10 @@ export interface MetricSample {
   value: number;
 }
 
-/** Something that is asked when the figures are read. */
+/** Reads a figure when the metrics are read. */
 export type MetricGauge = (deps: Deps) => Promise<MetricSample[]>;
 
-/** All that can be read: a reading that fails leaves out its figures, is logged, and is counted. */
+/** Collects all that can be read: a gauge that fails leaves out its figures, is logged, and is counted. */
 export async function collectGaugeSamples(deps: Deps, readings: Record<string, MetricGauge>): Promise<MetricSample[]> {
   const names = Object.keys(readings);
   const results = await Promise.allSettled(names.map((name) => readings[name]?.(deps) ?? []));

@@ -12,7 +12,7 @@ export interface ProcessMetrics {
   contentType: string;
 }
 
-/** What this process counts: its requests, its event loop, its memory. */
+/** Counts what this process does: its requests, its event loop, its memory. */
 export function createProcessMetrics(): ProcessMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

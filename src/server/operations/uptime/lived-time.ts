@@ -9,8 +9,8 @@ type Needs = Pick<Deps, "db" | "clock">;
 const looks = new WeakMap<Database, { lived: number; at: number }>();
 
 /**
- * Writes a tick once this node has lived through one since it last looked; to be called often. What it adds to is what
- * it saw then, so that of several nodes, however they take turns, none makes lived time pass faster than time.
+ * Writes a tick once this node has lived through one since it last looked; call it often. What it adds to is what
+ * it saw then, so that of several nodes, however they take turns, none makes uptime pass faster than time.
  */
 export async function recordUptimeTick({ db, clock }: Needs): Promise<void> {
   const look = looks.get(db);
@@ -36,8 +36,8 @@ export async function addSimulatedUptime({ db, clock }: Needs, ms: number): Prom
 }
 
 /**
- * Whether anything may be erased for its age now: only while the date agrees with the ticks of the last three days that
- * this service lived through, on whatever nodes. A clock that jumped, that was wrong at the start, or that another node
+ * Checks whether anything may be erased for its age now: only while the date agrees with the ticks of the last
+ * three days of uptime, on whatever nodes. A clock that jumped, that was wrong at the start, or that another node
  * contradicts, erases nothing until it has been right for as long.
  */
 export async function isClockTrustedForErasure({ db, clock }: Needs): Promise<boolean> {

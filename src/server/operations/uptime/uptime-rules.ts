@@ -1,10 +1,10 @@
 import { dayMs } from "#shared/instants.ts";
 
-/** How often (ms) a node writes down that time was lived through. */
+/** Sets how often (ms) a node writes down that it was up. */
 export const uptimeTickMs = 600_000;
-/** One tick counts for no more (ms), however much a broken monotonic clock says has passed. */
+/** Bounds what one tick counts for (ms), however much a broken monotonic clock says has passed. */
 export const maxUptimeTickMs = 2 * uptimeTickMs;
-/** A date is believed once the ticks of so much lived time (ms) agree with it… */
+/** Requires the ticks of so much uptime (ms) to agree with a date before it is believed… */
 export const clockAgreementMs = 3 * dayMs;
 /** …to within this (ms): the service may have been off for so long meanwhile. */
 export const clockToleranceMs = dayMs;
@@ -16,7 +16,7 @@ export interface UptimeTickSummary {
   mostAhead: number;
 }
 
-/** Whether a wall clock that says `now` has gone along with lived time all through the ticks that are kept. */
+/** Checks whether a wall clock that says `now` has gone along with uptime all through the ticks that are kept. */
 export function isClockInAgreement({ first, last, leastAhead, mostAhead }: UptimeTickSummary, now: number): boolean {
   if (first === null || last === null || last - first < clockAgreementMs) return false;
   const ahead = now - last;

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
 
-/** A tick that another node wrote first is left as it is. */
+/** Inserts a tick; one that another node wrote first is left as it is. */
 export async function insertUptimeTick(query: Queryable, lived: number, at: number): Promise<void> {
   await query.insertInto("clockTicks").values({ lived, at }).onConflict((conflict) => conflict.column("lived").doNothing()).execute();
 }
 
-/** ms; `undefined` before the first tick. */
+/** Reads the uptime in ms; `undefined` before the first tick. */
 export async function getRecordedUptime(query: Queryable): Promise<number | undefined> {
   const { lived } = await query.selectFrom("clockTicks").select(({ fn }) => fn.max("lived").as("lived")).executeTakeFirstOrThrow();
   return lived ?? undefined;

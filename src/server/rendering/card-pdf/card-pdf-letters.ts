@@ -9,7 +9,7 @@ export type PdfKitDocument = InstanceType<typeof Pdf>;
 /** Which way a font's next run goes: `pdfkit` guesses it from the script, and knows no Adlam. */
 const ways = new WeakMap<Font, { rightToLeft: boolean }>();
 
-/** Writes a text's lines as letters of embedded fonts, in the colour that is set; mm. */
+/** Writes a text's lines with embedded fonts, in the current colour; mm. */
 export function writePdfTextBlock(doc: PdfKitDocument, { lines, size, weight, tracking }: Pick<TextBlock, "lines" | "size" | "weight" | "tracking">): void {
   for (const { text, x, y } of lines) {
     let at = x;

@@ -11,13 +11,13 @@ import { writePdfTextBlock, type PdfKitDocument } from "./card-pdf-letters.ts";
 /** As on screens. */
 const radii = { qrPlate: 2, logoPlate: 1.2 } as const;
 
-/** What of the card's colour is printed beyond its edge, in mm on each side. */
+/** Describes how far the card's colour is printed beyond its edge, in mm on each side. */
 export interface PrintBleed {
   x: number;
   y: number;
 }
 
-/** Draws one side in mm from the card's upper left corner, as the drawing on screens has it. */
+/** Draws one side in mm from the card's upper left corner, as screens draw it. */
 export async function drawCardSide(doc: PdfKitDocument, card: CardToPrint, face: CardFaceLayout, { ground, bleed }: { ground: CardBackgroundSource; bleed: PrintBleed }): Promise<void> {
   // Setting letters takes the processor: requests have their turn between.
   await setImmediate();

@@ -3,7 +3,7 @@ import type { PrintedCard } from "#shared/printed-card/layout.ts";
 import type { LogoBackdrop } from "#shared/printed-card/plate.ts";
 import type { CardBackgroundSource } from "./inks.ts";
 
-/** All that the print file of a card says. */
+/** Describes all that the print file of a card says. */
 export interface CardToPrint extends Omit<PrintedCard, "logo"> {
   offer: OfferName;
   /** A PNG, its width in its height, and what stands behind it on this offer's card. */

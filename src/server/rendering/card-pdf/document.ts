@@ -6,12 +6,11 @@ import type { CardToPrint } from "./card.ts";
 import { pureBlackInk, whiteInkName } from "./inks.ts";
 import { writePdfTextBlock, type PdfKitDocument } from "./card-pdf-letters.ts";
 
-/** Points in a millimetre. */
 export const pointsPerMm = 72 / 25.4;
 /** Of the lines along which a card is cut. */
 const cutWidth = 0.1;
 
-/** In mm from the page's upper left corner. */
+/** Describes a rectangle in mm from the page's upper left corner. */
 export interface MmRectangle {
   x: number;
   y: number;
@@ -19,7 +18,7 @@ export interface MmRectangle {
   height: number;
 }
 
-/** A document of several pages whose author draws in mm. */
+/** Creates a document of several pages that is drawn in mm. */
 export async function createPrintPdf(title: string, draw: (doc: PdfKitDocument) => Promise<void>): Promise<Buffer> {
   const doc = new Pdf({ autoFirstPage: false, font: "", lang: "fr", displayTitle: true, info: { Title: title, Author: "Sen Digital Vcard" } });
   const done = collectPdfBytes(doc);
@@ -30,7 +29,10 @@ export async function createPrintPdf(title: string, draw: (doc: PdfKitDocument) 
   return done;
 }
 
-/** Begins a page and says what of it is cut out (trim) and how far its colour reaches (bleed), for printers' programs. */
+/**
+ * Adds a page and says what of it is cut out (trim) and how far its colour reaches (bleed), for printers'
+ * programs.
+ */
 export function addPrintPdfPage(doc: PdfKitDocument, { width, height, trim, bleed }: { width: number; height: number; trim: MmRectangle; bleed: MmRectangle }): void {
   doc.addPage({ size: [width * pointsPerMm, height * pointsPerMm], margin: 0 });
   const boxOf = (one: MmRectangle) => [one.x, height - one.y - one.height, one.x + one.width, height - one.y].map((length) => Math.round(length * pointsPerMm * 100) / 100);
@@ -38,14 +40,14 @@ export function addPrintPdfPage(doc: PdfKitDocument, { width, height, trim, blee
   doc.scale(pointsPerMm);
 }
 
-/** Lines of cutting, each from one point to another in mm. */
+/** Draws cutting lines, each from one point to another in mm. */
 export function drawCutMarks(doc: PdfKitDocument, lines: readonly (readonly [number, number, number, number])[]): void {
   doc.lineWidth(cutWidth).lineCap("butt").strokeColor(pureBlackInk);
   for (const [x, y, toX, toY] of lines) doc.moveTo(x, y).lineTo(toX, toY);
   doc.stroke();
 }
 
-/** Small words beside what is cut out. */
+/** Writes small text beside what is cut out. */
 export function writePrintLabel(doc: PdfKitDocument, text: string, x: number, y: number): void {
   doc.fillColor(pureBlackInk);
   writePdfTextBlock(doc, { lines: [{ text, x, y }], size: 2, weight: 500, tracking: 0 });

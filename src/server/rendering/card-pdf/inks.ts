@@ -1,21 +1,26 @@
 import type { OfferName } from "#shared/offers.ts";
 import type { PieceMaterial } from "#shared/words.ts";
 
-/** Shares of cyan, magenta, yellow and black, 0 to 100. */
+/** Holds the shares of cyan, magenta, yellow and black, 0 to 100. */
 export type CmykColor = [number, number, number, number];
-/** White ink, for printers that have it, on a card that is not white; a separation of that name, which must be no colour of `pdfkit`'s own. */
+/**
+ * Names the white ink, for printers that have it, on a card that is not white; a separation of that name, which
+ * must be no colour of `pdfkit`'s own.
+ */
 export const whiteInkName = "WhiteInk";
-/** As `pdfkit` takes it. */
 export type PdfInkColor = CmykColor | typeof whiteInkName;
-/** Black ink alone: letters and codes of four colours that do not meet are blurred. */
+/** Sets black ink alone: text and codes of four colours that do not meet are blurred. */
 export const pureBlackInk: CmykColor = [0, 0, 0, 100];
 /** Nothing is printed: the white of the card. */
 const bare: CmykColor = [0, 0, 0, 0];
 
-/** What lies beneath what is printed: a card that has its colour already, or a white one whose ground is printed. */
+/**
+ * Tells where the background comes from: a card that has its colour already, or a white one whose background is
+ * printed.
+ */
 export type CardBackgroundSource = "stock" | "ink";
 
-/** What an offer's card is printed with. */
+/** Describes what an offer's card is printed with. */
 export interface CardInkSet {
   text: PdfInkColor;
   sign: { stroke: PdfInkColor; thick: number };
@@ -23,14 +28,17 @@ export interface CardInkSet {
   logoPlates: { light: PdfInkColor; dark: PdfInkColor };
 }
 
-/** A printed ground: its gradient from corner to corner. */
+/** Defines each offer's printed background: its gradient from corner to corner. */
 export const printedCardBackgrounds: Record<OfferName, { from: [number, number]; to: [number, number]; stops: readonly [number, CmykColor][] }> = {
   SILVER: { from: [0, 0], to: [1, 1], stops: [[0, [2, 1, 0, 3]], [0.28, [4, 2, 0, 18]], [0.48, [2, 1, 0, 6]], [0.72, [6, 3, 0, 28]], [1, [3, 1, 0, 12]]] },
   GOLD: { from: [0, 0], to: [1, 0.75], stops: [[0, [25, 45, 90, 15]], [0.22, [4, 11, 42, 0]], [0.4, [18, 37, 82, 5]], [0.6, [6, 15, 53, 0]], [0.78, [28, 48, 92, 20]], [1, [12, 22, 62, 0]]] },
   CUSTOM: { from: [0, 0], to: [1, 1], stops: [[0, [30, 20, 15, 75]], [0.5, [40, 30, 30, 92]], [1, [30, 22, 18, 84]]] },
 };
 
-/** The waves of SILVER are pressed into its card on screens; a printer gives them as a tint. */
+/**
+ * Returns the inks of an offer's card. The waves of SILVER are pressed into its card on screens; a printer gives
+ * them as a tint.
+ */
 export function getCardInkSet(offer: OfferName, ground: CardBackgroundSource): CardInkSet {
   const light: PdfInkColor = ground === "ink" ? bare : whiteInkName;
   const logoPlates: CardInkSet["logoPlates"] = { light, dark: pureBlackInk };
@@ -39,7 +47,10 @@ export function getCardInkSet(offer: OfferName, ground: CardBackgroundSource): C
   return { text: pureBlackInk, sign: { stroke: [0, 0, 0, 38], thick: 8.5 }, qrPlate: light, logoPlates };
 }
 
-/** SILVER is printed on silver PVC, metal is engraved: they have their colour. CUSTOM of PVC is a white card printed black. */
+/**
+ * Returns the usual background source: SILVER is printed on silver PVC, metal is engraved: they have their colour.
+ * CUSTOM of PVC is a white card printed black.
+ */
 export function getDefaultBackgroundSource(offer: OfferName, material: PieceMaterial): CardBackgroundSource {
   return offer === "CUSTOM" && material !== "metal" ? "ink" : "stock";
 }

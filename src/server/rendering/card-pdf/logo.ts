@@ -9,13 +9,16 @@ const largest = { width: 2200, height: 620 } as const;
 /** px of a side, enough to tell a logo's tones; as on screens. */
 const readSide = 64;
 
-/** A logo of ours (PNG, JPEG or WebP) as it is printed on an offer's card. */
+/** Prepares a logo of ours (PNG, JPEG or WebP) for print on an offer's card. */
 export async function prepareLogoForPrint(bytes: Buffer, offer: OfferName): Promise<NonNullable<CardToPrint["logo"]>> {
   const png = await sharp(bytes).resize({ ...largest, fit: "inside", withoutEnlargement: true }).toColourspace("srgb").png({ compressionLevel: 6 }).toBuffer();
   return { png, ...(await measurePrintedLogo(bytes, offerBackgroundLuminance[offer])) };
 }
 
-/** Its width in its height, and what it needs behind it on a ground of that luminance. */
+/**
+ * Measures a logo's ratio of width to height, and chooses what it needs behind it on a background of that
+ * luminance.
+ */
 export async function measurePrintedLogo(bytes: Buffer, ground: number): Promise<{ ratio: number; plate: LogoBackdrop }> {
   const { width, height } = await sharp(bytes).metadata();
   const { data, info } = await sharp(bytes).resize({ width: readSide, height: readSide, fit: "inside", withoutEnlargement: true }).toColourspace("srgb").ensureAlpha().raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });

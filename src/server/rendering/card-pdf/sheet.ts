@@ -18,13 +18,13 @@ const placeOf = (of: "x" | "y", at: number) => {
   return (whole - count * size - (count - 1) * gap[of]) / 2 + at * (size + gap[of]);
 };
 
-/** Where a card of a sheet lies; backs are mirrored, for a sheet that is turned along its long edge. */
+/** Computes where a card of a sheet lies; backs are mirrored, for a sheet that is turned along its long edge. */
 export function computeSheetPosition(at: number, side: "front" | "back"): { x: number; y: number } {
   const column = at % grid.columns;
   return { x: placeOf("x", side === "front" ? column : grid.columns - 1 - column), y: placeOf("y", Math.floor(at / grid.columns)) };
 }
 
-/** Cards ten on an A4, fronts then backs, sheet after sheet, with marks along which a guillotine cuts. */
+/** Draws cards ten on an A4, fronts then backs, sheet after sheet, with marks along which a guillotine cuts. */
 export async function drawSheetPdf(cards: readonly CardPrintJob[]): Promise<Buffer> {
   const sheets = Math.ceil(cards.length / perSheet);
   return createPrintPdf(`Planche de ${cards.length} ${cards.length > 1 ? "cartes" : "carte"}`, async (doc) => {

@@ -8,7 +8,7 @@ const around = 10;
 /** Marks end before the bleed begins. */
 const mark = { from: around - bleed - 5, to: around - bleed - 0.5 } as const;
 
-/** Cards for the printer one by one: front and back on a page each, with their bleed and the marks of cutting. */
+/** Draws cards for the printer one by one: front and back on a page each, with their bleed and the cutting marks. */
 export async function drawCardsPdf(cards: readonly CardPrintJob[]): Promise<Buffer> {
   const { width, height } = cardTrimSize;
   const page = { width: width + 2 * around, height: height + 2 * around };

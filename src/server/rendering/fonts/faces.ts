@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url);
 
 export type TextFontWeight = 500 | 700;
 
-/** A file of letters. `tall`: its lines stand further apart. */
+/** Describes a font file. `tall`: its lines stand further apart. */
 export interface LoadedFontFace {
   /** Where it lies. */
   file: string;
@@ -25,7 +25,7 @@ const others: readonly { family: string; subsets: readonly string[]; tall: boole
 const openers: Record<TextFontWeight, (() => LoadedFontFace)[]> = { 500: openersOf(500), 700: openersOf(700) };
 const opened: Record<TextFontWeight, LoadedFontFace[]> = { 500: [], 700: [] };
 
-/** The faces of a weight, the brand's first. */
+/** Iterates over the faces of a weight, the brand's first. */
 export function* iterateFontFaces(weight: TextFontWeight): Generator<LoadedFontFace> {
   for (const [place, open] of openers[weight].entries()) yield (opened[weight][place] ??= open());
 }
@@ -44,8 +44,9 @@ function openersOf(weight: TextFontWeight): (() => LoadedFontFace)[] {
 type ApplyAnchor = (mark: { markAnchor: unknown }, base: unknown, baseIndex: number) => void;
 
 /**
- * A letter whose font has no place for one of its marks (the dot of \u06a2, for one) keeps the mark where it is, as everywhere else:
- * fontkit throws. On the font's own object, since its class cannot be reached.
+ * Patches the font's own object, since its class cannot be reached: a letter whose font has no place for one of
+ * its marks (the dot of \u06a2, for one) keeps the mark where it is, as everywhere else, where fontkit would
+ * throw.
  */
 export function passOverMissingAnchors(font: Font): void {
   const { engine } = Reflect.get(font, "_layoutEngine") as { engine?: { GPOSProcessor?: { applyAnchor: ApplyAnchor } } };

@@ -2,7 +2,7 @@ import type { GlyphRun } from "fontkit";
 import type { TextFontWeight } from "./faces.ts";
 import { splitIntoGlyphRuns } from "./runs.ts";
 
-/** A line as it stands on paper; lengths in its letters' size. */
+/** Describes a line as it stands on paper; lengths in its font size. */
 export interface ShapedTextLine {
   width: number;
   tall: boolean;
@@ -10,7 +10,7 @@ export interface ShapedTextLine {
   outline(x: number, y: number, size: number): string;
 }
 
-/** Shapes a line: letters joined, marks placed, right-to-left words turned round. */
+/** Shapes a line: joins letters, places marks, turns right-to-left words round. */
 export function shapeTextLine(text: string, weight: TextFontWeight, fromRight: boolean): ShapedTextLine {
   const shaped = splitIntoGlyphRuns(text, weight, fromRight).map(({ text: letters, face, rightToLeft }) => ({
     tall: face.tall,

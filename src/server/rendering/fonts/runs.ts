@@ -6,7 +6,7 @@ const letters = new Intl.Segmenter("fr", { granularity: "grapheme" });
 /** Joiners and variation selectors, which a font need not draw. */
 const unseen = /\p{Join_Control}|\p{Variation_Selector}/gu;
 
-/** Letters of one face and one direction. */
+/** Describes letters of one face and one direction. */
 export interface DirectionalGlyphRun {
   text: string;
   face: LoadedFontFace;
@@ -16,7 +16,10 @@ export interface DirectionalGlyphRun {
 /** Marks on one letter; scripts need two at most, beside what NFC joins. More would climb out of the line, and cost work without end. */
 const mostMarks = 2;
 
-/** What is left of a text that can be drawn: no control characters, no letter that no face has (pictures, Chinese), two marks on a letter. */
+/**
+ * Removes from a text what cannot be drawn: control characters, letters that no face has (pictures, Chinese), all
+ * but two marks on a letter.
+ */
 export function removeUndrawableText(text: string, weight: TextFontWeight): string {
   // Marks of direction too: the letters themselves say which way they run.
   const plain = text.normalize("NFC").replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ").replace(/(?!\p{Join_Control})\p{Cf}/gu, "");
@@ -37,12 +40,15 @@ function drawableLetter(segment: string, weight: TextFontWeight): string {
 /** Adlam's letters take two places of a text, of which `bidi-js` knows neither: N'Ko's stand for them, which run the same way. */
 const levelsOf = (text: string, from: "ltr" | "rtl" | "auto") => bidi.getEmbeddingLevels(text.replace(/\p{Script=Adlam}/gu, (letter) => "\u07ca".repeat(letter.length)), from);
 
-/** Whether a text begins on the right, as its first letter says. */
+/** Checks whether a text begins on the right, by its first letter. */
 export function isRightToLeftText(text: string): boolean {
   return (levelsOf(text, "auto").paragraphs[0]?.level ?? 0) % 2 === 1;
 }
 
-/** The runs of a line from left to right, as they stand on paper (Unicode Standard Annex 9). `fromRight`: the direction of its paragraph. */
+/**
+ * Splits a line into its runs from left to right, as they stand on paper (Unicode Standard Annex 9). `fromRight`:
+ * the direction of its paragraph.
+ */
 export function splitIntoGlyphRuns(line: string, weight: TextFontWeight, fromRight: boolean): DirectionalGlyphRun[] {
   const { levels } = levelsOf(line, fromRight ? "rtl" : "ltr");
   const runs: (DirectionalGlyphRun & { level: number })[] = [];

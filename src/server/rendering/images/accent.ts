@@ -11,12 +11,12 @@ const [leastChroma, darkest, lightest] = [0.06, 0.2, 0.96];
 /** A colour that is less of the picture is a detail, or noise. */
 const leastShare = 0.02;
 
-/** The colour that a picture is remembered by, `#rrggbb`; empty for a grey one. */
+/** Extracts an image's accent colour, `#rrggbb`; empty for a grey one. */
 export async function extractAccentColor({ data, width, height, channels }: DecodedImagePixels): Promise<string> {
   return accentOf(sharp(data, { raw: { width, height, channels } }));
 }
 
-/** The same, of a file that we wrote. */
+/** Extracts the accent colour of a file that we wrote. */
 export async function extractAccentFromFile(file: Buffer): Promise<string> {
   return accentOf(sharp(file));
 }
@@ -25,7 +25,10 @@ async function accentOf(picture: Sharp): Promise<string> {
   return pickAccentFromPixels(await picture.resize(side, side, { fit: "fill" }).toColourspace("srgb").ensureAlpha().raw({ depth: "uchar" }).toBuffer());
 }
 
-/** The strongest hue of RGBA pixels (8 bits each) and the colour that it mostly has there; empty where none stands out. */
+/**
+ * Picks the strongest hue of RGBA pixels (8 bits each) and the colour that it mostly has there; empty where none
+ * stands out.
+ */
 export function pickAccentFromPixels(rgba: ArrayLike<number>): string {
   const sums = Array.from({ length: slices }, () => ({ x: 0, y: 0, lightness: 0, weight: 0, pixels: 0 }));
   let seen = 0;

@@ -3,7 +3,10 @@ export interface EncodedImageFile {
   bytes: Buffer;
 }
 
-/** A picture in all `widths`, in the first of the `qualities` whose files take `most` bytes together; `undefined` when none does. */
+/**
+ * Encodes an image in all `widths`, in the first of the `qualities` whose files take `most` bytes together;
+ * `undefined` when none does.
+ */
 export async function encodeWithinBytes(
   widths: readonly number[],
   qualities: readonly number[],

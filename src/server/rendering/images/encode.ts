@@ -6,21 +6,24 @@ const webp = { effort: 4, smartSubsample: true } as const;
 /** Effort 2 takes a quarter of the default's time. */
 const avif = { effort: 2 } as const;
 
-/** The first is what pages get (AVIF of 45 looks as WebP of 70 does); the others are for pictures that would take much more than was sent. */
+/**
+ * Lists the qualities to try: the first is what pages get (AVIF of 45 looks as WebP of 70 does); the others are
+ * for images that would take much more than was sent.
+ */
 export const webpQualitySteps = [80, 50] as const;
 export const avifQualitySteps = [45, 35, 25] as const;
 
-/** A WebP of `width` px or, when the picture has fewer, of its own width. */
+/** Encodes a WebP of `width` px or, when the image has fewer, of its own width. */
 export function encodeWebpImage(pixels: DecodedImagePixels, width: number, quality: number): Promise<Buffer> {
   return fromPixels(pixels).resize({ width, withoutEnlargement: true }).webp({ ...webp, quality }).toBuffer();
 }
 
-/** An AVIF of `width` px from a WebP of ours. */
+/** Encodes an AVIF of `width` px from a WebP of ours. */
 export function encodeAvifImage(source: Buffer, width: number, quality: number): Promise<Buffer> {
   return sharp(source).resize({ width, withoutEnlargement: true }).avif({ ...avif, quality }).toBuffer();
 }
 
-/** The vCard's photo: a square JPEG, of lower quality and then smaller until it is light enough. */
+/** Encodes the vCard's photo: a square JPEG, of lower quality and then smaller until it is light enough. */
 export async function encodeSquareContactPhoto(pixels: DecodedImagePixels): Promise<Buffer> {
   for (const side of [contactPhotoSpec.side, 320, 240]) {
     for (const quality of [82, 66, 50, 34]) {

@@ -14,8 +14,9 @@ const source = join(import.meta.dirname, "heic-worker.ts");
 const workerFile = existsSync(source) ? source : join(builtFolder, "server/heic-worker.js");
 
 /**
- * An upright picture, shrunk by a whole number and no smaller than `box` lets it be.
- * @throws {AppError} `upload.heic_unreadable` for what has too many pixels, takes too much memory or cannot be read in time
+ * Decodes a HEIC to an upright image, shrunk by a whole number and no smaller than `box` lets it be.
+ * @throws {AppError} `upload.heic_unreadable` for what has too many pixels, takes too much memory or cannot be
+ * read in time
  */
 export async function decodeHeicImage(bytes: Buffer, box: HeicDecodeTask["box"], { msAtMost, maxMemory } = bounds): Promise<ShrunkImage> {
   const worker = new Worker(workerFile, {

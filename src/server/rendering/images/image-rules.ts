@@ -2,7 +2,7 @@ import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 
 export type UploadImageFormat = "jpeg" | "png" | "webp" | "heic";
 
-/** One size and type of a picture: a file that is written and may be public. */
+/** Describes one size and type of an image: a file that is stored and may be public. */
 export interface ImageVariant {
   /** Such as `profile-320.webp`. */
   name: string;
@@ -10,16 +10,19 @@ export interface ImageVariant {
   width: number;
 }
 
-/** More is a bomb, or a photo that no page could use (reliability.md). */
+/** Bounds an image's pixels: more is a bomb, or a photo that no page could use (reliability.md). */
 export const maxImagePixels = 50_000_000;
 
-/** An image that cannot be read line by line is held whole: 200 MB of it at most, and one at a time above 50 MB. */
+/**
+ * Bounds an image that cannot be read line by line and is held whole: 200 MB of it at most, and one at a time
+ * above 50 MB.
+ */
 export const maxDecodedImageBytes = 200_000_000;
 export const heavyDecodedImageBytes = 50_000_000;
 
 /**
- * A HEIC is held whole: some 8 bytes a pixel. 25 million take in a new iPhone's 24-megapixel photo; with the decoder's
- * memory held to 224 MiB, whatever a file claims, one decoding stays under 300 MB in all.
+ * Bounds a HEIC, which is held whole: some 8 bytes a pixel. 25 million take in a new iPhone's 24-megapixel photo;
+ * with the decoder's memory held to 224 MiB, whatever a file claims, one decoding stays under 300 MB in all.
  */
 export const maxHeicPixels = 25_000_000;
 export const maxHeicMemoryBytes = 224 * 1024 * 1024;
@@ -34,8 +37,8 @@ interface Layout {
 }
 
 /**
- * What a decoder keeps of a progressive JPEG (two bytes a coefficient) or an interlaced PNG until its last byte came,
- * and of any WebP: lossless ones are held whole, and the header does not tell them apart.
+ * Estimates what a decoder keeps of a progressive JPEG (two bytes a coefficient) or an interlaced PNG until its
+ * last byte came, and of any WebP: lossless ones are held whole, and the header does not tell them apart.
  */
 export function estimateDecoderBytes(format: UploadImageFormat, { width, height, channels, depth, isProgressive, chromaSubsampling }: Layout): number {
   if (format === "webp") return width * height * 4;
@@ -44,10 +47,10 @@ export function estimateDecoderBytes(format: UploadImageFormat, { width, height,
   return width * height * channels * (depth === "ushort" ? 2 : 1);
 }
 
-/** The vCard's photo: square, and light enough for Exchange (contact-formats.md); bytes. */
+/** Specifies the vCard's photo: square, and light enough for Exchange (contact-formats.md); bytes. */
 export const contactPhotoSpec = { name: "contact.jpg", side: 400, maxBytes: 36_000 } as const;
 
-/** The print master of an upload: what is printed, not what pages show (decision 33). */
+/** Specifies the print master of an upload: what is printed, not what pages show (decision 33). */
 export const printMasterSpec = {
   /** px of the longer side: 600 dpi over a card's whole width with its bleed, and some to crop. */
   side: 3000,
@@ -58,12 +61,12 @@ export const printMasterSpec = {
 
 export type PrintMasterName = (typeof printMasterSpec.names)[keyof typeof printMasterSpec.names];
 
-/** What a print master may take when `received` bytes were sent. */
+/** Computes what a print master may take when `received` bytes were sent. */
 export function computeMaxPrintMasterBytes(received: number): number {
   return Math.max(4 * received, 1024 * 1024);
 }
 
-/** What the variants of an image may take when `received` bytes were sent: no tiny file becomes megabytes. */
+/** Computes what the variants of an image may take when `received` bytes were sent: no tiny file becomes megabytes. */
 export function computeMaxVariantBytes(received: number): number {
   return Math.max(2 * received, 256 * 1024);
 }
@@ -79,13 +82,13 @@ const variantWidths: Record<UploadKind, readonly number[]> = {
   logo: [96, 192, 384],
 };
 
-/** The box that the largest variant fits in; the height stops an endless strip. */
+/** Returns the box that the largest variant fits in; the height stops an endless strip. */
 export function getLargestVariantBox(kind: UploadKind): { width: number; height: number } {
   const width = Math.max(...variantWidths[kind]);
   return { width, height: width * 2 };
 }
 
-/** The widths to write for a picture of `width` px that fits the largest box: its own, and the smaller ones. */
+/** Lists the widths to encode for an image of `width` px that fits the largest box: its own, and the smaller ones. */
 export function listVariantWidths(kind: UploadKind, width: number): number[] {
   return [...variantWidths[kind].filter((wanted) => wanted < width), width];
 }
@@ -96,7 +99,7 @@ export function buildVariantFileName(kind: UploadKind, width: number, ending: "w
 
 const namePattern = new RegExp(`^(?:(?:${uploadKinds.join("|")})-\\d{1,4}\\.(?:webp|avif)|(?:share|payment)-[0-9a-f]{16}\\.jpg)$`);
 
-/** Whether a name can be a variant's, so that nothing else is looked for. */
+/** Checks whether a name can be a variant's, so that nothing else is looked for. */
 export function isVariantFileName(name: string): boolean {
   return namePattern.test(name);
 }

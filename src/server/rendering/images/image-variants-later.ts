@@ -4,12 +4,15 @@ import { type ProcessedImageFile, withImageSlot } from "./process-image.ts";
 import { buildVariantFileName, type ImageVariant } from "./image-rules.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 
-/** A file of a picture, and how wide it is. */
+/** Describes a file of an image, and how wide it is. */
 export interface AvifVariantFile extends ImageVariant {
   bytes: Buffer;
 }
 
-/** The AVIF files of a picture in `widths`, from its widest WebP, in `most` bytes together; `undefined` where they would take more. */
+/**
+ * Encodes the AVIF files of an image in `widths`, from its widest WebP, in `most` bytes together; `undefined`
+ * where they would take more.
+ */
 export async function encodeAvifVariants(kind: UploadKind, widest: Pick<ProcessedImageFile, "bytes">, widths: readonly number[], most: number): Promise<AvifVariantFile[] | undefined> {
   const lighter = await encodeWithinBytes(widths, avifQualitySteps, most, (width, quality) => withImageSlot(() => encodeAvifImage(widest.bytes, width, quality)));
   return lighter?.map(({ width, bytes }) => ({ name: buildVariantFileName(kind, width, "avif"), type: "image/avif", width, bytes }));

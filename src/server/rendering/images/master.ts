@@ -13,8 +13,9 @@ export interface PrintMasterFile {
 const qualities = [90, 80, 65] as const;
 
 /**
- * A picture for print within `most` bytes: a logo without loss, transparency included, a photo as a JPEG with all its colours.
- * A logo that is a photo, too heavy without loss, goes as one; what is still too heavy is smaller.
+ * Encodes an image for print within `most` bytes: a logo without loss, transparency included, a photo as a JPEG
+ * with all its colours. A logo that is a photo, too heavy without loss, becomes a JPEG; what is still too heavy is
+ * shrunk.
  */
 export async function encodePrintMaster(kind: UploadKind, pixels: DecodedImagePixels, most: number): Promise<PrintMasterFile> {
   const clear = (pixels.channels === 2 || pixels.channels === 4) && !(await sharp(pixels.data, { raw: pixels }).stats()).isOpaque;

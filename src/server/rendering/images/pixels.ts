@@ -4,7 +4,7 @@ import { decodeHeicImage } from "./heic.ts";
 import { heavyDecodedImageBytes, estimateDecoderBytes, printMasterSpec, maxDecodedImageBytes, maxImagePixels, type UploadImageFormat } from "./image-rules.ts";
 import { createSemaphore } from "#server/jobs/slots.ts";
 
-/** One upright picture, 8 bits a channel, sRGB, without any metadata. */
+/** Holds one upright image, 8 bits a channel, sRGB, without any metadata. */
 export interface DecodedImagePixels {
   data: Buffer;
   width: number;
@@ -32,7 +32,8 @@ type Box = { width: number; height: number };
 const masterBox: Box = { width: printMasterSpec.side, height: printMasterSpec.side };
 
 /**
- * Reads an image of anyone's: its first page, turned as its EXIF says, shrunk to what a print master has, never enlarged.
+ * Decodes an untrusted image: its first page, turned as its EXIF says, shrunk to what a print master has, never
+ * enlarged.
  * @throws {AppError} `upload.unreadable`, `upload.too_many_pixels`, `upload.heic_unreadable`, `server.busy`
  */
 export async function decodeImagePixels(bytes: Buffer, format: UploadImageFormat): Promise<DecodedImagePixels> {
@@ -55,7 +56,7 @@ async function readHeic(bytes: Buffer): Promise<DecodedImagePixels> {
   return shrink(sharp(data, { raw: { width, height, channels } }), masterBox);
 }
 
-/** A picture of ours, shrunk into `box`, never enlarged. */
+/** Shrinks an image of ours into `box`, never enlarges it. */
 export async function shrinkImagePixels({ data, width, height, channels }: DecodedImagePixels, box: Box): Promise<DecodedImagePixels> {
   return shrink(sharp(data, { raw: { width, height, channels } }), box);
 }

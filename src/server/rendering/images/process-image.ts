@@ -28,7 +28,7 @@ export interface ProcessedImage {
   files: ProcessedImageFile[];
 }
 
-/** Image work takes a whole core; two at once leave the others to answer. */
+/** Limits image work to two at once: it takes a whole core each, and the other cores go on answering. */
 export const withImageSlot = createSemaphore(2, 30);
 
 /**

@@ -12,12 +12,18 @@ export interface ShrunkImage extends Size {
   channels: 3 | 4;
 }
 
-/** The largest whole number by which a picture can be shrunk and still fill `box`, so that nothing is enlarged later. */
+/**
+ * Computes the largest whole number by which an image can be shrunk and still fill `box`, so that nothing is
+ * enlarged later.
+ */
 export function computeWholeShrinkFactor({ width, height }: Size, box: Size): number {
   return Math.max(1, Math.floor(Math.max(width / box.width, height / box.height)));
 }
 
-/** A picture `factor` times smaller, each pixel the mean of those it stands for; colours count as much as they are opaque. */
+/**
+ * Shrinks an image `factor` times, each pixel the mean of those it replaces; colours count in proportion to their
+ * opacity.
+ */
 export function shrinkByWholeFactor({ data, width, height, stride, channels }: Source, factor: number): ShrunkImage {
   const [smallWidth, smallHeight] = [Math.max(1, Math.floor(width / factor)), Math.max(1, Math.floor(height / factor))];
   const [stepX, stepY] = [Math.min(factor, width), Math.min(factor, height)];

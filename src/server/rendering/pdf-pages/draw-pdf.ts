@@ -15,8 +15,9 @@ const mostComplaint = 300;
 const withDrawer = createSemaphore(1, 10);
 
 /**
- * A received PDF drawn anew: a picture a page, so that nothing of how it was made is in what this gives.
- * @throws {AppError} `proof.pdf_locked`, `.pdf_unreadable`, `.pdf_pages`, `.pdf_page_size`, `.pdf_too_heavy`; `server.busy`
+ * Redraws a received PDF as one image a page, so that nothing of how it was made remains.
+ * @throws {AppError} `proof.pdf_locked`, `.pdf_unreadable`, `.pdf_pages`, `.pdf_page_size`, `.pdf_too_heavy`;
+ * `server.busy`
  */
 export async function redrawReceivedPdf(bytes: Uint8Array, { msAtMost = receivedPdfLimits.msAtMost } = {}): Promise<Buffer> {
   const answer = await withDrawer(() => ask({ bytes }, msAtMost));

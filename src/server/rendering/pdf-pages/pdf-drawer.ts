@@ -6,7 +6,6 @@ import { drawEachPdfPage, openPdfReader, PdfRefusedError } from "./reader.ts";
 import { receivedPdfLimits, type PdfRefusalReason } from "./pdf-page-rules.ts";
 import { writeImagePdf } from "./write-pdf.ts";
 
-/** What is asked, and answered. */
 export interface PdfDrawTask {
   bytes: Uint8Array;
 }

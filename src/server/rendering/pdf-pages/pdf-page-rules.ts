@@ -1,4 +1,4 @@
-/** What a received PDF may be, and what is drawn of it. */
+/** Bounds a received PDF, and what is drawn of it. */
 export const receivedPdfLimits = {
   pages: 4,
   /** Points of a page's side: from 5 mm to 70 cm. */
@@ -12,17 +12,17 @@ export const receivedPdfLimits = {
   msAtMost: 60_000 as number,
 } as const;
 
-/** Why a PDF is not drawn. */
+/** Lists why a PDF is not drawn. */
 export const pdfRefusalReasons = ["locked", "unreadable", "pages", "page_size", "too_heavy"] as const;
 export type PdfRefusalReason = (typeof pdfRefusalReasons)[number];
 
-/** A page's width and height in px, in the resolution of a card's print where it has few enough of them. */
+/** Computes a page's width and height in px, in the resolution of a card's print where it has few enough of them. */
 export function computePdfPagePixels(page: { width: number; height: number }): { width: number; height: number } {
   const perPoint = Math.min(receivedPdfLimits.dpi / 72, Math.sqrt(receivedPdfLimits.pixels / (page.width * page.height)));
   return { width: Math.max(1, Math.floor(page.width * perPoint)), height: Math.max(1, Math.floor(page.height * perPoint)) };
 }
 
-/** Whether a page is of a size that something printed has; `false` also for what is no number. */
+/** Checks whether a page is of a size that something printed has; returns `false` also for what is no number. */
 export function isPrintablePageSize({ width, height }: { width: number; height: number }): boolean {
   const { least, most } = receivedPdfLimits.side;
   return [width, height].every((side) => side >= least && side <= most);

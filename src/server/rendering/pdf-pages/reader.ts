@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 import { isPrintablePageSize, receivedPdfLimits, computePdfPagePixels, type PdfRefusalReason } from "./pdf-page-rules.ts";
 
-/** A page as it looks: RGB and one unused byte a pixel, and its size in points. */
+/** Describes a page as it looks: RGB and one unused byte a pixel, and its size in points. */
 export interface DrawnPdfPage {
   data: Uint8Array;
   pixels: { width: number; height: number };

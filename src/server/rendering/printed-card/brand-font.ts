@@ -17,14 +17,14 @@ export interface PrintedBrandFont {
 
 const opened = new Map<FontWeight, PrintedBrandFont>();
 
-/** Bricolage Grotesque, as it is printed, for what has no browser to set text. */
+/** Returns Bricolage Grotesque, as it is printed, where no browser sets the text. */
 export function getPrintedBrandFont(weight: FontWeight): PrintedBrandFont {
   const known = opened.get(weight) ?? open(weight);
   opened.set(weight, known);
   return known;
 }
 
-/** The files of a weight, French first, and what each can set. */
+/** Lists the files of a weight, French first, and what each can set. */
 export function listBrandFontFiles(weight: FontWeight | 400): { file: string; font: Font }[] {
   return scripts.map((script) => {
     const file = require.resolve(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${script}-${weight}-normal.woff`);

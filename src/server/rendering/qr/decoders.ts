@@ -7,7 +7,7 @@ import type { PixelRaster } from "./raster.ts";
 const require = createRequire(import.meta.url);
 let prepared: Promise<unknown> | undefined;
 
-/** What each of two decoders that know nothing of each other reads. */
+/** Decodes a QR code by each of two libraries that know nothing of each other. */
 export const qrCodeDecoders: Readonly<Record<"jsqr" | "zxing", (raster: PixelRaster) => Promise<string | undefined>>> = {
   jsqr: async ({ data, width, height }) => readWithJsqr(data, width, height, { inversionAttempts: "dontInvert" })?.data,
   zxing: async (raster) => {

@@ -3,8 +3,9 @@ import { crc32, deflateSync } from "node:zlib";
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * A square black and white PNG of one bit a pixel: five times smaller and twenty times faster than an RGBA one.
- * `isBlack` answers in cells, `cell` pixels wide and high, of which the first begins `margin` pixels from the edges; those around it have cells below 0 and beyond.
+ * Encodes a square black and white PNG of one bit a pixel: five times smaller and twenty times faster than an RGBA
+ * one. `isBlack` answers in cells, `cell` pixels wide and high, of which the first begins `margin` pixels from the
+ * edges; those around it have cells below 0 and beyond.
  */
 export function encodeOneBitPng(size: number, { cell, margin }: { cell: number; margin: number }, isBlack: (column: number, row: number) => boolean): Buffer {
   const rowBytes = 1 + Math.ceil(size / 8);

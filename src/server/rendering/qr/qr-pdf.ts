@@ -8,7 +8,7 @@ const side = 170.08;
 /** Black ink alone: four colours that do not meet blur a code. */
 const black: [number, number, number, number] = [0, 0, 0, 100];
 
-/** The code for a printer, as lines on a page of its own. @throws as `drawQr` */
+/** Renders the code for a printer, as lines on a page of its own. @throws as `renderQrPng` */
 export async function renderQrPdf(text: string, title: string): Promise<Buffer> {
   const { modules, path } = await getQrVectorDrawing(text);
   const doc = new Pdf({ size: [side, side], margin: 0, font: "", info: { Title: title } });

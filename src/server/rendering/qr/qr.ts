@@ -6,9 +6,9 @@ import { encodeOneBitPng } from "./png.ts";
 import { isDarkQrModule, rasterizeQrCode } from "./raster.ts";
 import { splitIntoQrSegments } from "./segments.ts";
 
-/** Pixels a side, as product.md §9 fixes it. */
+/** Sets the pixels of a side, as product.md §9 fixes it. */
 export const qrImageSize = 1000;
-/** Up to here a camera that is blurred, turned and small still reads it (contact-formats.md). */
+/** Bounds the bytes that a camera still reads when it is blurred, turned and small (contact-formats.md). */
 export const comfortableQrBytes = 500;
 /** White modules around the code, as the standard asks. */
 const quietZone = printedQrMeasures.quietModules;
@@ -17,8 +17,9 @@ const quietZone = printedQrMeasures.quietModules;
 type Level = "L" | "M";
 
 /**
- * Draws `text` as a QR code: a PNG of 1000×1000, UTF-8 without ECI.
- * @throws when one of two decoders does not read `text` back, or when it exceeds the level's bytes: 2,953 for L, 2,331 for M.
+ * Renders a text as a QR code: a PNG of 1000×1000, UTF-8 without ECI.
+ * @throws when one of two decoders does not read the text back, or when it exceeds the level's bytes: 2,953 for L,
+ * 2,331 for M.
  */
 export async function renderQrPng(text: string, level: Level = "L"): Promise<Buffer> {
   const modules = await modulesOf(text, level);
@@ -27,7 +28,7 @@ export async function renderQrPng(text: string, level: Level = "L"): Promise<Buf
   return encodeOneBitPng(qrImageSize, { cell, margin }, (column, row) => isDarkQrModule(modules, column, row));
 }
 
-/** What a drawing of a code needs. */
+/** Describes what a drawing of a code needs. */
 export interface QrVectorDrawing {
   /** Modules a side, without the quiet zone. */
   modules: number;
@@ -38,7 +39,7 @@ export interface QrVectorDrawing {
 /** Drawings kept, some 10 KB each: a card's address never changes, and drawing it takes 15 ms that anyone may ask for. */
 const kept = new LRUCache<string, Promise<QrVectorDrawing>>({ max: 300 });
 
-/** The same as lines, level M. @throws as `drawQr` */
+/** Draws a text as a QR code of lines, level M. @throws as `renderQrPng` */
 export function getQrVectorDrawing(text: string): Promise<QrVectorDrawing> {
   const drawing = kept.get(text) ?? drawLines(text);
   kept.set(text, drawing);
@@ -59,7 +60,7 @@ async function drawLines(text: string): Promise<QrVectorDrawing> {
   return { modules: modules.size, path };
 }
 
-/** That drawing as a file, transparent, with its quiet zone. @throws as `drawQr` */
+/** Renders a text as an SVG file, transparent, with its quiet zone. @throws as `renderQrPng` */
 export async function renderQrSvg(text: string): Promise<string> {
   const { modules, path } = await getQrVectorDrawing(text);
   const side = modules + 2 * quietZone;

@@ -3,7 +3,7 @@ import { printedQrMeasures } from "#shared/printed-card/measures.ts";
 
 type Modules = QRCode["modules"];
 
-/** Pixels, four bytes each, as decoders take them. */
+/** Holds pixels, four bytes each, as decoders take them. */
 export interface PixelRaster {
   data: Uint8ClampedArray<ArrayBuffer>;
   width: number;
@@ -19,7 +19,7 @@ export function isDarkQrModule(modules: Modules, column: number, row: number): b
   return inside && modules.get(row, column) === 1;
 }
 
-/** The code with its quiet zone, as a telephone held well would see it. */
+/** Rasterizes the code with its quiet zone, as a telephone held well would see it. */
 export function rasterizeQrCode(modules: Modules): PixelRaster {
   const quiet = printedQrMeasures.quietModules;
   const size = (modules.size + 2 * quiet) * scale;

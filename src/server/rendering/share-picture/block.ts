@@ -3,13 +3,13 @@ import type { TextFontWeight } from "../fonts/faces.ts";
 import { shapeTextLine, type ShapedTextLine } from "../fonts/line.ts";
 import { removeUndrawableText, isRightToLeftText } from "../fonts/runs.ts";
 
-/** What of a text is told where it stands. */
+/** Tells which side of a text its position refers to. */
 export type TextAnchorSide = keyof typeof before;
 
 /** What of a line stands before it. */
 const before = { left: 0, center: 0.5, right: 1 } as const;
 
-/** A text set in a column, in px. */
+/** Describes a text set in a column, in px. */
 export interface ShapedTextBlock {
   width: number;
   height: number;
@@ -21,7 +21,7 @@ export interface ShapedTextBlock {
 /** From one base line to the next, and what letters reach above the first and below the last; in their size. */
 const spacing = { flat: { leading: 1.12, above: 0.76, below: 0.1 }, tall: { leading: 1.45, above: 0.95, below: 0.36 } } as const;
 
-/** Sets a text at the first step that it fits; `undefined` when nothing of it can be drawn. */
+/** Lays out a text at the first step that it fits; `undefined` when nothing of it can be drawn. */
 export function layoutShapedText(text: string, weight: TextFontWeight, width: number, steps: readonly TextFitStep[]): ShapedTextBlock | undefined {
   const plain = removeUndrawableText(text, weight);
   if (plain === "") return undefined;

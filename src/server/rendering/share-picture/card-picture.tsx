@@ -19,7 +19,10 @@ const circle = { x: 292, y: 315, radius: 198 } as const;
 const gaps = { job: 24, company: 38, logo: 22 } as const;
 const logoBox = { width: 170, height: 84, rim: 10 } as const;
 
-/** The person, beside the portrait, or the logo where there is none, or the first letters; for names from the right, the other way round. */
+/**
+ * Draws the person beside the portrait, or the logo where there is none, or the initials; for right-to-left names,
+ * the other way round.
+ */
 export function CardShareImage({ name, initials, jobTitle, company, accent, photo, logo }: CardPictureProps) {
   const title = layoutShapedText(name, 700, column.width, nameSteps);
   const job = layoutShapedText(jobTitle, 500, column.width, [...steps(1, 36, 32), ...steps(2, 32, 28), ...steps(3, 26, 22)]);

@@ -9,7 +9,7 @@ const letters = 44;
 const written = [1, 8, 15, 22, 29];
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
 
-/** Counts by day as a line, from nought; on a ground of its own, since mails are read light and dark. */
+/** Draws counts by day as a line, from nought; on a background of its own, since mails are read light and dark. */
 export function DailyCountsChartImage({ counts }: DailyCountsChartTask) {
   const greatest = Math.max(4, ...counts);
   const step = steps.find((one) => greatest / one <= 4) ?? greatest;

@@ -18,7 +18,7 @@ interface GroundProps {
   children: ReactNode;
 }
 
-/** The dark table of every page (decision 8), the accent's light and waves on it, and whose it is. */
+/** Draws the dark table of every page (decision 8), the accent's light and waves on it, and the brand. */
 export function ShareImageBackground({ size: { width, height } = shareImageSize, accent, light, brand, children }: GroundProps) {
   const sign = layoutShapedText("Sen Digital Vcard", 500, width, [{ size: 25, lines: 1 }]);
   return (

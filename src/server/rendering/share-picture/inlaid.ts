@@ -1,4 +1,4 @@
-/** A picture in the drawing. */
+/** Describes an image in the drawing. */
 export interface EmbeddedPicture {
   href: string;
   /** Its width in its height. */

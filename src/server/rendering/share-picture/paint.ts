@@ -12,7 +12,8 @@ const msAtMost = 30_000;
 const withPainter = createSemaphore(1, 30);
 
 /**
- * A picture as a JPEG, of the px and bytes that `tasks.ts` gives its kind; one is drawn at a time, in a process of its own that gives way to this one.
+ * Renders an image as a JPEG, of the px and bytes that `tasks.ts` gives its kind; one at a time, in a process of
+ * lower priority.
  * @throws when it could not be drawn in time
  */
 export async function renderShareImage(task: ShareImageTask, options?: Options): Promise<Buffer> {
@@ -21,14 +22,14 @@ export async function renderShareImage(task: ShareImageTask, options?: Options):
   return jpeg;
 }
 
-/** As `paint`, both sides of a printed card: JPEGs of 600 px in width, 30 KB at most each. */
+/** Renders both sides of a printed card, as `renderShareImage` does: JPEGs of 600 px in width, 30 KB at most each. */
 export async function renderPrintedCardSides(task: PrintedCardImageTask, options?: Options): Promise<RenderedCardSides> {
   const [front, back] = await ask(task, options);
   if (!front || !back) throw new Error("The painter drew nothing.");
   return { front, back };
 }
 
-/** As `paint`, a chart of 1040×460 px as a PNG. */
+/** Renders a chart of 1040×460 px as a PNG, as `renderShareImage` does. */
 export async function renderDailyCountsChart(task: DailyCountsChartTask, options?: Options): Promise<Buffer> {
   const [png] = await ask(task, options);
   if (!png) throw new Error("The painter drew nothing.");

@@ -15,7 +15,7 @@ const card = { x: 875, y: 315, width: 540, turned: -7 } as const;
 /** Rims whose shades add up to a soft shadow; a blur takes longer than all the rest. */
 const shadow = Array.from({ length: 12 }, (_, place) => place * 6 - 16);
 
-/** Whose order, of which offer, and the card itself with the name on it. */
+/** Draws whose order it is, of which offer, and the card itself with the name on it. */
 export function PaymentShareImage({ name, offer }: PaymentShareImageTask) {
   const { Defs, Ground: Material } = cardSkinsByOffer[offer];
   const title = layoutShapedText(name, 700, column.width, [...steps(1, 80, 72), ...steps(2, 80, 72, 64, 56), ...steps(3, 50, 44, 38), ...steps(4, 36, 30)]);

@@ -3,7 +3,7 @@ import { mixHexColors } from "./colors.ts";
 import { shareImageDarkColor, shareImageTextColor } from "./ground.tsx";
 import type { EmbeddedPicture } from "./inlaid.ts";
 
-/** Where a portrait stands, in px. */
+/** Describes where a portrait stands, in px. */
 export interface PortraitCircle {
   x: number;
   y: number;
@@ -18,7 +18,7 @@ interface PortraitProps {
   logo?: (EmbeddedPicture & { onWhite: boolean }) | undefined;
 }
 
-/** The photo in its metal rim, or the logo where there is none, or the first letters. */
+/** Draws the photo in its metal rim, or the logo where there is none, or the initials. */
 export function ShareImagePortrait({ circle, initials, accent, photo, logo }: PortraitProps) {
   const { x, y, radius } = circle;
   return (

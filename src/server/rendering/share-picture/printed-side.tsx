@@ -13,7 +13,7 @@ interface PrintedSideProps {
   qr: string;
 }
 
-/** One side of a printed card, edge to edge: mails round its corners where they can. */
+/** Draws one side of a printed card, edge to edge: mails round its corners where they can. */
 export function PrintedCardSideImage({ offer, card, side, qr }: PrintedSideProps) {
   const { Defs, Ground } = cardSkinsByOffer[offer];
   return (

@@ -33,7 +33,7 @@ const middle = tallImageSize.width / 2;
 const column = 800;
 const gaps = { portrait: 56, role: 20, said: 34, corner: 36 } as const;
 
-/** The person above the QR code of his page. */
+/** Draws the person above the QR code of his page. */
 export function TallCardImage({ kind, name, initials, jobTitle, company, accent, qr, photo, logo }: TallPictureProps) {
   const { person, radius, code, brand, ...sizes } = places[kind];
   const title = layoutShapedText(name, 700, column, sizes.name);

@@ -1,10 +1,10 @@
 import type { OfferName } from "#shared/offers.ts";
 import type { TallPictureKind } from "#shared/tall-pictures.ts";
 
-/** What WhatsApp, Facebook and the others ask for, in px and bytes (docs/contact-formats.md). */
+/** Sets what WhatsApp, Facebook and the others ask for, in px and bytes (docs/contact-formats.md). */
 export const shareImageSize = { width: 1200, height: 630, maxBytes: 250_000 } as const;
 
-/** What stands for a card where its address is shared. Images: WebP of ours. */
+/** Describes the share image of a card. Images: WebP of ours. */
 export interface CardShareImageTask {
   what: "card";
   name: string;
@@ -18,17 +18,17 @@ export interface CardShareImageTask {
   logo?: Uint8Array | undefined;
 }
 
-/** What stands for an order's payment page: whose card and which, no amount. */
+/** Describes the share image of an order's payment page: whose card and which, no amount. */
 export interface PaymentShareImageTask {
   what: "payment";
   name: string;
   offer: OfferName;
 }
 
-/** A telephone's whole screen, in px and bytes. */
+/** Sets a telephone's whole screen, in px and bytes. */
 export const tallImageSize = { width: 1080, height: 1920, maxBytes: 400_000 } as const;
 
-/** A person above the QR code of his page, for his status or his locked screen. */
+/** Describes an image of a person above the QR code of his page, for his status or his lock screen. */
 export interface TallImageTask extends Omit<CardShareImageTask, "what"> {
   what: "tall";
   kind: TallPictureKind;
@@ -38,10 +38,13 @@ export interface TallImageTask extends Omit<CardShareImageTask, "what"> {
 
 export type ShareImageTask = CardShareImageTask | PaymentShareImageTask | TallImageTask;
 
-/** A side of a card in its buyer's mails, in px and bytes: two of them are to leave a mail light on a phone's data. */
+/**
+ * Sets a side of a card in its buyer's mails, in px and bytes: two of them are to leave a mail light on a phone's
+ * data.
+ */
 export const printedCardImageSize = { width: 600, maxBytes: 30_000 } as const;
 
-/** Both sides of a card as it is printed, for its buyer's mails. */
+/** Describes both sides of a card as it is printed, for its buyer's mails. */
 export interface PrintedCardImageTask {
   what: "printed";
   offer: OfferName;
@@ -54,10 +57,10 @@ export interface PrintedCardImageTask {
   qr: string;
 }
 
-/** A month's chart in a mail, in px: twice what a reader's window shows of it. */
+/** Sets a month's chart in a mail, in px: twice what a reader's window shows of it. */
 export const chartImageSize = { width: 1040, height: 460 } as const;
 
-/** A line of counts by day. */
+/** Describes a line chart of counts by day. */
 export interface DailyCountsChartTask {
   what: "chart";
   /** One a day, from the month's first. */
@@ -69,5 +72,5 @@ export interface RenderedCardSides {
   back: Buffer;
 }
 
-/** All that the painter is asked for. */
+/** Lists all that the drawing process is asked for. */
 export type ImageRenderTask = ShareImageTask | PrintedCardImageTask | DailyCountsChartTask;

@@ -9,7 +9,7 @@ const hints = {
   nothing: "Facultative\u00a0: elle ne sert ni à votre carte ni à la livraison.",
 } as const;
 
-/** The person's address, and whether the card shows it: it may be a home. */
+/** Asks for the person's address and whether the card shows it: it may be a home. */
 export function AddressField({ form }: { form: UseFormReturn<OrderFormValues> }) {
   const [shown = true, deliverTo] = useWatch({ control: form.control, name: ["addressShown", "deliverTo"] });
   const use = shown ? "shown" : deliverTo === "elsewhere" ? "nothing" : "delivery";

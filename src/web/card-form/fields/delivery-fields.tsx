@@ -11,7 +11,7 @@ interface DeliveryFieldsProps {
   suggested: boolean;
 }
 
-/** Another place than the card's address, and who is there. */
+/** Asks for another delivery place than the card's address, and who is there. */
 export function DeliveryPlaceField({ form, addressNeeded, suggested }: DeliveryFieldsProps) {
   const known = (what: string) => (suggested ? `section-livraison shipping ${what}` : "off");
   return (
@@ -25,7 +25,7 @@ export function DeliveryPlaceField({ form, addressNeeded, suggested }: DeliveryF
   );
 }
 
-/** What helps the courier to find it. */
+/** Asks for what helps the courier to find the place. */
 export function DeliveryNoteField({ form }: { form: UseFormReturn<OrderFormValues> }) {
   return <OrderTextInput form={form} name="deliveryNote" required={false} autoComplete="off" placeholder="Portail vert, appeler en arrivant" hint="Facultatif&nbsp;: ce qui aide le livreur à vous trouver." />;
 }

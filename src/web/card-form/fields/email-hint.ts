@@ -3,7 +3,7 @@ const usual = ["gmail.com", "yahoo.fr", "yahoo.com", "hotmail.com", "hotmail.fr"
 /** Real ones that are as near. */
 const real = ["ymail.com", "gmx.com", "mail.com", "email.com", "live.com", "orange.fr", "outlook.sn"];
 
-/** The address that was probably meant, or `undefined`: an order's link goes there and nowhere else. */
+/** Returns the address that was probably meant, or `undefined`: an order's link goes there and nowhere else. */
 export function suggestEmailCorrection(typed: string): string | undefined {
   const [, name, domain] = /^\s*([^@\s]+)@([^@\s]+)\s*$/.exec(typed.toLowerCase()) ?? [];
   if (!name || !domain || usual.includes(domain) || real.includes(domain)) return undefined;

@@ -13,7 +13,7 @@ interface EmailInputProps {
   required?: boolean;
 }
 
-/** An e-mail address, with its keyboard; on leaving, a slip in a usual domain is pointed out. */
+/** Asks for an e-mail address, with its keyboard; on blur it points out a slip in a usual domain. */
 export function EmailInput({ form, name, hint, required = !isOptionalSecondField(name), ...input }: EmailInputProps) {
   const [meant, setMeant] = useState<string>();
   const field = form.register(name, {

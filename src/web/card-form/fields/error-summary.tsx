@@ -7,7 +7,7 @@ interface ErrorSummaryProps {
   onGoTo: (name: keyof OrderFormValues) => void;
 }
 
-/** After a press that found faults: how many, and a way to each. */
+/** Shows after a press that found errors how many there are, with a link to each. */
 export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
   const names = listFieldsWithErrors(errors);
   if (names.length === 0) return null;

@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from "react";
 
-/** One of the form's parts; its title takes the focus of who is led to it. On a phone it is as wide as the page. */
+/**
+ * Renders one section of the form; its title takes the focus of who is led to it. On a phone it is as wide as the
+ * page.
+ */
 export function FormSection({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   const id = useId();
   return (

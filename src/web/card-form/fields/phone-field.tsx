@@ -13,7 +13,7 @@ interface PhoneFieldProps {
 
 const abroad = "Du Sénégal, ou d'ailleurs avec l'indicatif\u00a0: +33\u00a06\u00a012\u00a034\u00a056\u00a078";
 
-/** A number in any usual writing; says on leaving how it was understood. */
+/** Asks for a telephone number in any usual writing; on blur it shows how the number was understood. */
 export function PhoneField({ form, name, autoComplete, required = !isOptionalSecondField(name) && name !== "deliveryPhone" }: PhoneFieldProps) {
   const optional = !required;
   const [understood, setUnderstood] = useState("");

@@ -1,6 +1,9 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
-/** A Senegalese number as people write it, or an international one, in the form people read; `undefined` when it is neither. Loaded when first needed. */
+/**
+ * Parses a Senegalese number as people write it, or an international one, into its readable form; `undefined` when
+ * it is neither. Loaded when first needed.
+ */
 export function parsePhoneNumber(text: string): string | undefined {
   const parsed = parsePhoneNumberFromString(text.replace(/^\s*00(?=[1-9])/, "+"), "SN");
   return parsed?.isPossible() && parsed.isValid() ? parsed.formatInternational() : undefined;

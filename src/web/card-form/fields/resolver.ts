@@ -9,24 +9,30 @@ import { cardFormMessages } from "../messages.ts";
 const loadFieldChecks = () => import("./field-checks.ts");
 const loadPhoneReading = () => import("./phone-reading.ts");
 
-/** Brings the checks before they are needed; offline it does nothing, and the next need tries again. */
+/** Loads the field checks before they are needed; offline it does nothing, and the next need tries again. */
 export function preloadFieldChecks(): void {
   loadFieldChecks().catch(() => undefined);
 }
 
-/** The number in the form people read, `""` when it is none, `undefined` when the code that knows could not come. */
+/**
+ * Returns the number in readable form, `""` when it is none, `undefined` when the code that parses it could not be
+ * loaded.
+ */
 export async function loadAndParsePhone(text: string): Promise<string | undefined> {
   const reading = await loadPhoneReading().catch(() => undefined);
   return reading && (reading.parsePhoneNumber(text) ?? "");
 }
 
-/** The values as the card shows them: numbers in the form people read, and no address that is not to be seen. */
+/** Returns the values as the card shows them: numbers in readable form, and no address that is hidden. */
 export async function formatValuesForCard(values: OrderFormValues): Promise<OrderFormValues> {
   const numbers = await Promise.all(phoneFieldNames.map(async (name) => [name, (values[name] && (await loadAndParsePhone(values[name]))) || values[name]] as const));
   return { ...values, ...Object.fromEntries(numbers), ...(values.addressShown ? {} : { address: "" }) };
 }
 
-/** Checks the form as the server will; what could not be loaded is left to the server. An image under way counts as there. */
+/**
+ * Validates the form as the server will; what could not be loaded is left to the server. An image under way counts
+ * as there.
+ */
 export async function resolveForm(values: OrderFormValues, images: ImageStates, offer: OfferName): Promise<ResolverResult<OrderFormValues>> {
   const checks = await loadFieldChecks().catch(() => undefined);
   const found: Partial<Record<keyof OrderFormValues, string>> = checks?.findOrderFieldErrors(values, offer) ?? {};

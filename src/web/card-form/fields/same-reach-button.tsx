@@ -4,7 +4,10 @@ import type { OrderFormValues } from "../form-values.ts";
 
 const pairs = [["email", "workEmail"], ["phoneNumber", "workPhoneNumber"], ["address", "workAddress"]] as const;
 
-/** Fills what is empty of the company's mailbox, telephone and address with the person's. An address that he keeps to himself stays so. */
+/**
+ * Fills the company's empty e-mail, telephone and address with the person's. An address that he keeps private
+ * stays so.
+ */
 export function CopyPersonalContactButton({ form }: { form: UseFormReturn<OrderFormValues> }) {
   const values = useWatch({ control: form.control });
   const missing = pairs.filter(([own, work]) => values[own]?.trim() && !values[work]?.trim() && (own !== "address" || values.addressShown !== false));

@@ -14,7 +14,7 @@ interface TextInputProps extends Shared {
   required?: boolean;
 }
 
-/** A line of text, required unless said, bound to the form. */
+/** Renders a line of text bound to the form, required by default. */
 export function OrderTextInput({ form, name, required = true, ...input }: TextInputProps) {
   return <TextField {...input} {...form.register(name)} label={formFieldLabels[name]} required={required} type="text" enterKeyHint="next" error={form.formState.errors[name]?.message} />;
 }

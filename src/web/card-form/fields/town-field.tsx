@@ -13,7 +13,10 @@ interface TownFieldProps {
   hint?: string;
 }
 
-/** The town of delivery, with its fee and delay; one that is no longer in the list stays while it is chosen. */
+/**
+ * Asks for the town of delivery, with its fee and delay; a town that is no longer in the list stays while it is
+ * chosen.
+ */
 export function TownField({ form, towns, unsaid, hint }: TownFieldProps) {
   const chosen = useWatch({ control: form.control, name: "deliveryTown" }) ?? "";
   const error = form.formState.errors.deliveryTown?.message;

@@ -1,6 +1,6 @@
 import type { RetryEnvironment } from "./retry.ts";
 
-/** Time and network of the browser. */
+/** Provides the browser's time and network. */
 export const browserRetryEnvironment: RetryEnvironment = {
   now: () => Date.now(),
   random: () => Math.random(),

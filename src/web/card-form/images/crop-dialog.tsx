@@ -18,7 +18,7 @@ interface CropDialogProps {
 const mostZoom = 4;
 const centre = { x: 0, y: 0 };
 
-/** Turns and cuts a photo by finger, mouse or keyboard. Loaded when a first photo is picked. */
+/** Rotates and crops a photo by finger, mouse or keyboard. Loaded when a first photo is picked. */
 export function CropDialog({ kind, picture: opened, onDone, onCancel }: CropDialogProps) {
   const shape = imageShapes[kind];
   const zoomId = useId();

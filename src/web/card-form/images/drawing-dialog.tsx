@@ -19,7 +19,7 @@ const styles = Object.entries(generatedImageStyles) as [GeneratedImageStyle, str
 const colours = Object.entries(generatedImageColours);
 const previewWidth = 240;
 
-/** Draws a logo from the company's letters, and a cover from a colour and a pattern. Loaded when first asked for. */
+/** Draws a logo from the company's initials, and a cover from a colour and a pattern. Loaded when first asked for. */
 export function ImageGeneratorDialog({ kind, name, missingToo, onDone, onCancel }: DrawingDialogProps) {
   const [style, setStyle] = useState<GeneratedImageStyle>("circle");
   const [colour, setColour] = useState<string>(colours[0]?.[0] ?? "");

@@ -4,19 +4,22 @@ import { isLatinText } from "#web/card/initials.ts";
 import { newCanvas, encodeCanvasAsImage } from "./image-preparation.ts";
 import { imageShapes } from "./image-shapes.ts";
 
-/** What can be drawn for who has no picture of it. */
+/** Names the images that can be drawn for who has no picture. */
 export type GeneratedImageKind = Exclude<UploadKind, "profile">;
 
-/** A logo's shape, and what a cover's pattern is made of. */
+/** Lists a logo's shapes and a cover's patterns. */
 export const generatedImageStyles = { circle: "Rond", square: "Carré", diamond: "Losange", bar: "Trait" } as const;
 export type GeneratedImageStyle = keyof typeof generatedImageStyles;
 
-/** Offered beside a colour of one's own; all can be read on white and on black. */
+/** Offers colours beside a colour of one's own; all are legible on white and on black. */
 export const generatedImageColours = { "#0f4c81": "Bleu", "#0b6e4f": "Vert", "#a32020": "Rouge", "#b4530a": "Orange", "#5b2a86": "Violet", "#1f2933": "Noir" } as const;
 
 const smallWords = new Set(["de", "du", "des", "la", "le", "les", "et", "d", "l", "the", "of", "and"]);
 
-/** The letters of a company's logo: of its first two words that say something; of scripts whose letters join, of one. */
+/**
+ * Returns the letters of a company's logo: the initials of its first two significant words; in scripts whose
+ * letters join, of one.
+ */
 export function getCompanyMonogram(name: string): string {
   const words = name.normalize("NFC").match(/[\p{L}\p{N}]\p{M}*[\p{L}\p{N}\p{M}]*/gu) ?? [];
   const telling = words.filter((word) => !smallWords.has(word.toLowerCase()));
@@ -32,7 +35,7 @@ interface Drawing {
   letters: string;
 }
 
-/** Draws a logo or a cover in a canvas this many px wide, as large as its kind needs unless said. */
+/** Draws a logo or a cover in a canvas this many px wide, by default as large as its kind needs. */
 export function drawGeneratedImage({ kind, style, colour, letters }: Drawing, width = imageShapes[kind].width): HTMLCanvasElement {
   const shape = imageShapes[kind];
   const { canvas, context } = newCanvas(width, (width * shape.height) / shape.width);
@@ -42,7 +45,7 @@ export function drawGeneratedImage({ kind, style, colour, letters }: Drawing, wi
   return canvas;
 }
 
-/** The same as a file, to be sent as any picked image. */
+/** Draws the image and encodes it as a file, to be sent as any picked image. */
 export function encodeGeneratedImage(drawing: Drawing): Promise<Blob> {
   return encodeCanvasAsImage(drawing.kind, drawGeneratedImage(drawing));
 }

@@ -18,7 +18,7 @@ interface ImageActionsProps {
   children: ReactNode;
 }
 
-/** What one can do with an image now. */
+/** Offers what can be done with an image in its present state. */
 export function ImageActions({ state, busy, what, onRetry, onRemove, onCrop, onDraw, children }: ImageActionsProps) {
   const label = state.phase === "empty" ? "Choisir une photo" : "Changer";
   return (

@@ -1,7 +1,10 @@
 import { routePaths } from "#shared/urls.ts";
 import { type ImageState, getUploadedImage } from "./image-uploads.ts";
 
-/** Where the page finds an image: here while it is here, else at the server, which also reads HEIC. */
+/**
+ * Returns where the page finds an image: its local copy while there is one, else the server's, which also reads
+ * HEIC.
+ */
 export function getImageSource(state: ImageState): string | undefined {
   const local = state.phase === "empty" ? undefined : state.image;
   if (local && local.type !== "image/heic") return blobUrl(local);

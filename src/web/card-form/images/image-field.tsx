@@ -16,7 +16,7 @@ const loadCropDialog = () => import("./crop-dialog.tsx");
 const loadPreparation = () => import("./image-preparation.ts");
 const CropDialog = lazy(async () => ({ default: (await loadCropDialog()).CropDialog }));
 
-/** Brings what cropping needs before a photo is picked. */
+/** Loads what cropping needs before a photo is picked. */
 export function preloadCropping(): void {
   Promise.all([loadCropDialog(), loadPreparation()]).catch(() => undefined);
 }
@@ -34,7 +34,7 @@ interface ImageFieldProps {
   fetchAgain?: ((kind: UploadKind, id: string) => Promise<File>) | undefined;
 }
 
-/** Picks, crops and sends one image, and says how far it is. */
+/** Picks, crops and uploads one image, and shows its progress. */
 export function ImageField({ kind, control, uploads, state, optional = false, onDraw, fetchAgain }: ImageFieldProps) {
   const name = `${kind}Url` as const;
   const { field, fieldState } = useController({ name, control });

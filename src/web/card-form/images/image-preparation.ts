@@ -10,7 +10,7 @@ const quality = 0.85;
 /** Bytes up to which a logo goes without loss, as it is printed: most are flat colours and far below; ten seconds on 3G. */
 const mostLossless = 500_000;
 
-/** A share of the picture, in percent; parts outside are left transparent. */
+/** Measures a share of the picture, in percent; parts outside are left transparent. */
 export interface CropArea {
   x: number;
   y: number;
@@ -18,7 +18,7 @@ export interface CropArea {
   height: number;
 }
 
-/** A photo ready to be cropped: upright, without metadata, scaled down. */
+/** Holds a photo ready to be cropped: upright, without metadata, scaled down. */
 export interface CroppablePicture {
   canvas: HTMLCanvasElement;
   /** Of a Blob; `close` frees it. */
@@ -28,7 +28,10 @@ export interface CroppablePicture {
 
 export type OpenPictureResult = { picture: CroppablePicture } | { asItIs: Blob } | { message: string };
 
-/** Opens what a person picked. A HEIC photo that this browser cannot read goes as it is: the server can, or says what to do. */
+/**
+ * Opens the file that a person picked. A HEIC photo that this browser cannot read is passed on as it is: the
+ * server can read it, or says what to do.
+ */
 export async function openPicture(kind: UploadKind, file: File): Promise<OpenPictureResult> {
   const url = URL.createObjectURL(file);
   try {
@@ -43,7 +46,7 @@ export async function openPicture(kind: UploadKind, file: File): Promise<OpenPic
   }
 }
 
-/** The picture after a quarter turn to the right; the one it was made of is still to be closed. */
+/** Returns the picture after a quarter turn to the right; the caller still closes the original. */
 export async function rotatePictureRight(kind: UploadKind, { canvas }: CroppablePicture): Promise<CroppablePicture> {
   const turned = newCanvas(canvas.height, canvas.width);
   turned.context.translate(canvas.height, 0);
@@ -62,7 +65,7 @@ export async function cropPicture(kind: UploadKind, { canvas }: CroppablePicture
   return encodeCanvasAsImage(kind, out.canvas);
 }
 
-/** A canvas as the file that is sent: a logo without loss where that stays light. */
+/** Encodes a canvas as the file that is sent: a logo without loss where that stays light. */
 export async function encodeCanvasAsImage(kind: UploadKind, canvas: HTMLCanvasElement): Promise<Blob> {
   return (imageShapes[kind].padded ? await encodeLossless(canvas) : undefined) ?? encode(canvas);
 }
@@ -120,7 +123,7 @@ function drawPadded(image: HTMLImageElement): HTMLCanvasElement {
   return canvas;
 }
 
-/** An empty canvas of whole px, with what draws in it. */
+/** Creates an empty canvas of whole px, with its drawing context. */
 export function newCanvas(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width));

@@ -13,8 +13,8 @@ interface ImageStatusProps {
 }
 
 /**
- * How far an image is: seen by all, heard when it changes. What is said on the way and at its end is equally high: else a
- * button below would leave the finger that presses it as an upload ends.
+ * Shows an image's progress to the eye, and announces it when it changes. The messages on the way and at the end
+ * are equally high: else a button below would slip from under the finger as an upload ends.
  */
 export function ImageStatus({ kind, state, opening, error, errorId }: ImageStatusProps) {
   const percent = state.phase === "sending" ? Math.round(state.share * 100) : 0;

@@ -9,14 +9,14 @@ interface KeptImage {
   bytes: ArrayBuffer;
 }
 
-/** Images that are cropped but not uploaded yet, in IndexedDB. A browser without it only loses the resuming. */
+/** Stores cropped images that are not uploaded yet, in IndexedDB. A browser without it only loses the resuming. */
 export interface ImageStore {
   keep(kind: UploadKind, image: Blob): Promise<void>;
   read(kind: UploadKind): Promise<Blob | undefined>;
   drop(kind: UploadKind): Promise<void>;
 }
 
-/** Those of one form. `owner`: asked in the browser alone. */
+/** Opens the pending images of one form. `owner`: asked in the browser alone. */
 export function openImageStore(owner: () => string): ImageStore {
   const keyOf = (kind: UploadKind) => `${owner()} ${kind}`;
   let database: Promise<IDBDatabase> | undefined;

@@ -11,7 +11,7 @@ const frames: Record<UploadKind, string> = {
   logo: "size-20 rounded-sm @lg:size-24",
 };
 
-/** What was picked, in the shape it has on the card; a silhouette of it before. */
+/** Shows the picked image in the shape it has on the card; a silhouette before there is one. */
 export function ImageThumbnail({ kind, state }: { kind: UploadKind; state: ImageState }) {
   const address = getImageSource(state);
   const [unreadable, setUnreadable] = useState<string>();

@@ -9,7 +9,7 @@ import type { fetchUploadedImage, uploadImage } from "./upload-client.ts";
 const uploadWithinMs = 10 * 60_000;
 const operationWithinMs = 2 * 60_000;
 
-/** An image that the server holds. */
+/** Names an image that the server holds. */
 export interface UploadedImage {
   id: string;
   url: string;
@@ -49,7 +49,7 @@ export interface ImageUploads {
   clear(): Promise<void>;
 }
 
-/** The three images of the form, from the crop to the address that the order names; knows no page. */
+/** Manages the three images of the form, from the crop to the URL that the order names; knows no page. */
 export function createImageUploads({ send, readUrl, store, world }: ImageUploadDependencies): ImageUploads {
   let states = emptyImages;
   const listeners = new Set<() => void>();
@@ -154,22 +154,25 @@ export function createImageUploads({ send, readUrl, store, world }: ImageUploadD
   };
 }
 
-/** What the server holds of an image, once it does. */
+/** Returns the image that the server holds, once it does. */
 export function getUploadedImage(state: ImageState): UploadedImage | undefined {
   return state.phase === "ready" ? state.uploaded : undefined;
 }
 
-/** The addresses of the images that have one, by the order's field. */
+/** Returns the URLs of the images that have one, by the order's field. */
 export function getImageUrls({ profile, cover, logo }: ImageStates): Record<`${UploadKind}Url`, string> {
   return { profileUrl: getUploadedImage(profile)?.url ?? "", coverUrl: getUploadedImage(cover)?.url ?? "", logoUrl: getUploadedImage(logo)?.url ?? "" };
 }
 
-/** The first image that keeps the form from being sent: one that did not arrive, or is missing where it is needed. */
+/**
+ * Returns the first image that keeps the form from being sent: one whose upload failed, or that is missing where
+ * it is required.
+ */
 export function findBlockingImage(images: ImageStates, isNeeded: (kind: UploadKind) => boolean): UploadKind | undefined {
   return uploadKinds.find((kind) => images[kind].phase !== "ready" && (images[kind].phase !== "empty" || isNeeded(kind)));
 }
 
-/** Resolves once no image is on its way any more. */
+/** Resolves once no image is being uploaded any more. */
 export function waitForImageUploads(uploads: ImageUploads): Promise<ImageStates> {
   return new Promise((resolve) => {
     const check = () => {

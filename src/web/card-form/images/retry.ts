@@ -3,7 +3,10 @@ import { CallError, isRetryableError } from "#web/api/client.ts";
 const firstDelayMs = 500;
 const longestDelayMs = 30_000;
 
-/** The pause before another try: doubles from half a second to 30 s, of which a random half, so that many do not come at once. */
+/**
+ * Computes the pause before another try: doubles from half a second to 30 s, of which a random half, so that many
+ * do not come at once.
+ */
 export function computeRetryDelay(attempt: number, random: number): number {
   const whole = Math.min(longestDelayMs, firstDelayMs * 2 ** attempt);
   return Math.round(whole / 2 + (whole / 2) * random);
@@ -25,7 +28,8 @@ interface RetryPlan {
 }
 
 /**
- * Repeats a call while it may still pass, until the plan's time is over; each try is told how many ms are left.
+ * Repeats a call while its error is retryable, until the plan's time is over; each try is told how many ms are
+ * left.
  * @throws what the last try threw
  */
 export async function retryWithBackoff<T>(task: (leftMs: number) => Promise<T>, plan: RetryPlan, world: RetryEnvironment): Promise<T> {

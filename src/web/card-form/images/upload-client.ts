@@ -17,7 +17,7 @@ export interface UploadOptions {
   onProgress: (share: number) => void;
 }
 
-/** Sends an image; by XMLHttpRequest, which alone tells progress. @throws {CallError} */
+/** Uploads an image by XMLHttpRequest, the only way to learn its progress. @throws {CallError} */
 export function uploadImage(kind: UploadKind, image: Blob, options: UploadOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -45,7 +45,10 @@ export function uploadImage(kind: UploadKind, image: Blob, options: UploadOption
   });
 }
 
-/** The address that the order names the image by, and its colour. @throws {CallError} `upload.not_found` once it is swept */
+/**
+ * Fetches the URL by which the order names the image, and its colour.
+ * @throws {CallError} `upload.not_found` once it is swept
+ */
 export async function fetchUploadedImage(id: string, signal: AbortSignal, timeoutMs: number): Promise<EndpointAnswer<typeof readUpload>> {
   return call<typeof readUpload>("GET", "/api/uploads/:id", { params: { id }, signal, timeoutMs: Math.min(timeoutMs, 30_000) });
 }

@@ -24,7 +24,7 @@ export interface TypedLink {
 
 type Limits = Pick<Offer, "socialLinks" | "mailLinks">;
 
-/** The link to add, as the server will keep it, or the sentence that says why not (product.md §5). */
+/** Returns the link to add as the server will keep it, or the message that says why not (product.md §5). */
 export function checkLink(links: readonly string[], typed: TypedLink, offer: Limits): { link: string } | { message: string } {
   if (links.length >= offer.socialLinks) return { message: formatTooManyLinksMessage(offer.socialLinks) };
   const text = completeLink(typed);
@@ -54,7 +54,7 @@ function whatsappNumber(text: string): string | undefined {
   return /^(?:\+|00|(?=221))([1-9]\d{7,14})$/.exec(number)?.[1];
 }
 
-/** A link without what every link has, for the eye. */
+/** Shortens a link for display: drops the parts that every link has. */
 export function shortenLinkForDisplay(link: string): string {
   return link.replace(/^(https:\/\/(www\.)?|mailto:)/i, "").replace(/\/$/, "");
 }

@@ -10,7 +10,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { formFieldLabels, type OrderFormValues } from "../form-values.ts";
 import { checkLink, profileNetworks, shortenLinkForDisplay } from "./link-rules.ts";
 
-/** Adds what is typed to the list, or says why not. */
+/** Adds the typed link to the list, or says why not. */
 export type AddTypedLink = () => void;
 
 export function useAddTypedLink(form: UseFormReturn<OrderFormValues>, offer: OfferName): AddTypedLink {
@@ -37,7 +37,7 @@ interface LinksFieldProps {
   renderHandle?: (link: string) => ReactNode;
 }
 
-/** The website and the networks: one link at a time, as many as the offer has (product.md §5, §9). */
+/** Asks for the website and the networks: one link at a time, as many as the offer has (product.md §5, §9). */
 export function LinksField({ form, offer, addTyped, renderHandle }: LinksFieldProps) {
   const { socialLinks: most, mailLinks } = offers[offer];
   const { control, register, setValue, setFocus } = form;

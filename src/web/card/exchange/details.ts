@@ -1,7 +1,10 @@
-/** What a visitor typed, as his message to the card's owner; or what is wrong with it, and where. */
+/** Holds a visitor's input as his message to the card's owner, or what is wrong with it and in which field. */
 export type VisitorMessageResult = { message: string; field?: undefined; fault?: undefined } | { fault: string; field: "name" | "number"; message?: undefined };
 
-/** A number as people here type it (`77 123 45 67`, `00221…`) or international; never asked of a server, so only its form is known. */
+/**
+ * Builds the message from a name and a number as people here type it (`77 123 45 67`, `00221…`) or international;
+ * no server is asked, so only the number's form is checked.
+ */
 export function buildVisitorMessage(name: string, number: string, greeting: string): VisitorMessageResult {
   if (!name.trim()) return { fault: "Écrivez votre nom.", field: "name" };
   const digits = number.replace(/[\s().-]/g, "").replace(/^00/, "+");

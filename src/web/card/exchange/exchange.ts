@@ -1,7 +1,7 @@
 import { sendTapBeacon } from "../taps.ts";
 import { buildVisitorMessage } from "./details.ts";
 
-/** The form opens the owner's WhatsApp with what was typed; nothing of it goes elsewhere. */
+/** Makes the form open the owner's WhatsApp with the typed message; nothing of it goes elsewhere. */
 export function initContactExchangeForm(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-whatsapp]");
   const alert = form?.querySelector("[role=alert]");

@@ -11,7 +11,10 @@ interface Kept {
   besides: readonly string[];
 }
 
-/** Once the page is there, tells its worker (`worker.ts`) what it takes to open it again without a network. */
+/**
+ * Tells the page's worker (`worker.ts`), once the page is loaded, which files it needs to open again without a
+ * network.
+ */
 export async function cacheCardForOffline({ page, besides }: Kept): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (!serviceWorker) return;

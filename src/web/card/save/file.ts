@@ -2,7 +2,10 @@ const failed = "Une erreur s'est produite, veuillez réessayer.";
 /** Of phones that can count it; older ones wait as long as their network does. */
 const patienceMs = 20_000;
 
-/** The contact file, whole and no other page in its stead; or why there is none, in the server's words where it has some. */
+/**
+ * Fetches the contact file, whole and no other page in its stead; or returns why there is none, in the server's
+ * words where it has some.
+ */
 export async function fetchContactFile(url: string): Promise<{ file: Blob } | { refusal: string }> {
   try {
     const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout?.(patienceMs) });

@@ -1,22 +1,28 @@
 export type PhonePlatform = "android" | "iphone" | "other";
 
-/** Whose words for files and contacts are spoken. `touchPoints`: an iPad calls itself a Macintosh, but is touched. */
+/**
+ * Detects whose words for files and contacts apply. `touchPoints`: an iPad calls itself a Macintosh, but is
+ * touched.
+ */
 export function detectPhonePlatform(agent: string, touchPoints: number): PhonePlatform {
   if (agent.includes("Android")) return "android";
   return /iP(hone|ad|od)/.test(agent) || (agent.includes("Macintosh") && touchPoints > 1) ? "iphone" : "other";
 }
 
 /**
- * Whether the page stands in an app's own browser, which swallows a file that is saved: by the app's name, by what
- * Android's WebView says of itself, or, on an iPhone, by the missing Safari. `alone`: opened from the home screen,
- * where Safari leaves its name out too.
+ * Tells whether the page stands in an app's own browser, which swallows a file that is saved: by the app's name,
+ * by what Android's WebView says of itself, or, on an iPhone, by the missing Safari. `alone`: opened from the home
+ * screen, where Safari leaves its name out too.
  */
 export function isInAppBrowser(agent: string, alone = false): boolean {
   if (/; wv\)|FBA[NV]\/|FB_IAB|Instagram|Bytedance|LinkedInApp|Snapchat|WhatsApp\/| Line\//.test(agent)) return true;
   return !alone && /iP(hone|ad|od)/.test(agent) && !agent.includes("Safari/");
 }
 
-/** Opens the address in the browser that the owner of an Android telephone chose; it leads to itself where that fails. */
+/**
+ * Builds a link that opens the URL in the browser that the owner of an Android telephone chose; it leads to itself
+ * where that fails.
+ */
 export function buildAndroidBrowserLink(href: string): string {
   const [, scheme, page] = /^(\w+):([^#]*)/.exec(href) ?? [];
   return `intent:${page}#Intent;scheme=${scheme};S.browser_fallback_url=${encodeURIComponent(href)};end`;

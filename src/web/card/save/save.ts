@@ -64,7 +64,7 @@ function leadElsewhere(): void {
   say("", "Cette application n'enregistre pas les contacts.", phone() === "android" ? "" : "Touchez ••• ou l'icône de partage, puis «\u00a0Ouvrir dans le navigateur\u00a0».");
 }
 
-/** Improves links that work without it: saving says how it went, and what is left to do. */
+/** Enhances links that work without it: shows how saving went, and what is left to do. */
 export function enhanceSaveLinks(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-save]")) {
     link.addEventListener("click", (event) => {

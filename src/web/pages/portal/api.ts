@@ -20,7 +20,11 @@ export async function callStaff<E extends Endpoint>(method: E["method"], path: E
   return (await answer.json()) as EndpointAnswer<E>;
 }
 
-/** A page of a list, and how many rows there are in all (`X-Total-Count`); `capped`: there are more, uncounted. @throws {CallError} as `callStaff` */
+/**
+ * Reads a page of a list, and how many rows there are in all (`X-Total-Count`); `capped`: there are more,
+ * uncounted.
+ * @throws {CallError} as `callStaff`
+ */
 export async function listStaff<E extends Endpoint>(path: E["path"], options: EndpointLocation<E> & Signal): Promise<{ rows: EndpointAnswer<E>; total: number; capped: boolean }> {
   const answer = await send("GET", path, options);
   const rows = (await answer.json()) as EndpointAnswer<E>;
@@ -34,12 +38,12 @@ export async function sendStaffForm<E extends Endpoint>(path: E["path"], { param
   return (await answer.json()) as EndpointAnswer<E>;
 }
 
-/** A file. @throws {CallError} as `callStaff` */
+/** Fetches a file. @throws {CallError} as `callStaff` */
 export async function fetchStaffFile<E extends Endpoint>(path: E["path"], where: EndpointLocation<E>): Promise<{ blob: Blob; name: string | undefined }> {
   return fileOf(await send("GET", path, where));
 }
 
-/** A file that a call with a body makes. @throws {CallError} as `callStaff` */
+/** Fetches a file that a call with a body makes. @throws {CallError} as `callStaff` */
 export async function postForStaffFile<E extends Endpoint>(path: E["path"], sending: { body: EndpointBody<E> }): Promise<{ blob: Blob; name: string | undefined }> {
   return fileOf(await send("POST", path, sending));
 }

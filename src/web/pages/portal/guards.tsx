@@ -11,7 +11,10 @@ import { PortalShell } from "./shell/shell.tsx";
 
 const ForcedPassword = lazy(async () => ({ default: (await import("./password/forced-password.tsx")).ForcedPasswordChange }));
 
-/** Around every screen but the login (product.md §2): without a session to the login, with a default password to a new one first. */
+/**
+ * Guards every screen but the login (product.md §2): without a session to the login, with a default password to a
+ * new one first.
+ */
 export function RequireAuth() {
   const auth = useAuth();
   const { pathname, search, hash } = useLocation();
@@ -26,7 +29,10 @@ export function RequireAuth() {
   return <PortalShell user={auth.user} />;
 }
 
-/** Around a screen: whoever's role does not open it is told so; without the dashboard, the day begins in the workshop. */
+/**
+ * Guards a screen: whoever's role does not open it is told so; without the dashboard, the day begins in the
+ * workshop.
+ */
 export function RequireRole({ screen }: { screen: GuardedScreen }) {
   const role = useRole();
   if (canRoleOpenScreen(role, screen)) return <Outlet />;

@@ -1,6 +1,6 @@
 import { BrandMark } from "#web/ui/brand.tsx";
 
-/** What stands in the portal's HTML until its script takes over. */
+/** Renders the portal's HTML until its script takes over. */
 export function PortalPage() {
   return (
     <main className="grid min-h-svh place-content-center justify-items-center gap-4 p-6 text-center">

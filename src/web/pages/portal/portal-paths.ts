@@ -2,7 +2,7 @@ import { routePaths } from "#shared/urls.ts";
 
 const root = routePaths.admin;
 
-/** The portal's addresses (product.md §2 and what staff need beyond it). */
+/** Lists the portal's addresses (product.md §2 and what staff need beyond it). */
 export const portalPaths = {
   login: root,
   dashboard: `${root}/tableau-de-bord`,

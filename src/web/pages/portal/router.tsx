@@ -11,7 +11,7 @@ function guarded(screen: GuardedScreen, path: string, load: () => Promise<{ Comp
   return { element: <RequireRole screen={screen} />, children: [{ path, lazy: load }] };
 }
 
-/** The portal's screens (product.md §2), each with its own code. */
+/** Routes to the portal's screens (product.md §2), each with its own code. */
 export const portalRouter = createBrowserRouter([
   {
     HydrateFallback: PortalLoadingState,

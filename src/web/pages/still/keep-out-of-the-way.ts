@@ -1,4 +1,7 @@
-/** The landing page's bar to order leaves while an offer or the newsletter is in view: they have a button of their own, and it would stand on it. */
+/**
+ * Hides the landing page's bar to order while an offer or the newsletter is in view: they have a button of their
+ * own, and it would stand on it.
+ */
 export function hideOrderBarNearButtons(): void {
   const bar = document.querySelector<HTMLElement>(".order-bar");
   if (!bar) return;

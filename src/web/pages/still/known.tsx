@@ -3,13 +3,13 @@ import type { OfferName, SaleMode } from "#shared/offers.ts";
 import { getSettingPartMarks, getSalePartMarks } from "#web/placeholders.ts";
 import type { SiteContent } from "#web/settings.ts";
 
-/** What is said only once the operator has set `setting`: pages are built before anybody knows. */
+/** Shows its content only once the operator has set `setting`: pages are built before anybody knows. */
 export function SettingIfKnown({ setting, children }: { setting: keyof SiteContent; children: ReactNode }) {
   const [begin, end] = getSettingPartMarks(setting);
   return <>{begin}{children}{end}</>;
 }
 
-/** What is said only while an offer is sold so: staff put it on sale after pages are built. */
+/** Shows its content only while an offer is sold as `sale`: staff put it on sale after pages are built. */
 export function ShowWhenSoldAs({ offer, sale, children }: { offer: OfferName; sale: SaleMode; children: ReactNode }) {
   const [begin, end] = getSalePartMarks(offer, sale);
   return <>{begin}{children}{end}</>;

@@ -1,4 +1,7 @@
-/** The support mailbox; moves whole to the next line before it breaks. `subject` is already percent-encoded. */
+/**
+ * Links to the support mailbox; moves whole to the next line before it breaks. `subject` is already
+ * percent-encoded.
+ */
 export function MailLink({ email, subject }: { email: string; subject?: string }) {
   const href = subject ? `mailto:${email}?subject=${subject}` : `mailto:${email}`;
   return <a href={href} className="text-link wrap-anywhere">{email}</a>;

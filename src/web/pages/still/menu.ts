@@ -1,4 +1,7 @@
-/** The header's menu opens and closes by itself; with this it also closes once a link of it is followed, at a touch outside, and with Escape. */
+/**
+ * Closes the header's menu once a link of it is followed, at a touch outside, and with Escape; it opens and closes
+ * by itself without this.
+ */
 export function enhanceMenuClosing(): void {
   const menu = document.querySelector<HTMLDetailsElement>("[data-menu]");
   if (!menu) return;

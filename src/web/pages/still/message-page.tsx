@@ -11,7 +11,7 @@ interface MessagePageProps {
   children?: ReactNode;
 }
 
-/** One sentence, and what can be done about it. */
+/** Renders one sentence, and what can be done about it. */
 export function MessagePage({ settings, title, text, children }: MessagePageProps) {
   return (
     <StaticPageLayout settings={settings}>
@@ -25,7 +25,10 @@ export function MessagePage({ settings, title, text, children }: MessagePageProp
   );
 }
 
-/** A form without an address posts to the page it stands on: links of mails act by a button, since mail programs open them by themselves. */
+/**
+ * Renders a form without an address, which posts to the page it stands on: links of mails act by a button, since
+ * mail programs open them by themselves.
+ */
 export function PostToSamePageForm({ children }: { children: string }) {
   return <form method="post"><Button type="submit" size="large">{children}</Button></form>;
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import type { PageSettings } from "#web/settings.ts";
 import { StaticPageLayout } from "./still-page.tsx";
 
-/** Every unknown path (product.md §2): a 404 whose zero still sends its wave. */
+/** Answers every unknown path (product.md §2): a 404 whose zero still sends its wave. */
 export function NotFoundPage({ settings }: { settings: PageSettings }) {
   return (
     <StaticPageLayout settings={settings}>

@@ -3,7 +3,7 @@ import { routePaths } from "#shared/urls.ts";
 import { paymentMethodsText } from "#shared/payment-means.ts";
 import { placeholderSettings, reprintPricePlaceholder } from "#web/placeholders.ts";
 
-/** Questions and answers of the landing page, as plain sentences; and where one goes on. */
+/** Lists questions and answers of the landing page, as plain sentences; and where one goes on. */
 export const homePageQuestions: readonly { question: string; answer: string; link?: { href: string; label: string } }[] = [
   {
     question: "Comment ma carte est-elle livrée ?",

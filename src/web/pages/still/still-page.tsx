@@ -3,7 +3,7 @@ import { SiteFooter } from "#web/ui/site-footer.tsx";
 import { SiteHeader } from "#web/ui/site-header.tsx";
 import type { PageSettings } from "#web/settings.ts";
 
-/** Head, content and foot of every still page; `gold` is the room of the GOLD card. */
+/** Lays out head, content and foot of every static page; `gold` is the room of the GOLD card. */
 export function StaticPageLayout({ settings, tone, children }: { settings: PageSettings; tone?: "gold"; children: ReactNode }) {
   return (
     <div className={`flex min-h-svh flex-col overflow-x-clip ${tone === "gold" ? "gold-room" : ""}`}>

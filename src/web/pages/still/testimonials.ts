@@ -4,7 +4,10 @@ export interface Testimonial {
   text: string;
 }
 
-/** Shown on the landing page until the operator has real ones (`SITE_TESTIMONIALS`, "Réglages"): what the card does for a profession, said by nobody. */
+/**
+ * Provides testimonials for the landing page until the operator has real ones (`SITE_TESTIMONIALS`, "Réglages"):
+ * what the card does for a profession, attributed to nobody.
+ */
 export const exampleTestimonials: readonly Testimonial[] = [
   {
     name: "Au salon",

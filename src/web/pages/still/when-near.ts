@@ -1,4 +1,7 @@
-/** Puts in what waits in a template once its place is about to be seen; without this script the page's `noscript` does. */
+/**
+ * Inserts what waits in a template once its place is about to be seen; without this script the page's `noscript`
+ * does.
+ */
 export function renderTemplatesOnVisible(): void {
   const watch = new IntersectionObserver(
     (places) => {

@@ -4,7 +4,7 @@ import type { ChartLine, XAxis } from "./lines.ts";
 
 const LineChart = lazy(async () => ({ default: (await import("./line-chart.tsx")).LineChart }));
 
-/** A chart for the eye alone, drawn by code that comes when it is needed. */
+/** Draws a chart for the eye alone, by code that is loaded when it is needed. */
 export function LazyLineChart(props: { lines: readonly ChartLine[]; axis: XAxis }) {
   return (
     <div aria-hidden="true">
@@ -15,7 +15,7 @@ export function LazyLineChart(props: { lines: readonly ChartLine[]; axis: XAxis 
   );
 }
 
-/** What each line is. */
+/** Explains each line. */
 export function ChartLegend({ lines }: { lines: readonly ChartLine[] }) {
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-4 text-sm">
@@ -34,7 +34,7 @@ interface ChartTableProps {
   lines: readonly ChartLine[];
 }
 
-/** The same for the ear. */
+/** Lists the chart's figures for screen readers. */
 export function ChartTable({ caption, head, names, lines }: ChartTableProps) {
   return (
     <div className="sr-only">

@@ -9,7 +9,10 @@ const narrow = 820;
 const font = "13px 'Bricolage Grotesque Variable', system-ui, sans-serif";
 const silver = "#bfc4cc";
 
-/** The lines, and the counts of the point under the pointer. A table beside it says the same to those who do not see it. */
+/**
+ * Draws the lines, and the counts of the point under the pointer. A table beside it says the same to those who do
+ * not see it.
+ */
 export function LineChart({ lines, axis }: { lines: readonly ChartLine[]; axis: XAxis }) {
   const frame = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<{ point: number; left: number }>();

@@ -1,4 +1,4 @@
-/** One line of a chart. */
+/** Describes one line of a chart. */
 export interface ChartLine {
   name: string;
   /** One count a point, `null` where it is not told; a line may end before the axis does. */
@@ -10,7 +10,7 @@ export interface ChartLine {
   mark: string;
 }
 
-/** What stands beneath a chart. */
+/** Describes what stands beneath a chart. */
 export interface XAxis {
   /** Of each point, whole. */
   names: readonly string[];

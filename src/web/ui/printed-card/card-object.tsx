@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import type { OfferName } from "#shared/offers.ts";
 
-/** A card as a thing: its edge, its shadow, light that crosses it when `lit`. `says` is what it shows, for who does not see it; without, it is decorative. */
+/**
+ * Shows a card as a thing: its edge, its shadow, light that crosses it when `lit`. `says` is what it shows, for
+ * who does not see it; without, it is decorative.
+ */
 export function PrintedCardObject({ offer, says, lit = true, children }: { offer: OfferName; says?: string; lit?: boolean; children: ReactNode }) {
   const label = says ? { role: "img", "aria-label": says } : { "aria-hidden": true };
   return (

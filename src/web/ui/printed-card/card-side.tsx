@@ -19,7 +19,7 @@ export interface CardSideProps {
   outlines?: TextOutliner;
 }
 
-/** One side of a printed card, as it is printed. A picture: who shows it says in words what it shows. */
+/** Draws one side of a printed card, as it is printed. A picture: its user describes in words what it shows. */
 export function CardSide(props: CardSideProps) {
   const id = useId();
   const { Defs, Ground } = cardSkinsByOffer[props.offer];
@@ -33,7 +33,7 @@ export function CardSide(props: CardSideProps) {
   );
 }
 
-/** What is printed on a side. `id` is what its skin's names begin with. */
+/** Draws what is printed on a side. `id` begins the names that its skin uses. */
 export function PrintedSideContent({ id, offer, card, side, qr, outlines }: CardSideProps & { id: string }) {
   const { ink, softInk, highlight, sign, qrPlate } = cardSkinsByOffer[offer];
   const face = layoutPrintedCard(card)[side];
@@ -48,7 +48,7 @@ export function PrintedSideContent({ id, offer, card, side, qr, outlines }: Card
   );
 }
 
-/** The edge of the material, which catches light. */
+/** Draws the edge of the material, which catches light. */
 export function PrintedCardRim({ offer }: { offer: OfferName }) {
   const { stroke, opacity, width } = cardSkinsByOffer[offer].rim;
   return <rect x={width / 2} y={width / 2} width={cardDrawingSize.width - width} height={cardDrawingSize.height - width} rx={cardDrawingSize.radius - width / 2} fill="none" stroke={stroke} strokeOpacity={opacity} strokeWidth={width} />;

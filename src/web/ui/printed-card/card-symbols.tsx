@@ -5,12 +5,15 @@ import { PrintedSideContent, PrintedCardRim, type PrintedSideName } from "./card
 import { cardSkinsByOffer } from "./skins.ts";
 import { cardDrawingViewBox } from "./units.ts";
 
-/** How a page that shows cards several times names the drawing of a side. */
+/** Returns the id of a side's drawing in a page that shows cards several times. */
 export function getCardSymbolId(offer: OfferName, side: PrintedSideName = "front"): string {
   return `card-${offer.toLowerCase()}${side === "back" ? "-back" : ""}`;
 }
 
-/** Sides of an offer's card, drawn once in a page, for `CardSymbolUse`; `front` stands there instead of what is printed. */
+/**
+ * Draws sides of an offer's card once in a page, for `CardSymbolUse`; `front` stands there instead of what is
+ * printed.
+ */
 export function CardSymbols({ offer, sides, card, qr, front }: { offer: OfferName; sides: readonly PrintedSideName[]; card: PrintedCard; qr: string; front?: ReactNode }) {
   const { Defs, Ground } = cardSkinsByOffer[offer];
   const id = `skin-${offer.toLowerCase()}`;
@@ -28,7 +31,7 @@ export function CardSymbols({ offer, sides, card, qr, front }: { offer: OfferNam
   );
 }
 
-/** A side that `CardSymbols` drew. */
+/** Shows a side that `CardSymbols` drew. */
 export function CardSymbolUse({ offer, side }: { offer: OfferName; side?: PrintedSideName }) {
   return (
     <svg viewBox={cardDrawingViewBox} className="block size-full" aria-hidden="true">

@@ -3,7 +3,10 @@ import { cardDrawingSize } from "./units.ts";
 const { height, width, radius } = cardDrawingSize;
 const handles = [[470, 150], [620, 150], [770, 150], [470, 260], [770, 260], [470, 370], [620, 370], [770, 370]] as const;
 
-/** What CUSTOM shows before it is anyone's: a woven motif on one side, a frame still to be filled on the other. */
+/**
+ * Draws what CUSTOM shows before it is anyone's: a woven motif on one side, a frame still to be filled on the
+ * other.
+ */
 export function CustomMotif({ id }: { id: string }) {
   return (
     <>

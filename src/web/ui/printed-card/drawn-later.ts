@@ -19,13 +19,13 @@ function later(fetchDrawing: () => Promise<ComponentType<LiveCardProps>>): Compo
   });
 }
 
-/** In place of `drawn.ts` in browsers: what the server drew stands there until the script has come. */
+/** Replaces `drawn.ts` in browsers: what the server drew stays in place until the script is loaded. */
 export const printedCardDrawings: typeof drawn.printedCardDrawings = {
   turning: later(async () => (await import("./turning-card.tsx")).TurningCard),
   bothSides: later(async () => (await import("./both-sides.tsx")).PrintedCardSides),
 };
 
-/** Fetches what draws cards without waiting for the visitor. */
+/** Loads the code that draws cards without waiting for the visitor. */
 export function preloadCardDrawings(): void {
   wake();
 }

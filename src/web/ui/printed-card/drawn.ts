@@ -3,8 +3,11 @@ import { PrintedCardSides } from "./both-sides.tsx";
 import type { LiveCardProps } from "./live-card-props.ts";
 import { TurningCard } from "./turning-card.tsx";
 
-/** The drawings themselves, for the server; browsers get `drawn-later.ts` in this file's place (`vite.live.config.ts`). */
+/**
+ * Holds the drawings themselves, for the server; browsers get `drawn-later.ts` in this file's place
+ * (`vite.live.config.ts`).
+ */
 export const printedCardDrawings: { turning: ComponentType<LiveCardProps>; bothSides: ComponentType<LiveCardProps> } = { turning: TurningCard, bothSides: PrintedCardSides };
 
-/** Fetches what draws cards without waiting for the visitor; here it is. */
+/** Does nothing on the server, where the code that draws cards is loaded already. */
 export function preloadCardDrawings(): void {}

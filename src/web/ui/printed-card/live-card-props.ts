@@ -1,7 +1,7 @@
 import type { OfferName } from "#shared/offers.ts";
 import type { PrintedCard } from "#shared/printed-card/layout.ts";
 
-/** A card whose logo's pixels the browser reads before it draws it. */
+/** Describes a card whose logo's pixels the browser reads before it draws it. */
 export interface LiveCardProps {
   offer: OfferName;
   texts: Omit<PrintedCard, "logo">;

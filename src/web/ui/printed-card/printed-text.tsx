@@ -1,10 +1,10 @@
 import type { TextBlock } from "#shared/printed-card/boxes.ts";
 import { toDrawingUnits } from "./units.ts";
 
-/** Letters as the outline of a path, for who draws without our font (mails). In tenths of a millimetre. */
+/** Returns letters as the outline of a path, for who draws without our font (mails). In tenths of a millimetre. */
 export type TextOutliner = (block: TextBlock) => string;
 
-/** Texts in one colour; as text, or as their outlines. */
+/** Draws texts in one colour; as text, or as their outlines. */
 export function PrintedText({ blocks, ink, softInk, outlines }: { blocks: readonly TextBlock[]; ink: string; softInk: string; outlines?: TextOutliner | undefined }) {
   return blocks.map((block) => {
     const fill = block.weight === 700 ? ink : softInk;

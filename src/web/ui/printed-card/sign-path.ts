@@ -6,7 +6,10 @@ const radii = [55, 110, 165, 220] as const;
 const chord = 0.72;
 const drawnHeight = 2 * chord * 220;
 
-/** The contactless sign as strokes that fill the box, in tenths of a millimetre; `thick` is the stroke's width in a hundredth of its height. */
+/**
+ * Builds the contactless sign as strokes that fill the box, in tenths of a millimetre; `thick` is the stroke's
+ * width in a hundredth of its height.
+ */
 export function buildContactlessSignPath(box: LayoutBox, thick: number): { path: string; width: number } {
   const width = (box.height * thick) / 100;
   const scale = (box.height - width) / drawnHeight;

@@ -1,7 +1,7 @@
 import type { PrintedCardSkin } from "./skin.ts";
 import { cardDrawingSize } from "./units.ts";
 
-/** SILVER: satin PVC, the waves pressed into it. */
+/** Defines SILVER: satin PVC, the waves pressed into it. */
 export const silverCardSkin: PrintedCardSkin = {
   says: "en PVC argenté",
   Defs: ({ id }) => (

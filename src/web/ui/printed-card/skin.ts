@@ -1,6 +1,9 @@
 import type { ComponentType } from "react";
 
-/** How the card of an offer looks beneath what is printed on it. `id` begins the names of what its drawing refers to, so that two in one page do not mix. */
+/**
+ * Describes how the card of an offer looks beneath what is printed on it. `id` begins the names of what its
+ * drawing refers to, so that two in one page do not mix.
+ */
 export interface PrintedCardSkin {
   /** As in "La carte Silver, …". */
   says: string;

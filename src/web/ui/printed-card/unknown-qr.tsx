@@ -4,7 +4,7 @@ import { toDrawingUnits } from "./units.ts";
 /** Three of a QR code's corners: no reader takes it for one. */
 const corners = ["M0 0h7v7H0zm1 1v5h5V1zm1 1h3v3H2z", "M18 0h7v7h-7zm1 1v5h5V1zm1 1h3v3h-3z", "M0 18h7v7H0zm1 1v5h5v-5zm1 1h3v3H2z"].join("");
 
-/** Where the QR code will stand, once there is an address for it. */
+/** Marks where the QR code will stand, once there is an address for it. */
 export function QrCodePlaceholder({ box }: { box: LayoutBox }) {
   const module = toDrawingUnits(box.width) / 33;
   const middle = toDrawingUnits(box.x + box.width / 2);

@@ -7,7 +7,10 @@ import type { OfferName } from "#shared/offers.ts";
 /** Pixels a side that are enough to tell a logo's tones. */
 const readSide = 64;
 
-/** A logo as it is printed, once its pixels have been read; `undefined` until then, and when it cannot be shown. */
+/**
+ * Returns a logo as it is printed, once its pixels have been read; `undefined` until then, and when it cannot be
+ * shown.
+ */
 export function usePrintedLogo(offer: OfferName, address: string | undefined): PrintedLogo | undefined {
   const [logo, setLogo] = useState<PrintedLogo>();
   useEffect(() => {

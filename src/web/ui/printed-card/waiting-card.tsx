@@ -1,4 +1,4 @@
-/** Where a card will lie; it stays when what draws it cannot be fetched. */
+/** Holds the place of a card; it stays when the code that draws it cannot be fetched. */
 export function PrintedCardPlaceholder() {
   return <div className="card-object card-waiting" aria-hidden="true" />;
 }

@@ -8,7 +8,7 @@ const months = [0.9, 0.8, 1, 1.05, 1.1, 1.15, 0.85, 0.7, 0.85, 1.1, 1.25, 1.6];
 /** How busy a day of the week is, Sunday first. */
 const weekdays = [0.45, 1.15, 1.1, 1.1, 1.05, 1, 0.8];
 
-/** How busy a day is, beside 1 for a usual one. */
+/** Tells how busy a day is, relative to 1 for a usual one. */
 export function getSeasonalFactor(day: number): number {
   const date = new Date(day);
   return (months[date.getUTCMonth()] ?? 1) * (weekdays[date.getUTCDay()] ?? 1);
@@ -22,7 +22,10 @@ interface Span {
   fresh: readonly number[];
 }
 
-/** When each of `count` orders is made, oldest first: more and more of them, by season and weekday, in waking hours. */
+/**
+ * Generates when each of `count` orders is made, oldest first: more and more of them, by season and weekday, in
+ * waking hours.
+ */
 export function generateOrderInstants(random: SeededRandom, { begin, end, count, fresh }: Span): number[] {
   const before = end - (fresh.at(-1) ?? 0) * dayMs;
   const days = Array.from({ length: Math.max(1, (before - begin) / dayMs) }, (_, at) => begin + at * dayMs);
@@ -42,13 +45,13 @@ function atWakingHour(random: SeededRandom, day: number): number {
   return day + 8 * hourMs + randomIntegerBetween(random, 0, 12 * 60) * 60_000;
 }
 
-/** So many working days after that instant, at an hour such as 9.5, a few minutes later. */
+/** Adds so many working days to an instant, at an hour such as 9.5, a few minutes later. */
 export function addDemoWorkingDays(random: SeededRandom, since: number, workingDays: number, hour: number): number {
   const day = addWorkingDays(since, workingDays);
   return day - (day % dayMs) + hour * hourMs + randomIntegerBetween(random, 0, 40) * 60_000;
 }
 
-/** `count` instants between two, in their order, in working hours as far as there is room. */
+/** Spreads `count` instants between two, in their order, in working hours as far as there is room. */
 export function spreadInWorkingHours(random: SeededRandom, since: number, until: number, count: number): number[] {
   const step = (until - since) / (count + 1);
   let last = since;

@@ -1,4 +1,4 @@
-/** How an order comes to its money, or does not. */
+/** Names how an order is paid, or is not. */
 export type DemoPaymentOutcome =
   | { by: "provider"; turnedBack: boolean; promo?: "percentage" | "season" | "limited" }
   | { by: "twice"; settled: "refunded" | "closed" | "open" }
@@ -7,10 +7,10 @@ export type DemoPaymentOutcome =
   | { by: "nobody"; tried: boolean }
   | { by: "waiting" };
 
-/** What becomes of its piece once; `straight`: made and handed over. */
+/** Names what becomes of its piece once; `straight`: made and handed over. */
 export type DemoDeliveryOutcome = "straight" | "missed" | "returned" | "defective" | "replaced" | "reprinted";
 
-/** How far the piece of a fresh order has come. */
+/** Names how far the piece of a fresh order has come. */
 export type DemoProductionStop = "to_design" | "proof_sent" | "change_asked" | "to_print" | "printed" | "encoded" | "checked" | "shipped" | "missed" | "on_hold" | "defective" | "returned";
 
 export type DemoAfterPaymentEvent = "refunded" | "partly_refunded" | "deleted" | "restored" | "paused" | "noted";
@@ -29,7 +29,7 @@ export interface DemoOrderFate {
 const paid: DemoOrderFate = { pay: { by: "provider", turnedBack: false }, road: "straight" };
 const unpaid = (tried: boolean): DemoOrderFate => ({ pay: { by: "nobody", tried }, road: "straight" });
 
-/** The newest orders, one in each state that the team meets; the newest first. */
+/** Lists the newest orders, one in each state that the team meets; the newest first. */
 export const freshOrderFates: readonly (DemoOrderFate & { daysAgo: number })[] = [
   { daysAgo: 1, pay: { by: "waiting" }, road: "straight" },
   { daysAgo: 1, ...paid, stop: "to_print" },
@@ -60,7 +60,7 @@ export const freshOrderFates: readonly (DemoOrderFate & { daysAgo: number })[] =
   { daysAgo: 12, ...paid, after: "deleted" },
 ];
 
-/** `age`: how many orders are newer. */
+/** Picks the fate of an order. `age`: how many orders are newer. */
 export function getDemoOrderFate(serial: number, age: number): DemoOrderFate {
   const fresh = freshOrderFates[age];
   if (fresh) return fresh;

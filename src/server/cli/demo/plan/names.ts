@@ -1,4 +1,4 @@
-/** First names of Senegal, short, double and long. */
+/** Lists first names of Senegal, short, double and long. */
 export const senegaleseFirstNames = [
   "Aïssatou", "Mamadou", "Fatou", "Cheikh", "Khady", "Ousmane", "Awa", "Ibrahima", "Mariama", "Modou", "Ndeye Fatou", "Abdoulaye", "Astou", "Pape Malick",
   "Coumba", "Moussa", "Rokhaya", "Alioune", "Bineta", "Serigne Mbacké", "Sokhna Aïda", "Babacar", "Adama", "El Hadji Malick", "Dieynaba", "Assane",
@@ -12,7 +12,7 @@ export const senegaleseLastNames = [
   "Diatta", "Sylla", "Traoré", "Manga", "Ndao",
 ] as const;
 
-/** Names as other pens write them: how many orders come between two of them is `everyNth`. */
+/** Lists names in other scripts: how many orders come between two of them is `everyNth`. */
 export const namesInOtherScripts = {
   everyNth: 17,
   names: [
@@ -32,7 +32,7 @@ export const dakarStreets = [
   "Rufisque, quartier Keury Souf, Dakar", "Thiès, quartier Randoulène", "Saint-Louis, Île Nord, rue Blaise-Diagne",
 ] as const;
 
-/** What stands on a card of a trade, and what its company is called after a family name. */
+/** Describes what stands on a card of a trade, and what its company is called after a family name. */
 export interface DemoTrade {
   jobs: readonly [string, ...string[]];
   company: (name: string) => string;

@@ -1,7 +1,7 @@
 import { senegaleseFirstNames, senegaleseLastNames, namesInOtherScripts, dakarStreets, type DemoTrade, demoTrades } from "./names.ts";
 import { randomIntegerBetween, pickRandom, type SeededRandom } from "./random.ts";
 
-/** An invented person, as the order form takes one. */
+/** Describes an invented person, as the order form takes one. */
 export interface DemoPerson {
   firstName: string;
   lastName: string;
@@ -17,10 +17,10 @@ export interface DemoPerson {
   socialMedias: string[];
 }
 
-/** Whose cards the README tells of: his mailbox opens the owner's space. */
+/** Identifies the owner whose cards the README shows: his mailbox opens the owner's space. */
 export const showcaseOwner = { firstName: "Aïssatou", lastName: "N'Diaye, épse Bâ", email: "aissatou.ndiaye@example.com", company: "Teranga Conseil" } as const;
 
-/** The buyer of the demo's order of this number. */
+/** Invents the buyer of the demo's order of this number. */
 export function getDemoBuyer(random: SeededRandom, serial: number): DemoPerson {
   const other = serial % namesInOtherScripts.everyNth === namesInOtherScripts.everyNth - 1 ? namesInOtherScripts.names[Math.floor(serial / namesInOtherScripts.everyNth) % namesInOtherScripts.names.length] : undefined;
   const { firstName, lastName } = other ?? { firstName: pickRandom(random, senegaleseFirstNames), lastName: pickRandom(random, senegaleseLastNames) };
@@ -45,7 +45,7 @@ export function getDemoBuyer(random: SeededRandom, serial: number): DemoPerson {
   };
 }
 
-/** The person of the showcase, in the place of the one of that number. */
+/** Replaces the person of that number with the person of the showcase. */
 export function toShowcaseBuyer(person: DemoPerson): DemoPerson {
   return {
     ...person,

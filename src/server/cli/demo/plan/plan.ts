@@ -5,7 +5,7 @@ import { type DemoPerson, getDemoBuyer, toShowcaseBuyer } from "./people.ts";
 import { getDemoOrderFate, type DemoOrderFate, freshOrderFates } from "./fates.ts";
 import { randomIntegerBetween, type SeededRandom, createSeededRandom } from "./random.ts";
 
-/** One order of the demo, and what becomes of it. Instants are ms since 1970 UTC. */
+/** Describes one order of the demo, and what becomes of it. Instants are ms since 1970 UTC. */
 export interface PlannedDemoOrder extends DemoOrderFate {
   /** From 0, the oldest first. */
   serial: number;
@@ -18,7 +18,7 @@ export interface PlannedDemoOrder extends DemoOrderFate {
   isShowcase: boolean;
 }
 
-/** A shop's year. */
+/** Describes a shop's year. */
 export interface DemoPlan {
   begin: number;
   /** The midnight that ends it: nothing of today is invented. */
@@ -31,7 +31,7 @@ export interface DemoPlan {
 const orderCount = 150;
 const seed = 27;
 
-/** The `days` before today, the same for all who ask on one day. `now`: ms since 1970 UTC. */
+/** Plans the `days` before today, the same for all calls on one day. `now`: ms since 1970 UTC. */
 export function createDemoPlan(now: number, days: number): DemoPlan {
   const end = now - (now % dayMs);
   const begin = end - days * dayMs;

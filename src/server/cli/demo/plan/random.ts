@@ -1,7 +1,7 @@
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Generates numbers from 0 to 1, the same for the same seed. */
 export type SeededRandom = () => number;
 
-/** mulberry32. */
+/** Uses mulberry32. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed;
   return () => {
@@ -12,12 +12,12 @@ export function createSeededRandom(seed: number): SeededRandom {
   };
 }
 
-/** A whole number, both ends included. */
+/** Draws a whole number, both ends included. */
 export function randomIntegerBetween(random: SeededRandom, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
 }
 
-/** One of some. */
+/** Draws one of some. */
 export function pickRandom<Item>(random: SeededRandom, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }

@@ -3,7 +3,10 @@ import { type VisitKind, type VisitSource, visitSources } from "#shared/words.ts
 import { getSeasonalFactor } from "./calendar.ts";
 import { randomIntegerBetween, pickRandom, type SeededRandom } from "./random.ts";
 
-/** How often something was done on a card on a day; `day` is its first instant in Africa/Dakar, which keeps UTC. */
+/**
+ * Counts how often something was done on a card on a day; `day` is its first instant in Africa/Dakar, which keeps
+ * UTC.
+ */
 export interface DemoVisitCount {
   cardRef: string;
   day: number;
@@ -26,7 +29,7 @@ const presses = { save: 3, call: 6, whatsapp: 5, network: 8, mail: 11, map: 14 }
 /** A new card is shown to everybody. */
 const newFor = 14 * dayMs;
 
-/** A card's invented visits, day by day: more in its first weeks, by season and weekday. */
+/** Invents a card's visits, day by day: more in its first weeks, by season and weekday. */
 export function generateDemoVisits(random: SeededRandom, { cardRef, since, until, views }: Visited): DemoVisitCount[] {
   const visits: DemoVisitCount[] = [];
   for (let day = since - (since % dayMs); day < until; day += dayMs) {

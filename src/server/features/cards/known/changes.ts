@@ -11,9 +11,9 @@ const pauseMs = 30;
 const noted = new WeakMap<Queryable, (() => void)[]>();
 
 /**
- * Says that a card, or all of an order's, is taken away or shown otherwise. From now on none of them stands in for what
- * the database does not tell, and the transaction's end waits until every node has compared what it remembers: whoever
- * is answered knows that no node shows what was, even if the database goes away in the same moment.
+ * Announces that a card, or all of an order's, is taken away or shown otherwise. From then on no cached copy of it
+ * replaces the database's answer, and the transaction's end waits until every node has compared its cache: whoever
+ * is answered knows that no node shows the old state, even if the database fails in the same moment.
  */
 export function invalidateCachedCards({ db }: InTransaction<Pick<Deps, "db">>, ref: string): void {
   const close = getInvalidationTracker(db).open(ref);

@@ -7,8 +7,8 @@ interface Doubt {
 }
 
 /**
- * What this process itself does to cards, in steps that grow: a reading of a card tells nothing of a change that ended
- * after the reading began. One for each database.
+ * Tracks what this process itself does to cards, in steps that grow: a read of a card proves nothing about a
+ * change that ended after the read began. One tracker for each database.
  */
 export class CardInvalidationTracker {
   #step = 0;

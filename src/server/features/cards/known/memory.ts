@@ -7,7 +7,7 @@ import { listOutdatedCachedCards } from "./nodes-store.ts";
 /** How long (ms) what was last found right may stand in for what cannot be asked. */
 const standInMs = 3_600_000;
 
-/** A card as it was read. */
+/** Describes a card as it was read. */
 export interface CachedCardEntry {
   orderRef: string;
   version: number;
@@ -16,7 +16,7 @@ export interface CachedCardEntry {
   step: number;
 }
 
-/** The cards that are kept ready, and whether one of them may stand in for what the database does not tell. */
+/** Caches cards, and tells whether a cached card may replace the database's answer. */
 export interface LiveCardCache<Card extends CachedCardEntry> {
   get(ref: string): Card | undefined;
   set(ref: string, card: Card): void;

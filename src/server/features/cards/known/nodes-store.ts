@@ -3,7 +3,7 @@ import type { Database, Queryable } from "../../../db/database.ts";
 import { createPreparedRead } from "../../../db/prepared.ts";
 import type { CardNodeRow } from "../card-tables.ts";
 
-/** Of these cards, those that are no longer live in that version. */
+/** Lists those of these cards that are no longer live in that version. */
 export async function listOutdatedCachedCards({ engine, query }: Pick<Database, "engine" | "query">, cards: readonly (readonly [ref: string, version: number])[]): Promise<string[]> {
   const asked = JSON.stringify(cards);
   const { rows } = await (engine === "postgres"
@@ -32,7 +32,10 @@ export async function listCardCacheNodes(query: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Asks a node to compare; resolves to the number that it answers with, `undefined` when it has left. */
+/**
+ * Asks a node to compare its cache; resolves to the number that it will answer with, `undefined` when the node has
+ * left.
+ */
 export async function requestCacheNodeComparison(query: Queryable, id: string): Promise<number | undefined> {
   const row = await query.updateTable("cardNodes").set((node) => ({ asked: node("asked", "+", 1) })).where("id", "=", id).returning("asked").executeTakeFirst();
   return row?.asked;

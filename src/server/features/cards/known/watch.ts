@@ -5,7 +5,7 @@ import * as store from "./nodes-store.ts";
 
 /** ms between two looks: what others take away is gone here within it. */
 const everyMs = 300;
-/** Compares what this node remembers of cards with the database, over and over, and when another node asks. */
+/** Compares this node's card cache with the database, periodically and when another node asks. */
 export interface CardCacheValidator {
   start(): Promise<void>;
   stop(): Promise<void>;

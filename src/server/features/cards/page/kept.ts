@@ -14,7 +14,7 @@ const keptCards = 500;
 /** How long a card is kept that may still gain a lighter image (ms): AVIF is written after the order, by a job. */
 const settlingMs = 60_000;
 
-/** What a visitor of a card is answered. */
+/** Describes the answer to a visitor of a card. */
 export interface CardPageResponse {
   page: EncodedHtmlPage;
   status: 200 | 404 | 410;
@@ -24,7 +24,7 @@ export interface CardPageResponse {
   stale?: boolean;
 }
 
-/** Of a card that may stand in for what the database does not tell. */
+/** Describes a cached card that may replace the database's answer. */
 export interface StaleCardSummary {
   version: number;
   /** The addresses of its images, and of the picture that stands for it elsewhere. */
@@ -60,7 +60,7 @@ interface Kept extends CachedCardEntry, StaleCardSummary {
   failed?: CacheRevision | undefined;
 }
 
-/** The pages of the cards, rendered once for each of their versions. */
+/** Creates the cache of card pages, each rendered once for each version of its card. */
 export function createCardPageCache(deps: Deps): CardPageCache {
   const { db, log } = deps;
   const kept = createLiveCardCache<Kept>(deps, keptCards);

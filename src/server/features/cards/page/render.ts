@@ -20,7 +20,7 @@ const loaderHash = computeCspHash(cardLoaderScript);
 /** Of cards' own sheets: of one colour and dress there are many. */
 const ownHashes = new LRUCache<string, string>({ max: 1000, memoMethod: (css) => computeCspHash(css) });
 
-/** The page of a live card. */
+/** Renders the page of a live card. */
 export function renderCardPage(deps: Deps, card: CardView): EncodedHtmlPage {
   const name = `${card.firstName} ${card.lastName}`;
   const role = [card.jobTitle, card.company].filter(Boolean).join(", ");
@@ -34,7 +34,7 @@ export function renderCardPage(deps: Deps, card: CardView): EncodedHtmlPage {
   });
 }
 
-/** The sample card's page, which search engines may show. */
+/** Renders the sample card's page, which search engines may index. */
 export function renderSampleCardPage(deps: Deps, card: CardView): EncodedHtmlPage {
   const title = `Exemple de carte | ${brand}`;
   const description = "Une carte de visite numérique telle qu'elle s'ouvre sur un téléphone.";
@@ -47,22 +47,22 @@ export function renderSampleCardPage(deps: Deps, card: CardView): EncodedHtmlPag
   });
 }
 
-/** The page of a card that is none: never was, is not paid, or is no more. */
+/** Renders the page of a card that does not exist: unknown, unpaid or removed. */
 export function renderMissingCardPage(deps: Deps): EncodedHtmlPage {
   return render(deps, brand, "Cette carte n'existe pas ou n'est pas encore en ligne.", createElement(MissingCardPage), {});
 }
 
-/** The page of a card whose owner hides it for a while. */
+/** Renders the page of a paused card. */
 export function renderPausedCardPage(deps: Deps): EncodedHtmlPage {
   return render(deps, brand, "Cette carte est en pause.", createElement(PausedCardPage), {});
 }
 
-/** What who comes by the tag of a lost card reads: nothing of its owner. */
+/** Renders the page of a lost card's tag; it says nothing of the card's owner. */
 export function renderLostTagPage(deps: Deps): EncodedHtmlPage {
   return render(deps, brand, "Cette carte a été déclarée perdue.", createElement(LostTagPage), {});
 }
 
-/** The page of whatever cannot be shown now. */
+/** Renders the page for whatever cannot be shown now. */
 export function renderUnavailablePage(deps: Deps): EncodedHtmlPage {
   return render(deps, brand, "Cette page ne s'ouvre pas pour le moment.", createElement(CardUnavailablePage), {});
 }

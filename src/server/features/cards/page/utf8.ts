@@ -2,7 +2,10 @@ import { transcode } from "node:buffer";
 
 let room = Buffer.allocUnsafe(64 * 1024);
 
-/** What `Buffer.from` makes of a text, at half its cost for one of many pieces: the text is gone through once, and turned into UTF-8 many letters at a time. */
+/**
+ * Encodes a text as `Buffer.from` does, at half the cost for a string joined of many pieces: it reads the text
+ * once and converts many characters at a time.
+ */
 export function encodeTextAsUtf8(text: string): Buffer {
   if (text === "") return Buffer.alloc(0);
   if (room.length < text.length * 2) room = Buffer.allocUnsafe(text.length * 2);

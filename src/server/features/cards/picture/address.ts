@@ -4,7 +4,10 @@ import { listUploadImageDetails } from "../uploads/upload-service.ts";
 import * as imageStore from "../images-store.ts";
 import { findCardByRef } from "../card-store.ts";
 
-/** The path of the JPEG that stands for an order's payment page, or once it is paid for its card; `undefined` before it is drawn. */
+/**
+ * Finds the path of the share image (JPEG) of an order's payment page or, once it is paid, of its card;
+ * `undefined` before it is drawn.
+ */
 export async function findShareImagePath(deps: Pick<Deps, "db">, ref: string): Promise<string | undefined> {
   const card = await findCardByRef(deps.db.query, ref);
   const kind = card?.state === "live" ? "share" : "payment";

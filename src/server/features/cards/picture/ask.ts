@@ -10,12 +10,12 @@ import { hasCurrentShareImage } from "./shows.ts";
 /** The payment, its mails and a correction of several fields come first (ms). */
 const pauseMs = 2000;
 
-/** Has the pictures of these cards drawn as the cards then are; those that show it already stay. */
+/** Enqueues the drawing of these cards' share images; an image that is up to date stays. */
 export async function enqueueShareImages(deps: InTransaction<Pick<Deps, "db" | "clock">>, cardRefs: readonly string[]): Promise<void> {
   await enqueueJobs(deps, cardRefs.map((cardRef) => ({ kind: "card.picture", payload: { cardRef }, runAt: deps.clock.now() + pauseMs })));
 }
 
-/** The same of a card that has just been changed; a picture that shows what it was goes now, not once another is drawn. */
+/** Enqueues a new share image of a card that has just changed, and unbinds an outdated one at once. */
 export async function refreshShareImage(deps: InTransaction<Pick<Deps, "db" | "clock">>, cardRef: string): Promise<void> {
   const { query } = deps.db;
   const card = await store.findCardByRef(query, cardRef);

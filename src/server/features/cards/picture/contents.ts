@@ -9,17 +9,20 @@ import type { CardImageRow, CardRow } from "../card-tables.ts";
 /** To be raised when the drawing changes, with a migration that asks for every picture anew. */
 const look = 1;
 
-/** All that a picture shows; its images by their uploads. */
+/** Describes all that a share image shows; photo and logo by their uploads. */
 export type ShareImageContent = PaymentShareImageTask | (Omit<CardShareImageTask, "photo" | "logo"> & { photo: string | undefined; logo: string | undefined });
 
-/** Which picture a card has, by its state: until it is paid the payment page's, then its own; none when it is removed. */
+/**
+ * Computes a card's share image by the card's state: the payment page's until it is paid, then the card's own;
+ * `undefined` when the card is removed.
+ */
 export function computeShareImageContent(card: CardRow, sale: PaymentPageOrder, images: readonly CardImageRow[]): ShareImageContent | undefined {
   if (card.state === "removed") return undefined;
   if (card.state === "waiting") return card.ref === card.orderRef ? { what: "payment", name: nameOf(sale.buyerFirstName, sale.buyerLastName), offer: sale.offer } : undefined;
   return { what: "card", ...getShareImagePerson(card, images) };
 }
 
-/** What a picture shows of a card's owner, to whoever sees it. */
+/** Returns what a share image shows of a card's owner, to anyone. */
 export function getShareImagePerson(card: CardRow, images: readonly CardImageRow[]) {
   const uploadOf = (kind: "profile" | "logo") => (isCardImageVisible(card, kind) ? images.find((image) => image.kind === kind)?.uploadId : undefined);
   const { jobTitle, company } = toVisibleCardTexts(card);
@@ -30,7 +33,7 @@ export function getShareImageKind({ what }: ShareImageContent): DrawnKind {
   return what === "card" ? "share" : "payment";
 }
 
-/** The file's name tells what it shows: the same contents are not drawn twice, others have another address. */
+/** Computes the file's name from its content: the same content is not drawn twice, another content has another URL. */
 export function computeShareImageFileName(contents: ShareImageContent): string {
   return `${getShareImageKind(contents)}-${createHash("sha256").update(JSON.stringify([look, contents])).digest("hex").slice(0, 16)}.jpg`;
 }

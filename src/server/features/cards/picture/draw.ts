@@ -12,8 +12,9 @@ import { hasCurrentShareImage } from "./shows.ts";
 type Needs = Pick<Deps, "db" | "clock" | "storage" | "paint">;
 
 /**
- * Draws the picture that a card's state asks for and binds it in the place of the one of before; nothing when it shows that already.
- * @throws when it cannot be drawn or stored now; the site's own picture stands for it meanwhile
+ * Draws the share image for a card's state and binds it in place of the previous one; does nothing when that is up
+ * to date.
+ * @throws when it cannot be drawn or stored now; the site's own image is shared meanwhile
  */
 export async function updateShareImage(deps: Needs, cardRef: string): Promise<void> {
   const card = await store.findCardByRef(deps.db.query, cardRef);

@@ -4,7 +4,7 @@ import { listUploadImageDetails } from "../uploads/upload-service.ts";
 import type { CardImageRow } from "../card-tables.ts";
 import { computeShareImageFileName, type ShareImageContent } from "./contents.ts";
 
-/** Whether a card of these images has the picture of these contents, and no other. */
+/** Checks whether these card images contain exactly one share image, of this content. */
 export async function hasCurrentShareImage(deps: Pick<Deps, "db">, images: readonly CardImageRow[], contents: ShareImageContent): Promise<boolean> {
   const drawn = images.filter(({ kind }) => isGeneratedImageKind(kind));
   const [upload] = await listUploadImageDetails(deps, drawn.map(({ uploadId }) => uploadId));

@@ -16,14 +16,17 @@ const look = 1;
 /** By what they show, being drawn or drawn: 200 KB each, for whoever looks again, downloads and shares. */
 const kept = new LRUCache<string, Promise<Buffer>>({ max: 40, ttl: 3_600_000 });
 
-/** What each tall picture of a card is told apart by: another for other contents. */
+/** Computes the digest of each tall image of a card, which differs when its content does. */
 export async function computeTallImageDigests(deps: Pick<Deps, "db" | "settings">, card: CardRow): Promise<Record<TallPictureKind, string>> {
   const contents = await contentsOf(deps, card);
   const [status, lock] = tallPictureKinds.map((kind) => digestOf(kind, contents));
   return { status: status ?? "", lock: lock ?? "" };
 }
 
-/** One of them as the card now is, as a JPEG. @throws when it cannot be drawn now, `server.busy` when too many wait */
+/**
+ * Renders one tall image of the card in its current state, as a JPEG.
+ * @throws when it cannot be drawn now, `server.busy` when too many wait
+ */
 export async function renderTallImage(deps: Needs, card: CardRow, kind: TallPictureKind): Promise<Buffer> {
   const contents = await contentsOf(deps, card);
   const digest = digestOf(kind, contents);

@@ -11,14 +11,17 @@ type Needs = Pick<Deps, "db" | "storage" | "log">;
 /** A second of work, so that other jobs have their turn. */
 const atOnce = 100;
 
-/** Draws the accents of some images that cards use and older versions stored, by upload; `more`: others wait. */
+/**
+ * Computes the accents of some images that cards use and older versions of the service stored, by upload; `more`:
+ * others wait.
+ */
 export async function drawMissingAccents(deps: Needs): Promise<{ drawn: Map<string, string>; more: boolean }> {
   const drawn = new Map<string, string>();
   for (const upload of await store.listUploadsMissingAccent(deps.db.query, atOnce)) drawn.set(upload.id, await accentOf(deps, upload));
   return { drawn, more: drawn.size === atOnce };
 }
 
-/** With the cards that it dresses, so that a crash leaves none behind. */
+/** Saves an upload's accent, in the transaction of the cards that use it, so that a crash leaves no card behind. */
 export async function saveUploadAccent(deps: InTransaction<Pick<Deps, "db">>, uploadId: string, accent: string): Promise<void> {
   await store.updateUploadAccent(deps.db.query, uploadId, accent);
 }

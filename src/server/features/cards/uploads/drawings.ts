@@ -7,7 +7,10 @@ import * as store from "./upload-store.ts";
 import type { DrawnKind } from "./upload-tables.ts";
 import * as unused from "./unused-store.ts";
 
-/** Stores a picture that the service drew, or a file of a proof, listed as unused before, so that whatever a crash leaves is known. Resolves to its id. */
+/**
+ * Stores an image that the service drew, or a file of a proof; lists it as unused first, so that whatever a crash
+ * leaves is known. Resolves to its id.
+ */
 export async function storeGeneratedFile(deps: Pick<Deps, "db" | "clock" | "storage">, { name, bytes, type = "image/jpeg" }: { name: string; bytes: Buffer; type?: string }): Promise<string> {
   const id = generateSecretId();
   await unused.insertUnusedUploads(deps.db.query, [id], { since: deps.clock.now(), hadOrder: 0 });
@@ -15,7 +18,7 @@ export async function storeGeneratedFile(deps: Pick<Deps, "db" | "clock" | "stor
   return id;
 }
 
-/** Makes a stored picture an upload that a card uses; `false` when it was swept meanwhile. */
+/** Makes a stored image an upload that a card uses; resolves to `false` when it was swept meanwhile. */
 export async function claimGeneratedImage(deps: InTransaction<Pick<Deps, "db" | "clock">>, { id, kind, name }: { id: string; kind: DrawnKind; name: string }): Promise<boolean> {
   if (!(await unused.unlistUnusedUpload(deps.db.query, id))) return false;
   const now = deps.clock.now();
@@ -26,7 +29,7 @@ export async function claimGeneratedImage(deps: InTransaction<Pick<Deps, "db" | 
   return true;
 }
 
-/** Makes a stored file a proof's; `false` when it was swept meanwhile. */
+/** Makes a stored file a proof's; resolves to `false` when it was swept meanwhile. */
 export async function claimProofFile(deps: InTransaction<Pick<Deps, "db" | "clock">>, id: string, { name, type }: Pick<StoredUploadVariant, "name" | "type">): Promise<boolean> {
   if (!(await unused.unlistUnusedUpload(deps.db.query, id))) return false;
   const now = deps.clock.now();

@@ -5,7 +5,10 @@ import * as store from "./unused-store.ts";
 /** As many as one query may name on both engines. */
 const atOnce = 500;
 
-/** How many uploads the store holds files of, and how many of those this database knows; the others are left alone. */
+/**
+ * Counts the uploads of which the store holds files, and how many of those this database knows; the others are
+ * left alone.
+ */
 export async function countStoredUploadFolders({ db, storage }: Pick<Deps, "db" | "storage">): Promise<{ folders: number; known: number }> {
   const ids = [...new Set((await storage.list(uploadStorageFolder)).map(({ key }) => key.split("/")[1] ?? ""))];
   let known = 0;

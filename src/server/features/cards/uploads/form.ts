@@ -6,7 +6,7 @@ import { AppError } from "#shared/app-error.ts";
 const kindField = z.enum(uploadKinds);
 
 /**
- * Reads `kind` and `file`, in either order, from a multipart body; no more than the file's limit is ever held.
+ * Reads `kind` and `file`, in either order, from a multipart body; never holds more than the file's limit.
  * @throws {AppError} `upload.missing`, `request.invalid`, `request.malformed`; or one of the plugin's coded errors
  */
 export async function readUploadForm(request: FastifyRequest): Promise<{ kind: UploadKind; bytes: Buffer }> {

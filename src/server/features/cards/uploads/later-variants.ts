@@ -8,9 +8,9 @@ import * as unused from "./unused-store.ts";
 type Needs = Pick<Deps, "db" | "clock" | "storage">;
 
 /**
- * Adds the AVIF variants of an upload that a card uses, where they are lighter than the WebP; of another, as older versions asked for, nothing: claiming it asks again.
- * A row names them once they are stored; a card without them is cached for a short time only.
- * Doing it twice changes nothing.
+ * Adds the AVIF variants of an upload that a card uses, where they are lighter than the WebP; does nothing for an
+ * unclaimed upload, as older versions of the service asked for: claiming it asks again. A row names the variants
+ * once they are stored; a card without them is cached for a short time only. Idempotent.
  */
 export async function addAvifVariants(deps: Needs, uploadId: string): Promise<void> {
   const upload = await store.findUploadRow(deps.db.query, uploadId);

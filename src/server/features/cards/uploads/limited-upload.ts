@@ -9,8 +9,8 @@ import { storeReceivedUpload, type StoreUploadNeeds } from "./upload-service.ts"
 const withDoubtfulSlot = createSemaphore(1, 30);
 
 /**
- * Receives an image and keeps it. What fails counts apart from what is kept, and its limit refuses only what fails:
- * a good image from the same address is taken all the same.
+ * Receives an image and stores it. Failures count apart from stored images, and their rate limit refuses only
+ * failures: a good image from the same client IP is stored all the same.
  * @throws {AppError} `request.rate_limited`, or as `receive` and `storeReceivedUpload`
  */
 export async function storeUploadWithinRateLimits(deps: StoreUploadNeeds, address: string, receive: () => Promise<{ kind: UploadKind; bytes: Buffer }>): Promise<{ id: string }> {

@@ -1,7 +1,7 @@
-/** Where the store says whose it is: outside the images' keys. */
+/** Names the storage key of the ownership file, outside the images' keys. */
 export const ownershipFileKey = "owner.json";
 
-/** The owner file, and what a database remembers of it. */
+/** Describes the ownership file, and what a database remembers of it. */
 export interface StoreOwnershipFile {
   /** The database's id. */
   database: string;
@@ -10,12 +10,13 @@ export interface StoreOwnershipFile {
 }
 
 /**
- * Whose the images are, seen from this database: `ours`; `claimed`, ours since a moment ago; `other`, another database's;
- * `newer`, of the database that this one is a copy or an older state of; `unknown`, nobody's, and full of files that this database does not know.
+ * Tells which database owns the images, seen from this one: `ours`; `claimed`, ours since a moment ago; `other`,
+ * another database's; `newer`, of the database that this one is a copy or an older state of; `unknown`, nobody's,
+ * and full of files that this database does not know.
  */
 export type ImageStoreOwnership = "ours" | "claimed" | "other" | "newer" | "unknown";
 
-/** `undefined` for what is no owner file of ours. */
+/** Parses an ownership file; `undefined` when it is none of ours. */
 export function parseOwnershipFile(bytes: Buffer): StoreOwnershipFile | undefined {
   try {
     const { database, mark } = JSON.parse(bytes.toString()) as Partial<StoreOwnershipFile>;
@@ -30,12 +31,18 @@ export function resolveStoreOwnership(file: StoreOwnershipFile | undefined, data
   return knowsMark ? "ours" : "newer";
 }
 
-/** Whether a store without an owner file is this database's: an empty one is anybody's, another one theirs who knows most of it. */
+/**
+ * Checks whether this database may claim a store without an ownership file: an empty one, or one of which it knows
+ * at least half of the uploads.
+ */
 export function canClaimImageStore({ folders, known }: { folders: number; known: number }): boolean {
   return known * 2 >= folders;
 }
 
-/** What the operator reads when this database does not own its store; nothing when it does. */
+/**
+ * Returns the sentence that the operator reads when this database does not own its store; `undefined` when it
+ * does.
+ */
 export function getOwnershipWarning(owner: ImageStoreOwnership): string | undefined {
   if (owner === "ours" || owner === "claimed") return undefined;
   const whose = {

@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/db/database.ts";
 
-/** This database's id: `candidate` becomes it when there is none yet, on one node only. */
+/** Returns this database's id: `candidate` becomes it when there is none yet, on one node only. */
 export async function ensureDatabaseId(query: Queryable, candidate: string): Promise<string> {
   await query.insertInto("imageStore").values({ one: 1, databaseId: candidate }).onConflict((conflict) => conflict.column("one").doNothing()).execute();
   const { databaseId } = await query.selectFrom("imageStore").select("databaseId").executeTakeFirstOrThrow();
@@ -15,7 +15,7 @@ export async function hasOwnershipMark(query: Queryable, mark: string): Promise<
   return (await query.selectFrom("imageStoreMarks").select("mark").where("mark", "=", mark).executeTakeFirst()) !== undefined;
 }
 
-/** The mark `but` stays whatever its age. */
+/** Deletes old marks; the mark `but` stays whatever its age. */
 export async function deleteOwnershipMarksBefore(query: Queryable, before: number, but: string): Promise<void> {
   await query.deleteFrom("imageStoreMarks").where("writtenAt", "<", before).where("mark", "!=", but).execute();
 }

@@ -11,8 +11,9 @@ const day = 24 * 3_600_000;
 const keptMarksMs = 30 * day;
 
 /**
- * Whose the images are. A store without an owner file becomes this database's when it is empty or holds mostly files that
- * this database knows; the answer is then `claimed`, since only the next look tells who was first.
+ * Checks who owns the images. A store without an ownership file becomes this database's when it is empty or holds
+ * mostly files that this database knows; the answer is then `claimed`, since only the next check tells who was
+ * first.
  */
 export async function checkImageStoreOwnership(deps: Needs): Promise<ImageStoreOwnership> {
   const owner = await readOwner(deps);
@@ -23,7 +24,7 @@ export async function checkImageStoreOwnership(deps: Needs): Promise<ImageStoreO
   return after === undefined || after === "ours" ? "claimed" : after;
 }
 
-/** Makes the store this database's, whosever it was, by a mark that no copy or older state of this database knows. */
+/** Makes the store this database's, whoever owned it, by a mark that no copy or older state of this database knows. */
 export async function renewImageStoreOwnership(deps: Needs): Promise<void> {
   const mark = await writeOwner(deps, (bytes) => deps.storage.put(ownershipFileKey, bytes, "application/json"));
   await store.deleteOwnershipMarksBefore(deps.db.query, deps.clock.now() - keptMarksMs, mark);

@@ -1,4 +1,4 @@
-/** A form on its way. */
+/** Describes a form that is being received. */
 export interface IncomingUploadForm {
   /** Whose it is, as limits count people. */
   address: string;
@@ -15,17 +15,20 @@ export interface IncomingUploadForm {
   recent: { bytes: number; seconds: number };
 }
 
-/** Bytes of all forms that one process receives at once, each counted with what it says it brings. */
+/** Bounds the bytes of all forms that one process receives at once, each counted with its declared size. */
 export const maxIncomingFormBytes = 128 * 1024 * 1024;
 
-/** Bytes a second, on average, beneath which a form is given up: 3 MB in the ten minutes that a form has come with 5000. */
+/**
+ * Bounds the average rate (bytes/s) beneath which a form is aborted: 3 MB in the ten minutes that a form has come
+ * with 5000.
+ */
 export const minUploadBytesPerSecond = 4000;
-/** ms by which a form may be late, as when a phone loses its network for a while. */
+/** Bounds how late (ms) a form may be, as when a phone loses its network for a while. */
 export const slowUploadGraceMs = 30_000;
-/** ms after which a form that does not move at all is given up. */
+/** Bounds how long (ms) a form may receive nothing at all before it is aborted. */
 export const stalledUploadTimeoutMs = 60_000;
 
-/** What a newcomer is taken to bring, until it has shown otherwise. */
+/** Sets the rate (bytes/s) that a newcomer is assumed to have until it has shown another. */
 export const initialUploadBytesPerSecond = 64_000;
 /** A form slower than this has shown it, and gives way to a newcomer of its own address. */
 const slowRate = initialUploadBytesPerSecond / 4;
@@ -34,7 +37,10 @@ const latestWeight = 0.2;
 /** Seconds after which what came weighs a third (1/e) in a form's half minute. */
 const memorySeconds = 30;
 
-/** What a form is after `received` bytes in all have come by `now`, `seconds` after it was last looked at. */
+/**
+ * Returns the form's progress after `received` bytes in all have come by `now`, `seconds` after the previous
+ * update.
+ */
 export function updateUploadProgress(form: IncomingUploadForm, received: number, now: number, seconds: number): IncomingUploadForm {
   const came = received - form.received;
   const rate = form.rate + (came / seconds - form.rate) * (1 - (1 - latestWeight) ** seconds);
@@ -53,9 +59,10 @@ export function isUploadTooSlow({ startedAt, received, movedAt }: IncomingUpload
 }
 
 /**
- * Who gives way when places run short: the slowest of all while it is beneath the least rate; else the slowest of the
- * address that, the newcomer counted, would hold the most. A newcomer of that same address takes only a slow one's place.
- * So an address may fill the room, but never keeps another out. `undefined`: the newcomer has to come back.
+ * Chooses the form to abort when room runs short: the slowest of all while it is beneath the minimum rate; else
+ * the slowest of the client IP that, the newcomer counted, would hold the most. A newcomer of that same IP takes
+ * only a slow one's place. So one IP may fill the room, but never keeps another out. `undefined`: the newcomer has
+ * to come back.
  */
 export function chooseUploadToEvict<Form extends IncomingUploadForm>(forms: readonly Form[], newcomer: { address: string; size: number }): Form | undefined {
   const slowest = slowestOf(forms);

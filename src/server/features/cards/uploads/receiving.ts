@@ -19,8 +19,8 @@ const checkEveryMs = 1000;
 const retryAfter = 5;
 
 /**
- * The room in which one process receives forms: bounded in bytes, and left by those too slow. Time goes by `now` (ms);
- * `check` looks at every form's pace, once a second while there are any.
+ * Creates the pool in which one process receives forms: bounded in bytes, and aborting those too slow. Time goes
+ * by `now` (ms); `check` looks at every form's rate, once a second while there are any.
  */
 export function createIncomingUploadPool(now: () => number = () => performance.now(), bytes = maxIncomingFormBytes) {
   const places = new Set<Place>();

@@ -15,8 +15,9 @@ const atOnce = 100;
 const perSweep = 1000;
 
 /**
- * Lets go of uploads that no card claimed in 7 days; a day later their files go, and those of images that cards gave up, if
- * the store is this database's. Nothing else is ever removed: a file that this database did not let go may be somebody's.
+ * Releases uploads that no card claimed in 7 days; a day later deletes their files, and those of images that cards
+ * released, if the store is this database's. Never deletes a file that this database did not release: it may be
+ * somebody's.
  */
 export async function cleanupUnusedUploads(deps: Needs): Promise<void> {
   await letGo(deps);
@@ -40,7 +41,10 @@ async function letGo(deps: Needs): Promise<void> {
   }
 }
 
-/** How many uploads' files went, and how many of orders' images wait for a person's word since they are too many at once. */
+/**
+ * Deletes the files of due uploads; resolves to how many were deleted, and how many images of orders wait for a
+ * person's confirmation since they are too many at once.
+ */
 export async function deleteDueUploadFiles(deps: Needs, { personSaidYes = false } = {}): Promise<{ removed: number; held: number }> {
   const before = deps.clock.now() - unusedUploadRetentionMs;
   const held = await countHeld(deps);
@@ -55,7 +59,10 @@ export async function deleteDueUploadFiles(deps: Needs, { personSaidYes = false 
   return { removed, held: personSaidYes ? 0 : held };
 }
 
-/** Removes at once the files of what was let go to make room; of a store that is another's, none: they wait on the list. */
+/**
+ * Deletes at once the files of uploads that were released to make room; keeps them listed when the store is
+ * another database's.
+ */
 export async function deleteReleasedUploadFiles(deps: Needs, uploadIds: readonly string[]): Promise<void> {
   if ((await checkImageStoreOwnership(deps)) !== "ours") return;
   for (const id of uploadIds) await removeFiles(deps, id);
@@ -89,7 +96,7 @@ function heldSentence(held: number): string {
   return `Images : ${held} images de commandes effacées attendent, plus que ce qui peut partir en une fois sans l'accord d'une personne : npm run images -- sweep --yes`;
 }
 
-/** What the operator should know of the store when the service starts, a sentence each. */
+/** Returns what the operator should know of the store when the service starts, a sentence each. */
 export async function getImageStoreWarnings(deps: Needs): Promise<string[]> {
   try {
     const owner = getOwnershipWarning(await checkImageStoreOwnership(deps));
@@ -101,7 +108,7 @@ export async function getImageStoreWarnings(deps: Needs): Promise<string[]> {
   }
 }
 
-/** Says how many uploads in the store this database does not know: they stay. */
+/** Logs how many uploads in the store this database does not know: they stay. */
 export async function logUnknownUploadFolders(deps: Needs): Promise<void> {
   const { folders, known } = await countStoredUploadFolders(deps);
   if (folders > known) deps.log.warn({ folders, unknown: folders - known }, "the store holds files that this database does not know; they are left alone");

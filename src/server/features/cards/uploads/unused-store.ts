@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { UnusedUploadRow } from "./upload-tables.ts";
 
-/** One that is listed already stays as it is. */
+/** Lists uploads as unused; one that is listed already stays as it is. */
 export async function insertUnusedUploads(query: Queryable, uploadIds: readonly string[], row: Pick<UnusedUploadRow, "since" | "hadOrder">): Promise<void> {
   if (uploadIds.length === 0) return;
   await query
@@ -11,7 +11,7 @@ export async function insertUnusedUploads(query: Queryable, uploadIds: readonly 
     .execute();
 }
 
-/** Takes a received upload off the list; `false` when its files are being removed. */
+/** Takes a received upload off the list; resolves to `false` when its files are being deleted. */
 export async function unlistUnusedUpload(tx: Tx, uploadId: string): Promise<boolean> {
   const row = await tx.deleteFrom("unusedUploads").where("uploadId", "=", uploadId).where("going", "=", 0).returning("uploadId").executeTakeFirst();
   return row !== undefined;
@@ -26,13 +26,16 @@ export async function countDueUnusedUploads(query: Queryable, before: number, ha
   return count;
 }
 
-/** Longest on the list first. */
+/** Lists the due uploads, longest on the list first. */
 export async function listDueUnusedUploads(query: Queryable, before: number, hadOrder: 0 | 1, most: number): Promise<string[]> {
   const rows = await dueBefore(query, before, hadOrder).select("uploadId").orderBy("since").limit(most).execute();
   return rows.map(({ uploadId }) => uploadId);
 }
 
-/** The one guard of removing files: `false` while an upload's row uses them, or when it has left the list. */
+/**
+ * Guards every deletion of files: resolves to `false` while an upload's row uses them, or when the upload has left
+ * the list.
+ */
 export async function markUnusedUploadForDeletion(query: Queryable, uploadId: string): Promise<boolean> {
   const row = await query
     .updateTable("unusedUploads")
@@ -48,7 +51,7 @@ export async function deleteUnusedUploadRow(query: Queryable, uploadId: string):
   await query.deleteFrom("unusedUploads").where("uploadId", "=", uploadId).execute();
 }
 
-/** Uploads that this database knows, used or not. */
+/** Counts the uploads that this database knows, used or not. */
 export async function countKnownUploads(query: Queryable): Promise<number> {
   const { used, unused } = await query
     .selectNoFrom(({ selectFrom, fn }) => [

@@ -26,15 +26,15 @@ interface Bound {
 /** Room may be had when orders take theirs or uploads grow old. */
 const retryAfterSeconds = 60;
 
-/** What an upload is held by, in place of the address itself. */
+/** Hashes the client IP by which an unclaimed upload is counted, so that the IP itself is not stored. */
 export function hashUploaderIp(address: string): string {
   return createHash("sha256").update(address).digest("base64url").slice(0, 22);
 }
 
 /**
- * The uploads that no order uses and that have to go, oldest first, before another may come: first those of its own
- * address when that would hold more than its share, then anybody's. An empty list: there is room.
- * @throws {AppError} `upload.no_room` when the others are too young to go
+ * Finds the unclaimed uploads to delete, oldest first, before another may come: first those of its own client IP
+ * when that would hold more than its share, then anybody's. An empty list: there is room.
+ * @throws {AppError} `upload.no_room` when the others are too young to be deleted
  */
 export async function findUploadsToEvict({ db, clock, settings }: Needs, { bytes, heldBy }: Arrival): Promise<string[]> {
   const now = clock.now();

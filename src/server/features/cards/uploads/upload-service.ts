@@ -24,7 +24,7 @@ export { drawMissingAccents, saveUploadAccent } from "./accents.ts";
 export type StoreUploadNeeds = Pick<Deps, "db" | "clock" | "storage"> & { settings: Pick<ServerSettings, "uploadBudgetBytes"> };
 type Stores = Pick<Deps, "db" | "storage">;
 
-/** Who sent an upload, and what it was counted as. */
+/** Describes who sent an upload, and the rate-limit hits that it was counted as. */
 export interface UploadSender {
   /** As `getClientIpOrSubnet` gives it. */
   address: string;
@@ -32,9 +32,10 @@ export interface UploadSender {
 }
 
 /**
- * Keeps a received image, re-encoded, until a card claims it: then the hits of its sender go back, and it is his no more.
- * It is listed as unused before its first file is stored, so that whatever a crash leaves is known; the files are stored
- * before the row that names them. Room is looked for before, so that nothing is stored in vain, and made with the row.
+ * Re-encodes and stores a received image until a card claims it: then its sender's hits are refunded, and it no
+ * longer counts as the sender's. Lists it as unused before its first file is stored, so that whatever a crash
+ * leaves is known; stores the files before the row that names them. Looks for room first, so that nothing is
+ * stored in vain, and makes it with the row.
  * @throws {AppError} as `processReceivedImage`; `upload.no_room`
  * @throws {StorageUnavailableError} when the store could not take it in time
  */
@@ -42,7 +43,7 @@ export async function storeReceivedUpload(deps: StoreUploadNeeds, { kind, bytes 
   return storeProcessedUpload(deps, kind, await processReceivedImage(kind, bytes), sender);
 }
 
-/** As `storeReceivedUpload`, of an image that was re-encoded before. */
+/** Stores an image that was re-encoded before, as `storeReceivedUpload` does. */
 export async function storeProcessedUpload(deps: StoreUploadNeeds, kind: UploadKind, image: ProcessedImage, sender?: UploadSender): Promise<{ id: string }> {
   const { width, height, accent, variants, master, files } = image;
   const arrival = { bytes: computeBytesOnDisk(files), heldBy: sender ? hashUploaderIp(sender.address) : null };
@@ -67,32 +68,36 @@ export async function storeProcessedUpload(deps: StoreUploadNeeds, kind: UploadK
   return { id };
 }
 
-/** What an order names the image by. @throws {AppError} `upload.not_found` */
+/** Returns the private URL by which an order names the image. @throws {AppError} `upload.not_found` */
 export async function getPrivateUploadUrl(deps: Pick<Deps, "db">, id: string): Promise<{ url: string; accent: string }> {
   const upload = await requireUpload(deps, id);
   return { url: routePaths.privateImage(upload.id), accent: upload.accent ?? "" };
 }
 
-/** The largest WebP, for whoever holds the id. @throws {AppError} `upload.not_found` */
+/** Reads the largest WebP of an upload, for anyone who has its id. @throws {AppError} `upload.not_found` */
 export async function readPrivateUploadImage(deps: Stores, id: string): Promise<StoredObject> {
   const upload = await requireUpload(deps, id);
   return readFile(deps, id, findWidestWebp(parseUploadVariants(upload))?.name);
 }
 
-/** The one file of a proof. @throws {AppError} `upload.not_found` */
+/** Reads the one file of a proof. @throws {AppError} `upload.not_found` */
 export async function readProofUploadFile(deps: Stores, id: string): Promise<StoredObject> {
   const upload = await requireUpload(deps, id);
   return readFile(deps, id, upload.kind === "proof" ? parseUploadVariants(upload)[0]?.name : undefined);
 }
 
-/** What is printed of an upload: its master, else, for one of before there were any or that the store has lost, the largest WebP. @throws {AppError} `upload.not_found` */
+/**
+ * Reads what is printed of an upload: its print master or, where it has none or the store has lost it, the largest
+ * WebP.
+ * @throws {AppError} `upload.not_found`
+ */
 export async function readUploadPrintMaster(deps: Stores, id: string): Promise<StoredObject> {
   const upload = await requireUpload(deps, id);
   const master = upload.master === null ? undefined : await deps.storage.get(getUploadFolder(id) + upload.master);
   return master ?? readFile(deps, id, findWidestWebp(parseUploadVariants(upload))?.name);
 }
 
-/** Which file is printed of an upload. @throws {AppError} `upload.not_found` */
+/** Finds the file that is printed of an upload. @throws {AppError} `upload.not_found` */
 export async function findUploadPrintMaster(deps: Pick<Deps, "db">, id: string): Promise<{ uploadId: string; name: string }> {
   const upload = await requireUpload(deps, id);
   const name = upload.master ?? findWidestWebp(parseUploadVariants(upload))?.name;
@@ -100,7 +105,7 @@ export async function findUploadPrintMaster(deps: Pick<Deps, "db">, id: string):
   return { uploadId: id, name };
 }
 
-/** Which of these uploads has a file of that name. @throws {AppError} `upload.not_found` */
+/** Finds which of these uploads has a file of that name. @throws {AppError} `upload.not_found` */
 export async function findUploadVariant(deps: Pick<Deps, "db">, uploadIds: readonly string[], name: string): Promise<{ uploadId: string; name: string }> {
   const uploads = isVariantFileName(name) ? await store.findUploadRows(deps.db.query, uploadIds) : [];
   const upload = uploads.find((candidate) => parseUploadVariants(candidate).some((variant) => variant.name === name));
@@ -108,17 +113,20 @@ export async function findUploadVariant(deps: Pick<Deps, "db">, uploadIds: reado
   return { uploadId: upload.id, name };
 }
 
-/** The file that `findUploadVariant` found. @throws {AppError} `upload.not_found` */
+/** Reads the file that `findUploadVariant` found. @throws {AppError} `upload.not_found` */
 export async function readUploadVariant(deps: Pick<Deps, "storage">, { uploadId, name }: Awaited<ReturnType<typeof findUploadVariant>>): Promise<StoredObject> {
   return readFile(deps, uploadId, name);
 }
 
-/** The square JPEG of a profile upload, for the vCard. */
+/** Reads the square JPEG of a profile upload, for the vCard. */
 export async function readUploadContactPhoto(deps: Pick<Deps, "storage">, uploadId: string): Promise<Buffer | undefined> {
   return (await deps.storage.get(getUploadFolder(uploadId) + contactPhotoSpec.name))?.bytes;
 }
 
-/** Takes free uploads for a card, whose AVIF variants then follow; the kinds it could not have, for which the caller rolls back. */
+/**
+ * Claims free uploads for a card and enqueues their AVIF variants; resolves to the kinds that could not be
+ * claimed, for which the caller rolls back.
+ */
 export async function claimUploadsForCard(deps: InTransaction<Pick<Deps, "db" | "clock">>, ids: Partial<Record<UploadKind, string>>): Promise<UploadKind[]> {
   const now = deps.clock.now();
   const refused: UploadKind[] = [];
@@ -135,7 +143,7 @@ export async function claimUploadsForCard(deps: InTransaction<Pick<Deps, "db" | 
   return refused;
 }
 
-/** An upload as pages show it: its size in px, its colour and its written files. */
+/** Describes an upload as pages show it: its size in px, its colour and its stored files. */
 export interface UploadImageDetails extends Pick<UploadRow, "id" | "width" | "height" | "accent"> {
   variants: StoredUploadVariant[];
 }
@@ -144,7 +152,7 @@ export async function listUploadImageDetails(deps: Pick<Deps, "db">, ids: readon
   return (await store.findUploadRows(deps.db.query, ids)).map((upload) => ({ id: upload.id, width: upload.width, height: upload.height, accent: upload.accent, variants: parseUploadVariants(upload) }));
 }
 
-/** Lets go of uploads that a card used: nobody sees them any more, and a sweep removes their files. */
+/** Releases uploads that a card used: nobody sees them any more, and a sweep deletes their files. */
 export async function releaseClaimedUploads(deps: InTransaction<Pick<Deps, "db" | "clock">>, ids: readonly string[]): Promise<void> {
   const since = deps.clock.now();
   const gone = Object.groupBy(await store.deleteUploadRows(deps.db.query, ids), ({ kind }) => (isGeneratedImageKind(kind) ? "drawn" : "received"));

@@ -25,12 +25,12 @@ export async function findUploadRows(query: Queryable, ids: readonly string[]): 
 const claimed = createPreparedWrite((query, id: string, kind: UploadKind, now: number) =>
   query.updateTable("uploads").set({ claimedAt: now, heldBy: null }).where("id", "=", id).where("kind", "=", kind).where("claimedAt", "is", null).returning("id"));
 
-/** The one guard of claiming: only a free upload of that kind becomes a card's, so of two that ask one gets `true`. */
+/** Claims an upload only if it is free and of that kind, so of two callers one gets `true`. */
 export async function claimUploadIfFree(query: Queryable, id: string, kind: UploadKind, now: number): Promise<boolean> {
   return (await claimed(query, id, kind, now)).length > 0;
 }
 
-/** Images of cards whose accent is still to be drawn, `most` of them. */
+/** Lists at most `most` images of cards whose accent is still to be drawn. */
 export async function listUploadsMissingAccent(query: Queryable, most: number): Promise<UploadRow[]> {
   return query.selectFrom("uploads").selectAll().where("accent", "is", null).where("claimedAt", "is not", null).limit(most).execute();
 }
@@ -39,13 +39,16 @@ export async function updateUploadAccent(query: Queryable, id: string, accent: s
   await query.updateTable("uploads").set({ accent }).where("id", "=", id).execute();
 }
 
-/** `false` when the upload is gone. */
+/** Sets the files of an upload; resolves to `false` when the upload is gone. */
 export async function updateUploadVariants(query: Queryable, id: string, variants: string): Promise<boolean> {
   const row = await query.updateTable("uploads").set({ variants }).where("id", "=", id).returning("id").executeTakeFirst();
   return row !== undefined;
 }
 
-/** Waits until no other node, or transaction of this one, adds an upload; ends with the transaction. */
+/**
+ * Locks the adding of uploads until the transaction ends: waits for any other node, or transaction of this one,
+ * that adds one.
+ */
 export async function lockUploadGate(tx: Tx): Promise<void> {
   await tx.updateTable("uploadGate").set((row) => ({ passed: row("passed", "+", 1) })).execute();
 }
@@ -56,13 +59,16 @@ function unclaimed(query: Queryable, heldBy?: string) {
   return heldBy === undefined ? rows : rows.where("heldBy", "=", heldBy);
 }
 
-/** Bytes that uploads without a card take, of one holder or of all. */
+/** Sums the bytes that unclaimed uploads take, of one holder or of all. */
 export async function sumUnclaimedUploadBytes(query: Queryable, { heldBy }: { heldBy?: string }): Promise<number> {
   const { bytes } = await unclaimed(query, heldBy).select(sql<number>`CAST(coalesce(sum(stored_bytes), 0) AS BIGINT)`.as("bytes")).executeTakeFirstOrThrow();
   return bytes;
 }
 
-/** Those that may make room, oldest first: 2000 of the smallest take more than the largest upload. */
+/**
+ * Lists the unclaimed uploads that may be evicted, oldest first: 2000 of the smallest take more than the largest
+ * upload.
+ */
 export async function listOldestUnclaimedUploads(query: Queryable, { heldBy, before }: { heldBy?: string; before: number }): Promise<Pick<UploadRow, "id" | "storedBytes">[]> {
   return unclaimed(query, heldBy).select(["id", "storedBytes"]).where("createdAt", "<", before).orderBy("createdAt").limit(2000).execute();
 }
@@ -79,13 +85,13 @@ export async function listUploadsUnclaimedBefore(query: Queryable, before: numbe
   return idsOf(rows);
 }
 
-/** Drops those that no card has claimed in the meantime, and says which. */
+/** Deletes those of these uploads that no card has claimed meanwhile; resolves to their ids. */
 export async function deleteUploadsIfUnclaimed(query: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   return idsOf(await query.deleteFrom("uploads").where("id", "in", ids).where("claimedAt", "is", null).returning("id").execute());
 }
 
-/** Drops these, whoever claimed them; resolves to those that there were. */
+/** Deletes these uploads, whoever claimed them; resolves to those that existed. */
 export async function deleteUploadRows(tx: Tx, ids: readonly string[]): Promise<Pick<UploadRow, "id" | "kind">[]> {
   if (ids.length === 0) return [];
   return tx.deleteFrom("uploads").where("id", "in", ids).returning(["id", "kind"]).execute();

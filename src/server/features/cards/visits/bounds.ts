@@ -4,7 +4,10 @@ import { hashIpVisitCounter } from "./marks.ts";
 import { ipVisitorsOnCardLimit, type CardVisit } from "./visit-rules.ts";
 import { incrementIpVisitCounters } from "./visit-store.ts";
 
-/** Of visits of one kind that are to be counted, those that their client's address still has room for on their card. */
+/**
+ * Filters visits of one kind that are to be counted to those for which their client IP still has room on their
+ * card.
+ */
 export async function filterVisitsWithinIpLimits<Item extends { visit: CardVisit }>(tx: Tx, { key, day }: { key: string; day: number }, items: readonly Item[]): Promise<Item[]> {
   const bounds = new Map<string, { max: number; wanted: number; since: number }>();
   const boundsOf = ({ visit }: Item) => getRateLimitCounters(ipVisitorsOnCardLimit, visit.address).map((counter) => ({ ...counter, mark: hashIpVisitCounter(key, visit, counter.key) }));

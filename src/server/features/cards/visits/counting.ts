@@ -9,7 +9,10 @@ import type { VisitMarkRow, VisitRow } from "./visit-tables.ts";
 /** Rows of one statement: SQLite takes 32,766 values. */
 const mostRows = 500;
 
-/** Counts those visits that are to shown cards and the visitor's first of their kind within the hour, as far as their address has room on the card. Those that were written before a failure do not count again. */
+/**
+ * Counts those visits that are to live cards and the visitor's first of their kind within the hour, as far as
+ * their client IP has room on the card. Visits that were written before a failure do not count again.
+ */
 export async function countEligibleVisits(deps: Pick<Deps, "db" | "clock">, visits: readonly CardVisit[]): Promise<void> {
   for (const some of chunksOf(visits)) await inTransaction(deps, (deps) => countSome(deps, some));
 }

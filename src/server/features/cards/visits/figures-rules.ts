@@ -6,7 +6,7 @@ import type { VisitRow } from "./visit-tables.ts";
 
 export type VisitSumRow = Omit<VisitRow, "cardRef">;
 
-/** What staff are shown of the days that begin with `first`, as many as `days`; what was never done is left out. */
+/** Converts sums to what staff see of the `days` days from `first` on; leaves out what never happened. */
 export function toVisitFigures(sums: readonly VisitSumRow[], first: number, days: number): z.output<typeof visitFiguresSchema> {
   const total = (...wanted: ((sum: VisitSumRow) => boolean)[]) => sums.filter((sum) => wanted.every((one) => one(sum))).reduce((all, { times }) => all + times, 0);
   const isView = ({ kind }: VisitSumRow) => kind === "view";

@@ -1,17 +1,20 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { CardVisit } from "./visit-rules.ts";
 
-/** 256 random bits. */
+/** Generates 256 random bits. */
 export function generateVisitorHashKey(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** That a client's address, as one of its counters is called, had something counted on a card; likewise. */
+/** Hashes a client IP, as one of its counters is named, with a card and a kind of visit, by the key of the day. */
 export function hashIpVisitCounter(key: string, { cardRef, kind }: Pick<CardVisit, "cardRef" | "kind">, counter: string): string {
   return digest(key, ["bound", kind, cardRef, counter]);
 }
 
-/** That this visitor did this on this card: 128 bits that tell neither without the day's key, and nothing once it is gone. */
+/**
+ * Computes the visitor's hash for one kind of visit to one card: 128 bits that tell neither without the day's key,
+ * and nothing once it is gone.
+ */
 export function computeVisitorHash(key: string, { address, agent, cardRef }: CardVisit, kind: CardVisit["kind"]): string {
   return digest(key, [kind, cardRef, address, agent]);
 }

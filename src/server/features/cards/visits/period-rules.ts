@@ -4,7 +4,7 @@ import { getMonthStart } from "#shared/months.ts";
 import { tapKinds, visitSources } from "#shared/words.ts";
 import type { VisitRow } from "./visit-tables.ts";
 
-/** Whole days: the first instants of its first day and of the day after its last. */
+/** Describes whole days: the first instants of its first day and of the day after its last. */
 export interface StatisticsPeriod {
   first: number;
   end: number;
@@ -13,10 +13,13 @@ export interface StatisticsPeriod {
 export type DailyVisitSumRow = Pick<VisitRow, "day" | "kind" | "times">;
 export type SourceVisitSumRow = Pick<VisitRow, "source" | "times">;
 
-/** With fewer views than these, owners are told nothing but how many: a saving or a source could be somebody's whom they know (decision 56). */
+/**
+ * Bounds the views below which owners see their number only: a saving or a source could be that of a person whom
+ * they know (decision 56).
+ */
 export const minViewsForDetails = 5;
 
-/** The months and days that an owner's figures are of: `today`, its first instant, is not among them. */
+/** Returns the months and days that an owner's statistics cover; `today`, its first instant, is not among them. */
 export function getStatisticsPeriodsUntil(today: number): { present: StatisticsPeriod; before: StatisticsPeriod; wholeBefore: StatisticsPeriod; months: StatisticsPeriod[] } {
   const first = getMonthStart(today);
   const earlier = (back: number) => ({ first: getMonthStart(today, back), end: getMonthStart(today, back - 1) });
@@ -30,14 +33,14 @@ export function getStatisticsPeriodsUntil(today: number): { present: StatisticsP
   };
 }
 
-/** Counts of a period. */
+/** Counts the views, saves and taps of a period. */
 export function countPeriodVisits(sums: readonly DailyVisitSumRow[], period: StatisticsPeriod): Pick<PeriodVisitFigures, "views" | "saves" | "taps"> {
   const views = timesOf(sums, period, ["view"]);
   const told = (kinds: readonly DailyVisitSumRow["kind"][]) => (views < minViewsForDetails ? null : timesOf(sums, period, kinds));
   return { views, saves: told(["save"]), taps: told(tapKinds) };
 }
 
-/** All that is told of a period; `sources`: of its views. */
+/** Converts sums to all that an owner sees of a period; `sources`: those of its views. */
 export function toPeriodFigures(sums: readonly DailyVisitSumRow[], sources: readonly SourceVisitSumRow[], period: StatisticsPeriod): PeriodVisitFigures {
   const counts = countPeriodVisits(sums, period);
   if (counts.views < minViewsForDetails) return { ...counts, sources: [], kinds: [] };
@@ -48,7 +51,7 @@ export function toPeriodFigures(sums: readonly DailyVisitSumRow[], sources: read
   };
 }
 
-/** Views by day. */
+/** Lists the number of views of each day. */
 export function listDailyViews(sums: readonly DailyVisitSumRow[], { first, end }: StatisticsPeriod): number[] {
   return Array.from({ length: (end - first) / dayMs }, (_, at) => timesOf(sums, { first: first + at * dayMs, end: first + (at + 1) * dayMs }, ["view"]));
 }

@@ -7,7 +7,7 @@ const byAddress = { name: "visits", max: 600, windowMs };
 /** Of all together on this node: what a flood of invented visitors can write, some 100 bytes each until midnight. */
 const mostInAll = 3000;
 
-/** Says whether a visit may still be counted in its minute; this node counts for itself. */
+/** Creates a function that checks whether a visit may still be counted in its minute; each node counts for itself. */
 export function createVisitBudget(): (visit: CardVisit) => boolean {
   let [minute, inAll] = [0, 0];
   let hits = new Map<string, number>();

@@ -3,7 +3,7 @@ import { visitDays } from "#shared/retention.ts";
 import { parseTagNumber } from "#shared/urls.ts";
 import { visitSources, type VisitKind, type VisitSource } from "#shared/words.ts";
 
-/** Something was done on a card, by a request that came to this node. */
+/** Describes a visit to a card, or an action on it, by a request that came to this node. */
 export interface CardVisit {
   cardRef: string;
   kind: VisitKind;
@@ -16,7 +16,7 @@ export interface CardVisit {
   at: number;
 }
 
-/** What a request says of who makes it. */
+/** Describes what a request says of who makes it. */
 export interface VisitRequest {
   method: string;
   ip: string;
@@ -24,21 +24,25 @@ export interface VisitRequest {
   query: unknown;
 }
 
-/** A visitor counts once for what he does within this time (ms). */
+/** Bounds the time (ms) within which a visitor counts once for the same action. */
 export const visitDedupWindowMs = 3_600_000;
 /**
- * Visitors of one client's address that count on one card within `visitDedupWindowMs`; the blocks around an IPv6 /64 have more.
- * Many telephones share a carrier's address, but few of them open the same card in the same hour; browsers' names are invented at will.
+ * Limits the visitors of one client IP that count on one card within `visitDedupWindowMs`; the blocks around an
+ * IPv6 /64 have more. Many telephones share a carrier's IP, but few of them open the same card in the same hour;
+ * browsers' names are invented at will.
  */
 export const ipVisitorsOnCardLimit = { name: "visitors", max: 20, windowMs: visitDedupWindowMs };
-/** How long the counters of a day are kept (ms): two years and a month, so that a month stands beside that of the year before. */
+/**
+ * Bounds how long (ms) the counters of a day are kept: two years and a month, so that a month can be compared with
+ * that of the year before.
+ */
 export const visitRetentionMs = visitDays * dayMs;
-/** Days that staff see. */
+/** Sets how many days of visits staff see. */
 export const staffVisitFigureDays = 30;
 /** Longer names are no browser's. */
 const longestAgent = 1000;
 
-/** Nobody asks to be left out, nobody is only fetching ahead, and something calls itself by a name. */
+/** Checks that the visitor does not ask to be left out, does not merely prefetch, and sends a user agent. */
 export function isCountableVisitRequest({ method, headers }: VisitRequest): boolean {
   const agent = headers["user-agent"];
   if (method === "HEAD" || !agent || agent.length > longestAgent) return false;
@@ -47,14 +51,14 @@ export function isCountableVisitRequest({ method, headers }: VisitRequest): bool
   return (headers["sec-purpose"] ?? headers.purpose ?? headers["x-purpose"] ?? headers["x-moz"]) === undefined;
 }
 
-/** What `?s=` says, whichever of the card's tags it is; anything else counts as the bare link. */
+/** Parses the source in `?s=`, for any of the card's tags; anything else counts as the bare link. */
 export function parseVisitSource(query: unknown): VisitSource {
   const { s } = query as { s?: unknown };
   if (parseTagNumber(s) !== undefined) return "nfc";
   return visitSources.find((source) => source === s) ?? "link";
 }
 
-/** The first instant of the day in Africa/Dakar, which keeps UTC. */
+/** Returns the first instant of the day in Africa/Dakar, which keeps UTC. */
 export function getDakarDayStart(instant: number): number {
   return instant - (instant % dayMs);
 }

@@ -17,13 +17,13 @@ import type { OrderErasureScope } from "#server/db/order-part.ts";
 export { parseVisitSource } from "./visit-rules.ts";
 export { createVisitCounter, type BufferedVisitCounter } from "./counter.ts";
 
-/** What was counted in the last thirty days, today among them, of all cards of an order or of every card. */
+/** Returns the visits of the last thirty days, today included, of all cards of an order or of every card. */
 export async function getRecentVisitFigures(deps: Pick<Deps, "db" | "clock">, orderRef?: string): Promise<VisitFigures> {
   const first = getDakarDayStart(deps.clock.now()) - (staffVisitFigureDays - 1) * dayMs;
   return toVisitFigures(await sumVisitsSince(deps.db.query, first, orderRef), first, staffVisitFigureDays);
 }
 
-/** What he is told of a month that is over, by its first instant, with the whole month before. */
+/** Returns what an owner sees of a month that is over, by its first instant, together with the whole month before. */
 export async function getMonthVisitFigures(deps: Pick<Deps, "db">, cardRef: string, first: number): Promise<{ figures: PeriodVisitFigures; before: PeriodVisitFigures; days: number[] }> {
   const { query } = deps.db;
   const [month, earlier] = [{ first, end: getMonthStart(first, -1) }, { first: getMonthStart(first, 1), end: first }];
@@ -32,7 +32,10 @@ export async function getMonthVisitFigures(deps: Pick<Deps, "db">, cardRef: stri
   return { figures: await figuresOf(month), before: await figuresOf(earlier), days: listDailyViews(sums, month) };
 }
 
-/** What a card's owner is told, until yesterday: a count that grows while he looks would tell at what hour somebody came. */
+/**
+ * Returns what a card's owner sees, until yesterday: a count that grows while he looks would tell at what hour
+ * somebody came.
+ */
 export async function getOwnerCardStatistics(deps: Pick<Deps, "db" | "clock">, cardRef: string): Promise<Omit<CardStatistics, "byMail">> {
   const { query } = deps.db;
   const today = getDakarDayStart(deps.clock.now());
@@ -52,28 +55,28 @@ export async function getOwnerCardStatistics(deps: Pick<Deps, "db" | "clock">, c
   };
 }
 
-/** All that was counted of a card and is still kept, day by day. */
+/** Lists all visits to a card that are still kept, day by day. */
 export async function listCardVisitCounts(deps: Pick<Deps, "db">, cardRef: string): Promise<VisitRow[]> {
   return store.listVisitRowsByCard(deps.db.query, cardRef);
 }
 
-/** Adds what the demo invents to the counters of its cards. */
+/** Adds the demo's invented visits to the counters of its cards. */
 export async function addDemoVisits(deps: Pick<Deps, "db" | "clock">, rows: VisitRow[]): Promise<void> {
   await inTransaction(deps, (deps) => store.incrementVisitCounts(deps.db.query, rows));
 }
 
-/** Throws away the keys and marks of the days before: nothing tells a visitor of yesterday any more. */
+/** Deletes the keys and hashes of previous days: nothing identifies a visitor of yesterday any more. */
 export async function cleanupVisitorHashes(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   await store.deleteVisitorHashesBefore(deps.db.query, getDakarDayStart(deps.clock.now()));
 }
 
-/** Erases counters that nothing is compared with any more. */
+/** Deletes counters that nothing is compared with any more. */
 export async function cleanupOldVisits(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   // Between two statements others have their turn.
   while (await store.deleteVisitBatchBefore(deps.db.query, getDakarDayStart(deps.clock.now() - visitRetentionMs))) await immediate();
 }
 
-/** Erases what was counted of an order's cards. */
+/** Erases the visits of an order's cards. */
 export async function eraseOrderVisits(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
   await store.deleteOrderVisitRows(deps.db.query, part);
 }

@@ -3,20 +3,23 @@ import { visitDedupWindowMs } from "./visit-rules.ts";
 import type { VisitBoundRow, VisitMarkRow, VisitRow } from "./visit-tables.ts";
 import { cardRefsInScopeQuery, type OrderErasureScope } from "#server/db/order-part.ts";
 
-/** Which of these cards are shown. */
+/** Lists which of these cards are live. */
 export async function listLiveCardRefs(query: Queryable, refs: readonly string[]): Promise<string[]> {
   const rows = await query.selectFrom("cards").select("ref").where("ref", "in", refs).where("state", "=", "live").execute();
   return rows.map(({ ref }) => ref);
 }
 
-/** The day's key; the first who asks makes it of `fresh`, for all nodes. */
+/** Returns the day's key; the first caller inserts `fresh` as the key, for all nodes. */
 export async function getOrInsertVisitKey(tx: Tx, day: number, fresh: string): Promise<string> {
   await tx.insertInto("visitKeys").values({ day, key: fresh }).onConflict((conflict) => conflict.doNothing()).execute();
   const { key } = await tx.selectFrom("visitKeys").select("key").where("day", "=", day).executeTakeFirstOrThrow();
   return key;
 }
 
-/** Marks what was done, each mark once; resolves to those that were not marked within the hour before, on whatever node. */
+/**
+ * Records each visitor hash once; resolves to those that were not recorded within the hour before, on whatever
+ * node.
+ */
 export async function upsertVisitorHashes(tx: Tx, marks: VisitMarkRow[]): Promise<string[]> {
   const rows = await tx
     .insertInto("visitMarks")
@@ -32,7 +35,7 @@ export async function upsertVisitorHashes(tx: Tx, marks: VisitMarkRow[]): Promis
   return rows.map(({ mark }) => mark);
 }
 
-/** Adds to each bound, or begins its hour anew once that is over; resolves to what each has come to. */
+/** Adds to each client IP's counter, or begins its hour anew once that is over; resolves to the new counts. */
 export async function incrementIpVisitCounters(tx: Tx, rows: VisitBoundRow[]): Promise<Pick<VisitBoundRow, "mark" | "times">[]> {
   return tx
     .insertInto("visitBounds")
@@ -62,7 +65,7 @@ export async function incrementVisitCounts(tx: Tx, rows: VisitRow[]): Promise<vo
     .execute();
 }
 
-/** All that was counted of a card, day by day. */
+/** Lists all visits of a card, day by day. */
 export async function listVisitRowsByCard(query: Queryable, cardRef: string): Promise<VisitRow[]> {
   return query.selectFrom("visits").selectAll().where("cardRef", "=", cardRef).orderBy("day").orderBy("source").orderBy("kind").execute();
 }
@@ -73,7 +76,7 @@ export async function deleteVisitorHashesBefore(query: Queryable, day: number): 
   await query.deleteFrom("visitKeys").where("day", "<", day).execute();
 }
 
-/** Of some cards; resolves to whether there were any. */
+/** Deletes the old visits of some cards; resolves to whether there were any. */
 export async function deleteVisitBatchBefore(query: Queryable, day: number): Promise<boolean> {
   const some = query.selectFrom("visits").select("cardRef").where("day", "<", day).orderBy("day").limit(200);
   return (await query.deleteFrom("visits").where("day", "<", day).where("cardRef", "in", some).returning("day").execute()).length > 0;

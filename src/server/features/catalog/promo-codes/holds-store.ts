@@ -5,13 +5,13 @@ import type { PromoRedemptionRow } from "./promo-code-tables.ts";
 // As the index of what is held has it.
 const reserved = sql.lit<PromoRedemptionRow["state"]>("reserved");
 
-/** The holds of a code whose last press was at `before` or earlier, the oldest first. */
+/** Lists the holds of a code whose last press was at `before` or earlier, the oldest first. */
 export async function listExpiredPromoHolds(query: Queryable, code: string, before: number, most: number): Promise<string[]> {
   const rows = await query.selectFrom("promoRedemptions").select("id").where("code", "=", code).where("state", "=", reserved).where("updatedAt", "<=", before).orderBy("updatedAt").limit(most).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Ends a hold that is over; `false` when it was paid, given back or renewed meanwhile. */
+/** Releases an expired hold; resolves to `false` when it was paid, released or renewed meanwhile. */
 export async function releaseExpiredPromoHold(tx: Tx, id: string, before: number, now: number): Promise<boolean> {
   const row = await tx
     .updateTable("promoRedemptions")
@@ -24,7 +24,7 @@ export async function releaseExpiredPromoHold(tx: Tx, id: string, before: number
   return row !== undefined;
 }
 
-/** How many uses of a code a network holds by presses after `after`. */
+/** Counts the uses of a code that a network holds by presses after `after`. */
 export async function countNetworkPromoHolds(tx: Tx, code: string, holder: string, after: number): Promise<number> {
   const { count } = await tx
     .selectFrom("promoRedemptions")
@@ -37,12 +37,12 @@ export async function countNetworkPromoHolds(tx: Tx, code: string, holder: strin
   return count;
 }
 
-/** Forgets who held what is held no more, should a version before this one have ended it. */
+/** Clears the holder of every use that is no longer held, should a version before this one have ended the hold. */
 export async function clearReleasedPromoHolders(query: Queryable, code: string): Promise<void> {
   await query.updateTable("promoRedemptions").set({ holder: null }).where("code", "=", code).where("state", "<>", "reserved").where("holder", "is not", null).execute();
 }
 
-/** Of each code of which any is held: how many, and how many by presses after `after`. */
+/** Counts the holds of each code that has any: all, and those by presses after `after`. */
 export async function countPromoHoldsByCode(query: Queryable, after: number): Promise<{ code: string; all: number; living: number }[]> {
   return query
     .selectFrom("promoRedemptions")
@@ -52,7 +52,7 @@ export async function countPromoHoldsByCode(query: Queryable, after: number): Pr
     .execute();
 }
 
-/** Of each code that was paid with beyond its limit after `after`: how often. */
+/** Counts the orders paid with each code beyond its limit after `after`. */
 export async function countPromoOverLimitByCode(query: Queryable, after: number): Promise<{ code: string; count: number }[]> {
   return query
     .selectFrom("promoRedemptions")

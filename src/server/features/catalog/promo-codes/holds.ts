@@ -14,7 +14,8 @@ type Needs = Pick<Deps, "db" | "clock">;
 const endedAtOnce = 100;
 
 /**
- * Gives back the uses of a code whose payment pages are over, each in a transaction of its own unless there is one. A hold and then its code's row, never the reverse: so it waits for who pays, and who pays never for it.
+ * Releases the uses of a code whose payment pages have expired, each in a transaction of its own unless there is
+ * one. Locks a hold and then its code's row, never the reverse: so it waits for a payer, and a payer never for it.
  */
 export async function releaseExpiredPromoHolds(deps: Needs, code: string, most = endedAtOnce): Promise<void> {
   const now = deps.clock.now();
@@ -26,8 +27,9 @@ export async function releaseExpiredPromoHolds(deps: Needs, code: string, most =
 }
 
 /**
- * Refuses a hold that its network has too many of, once its use is taken: the code's row is this transaction's by then, so
- * presses sent together take their turn. @throws {AppError} `promo.held`
+ * Refuses a hold of which its network has too many, once its use is taken: the code's row is locked by this
+ * transaction by then, so presses sent together take their turn.
+ * @throws {AppError} `promo.held`
  */
 export async function assertPromoHoldAllowed(deps: InTransaction<Needs>, holder: string, { code, maxUses }: PromoCodeRow): Promise<void> {
   if (maxUses === null) return;
@@ -35,7 +37,10 @@ export async function assertPromoHoldAllowed(deps: InTransaction<Needs>, holder:
   if (held > computeMaxNetworkHolds(maxUses)) throw new AppError("promo.held", { retryAfter: promoHoldDurationMs / 1000 });
 }
 
-/** A network by its widest block, since a carrier's /48 is as many people as its IPv4 address; another word for each code. */
+/**
+ * Hashes a client IP's network, by its widest block, since a carrier's /48 is as many people as its IPv4 address;
+ * another hash for each code.
+ */
 export function hashPromoHolderNetwork(code: string, address: string): string {
   return createHash("sha256").update(JSON.stringify([code, getIpBlocks(address).at(-1)?.key])).digest("hex");
 }
@@ -49,7 +54,7 @@ export interface PromoUseCounts {
   overLimit: number;
 }
 
-/** Resolves to what tells, of any code as it is now, what became of its uses. */
+/** Loads the counts of all codes; resolves to a function that returns those of one code in its current state. */
 export async function loadPromoUseCounts({ db: { query }, clock }: Needs): Promise<(row: Pick<PromoCodeRow, "code" | "taken">) => PromoUseCounts> {
   const held = new Map((await holds.countPromoHoldsByCode(query, clock.now() - promoHoldDurationMs)).map((row) => [row.code, row]));
   const over = new Map((await holds.countPromoOverLimitByCode(query, 0)).map(({ code, count }) => [code, count]));
@@ -59,7 +64,7 @@ export async function loadPromoUseCounts({ db: { query }, clock }: Needs): Promi
   };
 }
 
-/** How many orders were paid beyond their code's limit after `after` (ms). */
+/** Counts the orders paid beyond their code's limit after `after` (ms). */
 export async function countOrdersPaidOverPromoLimit(deps: Pick<Deps, "db">, after: number): Promise<number> {
   return (await holds.countPromoOverLimitByCode(deps.db.query, after)).reduce((sum, { count }) => sum + count, 0);
 }

@@ -12,14 +12,14 @@ import type { PromoCodeRow } from "./promo-code-tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** Every code with its uses, newest first. */
+/** Lists every code with its uses, newest first. */
 export async function listPromoCodesForStaff(deps: Needs): Promise<PromoCode[]> {
   const rows = await service.listAllPromoCodes(deps);
   const usesOf = await service.loadPromoUseCounts(deps);
   return rows.map((row) => toPromoCode(row, usesOf(row)));
 }
 
-/** @throws {AppError} `request.invalid` with the field to correct */
+/** Creates a code and audits it. @throws {AppError} `request.invalid` with the field to correct */
 export async function createPromoCodeAsStaff(deps: Needs & Pick<Deps, "settings">, actor: AuditActor, input: z.output<typeof newPromoCodeSchema>): Promise<PromoCode> {
   const { startsOn, endsOn, ...rest } = input;
   const dates = { startsAt: startsOn === undefined ? undefined : parseIsoDay(startsOn), endsAt: endsOn === undefined ? undefined : parseIsoDay(endsOn) + dayMs };
@@ -35,7 +35,7 @@ export async function createPromoCodeAsStaff(deps: Needs & Pick<Deps, "settings"
   }
 }
 
-/** Stops a code, or puts it back to work. @throws {AppError} `promo.not_found` */
+/** Disables a code or enables it again, and audits it. @throws {AppError} `promo.not_found` */
 export async function setPromoCodeDisabled(deps: Needs, actor: AuditActor, code: string, { disabled }: { disabled: boolean }): Promise<PromoCode> {
   return inTransaction(deps, async (deps) => {
     const changed = disabled ? await service.disablePromoCode(deps, code) : await service.enablePromoCode(deps, code);

@@ -2,28 +2,34 @@ import type { ApiErrorCode } from "#shared/errors.ts";
 import { getCataloguePrices, offerNames, type OfferName, type OfferPrices } from "#shared/offers.ts";
 import type { PromoCodeRow } from "./promo-code-tables.ts";
 
-/** PayTech takes only more than this, in whole FCFA (payments.md, traps). */
+/** Bounds the price that nobody can pay: PayTech takes only more than this, in whole FCFA (payments.md, traps). */
 export const maxUnpayableFcfa = 100;
 
-/** For how long (ms) a press of "Payer" holds a use: as long as the page that it opened is meant to be paid on. */
+/** Sets how long (ms) a press of "Payer" holds a use: as long as the page that it opened is meant to be paid on. */
 export const promoHoldDurationMs = 30 * 60_000;
 
-/** How many uses of a code one network, which may be thousands of people, holds unpaid at a time: half, so that none alone keeps a code from all others, but three of any. */
+/**
+ * Computes how many uses of a code one network, which may be thousands of people, may hold unpaid at a time: half,
+ * so that none alone keeps a code from all others, but three of any.
+ */
 export function computeMaxNetworkHolds(maxUses: number): number {
   return Math.max(3, Math.ceil(maxUses / 2));
 }
 
 type Pricing = Pick<PromoCodeRow, "kind" | "value">;
 
-/** As codes are stored and compared: trimmed, composed, upper case. */
+/** Normalizes a code as codes are stored and compared: trimmed, composed (NFC), upper case. */
 export function normalizePromoCode(text: string): string {
   return text.normalize("NFC").trim().toUpperCase();
 }
 
-/** Three to 32 letters, digits, `-` or `_`, beginning with a letter or a digit; of a normalized code. */
+/** Matches a normalized code: three to 32 letters, digits, `-` or `_`, beginning with a letter or a digit. */
 export const promoCodePattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{2,31}$/u;
 
-/** The price that a code leaves, in whole FCFA; 0 is a gift. A rest that PayTech could not take becomes one too. */
+/**
+ * Computes the price that a code leaves, in whole FCFA; 0 is a gift. A price that PayTech could not take becomes 0
+ * too.
+ */
 export function computeDiscountedPrice(code: Pricing, price: number): number {
   const left = exactPrice(code, price);
   return left <= maxUnpayableFcfa ? 0 : left;
@@ -36,7 +42,7 @@ function exactPrice({ kind, value }: Pricing, price: number): number {
   return Math.max(0, price - discount);
 }
 
-/** The offers of which the code would leave a price between 1 and 100 FCFA, which nobody could pay. */
+/** Lists the offers of which the code would leave a price between 1 and 100 FCFA, which nobody could pay. */
 export function listUnpayableOffers(code: Pricing, offer: OfferName | null, prices: OfferPrices = getCataloguePrices()): OfferName[] {
   const concerned = offer ? [offer] : offerNames;
   return concerned.filter((name) => {
@@ -45,7 +51,7 @@ export function listUnpayableOffers(code: Pricing, offer: OfferName | null, pric
   });
 }
 
-/** Why a code cannot be used now for this offer; `undefined` when it can. `now`: ms since 1970 UTC. */
+/** Finds why a code cannot be used now for this offer; `undefined` when it can. `now`: ms since 1970 UTC. */
 export function findPromoCodeRefusal(code: PromoCodeRow | undefined, offer: OfferName, now: number): Extract<ApiErrorCode, `promo.${string}`> | undefined {
   if (!code) return "promo.unknown";
   if (code.disabledAt !== null) return "promo.expired";

@@ -16,7 +16,7 @@ type Needs = Pick<Deps, "db" | "clock">;
 /** 60 random bits; payments.md rule 7 asks for at least 50. */
 const generatedLength = 12;
 
-/** A code that cannot be made; the message is a French sentence for staff. */
+/** Reports a code that cannot be created; the message is a French sentence for staff. */
 export class PromoCodeError extends Error {
   readonly field: "code" | "value" | "maxUses" | "endsOn";
   constructor(field: PromoCodeError["field"], message: string) {
@@ -38,7 +38,10 @@ export interface NewPromoCodeInput {
   maxUses?: number | undefined;
 }
 
-/** Makes a code that, for every offer it is for, leaves nothing to pay or more than 100 FCFA at these prices. @throws {PromoCodeError} */
+/**
+ * Creates a code that, for every offer it is for, leaves nothing to pay or more than 100 FCFA at these prices.
+ * @throws {PromoCodeError}
+ */
 export async function createValidatedPromoCode(deps: Needs, input: NewPromoCodeInput, prices: OfferPrices = getCataloguePrices()): Promise<PromoCodeRow> {
   const row: PromoCodeRow = {
     code: input.code === undefined ? generateCrockfordString(generatedLength) : normalizePromoCode(input.code),
@@ -73,22 +76,22 @@ function isWhole(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** Every code, newest first. */
+/** Lists every code, newest first. */
 export async function listAllPromoCodes(deps: Needs): Promise<PromoCodeRow[]> {
   return store.listPromoCodeRows(deps.db.query);
 }
 
-/** One code, as people type it. */
+/** Finds one code, as people type it. */
 export async function findPromoCodeAsTyped(deps: Needs, code: string): Promise<PromoCodeRow | undefined> {
   return store.findPromoCodeRow(deps.db.query, normalizePromoCode(code));
 }
 
-/** Puts a stopped code back to work; `false` when there is none such, or it works already. */
+/** Enables a disabled code again; resolves to `false` when there is none such, or it is enabled already. */
 export async function enablePromoCode(deps: Needs, code: string): Promise<boolean> {
   return store.markPromoCodeEnabled(deps.db.query, normalizePromoCode(code));
 }
 
-/** Stops a code for new payments; `false` when there is none such, or it was stopped before. */
+/** Disables a code for new payments; resolves to `false` when there is none such, or it was disabled before. */
 export async function disablePromoCode(deps: Needs, code: string): Promise<boolean> {
   return store.markPromoCodeDisabled(deps.db.query, normalizePromoCode(code), deps.clock.now());
 }
@@ -100,8 +103,8 @@ export interface PromoPriceQuote {
 }
 
 /**
- * What a typed code makes of an order's price; nothing is taken yet. A code that this order holds already counts
- * as free for it.
+ * Quotes the price that a typed code makes of an order's; reserves nothing yet. A code that this order holds
+ * already counts as free for it.
  * @throws {AppError} `promo.unknown`, `.expired`, `.not_started`, `.wrong_offer`
  */
 export async function quotePromoPrice(deps: Needs, typed: string, order: { offer: OfferName; price: number }): Promise<PromoPriceQuote> {
@@ -114,7 +117,7 @@ export async function quotePromoPrice(deps: Needs, typed: string, order: { offer
   return { code: found.code, price: computeDiscountedPrice(found, order.price) };
 }
 
-/** Whether this order holds a use of the code, or could take one now; a hold that is over counts as given back. */
+/** Checks whether this order holds a use of the code, or could reserve one now; an expired hold counts as released. */
 export async function canOrderUsePromoCode(deps: Needs, code: string, orderRef: string): Promise<boolean> {
   return store.hasPromoUseLeft(deps.db.query, code, orderRef, deps.clock.now() - promoHoldDurationMs);
 }
@@ -128,8 +131,8 @@ export interface PromoUseReservation {
 }
 
 /**
- * Takes one use of a code for an order, in the payment's transaction; a use that the order holds from an earlier
- * attempt moves to this one, and stays the network's that took it.
+ * Reserves one use of a code for an order, in the payment's transaction; a use that the order holds from an
+ * earlier attempt moves to this one, and stays the network's that reserved it.
  * @throws {AppError} `promo.exhausted`, `promo.held`, or what else became of the code in the meantime
  */
 export async function reservePromoUse(deps: InTransaction<Needs>, { code, orderRef, offer, hold }: PromoUseReservation): Promise<void> {
@@ -147,8 +150,9 @@ export async function reservePromoUse(deps: InTransaction<Needs>, { code, orderR
 }
 
 /**
- * The order is paid: its use of `code` counts for good and what else it reserved is given back. `false` when the use
- * had gone back meanwhile and none is left: the price stands all the same, kept as beyond the limit.
+ * Consumes the use of `code` by an order that is paid, and releases what else the order reserved. Resolves to
+ * `false` when the use had been released meanwhile and none is left: the price stands all the same, recorded as
+ * beyond the limit.
  */
 export async function consumePromoUse(deps: InTransaction<Needs>, orderRef: string, code: string | null): Promise<boolean> {
   const now = deps.clock.now();
@@ -167,12 +171,12 @@ async function takeLate(deps: InTransaction<Needs>, orderRef: string, code: stri
   return taken;
 }
 
-/** The attempt will not be paid: what it reserved is given back, once. */
+/** Releases what an attempt that will not be paid reserved, once. */
 export async function releaseAttemptPromoUse(deps: InTransaction<Needs>, refCommand: string): Promise<void> {
   await giveBack(deps, await store.releaseReservedRedemptions(deps.db.query, { refCommand }, deps.clock.now()));
 }
 
-/** The order will not be paid: what it still reserves is given back. */
+/** Releases what an order that will not be paid still reserves. */
 export async function releaseOrderPromoUses(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   await giveBack(deps, await store.releaseReservedRedemptions(deps.db.query, { orderRef }, deps.clock.now()));
 }
@@ -181,7 +185,10 @@ async function giveBack(deps: InTransaction<Pick<Deps, "db">>, codes: string[]):
   for (const code of codes.toSorted()) await store.returnPromoUses(deps.db.query, code, 1);
 }
 
-/** Nightly: holds that are over are given back and each code's counter is set to what its redemptions say (payments.md rule 7); a difference is logged. */
+/**
+ * Releases expired holds and sets each code's counter to what its redemptions say, nightly (payments.md rule 7);
+ * logs a difference.
+ */
 export async function recountPromoRedemptions(deps: Deps): Promise<void> {
   for (const { code } of await store.listPromoCodeRows(deps.db.query)) {
     await releaseExpiredPromoHolds(deps, code, Number.MAX_SAFE_INTEGER);

@@ -3,7 +3,7 @@ import type { Queryable } from "#server/db/database.ts";
 import { createPreparedRead } from "#server/db/prepared.ts";
 import type { PromoCodeRow, PromoRedemptionRow } from "./promo-code-tables.ts";
 
-/** `false` when the code exists already. */
+/** Inserts a code; resolves to `false` when it exists already. */
 export async function insertPromoCodeRow(query: Queryable, row: PromoCodeRow): Promise<boolean> {
   const inserted = await query
     .insertInto("promoCodes")
@@ -20,12 +20,12 @@ export async function findPromoCodeRow(query: Queryable, code: string): Promise<
   return (await codeByName(query, code))[0];
 }
 
-/** Newest first. */
+/** Lists all codes, newest first. */
 export async function listPromoCodeRows(query: Queryable): Promise<PromoCodeRow[]> {
   return query.selectFrom("promoCodes").selectAll().orderBy("createdAt", "desc").orderBy("code").execute();
 }
 
-/** `false` when there is no such code, or it is disabled already. */
+/** Marks a code as disabled; resolves to `false` when there is no such code, or it is disabled already. */
 export async function markPromoCodeDisabled(query: Queryable, code: string, now: number): Promise<boolean> {
   const row = await query
     .updateTable("promoCodes")
@@ -37,7 +37,7 @@ export async function markPromoCodeDisabled(query: Queryable, code: string, now:
   return row !== undefined;
 }
 
-/** `false` when there is no such code, or it is not disabled. */
+/** Marks a code as enabled; resolves to `false` when there is no such code, or it is not disabled. */
 export async function markPromoCodeEnabled(query: Queryable, code: string): Promise<boolean> {
   const row = await query
     .updateTable("promoCodes")
@@ -49,7 +49,7 @@ export async function markPromoCodeEnabled(query: Queryable, code: string): Prom
   return row !== undefined;
 }
 
-/** The guard of every limit: counts one more use only while the code has one left and is valid (payments.md rule 7). */
+/** Guards every limit: counts one more use only while the code has one left and is valid (payments.md rule 7). */
 export async function takePromoUseIfValid(query: Queryable, code: string, now: number): Promise<PromoCodeRow | undefined> {
   return query
     .updateTable("promoCodes")
@@ -76,12 +76,12 @@ const codeWithUseLeft = createPreparedRead((query, code: string, orderRef: strin
       ]),
     ));
 
-/** Whether a use is left, or held by a press at `heldBefore` or earlier, or reserved for this order. */
+/** Checks whether a use is left, or held by a press at `heldBefore` or earlier, or reserved for this order. */
 export async function hasPromoUseLeft(query: Queryable, code: string, orderRef: string, heldBefore: number): Promise<boolean> {
   return (await codeWithUseLeft(query, code, orderRef, heldBefore)).length > 0;
 }
 
-/** As `takePromoUseIfValid`, whatever the dates: the buyer took the code while it was valid. */
+/** Counts one more use while the code has one left, whatever its dates: the buyer took the code while it was valid. */
 export async function takePromoUseIfLeft(query: Queryable, code: string): Promise<boolean> {
   const row = await query
     .updateTable("promoCodes")
@@ -97,7 +97,10 @@ export async function returnPromoUses(query: Queryable, code: string, uses: numb
   await query.updateTable("promoCodes").set((update) => ({ taken: update("taken", "-", uses) })).where("code", "=", code).execute();
 }
 
-/** `false` when this order holds the code already; of two that ask at once the second waits for the first. */
+/**
+ * Inserts a redemption; resolves to `false` when this order holds the code already; of two concurrent calls the
+ * second waits for the first.
+ */
 export async function insertPromoRedemption(query: Queryable, row: PromoRedemptionRow): Promise<boolean> {
   const inserted = await query
     .insertInto("promoRedemptions")
@@ -110,7 +113,7 @@ export async function insertPromoRedemption(query: Queryable, row: PromoRedempti
 
 type Change = Partial<Pick<PromoRedemptionRow, "state" | "refCommand" | "holder">> & Pick<PromoRedemptionRow, "updatedAt">;
 
-/** Changes the order's reserved redemption of this code; `false` when it has none. */
+/** Updates the order's reserved redemption of this code; resolves to `false` when it has none. */
 export async function updateReservedRedemption(query: Queryable, orderRef: string, code: string, change: Change): Promise<boolean> {
   const row = await query
     .updateTable("promoRedemptions")
@@ -123,7 +126,10 @@ export async function updateReservedRedemption(query: Queryable, orderRef: strin
   return row !== undefined;
 }
 
-/** Releases what an attempt, or a whole order, still reserves; resolves to the code of each, to be given back. */
+/**
+ * Releases what an attempt, or a whole order, still reserves; resolves to the code of each, whose use is to be
+ * returned.
+ */
 export async function releaseReservedRedemptions(query: Queryable, of: { refCommand: string } | { orderRef: string }, now: number): Promise<string[]> {
   // As the index of an order's codes has it.
   const released = query.updateTable("promoRedemptions").set({ state: "released", holder: null, updatedAt: now }).where("state", "=", "reserved").where("state", "<>", sql.lit("released"));
@@ -131,7 +137,7 @@ export async function releaseReservedRedemptions(query: Queryable, of: { refComm
   return (await mine.returning("code").execute()).map(({ code }) => code);
 }
 
-/** Writes the code's row as it is, so that nobody else changes it before this transaction ends. */
+/** Locks the code's row, by writing it as it is, until this transaction ends. */
 export async function lockPromoCodeRow(query: Queryable, code: string): Promise<void> {
   await query.updateTable("promoCodes").set((update) => ({ taken: update.ref("taken") })).where("code", "=", code).execute();
 }

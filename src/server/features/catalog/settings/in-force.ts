@@ -9,7 +9,7 @@ import { getSettingChoiceLabel, getSettingChoices, isAmountSetting, getPriceSett
 import { staffSettingSchemas } from "#server/config/setting-rules.ts";
 import type { SettingRow } from "./setting-tables.ts";
 
-/** What of the settings staff may change. */
+/** Describes the settings that staff may change. */
 export interface EffectiveSettings {
   site: Omit<SiteContent, "publicUrl" | "year" | "paymentsSimulated">;
   mailFrom: string;
@@ -18,7 +18,10 @@ export interface EffectiveSettings {
 }
 export type SettingValuesByKey = Record<SettingKey, SettingValue>;
 
-/** What the rows say, by key; one that this version does not know, or would refuse, says nothing. */
+/**
+ * Parses the rows' values, by key; leaves out a key that this version does not know and a value that it would
+ * refuse.
+ */
 export function parseStoredSettingValues(rows: readonly Pick<SettingRow, "key" | "value">[]): Partial<SettingValuesByKey> {
   const own: Partial<SettingValuesByKey> = {};
   for (const key of settingKeys) {
@@ -29,7 +32,7 @@ export function parseStoredSettingValues(rows: readonly Pick<SettingRow, "key" |
   return own;
 }
 
-/** Each setting's value in these. */
+/** Returns each setting's value in these settings. */
 export function toSettingValues({ site, mailFrom }: Pick<EffectiveSettings, "site" | "mailFrom">): SettingValuesByKey {
   const { prices, sales, testimonials, ...rest } = site;
   const byOffer = Object.fromEntries(offerNames.flatMap((name) => [[getPriceSettingKey(name), prices[name]], [getSaleSettingKey(name), sales[name]]]));
@@ -40,7 +43,7 @@ export function toSettingValues({ site, mailFrom }: Pick<EffectiveSettings, "sit
 /** Which variable sets what the law wants said. */
 const legalVariables: Partial<Record<string, SettingKey>> = { SITE_ADDRESS: "address", SITE_PHONE: "phone", SITE_LEGAL_ID: "legalId", SITE_PUBLISHER: "publisher", SITE_HOST: "host", SITE_DECLARATION: "declaration" };
 
-/** The defaults, with what staff set in their place. */
+/** Merges the values that staff set into the defaults. */
 export function mergeStoredSettings(defaults: EffectiveSettings, own: Partial<SettingValuesByKey>): EffectiveSettings {
   const { mailFrom, testimonials, ...rest } = { ...toSettingValues(defaults), ...own };
   const prices = Object.fromEntries(offerNames.map((name) => [name, rest[getPriceSettingKey(name)]])) as OfferPrices;
@@ -54,12 +57,12 @@ export function mergeStoredSettings(defaults: EffectiveSettings, own: Partial<Se
   };
 }
 
-/** Whether two values are the same for people. */
+/** Checks whether two values are the same for people. */
 export function isSameSettingValue(one: SettingValue | null | undefined, other: SettingValue | null | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A value as the journal and a refusal say it. */
+/** Formats a value for the audit log and for a refusal, in French. */
 export function formatSettingValue(key: SettingKey, value: SettingValue): string {
   if (typeof value === "number") return isAmountSetting(key) ? formatFcfa(value) : `${value} jours`;
   if (getSettingChoices(key)) return `«\u00a0${getSettingChoiceLabel(key, value)}\u00a0»`;

@@ -5,7 +5,7 @@ import * as store from "./setting-store.ts";
 /** Every node sees a change, and a new year, within a second: half of it is waited at most, the rest is for reading. */
 const pauseMs = 500;
 
-/** Keeps `deps.settings` and `deps.pages` as staff set them. */
+/** Keeps `deps.settings` and `deps.pages` up to date with the settings of staff. */
 export interface LiveSettingsWatcher {
   /** What holds without staff's word. */
   defaults: EffectiveSettings;

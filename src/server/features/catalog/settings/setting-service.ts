@@ -14,7 +14,7 @@ import * as store from "./setting-store.ts";
 type Needs = Pick<Deps, "db" | "clock">;
 type Change = z.output<(typeof changeEndpoint)["body"]>["changes"][number];
 
-/** Every setting, with its default and who changed it last. */
+/** Lists every setting, with its default and who changed it last. */
 export async function listSettingsWithDefaults(deps: Pick<Deps, "db">, defaults: EffectiveSettings): Promise<SettingEntry[]> {
   const rows = await store.listSettingRows(deps.db.query);
   const own = parseStoredSettingValues(rows);
@@ -33,19 +33,20 @@ export async function listSettingsWithDefaults(deps: Pick<Deps, "db">, defaults:
   });
 }
 
-/** What holds now, for who does not follow the settings. */
+/** Reads the current settings, for a process that does not watch them. */
 export async function getEffectiveSettings(deps: { db: Pick<Deps["db"], "query"> }, defaults: EffectiveSettings): Promise<EffectiveSettings> {
   return mergeStoredSettings(defaults, parseStoredSettingValues(await store.listSettingRows(deps.db.query)));
 }
 
-/** The prices that hold now, likewise. */
+/** Reads the current prices, for a process that does not watch the settings. */
 export async function getEffectivePrices(deps: Pick<Deps, "db">, defaults: EffectiveSettings): Promise<OfferPrices> {
   return (await getEffectiveSettings(deps, defaults)).site.prices;
 }
 
 /**
- * Changes settings, all of them or none; a null goes back to the default. One that is as asked already is left alone.
- * @throws {AppError} `request.invalid` with what is wrong; `setting.changed` with what a colleague has set meanwhile
+ * Changes settings, all of them or none; a null restores the default. Skips one that has the wanted value already.
+ * @throws {AppError} `request.invalid` with what is wrong; `setting.changed` with what a colleague has set
+ * meanwhile
  */
 export async function updateStaffSettings(deps: Needs, actor: AuditActor, defaults: EffectiveSettings, changes: readonly Change[]): Promise<void> {
   const judged = judge(changes);

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { SettingRow } from "./setting-tables.ts";
 
-/** Grows with every change of any setting. */
+/** Sums the versions of all settings, which grows with every change of any of them. */
 export async function sumSettingVersions(query: Queryable): Promise<number> {
   const { version } = await query.selectFrom("settings").select(({ fn }) => fn.sum("version").as("version")).executeTakeFirstOrThrow();
   return Number(version ?? 0);
@@ -15,7 +15,7 @@ export async function findSettingRow(query: Queryable, key: string): Promise<Set
   return query.selectFrom("settings").selectAll().where("key", "=", key).executeTakeFirst();
 }
 
-/** Writes what follows the version before `row`'s; `false` when another change came first. */
+/** Writes the version after the one before `row`'s; resolves to `false` when another change came first. */
 export async function writeSettingIfUnchanged(tx: Tx, row: SettingRow): Promise<boolean> {
   const written =
     row.version === 1

@@ -5,7 +5,7 @@ import { subscriberStateLabels } from "./newsletter-rules.ts";
 
 const titles = ["E-mail", "État", "Texte accepté", "Demande", "Confirmation", "Désinscription", "Lien de désinscription"];
 
-/** For a mailing tool: who may be written to, since when, and each one's own link to unsubscribe. */
+/** Builds the CSV for a mailing tool: who may be written to, since when, and each one's own link to unsubscribe. */
 export async function* buildSubscribersCsv(batches: AsyncIterable<readonly (Subscriber & { token: string })[]>, publicUrl: string): AsyncGenerator<string> {
   yield csvByteOrderMark + joinCsvCells(titles);
   for await (const subscribers of batches) {

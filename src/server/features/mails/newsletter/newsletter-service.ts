@@ -23,8 +23,8 @@ type Needs = Pick<Deps, "db" | "clock">;
 const readAtOnce = 500;
 
 /**
- * Takes a request to subscribe: a mail asks its reader to confirm, at most once a day. Does the same work and answers
- * the same whether the address is known or not. `address`: the network address it comes from; `offer`: what to be told of once it is on sale.
+ * Accepts a request to subscribe: a mail asks its reader to confirm, at most once a day. Does the same work and
+ * answers the same whether the address is known or not. `address`: the client IP; `offer`: whose waitlist to join.
  * @throws {AppError} `request.rate_limited`
  */
 export async function requestNewsletterSubscription(deps: Needs, { email, address, offer }: { email: string; address: string; offer?: OfferName | undefined }): Promise<{ message: string }> {
@@ -68,7 +68,7 @@ async function mayMail(deps: InTransaction<Needs>, email: string): Promise<boole
   }
 }
 
-/** Where the subscription behind a link stands; undefined: the link leads nowhere. */
+/** Reads the state of the subscription behind a link; undefined: the link leads nowhere. */
 export async function getSubscriptionState(deps: Needs, token: string): Promise<SubscriberState | undefined> {
   return isWellFormedSecretId(token) ? (await store.findSubscriberByToken(deps.db.query, token))?.state : undefined;
 }
@@ -105,13 +105,16 @@ async function recordConsent(deps: InTransaction<Needs>, subscriberId: string, a
   await store.insertNewsletterConsent(deps.db.query, { id: generateSortableId(at), subscriberId, at, act, consentVersion: version });
 }
 
-/** A mailbox's subscription, with all that was agreed to and when, oldest first, the offers it asks for, and the mails of it. */
+/**
+ * Finds a mailbox's subscription, with all that was agreed to and when, oldest first, its waitlist entries, and
+ * the mails of it.
+ */
 export async function findSubscriptionByEmail(deps: Pick<Deps, "db">, email: string): Promise<{ subscriber: Subscriber; consents: NewsletterConsentRow[]; wishes: NewsletterWishRow[]; mails: MailRow[] } | undefined> {
   const row = await store.findSubscriberByEmail(deps.db.query, normalizeSubscriberEmail(email));
   return row && { subscriber: toSubscriber(row), consents: await store.listNewsletterConsents(deps.db.query, row.id), wishes: await store.listWaitlistEntries(deps.db.query, row.id), mails: await listRecipientMails(deps, row.email, subscriberMailTemplates) };
 }
 
-/** One page, newest first; `total` counts beyond it. */
+/** Lists one page, newest first; `total` counts beyond it. */
 export async function getSubscriberPage(deps: Needs, state: SubscriberState | undefined, { page, pageSize }: { page: number; pageSize: number }): Promise<{ items: Subscriber[]; total: number }> {
   const rows = await store.listSubscriberRows(deps.db.query, state, { limit: pageSize, offset: (page - 1) * pageSize });
   return { items: rows.map(toSubscriber), total: await countSubscribersByState(deps, state) };
@@ -121,7 +124,10 @@ export async function countSubscribersByState(deps: Needs, state: SubscriberStat
   return store.countSubscriberRows(deps.db.query, state);
 }
 
-/** All of them, newest first, some at a time, with each one's token, from which the mailing tool makes the unsubscribe link. */
+/**
+ * Streams all of them, newest first, some at a time, with each one's token, from which the mailing tool makes the
+ * unsubscribe link.
+ */
 export async function* streamSubscribers(deps: Needs, state: SubscriberState | undefined): AsyncGenerator<(Subscriber & { token: string })[]> {
   let last: NewsletterSubscriberRow | undefined;
   do {
@@ -134,7 +140,8 @@ export async function* streamSubscribers(deps: Needs, state: SubscriberState | u
 }
 
 /**
- * Erases a subscriber who asked for it, with the proof of consent and the newsletter's mails to that address; the audit says who did so and not whom.
+ * Erases a subscriber who asked for it, with the proof of consent and the newsletter's mails to that address; the
+ * audit records who did so and not whom.
  * @throws {AppError} `subscriber.not_found`
  */
 export async function eraseSubscriber(deps: Needs, actor: AuditActor, id: string): Promise<void> {

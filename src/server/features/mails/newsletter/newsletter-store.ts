@@ -15,7 +15,7 @@ export async function findSubscriberByToken(query: Queryable, token: string): Pr
   return query.selectFrom("newsletterSubscribers").selectAll().where("token", "=", token).executeTakeFirst();
 }
 
-/** Moves a subscriber that is in one of `from`; undefined when there is none. */
+/** Changes the state of a subscriber that is in one of `from`; undefined when there is none. */
 export async function changeSubscriberState(
   query: Queryable,
   token: string,
@@ -29,7 +29,7 @@ export async function insertNewsletterConsent(query: Queryable, row: NewsletterC
   await query.insertInto("newsletterConsents").values(row).execute();
 }
 
-/** Oldest first. */
+/** Lists a subscriber's consents, oldest first. */
 export async function listNewsletterConsents(query: Queryable, subscriberId: string): Promise<NewsletterConsentRow[]> {
   return query.selectFrom("newsletterConsents").selectAll().where("subscriberId", "=", subscriberId).orderBy("at").orderBy("id").execute();
 }
@@ -38,12 +38,12 @@ export async function listWaitlistEntries(query: Queryable, subscriberId: string
   return query.selectFrom("newsletterWishes").selectAll().where("subscriberId", "=", subscriberId).orderBy("askedAt").execute();
 }
 
-/** Newest first. */
+/** Lists subscribers, newest first. */
 export async function listSubscriberRows(query: Queryable, state: SubscriberState | undefined, { limit, offset }: { limit: number; offset: number }): Promise<NewsletterSubscriberRow[]> {
   return newestFirst(query, state).limit(limit).offset(offset).execute();
 }
 
-/** Newest first: those that follow `last`, or the first ones. */
+/** Lists those that follow `last`, or the first ones, newest first. */
 export async function listSubscriberRowsAfter(query: Queryable, state: SubscriberState | undefined, last: NewsletterSubscriberRow | undefined, limit: number): Promise<NewsletterSubscriberRow[]> {
   let rows = newestFirst(query, state).limit(limit);
   if (last) rows = rows.where(({ eb, refTuple, tuple }) => eb(refTuple("requestedAt", "id"), "<", tuple(last.requestedAt, last.id)));
@@ -61,7 +61,7 @@ export async function countSubscriberRows(query: Queryable, state: SubscriberSta
   return Number((await rows.executeTakeFirstOrThrow()).count);
 }
 
-/** With its consents; undefined when there is none. */
+/** Deletes a subscriber with its consents; undefined when there is none. */
 export async function deleteSubscriberRow(query: Queryable, id: string): Promise<NewsletterSubscriberRow | undefined> {
   return query.deleteFrom("newsletterSubscribers").where("id", "=", id).returningAll().executeTakeFirst();
 }

@@ -9,7 +9,10 @@ export interface CardLeavingMailProps {
   leavesAt: string;
 }
 
-/** To a card's owner who asked for its removal; also to warn him, should it have been another who holds his telephone. */
+/**
+ * Confirms the removal of a card to its owner who asked for it; also warns him, should it have been another who
+ * holds his telephone.
+ */
 export const buildCardLeavingMail: MailTemplateFunction<CardLeavingMailProps> = ({ ref, leavesAt }, site) => {
   const day = formatFrenchDay(Date.parse(leavesAt));
   return {

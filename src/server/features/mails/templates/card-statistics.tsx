@@ -24,7 +24,7 @@ export interface CardStatisticsMailProps {
   token: string;
 }
 
-/** A month's figures, to the owner of a card; one click stops them (RFC 8058). */
+/** Reports a month's figures to the owner of a card; one click stops them (RFC 8058). */
 export const buildCardStatisticsMail: MailTemplateFunction<CardStatisticsMailProps> = ({ ref, name, month, figures, before, days, token }, site, chart) => {
   const first = parseIsoDay(month);
   const leave = `${site.publicUrl}${routePaths.statisticsLeave(token)}`;

@@ -9,7 +9,7 @@ export interface LeadsReceivedMailProps {
   ref: string | null;
 }
 
-/** To a card's owner, once an hour at most; who left what stands in his space alone. */
+/** Notifies a card's owner of leads, once an hour at most; who they are stands in his space alone. */
 export const buildLeadsReceivedMail: MailTemplateFunction<LeadsReceivedMailProps> = ({ count, ref }, site) => {
   const who = count === 1 ? "Une personne a laissé ses coordonnées" : `${count} personnes ont laissé leurs coordonnées`;
   return {

@@ -4,14 +4,17 @@ import { formatFrenchDay } from "#shared/instants.ts";
 import type { MailSiteSettings } from "./template.ts";
 import { MailParagraph } from "./layout.tsx";
 
-/** To whom and where an order goes, and what is owed to the courier; nothing in mails written before that was said. */
+/**
+ * Shows to whom and where an order goes, and what is owed to the courier; nothing in mails written before the
+ * destination was kept.
+ */
 export function DeliveryDestination({ delivery }: { delivery: OrderDelivery | undefined }) {
   if (!delivery || delivery.address === "") return null;
   const { recipient, terms } = delivery;
   return <MailParagraph>{`Livraison : ${[recipient, placeOf(delivery)].filter(Boolean).join(", ")}. ${terms}`.trim()}</MailParagraph>;
 }
 
-/** "à Dakar en 2 jours ouvrés", or another town's delay: what follows "livrée". */
+/** Formats "à Dakar en 2 jours ouvrés", or another town's delay: what follows "livrée". */
 export function formatDeliveryPromise(delivery: OrderDelivery | undefined, site: MailSiteSettings): string {
   if (!delivery || delivery.days === null) return `à Dakar en ${site.deliveryTime}`;
   const { where, time } = getDeliveryPromise(delivery, { productionDays: 1, deliveryDays: delivery.days });
@@ -30,7 +33,7 @@ export function deliveredBy(delivery: OrderDelivery | undefined, promised: numbe
   return delivery && isDeliveredOutsideDakar(delivery) ? `${day} (${delivery.town})` : `${formatDeliveryPlace("")} ${day}`;
 }
 
-/** What is said of other towns to whom no town is known. */
+/** Formats what to say of other towns to a reader whose town is not known. */
 export function formatOtherTownsPromise(delivery: OrderDelivery | undefined, sentence: string): string {
   return delivery?.town ? "" : ` ${sentence}`;
 }

@@ -2,7 +2,7 @@ import { formatFrenchDayAndTime } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { ReceivedPayment } from "#shared/receipt.ts";
 
-/** A payment by day, means and amount: "du 2 décembre 2026 à 10:42 (Wave, 12 900 FCFA)". */
+/** Formats a payment by day, means and amount: "du 2 décembre 2026 à 10:42 (Wave, 12 900 FCFA)". */
 export function describePayment({ at, method, amount }: ReceivedPayment): string {
   return `du ${formatFrenchDayAndTime(at)} (${method}, ${formatFcfa(amount)})`;
 }

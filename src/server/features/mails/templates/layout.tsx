@@ -19,7 +19,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** The look of every mail: near-black, silver, one gold button; light where the reader asks for it. */
+/** Gives every mail its look: near-black, silver, one gold button; light where the reader asks for it. */
 export function MailLayout({ site, preview, title, cards = true, number, foot, children }: LayoutProps) {
   return (
     <Html lang="fr">
@@ -68,7 +68,7 @@ export function MailParagraph({ children }: { children: ReactNode }) {
   return <Text className="soft" style={{ margin: "0 0 16px", fontSize: 16, lineHeight: "25px", color: darkMailColors.soft }}>{children}</Text>;
 }
 
-/** An order's number, which no line's end parts. */
+/** Shows an order's number, which never breaks across lines. */
 export function UnbrokenOrderNumber({ children }: { children: string }) {
   return <strong style={{ whiteSpace: "nowrap" }}>{children}</strong>;
 }

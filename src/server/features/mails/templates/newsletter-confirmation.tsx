@@ -11,7 +11,7 @@ export interface NewsletterConfirmationMailProps {
   confirmed: boolean;
 }
 
-/** The second half of the double opt-in; one click also ends the subscription (RFC 8058). */
+/** Asks to confirm a subscription (double opt-in); one click also ends it (RFC 8058). */
 export const buildNewsletterConfirmationMail: MailTemplateFunction<NewsletterConfirmationMailProps> = ({ token, confirmed }, site) => {
   const leave = `${site.publicUrl}${routePaths.newsletterLeave(token)}`;
   const foot = (

@@ -11,7 +11,7 @@ export interface OfferOnSaleMailProps {
   token: string;
 }
 
-/** To a subscriber who asked to be told of an offer; one click ends the subscription (RFC 8058). */
+/** Notifies a subscriber on an offer's waitlist; one click ends the subscription (RFC 8058). */
 export const buildOfferOnSaleMail: MailTemplateFunction<OfferOnSaleMailProps> = ({ offer, token }, site) => {
   const { title, desc } = offers[offer];
   const leave = `${site.publicUrl}${routePaths.newsletterLeave(token)}`;

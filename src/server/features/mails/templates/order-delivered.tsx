@@ -14,7 +14,7 @@ export interface OrderDeliveredMailProps {
   reprintOf?: string;
 }
 
-/** Sent when the order's pieces have been handed over. */
+/** Tells the buyer that the order's pieces have been handed over. */
 export const buildOrderDeliveredMail: MailTemplateFunction<OrderDeliveredMailProps> = ({ firstName, number, ref, key, several, reprintOf }, site) => {
   const title = several ? "Vos cartes sont livrées" : "Votre carte est livrée";
   return {

@@ -20,7 +20,7 @@ export interface OrderShippedMailProps {
   reprintOf?: string;
 }
 
-/** Sent when the order's pieces leave. */
+/** Tells the buyer that the order's pieces have left. */
 export const buildOrderShippedMail: MailTemplateFunction<OrderShippedMailProps> = ({ firstName, number, ref, key, several, delivery, promised, reprintOf }, site, card) => {
   const title = several ? "Vos cartes sont en route" : "Votre carte est en route";
   return {

@@ -13,7 +13,10 @@ export interface OwnerAddressChangedMailProps {
 
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
-/** Sent to the address by which a card's owner logged in until staff changed it; the new one is nobody's business who reads the old. */
+/**
+ * Notifies the address by which a card's owner logged in until staff changed it; the new one stays secret to
+ * whoever reads the old.
+ */
 export const buildOwnerAddressChangedMail: MailTemplateFunction<OwnerAddressChangedMailProps> = ({ name, changedAt }, site) => {
   const whose = sanitizeNameForMail(name);
   return {

@@ -22,7 +22,7 @@ export interface OwnerCodeMailProps {
 
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
-/** Sent to the owner of a card, who may not be who asked. */
+/** Sends a login code to the owner of a card, who may not have asked for it. */
 export const buildOwnerCodeMail: MailTemplateFunction<OwnerCodeMailProps> = ({ code, token, cards, device, askedAt, until }, site) => ({
   subject: "Votre code pour gérer votre carte",
   body: (

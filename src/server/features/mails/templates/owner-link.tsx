@@ -21,7 +21,7 @@ const reasons = {
   flood: "Vous venez de vous connecter par notre dernier e-mail. Beaucoup de codes ont été demandés pour votre adresse, peut-être pas par vous, et nous n'en envoyons plus pendant quelque temps : gardez ce lien pour vous connecter sur un autre appareil.",
 };
 
-/** Sent to the owner of a card: a link without a code. */
+/** Sends a login link without a code to the owner of a card. */
 export const buildOwnerLinkMail: MailTemplateFunction<OwnerLinkMailProps> = ({ token, cards, until, byTeam }, site) => ({
   subject: "Votre lien pour gérer votre carte",
   body: (

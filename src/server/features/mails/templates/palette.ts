@@ -1,4 +1,4 @@
-/** The site's colours, for mails: written inline, since many readers keep nothing else. */
+/** Lists the site's colours, for mails: written inline, since many readers keep nothing else. */
 export const darkMailColors = {
   ground: "#171717",
   panel: "#1f1f20",
@@ -18,8 +18,8 @@ const light: Record<keyof typeof darkMailColors, string> = {
 };
 
 /**
- * Readers that know their owner's preference show mails light to those who want it; all others keep the dark ones.
- * The ground is also the cell that React Email lays within the body. No space may stand before a sign: `typeset` would mend it.
+ * Lightens mails in readers that know their owner prefers it; all others keep the dark ones. The background is
+ * also the cell that React Email lays within the body. No space may stand before a sign: `typeset` would mend it.
  */
 export const lightMailStyleSheet = `@media (prefers-color-scheme: light) {
   .ground, .ground > table > tbody > tr > td { background-color: ${light.ground}!important; }

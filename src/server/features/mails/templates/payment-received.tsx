@@ -43,7 +43,7 @@ function paidWords(amount: number | undefined): string {
 
 const qrImage = "qr-code";
 
-/** Sent once the order is paid, by money or by a gift code: the card is online, and its QR code can be shown at once. */
+/** Confirms a payment, by money or by a gift code: the card is online, and its QR code can be shown at once. */
 export const buildPaymentReceivedMail: MailTemplateFunction<PaymentReceivedMailProps> = async (order, site, card) => {
   if (order.reprintOf) return reprinted(order, order.reprintOf, site, card);
   return order.missing ? waiting(order, order.missing, site) : online(order, site, card);

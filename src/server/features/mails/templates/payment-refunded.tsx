@@ -24,7 +24,7 @@ export interface PaymentRefundedMailProps {
   receipt?: Receipt;
 }
 
-/** Sent once money went back to the buyer. */
+/** Confirms a refund to the buyer. */
 export const buildPaymentRefundedMail: MailTemplateFunction<PaymentRefundedMailProps> = ({ firstName, number, ref, key, amount, method, payment, stillPaid, receipt }, site) => ({
   subject: `Remboursement : ${formatFcfa(amount)} (commande ${number})`,
   body: (

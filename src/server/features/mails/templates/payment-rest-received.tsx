@@ -16,7 +16,7 @@ export interface PaymentRestReceivedMailProps {
   receipt: Receipt;
 }
 
-/** Sent when more of the price of an order that was paid in part came in. */
+/** Confirms a further payment of an order that was paid in part. */
 export const buildPaymentRestReceivedMail: MailTemplateFunction<PaymentRestReceivedMailProps> = ({ firstName, number, ref, key, amount, receipt }, site) => ({
   subject: `Paiement reçu : ${formatFcfa(amount)} (commande ${number})`,
   body: (

@@ -13,7 +13,7 @@ export interface PaymentTwiceMailProps {
   payments: ReceivedPayment[];
 }
 
-/** Sent to the buyer when a paid order is paid again (payments.md rule 5). */
+/** Tells the buyer that a paid order was paid again (payments.md rule 5). */
 export const buildPaymentTwiceMail: MailTemplateFunction<PaymentTwiceMailProps> = ({ firstName, number, ref, key, payments }, site) => ({
   subject: `Vous avez payé deux fois : nous vous rendons un paiement (commande ${number})`,
   body: (

@@ -11,7 +11,10 @@ export interface PaymentUndoneMailProps {
   reprintOf?: string;
 }
 
-/** Sent when a payment that the team had recorded by mistake is taken back: the buyer was told that his card is online. */
+/**
+ * Tells the buyer that a payment which the team had recorded by mistake was taken back: an earlier mail announced
+ * that his card is online.
+ */
 export const buildPaymentUndoneMail: MailTemplateFunction<PaymentUndoneMailProps> = ({ firstName, number, ref, key, reprintOf }, site) => ({
   subject: `Correction : la commande ${number} n'est pas encore payée`,
   body: (

@@ -14,7 +14,7 @@ export interface ProofSentMailProps {
   reminder: number;
 }
 
-/** Sent with each version of a proof, and to who has not answered after two and five days. */
+/** Sends each version of a proof, and reminds a buyer who has not answered after two and five days. */
 export const buildProofSentMail: MailTemplateFunction<ProofSentMailProps> = ({ firstName, number, path, version, note, reminder }, site, card) => ({
   subject: reminder > 0 ? `Votre carte attend votre accord (commande ${number})` : `${version > 1 ? "La nouvelle épreuve" : "L'épreuve"} de votre carte (commande ${number})`,
   body: (

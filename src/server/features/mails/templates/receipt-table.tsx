@@ -7,7 +7,7 @@ import { darkMailColors } from "./palette.ts";
 
 const cell = { padding: "8px 0", fontSize: 14, lineHeight: "21px", borderTop: `1px solid ${darkMailColors.line}`, verticalAlign: "top" } as const;
 
-/** The receipt's lines, and the page that prints it. `link`: left out in mails that hold no key. */
+/** Shows the receipt's lines, and the page that prints it. `link`: left out in mails that hold no key. */
 export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string | undefined }) {
   const { number, seller, lines, discount, amount, rest, method, refunded } = receipt;
   const buyer = { ...receipt.buyer, name: sanitizeNameForMail(receipt.buyer.name) };

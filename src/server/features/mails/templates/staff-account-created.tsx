@@ -9,7 +9,10 @@ export interface StaffAccountCreatedMailProps {
   by: string;
 }
 
-/** Sent to a new member of the team. The default password does not travel by mail: whoever opened the account gives it. */
+/**
+ * Welcomes a new member of the team. The default password does not travel by mail: whoever opened the account
+ * gives it.
+ */
 export const buildStaffAccountCreatedMail: MailTemplateFunction<StaffAccountCreatedMailProps> = ({ name, by }, site) => ({
   subject: "Votre accès au portail de Sen Digital Vcard",
   body: (

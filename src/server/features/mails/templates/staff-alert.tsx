@@ -14,7 +14,7 @@ export interface StaffAlertMailProps {
 /** Dakar is on UTC all year. */
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
-/** Sent to the team when something goes wrong that nobody would see, and when it is well again. */
+/** Alerts the team when something goes wrong that nobody would see, and tells it when that is over. */
 export const buildStaffAlertMail: MailTemplateFunction<StaffAlertMailProps> = ({ text, since, endedAt }, site) => ({
   subject: endedAt === null ? `Alerte : ${text.split(". ")[0]}` : "Fin d'alerte : c'est rentré dans l'ordre",
   body: (

@@ -11,7 +11,7 @@ export interface StaffDeviceCodeMailProps {
   code: string;
 }
 
-/** Sent to who gave the right password from a device that the account does not know. */
+/** Sends a code to whoever gave the right password from a device that the account does not know. */
 export const buildStaffDeviceCodeMail: MailTemplateFunction<StaffDeviceCodeMailProps> = ({ name, code }, site) => ({
   subject: "Votre code de connexion au portail",
   body: (

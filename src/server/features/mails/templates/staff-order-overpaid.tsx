@@ -11,7 +11,7 @@ export interface StaffOrderOverpaidMailProps {
   method: string | null;
 }
 
-/** Sent to the team when a paid order is paid again: the buyer's money is to go back (payments.md rule 5). */
+/** Tells the team that a paid order was paid again: the buyer's money is to go back (payments.md rule 5). */
 export const buildStaffOrderOverpaidMail: MailTemplateFunction<StaffOrderOverpaidMailProps> = ({ number, ref, amount, method }, site) => ({
   subject: `Commande payée deux fois : ${number}, ${formatFcfa(amount)} à rembourser`,
   body: (

@@ -28,7 +28,7 @@ function toDo(offer: OfferName, reprintOf: string | undefined): string {
   return isDesigned(offer) && !reprintOf ? "Une carte est à dessiner" : "Une carte est à fabriquer";
 }
 
-/** Sent to the team once an order is paid: a card is to be made. */
+/** Tells the team that an order is paid: a card is to be made. */
 export const buildStaffOrderPaidMail: MailTemplateFunction<StaffOrderPaidMailProps> = ({ firstName, lastName, company, number, ref, offer, amount, rest = 0, paidBy, waits, reprintOf }, site) => ({
   subject: rest > 0 ? (amount > 0 ? `Acompte reçu : ${number}, ${formatFcfa(amount)}` : `Commande à encaisser : ${number}, ${formatFcfa(rest)}`) : `Commande payée : ${number}, ${formatFcfa(amount)}`,
   body: (

@@ -12,7 +12,7 @@ export interface StaffPasswordChangedMailProps {
   byLink?: boolean;
 }
 
-/** Sent to the account's owner, who may not be who changed it. */
+/** Notifies the account's owner, who may not have changed it. */
 export const buildStaffPasswordChangedMail: MailTemplateFunction<StaffPasswordChangedMailProps> = ({ name, reset, by, byLink }, site) => ({
   subject: reset ? "Votre mot de passe a été réinitialisé" : "Votre mot de passe a été changé",
   body: (

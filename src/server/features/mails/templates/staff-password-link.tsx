@@ -9,7 +9,7 @@ export interface StaffPasswordLinkMailProps {
   token: string;
 }
 
-/** Sent to the account's owner, who may not be who asked. */
+/** Sends the link to the account's owner, who may not have asked for it. */
 export const buildStaffPasswordLinkMail: MailTemplateFunction<StaffPasswordLinkMailProps> = ({ name, token }, site) => ({
   subject: "Choisissez un nouveau mot de passe",
   body: (

@@ -13,7 +13,7 @@ export interface StaffProofAnsweredMailProps {
   words: string;
 }
 
-/** Sent to the team when a buyer has answered a proof. */
+/** Tells the team that a buyer has answered a proof. */
 export const buildStaffProofAnsweredMail: MailTemplateFunction<StaffProofAnsweredMailProps> = ({ number, ref, firstName, lastName, version, approved, words }, site) => ({
   subject: approved ? `Épreuve approuvée : ${number}` : `Modification demandée : ${number}`,
   body: (

@@ -11,7 +11,7 @@ export interface StaffSecondFactorMailProps {
   renewed?: boolean;
 }
 
-/** Sent to the account's owner, who may not be who did it. */
+/** Notifies the account's owner, who may not have changed it. */
 export const buildStaffSecondFactorMail: MailTemplateFunction<StaffSecondFactorMailProps> = (change, site) => {
   const { subject, title, text } = wordsFor(change);
   return {

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { FormattedLeadTime } from "#shared/lead-time.ts";
 import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
 
-/** What every mail knows of the service. */
+/** Lists what every mail knows of the service. */
 export interface MailSiteSettings extends FormattedLeadTime {
   /** No trailing slash. */
   publicUrl: string;
@@ -13,7 +13,7 @@ export interface MailSiteSettings extends FormattedLeadTime {
   paymentFeesNote: string;
 }
 
-/** What a template makes of its data. */
+/** Holds what a template makes of its data. */
 export interface RenderedMailContent {
   subject: string;
   body: ReactElement;
@@ -23,5 +23,8 @@ export interface RenderedMailContent {
   attachments?: readonly MailAttachment[];
 }
 
-/** `picture`: the buyer's printed card, for the mails of `mailsWithCardImages`, or a chart; without where it could not be drawn. */
+/**
+ * Builds a mail. `picture`: the buyer's printed card, for the mails of `mailsWithCardImages`, or a chart; absent
+ * where it could not be drawn.
+ */
 export type MailTemplateFunction<Data> = (data: Data, site: MailSiteSettings, picture?: ReactElement) => RenderedMailContent | Promise<RenderedMailContent>;

@@ -11,7 +11,10 @@ import { postAlertToWebhook } from "./webhook.ts";
 
 export { alertConditions };
 
-/** Looks at every condition, and has somebody told of what began and of what is well again. What cannot be looked at is left as it was. */
+/**
+ * Evaluates every condition, and notifies of what began and of what is well again. A condition that cannot be
+ * evaluated is left as it was.
+ */
 export async function evaluateAlertConditions(deps: Deps, watched: readonly AlertCondition[] = alertConditions): Promise<void> {
   for (const { name, look } of watched) {
     try {
@@ -42,12 +45,12 @@ async function tell(deps: InTransaction<Deps>, alert: AlertRow): Promise<void> {
   if (deps.settings.alertUrl) await enqueueJob(deps, { kind: "alert.send", payload: { id: generateSortableId(deps.clock.now()), ...alert } });
 }
 
-/** Hands an alert to ALERT_URL. @throws when it was not taken, to be tried again */
+/** Sends an alert to ALERT_URL. @throws when it was not taken, to be tried again */
 export async function sendAlertWebhook({ settings }: Pick<Deps, "settings">, told: AlertNotification): Promise<void> {
   if (settings.alertUrl) await postAlertToWebhook(settings.alertUrl, settings.publicUrl, told);
 }
 
-/** What is wrong now, the oldest first. */
+/** Lists what is wrong now, the oldest first. */
 export async function listActiveAlerts(deps: Pick<Deps, "db">): Promise<AlertRow[]> {
   return store.listActiveAlertRows(deps.db.query);
 }

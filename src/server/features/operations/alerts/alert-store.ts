@@ -1,12 +1,12 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { AlertRow } from "./alert-tables.ts";
 
-/** Longest first. */
+/** Lists active alerts, the longest first. */
 export async function listActiveAlertRows(query: Queryable): Promise<AlertRow[]> {
   return query.selectFrom("alerts").selectAll().where("endedAt", "is", null).orderBy("since").orderBy("name").execute();
 }
 
-/** It begins to stand, unless it does already; of nodes that say so at once one gets `true`. */
+/** Starts an alert, unless it is active already; of nodes that do so at once one gets `true`. */
 export async function beginAlert(tx: Tx, { name, text, since }: Omit<AlertRow, "endedAt">): Promise<boolean> {
   const row = await tx
     .insertInto("alerts")
@@ -17,7 +17,7 @@ export async function beginAlert(tx: Tx, { name, text, since }: Omit<AlertRow, "
   return row !== undefined;
 }
 
-/** It ends; of nodes that say so at once one gets the row. */
+/** Ends an alert; of nodes that do so at once one gets the row. */
 export async function endAlert(tx: Tx, name: string, now: number): Promise<AlertRow | undefined> {
   return tx.updateTable("alerts").set({ endedAt: now }).where("name", "=", name).where("endedAt", "is", null).returningAll().executeTakeFirst();
 }

@@ -19,7 +19,7 @@ const day = 24 * hour;
 /** The share of the disk that must be free. */
 const leastFree = 0.1;
 
-/** What somebody is told of, once when it begins and once when it is well again. */
+/** Lists what somebody is notified of, once when it begins and once when it is well again. */
 export const alertConditions: readonly AlertCondition[] = [
   {
     name: "mails",

@@ -1,4 +1,7 @@
-/** What is told of an alert; `id`: the same when it is told again, since a webhook may have taken it and not answered. */
+/**
+ * Describes a notification of an alert; `id`: the same when it is sent again, since a webhook may have taken it
+ * and not answered.
+ */
 export interface AlertNotification {
   id: string;
   name: string;

@@ -9,7 +9,7 @@ import type { RereadingPlan } from "./rereading.ts";
 /** Copied at once: a store far away answers slowly, not one after another. */
 const atOnce = 8;
 
-/** Does `work` for each, some at once. */
+/** Runs `work` for each item, some at once. */
 export async function forEachConcurrently<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = items.values();
   await Promise.all(Array.from({ length: atOnce }, async () => {
@@ -23,10 +23,10 @@ interface Places {
 }
 
 /**
- * Brings into the archive what the store holds and the archive does not, and reads it back; reads those of `known` again whose
- * turn it is, and puts the store's in the place of what is damaged. `known` is what earlier backups say of those that are there.
- * An image that the store lets go meanwhile is left out.
- * @throws {BadCopy} when what comes back is not what was written
+ * Copies into the archive what the store holds and the archive does not, and reads it back; reads those of `known`
+ * again whose turn it is, and replaces what is damaged by the store's. `known` is what earlier backups say of
+ * those that are there. An image that the store deletes meanwhile is left out.
+ * @throws {BadCopyError} when what comes back is not what was written
  */
 export async function backUpImages(places: Places, known: BackupImageList, { rereading, findings }: { rereading: RereadingPlan; findings: ArchiveFindings }): Promise<{ list: BackupImageList; added: number }> {
   const { storage, archive } = places;
@@ -54,7 +54,7 @@ export async function backUpImages(places: Places, known: BackupImageList, { rer
   return { list, added };
 }
 
-/** Whether the archive's image is what its SHA-256 says. */
+/** Checks the archive's image against its SHA-256. */
 export async function isArchivedImageIntact({ objects }: BackupArchive, key: string, list: BackupImageList): Promise<boolean> {
   return matchesImageList(await objects.get(getArchivedImageKey(key)), key, list);
 }
@@ -77,7 +77,7 @@ async function write({ objects }: BackupArchive, key: string, { bytes, contentTy
   if (!back || !back.bytes.equals(bytes)) throw new BadCopyError(`L'image ${key} ne revient pas telle qu'elle a été écrite.`);
 }
 
-/** How many images of cards the database names and the list has not. */
+/** Counts the images of cards that the database names and the list has not. */
 export function countImagesMissingFromBackup(uploads: readonly SnapshotUpload[], list: BackupImageList): number {
   const keys = uploads.flatMap((upload) => [...parseUploadVariants(upload).map(({ name }) => name), ...(upload.master ? [upload.master] : [])].map((name) => getUploadFolder(upload.id) + name));
   return keys.filter((key) => !list[key]).length;

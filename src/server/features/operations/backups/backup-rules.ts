@@ -1,8 +1,8 @@
 import { dayMs } from "#shared/instants.ts";
 
-/** A running backup that has not been heard of for so long (ms) was killed. */
+/** Bounds how long (ms) a running backup may send no heartbeat: then it was killed. */
 export const backupHeartbeatTimeoutMs = 2 * 60_000;
-/** How often (ms) a running one says so. */
+/** Sets how often (ms) a running one sends it. */
 export const backupHeartbeatIntervalMs = 20_000;
 
 /** What is younger than that (ms) stays, whatever its number: made by hand before something was tried. */
@@ -10,12 +10,12 @@ const youngMs = 2 * dayMs;
 /** How many days, weeks and months keep their newest backup: what is noticed late is seldom older than half a year. */
 const kept = { days: 7, weeks: 4, months: 6 };
 
-/** Such as `2026-11-22-153210`, in UTC, which is Dakar's time. */
+/** Formats a name such as `2026-11-22-153210`, in UTC, which is Dakar's time. */
 export function formatBackupName(now: number): string {
   return new Date(now).toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
 }
 
-/** The instant that a name tells (ms); `undefined`: it is no backup's name. */
+/** Parses the instant of a name (ms); `undefined`: it is no backup's name. */
 export function parseBackupInstant(name: string): number | undefined {
   const [, day, hours, minutes, seconds] = /^(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)$/.exec(name) ?? [];
   const instant = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
@@ -25,7 +25,10 @@ export function parseBackupInstant(name: string): number | undefined {
 /** Weeks begin on Mondays: 1970 began on a Thursday. */
 const weekOf = (instant: number) => Math.floor((instant / dayMs + 3) / 7);
 
-/** Those of `names` that may go: neither young, nor the newest of one of the last days, weeks or months that have one. */
+/**
+ * Picks those of `names` that may go: neither young, nor the newest of one of the last days, weeks or months that
+ * have one.
+ */
 export function findExpiredBackups(names: readonly string[], now: number): string[] {
   const dated = names.flatMap((name) => ({ name, at: parseBackupInstant(name) ?? now })).toSorted((one, other) => other.at - one.at);
   const staying = new Set(dated.filter(({ at }) => now - at < youngMs).map(({ name }) => name));
@@ -40,10 +43,10 @@ export function findExpiredBackups(names: readonly string[], now: number): strin
   return names.filter((name) => !staying.has(name));
 }
 
-/** An unfinished backup, or an image that no backup names, is left alone for so long (ms): another may be under way. */
+/** Keeps an unfinished backup, or an image that no backup names, for so long (ms): another may be under way. */
 export const unfinishedBackupLifeMs = youngMs;
 
-/** A damaged backup is left for hands for so long (ms), which is longer than a good one stays. */
+/** Keeps a damaged backup for so long (ms) for someone to mend, which is longer than a good one stays. */
 export const damagedBackupLifeMs = 200 * dayMs;
 
 /** For operators: 1.5 → `1,5`. */
@@ -53,7 +56,7 @@ export function formatByteSize(bytes: number): string {
   return `${rounded(bytes / 1_000_000)} Mo`;
 }
 
-/** `ms` as people say it: seconds, minutes, hours or days. */
+/** Formats `ms` in seconds, minutes, hours or days. */
 export function formatDuration(ms: number): string {
   const [, size, unit] = ([[dayMs, dayMs, "jours"], [3_600_000, 3_600_000, "h"], [60_000, 60_000, "min"], [0, 1000, "s"]] as const).find(([least]) => ms >= least) ?? [0, 1000, "s"];
   return `${rounded(ms / size)} ${unit}`;

@@ -36,7 +36,7 @@ export interface TakeBackupInput {
   diskFloorBytes: number;
 }
 
-/** Why there is no backup; the message is the operator's. */
+/** Reports why there is no backup; the message is for the operator. */
 export class BackupFailedError extends Error {}
 
 export interface BackupRunReport extends BackupVerification {
@@ -54,7 +54,7 @@ export interface BackupRunReport extends BackupVerification {
 /** What is said of a backup by its row is kept for so long (ms). */
 const rowLifeMs = 400 * dayMs;
 
-/** Another one is under way. */
+/** Describes another backup that is under way. */
 export interface BackupInProgress {
   since: number;
   /** Empty: nobody said. */
@@ -64,8 +64,9 @@ export interface BackupInProgress {
 }
 
 /**
- * Backs the database and the images up while the service runs, restores the copy into an empty place, counts it, and only
- * then gives it its manifest. Resolves to `busy` when another is under way, to `done` when the one named `id` is done.
+ * Backs the database and the images up while the service runs, restores the copy into an empty place, counts it,
+ * and only then gives it its manifest. Resolves to `busy` when another is under way, to `done` when the one named
+ * `id` is done.
  * @throws {BackupFailedError}
  */
 export async function createBackup(needs: TakeBackupInput, { id, kind }: { id: string; kind: BackupKind }): Promise<BackupRunReport | { busy: BackupInProgress } | "done"> {
@@ -174,7 +175,7 @@ async function refuseFullDisk({ address, dataDir, diskFloorBytes }: TakeBackupIn
   if (bavail * bsize < diskFloorBytes + 2 * size) throw new BackupFailedError(`Le disque de ${dataDir} n'a pas la place d'une copie de la base.`);
 }
 
-/** What an operator can do something about, in his words. */
+/** Converts an error that an operator can act on to his words. */
 export function toReadableBackupError(error: unknown): BackupFailedError | undefined {
   if (error instanceof BackupFailedError) return error;
   if (error instanceof PostgresToolError || error instanceof BadCopyError || error instanceof BackupArchiveError) return new BackupFailedError(error.message, { cause: error });

@@ -1,29 +1,32 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { BackupRow, NewBackupRow } from "./backup-tables.ts";
 
-/** What this database can be told of a backup: one that is backed up before its upgrade may be older than the table, or than its later columns. */
+/**
+ * Reads which columns of a backup this database has: one that is backed up before its upgrade may be older than
+ * the table, or than its later columns.
+ */
 export async function getBackupTableSupport(query: Queryable): Promise<"none" | "some" | "all"> {
   const table = (await query.introspection.getTables()).find(({ name }) => name === "backups");
   if (!table) return "none";
   return table.columns.some(({ name }) => name === "images_read") ? "all" : "some";
 }
 
-/** Where killed and failed ones were being made. */
+/** Lists where killed and failed ones were being made. */
 export async function listFailedBackupPlaces(query: Queryable): Promise<string[]> {
   return (await query.selectFrom("backups").select("place").where("state", "=", "failed").execute()).map(({ place }) => place);
 }
 
-/** The one that is under way. */
+/** Finds the one that is under way. */
 export async function findRunningBackup(query: Queryable): Promise<BackupRow | undefined> {
   return query.selectFrom("backups").selectAll().where("state", "=", "running").executeTakeFirst();
 }
 
-/** The last good one. */
+/** Finds the last good one. */
 export async function findLastGoodBackupRow(query: Queryable): Promise<BackupRow | undefined> {
   return query.selectFrom("backups").selectAll().where("state", "=", "done").orderBy("startedAt", "desc").limit(1).executeTakeFirst();
 }
 
-/** What has been silent since `before` was killed. */
+/** Marks as killed those that have sent no heartbeat since `before`. */
 export async function failSilentBackups(tx: Tx, before: number, message: string): Promise<void> {
   await tx.updateTable("backups").set({ state: "failed", message }).where("state", "=", "running").where("beatAt", "<", before).execute();
 }
@@ -32,7 +35,7 @@ export async function deleteFailedBackup(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("backups").where("id", "=", id).where("state", "=", "failed").execute();
 }
 
-/** The one guard of backing up once at a time: `false` when another runs, or this one is done. */
+/** Inserts a running backup, which makes backups run one at a time: `false` when another runs, or this one is done. */
 export async function insertRunningBackup(tx: Tx, row: NewBackupRow): Promise<boolean> {
   const inserted = await tx.insertInto("backups").values(row as BackupRow).onConflict((conflict) => conflict.doNothing()).returning("id").executeTakeFirst();
   return inserted !== undefined;
@@ -42,7 +45,7 @@ export async function findBackupRow(query: Queryable, id: string): Promise<Backu
   return query.selectFrom("backups").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The newest first. */
+/** Lists backups, the newest first. */
 export async function listNewestBackupRows(query: Queryable, most: number): Promise<BackupRow[]> {
   return query.selectFrom("backups").selectAll().orderBy("startedAt", "desc").limit(most).execute();
 }

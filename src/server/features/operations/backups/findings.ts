@@ -1,4 +1,4 @@
-/** What reading the place again has found; keys as they stand in the place. */
+/** Collects what rereading the archive has found; keys as they stand there. */
 export interface ArchiveFindings {
   /** Images that were read: new ones when they were written, others in their turn. */
   imagesRead: number;
@@ -8,7 +8,7 @@ export interface ArchiveFindings {
   note(key: string, found: "replaced" | "damaged"): void;
 }
 
-/** What else is to be known of a backup that came off. */
+/** Reports how a successful backup was verified. */
 export interface BackupVerification {
   /** Whether the database was restored for a try; else only read back. */
   isRestored: boolean;
@@ -25,7 +25,7 @@ export function createArchiveFindings(): ArchiveFindings {
 /** Keys that a sentence names; the others it counts. */
 const mostNamed = 5;
 
-/** Such as `a, b (+3)`. */
+/** Formats keys such as `a, b (+3)`. */
 export function formatKeyNames(keys: readonly string[]): string {
   const others = keys.length - mostNamed;
   return keys.toSorted().slice(0, mostNamed).join(", ") + (others > 0 ? ` (+${others})` : "");

@@ -5,7 +5,7 @@ import type { ArchiveFindings } from "./findings.ts";
 import { type BackupImageList, type ReadableBackup, listArchivedBackupNames, type BackupManifest, readArchivedBackup } from "./manifest.ts";
 import type { RereadingPlan } from "./rereading.ts";
 
-/** The backups that the place keeps. */
+/** Lists the backups in the archive. */
 export interface ArchivedBackups {
   /** Those whose manifest and list of images can be read. */
   known: ReadableBackup[];
@@ -13,7 +13,10 @@ export interface ArchivedBackups {
   damaged: string[];
 }
 
-/** Reads each kept backup's manifest and list of images, mends the copies of them that are damaged, and names what has none that is good. */
+/**
+ * Reads each backup's manifest and list of images, mends the copies of them that are damaged, and names what has
+ * none that is good.
+ */
 export async function readArchivedBackups(archive: BackupArchive, findings: ArchiveFindings): Promise<ArchivedBackups> {
   const kept: ArchivedBackups = { known: [], damaged: [] };
   for (const name of (await listArchivedBackupNames(archive)).finished) {
@@ -29,12 +32,12 @@ export async function readArchivedBackups(archive: BackupArchive, findings: Arch
   return kept;
 }
 
-/** What the kept backups say of their images; the newest has the last word. */
+/** Merges the backups' lists of images; the newest wins. */
 export function mergeArchivedImageLists({ known }: ArchivedBackups): BackupImageList {
   return Object.assign({}, ...known.map(({ list }) => list)) as BackupImageList;
 }
 
-/** Reads the kept database copies again whose turn it is, through `file`. */
+/** Rereads the database copies whose turn it is, through `file`. */
 export async function rereadDatabaseCopies(archive: BackupArchive, kept: ArchivedBackups, { rereading, findings, file }: { rereading: RereadingPlan; findings: ArchiveFindings; file: string }): Promise<void> {
   for (const { manifest: { name, database } } of kept.known) {
     if (!rereading.isDue(database.key) || (await isDatabaseCopyIntact(archive, database, file))) continue;
@@ -44,7 +47,7 @@ export async function rereadDatabaseCopies(archive: BackupArchive, kept: Archive
   await rm(file, { force: true });
 }
 
-/** Fetches a database copy into `file`: whether it is what its SHA-256 says. */
+/** Fetches a database copy into `file` and checks it against its SHA-256. */
 export async function isDatabaseCopyIntact(archive: BackupArchive, { key, sha256 }: BackupManifest["database"], file: string): Promise<boolean> {
   try {
     await archive.readFile(key, file);

@@ -26,16 +26,16 @@ export type BackupManifest = z.output<typeof manifest>;
 const unsealed = manifest.strict();
 
 const imageList = z.record(z.string(), z.tuple([z.string(), z.number()]));
-/** SHA-256 and bytes by key in the image store. */
+/** Maps a key in the image store to its SHA-256 and bytes. */
 export type BackupImageList = z.output<typeof imageList>;
 
-/** A backup whose manifest and list of images are good. */
+/** Describes a backup whose manifest and list of images are good. */
 export interface ReadableBackup {
   manifest: BackupManifest;
   list: BackupImageList;
 }
 
-/** What was read of a backup: `known`, or `damaged`, the parts of which no copy is good. */
+/** Holds what was read of a backup: `known`, or `damaged`, the parts of which no copy is good. */
 export interface ReadBackupResult {
   known: ReadableBackup | undefined;
   damaged: string[];
@@ -45,10 +45,13 @@ export interface ReadBackupResult {
 
 export const backupsFolderPrefix = "backups/";
 export const getBackupPartKey = (name: string, part: "manifest.json" | "images.json" | "database.sqlite" | "database.dump") => `${backupsFolderPrefix}${name}/${part}`;
-/** Where the archive keeps an image, once for all backups: what stands under a key never changes. */
+/**
+ * Builds the archive's key of an image, which is stored once for all backups: what stands under a key never
+ * changes.
+ */
 export const getArchivedImageKey = (key: string) => `images/${key}`;
 
-/** Names in the place, oldest first; `finished`: those with a manifest, or its second copy. */
+/** Lists names in the archive, oldest first; `finished`: those with a manifest, or its second copy. */
 export async function listArchivedBackupNames({ objects }: BackupArchive): Promise<{ finished: string[]; unfinished: string[] }> {
   const keys = (await objects.list(backupsFolderPrefix)).map(({ key }) => key);
   const names = [...new Set(keys.map((key) => key.split("/")[1] ?? ""))].filter((name) => parseBackupInstant(name) !== undefined).toSorted();

@@ -22,9 +22,9 @@ export interface MoveServiceReport {
 }
 
 /**
- * Copies database and images of a service that is stopped to another place, whatever its engine, and holds every table's
- * count and sum and every image's SHA-256 against the old ones, which stay as they are. Moving again goes on where a move
- * was cut short.
+ * Copies database and images of a service that is stopped to another place, whatever its engine, and compares
+ * every table's count and sum and every image's SHA-256 with the old ones, which stay as they are. Moving again
+ * goes on where a move was cut short.
  * @throws {BackupFailedError} which says what stands in its way
  */
 export async function moveDatabaseAndImages(needs: MoveServiceInput): Promise<MoveServiceReport> {

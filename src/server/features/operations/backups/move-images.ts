@@ -17,7 +17,10 @@ export interface MoveImagesReport {
   kept: number;
 }
 
-/** Keys that are to be moved. @throws {MoveRefusedError} where the new store holds what is not the old one's, or is another database's */
+/**
+ * Lists the keys to move.
+ * @throws {MoveRefusedError} where the new store holds what is not the old one's, or is another database's
+ */
 export async function listImageKeysToMove({ from, to }: Stores): Promise<string[]> {
   const keys = (await from.list(uploadStorageFolder)).map(({ key }) => key);
   const ours = new Set(keys);
@@ -31,9 +34,9 @@ export async function listImageKeysToMove({ from, to }: Stores): Promise<string[
 const databaseOf = (object: StoredObject | undefined) => object && parseOwnershipFile(object.bytes)?.database;
 
 /**
- * Writes what is not there and reads each one back; then the mark of its owner, by which the new store is the moved
- * database's as the old one was. The old store is left as it is.
- * @throws {BadCopy} when what comes back is not what was written
+ * Writes what is not there and reads each one back; then the mark of its owner, by which the new store is the
+ * moved database's as the old one was. The old store is left as it is.
+ * @throws {BadCopyError} when what comes back is not what was written
  */
 export async function moveImagesToStore(stores: Stores, keys: readonly string[], onProgress: (done: number) => void): Promise<MoveImagesReport> {
   const moved = { written: 0, kept: 0 };

@@ -7,9 +7,9 @@ import { damagedBackupLifeMs, findExpiredBackups, parseBackupInstant, unfinished
 import { getSecondCopyKey } from "./sealed.ts";
 
 /**
- * Removes this database's backups that need not stay, what killed ones left, and images that no backup names any more.
- * Those of another database in the same place stay; so does every image while a backup stands whose list of images
- * is damaged. A damaged one never counts as the one that its day, week or month keeps.
+ * Deletes this database's backups that need not stay, what killed ones left, and images that no backup names any
+ * more. Those of another database in the same place stay; so does every image while a backup stands whose list of
+ * images is damaged. A damaged one never counts as the one that its day, week or month keeps.
  */
 export async function pruneArchivedBackups(archive: BackupArchive, { known, damaged }: ArchivedBackups, databaseId: string | null, now: number): Promise<void> {
   const { unfinished } = await listArchivedBackupNames(archive);
@@ -25,7 +25,7 @@ export async function pruneArchivedBackups(archive: BackupArchive, { known, dama
   await forEachConcurrently(left.filter(({ key, storedAt }) => !named.has(key) && now - storedAt > unfinishedBackupLifeMs), ({ key }) => archive.objects.remove(key));
 }
 
-/** Removes at once what killed and failed backups of this database have left; `places` as their rows say. */
+/** Deletes at once what killed and failed backups of this database have left; `places` as their rows say. */
 export async function deleteKilledBackups(archive: BackupArchive, places: readonly string[]): Promise<void> {
   const { unfinished } = await listArchivedBackupNames(archive);
   for (const name of unfinished) if (places.includes(`${archive.name} ${name}`)) await removeBackup(archive, name);

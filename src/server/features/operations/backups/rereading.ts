@@ -12,7 +12,7 @@ export const rereadingShareCount = backupRereadDays;
 const stateOf = z.object({ format: z.literal(1), at: z.number(), damaged: z.array(z.string()) });
 const stateKey = "reread.json";
 
-/** Which of the kept files a backup reads again. */
+/** Decides which of the archived files a backup reads again. */
 export interface RereadingPlan {
   /** Whether a file's turn has come, or it was damaged the last time. */
   isDue(key: string): boolean;

@@ -5,7 +5,7 @@ import { isDatabaseCopyIntact } from "./kept-backups.ts";
 import { type ReadableBackup, listArchivedBackupNames, type BackupManifest, readArchivedBackup } from "./manifest.ts";
 import { BackupFailedError } from "./backup-service.ts";
 
-/** A backup that cannot be restored, and why. */
+/** Describes a backup that cannot be restored, and why. */
 export interface SkippedBackup {
   name: string;
   why: string;
@@ -17,7 +17,8 @@ export interface RestorableBackup extends ReadableBackup {
 }
 
 /**
- * Finds the backup to restore and fetches its database copy into `file`: the one that is named, or the newest that is intact.
+ * Finds the backup to restore and fetches its database copy into `file`: the one that is named, or the newest that
+ * is intact.
  * @throws {BackupFailedError} when there is none, or the one named is damaged or not for this place
  */
 export async function fetchRestorableBackup(archive: BackupArchive, address: DatabaseLocation, name: string | undefined, file: string): Promise<RestorableBackup> {

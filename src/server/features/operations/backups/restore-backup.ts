@@ -30,8 +30,8 @@ export interface RestoreBackupReport {
 }
 
 /**
- * Makes the database and the images again as a backup has them, in an empty place only. Restoring again goes on where a
- * restoring was cut short. Sessions, and links and codes that were sent, are forgotten: some were over by now.
+ * Restores the database and the images of a backup, in an empty place only. Restoring again goes on where a
+ * restoring was cut short. Sessions, and links and codes that were sent, are deleted: some had ended since.
  * @throws {BackupFailedError} which names what it would have touched, or what is damaged
  */
 export async function restoreBackupToEmptyPlace(needs: RestoreBackupInput, options: RestoreBackupOptions): Promise<RestoreBackupReport> {

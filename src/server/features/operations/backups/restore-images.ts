@@ -27,8 +27,8 @@ export interface RestoreImagesOptions {
 }
 
 /**
- * Writes the images of the list that the store has not. Unless it may go on without them, every one is read first, so that
- * nothing is written when one is damaged.
+ * Writes the images of the list that the store has not. Unless it may go on without them, every one is read first,
+ * so that nothing is written when one is damaged.
  * @throws {BackupFailedError} which names the damaged ones, or says that the store is another's
  */
 export async function restoreArchivedImages(needs: Needs, { keepImages, withoutDamaged }: RestoreImagesOptions): Promise<RestoreImagesReport> {

@@ -1,6 +1,6 @@
 import { type BackupVerification, formatKeyNames } from "./findings.ts";
 
-/** What else is to be known of a backup, a sentence each. */
+/** Describes how a backup was verified, a sentence each. */
 export function describeBackupVerification({ isRestored, missing, found: { replaced, damaged } }: BackupVerification): string[] {
   return [
     isRestored ? "" : "Relue, sans être restaurée\u00a0: l'utilisateur de DATABASE_URL ne peut pas créer de base (ALTER ROLE … CREATEDB).",

@@ -12,8 +12,8 @@ const againMs = 15 * 60_000;
 type Start = (to: string, id: string) => Promise<void>;
 
 /**
- * The day's backup: begun by whichever node comes first, in a process of its own, which nothing waits for; the job looks
- * after it until it is done, so that another node begins it again when this one dies.
+ * Runs the day's backup: begun by whichever node comes first, in a process of its own, which nothing waits for;
+ * the job looks after it until it is done, so that another node begins it again when this one dies.
  */
 export async function runScheduledBackup(deps: Pick<Deps, "db" | "clock" | "settings" | "log">, start: Start = runBackupProcess): Promise<{ againInMs: number } | undefined> {
   const { to, at } = deps.settings.backup;

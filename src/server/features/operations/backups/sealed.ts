@@ -1,7 +1,7 @@
 import type { BackupArchive } from "#server/adapters/storage/storage-port.ts";
 import { computeSha256 } from "./digests.ts";
 
-/** Where a part of a backup stands a second time: rot in one of the two takes nothing. */
+/** Builds the key of a part's second copy: rot in one of the two takes nothing. */
 export const getSecondCopyKey = (key: string) => key.replace(/\.json$/, "-copy.json");
 
 /** Writes a part of a backup twice. */
@@ -33,12 +33,15 @@ export async function readPartFromEitherCopy<Value>({ objects }: BackupArchive, 
   return read;
 }
 
-/** One line of JSON that says at its end what it was: a change of any byte is seen. */
+/** Formats one line of JSON that ends with its checksum: a change of any byte is seen. */
 export function sealJsonWithChecksum(value: object): string {
   return JSON.stringify({ ...value, seal: computeSha256(Buffer.from(JSON.stringify(value))) });
 }
 
-/** What was sealed, without its seal; `sealed: false`: JSON of before there were seals. `undefined`: no JSON, or not as it was sealed. */
+/**
+ * Parses what was sealed, without its seal; `sealed: false`: JSON of before there were seals. `undefined`: no
+ * JSON, or not as it was sealed.
+ */
 export function unsealJson(bytes: Buffer): { value: object; sealed: boolean } | undefined {
   const read = parseJsonOrUndefined(bytes);
   if (typeof read !== "object" || read === null) return undefined;

@@ -15,19 +15,19 @@ interface Needs {
   settings: Pick<ServerSettings, "backup">;
 }
 
-/** The newest first. */
+/** Lists backups, the newest first. */
 export async function listRecentBackups({ db }: Pick<Needs, "db">): Promise<BackupRow[]> {
   return store.listNewestBackupRows(db.query, shownBackups);
 }
 
-/** The last backup that came off; `undefined`: none ever did. */
+/** Finds the last backup that succeeded; `undefined`: none ever did. */
 export async function findLastSuccessfulBackup({ db }: Pick<Needs, "db">): Promise<BackupRow | undefined> {
   return store.findLastGoodBackupRow(db.query);
 }
 
 /**
- * Whether backups are to be made each day and none has been good for a day and two hours; `since`: when (ms) the last good
- * one was begun. Before the first of all nothing is missed, unless it failed.
+ * Finds whether backups are to be made each day and none has been good for a day and two hours; `since`: when (ms)
+ * the last good one was begun. Before the first of all nothing is missed, unless it failed.
  */
 export async function findMissedBackup({ db, clock, settings }: Needs): Promise<{ since: number | undefined } | undefined> {
   if (settings.backup.to === undefined) return undefined;
@@ -36,7 +36,7 @@ export async function findMissedBackup({ db, clock, settings }: Needs): Promise<
   return isBackupOverdue(last.startedAt, clock.now()) ? { since: last.startedAt } : undefined;
 }
 
-/** Whether a backup of then is older than a daily one ever should be. */
+/** Checks whether a backup of then is older than a daily one ever should be. */
 export function isBackupOverdue(startedAt: number, now: number): boolean {
   return now - startedAt > missedAfterMs;
 }

@@ -4,7 +4,7 @@ import { runHealthChecks, type NamedHealthFinding } from "#server/operations/doc
 /** ms that an answer is told again: each asks the mail server and PayTech. */
 const keptMs = 30_000;
 
-/** What the doctor finds, asked once for all who look at once. */
+/** Caches the findings of the health checks, so that callers at the same time share one run. */
 export function createCachedHealthChecks(deps: Deps): () => Promise<NamedHealthFinding[]> {
   let kept: { at: number; findings: Promise<NamedHealthFinding[]> } | undefined;
   return () => {

@@ -6,7 +6,7 @@ import { getCurrentStaff } from "#server/http/session.ts";
 import { createCachedHealthChecks } from "./checks.ts";
 import * as service from "./system-service.ts";
 
-/** "Système": how the service is, for administrators. */
+/** Serves "Système" to administrators: how the service is. */
 export function registerSystemRoutes(app: FastifyInstance, deps: Deps): void {
   const checks = createCachedHealthChecks(deps);
 

@@ -25,7 +25,7 @@ const startedAt = new Date(Date.now() - performance.now()).toISOString();
 const buildFile = join(builtFolder, "fingerprint");
 const build = existsSync(buildFile) ? readFileSync(buildFile, "utf8").slice(0, 12) : "";
 
-/** How this node and what all nodes share are. */
+/** Reads how this node and what all nodes share are. */
 export async function getSystemStatus(deps: Deps): Promise<EndpointAnswer<typeof readSystemEndpoint>> {
   const { db, settings } = deps;
   const [applied, queues, failedMails, failedJobs, lastNotice, alerts, disk, backups, lastBackup] = await Promise.all([
@@ -59,7 +59,7 @@ function presentBackup({ id, startedAt, state, place, checkedAt, bytes, message,
   return { id, startedAt: new Date(startedAt).toISOString(), state, place, checked: checkedAt !== null, bytes, message, node, images, imagesRead, damaged };
 }
 
-/** Lets a job that was given up be tried again. @throws {AppError} `job.not_found`, also when somebody was faster */
+/** Queues a job that was given up again. @throws {AppError} `job.not_found`, also when somebody was faster */
 export async function retryFailedJobOrThrow(deps: Pick<Deps, "db" | "clock">, actor: AuditActor, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const job = await retryFailedJob(deps, id);

@@ -51,7 +51,7 @@ export async function restoreOrderFromTrash(deps: Needs, actor: AuditActor, ref:
   });
 }
 
-/** @throws {AppError} `order.not_found` */
+/** Adds a note to the order's timeline. @throws {AppError} `order.not_found` */
 export async function addOrderNote(deps: Needs, actor: AuditActor, ref: string, text: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await getAnyOrderOrThrow(deps, ref);
@@ -72,7 +72,11 @@ export async function verifyOrderPayment(deps: Deps, actor: AuditActor, ref: str
   });
 }
 
-/** Staff have money: the order is paid as by any other way, or more of its rest. Resolves to what is still to come. @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `payment.too_much` */
+/**
+ * Records money that staff received: it pays the order like any other payment, or more of its amount due. Resolves
+ * to what is still due.
+ * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `payment.too_much`
+ */
 export async function recordStaffPayment(deps: Deps, actor: AuditActor, ref: string, payment: z.output<(typeof markOrderPaidEndpoint)["body"]>): Promise<{ rest: number; waits: boolean }> {
   return inTransaction(deps, async (deps) => {
     const order = await getAnyOrderOrThrow(deps, ref);
@@ -87,7 +91,10 @@ export async function recordStaffPayment(deps: Deps, actor: AuditActor, ref: str
   });
 }
 
-/** Writes to the buyer once more. @throws {AppError} `order.not_found`, `.already_paid`, `.not_paid`, `.no_email`, `request.rate_limited` */
+/**
+ * Sends the buyer one of the order's mails once more.
+ * @throws {AppError} `order.not_found`, `.already_paid`, `.not_paid`, `.no_email`, `request.rate_limited`
+ */
 export async function resendOrderMail(deps: MailNeeds, actor: AuditActor, ref: string, template: "order-received" | "payment-received"): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, ref);
@@ -109,8 +116,10 @@ async function mailAgain(deps: InTransaction<MailNeeds>, order: OrderRow, templa
 }
 
 /**
- * An order that staff enter for a buyer, and the link that pays it. `expected`: the usual price that they were shown, in whole FCFA.
- * @throws {AppError} `offer.unavailable`, `request.invalid`, `upload.invalid`, `payment.price_changed` with the price that holds now
+ * Creates an order that staff enter for a buyer; resolves to it and the link that pays it. `expected`: the usual
+ * price that staff were shown, in whole FCFA.
+ * @throws {AppError} `offer.unavailable`, `request.invalid`, `upload.invalid`, `payment.price_changed` with the
+ * price that holds now
  */
 export async function createStaffOrder(
   deps: MailNeeds,

@@ -13,9 +13,10 @@ import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { getCorrectableContent, findLastFieldCorrections } from "./form-versions.ts";
 
 /**
- * Corrects an order in whatever state; the change enters its timeline and the journal. `false` when nothing differs.
- * What began with another `version` is refused, unless it says the same.
- * @throws {AppError} `order.not_found`, `edit.conflict`, `request.invalid` with the field to correct, `upload.invalid`
+ * Corrects an order in whatever state; the change enters its timeline and the audit log. Resolves to `false` when
+ * nothing differs. Refuses a change made on another `version`, unless it equals what is stored.
+ * @throws {AppError} `order.not_found`, `edit.conflict`, `request.invalid` with the field to correct,
+ * `upload.invalid`
  */
 export async function correctOrderAsStaff(deps: Pick<Deps, "db" | "clock" | "settings">, actor: AuditActor, ref: string, { version, ...input }: z.output<(typeof correctOrderEndpoint)["body"]>): Promise<boolean> {
   return inTransaction(deps, async (deps) => {

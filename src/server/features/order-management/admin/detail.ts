@@ -23,7 +23,7 @@ import { maskWebhookSecrets } from "./order-admin-rules.ts";
 
 type OrderDetail = z.output<typeof orderDetailSchema>;
 
-/** Everything about an order, deleted and erased ones too. @throws {AppError} `order.not_found` */
+/** Reads everything about an order, deleted and erased ones too. @throws {AppError} `order.not_found` */
 export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "settings">, ref: string): Promise<OrderDetail> {
   const order = await getAnyOrderOrThrow(deps, ref);
   const { attempts, notices, refunds } = await listPaymentRecords(deps, ref);

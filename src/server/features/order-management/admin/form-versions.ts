@@ -12,7 +12,7 @@ type Needs = Pick<Deps, "db">;
 /** A reprint has of its own where it goes, no card. */
 type Corrected = Record<DeliveryTextName, string> & Partial<CardDisplayFields>;
 
-/** What "Corriger" shows of an order, by which its version is known. */
+/** Returns what the form "Corriger" shows of an order; its version is computed from this. */
 export async function getCorrectableContent(deps: Needs, order: OrderRow, card: CardRow): Promise<Corrected> {
   const delivery = mapDeliveryTexts((name) => order[name]);
   if (order.reprintOf !== null) return delivery;
@@ -20,7 +20,7 @@ export async function getCorrectableContent(deps: Needs, order: OrderRow, card: 
   return { ...toCardTexts(card), profileUrl: profile, coverUrl: cover, logoUrl: logo, ...delivery };
 }
 
-/** What "Changer l'adresse" shows of a card's owner. */
+/** Returns what the form "Changer l'adresse" shows of a card's owner. */
 export function toOwnerFormContent({ ownerEmail }: Pick<CardRow, "ownerEmail">): { email: string } {
   return { email: ownerEmail };
 }
@@ -33,7 +33,7 @@ export function feeShown({ deliveryFee }: Pick<OrderRow, "deliveryFee">): { fee:
 /** What of a sale says the same as its card follows it, without a word of its own in the timeline. */
 const followed: Partial<Record<DeliveryTextName, readonly string[]>> = { deliveryRecipient: ["firstName", "lastName"], deliveryPhone: ["phoneNumber"], deliveryAddress: ["address"] };
 
-/** Who corrected each field of an order last. */
+/** Finds who last corrected each field of an order. */
 export async function findLastFieldCorrections(deps: Needs, orderRef: string): Promise<Map<string, LastFieldEdit>> {
   const events = (await listOrderHistory(deps, orderRef)).filter(({ kind }) => kind === "order.corrected");
   const names = await formatActorNames(deps, events.map(({ actor }) => actor));
@@ -48,7 +48,7 @@ export async function findLastFieldCorrections(deps: Needs, orderRef: string): P
   return edits;
 }
 
-/** Who changed the address of a card's owner last, by itself or with the card's own. */
+/** Finds who last changed the address of a card's owner, by itself or together with the card's own. */
 export async function findLastOwnerChange(deps: Needs, orderRef: string): Promise<Map<string, LastFieldEdit>> {
   const corrected = (await findLastFieldCorrections(deps, orderRef)).get("email");
   const entry = await findLastAuditEntry(deps, { actions: ["card.owner_changed"], orderRef });

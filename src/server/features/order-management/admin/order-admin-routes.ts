@@ -19,7 +19,7 @@ import { lostCardRoutes } from "./lost-card/lost-card-routes.ts";
 import { orderListRoutes } from "./list/order-list-routes.ts";
 import { outboxRoutes } from "./outbox/routes.ts";
 
-/** What staff do with orders. */
+/** Registers what staff do with orders. */
 export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void {
   orderListRoutes(app, deps);
   lostCardRoutes(app, deps);

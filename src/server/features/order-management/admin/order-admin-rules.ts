@@ -2,8 +2,8 @@ const secretNames: ReadonlySet<string> = new Set(["hmac_compute", "api_key_sha25
 const mask = "••••••••";
 
 /**
- * A notice as it came, JSON or form, but for the values that would let a reader forge another. Of what is neither,
- * whatever looks like a key, a digest or a token is hidden.
+ * Masks the values of a webhook's body (JSON or form) with which a reader could forge another. In any other
+ * format, masks whatever looks like a key, a digest or a token.
  */
 export function maskWebhookSecrets(body: string): string {
   try {
@@ -44,7 +44,10 @@ function hideLongPieces(text: string): string {
   return text.replace(/[\w-]{20,}/g, mask);
 }
 
-/** What is taken at least (whole FCFA) of an order of which a rest is to come: what is set, of a cheaper one its price. */
+/**
+ * Computes the least deposit (whole FCFA) for an order of that price: the configured one, or the price where that
+ * is lower.
+ */
 export function computeMinDeposit(price: number, least: number): number {
   return Math.min(price, least);
 }

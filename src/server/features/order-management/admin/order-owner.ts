@@ -13,11 +13,12 @@ import { endLoginsWithoutCards, normalizeOwnerEmail, redirectCardOwnerMails, mai
 import { findLastOwnerChange, toOwnerFormContent } from "./form-versions.ts";
 
 /**
- * Gives an order's card another owner's address, after somebody of the team has made sure of who asks: `reason` says how, and the
- * audit log keeps it with both addresses. Who logged in by the one of before sees the card no more, from his next call on, is logged in no more if he has no other, and is
- * told by mail, so that nobody loses his card by a call to us without hearing of it.
- * What waits to be mailed to him of the card goes to the new one.
- * @throws {AppError} `order.not_found`, `edit.conflict` where another address was given meanwhile, `request.invalid` for a reprint, which has no card of its own
+ * Gives an order's card another owner's address, after a member of staff has verified who asks: `reason` says how,
+ * and the audit log keeps it with both addresses. The previous owner no longer sees the card from his next request
+ * on, is logged out if he has no other card, and is notified by mail, so that nobody loses his card through a
+ * phone call without knowing. Mails about the card that wait for him go to the new owner.
+ * @throws {AppError} `order.not_found`, `edit.conflict` where another address was given meanwhile,
+ * `request.invalid` for a reprint, which has no card of its own
  */
 export async function changeCardOwner(deps: Pick<Deps, "db" | "clock">, actor: AuditActor, ref: string, { email, reason, version }: z.output<(typeof changeCardOwnerEndpoint)["body"]>): Promise<void> {
   await inTransaction(deps, async (deps) => {
@@ -40,7 +41,8 @@ export async function changeCardOwner(deps: Pick<Deps, "db" | "clock">, actor: A
 }
 
 /**
- * Mails the owner of an order's card a link that logs him in, beside what strangers may have him mailed: for who calls and is kept out.
+ * Mails the owner of an order's card a login link, for an owner who calls because he cannot log in; the limit on
+ * what strangers may have mailed to him does not apply.
  * @throws {AppError} `order.not_found`, `owner.no_space`, `owner.links_spent`
  */
 export async function sendOwnerLoginLink(deps: Pick<Deps, "db" | "clock">, actor: AuditActor, ref: string): Promise<void> {

@@ -8,7 +8,7 @@ import { listOrderRefsFromCookies, hasOrderAccessKey, clearOrderKeyCookie } from
 import { registerEndpoint } from "#server/http/route.ts";
 import * as service from "./buyer-order-service.ts";
 
-/** What a buyer does with an order of his own before it is paid. */
+/** Registers what a buyer does with his own order before it is paid. */
 export function registerBuyerOrderRoutes(app: FastifyInstance, deps: Deps): void {
   const secure = deps.settings.publicUrl.startsWith("https:");
   const askedBy = (request: FastifyRequest): service.IsOrderBuyer => (order) => hasOrderAccessKey(request, order);

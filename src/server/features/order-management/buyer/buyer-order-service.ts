@@ -21,10 +21,10 @@ import { releaseOrderPromoUses } from "#server/features/catalog/promo-codes/prom
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Correction = z.output<(typeof correctOwnOrder)["body"]>;
 
-/** Whether who asks holds the order's key. */
+/** Tells whether the requester holds the order's key. */
 export type IsOrderBuyer = (order: OrderRow) => boolean;
 
-/** Those of these orders that wait for their payment and are the asker's. */
+/** Lists those of these orders that wait for their payment and belong to the requester. */
 export async function listPendingOrdersForBuyer(deps: Deps, refs: readonly string[], isBuyer: IsOrderBuyer): Promise<PendingOrder[]> {
   const pending: PendingOrder[] = [];
   for (const ref of refs) {
@@ -37,7 +37,10 @@ export async function listPendingOrdersForBuyer(deps: Deps, refs: readonly strin
   return pending;
 }
 
-/** The order as its buyer's form shows it: until it is paid, and after, while something is missing. @throws {AppError} `order.*` */
+/**
+ * Reads the order as its buyer's form shows it: until it is paid, and afterwards while something is missing.
+ * @throws {AppError} `order.*`
+ */
 export async function readOrderForBuyer(deps: Deps, ref: string, isBuyer: IsOrderBuyer): Promise<OwnOrder> {
   const known = await findOrderByRef(deps, ref);
   if (known && known.paidAt !== null && isBuyer(known) && (await findMissingOrderFields(deps, known)).length > 0) {
@@ -72,8 +75,9 @@ export async function correctOrderAsBuyer(deps: Needs, ref: string, { version, .
 }
 
 /**
- * Its buyer gives an unpaid order up, unless a payment is under way: it is unknown at once, what it held is free again, and the
- * trash erases it. Money that comes all the same shows to staff (payments.md rule 4).
+ * Cancels an unpaid order for its buyer, unless a payment is in progress: it answers like an unknown one at once,
+ * its promo code is released, and it is erased with the trash. Money that arrives afterwards is shown to staff
+ * (payments.md rule 4).
  * @throws {AppError} `order.*`
  */
 export async function cancelOrderAsBuyer(deps: Needs, ref: string, isBuyer: IsOrderBuyer): Promise<void> {

@@ -6,7 +6,7 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
 import * as delivery from "./delivery-service.ts";
 
-/** What a courier does at people's doors. */
+/** Registers the courier's routes. */
 export function registerDeliveryRunRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readRun, async ({ query, reply }) => {
     reply.header("Cache-Control", "no-store");

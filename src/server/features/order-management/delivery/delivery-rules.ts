@@ -11,12 +11,15 @@ const byWords = new Intl.Collator("fr", { numeric: true, sensitivity: "base", ig
 /** Dakar first, and what said no town with it. */
 const townKey = ({ town }: Placed) => (town === freeDeliveryTown ? "" : town);
 
-/** Stops by their towns, and in a town in the order of their addresses, so that those of one quarter stand together: people here begin an address with it. Those without one come last. */
+/**
+ * Sorts the stops of a run by town, and within a town by address: people here begin an address with its quarter,
+ * so stops of one quarter come together. Stops without an address come last in their town.
+ */
 export function sortStopsByTown<Stop extends Placed>(stops: readonly Stop[]): Stop[] {
   return stops.toSorted((one, other) => byWords.compare(townKey(one), townKey(other)) || Number(one.address === "") - Number(other.address === "") || byWords.compare(one.address, other.address) || byWords.compare(one.orderNumber, other.orderNumber));
 }
 
-/** Whether whoever was at the door must say why not all was taken. */
+/** Tells whether the courier must give a reason for collecting less than was due. */
 export function isShortfallReasonRequired(due: number, amount: number): boolean {
   return due > 0 && amount < due;
 }

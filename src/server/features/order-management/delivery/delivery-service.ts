@@ -17,10 +17,13 @@ import { sortStopsByTown, isShortfallReasonRequired } from "./delivery-rules.ts"
 import * as store from "./delivery-store.ts";
 import type { DeliveryRow } from "./delivery-tables.ts";
 
-/** In Dakar, such as `2026-12-03`. */
+/** Formats an instant as a date in Dakar, such as `2026-12-03`. */
 export const toDakarDate = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** Where to go with what is checked or on its way: an order is one stop. `ids`: those pieces alone; none: all. */
+/**
+ * Reads the stops of a run, one per order: the pieces that are checked or on their way. `ids`: only those pieces;
+ * empty: all.
+ */
 export async function readDeliveryRun(deps: Pick<Deps, "db" | "clock">, ids: readonly string[]): Promise<DeliveryStop[]> {
   const now = deps.clock.now();
   const rows = await store.selectDeliverablePieces(deps.db.query, ids, maxDeliveryRunPieces);
@@ -52,8 +55,8 @@ export async function readDeliveryRun(deps: Pick<Deps, "db" | "clock">, ids: rea
 type Visit = z.output<(typeof recordDeliveryEndpoint)["body"]>;
 
 /**
- * What came of going to a buyer's: handed over, with the money that was still to come, or nobody there. The same said
- * again changes nothing.
+ * Records a visit to a buyer: the pieces were handed over, with the money that was still due, or nobody was there.
+ * Repeating the same visit changes nothing.
  * @throws {AppError} `piece.not_found`, `piece.changed`, `request.invalid`, and as `settlePaymentByStaff` does
  */
 export async function recordDeliveryVisit(deps: Deps, actor: AuditActor, mover: PieceMover, visit: Visit): Promise<void> {
@@ -113,12 +116,12 @@ function visitInWords(visit: Visit): string {
   return detailsOf(`Remise à ${visit.receivedBy}`, visit.amount > 0 ? `${formatFcfa(visit.amount)} encaissés, ${visit.method}` : "", visit.note);
 }
 
-/** Every time somebody went to a buyer's with pieces of an order, oldest first. */
+/** Lists every visit to the buyer with pieces of an order, oldest first. */
 export async function listOrderDeliveries(deps: Pick<Deps, "db">, orderRef: string): Promise<DeliveryRow[]> {
   return store.selectOrderDeliveries(deps.db.query, orderRef);
 }
 
-/** Wipes what was kept of the deliveries of an order whose data is erased. */
+/** Wipes the personal data of the deliveries of an order whose data is erased. */
 export async function eraseOrderDeliveries(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
   await store.clearOrderDeliveries(deps.db.query, orderRef);
 }

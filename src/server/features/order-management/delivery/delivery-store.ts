@@ -10,17 +10,17 @@ export async function findDeliveryVisit(query: Queryable, id: string): Promise<D
   return query.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Times that nobody was there for these orders, oldest first. */
+/** Selects the visits to these orders' buyers at which nobody was there, oldest first. */
 export async function selectMissedDeliveries(query: Queryable, orderRefs: readonly string[]): Promise<DeliveryRow[]> {
   return orderRefs.length === 0 ? [] : query.selectFrom("deliveries").selectAll().where("orderRef", "in", orderRefs).where("outcome", "=", "missed").orderBy("at").orderBy("id").execute();
 }
 
-/** Every time somebody went there for an order, oldest first. */
+/** Selects every visit for an order, oldest first. */
 export async function selectOrderDeliveries(query: Queryable, orderRef: string): Promise<DeliveryRow[]> {
   return query.selectFrom("deliveries").selectAll().where("orderRef", "=", orderRef).orderBy("at").orderBy("id").execute();
 }
 
-/** Pieces that can be carried, with where they go and what stands open; of these ids, or all. */
+/** Selects the pieces that can be delivered, with their destination and what is due; of these ids, or all. */
 export async function selectDeliverablePieces(query: Queryable, ids: readonly string[], most: number) {
   const carried = query
     .selectFrom("pieces")

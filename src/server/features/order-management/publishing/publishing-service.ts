@@ -8,8 +8,8 @@ import { preparePaymentReceivedMail } from "#server/features/payments/receipts/r
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 /**
- * The order is paid: with all that it needs its card is shown; else it waits, and its buyer is told what for.
- * In the transaction of the payment, which holds the order.
+ * Publishes the card of an order that has just been paid, if it is complete; else the card waits, and the buyer is
+ * told what is missing. Runs in the payment's transaction, which locks the order.
  */
 export async function publishCardOnPayment(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   const order = await getOrderOrThrow(deps, orderRef);
@@ -18,7 +18,10 @@ export async function publishCardOnPayment(deps: InTransaction<Needs>, orderRef:
   await enqueueMail(deps, preparePaymentReceivedMail(deps, order, missing));
 }
 
-/** Something of a held order was corrected: one that was paid and waited for it has its card shown, and its buyer is told. */
+/**
+ * Publishes the card of a locked order after a correction, if the order is paid, its card was waiting and nothing
+ * is missing any more, and notifies the buyer.
+ */
 export async function publishCardIfComplete(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   const order = await getOrderOrThrow(deps, orderRef);
   if (order.paidAt === null || order.reprintOf !== null || (await getCardOrThrow(deps, orderRef)).state !== "waiting") return;

@@ -17,12 +17,13 @@ import { correctableCardFields, isOwnerEmailTiedToCard, syncCopiedFields } from 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Correctable = Pick<CardRow, (typeof correctableCardFields)[number]>;
 type Fields = z.output<ReturnType<typeof buildOrderFieldsSchema>>;
-/** What is left out stays as it is. */
+/** Lists the fields to change; a field left out stays as it is. */
 export type OrderCorrectionInput = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
 /**
- * Corrects what a held order's first card shows, its images too, and where the order goes; each change enters the timeline. Where the
- * sale has the same as the card, it is the same slip, and corrected too (decision 18); not with `saleToo: false`, for an owner whose card has moved on. Resolves to the fields that changed.
+ * Corrects what a locked order's first card shows, its images too, and where the order goes; each change enters
+ * the timeline. Fields of the sale that equal the card's are corrected with it (decision 18); not with `saleToo:
+ * false`, for an owner whose card has changed since the sale. Resolves to the fields that changed.
  * @throws {AppError} `request.invalid` with the field to correct, `upload.invalid`
  */
 export async function correctLockedOrder(deps: InTransaction<Needs>, order: OrderRow, actor: string, input: OrderCorrectionInput, { saleToo = true } = {}): Promise<OrderFieldName[]> {

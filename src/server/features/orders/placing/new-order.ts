@@ -12,7 +12,7 @@ import { resolveDeliveryTexts, buildOrderSearchKeys } from "../order-rules.ts";
 import type { OrderRow } from "../order-tables.ts";
 import type { OrderPhoneFields } from "./order-placement-rules.ts";
 
-/** What an order is made of; staff may begin one without the rest. */
+/** Describes an order's input; staff may begin one with a part of it. */
 export type DraftOrderInput = { [Name in keyof OrderInput]?: OrderInput[Name] | undefined } & Pick<OrderInput, "offer">;
 
 export interface NewOrderRows {
@@ -21,7 +21,10 @@ export interface NewOrderRows {
   uploadIds: CardUploadIds;
 }
 
-/** The rows of a new, unpaid order of one card, which is its buyer's. `now`: ms since 1970 UTC; `unitPrice`: whole FCFA. */
+/**
+ * Builds the rows of a new, unpaid order of one card, which its buyer owns. `now`: ms since 1970 UTC; `unitPrice`:
+ * whole FCFA.
+ */
 export function buildNewOrderRows(now: number, input: DraftOrderInput, phones: OrderPhoneFields, unitPrice: number, terms: DeliveryTerms): NewOrderRows {
   const { deliveryPhone, ...cardPhones } = phones;
   const card = newCard(generateOrderReference(), now, input, cardPhones);
@@ -39,7 +42,7 @@ export function buildNewOrderRows(now: number, input: DraftOrderInput, phones: O
   return { order: { ...order, ...buildOrderSearchKeys(order, [card]) }, card, uploadIds: uploadIdsOf(input) };
 }
 
-/** What every new order has, of one card, whoever buys it. `unitPrice`: whole FCFA. */
+/** Builds the columns that every new order of one card has, whoever buys it. `unitPrice`: whole FCFA. */
 export function buildUnpaidOrderColumns(now: number, offer: OfferName, unitPrice: number) {
   return {
     key: generateSecretId(), number: generateOrderNumber(), offer, quantity: 1, unitPrice, createdAt: now, updatedAt: now,

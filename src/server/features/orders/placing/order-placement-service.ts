@@ -24,7 +24,7 @@ import { type DraftOrderInput, buildNewOrderRows, type NewOrderRows } from "./ne
 import { idempotencyKeyLifetimeMs, normalizeOrderPhones, type OrderPhoneFields } from "./order-placement-rules.ts";
 import * as store from "./order-placement-store.ts";
 
-/** `key` is what the buyer alone is given. */
+/** Holds the new order's reference and its `key`, which only the buyer is given. */
 export interface CreateOrderResult {
   ref: string;
   key: string;
@@ -64,7 +64,8 @@ export async function createOrder(deps: Deps, input: OrderInput, from: { idempot
 const notOnSale = () => new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas en vente sur le site." } });
 
 /**
- * As `createOrder`, for a buyer whom staff serve: whatever the offer, begun with what is known so far (`findMissingOrderFields` says the rest), at `price` (whole FCFA) where it is given.
+ * Creates an unpaid order as `createOrder` does, for a buyer whom staff serve: of any offer, with the fields known
+ * so far (`findMissingOrderFields` lists the others), at `price` (whole FCFA) where it is given.
  * @throws {AppError} `request.invalid`, `upload.invalid`
  */
 export async function createDraftOrder(deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>, actor: string, input: DraftOrderInput, price: number | undefined): Promise<OrderRow> {
@@ -90,20 +91,26 @@ export function prepareOrderReceivedMail(order: OrderRow, { isWhole = order.begu
   return { template: "order-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer, price: computeOrderPrice(order), ...(isWhole ? {} : { begun: true }), ...(corrected ? { corrected } : {}), delivery: toOrderDelivery(order), ...toReprintMailFields(order) } };
 }
 
-/** With `whole: false` what is left out is not missed. @throws {AppError} `request.invalid` with what cards of this offer have not, or lack */
+/**
+ * Asserts that the fields suit the offer. With `whole: false` required fields may be missing.
+ * @throws {AppError} `request.invalid` with the fields that cards of this offer do not have, or lack
+ */
 export function assertOfferAllowsFields(offer: OfferName, given: Parameters<typeof getOrderFieldErrors>[1], { whole = true } = {}): void {
   const fields = getOrderFieldErrors(offer, given, { whole });
   if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
 }
 
-/** What carrying to a town costs and takes now. @throws {AppError} `request.invalid` for one that is not delivered to */
+/**
+ * Gets the present fee and delay of delivering to a town.
+ * @throws {AppError} `request.invalid` for a town without delivery
+ */
 export function getDeliveryTermsOrThrow({ settings }: Pick<Deps, "settings">, town = ""): DeliveryTerms {
   const terms = findDeliveryTerms(town, settings.site);
   if (!terms) throw new AppError("request.invalid", { fields: { deliveryTown: "Choisissez une ville de la liste." } });
   return terms;
 }
 
-/** The numbers as E.164. @throws {AppError} `request.invalid` with the field to correct */
+/** Parses the numbers to E.164. @throws {AppError} `request.invalid` with the field to correct */
 export function parseOrderPhonesOrThrow(input: Parameters<typeof normalizeOrderPhones>[0]): OrderPhoneFields {
   const normalized = normalizeOrderPhones(input);
   if ("fields" in normalized) throw new AppError("request.invalid", { fields: normalized.fields });
@@ -117,21 +124,27 @@ async function earlierAnswer(deps: InTransaction<Pick<Deps, "db">>, key: string,
   return { ref, key: orderKey };
 }
 
-/** After 24 h a key may make a new order (payments.md rule 8). */
+/** Deletes the keys older than 24 h, which may then make a new order (payments.md rule 8). */
 export async function cleanupIdempotencyKeys(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   await store.deleteIdempotencyKeysBefore(deps.db.query, deps.clock.now() - idempotencyKeyLifetimeMs);
 }
 
-/** How paying an unpaid order stands, and what it costs now. Orders know no payments: `app.ts` hands this in. */
+/**
+ * Reads how the payment of an unpaid order stands, and what it costs now. Orders do not depend on payments:
+ * `app.ts` passes this in.
+ */
 export type PaymentProgressReader = (deps: Deps, order: OrderRow, asker: { isBuyer: boolean; payments: readonly string[] }) => Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited" | "begun">>;
 
 /** What one of these payments, which a browser holds, paid of an order, in FCFA. Handed in as well. */
 export type ReadPayerPayment = (deps: Deps, orderRef: string, payments: readonly string[]) => Promise<number | null>;
 
-/** What the buyer of a paid order is told of its pieces. Orders know no production: `app.ts` hands this in. */
+/**
+ * Reads what the buyer of a paid order is shown of its pieces. Orders do not depend on production: `app.ts` passes
+ * this in.
+ */
 export type PieceTrackingReader = (deps: Deps, orderRef: string) => Promise<BuyerTracking | null>;
 
-/** A paid order, and what its buyer and everybody else are answered. */
+/** Describes a paid order with the answers for its buyer and for everybody else. */
 export interface PublicPaidOrder {
   order: OrderRow;
   answerTo(mine: boolean): PaidOrder;
@@ -149,8 +162,9 @@ interface PublicReading {
 }
 
 /**
- * What anyone with the reference may see: of an unpaid order who and how much, of a paid one its card. Who is its buyer reads his
- * promo code too, since others could use it for orders of their own, and the road of his pieces.
+ * Reads what anyone with the reference may see: the buyer's name and the price of an unpaid order, the card of a
+ * paid one. Its buyer also sees his promo code, which others could use for their own orders, and the tracking of
+ * his pieces.
  * @throws {AppError} `order.not_found`
  */
 export async function readPublicOrder(deps: Deps, ref: string, reading: PublicReading): Promise<PublicOrder> {

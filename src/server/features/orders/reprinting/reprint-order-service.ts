@@ -24,7 +24,10 @@ export interface ReprintOrderInput {
   by: { owner: string } | string;
 }
 
-/** An order that has a card printed anew for its owner, and the mail that says how it is paid. @throws {AppError} `request.rate_limited` */
+/**
+ * Creates an order that reprints a card for its owner, and the mail that says how it is paid.
+ * @throws {AppError} `request.rate_limited`
+ */
 export async function createReprintOrder(deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>, { card, offer, price, delivery, by }: ReprintOrderInput): Promise<OrderRow> {
   const ref = generateOrderReference();
   const sale = {

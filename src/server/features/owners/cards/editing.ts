@@ -23,9 +23,10 @@ type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Change = z.output<(typeof changeOwnedCard)["body"]>;
 
 /**
- * An owner changes what his card shows, and how, within his offer's limits; the sale stays as it was. What was written on another
- * version than the one there is now is refused, unless it says the same; what is left out stays.
- * @throws {AppError} `order.not_found`, `card.changed`, `card.photos_fixed`, `card.photos_rest`, `card.look_fixed`, `request.invalid` with the fields to correct, `upload.invalid`
+ * Updates what an owner's card shows, and how, within the limits of his offer; the sale stays as it was. Refuses a
+ * change made on an outdated version, unless it equals what is stored; a field left out stays.
+ * @throws {AppError} `order.not_found`, `card.changed`, `card.photos_fixed`, `card.photos_rest`,
+ * `card.look_fixed`, `request.invalid` with the fields to correct, `upload.invalid`
  */
 export async function updateCardAsOwner(deps: Needs, own: OwnerSession, ref: string, { version, hidden, ownAccent, dress, ...input }: Change): Promise<EditableCard> {
   return inTransaction(deps, async (deps) => {
@@ -53,7 +54,7 @@ function requirePhotosFree({ clock }: Needs, offer: Offer, changed: readonly Upl
   if (offer.editing !== "all" && findRestingPhotoKinds(changed, timeline, clock.now()).length > 0) throw new AppError("card.photos_rest");
 }
 
-/** Hides the page of one of his cards for a while. @throws {AppError} `order.not_found`, `card.not_live` */
+/** Pauses the page of one of the owner's cards. @throws {AppError} `order.not_found`, `card.not_live` */
 export async function pauseCardAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<EditableCard> {
   return inTransaction(deps, async (deps) => {
     const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
@@ -63,7 +64,10 @@ export async function pauseCardAsOwner(deps: Needs, own: OwnerSession, ref: stri
   });
 }
 
-/** Shows the page of one of his cards again. @throws {AppError} `order.not_found`, `card.not_paused`, `card.paused_by_staff`, `card.leaving` */
+/**
+ * Resumes the page of one of the owner's cards.
+ * @throws {AppError} `order.not_found`, `card.not_paused`, `card.paused_by_staff`, `card.leaving`
+ */
 export async function resumeCardAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<EditableCard> {
   return inTransaction(deps, async (deps) => {
     const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);

@@ -7,7 +7,7 @@ import * as editing from "./editing.ts";
 import * as service from "./owner-card-service.ts";
 import * as versions from "./owner-card-versions.ts";
 
-/** What an owner does with his cards. */
+/** Registers what an owner does with his cards. */
 export function registerOwnerCardRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.listOwnedCards, async ({ request, reply }) => {
     reply.header("Cache-Control", "no-store");

@@ -13,7 +13,7 @@ import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 
 type Needs = Pick<Deps, "db">;
 
-/** The cards of an owner that are online or paused, the first ordered first. */
+/** Lists the cards of an owner that are online or paused, those ordered first at the top. */
 export async function listCardsForOwner(deps: Needs, own: OwnerSession): Promise<OwnedCard[]> {
   const listed: OwnedCard[] = [];
   for (const card of await cards.listCardsByOwnerEmail(deps, own.email)) {
@@ -26,19 +26,25 @@ export async function listCardsForOwner(deps: Needs, own: OwnerSession): Promise
   return listed;
 }
 
-/** One of his cards, with what he may change. @throws {AppError} `order.not_found`, also for another's */
+/**
+ * Reads one of the owner's cards, with what he may change.
+ * @throws {AppError} `order.not_found`, also for another owner's
+ */
 export async function readCardForOwner(deps: Needs, own: OwnerSession, ref: string): Promise<EditableCard> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   return toEditableCard(deps, card, await getOrderOrThrow(deps, card.orderRef));
 }
 
-/** One of his cards and its order. @throws {AppError} `order.not_found`, also for another's */
+/** Gets one of the owner's cards and its order. @throws {AppError} `order.not_found`, also for another owner's */
 export async function getOwnedCardAndOrder(deps: Needs, own: OwnerSession, ref: string): Promise<{ card: LookedAfter; order: OrderRow }> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   return { card, order: await getOrderOrThrow(deps, card.orderRef) };
 }
 
-/** One of his cards and its order, held until the transaction ends. @throws {AppError} `order.not_found`, also for another's */
+/**
+ * Gets one of the owner's cards and its order, locked until the transaction ends.
+ * @throws {AppError} `order.not_found`, also for another owner's
+ */
 export async function lockOwnedCardAndOrder(deps: InTransaction<Needs>, own: OwnerSession, ref: string): Promise<{ card: LookedAfter; order: OrderRow }> {
   const { orderRef } = await getOwnedCardOrThrow(deps, own, ref);
   const order = await lockOrderForUpdate(deps, orderRef);
@@ -46,20 +52,20 @@ export async function lockOwnedCardAndOrder(deps: InTransaction<Needs>, own: Own
   return { card: await getOwnedCardOrThrow(deps, own, ref), order };
 }
 
-/** As its owner's form shows it. */
+/** Converts a card to what its owner's form shows. */
 export async function toEditableCard(deps: Needs, card: LookedAfter, { offer }: Pick<OrderRow, "offer">): Promise<EditableCard> {
   const { ref, state } = card;
   const content = await contentOf(deps, card);
   return { ref, offer, state, leavesAt: cards.computeCardRemovalDate(card), resumable: state === "paused" && card.removalAskedAt === null && (await isPausedByOwner(deps, card)), version: computeEditVersion(content), ...content, drawnAccent: card.accent, printedOtherwise: await findChangesSinceLastPrint(deps, card) };
 }
 
-/** What a card says and how it is shown, and its version: what is read with another may not be written over. */
+/** Reads a card's texts and appearance with their version; a change made on another version is refused. */
 export async function getVersionedCardContent(deps: Needs, card: CardRow): Promise<Awaited<ReturnType<typeof contentOf>> & { version: string }> {
   const content = await contentOf(deps, card);
   return { ...content, version: computeEditVersion(content) };
 }
 
-/** Whether it was he who paused it last: what staff paused, staff show again. */
+/** Tells whether the owner was the last to pause the card: only staff resume what staff paused. */
 export async function isPausedByOwner(deps: Needs, { orderRef }: Pick<CardRow, "orderRef">): Promise<boolean> {
   const pauses = (await listOrderHistory(deps, orderRef)).filter(({ kind }) => kind === "cards.paused");
   const last = pauses.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0];
@@ -72,7 +78,10 @@ function isLookedAfter(card: CardRow): card is LookedAfter {
   return card.state === "live" || card.state === "paused";
 }
 
-/** One of his cards that is online or paused. @throws {AppError} `order.not_found`, also for another's */
+/**
+ * Gets one of the owner's cards that is online or paused.
+ * @throws {AppError} `order.not_found`, also for another owner's
+ */
 export async function getOwnedCardOrThrow(deps: Needs, own: OwnerSession, ref: string): Promise<LookedAfter> {
   const card = await cards.getCardOrThrow(deps, ref);
   if (!isLookedAfter(card) || normalizeOwnerEmail(card.ownerEmail) !== own.email) throw new AppError("order.not_found");

@@ -16,7 +16,10 @@ import { writeOwnedCardChanges } from "./writing.ts";
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Images = Record<`${UploadKind}Url`, string>;
 
-/** What his card said, the newest first. @throws {AppError} `order.not_found`, also for another's */
+/**
+ * Lists the stored versions of the owner's card, newest first.
+ * @throws {AppError} `order.not_found`, also for another owner's
+ */
 export async function listCardVersionsForOwner(deps: Needs, own: OwnerSession, ref: string): Promise<CardVersion[]> {
   const now = await readCardForOwner(deps, own, ref);
   const kept = await cards.listParsedCardVersions(deps, ref);
@@ -33,8 +36,9 @@ export async function listCardVersionsForOwner(deps: Needs, own: OwnerSession, r
 }
 
 /**
- * A card is again as a version that was kept: texts, links, how it is shown and, where its offer lets its owner change them, its
- * photos, each under a new address. @throws {AppError} `order.not_found`, `card_version.not_found`
+ * Restores a stored version of a card: its texts, links, appearance and, where its offer lets its owner change
+ * them, its photos, each under a new address.
+ * @throws {AppError} `order.not_found`, `card_version.not_found`
  */
 export async function restoreCardVersionAsOwner(deps: Needs, own: OwnerSession, ref: string, id: string): Promise<EditableCard> {
   return inTransaction(deps, async (deps) => {

@@ -11,8 +11,8 @@ interface TimelineLine {
 }
 
 /**
- * Which of these images their owner has changed within the days that they rest, by the order's timeline. The first change counts:
- * who brings the image before back does not wait longer for it.
+ * Finds, in the order's timeline, which of these images their owner has changed within the days that they rest.
+ * The first change counts: bringing the previous image back does not prolong the wait.
  */
 export function findRestingPhotoKinds(kinds: readonly UploadKind[], timeline: readonly TimelineLine[], now: number): UploadKind[] {
   const recent = timeline.filter(({ at, actor, kind }) => actor === "owner" && kind === "order.corrected" && at > now - photoChangeIntervalDays * dayMs);

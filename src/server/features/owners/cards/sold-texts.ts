@@ -8,8 +8,8 @@ interface TimelineLine {
 }
 
 /**
- * What a card said before its owner changed it: what was ordered, or what others last made of it. By its order's timeline, oldest
- * first; what nobody changed is as it is now.
+ * Reconstructs what a card said before its owner changed it, as ordered or as staff last corrected it, from its
+ * order's timeline, oldest first; a text that nobody changed is the current one.
  */
 export function reconstructSoldTexts(now: Record<CardTextName, string>, timeline: readonly TimelineLine[]): Record<CardTextName, string> {
   const sold: Partial<Record<CardTextName, string>> = {};

@@ -20,8 +20,8 @@ interface Wanted {
 }
 
 /**
- * Writes what an owner wants of a card that is held, between two versions; the sale stays as it was.
- * @throws {AppError} `card.changed` where something would change that he has not read (`isRead`: he has)
+ * Writes an owner's changes to a locked card and stores the versions before and after; the sale stays as it was.
+ * @throws {AppError} `card.changed` where something would change and the owner has not read the current version
  */
 export async function writeOwnedCardChanges(deps: InTransaction<Needs>, { card, order }: Awaited<ReturnType<typeof lockOwnedCardAndOrder>>, { input, look, without = [] }: Wanted, isRead: boolean): Promise<EditableCard> {
   const { ref } = card;

@@ -6,7 +6,7 @@ import { getCurrentOwner } from "#server/http/session.ts";
 import { formatLeadsCsv, formatLeadsVcf } from "../leads/lead-service.ts";
 import * as service from "./owner-lead-service.ts";
 
-/** What visitors of an owner's cards left for him. */
+/** Registers what an owner does with the leads of his cards. */
 export function registerOwnerLeadRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.listLeftContacts, async ({ params, query, request, reply }) => {
     reply.header("Cache-Control", "no-store");

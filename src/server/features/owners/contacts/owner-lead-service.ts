@@ -18,7 +18,10 @@ async function requireOffered(deps: Needs, own: OwnerSession, ref: string): Prom
   return card;
 }
 
-/** What visitors of one of his cards left, from the one after `before` on. @throws {AppError} as `requireOffered` */
+/**
+ * Lists the leads of one of the owner's cards, from the one after `before` on.
+ * @throws {AppError} as `requireOffered`
+ */
 export async function listLeadsForOwner(deps: Needs, own: OwnerSession, ref: string, before?: string): Promise<OwnedCardLeads> {
   const card = await requireOffered(deps, own, ref);
   const { items, total, more } = await left.listCardLeads(deps, ref, before);
@@ -26,7 +29,10 @@ export async function listLeadsForOwner(deps: Needs, own: OwnerSession, ref: str
   return { on: card.takesContacts === 1, total, items: shown, more };
 }
 
-/** Asks visitors of one of his cards for their details, or no more. @throws {AppError} as `requireOffered` */
+/**
+ * Switches on or off that one of the owner's cards asks visitors for their details.
+ * @throws {AppError} as `requireOffered`
+ */
 export async function setLeadCollectionAsOwner(deps: Needs, own: OwnerSession, ref: string, on: boolean): Promise<void> {
   await inTransaction(deps, async (deps) => {
     await lockOwnedCardAndOrder(deps, own, ref);
@@ -35,13 +41,16 @@ export async function setLeadCollectionAsOwner(deps: Needs, own: OwnerSession, r
   });
 }
 
-/** All that was left on one of his cards, as a file. @throws {AppError} as `requireOffered` */
+/** Exports all leads of one of the owner's cards as a file. @throws {AppError} as `requireOffered` */
 export async function exportLeadsForOwner(deps: Needs, own: OwnerSession, ref: string, write: typeof left.formatLeadsCsv): Promise<string> {
   await requireOffered(deps, own, ref);
   return write(await left.listAllCardLeads(deps, ref));
 }
 
-/** @throws {AppError} as `requireOffered`; `contact.not_found`, also for what was left on another's card */
+/**
+ * Removes a lead of one of the owner's cards.
+ * @throws {AppError} as `requireOffered`; `contact.not_found`, also for a lead of another's card
+ */
 export async function removeLeadAsOwner(deps: Needs, own: OwnerSession, ref: string, id: string): Promise<void> {
   await requireOffered(deps, own, ref);
   await left.removeLeadOrThrow(deps, id, ref);

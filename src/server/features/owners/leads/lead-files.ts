@@ -6,13 +6,16 @@ import type { LeftContactRow } from "./lead-tables.ts";
 
 const titles = ["Date", "Nom", "Téléphone", "E-mail", "Mot", "Accord donné"];
 
-/** For a spreadsheet, in UTF-8; what could be a formula is made harmless as in every CSV of ours. */
+/** Formats leads for a spreadsheet, in UTF-8; formulas are escaped as in each of our CSV files. */
 export function formatLeadsCsv(contacts: readonly LeftContactRow[]): string {
   const lines = contacts.map(({ leftAt, name, phone, email, word, consentText }) => joinCsvCells([formatCsvMinute(leftAt), name, phone === "" ? "" : { phone }, email, word, consentText]));
   return csvByteOrderMark + joinCsvCells(titles) + lines.join("");
 }
 
-/** For an address book: one vCard after the other. The whole name is the given one, since nothing says where it parts. */
+/**
+ * Formats leads for an address book, one vCard after the other. The whole name becomes the given name, since
+ * nothing says where it parts.
+ */
 export function formatLeadsVcf(contacts: readonly LeftContactRow[]): string {
   return contacts
     .map(({ id, leftAt, name, phone, email, word }) => {

@@ -6,8 +6,9 @@ import { leadNotificationIntervalMs } from "./lead-rules.ts";
 import * as store from "./lead-store.ts";
 
 /**
- * Mails each owner on whose cards something was left that he was not told of, once an hour at most, over all of his cards: how many,
- * and a link. The hour, the mark and the mail are one transaction, so that a worker that is killed tells neither twice nor never.
+ * Mails each owner whose cards have leads that he was not notified of, once an hour at most over all of his cards:
+ * their number, and a link. The hour, the mark on the leads and the mail are one transaction, so that a killed
+ * worker notifies neither twice nor never.
  */
 export async function notifyOwnersOfLeads(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const waiting = Map.groupBy(await store.selectCardsWithUnnotifiedLeads(deps.db.query), ({ ownerEmail }) => ownerEmail.trim().toLowerCase());

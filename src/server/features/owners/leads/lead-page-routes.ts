@@ -21,7 +21,10 @@ type LeftRequest = FastifyRequest<{ Params: { ref: string; secret: string } }>;
 const hidden = { schema: { hide: true } };
 const madeForForms = { ...hidden, config: { takes: "form" } } as const;
 
-/** `/vcard/{ref}/coordonnees`: where a visitor leaves his details, and the page by which he erases them; both work without a script. */
+/**
+ * Registers `/vcard/{ref}/coordonnees`: the form in which a visitor leaves his details, and the page by which he
+ * erases them; both work without a script.
+ */
 export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits: BufferedVisitCounter): void {
   const [missing, paused] = [renderMissingCardPage(deps), renderPausedCardPage(deps)];
 

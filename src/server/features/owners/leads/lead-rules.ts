@@ -7,31 +7,32 @@ import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 
 const hourMs = 3_600_000;
 
-/** Details are kept so long: twelve months, as their consent says. */
+/** Sets how long leads are kept: twelve months, as their consent says. */
 export const leadRetentionMs = leadDays * dayMs;
-/** An owner is told once in that time at most. */
+/** Sets the least time between two notifications of an owner. */
 export const leadNotificationIntervalMs = hourMs;
 
-/** Details left by one network address, on whatever cards. */
+/** Limits the leads from one IP, on whatever cards. */
 export const leadsPerIpLimit: RateLimit = { name: "contacts-address", max: 600, windowMs: hourMs };
-/** What a card takes from anywhere before it is crowded. */
+/** Sets how many leads a card takes from anywhere before it counts as crowded. */
 export const crowdedCardThresholds: readonly RateLimit[] = [
   { name: "contacts-card", max: 120, windowMs: hourMs },
   { name: "contacts-card-day", max: 400, windowMs: 24 * hourMs },
 ];
 
 /**
- * What one network address leaves on one card: a fair's one address is hundreds of people's. Of a crowded card a few, so
- * that who crowds it is refused and everybody else is not.
+ * Builds the limit on leads from one IP on one card, wide enough for a fair, where hundreds of people share an IP.
+ * A crowded card takes only a few from each IP, so that the sender who crowds it is refused and everybody else is
+ * not.
  */
 export function buildLeadLimitPerIp(cardRef: string, crowded: boolean): RateLimit {
   return { name: `contacts:${cardRef}`, max: crowded ? 5 : 60, windowMs: hourMs };
 }
 
-/** A field that people do not see: only a program fills it in. */
+/** Names a field that people do not see: only a program fills it in. */
 export const honeypotFieldName = "site";
 
-/** What a form was sent with, each text as it was typed. */
+/** Describes a submitted form, each text as it was typed. */
 export interface LeadFormInput {
   name: string;
   phone: string;
@@ -48,7 +49,10 @@ export interface LeadFormInput {
 
 export type LeadFormField = Exclude<keyof LeadFormInput, "secret" | "sentence">;
 
-/** What can be kept of it, or the sentence for each field that cannot. `ownerName`: in the sentence that is agreed to. */
+/**
+ * Validates a submitted form: returns what can be stored, or the message for each invalid field. `ownerName`: for
+ * the sentence of the consent.
+ */
 export function validateLeadForm(typed: LeadFormInput, ownerName: string): { contact: LeadFormValues; consentText: string } | { faults: Partial<Record<LeadFormField, string>> } {
   const { data, error } = leadFormSchema.safeParse(typed);
   const faults: Partial<Record<LeadFormField, string>> = {};

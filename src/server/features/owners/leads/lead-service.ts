@@ -22,7 +22,7 @@ type Needs = Pick<Deps, "db" | "clock">;
 /** Rows of one page of an owner's list. */
 const pageSize = 50;
 
-/** A card that takes details now. @throws {AppError} `card.paused`, `order.not_found`, `contacts.closed` */
+/** Gets a card that takes leads now. @throws {AppError} `card.paused`, `order.not_found`, `contacts.closed` */
 export async function getCardTakingLeadsOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<CardRow> {
   const card = await getLiveCardOrThrow(deps, ref);
   const { offer } = await getOrderOrThrow(deps, card.orderRef);
@@ -31,8 +31,9 @@ export async function getCardTakingLeadsOrThrow(deps: Pick<Deps, "db">, ref: str
 }
 
 /**
- * Keeps what a visitor leaves for the owner of a card that takes it; sent again with the same secret it replaces what that left.
- * `address`: the network address that it comes from. @throws {AppError} `request.invalid` with the sentence of each field, `contacts.crowded`
+ * Stores a visitor's details for the owner of a card that takes leads; the same secret sent again replaces them.
+ * The address is the visitor's IP.
+ * @throws {AppError} `request.invalid` with the message for each field, `contacts.crowded`
  */
 export async function submitLeadForm(deps: Needs, card: CardRow, typed: LeadFormInput, address: string): Promise<void> {
   const read = validateLeadForm(typed, formatCardOwnerName(card));
@@ -59,46 +60,49 @@ export function formatCardOwnerName({ firstName, lastName }: Pick<CardRow, "firs
   return `${firstName} ${lastName}`;
 }
 
-/** What a visitor left on a card, for who has its secret; `undefined` once it is erased. */
+/** Finds the lead that a visitor left on a card, by its secret; `undefined` once it is erased. */
 export async function findLeadBySecret(deps: Pick<Deps, "db">, ref: string, secret: string): Promise<LeftContactRow | undefined> {
   const contact = isWellFormedSecretId(secret) ? await store.selectLeadBySecretHash(deps.db.query, hash(secret)) : undefined;
   return contact?.cardRef === ref ? contact : undefined;
 }
 
-/** A visitor erases what he left himself; again changes nothing. */
+/** Erases a lead for the visitor who left it; repeating it changes nothing. */
 export async function eraseLeadBySecret(deps: Pick<Deps, "db">, secret: string): Promise<void> {
   if (isWellFormedSecretId(secret) && (await store.deleteLeadBySecretHash(deps.db.query, hash(secret)))) await deps.db.forgetErased();
 }
 
-/** What was left on a card, the newest first, from the one after `before` on. */
+/** Lists the leads of a card, newest first, from the one after `before` on. */
 export async function listCardLeads(deps: Pick<Deps, "db">, ref: string, before?: string): Promise<{ items: LeftContactRow[]; total: number; more: boolean }> {
   const rows = await store.selectCardLeads(deps.db.query, ref, before, pageSize + 1);
   return { items: rows.slice(0, pageSize), total: await store.countCardLeads(deps.db.query, ref), more: rows.length > pageSize };
 }
 
-/** All that was left on a card, the newest first. */
+/** Lists all leads of a card, newest first. */
 export async function listAllCardLeads(deps: Pick<Deps, "db">, ref: string): Promise<LeftContactRow[]> {
   return store.selectCardLeads(deps.db.query, ref, undefined, 100_000);
 }
 
-/** All that a person left, on whatever card: by mailbox in small letters, or by a number as E.164. */
+/** Lists all leads that a person left, on whatever card: by mailbox in small letters, or by a number as E.164. */
 export async function listLeadsByPerson(deps: Pick<Deps, "db">, who: { email: string } | { phone: string }): Promise<LeftContactRow[]> {
   return store.selectLeadsByPerson(deps.db.query, who);
 }
 
-/** Erases what was left: by its card's owner (`ref` is then his card), or by staff. @throws {AppError} `contact.not_found` */
+/**
+ * Removes a lead, for its card's owner (`ref` is then his card) or for staff.
+ * @throws {AppError} `contact.not_found`
+ */
 export async function removeLeadOrThrow(deps: Pick<Deps, "db">, id: string, ref?: string): Promise<void> {
   if (!(await store.deleteLeadRow(deps.db.query, id, ref))) throw new AppError("contact.not_found");
 }
 
-/** Nightly: erases what was left more than twelve months ago. */
+/** Deletes leads older than twelve months, nightly. */
 export async function cleanupExpiredLeads(deps: Needs): Promise<void> {
   const now = deps.clock.now();
   await store.deleteLeadsBefore(deps.db.query, now - leadRetentionMs);
   await store.deleteLeadNotificationsBefore(deps.db.query, now - 24 * leadNotificationIntervalMs);
 }
 
-/** Erases what was left on an order's cards. */
+/** Erases the leads of an order's cards. */
 export async function eraseOrderLeads(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
   await store.deleteOrderLeads(deps.db.query, part);
 }

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import type { LeftContactRow } from "./lead-tables.ts";
 import { cardRefsInScopeQuery, type OrderErasureScope } from "#server/db/order-part.ts";
 
-/** Writes what is left; the same secret again, for the same card, writes over what it left before. `false`: it is another card's. */
+/** Upserts a lead: the same secret for the same card overwrites it. `false`: the secret belongs to another card. */
 export async function upsertLeadRow(tx: Tx, contact: LeftContactRow): Promise<boolean> {
   const { name, phone, email, word, consentVersion, consentText } = contact;
   const row = await tx
@@ -18,7 +18,7 @@ export async function selectLeadBySecretHash(query: Queryable, secretHash: strin
   return query.selectFrom("leftContacts").selectAll().where("secretHash", "=", secretHash).executeTakeFirst();
 }
 
-/** Of a card, the newest first: those before `before`, or the first ones. */
+/** Selects the leads of a card, newest first: those before `before`, or the first ones. */
 export async function selectCardLeads(query: Queryable, cardRef: string, before: string | undefined, most: number): Promise<LeftContactRow[]> {
   let rows = query.selectFrom("leftContacts").selectAll().where("cardRef", "=", cardRef).orderBy("id", "desc").limit(most);
   if (before !== undefined) rows = rows.where("id", "<", before);
@@ -30,7 +30,7 @@ export async function countCardLeads(query: Queryable, cardRef: string): Promise
   return Number(count);
 }
 
-/** Those of a person, the oldest first: by mailbox in small letters, or by a number as E.164. */
+/** Selects the leads of a person, oldest first: by mailbox in small letters, or by a number as E.164. */
 export async function selectLeadsByPerson(query: Queryable, who: { email: string } | { phone: string }): Promise<LeftContactRow[]> {
   const rows = query.selectFrom("leftContacts").selectAll().orderBy("id");
   return "phone" in who
@@ -38,7 +38,7 @@ export async function selectLeadsByPerson(query: Queryable, who: { email: string
     : rows.where(({ fn }) => fn<string>("lower", ["email"]), "=", who.email).where("email", "<>", "").execute();
 }
 
-/** `false` when there is none, or it is another card's. */
+/** Deletes a lead; `false` when there is none, or it is another card's. */
 export async function deleteLeadRow(query: Queryable, id: string, cardRef?: string): Promise<boolean> {
   let removal = query.deleteFrom("leftContacts").where("id", "=", id);
   if (cardRef !== undefined) removal = removal.where("cardRef", "=", cardRef);
@@ -57,7 +57,7 @@ export async function deleteLeadsBefore(query: Queryable, leftBefore: number): P
   await query.deleteFrom("leftContacts").where("leftAt", "<", leftBefore).execute();
 }
 
-/** The cards of which an owner knows something not yet, with his address as it is kept. */
+/** Selects the cards with leads that their owner was not notified of, with his address as it is stored. */
 export async function selectCardsWithUnnotifiedLeads(query: Queryable): Promise<{ ref: string; ownerEmail: string }[]> {
   return query
     .selectFrom("cards")
@@ -68,7 +68,10 @@ export async function selectCardsWithUnnotifiedLeads(query: Queryable): Promise<
     .execute();
 }
 
-/** Takes the hour of an owner: of two at once, on whatever nodes, one. `false` when he was told after `before`. */
+/**
+ * Claims the notification of an owner: of two at once, on whatever nodes, one gets `true`. `false` when he was
+ * notified after `before`.
+ */
 export async function claimLeadNotification(tx: Tx, ownerHash: string, now: number, before: number): Promise<boolean> {
   const row = await tx
     .insertInto("contactTellings")
@@ -79,7 +82,7 @@ export async function claimLeadNotification(tx: Tx, ownerHash: string, now: numb
   return row !== undefined;
 }
 
-/** Resolves to the cards of those that were not told of before, one for each. */
+/** Marks the leads of these cards as notified; resolves to a card reference for each one marked. */
 export async function markLeadsNotified(tx: Tx, cardRefs: readonly string[], now: number): Promise<string[]> {
   const rows = await tx.updateTable("leftContacts").set({ toldAt: now }).where("cardRef", "in", cardRefs).where("toldAt", "is", null).returning("cardRef").execute();
   return rows.map(({ cardRef }) => cardRef);

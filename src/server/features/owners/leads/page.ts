@@ -16,7 +16,10 @@ import type { LeftContactRow } from "./lead-tables.ts";
 
 type Needs = Pick<Deps, "pages">;
 
-/** The form of a card; what was typed and why it was refused stand in it. Rendered for each request, since each has a secret of its own. */
+/**
+ * Renders the form of a card, with what was typed and why it was refused; at each request, since each has a secret
+ * of its own.
+ */
 export function renderLeadForm(deps: Needs, card: CardRow, typed: LeadFormInput, refused?: { sentence: string; faults: Partial<Record<LeadFormField, string>> }): EncodedHtmlPage {
   const owner = formatCardOwnerName(card);
   const consent = { version: contactConsentVersion, text: getContactConsentText(contactConsentVersion, owner) ?? "" };
@@ -25,19 +28,19 @@ export function renderLeadForm(deps: Needs, card: CardRow, typed: LeadFormInput,
   return render(deps, `Laisser mes coordonnées à ${owner}`, createElement(LeadForm, { cardRef: card.ref, owner, role, typed, consent, ...(refused ? { refused } : {}) }), card);
 }
 
-/** What was left, for who left it. `card`: as long as it is shown. */
+/** Renders a lead for the visitor who left it. `card`: as long as it is shown. */
 export function renderSubmittedLead(deps: Needs, contact: LeftContactRow, card: CardRow | undefined): EncodedHtmlPage {
   const { cardRef, name, phone, email, word, leftAt } = contact;
   const body = createElement(SubmittedLeadPage, { cardRef, owner: card && formatCardOwnerName(card), left: { name, phone, email, word }, until: formatFrenchDay(leftAt + leadRetentionMs) });
   return render(deps, "Vos coordonnées sont arrivées", body, card);
 }
 
-/** Erased, by whomever, or never left. `card`: as long as it is shown. */
+/** Renders the page of a lead that was erased, by whomever, or never left. `card`: as long as it is shown. */
 export function renderErasedLead(deps: Needs, ref: string, { erased, card }: { erased: boolean; card: CardRow | undefined }): EncodedHtmlPage {
   return render(deps, erased ? "Vos coordonnées sont effacées" : "Ces coordonnées ne sont plus gardées", createElement(MissingLeadPage, { cardRef: ref, erased, shown: card !== undefined }), card);
 }
 
-/** A card that is shown and takes none. */
+/** Renders the page of a card that is shown and takes no leads. */
 export function renderLeadFormClosed(deps: Needs, ref: string): EncodedHtmlPage {
   return render(deps, "Cette carte ne reçoit pas de coordonnées", createElement(LeadFormClosedPage, { cardRef: ref }));
 }

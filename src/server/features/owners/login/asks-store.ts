@@ -2,7 +2,10 @@ import type { Queryable } from "../../../db/database.ts";
 import type { OwnerAskRow, OwnerDecoyRow, OwnerLetterRow } from "../owner-tables.ts";
 import { loginMailRefillMs, loginMailBurstSize } from "./owner-login-rules.ts";
 
-/** Takes one of the mails that a mailbox may have; resolves to what is left of them, or to nothing when there was none. Of two who take the last, one gets it. */
+/**
+ * Consumes one of the mails that a mailbox may have; resolves to its quota afterwards, or to nothing when none was
+ * left. Of two who take the last, one gets it.
+ */
 export async function consumeLoginMailQuota(query: Queryable, mailbox: string, now: number): Promise<OwnerAskRow | undefined> {
   return query
     .insertInto("ownerAsks")
@@ -19,7 +22,7 @@ export async function findLoginMailQuota(query: Queryable, mailbox: string): Pro
   return query.selectFrom("ownerAsks").selectAll().where("mailbox", "=", mailbox).executeTakeFirst();
 }
 
-/** Those that say nothing any more. */
+/** Deletes the quotas that are full again, which equal having none. */
 export async function deleteRefilledLoginMailQuotas(query: Queryable, now: number): Promise<void> {
   await query.deleteFrom("ownerAsks").where("fullAt", "<=", now).execute();
 }
@@ -32,7 +35,7 @@ export async function findLoginMailRequest(query: Queryable, challengeHash: stri
   return query.selectFrom("ownerLetters").selectAll().where("challengeHash", "=", challengeHash).executeTakeFirst();
 }
 
-/** `false`: another took it. */
+/** Deletes a request; `false` when another call had deleted it. */
 export async function deleteLoginMailRequest(query: Queryable, challengeHash: string): Promise<boolean> {
   return (await query.deleteFrom("ownerLetters").where("challengeHash", "=", challengeHash).returning("challengeHash").executeTakeFirst()) !== undefined;
 }

@@ -1,13 +1,13 @@
 import type { Queryable } from "../../../db/database.ts";
 import type { OwnerDeviceRow } from "../owner-tables.ts";
 
-/** Whether a mailbox knows the browser now. */
+/** Tells whether the mailbox knows the browser now. */
 export async function isOwnerDeviceKnownToMailbox(query: Queryable, mailbox: string, tokenHash: string, now: number): Promise<boolean> {
   const row = await query.selectFrom("ownerDevices").select("tokenHash").where("tokenHash", "=", tokenHash).where("mailbox", "=", mailbox).where("expiresAt", ">", now).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether any mailbox does. */
+/** Tells whether any mailbox knows the browser now. */
 export async function isKnownOwnerDevice(query: Queryable, tokenHash: string, now: number): Promise<boolean> {
   return (await query.selectFrom("ownerDevices").select("tokenHash").where("tokenHash", "=", tokenHash).where("expiresAt", ">", now).limit(1).executeTakeFirst()) !== undefined;
 }

@@ -7,14 +7,20 @@ import { hashSecretParts, hashOwnerMailbox } from "./secrets.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** By what the mails and wrong codes of a browser are counted in which this mailbox's owner logged in before; `undefined` for a stranger's. */
+/**
+ * Finds the key that counts the mails and wrong codes of a browser in which this mailbox's owner has logged in
+ * before; `undefined` for an unknown browser.
+ */
 export async function findDeviceRateLimitKey(deps: Needs, token: string | undefined, email: string): Promise<string | undefined> {
   if (token === undefined) return undefined;
   const tokenHash = hashToken(token);
   return (await store.isOwnerDeviceKnownToMailbox(deps.db.query, hashOwnerMailbox(email), tokenHash, deps.clock.now())) ? hashSecretParts("device", tokenHash, email) : undefined;
 }
 
-/** Notes that a mailbox's owner logged in from a browser; resolves to its token, which stays the one it showed where some mailbox knows it. */
+/**
+ * Stores that a mailbox's owner logged in from a browser; resolves to its token, which stays the presented one
+ * where some mailbox knows it.
+ */
 export async function rememberOwnerDevice(deps: InTransaction<Needs>, shown: string | undefined, email: string): Promise<string> {
   const now = deps.clock.now();
   const known = shown !== undefined && (await store.isKnownOwnerDevice(deps.db.query, hashToken(shown), now));

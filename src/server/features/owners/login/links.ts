@@ -13,8 +13,9 @@ import * as store from "./owner-login-store.ts";
 type Needs = Pick<Deps, "db" | "clock">;
 
 /**
- * Called once an owner has logged in: while strangers have used up his mailbox's mails he is mailed the next link, so that the newest of his mails always
- * lets him in, from another browser too. Nobody but who reads the mailbox can cause such a mail.
+ * Mails the next link to an owner who has just logged in while strangers have used up his mailbox's mails, so that
+ * the newest of his mails always lets him in, from another browser too. Only a person who reads the mailbox can
+ * cause such a mail.
  */
 export async function mailFallbackLoginLink(deps: InTransaction<Needs>, email: string): Promise<void> {
   const now = deps.clock.now();
@@ -29,7 +30,10 @@ export async function mailFallbackLoginLink(deps: InTransaction<Needs>, email: s
   await enqueueMail(deps, { template: "owner-link", orderRef: null, recipient: first.ownerEmail, data: { token, cards: formatCardNames(owned), until, byTeam: false } });
 }
 
-/** Mails the owner of a card a link, as somebody of the team wants; `false`, and nothing is sent, when his mailbox has had three of them today. */
+/**
+ * Mails the owner of a card a login link that staff asked for; `false`, and nothing is sent, when his mailbox has
+ * had three of them today.
+ */
 export async function mailLoginLinkForStaff(deps: InTransaction<Needs>, { ownerEmail, orderRef, ...card }: CardRow): Promise<boolean> {
   const until = deps.clock.now() + staffLoginLinkLifetimeMs;
   const token = await keepLink(deps, normalizeOwnerEmail(ownerEmail), until);

@@ -21,8 +21,9 @@ interface Wanted {
 }
 
 /**
- * Has a code and its link mailed to a mailbox, if it has a card, which a job finds out: what is done here is the same whether it has one or not.
- * `lane`: by what its mails are counted. `false`, and nothing is mailed, when none is left.
+ * Requests a mail with a code and its link for a mailbox; a job finds out whether it has a card, so that the work
+ * done here is the same either way. `lane`: the key that counts its mails. `false`, and nothing is mailed, when
+ * none is left.
  */
 export async function requestLoginMail(deps: Needs, lane: string, { email, challenge, userAgent }: Wanted): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
@@ -40,7 +41,10 @@ export async function requestLoginMail(deps: Needs, lane: string, { email, chall
   });
 }
 
-/** Mails what was asked for to who owns a card. For a mailbox without one it writes as many rows and a job of the same shape, of which nobody is told. */
+/**
+ * Mails a requested code to the owner of a card. For a mailbox without one it writes as many rows and a job of the
+ * same shape, and mails nobody.
+ */
 export async function sendRequestedLoginMail(deps: Needs, challengeHash: string): Promise<void> {
   const letter = await asks.findLoginMailRequest(deps.db.query, challengeHash);
   if (!letter) return;
@@ -65,7 +69,7 @@ async function enqueueDecoy(deps: InTransaction<Needs>, challengeHash: string, d
   await enqueueJob(deps, { kind: "owner.decoy", payload: { id, challengeHash } });
 }
 
-/** Does for a mailbox without a card what sending does, and sends nothing. */
+/** Does for a mailbox without a card the work of sending a mail, and sends nothing. */
 export async function simulateDecoyLoginMail(deps: Pick<Deps, "db" | "settings">, { id, challengeHash }: { id: string; challengeHash: string }): Promise<void> {
   const decoy = await asks.findLoginMailDecoy(deps.db.query, id);
   if (!decoy) return;
@@ -73,7 +77,7 @@ export async function simulateDecoyLoginMail(deps: Pick<Deps, "db" | "settings">
   await asks.deleteLoginMailDecoys(deps.db.query, [id, challengeHash]);
 }
 
-/** As a mail to their owner names his cards. */
+/** Formats the names of an owner's cards for a mail to him. */
 export function formatCardNames(cards: readonly CardRow[]): string {
   const [first, ...others] = cards;
   return first && others.length === 0 ? `${first.firstName} ${first.lastName}` : `${cards.length} cartes`;

@@ -9,7 +9,7 @@ import { ownerSessionLifetimeMs } from "../sessions/owner-session-rules.ts";
 import { ownerDeviceLifetimeMs } from "./owner-login-rules.ts";
 import * as service from "./owner-login-service.ts";
 
-/** How an owner logs in. */
+/** Registers how an owner logs in. */
 export function ownerLoginRoutes(app: FastifyInstance, deps: Deps): void {
   const secure = deps.settings.publicUrl.startsWith("https:");
 

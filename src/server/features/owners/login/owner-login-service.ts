@@ -18,7 +18,7 @@ import * as store from "./owner-login-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** The browser behind a call. */
+/** Describes the browser behind a request. */
 export interface OwnerLoginClient {
   /** As `getClientIpOrSubnet` gives it. */
   address: string;
@@ -34,15 +34,16 @@ export interface LoginCodeRequestResult {
   mailedAt: number | null;
 }
 
-/** For the browser of who has logged in. */
+/** Holds the tokens for the browser that has logged in. */
 export interface OwnerLoginResult {
   session: string;
   device: string;
 }
 
 /**
- * Has a code, and a link that does the same, mailed to who owns a card. Nothing here looks whether somebody has this address, so that neither the answer nor its time tells.
- * @throws {AppError} `request.rate_limited`, which says nothing of the address either
+ * Requests a mail with a code, and a link that does the same, for the owner of a card. Never looks up whether the
+ * address has a card, so that neither the answer nor its time reveals it.
+ * @throws {AppError} `request.rate_limited`, which reveals nothing of the address either
  */
 export async function requestLoginCode(deps: Needs, typed: string, { address, userAgent, device }: OwnerLoginClient): Promise<LoginCodeRequestResult> {
   const email = normalizeOwnerEmail(typed);
@@ -68,7 +69,7 @@ async function readSpent(deps: Needs, lane: string): Promise<number | undefined>
 }
 
 /**
- * Opens a session by the code that was mailed, which is spent; five wrong tries spend it too.
+ * Opens a session by the mailed code and consumes it; five wrong attempts consume it too.
  * @throws {AppError} `owner.wrong_code`, the same whether there is such a challenge or not
  */
 export async function logInByCode(deps: Needs, { challenge, code }: { challenge: string; code: string }, from: OwnerLoginClient): Promise<OwnerLoginResult> {
@@ -92,7 +93,11 @@ async function isAllowed(deps: Needs, { email, lane, tries }: OwnerCodeRow, righ
   return right && within;
 }
 
-/** Opens a session by the mailed link, which is spent, in whatever browser it is opened. No wrong code or link anywhere counts against it: it has 128 bits. @throws {AppError} `owner.link_invalid` */
+/**
+ * Opens a session by the mailed link, in whatever browser it is opened, and consumes it. Wrong codes and links do
+ * not count against it: it has 128 bits.
+ * @throws {AppError} `owner.link_invalid`
+ */
 export async function logInByLink(deps: Needs, link: string, from: OwnerLoginClient): Promise<OwnerLoginResult> {
   const loggedIn = await open(deps, from, (query) => store.consumeLoginLink(query, hashSecretParts(link), deps.clock.now()));
   if (loggedIn === undefined) throw new AppError("owner.link_invalid");
@@ -111,7 +116,7 @@ async function open(deps: Needs, { userAgent, device }: OwnerLoginClient, consum
   });
 }
 
-/** Forgets what has expired. */
+/** Deletes expired codes, links, mail requests and known browsers, and the quotas that are full again. */
 export async function cleanupExpiredLoginCodes(deps: Needs): Promise<void> {
   const now = deps.clock.now();
   await store.deleteExpiredLoginCodes(deps.db.query, now);

@@ -6,7 +6,10 @@ export async function insertLoginCode(query: Queryable, code: OwnerCodeRow): Pro
   await query.insertInto("ownerCodes").values(code).execute();
 }
 
-/** Counts a try of a code that still works, before it is compared, so that tries sent together cannot outrun the count. */
+/**
+ * Counts an attempt at a code that still works, before it is compared, so that attempts sent together cannot
+ * outrun the count.
+ */
 export async function countLoginCodeAttempt(query: Queryable, challengeHash: string, now: number): Promise<OwnerCodeRow | undefined> {
   return query
     .updateTable("ownerCodes")
@@ -18,12 +21,12 @@ export async function countLoginCodeAttempt(query: Queryable, challengeHash: str
     .executeTakeFirst();
 }
 
-/** Resolves to what was spent; of two who spend the same one gets it. */
+/** Consumes a code by its challenge; resolves to its row. Of two who consume the same one gets it. */
 export async function consumeLoginCode(query: Queryable, challengeHash: string): Promise<OwnerCodeRow | undefined> {
   return query.deleteFrom("ownerCodes").where("challengeHash", "=", challengeHash).returningAll().executeTakeFirst();
 }
 
-/** The same, by its link. */
+/** Consumes a code by its link, like `consumeLoginCode`. */
 export async function consumeLoginLink(query: Queryable, linkHash: string, now: number): Promise<OwnerCodeRow | undefined> {
   return query.deleteFrom("ownerCodes").where("linkHash", "=", linkHash).where("expiresAt", ">", now).returningAll().executeTakeFirst();
 }

@@ -1,12 +1,12 @@
 import { createHash, randomInt } from "node:crypto";
 import { generateSecretId } from "#server/db/ids.ts";
 
-/** What is hashed holds 128 random bits, or is no secret. */
+/** Hashes values that hold 128 random bits, or are no secret. */
 export function hashSecretParts(...parts: string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-/** A mailbox as the limits know it: they outlive the card. */
+/** Hashes a mailbox for the rate limits, which outlive the card. */
 export function hashOwnerMailbox(email: string): string {
   return hashSecretParts("owner", email);
 }
@@ -15,7 +15,7 @@ export function generateLoginCode(): string {
   return String(randomInt(1_000_000)).padStart(6, "0");
 }
 
-/** What a link is kept by whose mail has no code: nobody was answered its challenge. */
+/** Generates the hashes under which a link without a code is stored: nobody ever received its challenge. */
 export function generateUnusableCodeHashes(): { challengeHash: string; codeHash: string } {
   return { challengeHash: hashSecretParts(generateSecretId()), codeHash: hashSecretParts(generateSecretId()) };
 }

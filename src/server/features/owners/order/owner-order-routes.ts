@@ -5,7 +5,7 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentOwner } from "#server/http/session.ts";
 import * as service from "./owner-order-service.ts";
 
-/** The order of an owner's card, and the tag of its printed one. */
+/** Registers the order of an owner's card, and the tag of its printed one. */
 export function registerOwnerOrderRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readOwnedOrder, async ({ params, request, reply }) => {
     reply.header("Cache-Control", "no-store");

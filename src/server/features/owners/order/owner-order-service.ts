@@ -19,13 +19,19 @@ import { expectedOn } from "./owner-order-rules.ts";
 type Road = Omit<BuyerTracking, "differs">;
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
-/** The order of one of his cards, and what was made of it since; without money unless he is the buyer. @throws {AppError} `order.not_found`, also for another's */
+/**
+ * Reads the order of one of the owner's cards and its production since; without amounts unless he is the buyer.
+ * @throws {AppError} `order.not_found`, also for another owner's
+ */
 export async function readOrderForOwner(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, ref: string): Promise<OwnedOrder> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   return toOwned(deps, own, card, await getOrderOrThrow(deps, card.orderRef));
 }
 
-/** The receipt of a card's order, or of that one by which he had it printed anew, as a PDF, for the buyer alone. @throws {AppError} `order.not_found`, also for an owner who is not he */
+/**
+ * Draws the receipt of a card's order, or of the one that reprinted it, as a PDF, for an owner who is the buyer.
+ * @throws {AppError} `order.not_found`, also for an owner who is not the buyer
+ */
 export async function drawReceiptPdfForOwner(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, ref: string, orderRef?: string): Promise<{ pdf: Buffer; number: string }> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   const order = await getOrderOrThrow(deps, orderRef ?? card.orderRef);
@@ -35,7 +41,11 @@ export async function drawReceiptPdfForOwner(deps: Pick<Deps, "db" | "settings">
   return { pdf: await drawReceiptPdf(receipt), number: order.number };
 }
 
-/** His printed card is lost: the tags that he was given open no page, until it is found; what is made later has one of its own. Done already, nothing is noted again. @throws {AppError} `order.not_found`, `card.not_given` */
+/**
+ * Pauses the tags that the owner was given, because his printed card is lost: they open no page until it is found;
+ * a card made later has its own tag. When they are paused already, nothing is recorded again.
+ * @throws {AppError} `order.not_found`, `card.not_given`
+ */
 export async function pauseTagsAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
   return setTags(deps, own, ref, async (deps) => {
     if (!(await wasCardHandedOver(deps, ref))) throw new AppError("card.not_given");
@@ -43,12 +53,15 @@ export async function pauseTagsAsOwner(deps: Needs, own: OwnerSession, ref: stri
   });
 }
 
-/** It is found: all tags open the page again. @throws {AppError} `order.not_found` */
+/** Resumes all tags of a lost card that was found. @throws {AppError} `order.not_found` */
 export async function resumeTagsAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
   return setTags(deps, own, ref, async (deps) => ((await cards.resumeLostCardTags(deps, ref)) ? "tag.resumed" : undefined));
 }
 
-/** What is made in the place of a lost card and has the lost one's address on its tag, since it was made before tags had numbers, opens the page once delivered. */
+/**
+ * Resumes, on delivery, the tag of a replacement that has the lost card's address on its tag, since it was made
+ * before tags had numbers.
+ */
 export async function resumeReplacedTag(deps: InTransaction<Omit<Needs, "settings">>, { pieceId, orderRef, cardRef, to }: PieceMovedEvent): Promise<void> {
   if (to !== "delivered") return;
   const { kind, tagNumber } = await getPieceOrThrow(deps, pieceId);

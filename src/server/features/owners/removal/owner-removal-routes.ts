@@ -5,7 +5,7 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentOwner } from "#server/http/session.ts";
 import * as service from "./owner-removal-service.ts";
 
-/** An owner removes his card, and may change his mind. */
+/** Registers how an owner removes his card, and cancels that. */
 export function registerOwnerRemovalRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.askRemoval, async ({ params, request }) => service.requestRemovalAsOwner(deps, getCurrentOwner(request), params.ref));
 

@@ -13,8 +13,10 @@ interface Removal {
 }
 
 /**
- * An owner wants his card gone: its page is paused at once, and `erasure` erases it after 30 days. A mail says until when he
- * may change his mind, three a day at most. Asked already, nothing is noted again. @throws {AppError} `order.not_found`
+ * Requests the removal of a card for its owner: its page is paused at once, and `erasure` erases it after 30 days.
+ * A mail says until when he may change his mind, three a day at most. When it is requested already, nothing is
+ * recorded again.
+ * @throws {AppError} `order.not_found`
  */
 export async function requestRemovalAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<Removal> {
   return inTransaction(deps, async (deps) => {
@@ -30,7 +32,10 @@ export async function requestRemovalAsOwner(deps: Needs, own: OwnerSession, ref:
   });
 }
 
-/** He keeps it after all: it is online or paused, as it was. @throws {AppError} `order.not_found`, also once it is erased */
+/**
+ * Cancels the removal: the card is online or paused, as it was.
+ * @throws {AppError} `order.not_found`, also once it is erased
+ */
 export async function cancelRemovalAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<Removal> {
   return inTransaction(deps, async (deps) => {
     const { order } = await lockOwnedCardAndOrder(deps, own, ref);

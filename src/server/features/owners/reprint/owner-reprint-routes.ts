@@ -7,7 +7,7 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentOwner } from "#server/http/session.ts";
 import * as service from "./owner-reprint-service.ts";
 
-/** A new printed card, which its owner pays. */
+/** Registers the order of a new printed card, which its owner pays. */
 export function registerOwnerReprintRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readReprintOffer, async ({ params, request, reply }) => {
     reply.header("Cache-Control", "no-store");

@@ -20,7 +20,10 @@ import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Wanted = z.output<(typeof orderReprintEndpoint)["body"]>;
 
-/** What a new printed card of one of his pages costs, and where it would go. @throws {AppError} `order.not_found`, also for another's */
+/**
+ * Reads what a reprint of one of the owner's cards costs, and where it would go.
+ * @throws {AppError} `order.not_found`, also for another owner's
+ */
 export async function readReprintOffer(deps: Needs, own: OwnerSession, ref: string): Promise<ReprintOffer> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   const waiting = await findWaiting(deps, own, ref);
@@ -34,9 +37,10 @@ export async function readReprintOffer(deps: Needs, own: OwnerSession, ref: stri
 }
 
 /**
- * Orders a new printed card of one of his pages, to be paid like any order. One that waits for its payment is taken up instead, and goes
- * where he says now. `address`: his IP, for the limit on unpaid orders.
- * @throws {AppError} `order.not_found`, `reprint.being_made`, `payment.price_changed`, `order.payment_pending`, `request.invalid`, `request.rate_limited`
+ * Orders a reprint of one of the owner's cards, to be paid like any order. A reprint that waits for its payment is
+ * reused instead, with the new delivery. The address is the owner's IP, for the limit on unpaid orders.
+ * @throws {AppError} `order.not_found`, `reprint.being_made`, `payment.price_changed`, `order.payment_pending`,
+ * `request.invalid`, `request.rate_limited`
  */
 export async function orderReprintAsOwner(deps: Needs, own: OwnerSession, ref: string, { expected, ...typed }: Wanted, address: string): Promise<OrderRow> {
   return inTransaction(deps, async (deps) => {

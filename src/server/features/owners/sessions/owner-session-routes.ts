@@ -6,7 +6,7 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentOwner } from "#server/http/session.ts";
 import * as service from "./owner-session-service.ts";
 
-/** Where an owner is logged in. */
+/** Registers the sessions of an owner. */
 export function ownerSessionRoutes(app: FastifyInstance, deps: Deps): void {
   const secure = deps.settings.publicUrl.startsWith("https:");
 

@@ -13,14 +13,14 @@ import * as store from "./owner-session-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** Opens a session for who has shown that the mailbox is his; resolves to the cookie's token. */
+/** Opens a session for a person who has proved that the mailbox is his; resolves to the cookie's token. */
 export async function openOwnerSession(query: Queryable, { email, userAgent, now }: { email: string; userAgent: string; now: number }): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await store.insertOwnerSession(query, { tokenHash: hashToken(token), id: generateSecretId(), email, userAgent: userAgent.slice(0, maxOwnerUserAgentLength), createdAt: now, lastSeenAt: now, expiresAt: now + ownerSessionLifetimeMs });
   return token;
 }
 
-/** The session of a cookie's token, or `undefined` when there is none or it has ended. */
+/** Reads the session of a cookie's token; `undefined` when there is none or it has ended. */
 export async function readOwnerSession(deps: Needs, token: string | undefined): Promise<OwnerSession | undefined> {
   if (!token) return undefined;
   const now = deps.clock.now();
@@ -30,13 +30,16 @@ export async function readOwnerSession(deps: Needs, token: string | undefined): 
   return { tokenHash: session.tokenHash, sessionId: session.id, email: session.email };
 }
 
-/** Where an owner is logged in, the last seen first. */
+/** Lists an owner's sessions, the last seen first. */
 export async function listOwnerSessions(deps: Needs, own: OwnerSession): Promise<z.output<typeof sessionShape>[]> {
   const sessions = await store.selectOwnerSessions(deps.db.query, own.email, deps.clock.now());
   return sessions.map((session) => toSessionResponse(session, own.sessionId));
 }
 
-/** Ends one of his own sessions at once, on every node. @throws {AppError} `session.not_found`, also for another owner's */
+/**
+ * Ends one of the owner's own sessions at once, on every node.
+ * @throws {AppError} `session.not_found`, also for another owner's
+ */
 export async function endOwnerSession(deps: Needs, own: OwnerSession, id: string): Promise<void> {
   if (!(await store.deleteOwnerSession(deps.db.query, own.email, id))) throw new AppError("session.not_found");
 }

@@ -5,22 +5,22 @@ export async function insertOwnerSession(query: Queryable, session: OwnerSession
   await query.insertInto("ownerSessions").values(session).execute();
 }
 
-/** A session that has not ended. */
+/** Finds a session that has not ended. */
 export async function findOwnerSession(query: Queryable, tokenHash: string, now: number): Promise<OwnerSessionRow | undefined> {
   return query.selectFrom("ownerSessions").selectAll().where("tokenHash", "=", tokenHash).where("expiresAt", ">", now).executeTakeFirst();
 }
 
-/** Those of an owner that have not ended, the last seen first. */
+/** Selects an owner's sessions that have not ended, the last seen first. */
 export async function selectOwnerSessions(query: Queryable, email: string, now: number): Promise<OwnerSessionRow[]> {
   return query.selectFrom("ownerSessions").selectAll().where("email", "=", email).where("expiresAt", ">", now).orderBy("lastSeenAt", "desc").orderBy("id").execute();
 }
 
-/** Moves the last sight forward, never back. */
+/** Moves `lastSeenAt` forward, never back. */
 export async function touchOwnerSession(query: Queryable, tokenHash: string, now: number): Promise<void> {
   await query.updateTable("ownerSessions").set({ lastSeenAt: now }).where("tokenHash", "=", tokenHash).where("lastSeenAt", "<", now).execute();
 }
 
-/** `false` when this owner has no such session. */
+/** Deletes a session; `false` when this owner has no such session. */
 export async function deleteOwnerSession(query: Queryable, email: string, id: string): Promise<boolean> {
   return (await query.deleteFrom("ownerSessions").where("email", "=", email).where("id", "=", id).returning("id").executeTakeFirst()) !== undefined;
 }
@@ -29,7 +29,7 @@ export async function deleteEndedOwnerSessions(query: Queryable, now: number): P
   await query.deleteFrom("ownerSessions").where("expiresAt", "<=", now).execute();
 }
 
-/** Ends every session of an owner, and the codes and links that could open another. */
+/** Ends every session of an owner, and deletes the codes and links that could open another. */
 export async function deleteOwnerLogins(query: Queryable, email: string): Promise<void> {
   await query.deleteFrom("ownerSessions").where("email", "=", email).execute();
   await query.deleteFrom("ownerCodes").where("email", "=", email).execute();

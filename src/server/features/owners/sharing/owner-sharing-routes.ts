@@ -9,7 +9,7 @@ import * as service from "./owner-sharing-service.ts";
 
 const pictureNames = { status: "statut", lock: "écran verrouillé" } as const;
 
-/** What an owner takes from his card to share it. */
+/** Registers what an owner downloads to share his card. */
 export function registerOwnerSharingRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readOwnedShare, async ({ params, request, reply }) => {
     reply.header("Cache-Control", "no-store");

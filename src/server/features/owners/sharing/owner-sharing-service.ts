@@ -8,7 +8,10 @@ import * as cards from "#server/features/cards/card-service.ts";
 import { getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
 import { renderSignatureHtml, buildMailSignature, renderSignatureText } from "./signature.ts";
 
-/** What one of his cards gives him to share. @throws {AppError} `order.not_found`, also for another's */
+/**
+ * Reads what one of the owner's cards offers for sharing.
+ * @throws {AppError} `order.not_found`, also for another owner's
+ */
 export async function readCardSharing(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, ref: string): Promise<OwnedShare> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   const { publicUrl } = deps.settings;
@@ -17,13 +20,19 @@ export async function readCardSharing(deps: Pick<Deps, "db" | "settings">, own: 
   return { link, whatsappLink: publicUrl + routePaths.cardFrom(card.ref, "wa"), signature, signatureHtml: renderSignatureHtml(signature), signatureText: renderSignatureText(signature), pictures: await cards.computeTallImageDigests(deps, card) };
 }
 
-/** The QR code of its address as a file, and whose it is. @throws {AppError} `order.not_found`, also for another's */
+/**
+ * Draws the QR code of the card's address as a file; resolves to it and the name on the card.
+ * @throws {AppError} `order.not_found`, also for another owner's
+ */
 export async function drawCardQrForOwner(deps: Deps, own: OwnerSession, ref: string, format: QrFormat): Promise<{ file: Buffer; personName: string }> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   return cards.renderCardLinkQrCode(deps, card.ref, format);
 }
 
-/** The contact file, online or paused, and whose it is. @throws {AppError} `order.not_found`, also for another's */
+/**
+ * Reads the contact file of a card, online or paused; resolves to it and the name on the card.
+ * @throws {AppError} `order.not_found`, also for another owner's
+ */
 export async function readContactFileForOwner(deps: Deps, own: OwnerSession, ref: string): Promise<{ file: Buffer; personName: string }> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   return { file: await cards.buildCardContactFile(deps, card, { photo: true }), personName: `${card.firstName} ${card.lastName}` };

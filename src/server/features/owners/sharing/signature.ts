@@ -7,7 +7,10 @@ import { SignatureTable } from "#web/signature/signature-table.tsx";
 import { toVisibleCardTexts, getCardAccentTones } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
-/** What stands beneath its owner's mails, of what his card shows: at work by what he has for work, which a mail is about more often than not. */
+/**
+ * Builds the signature of the owner's mails from what his card shows, preferring his work's number and address,
+ * since most mails are about work.
+ */
 export function buildMailSignature(card: CardRow, link: string): EmailSignature {
   const { firstName, lastName, jobTitle, company, phoneNumber, workPhoneNumber, email, workEmail } = toVisibleCardTexts(card);
   const phones = [...new Set([phoneNumber, workPhoneNumber])].filter(Boolean).map((phone) => ({ text: readable(phone), href: `tel:${phone}` }));
@@ -21,12 +24,12 @@ export function buildMailSignature(card: CardRow, link: string): EmailSignature 
   };
 }
 
-/** As mail programs paste it. */
+/** Renders the signature as HTML that mail programs paste. */
 export function renderSignatureHtml(signature: EmailSignature): string {
   return renderToStaticMarkup(createElement(SignatureTable, { signature }));
 }
 
-/** For mails without looks. */
+/** Renders the signature for mails in plain text. */
 export function renderSignatureText({ name, role, lines, link }: EmailSignature): string {
   return [name, role, ...lines.map(({ text }) => text), `Ma carte de visite\u00a0: ${link}`].filter(Boolean).join("\n");
 }

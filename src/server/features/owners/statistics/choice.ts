@@ -10,13 +10,16 @@ import * as store from "./owner-statistics-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** Whether an owner, by his address in small letters, is mailed a card's months; he is until he says otherwise. */
+/**
+ * Tells whether an owner, by his address in small letters, wants the monthly mails of a card; he does until he
+ * says otherwise.
+ */
 export async function isStatisticsMailWanted(deps: Pick<Deps, "db">, cardRef: string, email: string): Promise<boolean> {
   const choice = await store.findStatisticsPreference(deps.db.query, cardRef);
   return choice?.email !== email || choice.stoppedAt === null;
 }
 
-/** He says whether he wants them. @throws {AppError} `order.not_found`, `card.no_statistics` */
+/** Sets whether the owner wants the monthly mails. @throws {AppError} `order.not_found`, `card.no_statistics` */
 export async function setStatisticsMailPreference(deps: Needs, own: OwnerSession, ref: string, wanted: boolean): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { order } = await lockOwnedCardAndOrder(deps, own, ref);
@@ -27,13 +30,13 @@ export async function setStatisticsMailPreference(deps: Needs, own: OwnerSession
   });
 }
 
-/** Where the link of a mail stands; `undefined`: it leads nowhere. */
+/** Reads whether the mails behind an unsubscribe link are wanted or stopped; `undefined` for an unknown link. */
 export async function readUnsubscribeLinkState(deps: Pick<Deps, "db">, token: string): Promise<"wanted" | "stopped" | undefined> {
   const choice = isWellFormedSecretId(token) ? await store.findStatisticsPreferenceByToken(deps.db.query, token) : undefined;
   return choice && (choice.stoppedAt === null ? "wanted" : "stopped");
 }
 
-/** Stops them by the link of a mail; again changes nothing. `false`: the link leads nowhere. */
+/** Stops the monthly mails by the link in a mail; repeating it changes nothing. `false` for an unknown link. */
 export async function unsubscribeStatisticsByLink(deps: Needs, token: string): Promise<boolean> {
   if (!isWellFormedSecretId(token)) return false;
   return inTransaction(deps, async (deps) => {

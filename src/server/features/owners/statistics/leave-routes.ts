@@ -7,7 +7,7 @@ import { readUnsubscribeLinkState, unsubscribeStatisticsByLink } from "./choice.
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
-/** The page to which the mails of statistics lead, without JavaScript and without logging in. */
+/** Registers the page to which the statistics' mails lead, without JavaScript and without logging in. */
 export function registerStatisticsUnsubscribeRoutes(scope: FastifyInstance, deps: Deps): void {
   // RFC 8058 lets a mail program post its one field as multipart, which nothing here reads.
   scope.addContentTypeParser("multipart/form-data", (_request, body, done) => {

@@ -25,7 +25,10 @@ const reached = new WeakMap<Deps["db"], { month: string; ref: string }>();
 
 const withStatistics = offerNames.filter((name) => offers[name].statistics);
 
-/** Mails owners the month before, in the first ten days of a month: each card's once, whoever else is at it. */
+/**
+ * Mails owners the figures of the previous month, in the first ten days of a month: once for each card, also when
+ * several nodes run.
+ */
 export async function sendMonthlyStatisticsMails(deps: Needs, looked = lookedAtOnce): Promise<JobOutcome> {
   const { month, isTime } = getReportedMonth(deps.clock.now());
   if (!isTime) return undefined;

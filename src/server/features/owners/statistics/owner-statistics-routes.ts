@@ -7,7 +7,7 @@ import { setStatisticsMailPreference } from "./choice.ts";
 import { registerStatisticsUnsubscribeRoutes } from "./leave-routes.ts";
 import * as service from "./owner-statistics-service.ts";
 
-/** What an owner is told of his cards' visits. */
+/** Registers what an owner is shown of his cards' visits. */
 export function ownerStatisticsRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readCardStatistics, async ({ params, request, reply }) => {
     reply.header("Cache-Control", "no-store");

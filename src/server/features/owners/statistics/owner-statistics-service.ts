@@ -7,7 +7,10 @@ import { getOwnerCardStatistics } from "#server/features/cards/visits/visit-serv
 import { getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
 import { isStatisticsMailWanted } from "./choice.ts";
 
-/** What was counted of one of his cards; an offer without statistics leaves the month's views. @throws {AppError} `order.not_found`, also for another's */
+/**
+ * Reads the figures of one of the owner's cards; an offer without statistics gets the month's views alone.
+ * @throws {AppError} `order.not_found`, also for another owner's
+ */
 export async function readStatisticsForOwner(deps: Pick<Deps, "db" | "clock">, own: OwnerSession, ref: string): Promise<CardStatistics> {
   const { orderRef } = await getOwnedCardOrThrow(deps, own, ref);
   const { offer } = await getOrderOrThrow(deps, orderRef);

@@ -2,24 +2,27 @@ import type { OfferName } from "#shared/offers.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { StatisticsChoiceRow, StatisticsMailRow } from "../owner-tables.ts";
 
-/** A month whose figures are mailed: its first instant and that of the next one. */
+/** Describes a month whose figures are mailed: its first instant and that of the next one. */
 export interface StatisticsMonthRange {
   first: number;
   end: number;
 }
 
-/** Of all cards by their references, the last of the `many` after `ref`; `undefined`: there are not so many. */
+/** Finds the last of the `many` cards after `ref`, by reference; `undefined` when there are not so many. */
 export async function findLastCardRefOfBatch(query: Queryable, ref: string, many: number): Promise<string | undefined> {
   return (await query.selectFrom("cards").select("ref").where("ref", ">", ref).orderBy("ref").limit(1).offset(many - 1).executeTakeFirst())?.ref;
 }
 
-/** Cards of these offers, online and seen that month, whose owner has an address, has not stopped the mails, and was not told of it yet; of those after `after`, until `last`. */
+/**
+ * Selects the cards of these offers, after `after` and until `last`, online and viewed that month, whose owner has
+ * an address, has not stopped the mails and was not mailed that month's yet.
+ */
 export async function selectCardsDueForStatisticsMail(query: Queryable, { first, end }: StatisticsMonthRange, offers: readonly OfferName[], { after, last }: { after: string; last?: string | undefined }): Promise<string[]> {
   const cards = untold(query, { first, end }, offers).where("cards.ref", ">", after).orderBy("cards.ref");
   return refsOf(await (last === undefined ? cards : cards.where("cards.ref", "<=", last)).execute());
 }
 
-/** Whether the card is one of them. */
+/** Tells whether `selectCardsDueForStatisticsMail` would select the card. */
 export async function isCardDueForStatisticsMail(query: Queryable, month: StatisticsMonthRange, offers: readonly OfferName[], ref: string): Promise<boolean> {
   return refsOf(await untold(query, month, offers).where("cards.ref", "=", ref).execute()).length > 0;
 }
@@ -43,7 +46,7 @@ function untold(query: Queryable, { first, end }: StatisticsMonthRange, offers: 
     );
 }
 
-/** `false` when the card has one of that month already, written by whatever node. */
+/** Inserts the mail of a card's month; `false` when there is one already, written by whatever node. */
 export async function insertStatisticsMail(tx: Tx, row: StatisticsMailRow): Promise<boolean> {
   const inserted = await tx.insertInto("statisticsMails").values(row).onConflict((conflict) => conflict.columns(["cardRef", "month"]).doNothing()).returning("month").executeTakeFirst();
   return inserted !== undefined;
@@ -53,7 +56,7 @@ export async function setStatisticsMailId(tx: Tx, { cardRef, month, mailId }: St
   await tx.updateTable("statisticsMails").set({ mailId }).where("cardRef", "=", cardRef).where("month", "=", month).execute();
 }
 
-/** The mails of a card's months. */
+/** Lists the mails of a card's months. */
 export async function listStatisticsMailIds(query: Queryable, cardRef: string): Promise<string[]> {
   return (await query.selectFrom("statisticsMails").select("mailId").where("cardRef", "=", cardRef).execute()).map(({ mailId }) => mailId);
 }
@@ -62,12 +65,12 @@ export async function findStatisticsPreference(query: Queryable, cardRef: string
   return query.selectFrom("statisticsChoices").selectAll().where("cardRef", "=", cardRef).executeTakeFirst();
 }
 
-/** That of a link. */
+/** Finds the preference to which a link's token belongs. */
 export async function findStatisticsPreferenceByToken(query: Queryable, token: string): Promise<StatisticsChoiceRow | undefined> {
   return query.selectFrom("statisticsChoices").selectAll().where("token", "=", token).executeTakeFirst();
 }
 
-/** Makes an owner's choice where there is none, in the place of another owner's; his own stays. */
+/** Inserts an owner's preference where the card has none or another owner's; keeps his own. */
 export async function ensureStatisticsPreference(tx: Tx, fresh: StatisticsChoiceRow): Promise<StatisticsChoiceRow> {
   await tx
     .insertInto("statisticsChoices")
@@ -86,12 +89,12 @@ export async function setStatisticsMailsStopped(tx: Tx, cardRef: string, stopped
   await tx.updateTable("statisticsChoices").set({ stoppedAt }).where("cardRef", "=", cardRef).execute();
 }
 
-/** The mails of these months were taken back: they are to be written anew. */
+/** Deletes the rows of mails that were withdrawn, so that they are written anew. */
 export async function deleteWithdrawnStatisticsMails(tx: Tx, cardRef: string, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length > 0) await tx.deleteFrom("statisticsMails").where("cardRef", "=", cardRef).where("mailId", "in", mailIds).execute();
 }
 
-/** All that is kept of a card's mails and of what its owner wants. */
+/** Deletes all rows about a card's monthly mails and its owner's preference. */
 export async function deleteStatisticsMailsOfCard(tx: Tx, cardRef: string): Promise<void> {
   await tx.deleteFrom("statisticsMails").where("cardRef", "=", cardRef).execute();
   await tx.deleteFrom("statisticsChoices").where("cardRef", "=", cardRef).execute();

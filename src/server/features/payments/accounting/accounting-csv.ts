@@ -23,12 +23,12 @@ const columns: readonly [title: string, cell: (row: MovementRow, actor: string) 
   ["Par", (_row, actor) => actor],
 ];
 
-/** The first line, after the mark by which spreadsheets know UTF-8. */
+/** Formats the header line, after the byte order mark by which spreadsheets recognise UTF-8. */
 export function formatLedgerCsvHeader(): string {
   return `${csvByteOrderMark}${toLine(columns.map(([title]) => title))}`;
 }
 
-/** `actor`: who took it or gave it back, by name. */
+/** Formats a movement. `actor`: the name of the person who took the payment or gave it back. */
 export function formatLedgerCsvLine(row: MovementRow, actor: string): string {
   return toLine(columns.map(([, cell]) => cell(row, actor) ?? ""));
 }

@@ -4,7 +4,7 @@ import { movementKindLabels } from "#shared/words.ts";
 import { detailsOf, periodInWords } from "#server/features/audit/audit-rules.ts";
 import type { MethodSums, MovementRow } from "./accounting-tables.ts";
 
-/** The instants (ms) between which days such as `2026-01-31` lie, both ends included. */
+/** Converts days such as `2026-01-31`, both included, to the instants (ms) between which they lie. */
 export function toPeriodInstants(from: string | undefined, to: string | undefined): { from: number; before: number } {
   return { from: from === undefined ? 0 : parseIsoDay(from), before: to === undefined ? Number.MAX_SAFE_INTEGER : parseIsoDay(to) + dayMs };
 }
@@ -13,7 +13,7 @@ export function formatCustomerName({ buyerFirstName, buyerLastName }: Pick<Movem
   return `${buyerFirstName} ${buyerLastName}`.trim();
 }
 
-/** Of each method one, the greatest first. */
+/** Merges sums into one for each method, the greatest first. */
 export function mergeSumsByMethod(parts: readonly MethodSums[]): MethodSums[] {
   const sums = [...Map.groupBy(parts, ({ method }) => method)].map(([method, rows]) => ({ method, ...sumAllMethods(rows) }));
   const order = (one: string, other: string) => (one < other ? -1 : 1);
@@ -25,20 +25,23 @@ export function sumAllMethods(methods: readonly MethodSums[]): Omit<MethodSums, 
   return { count: sum("count"), amountIn: sum("amountIn"), amountOut: sum("amountOut") };
 }
 
-/** What a payment is of its order's price: whole, a deposit, or the rest; of what else moves, nothing. */
+/**
+ * Names which part of its order's price a payment is: the whole, a deposit, or the rest; empty for any other
+ * movement.
+ */
 export function describePaymentPart({ kind, overpaid, isRest, amountIn, discount, price }: Pick<MovementRow, "kind" | "overpaid" | "isRest" | "amountIn" | "discount" | "price">): "Totalité" | "Acompte" | "Reste" | "" {
   if (kind !== "payment" || overpaid === 1) return "";
   if (isRest === 1) return "Reste";
   return amountIn + discount < price ? "Acompte" : "Totalité";
 }
 
-/** The catalogue's price, on the first of an order's payments alone, so that a column of prices can be summed. */
+/** Returns the order's price for its first payment alone, so that a column of prices can be summed. */
 export function getPriceOnFirstPayment(row: Pick<MovementRow, "kind" | "overpaid" | "isRest" | "price">): number | null {
   const isFirst = (row.kind === "payment" && row.isRest === 0 && row.overpaid === 0) || row.kind === "gift";
   return isFirst ? row.price : null;
 }
 
-/** A file of the ledger by its period: `comptabilite-2026-01-01-au-2026-01-31.csv`. */
+/** Builds the name of the ledger's file for its period: `comptabilite-2026-01-01-au-2026-01-31.csv`. */
 export function buildLedgerFileName({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
   const period = [from, to ? `au-${to}` : undefined].filter((part) => part !== undefined);
   return `${["comptabilite", ...period].join("-")}.csv`;

@@ -19,7 +19,10 @@ function queryOf({ payments }: Needs, { search, kind, method, from, to }: Moveme
   return { env: payments.env, ...toPeriodInstants(from, to), kind, method: method || undefined, terms: parseSearchTerms(search) };
 }
 
-/** One page of the ledger, newest first, of `total` movements: what is past the middle is found from the other end. */
+/**
+ * Lists one page of the ledger, newest first, of `total` movements; a page past the middle is read from the other
+ * end.
+ */
 export async function listLedgerPage(deps: Needs, filters: MovementFilters, { page, pageSize }: Page, total: number): Promise<EndpointAnswer<typeof listMovementsEndpoint>> {
   const skipped = (page - 1) * pageSize;
   const wanted = Math.min(pageSize, total - skipped);
@@ -34,7 +37,7 @@ function toMovement(row: MovementRow): z.output<typeof movementSchema> {
   return { id, at: new Date(at).toISOString(), kind, orderRef, number, customer: formatCustomerName(row), offer, reprint: reprintOf !== null, price, discount, promoCode, amountIn, amountOut, method, reference, overpaid: overpaid === 1 };
 }
 
-/** The same, summed. */
+/** Computes the sums of the movements that match. */
 export async function computeLedgerTotals(deps: Needs, filters: MovementFilters): Promise<EndpointAnswer<typeof totalsEndpoint>> {
   const methods = await sumByMethod(deps, queryOf(deps, filters));
   const total = sumAllMethods(methods);
@@ -48,7 +51,7 @@ async function sumByMethod({ db }: Needs, query: store.LedgerQuery): Promise<Met
   return mergeSumsByMethod(sums.flat());
 }
 
-/** The same, whole, oldest first, some at a time. */
+/** Streams every movement that matches, oldest first, in chunks. */
 export async function* streamLedgerMovements(deps: Needs, filters: MovementFilters): AsyncGenerator<MovementRow[]> {
   for await (const span of splitIntoTimeWindows(deps.db, queryOf(deps, filters), false)) {
     const rows = await store.selectLedgerMovements(deps.db.query, span, false);
@@ -59,7 +62,10 @@ export async function* streamLedgerMovements(deps: Needs, filters: MovementFilte
   }
 }
 
-/** The takings between two instants (ms; the end is no part of it): what came in less what went out, in whole FCFA. */
+/**
+ * Computes the revenue between two instants (ms; the end excluded): what came in less what went out, in whole
+ * FCFA.
+ */
 export async function computeNetRevenue(deps: Needs, from: number, before: number): Promise<number> {
   const { amountIn, amountOut } = sumAllMethods(await sumByMethod(deps, { env: deps.payments.env, from, before, terms: [] }));
   return amountIn - amountOut;

@@ -3,7 +3,7 @@ import type { MovementKind } from "#shared/words.ts";
 import type { Queryable } from "#server/db/database.ts";
 import type { MethodSums, MovementRow } from "./accounting-tables.ts";
 
-/** Which movements; instants are ms since 1970 UTC, the end is no part of it. */
+/** Describes which movements to read; instants are ms since 1970 UTC, the end is excluded. */
 export interface LedgerQuery {
   /** Simulated money counts only beside simulated money. */
   env: "test" | "prod";
@@ -54,14 +54,14 @@ const isRest = sql`CASE WHEN movements.kind = 'payment' AND EXISTS (
 const columns = sql`movements.id, movements.at, movements.kind, movements.order_ref, amount_in, amount_out, movements.discount, movements.promo_code, movements.method, movements.reference, movements.overpaid, movements.actor, ${isRest} AS is_rest,
   orders.number, orders.offer, orders.reprint_of, orders.unit_price * orders.quantity AS price, buyer_first_name, buyer_last_name, buyer_phone`;
 
-/** All of them, or a part; `newest`: the newest first. */
+/** Selects all movements, or a part; `newest`: the newest first. */
 export async function selectLedgerMovements(query: Queryable, ledgerQuery: LedgerQuery, newest: boolean, { offset, limit } = { offset: 0, limit: Number.MAX_SAFE_INTEGER }): Promise<MovementRow[]> {
   const direction = sql.raw(newest ? "DESC" : "ASC");
   const { rows } = await sql<MovementRow>`SELECT ${columns} FROM ${matching(ledgerQuery, true)} ORDER BY movements.at ${direction}, movements.id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(query);
   return rows;
 }
 
-/** What came in and went out by each method. */
+/** Sums what came in and went out by each method. */
 export async function sumMovementsByMethod(query: Queryable, ledgerQuery: LedgerQuery): Promise<MethodSums[]> {
   const { rows } = await sql<MethodSums>`
     SELECT movements.method, count(*) AS count, CAST(sum(amount_in) AS BIGINT) AS amount_in, CAST(sum(amount_out) AS BIGINT) AS amount_out
@@ -69,7 +69,10 @@ export async function sumMovementsByMethod(query: Queryable, ledgerQuery: Ledger
   return rows;
 }
 
-/** The instant of the movement with so many of its table after it (`newest`), or before it, whichever table is there first; `undefined`: no table has so many. */
+/**
+ * Finds the instant of the movement with so many of its table after it (`newest`) or before it, in whichever table
+ * reaches that number first; `undefined` when no table has so many.
+ */
 export async function findMovementWindowEdge(query: Queryable, { from, before }: Pick<LedgerQuery, "from" | "before">, newest: boolean, many: number): Promise<number | undefined> {
   const direction = sql.raw(newest ? "DESC" : "ASC");
   const edge = (rows: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(SELECT ${at} FROM ${rows} AND ${at} >= ${from} AND ${at} < ${before} ORDER BY ${at} ${direction} LIMIT 1 OFFSET ${many})`;

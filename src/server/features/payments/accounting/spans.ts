@@ -8,8 +8,8 @@ import type { MovementRow } from "./accounting-tables.ts";
 const most = { sqlite: 1000, postgres: 20_000 } as const;
 
 /**
- * A question about the ledger, cut into spans of time with few movements each, the newest first or the oldest: asked of years
- * at once it would take seconds. Between two others have their turn.
+ * Splits a query of the ledger into windows of time with few movements each, the newest first or the oldest: over
+ * years one query would take seconds. Between two windows other requests get their turn.
  */
 export async function* splitIntoTimeWindows(db: Database, ledgerQuery: LedgerQuery, newest: boolean, many: number = most[db.engine]): AsyncGenerator<LedgerQuery> {
   let { from, before } = ledgerQuery;
@@ -27,7 +27,7 @@ export async function* splitIntoTimeWindows(db: Database, ledgerQuery: LedgerQue
   }
 }
 
-/** Of all movements, in that order, those that begin at `offset`. */
+/** Reads the movements from `offset` on, in that order, over all windows. */
 export async function readMovementSlice(db: Database, query: LedgerQuery, newest: boolean, { offset, limit }: { offset: number; limit: number }, many?: number): Promise<MovementRow[]> {
   const rows: MovementRow[] = [];
   let skip = offset;

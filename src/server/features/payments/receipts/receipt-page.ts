@@ -6,7 +6,7 @@ import { ReceiptPage } from "#web/receipt/page.tsx";
 import type { Deps } from "#server/deps.ts";
 import { createHtmlPage, type EncodedHtmlPage } from "#server/rendering/pages.ts";
 
-/** The receipt as a page that prints on one sheet; never cached, so rendered at each call. */
+/** Renders the receipt as a page that prints on one sheet; it is never cached, so every request renders it. */
 export function renderReceiptPage({ pages }: Pick<Deps, "pages">, receipt: Receipt, orderRef: string): EncodedHtmlPage {
   const { css, styleHash } = pages.receipt;
   const html = renderDocument({

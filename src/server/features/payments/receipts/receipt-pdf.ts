@@ -15,7 +15,7 @@ const gold = "#8a6a1f";
 /** Of the table: its left edge and its width, from the left margin. */
 const columns = { label: [0, 235], quantity: [235, 48], unitPrice: [283, 100], total: [383, width - 383] } as const;
 
-/** The receipt on one sheet of A4, in the fonts of the pages. */
+/** Draws the receipt on one sheet of A4, in the fonts of the pages. */
 export async function drawReceiptPdf(receipt: Receipt): Promise<Buffer> {
   const title = `Reçu ${receipt.number}`;
   const doc = new Pdf({ size: "A4", margin, font: "", lang: "fr", displayTitle: true, info: { Title: title, Author: receipt.seller.name, Subject: "Reçu de paiement" } });

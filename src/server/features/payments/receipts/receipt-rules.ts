@@ -22,8 +22,8 @@ export interface SettledPayment {
 }
 
 /**
- * The receipt of a paid order: its price is the one that it was made at, and what was paid is what the ledger says, whatever
- * the catalogue says today. `undefined` while it is not paid.
+ * Builds the receipt of a paid order: its price is the one at which it was made, and what was paid comes from the
+ * ledger, whatever the catalogue says today. `undefined` while it is not paid.
  */
 export function buildOrderReceipt(order: Sale, seller: Receipt["seller"]): Receipt | undefined {
   if (order.paidAt === null) return undefined;
@@ -59,7 +59,7 @@ export function receiptOfPayment(order: Sale, { amount, method, settledAt, disco
   };
 }
 
-/** What was bought, as a receipt and the mails call it. */
+/** Formats what was bought, as the receipt and the mails call it. */
 export function formatSaleLabel({ offer, reprintOf }: Pick<OrderRow, "offer" | "reprintOf">): string {
   return `Carte ${offers[offer].title}${reprintOf === null ? "" : ", réimpression"}`;
 }

@@ -11,7 +11,10 @@ export { drawReceiptPdf } from "./receipt-pdf.ts";
 
 type Needs = Pick<Deps, "settings">;
 
-/** The receipt of an order; `undefined` while it is not paid. It holds what is the buyer's alone: who may read it is for the caller to ask. */
+/**
+ * Reads the receipt of an order; `undefined` while it is not paid. The caller must check that the requester is the
+ * buyer.
+ */
 export function readOrderReceipt(deps: Needs, order: OrderRow): Receipt | undefined {
   return buildOrderReceipt(order, sellerOf(deps));
 }
@@ -28,7 +31,10 @@ export async function readPayerReceipt(deps: Needs & Pick<Deps, "db">, order: Or
   return receiptOfPayment(order, { ...payment, settledAt: payment.settledAt }, sellerOf(deps));
 }
 
-/** What tells the buyer that his order is paid, with its receipt; and what his card waits for, where something is missing. */
+/**
+ * Prepares the mail that confirms the payment to the buyer, with its receipt and, where something is missing, what
+ * his card waits for.
+ */
 export function preparePaymentReceivedMail(deps: Needs, order: OrderRow, missing: readonly RequiredOrderField[] = []): EnqueueMailInput<"payment-received"> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   const receipt = readOrderReceipt(deps, order);
@@ -36,14 +42,14 @@ export function preparePaymentReceivedMail(deps: Needs, order: OrderRow, missing
   return { template: "payment-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer: order.offer, delivery: toOrderDelivery(order), ...(promised === undefined ? {} : { promised }), ...toReprintMailFields(order), ...(receipt ? { amount: receipt.amount, receipt } : {}), ...(missing.length > 0 ? { missing: [...missing] } : {}) } };
 }
 
-/** What tells the buyer that more of his order's price came in; `undefined` while the order is not paid. */
+/** Prepares the mail that confirms a further payment to the buyer; `undefined` while the order is not paid. */
 export function prepareRestReceivedMail(deps: Needs, order: OrderRow, amount: number): EnqueueMailInput<"payment-rest-received"> | undefined {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   const receipt = readOrderReceipt(deps, order);
   return receipt && { template: "payment-rest-received", orderRef: ref, recipient, data: { firstName, number, ref, key, amount, receipt } };
 }
 
-/** What tells the buyer that money went back to him. */
+/** Prepares the mail that announces a refund to the buyer. */
 export function prepareRefundedMail(deps: Needs, order: OrderRow, { amount, method, payment, stillPaid }: Pick<OrderRefundedEvent, "amount" | "method" | "payment" | "stillPaid">): EnqueueMailInput<"payment-refunded"> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   // What is in the trash has no page.
@@ -51,7 +57,10 @@ export function prepareRefundedMail(deps: Needs, order: OrderRow, { amount, meth
   return { template: "payment-refunded", orderRef: ref, recipient, data: { firstName, number, ref, key, amount, method, payment, stillPaid, ...(receipt ? { receipt } : {}) } };
 }
 
-/** What tells the buyer that he paid twice, names both payments, and says that one goes back. */
+/**
+ * Prepares the mail that says to the buyer that he paid twice, names both payments, and announces the refund of
+ * one.
+ */
 export function preparePaidTwiceMail(order: OrderRow, payments: ReceivedPayment[]): EnqueueMailInput<"payment-twice"> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   return { template: "payment-twice", orderRef: ref, recipient, data: { firstName, number, ref, key, payments } };

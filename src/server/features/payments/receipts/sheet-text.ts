@@ -28,7 +28,10 @@ export interface SheetTextStyle {
   align?: "left" | "right";
 }
 
-/** Writes a paragraph at the document's present height, in the pages' own font. Only what stands left may need both of its files. */
+/**
+ * Writes a paragraph at the document's current height, in the pages' own font. Only left-aligned text may need
+ * both files of the font.
+ */
 export function writeSheetText(doc: Doc, text: string, { bold = false, size = 10.5, colour = "#131314", x = 0, width, align = "left" }: SheetTextStyle): void {
   const weight = bold ? "bold" : "regular";
   const files = fonts()[weight];
@@ -42,7 +45,10 @@ export function writeSheetText(doc: Doc, text: string, { bold = false, size = 10
   }
 }
 
-/** A text cut where another file sets it; a letter that none has loses what stands on it, a sign or another script is left out. */
+/**
+ * Splits a text into runs by the font file that has its glyphs; a letter in no file loses its diacritics, a symbol
+ * or another script is left out.
+ */
 export function splitIntoFontRuns(text: string, files: Files = fonts().regular): Run[] {
   const runs: Run[] = [{ file: 0, text: "" }];
   for (const sign of text.normalize("NFC")) {

@@ -8,7 +8,10 @@ import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-
 import { recordOrderHistoryEntry, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { reconcileProviderRefund, closeOverpaidAttempt, completeProviderRefund, failProviderRefund, getRefundOrThrow } from "../payment-service.ts";
 
-/** A second payment was settled otherwise than by a refund: it needs no look any more. @throws {AppError} `order.not_found`, `payment.not_overpaid` */
+/**
+ * Closes a second payment that was settled otherwise than by a refund, so that it needs no review any more.
+ * @throws {AppError} `order.not_found`, `payment.not_overpaid`
+ */
 export async function closeOverpaidPaymentAsStaff(deps: Deps, actor: AuditActor, { ref, refCommand, reason }: { ref: string; refCommand: string; reason: string }): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { number } = await getAnyOrderOrThrow(deps, ref);
@@ -25,7 +28,10 @@ export async function refreshRefundState(deps: Deps, { ref, id }: { ref: string;
   return (await getRefundOrThrow(deps, ref, id)).state;
 }
 
-/** Staff saw in the provider's own books what became of a refund. @throws {AppError} `order.not_found`, `refund.not_found`, `refund.not_asked` */
+/**
+ * Closes a refund with the outcome that staff saw in the provider's own books.
+ * @throws {AppError} `order.not_found`, `refund.not_found`, `refund.not_asked`
+ */
 export async function closeRefundAsStaff(deps: Deps, actor: AuditActor, { ref, id }: { ref: string; id: string }, { outcome, reason }: { outcome: "done" | "failed"; reason: string }): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { number } = await getAnyOrderOrThrow(deps, ref);

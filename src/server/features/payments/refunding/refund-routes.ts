@@ -9,7 +9,7 @@ import { closeOverpaidPaymentAsStaff, closeRefundAsStaff, refreshRefundState } f
 import { refundPayment } from "./refund.ts";
 import { undoRecordedPayment } from "./undo-refund.ts";
 
-/** What staff do with money that came in. */
+/** Registers what staff do with money that came in. */
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.undoPayment, async ({ params: { ref, refCommand }, body, request }) => {
     const unpaid = await undoRecordedPayment(deps, getCurrentStaff(request), ref, { refCommand, ...body });

@@ -13,8 +13,9 @@ import type { RefundRow } from "../payment-tables.ts";
 type Input = z.output<(typeof refundPaymentEndpoint)["body"]>;
 
 /**
- * Gives a payment back: by hand in the same breath; by the provider once it is written that it is asked to. Resolves to
- * what is known of it then. @throws {AppError} `order.not_found`, `payment.not_found`, `refund.*`
+ * Refunds a payment: by hand in one step; through the provider once the request is committed. Resolves to the
+ * refund's state then.
+ * @throws {AppError} `order.not_found`, `payment.not_found`, `refund.*`
  */
 export async function refundPayment(deps: Deps, actor: AuditActor, { ref, refCommand }: { ref: string; refCommand: string }, input: Input): Promise<RefundState> {
   const wish = { orderRef: ref, refCommand, actor: `staff:${actor.userId}`, ...input };

@@ -12,8 +12,9 @@ import { undoStaffPayment } from "../payment-service.ts";
 import { listPiecesByOrder, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
 
 /**
- * Takes back a payment that staff recorded by mistake. Its order may be unpaid by it (`true`): then its card waits again, its
- * pieces are not made, and its buyer is told. @throws {AppError} `order.not_found`, `payment.*`
+ * Takes back a payment that staff recorded by mistake. Where that leaves its order unpaid (`true`), its card waits
+ * again, its pieces are withdrawn, and its buyer is notified.
+ * @throws {AppError} `order.not_found`, `payment.*`
  */
 export async function undoRecordedPayment(deps: Deps, actor: AuditActor, ref: string, { refCommand, reason }: { refCommand: string; reason: string }): Promise<boolean> {
   return inTransaction(deps, async (deps) => {

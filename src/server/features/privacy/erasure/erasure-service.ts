@@ -22,7 +22,7 @@ import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** How long (ms) an unpaid order keeps its personal data, and a deleted one can be restored (reliability.md). */
+/** Sets how long (ms) an unpaid order keeps its personal data, and a deleted one can be restored (reliability.md). */
 export const leftoverOrderRetentionMs: Record<ErasableOrderKind, number> = { unpaid: unpaidOrderDays * dayMs, deleted: trashDays * dayMs };
 
 /** When there are more than one run takes, another follows soon. */
@@ -59,9 +59,9 @@ async function eraseLeftovers(deps: Needs, what: ErasableOrderKind): Promise<num
 }
 
 /**
- * Erases an order at once, since its buyer asks for it, or because it never was one: all that the purge erases, whatever its
- * age, and the orders by which its cards were printed anew; a card that is shown is unknown at once, and its pieces leave the
- * workshop. Of the act stays who did it, when, and a reason out of a list.
+ * Erases an order at once, since its buyer asks for it, or because it never was one: all that the purge erases,
+ * whatever its age, and the orders by which its cards were printed anew; a live card becomes unknown at once, and
+ * its pieces leave production. Of the act stays who did it, when, and a reason out of a list.
  * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function eraseOrderOnRequest(deps: Needs, actor: AuditActor, ref: string, reason: ErasureReason): Promise<void> {

@@ -22,9 +22,10 @@ const theOwner: AuditActor = { userId: "owner", name: "Le propriétaire" };
 const why = erasureReasonLabels.asked;
 
 /**
- * Nightly: erases the cards whose owners asked for it 30 days ago. Where the owner is the buyer of its order, and no other card is left of it, all that is
- * known of him goes, as when staff erase the order; else the card, and the sale stays its buyer's. One of which money is open waits for another night, and
- * one that fails keeps no other from going.
+ * Erases the cards whose owners asked for it 30 days ago, nightly. Where the owner is the buyer of its order, and
+ * no other card is left of it, erases all that is known of him, as when staff erase the order; else erases the
+ * card, and the sale stays its buyer's. Postpones a card with open money to another night; one that fails does not
+ * stop the others.
  * @throws {AggregateError} with what failed, named by the orders' numbers, once all others are done
  */
 export async function eraseCardsDueForRemoval(deps: Needs): Promise<void> {

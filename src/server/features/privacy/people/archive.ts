@@ -11,8 +11,9 @@ import { buildArchiveReadme } from "./read-me.ts";
 import { nameCardArchiveImages, isCardOwnerMailbox } from "./version-images.ts";
 
 /**
- * All that is kept of a person as a ZIP, made while it is read: each order and each photo is fetched when its turn comes, so
- * that no archive is held whole. What fails meanwhile ends the stream with an error, and the download with it.
+ * Creates a ZIP of all that is kept of a person, while it is read: each order and each photo is fetched when its
+ * turn comes, so that no archive is held whole in memory. A failure meanwhile ends the stream, and the download,
+ * with an error.
  */
 export async function createPersonalDataArchive(deps: Deps, person: PersonDataRecords): Promise<Readable> {
   const zip = new ZipFile();

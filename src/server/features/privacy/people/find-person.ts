@@ -15,7 +15,7 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** An order of a person: all of it is his when he bought it, else the cards alone on which his mailbox stands. */
+/** Describes an order of a person: all of it when he bought it, else only the cards that have his e-mail. */
 export interface PersonOrderEntry {
   order: OrderRow;
   as: "buyer" | "card";
@@ -33,8 +33,9 @@ export interface PersonDataRecords {
 }
 
 /**
- * A person is a mailbox: the orders that it bought, the cards on which it stands, its subscription. `about`: the mailbox in any
- * case, the number or reference of an order, whose buyer is then meant, or a telephone that was left on a card. Erased orders are not his any more.
+ * Finds all that belongs to a mailbox: the orders that it bought, the cards that have it, its subscription.
+ * `about`: the mailbox in any case, the number or reference of an order, whose buyer is then meant, or a telephone
+ * that was left as a lead. Leaves erased orders out.
  * @throws {AppError} `person.not_found`
  */
 export async function findPersonRecords(deps: Needs, about: string): Promise<PersonDataRecords> {
@@ -60,8 +61,9 @@ async function findByPhone(deps: Needs, phone: string): Promise<PersonDataRecord
 }
 
 /**
- * The same without what a mailbox says is another's: several people may have one telephone, and what each left with his mailbox is exported by it.
- * @throws {AppError} `person.mailbox_needed` where nothing is left of it
+ * Removes the leads that belong to another mailbox: several people may share one telephone, and leads with a
+ * mailbox are exported by that mailbox.
+ * @throws {AppError} `person.mailbox_needed` where nothing is left
  */
 export function restrictToOnePerson(person: PersonDataRecords): PersonDataRecords {
   if (person.email !== null || person.orders.length > 0) return person;
@@ -77,7 +79,7 @@ async function leftBy(deps: Needs, who: Parameters<typeof listLeadsByPerson>[1])
   }));
 }
 
-/** As the portal shows it. */
+/** Converts the records to what the portal shows. */
 export function toPersonResponse({ email, orders, subscription, left }: PersonDataRecords): PersonOverview {
   const listed = orders.map(({ order: { ref, number, offer, buyerFirstName, buyerLastName, paidAt, createdAt, deletedAt }, as, cards: [card] }) => ({
     ref, number, offer, as,

@@ -23,7 +23,7 @@ const machines: readonly string[] = ["buyer", "owner", "PayTech", "system"];
 const nameless = (actor: string) => (machines.includes(actor) ? actor : "team");
 const iso = (at: number) => new Date(at).toISOString();
 
-/** All that is kept of an order for the person whom it is about, as JSON takes it. */
+/** Builds the JSON of all that is kept of an order, for the person whom it is about. */
 export async function buildOrderExport(deps: Needs, own: PersonOrderEntry, email: string | null): Promise<Record<string, unknown>> {
   const { order, as } = own;
   const cards = await Promise.all(own.cards.map((card) => cardData(deps, card, email)));
@@ -72,12 +72,12 @@ async function versionsOf(deps: Needs, card: CardRow) {
   }));
 }
 
-/** What was left on a card, with what was agreed to. */
+/** Converts a lead, with what was agreed to, for the export. */
 export function toLeadExport({ name, phone, email, word, consentVersion, consentText, leftAt }: LeftContactRow) {
   return { leftAt: iso(leftAt), name, phone, email, word, consentVersion, consentText };
 }
 
-/** A mail as it reads, its secret links masked. */
+/** Builds the export of a mail, its secret links masked. */
 export async function buildMailExport(deps: Pick<Deps, "db" | "settings">, id: MailRow["id"]) {
   const { template, recipient, state, createdAt, sentAt, subject, text } = await getMailPreviewOrThrow(deps, id);
   return { template, recipient, state, createdAt, sentAt, subject, text };

@@ -6,7 +6,7 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentOwner } from "#server/http/session.ts";
 import * as service from "./personal-data-service.ts";
 
-/** What an owner asks about himself, in his space. */
+/** Registers the routes by which an owner requests his own data. */
 export function registerOwnerDataRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, exportOwnData, async ({ params, request, reply }) => {
     const archive = await service.exportOwnerArchive(deps, getCurrentOwner(request), params.ref);

@@ -7,7 +7,7 @@ import { getCurrentStaff } from "#server/http/session.ts";
 import { registerOwnerDataRoutes } from "./owner-data-routes.ts";
 import * as service from "./personal-data-service.ts";
 
-/** What a person may ask of us about himself, answered by staff. */
+/** Registers the routes by which staff answer a person's data requests. */
 export function registerPersonalDataRoutes(app: FastifyInstance, deps: Deps): void {
   registerOwnerDataRoutes(app, deps);
 

@@ -17,7 +17,7 @@ export async function getPersonForStaff(deps: Pick<Deps, "db" | "clock">, about:
 }
 
 /**
- * A person's data as a ZIP; the audit says who asked for it and which orders it holds, not whose they are.
+ * Exports a person's data as a ZIP; the audit says who asked for it and which orders it holds, not whose they are.
  * @throws {AppError} `person.not_found`, `person.mailbox_needed`
  */
 export async function exportPersonArchive(deps: Deps, actor: AuditActor, about: string): Promise<Readable> {
@@ -32,8 +32,9 @@ export async function exportPersonArchive(deps: Deps, actor: AuditActor, about: 
 const exportLimit = { name: "own-exports", max: 10, windowMs: 3_600_000 } as const;
 
 /**
- * What is kept of an owner, as `exportPerson` gives it, for himself: his mailbox is who he is, so that of an order that another
- * bought he gets his cards alone. `ref`: one of his cards. @throws {AppError} `order.not_found`, `request.rate_limited`
+ * Exports an owner's data to himself, as `exportPersonArchive` does: his mailbox identifies him, so of an order
+ * that another bought he gets only his cards. `ref`: one of his cards.
+ * @throws {AppError} `order.not_found`, `request.rate_limited`
  */
 export async function exportOwnerArchive(deps: Deps, own: OwnerSession, ref: string): Promise<Readable> {
   await requireOwnCard(deps, own, ref);
@@ -41,7 +42,10 @@ export async function exportOwnerArchive(deps: Deps, own: OwnerSession, ref: str
   return createPersonalDataArchive(deps, await find.findPersonRecords(deps, own.email));
 }
 
-/** Erases what somebody left on a card, since he asks for it; the audit says who did so, not whose it was. @throws {AppError} `contact.not_found` */
+/**
+ * Erases a lead at the person's request; the audit says who did so, not whose it was.
+ * @throws {AppError} `contact.not_found`
+ */
 export async function eraseLeadOnRequest(deps: Pick<Deps, "db" | "clock">, actor: AuditActor, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     await removeLeadOrThrow(deps, id);

@@ -1,7 +1,7 @@
 import { formatFrenchDay } from "#shared/instants.ts";
 import type { PersonDataRecords } from "./find-person.ts";
 
-/** What the archive holds, for whom it is about; lines end as every system reads them. */
+/** Builds the text that tells the person what the archive holds; lines end as every system reads them. */
 export function buildArchiveReadme({ email, orders, subscription, left, logins }: PersonDataRecords, { now, company, supportEmail, publicUrl }: { now: number; company: string; supportEmail: string; publicUrl: string }): string {
   const whose = email ?? (orders[0] ? `la commande ${orders[0].order.number}` : (left[0]?.contact.phone ?? ""));
   const lines = [

@@ -4,12 +4,15 @@ import type { Deps } from "#server/deps.ts";
 import { listParsedCardVersions, getPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
-/** Whether an archive for this mailbox holds what a card's owner alone has of it. */
+/** Checks whether an archive for this mailbox contains what only a card's owner may see of it. */
 export function isCardOwnerMailbox({ ownerEmail }: CardRow, email: string | null): boolean {
   return email !== null && ownerEmail.trim().toLowerCase() === email;
 }
 
-/** What an archive calls the images of a card and of its versions, by upload: `profile`, then `profile-avant-1`, the newest first. */
+/**
+ * Names the images of a card and of its versions in an archive, by upload: `profile`, then `profile-avant-1`, the
+ * newest first.
+ */
 export async function nameCardArchiveImages(deps: Pick<Deps, "db">, card: CardRow): Promise<Map<string, string>> {
   const now = await getPrivateImageUrls(deps, card);
   const names = new Map<string, string>(uploadKinds.flatMap((kind) => (now[kind] === "" ? [] : [[parsePrivateUploadId(now[kind]) ?? "", kind]])));

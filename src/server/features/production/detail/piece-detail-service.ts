@@ -9,7 +9,7 @@ import type { PieceMoveRow } from "../production-tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** @throws {AppError} `piece.not_found` */
+/** Reads a piece for staff. @throws {AppError} `piece.not_found` */
 export async function getPieceDetailOrThrow(deps: Needs, id: string): Promise<PieceDetail & ProductionQueueItem> {
   const { orderRef, createdAt, replaces } = await getPieceOrThrow(deps, id);
   const order = await getAnyOrderOrThrow(deps, orderRef);
@@ -28,7 +28,7 @@ export async function getPieceDetailOrThrow(deps: Needs, id: string): Promise<Pi
   };
 }
 
-/** Of orders in the trash too. @throws {AppError} `order.not_found` */
+/** Reads an order's pieces, also when it is in the trash. @throws {AppError} `order.not_found` */
 export async function getOrderPiecesOrThrow(deps: Needs, orderRef: string): Promise<{ pieces: Piece[]; moves: PieceMoveEntry[] }> {
   await getAnyOrderOrThrow(deps, orderRef);
   const ids = (await listPiecesByOrder(deps, orderRef)).map(({ id }) => id);

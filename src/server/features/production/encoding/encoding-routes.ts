@@ -8,7 +8,7 @@ import type { PieceMover } from "../production-service.ts";
 import * as checking from "./checking/encoding-check-service.ts";
 import * as encoding from "./encoding-service.ts";
 
-/** What the workshop does with a printed card before it leaves: its tag, and a last look. */
+/** Serves what production does with a printed card before it leaves: its tag, and a last look. */
 export function registerEncodingRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.listToEncode, async ({ reply }) => {
     reply.header("Cache-Control", "no-store");

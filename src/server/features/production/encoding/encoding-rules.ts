@@ -1,7 +1,7 @@
 import { normalizeCrockford, refPattern } from "#shared/crockford.ts";
 import { routePaths, parseTagNumber } from "#shared/urls.ts";
 
-/** What an address that was read on a card, or typed from it, opens. */
+/** Describes what a URL that was read on a card, or typed from it, opens. */
 export interface ParsedCardUrl {
   /** Of a card, if there is one of this reference. */
   ref: string;
@@ -11,7 +11,7 @@ export interface ParsedCardUrl {
   tagNumber: number | undefined;
 }
 
-/** `undefined`: it can be no card's address. Typed without `https://` it is read as if it had it. */
+/** Parses a card's URL; `undefined`: it can be none. Typed without `https://` it is read as if it had it. */
 export function parseCardUrl(publicUrl: string, text: string): ParsedCardUrl | undefined {
   const ours = new URL(publicUrl);
   const typed = text.trim();

@@ -14,13 +14,13 @@ import * as store from "./encoding-store.ts";
 import type { PieceTagRow } from "./encoding-tables.ts";
 import type { OrderErasureScope } from "#server/db/order-part.ts";
 
-/** The printed pieces, the most urgent first, and how many there are. */
+/** Lists the printed pieces, the most urgent first, and counts them. */
 export async function listPiecesToEncode(deps: Deps): Promise<{ total: number; pieces: EncodingPiece[] }> {
   const { items, total } = await getProductionQueuePage(deps, { state: "printed", late: "0", search: "" }, { page: 1, pageSize: maxPiecesToEncode });
   return { total, pieces: items.map((piece) => withLink(deps, piece)) };
 }
 
-/** A piece, and the tag that it has. @throws {AppError} `piece.not_found` */
+/** Reads a piece and its tag. @throws {AppError} `piece.not_found` */
 export async function getPieceEncodingOrThrow(deps: Deps, id: string): Promise<{ piece: EncodingPiece; tag: PieceTagRow | undefined }> {
   return { piece: withLink(deps, await getPieceDetailOrThrow(deps, id)), tag: await store.findLastTagOfPiece(deps.db.query, id) };
 }
@@ -36,7 +36,7 @@ export interface WrittenTagInput extends Pick<PieceTagRow, "id" | "url" | "seria
 }
 
 /**
- * A tag was written and read back: it is kept, and its piece moves on. The same said again changes nothing.
+ * Records a tag that was written and read back, and moves its piece on. The same call again changes nothing.
  * @throws {AppError} `tag.wrong_address`, `piece.not_found`, `piece.changed`, and as `movePieceInTransaction` does
  */
 export async function recordWrittenTag(deps: Deps, actor: AuditActor, mover: PieceMover, pieceId: string, tag: WrittenTagInput): Promise<PieceState> {
@@ -69,7 +69,10 @@ async function isKnown(deps: Pick<Deps, "db">, pieceId: string, id: string): Pro
   return (await store.findTagRow(deps.db.query, id))?.pieceId === pieceId;
 }
 
-/** A tag can be written to no more. Said again, the first time counts. @throws {AppError} `tag.not_found` */
+/**
+ * Records that a tag can no longer be written to. Of two calls, the first counts.
+ * @throws {AppError} `tag.not_found`
+ */
 export async function recordTagLock(deps: Deps, actor: AuditActor, mover: PieceMover, pieceId: string, id: string): Promise<number> {
   return inTransaction(deps, async (deps) => {
     const tag = await store.findTagRow(deps.db.query, id);
@@ -82,7 +85,7 @@ export async function recordTagLock(deps: Deps, actor: AuditActor, mover: PieceM
   });
 }
 
-/** Wipes what was kept of the tags of an order whose data is erased. */
+/** Erases what was kept of the tags of an order whose data is erased. */
 export async function eraseOrderTags(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
   await store.eraseTagRows(deps.db.query, part);
 }

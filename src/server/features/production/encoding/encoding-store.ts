@@ -14,7 +14,7 @@ export async function findLastTagOfPiece(query: Queryable, pieceId: string): Pro
   return query.selectFrom("pieceTags").selectAll().where("pieceId", "=", pieceId).orderBy("writtenAt", "desc").limit(1).executeTakeFirst();
 }
 
-/** Only of a tag that is not locked yet: a lock keeps who made it and when. */
+/** Locks a tag that is not locked yet: a lock keeps who made it and when. */
 export async function markTagLocked(tx: Tx, id: string, lockedBy: string, lockedAt: number): Promise<boolean> {
   const row = await tx.updateTable("pieceTags").set({ lockedAt, lockedBy }).where("id", "=", id).where("lockedAt", "is", null).returning("id").executeTakeFirst();
   return row !== undefined;

@@ -22,8 +22,8 @@ type Needs = Pick<Deps, "db" | "storage" | "settings" | "paintPrinted">;
 const kept = new LRUCache<string, RenderedCardSides>({ max: 50, ttl: 3_600_000 });
 
 /**
- * Both sides of an order's card as it was, or would be, printed, for a mail to its buyer; `undefined` where the recipient is anybody
- * else, the order's data is erased, or the card has a design of its own.
+ * Draws both sides of an order's card as it was, or would be, printed, for a mail to its buyer; `undefined` where
+ * the recipient is anybody else, the order's data is erased, or the card has a design of its own.
  * @throws when it cannot be drawn now, and `upload.not_found` when its logo is gone
  */
 export async function drawBuyerPrintedCard(deps: Needs, { orderRef, recipient }: { orderRef: string; recipient: string }): Promise<PrintedCardImage[] | undefined> {

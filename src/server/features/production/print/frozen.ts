@@ -8,7 +8,7 @@ import { findPrintDifferences, isKeptByBuyer, type PrintedCardContent } from "./
 import * as store from "./print-store.ts";
 import type { OrderErasureScope } from "#server/db/order-part.ts";
 
-/** A piece that is printed keeps what was printed on it; one that goes back to be printed does not. */
+/** Stores what was printed on a piece when it is printed; deletes it when the piece goes back to be printed. */
 export async function freezePrintedContent(deps: InTransaction<Pick<Deps, "db" | "clock">>, { pieceId, orderRef, cardRef, from, to }: PieceMovedEvent): Promise<void> {
   if (to === "to_print") await store.deletePrintRow(deps.db.query, pieceId);
   if (from === "to_print" && to === "printed") await store.insertPrintRow(deps.db.query, { pieceId, orderRef, printedAt: deps.clock.now(), ...((await approvedDrawing(deps, pieceId)) ?? (await getCurrentPrintContent(deps, cardRef))) });
@@ -20,13 +20,16 @@ async function approvedDrawing(deps: Pick<Deps, "db">, pieceId: string): Promise
   return proof?.source === "drawing" ? { name: proof.name, jobTitle: proof.jobTitle, company: proof.company, logoUpload: proof.logoUpload } : undefined;
 }
 
-/** What a card says now, as it would be printed. @throws {AppError} `order.not_found` */
+/** Reads what a card would have printed on it now. @throws {AppError} `order.not_found` */
 export async function getCurrentPrintContent(deps: Pick<Deps, "db">, cardRef: string): Promise<PrintedCardContent> {
   const card = await getCardOrThrow(deps, cardRef);
   return { name: `${card.firstName} ${card.lastName}`, jobTitle: card.jobTitle, company: card.company, logoUpload: (await findPrintedLogoUploadId(deps, card)) ?? null };
 }
 
-/** What was printed on the order's pieces, and where their cards say something else since; those that are replaced or given up are left out. */
+/**
+ * Lists what was printed on the order's pieces, and where their cards have changed since; those that are replaced
+ * or given up are left out.
+ */
 export async function listPrintedPieces(deps: Pick<Deps, "db">, orderRef: string): Promise<PrintedPiece[]> {
   const prints = new Map((await store.listPrintRowsByOrder(deps.db.query, orderRef)).map((print) => [print.pieceId, print]));
   const pieces = prints.size === 0 ? [] : await listPiecesByOrder(deps, orderRef);
@@ -41,7 +44,7 @@ export async function listPrintedPieces(deps: Pick<Deps, "db">, orderRef: string
   return found;
 }
 
-/** Wipes what was printed of an order whose data is erased. */
+/** Erases what was printed of an order whose data is erased. */
 export async function eraseOrderPrints(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
   await store.erasePrintRows(deps.db.query, part);
 }

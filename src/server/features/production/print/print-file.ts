@@ -23,8 +23,9 @@ const withPrintSlot = createSemaphore(1, 20);
 const notApproved: readonly PieceState[] = ["to_design", "proof_sent"];
 
 /**
- * The file of pieces for the printer, in the order in which they are named.
- * @throws {AppError} `piece.not_found`, `print.not_approved`, `print.own_design`, `print.order_refunded`, `server.busy`
+ * Draws the file of pieces for the printer, in the order in which they are named.
+ * @throws {AppError} `piece.not_found`, `print.not_approved`, `print.own_design`, `print.order_refunded`,
+ * `server.busy`
  */
 export async function drawPrintFileForPieces(deps: Needs, { ids, layout, ground }: { ids: readonly string[]; layout: "single" | "sheet"; ground?: CardBackgroundSource | undefined }): Promise<{ pdf: Buffer; name: string }> {
   return withPrintSlot(async () => {
@@ -45,7 +46,7 @@ async function jobOf(deps: Needs, piece: PieceRow, ground?: CardBackgroundSource
   return { card, ground: ground ?? getDefaultBackgroundSource(piece.offer, piece.material), material: pieceMaterialLabels[piece.material] };
 }
 
-/** What a piece's card says now, as it is printed. */
+/** Reads a piece's card as it is printed now. */
 export async function getCardToPrint(deps: Needs, { cardRef, orderRef, offer }: Pick<PieceRow, "cardRef" | "orderRef" | "offer">): Promise<CardToPrint> {
   const card = await getCardOrThrow(deps, cardRef);
   const { number } = await getAnyOrderOrThrow(deps, orderRef);

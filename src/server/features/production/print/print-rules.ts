@@ -1,10 +1,10 @@
 import type { PieceState, PrintedPart } from "#shared/words.ts";
 import type { PiecePrintRow } from "./print-tables.ts";
 
-/** What is printed of a card, as it stands now or stood. */
+/** Describes what is printed of a card, now or at an earlier time. */
 export type PrintedCardContent = Pick<PiecePrintRow, "name" | "jobTitle" | "company" | "logoUpload">;
 
-/** What a card says otherwise than what was printed, in the order in which it stands on the card. */
+/** Lists what differs between a card and what was printed, in the order in which it stands on the card. */
 export function findPrintDifferences(printed: PrintedCardContent, now: PrintedCardContent): PrintedPart[] {
   const parts: PrintedPart[] = [];
   if (printed.name !== now.name) parts.push("name");
@@ -14,7 +14,7 @@ export function findPrintDifferences(printed: PrintedCardContent, now: PrintedCa
   return parts;
 }
 
-/** Whether somebody has, or is to have, the piece as it was printed. */
+/** Checks whether somebody has, or is to have, the piece as it was printed. */
 export function isKeptByBuyer(state: PieceState): boolean {
   return state !== "canceled" && state !== "defective" && state !== "to_print";
 }

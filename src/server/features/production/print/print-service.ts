@@ -15,7 +15,10 @@ export { drawBuyerPrintedCard } from "./buyers-card.ts";
 export { eraseOrderPrints, freezePrintedContent, listPrintedPieces } from "./frozen.ts";
 export { drawPrintFileForPieces } from "./print-file.ts";
 
-/** What the workshop has done of a paid order, as its buyer may know it, and what its printed cards say otherwise than their pages; null where it has nothing. */
+/**
+ * Reads the progress of a paid order's pieces for its buyer, and where its printed cards differ from their pages;
+ * null where there is none.
+ */
 export async function getBuyerFulfillment(deps: Pick<Deps, "db">, orderRef: string): Promise<BuyerTracking | null> {
   const road = await getOrderFulfillment(deps, orderRef);
   if (!road) return null;
@@ -23,7 +26,7 @@ export async function getBuyerFulfillment(deps: Pick<Deps, "db">, orderRef: stri
   return { ...road, differs: printedParts.filter((part) => differing.has(part)) };
 }
 
-/** What a card says otherwise than when it was printed last, by whatever order. */
+/** Lists what of a card has changed since it was printed last, by whatever order. */
 export async function findChangesSinceLastPrint(deps: Pick<Deps, "db">, card: Pick<CardRow, "ref" | "orderRef">): Promise<PrintedPart[]> {
   const printed = await lastPrinted(deps, card);
   return printedParts.filter((part) => printed.some(({ differs }) => differs.includes(part)));
@@ -37,14 +40,17 @@ async function lastPrinted(deps: Pick<Deps, "db">, { ref, orderRef }: Pick<CardR
   return [];
 }
 
-/** Whether a card says something else than when it was printed last; also where nobody kept what was. */
+/** Checks whether a card has changed since it was printed last; also true where nobody kept what was. */
 export async function hasChangedSinceLastPrint(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
   const card = await getCardOrThrow(deps, cardRef);
   const printed = await lastPrinted(deps, card);
   return printed.length === 0 || printed.some(({ differs }) => differs.length > 0);
 }
 
-/** An image of a card as it is printed, and what its file is called. @throws {AppError} `order.not_found`, `upload.not_found` */
+/**
+ * Reads an image of a card as it is printed, and its file name.
+ * @throws {AppError} `order.not_found`, `upload.not_found`
+ */
 export async function getPrintMasterOrThrow(deps: Pick<Deps, "db" | "storage">, cardRef: string, kind: UploadKind): Promise<{ image: StoredObject; name: string; ending: string }> {
   const card = await getCardOrThrow(deps, cardRef);
   const image = await readCardPrintImage(deps, card, kind);

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import type { PiecePrintPersonalData, PiecePrintRow } from "./print-tables.ts";
 import { type OrderErasureScope, pieceIdsInScopeQuery } from "#server/db/order-part.ts";
 
-/** One that is frozen stays as it is. */
+/** Inserts a print; one that exists stays as it is. */
 export async function insertPrintRow(tx: Tx, print: PiecePrintRow): Promise<void> {
   await tx.insertInto("piecePrints").values(print).onConflict((conflict) => conflict.column("pieceId").doNothing()).execute();
 }

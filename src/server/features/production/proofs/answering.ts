@@ -10,8 +10,10 @@ import * as store from "./proof-store.ts";
 const buyer: PieceMover = { actor: "buyer", who: "buyer" };
 
 /**
- * What the buyer answers to the version that he saw: approved, his piece is to be printed; else it is to be designed anew.
- * @throws {AppError} `proof.words_missing`; `proof.changed` when another version took its place; `proof.closed` when nothing is asked any more
+ * Records the buyer's answer to the version that he saw: approved, his piece is to be printed; else it is to be
+ * designed anew.
+ * @throws {AppError} `proof.words_missing`; `proof.changed` when another version took its place; `proof.closed`
+ * when nothing is asked any more
  */
 export async function recordProofAnswer(deps: Deps, pieceId: string, { version, decision, words }: ProofAnswer): Promise<void> {
   const approved = decision === "approuver";

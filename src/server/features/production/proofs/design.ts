@@ -15,11 +15,11 @@ export interface ProofDesignFile {
 /** Where readers look for a PDF's mark. */
 const pdfHead = 1024;
 
-/** The names of a PDF that we drew, and of one that an earlier release kept as it came. */
+/** Names a PDF that we drew, and one that an earlier release kept as it came. */
 export const designPdfFileNames = { drawn: "drawn.pdf", received: "design.pdf" } as const;
 
 /**
- * A received design, drawn anew: nothing of its file is in what this gives.
+ * Draws a received design anew: nothing of its file is in the result.
  * @throws {AppError} `proof.file_refused`, `.file_too_large`, and as `drawPdf`
  */
 export async function toProofDesignFile(bytes: Buffer): Promise<ProofDesignFile> {
@@ -35,7 +35,7 @@ export async function toProofDesignFile(bytes: Buffer): Promise<ProofDesignFile>
   }
 }
 
-/** @throws {AppError} as `drawPdf` */
+/** Draws a PDF anew. @throws {AppError} as `drawPdf` */
 export async function redrawPdfDesign(bytes: Uint8Array): Promise<ProofDesignFile> {
   return { name: designPdfFileNames.drawn, type: "application/pdf", bytes: await redrawReceivedPdf(bytes) };
 }

@@ -14,7 +14,7 @@ import type { ProofRow } from "./proof-tables.ts";
 type ProofRequest = FastifyRequest<{ Params: { piece: string; secret: string; version: string } }>;
 const hidden = { schema: { hide: true } };
 
-/** `/epreuve/{piece}/{secret}`: for who holds the secret; for anyone else there is no such page. */
+/** Serves `/epreuve/{piece}/{secret}` to whoever holds the secret; for anyone else there is no such page. */
 export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(routePaths.proof(":piece", ":secret"), hidden, async (request: ProofRequest, reply) => {
     const opened = await open(request);

@@ -15,7 +15,7 @@ import { readProofLogoImage, type getProofBySecretOrThrow } from "./proof-servic
 
 type Opened = Awaited<ReturnType<typeof getProofBySecretOrThrow>>;
 
-/** The page of a proof; never cached, so rendered at each call. @throws {AppError} `order.not_found` */
+/** Renders the page of a proof; never cached, so at each call. @throws {AppError} `order.not_found` */
 export async function renderProofPage(deps: Pick<Deps, "pages" | "db" | "storage" | "settings">, opened: Opened, refused?: ProofView["refused"]): Promise<EncodedHtmlPage> {
   const { css, styleHash } = deps.pages.proof;
   const view = await viewOf(deps, opened);

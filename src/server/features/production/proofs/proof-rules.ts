@@ -3,17 +3,17 @@ import type { PieceState } from "#shared/words.ts";
 import type { PieceRow } from "../production-tables.ts";
 import type { ProofRow } from "./proof-tables.ts";
 
-/** When a buyer who has not answered is reminded. */
+/** Schedules the reminders of a buyer who has not answered. */
 export const proofReminderDelaysMs = [2 * dayMs, 5 * dayMs] as const;
 
 const sendableStates: readonly PieceState[] = ["to_design", "proof_sent", "approved", "to_print"];
 
-/** Before there is anything to waste. */
+/** Allows a proof only before anything would be wasted. */
 export function canSendProof({ state }: Pick<PieceRow, "state">): boolean {
   return sendableStates.includes(state);
 }
 
-/** Whether this version is what the piece waits for. */
+/** Checks whether this version is what the piece waits for. */
 export function isProofAwaitingAnswer(piece: Pick<PieceRow, "state">, latest: Pick<ProofRow, "state">): boolean {
   return piece.state === "proof_sent" && latest.state === "sent";
 }

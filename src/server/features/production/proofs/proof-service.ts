@@ -24,7 +24,10 @@ export { recordProofAnswer } from "./answering.ts";
 export { redrawReceivedDesigns } from "./redrawing.ts";
 export { sendProofReminder, sendProofToBuyer, type SendProofInput } from "./sending.ts";
 
-/** A piece and its versions, newest first, for whoever holds their secret. @throws {AppError} `proof.not_found` */
+/**
+ * Loads a piece and its versions, newest first, for whoever holds their secret.
+ * @throws {AppError} `proof.not_found`
+ */
 export async function getProofBySecretOrThrow(deps: Pick<Deps, "db">, pieceId: string, secret: string): Promise<{ piece: PieceRow; versions: ProofRow[] }> {
   const versions = isWellFormedSecretId(pieceId) && isWellFormedSecretId(secret) ? await store.listProofVersionRows(deps.db.query, pieceId) : [];
   if (!versions[0] || !constantTimeCompare(secret, versions[0].secret)) throw new AppError("proof.not_found");
@@ -35,7 +38,7 @@ export async function getProofBySecretOrThrow(deps: Pick<Deps, "db">, pieceId: s
   }
 }
 
-/** Every piece of an order with its versions, for staff. */
+/** Lists every piece of an order with its versions, for staff. */
 export async function listOrderProofs(deps: Pick<Deps, "db" | "settings">, orderRef: string): Promise<PieceProofs[]> {
   const versions = Map.groupBy(await store.listProofRowsByOrder(deps.db.query, orderRef), ({ pieceId }) => pieceId);
   return (await listPiecesByOrder(deps, orderRef)).map((piece) => {
@@ -52,20 +55,26 @@ function versionOf({ id, version, source, state, note, answer, sentAt, answeredA
   return { id, version, source, state, note, answer, sentAt: new Date(sentAt).toISOString(), answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString() };
 }
 
-/** Staff who move a piece on, or back to its design, answer in the buyer's place. */
+/** Closes a proof whose piece staff move on, or back to its design: they answer in the buyer's place. */
 export async function closeProofByStaff(deps: InTransaction<Pick<Deps, "db" | "clock">>, { pieceId, actor, from, to }: PieceMovedEvent): Promise<void> {
   if (from !== "proof_sent" || actor === "buyer") return;
   if (to === "approved") await store.closeSentProofs(deps.db.query, pieceId, "approved", deps.clock.now());
   if (to === "to_design") await store.closeSentProofs(deps.db.query, pieceId, "superseded", deps.clock.now());
 }
 
-/** What the buyer agreed to of this piece itself; `undefined` where no proof was sent. The last version counts, whatever came before. */
+/**
+ * Finds what the buyer approved of this piece itself; `undefined` where no proof was sent. The last version
+ * counts, whatever came before.
+ */
 export async function findOwnApprovedProof(deps: Pick<Deps, "db">, pieceId: string): Promise<ProofRow | undefined> {
   const [latest] = await store.listProofVersionRows(deps.db.query, pieceId);
   return latest?.state === "approved" ? latest : undefined;
 }
 
-/** The same; of a piece that is made after its card's first one, and of which no proof was sent, the design that was agreed last before, where that was a file. */
+/**
+ * Finds what the buyer approved of this piece; of one that is made after its card's first one, and of which no
+ * proof was sent, the design that was approved last before, where that was a file.
+ */
 export async function findApprovedProof(deps: Pick<Deps, "db">, piece: Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">): Promise<ProofRow | undefined> {
   const [latest] = await store.listProofVersionRows(deps.db.query, piece.id);
   if (latest) return latest.state === "approved" ? latest : undefined;
@@ -73,33 +82,36 @@ export async function findApprovedProof(deps: Pick<Deps, "db">, piece: Pick<Piec
   return before?.source === "file" ? before : undefined;
 }
 
-/** The last version that its buyer was sent, whatever he answered; else what he agreed to of the piece before. */
+/** Finds the last version that its buyer was sent, whatever he answered; else what he approved of the piece before. */
 export async function findLastSentProof(deps: Pick<Deps, "db">, piece: Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">): Promise<ProofRow | undefined> {
   const [latest] = await store.listProofVersionRows(deps.db.query, piece.id);
   return latest ?? findApprovedProof(deps, piece);
 }
 
-/** @throws {AppError} `proof.not_found` */
+/** Loads a proof. @throws {AppError} `proof.not_found` */
 export async function getProofOrThrow(deps: Pick<Deps, "db">, id: string): Promise<ProofRow> {
   const proof = await store.findProofRow(deps.db.query, id);
   if (!proof || proof.secret === "") throw new AppError("proof.not_found");
   return proof;
 }
 
-/** The design of a version, or its print file drawn. @throws {AppError} `proof.not_found`, `.not_shown`, `upload.not_found` */
+/**
+ * Reads the design of a version, or draws its print file.
+ * @throws {AppError} `proof.not_found`, `.not_shown`, `upload.not_found`
+ */
 export async function readProofDesignFile(deps: Pick<Deps, "db" | "clock" | "storage" | "settings" | "log">, proof: ProofRow): Promise<StoredObject> {
   if (proof.source === "file") return readRedrawnDesign(deps, proof);
   const piece = await getPieceOrThrow(deps, proof.pieceId);
   return { bytes: await drawCardsPdf([{ card: await getProofToPrint(deps, proof, piece), ground: "ink" }]), contentType: "application/pdf" };
 }
 
-/** The logo on a drawn version. @throws {AppError} `upload.not_found` */
+/** Reads the logo on a drawn version. @throws {AppError} `upload.not_found` */
 export async function readProofLogoImage(deps: Pick<Deps, "db" | "storage">, { source, fileUpload }: ProofRow): Promise<StoredObject> {
   if (source !== "drawing" || fileUpload === null) throw new AppError("upload.not_found");
   return readProofUploadFile(deps, fileUpload);
 }
 
-/** A drawn version as it is printed. */
+/** Reads a drawn version as it is printed. */
 export async function getProofToPrint(deps: Pick<Deps, "db" | "storage" | "settings">, proof: ProofRow, { offer, cardRef }: Pick<PieceRow, "offer" | "cardRef">, number = "Épreuve"): Promise<CardToPrint> {
   const { name, jobTitle, company, fileUpload } = proof;
   const image = fileUpload === null ? undefined : await readProofUploadFile(deps, fileUpload);
@@ -107,7 +119,7 @@ export async function getProofToPrint(deps: Pick<Deps, "db" | "storage" | "setti
   return { offer, name, jobTitle, company, logo, address: getPrintedQrUrl(deps, cardRef), label: `${number} · ${name}` };
 }
 
-/** Wipes the proofs of an order whose data is erased, and lets their files go. */
+/** Erases the proofs of an order whose data is erased, and releases their files. */
 export async function eraseOrderProofs(deps: InTransaction<Pick<Deps, "db" | "clock">>, part: OrderErasureScope): Promise<void> {
   await releaseClaimedUploads(deps, await store.eraseProofRows(deps.db.query, part));
 }

@@ -10,7 +10,8 @@ import type { ProofRow } from "./proof-tables.ts";
 type Needs = Pick<Deps, "db" | "clock" | "storage" | "log">;
 
 /**
- * The file of a version's design, as the service drew it: a PDF that an earlier release kept as it came is drawn now.
+ * Reads the file of a version's design, as the service drew it: a PDF that an earlier release kept as it came is
+ * drawn now.
  * @throws {AppError} `proof.not_shown`, `upload.not_found`, `server.busy`
  */
 export async function readRedrawnDesign(deps: Needs, proof: Pick<ProofRow, "id" | "fileUpload">): Promise<StoredObject> {

@@ -5,7 +5,7 @@ import { buildPaginationLinks } from "#server/http/page-links.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import * as queue from "./production-queue-service.ts";
 
-/** What the workshop has to do. */
+/** Serves the production queue. */
 export function registerProductionQueueRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock">): void {
   registerEndpoint(app, listPieces, async ({ query, request, reply }) => {
     const { page, pageSize, ...filters } = query;

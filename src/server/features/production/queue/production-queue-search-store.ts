@@ -4,7 +4,7 @@ import { matchesAllTexts } from "#server/db/sqlite-trigrams.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { buildQueueConditions, orderByUrgency, listMatchingPieceIds, orderTextContainsAll, type ProductionQueueQuery } from "./production-queue-store.ts";
 
-/** How far a search goes. */
+/** Bounds a search of the queue. */
 export const productionSearchBounds = {
   /** So many are found by their trigrams; of more the queue is walked. */
   found: 500,
@@ -19,7 +19,10 @@ export interface PieceSearchResult {
   more: boolean;
 }
 
-/** The pieces whose orders have all these texts: in the order of every list, delivered ones in that of their orders, the latest first. */
+/**
+ * Finds the pieces whose orders have all these texts: in the order of every list, delivered ones in that of their
+ * orders, the latest first.
+ */
 export async function searchPieces(db: Database, query: ProductionQueueQuery, terms: readonly string[], end: number, { found, near } = productionSearchBounds): Promise<PieceSearchResult> {
   const few = query.state === "delivered" ? undefined : await findFew(db, query, terms, found);
   if (few) return { ids: few, more: false };

@@ -12,7 +12,7 @@ type Needs = Pick<Deps, "db" | "clock">;
 /** Matches are counted up to here. */
 const countCap = 500;
 
-/** A piece as staff see it, and its tag's number, by which its address is made. */
+/** Describes a piece as staff see it, and its tag's number, by which its address is made. */
 export type ProductionQueueItem = Piece & Pick<PieceRow, "tagNumber">;
 
 export interface ProductionQueuePage {
@@ -49,19 +49,19 @@ async function countMatching(deps: Needs, query: store.ProductionQueueQuery): Pr
   return { total: Math.min(count, countCap), capped: count > countCap };
 }
 
-/** How many pieces are somebody's work in each state, and how many of them should have been made by now. */
+/** Counts the pieces that are somebody's work in each state, and those of them that should have been made by now. */
 export async function countPiecesByState(deps: Needs): Promise<{ states: { state: PieceState; count: number }[]; late: number; lateCapped: boolean }> {
   const late = { state: undefined, offer: undefined, material: undefined, orderRefs: undefined, dueBefore: deps.clock.now() };
   const count = await store.countMatchingPieces(deps.db, late, countCap + 1);
   return { states: await store.countQueueByState(deps.db.query), late: Math.min(count, countCap), lateCapped: count > countCap };
 }
 
-/** PostgreSQL collects changes of the counts; this sums them up. */
+/** Sums up the changes of the counts that PostgreSQL collects. */
 export async function compactPieceCounts(deps: Pick<Deps, "db">): Promise<void> {
   await store.mergePieceCountRows(deps.db);
 }
 
-/** In the order of `ids`. */
+/** Reads pieces in the order of `ids`. */
 export async function getQueueItemsByIds(deps: Needs, ids: readonly string[]): Promise<ProductionQueueItem[]> {
   const rows = new Map((await store.findQueueItemRows(deps.db.query, ids)).map((row) => [row.id, row]));
   const now = deps.clock.now();

@@ -14,25 +14,28 @@ export interface ProductionQueueQuery extends Omit<PieceFilters, "search" | "lat
   dueBefore: number | undefined;
 }
 
-/** Whether a question is about somebody's work. */
+/** Checks whether a query is about somebody's work. */
 export const isOpenPieceState = (state: PieceState | undefined) => state === undefined || (openPieceStates as readonly PieceState[]).includes(state);
 
 /** As the index `pieces_work` has it: made, and not with us. */
 const isAway = sql<boolean>`(queue IN ('shipped', 'returned'))`;
 
-/** The ids of the pieces that match, in order. */
+/** Lists the ids of the pieces that match, in order. */
 export async function listMatchingPieceIds(db: Database, query: ProductionQueueQuery, { offset, limit }: { offset: number; limit: number }): Promise<string[]> {
   return (await orderByUrgency(matching(db, query).select("pieces.id"), query).limit(limit).offset(offset).execute()).map(({ id }) => id);
 }
 
-/** Of work the most urgent first and within a day what waits longest, what is on its way after it all; of what is finished the latest. */
+/**
+ * Orders work by urgency and within a day by how long it waits, what is on its way after it all; what is finished
+ * by the latest.
+ */
 export function orderByUrgency<Row>(matches: SelectQueryBuilder<Tables, "pieces", Row>, { state, dueBefore }: ProductionQueueQuery): SelectQueryBuilder<Tables, "pieces", Row> {
   if (!isOpenPieceState(state)) return matches.orderBy("pieces.stateAt", "desc").orderBy("pieces.id", "desc");
   const all = state === undefined && dueBefore === undefined;
   return (all ? matches.orderBy(isAway) : matches).orderBy("pieces.dueAt").orderBy("pieces.createdAt").orderBy("pieces.id");
 }
 
-/** How many match, counting no further than `most`. */
+/** Counts the pieces that match, no further than `most`. */
 export async function countMatchingPieces(db: Database, query: ProductionQueueQuery, most: number): Promise<number> {
   const { count } = await db.query
     .selectFrom(matching(db, query).select("pieces.id").limit(most).as("matches"))
@@ -45,7 +48,10 @@ function matching(db: Database, query: ProductionQueueQuery) {
   return db.query.selectFrom("pieces").where(buildQueueConditions(query, { ofOrders: query.orderRefs !== undefined }));
 }
 
-/** `ofOrders`: the pieces are found by their orders, not among all that are in a state, since no index answers for an expression. */
+/**
+ * Builds the conditions of a query. `ofOrders`: the pieces are found by their orders, not among all that are in a
+ * state, since no index answers for an expression.
+ */
 export function buildQueueConditions({ state, dueBefore, offer, material, orderRefs, terms = [] }: ProductionQueueQuery, { ofOrders }: { ofOrders: boolean }) {
   const { and, eb } = expressionBuilder<Tables, "pieces">();
   const queue = ofOrders ? sql<string | null>`(pieces.queue || '')` : sql.ref<string | null>("pieces.queue");
@@ -61,14 +67,14 @@ export function buildQueueConditions({ state, dueBefore, offer, material, orderR
   ]);
 }
 
-/** Holds each piece's order against these texts. */
+/** Matches each piece's order against these texts. */
 export function orderTextContainsAll(terms: readonly string[]) {
   const { and, eb, selectFrom } = expressionBuilder<Tables, "pieces">();
   const text = selectFrom("orders").select("orders.searchText").whereRef("orders.ref", "=", "pieces.orderRef");
   return and(terms.map((term) => eb(text, "like", `%${term}%`)));
 }
 
-/** What the table shows of these pieces, in no order. */
+/** Finds what the table shows of these pieces, in no order. */
 export async function findQueueItemRows(query: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return query
@@ -81,13 +87,16 @@ export async function findQueueItemRows(query: Queryable, ids: readonly string[]
     .execute();
 }
 
-/** How many pieces are in each state of the queue. */
+/** Counts the pieces in each state of the queue. */
 export async function countQueueByState(query: Queryable): Promise<{ state: PieceState; count: number }[]> {
   const rows = await query.selectFrom("pieceCounts").select(["queue as state", sql<number>`CAST(sum(pieces) AS BIGINT)`.as("count")]).groupBy("queue").execute();
   return rows.filter(({ count }) => count > 0);
 }
 
-/** PostgreSQL collects changes of the counts; this sums them up, and readers see the same counts before, during and after. */
+/**
+ * Sums up the changes of the counts that PostgreSQL collects; readers see the same counts before, during and
+ * after.
+ */
 export async function mergePieceCountRows(db: Database): Promise<void> {
   if (db.engine === "sqlite") return;
   await db.query

@@ -8,7 +8,7 @@ import { getRecentVisitFigures } from "#server/features/cards/visits/visit-servi
 import { getYearAndMonth, getMonthStartsOfYear, toMonthlySalesSeries } from "./dashboard-rules.ts";
 import * as store from "./dashboard-store.ts";
 
-/** The dashboard's figures now; months are those of Africa/Dakar. */
+/** Reads the dashboard's figures now; months are those of Africa/Dakar. */
 export async function getDashboardFigures(deps: Pick<Deps, "db" | "clock" | "payments">): Promise<EndpointAnswer<typeof readDashboardEndpoint>> {
   const { year, month } = getYearAndMonth(deps.clock.now());
   const starts = getMonthStartsOfYear(year);
@@ -29,7 +29,7 @@ export async function getDashboardFigures(deps: Pick<Deps, "db" | "clock" | "pay
   };
 }
 
-/** PostgreSQL collects changes of what is counted; this sums them up. */
+/** Sums up the changes of the counts that PostgreSQL collects. */
 export async function compactDashboardCounts(deps: Pick<Deps, "db">): Promise<void> {
   await store.mergeDashboardCountRows(deps.db);
 }

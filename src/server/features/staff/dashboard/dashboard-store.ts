@@ -7,13 +7,16 @@ export async function countStaffUsers(query: Queryable): Promise<number> {
   return users;
 }
 
-/** How many cards are online. */
+/** Counts the cards that are online. */
 export async function countLiveCards(query: Queryable): Promise<number> {
   const { cards } = await query.selectFrom("liveCards").select(sql<number>`CAST(coalesce(sum(cards), 0) AS BIGINT)`.as("cards")).executeTakeFirstOrThrow();
   return cards;
 }
 
-/** Orders paid in a year, by offer and month; a sale stays one when its order is deleted, not when all its money went back. */
+/**
+ * Counts orders paid in a year, by offer and month; a sale stays one when its order is deleted, not when all its
+ * money went back.
+ */
 export async function countMonthlySalesByOffer(query: Queryable, year: number): Promise<MonthlyOfferSales[]> {
   return query
     .selectFrom("saleCounts")
@@ -24,7 +27,10 @@ export async function countMonthlySalesByOffer(query: Queryable, year: number): 
     .execute();
 }
 
-/** PostgreSQL collects changes of the counts; this sums them up, and readers see the same counts before, during and after. */
+/**
+ * Sums up the changes of the counts that PostgreSQL collects; readers see the same counts before, during and
+ * after.
+ */
 export async function mergeDashboardCountRows(db: Database): Promise<void> {
   if (db.engine === "sqlite") return;
   await db.query

@@ -2,13 +2,13 @@ import { staffDeviceDays } from "#shared/retention.ts";
 import type { IpBlock } from "#server/auth/ip-range-rules.ts";
 import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 
-/** A device stays known this long after its last login. */
+/** Bounds how long a device stays known after its last login. */
 export const staffDeviceLifeMs = staffDeviceDays * 24 * 3_600_000;
-/** Mails can take a quarter of an hour, where the reader's server greets strangers late. */
+/** Allows for mails that take a quarter of an hour, where the reader's server greets strangers late. */
 export const staffDeviceCodeLifeMs = 30 * 60_000;
-/** Codes mailed to one account, so that whoever has its password cannot flood its mailbox. */
+/** Limits codes mailed to one account, so that whoever has its password cannot flood its mailbox. */
 export const staffDeviceMailLimit: RateLimit = { name: "device-mails", max: 5, windowMs: 24 * 3_600_000 };
-/** Asking for codes and trying them, by block of addresses: each asking costs a password hash. */
+/** Limits asking for codes and trying them, by block of IPs: each request costs a password hash. */
 export const staffDeviceCallLimits: Record<IpBlock["size"], RateLimit> = {
   client: { name: "device-calls", max: 20, windowMs: 3_600_000 },
   "/56": { name: "device-calls-56", max: 40, windowMs: 3_600_000 },

@@ -12,15 +12,18 @@ export interface StaffTrustedDevice {
   hash: string;
 }
 
-/** What names the delays of a device that this account knows; `undefined` for a stranger's, also when there is no such account. */
+/**
+ * Builds the key of the login delays of a device that this account knows; `undefined` for a stranger's, also when
+ * there is no such account.
+ */
 export async function getStaffDeviceDelayKey(deps: Needs, email: string, token: string | undefined): Promise<string | undefined> {
   const hash = token ? hashDevice(token) : undefined;
   return hash && (await store.isDeviceKnownToAccount(deps.db.query, email, hash, deps.clock.now())) ? `device ${hash}` : undefined;
 }
 
 /**
- * Notes that the person got in from a device; to be called while the person's row is held. The token that it showed
- * stays its own where some account knows it, since colleagues may share a browser; else there is a new one.
+ * Records that the person logged in from a device; call it while the person's row is locked. The token that it
+ * showed stays its own where some account knows it, since colleagues may share a browser; else there is a new one.
  */
 export async function trustStaffDevice(deps: InTransaction<Needs>, userId: string, shown: string | undefined): Promise<StaffTrustedDevice> {
   const now = deps.clock.now();

@@ -1,7 +1,7 @@
 import type { Queryable } from "#server/db/database.ts";
 import type { DeviceCodeRow, DeviceRow } from "../staff-tables.ts";
 
-/** Whether the account of this address knows the device now. */
+/** Checks whether the account of this address knows the device now. */
 export async function isDeviceKnownToAccount(query: Queryable, email: string, tokenHash: string, now: number): Promise<boolean> {
   const row = await query
     .selectFrom("devices")
@@ -14,7 +14,7 @@ export async function isDeviceKnownToAccount(query: Queryable, email: string, to
   return row !== undefined;
 }
 
-/** Whether any account knows the device now. */
+/** Checks whether any account knows the device now. */
 export async function isDeviceKnownToAnyAccount(query: Queryable, tokenHash: string, now: number): Promise<boolean> {
   return (await query.selectFrom("devices").select("userId").where("tokenHash", "=", tokenHash).where("expiresAt", ">", now).limit(1).executeTakeFirst()) !== undefined;
 }
@@ -31,7 +31,7 @@ export async function deleteStaffDevice(query: Queryable, userId: string, tokenH
   await query.deleteFrom("devices").where("userId", "=", userId).where("tokenHash", "=", tokenHash).execute();
 }
 
-/** Forgets a person's devices but `kept`, and the codes that were mailed. */
+/** Deletes a person's devices but `kept`, and the codes that were mailed. */
 export async function deleteStaffDevicesOfUser(query: Queryable, userId: string, kept = ""): Promise<void> {
   // A code that is being spent is waited for here, so that its device is found by the next statement.
   await query.deleteFrom("deviceCodes").where("userId", "=", userId).execute();
@@ -46,7 +46,7 @@ export async function findStaffDeviceCode(query: Queryable, codeHash: string, no
   return query.selectFrom("deviceCodes").selectAll().where("codeHash", "=", codeHash).where("expiresAt", ">", now).executeTakeFirst();
 }
 
-/** `false` when it was used meanwhile. */
+/** Consumes a code; `false` when it was used meanwhile. */
 export async function consumeStaffDeviceCode(query: Queryable, codeHash: string): Promise<boolean> {
   return (await query.deleteFrom("deviceCodes").where("codeHash", "=", codeHash).returning("userId").executeTakeFirst()) !== undefined;
 }

@@ -1,10 +1,13 @@
 import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 
-/** Mails can take a quarter of an hour, where the reader's server greets strangers late. */
+/** Allows for mails that take a quarter of an hour, where the reader's server greets strangers late. */
 export const passwordLinkLifeMs = 30 * 60_000;
 const hourMs = 3_600_000;
 
-/** Links mailed to one account: few, so that nobody floods its mailbox; each of them works, so that nobody keeps its owner out. */
+/**
+ * Limits links mailed to one account: few, so that nobody floods its mailbox; each of them works, so that nobody
+ * keeps its owner out.
+ */
 export const passwordLinkMailLimit: RateLimit = { name: "password-links", max: 3, windowMs: hourMs };
-/** Asking for links and opening them, by address. */
+/** Limits asking for links and opening them, by IP. */
 export const passwordLinkCallLimit: RateLimit = { name: "password-link-calls", max: 20, windowMs: hourMs };

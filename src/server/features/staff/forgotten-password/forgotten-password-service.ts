@@ -55,7 +55,10 @@ async function mailLinkIfKnown(deps: Needs, { email, address }: Asked): Promise<
   });
 }
 
-/** Whose password a link is for; using it is another call. @throws {AppError} `password.link_invalid`, `request.rate_limited` */
+/**
+ * Reads whose password a link is for; using it is another call.
+ * @throws {AppError} `password.link_invalid`, `request.rate_limited`
+ */
 export async function getPasswordLinkOwner(deps: Needs, { token, address }: { token: string; address: string }): Promise<{ email: string }> {
   await consumeRateLimitByIp(deps, passwordLinkCallLimit, address);
   const { email } = await requireLink(deps, token);
@@ -71,10 +74,11 @@ export interface SetPasswordByLinkInput {
 }
 
 /**
- * Spends a link for a new password; it need not be changed again. Every session ends and every device is forgotten but
- * this one, which is known from then on: its person has just been proven by mail. The second factor stays.
- * Resolves to the device's token.
- * @throws {AppError} `password.link_invalid`, `password.weak` with the field to correct, `request.rate_limited`, `server.busy`
+ * Consumes a link for a new password; it need not be changed again. Every session ends and every device is
+ * forgotten but this one, which is known from then on: its person has just been proven by mail. The second factor
+ * stays. Resolves to the device's token.
+ * @throws {AppError} `password.link_invalid`, `password.weak` with the field to correct, `request.rate_limited`,
+ * `server.busy`
  */
 export async function resetPasswordByLink(deps: Needs & Pick<Deps, "settings">, { token, newPassword, address, device }: SetPasswordByLinkInput): Promise<string> {
   await consumeRateLimitByIp(deps, passwordLinkCallLimit, address);

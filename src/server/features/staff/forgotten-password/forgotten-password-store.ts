@@ -5,7 +5,7 @@ export async function insertPasswordLink(query: Queryable, link: PasswordLinkRow
   await query.insertInto("passwordLinks").values(link).execute();
 }
 
-/** A link that still works, with its person. */
+/** Finds a link that still works, with its person. */
 export async function findValidPasswordLink(query: Queryable, tokenHash: string, now: number) {
   return query
     .selectFrom("passwordLinks")
@@ -16,7 +16,7 @@ export async function findValidPasswordLink(query: Queryable, tokenHash: string,
     .executeTakeFirst();
 }
 
-/** `false` when it was used meanwhile. */
+/** Consumes a link; `false` when it was used meanwhile. */
 export async function consumePasswordLink(query: Queryable, tokenHash: string): Promise<boolean> {
   return (await query.deleteFrom("passwordLinks").where("tokenHash", "=", tokenHash).returning("userId").executeTakeFirst()) !== undefined;
 }

@@ -60,8 +60,8 @@ async function mailCodeIfRight(deps: Needs, { email, password, address }: Asked)
 }
 
 /**
- * Makes a device known to an account by the code that its owner was mailed, which is spent. Resolves to the device's
- * token; `shown`: the one it has already.
+ * Makes a device known to an account by the code that its owner was mailed, which is consumed. Resolves to the
+ * device's token; `shown`: the one it has already.
  * @throws {AppError} `device.wrong_code`, the same whether the account exists or not; `request.rate_limited`
  */
 export async function confirmDeviceByCode(deps: Needs, given: { email: string; code: string; address: string; shown?: string | undefined }): Promise<string> {

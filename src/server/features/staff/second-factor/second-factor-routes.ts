@@ -6,7 +6,7 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
 import * as factor from "./second-factor-service.ts";
 
-/** One's own second factor. */
+/** Serves one's own second factor. */
 export function registerSecondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, readTotp, async ({ request, reply }) => {
     reply.header("Cache-Control", "no-store");

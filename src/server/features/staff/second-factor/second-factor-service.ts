@@ -36,7 +36,8 @@ interface OwnPassword {
 }
 
 /**
- * A new secret, in place of one that was never confirmed: whoever has only the open session must not lock its person out.
+ * Generates a new secret, in place of one that was never confirmed: whoever has only the open session must not
+ * lock its person out.
  * @throws {AppError} `totp.already_on`, `password.wrong`, `login.delayed`, `server.busy`
  */
 export async function prepareSecondFactor(deps: Needs, session: StaffSession, given: OwnPassword): Promise<PreparedSecondFactor> {
@@ -47,7 +48,11 @@ export async function prepareSecondFactor(deps: Needs, session: StaffSession, gi
   return { secret, uri, qr: `data:image/png;base64,${(await renderQrPng(uri)).toString("base64")}` };
 }
 
-/** Turns the factor on, and ends the person's other sessions; the code that showed it works is spent. Resolves to the recovery codes, which nobody can read again. @throws {AppError} `totp.not_started`, `totp.already_on`, `totp.wrong_code` */
+/**
+ * Turns the factor on, and ends the person's other sessions; the code that showed it works is consumed. Resolves
+ * to the recovery codes, which nobody can read again.
+ * @throws {AppError} `totp.not_started`, `totp.already_on`, `totp.wrong_code`
+ */
 export async function confirmSecondFactor(deps: Needs, session: StaffSession, code: string): Promise<string[]> {
   const factor = await store.findSecondFactorRow(deps.db.query, session.userId);
   if (!factor) throw new AppError("totp.not_started");
@@ -68,8 +73,9 @@ export async function confirmSecondFactor(deps: Needs, session: StaffSession, co
 }
 
 /**
- * Ten recovery codes in the place of those that are left. Resolves to them: nobody can read them again.
- * @throws {AppError} `totp.not_on`, `password.wrong`, `login.delayed`, `server.busy`, `auth.required` when the password was changed meanwhile
+ * Replaces the recovery codes that are left with ten new ones. Resolves to them: nobody can read them again.
+ * @throws {AppError} `totp.not_on`, `password.wrong`, `login.delayed`, `server.busy`, `auth.required` when the
+ * password was changed meanwhile
  */
 export async function renewRecoveryCodes(deps: Needs, session: StaffSession, given: OwnPassword): Promise<string[]> {
   const { passwordHash } = await confirmOwnPassword(deps, session, { ...given, field: "password" });
@@ -110,7 +116,7 @@ async function endOthers(deps: InTransaction<Pick<Deps, "db">>, session: StaffSe
   await deleteStaffDevicesOfUser(deps.db.query, session.userId, session.deviceHash);
 }
 
-/** Whether a login gets past the second factor, or there is none. A code that passes is spent. */
+/** Checks the second factor of a login, if there is one. A code that passes is consumed. */
 export async function verifyLoginSecondFactor(deps: Needs, userId: string, code: string | undefined): Promise<"none" | "passed" | "missing" | "wrong"> {
   const factor = await store.findSecondFactorRow(deps.db.query, userId);
   if (!factor || factor.confirmedAt === null) return "none";
@@ -120,13 +126,13 @@ export async function verifyLoginSecondFactor(deps: Needs, userId: string, code:
   return spent ? "passed" : "wrong";
 }
 
-/** How one's own second factor stands. */
+/** Reads the state of one's own second factor. */
 export async function getSecondFactorStatus(deps: Pick<Deps, "db">, session: StaffSession): Promise<EndpointAnswer<typeof readTotp>> {
   const since = (await store.findSecondFactorRow(deps.db.query, session.userId))?.confirmedAt ?? null;
   return { on: since !== null, since: since === null ? null : new Date(since).toISOString(), recoveryCodesLeft: await store.countRecoveryCodes(deps.db.query, session.userId) };
 }
 
-/** Whether a login must show a code. */
+/** Checks whether a login must show a code. */
 export async function hasSecondFactor(deps: Pick<Deps, "db">, userId: string): Promise<boolean> {
   return ((await store.findSecondFactorRow(deps.db.query, userId))?.confirmedAt ?? null) !== null;
 }

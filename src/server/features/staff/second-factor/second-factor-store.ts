@@ -5,7 +5,7 @@ export async function findSecondFactorRow(query: Queryable, userId: string): Pro
   return query.selectFrom("secondFactors").selectAll().where("userId", "=", userId).executeTakeFirst();
 }
 
-/** Keeps a secret that is yet to be confirmed in place of an earlier one; `false` when the factor is on. */
+/** Stores a secret that is yet to be confirmed in place of an earlier one; `false` when the factor is on. */
 export async function upsertUnconfirmedFactor(query: Queryable, userId: string, secret: string): Promise<boolean> {
   const row = await query
     .insertInto("secondFactors")
@@ -29,7 +29,7 @@ export async function markSecondFactorConfirmed(query: Queryable, { userId, secr
   return row !== undefined;
 }
 
-/** Spends the codes up to a step; `false` when that was done before. */
+/** Consumes the codes up to a step; `false` when that was done before. */
 export async function consumeTotpStep(query: Queryable, userId: string, step: number): Promise<boolean> {
   const row = await query.updateTable("secondFactors").set({ lastStep: step }).where("userId", "=", userId).where("lastStep", "<", step).returning("userId").executeTakeFirst();
   return row !== undefined;
@@ -48,13 +48,13 @@ export async function deleteRecoveryCodes(query: Queryable, userId: string): Pro
   await query.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
 }
 
-/** `false` when there is no such code, or it was used. */
+/** Consumes a recovery code; `false` when there is none such, or it was used. */
 export async function consumeRecoveryCode(query: Queryable, userId: string, codeHash: string): Promise<boolean> {
   const row = await query.deleteFrom("recoveryCodes").where("userId", "=", userId).where("codeHash", "=", codeHash).returning("codeHash").executeTakeFirst();
   return row !== undefined;
 }
 
-/** Takes off the factor and its recovery codes; whether it was on. */
+/** Deletes the factor and its recovery codes; resolves to whether it was on. */
 export async function deleteSecondFactor(query: Queryable, userId: string): Promise<boolean> {
   await deleteRecoveryCodes(query, userId);
   const row = await query.deleteFrom("secondFactors").where("userId", "=", userId).returning("confirmedAt").executeTakeFirst();

@@ -5,17 +5,17 @@ const stepSeconds = 30;
 /** Steps before and after the present one whose codes count, for clocks that go wrong. */
 const toleratedSteps = 1;
 
-/** 160 random bits in base32. */
+/** Generates 160 random bits in base32. */
 export function generateTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The `otpauth:` URI that authenticator apps read from the QR code. */
+/** Builds the `otpauth:` URI that authenticator apps read from the QR code. */
 export function buildTotpUri(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
-/** The 30 s step that a code belongs to, or `undefined` when it is not one of now (ms). Spaces are let through. */
+/** Finds the 30 s step that a code belongs to, or `undefined` when it is not one of now (ms). Spaces are ignored. */
 export function findTotpStep(secret: string, code: string, now: number): number | undefined {
   const token = code.replace(/\s/g, "");
   if (!/^[0-9]{6}$/.test(token)) return undefined;

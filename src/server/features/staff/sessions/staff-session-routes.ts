@@ -5,7 +5,7 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
 import * as sessions from "./staff-session-service.ts";
 
-/** One's own sessions. */
+/** Serves one's own sessions. */
 export function registerStaffSessionRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, logout, async ({ request }) => {
     await sessions.logOutStaff(deps, getCurrentStaff(request));

@@ -15,7 +15,7 @@ import * as store from "./staff-session-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** The session of a bearer token, or `undefined` when there is none or it has ended. */
+/** Finds the session of a bearer token, or `undefined` when there is none or it has ended. */
 export async function findStaffSessionByToken(deps: Needs, token: string | undefined): Promise<StaffSession | undefined> {
   if (!token) return undefined;
   const now = deps.clock.now();
@@ -26,14 +26,17 @@ export async function findStaffSessionByToken(deps: Needs, token: string | undef
   return { ...person, mustChangePassword: session.mustChangePassword === 1 };
 }
 
-/** Where a person is logged in, the last seen first. */
+/** Lists where a person is logged in, the last seen first. */
 export async function listStaffSessions(deps: Needs, own: StaffSession): Promise<z.output<typeof sessionShape>[]> {
   const now = deps.clock.now();
   const sessions = await store.listStaffSessionRows(deps.db.query, own.userId, now, now - staffSessionIdleMs);
   return sessions.map((session) => toSessionResponse(session, own.sessionId));
 }
 
-/** Ends one of one's own sessions at once, on every node. @throws {AppError} `session.not_found`, also for another person's */
+/**
+ * Ends one of one's own sessions at once, on every node.
+ * @throws {AppError} `session.not_found`, also for another person's
+ */
 export async function revokeStaffSession(deps: Needs, own: StaffSession, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const removed = await store.deleteStaffSessionById(deps.db.query, own.userId, id);
@@ -52,7 +55,7 @@ export async function logOutStaff(deps: Needs, session: StaffSession): Promise<v
   });
 }
 
-/** What is kept of a token. */
+/** Hashes a token for the database. */
 export function hashSessionToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -5,7 +5,7 @@ export async function insertStaffSession(query: Queryable, session: SessionRow):
   await query.insertInto("sessions").values(session).execute();
 }
 
-/** A session that has not ended, with its person; one read, at each call. */
+/** Finds a session that has not ended, with its person; one read, at each call. */
 export async function findStaffSessionRow(query: Queryable, tokenHash: string, now: number, seenAfter: number) {
   return query
     .selectFrom("sessions")
@@ -17,7 +17,7 @@ export async function findStaffSessionRow(query: Queryable, tokenHash: string, n
     .executeTakeFirst();
 }
 
-/** A person's sessions that have not ended, the last seen first. */
+/** Lists a person's sessions that have not ended, the last seen first. */
 export async function listStaffSessionRows(query: Queryable, userId: string, now: number, seenAfter: number): Promise<SessionRow[]> {
   return query
     .selectFrom("sessions")
@@ -30,7 +30,7 @@ export async function listStaffSessionRows(query: Queryable, userId: string, now
     .execute();
 }
 
-/** The session that was removed, if it was this person's. */
+/** Deletes a session; resolves to it, if it was this person's. */
 export async function deleteStaffSessionById(query: Queryable, userId: string, id: string): Promise<SessionRow | undefined> {
   return query.deleteFrom("sessions").where("userId", "=", userId).where("id", "=", id).returningAll().executeTakeFirst();
 }

@@ -8,7 +8,7 @@ import type { UserRow } from "../staff-tables.ts";
 import { defaultPasswordLifeMs, normalizeStaffEmail } from "./user-rules.ts";
 import * as store from "./user-store.ts";
 
-/** Puts a default password in the place of the person's own; every session ends and every device is forgotten. */
+/** Replaces the person's own password with a default one; every session ends and every device is forgotten. */
 export async function replaceWithDefaultPassword(deps: InTransaction<Pick<Deps, "db" | "clock">>, userId: string, passwordHash: string): Promise<void> {
   const now = deps.clock.now();
   await store.setUserPassword(deps.db.query, userId, { passwordHash, mustChangePassword: 1, passwordExpiresAt: now + defaultPasswordLifeMs, updatedAt: now });
@@ -16,7 +16,7 @@ export async function replaceWithDefaultPassword(deps: InTransaction<Pick<Deps, 
   await deleteStaffDevicesOfUser(deps.db.query, userId);
 }
 
-/** The row of an account whose password must be changed at the first login. */
+/** Builds the row of an account whose password must be changed at the first login. */
 export async function buildUserRow(deps: Pick<Deps, "clock">, person: { id: string; name: string; email: string; role: StaffRole; password: string }): Promise<UserRow> {
   const now = deps.clock.now();
   return {

@@ -1,8 +1,11 @@
-/** The first administrator's random password works for a day, a default one that staff give for a week. */
+/**
+ * Bounds the life of the first administrator's random password to a day, and that of a default one that staff give
+ * to a week.
+ */
 export const firstPasswordLifeMs = 24 * 3_600_000;
 export const defaultPasswordLifeMs = 7 * 24 * 3_600_000;
 
-/** As it is stored and looked up. */
+/** Normalizes an address as it is stored and looked up. */
 export function normalizeStaffEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -17,12 +17,15 @@ import * as store from "./user-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** Every account, the oldest first. */
+/** Lists every account, the oldest first. */
 export async function listStaffUsers(deps: Needs): Promise<ListedStaffUser[]> {
   return (await store.listUserRows(deps.db.query)).map((user) => ({ ...toUser(user), secondFactor: user.factorAt !== null, version: computeEditVersion(edited(user)) }));
 }
 
-/** An account whose default password must be changed at the first login. @throws {AppError} `user.email_taken`, `request.invalid`, `server.busy` */
+/**
+ * Creates an account whose default password must be changed at the first login.
+ * @throws {AppError} `user.email_taken`, `request.invalid`, `server.busy`
+ */
 export async function createStaffUser(deps: Needs & Pick<Deps, "settings">, session: StaffSession, person: { name: string; email: string; role: StaffRole; password: string }): Promise<StaffUser> {
   refuseEasyPassword(deps, person.password, person);
   const user = await buildUserRow(deps, { id: generateSortableId(deps.clock.now()), ...person });
@@ -34,7 +37,10 @@ export async function createStaffUser(deps: Needs & Pick<Deps, "settings">, sess
   return toUser(user);
 }
 
-/** Changes a name or a role; the role acts from the next call on. @throws {AppError} `edit.conflict`, `user.own_role`, `user.not_found`, and as `holdColleague` */
+/**
+ * Changes a name or a role; the role acts from the next call on.
+ * @throws {AppError} `edit.conflict`, `user.own_role`, `user.not_found`, and as `holdColleague`
+ */
 export async function updateStaffUser(deps: Needs, session: StaffSession, id: string, { version, ...change }: { name?: string | undefined; role?: StaffRole | undefined; version?: string | undefined }): Promise<StaffUser> {
   return inTransaction(deps, async (deps) => {
     const user = await holdColleague(deps, session, id);

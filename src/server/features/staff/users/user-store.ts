@@ -13,7 +13,7 @@ export async function findUserRow(query: Queryable, id: string): Promise<UserRow
   return query.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** `false` when the e-mail address is taken. */
+/** Inserts a user; `false` when the e-mail address is taken. */
 export async function insertUserRow(query: Queryable, user: UserRow): Promise<boolean> {
   const row = await query
     .insertInto("users")
@@ -54,7 +54,7 @@ export async function insertFirstUser(query: Queryable, user: UserRow): Promise<
 
 export type UserPasswordUpdate = Pick<UserRow, "passwordHash" | "mustChangePassword" | "passwordExpiresAt" | "updatedAt">;
 
-/** The links that were mailed for another password are worth nothing from then on. */
+/** Sets a password; the links that were mailed for another one are worth nothing from then on. */
 export async function setUserPassword(query: Queryable, userId: string, change: UserPasswordUpdate): Promise<void> {
   await query.deleteFrom("passwordLinks").where("userId", "=", userId).execute();
   await query.updateTable("users").set(change).where("id", "=", userId).execute();
@@ -65,8 +65,9 @@ export async function updateUserRow(query: Queryable, id: string, change: Partia
 }
 
 /**
- * The person's row, held until the transaction ends: nobody deletes it or changes its password meanwhile. `undefined`
- * when it is gone, or no longer has `passwordHash`. An update that changes nothing locks on both engines.
+ * Locks the person's row until the transaction ends: nobody deletes it or changes its password meanwhile.
+ * `undefined` when it is gone, or no longer has `passwordHash`. An update that changes nothing locks on both
+ * engines.
  */
 export async function lockUserForUpdate(tx: Tx, id: string, passwordHash?: string): Promise<UserRow | undefined> {
   const held = tx.updateTable("users").set((row) => ({ updatedAt: row.ref("updatedAt") })).where("id", "=", id);
@@ -79,7 +80,10 @@ export async function lockAdministratorForUpdate(tx: Tx, id: string): Promise<bo
   return row !== undefined;
 }
 
-/** Oldest first. `factorAt`: since when (ms) a login must show a second factor; null where it need not. */
+/**
+ * Lists users, oldest first. `factorAt`: since when (ms) a login must show a second factor; null where it need
+ * not.
+ */
 export async function listUserRows(query: Queryable) {
   return query
     .selectFrom("users")
@@ -94,7 +98,7 @@ export async function hasOtherAdministrators(query: Queryable, id: string): Prom
   return (await query.selectFrom("users").select("id").where("role", "=", "admin").where("id", "!=", id).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Sessions, devices and second factor go with it. */
+/** Deletes a user, with sessions, devices and second factor. */
 export async function deleteUserRow(query: Queryable, id: string): Promise<void> {
   await query.deleteFrom("users").where("id", "=", id).execute();
 }

@@ -7,7 +7,10 @@ const freshMs = 2_000;
 
 export type FindReleaseAsset = (name: string) => Promise<(ReleaseAsset & { bytes: Buffer }) | undefined>;
 
-/** Finds what another version's pages ask for, as the store has it. @throws {StorageUnavailableError} */
+/**
+ * Creates a function that finds an asset of another version's pages in the store.
+ * @throws {StorageUnavailableError}
+ */
 export function createReleaseAssetFinder({ storage, clock }: Pick<Deps, "storage"> & { clock: Pick<MonotonicClock, "steady"> }): FindReleaseAsset {
   let known = new Map<string, ReleaseAsset>();
   let readAt = -Infinity;

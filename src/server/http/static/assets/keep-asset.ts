@@ -10,7 +10,7 @@ type Needs = Pick<Deps, "storage" | "pages">;
 const keptMs = replacedAssetDays * dayMs;
 
 /**
- * Puts this version's assets into the image store, where other versions find them; what is there is left.
+ * Puts this version's assets into the image store, where other versions find them; leaves what is there.
  * @throws {StorageUnavailableError | StorageFullError}
  */
 export async function storeReleaseAssets({ storage, pages: { assetsDir } }: Needs): Promise<void> {
@@ -24,7 +24,8 @@ export async function storeReleaseAssets({ storage, pages: { assetsDir } }: Need
 }
 
 /**
- * Keeps this version's assets and removes those of versions that nobody served for thirty days. Ages are the store's own.
+ * Stores this version's assets and deletes those of versions that nobody served for thirty days. Ages are the
+ * store's own.
  * @throws {StorageUnavailableError | StorageFullError}
  */
 export async function cleanupReleaseAssets(deps: Needs): Promise<void> {

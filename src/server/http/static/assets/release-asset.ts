@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 
-/** A file that a version's pages ask for by a name that no other content has. */
+/** Describes a file that a version's pages ask for by a name that no other content has. */
 export interface ReleaseAsset {
   name: string;
   /** Kept as it was compressed when it was built, and only so. */
@@ -23,7 +23,7 @@ export function getAssetStorageKey(name: string): string {
   return `${assetStorageFolder}${hash("sha256", name).slice(0, 40)}.bin`;
 }
 
-/** The same of every node that serves the same assets. */
+/** Returns the storage key of a release; the same on every node that serves the same assets. */
 export function getReleaseStorageKey(assets: readonly ReleaseAsset[]): string {
   return `${releaseStorageFolder}${hash("sha256", assets.map(({ name }) => name).join("\n")).slice(0, 40)}.json`;
 }
@@ -32,7 +32,7 @@ export function getAssetContentType(name: string): string {
   return types[extname(name)] ?? "application/octet-stream";
 }
 
-/** What the pages of this build ask for, by name. */
+/** Lists what the pages of this build ask for, by name. */
 export function listBuiltAssets(folder: string): ReleaseAsset[] {
   return readdirSync(folder)
     .filter((name) => hashed.test(name))
@@ -44,7 +44,7 @@ export function readBuiltAsset(folder: string, { name, brotli }: ReleaseAsset): 
   return readFileSync(join(folder, brotli ? `${name}.br` : name));
 }
 
-/** What another version said of itself; nothing for what is no such file. */
+/** Parses another version's list of assets; empty for what is no such file. */
 export function parseReleaseManifest(bytes: Buffer): ReleaseAsset[] {
   try {
     const assets = JSON.parse(bytes.toString()) as ReleaseAsset[];

@@ -22,7 +22,7 @@ export const publicUrlHealthCheck: HealthCheck = {
   },
 };
 
-/** We speak http only, so https means that a proxy stands before us. */
+/** Requires a proxy for https, since the service itself speaks http only. */
 export const proxyHealthCheck: HealthCheck = {
   name: "proxy",
   look: ({ settings: { publicUrl, trustProxy }, noticed }) => {

@@ -7,7 +7,7 @@ import { TownField } from "#web/card-form/fields/town-field.tsx";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { LabelledChoice } from "#web/ui/choice.tsx";
 
-/** Where the card goes: asked apart, since no visitor of the card sees it. */
+/** Asks where the card goes: apart from the card, since no visitor sees it. */
 export function DeliverySection({ form, towns }: { form: UseFormReturn<OrderFormValues>; towns: readonly DeliveryTown[] }) {
   const [address = "", deliverTo] = useWatch({ control: form.control, name: ["address", "deliverTo"] });
   const [listed, setListed] = useState<readonly DeliveryTown[]>([]);

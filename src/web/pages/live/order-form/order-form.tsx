@@ -60,7 +60,10 @@ function withOrders(towns: readonly DeliveryTown[], own: DeliveryTown | undefine
 /** Buttons outside of the form name it. */
 const formId = "commande";
 
-/** The form of an offer, step by step or whole, then its review; the form stays in the page beneath, so that nothing of it is lost. */
+/**
+ * Renders the form of an offer, step by step or whole, then its review; the form stays in the page beneath, so
+ * that nothing of it is lost.
+ */
 export function OrderForm({ offer, prices: shown, feesNote, promise: promised, intro, pitch }: OrderFormProps) {
   const [uploads] = useState(() => createImageUploads({ send: uploadImage, readUrl: fetchUploadedImage, store: openImageStore(() => getCorrectedOrderRef() ?? offer), world: browserRetryEnvironment }));
   const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);

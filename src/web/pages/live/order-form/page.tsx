@@ -8,7 +8,10 @@ import { SiteHeader } from "#web/ui/site-header.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { OrderForm } from "./order-form.tsx";
 
-/** `/commander/{offer}` of an offer that is sold on the site (product.md §2); of another, where its buyer completes what staff began. */
+/**
+ * Renders `/commander/{offer}` of an offer that is sold on the site (product.md §2); of another, where its buyer
+ * completes what staff began.
+ */
 export function OrderFormPage({ offer, settings }: { offer: OfferName; settings: PageSettings }) {
   return (
     <ToastProvider raised>

@@ -12,7 +12,7 @@ interface SendButtonProps {
   large?: boolean;
 }
 
-/** Leads on; until the page is ready it says so. */
+/** Leads on to the next step or the review; until the page is ready it says so. */
 export function OrderFormSubmitButton({ form, last, busy, large = false }: SendButtonProps) {
   // A press before would send the form past us.
   const awake = useIsHydrated();

@@ -28,7 +28,10 @@ interface Send {
 
 const touches = ["focusin", "pointerdown"] as const;
 
-/** The form's button: on a phone from step to step, at the last one and on a laptop to the review; what is at fault is led to. */
+/**
+ * Handles the form's button: on a phone from step to step, at the last one and on a laptop to the review; focuses
+ * the first field with an error.
+ */
 export function useOrderFormSubmit({ form, element, step, goTo, goToField, onChecked, addTypedLink }: SendParts): Send {
   const [busy, setBusy] = useState(false);
   const [checked, setChecked] = useState<OrderFormValues>();

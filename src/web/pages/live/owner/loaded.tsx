@@ -8,7 +8,7 @@ interface LoadedProps<Value> {
   children: (value: Value, change: (value: Value) => void) => ReactNode;
 }
 
-/** What a part of a card's page shows once it is read; `change`: what it is now, as an answer said. */
+/** Renders a part of a card's page once it is read; `change`: its present value, as an answer said. */
 export function LoadedSectionContent<Value extends object>({ read, children }: LoadedProps<Value>) {
   const [value, setValue] = useState<Value>();
   const [failure, setFailure] = useState<string>();

@@ -12,7 +12,7 @@ import { OwnerLoginForm } from "./login/login-form.tsx";
 import { useOpenCard } from "./use-open-card.ts";
 import { useOwner } from "./use-owner.ts";
 
-/** `/ma-carte`: who owns cards logs in and looks after them. */
+/** Renders `/ma-carte`: who owns cards logs in and looks after them. */
 export function OwnerPage({ settings }: { settings: PageSettings }) {
   const { state, readAgain, leave } = useOwner();
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** One thing that a card gives. */
+/** Frames one part of what a card offers its owner. */
 export function OwnerSectionPanel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { refPattern } from "#shared/crockford.ts";
 import { type OwnerSection, ownerSections, routePaths } from "#shared/urls.ts";
 
-/** The card whose page is open and the part of it, as the address says it, so that Back and a reload do what they say. */
+/** Reads from the address which card's page is open and which part of it, so that Back and a reload work. */
 export function useOpenCard() {
   const [open, setOpen] = useState(inAddress);
   useEffect(() => {

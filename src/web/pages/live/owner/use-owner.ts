@@ -12,7 +12,7 @@ export type OwnerLoginState =
   | { kind: "guest"; ended: boolean }
   | { kind: "owner"; email: string; cards: readonly OwnedCard[] };
 
-/** Who is logged in, with his cards. `leave`: nobody is any more. */
+/** Loads who is logged in, with his cards. `leave`: nobody is any more. */
 export function useOwner() {
   const [state, setState] = useState<OwnerLoginState>({ kind: "reading" });
 

@@ -6,7 +6,10 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
-/** The server could not read the order when it rendered the page; the script goes on asking, and without one the page says what to do. */
+/**
+ * Says that the server could not read the order when it rendered the page; the script goes on asking, and without
+ * one the page says what to do.
+ */
 export function PaymentPageLoading({ settings }: { settings: UnpricedSettings }) {
   return (
     <>
@@ -27,7 +30,7 @@ export function PaymentPageLoading({ settings }: { settings: UnpricedSettings })
   );
 }
 
-/** `canceled`: the buyer just canceled it. */
+/** Says that the order does not exist. `canceled`: the buyer just canceled it. */
 export function PaymentOrderNotFound({ supportEmail, canceled }: { supportEmail: string; canceled: boolean }) {
   return (
     <div className="flex max-w-2xl flex-col gap-6 py-8">
@@ -44,7 +47,7 @@ export function PaymentOrderNotFound({ supportEmail, canceled }: { supportEmail:
   );
 }
 
-/** Paid, and hidden for a while. */
+/** Says that the order is paid and its card hidden for a while. */
 export function PaidOrderPausedCard({ supportEmail }: { supportEmail: string }) {
   return (
     <div className="flex max-w-2xl flex-col gap-6 py-8">
@@ -57,7 +60,7 @@ export function PaidOrderPausedCard({ supportEmail }: { supportEmail: string }) 
   );
 }
 
-/** The network or the server fails: says nothing about the order, for nothing is known. */
+/** Says that the network or the server fails, and nothing about the order, for nothing is known. */
 export function PaymentPageUnreachable({ onRetry }: { onRetry: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const retry = async () => {

@@ -4,12 +4,12 @@ const inDakar = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", dat
 
 const linkLifeMs = unpaidOrderDays * 24 * 3_600_000;
 
-/** An ISO instant as people in Dakar say it: "2 novembre 2026 à 14:12". */
+/** Formats an ISO instant as people in Dakar say it: "2 novembre 2026 à 14:12". */
 export function formatInstantInFrench(iso: string): string {
   return inDakar.format(new Date(iso));
 }
 
-/** When the payment link of an order made at that ISO instant stops working. */
+/** Returns when the payment link of an order made at that ISO instant stops working. */
 export function getPaymentLinkExpiry(createdAt: string): Date {
   return new Date(Date.parse(createdAt) + linkLifeMs);
 }

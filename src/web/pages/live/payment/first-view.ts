@@ -1,7 +1,7 @@
 import type { PublicOrder } from "#shared/contract/orders.ts";
 import type { PaymentPageLocation } from "./rules.ts";
 
-/** What is known of the order that the address names. */
+/** Describes what is known of the order that the address names. */
 export type PaymentOrderState =
   /** The server could not read it either; the page goes on asking. */
   | { kind: "loading" }
@@ -12,7 +12,7 @@ export type PaymentOrderState =
   | { kind: "unreachable" }
   | { kind: "known"; order: PublicOrder };
 
-/** A form that was sent without a script, and refused: what was typed, and the sentence at its place. */
+/** Holds a form that was posted without a script and refused: what was typed, and the message at its place. */
 export interface RefusedFormPost {
   promoCode: string;
   /** About the code. */
@@ -21,14 +21,14 @@ export interface RefusedFormPost {
   error?: string | undefined;
 }
 
-/** What the server rendered the page from, and the script takes it over with. */
+/** Describes what the server rendered the page from, and the script takes it over with. */
 export interface PaymentPageInitialView {
   place: PaymentPageLocation;
   state: PaymentOrderState;
   refused?: RefusedFormPost | undefined;
 }
 
-/** From the page's data block (`placeholders.ts`). */
+/** Reads the initial view from the page's data block (`placeholders.ts`). */
 export function readInitialPaymentView(): PaymentPageInitialView {
   return JSON.parse(document.getElementById("view")?.textContent ?? "") as PaymentPageInitialView;
 }

@@ -5,7 +5,10 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 
-/** What an order that staff began still needs, and the form that takes it. Nothing where nothing is missing. */
+/**
+ * Lists what an order that staff began still needs, with the form that takes it; renders nothing where nothing is
+ * missing.
+ */
 export function MissingOrderContent({ order }: { order: PublicOrder }) {
   if (order.missing.length === 0) return null;
   const fields = order.missing.map((name) => orderFieldLabels[name]).join(", ");

@@ -10,7 +10,7 @@ import { deleteOrderDraft } from "../order-drafts.ts";
 import { getPaymentErrorMessage } from "./pay/messages.ts";
 import type { PaymentOrderActions } from "./use-order.ts";
 
-/** What the buyer does with his order before it is paid; who has only the link is told who can. */
+/** Offers what the buyer does with his order before it is paid; who has only the link is told who can. */
 export function BuyerOrderActions({ order, watch }: { order: UnpaidOrder; watch: PaymentOrderActions }) {
   if (!order.mine) return <p className="text-sm text-silver-300">Pour corriger ou annuler cette commande, ouvrez-la sur l'appareil qui l'a passée, ou par le lien reçu par e-mail.</p>;
   return (

@@ -7,7 +7,10 @@ import type { PaymentPageInitialView } from "./first-view.ts";
 import { PaymentOrderView } from "./order/order-view.tsx";
 import { usePaymentOrder } from "./use-order.ts";
 
-/** `/payer/{ref}`: the order, and its payment or the news of it (product.md §2, payments.md); first rendered by the server. */
+/**
+ * Renders `/payer/{ref}`: the order, and its payment or its state (product.md §2, payments.md); first rendered by
+ * the server.
+ */
 export function PaymentPage({ settings, view }: { settings: UnpricedSettings; view: PaymentPageInitialView }) {
   const { state, watch } = usePaymentOrder(view);
   return (

@@ -3,7 +3,7 @@ import type { PublicOrder } from "#shared/contract/orders.ts";
 import type { PaymentPageInitialView, PaymentOrderState } from "./first-view.ts";
 import { type OrderPolling, pollOrderState } from "./watch-order.ts";
 
-/** What the page's parts do about the order that they show. */
+/** Declares what the page's parts do about the order that they show. */
 export interface PaymentOrderActions {
   /** Reads the order anew. */
   refresh: () => Promise<void>;
@@ -11,7 +11,7 @@ export interface PaymentOrderActions {
   know: (order: PublicOrder) => void;
 }
 
-/** The order, from what the server rendered on. */
+/** Tracks the order, beginning with what the server rendered. */
 export function usePaymentOrder({ place, state: first }: PaymentPageInitialView): { state: PaymentOrderState; watch: PaymentOrderActions } {
   const [state, setState] = useState(first);
   const started = useRef<OrderPolling>(undefined);

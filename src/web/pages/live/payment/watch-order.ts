@@ -12,8 +12,9 @@ export interface OrderPolling {
 }
 
 /**
- * Tells each state of the order after the first, which is known; keeps asking, with growing waits, while the end of a payment or
- * the network is awaited. Rests while the page is hidden, asks anew when it is seen again, focused or back online.
+ * Reports each state of the order after the first, which is known; keeps polling, with growing waits, while the
+ * end of a payment or the network is awaited. Rests while the page is hidden, polls anew when it is seen again,
+ * focused or back online.
  */
 export function pollOrderState({ ref, returned }: PaymentPageLocation, first: PaymentOrderState, tell: (state: PaymentOrderState) => void): OrderPolling {
   let state = first;

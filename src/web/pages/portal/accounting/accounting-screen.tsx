@@ -13,7 +13,7 @@ import { MovementCard, movementColumns } from "./movement-columns.tsx";
 import { buildMovementQuery } from "./movement-filters.ts";
 import { MovementTotals } from "./totals.tsx";
 
-/** Every movement of money on its own day, what it comes to, and the file for the accountant. */
+/** Shows every movement of money on its own day, the totals, and the file for the accountant. */
 export function AccountingScreen() {
   const address = useListUrlState();
   const query = buildMovementQuery(address);

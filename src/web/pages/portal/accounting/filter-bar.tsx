@@ -6,7 +6,7 @@ import type { ListUrlState } from "../parts/list/list-address.ts";
 import { ListFilter } from "../parts/list/list-tools.tsx";
 import { movementKindOptions, getMonthRange } from "./movement-filters.ts";
 
-/** What narrows the ledger: period, kind, method. */
+/** Filters the ledger: period, kind, method. */
 export function MovementFilterBar({ address, methods }: { address: ListUrlState; methods: readonly string[] }) {
   const [today] = useState(() => toIsoDayInDakar(new Date()));
   const { change, read } = address;

@@ -26,7 +26,7 @@ export const movementColumns = column.columns([
   column.display({ id: "method", header: "Mode", cell: ({ row }) => row.original.method }),
 ]);
 
-/** On a phone. */
+/** Shows a movement on a phone. */
 export function MovementCard({ movement }: { movement: LedgerMovement }) {
   const { at, customer, amountIn, amountOut, method } = movement;
   return (

@@ -3,7 +3,7 @@ import type { readMovementTotals } from "#shared/contract/accounting.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { formatFcfa } from "#shared/money.ts";
 
-/** What came in, what went out and what is left of what the list shows, in all and by method. */
+/** Shows what came in, what went out and what is left of what the list shows, in all and by method. */
 export function MovementTotals({ totals: { amountIn, amountOut, net, methods } }: { totals: EndpointAnswer<typeof readMovementTotals> }) {
   return (
     <section aria-label="Totaux" className="panel flex flex-col gap-4 rounded-md p-4 md:p-5">

@@ -3,7 +3,7 @@ import type { ListUrlState } from "../parts/list/list-address.ts";
 import { PortalEmptyState } from "../parts/states.tsx";
 import { isPieceListFiltered } from "./piece-query.ts";
 
-/** Why no piece is shown. */
+/** Explains why no piece is shown. */
 export function NoPieces({ address }: { address: Pick<ListUrlState, "read"> }) {
   const state = pieceStates.find((one) => one === address.read("etat"));
   if (address.read("retard") === "1" && !address.read("recherche")) return <PortalEmptyState title="Rien n'est en retard." />;

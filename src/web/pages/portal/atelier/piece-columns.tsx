@@ -20,7 +20,7 @@ export function buildPieceColumns(onOpen: (id: string) => void) {
   ]);
 }
 
-/** A piece on a phone, and on the board. `plain`: its state is said by where it stands. */
+/** Shows a piece on a phone, and on the board. `plain`: its state is clear from where it stands. */
 export function PieceCard({ piece, onOpen, plain = false }: { piece: ProductionPieceRow; onOpen: (id: string) => void; plain?: boolean }) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">

@@ -18,7 +18,7 @@ import { WorkshopNav } from "./workshop-nav.tsx";
 
 const usualRows = 25;
 
-/** The queue as a list: the most urgent first. */
+/** Shows the queue as a list: the most urgent first. */
 export function PieceList({ address, children }: { address: ListUrlState; children: ReactNode }) {
   const query = buildPieceQuery(address);
   const open = (id: string) => address.open("ouvrir", id);

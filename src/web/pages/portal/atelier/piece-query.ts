@@ -11,11 +11,11 @@ export const pieceStateOptions = [all, ...pieceStates.map((value) => ({ value, l
 export const pieceOfferOptions = [{ value: "", label: "Toute offre" } as const, ...offerNames.map((value) => ({ value, label: offers[value].title }))];
 export const pieceMaterialOptions = [{ value: "", label: "Toute matière" } as const, ...pieceMaterials.map((value) => ({ value, label: pieceMaterialLabels[value] }))];
 
-/** The columns of the board, and the tabs above the list. */
+/** Lists the columns of the board, and the tabs above the list. */
 export const queueStates: readonly PieceState[] = openPieceStates;
 export const finishedPieceStates: readonly PieceState[] = ["delivered", "defective", "canceled"];
 
-/** What the API is asked for, as the address says it. */
+/** Builds the API's query from the address. */
 export function buildPieceQuery(address: Pick<ListUrlState, "read" | "choice">) {
   return {
     search: address.read("recherche").slice(0, 100),
@@ -26,7 +26,7 @@ export function buildPieceQuery(address: Pick<ListUrlState, "read" | "choice">) 
   };
 }
 
-/** Whether anything but the state narrows the pieces. */
+/** Tells whether anything but the state filters the pieces. */
 export function isPieceListFiltered(address: Pick<ListUrlState, "read">): boolean {
   return ["recherche", "offre", "matiere", "retard"].some((name) => address.read(name));
 }

@@ -9,12 +9,12 @@ export function PieceBadge({ state }: { state: PieceState }) {
   return <Badge kind={looks[state] ?? "plain"}>{pieceStateLabels[state]}</Badge>;
 }
 
-/** Said wherever a piece is: its order's money went back, and it is not sent. */
+/** Says wherever a piece is shown that its order's money went back, and that it is not sent. */
 export function RefundedPieceNote({ piece: { refunded } }: { piece: Pick<ProductionPieceRow, "refunded"> }) {
   return refunded ? <Badge kind="bad">Remboursée</Badge> : null;
 }
 
-/** The day by which it is to be made; nothing once it is nobody's work. */
+/** Shows the day by which a piece is to be made; nothing once it is nobody's work. */
 export function PieceDueDay({ piece: { dueAt, late, state }, before = "" }: { piece: Pick<ProductionPieceRow, "dueAt" | "late" | "state">; before?: string }) {
   if (state === "delivered" || state === "defective" || state === "canceled") return null;
   return (
@@ -25,12 +25,12 @@ export function PieceDueDay({ piece: { dueAt, late, state }, before = "" }: { pi
   );
 }
 
-/** "PVC", and what sets the piece apart: "Métal, réimpression". */
+/** Returns "PVC", and what sets the piece apart: "Métal, réimpression". */
 export function getPieceMaterialLabel({ material, kind }: Pick<ProductionPieceRow, "material" | "kind">): string {
   return kind === "first" ? pieceMaterialLabels[material] : `${pieceMaterialLabels[material]}, ${pieceKindLabels[kind].toLowerCase()}`;
 }
 
-/** Who is on its card, and which of the order's pieces it is when it is not the first. */
+/** Returns who is on its card, and which of the order's pieces it is when it is not the first. */
 export function getPieceLabel({ firstName, lastName, place }: Pick<ProductionPieceRow, "firstName" | "lastName" | "place">): string {
   const name = `${firstName} ${lastName}`.trim();
   return place === 1 ? name : `${name} (nº\u00a0${place})`;

@@ -4,7 +4,10 @@ import type { ListUrlState } from "../parts/list/list-address.ts";
 import { ListFilter, ListSearch } from "../parts/list/list-tools.tsx";
 import { isPieceListFiltered, pieceMaterialOptions, pieceOfferOptions } from "./piece-query.ts";
 
-/** What finds and narrows pieces; on a phone the filters are folded while none narrows. `refresh`: the button that reads them again. */
+/**
+ * Searches and filters pieces; on a phone the filters are folded while none is set. `refresh`: the button that
+ * reads them again.
+ */
 export function PieceListTools({ address, refresh }: { address: ListUrlState; refresh: ReactNode }) {
   const [open, setOpen] = useState(() => Boolean(address.read("offre") || address.read("matiere")));
   return (

@@ -11,7 +11,10 @@ interface PieceWorkProps {
   onDone: () => void;
 }
 
-/** What is done with these pieces, the work's next step first: what is to be printed is printed before it is said to be. */
+/**
+ * Offers what is done with these pieces, the work's next step first: what is to be printed is printed before it is
+ * marked as printed.
+ */
 export function PieceWorkActions({ pieces, onDone }: PieceWorkProps) {
   const [first] = pieces;
   if (!first) return null;

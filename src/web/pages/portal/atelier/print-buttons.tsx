@@ -10,7 +10,10 @@ interface PrintButtonsProps {
   isNext: boolean;
 }
 
-/** The print file of these pieces: one card, or sheets of ten; for a card printer also many cards one by one. Not of those whose money went back. */
+/**
+ * Downloads the print file of these pieces: one card, or sheets of ten; for a card printer also many cards one by
+ * one. Excludes those whose money went back.
+ */
 export function PrintButtons({ pieces, isNext }: PrintButtonsProps) {
   const { busy, download } = useDownload<typeof readPrintFile>("/api/print/pieces.pdf");
   const ids = pieces.filter(({ refunded }) => !refunded).map(({ id }) => id);

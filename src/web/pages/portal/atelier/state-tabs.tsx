@@ -4,7 +4,10 @@ import type { ListUrlState } from "../parts/list/list-address.ts";
 import { finishedPieceStates, queueStates } from "./piece-query.ts";
 import { usePieceCounts } from "./use-counts.ts";
 
-/** The queue's states with their counts; a press shows one of them. Those without pieces, and the finished ones, are folded. */
+/**
+ * Shows the queue's states with their counts; a press shows one of them. Those without pieces, and the finished
+ * ones, are folded.
+ */
 export function ProductionStateTabs({ address }: { address: ListUrlState }) {
   const counts = usePieceCounts();
   const [all, showAll] = useState(false);

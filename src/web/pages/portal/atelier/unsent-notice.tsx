@@ -5,7 +5,10 @@ import { Callout } from "#web/ui/callout.tsx";
 import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 import { resendUnsentRecords, useUnsentRecords } from "./unsent.ts";
 
-/** What was done and has not reached the server: it leaves when the page opens, when the network comes back, or when it is pressed. */
+/**
+ * Shows what has not reached the server: it is sent when the page opens, when the network comes back, or when it
+ * is pressed.
+ */
 export function UnsentRecordsNotice() {
   const unsent = useUnsentRecords();
   const client = useQueryClient();

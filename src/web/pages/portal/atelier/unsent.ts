@@ -4,7 +4,7 @@ import { isRetryableError } from "#web/api/client.ts";
 import { callStaff } from "../api.ts";
 import { readAuth } from "../session/auth-store.ts";
 
-/** Something that was done with one's hands and that the server must hear of, however bad the network is. */
+/** Describes something that was done by hand and that must reach the server, however bad the network is. */
 export interface UnsentRecord {
   /** Of its own, so that the server does the same thing once however often it is sent. */
   id: string;
@@ -36,7 +36,7 @@ function change(list: readonly UnsentRecord[]): void {
 const forget = (id: string) => change(all().filter((one) => one.id !== id));
 
 /**
- * Keeps what was done, and sends it; kept until the server has answered: what it refuses is not kept either.
+ * Stores what was done, and sends it; stored until the server has answered: what it refuses is not kept either.
  * @throws {CallError}
  */
 export async function sendWithOfflineQueue(done: Omit<UnsentRecord, "userId">): Promise<unknown> {
@@ -63,7 +63,7 @@ export async function resendUnsentRecords(): Promise<void> {
 
 const isMine = ({ userId }: UnsentRecord) => userId === readAuth()?.user.id;
 
-/** What of the person who is logged in has not reached the server. */
+/** Returns what of the person who is logged in has not reached the server. */
 export function useUnsentRecords(): readonly UnsentRecord[] {
   return useSyncExternalStore(subscribe, all).filter(isMine);
 }
@@ -77,7 +77,7 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-/** 128 random bits, hexadecimal: what names a thing that was done before the server knows of it. */
+/** Creates 128 random bits, hexadecimal: the id of a record before the server knows of it. */
 export function createClientRecordId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

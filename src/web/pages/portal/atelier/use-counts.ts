@@ -3,7 +3,7 @@ import type { countPieces } from "#shared/contract/production.ts";
 import type { PieceState } from "#shared/words.ts";
 import { callStaff } from "../api.ts";
 
-/** How many pieces are in each state of the queue, and how many are late; what is not known yet is undefined. */
+/** Loads how many pieces are in each state of the queue, and how many are late; what is not known yet is undefined. */
 export function usePieceCounts(): { of: (state: PieceState) => number | undefined; late: number | undefined; lateCapped: boolean; all: number | undefined } {
   const { data } = useQuery({ queryKey: ["pieces", "counts"], queryFn: ({ signal }) => callStaff<typeof countPieces>("GET", "/api/pieces/counts", { signal }) });
   return {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the screen on while something is awaited from the hands; browsers let it go with the page. */
+/** Keeps the screen on while the person works with both hands; browsers release the lock with the page. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !("wakeLock" in navigator)) return;

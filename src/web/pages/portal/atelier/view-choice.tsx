@@ -6,7 +6,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number]["value"];
 
-/** List or board, as this browser likes it. */
+/** Remembers whether this browser shows the list or the board. */
 export function useProductionView(): [View, (view: View) => void] {
   return useStoredPreference<View>("atelier", (kept) => (kept === "board" ? "board" : "list"));
 }

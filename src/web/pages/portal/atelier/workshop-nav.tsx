@@ -8,7 +8,7 @@ const places: readonly { to: string; label: string; end?: boolean }[] = [
   { to: portalPaths.run, label: "Tournée" },
 ];
 
-/** Between the screens at which one stands with the cards in one's hands. */
+/** Navigates between the screens at which one stands with the cards in one's hands. */
 export function WorkshopNav() {
   return (
     <nav aria-label="Atelier" className="-mt-2 flex flex-wrap gap-1 print:hidden">

@@ -1,7 +1,7 @@
 import type { AuditGroup } from "#shared/audit-groups.ts";
 import type { AuditAction } from "#shared/words.ts";
 
-/** What was done, after the person's name. */
+/** Says what was done, after the person's name. */
 export const auditActionLabels: Record<AuditAction, string> = {
   login: "s'est connecté",
   "login.failed": "n'a pas pu se connecter",
@@ -76,7 +76,7 @@ const groupWords: Record<AuditGroup, string> = {
   logins: "Connexions",
 };
 
-/** The journal's filter; without one, logins are left out. */
+/** Lists the options of the journal's filter; without one, logins are left out. */
 export const auditGroupOptions: readonly { value: AuditGroup | "all" | ""; label: string }[] = [
   { value: "", label: "Tout sauf les connexions" },
   ...Object.entries(groupWords).map(([value, label]) => ({ value: value as AuditGroup, label })),

@@ -8,7 +8,7 @@ import { PortalEmptyState } from "../parts/states.tsx";
 import { auditGroupOptions } from "./action-words.ts";
 import { AuditCard, auditColumns } from "./audit-columns.tsx";
 
-/** Who did what, newest first. */
+/** Shows who did what, newest first. */
 export function AuditScreen() {
   const address = useListUrlState();
   const group = address.choice("groupe", auditGroupOptions);

@@ -1,7 +1,7 @@
 import type { VisitFigures } from "#shared/contract/visits.ts";
 import { VisitStatistics, visitsPanelTitle } from "../parts/visits/visits.tsx";
 
-/** The visits of every card. */
+/** Shows the visits of every card. */
 export function AllCardsVisitsPanel({ figures }: { figures: VisitFigures }) {
   return (
     <section aria-labelledby="visits" className="panel flex flex-col gap-5 rounded-md p-4 md:p-6">

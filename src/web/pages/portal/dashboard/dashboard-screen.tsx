@@ -9,7 +9,7 @@ import { MonthlySalesPanel } from "./sales.tsx";
 import { DashboardTiles } from "./tiles.tsx";
 import { TodayTasksPanel } from "./today.tsx";
 
-/** product.md §2, Dashboard. */
+/** Renders product.md §2, Dashboard. */
 export function DashboardScreen() {
   const dashboard = useQuery({ queryKey: ["dashboard"], queryFn: ({ signal }) => callStaff<typeof readDashboard>("GET", "/api/users/dashboard", { signal }) });
   const { data } = dashboard;

@@ -14,7 +14,7 @@ const axisUntil = (present: number): XAxis => ({
   turns: true,
 });
 
-/** "Ventes mensuelles Année …" (product.md §2): a chart for the eye, a table for the ear. */
+/** Renders "Ventes mensuelles Année …" (product.md §2): a chart for the eye, a table for the ear. */
 export function MonthlySalesPanel({ figures }: { figures: EndpointAnswer<typeof readDashboard> }) {
   const series = useMemo(() => buildSalesSeries(figures), [figures]);
   const axis = useMemo(() => axisUntil(figures.month), [figures.month]);

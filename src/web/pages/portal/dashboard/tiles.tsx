@@ -8,7 +8,7 @@ import { portalPaths } from "../portal-paths.ts";
 import { canRoleOpenScreen } from "../session/screen-roles.ts";
 import { useRole } from "../session/use-auth.ts";
 
-/** The counts of product.md §2; each leads to its list. */
+/** Shows the counts of product.md §2; each leads to its list. */
 export function DashboardTiles({ figures }: { figures: EndpointAnswer<typeof readDashboard> }) {
   const seesUsers = canRoleOpenScreen(useRole(), "users");
   const [today] = useState(() => toIsoDayInDakar(new Date()));

@@ -16,7 +16,7 @@ interface Task {
   alert?: boolean;
 }
 
-/** "À faire aujourd'hui": what waits for somebody, each with the list of it; what is wrong first. */
+/** Renders "À faire aujourd'hui": what waits for somebody, each with the list of it; what is wrong first. */
 export function TodayTasksPanel({ figures: { attention_count, failed_mail_count } }: { figures: Pick<EndpointAnswer<typeof readDashboard>, "attention_count" | "failed_mail_count"> }) {
   const counts = usePieceCounts();
   const { atelier, orders, mails } = portalPaths;

@@ -10,7 +10,7 @@ import { endStoredSession, readAuth } from "../session/auth-store.ts";
 import { PasswordResetForm } from "./new-password-form.tsx";
 import { usePasswordResetToken } from "./use-link-token.ts";
 
-/** Where the mailed link leads: a new password is chosen, then one logs in with it. */
+/** Renders where the mailed link leads: a new password is chosen, then one logs in with it. */
 export function PasswordResetScreen() {
   const token = usePasswordResetToken();
   const navigate = useNavigate();

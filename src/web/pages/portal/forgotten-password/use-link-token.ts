@@ -3,7 +3,10 @@ import { useLocation, useNavigate } from "react-router";
 
 const inAddress = /^#lien=([0-9a-f]{32})$/;
 
-/** The secret of the link that was opened, taken out of the address bar; the tab remembers it, so that it may be reloaded. Empty: there is none. */
+/**
+ * Takes the secret of the opened link out of the address bar; the tab remembers it, so that it may be reloaded.
+ * Empty: there is none.
+ */
 export function usePasswordResetToken(): string {
   const { hash, pathname, state } = useLocation();
   const navigate = useNavigate();

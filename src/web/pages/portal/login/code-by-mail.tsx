@@ -11,7 +11,7 @@ interface CodeByMailProps {
   onSent: () => void;
 }
 
-/** The way in on a new device while others' wrong passwords keep the account delayed. */
+/** Lets in on a new device while others' wrong passwords keep the account delayed. */
 export function LoginByMailedCode({ credentials, onSent }: CodeByMailProps) {
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<string>();

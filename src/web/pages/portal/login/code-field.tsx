@@ -3,7 +3,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 
 type CodeFieldProps = ComponentProps<typeof TextField> & { ref: (element: HTMLInputElement | null) => void };
 
-/** A code that the login asks for; it takes the focus when it appears. */
+/** Asks for a code that the login needs; it takes the focus when it appears. */
 export function LoginCodeField({ ref, ...props }: CodeFieldProps) {
   const input = useRef<HTMLInputElement | null>(null);
   useEffect(() => input.current?.focus(), []);

@@ -19,7 +19,10 @@ interface Values {
 /** `no`; `offered`, since the account is delayed; `sent`, so the code is asked for. */
 type ByMail = "no" | "offered" | "sent";
 
-/** E-mail and password; the second factor's code once the server asks for it, and a mailed one where the account is delayed. */
+/**
+ * Asks for e-mail and password; the second factor's code once the server asks for it, and a mailed one where the
+ * account is delayed.
+ */
 export function StaffLoginForm({ email = "" }: { email?: string | undefined }) {
   const form = useForm<Values>({ defaultValues: { email, password: "", code: "", deviceCode: "" } });
   const [needsCode, setNeedsCode] = useState(false);

@@ -15,7 +15,7 @@ interface Arrival {
 
 const title = "Connexion au portail d'administration";
 
-/** product.md §2. Whoever is logged in goes on to the page asked for. */
+/** Renders product.md §2's login. Whoever is logged in goes on to the page asked for. */
 export function LoginScreen() {
   const auth = useAuth();
   const { search, state } = useLocation();

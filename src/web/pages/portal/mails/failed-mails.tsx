@@ -8,7 +8,7 @@ import { callStaff, listStaff } from "../api.ts";
 import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 import { describeFailedMails } from "./mail-state.tsx";
 
-/** How many mails were given up, and one button that sets them all going again; nothing when there is none. */
+/** Shows how many mails were given up, and one button that retries them all; nothing when there is none. */
 export function FailedMailsNotice() {
   const client = useQueryClient();
   const toast = useToast();

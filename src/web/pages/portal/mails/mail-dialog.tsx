@@ -10,7 +10,7 @@ import { PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
 import { useCopyToClipboard } from "../parts/use-copy.ts";
 import { portalPaths } from "../portal-paths.ts";
 
-/** A mail as text: the page's security lets no foreign HTML in. */
+/** Shows a mail as text: the page's security lets no foreign HTML in. */
 export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const mail = useQuery({
     queryKey: ["mails", "one", id],

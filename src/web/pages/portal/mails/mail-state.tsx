@@ -1,12 +1,12 @@
 import { Badge } from "../parts/badge.tsx";
 
-/** Sent, waiting or given up. */
+/** Shows whether a mail is sent, waiting or given up. */
 export function MailStateBadge({ mail }: { mail: { sentAt: string | null; failedAt: string | null } }) {
   if (mail.sentAt) return <Badge kind="good">Envoyé</Badge>;
   return mail.failedAt ? <Badge kind="bad">Échec</Badge> : <Badge kind="waiting">En attente</Badge>;
 }
 
-/** « 1 e-mail n'est pas parti », « 1 200 e-mails ne sont pas partis ». */
+/** Formats a count as « 1 e-mail n'est pas parti », « 1 200 e-mails ne sont pas partis ». */
 export function describeFailedMails(count: number): string {
   return count === 1 ? "1 e-mail n'est pas parti" : `${count.toLocaleString("fr-FR")} e-mails ne sont pas partis`;
 }

@@ -20,7 +20,7 @@ const stateOptions = [
   { value: "failed", label: "En échec" },
 ] as const;
 
-/** The outbox: sent, waiting, failed; each can be read here, and a failed one set going again. */
+/** Shows the outbox: sent, waiting, failed; each can be read here, and a failed one retried. */
 export function MailsScreen() {
   const address = useListUrlState();
   const client = useQueryClient();

@@ -6,7 +6,10 @@ import { createBlankFormValues, type OrderFormValues } from "#web/card-form/form
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 import type { NewOrderSaleValues } from "./sale-fields.tsx";
 
-/** What a new order takes of an earlier one: its card, its offer and where it went; not the note for that day's courier, nor what was paid. */
+/**
+ * Returns what a new order takes of an earlier one: its card, its offer and its delivery; not the note for that
+ * day's courier, nor what was paid.
+ */
 export function toNewOrderFromCopy(order: z.output<typeof orderDetailSchema>): { card: OrderFormValues; sale: NewOrderSaleValues } {
   const delivery = mapDeliveryTexts((name) => (name === "deliveryNote" ? "" : order[name]));
   return {
@@ -15,7 +18,7 @@ export function toNewOrderFromCopy(order: z.output<typeof orderDetailSchema>): {
   };
 }
 
-/** Whether nothing would be lost by filling the form anew. */
+/** Tells whether nothing would be lost by filling the form anew. */
 export function isNewOrderUntouched(card: Partial<OrderFormValues>, sale: NewOrderSaleValues, images: ImageStates): boolean {
   const blank = Object.entries(createBlankFormValues("typed")) as [keyof OrderFormValues, unknown][];
   const isBlank = blank.every(([name, value]) => JSON.stringify(card[name] ?? value) === JSON.stringify(value));

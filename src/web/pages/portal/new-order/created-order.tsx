@@ -19,7 +19,7 @@ export interface CreatedStaffOrder {
   phoneNumber: string;
 }
 
-/** The order is there: its payment link, to send. */
+/** Says that the order is created and shows its payment link, to send. */
 export function CreatedOrderMessage({ order, onAnother }: { order: CreatedStaffOrder; onAnother: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -23,7 +23,7 @@ import { useCreateOrder } from "./use-create-order.ts";
 
 const blank = createBlankFormValues("typed");
 
-/** The public form's fields, with an offer and a price; the three images are sent while one types. */
+/** Renders the public form's fields, with an offer and a price; the three images upload while one types. */
 export function NewOrderForm({ onMade }: { onMade: (order: CreatedStaffOrder) => void }) {
   const sale = usePersistentForm<NewOrderSaleValues>("new-order sale", { offer: "CUSTOM", price: "" });
   const offer = useWatch({ control: sale.form.control, name: "offer" });

@@ -10,7 +10,7 @@ function WayOut() {
   return <Link to={portalPaths.orders} className="text-link inline-flex min-h-11 items-center text-sm">Retour aux commandes</Link>;
 }
 
-/** Staff enter an order for someone, CUSTOM included, and get its payment link. */
+/** Lets staff enter an order for someone, CUSTOM included, and get its payment link. */
 export function NewOrderScreen() {
   const [made, setMade] = useState<CreatedStaffOrder>();
   return (

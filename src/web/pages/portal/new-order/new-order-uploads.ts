@@ -1,4 +1,4 @@
 import { newStaffUploads } from "../parts/form/staff-uploads.ts";
 
-/** The images of the order being entered; they outlive its page as its texts do. */
+/** Holds the images of the order being entered; they outlive its page as its texts do. */
 export const newOrderUploads = newStaffUploads();

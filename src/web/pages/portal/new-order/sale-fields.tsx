@@ -16,7 +16,7 @@ export interface NewOrderSaleValues {
 const lowest = 101;
 const highest = 10_000_000;
 
-/** The offer; what staff sell themselves has the price agreed. */
+/** Asks for the offer, and for the agreed price of what staff sell themselves. */
 export function NewOrderSaleFields({ form }: { form: UseFormReturn<NewOrderSaleValues> }) {
   const offer = useWatch({ control: form.control, name: "offer" });
   const { errors } = form.formState;
@@ -44,7 +44,7 @@ export function NewOrderSaleFields({ form }: { form: UseFormReturn<NewOrderSaleV
   );
 }
 
-/** Whole FCFA; spaces between thousands are let through. `undefined`: the usual price. */
+/** Parses whole FCFA; spaces between thousands are accepted. `undefined`: the usual price. */
 export function parseAgreedPrice(text: string): number | undefined {
   const digits = text.replace(/\s/g, "");
   return digits === "" ? undefined : Number(digits);

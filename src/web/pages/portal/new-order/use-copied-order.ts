@@ -22,7 +22,10 @@ interface CopiedOrder {
   keep(): void;
 }
 
-/** Fills the form with an earlier order (`?copie=`), images included: they are sent anew, as the new card's own. What was being typed is only replaced when that is agreed to. */
+/**
+ * Fills the form with an earlier order (`?copie=`), images included: they are uploaded anew, as the new card's
+ * own. What was being typed is only replaced after a confirmation.
+ */
 export function useCopyEarlierOrder(ref: string, card: UseFormReturn<OrderFormValues>, sale: UseFormReturn<NewOrderSaleValues>): CopiedOrder {
   const [agreed, setAgreed] = useState(() => isNewOrderUntouched(card.getValues(), sale.getValues(), newOrderUploads.get()));
   const toast = useToast();

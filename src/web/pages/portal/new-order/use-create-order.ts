@@ -21,7 +21,7 @@ interface CreateOrder {
   create(): Promise<CreatedStaffOrder | undefined>;
 }
 
-/** Posts the order once its images are there. */
+/** Posts the order once its images are uploaded. */
 export function useCreateOrder(card: UseFormReturn<OrderFormValues>, sale: UseFormReturn<NewOrderSaleValues>): CreateOrder {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -18,7 +18,7 @@ const stateOptions = [
   { value: "unsubscribed", label: "Désinscrits" },
 ] as const;
 
-/** Who asked for the newsletter, and who confirmed it. */
+/** Lists who asked for the newsletter, and who confirmed it. */
 export function NewsletterScreen() {
   const address = useListUrlState();
   const [leaving, setLeaving] = useState<Subscriber>();

@@ -5,7 +5,7 @@ import { callStaff } from "../api.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 
-/** Asks, erases, says the outcome and reads the list again. */
+/** Asks, erases, shows the outcome and reads the list again. */
 export function RemoveSubscriberDialog({ subscriber, onClose }: { subscriber: Subscriber | undefined; onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();

@@ -10,7 +10,7 @@ import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 
 const key = ["wishes"];
 
-/** Who waits to be told of an announced offer, and the button that tells them; nothing where nobody asked. */
+/** Shows who waits for an announced offer, and the button that notifies them; nothing where nobody asked. */
 export function WaitlistPanel() {
   const { data = [] } = useQuery({ queryKey: key, queryFn: ({ signal }) => callStaff<typeof listWishes>("GET", "/api/newsletter/wishes", { signal }) });
   return data.filter(({ waiting, told }) => waiting + told > 0).map((wish) => <OfferWish key={wish.offer} wish={wish} />);

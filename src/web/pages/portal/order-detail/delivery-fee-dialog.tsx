@@ -14,7 +14,7 @@ interface Typed {
   fee: string | number | null;
 }
 
-/** What was agreed with the buyer for carrying his order to its town, which he pays to the courier. */
+/** Sets what was agreed with the buyer for carrying his order to its town, which he pays to the courier. */
 export function DeliveryFeeDialog({ order: { ref, deliveryTown: town, deliveryFee, deliveryRecipient, buyerEmail, feeVersion }, onClose }: { order: OrderDetail; onClose: () => void }) {
   const readAgain = useReloadOrder(ref);
   const toast = useToast();

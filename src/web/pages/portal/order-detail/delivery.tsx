@@ -10,7 +10,10 @@ import { DeliveryFeeDialog } from "./delivery-fee-dialog.tsx";
 import { OrderDetailPanel } from "./panel.tsx";
 import type { OrderDetail } from "./use-order.ts";
 
-/** Where the pieces go, which the card does not say, and for how much; what is to be agreed is written here. */
+/**
+ * Shows where the pieces go, which the card does not say, and for how much; a fee still to be agreed is entered
+ * here.
+ */
 export function OrderDeliveryPanel({ order }: { order: OrderDetail }) {
   const [agreeing, setAgreeing] = useState(false);
   if (order.expiredAt) return null;

@@ -11,7 +11,7 @@ import type { OrderDetail } from "./use-order.ts";
 /** Who may make the call. */
 const erasers: EndpointRoles<typeof eraseOrder> = ["admin"];
 
-/** Of an order that still has its data, in the trash too. */
+/** Erases an order that still has its data, in the trash too. */
 export function EraseOrderButton({ order }: { order: OrderDetail }) {
   const address = useListUrlState();
   const role: StaffRole = useRole();

@@ -12,7 +12,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Erases an order's personal data at once, for a reason out of a list; it is there as long as it is rendered. */
+/** Erases an order's personal data at once, for a reason out of a list; it is open as long as it is rendered. */
 export function EraseOrderDialog({ order: { ref, number, firstName, lastName, paid }, onClose }: EraseDialogProps) {
   const kept = usePersistentForm<{ reason: ErasureReason | "" }>(`erase ${ref}`, { reason: "" });
   const { register, formState } = kept.form;

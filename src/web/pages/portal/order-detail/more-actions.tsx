@@ -14,7 +14,7 @@ import { EraseOrderButton } from "./erase-button.tsx";
 import { DestructiveActionRow } from "./removal.tsx";
 import type { OrderDetail } from "./use-order.ts";
 
-/** What is done with an order now and then; what takes something away stands apart, and says what it takes. */
+/** Offers what is rarely done with an order; destructive actions stand apart and say what they take away. */
 export function MoreOrderActions({ order }: { order: OrderDetail }) {
   const { copyNfcLink, downloadQr, downloading } = useCardActions(order);
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useListUrlState } from "../parts/list/list-address.ts";
 import { portalPaths } from "../portal-paths.ts";
 import type { OrderNextStep } from "./summary/next-step.ts";
 
-/** The page's one primary action: what is to be done next, where it is done; nothing where there is only to wait. */
+/** Renders the page's one primary action: a link to the next step; nothing where there is only to wait. */
 export function NextStepLink({ step: { does, at, opens }, pieceId }: { step: OrderNextStep; pieceId: string | undefined }) {
   const address = useListUrlState();
   const navigate = useNavigate();

@@ -16,7 +16,10 @@ interface OrderActionsProps {
   pieceId: string | undefined;
 }
 
-/** What staff do with the order: what comes next, what is corrected, and the rest under "Plus"; which form is open stands in the address. */
+/**
+ * Offers what staff do with the order: the next step, corrections, and the rest under "Plus"; which form is open
+ * stands in the address.
+ */
 export function OrderActions({ order, step, pieceId }: OrderActionsProps) {
   const address = useListUrlState();
   const [more, setMore] = useState(false);

@@ -12,7 +12,7 @@ interface OrderDialogProps<Values extends FieldValues> extends FormDialogProps {
   send: (values: Values) => Promise<{ message: string; kind?: "info" }>;
 }
 
-/** Asks what is needed for something that is done to an order, does it, says so, and shows the order as it is then. */
+/** Asks what an action on an order needs, performs it, confirms it, and shows the order as it is then. */
 export function OrderActionDialog<Values extends FieldValues>({ kept: { form, clear }, orderRef, send, ...shown }: OrderDialogProps<Values>) {
   const readAgain = useReloadOrder(orderRef);
   const toast = useToast();

@@ -34,7 +34,10 @@ interface OrderPageProps {
   onRefresh: () => void;
 }
 
-/** What one came for first, then what is worked on, then the card, then the rest; on a phone in this order, on a laptop in two columns. */
+/**
+ * Shows the summary first, then what is worked on, then the card, then the rest; on a phone in this order, on a
+ * laptop in two columns.
+ */
 export function OrderDetailPage({ order, refreshing, failure, onRefresh }: OrderPageProps) {
   const name = `${order.firstName} ${order.lastName}`.trim();
   const isReprint = Boolean(order.reprintOf);

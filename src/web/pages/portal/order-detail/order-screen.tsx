@@ -6,7 +6,7 @@ import { portalPaths } from "../portal-paths.ts";
 import { OrderDetailPage } from "./order-page.tsx";
 import { useOrderDetail } from "./use-order.ts";
 
-/** Everything about one order. */
+/** Shows everything about one order. */
 export function OrderDetailScreen() {
   const { ref = "" } = useParams();
   const order = useOrderDetail(ref);

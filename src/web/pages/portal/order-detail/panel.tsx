@@ -15,7 +15,7 @@ interface PanelProps {
 
 const look = "panel flex min-w-0 flex-col gap-4 rounded-md p-5";
 
-/** One part of the order's page. */
+/** Frames one part of the order's page. */
 export function OrderDetailPanel({ title, id, action, fold, children }: PanelProps) {
   const titleId = useId();
   if (fold) return <Folded title={title} name={fold}>{children}</Folded>;

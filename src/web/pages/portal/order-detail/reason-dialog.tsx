@@ -18,7 +18,7 @@ interface ReasonDialogProps {
   children: ReactNode;
 }
 
-/** Asks for the reason of what is done to an order; it is there as long as it is rendered. */
+/** Asks for the reason of what is done to an order; it is open as long as it is rendered. */
 export function ReasonDialog({ name, danger = true, send, children, ...dialog }: ReasonDialogProps) {
   const kept = usePersistentForm(name, { reason: "" });
   const { register, formState } = kept.form;

@@ -9,7 +9,7 @@ export function useOrderDetail(ref: string) {
   return useQuery({ queryKey: ["order", ref], queryFn: ({ signal }) => callStaff<typeof readOrderDetail>("GET", "/api/orders/:ref", { params: { ref }, signal }) });
 }
 
-/** After a change: the order and every list that shows it are read again. */
+/** Reloads, after a change, the order and every list that shows it. */
 export function useReloadOrder(ref: string): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -3,7 +3,10 @@ import { dayMs } from "#shared/instants.ts";
 /** How long the trash keeps an order (docs/glossary.md). */
 const trashDays = 30;
 
-/** Days until an order that was deleted then is erased; of the last, begun one it is 1. `now`: ms since 1970 UTC. */
+/**
+ * Counts the days until an order that was deleted then is erased; of the last, begun one it is 1. `now`: ms since
+ * 1970 UTC.
+ */
 export function computeDaysUntilErasure(deletedAt: string, now = Date.now()): number {
   return Math.max(0, Math.ceil((Date.parse(deletedAt) + trashDays * dayMs - now) / dayMs));
 }

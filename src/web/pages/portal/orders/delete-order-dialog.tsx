@@ -11,7 +11,7 @@ interface DeleteOrderDialogProps {
   onDone?: () => void;
 }
 
-/** product.md §8's question; the order goes to the trash, from which it comes back. */
+/** Asks product.md §8's question; the order goes to the trash, from which it can be restored. */
 export function DeleteOrderDialog({ order, onClose, onDone }: DeleteOrderDialogProps) {
   const { remove } = useTrash();
   const kept = order?.held ?? 0;

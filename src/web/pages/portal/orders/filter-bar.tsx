@@ -4,7 +4,7 @@ import type { ListUrlState } from "../parts/list/list-address.ts";
 import { ListFilter } from "../parts/list/list-tools.tsx";
 import { isOrderListFiltered, orderFilterNames, orderOfferOptions, orderProductionOptions, orderStatusOptions } from "./order-filters.ts";
 
-/** What narrows the list: state, offer, period. */
+/** Filters the list: state, offer, period. */
 export function OrderFilterBar({ address }: { address: ListUrlState }) {
   return (
     <div role="group" aria-label="Filtres" className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">

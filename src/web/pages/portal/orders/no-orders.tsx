@@ -4,7 +4,7 @@ import { PortalEmptyState } from "../parts/states.tsx";
 import { portalPaths } from "../portal-paths.ts";
 import { isOrderListFiltered } from "./order-filters.ts";
 
-/** Why the list is empty, and what to do. */
+/** Explains why the list is empty, and what to do. */
 export function NoOrders({ address, inTrash }: { address: ListUrlState; inTrash: boolean }) {
   if (isOrderListFiltered(address)) return <PortalEmptyState title="Aucune commande ne correspond à cette recherche."><p>Changez les filtres ou effacez-les.</p></PortalEmptyState>;
   if (inTrash) return <PortalEmptyState title="La corbeille est vide." />;

@@ -13,7 +13,7 @@ import { OrderRowActions, type OrderRowHandlers } from "./row-actions.tsx";
 const column = createPortalColumnHelper<StaffOrderRow>();
 const nameLook = "inline-flex min-h-9 items-center font-semibold in-data-dense:pointer-fine:min-h-7 text-silver-50 underline decoration-silver-600 underline-offset-4 hover:decoration-gold-300";
 
-/** The columns of product.md §2, in its order, then what work is done by. */
+/** Builds the columns of product.md §2, in its order, then the columns for daily work. */
 export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean) {
   const trash = inTrash ? [column.display({ id: "deleted", header: "Suppression", cell: ({ row }) => <OrderDeletionNote order={row.original} /> })] : [];
   return column.columns([

@@ -18,12 +18,12 @@ export const orderOfferOptions = [{ value: "", label: "Toutes les offres" }, ...
 /** Where a piece is worked on, or handed over. */
 const madeStates = ["to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked", "shipped", "delivered", "on_hold", "returned"] as const satisfies readonly PieceState[];
 
-/** `late` stands among the states: it is asked for in the same breath. */
+/** Lists the production states to filter by; `late` stands among them: people ask for it in the same breath. */
 export const orderProductionOptions = [{ value: "", label: "Toute production" }, { value: "late", label: "En retard" }, ...madeStates.map((value) => ({ value, label: pieceStateLabels[value] }))];
 
 const sorts = ["createdAt", "-createdAt", "paidAt", "-paidAt", "lastName", "-lastName", "firstName", "-firstName", "offer", "-offer"] as const;
 
-/** What the API is asked for, as the address says it; what the API would refuse is left out. */
+/** Builds the API's query from the address; leaves out what the API would refuse. */
 export function buildOrderQuery(list: Pick<ListUrlState, "read">) {
   return {
     search: list.read("recherche").slice(0, 100),
@@ -38,10 +38,10 @@ export function buildOrderQuery(list: Pick<ListUrlState, "read">) {
   };
 }
 
-/** What narrows the list, by its names in the address. */
+/** Lists the filters by their names in the address. */
 export const orderFilterNames = ["recherche", "statut", "offre", "production", "du", "au"] as const;
 
-/** Whether anything but the trash, the order and the page narrows the list. */
+/** Tells whether anything but the trash, the order and the page filters the list. */
 export function isOrderListFiltered(list: Pick<ListUrlState, "read">): boolean {
   return orderFilterNames.some((name) => list.read(name));
 }

@@ -27,7 +27,7 @@ const selecting: SelectionActions<StaffOrderRow> = {
   actions: (orders, done) => <BulkActions orders={orders} done={done} />,
 };
 
-/** product.md §2, Orders screen: searched, ordered and cut by the server. */
+/** Renders product.md §2, Orders screen: searched, ordered and cut by the server. */
 export function OrdersScreen() {
   const address = useListUrlState();
   const [condemned, setCondemned] = useState<StaffOrderRow>();

@@ -4,7 +4,7 @@ import type { StaffOrderRow } from "./order-filters.ts";
 
 type Standing = Pick<StaffOrderRow, "paid" | "attention" | "received" | "refunded" | "rest">;
 
-/** How the payment stands, in one word; what staff must look at wins. */
+/** Returns how the payment stands, in one word; what staff must look at wins. */
 export function getPaymentBadgeState({ paid, attention, received, refunded, rest }: Standing): { label: string; kind: BadgeKind } {
   if (attention) return { label: "À vérifier", kind: "bad" };
   if (received > 0 && refunded >= received) return { label: "Remboursée", kind: "plain" };
@@ -13,26 +13,26 @@ export function getPaymentBadgeState({ paid, attention, received, refunded, rest
   return { label: "Non payée", kind: "waiting" };
 }
 
-/** The same, coloured. */
+/** Shows how the payment stands, coloured. */
 export function PaymentBadge({ order }: { order: Standing }) {
   const { label, kind } = getPaymentBadgeState(order);
   return <Badge kind={kind}>{label}</Badge>;
 }
 
-/** When an order was paid, or its deposit came in; that it was not is said beside, in "Paiement". */
+/** Shows when an order was paid, or its deposit came in; that it was not is said beside, in "Paiement". */
 export function PaymentDate({ order: { paidAt, rest, received } }: { order: Pick<StaffOrderRow, "paidAt" | "rest" | "received"> }) {
   if (!paidAt) return <span className="text-silver-400">Non payée</span>;
   if (rest > 0) return received > 0 ? <>Acompte <span className="whitespace-nowrap">{formatInstantInDakar(paidAt)}</span></> : <span className="text-silver-400">À la livraison</span>;
   return <span className="whitespace-nowrap">{formatInstantInDakar(paidAt)}</span>;
 }
 
-/** What the day is at which an order was first said to be paid: of one with a rest to come, its deposit's. */
+/** Names the day at which an order was first said to be paid: of one with a rest to come, its deposit's. */
 export function getPaidDateTerm({ rest, received }: Pick<StaffOrderRow, "rest" | "received">): string {
   if (!(rest > 0)) return "Payée le";
   return received > 0 ? "Acompte reçu le" : "À payer à la livraison, depuis le";
 }
 
-/** The method, such as Orange Money, or who brought the payment. */
+/** Returns the method, such as Orange Money, or who brought the payment. */
 export function getPaymentModeLabel({ paymentMethod, paidBy }: Pick<StaffOrderRow, "paymentMethod" | "paidBy">): string {
   if (!paymentMethod) return paidBy ?? "";
   return paidBy && paidBy !== paymentMethod ? `${paymentMethod} (${paidBy})` : paymentMethod;
@@ -41,7 +41,10 @@ export function getPaymentModeLabel({ paymentMethod, paidBy }: Pick<StaffOrderRo
 /** Letters of a method that one line of a table's cell holds, such as Orange Money. */
 const longestInLine = 20;
 
-/** The same in a table's cell: a method of two words stays in one line, what staff wrote at length is cut after two. */
+/**
+ * Shows the method in a table's cell: a method of two words stays in one line, what staff wrote at length is cut
+ * after two.
+ */
 export function PaymentModeCell({ order }: { order: Pick<StaffOrderRow, "paymentMethod" | "paidBy"> }) {
   const mode = getPaymentModeLabel(order);
   const [method = "", ...payer] = mode.split(/ (?=\()/);

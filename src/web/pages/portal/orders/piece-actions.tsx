@@ -3,7 +3,10 @@ import type { listPieces } from "#shared/contract/production.ts";
 import { listStaff } from "../api.ts";
 import { pieceSelectionActions } from "../atelier/moves/piece-selecting.tsx";
 
-/** What is done with the pieces in work of these orders: moved, printed, carried out; nothing where they have none. */
+/**
+ * Offers what is done with the pieces in work of these orders: moved, printed, carried out; nothing where they
+ * have none.
+ */
 export function OrderPieceActions({ refs, done }: { refs: string; done: () => void }) {
   const { data } = useQuery({
     queryKey: ["pieces", "of", refs],

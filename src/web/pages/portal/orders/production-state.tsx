@@ -11,7 +11,10 @@ const kinds: Record<PieceState, BadgeKind> = {
 
 type Made = Pick<StaffOrderRow, "production" | "missing" | "paid">;
 
-/** Where an order's pieces are, in one coloured word: what is missing or late wins; nothing before it is paid. */
+/**
+ * Returns where an order's pieces are, in one coloured word: what is missing or late wins; nothing before it is
+ * paid.
+ */
 export function getProductionBadgeState({ production, missing, paid }: Made): { label: string; kind: BadgeKind; late?: boolean } | undefined {
   if (missing.length > 0) return { label: "Incomplète", kind: paid ? "bad" : "waiting" };
   if (!production) return undefined;

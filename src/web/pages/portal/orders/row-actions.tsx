@@ -10,7 +10,10 @@ export interface OrderRowHandlers {
   onRestore: (order: StaffOrderRow) => void;
 }
 
-/** The row actions of product.md §2; in the trash, the way back. A card is public, and its QR code stands, once it is paid. */
+/**
+ * Renders the row actions of product.md §2; in the trash, the restoring. A card is public, and its QR code exists,
+ * once it is paid.
+ */
 export function OrderRowActions({ order, onDelete, onRestore }: { order: StaffOrderRow } & OrderRowHandlers) {
   const { copyNfcLink, downloadQr, downloading } = useCardActions(order);
   /** A card that lacks something is not shown yet. */

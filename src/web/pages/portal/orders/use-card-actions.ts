@@ -20,7 +20,7 @@ interface CardActions {
   downloading: boolean;
 }
 
-/** What staff do with one card. */
+/** Provides what staff do with one card. */
 export function useCardActions({ ref: orderRef, reprintOf, nfcLink, firstName, lastName }: CardOwner): CardActions {
   const ref = reprintOf ?? orderRef;
   const copy = useCopyToClipboard();

@@ -6,7 +6,10 @@ import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 import { buildResentMailsMessage } from "./mails-said.ts";
 import type { StaffOrderRow } from "./order-filters.ts";
 
-/** Each order's mail once more, one after the other: the receipt of a paid one, else the payment link. A toast says the outcome. */
+/**
+ * Sends each order's mail once more, one after the other: the receipt of a paid one, else the payment link. A
+ * toast shows the outcome.
+ */
 export function useResendOrderMails(onDone: () => void): { mailAll: (orders: readonly StaffOrderRow[]) => void; mailing: boolean } {
   const toast = useToast();
   const client = useQueryClient();

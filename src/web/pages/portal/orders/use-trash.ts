@@ -11,7 +11,7 @@ interface Trash {
   restore: (ref: string) => void;
 }
 
-/** Deletes and restores orders, and reads again what shows them. Both functions stay the same. */
+/** Deletes and restores orders, and reads again what shows them. Both functions keep their identity. */
 export function useTrash(): Trash {
   const client = useQueryClient();
   const toast = useToast();

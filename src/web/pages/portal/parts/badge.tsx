@@ -11,12 +11,12 @@ const looks: Record<BadgeKind, string> = {
   waiting: "border-silver-600 bg-transparent text-silver-300",
 };
 
-/** A word about a thing's state. */
+/** Shows a word about a thing's state. */
 export function Badge({ kind = "plain", children }: { kind?: BadgeKind; children: ReactNode }) {
   return <span className={`inline-flex items-center rounded-full border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap in-data-dense:px-2 in-data-dense:py-0 in-data-dense:text-[0.7rem] ${looks[kind]}`}>{children}</span>;
 }
 
-/** The order has a card printed anew that is there already. */
+/** Says that the order prints anew a card that exists already. */
 export function ReprintBadge({ reprintOf }: { reprintOf: string | null }) {
   return !reprintOf ? null : <Badge kind="waiting">Réimpression</Badge>;
 }

@@ -4,8 +4,8 @@ const prefix = "portail ";
 const listeners = new Set<() => void>();
 
 /**
- * Something small that this browser remembers under a name: how one likes to see things. `read` makes it of what was
- * kept, which another version may have written; the same text gives the same value.
+ * Keeps a small preference in local storage under a name. `read` parses what was stored, which another version may
+ * have written; the same text gives the same value.
  */
 export function useStoredPreference<Value>(name: string, read: (kept: unknown) => Value): [Value, (value: Value) => void] {
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(prefix + name));

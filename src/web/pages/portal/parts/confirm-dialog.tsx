@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something is done that hurts. */
+/** Asks before a destructive action. */
 export function ConfirmDialog({ open, title, confirm, busy = false, onConfirm, onClose, children }: ConfirmDialogProps) {
   return (
     <Dialog

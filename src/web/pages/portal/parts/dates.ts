@@ -4,23 +4,23 @@ const timeFormat = new Intl.DateTimeFormat("fr-FR", { timeZone, hour: "2-digit",
 const longFormat = new Intl.DateTimeFormat("fr-FR", { timeZone, day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" });
 const isoDayFormat = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
 
-/** The day in Dakar: `07/03/2026`. */
+/** Formats the day in Dakar: `07/03/2026`. */
 export function formatDayInDakar(instant: string): string {
   return dayFormat.format(new Date(instant));
 }
 
-/** Day and time in Dakar: `07/03/2026 14:05`. */
+/** Formats day and time in Dakar: `07/03/2026 14:05`. */
 export function formatInstantInDakar(instant: string): string {
   const date = new Date(instant);
   return `${dayFormat.format(date)} ${timeFormat.format(date)}`;
 }
 
-/** `7 mars 2026 à 14:05`. */
+/** Formats an instant as `7 mars 2026 à 14:05`. */
 export function formatLongInstant(instant: string): string {
   return longFormat.format(new Date(instant));
 }
 
-/** The day in Dakar as forms and filters carry it: `2026-03-07`. */
+/** Returns the day in Dakar as forms and filters carry it: `2026-03-07`. */
 export function toIsoDayInDakar(date: Date): string {
   return isoDayFormat.format(date);
 }

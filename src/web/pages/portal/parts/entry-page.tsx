@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { BrandLink } from "#web/ui/brand.tsx";
 
-/** A page of the portal that needs no session: its name for the tab and its heading, in the middle of the screen. */
+/**
+ * Renders a page of the portal that needs no session: its name for the tab and its heading, in the middle of the
+ * screen.
+ */
 export function PortalEntryPage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} | Sen Digital Vcard`;

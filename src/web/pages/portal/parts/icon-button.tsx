@@ -14,7 +14,7 @@ interface IconButtonProps {
   danger?: boolean;
 }
 
-/** A button that shows only an icon. */
+/** Renders a button that shows only an icon. */
 export function IconButton({ label, icon, onPress, busy = false, disabled = false, danger = false }: IconButtonProps) {
   return (
     <button
@@ -31,7 +31,7 @@ export function IconButton({ label, icon, onPress, busy = false, disabled = fals
   );
 }
 
-/** A link that opens a new tab and shows only an icon. */
+/** Renders a link that opens a new tab and shows only an icon. */
 export function IconLink({ label, icon, href }: { label: string; icon: ReactNode; href: string }) {
   return (
     <a href={href} target="_blank" rel="noopener" aria-label={`${label} (nouvel onglet)`} title={label} className={look}>

@@ -6,7 +6,7 @@ import { useDownload } from "./use-download.ts";
 
 const looks: Record<ProofState, string> = { sent: "text-gold-200", approved: "text-success", change_asked: "text-gold-200", superseded: "text-silver-400" };
 
-/** One version of a proof: when it was sent, what the buyer answered, and its file. */
+/** Shows one version of a proof: when it was sent, what the buyer answered, and its file. */
 export function ProofVersionDetails({ version: { id, version, source, state, note, answer, sentAt, answeredAt } }: { version: Version }) {
   const { busy, download } = useDownload<typeof readProofDesign>("/api/proofs/:id/file");
   return (

@@ -13,7 +13,10 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** A page of the portal: its name for the tab, its heading, which takes the focus when one navigates here, its content. */
+/**
+ * Renders a page of the portal: its name for the tab, its heading, which takes the focus when one navigates here,
+ * its content.
+ */
 export function PortalScreen({ title, heading, intro, views, actions, children }: ScreenProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { getStaffErrorMessage } from "./form/show-refusal.ts";
 
-/** The loader of product.md §2: the brand's mark, breathing. */
+/** Renders the loader of product.md §2: the brand's mark, breathing. */
 export function PortalLoadingState({ what = "Chargement..." }: { what?: string }) {
   return (
     <div role="status" className="grid min-h-64 place-content-center justify-items-center gap-3 text-sm text-silver-300">
@@ -22,7 +22,7 @@ interface FailedProps {
   busy?: boolean;
 }
 
-/** Something that could not be read, why, and another try. */
+/** Shows what could not be read, why, and a button to try again. */
 export function PortalFailedState({ what, error, onRetry, busy = false }: FailedProps) {
   return (
     <Callout kind="danger" role="alert" title={what}>
@@ -34,7 +34,7 @@ export function PortalFailedState({ what, error, onRetry, busy = false }: Failed
   );
 }
 
-/** Nothing to show: why, and what to do about it. */
+/** Says that there is nothing to show: why, and what to do about it. */
 export function PortalEmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid min-h-48 place-content-center justify-items-center gap-3 rounded-lg border border-dashed border-silver-600 p-8 text-center text-sm text-silver-300">

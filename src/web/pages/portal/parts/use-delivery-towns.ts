@@ -3,7 +3,7 @@ import type { readDeliveryTowns } from "#shared/contract/settings.ts";
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import { callStaff } from "../api.ts";
 
-/** Where is delivered to beside Dakar; none until it is read. */
+/** Loads the towns delivered to beside Dakar; none until it is read. */
 export function useDeliveryTowns(): readonly DeliveryTown[] {
   const { data } = useQuery({ queryKey: ["delivery-towns"], queryFn: ({ signal }) => callStaff<typeof readDeliveryTowns>("GET", "/api/delivery-towns", { signal }) });
   return data ?? [];

@@ -9,7 +9,7 @@ interface Disclosure {
   button: ComponentProps<"button">;
 }
 
-/** A button that shows what has the id `shows`: Escape, a press elsewhere and leaving by keyboard hide it again. */
+/** Makes a button show what has the id `shows`: Escape, a press elsewhere and leaving by keyboard hide it again. */
 export function useDisclosure(shows: string): Disclosure {
   const [open, setOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);

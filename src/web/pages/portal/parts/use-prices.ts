@@ -3,7 +3,7 @@ import type { readPrices } from "#shared/contract/settings.ts";
 import { getCataloguePrices, type OfferPrices } from "#shared/offers.ts";
 import { callStaff } from "../api.ts";
 
-/** What a new order of each offer costs; the catalogue's until it is read. */
+/** Loads what a new order of each offer costs; the catalogue's until it is read. */
 export function usePrices(): OfferPrices {
   const { data } = useQuery({ queryKey: ["prices"], queryFn: ({ signal }) => callStaff<typeof readPrices>("GET", "/api/prices", { signal }) });
   return data ?? getCataloguePrices();

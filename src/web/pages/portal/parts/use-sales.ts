@@ -3,7 +3,7 @@ import type { readSales } from "#shared/contract/settings.ts";
 import { getCatalogueSaleModes, type OfferSaleModes } from "#shared/offers.ts";
 import { callStaff } from "../api.ts";
 
-/** How each offer is sold now; as the catalogue says until it is read. */
+/** Loads how each offer is sold now; as the catalogue says until it is read. */
 export function useSales(): OfferSaleModes {
   const { data } = useQuery({ queryKey: ["sales"], queryFn: ({ signal }) => callStaff<typeof readSales>("GET", "/api/sales", { signal }) });
   return data ?? getCatalogueSaleModes();

@@ -8,7 +8,7 @@ import { ChangePasswordForm } from "./password-form.tsx";
 
 const title = "Modifier mon mot de passe";
 
-/** A default password opens only this. */
+/** Asks for a new password: a default password opens only this screen. */
 export function ForcedPasswordChange() {
   const toast = useToast();
   useEffect(() => {

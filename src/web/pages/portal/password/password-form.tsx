@@ -13,7 +13,7 @@ interface Values {
   newPassword: string;
 }
 
-/** "Modifier mon mot de passe". */
+/** Renders "Modifier mon mot de passe". */
 export function ChangePasswordForm({ onChanged }: { onChanged: (message: string) => void }) {
   const { form, clear } = usePersistentForm<Values>("password", { currentPassword: "", newPassword: "" });
   const { errors } = form.formState;

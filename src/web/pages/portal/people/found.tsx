@@ -10,7 +10,7 @@ const subscriptions: Record<NonNullable<PersonOverview["newsletter"]>["state"], 
   pending: "Inscription demandée, pas encore confirmée.", confirmed: "Inscription confirmée.", unsubscribed: "Désinscrite\u00a0: la preuve est gardée trois ans.",
 };
 
-/** What is known of a person, and what can be done with it. */
+/** Shows what is known of a person, and what can be done with it. */
 export function FoundPersonData({ about, person: { email, orders, left, newsletter } }: { about: string; person: PersonOverview }) {
   return (
     <section aria-label="Ce que nous gardons" className="panel flex flex-col gap-5 p-5">

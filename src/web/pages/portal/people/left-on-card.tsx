@@ -6,7 +6,10 @@ import { callStaff } from "../api.ts";
 import { formatInstantInDakar } from "../parts/dates.ts";
 import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 
-/** What the person left on a card: when and for whom. What it says is its owner's to see; here it is erased. */
+/**
+ * Shows a lead that the person left on a card: when and for whom. What it says is its owner's to see; here it is
+ * erased.
+ */
 export function PersonLeadItem({ left: { id, owner, at } }: { left: PersonOverview["left"][number] }) {
   const toast = useToast();
   const erase = useMutation({

@@ -10,7 +10,7 @@ import { PortalIcon } from "../parts/portal-icon.tsx";
 import { PortalScreen } from "../parts/screen.tsx";
 import { FoundPersonData } from "./found.tsx";
 
-/** What a person asks about his own data: found by mailbox or order, exported, and from there erased. */
+/** Serves what a person asks about his own data: found by mailbox or order, exported, and from there erased. */
 export function PersonalDataScreen() {
   // Not kept: whose it is, nobody need find in this browser.
   const form = useForm({ defaultValues: { about: "" } });

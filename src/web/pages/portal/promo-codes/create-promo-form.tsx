@@ -18,7 +18,7 @@ const kinds = [
 ] as const;
 const concerned = [{ value: "", label: "Toutes les offres" }, ...offerNames.map((name) => ({ value: name, label: offers[name].title }))];
 
-/** A new code: what it takes off, for what, when and how often. */
+/** Creates a code: what it takes off, for what, when and how often. */
 export function CreatePromoForm({ onClose }: { onClose: () => void }) {
   const { form, clear } = usePersistentForm<PromoValues>("new-promo", emptyPromo);
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { PortalEmptyState } from "../parts/states.tsx";
 import { CreatePromoForm } from "./create-promo-form.tsx";
 import { PromoCard, buildPromoCodeColumns } from "./promo-columns.tsx";
 
-/** Promo codes: made, followed, stopped. */
+/** Lists promo codes: made, followed, stopped. */
 export function PromoCodesScreen() {
   const address = useListUrlState();
   const client = useQueryClient();

@@ -3,13 +3,13 @@ import { formatFcfa } from "#shared/money.ts";
 import type { BadgeKind } from "../parts/badge.tsx";
 import { formatDayInDakar } from "../parts/dates.ts";
 
-/** What a code takes off. */
+/** Formats what a code takes off. */
 export function formatPromoDiscount({ kind, value }: Pick<PromoCode, "kind" | "value">): string {
   if (kind === "gift") return "Carte offerte";
   return kind === "percentage" ? `−${value}\u00a0%` : formatFcfa(-value);
 }
 
-/** When a code may be used; both days included, though `endsAt` is the first instant after. */
+/** Formats when a code may be used; both days included, though `endsAt` is the first instant after. */
 export function formatPromoPeriod({ startsAt, endsAt }: Pick<PromoCode, "startsAt" | "endsAt">): string {
   const last = endsAt && formatDayInDakar(new Date(Date.parse(endsAt) - 1).toISOString());
   if (startsAt && last) return `Du ${formatDayInDakar(startsAt)} au ${last}`;
@@ -17,12 +17,12 @@ export function formatPromoPeriod({ startsAt, endsAt }: Pick<PromoCode, "startsA
   return last ? `Jusqu'au ${last}` : "Sans limite";
 }
 
-/** Orders paid when no use was left. */
+/** Formats how many orders were paid when no use was left. */
 export function formatPromoOverLimit({ overLimit }: Pick<PromoCode, "overLimit">): string {
   return `et ${overLimit} au-delà de la limite`;
 }
 
-/** Whether a code may be used now (ms since 1970 UTC). */
+/** Returns whether a code may be used now (ms since 1970 UTC). */
 export function getPromoCodeState({ disabledAt, startsAt, endsAt, remaining, held }: Pick<PromoCode, "disabledAt" | "startsAt" | "endsAt" | "remaining" | "held">, now: number): { label: string; kind: BadgeKind } {
   if (disabledAt) return { label: "Arrêté", kind: "bad" };
   if (endsAt && now >= Date.parse(endsAt)) return { label: "Terminé", kind: "plain" };

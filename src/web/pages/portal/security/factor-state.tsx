@@ -15,7 +15,10 @@ interface FactorStateProps {
   onDisable: () => void;
 }
 
-/** Whether the second factor is on, since when, how many recovery codes are left, and what can be done about it. */
+/**
+ * Shows whether the second factor is on, since when, how many recovery codes are left, and what can be done about
+ * it.
+ */
 export function SecondFactorStatus({ factor: { on, since, recoveryCodesLeft: left }, onSetUp, onRenew, onDisable }: FactorStateProps) {
   if (!on) {
     return (

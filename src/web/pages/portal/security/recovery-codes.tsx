@@ -2,7 +2,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useCopyToClipboard } from "../parts/use-copy.ts";
 
-/** Shown once: each lets in once when the telephone is lost. */
+/** Shows the recovery codes once: each lets in once when the telephone is lost. */
 export function RecoveryCodes({ title, codes, onDone }: { title: string; codes: readonly string[]; onDone: () => void }) {
   const copy = useCopyToClipboard();
   return (

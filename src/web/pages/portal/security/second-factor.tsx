@@ -14,7 +14,10 @@ type State = { step: "idle" | "start" | "renew" | "disable" } | { step: "set-up"
 
 const key = ["second-factor"];
 
-/** The TOTP second factor: how it stands; set up with the password and a QR code, confirmed by a first code, taken off with the password. */
+/**
+ * Manages the TOTP second factor: how it stands; set up with the password and a QR code, confirmed by a first
+ * code, taken off with the password.
+ */
 export function SecondFactorPanel() {
   const [state, setState] = useState<State>({ step: "idle" });
   const toast = useToast();

@@ -2,7 +2,7 @@ import { PortalScreen } from "../parts/screen.tsx";
 import { SecondFactorPanel } from "./second-factor.tsx";
 import { SessionList } from "./session-list.tsx";
 
-/** One's own sessions and second factor. */
+/** Shows one's own sessions and second factor. */
 export function SecurityScreen() {
   return (
     <PortalScreen title="Sécurité">

@@ -11,7 +11,7 @@ import { PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
 
 const key = ["sessions"];
 
-/** Where one is logged in, with a way to end each. */
+/** Lists where one is logged in, with a way to end each. */
 export function SessionList() {
   const client = useQueryClient();
   const toast = useToast();

@@ -2,7 +2,7 @@ import { type StaffRole, staffRoles } from "#shared/access.ts";
 import type { login } from "#shared/contract/staff.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 
-/** The answer of the login as it is stored: all of it but the device, which outlives the session. */
+/** Describes the answer of the login as it is stored: all of it but the device, which outlives the session. */
 export type StoredStaffAuth = Omit<EndpointAnswer<typeof login>, "device">;
 
 /** `refused`: the server no longer takes the token; `left`: the person logged out here. */
@@ -15,7 +15,10 @@ const listeners = new Set<() => void>();
 let parsed: { text: string | null; auth: StoredStaffAuth | undefined } = { text: null, auth: undefined };
 let lastEnd: SessionEnd | undefined;
 
-/** The stored login, read anew at each call; `undefined` when there is none or it is not ours. The same object while it stays. */
+/**
+ * Reads the stored login, anew at each call; `undefined` when there is none or it is not ours. The same object
+ * while it stays.
+ */
 export function readAuth(): StoredStaffAuth | undefined {
   const text = localStorage.getItem(storageKey);
   if (text !== parsed.text) parsed = { text, auth: parse(text) };
@@ -28,7 +31,7 @@ export function storeAuth(auth: StoredStaffAuth): void {
   tellAll();
 }
 
-/** Keeps the role that the server names with each answer to this token: it may have changed since the login. */
+/** Stores the role that the server names with each answer to this token: it may have changed since the login. */
 export function updateStoredRole(token: string, named: string | null): void {
   const auth = readAuth();
   const role = staffRoles.find((one) => one === named);
@@ -41,12 +44,12 @@ export function endStoredSession(end: SessionEnd): void {
   tellAll();
 }
 
-/** Why this tab's session ended last; `undefined` when another tab ended it, or there was none. */
+/** Returns why this tab's session ended last; `undefined` when another tab ended it, or there was none. */
 export function readSessionEnd(): SessionEnd | undefined {
   return lastEnd;
 }
 
-/** Hears of changes by this tab and by others. */
+/** Subscribes to changes by this tab and by others. */
 export function subscribeToAuth(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

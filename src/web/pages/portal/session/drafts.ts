@@ -21,7 +21,7 @@ export function deleteFormDraft(form: string): void {
   drafts.delete(ownKey(form));
 }
 
-/** For a person who logs out. */
+/** Deletes all drafts when a person logs out. */
 export function deleteAllFormDrafts(): void {
   drafts.clear();
 }

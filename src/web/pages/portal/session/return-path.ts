@@ -2,13 +2,16 @@ import { portalPaths } from "../portal-paths.ts";
 
 const parameter = "suite";
 
-/** The login's address, which remembers the page asked for. */
+/** Builds the login's address, which remembers the page asked for. */
 export function buildLoginPath(asked: string): string {
   const target = portalPageOf(asked);
   return target === portalPaths.dashboard ? portalPaths.login : `${portalPaths.login}?${parameter}=${encodeURIComponent(target)}`;
 }
 
-/** Where to go after the login; anything but a page of the portal becomes the dashboard, so a crafted link leads nowhere else. */
+/**
+ * Returns where to go after the login; anything but a page of the portal becomes the dashboard, so a crafted link
+ * leads nowhere else.
+ */
 export function getPathAfterLogin(search: string): string {
   return portalPageOf(new URLSearchParams(search).get(parameter) ?? "");
 }

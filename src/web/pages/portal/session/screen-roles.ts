@@ -57,7 +57,7 @@ const screenRoles: ScreenRoles = {
   run: ["admin", "desk", "workshop"],
 };
 
-/** Whether a role opens a screen; the server refuses its calls all the same. */
+/** Tells whether a role opens a screen; the server refuses its calls all the same. */
 export function canRoleOpenScreen(role: StaffRole, screen: GuardedScreen): boolean {
   return (screenRoles[screen] as readonly StaffRole[]).includes(role);
 }

@@ -8,7 +8,7 @@ interface SettingNoteProps {
   onReset: () => void;
 }
 
-/** Under a setting: its default, the way back to it, and who changed it last. */
+/** Shows under a setting its default, the way back to it, and who changed it last. */
 export function SettingNote({ setting, busy, onReset }: SettingNoteProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-xs text-silver-300">

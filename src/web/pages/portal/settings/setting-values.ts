@@ -3,10 +3,10 @@ import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { getSettingChoiceLabel, isAmountSetting, type SettingKey } from "#shared/site-settings.ts";
 
-/** What is typed of each setting of a group; testimonials are typed apart. */
+/** Holds what is typed of each setting of a group; testimonials are typed apart. */
 export type TypedSettingValues = Partial<Record<SettingKey, string>>;
 
-/** A value as it is typed. */
+/** Formats a setting's value as it is typed. */
 export function toTypedSetting(value: SettingValue): string {
   return Array.isArray(value) ? value.flatMap((row) => ("days" in row ? [townTyped(row)] : [])).join("\n") : String(value);
 }
@@ -16,7 +16,10 @@ function townTyped({ name, fee, days }: DeliveryTown): string {
   return [name, fee ?? "", days].join("; ");
 }
 
-/** The towns that are typed, one a line, split by semicolons or as a table is pasted; the number of the first line that is none. */
+/**
+ * Parses the towns that are typed, one a line, split by semicolons or as a table is pasted; returns the number of
+ * the first line that is none.
+ */
 export function parseDeliveryTowns(typed: string): DeliveryTown[] | number {
   const towns: DeliveryTown[] = [];
   for (const [at, line] of typed.split("\n").entries()) {
@@ -29,7 +32,7 @@ export function parseDeliveryTowns(typed: string): DeliveryTown[] | number {
   return towns;
 }
 
-/** What was typed, as the server judges it: numbers where there is one to be read. */
+/** Parses what was typed into a value for the server to judge: numbers where there is one to be read. */
 export function parseTypedSetting({ key, value }: Pick<SettingEntry, "key" | "value">, typed: string): SettingValue {
   if (key === "deliveryTowns") {
     const towns = parseDeliveryTowns(typed);
@@ -41,7 +44,7 @@ export function parseTypedSetting({ key, value }: Pick<SettingEntry, "key" | "va
   return /^\d{1,9}$/.test(digits) ? Number(digits) : typed;
 }
 
-/** A default in words: "12 900 FCFA", "3", "rien". */
+/** Formats a default in words: "12 900 FCFA", "3", "rien". */
 export function formatSettingDefault({ key, default: usual }: Pick<SettingEntry, "key" | "default">): string {
   if (key === "deliveryTowns" && Array.isArray(usual)) return `${usual.length} villes`;
   if (Array.isArray(usual)) return usual.length === 0 ? "aucun" : `${usual.length} témoignages`;
@@ -49,7 +52,7 @@ export function formatSettingDefault({ key, default: usual }: Pick<SettingEntry,
   return getSettingChoiceLabel(key, usual) ?? (isAmountSetting(key) && typeof usual === "number" ? formatFcfa(usual) : String(usual));
 }
 
-/** What a press of "Enregistrer" asks for: only what differs from what holds. */
+/** Lists what a press of "Enregistrer" asks for: only what differs from the stored values. */
 export function listSettingChanges(settings: readonly SettingEntry[], typed: TypedSettingValues): { key: SettingKey; version: number; value: SettingValue }[] {
   return settings
     .map((setting) => ({ key: setting.key, version: setting.version, value: parseTypedSetting(setting, (typed[setting.key] ?? "").trim()), before: setting.value }))

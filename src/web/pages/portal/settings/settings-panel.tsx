@@ -22,7 +22,7 @@ interface SettingsPanelProps {
   settings: readonly SettingEntry[];
 }
 
-/** Settings that are saved together. */
+/** Renders settings that are saved together. */
 export function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
   const name = `settings-${group}`;
   const { form, submit, busy, failure, goBack, isTyped, dropTyped } = useSettingForm(name, settings);

@@ -15,7 +15,7 @@ const panels: readonly { group: Exclude<SettingGroup, "testimonials">; intro: st
   { group: "mail", intro: "Qui écrit aux clients et à l'équipe. Son domaine doit permettre cet envoi, sinon les e-mails sont refusés." },
 ];
 
-/** What staff change without a developer. */
+/** Shows what staff change without a developer. */
 export function SettingsScreen() {
   const settings = useSettings();
   const all = settings.data;

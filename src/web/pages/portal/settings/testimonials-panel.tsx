@@ -21,7 +21,7 @@ const required = "Ce texte est obligatoire.";
 const draftName = "settings-testimonials";
 const nothing = { name: "", jobTitle: "", text: "" };
 
-/** The testimonials of the landing page, each by somebody who agreed to be quoted. */
+/** Edits the testimonials of the landing page, each by somebody who agreed to be quoted. */
 export function TestimonialsPanel({ setting }: { setting: SettingEntry }) {
   const save = useSaveSettings();
   const [start] = useState(() => readFormDraft<Values & { seen: number }>(draftName));

@@ -22,8 +22,9 @@ interface SettingForm {
 type Versions = Partial<Record<SettingKey, number>>;
 
 /**
- * The form of settings that are saved together. What a colleague changes meanwhile is shown wherever nothing else was
- * typed; where something was, it is saved only once its person was told (`seen`). It outlives the screen.
+ * Manages the form of settings that are saved together. What a colleague changes meanwhile is shown wherever
+ * nothing else was typed; where something was, it is saved only once its person was told (`seen`). It outlives the
+ * screen.
  */
 export function useSettingForm(name: string, settings: readonly SettingEntry[]): FormSubmission & SettingForm {
   const save = useSaveSettings();

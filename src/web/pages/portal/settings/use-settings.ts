@@ -11,7 +11,7 @@ export function useSettings() {
   return useQuery({ queryKey: key, queryFn: ({ signal }) => callStaff<typeof listSettings>("GET", "/api/settings", { signal }) });
 }
 
-/** A colleague was faster; `latest`: what holds now. */
+/** Reports that a colleague saved first; `latest`: the values stored now. */
 export class SettingsConflictError extends CallError {
   readonly latest: readonly SettingEntry[];
 
@@ -21,7 +21,11 @@ export class SettingsConflictError extends CallError {
   }
 }
 
-/** Saves changes and says so; what holds is read again. @throws {Overtaken} @throws {CallError} */
+/**
+ * Saves changes and confirms it; the stored values are read again.
+ * @throws {SettingsConflictError}
+ * @throws {CallError}
+ */
 export function useSaveSettings(): (changes: EndpointBody<typeof changeSettings>["changes"]) => Promise<void> {
   const client = useQueryClient();
   const toast = useToast();

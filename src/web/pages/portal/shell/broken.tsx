@@ -1,7 +1,10 @@
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
-/** A screen whose code could not come or that failed: a new version was put in place, or the network is away. */
+/**
+ * Replaces a screen whose code could not be loaded or that failed: a new version was put in place, or the network
+ * is away.
+ */
 export function BrokenScreenNotice() {
   return (
     <div className="page-width py-10">

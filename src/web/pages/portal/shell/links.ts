@@ -16,7 +16,7 @@ const shellGroups = [
   { name: "Régler", links: [{ screen: "users", label: "Utilisateurs" }, { screen: "settings", label: "Réglages" }, { screen: "system", label: "Système" }] },
 ] as const satisfies readonly { name: string; links: readonly { screen: GuardedScreen; label: string }[] }[];
 
-/** Those whose screens the role opens; a group without any is left out. */
+/** Returns the link groups whose screens the role opens; a group without any is left out. */
 export function getLinkGroupsForRole(role: StaffRole): { name: string; links: ShellLink[] }[] {
   return shellGroups
     .map(({ name, links }) => ({ name, links: links.filter(({ screen }) => canRoleOpenScreen(role, screen)).map(({ screen, label }) => ({ to: portalPaths[screen], label })) }))

@@ -7,7 +7,7 @@ import { canRoleOpenScreen } from "../session/screen-roles.ts";
 import { getLinkGroupsForRole } from "./links.ts";
 import { useDisclosure } from "../parts/use-disclosure.ts";
 
-/** The shell's links where there is no room for them side by side. */
+/** Shows the shell's links where there is no room for them side by side. */
 export function MobileMenu({ role }: { role: StaffRole }) {
   const mayOrder = canRoleOpenScreen(role, "newOrder");
   const groups = getLinkGroupsForRole(role).map(({ name, links }) => ({ name, links: name === "Vendre" && mayOrder ? [...links, { to: portalPaths.newOrder, label: "Nouvelle commande" }] : links }));

@@ -7,7 +7,7 @@ import { PortalScreen } from "../parts/screen.tsx";
 import { portalPaths } from "../portal-paths.ts";
 import { canRoleOpenScreen } from "../session/screen-roles.ts";
 
-/** In a screen's place, for a role that does not open it. Asks the server, which tells the role of now: it may have changed. */
+/** Replaces a screen for a role that does not open it. Asks the server for the present role: it may have changed. */
 export function ForbiddenScreenNotice({ role }: { role: StaffRole }) {
   useQuery({ queryKey: ["me"], queryFn: ({ signal }) => callStaff<typeof readCurrentUser>("GET", "/api/me", { signal }) });
   return (

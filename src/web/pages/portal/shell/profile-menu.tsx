@@ -9,7 +9,10 @@ import { useDisclosure } from "../parts/use-disclosure.ts";
 
 const item = "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-sm font-medium text-silver-100 hover:bg-raised hover:text-silver-50";
 
-/** Under the person's name: the password, the security, what people ask about their data, the way out (product.md §2). */
+/**
+ * Shows under the person's name: the password, the security, what people ask about their data, the logout
+ * (product.md §2).
+ */
 export function ProfileMenu({ user }: { user: StoredStaffAuth["user"] }) {
   const { open, close, area, button } = useDisclosure("profile-menu");
   return (

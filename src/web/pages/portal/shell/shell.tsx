@@ -8,7 +8,7 @@ import { getLinkGroupsForRole } from "./links.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 
-/** What surrounds every screen (product.md §2). */
+/** Surrounds every screen (product.md §2). */
 export function PortalShell({ user }: { user: StoredStaffAuth["user"] }) {
   const isLoading = useNavigation().state === "loading";
   return (

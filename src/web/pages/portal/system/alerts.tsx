@@ -2,7 +2,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { formatInstantInDakar } from "../parts/dates.ts";
 import type { SystemStatus } from "./use-system.ts";
 
-/** What is wrong now, and has been told; nothing when all is well. */
+/** Shows what is wrong now, and has been reported; nothing when all is well. */
 export function ActiveAlertsPanel({ alerts }: Pick<SystemStatus, "alerts">) {
   if (alerts.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ type Backup = Pick<NonNullable<SystemStatus["backups"]>[number], "state" | "star
 
 const hour = 3_600_000;
 
-/** Such as `il y a 5 heures`. */
+/** Formats an age such as `il y a 5 heures`. */
 export function formatAgeInFrench(ageMs: number): string {
   const hours = Math.floor(ageMs / hour);
   if (hours < 1) return "il y a moins d'une heure";
@@ -14,7 +14,10 @@ export function formatAgeInFrench(ageMs: number): string {
   return `il y a ${Math.floor(hours / 24)}\u00a0jours`;
 }
 
-/** What of a backup was read and restored for a try, and nothing more; of one that is under way, since when and where. */
+/**
+ * Describes what of a backup was read and restored for a test, and nothing more; of one that is under way, since
+ * when and where.
+ */
 export function describeBackupRestoreTest({ state, startedAt, checked, images, imagesRead, node }: Backup): string {
   if (state === "running") return `Une sauvegarde est en cours depuis le ${formatInstantInDakar(startedAt)}${node ? `, sur ${node}` : ""}.`;
   if (state === "failed") return "";

@@ -12,7 +12,7 @@ const damagedLook = { kind: "bad", word: "Abîmée" } as const;
 
 type Props = { system: Pick<SystemStatus, "backups" | "lastBackup" | "backupsScheduled"> };
 
-/** The last good backup's age, then the last ones, and what of each was found to restore. */
+/** Shows the last good backup's age, then the last ones, and what of each was found to restore. */
 export function BackupsPanel({ system: { backups, lastBackup, backupsScheduled } }: Props) {
   return (
     <SystemScreenPanel id="system-backups" title="Sauvegardes">

@@ -7,7 +7,7 @@ import { useHealthChecks } from "./use-system.ts";
 const looks: Record<"ok" | "warn" | "fail", { kind: BadgeKind; word: string }> = { fail: { kind: "bad", word: "À corriger" }, warn: { kind: "gold", word: "À voir" }, ok: { kind: "good", word: "Bon" } };
 const order = ["fail", "warn", "ok"] as const;
 
-/** What `npm run doctor` finds, the worst first. */
+/** Shows what `npm run doctor` finds, the worst first. */
 export function HealthChecksPanel() {
   const { data, isPending, isError, error, isFetching, refetch } = useHealthChecks();
   return (

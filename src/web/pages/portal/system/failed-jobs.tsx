@@ -4,7 +4,7 @@ import { SystemScreenPanel } from "./panel.tsx";
 import { getJobKindLabel } from "./queues.tsx";
 import { type SystemStatus, useRetryJob } from "./use-system.ts";
 
-/** Jobs that were given up, each with another try; mails have theirs under Courrier. */
+/** Lists jobs that were given up, each with a retry; mails have theirs under Courrier. */
 export function FailedJobs({ jobs }: { jobs: SystemStatus["failedJobs"] }) {
   const retry = useRetryJob();
   return (

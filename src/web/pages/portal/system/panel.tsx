@@ -1,7 +1,7 @@
 import { typesetText } from "#web/typeset.ts";
 import type { ReactNode } from "react";
 
-/** One subject of the screen. */
+/** Frames one subject of the screen. */
 export function SystemScreenPanel({ id, title, intro, children }: { id: string; title: string; intro?: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="panel flex flex-col gap-4 p-5 sm:p-6">

@@ -2,10 +2,10 @@ import { jobKindLabels } from "#shared/job-labels.ts";
 import { SystemScreenPanel } from "./panel.tsx";
 import type { SystemStatus } from "./use-system.ts";
 
-/** A kind as people call it; one of another version by its own name. */
+/** Returns a kind as people call it; one of another version by its own name. */
 export const getJobKindLabel = (kind: string) => (jobKindLabels as Record<string, string>)[kind] ?? kind;
 
-/** What is not done, by kind. */
+/** Shows the jobs that are not done, by kind. */
 export function JobQueuesPanel({ queues }: Pick<SystemStatus, "queues">) {
   return (
     <SystemScreenPanel id="system-queues" title="Files d'attente">

@@ -6,7 +6,7 @@ const engines: Record<SystemStatus["engine"], string> = { sqlite: "SQLite", post
 const gigabyte = 1024 ** 3;
 const size = (bytes: number) => `${(bytes / gigabyte).toLocaleString("fr-FR", { maximumFractionDigits: 1 })}\u00a0Go`;
 
-/** What runs, since when, and on what. */
+/** Shows what runs, since when, and on what. */
 export function ServiceStatusPanel({ system: { version, build, startedAt, engine, migrations, simulated, lastNotice, disk } }: { system: SystemStatus }) {
   const facts: [string, string][] = [
     ["Version", build ? `${version}, construction ${build}` : version],

@@ -8,7 +8,7 @@ import { JobQueuesPanel } from "./queues.tsx";
 import { ServiceStatusPanel } from "./service.tsx";
 import { useSystemStatus } from "./use-system.ts";
 
-/** How the service is, for whoever runs it. */
+/** Shows how the service is, for whoever runs it. */
 export function SystemScreen() {
   const { data: system, isPending, isError, error, isFetching, refetch } = useSystemStatus();
   return (

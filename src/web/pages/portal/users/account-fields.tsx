@@ -12,7 +12,10 @@ export const defaultPasswordRules = {
   minLength: { value: shortestPassword, message: `Le mot de passe par défaut doit avoir au moins ${shortestPassword} caractères.` },
 } satisfies RegisterOptions<FieldValues>;
 
-/** A password that its owner replaces; `when`: at which login. To be registered with `defaultPasswordRules`. */
+/**
+ * Asks for a password that its owner replaces; `when`: at which login. To be registered with
+ * `defaultPasswordRules`.
+ */
 export function DefaultPasswordField({ when, ...field }: Omit<ComponentProps<typeof PasswordField>, "label"> & { when: "première" | "prochaine" }) {
   return (
     <PasswordField
@@ -37,7 +40,7 @@ interface RoleFieldProps extends Omit<ComponentProps<typeof SelectField>, "label
   open?: boolean;
 }
 
-/** What somebody of the team may do. */
+/** Asks what somebody of the team may do. */
 export function RoleField({ open = false, ...field }: RoleFieldProps) {
   return <SelectField hint={roleHint} {...field} label="Rôle" options={open ? [{ value: "", label: "Choisissez" }, ...roleOptions] : roleOptions} />;
 }

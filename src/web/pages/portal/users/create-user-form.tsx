@@ -17,7 +17,7 @@ interface Values {
   role: StaffRole | "";
 }
 
-/** "Création de compte" (product.md §2), with the messages of product.md §8. */
+/** Renders "Création de compte" (product.md §2), with the messages of product.md §8. */
 export function CreateUserForm({ onClose }: { onClose: () => void }) {
   const { form, clear } = usePersistentForm<Values>("new-user", { name: "", email: "", password: "", role: "" });
   const [made, setMade] = useState(false);

@@ -5,7 +5,7 @@ import { callStaff } from "../api.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 
-/** Asks, deletes, says the outcome and reads the list again. */
+/** Asks, deletes, shows the outcome and reads the list again. */
 export function DeleteUserDialog({ user, onClose }: { user: StaffUser | undefined; onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();

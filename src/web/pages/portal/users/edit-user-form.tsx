@@ -14,7 +14,7 @@ interface Values {
   role: StaffRole;
 }
 
-/** A colleague's name and role; of oneself the name alone. */
+/** Edits a colleague's name and role; of oneself the name alone. */
 export function EditUserForm({ user, onClose }: { user: StaffUserRow; onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();

@@ -2,10 +2,10 @@ import { staffRoleLabels } from "#shared/access.ts";
 import type { ListedStaffUser } from "#shared/contract/staff.ts";
 import { formatInstantInDakar } from "../parts/dates.ts";
 
-/** What the table says of an account's second factor. */
+/** Returns what the table says of an account's second factor. */
 export const getSecondFactorLabel = ({ secondFactor }: Pick<ListedStaffUser, "secondFactor">) => (secondFactor ? "Actif" : "Non");
 
-/** Whether every word of a search stands in what the table shows of a user; case and accents are ignored. */
+/** Tells whether every word of a search stands in what the table shows of a user; case and accents are ignored. */
 export function matchesUser(user: ListedStaffUser, search: string): boolean {
   const text = fold([user.name, user.email, formatInstantInDakar(user.createdAt), formatInstantInDakar(user.updatedAt), staffRoleLabels[user.role], getSecondFactorLabel(user)].join(" "));
   return fold(search).split(/\s+/).every((word) => text.includes(word));

@@ -8,7 +8,7 @@ import { useFormSubmit } from "../parts/form/use-submit.ts";
 import { DefaultPasswordField, defaultPasswordRules } from "./account-fields.tsx";
 import type { StaffUserRow } from "./user-columns.tsx";
 
-/** A new default password for a colleague who lost theirs. */
+/** Sets a new default password for a colleague who lost theirs. */
 export function DefaultPasswordForm({ user, onClose }: { user: StaffUserRow; onClose: () => void }) {
   const form = useForm({ defaultValues: { password: "" } });
   const client = useQueryClient();

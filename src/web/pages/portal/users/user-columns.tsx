@@ -11,7 +11,7 @@ export interface StaffUserRow extends ListedStaffUser {
   isSelf: boolean;
 }
 
-/** What an administrator asks to do with an account. */
+/** Names what an administrator asks to do with an account. */
 export interface UserRowAction {
   kind: "edit" | "password" | "delete";
   user: StaffUserRow;
@@ -21,7 +21,7 @@ type OnAct = (act: UserRowAction) => void;
 const column = createPortalColumnHelper<StaffUserRow>();
 const french = new Intl.Collator("fr", { sensitivity: "base", numeric: true });
 
-/** The columns of product.md §2, the role, and whether a second factor is on. */
+/** Builds the columns of product.md §2, the role, and whether a second factor is on. */
 export function buildUserColumns(onAct: OnAct) {
   const byText = (textOf: (user: StaffUserRow) => string) => (a: { original: StaffUserRow }, b: { original: StaffUserRow }) => french.compare(textOf(a.original), textOf(b.original));
   return column.columns([

@@ -16,7 +16,7 @@ import { matchesUser } from "./match-user.ts";
 import { DefaultPasswordForm } from "./new-password-form.tsx";
 import { type UserRowAction, UserCard, buildUserColumns } from "./user-columns.tsx";
 
-/** product.md §2, Users screen. */
+/** Renders product.md §2, Users screen. */
 export function UsersScreen() {
   const address = useListUrlState();
   const self = useAuth()?.user.id;

@@ -10,7 +10,7 @@ import { cardSkinsByOffer } from "#web/ui/printed-card/skins.ts";
 const card = { name: `${samplePerson.firstName} ${samplePerson.lastName}`, jobTitle: samplePerson.jobTitle, company: samplePerson.company };
 const motifs: Partial<Record<OfferName, string>> = { CUSTOM: "Une carte Custom en cours de dessin, avec un motif et un emplacement pour un logo" };
 
-/** One card as an object with light moving over it. Needs `SampleCards` in the page. */
+/** Shows one card as an object with light moving over it. Needs `SampleCards` in the page. */
 export function SampleCardObject({ offer, side = "front", decorative = false }: { offer: OfferName; side?: PrintedSideName; decorative?: boolean }) {
   return (
     <PrintedCardObject offer={offer} {...(decorative ? {} : { says: sayingOf(offer, side) })}>
@@ -28,7 +28,7 @@ function sayingOf(offer: OfferName, side: PrintedSideName): string {
 const fronts: readonly PrintedSideName[] = ["front"];
 const bothSides: readonly PrintedSideName[] = ["front", "back"];
 
-/** The sample person's cards, drawn once in a page: those of `backs` with their back. */
+/** Draws the sample person's cards once in a page: those of `backs` with their back. */
 export function SampleCards({ backs = [] }: { backs?: readonly OfferName[] }) {
   return (
     <svg width="0" height="0" className="absolute" aria-hidden="true" focusable="false">

@@ -1,6 +1,9 @@
 import { SampleCardObject } from "../cards/card-art.tsx";
 
-/** The three cards lifted apart, one of them showing its back, waves leaving the uppermost. Decorative: the offers below show and name each card. */
+/**
+ * Shows the three cards lifted apart, one of them showing its back, waves leaving the uppermost. Decorative: the
+ * offers below show and name each card.
+ */
 export function CardStack() {
   return (
     <div className="stack" aria-hidden="true">

@@ -2,7 +2,7 @@ import type { PageSettings } from "#web/settings.ts";
 import { ContactLinks } from "../newsletter/contact-links.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 
-/** The newsletter's form, and how to reach us. */
+/** Renders the newsletter's form, and how to reach us. */
 export function HomeContactSection({ settings }: { settings: PageSettings }) {
   return (
     <section id="contact" className="page-width section" aria-labelledby="contact-titre">

@@ -8,7 +8,10 @@ const steps = [
   { title: "Le contact est enregistré", text: "Un appui, et vous êtes dans le répertoire." },
 ] as const;
 
-/** How it works: one phone goes with the scroll from the tap over the page to the contact saved, beside the words for each. */
+/**
+ * Shows how it works: one phone goes with the scroll from the tap over the page to the contact saved, beside the
+ * words for each.
+ */
 export function HomeDemoSection() {
   return (
     <div id="fonctionnement" className="demo">

@@ -10,7 +10,7 @@ import { OrderBar } from "./order-bar.tsx";
 import { HomeQuestionsSection } from "./questions.tsx";
 import { HomeTestimonialsSection } from "./testimonials.tsx";
 
-/** `/`: hero, about, offers, testimonials, questions, contact, footer (product.md §2, "Landing page"). */
+/** Renders `/`: hero, about, offers, testimonials, questions, contact, footer (product.md §2, "Landing page"). */
 export function HomePage({ settings }: { settings: PageSettings }) {
   return (
     <StaticPageLayout settings={settings}>

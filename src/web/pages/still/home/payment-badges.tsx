@@ -6,7 +6,7 @@ const means = [
   { name: "Carte bancaire", mark: "h-2! rounded-[2px] bg-silver-100" },
 ] as const;
 
-/** By what people can pay. */
+/** Shows by what people can pay. */
 export function PaymentBadges() {
   return (
     <ul aria-label="Moyens de paiement" className="mt-4 flex flex-wrap gap-1.5 lg:mt-6">

@@ -1,6 +1,9 @@
 import { SampleCardObject } from "../cards/card-art.tsx";
 
-/** A phone that shows the sample card's real page (`scripts/draw-images.ts` takes its picture); `demo.css` moves it. */
+/**
+ * Shows a phone with the sample card's real page (`scripts/draw-images.ts` takes its picture); `demo.css` moves
+ * it.
+ */
 export function DemoPhone() {
   return (
     <div className="phone-stage">

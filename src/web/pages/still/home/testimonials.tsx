@@ -3,7 +3,7 @@ import { SettingIfKnown } from "../known.tsx";
 
 const [begin, end, one] = testimonialLoopMarks;
 
-/** One testimonial, which the start repeats for each testimonial; nothing at all without any. */
+/** Renders one testimonial, which the start repeats for each testimonial; nothing at all without any. */
 export function HomeTestimonialsSection() {
   return (
     <SettingIfKnown setting="testimonials">

@@ -3,7 +3,7 @@ import { BackLinks } from "#web/ui/back-links.tsx";
 import type { PageSettings } from "#web/settings.ts";
 import { StaticPageLayout } from "../still-page.tsx";
 
-/** A page of text to read: one title, sections below. */
+/** Renders a page of text to read: one title, sections below. */
 export function LegalText({ settings, title, lead, children }: { settings: PageSettings; title: string; lead: string; children: ReactNode }) {
   return (
     <StaticPageLayout settings={settings}>
@@ -17,7 +17,7 @@ export function LegalText({ settings, title, lead, children }: { settings: PageS
   );
 }
 
-/** One section; its title stands in the margin where there is room. */
+/** Renders one section; its title stands in the margin where there is room. */
 export function LegalClause({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-x-12 gap-y-3 border-t border-line pt-6 lg:grid-cols-[18rem_1fr]">

@@ -14,7 +14,7 @@ interface LegalPageProps {
   settings: PageSettings;
 }
 
-/** `/mentions-legales`: who publishes and hosts the site. */
+/** Renders `/mentions-legales`: who publishes and hosts the site. */
 export function LegalPage({ settings }: LegalPageProps) {
   return (
     <LegalText settings={settings} title="Mentions légales" lead="Qui édite ce site, qui l'héberge, et comment nous joindre.">
@@ -40,7 +40,7 @@ export function LegalPage({ settings }: LegalPageProps) {
   );
 }
 
-/** `/confidentialite`: what is kept, why and for how long, under Senegalese law 2008-12. */
+/** Renders `/confidentialite`: what is kept, why and for how long, under Senegalese law 2008-12. */
 export function PrivacyPage({ settings }: LegalPageProps) {
   return (
     <LegalText settings={settings} title="Confidentialité" lead="Ce que nous faisons de vos données, en application de la loi sénégalaise n° 2008-12 du 25 janvier 2008 sur la protection des données à caractère personnel.">
@@ -87,7 +87,7 @@ export function PrivacyPage({ settings }: LegalPageProps) {
 
 const sold: Record<SaleMode, string> = { form: "commandée et payée sur ce site", soon: "bientôt disponible", mail: "commandée par e-mail" };
 
-/** `/conditions-de-vente`: what buyers agree to. */
+/** Renders `/conditions-de-vente`: what buyers agree to. */
 export function TermsPage({ settings }: LegalPageProps) {
   return (
     <LegalText settings={settings} title="Conditions de vente" lead="Ce que vous achetez, ce que nous vous devons. Commander une carte vaut acceptation de ces conditions.">

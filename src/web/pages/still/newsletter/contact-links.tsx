@@ -3,7 +3,7 @@ import { type ContactNetwork, contactNetworks } from "./contact-networks.ts";
 
 const labels: Record<ContactNetwork, string> = { whatsapp: "WhatsApp", email: "E-mail", facebook: "Facebook", instagram: "Instagram", linkedin: "LinkedIn" };
 
-/** Where to reach us, beside the newsletter's form; the signs are drawn by `scripts/signs.ts`. */
+/** Shows where to reach us, beside the newsletter's form; the signs are drawn by `scripts/signs.ts`. */
 export function ContactLinks({ settings }: { settings: PageSettings }) {
   const addresses: Record<ContactNetwork, string> = {
     whatsapp: `https://api.whatsapp.com/send?phone=${settings.whatsapp}`,

@@ -13,7 +13,7 @@ interface Props {
 const title = "La newsletter";
 const text = "Les nouvelles cartes, les disponibilités et les offres, quelques fois par an.";
 
-/** `/newsletter`: the form by itself. */
+/** Renders `/newsletter`: the form by itself. */
 export function NewsletterPage({ settings }: Props) {
   return <MessagePage settings={settings} title={title} text={text}><NewsletterForm /></MessagePage>;
 }

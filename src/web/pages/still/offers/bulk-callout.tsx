@@ -1,7 +1,7 @@
 import { bulkOrderThreshold } from "#shared/offers.ts";
 import { MailLink } from "../mail-link.tsx";
 
-/** Orders of more cards than the threshold go through the mailbox (product.md §1). */
+/** Says that orders of more cards than the threshold go through the mailbox (product.md §1). */
 export function BulkCallout({ email }: { email: string }) {
   return (
     <p className="max-w-4xl lg:text-lg">

@@ -9,7 +9,7 @@ import { MailLink } from "../mail-link.tsx";
 import { SpecList } from "./spec-list.tsx";
 import { StaticPageLayout } from "../still-page.tsx";
 
-/** `/commander/CUSTOM`: ordered by e-mail, answered within 6 hours (product.md §2). */
+/** Renders `/commander/CUSTOM`: ordered by e-mail, answered within 6 hours (product.md §2). */
 export function CustomPage({ settings }: { settings: PageSettings }) {
   const { specs, priceNote } = offers.CUSTOM;
   return (

@@ -11,7 +11,7 @@ import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { SpecList } from "./spec-list.tsx";
 import { StaticPageLayout } from "../still-page.tsx";
 
-/** `/commander/GOLD`: announced, and sold once staff put it on sale (product.md §2). */
+/** Renders `/commander/GOLD`: announced, and sold once staff put it on sale (product.md §2). */
 export function GoldPage({ settings }: { settings: PageSettings }) {
   const { specs } = offers.GOLD;
   return (

@@ -9,7 +9,10 @@ import { SampleCardObject } from "../cards/card-art.tsx";
 import { ShowWhenSoldAs } from "../known.tsx";
 import { buildOfferLines } from "./offer-lines.ts";
 
-/** One panel per offer of the catalogue, with its lines in the same order; on a phone they are swiped. `heading` fits the page's outline. */
+/**
+ * Shows one panel per offer of the catalogue, with its lines in the same order; on a phone they are swiped.
+ * `heading` fits the page's outline.
+ */
 export function OfferGrid({ heading, settings }: { heading: "h2" | "h3"; settings: PageSettings }) {
   return (
     <ul className="swipe pt-10 lg:grid-cols-3">

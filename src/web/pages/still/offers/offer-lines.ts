@@ -32,7 +32,7 @@ export interface OfferLine {
   more: boolean;
 }
 
-/** An offer's lines, to be read beside those of the others. */
+/** Builds an offer's lines, to be read beside those of the others. */
 export function buildOfferLines(offer: Offer): OfferLine[] {
   return lineNames.flatMap((name) => {
     const value = values[name](offer);

@@ -5,7 +5,7 @@ import { StaticPageLayout } from "../still-page.tsx";
 import { BulkCallout } from "./bulk-callout.tsx";
 import { OfferGrid } from "./offer-grid.tsx";
 
-/** `/commander`: the grid of offers (product.md §2, "Order landing"). */
+/** Renders `/commander`: the grid of offers (product.md §2, "Order landing"). */
 export function OffersPage({ settings }: { settings: PageSettings }) {
   return (
     <StaticPageLayout settings={settings}>

@@ -1,4 +1,4 @@
-/** What an offer holds, a line each. */
+/** Lists what an offer holds, a line each. */
 export function SpecList({ specs }: { specs: readonly string[] }) {
   return (
     <ul className="border-t border-current/15 text-sm">

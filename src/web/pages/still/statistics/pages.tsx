@@ -33,7 +33,10 @@ function GonePage({ settings }: Props) {
   );
 }
 
-/** Pages to which the mails of statistics lead, by name; `features/owners/statistics/leave-routes.ts` chooses among them. */
+/**
+ * Maps by name the pages to which the mails of statistics lead; `features/owners/statistics/leave-routes.ts`
+ * chooses among them.
+ */
 export const statisticsAnswerPages: Readonly<Record<string, { title: string; Component: ComponentType<Props> }>> = {
   "statistics-leave": { title: "Statistiques par e-mail", Component: LeavePage },
   "statistics-left": { title: "Statistiques par e-mail", Component: LeftPage },

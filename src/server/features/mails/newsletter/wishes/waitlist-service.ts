@@ -16,7 +16,7 @@ const toldAtOnce = 100;
 
 const isOnSale = ({ settings }: Pick<Deps, "settings">, offer: OfferName) => settings.site.sales[offer] === "form";
 
-/** How many confirmed subscribers wait to be told of each announced offer, and how many were. */
+/** Counts how many confirmed subscribers wait to be notified of each announced offer, and how many were. */
 export async function countWaitlistsByOffer(deps: Needs): Promise<WaitlistSummary[]> {
   return Promise.all(
     listAnnouncedOffers().map(async (offer) => ({
@@ -29,7 +29,7 @@ export async function countWaitlistsByOffer(deps: Needs): Promise<WaitlistSummar
 }
 
 /**
- * Has a job tell those who wait for the offer; resolves to how many they are. Pressed twice, it is the same job.
+ * Schedules a job that notifies the offer's waitlist; resolves to how many wait. Called twice, it is the same job.
  * @throws {AppError} `offer.unavailable`
  */
 export async function scheduleWaitlistNotification(deps: Needs, actor: AuditActor, offer: OfferName): Promise<number> {
@@ -43,7 +43,10 @@ export async function scheduleWaitlistNotification(deps: Needs, actor: AuditActo
   });
 }
 
-/** Tells some of those who wait, each once: his mail and the word that he was told are written together. Those of an offer that is off sale again keep waiting. */
+/**
+ * Notifies some of those who wait, each once: the mail and its mark are written together. Those of an offer that
+ * is off sale again keep waiting.
+ */
 export async function notifyWaitlistBatch(deps: Needs, offer: OfferName): Promise<JobOutcome> {
   if (!isOnSale(deps, offer)) return undefined;
   const told = await inTransaction(deps, async (deps) => {

@@ -2,7 +2,7 @@ import type { OfferName } from "#shared/offers.ts";
 import type { Queryable } from "#server/db/database.ts";
 import type { NewsletterSubscriberRow, NewsletterWishRow } from "../newsletter-tables.ts";
 
-/** Leaves one that is there as it is, told or not. */
+/** Inserts an entry, or leaves the one that exists as it is, notified or not. */
 export async function insertWaitlistEntry(query: Queryable, row: NewsletterWishRow): Promise<void> {
   await query.insertInto("newsletterWishes").values(row).onConflict((conflict) => conflict.columns(["subscriberId", "offer"]).doNothing()).execute();
 }
@@ -19,7 +19,10 @@ export async function countWaitlistEntries(query: Queryable, offer: OfferName, t
   return Number(count);
 }
 
-/** Marks `most` of those as told whose subscription is confirmed; each is answered to one caller, whoever else asks at the same time. */
+/**
+ * Marks `most` of those as notified whose subscription is confirmed; each is returned to one caller, whoever else
+ * asks at the same time.
+ */
 export async function claimUnnotifiedSubscribers(query: Queryable, offer: OfferName, now: number, most: number): Promise<Pick<NewsletterSubscriberRow, "email" | "token">[]> {
   const taken = await query
     .updateTable("newsletterWishes")

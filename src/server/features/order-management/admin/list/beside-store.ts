@@ -1,6 +1,9 @@
 import type { Queryable } from "#server/db/database.ts";
 
-/** What stands beside orders in the list, each row with its order's reference. Of images the first card's, which has that reference itself. */
+/**
+ * Selects the rows related to the listed orders, each with its order's reference; only the images of the first
+ * card, whose reference is the order's.
+ */
 export async function selectOrderListRelations(query: Queryable, refs: readonly string[], { begun, deleted }: Record<"begun" | "deleted", readonly string[]>) {
   if (refs.length === 0) return { pieces: [], images: [], deletions: [], held: [] };
   return {

@@ -27,7 +27,7 @@ const columns: readonly [title: string, cell: (row: OrderListRow, publicUrl: str
   ["Frais de livraison (FCFA)", (row) => (row.deliveryTown === "" ? null : (row.deliveryFee ?? formatDeliveryFee(null)))],
 ];
 
-/** The first line, after the mark by which spreadsheets know UTF-8. */
+/** Formats the header line, after the byte order mark by which spreadsheets recognise UTF-8. */
 export function formatOrderCsvHeader(): string {
   return `${csvByteOrderMark}${toLine(columns.map(([title]) => title))}`;
 }

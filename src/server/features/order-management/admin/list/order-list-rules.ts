@@ -4,7 +4,7 @@ import { inHousePieceStates, isPieceLate, openPieceStates } from "#shared/piece-
 import type { PieceState } from "#shared/words.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 
-/** How far a search goes, in orders. */
+/** Bounds how many orders a search reads. */
 export const orderSearchBounds = {
   /** Matches are counted up to here: beyond, people refine it, and counting would cost as much as there are orders. */
   counted: 100,
@@ -14,7 +14,7 @@ export const orderSearchBounds = {
   many: 1000,
 };
 
-/** What the store looks for. Instants are ms since 1970 UTC. */
+/** Describes the orders that the store looks for. Instants are ms since 1970 UTC. */
 export interface OrderListQuery {
   terms: readonly string[];
   status: OrderFilters["status"];
@@ -30,7 +30,7 @@ export interface OrderListQuery {
 }
 export type OrderSortKey = "createdAt" | "paidAt" | "lastName" | "firstName" | "offer";
 
-/** `now`: ms since 1970 UTC. */
+/** Converts the list's filters into a query. `now`: ms since 1970 UTC. */
 export function toOrderListQuery(filters: OrderFilters, now: number): OrderListQuery {
   const descending = filters.sort.startsWith("-");
   return {
@@ -47,7 +47,10 @@ export function toOrderListQuery(filters: OrderFilters, now: number): OrderListQ
   };
 }
 
-/** The states whose kept counts (by offer) add up to what matches; `undefined` when nothing is kept of such a question. */
+/**
+ * Finds the states whose stored counts (by offer) add up to the number of matches; `undefined` when no stored
+ * count answers the query.
+ */
 export function findPrecountedStates({ terms, status, createdFrom, createdBefore, production, dueBefore, trash }: OrderListQuery): readonly ("paid" | "unpaid" | "deleted")[] | undefined {
   if (terms.length > 0 || status === "attention" || [createdFrom, createdBefore, production, dueBefore].some((narrows) => narrows !== undefined)) return undefined;
   if (trash) return status === undefined ? ["deleted"] : undefined;
@@ -59,7 +62,7 @@ export interface OrderListPageRequest {
   pageSize: number;
 }
 
-/** The rows of a page of `total`, from the nearer end: those past the middle are read backwards. */
+/** Computes which rows of `total` a page reads, from the nearer end: a page past the middle is read backwards. */
 export function computePageWindow({ page, pageSize }: OrderListPageRequest, total: number): { offset: number; limit: number; backwards: boolean } {
   const offset = (page - 1) * pageSize;
   const limit = Math.max(0, Math.min(pageSize, total - offset));
@@ -70,13 +73,13 @@ export function computePageWindow({ page, pageSize }: OrderListPageRequest, tota
 /** The furthest to go first: what waits for somebody's word, then the road, then what is over. */
 const urgency: readonly PieceState[] = ["on_hold", "returned", ...inHousePieceStates, "shipped", "delivered", "canceled", "defective"];
 
-/** Where an order's pieces are, in one word: a piece that is somebody's work before one that is done. */
+/** Summarizes the states of an order's pieces in one: a piece that still needs work comes before a finished one. */
 export function summarizeProductionState(pieces: readonly { state: PieceState; dueAt: number }[], now: number): { state: PieceState; late: boolean } | null {
   const [first] = pieces.toSorted((one, other) => urgency.indexOf(one.state) - urgency.indexOf(other.state));
   return first ? { state: first.state, late: pieces.some((piece) => isPieceLate(piece, now)) } : null;
 }
 
-/** Whether a piece there is somebody's work: the queue's index finds it. */
+/** Tells whether a piece in this state still needs work, so that the production queue's index finds it. */
 export function isOpenOrderPiece(state: PieceState): boolean {
   return (openPieceStates as readonly PieceState[]).includes(state);
 }

@@ -11,8 +11,9 @@ interface Found {
 }
 
 /**
- * The first `end` matches of a search, or more. PostgreSQL reads all that is known of each trigram to find anything by them, so the
- * list's beginning is looked at before: of what many match it says enough.
+ * Finds the first matches of a search, up to the page's end or further. On PostgreSQL the beginning of the list is
+ * searched first: a trigram search reads every row of each trigram, and for a frequent text the beginning holds
+ * enough matches.
  */
 export async function searchOrderRefs(db: Database, query: OrderListQuery, end: number, { counted, near, many } = orderSearchBounds): Promise<Found> {
   const most = Math.max(end, counted + 1);

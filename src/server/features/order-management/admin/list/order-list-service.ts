@@ -29,7 +29,7 @@ export interface OrderListPage {
   capped: boolean;
 }
 
-/** One page of the orders that match. */
+/** Lists one page of the orders that match. */
 export async function listOrderPage(deps: ItemNeeds, filters: OrderFilters, page: OrderListPageRequest): Promise<OrderListPage> {
   const query = toOrderListQuery(filters, deps.clock.now());
   const { refs, total, capped } = query.terms.length > 0 ? await searchOrders(deps, query, page) : await readPage(deps, query, page);
@@ -48,12 +48,15 @@ async function readPage(deps: Needs, query: OrderListQuery, page: OrderListPageR
   return { refs: await store.listOrderRefs(deps.db, query, computePageWindow(page, total)), total, capped: false };
 }
 
-/** PostgreSQL collects changes of the counts; this sums them up. */
+/** Sums up the changes of the counts that PostgreSQL collects. */
 export async function mergeOrderCountChanges(deps: Needs): Promise<void> {
   await store.mergeOrderCountRows(deps.db);
 }
 
-/** Every order that matches, and how many: what is listed is decided first, so that nothing comes twice while orders arrive. */
+/**
+ * Lists every order that matches, with their number. The references are read first, so that none comes twice while
+ * orders arrive.
+ */
 export async function listMatchingOrders(deps: Pick<Deps, "db" | "clock">, filters: OrderFilters): Promise<{ total: number; batches: AsyncGenerator<OrderListRow[]> }> {
   const refs = new Set<string>();
   for await (const some of streamOrderRefs(deps.db, toOrderListQuery(filters, deps.clock.now()))) for (const ref of some) refs.add(ref);
@@ -61,8 +64,9 @@ export async function listMatchingOrders(deps: Pick<Deps, "db" | "clock">, filte
 }
 
 /**
- * Likewise, for a file: some are listed, and written, before the next are, so that a million take no more room than a thousand.
- * Where an order may move in the list meanwhile, what was given is remembered.
+ * Streams every order that matches, for a file: each chunk is listed and written before the next, so that a
+ * million orders take no more memory than a thousand. Where an order may change its place in the list meanwhile,
+ * the references already sent are remembered.
  */
 export async function* streamMatchingOrders(deps: Pick<Deps, "db" | "clock">, filters: OrderFilters): AsyncGenerator<OrderListRow[]> {
   const query = toOrderListQuery(filters, deps.clock.now());
@@ -74,7 +78,7 @@ export async function* streamMatchingOrders(deps: Pick<Deps, "db" | "clock">, fi
   }
 }
 
-/** Those of the given orders that there are, in their order; erased ones are left out. */
+/** Lists those of the given orders that exist, in the given order; leaves out erased ones. */
 export async function listSelectedOrders(deps: Needs, refs: readonly string[]): Promise<OrderListRow[]> {
   return (await findOrderListRows(deps, refs)).filter(({ expiredAt }) => expiredAt === null);
 }
@@ -86,7 +90,7 @@ async function* readInChunks(deps: Needs, refs: readonly string[]): AsyncGenerat
   }
 }
 
-/** Orders waiting for payment, and orders whose payment staff must look at. */
+/** Counts the orders that wait for payment and those whose payment staff must review. */
 export async function readOrderTotals(deps: Needs): Promise<{ unpaid: number; attention: number }> {
   const counts = await store.selectOrderCounts(deps.db.query);
   return { unpaid: counts.filter(({ state }) => state === "unpaid").reduce((sum, { orders }) => sum + orders, 0), attention: await store.countOrdersNeedingReview(deps.db.query) };
@@ -99,10 +103,10 @@ async function countOrders({ db }: Needs, query: OrderListQuery): Promise<number
   return mine.reduce((sum, { orders }) => sum + orders, 0);
 }
 
-/** An order, with what of its first card, its pieces and its images stands in the list. */
+/** Describes an order with what the list shows of its first card, its pieces and its images. */
 export type OrderListRow = OrderRow & Pick<CardRow, "firstName" | "lastName" | "phoneNumber" | "company" | "jobTitle"> & { attention: number; pieces: readonly Pick<PieceRow, "state" | "dueAt" | "tagNumber">[]; images: readonly string[]; deletedBy: string | null; held: number };
 
-/** The rows of the table, in the order of their references. */
+/** Finds the rows of the list, in the order of the given references. */
 export async function findOrderListRows(deps: Needs, refs: readonly string[]): Promise<OrderListRow[]> {
   const found = await store.selectOrderListRows(deps.db.query, refs);
   const those = (wanted: (row: (typeof found)[number]) => boolean) => found.filter(wanted).map(({ ref }) => ref);
@@ -119,14 +123,17 @@ export async function findOrderListRows(deps: Needs, refs: readonly string[]): P
   return refs.flatMap((ref) => rows.get(ref) ?? []);
 }
 
-/** @throws what a reference without a row is: a fault of ours */
+/** Reads one row of the list. @throws {Error} when the reference has no row, which is a bug */
 export async function readOrderListItem(deps: ItemNeeds, ref: string): Promise<OrderListItem> {
   const [row] = await findOrderListRows(deps, [ref]);
   if (!row) throw new Error("An order without its card.");
   return toOrderListItem(deps, row);
 }
 
-/** The address in the tag of the order's last piece; null until the order is paid, since its card is not public. */
+/**
+ * Returns the address in the tag of the order's last piece; null until the order is paid, since its card is not
+ * public.
+ */
 export function getOrderNfcLink(publicUrl: string, row: Pick<OrderListRow, "ref" | "reprintOf" | "pieces" | "paidAt">): string | null {
   if (row.paidAt === null) return null;
   const numbers = row.pieces.filter(({ state }) => state !== "canceled" && state !== "defective").map(({ tagNumber }) => tagNumber);

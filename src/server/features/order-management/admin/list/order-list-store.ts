@@ -6,7 +6,7 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { OrderCountRow } from "../order-admin-tables.ts";
 import { isOpenOrderPiece, type OrderListQuery, type OrderSortKey } from "./order-list-rules.ts";
 
-/** What each sort compares, in the order of its index. */
+/** Lists the columns that each sort compares, in the order of its index. */
 export const orderSortColumns: Record<OrderSortKey, readonly (keyof OrderRow)[]> = {
   createdAt: ["createdAt", "ref"],
   paidAt: ["paidAt", "createdAt", "ref"],
@@ -15,7 +15,7 @@ export const orderSortColumns: Record<OrderSortKey, readonly (keyof OrderRow)[]>
   offer: ["offer", "createdAt", "ref"],
 };
 
-/** `backwards`: `offset` counts from the end. */
+/** Bounds what is read of a list. `backwards`: `offset` counts from the end. */
 export interface OrderListWindow {
   offset: number;
   limit: number;
@@ -26,7 +26,7 @@ export type OrderRefsQuery = SelectQueryBuilder<Tables, "orders", { ref: string 
 
 const read = async (refs: OrderRefsQuery) => (await refs.execute()).map(({ ref }) => ref);
 
-/** The references of the orders that match, in order; of a part of them, or of all. */
+/** Lists the references of the orders that match, in order; within `part`, or all. */
 export async function listOrderRefs(db: Database, query: OrderListQuery, part?: OrderListWindow): Promise<string[]> {
   const direction = query.descending !== (part?.backwards ?? false) ? "desc" : "asc";
   const matches = selectMatchingOrders(db, query, part && "once");
@@ -36,7 +36,7 @@ export async function listOrderRefs(db: Database, query: OrderListQuery, part?: 
   return part?.backwards ? found.toReversed() : found;
 }
 
-/** With what any sort compares. */
+/** Adds the columns that any sort compares to the select. */
 export function selectSortColumns(refs: OrderRefsQuery): OrderRefsQuery {
   return refs.select(["orders.createdAt", "orders.paidAt", "orders.offer", "orders.firstNameKey", "orders.lastNameKey"]);
 }
@@ -50,7 +50,7 @@ function nullsAtStart<By extends { nullsFirst(): By; nullsLast(): By }>(by: By, 
   return direction === "asc" ? by.nullsFirst() : by.nullsLast();
 }
 
-/** How many match, counting no further than `most`. */
+/** Counts the matches, up to `most`. */
 export async function countMatchingOrders(db: Database, query: OrderListQuery, most: number | undefined): Promise<number> {
   const matches = selectMatchingOrders(db, query, "once");
   const counted = most === undefined ? matches : matches.limit(most);
@@ -58,7 +58,10 @@ export async function countMatchingOrders(db: Database, query: OrderListQuery, m
   return count;
 }
 
-/** On SQLite fragments are found in a table of trigrams, which holds live orders only; on PostgreSQL by an index. */
+/**
+ * Tells whether the query reads the table of trigrams, which exists on SQLite and holds live orders only;
+ * PostgreSQL finds fragments by an index.
+ */
 export function usesOrderSearchTable(db: Database, query: OrderListQuery): boolean {
   return db.engine === "sqlite" && query.terms.length > 0 && !query.trash && query.status !== "attention";
 }
@@ -83,12 +86,15 @@ export function selectMatchingOrders(db: Database, query: OrderListQuery, way: W
   return joined as unknown as SelectQueryBuilder<Tables, "orders", { ref: string }>;
 }
 
-/** Whether the trigrams alone answer, in their own order. */
+/** Tells whether the trigrams alone answer the query, in their own order. */
 export function isAnsweredByTrigrams({ sort, status, offer, ...others }: OrderListQuery): boolean {
   return sort === "createdAt" && !status && !offer && [others.createdFrom, others.createdBefore, others.production, others.dueBefore].every((narrows) => narrows === undefined);
 }
 
-/** Terms hold no `%` and no `_`. No index answers for an expression. */
+/**
+ * Builds the condition that a text contains every term. Terms hold no `%` and no `_`. `walk` compares an
+ * expression, which no index answers.
+ */
 export function containsAllSearchTerms(terms: readonly string[], way?: Way) {
   const { and, eb } = expressionBuilder<Tables, "orders">();
   const text = way === "walk" ? sql<string>`(orders.search_text || '')` : sql<string>`orders.search_text`;
@@ -96,8 +102,9 @@ export function containsAllSearchTerms(terms: readonly string[], way?: Way) {
 }
 
 /**
- * Disputed money is looked for everywhere, in the trash and among erased orders too. `found`: the orders are found before, so of
- * what most pieces are each order's own are looked at, since no index answers for an expression.
+ * Builds the query's conditions. Disputed money is looked for in the trash and among erased orders too. `found`:
+ * the orders are found first, so the conditions that match most pieces test each order's own pieces, written as
+ * expressions that no index answers.
  */
 export function buildOrderListConditions({ status, offer, createdFrom, createdBefore, production, dueBefore, trash }: OrderListQuery, { found = false } = {}) {
   const { and, eb, exists, selectFrom } = expressionBuilder<Tables, "orders">();
@@ -132,7 +139,7 @@ export async function countOrdersNeedingReview(query: Queryable): Promise<number
   return orders;
 }
 
-/** The rows of the table by reference, in no order. */
+/** Selects the rows of the list by reference, in no order. */
 export async function selectOrderListRows(query: Queryable, refs: readonly string[]) {
   if (refs.length === 0) return [];
   return query
@@ -146,7 +153,7 @@ export async function selectOrderListRows(query: Queryable, refs: readonly strin
     .execute();
 }
 
-/** How many orders there are of each offer in each state. */
+/** Reads how many orders there are of each offer in each state. */
 export async function selectOrderCounts(query: Queryable): Promise<OrderCountRow[]> {
   return query
     .selectFrom("orderCounts")
@@ -155,7 +162,10 @@ export async function selectOrderCounts(query: Queryable): Promise<OrderCountRow
     .execute();
 }
 
-/** PostgreSQL collects changes of the counts; this sums them up, and readers see the same counts before, during and after. */
+/**
+ * Sums up the changes of the counts that PostgreSQL collects; readers see the same counts before, during and
+ * after.
+ */
 export async function mergeOrderCountRows(db: Database): Promise<void> {
   if (db.engine === "sqlite") return;
   await db.query

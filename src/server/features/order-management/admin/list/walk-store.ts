@@ -8,7 +8,10 @@ import { countMatchingOrders, listOrderRefs, selectMatchingOrders, orderSortColu
 /** References read by one statement; between two, others have their turn. */
 const atOnce = 1000;
 
-/** Every reference that matches, in order, some at a time; an order that moves in the list meanwhile may come twice or not. */
+/**
+ * Streams every reference that matches, in order, in chunks; an order that changes its place in the list meanwhile
+ * may come twice or not at all.
+ */
 export async function* streamOrderRefs(db: Database, query: OrderListQuery): AsyncGenerator<string[]> {
   if (query.terms.length === 0) return yield* walkList(db, query);
   // Few: found by their trigrams at once. Many: the list is walked, since finding them all again for each part would cost more.

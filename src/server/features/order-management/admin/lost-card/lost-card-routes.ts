@@ -7,7 +7,7 @@ import { getCurrentStaff } from "#server/http/session.ts";
 import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
 import { readLostCard, replaceLostCard, type ReplaceLostCardResult } from "./lost-card-service.ts";
 
-/** "Carte perdue…". */
+/** Registers the routes behind "Carte perdue…". */
 export function lostCardRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readLostCard, async ({ params, reply }) => {
     reply.header("Cache-Control", "no-store");

@@ -16,7 +16,10 @@ import { hasCardPieceInProduction, getLastHandedOverTagNumber, replaceLostPiece,
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Wish = z.output<(typeof replaceLostCardEndpoint)["body"]>;
 
-/** What became of a lost card: `ordered` and to be paid, `made` for nothing, or one was `coming` before. */
+/**
+ * Describes the outcome for a lost card: a new one is `ordered` and to be paid, `made` for free, or one was
+ * already `coming`.
+ */
 export interface ReplaceLostCardResult {
   how: "ordered" | "made" | "coming";
   /** The order that is to be paid. */
@@ -24,7 +27,7 @@ export interface ReplaceLostCardResult {
   ownerEmail: string;
 }
 
-/** What staff are shown before they replace a lost card. @throws {AppError} `order.not_found` */
+/** Reads what staff are shown before they replace a lost card. @throws {AppError} `order.not_found` */
 export async function readLostCard(deps: Needs, ref: string): Promise<LostCardStatus> {
   const { ref: cardRef, ownerEmail } = await getCardOrThrow(deps, getOrderCardRef(await getOrderOrThrow(deps, ref)));
   const waiting = await findWaiting(deps, cardRef);
@@ -38,8 +41,8 @@ export async function readLostCard(deps: Needs, ref: string): Promise<LostCardSt
 }
 
 /**
- * The one road of a lost card: the tags that were given open no page any more, and another card is made, to be paid or for nothing.
- * Pressed by two at once, or by its owner too, one is made.
+ * Replaces a lost card: pauses the tags that were handed over and has another card made, to be paid or for free.
+ * When two members of staff, or staff and the owner, press at once, one card is made.
  * @throws {AppError} `order.not_found`, `card.not_given`, `reprint.waiting`, `payment.price_changed`
  */
 export async function replaceLostCard(deps: Needs, actor: AuditActor, ref: string, wish: Wish): Promise<ReplaceLostCardResult> {

@@ -16,7 +16,7 @@ export interface ScannedCardHolder {
   company: string;
 }
 
-/** Whose card an address opens; `whose` is null when it is none of ours. */
+/** Finds the holder of the card that a URL opens; `whose` is null when it is none of ours. */
 export async function findCardHolderByUrl(deps: Pick<Deps, "db" | "settings">, address: string): Promise<{ whose: ScannedCardHolder | null; otherSite: string | null }> {
   const { card, otherSite } = await findCardAt(deps, address);
   return { whose: card ? whoseOf(card) : null, otherSite };
@@ -45,7 +45,8 @@ export interface PieceCheckResult {
 }
 
 /**
- * What was read on a card must open that card, at our address, and in a tag be the address of that piece; then it is checked.
+ * Checks a piece by the URL that was read on its card: it must open that card, at our address, and in a tag be the
+ * address of that piece.
  * @throws {AppError} `piece.not_found`, `piece.changed`
  */
 export async function checkPieceByScannedUrl(deps: Deps, actor: AuditActor, mover: PieceMover, { address, pieceId }: { address: string; pieceId?: string | undefined }): Promise<PieceCheckResult> {
@@ -71,7 +72,7 @@ function mostLikely(pieces: readonly PieceRow[]): PieceRow | undefined {
   return pieces.findLast(({ state }) => state === "encoded") ?? pieces.find(({ state }) => state !== "defective" && state !== "canceled") ?? pieces[0];
 }
 
-/** Staff looked at it themselves, and say why. @throws {AppError} `piece.not_found`, `piece.changed` */
+/** Marks a piece as checked by staff, who say why. @throws {AppError} `piece.not_found`, `piece.changed` */
 export async function checkPieceManually(deps: Deps, actor: AuditActor, mover: PieceMover, pieceId: string, why: string): Promise<PieceState> {
   return moveToChecked(deps, actor, mover, await getPieceOrThrow(deps, pieceId), why);
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import type { OrderCorrectionState } from "./use-correction.ts";
 
-/** Which order the form corrects, or why it cannot, and the way back to it. */
+/** Shows which order the form corrects, or why it cannot, and the way back to it. */
 export function CorrectionBar({ correction }: { correction: Exclude<OrderCorrectionState, { kind: "none" }> }) {
   const back = <ButtonLink size="small" variant="secondary" href={routePaths.payment(correction.ref)}>Voir la commande</ButtonLink>;
   if (correction.kind === "refused") {

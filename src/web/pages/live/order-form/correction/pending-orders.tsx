@@ -6,7 +6,10 @@ import { call } from "#web/api/client.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-/** The orders of this device that wait for their payment: a new order is not made by mistake. `but`: the one that the page corrects. */
+/**
+ * Lists the orders of this device that wait for their payment: a new order is not made by mistake. `but`: the one
+ * that the page corrects.
+ */
 export function PendingOrders({ but, onRead }: { but: string | undefined; onRead: (refs: readonly string[]) => void }) {
   const [orders, setOrders] = useState<PendingOrder[]>([]);
 

@@ -13,7 +13,7 @@ import type { OrderDraftAutosave } from "../draft/use-draft.ts";
 import { getCorrectedOrderRef } from "../corrected-ref.ts";
 import { getOrderImages, getOrderTownTerms, toOrderFormValues } from "./values-of.ts";
 
-/** What the page corrects, if it is no new order. */
+/** Describes which order the page corrects, if it is no new one. */
 export type OrderCorrectionState = { kind: "none" } | { kind: "reading"; ref: string } | { kind: "read"; ref: string; number: string; price: PriceWithDiscount; town: DeliveryTown | undefined } | { kind: "refused"; ref: string; message: string };
 
 function isNoMore(code: string | undefined): boolean {

@@ -8,7 +8,7 @@ import { parsePrivateUploadId } from "#shared/urls.ts";
 import { createBlankFormValues, type OrderFormValues } from "#web/card-form/form-values.ts";
 import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 
-/** An order as its form has it; an address that is not on the card stands where it was typed. */
+/** Converts an order into its form's values; an address that is not on the card stands where it was typed. */
 export function toOrderFormValues(order: OwnOrder): OrderFormValues {
   const texts = Object.fromEntries([...cardTextNames, ...deliveryTextNames].map((name) => [name, order[name]]));
   const values = { ...createBlankFormValues("address"), ...texts, deliveryTown: order.deliveryTown === freeDeliveryTown ? "" : order.deliveryTown, socialMedias: order.socialMedias };
@@ -18,12 +18,12 @@ export function toOrderFormValues(order: OwnOrder): OrderFormValues {
   return isOneself ? { ...values, addressShown, address: order.deliveryAddress, deliveryAddress: "" } : { ...values, addressShown, deliverTo: "elsewhere" };
 }
 
-/** The town of an order beyond Dakar, on the terms that it has. */
+/** Returns the town of an order beyond Dakar, on the terms that the order has. */
 export function getOrderTownTerms({ deliveryTown: name, deliveryFee: fee, deliveryDays: days }: Pick<OwnOrder, "deliveryTown" | "deliveryFee" | "deliveryDays">): DeliveryTown | undefined {
   return days === null || name === freeDeliveryTown ? undefined : { name, fee, days };
 }
 
-/** The images that the order has already. */
+/** Returns the images that the order has already. */
 export function getOrderImages(order: OwnOrder): Partial<Record<UploadKind, UploadedImage>> {
   return Object.fromEntries(
     uploadKinds.flatMap((kind) => {

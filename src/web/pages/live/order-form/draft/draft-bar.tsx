@@ -11,7 +11,7 @@ interface DraftBarProps {
   onErase: () => void;
 }
 
-/** Says that the work is kept, and lets one forget it. */
+/** Says that the work is saved as a draft, and offers to discard it. */
 export function DraftBar({ restored, erasable, onErase }: DraftBarProps) {
   const [asking, setAsking] = useState(false);
   return (

@@ -20,8 +20,8 @@ export interface DraftStore {
 }
 
 /**
- * A draft in local storage; without it (private mode, full) the form works and only forgets. `owner`: the offer of a new order, or
- * the reference of one that is corrected; asked in the browser alone.
+ * Opens a draft in local storage; without it (private mode, full) the form works and only forgets. `owner`: the
+ * offer of a new order, or the reference of one that is corrected; asked in the browser alone.
  */
 export function openDraftStore(owner: () => string, storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">): DraftStore {
   const nameNow = () => getOrderDraftKey(owner());
@@ -72,7 +72,7 @@ export function openDraftStore(owner: () => string, storage: () => Pick<Storage,
   };
 }
 
-/** Whether it was typed for another offer, whose card has other fields. */
+/** Tells whether the draft was typed for another offer, whose card has other fields. */
 export function isDraftOfOtherOffer(draft: OrderDraft | undefined, offer: string): boolean {
   return draft?.offer !== undefined && draft.offer !== offer;
 }

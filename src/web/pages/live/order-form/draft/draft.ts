@@ -9,7 +9,7 @@ import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 
 export type OrderRequestBody = EndpointBody<typeof createOrder>;
 
-/** All that a person has done on the form; survives a reload, a crash and a failed submit. */
+/** Holds all that a person has done on the form; survives a reload, a crash and a failed submit. */
 export interface OrderDraft {
   /** The `Idempotency-Key`; made when the form opens, kept until the order is made. */
   key: string;
@@ -37,7 +37,7 @@ export function encodeDraft(draft: OrderDraft): string {
   return JSON.stringify({ version, ...draft });
 }
 
-/** The draft that a text holds; `undefined` when there is none. Whatever is not what it should be is left out. */
+/** Decodes the draft that a text holds; `undefined` when there is none. Leaves out whatever is malformed. */
 export function decodeDraft(text: string | null): OrderDraft | undefined {
   const stored = parseObject(text);
   if (stored?.["version"] !== version || typeof stored["key"] !== "string") return undefined;
@@ -58,7 +58,7 @@ export function decodeDraft(text: string | null): OrderDraft | undefined {
   };
 }
 
-/** Whether nothing was typed or chosen: such a draft is not worth announcing. */
+/** Tells whether nothing was typed or chosen: such a draft is not worth announcing. */
 export function isBlankDraft({ texts, links, typedLink, images }: OrderDraft): boolean {
   return [...Object.values(texts), typedLink].every((text) => text.trim() === "") && links.length === 0 && Object.keys(images).length === 0;
 }
@@ -80,7 +80,10 @@ function isUploadedImage(value: unknown): value is UploadedImage {
   return typeof image["id"] === "string" && /^[0-9a-f]{32}$/.test(image["id"]) && typeof image["url"] === "string" && ["string", "undefined"].includes(typeof image["accent"]);
 }
 
-/** A fresh `Idempotency-Key` (payments.md rule 8). `crypto.randomUUID` is missing where the page came over plain HTTP. */
+/**
+ * Creates a fresh `Idempotency-Key` (payments.md rule 8). `crypto.randomUUID` is missing where the page came over
+ * plain HTTP.
+ */
 export function createIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -4,7 +4,10 @@ import { isOpenedForLostOrder } from "./lost-orders.ts";
 
 const never = () => () => undefined;
 
-/** What became of the order that the page was opened for. `kept`: what was typed for it, or since, is on the form. */
+/**
+ * Says what became of the order that the page was opened for. `kept`: what was typed for it, or since, is on the
+ * form.
+ */
 export function LostOrderNotice({ kept }: { kept: boolean }) {
   if (!useSyncExternalStore(never, isOpenedForLostOrder, () => false)) return null;
   return (

@@ -4,12 +4,18 @@ import { getOrderDraftKey, deleteOrderDraft } from "../../order-drafts.ts";
 import { isDraftOfOtherOffer } from "./draft-store.ts";
 import { decodeDraft } from "./draft.ts";
 
-/** What the form's address says when its page was opened for an order that is no more. Of the browser alone. */
+/**
+ * Tells by the form's address whether its page was opened for an order that no longer exists. Works in the browser
+ * alone.
+ */
 export function isOpenedForLostOrder(): boolean {
   return new URLSearchParams(location.search).has("perdue");
 }
 
-/** The first order of `offer` of which this device has a draft and that is no more; drafts of paid ones are dropped. `waiting`: orders that are known to be there. */
+/**
+ * Finds the first order of `offer` of which this device has a draft and that no longer exists; deletes drafts of
+ * paid ones. `waiting`: orders that are known to exist.
+ */
 export async function findLostDraftedOrder(waiting: readonly string[], offer: string): Promise<string | undefined> {
   for (const ref of draftedOrders(offer).filter((one) => !waiting.includes(one))) {
     try {

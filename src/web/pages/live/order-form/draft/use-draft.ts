@@ -38,7 +38,7 @@ export interface OrderDraftAutosave {
 /** What of a draft is not on the form. */
 type Kept = Pick<OrderDraft, "key" | "sent" | "step" | "offer"> & { version: string; finished: boolean };
 
-/** Keeps the form in a draft, and finds it again. What was typed before the script arrived wins over the draft. */
+/** Saves the form in a draft, and restores it. What was typed before the script arrived wins over the draft. */
 export function useOrderDraftAutosave(offer: OfferName, form: UseFormReturn<OrderFormValues>, uploads: ImageUploads): OrderDraftAutosave {
   const [store] = useState(() => openDraftStore(() => getCorrectedOrderRef() ?? offer, () => localStorage));
   const found = useSyncExternalStore(nothingChanges, store.read, () => undefined);

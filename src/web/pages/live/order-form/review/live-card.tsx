@@ -8,7 +8,7 @@ import { getImageSource } from "#web/card-form/images/image-address.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 import { getPrintedTexts } from "./printed-texts.ts";
 
-/** "Votre carte, en direct": the printed card as it grows with what is typed. */
+/** Renders "Votre carte, en direct": the printed card as it grows with what is typed. */
 export function LiveCardPreview({ offer, form, images }: { offer: OfferName; form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
   const [firstName, lastName, jobTitle, company] = useWatch({ control: form.control, name: ["firstName", "lastName", "jobTitle", "company"] });
   const restored = Boolean(firstName || company);

@@ -8,7 +8,7 @@ import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 import { LiveCardPreview } from "./live-card.tsx";
 
-/** What is bought, and the card as it grows; beside the form where there is room. */
+/** Shows what is bought, and the card as it grows; beside the form where there is room. */
 export function OrderSummary({ offer, price, feesNote, form, images }: { offer: OfferName; price: PriceWithDiscount; feesNote: string; form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
   const { title, specs } = offers[offer];
   return (

@@ -1,7 +1,7 @@
 import type { PrintedCard } from "#shared/printed-card/layout.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 
-/** What will be printed of the form; what is not typed yet says what will stand there. */
+/** Returns what will be printed of the form; placeholders stand for what is not typed yet. */
 export function getPrintedTexts({ firstName, lastName, jobTitle, company }: Partial<Pick<OrderFormValues, "firstName" | "lastName" | "jobTitle" | "company">>): Omit<PrintedCard, "logo"> {
   return {
     name: [firstName, lastName].map((part) => part?.trim()).filter(Boolean).join(" ") || "Prénom Nom",

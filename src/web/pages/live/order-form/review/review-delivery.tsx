@@ -7,14 +7,14 @@ import { offers, type OfferName } from "#shared/offers.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { DeliveryLines } from "#web/ui/delivery-lines.tsx";
 
-/** Of the settings, what says when and on what terms an order arrives. */
+/** Picks the settings that say when and on what terms an order arrives. */
 export interface DeliveryPromise {
   productionDays: number;
   deliveryDays: number;
   deliveryTowns: readonly DeliveryTown[];
 }
 
-/** Where the order goes, for how much and until when, as it is before it is made; `now`: ms since 1970 UTC. */
+/** Shows where the order goes, for how much and until when, as it is before it is made; `now`: ms since 1970 UTC. */
 export function ReviewedDelivery({ offer, values, promise, now }: { offer: OfferName; values: OrderFormValues; promise: DeliveryPromise; now: number }) {
   const delivery = deliveryFrom(values, promise);
   const { delivered } = computeExpectedDates(now, { productionDays: promise.productionDays, deliveryDays: delivery.days ?? promise.deliveryDays });

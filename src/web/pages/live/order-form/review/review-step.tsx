@@ -34,7 +34,10 @@ interface ReviewStepProps {
   onPay: (ref: string) => void;
 }
 
-/** "Vérifiez": the card as it will be printed, the page as visitors will see it, the price, the consent to all of it, and the press that orders. */
+/**
+ * Renders "Vérifiez": the card as it will be printed, the page as visitors will see it, the price, the consent to
+ * all of it, and the button that orders.
+ */
 export function ReviewStep({ offer, price, values, promise, images, busy, problem, isCorrection, onSubmit, onBack, onStartAnew, onCorrect, onPay }: ReviewStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const consent = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type OrderFormStep, orderFormStepLabels, orderFormSteps } from "./steps.ts";
 
-/** How far a phone is on the form's way; what lies behind can be gone back to. */
+/** Shows how far a phone is through the form; earlier steps can be gone back to. */
 export function OrderFormProgress({ step, onGoTo }: { step: OrderFormStep; onGoTo: (step: OrderFormStep) => void }) {
   const at = orderFormSteps.indexOf(step);
   return (

@@ -1,12 +1,12 @@
 import { imageFieldNames, type OrderFormValues } from "#web/card-form/form-values.ts";
 
-/** What a phone shows one after the other; a laptop shows them as one page. */
+/** Lists the steps that a phone shows one after the other; a laptop shows them as one page. */
 export const orderFormSteps = ["vous", "entreprise", "photos", "liens"] as const;
 export type OrderFormStep = (typeof orderFormSteps)[number];
 
 export const orderFormStepLabels: Record<OrderFormStep, string> = { vous: "Vous", entreprise: "Entreprise", photos: "Photos", liens: "Liens" };
 
-/** The fields of each; those that an offer has not are never at fault. */
+/** Lists the fields of each step; those that an offer lacks never have errors. */
 export const orderFormStepFields: Record<OrderFormStep, readonly (keyof OrderFormValues)[]> = {
   vous: [
     "firstName", "lastName", "email", "email2", "phoneNumber", "phoneNumber2", "address", "addressShown",
@@ -21,12 +21,12 @@ export function getStepOfField(name: keyof OrderFormValues): OrderFormStep {
   return orderFormSteps.find((step) => orderFormStepFields[step].includes(name)) ?? "liens";
 }
 
-/** The step that a text names, such as one kept in a draft. */
+/** Parses a text, such as one kept in a draft, into the step that it names. */
 export function parseOrderFormStep(text: unknown): OrderFormStep | undefined {
   return orderFormSteps.find((step) => step === text);
 }
 
-/** Those up to this one, in order. */
+/** Lists the steps up to this one, in order. */
 export function listStepsUpTo(step: OrderFormStep): readonly OrderFormStep[] {
   return orderFormSteps.slice(0, orderFormSteps.indexOf(step) + 1);
 }

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { parseOrderFormStep, type OrderFormStep } from "./steps.ts";
 import { type OrderFormPosition, pushStepHistory, readStepHistory, replaceStepHistory, getStepFromUrl, advanceToStep } from "./way.ts";
 
-/** As the sheets have it: from `lg` on the steps are one page. */
+/** Tells whether the form shows one step at a time, as the sheets do: from `lg` on the steps are one page. */
 export function isSteppedLayout(): boolean {
   return !matchMedia("(min-width: 64rem)").matches;
 }
@@ -16,7 +16,7 @@ interface Steps {
   back(): void;
 }
 
-/** Where the person is on the form's way; the browser's Back leads one step back. `kept`: the step that a draft kept. */
+/** Manages which step the person is at; the browser's Back leads one step back. `kept`: the step that a draft kept. */
 export function useOrderFormSteps(form: RefObject<HTMLElement | null>, kept: () => OrderFormStep | undefined): Steps {
   const [{ place, step }, setAt] = useState<{ place: OrderFormPosition; step: OrderFormStep }>({ place: "vous", step: "vous" });
   const arrival = useRef<() => void>(undefined);

@@ -14,7 +14,7 @@ interface ProblemCalloutProps {
   onPay: (ref: string) => void;
 }
 
-/** Why no order came of the last press, and what to do about it. */
+/** Says why the last press made no order, and what to do about it. */
 export function OrderSubmitProblemCallout({ problem, onRetry, onStartAnew, onCorrect, onPay }: ProblemCalloutProps) {
   if (problem.kind === "made-before") return <MadeBefore orderRef={problem.ref} onStartAnew={onStartAnew} onCorrect={onCorrect} onPay={onPay} />;
   return (

@@ -17,7 +17,10 @@ export type OrderSubmitResult =
 
 const timeoutMs = 60_000;
 
-/** What the page shows that an order costs: the price, and the fee of its town, `null` where that is to be agreed. */
+/**
+ * Holds what the page shows that an order costs: the price, and the fee of its town, `null` where that is to be
+ * agreed.
+ */
 export interface DisplayedOrderCost {
   expected: number;
   fee: number | null | undefined;

@@ -12,7 +12,7 @@ import { getCorrectedOrderRef } from "../corrected-ref.ts";
 import { submitCorrection, submitOrder, type OrderSubmitResult } from "./submit-order.ts";
 import type { OrderDraftAutosave } from "../draft/use-draft.ts";
 
-/** Why the last press of "Procéder au paiement" led nowhere. */
+/** Describes why the last press of "Procéder au paiement" led nowhere. */
 export type OrderSubmitProblem = Exclude<OrderSubmitResult, { kind: "made" }>;
 
 interface Submission {
@@ -46,7 +46,7 @@ interface Submitting {
   onTermsChanged: () => Promise<void>;
 }
 
-/** Posts the order once its images are there; two presses, or a press after a lost answer, make one order. */
+/** Posts the order once its images are uploaded; two presses, or a press after a lost answer, make one order. */
 export function useOrderSubmission({ offer, form, uploads, draft, goToField, expected, promise, onTermsChanged }: Submitting): Submission {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<OrderSubmitProblem>();

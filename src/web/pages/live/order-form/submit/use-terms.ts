@@ -9,7 +9,10 @@ interface Terms {
   towns: readonly DeliveryTown[];
 }
 
-/** The prices and towns that the page came with, until they are read again: staff may have changed one since. */
+/**
+ * Returns the prices and towns that the page came with, until they are read again: staff may have changed one
+ * since.
+ */
 export function useCurrentOrderTerms(shown: Terms): Terms & { readTerms(): Promise<void> } {
   const [terms, setTerms] = useState(shown);
   return {

@@ -8,7 +8,7 @@ import { CardEditorForm } from "./editor-form.tsx";
 import { CardEditorHeader } from "./editor-head.tsx";
 import { CardVersionHistory } from "./versions.tsx";
 
-/** What visitors see of a card, beside the fields that say it. */
+/** Shows what visitors see of a card, beside the fields that say it. */
 export function CardEditor({ cardRef, onChanged }: { cardRef: string; onChanged: () => void }) {
   const [card, setCard] = useState<EditableCard>();
   const [failure, setFailure] = useState<string>();

@@ -18,7 +18,7 @@ interface CardPlaceProps {
   onBack: () => void;
 }
 
-/** All that an owner does with one of his cards: its name above, a part of it below. */
+/** Renders all that an owner does with one of his cards: its name above, a part of it below. */
 export function OwnedCardPage({ cardRef, card, section, onSection, onChanged, onBack }: CardPlaceProps) {
   // One that its offer does not have is asked for by nobody but a hand in the address.
   const shown = card && !getOwnedCardSections(card).includes(section) ? "modifier" : section;

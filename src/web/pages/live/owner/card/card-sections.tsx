@@ -11,7 +11,7 @@ interface CardSectionsProps {
 /** On a phone the part that is open may stand beyond the edge. */
 const bringIntoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest", inline: "center" });
 
-/** The way between the parts of a card's page; on a phone it is drawn sideways, and fades where there is more. */
+/** Navigates between the parts of a card's page; on a phone it is swiped sideways, and fades where there is more. */
 export function OwnedCardSectionNav({ card, section, onSection }: CardSectionsProps) {
   const names = getOwnedCardSections(card);
   if (names.length < 2) return null;

@@ -11,7 +11,7 @@ interface ConflictProps {
   onTake: () => void;
 }
 
-/** The card was changed elsewhere meanwhile: both texts, and which of them counts. */
+/** Shows, when the card was changed elsewhere meanwhile, both texts, and lets the owner choose which counts. */
 export function CardEditConflict({ here, there, busy, onKeep, onTake }: ConflictProps) {
   return (
     <Callout kind="warning" role="alert" title="Cette carte a été modifiée ailleurs entre-temps.">

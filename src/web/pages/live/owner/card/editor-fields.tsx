@@ -25,7 +25,7 @@ interface EditorFieldsProps {
 
 const columns = "grid gap-5 @lg:grid-cols-2 @lg:gap-x-6";
 
-/** All that the owner may change, in the order of the order form. */
+/** Renders all that the owner may change, in the order of the order form. */
 export function CardEditorFields({ form, offer, uploads, images, addTypedLink }: EditorFieldsProps) {
   const all = offers[offer].editing === "all";
   return (

@@ -32,7 +32,7 @@ interface EditorFormProps {
 
 const ended = "Votre session est terminée. Connectez-vous dans un autre onglet, puis enregistrez ici\u00a0: ce que vous avez écrit reste sur cette page.";
 
-/** The fields of a card, and what visitors will see of them. */
+/** Renders the fields of a card, and what visitors will see of them. */
 export function CardEditorForm({ card, onSaved, onTaken }: EditorFormProps) {
   const { ref, offer } = card;
   const [uploads] = useState(() => newOwnerUploads(card));

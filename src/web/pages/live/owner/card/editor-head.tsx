@@ -17,7 +17,7 @@ interface EditorHeadProps {
   onChanged: (card: EditableCard) => void;
 }
 
-/** Whether visitors see the card, and what its printed card says otherwise. */
+/** Says whether visitors see the card, and where its printed card differs. */
 export function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
   const { ref, state, resumable, leavesAt, printedOtherwise } = card;
   const [busy, setBusy] = useState(false);

@@ -9,13 +9,16 @@ import { createBlankFormValues, type OrderFormValues, omitMissingImageUrls, getT
 import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 
-/** A card as its form has it. Nothing is delivered here: with a place for it, an address is not missed. */
+/**
+ * Converts a card into its form's values. Nothing is delivered here: with a delivery place set, an address is not
+ * missed.
+ */
 export function toCardFormValues(card: EditableCard): OrderFormValues {
   const { socialMedias, profileUrl, coverUrl, logoUrl } = card;
   return { ...createBlankFormValues("typed"), ...mapCardTexts((name) => card[name]), deliveryAddress: "-", socialMedias, profileUrl, coverUrl, logoUrl };
 }
 
-/** How it is shown. */
+/** Picks how the card is shown. */
 export function pickCardAppearance({ hidden, ownAccent, dress }: CardAppearance): CardAppearance {
   return { hidden, ownAccent, dress };
 }
@@ -24,7 +27,7 @@ export function isSameCardAppearance(one: CardAppearance, other: CardAppearance)
   return one.ownAccent === other.ownAccent && one.dress === other.dress && one.hidden.length === other.hidden.length && one.hidden.every((name) => other.hidden.includes(name));
 }
 
-/** The images that the card has already. */
+/** Returns the images that the card has already. */
 export function getOwnedCardImages(card: EditableCard): Partial<Record<UploadKind, UploadedImage>> {
   return Object.fromEntries(uploadKinds.flatMap((kind) => {
     const url = card[`${kind}Url`];
@@ -33,7 +36,10 @@ export function getOwnedCardImages(card: EditableCard): Partial<Record<UploadKin
   }));
 }
 
-/** What is sent of the form: the texts that cards of this offer have, the links, the images that are there, and how they are shown. */
+/**
+ * Builds what is sent of the form: the texts that cards of this offer have, the links, the images that are there,
+ * and how they are shown.
+ */
 export function buildCardChangeBody(values: OrderFormValues, look: CardAppearance, offer: OfferName, version: string): EndpointBody<typeof changeOwnedCard> {
   const { profileUrl, coverUrl, logoUrl } = omitMissingImageUrls(values);
   const texts = Object.fromEntries(getTextFieldsForOffer(offer).map((name) => [name, values[name]])) as unknown as EndpointBody<typeof changeOwnedCard>;
@@ -48,7 +54,7 @@ interface Difference {
 
 export type ComparableCardContent = Pick<EditableCard, (typeof cardTextNames)[number] | "socialMedias" | `${UploadKind}Url` | keyof CardAppearance>;
 
-/** Where two say something else of a card, in the order of the form. */
+/** Lists where two versions of a card differ, in the order of the form. */
 export function listCardDifferences(here: ComparableCardContent, there: ComparableCardContent): Difference[] {
   const texts = cardTextNames.filter((name) => here[name].trim() !== there[name].trim()).map((name) => ({ label: orderFieldLabels[name], here: here[name], there: there[name] }));
   const [mine, theirs] = [here.socialMedias.join("\n"), there.socialMedias.join("\n")];

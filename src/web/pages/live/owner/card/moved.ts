@@ -1,4 +1,4 @@
-/** The list with one of its items elsewhere; the list itself where nothing moves. */
+/** Returns the list with one of its items elsewhere; the list itself where nothing moves. */
 export function moveListItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list[from];
   if (item === undefined || from === to || to < 0 || to >= list.length) return list as Item[];

@@ -8,7 +8,7 @@ import { getOwnedCardImages } from "./editor-values.ts";
 /** Nothing of a card stays on the device. */
 const noStore: ImageStore = { keep: async () => undefined, read: async () => undefined, drop: async () => undefined };
 
-/** The images of a card that its owner changes. */
+/** Creates the uploads for the images of a card that its owner changes. */
 export function newOwnerUploads(card: EditableCard): ImageUploads {
   const uploads = createImageUploads({ send: uploadImage, readUrl: fetchUploadedImage, store: noStore, world: browserRetryEnvironment });
   void uploads.restore(getOwnedCardImages(card));

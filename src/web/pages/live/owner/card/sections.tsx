@@ -18,7 +18,7 @@ interface Section {
   show: (card: OwnedCard, onChanged: () => void) => ReactNode;
 }
 
-/** The parts of a card's page, each fetched when it is first opened. */
+/** Maps the parts of a card's page, each fetched when it is first opened. */
 export const ownedCardSections: Record<OwnerSection, Section> = {
   modifier: { label: "Modifier", show: (card, onChanged) => later(<CardEditor cardRef={card.ref} onChanged={onChanged} />) },
   partager: { label: "Partager", show: (card) => later(<SharePlace card={card} />) },
@@ -28,7 +28,7 @@ export const ownedCardSections: Record<OwnerSection, Section> = {
   donnees: { label: "Mes données", show: (card, onChanged) => later(<OwnData card={card} onChanged={onChanged} />) },
 };
 
-/** The parts that a card has, by its offer, in their order. */
+/** Returns the parts that a card has, by its offer, in their order. */
 export function getOwnedCardSections({ offer }: Pick<OwnedCard, "offer">): OwnerSection[] {
   return ownerSections.filter((name) => ownedCardSections[name].has?.(offer) ?? true);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The browser asks before a page is left whose changes are not saved. */
+/** Makes the browser ask before a page with unsaved changes is left. */
 export function useUnsavedChangesWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;

@@ -10,7 +10,7 @@ import { listCardDifferences } from "./editor-values.ts";
 
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
-/** What the card said before, and a way back to each. */
+/** Lists what the card said before, with a way back to each. */
 export function CardVersionHistory({ card, onRestored }: { card: EditableCard; onRestored: (card: EditableCard) => void }) {
   const { ref } = card;
   const [versions, setVersions] = useState<readonly CardVersion[]>([]);

@@ -12,7 +12,7 @@ const day = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Afr
 /** Numbers of Senegal as people read them, others as they are kept: the list of all countries is no weight for this. */
 const readable = (phone: string) => phone.replace(/^\+221(\d\d)(\d{3})(\d\d)(\d\d)$/, "+221\u00a0$1\u00a0$2\u00a0$3\u00a0$4");
 
-/** One who left his details; erasing asks once more. */
+/** Shows one visitor's details; erasing asks once more. */
 export function LeadListItem({ cardRef, contact: { id, at, name, phone, email, word, until }, onErased }: { cardRef: string; contact: OwnedCardLead; onErased: () => void }) {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { call } from "#web/api/client.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
 
-/** Whether the card's page asks visitors for their details. */
+/** Switches whether the card's page asks visitors for their details. */
 export function LeadCollectionSwitch({ cardRef, on, onSwitched }: { cardRef: string; on: boolean; onSwitched: (on: boolean) => void }) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();

@@ -10,7 +10,7 @@ import { LeadListItem } from "./contact-item.tsx";
 
 const read = (ref: string, before?: string) => call<typeof listLeftContacts>("GET", "/api/ma-carte/cartes/:ref/contacts", { params: { ref }, query: before === undefined ? {} : { before } });
 
-/** What visitors of a card left for its owner, and whether its page asks them. */
+/** Lists what visitors of a card left for its owner, and lets him switch the collection. */
 export function CardLeads({ cardRef }: { cardRef: string }) {
   const [contacts, setContacts] = useState<OwnedCardLeads>();
   const [failure, setFailure] = useState<string>();

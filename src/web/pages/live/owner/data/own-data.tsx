@@ -2,7 +2,7 @@ import type { OwnedCard } from "#shared/contract/owner-cards.ts";
 import { routePaths } from "#shared/urls.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-/** What an owner may ask about himself: all that is kept, in his hands. */
+/** Offers what an owner may ask about himself: all the data that is kept, as a download. */
 export function OwnDataExportSection({ card: { ref } }: { card: OwnedCard }) {
   return (
     <div className="flex max-w-3xl flex-col gap-8">

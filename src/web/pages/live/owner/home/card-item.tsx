@@ -4,7 +4,7 @@ import { routePaths } from "#shared/urls.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 
-/** One card: whose it is, whether visitors see it, and what may be done with it. */
+/** Shows one card: whose it is, whether visitors see it, and what may be done with it. */
 export function OwnedCardListItem({ card: { ref, offer, state, firstName, lastName, company, jobTitle, portrait }, onOpen }: { card: OwnedCard; onOpen: () => void }) {
   const name = `${firstName} ${lastName}`;
   return (

@@ -12,7 +12,7 @@ const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: 
 const readSessions = () => call<typeof listOwnerSessions>("GET", "/api/ma-carte/sessions");
 const nameOf = ({ userAgent }: Session) => formatBrowserName(userAgent) ?? "Navigateur inconnu";
 
-/** Where the owner is logged in; each but this one may be ended. */
+/** Lists where the owner is logged in; each session but this one may be ended. */
 export function OwnerSessionList() {
   const [sessions, setSessions] = useState<readonly Session[]>([]);
   const [ending, setEnding] = useState<string>();

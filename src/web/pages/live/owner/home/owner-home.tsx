@@ -18,7 +18,7 @@ interface OwnerHomeProps {
   onLeft: () => void;
 }
 
-/** The owner's cards, and where he is logged in. */
+/** Shows the owner's cards, and where he is logged in. */
 export function OwnerHome({ email, cards, onOpen, onLeft }: OwnerHomeProps) {
   const [leaving, setLeaving] = useState(false);
   const toast = useToast();

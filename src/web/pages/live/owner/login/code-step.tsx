@@ -14,7 +14,7 @@ interface CodeStepProps {
   onOther: () => void;
 }
 
-/** The six digits that were mailed. */
+/** Asks for the six digits that were mailed. */
 export function LoginCodeStep({ asked: { email, challenge }, onDone, onOther }: CodeStepProps) {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-/** What was asked for in this tab: a phone may forget the page while its mail is read. */
+/** Holds the login challenge requested in this tab: a phone may forget the page while its mail is read. */
 export interface PendingLoginChallenge {
   email: string;
   challenge: string;

@@ -11,7 +11,7 @@ interface LoginByLinkProps {
   onGiveUp: () => void;
 }
 
-/** Came by the mailed link: a press spends it, since programs that read mails open links too. */
+/** Logs in who came by the mailed link: a press uses it up, since programs that read mails open links too. */
 export function LoginByLink({ token, onDone, onGiveUp }: LoginByLinkProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -16,7 +16,7 @@ interface LoginFormProps {
   onDone: () => void;
 }
 
-/** The address, then the code that it is mailed. */
+/** Asks for the e-mail address, then for the code that is mailed to it. */
 export function OwnerLoginForm({ supportEmail, ended, onDone }: LoginFormProps) {
   const [asked, setAsked] = useState(() => readPendingLoginChallenge(Date.now()));
 

@@ -11,7 +11,7 @@ interface NewestMailStepProps {
   onOther: () => void;
 }
 
-/** Too many codes were asked for, perhaps not by him: which mail lets him in. */
+/** Says, when too many codes were requested, perhaps not by him, which mail lets him in. */
 export function NewestMailStep({ email, mailedAt, onOther }: NewestMailStepProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);

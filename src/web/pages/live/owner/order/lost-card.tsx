@@ -19,7 +19,10 @@ interface LostCardProps {
 type Change = "lost" | "found";
 const done: Record<Change, string> = { lost: "La puce n'ouvre plus votre page.", found: "La puce ouvre de nouveau votre page." };
 
-/** The printed card is lost: its tag is closed, apart from the page and from the tag of a card made since, and opened again. */
+/**
+ * Reports the printed card as lost: its tag is closed, apart from the page and from the tag of a card made since,
+ * and can be opened again.
+ */
 export function LostCardSection({ cardRef: ref, order: { tagPausedAt, tagOpen, newCardPrice }, onChanged }: LostCardProps) {
   const [busy, setBusy] = useState<Change>();
   const toast = useToast();

@@ -16,7 +16,7 @@ const receiptPath: (typeof readOwnedReceipt)["path"] = "/api/ma-carte/cartes/:re
 
 const laterTitles: Record<LaterCardPiece["what"], string> = { reprint: "Nouvelle carte", replacement: "Carte de remplacement" };
 
-/** Which order it is, what the workshop has done of it, and to its buyer the receipt. */
+/** Shows which order it is, what the workshop has done of it, and to its buyer the receipt. */
 export function OwnedOrderDetails({ cardRef, order: { number, offer, orderedAt, road, paid, delivery } }: { cardRef: string; order: OwnedOrder }) {
   return (
     <OwnerSectionPanel title={`Commande ${number}`}>
@@ -28,7 +28,7 @@ export function OwnedOrderDetails({ cardRef, order: { number, offer, orderedAt, 
   );
 }
 
-/** The same of what was made of the card since. */
+/** Shows the same of the pieces made of the card since. */
 export function LaterPieceDetails({ cardRef, later: { what, number, orderedAt, road, paid, receiptOf } }: { cardRef: string; later: LaterCardPiece }) {
   return (
     <OwnerSectionPanel title={`${laterTitles[what]}, ${number}`}>

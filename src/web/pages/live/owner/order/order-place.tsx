@@ -7,7 +7,7 @@ import { ReprintOrderSection } from "../reprint/reprint.tsx";
 import { LostCardSection } from "./lost-card.tsx";
 import { LaterPieceDetails, OwnedOrderDetails } from "./order-part.tsx";
 
-/** The order of a card, and its printed one. */
+/** Shows the order of a card, and its printed one. */
 export function OwnedOrderSection({ cardRef }: { cardRef: string }) {
   return (
     <LoadedSectionContent read={() => call<typeof readOwnedOrder>("GET", "/api/ma-carte/cartes/:ref/commande", { params: { ref: cardRef } })}>

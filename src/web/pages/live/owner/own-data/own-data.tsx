@@ -4,7 +4,10 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { OwnerSectionPanel } from "../panel.tsx";
 import { CardRemovalSection } from "./removal.tsx";
 
-/** What an owner may ask about himself: all that is kept, in his hands, and the end of his card. */
+/**
+ * Offers what an owner may ask about himself: all the data that is kept, as a download, and the removal of his
+ * card.
+ */
 export function OwnDataSection({ card, onChanged }: { card: OwnedCard; onChanged: () => void }) {
   const { ref } = card;
   return (

@@ -10,7 +10,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { OwnerSectionPanel } from "../panel.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
 
-/** An owner removes his card, once he has said so twice; for 30 days he may change his mind. */
+/** Removes the owner's card, once he has confirmed it twice; for 30 days he may change his mind. */
 export function CardRemovalSection({ card: { ref, leavesAt: listed }, onChanged }: { card: OwnedCard; onChanged: () => void }) {
   const [leavesAt, setLeavesAt] = useState(listed);
   const [asked, setAsked] = useState(false);

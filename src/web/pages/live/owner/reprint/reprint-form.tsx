@@ -22,7 +22,7 @@ interface ReprintFormProps {
   onClose: () => void;
 }
 
-/** Where the new card goes; its payment is the next page. */
+/** Asks where the new card goes; its payment is the next page. */
 export function ReprintForm({ cardRef, offer, readAgain, onClose }: ReprintFormProps) {
   const form = useForm<OrderFormValues>({ shouldFocusError: false, defaultValues: { ...createBlankFormValues("elsewhere"), ...mapDeliveryTexts((name) => offer[name]), deliveryTown: offer.deliveryTown === freeDeliveryTown ? "" : offer.deliveryTown } });
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { routePaths } from "#shared/urls.ts";
 import { OwnerSectionPanel } from "../panel.tsx";
 
-/** How the page becomes an icon of one's own telephone: browsers offer it there, not here. */
+/** Explains how the page becomes an icon of one's own telephone: browsers offer it there, not here. */
 export function HomeScreenSteps({ cardRef }: { cardRef: string }) {
   return (
     <OwnerSectionPanel title="Ajouter à l'écran d'accueil">

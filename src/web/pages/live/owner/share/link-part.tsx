@@ -10,7 +10,7 @@ import { useCopyFeedback } from "./use-copied.ts";
 
 const contactPath: (typeof readOwnedContact)["path"] = "/api/ma-carte/cartes/:ref/partager/contact.vcf";
 
-/** The page's address, by every way there is, and the contact file. */
+/** Shares the page's address in every way there is, and the contact file. */
 export function ShareLinkSection({ cardRef, name, share: { link, whatsappLink } }: { cardRef: string; name: string; share: OwnedShare }) {
   const field = useRef<HTMLInputElement>(null);
   const tell = useCopyFeedback();

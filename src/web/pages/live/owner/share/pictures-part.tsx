@@ -8,7 +8,7 @@ const about: Record<TallPictureKind, { title: string; help: string }> = {
   lock: { title: "Écran verrouillé", help: "En fond d'écran verrouillé\u00a0: votre QR code est toujours sous la main." },
 };
 
-/** His card with its QR code, of the size of a telephone's screen. */
+/** Offers pictures of his card with its QR code, of the size of a telephone's screen. */
 export function SharePicturesSection({ cardRef, name, pictures }: { cardRef: string; name: string; pictures: OwnedShare["pictures"] }) {
   return (
     <OwnerSectionPanel title="Images pour téléphone">

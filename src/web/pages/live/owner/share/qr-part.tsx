@@ -8,7 +8,7 @@ import { OwnerSectionPanel } from "../panel.tsx";
 const path: (typeof readOwnedQr)["path"] = "/api/ma-carte/cartes/:ref/partager/qr/:format";
 const files: Record<QrFormat, string> = { png: "PNG", svg: "SVG", pdf: "PDF" };
 
-/** The code that cameras read, to be shown here or taken along. */
+/** Shows the QR code, to be scanned here or downloaded. */
 export function ShareQrSection({ cardRef, name }: { cardRef: string; name: string }) {
   return (
     <OwnerSectionPanel title="QR code">

@@ -1,11 +1,17 @@
 const type = "image/jpeg";
 
-/** Whether this browser's sheet takes images: telephones' do, and put them in a status or among the photos. */
+/**
+ * Tells whether this browser's share sheet takes images: telephones' do, and put them in a status or among the
+ * photos.
+ */
 export function canShareImages(): boolean {
   return "canShare" in navigator && navigator.canShare({ files: [new File([""], "image.jpg", { type })] });
 }
 
-/** By the telephone's own sheet. Closing it without sharing is no failure. @throws when the image cannot be read */
+/**
+ * Shares an image by the telephone's own sheet. Closing it without sharing is no failure.
+ * @throws when the image cannot be read
+ */
 export async function shareImage(address: string, fileName: string): Promise<void> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`The image was answered ${answer.status}.`);

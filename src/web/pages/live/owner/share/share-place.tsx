@@ -9,7 +9,7 @@ import { SharePicturesSection } from "./pictures-part.tsx";
 import { ShareQrSection } from "./qr-part.tsx";
 import { EmailSignatureSection } from "./signature-part.tsx";
 
-/** All by which a card goes from hand to hand. */
+/** Collects all the ways in which a card is shared. */
 export function CardShareSection({ card: { ref, state, firstName, lastName } }: { card: OwnedCard }) {
   const name = `${firstName} ${lastName}`;
   return (

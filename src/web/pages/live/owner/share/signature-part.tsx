@@ -9,7 +9,7 @@ import { useCopyFeedback } from "./use-copied.ts";
 
 const byHand = "La signature est sélectionnée\u00a0: copiez-la vous-même.";
 
-/** What stands beneath one's mails, as it will be pasted. */
+/** Shows the signature for one's mails, as it will be pasted. */
 export function EmailSignatureSection({ share: { signature, signatureHtml, signatureText } }: { share: OwnedShare }) {
   const shown = useRef<HTMLDivElement>(null);
   const tell = useCopyFeedback();

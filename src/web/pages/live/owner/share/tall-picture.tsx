@@ -16,7 +16,7 @@ interface TallPictureProps {
   name: string;
 }
 
-/** One picture, which the service draws when it is asked for: that takes a second or two, or fails. */
+/** Shows one picture, which the service draws when it is asked for: that takes a second or two, or fails. */
 export function TallPicturePreview({ cardRef, kind, digest, title, name }: TallPictureProps) {
   const [state, setState] = useState<"drawing" | "drawn" | "failed">("drawing");
   const [tries, setTries] = useState(0);

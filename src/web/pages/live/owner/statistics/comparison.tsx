@@ -9,7 +9,7 @@ interface ComparisonProps {
   beforeName: string;
 }
 
-/** This month's figures, each with that of the same days of the month before. */
+/** Shows this month's figures, each with that of the same days of the month before. */
 export function MonthComparison({ present, before, beforeName }: ComparisonProps) {
   const rows = [
     { label: visitKindLabels.view, now: present.views, earlier: before.views },

@@ -14,7 +14,10 @@ interface DetailsProps {
   details: NonNullable<CardStatistics["details"]>;
 }
 
-/** This month against the one before, its days, where views came from and what visitors did, then the months that are over. */
+/**
+ * Shows this month against the one before, its days, where views came from and what visitors did, then the past
+ * months.
+ */
 export function CardStatisticsDetails({ figures: { month, daysOver }, details }: DetailsProps) {
   const first = parseIsoDay(month);
   const before = getMonthStart(first, 1);

@@ -5,7 +5,7 @@ import { LabelledChoice } from "#web/ui/choice.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
 
-/** Whether he is mailed each month's figures; kept at once. */
+/** Switches whether he is mailed each month's figures; saved at once. */
 export function StatisticsMailSwitch({ cardRef, byMail }: { cardRef: string; byMail: boolean }) {
   const [wanted, setWanted] = useState(byMail);
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
 import { parseIsoDay } from "#shared/instants.ts";
 import { formatMonthName } from "#shared/months.ts";
 
-/** All that an offer without statistics tells: how often its page was opened this month. */
+/** Shows the only figure of an offer without statistics: how often its page was opened this month. */
 export function MonthlyViewCount({ figures: { month, views } }: { figures: CardStatistics }) {
   return (
     <p className="panel flex flex-col gap-1 self-start rounded-md p-4 sm:p-6">

@@ -6,7 +6,7 @@ import type { ChartLine, XAxis } from "#web/ui/chart/lines.ts";
 
 type Details = NonNullable<CardStatistics["details"]>;
 
-/** What all taps together are called. */
+/** Names all taps together. */
 export const allTapsLabel = "Gestes";
 
 const looks = {
@@ -15,7 +15,7 @@ const looks = {
   third: { color: "#86dcaa", dash: [2, 5], mark: "bg-success" },
 };
 
-/** This month's views by day, over those of the month before, which is whole. */
+/** Builds the lines of this month's views by day, over those of the month before, which is whole. */
 export function buildDailyViewLines({ days }: Details, month: string): ChartLine[] {
   const first = parseIsoDay(month);
   return [
@@ -24,14 +24,14 @@ export function buildDailyViewLines({ days }: Details, month: string): ChartLine
   ];
 }
 
-/** The days of the longer of both months. */
+/** Builds the axis with the days of the longer of both months. */
 export function buildDailyViewAxis(month: string): XAxis {
   const first = parseIsoDay(month);
   const longest = Math.max(daysOf(first), daysOf(getMonthStart(first, 1)));
   return { names: Array.from({ length: longest }, (_, at) => (at === 0 ? "1er" : String(at + 1))), every: { wide: 3, narrow: 6 }, label: (day) => day, turns: false };
 }
 
-/** The twelve months that are over, from the first in which something was counted. */
+/** Selects the twelve past months, from the first in which something was counted. */
 export function selectShownMonths({ months }: Details): Details["months"] {
   const from = months.findIndex(({ views }) => views > 0);
   return from === -1 ? [] : months.slice(from);

@@ -14,7 +14,7 @@ interface CheckingProps {
   watch: PaymentOrderActions;
 }
 
-/** The outcome is not known: it says so, never that it failed, and still lets one pay who has not. */
+/** Says that the payment's outcome is not known, never that it failed, and still lets one pay who has not. */
 export function PaymentBeingVerified({ order, refused, settings, watch }: CheckingProps) {
   return (
     <div className="flex flex-col gap-8">

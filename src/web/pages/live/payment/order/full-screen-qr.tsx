@@ -5,7 +5,10 @@ import { getModalDialogProps } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { useScreenWakeLock } from "./use-awake-screen.ts";
 
-/** The QR code of the card's page, as large and as bright as the screen can show it, which stays on meanwhile. */
+/**
+ * Shows the QR code of the card's page, as large and as bright as the screen can show it, which stays on
+ * meanwhile.
+ */
 export function FullScreenQr({ cardRef, name }: { cardRef: string; name: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);

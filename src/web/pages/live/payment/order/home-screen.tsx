@@ -12,7 +12,7 @@ const never = () => () => undefined;
 /** Safari never offers: its owner has to find the way. */
 const isIos = () => /iPhone|iPad|iPod/.test(navigator.userAgent) && !("standalone" in navigator && navigator.standalone);
 
-/** "Ajouter à l'écran d'accueil", of the card and not of this page, where the browser can. */
+/** Renders "Ajouter à l'écran d'accueil", of the card and not of this page, where the browser can. */
 export function AddToHomeScreenButton({ cardRef }: { cardRef: string }) {
   const ios = useSyncExternalStore(never, isIos, () => false);
   const [offer, setOffer] = useState<InstallOffer>();

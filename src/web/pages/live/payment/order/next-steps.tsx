@@ -10,7 +10,10 @@ import { Icon } from "#web/ui/icons.tsx";
 import { TimelineDay, TimelineStep } from "./road-step.tsx";
 import { PieceProgressTimeline } from "./piece-road.tsx";
 
-/** The road of the printed card, for its buyer alone: what the workshop has done and when the rest is expected; and his receipt. */
+/**
+ * Shows the progress of the printed card, for its buyer alone: what the workshop has done and when the rest is
+ * expected; and his receipt.
+ */
 export function PaidOrderNextSteps({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
   const arrived = order.road?.steps.at(-1)?.at;
   return (

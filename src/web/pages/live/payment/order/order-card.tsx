@@ -4,7 +4,10 @@ import { routePaths } from "#shared/urls.ts";
 import { preloadCardDrawings } from "#web/ui/printed-card/drawn.ts";
 import { LazyTurningCard } from "#web/ui/printed-card/later.tsx";
 
-/** The card that is being bought, as it is printed; light crosses it once it is paid. Before, a reference alone tells no more of it than a name. */
+/**
+ * Shows the card that is being bought, as it is printed; light crosses it once it is paid. Before, a reference
+ * alone reveals no more of it than a name.
+ */
 export function OrderedCardPreview({ order, lit }: { order: PublicOrder; lit: boolean }) {
   useEffect(() => {
     if (lit) preloadCardDrawings();

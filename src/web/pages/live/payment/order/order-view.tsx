@@ -21,7 +21,7 @@ interface OrderViewProps {
 
 const news = { paid: "Commande payée.", checking: "Paiement en cours de vérification.", payable: "" } as const;
 
-/** The order beside what can be done with it; the news is read out when it changes. */
+/** Shows the order beside what can be done with it; changes of its state are announced. */
 export function PaymentOrderView({ order, returned, refused, settings, watch }: OrderViewProps) {
   const view = resolvePaymentView(order, returned);
   const content = useRef<HTMLDivElement>(null);

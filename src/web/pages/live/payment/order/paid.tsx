@@ -14,7 +14,10 @@ import { PaidOrderNextSteps } from "./next-steps.tsx";
 
 const payers: Record<PaidOrder["paidBy"], string> = { PayTech: "par PayTech", "Code promo": "avec un code promo", Équipe: "auprès de notre équipe" };
 
-/** What a paid order shows: date and payer, the card that is now online and all that can be done with it, and to its buyer what comes next (product.md §2). */
+/**
+ * Shows a paid order: date and payer, the card that is now online and all that can be done with it, and to its
+ * buyer what comes next (product.md §2).
+ */
 export function PaidOrderView({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
   const card = routePaths.card(order.ref);
   const deposited = (order.discountedPrice ?? 0) - (order.rest ?? 0);

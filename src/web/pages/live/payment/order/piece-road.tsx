@@ -12,7 +12,7 @@ interface PieceRoadProps {
   settings: UnpricedSettings;
 }
 
-/** What has become of the pieces: each step with its day, and of the next ones when they are expected. */
+/** Shows the progress of the pieces: each step with its day, and the expected days of the next ones. */
 export function PieceProgressTimeline({ order, road, settings }: PieceRoadProps) {
   const now = road.steps.find(({ at }) => at === null)?.step;
   return road.steps.map(({ step, at, pieces }) => (

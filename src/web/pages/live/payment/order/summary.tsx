@@ -6,7 +6,7 @@ import { DeliveryLines } from "#web/ui/delivery-lines.tsx";
 import { DiscountedPrice } from "#web/ui/price-now.tsx";
 import { getDisplayedPrice, type PaymentPageView } from "../rules.ts";
 
-/** Offer, price, who and when (product.md §2), and the order's number. */
+/** Shows offer, price, who and when (product.md §2), and the order's number. */
 export function PaymentOrderSummary({ order, view }: { order: PublicOrder; view: PaymentPageView }) {
   return (
     <dl className="mt-6 border-t border-line text-sm">

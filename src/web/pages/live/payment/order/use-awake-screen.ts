@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** Keeps the screen on while `on`, where the browser offers it; it lets go of a hidden page, so it is asked again. */
+/**
+ * Keeps the screen on while `on`, where the browser offers it; the browser releases the lock when the page is
+ * hidden, so it is requested again.
+ */
 export function useScreenWakeLock(on: boolean): void {
   useEffect(() => {
     if (!on || !("wakeLock" in navigator)) return;

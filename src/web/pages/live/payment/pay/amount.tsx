@@ -3,7 +3,7 @@ import { offers } from "#shared/offers.ts";
 import { describePromoDiscount } from "../rules.ts";
 import { DiscountedPrice } from "#web/ui/price-now.tsx";
 
-/** What there is to pay, and beneath what a promo code takes off. */
+/** Shows what there is to pay, and beneath what a promo code takes off. */
 export function AmountToPay({ order }: { order: UnpaidOrder }) {
   const first = order.quantity === 1 ? "Carte" : `${order.quantity} cartes`;
   const cards = !order.reprintOf ? first : "Nouvelle carte";

@@ -3,7 +3,7 @@ import { CallError } from "#web/api/client.ts";
 /** What is said when the server says nothing (product.md §8). */
 const unknownFailure = "😕 Une erreur s'est produite, veuillez réessayer ultérieurement.";
 
-/** The server's sentence about the promo code, when it refused for its sake. */
+/** Returns the server's message about the promo code, when it refused because of it. */
 export function getPromoCodeError(thrown: unknown): string | undefined {
   const body = thrown instanceof CallError ? thrown.body : undefined;
   return body?.fields?.["promoCode"] ?? (body?.code.startsWith("promo.") ? body.message : undefined);

@@ -22,8 +22,8 @@ interface PayFormProps {
 }
 
 /**
- * The promo code and the way to PayTech (product.md §2); each refusal is said where it belongs, nothing typed is lost. Without a
- * script the form is posted to the page's own address.
+ * Renders the promo code and the way to PayTech (product.md §2); each refusal is shown at its field, nothing typed
+ * is lost. Without a script the form is posted to the page's own address.
  */
 export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
   const promoField = useRef<HTMLInputElement>(null);

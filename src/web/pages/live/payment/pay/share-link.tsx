@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { getPaymentLinkExpiry } from "../dates.ts";
 
-/** A WhatsApp message ready to be sent to whom one picks. */
+/** Builds a link to a WhatsApp message ready to be sent to whom one picks. */
 export function buildWhatsAppShareLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

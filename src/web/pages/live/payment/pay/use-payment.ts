@@ -5,7 +5,10 @@ import { getPromoCodeError, getPaymentErrorMessage } from "./messages.ts";
 
 type Outcome = { kind: "left" | "settled" | "refused" } | { kind: "promo-refused"; message: string };
 
-/** One press of "Payer la commande" after another. `refused`: the sentence of one that no script sent; `onChange` reads the order anew. */
+/**
+ * Starts a payment at each press of "Payer la commande". `refused`: the message of one that no script sent;
+ * `onChange` reads the order anew.
+ */
 export function usePayment(ref: string, refused: string | undefined, onChange: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(refused);

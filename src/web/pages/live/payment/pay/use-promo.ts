@@ -8,7 +8,7 @@ import { getPromoCodeError } from "./messages.ts";
 /** `failed`: not for the code's sake. */
 type Outcome = { kind: "done" | "promo-refused" | "busy" } | { kind: "failed"; thrown: unknown };
 
-/** The promo code being typed; the server remembers the one that counts. `know` shows the order as it then is. */
+/** Manages the promo code being typed; the server remembers the applied one. `know` shows the order as it then is. */
 export function usePromo(order: UnpaidOrder, refused: RefusedFormPost | undefined, know: (order: UnpaidOrder) => void) {
   const { ref } = order;
   const [code, setCode] = useState(refused?.promoCode ?? "");

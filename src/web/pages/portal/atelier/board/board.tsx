@@ -20,7 +20,7 @@ import { ProductionBoardColumn } from "./column.tsx";
 /** Pieces shown in a column; a link leads to all of them. */
 const shownInColumn = 20;
 
-/** The queue as a board: a column for each state that has pieces, the most urgent on top. */
+/** Shows the queue as a board: a column for each state that has pieces, the most urgent on top. */
 export function ProductionBoard({ address, children }: { address: ListUrlState; children: ReactNode }) {
   const { state: _, ...query } = buildPieceQuery(address);
   const client = useQueryClient();

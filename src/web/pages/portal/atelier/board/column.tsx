@@ -17,7 +17,7 @@ interface ColumnProps {
   onAll: () => void;
 }
 
-/** One state of the board. */
+/** Shows one state of the board. */
 export function ProductionBoardColumn({ state, rows, total, capped, selection, onOpen, onAll }: ColumnProps) {
   const label = pieceStateLabels[state];
   const hidden = total - rows.length;

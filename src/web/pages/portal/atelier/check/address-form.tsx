@@ -2,7 +2,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-/** Without a camera: the address as another telephone read it. */
+/** Checks a card without a camera: by the address that another telephone read. */
 export function CheckByAddressForm({ busy, onAddress }: { busy: boolean; onAddress: (address: string) => void }) {
   const form = useForm({ defaultValues: { address: "" } });
   const { errors } = form.formState;

@@ -14,7 +14,7 @@ interface ByHandDialogProps {
   onClose: () => void;
 }
 
-/** A card whose code no camera reads, but an eye does. */
+/** Records the check of a card whose code no camera reads, but an eye does. */
 export function CheckByHandDialog({ piece, onDone, onClose }: ByHandDialogProps) {
   return (
     <Dialog open={piece !== undefined} title="Contrôlée à la main" onClose={onClose}>

@@ -18,7 +18,7 @@ import { PieceCheckOutcome } from "./outcome.tsx";
 import { QrCameraViewfinder } from "./viewfinder.tsx";
 import { UncheckedPieceList } from "./waiting-list.tsx";
 
-/** The last look before a card leaves: its printed code must open it. */
+/** Checks a card a last time before it leaves: its printed code must open it. */
 export function PieceCheckScreen() {
   const client = useQueryClient();
   const toast = useToast();

@@ -4,7 +4,7 @@ export type QrCodeReader = (video: HTMLVideoElement) => Promise<string | undefin
 /** Wide enough for a code that fills a third of the picture; `jsqr` takes some 20 ms for it on a cheap telephone. */
 const widestPx = 640;
 
-/** The browser's own reader where it has one, else `jsqr`, which is fetched only then. */
+/** Opens the browser's own reader where it has one, else `jsqr`, which is fetched only then. */
 export async function openQrCodeReader(): Promise<QrCodeReader> {
   const formats = await window.BarcodeDetector?.getSupportedFormats().catch((): readonly string[] => []);
   if (window.BarcodeDetector && formats?.includes("qr_code")) {

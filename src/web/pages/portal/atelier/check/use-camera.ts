@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { openQrCodeReader } from "./read-code.ts";
 
-/** `denied`: the person or the browser refuses it; `absent`: there is none, or another program has it. */
+/**
+ * Names the camera's state. `denied`: the person or the browser refuses it; `absent`: there is none, or another
+ * program has it.
+ */
 export type QrCameraState = "off" | "starting" | "on" | "denied" | "absent";
 
 /** Between two looks (ms): the eye sees no delay, and the telephone stays cool. */
 const betweenLooksMs = 120;
 
-/** Reads QR codes through the camera while `wanted`; a code is told once, until another is seen. */
+/** Reads QR codes through the camera while `wanted`; reports a code once, until another is seen. */
 export function useQrCamera(wanted: boolean, onCode: (text: string) => void): { video: RefObject<HTMLVideoElement | null>; state: QrCameraState } {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<QrCameraState>("off");

@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { useWakeLock } from "../use-wake-lock.ts";
 import { useQrCamera } from "./use-camera.ts";
 
-/** What the camera sees; each new code is told once. It opens when it is asked for, not before. */
+/** Shows what the camera sees; reports each new code once. It opens when it is asked for, not before. */
 export function QrCameraViewfinder({ onCode }: { onCode: (text: string) => void }) {
   const [wanted, setWanted] = useState(false);
   const { video, state } = useQrCamera(wanted, onCode);

@@ -10,7 +10,7 @@ interface WaitingListProps {
   onByHand: (piece: Piece) => void;
 }
 
-/** The encoded cards that nobody has looked at. */
+/** Lists the encoded cards that nobody has checked. */
 export function UncheckedPieceList({ pieces, chosen, onChoose, onByHand }: WaitingListProps) {
   return (
     <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-md border border-line">

@@ -11,7 +11,7 @@ interface ByHandProps {
   onDone: () => void;
 }
 
-/** For telephones and laptops that write no tags: the link to copy, and somebody who looked. */
+/** Encodes with telephones and laptops that write no tags: the link to copy, and somebody who checked. */
 export function EncodeByHand({ piece, busy, onDone }: ByHandProps) {
   const [asks, setAsks] = useState(false);
   const copy = useCopyToClipboard();

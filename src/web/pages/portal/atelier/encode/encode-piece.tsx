@@ -25,7 +25,7 @@ interface EncodePieceProps {
   onPassed: (name: string) => void;
 }
 
-/** The card at hand. */
+/** Shows the encoding of the card at hand. */
 export function CurrentPieceEncoding({ id, listed, onStart, onNext, onPassed }: EncodePieceProps) {
   const encoding = usePieceEncoding(id, listed);
   const { record, lock } = useRecordTagWork();

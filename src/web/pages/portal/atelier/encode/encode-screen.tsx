@@ -11,7 +11,10 @@ import { findNextPieceToEncode } from "./next-of.ts";
 import { EncodingQueueList } from "./queue-list.tsx";
 import { usePiecesToEncode } from "./use-encoding.ts";
 
-/** The printed cards, one after the other: their tags are written, read back, and locked where that is wished. */
+/**
+ * Encodes the printed cards, one after the other: their tags are written, read back, and locked where that is
+ * wished.
+ */
 export function EncodeScreen() {
   const queue = usePiecesToEncode();
   const [address, setAddress] = useSearchParams();

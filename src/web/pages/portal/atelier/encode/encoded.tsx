@@ -15,7 +15,7 @@ interface EncodedProps {
   onAgain: (() => void) | undefined;
 }
 
-/** The card is done: on to the next, or its tag locked before. */
+/** Says that the card is encoded: on to the next, or its tag locked before. */
 export function EncodedPiecePanel({ name, tag, onLock, onNext, onAgain }: EncodedProps) {
   const [asks, setAsks] = useState(false);
   const isLocked = tag !== null && tag.lockedAt !== null;

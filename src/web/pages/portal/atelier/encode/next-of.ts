@@ -2,7 +2,10 @@ interface Listed {
   id: string;
 }
 
-/** The card after the one at hand; `place`: where that one stood, for once it has left the list. After the last comes what was passed over. */
+/**
+ * Finds the card after the one at hand; `place`: where that one stood, for once it has left the list. After the
+ * last comes what was skipped.
+ */
 export function findNextPieceToEncode<Piece extends Listed>(pieces: readonly Piece[], current: string | undefined, place: number): Piece | undefined {
   const at = pieces.findIndex(({ id }) => id === current);
   const others = pieces.filter(({ id }) => id !== current);

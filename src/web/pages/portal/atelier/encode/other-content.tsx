@@ -3,7 +3,7 @@ import type { readAddress } from "#shared/contract/encoding.ts";
 import { callStaff } from "../../api.ts";
 import type { TagContent } from "./tag-port.ts";
 
-/** What a tag holds that should hold something else; of one of our cards, whose. */
+/** Shows what a tag holds that should hold something else; of one of our cards, whose. */
 export function UnexpectedTagContent({ content }: { content: TagContent }) {
   if (content.kind === "empty") return <p>Elle est vide.</p>;
   if (content.kind === "other") return <p>Elle contient autre chose qu'une adresse.</p>;

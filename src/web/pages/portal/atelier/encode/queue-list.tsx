@@ -9,7 +9,7 @@ interface QueueListProps {
   onChoose: (id: string) => void;
 }
 
-/** The cards that lie printed beside the telephone, to begin with another than the first. */
+/** Lists the printed cards that wait for encoding, to begin with another than the first. */
 export function EncodingQueueList({ pieces, current, onChoose }: QueueListProps) {
   return (
     <ol className="flex flex-col divide-y divide-line overflow-hidden rounded-md border border-line">

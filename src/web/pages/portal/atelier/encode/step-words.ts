@@ -1,7 +1,7 @@
 import type { TagFaultKind } from "./tag-port.ts";
 import type { TagProblem } from "./tag-step.ts";
 
-/** Why the telephone does not encode, and what to do. */
+/** Explains why the telephone does not encode, and what to do. */
 export const tagFaultMessages: Record<TagFaultKind, string> = {
   denied: "Chrome n'a pas le droit d'utiliser le NFC pour ce site. Touchez le cadenas à gauche de l'adresse, puis Autorisations, et autorisez «\u00a0Appareils NFC\u00a0».",
   off: "Le NFC de ce téléphone est éteint. Allumez-le dans les réglages du téléphone, puis recommencez.",
@@ -10,7 +10,7 @@ export const tagFaultMessages: Record<TagFaultKind, string> = {
   left: "La lecture s'est arrêtée. Recommencez.",
 };
 
-/** Why the last card that was held did not do. */
+/** Explains why the last card that was held did not match. */
 export const tagProblemMessages: Record<TagProblem, string> = {
   other_tag: "Ce n'est pas la même carte. Reposez celle que vous veniez de tenir.",
   unreadable: "Cette puce n'a pas pu être lue\u00a0: reposez la carte bien à plat, sans la bouger.",

@@ -15,7 +15,7 @@ interface TagPanelProps {
   onBegin: () => void;
 }
 
-/** What to do with the card in one's hand, up to the moment at which its tag is right. */
+/** Guides through what to do with the card in one's hand, until its tag is right. */
 export function TagPanel({ step, session, name, onBegin: begin }: TagPanelProps) {
   switch (step.at) {
     case "idle":

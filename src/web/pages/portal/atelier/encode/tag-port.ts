@@ -1,4 +1,4 @@
-/** What a tag holds; `other`: something that is no address. */
+/** Describes what a tag holds; `other`: something that is no address. */
 export type TagContent = { kind: "empty" } | { kind: "url"; url: string } | { kind: "other" };
 
 export interface TagReading {
@@ -7,7 +7,7 @@ export interface TagReading {
   content: TagContent;
 }
 
-/** Why a tag could not be worked with; `left`: it was taken away too early, is locked or broken. */
+/** Lists why a tag could not be worked with; `left`: it was taken away too early, is locked or broken. */
 export const tagFaultKinds = ["denied", "off", "absent", "unreadable", "left"] as const;
 export type TagFaultKind = (typeof tagFaultKinds)[number];
 

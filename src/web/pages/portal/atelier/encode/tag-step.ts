@@ -1,8 +1,8 @@
 import type { TagContent, TagFaultKind, TagReading } from "./tag-port.ts";
 
 /**
- * Where the encoding of one card stands. Whatever changes a tag is done to one that was read the moment before, so that
- * a card held to the telephone by mistake is neither written nor locked.
+ * Names the step of one card's encoding. Whatever changes a tag is done to one that was read the moment before, so
+ * that a card held to the telephone by mistake is neither written nor locked.
  */
 export type TagStep =
   | { at: "idle" | "starting" }
@@ -15,13 +15,13 @@ export type TagStep =
   | { at: "locked"; serialNumber: string }
   | { at: "failed"; fault: TagFaultKind };
 
-/** Why the last card that was held did not do; the step is the same. */
+/** Names why the last card that was held did not match; the step stays the same. */
 export type TagProblem = "other_tag" | "unreadable" | "left";
 
-/** What a reading leads to: another step, or something to be done to the tag while it is there. */
+/** Describes what a reading leads to: another step, or something to be done to the tag while it is there. */
 export type TagReadingDecision = { step: TagStep } | { act: "write" | "lock" };
 
-/** @param url what the tag is to hold */
+/** Decides what a reading leads to. @param url what the tag is to hold */
 export function decideOnTagReading(step: TagStep, { serialNumber, content }: TagReading, url: string): TagReadingDecision {
   const isRight = content.kind === "url" && content.url === url;
   switch (step.at) {

@@ -7,12 +7,12 @@ import { createClientRecordId, sendWithOfflineQueue } from "../unsent.ts";
 export type PieceEncoding = EndpointAnswer<typeof readEncoding>;
 export type PieceToEncode = PieceEncoding["piece"];
 
-/** The printed pieces, the most urgent first. */
+/** Loads the printed pieces, the most urgent first. */
 export function usePiecesToEncode() {
   return useQuery({ queryKey: ["encoding"], queryFn: ({ signal }) => callStaff<typeof listToEncode>("GET", "/api/encoding", { signal }) });
 }
 
-/** The piece at hand, which has left the list once it is encoded. */
+/** Loads the piece at hand, which has left the list once it is encoded. */
 export function usePieceEncoding(id: string, listed: PieceToEncode | undefined) {
   return useQuery({
     queryKey: ["encoding", id],
@@ -23,7 +23,7 @@ export function usePieceEncoding(id: string, listed: PieceToEncode | undefined) 
 
 type Written = Omit<EndpointBody<typeof recordTag>, "id" | "from">;
 
-/** Tells the server what was done with a tag; what it has not heard is kept until it has. */
+/** Reports to the server what was done with a tag; keeps the record until the server has answered. */
 export function useRecordTagWork() {
   const client = useQueryClient();
   const onSettled = () => Promise.all([client.invalidateQueries({ queryKey: ["encoding"] }), client.invalidateQueries({ queryKey: ["pieces"] })]);

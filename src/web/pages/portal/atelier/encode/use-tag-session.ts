@@ -11,7 +11,7 @@ interface Wanted {
   onLocked(): void;
 }
 
-/** The telephone's session with tags; `undefined` where the browser has none. */
+/** Opens the telephone's session with tags; `undefined` where the browser has none. */
 export function useTagSession({ url, onMatched, onLocked }: Wanted): { session: TagSession | undefined; step: TagStep } {
   const [step, setStep] = useState<TagStep>({ at: "idle" });
   const [session] = useState(() => {

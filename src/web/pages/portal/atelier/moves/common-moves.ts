@@ -9,7 +9,10 @@ export interface CommonMove {
   isNext: boolean;
 }
 
-/** The moves that all of these pieces can make, for whoever has this role: the next step first, then in the order of the road. */
+/**
+ * Finds the moves that all of these pieces can make, for whoever has this role: the next step first, then in the
+ * order of production.
+ */
 export function findCommonMoves(pieces: readonly Pick<ProductionPieceRow, "state" | "heldFrom">[], role: PieceMoveActor): CommonMove[] {
   const [first, ...others] = pieces;
   if (!first) return [];

@@ -15,7 +15,7 @@ interface MoveButtonsProps {
   leads: boolean;
 }
 
-/** What can be done with these pieces: the next step at once, the rest by a dialog. */
+/** Offers what can be done with these pieces: the next step at once, the rest by a dialog. */
 export function PieceMoveButtons({ pieces, onDone, leads }: MoveButtonsProps) {
   const moves = findCommonMoves(pieces, useRole());
   const [asking, setAsking] = useState<readonly CommonMove[]>();

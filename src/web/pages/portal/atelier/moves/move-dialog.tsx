@@ -15,7 +15,7 @@ interface MoveDialogProps {
   onDone: () => void;
 }
 
-/** Asks to where, and why. */
+/** Asks to which state the pieces move, and why. */
 export function PieceMoveDialog({ moves, pieces, onClose, onDone }: MoveDialogProps) {
   return (
     <Dialog open={moves !== undefined} title={pieces.length === 1 ? "Déplacer la pièce" : `Déplacer ${pieces.length} pièces`} onClose={onClose}>

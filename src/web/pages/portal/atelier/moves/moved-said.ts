@@ -1,4 +1,4 @@
-/** What became of pieces that were moved at once, with each reason of a refusal once. */
+/** Builds the message about pieces that were moved at once, with each reason of a refusal once. */
 export function buildPieceMoveMessage(done: number, refused: readonly { message: string }[], state: string): string {
   const moved = done === 0 ? "Aucune pièce n'a été déplacée" : done === 1 ? "La pièce est maintenant" : `${done.toLocaleString("fr-FR")} pièces sont maintenant`;
   const sentence = done === 0 ? `${moved}.` : `${moved} ${agreed(done, state)}.`;

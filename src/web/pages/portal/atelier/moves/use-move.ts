@@ -14,7 +14,10 @@ export interface RequestedPieceMove {
   why: string;
 }
 
-/** Moves pieces, says what became of each, and reads what is shown again. `onDone`: when none was refused. `undoes`: what is said of a departure also undoes it. */
+/**
+ * Moves pieces, shows the outcome of each, and reloads what is shown. `onDone`: when none was refused. `undoes`:
+ * the message about a departure also offers to undo it.
+ */
 export function useMovePieces(onDone: () => void, undoes = true): { move: (moving: RequestedPieceMove) => void; busy: boolean } {
   const toast = useToast();
   const client = useQueryClient();

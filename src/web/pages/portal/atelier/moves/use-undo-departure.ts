@@ -6,7 +6,7 @@ import { callStaff } from "../../api.ts";
 import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
 import { buildPieceMoveMessage } from "./moved-said.ts";
 
-/** Takes pieces back that have just left, and says what became of each. */
+/** Takes pieces back that have just left, and shows the outcome of each. */
 export function useUndoDeparture(): { undo: (ids: readonly string[]) => void; busy: boolean } {
   const toast = useToast();
   const client = useQueryClient();

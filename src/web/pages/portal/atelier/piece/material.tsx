@@ -10,7 +10,7 @@ import { useRole } from "../../session/use-auth.ts";
 import type { ProductionPieceRow } from "../piece-query.ts";
 import { getPieceMaterialLabel } from "../piece-state.tsx";
 
-/** What a piece is made of; where the offer leaves a choice, the desk says which until it is printed. */
+/** Shows what a piece is made of; where the offer leaves a choice, the desk chooses until it is printed. */
 export function PieceMaterialField({ piece }: { piece: ProductionPieceRow }) {
   const { materials } = offers[piece.offer];
   const mayChoose = useRole() !== "workshop" && materials.length > 1 && isPieceToPrint(piece);

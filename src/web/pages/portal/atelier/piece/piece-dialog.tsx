@@ -14,7 +14,7 @@ interface PieceDialogProps {
   onOpen: (id: string) => void;
 }
 
-/** One piece over the queue: where it is, where it goes, and its road. */
+/** Shows one piece over the queue: where it is, where it goes, and its history. */
 export function PieceDialog({ id, onClose, onOpen }: PieceDialogProps) {
   const piece = useQuery({
     queryKey: ["pieces", "one", id],

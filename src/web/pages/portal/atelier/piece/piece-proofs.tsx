@@ -5,7 +5,7 @@ import { callStaff } from "../../api.ts";
 import { ProofVersionDetails } from "../../parts/proof-version.tsx";
 import { PortalFailedState } from "../../parts/states.tsx";
 
-/** "Épreuve": what the buyer was shown of the piece, and what he answered; nothing where he was shown none. */
+/** Renders "Épreuve": what the buyer was shown of the piece, and what he answered; nothing where he was shown none. */
 export function PieceProofHistory({ piece: { id, orderRef } }: { piece: PieceDetail }) {
   const { data, isError, error, refetch, isFetching } = useQuery({
     queryKey: ["pieces", "proofs", orderRef],

@@ -8,7 +8,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
 import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
 
-/** Another piece for a card that came back, or did not arrive: the one before stays as it is. */
+/** Orders another piece for a card that came back, or did not arrive: the one before stays as it is. */
 export function ReplacementPieceAction({ piece, onMade }: { piece: PieceDetail; onMade: (id: string) => void }) {
   const [open, setOpen] = useState(false);
   if (piece.replacedBy || !["shipped", "delivered", "returned"].includes(piece.state)) return null;

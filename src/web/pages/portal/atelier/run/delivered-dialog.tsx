@@ -15,7 +15,7 @@ interface DeliveredProps {
   onClose: () => void;
 }
 
-/** Who took it, and the money at the door. */
+/** Asks who took the card, and what money was collected at the door. */
 export function DeliveredDialog({ stop, onDone, onClose }: DeliveredProps) {
   const { toCollect } = stop;
   const { form, clear } = usePersistentForm(`delivered ${stop.orderRef}`, { receivedBy: stop.recipient, amount: String(toCollect), method: "Espèces" as DoorPaymentMethod, reference: "", note: "" });

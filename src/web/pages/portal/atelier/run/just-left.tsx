@@ -10,7 +10,7 @@ interface JustLeftProps {
   readAt: number;
 }
 
-/** What has just left, while that can be undone: its buyers have not been written yet. */
+/** Shows what has just left, while that can be undone: its buyers have not been written yet. */
 export function RecentDepartureNotice({ stops, readAt }: JustLeftProps) {
   const { undo, busy } = useUndoDeparture();
   const [now, setNow] = useState(readAt);

@@ -10,7 +10,7 @@ interface LeaveAllProps {
   onLeave: () => void;
 }
 
-/** Everything leaves at once, when that is meant. */
+/** Marks everything as shipped at once, after a confirmation. */
 export function DispatchAllButton({ cards, doors, busy, onLeave }: LeaveAllProps) {
   const [asks, setAsks] = useState(false);
   const leave = () => (setAsks(false), onLeave());

@@ -13,7 +13,7 @@ interface MissedProps {
   onClose: () => void;
 }
 
-/** Nobody was there: when to come again, and what was seen. */
+/** Records that nobody was there: when to come again, and what was seen. */
 export function MissedDeliveryDialog({ stop, today, onDone, onClose }: MissedProps) {
   const { form, clear } = usePersistentForm(`missed ${stop.orderRef}`, { againOn: getNextDay(today), note: "" });
   const visit = useRecordDeliveryVisit();

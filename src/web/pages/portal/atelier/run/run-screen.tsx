@@ -21,7 +21,7 @@ import { groupStopsByTown, splitStopsByDay } from "./run-days.ts";
 import { DeliveryStopCard } from "./stop-card.tsx";
 import { listDispatchablePieces, type DeliveryStop, useDeliveryRun, useUnsentPieceIds } from "./use-run.ts";
 
-/** What goes out today, door by door: on the courier's telephone, or on paper. */
+/** Shows what goes out today, door by door: on the courier's telephone, or on paper. */
 export function DeliveryRunScreen() {
   const [address] = useSearchParams();
   const chosen = address.get("pieces") ?? "";

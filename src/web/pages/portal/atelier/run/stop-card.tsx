@@ -21,7 +21,7 @@ interface StopCardProps {
   onMissed: () => void;
 }
 
-/** One door: who, how to reach him, where, how much, and what came of it. */
+/** Shows one door: who, how to reach him, where, how much, and the outcome. */
 export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDelivered, onMissed }: StopCardProps) {
   const { recipient, phone, address, town, fee, note, toCollect, refunded, missed, pieces, orderNumber } = stop;
   const waiting = listDispatchablePieces(stop);

@@ -11,7 +11,7 @@ interface StopFormProps extends FormSubmission {
   children: ReactNode;
 }
 
-/** What is asked at a door, with its button under the thumb. */
+/** Frames what is asked at a door, with its button under the thumb. */
 export function DeliveryStopForm({ submit, busy, failure, confirm, hasFaults, onClose, children }: StopFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -8,14 +8,17 @@ import { createClientRecordId, sendWithOfflineQueue, useUnsentRecords } from "..
 export type { DeliveryStop };
 export type DeliveryVisit = EndpointBody<typeof recordDelivery>;
 
-/** What goes out: all of it, or the pieces that were chosen. */
+/** Loads what goes out: all of it, or the pieces that were chosen. */
 export function useDeliveryRun(pieces: string) {
   return useQuery({ queryKey: ["pieces", "run", pieces], queryFn: ({ signal }) => callStaff<typeof readRun>("GET", "/api/deliveries/run", { query: { pieces }, signal }) });
 }
 
 type Typed<V> = V extends unknown ? Omit<V, "id" | "pieces"> : never;
 
-/** Keeps what came of a stop and tells the server; resolves to whether it has heard. @throws {CallError} for what it refuses */
+/**
+ * Saves the outcome of a stop and sends it to the server; resolves to whether the server has it.
+ * @throws {CallError} for what it refuses
+ */
 export function useRecordDeliveryVisit(): (stop: DeliveryStop, visit: Typed<DeliveryVisit>) => Promise<boolean> {
   const client = useQueryClient();
   return async (stop, visit) => {
@@ -35,10 +38,10 @@ export function useRecordDeliveryVisit(): (stop: DeliveryStop, visit: Typed<Deli
 }
 
 export const listShippedPieceIds = ({ pieces }: DeliveryStop) => pieces.filter(({ state }) => state === "shipped").map(({ id }) => id);
-/** Those that can leave: not of an order whose money went back. */
+/** Lists the pieces that can leave: not of an order whose money went back. */
 export const listDispatchablePieces = ({ pieces, refunded }: DeliveryStop) => (refunded ? [] : pieces.filter(({ state }) => state === "checked"));
 
-/** Pieces of which something was said that the server has not heard. */
+/** Returns the ids of pieces of which a record has not reached the server. */
 export function useUnsentPieceIds(): ReadonlySet<string> {
   return new Set(useUnsentRecords().flatMap(({ body }) => (body && "pieces" in body ? (body.pieces as string[]) : [])));
 }

@@ -11,7 +11,7 @@ import type { OrderDetail } from "../use-order.ts";
 
 const labels: Record<CardTextName, string> = { ...orderFieldLabels, workDescription: "Description" };
 
-/** Every field, each with its copy: nothing is copied by hand. */
+/** Lists every field of the card, each with a button that copies it. */
 export function CopyableCardFields({ order }: { order: OrderDetail }) {
   return (
     <OrderDetailPanel title="Données de la carte">
@@ -40,7 +40,7 @@ function Look({ order: { hidden, ownAccent, dress } }: { order: OrderDetail }) {
   return chosen.length > 0 ? <p className="mt-3 text-sm text-silver-300">{chosen.join(" ")}</p> : null;
 }
 
-/** A value and its copy. */
+/** Shows a value with a button that copies it. */
 export function CopyableField({ label, value, link = false }: { label: string; value: string; link?: boolean }) {
   const copy = useCopyToClipboard();
   return (

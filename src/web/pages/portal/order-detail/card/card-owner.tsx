@@ -12,7 +12,7 @@ import { OrderDetailPanel } from "../panel.tsx";
 import { type OrderDetail, useReloadOrder } from "../use-order.ts";
 import { CopyableField } from "./card-data.tsx";
 
-/** By which address the card's owner logs in to look after it, which the card does not show. */
+/** Shows by which address the card's owner logs in to look after it, which the card does not show. */
 export function CardOwnerEmail({ order }: { order: OrderDetail }) {
   const [asking, setAsking] = useState(false);
   if (order.expiredAt) return null;

@@ -7,7 +7,7 @@ import { imageFieldNames, type OrderFormValues } from "#web/card-form/form-value
 const textNames = [...cardTextNames, ...deliveryTextNames] as const;
 type Correctable = Pick<OrderFormValues, (typeof textNames)[number] | (typeof imageFieldNames)[number] | "socialMedias">;
 
-/** What differs from the order as it stands; a blank at an end is no difference. */
+/** Returns what differs from the order as it stands; a blank at an end is no difference. */
 export function getOrderCorrections(order: Correctable, typed: Correctable): EndpointBody<typeof correctOrder> {
   const texts = textNames.filter((name) => typed[name].trim() !== order[name]).map((name) => [name, typed[name]] as const);
   const linksDiffer = JSON.stringify(typed.socialMedias) !== JSON.stringify(order.socialMedias);

@@ -5,7 +5,11 @@ import { parsePrivateUploadId } from "#shared/urls.ts";
 import { fetchStaffFile } from "../../api.ts";
 import type { OrderDetail } from "../use-order.ts";
 
-/** An image of the form, to be cropped anew: of what the card has the print master, so that nothing is lost where there is one. @throws {CallError} */
+/**
+ * Fetches an image of the form, to be cropped anew: of what the card has the print master, so that nothing is lost
+ * where there is one.
+ * @throws {CallError}
+ */
 export async function fetchImageForCropping(order: OrderDetail, kind: UploadKind, id: string): Promise<File> {
   const shown = () => fetchStaffFile<typeof readUploadImage>("/api/uploads/:id/image", { params: { id } });
   const isCards = parsePrivateUploadId(order[`${kind}Url`]) === id;

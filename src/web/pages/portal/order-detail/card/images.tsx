@@ -8,7 +8,7 @@ const looks: Record<UploadKind, { title: string; place: string; box: string }> =
   logo: { title: "Logo", place: "", box: "aspect-square object-contain p-6" },
 };
 
-/** The images there are, large; each opens whole in a new tab. */
+/** Shows the card's images, large; each opens whole in a new tab. */
 export function OrderCardImages({ order }: { order: OrderDetail }) {
   if (order.expiredAt) return null;
   const name = `${order.firstName} ${order.lastName}`;
@@ -30,7 +30,7 @@ export function OrderCardImages({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The widest image that the page may show: the published one, else the private one. */
+/** Returns the URL of the widest image that the page may show: the published one, else the private one. */
 export function getWidestImageUrl(order: OrderDetail, kind: UploadKind): string {
   const webp = order.images?.[kind].sources.filter(({ type }) => type === "image/webp") ?? [];
   const widest = webp.toSorted((a, b) => b.width - a.width)[0];

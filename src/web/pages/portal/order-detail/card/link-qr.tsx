@@ -8,7 +8,7 @@ import type { OrderDetail } from "../use-order.ts";
 /** For screens, then for printers. */
 const formats: readonly QrFormat[] = ["png", "svg", "pdf"];
 
-/** The QR code that opens the card's page, to be scanned here or taken to a printer. */
+/** Shows the QR code that opens the card's page, to be scanned here or taken to a printer. */
 export function CardLinkQrCode({ order }: { order: OrderDetail }) {
   const { downloadLinkQr, downloading } = useCardActions(order);
   if (!order.paid || order.deletedAt || order.expiredAt) return null;

@@ -33,7 +33,7 @@ export function PauseCardButton({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Says that the page is not seen. */
+/** Says that the page is hidden. */
 export function PausedCardNote({ order: { cardState } }: { order: OrderDetail }) {
   return cardState === "paused" ? <Callout kind="warning" title="La page est en pause."><p>Les visiteurs lisent qu'elle n'est pas visible pour le moment.</p></Callout> : null;
 }

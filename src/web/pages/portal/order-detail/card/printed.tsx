@@ -6,7 +6,7 @@ import type { OrderDetail } from "../use-order.ts";
 
 const BothSides = lazy(async () => ({ default: (await import("#web/ui/printed-card/both-sides.tsx")).PrintedCardSides }));
 
-/** The card as it is printed from what the order says now. */
+/** Shows the card as it is printed from what the order says now. */
 export function OrderPrintedCardPreview({ order }: { order: OrderDetail }) {
   if (order.expiredAt) return null;
   const { offer, firstName, lastName, jobTitle, company, logoUrl, ref, reprintOf } = order;

@@ -18,7 +18,7 @@ const states: Record<AttemptState, { label: string; kind: BadgeKind }> = {
 
 const outcomes: Record<WebhookOutcome, string> = { settled: "Paiement reçu", canceled: "Annulation", refunded: "Remboursement", ignored: "Sans effet", rejected: "Refusée" };
 
-/** Each attempt at PayTech, and what PayTech sent. */
+/** Lists each attempt at PayTech, and what PayTech sent. */
 export function PaymentAttemptList({ order: { attempts: all, notices } }: { order: OrderDetail }) {
   // What staff took stands among the movements.
   const attempts = all.filter(({ takenBy }) => takenBy === null);

@@ -3,7 +3,10 @@ import { TextField } from "#web/ui/text-field.tsx";
 
 const usualMethods = ["Espèces", "Orange Money", "Wave", "Free Money", "Virement bancaire", "Chèque", "À la livraison"];
 
-/** How money came or goes, with what is usual; "Free Money" as PayTech still calls it, so that the accounts count it as one. */
+/**
+ * Asks how money came or goes, with the usual methods; "Free Money" as PayTech still calls it, so that the
+ * accounts count it as one.
+ */
 export function PaymentMethodField({ label = "Mode de paiement", ...field }: Partial<ComponentProps<typeof TextField>>) {
   const methodsId = useId();
   return (

@@ -7,7 +7,7 @@ import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
 import { useReloadOrder } from "../use-order.ts";
 import type { OrderLedgerMovement } from "./movements-of.ts";
 
-/** What is asked about a movement. */
+/** Names what is asked about a movement. */
 export type MovementQuestion = "refund" | "undo" | "close" | "gone" | "kept";
 
 interface MovementActionsProps {
@@ -16,7 +16,7 @@ interface MovementActionsProps {
   onAsk: (what: MovementQuestion) => void;
 }
 
-/** What may be done about one movement. */
+/** Offers what may be done about one movement. */
 export function MovementActions({ orderRef, movement: { payment, refund }, onAsk }: MovementActionsProps) {
   const readAgain = useReloadOrder(orderRef);
   const toast = useToast();

@@ -14,7 +14,7 @@ interface MovementDialogsProps {
   onClose: () => void;
 }
 
-/** The question that was asked about a movement. */
+/** Shows the dialog that was opened about a movement. */
 export function MovementDialogs({ order, asked: { what, movement }, onClose }: MovementDialogsProps) {
   const { payment, refund } = movement;
   const props = { name: `${what} ${movement.id}`, orderRef: order.ref, onClose };

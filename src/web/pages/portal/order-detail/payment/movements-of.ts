@@ -26,12 +26,12 @@ const refundLooks: Record<RefundState, { label: string; kind: BadgeKind }> = {
   failed: { label: "Remboursement refusé", kind: "bad" },
 };
 
-/** What came in and what went back, oldest first. */
+/** Lists what came in and what went back, oldest first. */
 export function listOrderMovements({ attempts, refunds }: Pick<OrderDetail, "attempts" | "refunds">): OrderLedgerMovement[] {
   return [...attempts.flatMap((attempt) => (attempt.settledAt === null ? [] : [paymentOf(attempt, attempt.settledAt)])), ...refunds.map(refundOf)].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-/** Sums of the movements, in whole FCFA; `excess`: what is left of second payments and is still to go back. */
+/** Sums the movements, in whole FCFA; `excess`: what is left of second payments and is still to go back. */
 export function computeOrderLedger({ attempts, refunds }: Pick<OrderDetail, "attempts" | "refunds">): { received: number; refunded: number; excess: number } {
   const came = attempts.filter(({ settledAt, state }) => settledAt !== null && state !== "undone");
   return {
@@ -41,12 +41,12 @@ export function computeOrderLedger({ attempts, refunds }: Pick<OrderDetail, "att
   };
 }
 
-/** Payments of which something may still go back, oldest first. */
+/** Lists payments of which something may still go back, oldest first. */
 export function listRefundablePayments(attempts: readonly OrderPaymentAttempt[]): OrderPaymentAttempt[] {
   return attempts.filter(({ state, amount, refunded }) => state === "paid" && amount > refunded).toSorted((one, other) => (one.settledAt ?? "").localeCompare(other.settledAt ?? ""));
 }
 
-/** A payment by day and means: "23/11/2026 10:42 · Wave". */
+/** Names a payment by day and means: "23/11/2026 10:42 · Wave". */
 export function formatPaymentName({ settledAt, method }: OrderPaymentAttempt): string {
   return [settledAt === null ? "" : formatInstantInDakar(settledAt), method ?? "PayTech"].filter(Boolean).join(" · ");
 }

@@ -7,7 +7,7 @@ import { type MovementQuestion, MovementActions } from "./movement-actions.tsx";
 import { MovementDialogs } from "./movement-dialogs.tsx";
 import { type OrderLedgerMovement, listOrderMovements } from "./movements-of.ts";
 
-/** The order's ledger: what came in and what went back, oldest first, and what may be done about each. */
+/** Shows the order's ledger: what came in and what went back, oldest first, and what may be done about each. */
 export function OrderMovementsPanel({ order }: { order: OrderDetail }) {
   const [asked, setAsked] = useState<{ what: MovementQuestion; movement: OrderLedgerMovement }>();
   const movements = listOrderMovements(order);

@@ -19,7 +19,7 @@ interface PaymentLinkProps {
   paid?: boolean;
 }
 
-/** The payment page's address, to copy or to send. */
+/** Shows the payment page's address, to copy or to send. */
 export function PaymentLink({ order, link, completes = false, paid = false }: PaymentLinkProps) {
   const copy = useCopyToClipboard();
   const todo = paid ? "compléter" : completes ? "payer et compléter" : "payer";

@@ -20,7 +20,7 @@ import { OrderLedgerSums } from "./sums.tsx";
 import { RecordPaymentDialog } from "./take-payment-dialog.tsx";
 import { type OrderDetail, useReloadOrder } from "../use-order.ts";
 
-/** Whether it is paid and how; else the ways to get there. Beneath, what PayTech said. */
+/** Shows whether the order is paid and how; else the ways to get there. Beneath, what PayTech said. */
 export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
   const readAgain = useReloadOrder(order.ref);
   const toast = useToast();

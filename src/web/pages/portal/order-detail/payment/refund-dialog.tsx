@@ -39,8 +39,8 @@ function isByPayTech({ takenBy, refunded }: Pick<OrderPaymentAttempt, "takenBy" 
 }
 
 /**
- * "Rembourser": by PayTech in whole, or what staff gave back themselves; and what becomes of page and card. Of an order that
- * was paid twice: which payment goes back, the other one pays it.
+ * Renders "Rembourser": by PayTech in whole, or what staff gave back themselves; and what becomes of page and
+ * card. For an order that was paid twice: which payment goes back, the other one pays it.
  */
 export function RefundDialog({ order, payment: first, onClose }: RefundDialogProps) {
   const payments = listRefundablePayments(order.attempts);

@@ -2,7 +2,7 @@ import { formatFcfa } from "#shared/money.ts";
 import type { OrderDetail } from "../use-order.ts";
 import { computeOrderLedger } from "./movements-of.ts";
 
-/** The price of a paid order and what became of it by the ledger, as terms of a list. */
+/** Shows the price of a paid order and what became of it by the ledger, as terms of a list. */
 export function OrderLedgerSums({ order }: { order: OrderDetail }) {
   const { price, discount, rest } = order;
   const { received, refunded, excess } = computeOrderLedger(order);

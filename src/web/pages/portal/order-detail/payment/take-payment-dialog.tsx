@@ -17,7 +17,10 @@ interface TakePaymentDialogProps {
   onClose: () => void;
 }
 
-/** "Marquer payée", or "Encaisser le reste": how much, how, under which reference and why, for the books and the timeline. */
+/**
+ * Renders "Marquer payée", or "Encaisser le reste": how much, how, under which reference and why, for the books
+ * and the timeline.
+ */
 export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogProps) {
   const due = order.paid ? order.rest : order.price;
   const title = order.paid ? "Encaisser le reste" : "Marquer payée";

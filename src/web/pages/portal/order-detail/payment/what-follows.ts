@@ -3,7 +3,7 @@ import type { OrderDetail } from "../use-order.ts";
 
 type Paying = Pick<OrderDetail, "firstName" | "lastName" | "buyerEmail" | "missing" | "reprintOf">;
 
-/** What marking an order as paid sets off, in the facts of that order. */
+/** Describes what marking an order as paid sets off, in the facts of that order. */
 export function describePaymentEffects(order: Paying): string {
   return `${whatIsShown(order)} ${whoIsTold(order)}`;
 }
@@ -14,7 +14,7 @@ function whatIsShown({ missing, reprintOf }: Paying): string {
   return `La carte ne sera publiée et fabriquée qu'une fois complète\u00a0; il manque encore\u00a0: ${missing.map((name) => orderFieldLabels[name]).join(", ")}.`;
 }
 
-/** What taking back its only payment sets off. */
+/** Describes what taking back its only payment sets off. */
 export function describeUndoPaymentEffects(order: Paying & Pick<OrderDetail, "cardState">): string {
   const goes = order.cardState === "live" && !order.reprintOf;
   return `La commande ne sera plus payée${goes ? ", sa carte ne sera plus en ligne" : ""}. ${whoIsTold(order)}`;

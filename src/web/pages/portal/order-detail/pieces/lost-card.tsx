@@ -19,7 +19,7 @@ import type { OrderDetail } from "../use-order.ts";
 const title = "Carte perdue";
 const given: readonly string[] = ["shipped", "delivered", "returned"];
 
-/** "Carte perdue…": the one road of a card that its owner was given and has no more. */
+/** Renders "Carte perdue…": replaces a card that its owner was given and no longer has. */
 export function LostCardButton({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState(false);
   const { data } = useOrderPieces(order);

@@ -9,7 +9,10 @@ import { OrderDetailPanel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 import { useOrderPieces } from "./use-order-pieces.ts";
 
-/** "Fabrication": the order's pieces, each with its state, its day and its road; nothing before the payment. */
+/**
+ * Renders "Fabrication": the order's pieces, each with its state, its day and its history; nothing before the
+ * payment.
+ */
 export function OrderPieces({ order }: { order: OrderDetail }) {
   const { data, isError, error, refetch, isFetching } = useOrderPieces(order);
   if (isError) return <OrderDetailPanel title="Fabrication"><PortalFailedState what="Les pièces n'ont pas pu être lues." error={error} onRetry={() => void refetch()} busy={isFetching} /></OrderDetailPanel>;

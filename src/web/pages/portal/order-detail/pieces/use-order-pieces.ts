@@ -3,7 +3,7 @@ import type { listOrderPieces } from "#shared/contract/production.ts";
 import { callStaff } from "../../api.ts";
 import type { OrderDetail } from "../use-order.ts";
 
-/** The order's pieces and their roads; nothing is asked before the payment. */
+/** Loads the order's pieces and their histories; nothing is requested before the payment. */
 export function useOrderPieces(order: OrderDetail) {
   return useQuery({
     queryKey: ["pieces", "order", order.ref],

@@ -10,7 +10,10 @@ import { OrderDetailPanel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 import { SendProofForm } from "./send-proof.tsx";
 
-/** "Épreuve": what the buyer was shown of each piece, version by version, and what he answered; folded while none was sent of a card that needs none. */
+/**
+ * Renders "Épreuve": what the buyer was shown of each piece, version by version, and what he answered; folded
+ * while none was sent of a card that needs none.
+ */
 export function OrderProofsPanel({ order }: { order: OrderDetail }) {
   const { data, isError, error, refetch, isFetching } = useQuery({
     queryKey: ["pieces", "proofs", order.ref],

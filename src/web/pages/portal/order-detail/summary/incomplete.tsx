@@ -2,7 +2,10 @@ import { PaymentLink } from "../payment/payment-link.tsx";
 import type { OrderDetail } from "../use-order.ts";
 import { MissingContentNote } from "./missing-note.tsx";
 
-/** What an order that was only begun still needs, and the link by which its buyer gives it; nothing of one that is whole. */
+/**
+ * Shows what an order that was only begun still needs, and the link by which its buyer gives it; nothing of one
+ * that is complete.
+ */
 export function IncompleteOrderNotice({ order }: { order: OrderDetail }) {
   if (order.missing.length === 0 || !order.buyerUrl) return null;
   return (

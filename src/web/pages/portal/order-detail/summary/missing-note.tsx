@@ -2,7 +2,10 @@ import type { RequiredOrderField } from "#shared/missing.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { Callout } from "#web/ui/callout.tsx";
 
-/** "Il manque …", and what that holds up; nothing where nothing is missing. `offered`: the buyer's own link stands beneath. */
+/**
+ * Renders "Il manque …", and what that holds up; nothing where nothing is missing. `offered`: the buyer's own link
+ * stands beneath.
+ */
 export function MissingContentNote({ missing, offered, paid = false }: { missing: readonly RequiredOrderField[]; offered: boolean; paid?: boolean }) {
   if (missing.length === 0) return null;
   return (

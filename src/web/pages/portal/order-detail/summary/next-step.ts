@@ -30,7 +30,10 @@ const stepsOfPieces: readonly (readonly [PieceState, OrderNextStep])[] = [
   ["shipped", { says: "Confirmer la livraison.", does: "Confirmer la livraison", at: "atelier" }],
 ];
 
-/** What whoever opens the order most likely came to do, of several pieces with the one that is least far; nothing for an order that is gone. */
+/**
+ * Returns what whoever opens the order most likely came to do, of several pieces with the least advanced one;
+ * nothing for an order that is gone.
+ */
 export function getOrderNextStep(order: Known, pieces: readonly PieceState[] = []): OrderNextStep | undefined {
   const { paid, attention, price, rest, missing, deletedAt, expiredAt } = order;
   if (deletedAt || expiredAt) return undefined;
@@ -44,7 +47,7 @@ export function getOrderNextStep(order: Known, pieces: readonly PieceState[] = [
   return step ?? { says: "Rien à faire ici." };
 }
 
-/** The piece that the next step is about: the one that is least far. */
+/** Finds the piece that the next step is about: the least advanced one. */
 export function findLeastAdvancedPiece<Piece extends { state: PieceState }>(pieces: readonly Piece[]): Piece | undefined {
   const [state] = stepsOfPieces.find(([one]) => pieces.some((piece) => piece.state === one)) ?? [];
   return pieces.find((piece) => piece.state === state) ?? pieces.at(-1);

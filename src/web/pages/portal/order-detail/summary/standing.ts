@@ -8,7 +8,7 @@ import type { OrderDetail } from "../use-order.ts";
 
 type Paid = Pick<OrderDetail, "paidAt" | "paidBy" | "paymentMethod" | "rest" | "attempts" | "refunds">;
 
-/** What came in and what went back, with days; nothing before the payment. */
+/** Describes what came in and what went back, with days; nothing before the payment. */
 export function describeOrderPayments(order: Paid): string[] {
   const { paidAt, rest, refunds } = order;
   if (!paidAt) return [];
@@ -34,7 +34,7 @@ interface Made {
   dueAt: string;
 }
 
-/** By when a piece is promised, when it was made, when it left, and who has it. */
+/** Describes by when a piece is promised, when it was made, when it left, and who has it. */
 export function describePieceProgress({ id, state, dueAt }: Made, moves: readonly Pick<PieceMoveEntry, "pieceId" | "to" | "at" | "why">[]): string[] {
   const last = (to: PieceState) => moves.findLast((move) => move.pieceId === id && move.to === to);
   const [made, left, handed] = [last("checked") ?? last("printed"), last("shipped"), last("delivered")];
@@ -47,7 +47,7 @@ export function describePieceProgress({ id, state, dueAt }: Made, moves: readonl
   ];
 }
 
-/** How many of several pieces stand where: "2 livrées, 1 à imprimer". */
+/** Formats how many of several pieces are in each state: "2 livrées, 1 à imprimer". */
 export function formatPieceStateCounts(states: readonly PieceState[]): string {
   return [...Map.groupBy(states, (state) => state)].map(([state, those]) => `${those.length} × ${pieceStateLabels[state].toLowerCase()}`).join(", ");
 }

@@ -4,7 +4,7 @@ import { computeDaysUntilErasure, formatDaysUntilErasure } from "../../orders/da
 import { formatLongInstant } from "../../parts/dates.ts";
 import type { OrderDetail } from "../use-order.ts";
 
-/** What sets this order apart from those that are worked on. */
+/** Shows what sets this order apart from those that are worked on. */
 export function OrderStateBadges({ order }: { order: OrderDetail }) {
   const { restore } = useTrash();
   if (order.expiredAt) {

@@ -12,7 +12,10 @@ import type { OrderDetail } from "../use-order.ts";
 import { findLeastAdvancedPiece, getOrderNextStep } from "./next-step.ts";
 import { formatPieceStateCounts, describeOrderPayments, describePieceProgress } from "./standing.ts";
 
-/** What one came for: how payment and card stand, with their days, what to do now, and the ways to the buyer. */
+/**
+ * Shows the summary of an order: how payment and card stand, with their days, what to do now, and the ways to the
+ * buyer.
+ */
 export function OrderDetailSummary({ order }: { order: OrderDetail }) {
   const made = useOrderPieces(order).data;
   const pieces = made?.pieces ?? [];

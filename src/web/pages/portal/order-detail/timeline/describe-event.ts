@@ -51,7 +51,7 @@ const labels: Record<OrderEventDetail, string> = {
 
 const amounts: ReadonlySet<string> = new Set<OrderEventDetail>(["price", "amount", "discount", "rest"]);
 
-/** An event of the timeline in French. */
+/** Describes an event of the timeline in French. */
 export function describeTimelineEvent(kind: OrderEventKind, details: Details): { title: string; lines: string[] } {
   const lines = Object.entries(details).flatMap(([name, value]) => (name === "changes" ? changeLines(value) : lineOf(name, value)));
   return { title: titles[kind], lines };

@@ -8,7 +8,7 @@ import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
 import { useFormSubmit } from "../../parts/form/use-submit.ts";
 import { useReloadOrder } from "../use-order.ts";
 
-/** A note among staff. */
+/** Adds a note among staff. */
 export function OrderNoteForm({ orderRef }: { orderRef: string }) {
   const { form, clear } = usePersistentForm(`note ${orderRef}`, { text: "" });
   const readAgain = useReloadOrder(orderRef);

@@ -13,7 +13,7 @@ interface SaveViewDialogProps {
   onClose: () => void;
 }
 
-/** Asks what the view is to be called. */
+/** Asks for the view's name. */
 export function SaveViewDialog({ open, taken, onSave, onClose }: SaveViewDialogProps) {
   const { register, handleSubmit, formState: { errors }, reset } = useForm({ defaultValues: { name: "" } });
   const id = useId();

@@ -1,6 +1,6 @@
 import { orderFilterNames } from "../order-filters.ts";
 
-/** A name for what narrows and orders the list. */
+/** Names a set of filters and an order of the list. */
 export interface SavedListView {
   name: string;
   /** As the address carries them. */
@@ -8,24 +8,24 @@ export interface SavedListView {
 }
 
 export const maxViewNameLength = 40;
-/** More are no help. */
+/** Bounds how many views one person saves; more are no help. */
 export const maxSavedViews = 20;
 
 const viewNames = [...orderFilterNames, "tri"] as const;
 
-/** What everybody has. */
+/** Lists the views that everybody has. */
 export const builtInListViews: readonly SavedListView[] = [
   { name: "À imprimer", filters: { production: "to_print" } },
   { name: "En retard", filters: { production: "late" } },
   { name: "À vérifier", filters: { statut: "attention" } },
 ];
 
-/** What narrows the list now. */
+/** Reads the filters of the list from the address. */
 export function readActiveFilters(read: (name: string) => string): Record<string, string> {
   return Object.fromEntries(viewNames.map((name) => [name, read(name)]).filter(([, value]) => value));
 }
 
-/** What changes in the address for a view to be shown: the rest that narrows goes. */
+/** Returns what changes in the address for a view to be shown: other filters are removed. */
 export function buildViewChange(filters: SavedListView["filters"]): Record<string, string | undefined> {
   return Object.fromEntries(viewNames.map((name) => [name, filters[name]]));
 }
@@ -34,12 +34,12 @@ export function hasSameFilters(one: SavedListView["filters"], other: SavedListVi
   return viewNames.every((name) => (one[name] ?? "") === (other[name] ?? ""));
 }
 
-/** With one more; of the same name it takes the place of the one before. */
+/** Adds a view; one of the same name is replaced. */
 export function addOrReplaceView(views: readonly SavedListView[], view: SavedListView): SavedListView[] {
   return [...views.filter(({ name }) => name !== view.name), view].slice(-maxSavedViews);
 }
 
-/** What is no view any more is left out. */
+/** Parses the stored views; leaves out what is no longer a view. */
 export function parseSavedViews(kept: unknown): SavedListView[] {
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((one: unknown) => {

@@ -9,7 +9,10 @@ import { buildViewChange, readActiveFilters, builtInListViews, hasSameFilters, t
 const chip = "inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm font-medium pointer-coarse:min-h-11";
 const free = `${chip} border-line text-silver-200 hover:border-silver-300 hover:text-silver-50`;
 
-/** The views of the list: those that everybody has, then one's own, which this browser remembers for the account. */
+/**
+ * Shows the views of the list: those that everybody has, then one's own, which this browser remembers for the
+ * account.
+ */
 export function ViewsBar({ address }: { address: ListUrlState }) {
   const account = useAuth()?.user.id ?? "";
   const [own, keep] = useStoredPreference(`vues ${account}`, parseSavedViews);

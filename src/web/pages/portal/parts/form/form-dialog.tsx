@@ -20,7 +20,7 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog: its fields, why it was not taken, and its two ways out. */
+/** Renders a form in a dialog: its fields, why it was not accepted, and its buttons to submit and cancel. */
 export function FormDialog({ submission: { submit, busy, failure, conflict }, open = true, title, confirm, busyLabel = "Enregistrement...", danger = false, leave = "Annuler", onClose, children }: FormDialogProps & { submission: FormSubmission }) {
   const formId = useId();
   return (

@@ -19,7 +19,10 @@ interface FullScreenFormProps {
   children: ReactNode;
 }
 
-/** A form over the whole page: its fields, why it was not taken, and its two ways out, which stay in view. */
+/**
+ * Renders a form over the whole page: its fields, why it was not accepted, and its buttons to submit and cancel,
+ * which stay in view.
+ */
 export function FullScreenForm({ title, wide = false, submission: { submit, busy, failure, conflict }, confirm, busyLabel, onClose, leave = { label: "Fermer", onPress: onClose }, formRef, children }: FullScreenFormProps) {
   return (
     <FullScreenOverlay wide={wide} title={title} onClose={onClose}>

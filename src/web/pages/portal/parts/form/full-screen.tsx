@@ -10,7 +10,10 @@ interface FullScreenProps {
   children: ReactNode;
 }
 
-/** A form over the whole page; it is there as long as it is rendered. Its head stays in view; its cross and Escape close it, what was typed is kept. */
+/**
+ * Renders a form over the whole page; it is open as long as it is rendered. Its head stays in view; its cross and
+ * Escape close it, what was typed is kept.
+ */
 export function FullScreenOverlay({ title, onClose, wide = false, children }: FullScreenProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

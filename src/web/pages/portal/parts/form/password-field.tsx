@@ -3,7 +3,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "end">;
 
-/** A password, which a press shows. */
+/** Asks for a password, which a press shows. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -11,7 +11,7 @@ interface SelectFieldProps extends Omit<ComponentProps<"select">, "className" | 
   hint?: string;
 }
 
-/** One of a few, with a label above, as the kit's text fields. */
+/** Offers one of a few, with a label above, as the kit's text fields. */
 export function SelectField({ label, options, error, hint, ...select }: SelectFieldProps) {
   const field = useFieldIds(select.id, hint, error);
   return (
@@ -35,7 +35,7 @@ interface FilterSelectProps {
   onPick: (value: string) => void;
 }
 
-/** A filter above a list; its first option is "all". */
+/** Filters a list; its first option is "all". */
 export function FilterSelect({ label, options, value, plain = false, onPick }: FilterSelectProps) {
   return (
     <div className="relative">

@@ -4,14 +4,20 @@ import { CallError } from "#web/api/client.ts";
 const unreachable = "Le serveur ne répond pas. Rien n'est perdu\u00a0: vérifiez la connexion et réessayez.";
 const usualFailure = "Une erreur s'est produite. Veuillez réessayer.";
 
-/** What to say of a call that failed: the server's words where it spoke, else `otherwise`, else whether it can be reached. */
+/**
+ * Returns the message for a call that failed: the server's words where it spoke, else `otherwise`, else whether it
+ * can be reached.
+ */
 export function getStaffErrorMessage(error: unknown, otherwise?: string): string {
   if (error instanceof CallError && error.body) return error.body.message;
   if (otherwise !== undefined) return otherwise;
   return error instanceof CallError && error.status === 0 ? unreachable : usualFailure;
 }
 
-/** Puts the server's sentences at their fields and the focus on the form's first; gives the sentence for the whole form. */
+/**
+ * Puts the server's messages at their fields and the focus on the form's first; returns the message for the whole
+ * form.
+ */
 export function setFormServerErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown, otherwise?: string): string {
   const fields = error instanceof CallError ? (error.body?.fields ?? {}) : {};
   const known = Object.keys(form.getValues());

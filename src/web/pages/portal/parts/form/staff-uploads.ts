@@ -6,7 +6,7 @@ import { fetchUploadedImage, uploadImage } from "#web/card-form/images/upload-cl
 /** The public form keeps its images on the device; a client's are not left on staff's. */
 const noStore: ImageStore = { keep: async () => undefined, read: async () => undefined, drop: async () => undefined };
 
-/** The images of a card that staff fill in. */
+/** Creates the uploads for the images of a card that staff fill in. */
 export function newStaffUploads(): ImageUploads {
   return createImageUploads({ send: uploadImage, readUrl: fetchUploadedImage, store: noStore, world: browserRetryEnvironment });
 }

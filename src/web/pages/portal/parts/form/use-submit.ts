@@ -13,8 +13,9 @@ export interface FormSubmission {
 }
 
 /**
- * Sends a form whose fields are right. What `send` throws is said at the fields that the server names and in `failure`;
- * a sentence that it returns says why there was nothing to send. `otherwise`: as in `sentenceOf`.
+ * Sends a form whose fields are valid. What `send` throws is shown at the fields that the server names and in
+ * `failure`; a message that it returns says why there was nothing to send. `otherwise`: as in
+ * `getStaffErrorMessage`.
  */
 export function useFormSubmit<Values extends FieldValues>(form: UseFormReturn<Values>, send: (values: Values) => Promise<string | void>, otherwise?: string): FormSubmission {
   const [failure, setFailure] = useState<string>();

@@ -1,4 +1,7 @@
-/** Whole FCFA as typed, spaces between thousands let through; NaN: it is no whole number. `undefined`: nothing is typed. */
+/**
+ * Parses whole FCFA as typed, spaces between thousands accepted; NaN: it is no whole number. `undefined`: nothing
+ * is typed.
+ */
 export function parseWholeFcfa(text: string): number | undefined {
   const digits = text.replace(/\s/g, "");
   if (digits === "") return undefined;

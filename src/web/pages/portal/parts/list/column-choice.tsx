@@ -10,7 +10,7 @@ interface ColumnChoiceProps<Row extends RowData> {
   memory: StoredListPreferences;
 }
 
-/** "Colonnes": which columns the table shows; this browser remembers it. */
+/** Renders "Colonnes": which columns the table shows; this browser remembers it. */
 export function ColumnChoice<Row extends RowData>({ columns, memory: { hidden, keep } }: ColumnChoiceProps<Row>) {
   const { open, area, button } = useDisclosure("colonnes");
   const toggle = (id: string) => keep({ hidden: hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id] });
@@ -35,7 +35,7 @@ export function ColumnChoice<Row extends RowData>({ columns, memory: { hidden, k
   );
 }
 
-/** Those that are not left out. */
+/** Returns the columns that are not hidden. */
 export function getVisibleColumns<Row extends RowData>(columns: PortalTableColumns<Row>, hidden: readonly string[]): PortalTableColumns<Row> {
   const shown = columns.filter((column) => !hidden.includes(columnId(column)));
   return shown.length > 0 ? shown : columns;

@@ -6,7 +6,7 @@ import type { ListSelection } from "./selection/use-selection.ts";
 import type { portalTableFeatures, PortalTable } from "./table.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
-/** The rows that can be ticked, and what their boxes are called. */
+/** Describes which rows can be ticked, and the labels of their boxes. */
 export interface RowSelectionInput<Row> extends Pick<ListSelection<Row>, "has" | "toggle" | "page" | "togglePage"> {
   label: (row: Row) => string;
 }
@@ -27,7 +27,7 @@ interface DataTableProps<Row extends RowData> {
   ticking?: RowSelectionInput<Row> | undefined;
 }
 
-/** A list: a table where there is room, cards on a phone. */
+/** Renders a list: a table where there is room, cards on a phone. */
 export function DataTable<Row extends RowData>({ table, caption, rowId, renderCard, stale, dense = false, opens = false, ticking }: DataTableProps<Row>) {
   const isNarrow = useIsNarrow();
   const rows = table.getRowModel().rows;

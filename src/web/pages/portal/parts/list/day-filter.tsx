@@ -6,7 +6,7 @@ interface DayFilterProps {
   onPick: (day: string) => void;
 }
 
-/** A day that narrows a list. */
+/** Filters a list by a day. */
 export function DayFilter({ label, value, onPick, ...range }: DayFilterProps) {
   return (
     <label className={`col-span-2 flex min-h-11 items-center gap-2 rounded-full border bg-raised pr-3 pl-4 text-sm font-medium hover:border-silver-200 ${value ? "border-gold-300 text-gold-200" : "border-edge text-silver-100"}`}>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 
-/** How many rows a table shows (product.md §9; `shared/contract/order-desk.ts` says the same with zod). */
+/** Sets how many rows a table shows (product.md §9; `shared/contract/order-desk.ts` says the same with zod). */
 export const defaultRowsPerPage = 10;
 
 type Change = Readonly<Record<string, string | undefined>>;
@@ -19,7 +19,7 @@ export interface ListUrlState {
   open(name: string, value: string | undefined): void;
 }
 
-/** A list's search, order, page and filters, kept in the address, so that back and reload work. */
+/** Keeps a list's search, order, page and filters in the address, so that back and reload work. */
 export function useListUrlState(): ListUrlState {
   const [params, setParams] = useSearchParams();
   return {
@@ -36,7 +36,7 @@ export function parseOptionValue<Value extends string>(text: string | null, opti
   return options.map(({ value }) => value).find((value): value is Exclude<Value, ""> => value !== "" && value === text);
 }
 
-/** From 1; what is no such number is 1. */
+/** Parses a page number from 1; what is no such number is 1. */
 export function parsePageNumber(text: string | null): number {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }

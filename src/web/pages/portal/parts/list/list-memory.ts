@@ -2,7 +2,7 @@ import { useStoredPreference } from "../browser-memory.ts";
 
 export const pageSizes: readonly number[] = [10, 25, 50, 100];
 
-/** How somebody likes to see a list. */
+/** Describes how somebody likes to see a list. */
 export interface ListPreferences {
   /** Rows a page; `undefined`: as many as the list has by itself. */
   pageSize: number | undefined;
@@ -14,13 +14,13 @@ export interface StoredListPreferences extends ListPreferences {
   keep(change: Partial<ListPreferences>): void;
 }
 
-/** What this browser remembers of a list, under the list's name. */
+/** Keeps the preferences for a list in this browser, under the list's name. */
 export function useListPreferences(name: string): StoredListPreferences {
   const [taste, keep] = useStoredPreference(`liste ${name}`, parseListPreferences);
   return { ...taste, keep: (change) => keep({ ...taste, ...change }) };
 }
 
-/** What is no such taste any more is left out. */
+/** Parses stored preferences; leaves out what is no longer one. */
 export function parseListPreferences(kept: unknown): ListPreferences {
   const { pageSize, hidden } = (typeof kept === "object" && kept !== null ? kept : {}) as { pageSize?: unknown; hidden?: unknown };
   return {

@@ -26,7 +26,7 @@ interface ListScreenProps<Row extends RowData> extends Pick<ComponentProps<typeo
   children?: ReactNode;
 }
 
-/** A screen around one list: being read, failed, empty, or its rows with the pages. */
+/** Renders a screen around one list: being read, failed, empty, or its rows with the pages. */
 export function ListScreen<Row extends RowData>({ list, tools, failed, empty, noun, title, intro, views, actions, selecting, children, ...table }: ListScreenProps<Row>) {
   const { address, reading, found, capped, sizing } = list;
   const shown = list.table.getRowModel().rows.map(({ original }) => original);

@@ -6,7 +6,7 @@ import { RefreshButton } from "./pager.tsx";
 import { SearchField } from "./search-field.tsx";
 import type { ListScreenState } from "./use-list.ts";
 
-/** The usual line above a list: what finds rows, and the button that reads them again. */
+/** Renders the usual line above a list: what finds rows, and the button that reads them again. */
 export function ListToolbar<Row extends RowData>({ list, children }: { list: ListScreenState<Row>; children: ReactNode }) {
   return (
     <div className="flex flex-1 items-center gap-2">
@@ -20,7 +20,7 @@ export function RefreshListButton<Row extends RowData>({ list: { reading } }: { 
   return <RefreshButton busy={reading.isFetching} onPress={() => void reading.refetch()} />;
 }
 
-/** The search, kept in the address as `recherche`. */
+/** Searches the list; the text is kept in the address as `recherche`. */
 export function ListSearch({ address, placeholder = "Rechercher" }: { address: ListUrlState; placeholder?: string }) {
   return <SearchField value={address.read("recherche")} placeholder={placeholder} onSearch={(recherche) => address.change({ recherche }, { replace: true })} />;
 }
@@ -34,7 +34,7 @@ interface ListFilterProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** A filter, kept in the address. */
+/** Filters the list; the choice is kept in the address. */
 export function ListFilter({ address, name, label, options }: ListFilterProps) {
   return <FilterSelect label={label} options={options} value={address.choice(name, options) ?? ""} onPick={(value) => address.change({ [name]: value })} />;
 }

@@ -3,7 +3,10 @@ import type { MouseEvent } from "react";
 /** What a press on it does by itself. */
 const ownUse = "a, button, input, label, select, summary";
 
-/** A press in a row, beside what has a use of its own, is one on the link that opens the row; held keys go with it, for a new tab. */
+/**
+ * Forwards a press in a row, outside its own controls, to the link that opens the row; held keys go with it, for a
+ * new tab.
+ */
 export function openRowOnClick(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event;
   if (event.defaultPrevented || !(target instanceof Element) || target.closest(ownUse) !== null || isMarking()) return;

@@ -18,7 +18,7 @@ interface PagerProps {
 
 const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: `${size} lignes` }));
 
-/** "n / total page(s)" (product.md §2) and the ways around. */
+/** Renders "n / total page(s)" (product.md §2) and the ways around. */
 export function Pager({ page, pageCount, summary, onPage, sizing, onKeys }: PagerProps) {
   const total = Math.max(1, pageCount);
   return (

@@ -10,7 +10,7 @@ interface SearchFieldProps {
 
 const pauseMs = 300;
 
-/** "Rechercher": searches once the person stops typing, or at once on Enter. */
+/** Renders "Rechercher": searches once the person stops typing, or at once on Enter. */
 export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);

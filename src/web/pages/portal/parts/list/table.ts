@@ -3,7 +3,7 @@ import {
   type ReactTable, type RowData, rowPaginationFeature, rowSortingFeature, tableFeatures,
 } from "@tanstack/react-table";
 
-/** What the portal's tables can do; a list that the server orders and cuts bypasses the row models. */
+/** Lists what the portal's tables can do; a list that the server orders and cuts bypasses the row models. */
 export const portalTableFeatures = tableFeatures({
   columnFilteringFeature,
   globalFilteringFeature,

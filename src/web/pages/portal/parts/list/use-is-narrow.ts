@@ -13,7 +13,7 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Below it a table's rows are cards. */
+/** Tells whether the screen is so narrow that a table's rows are cards. */
 export function useIsNarrow(): boolean {
   return useMedia("(max-width: 47.99rem)");
 }

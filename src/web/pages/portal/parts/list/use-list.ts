@@ -5,7 +5,7 @@ import { defaultRowsPerPage, type ListUrlState, useRedirectToLastPage } from "./
 import type { StoredListPreferences } from "./list-memory.ts";
 import { type PortalTableColumns, portalTableFeatures, type PortalTable } from "./table.ts";
 
-/** A list as `ListScreen` shows it. */
+/** Describes a list as `ListScreen` shows it. */
 export interface ListScreenState<Row extends RowData> {
   address: ListUrlState;
   reading: Pick<UseQueryResult, "isPending" | "isError" | "isFetching" | "error" | "refetch">;
@@ -44,7 +44,7 @@ interface ServerList<Row extends RowData> extends ListPlan<Row> {
 const none: never[] = [];
 const noFilters: [] = [];
 
-/** A list that the server searches, orders and cuts. */
+/** Loads a list that the server searches, orders and cuts. */
 export function useServerPagedList<Row extends RowData>(address: ListUrlState, { key, read, columns, sort = "", pageSize: usual = defaultRowsPerPage, memory }: ServerList<Row>): ListScreenState<Row> {
   const { page } = address;
   const pageSize = memory?.pageSize ?? usual;
@@ -79,7 +79,7 @@ interface WholeList<Row extends RowData> extends ListPlan<Row> {
   sort: string;
 }
 
-/** A list that is read whole, and searched, ordered and cut here. */
+/** Loads a list that is read whole, and searched, ordered and cut here. */
 export function useClientPagedList<Row extends RowData>(address: ListUrlState, { key, read, columns, matches, sort: usualSort }: WholeList<Row>): ListScreenState<Row> {
   const reading = useQuery({ queryKey: key, queryFn: ({ signal }) => read(signal) });
   const { data } = reading;

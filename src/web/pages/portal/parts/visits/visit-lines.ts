@@ -3,7 +3,7 @@ import { visitKindLabels } from "#shared/words.ts";
 import type { ChartLine, XAxis } from "#web/ui/chart/lines.ts";
 import { formatDayInDakar } from "../dates.ts";
 
-/** Told apart by colour and by dash. */
+/** Builds the lines of a visit chart, distinguished by colour and by dash. */
 export function buildVisitLines({ days }: VisitFigures): ChartLine[] {
   return [
     { name: visitKindLabels.view, counts: days.map(({ views }) => views), color: "#eceef1", dash: [], mark: "bg-silver-100" },
@@ -11,7 +11,10 @@ export function buildVisitLines({ days }: VisitFigures): ChartLine[] {
   ];
 }
 
-/** Whole dates for each day; beneath the chart each fifth or tenth without its year. */
+/**
+ * Builds the axis of a visit chart with whole dates for each day; beneath the chart each fifth or tenth without
+ * its year.
+ */
 export function buildVisitAxis({ days }: VisitFigures): XAxis {
   return { names: days.map(({ day }) => formatDayInDakar(day)), every: { wide: 5, narrow: 10 }, label: (day) => day.slice(0, 5), turns: false };
 }

@@ -7,10 +7,10 @@ import type { XAxis } from "#web/ui/chart/lines.ts";
 import { PortalEmptyState } from "../states.tsx";
 import { buildVisitAxis, buildVisitLines } from "./visit-lines.ts";
 
-/** What every panel of visits is called; the figures are those of its days. */
+/** Titles every panel of visits; the figures are those of its days. */
 export const visitsPanelTitle = "Visites, 30 derniers jours";
 
-/** Views and contacts saved a day, what visitors did in all, and where they came from. */
+/** Shows views and contacts saved a day, what visitors did in all, and where they came from. */
 export function VisitStatistics({ figures }: { figures: VisitFigures }) {
   const lines = useMemo(() => buildVisitLines(figures), [figures]);
   const axis: XAxis = useMemo(() => buildVisitAxis(figures), [figures]);

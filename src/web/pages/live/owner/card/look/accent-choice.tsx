@@ -9,7 +9,7 @@ interface AccentChoiceProps {
 
 const isOffered = (colour: string) => accentPalette.some((one) => one.colour === colour);
 
-/** The page's colour: by itself, one of a few, or any. */
+/** Chooses the page's colour: automatic, one of a few, or any. */
 export function AccentColorPicker({ ownAccent, onAccent }: AccentChoiceProps) {
   const [free, setFree] = useState(ownAccent !== "" && !isOffered(ownAccent));
 

@@ -1,7 +1,7 @@
 import { type CardColorScheme, cardColorSchemes, cardColorSchemeLabels } from "#shared/card-look.ts";
 import { LabelledChoice } from "#web/ui/choice.tsx";
 
-/** Whether the page is light or dark, or as each phone asks. */
+/** Chooses whether the page is light or dark, or follows each phone. */
 export function ColorSchemePicker({ dress, onDress }: { dress: CardColorScheme; onDress: (dress: CardColorScheme) => void }) {
   return (
     <fieldset>

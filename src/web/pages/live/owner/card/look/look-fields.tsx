@@ -11,7 +11,7 @@ interface LookFieldsProps {
   onLook: (look: CardAppearance) => void;
 }
 
-/** How the owner has his card shown. */
+/** Renders the fields by which the owner chooses how his card is shown. */
 export function CardAppearanceFields({ values, look, onLook }: LookFieldsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ interface ShownChoiceProps {
   onHidden: (hidden: HideableField[]) => void;
 }
 
-/** What of the card there is to be seen, each to be left out. */
+/** Chooses what of the card visitors see; each part can be hidden. */
 export function VisibleContentPicker({ values, hidden, onHidden }: ShownChoiceProps) {
   const listed = hideableFields.filter((name) => hidden.includes(name) || values[name].length > 0);
   return (

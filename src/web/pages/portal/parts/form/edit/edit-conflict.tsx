@@ -5,7 +5,10 @@ import { getActorName } from "../../actor-name.ts";
 import { formatInstantInDakar } from "../../dates.ts";
 import type { DisplayedEditConflict } from "./shown-conflict.ts";
 
-/** What a colleague saved while this was typed, field by field: whose stays is chosen here, and saved by the form's own button. */
+/**
+ * Shows what a colleague saved while this was typed, field by field: the person chooses whose stays, and saves
+ * with the form's own button.
+ */
 export function EditConflictCallout({ conflict: { fields, keeps, choose, words } }: { conflict: DisplayedEditConflict }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -45,5 +48,5 @@ function Value({ children }: { children: ReactNode }) {
   return <span className="block whitespace-pre-line text-silver-100">{children}</span>;
 }
 
-/** What the form's button says while a conflict is shown. */
+/** Labels the form's button while a conflict is shown. */
 export const saveConflictChoicesLabel = "Enregistrer ces choix";

@@ -1,6 +1,6 @@
 import type { EditConflictBody } from "#shared/errors.ts";
 
-/** A field that a colleague saved otherwise since an edit began. */
+/** Describes a field that a colleague saved otherwise since an edit began. */
 export interface ConflictingField {
   name: string;
   /** What the form says now, and what is saved. */
@@ -12,7 +12,10 @@ export interface ConflictingField {
   at: string | null;
 }
 
-/** The fields of a form that were saved otherwise since `begun`; one that says the same as what was saved is none. */
+/**
+ * Finds the fields of a form that were saved otherwise since `begun`; one that says the same as what was saved
+ * does not conflict.
+ */
 export function findConflictingFields(names: readonly string[], begun: Readonly<Record<string, unknown>>, typed: Readonly<Record<string, unknown>>, { fields }: EditConflictBody): ConflictingField[] {
   return names.flatMap((name) => {
     const saved = fields[name];

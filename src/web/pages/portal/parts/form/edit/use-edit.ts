@@ -7,7 +7,7 @@ import { type FormSubmission, useFormSubmit } from "../use-submit.ts";
 import { type ConflictingField, findConflictingFields } from "./overtaken.ts";
 import type { DisplayedEditConflict } from "./shown-conflict.ts";
 
-/** What an edit began with: what was shown, and its version. */
+/** Holds what an edit began with: what was shown, and its version. */
 export interface EditStartState<Values> {
   values: Values;
   version: string;
@@ -45,8 +45,9 @@ export interface VersionedEditForm<Values extends FieldValues> {
 }
 
 /**
- * A form of what others edit too. It is saved only over what it began with, be it read days ago: what a colleague saved meanwhile is
- * shown beside what was typed, and what was chosen is saved with the new version. It outlives its page until it is saved or cleared.
+ * Edits what others edit too. The form is saved only over what it began with, be it read days ago: what a
+ * colleague saved meanwhile is shown beside what was typed, and what was chosen is saved with the new version. It
+ * outlives its page until it is saved or cleared.
  */
 export function useVersionedEdit<Values extends FieldValues>({ name, shown, start = {}, labels, words = inWords, beside, send, onSaved }: EditOptions<Values>): VersionedEditForm<Values> {
   const [kept] = useState(() => readFormDraft<Draft<Values>>(name));

@@ -3,7 +3,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { listShortcutLabels } from "./list-keys.ts";
 import type { useListKeyboardShortcuts } from "./use-list-keys.ts";
 
-/** What the keys do, and the way to be rid of them. */
+/** Explains the keyboard shortcuts, and offers to switch them off. */
 export function KeyboardShortcutsDialog({ keys: { helping, setHelping, on, setOn } }: { keys: ReturnType<typeof useListKeyboardShortcuts> }) {
   return (
     <Dialog open={helping} title="Raccourcis clavier" onClose={() => setHelping(false)}>

@@ -1,9 +1,9 @@
-/** What a key does in a list. */
+/** Names what a key does in a list. */
 export type ListShortcut = "search" | "next" | "previous" | "open" | "tick" | "selection" | "help";
 
 const keys: Readonly<Record<string, ListShortcut>> = { "/": "search", j: "next", k: "previous", o: "open", x: "tick", s: "selection", "?": "help" };
 
-/** Each as it is written on the key, and what it does, for who asks. */
+/** Labels each shortcut: the key as it is written, and what it does. */
 export const listShortcutLabels: Record<ListShortcut, { key: string; does: string }> = {
   search: { key: "/", does: "Aller à la recherche" },
   next: { key: "j", does: "Ligne suivante" },
@@ -16,7 +16,10 @@ export const listShortcutLabels: Record<ListShortcut, { key: string; does: strin
 
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented">;
 
-/** What a press means; nothing while one types, beneath a dialog, or with a key held that makes it the browser's. */
+/**
+ * Resolves what a press means; nothing while one types, beneath a dialog, or with a key held that makes it the
+ * browser's.
+ */
 export function resolveListShortcut(press: Press, { typing, covered }: { typing: boolean; covered: boolean }): ListShortcut | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey || press.defaultPrevented || typing || covered) return undefined;
   return Object.hasOwn(keys, press.key) ? keys[press.key] : undefined;

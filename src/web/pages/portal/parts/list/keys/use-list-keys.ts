@@ -10,7 +10,10 @@ interface ListKeys {
   setOn(on: boolean): void;
 }
 
-/** The keys of a list: they move the focus among what is on the page (`data-row`, `data-opens`, `data-tick`, `data-selection`). */
+/**
+ * Handles the keys of a list: they move the focus among what is on the page (`data-row`, `data-opens`,
+ * `data-tick`, `data-selection`).
+ */
 export function useListKeyboardShortcuts(): ListKeys {
   const [helping, setHelping] = useState(false);
   const [on, setOn] = useStoredPreference("raccourcis", (kept) => kept !== false);

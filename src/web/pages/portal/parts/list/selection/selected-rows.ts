@@ -1,7 +1,7 @@
 type Rows<Row> = ReadonlyMap<string, Row>;
 type IdOf<Row> = (row: Row) => string;
 
-/** A row ticked or let go; with `from`, a row of the same page, all between the two follow it. */
+/** Ticks or unticks a row; with `from`, a row of the same page, all between the two follow it. */
 export function toggleSelectedRow<Row>(ticked: Rows<Row>, shown: readonly Row[], idOf: IdOf<Row>, row: Row, from?: string): Rows<Row> {
   const ids = shown.map(idOf);
   const [here, there] = [ids.indexOf(idOf(row)), from === undefined ? -1 : ids.indexOf(from)];
@@ -9,7 +9,7 @@ export function toggleSelectedRow<Row>(ticked: Rows<Row>, shown: readonly Row[],
   return setRowsSelected(ticked, touched, idOf, !ticked.has(idOf(row)));
 }
 
-/** All of some rows ticked, or none of them; the others stay. */
+/** Ticks all of some rows, or none of them; the others stay. */
 export function setRowsSelected<Row>(ticked: Rows<Row>, shown: readonly Row[], idOf: IdOf<Row>, wanted: boolean): Rows<Row> {
   const next = new Map(ticked);
   for (const row of shown) {

@@ -3,7 +3,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { IconButton } from "../../icon-button.tsx";
 import type { ListSelection } from "./use-selection.ts";
 
-/** What the screen does with the rows that are ticked. */
+/** Describes what the screen does with the rows that are ticked. */
 export interface SelectionActions<Row> {
   /** What a row's box is called: "Sélectionner la commande de Awa Ndiaye". */
   label: (row: Row) => string;
@@ -18,7 +18,7 @@ interface SelectionBarProps<Row> {
   noun: string;
 }
 
-/** How many rows are ticked and what can be done with them, at the foot of the window; nothing without any. */
+/** Shows how many rows are ticked and what can be done with them, at the foot of the window; nothing without any. */
 export function SelectionBar<Row>({ selection: { rows, clear }, actions, noun }: SelectionBarProps<Row>) {
   const count = rows.length;
   if (count === 0) return <p role="status" className="sr-only" />;

@@ -10,7 +10,7 @@ interface TickBoxProps {
   onToggle: (range: boolean) => void;
 }
 
-/** A box without words beside it; easy to hit with a thumb. */
+/** Renders a checkbox without a visible label; easy to hit with a thumb. */
 export function SelectionCheckbox({ label, checked, mixed = false, onToggle }: TickBoxProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

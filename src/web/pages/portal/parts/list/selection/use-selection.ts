@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { toggleSelectedRow, setRowsSelected } from "./selected-rows.ts";
 
-/** The rows that were ticked, on whichever page; another search or filter lets go of them. */
+/** Holds the rows that were ticked, on whichever page; another search or filter unticks them. */
 export interface ListSelection<Row> {
   rows: readonly Row[];
   has(row: Row): boolean;
