@@ -2,7 +2,10 @@ import react from "@vitejs/plugin-react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** What browsers get but for the live pages (`vite.live.config.ts`): the portal, the sheets and scripts of still pages, receipt and card. */
+/**
+ * What browsers get but for the live pages (`vite.live.config.ts`): the portal, the sheets and scripts of still pages,
+ * receipt and card.
+ */
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   publicDir: "public",

@@ -3,7 +3,10 @@ import react from "@vitejs/plugin-react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** The pages that the browser takes over, with Preact in React's place: a tenth of its weight (docs/decisions/0031-preact-in-live-pages.md). */
+/**
+ * The pages that the browser takes over, with Preact in React's place: a tenth of its weight
+ * (docs/decisions/0031-preact-in-live-pages.md).
+ */
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   publicDir: false,
@@ -13,7 +16,10 @@ export default defineConfig({
       { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
       { find: /^react(-dom)?$/, replacement: "preact/compat" },
       // What the server draws at once, browsers fetch when it has to move.
-      { find: "#web/ui/printed-card/drawn.ts", replacement: fileURLToPath(new URL("src/web/ui/printed-card/drawn-later.ts", import.meta.url)) },
+      {
+        find: "#web/ui/printed-card/drawn.ts",
+        replacement: fileURLToPath(new URL("src/web/ui/printed-card/drawn-later.ts", import.meta.url)),
+      },
     ],
   },
   build: {
@@ -24,7 +30,18 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: {
       // One file for what both pages share: on a slow network each file more is a round trip more.
-      output: { codeSplitting: { groups: [{ name: "base", tags: ["$initial"], minShareCount: 2, test: /node_modules\/preact\/|src\/(shared|web\/(api|ui|read-settings))/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "base",
+              tags: ["$initial"],
+              minShareCount: 2,
+              test: /node_modules\/preact\/|src\/(shared|web\/(api|ui|read-settings))/,
+            },
+          ],
+        },
+      },
       input: ["src/web/pages/live/order-form/client.tsx", "src/web/pages/live/payment/client.tsx"],
     },
   },

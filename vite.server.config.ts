@@ -26,7 +26,8 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: inDevelopment ? [] : [react()],
     publicDir: false,
-    // Many files, or much that is not used: bundled, a start takes half of the work. Development has them read beforehand.
+    // Many files, or much that is not used: bundled, a start takes half of the work. Development has them read
+    // beforehand.
     ssr: inDevelopment ? {} : { noExternal: [/^@react-email\//, "kysely", "zod", "libphonenumber-js"] },
     build: {
       ssr: true,

@@ -10,14 +10,25 @@ useRunFolder();
 const patient = { expect: { poll: { timeout: 20_000 } } };
 /** As the service runs: React's development build also notes where each element of each page was made. */
 const asServed = { NODE_ENV: "production" };
-/** The server's modules keep nothing between tests, so that one import of them serves all files of a worker: half of the time. */
+/**
+ * The server's modules keep nothing between tests, so that one import of them serves all files of a worker: half of the
+ * time.
+ */
 const shared = { isolate: false, ...patient };
-const database = { ...shared, include: ["src/**/*.db.test.ts", "test/**/*.db.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
+const database = {
+  ...shared,
+  include: ["src/**/*.db.test.ts", "test/**/*.db.test.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 /** `npm run dev` itself, whose tools change seldom: `npm run test:full`'s as well. */
 const development = "e2e/development.e2e.ts";
 const drawing = "src/**/*.drawing.test.ts";
 const built = "test/harness/global-build.ts";
-/** What kills the service or what starts it: `npm test` runs a round of each, all other torture is `npm run test:full`'s. */
+/**
+ * What kills the service or what starts it: `npm test` runs a round of each, all other torture is `npm run
+ * test:full`'s.
+ */
 const kills = ["kill", "backup", "stop", "sync-errors", "npm-signals"].map((name) => `test/torture/${name}.test.ts`);
 const torture = {
   ...patient,
@@ -26,7 +37,12 @@ const torture = {
   fileParallelism: !process.env.TORTURE,
   globalSetup: [built],
 };
-const inBrowser = { ...shared, testTimeout: 120_000, hookTimeout: 120_000, globalSetup: [built, "test/harness/global-browser.ts"] };
+const inBrowser = {
+  ...shared,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  globalSetup: [built, "test/harness/global-browser.ts"],
+};
 
 /**
  * `*.db.test.ts` runs on both engines, `*.e2e.ts` in a real browser, `test/torture/` against the built server,
@@ -39,10 +55,26 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     reporters: ["default", "./test/harness/closing-line.ts"],
     projects: [
-      { test: { ...shared, name: "unit", include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "test/**/*.test.ts"], exclude: ["**/*.db.test.ts", drawing, "test/torture/**"], testTimeout: 30_000, setupFiles: ["test/harness/processor-time.ts"] } },
+      {
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "test/**/*.test.ts"],
+          exclude: ["**/*.db.test.ts", drawing, "test/torture/**"],
+          testTimeout: 30_000,
+          setupFiles: ["test/harness/processor-time.ts"],
+        },
+      },
       { test: { ...shared, name: "drawing", include: [drawing], testTimeout: 120_000 } },
       { test: { name: "sqlite", ...database, env: { ...asServed, TEST_ENGINE: "sqlite" }, globalSetup: [built] } },
-      { test: { name: "postgres", ...database, env: { ...asServed, TEST_ENGINE: "postgres" }, globalSetup: [built, "test/harness/global-postgres.ts"] } },
+      {
+        test: {
+          name: "postgres",
+          ...database,
+          env: { ...asServed, TEST_ENGINE: "postgres" },
+          globalSetup: [built, "test/harness/global-postgres.ts"],
+        },
+      },
       { test: { ...torture, name: "kills", include: kills, env: { TORTURE_ONCE: "1" } } },
       { test: { ...torture, name: "torture", include: ["test/torture/**/*.test.ts"] } },
       { test: { ...inBrowser, env: asServed, name: "conformance", include: ["e2e/conformance/*.e2e.ts"] } },

@@ -1,4 +1,7 @@
-/** One question to the API with 1,000 orders and with many more, over HTTP, on SQLite and on PostgreSQL: what it costs, and the ratio of each size to the smallest. */
+/**
+ * One question to the API with 1,000 orders and with many more, over HTTP, on SQLite and on PostgreSQL: what it costs,
+ * and the ratio of each size to the smallest.
+ */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,13 +34,18 @@ export interface Comparison {
 }
 
 /** What a bench of lists is told: `[rounds=100] [seed=1] [many=100000 …]`. */
-export function toldSizes([rounds = "100", seed = "1", ...many]: readonly string[]): Pick<Comparison, "rounds" | "seed" | "many"> {
+export function toldSizes([rounds = "100", seed = "1", ...many]: readonly string[]): Pick<
+  Comparison,
+  "rounds" | "seed" | "many"
+> {
   return { rounds: Number(rounds), seed: Number(seed), many: many.length === 0 ? [100_000] : many.map(Number) };
 }
 
 /**
- * DATABASE_URL: a server where databases may be made; else one of our own. BENCH_KEEP: the folder where the SQLite files stay, as
- * that server's databases then do, so that the next run need not fill them. Sets the exit code to 1 when a ratio passes 3.
+ * DATABASE_URL: a server where databases may be made; else one of our own. BENCH_KEEP: the folder where the SQLite
+ * files stay, as
+ * that server's databases then do, so that the next run need not fill them. Sets the exit code to 1 when a ratio passes
+ * 3.
  */
 export async function compareSizes(comparison: Comparison): Promise<void> {
   const kept = process.env.BENCH_KEEP;
@@ -46,8 +54,12 @@ export async function compareSizes(comparison: Comparison): Promise<void> {
   // PostgreSQL refuses to run as root, so another user must reach its folder.
   chmodSync(folder, 0o755);
   try {
-    const onSqlite = await measure("SQLite", comparison, (size) => openSeeded(size, comparison.seed, async () => openSqliteDatabase(join(folder, `${size}.sqlite`))));
-    const onPostgres = await withPostgres(folder, (server) => measure("PostgreSQL", comparison, async (size) => openSeededPostgres(server, size, comparison.seed)));
+    const onSqlite = await measure("SQLite", comparison, (size) =>
+      openSeeded(size, comparison.seed, async () => openSqliteDatabase(join(folder, `${size}.sqlite`))),
+    );
+    const onPostgres = await withPostgres(folder, (server) =>
+      measure("PostgreSQL", comparison, async (size) => openSeededPostgres(server, size, comparison.seed)),
+    );
     process.exitCode = Math.max(onSqlite, onPostgres) > highestRatio ? 1 : 0;
   } finally {
     if (!kept) rmSync(folder, { recursive: true, force: true });
@@ -55,7 +67,11 @@ export async function compareSizes(comparison: Comparison): Promise<void> {
 }
 
 /** All sizes are asked in turn, so that whatever else the machine does weighs on all. Resolves to the worst ratio. */
-async function measure(engine: string, comparison: Comparison, open: (size: number) => Promise<Database>): Promise<number> {
+async function measure(
+  engine: string,
+  comparison: Comparison,
+  open: (size: number) => Promise<Database>,
+): Promise<number> {
   const { rounds, seed, many, cases } = comparison;
   const sizes = [few, ...many];
   const asked: Awaited<ReturnType<typeof start>>[] = [];
@@ -74,7 +90,10 @@ async function measure(engine: string, comparison: Comparison, open: (size: numb
     const [least = [], ...others] = spent;
     const ratios = others.map((ms) => median(ms) / median(least));
     worst = Math.max(worst, ...ratios);
-    const inWords = others.map((ms, at) => `${figures(ms)} ${ratios[at]?.toFixed(2)} times, of the least ${(Math.min(...ms) / Math.min(...least)).toFixed(2)}${(ratios[at] ?? 0) > highestRatio ? " (above 3)" : ""}`);
+    const inWords = others.map(
+      (ms, at) =>
+        `${figures(ms)} ${ratios[at]?.toFixed(2)} times, of the least ${(Math.min(...ms) / Math.min(...least)).toFixed(2)}${(ratios[at] ?? 0) > highestRatio ? " (above 3)" : ""}`,
+    );
     say(`  ${name.padEnd(32)} ${figures(least)} ${inWords.join("   ")}`);
   }
   for (const { close } of asked) await close();
@@ -85,7 +104,12 @@ async function start(db: Database, size: number, { list, routes }: Comparison) {
   const deps = { db, clock: systemClock, settings: readEnvironmentSettings({}), log: createLogger("silent") } as Deps;
   const app: FastifyInstance = fastify({ loggerInstance: deps.log as FastifyBaseLogger });
   registerErrorHandler(app);
-  guardApiRoutes(app, { secure: false, readOwner: async () => undefined, readSession: (sent) => findStaffSessionByToken(deps, sent), spendCall: () => {} });
+  guardApiRoutes(app, {
+    secure: false,
+    readOwner: async () => undefined,
+    readSession: (sent) => findStaffSessionByToken(deps, sent),
+    spendCall: () => {},
+  });
   routes(app, deps);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const get = (path: string) => fetch(`${url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
@@ -110,7 +134,16 @@ async function start(db: Database, size: number, { list, routes }: Comparison) {
 async function withPostgres(folder: string, work: (server: string) => Promise<number>): Promise<number> {
   if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL.replace(/\/[^/]*$/, ""));
   const port = await freePort();
-  const server = new EmbeddedPostgres({ databaseDir: join(folder, "pg"), user: "postgres", password: "postgres", port, persistent: false, postgresFlags: ["-c", "fsync=off"], createPostgresUser: process.getuid?.() === 0, onLog: () => undefined });
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, "pg"),
+    user: "postgres",
+    password: "postgres",
+    port,
+    persistent: false,
+    postgresFlags: ["-c", "fsync=off"],
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => undefined,
+  });
   await server.initialise();
   await server.start();
   try {

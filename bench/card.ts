@@ -1,7 +1,9 @@
 /**
- * `npm run bench -- card [rounds=7 [ms=1000]]`, after a build: what the card's page, and what stands beside it, costs on
+ * `npm run bench -- card [rounds=7 [ms=1000]]`, after a build: what the card's page, and what stands beside it, costs
+ * on
  * the built server, as ratios to a baseline of the same run. Server, bare server and client are processes of their own;
- * all are asked in turn, and each ratio is the median of its rounds. The processor's time an answer is told beside, as the
+ * all are asked in turn, and each ratio is the median of its rounds. The processor's time an answer is told beside, as
+ * the
  * figure that other load on the machine moves least. Exits 1 when a ratio is below its mark.
  */
 import { spawnSync } from "node:child_process";
@@ -21,7 +23,11 @@ const root = join(import.meta.dirname, "..");
 const rounds = Number(process.argv[2] ?? 7);
 const ms = Number(process.argv[3] ?? 1000);
 /** Whose view is counted (decision 28). */
-const phone = { "Accept-Encoding": "br", "User-Agent": "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36" };
+const phone = {
+  "Accept-Encoding": "br",
+  "User-Agent":
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36",
+};
 const folder = mkdtempSync(join(tmpdir(), "vcard-bench-"));
 const running: Server[] = [];
 /** Of each size, so many cards are asked for in turn: more than are kept, so that each is made anew. */
@@ -46,22 +52,28 @@ async function hot(): Promise<void> {
   for (const server of [quiet, logging]) await untilBest(server, card);
   const page = await record(quiet, card, "/page");
   const again = { "Accept-Encoding": "br", "If-None-Match": page.headers.etag ?? "" };
-  const bare = started(await startBare([page, await record(quiet, card, "/304", again), await record(quiet, cardApi, "/api")]));
+  const bare = started(
+    await startBare([page, await record(quiet, card, "/304", again), await record(quiet, cardApi, "/api")]),
+  );
   say(`Page: ${Buffer.from(page.body, "base64").length} bytes in brotli. ${rounds} rounds of ${ms} ms each.`);
   const load = startLoad();
-  const figures = await measure(load, [
-    { name: "bare page", server: bare, paths: ["/page"] },
-    { name: "page", server: quiet, paths: [card] },
-    { name: "page, its view counted", server: quiet, paths: [card], headers: phone },
-    { name: "page, not to be counted", server: quiet, paths: [card], headers: { ...phone, "Sec-GPC": "1" } },
-    { name: "page, logged", server: logging, paths: [card] },
-    { name: "bare 304", server: bare, paths: ["/304"], headers: again, status: 304 },
-    { name: "304", server: quiet, paths: [card], headers: again, status: 304 },
-    { name: "bare API", server: bare, paths: ["/api"] },
-    { name: "API of the card", server: quiet, paths: [cardApi] },
-    { name: "API of an unpaid order", server: quiet, paths: [paymentApi] },
-    { name: "health", server: quiet, paths: ["/health/live"] },
-  ], { rounds, ms });
+  const figures = await measure(
+    load,
+    [
+      { name: "bare page", server: bare, paths: ["/page"] },
+      { name: "page", server: quiet, paths: [card] },
+      { name: "page, its view counted", server: quiet, paths: [card], headers: phone },
+      { name: "page, not to be counted", server: quiet, paths: [card], headers: { ...phone, "Sec-GPC": "1" } },
+      { name: "page, logged", server: logging, paths: [card] },
+      { name: "bare 304", server: bare, paths: ["/304"], headers: again, status: 304 },
+      { name: "304", server: quiet, paths: [card], headers: again, status: 304 },
+      { name: "bare API", server: bare, paths: ["/api"] },
+      { name: "API of the card", server: quiet, paths: [cardApi] },
+      { name: "API of an unpaid order", server: quiet, paths: [paymentApi] },
+      { name: "health", server: quiet, paths: ["/health/live"] },
+    ],
+    { rounds, ms },
+  );
   told(figures);
   ratio(figures, "page", "bare page", 0.8);
   ratio(figures, "page, logged", "bare page", 0.65);
@@ -79,12 +91,16 @@ async function sizes(): Promise<void> {
   const [few, many] = [await seeded(1_000), await seeded(100_000)];
   const load = startLoad();
   const plain = { "Accept-Encoding": "identity" };
-  const figures = await measure(load, [
-    { name: "1,000 cards, each made anew", server: few.server, paths: few.paths, headers: plain },
-    { name: "100,000 cards, each made anew", server: many.server, paths: many.paths, headers: plain },
-    { name: "1,000 cards, one asked", server: few.server, paths: few.paths.slice(0, 1) },
-    { name: "100,000 cards, one asked", server: many.server, paths: many.paths.slice(0, 1) },
-  ], { rounds, ms });
+  const figures = await measure(
+    load,
+    [
+      { name: "1,000 cards, each made anew", server: few.server, paths: few.paths, headers: plain },
+      { name: "100,000 cards, each made anew", server: many.server, paths: many.paths, headers: plain },
+      { name: "1,000 cards, one asked", server: few.server, paths: few.paths.slice(0, 1) },
+      { name: "100,000 cards, one asked", server: many.server, paths: many.paths.slice(0, 1) },
+    ],
+    { rounds, ms },
+  );
   told(figures);
   ratio(figures, "100,000 cards, each made anew", "1,000 cards, each made anew", 0.9);
   ratio(figures, "100,000 cards, one asked", "1,000 cards, one asked", 0.9);
@@ -95,14 +111,29 @@ async function sizes(): Promise<void> {
 async function cold(database: string): Promise<void> {
   process.env.NODE_ENV = "production";
   const outDir = join(root, "node_modules/.bench-card");
-  await build({ root, configFile: join(root, "vite.server.config.ts"), logLevel: "warn", build: { outDir, emptyOutDir: true, rolldownOptions: { input: { cold: join(root, "bench/card/cold.ts") } } } });
+  await build({
+    root,
+    configFile: join(root, "vite.server.config.ts"),
+    logLevel: "warn",
+    build: { outDir, emptyOutDir: true, rolldownOptions: { input: { cold: join(root, "bench/card/cold.ts") } } },
+  });
   // Its rounds are short, and the first few still warm up.
-  const { stdout, stderr } = spawnSync(process.execPath, [join(outDir, "cold.js"), database, String(Math.max(rounds, 25))], { cwd: root, encoding: "utf8", env: { ...process.env, NODE_ENV: "production" } });
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(outDir, "cold.js"), database, String(Math.max(rounds, 25))],
+    { cwd: root, encoding: "utf8", env: { ...process.env, NODE_ENV: "production" } },
+  );
   rmSync(outDir, { recursive: true, force: true });
   if (!stdout) throw new Error(stderr);
   const found = JSON.parse(stdout) as { bare: Cost; cold: Cost }[];
-  const rates = (which: "bare" | "cold"): Figures => ({ rates: found.map((one) => 1000 / one[which].ms), costs: found.map((one) => one[which].us) });
-  const figures = new Map([["React alone", rates("bare")], ["a cold page, uncompressed", rates("cold")]]);
+  const rates = (which: "bare" | "cold"): Figures => ({
+    rates: found.map((one) => 1000 / one[which].ms),
+    costs: found.map((one) => one[which].us),
+  });
+  const figures = new Map([
+    ["React alone", rates("bare")],
+    ["a cold page, uncompressed", rates("cold")],
+  ]);
   told(figures);
   ratio(figures, "a cold page, uncompressed", "React alone", 0.6);
 }
@@ -113,7 +144,13 @@ async function seeded(count: number) {
   const db = openSqliteDatabase(join(dataDir, "sen-digital-vcard.sqlite"));
   await db.migrate();
   await seedOrders(db, count, 1, Date.parse("2026-01-01T00:00:00Z"));
-  const rows = await db.query.selectFrom("cards").select("ref").where("state", "=", "live").orderBy("ref").limit(askedCards).execute();
+  const rows = await db.query
+    .selectFrom("cards")
+    .select("ref")
+    .where("state", "=", "live")
+    .orderBy("ref")
+    .limit(askedCards)
+    .execute();
   await db.close();
   return { dataDir, paths: rows.map(({ ref }) => `/vcard/${ref}`), server: started(await startService(dataDir)) };
 }
@@ -125,7 +162,10 @@ function started(server: Server): Server {
 
 function told(figures: Map<string, Figures>): void {
   say("");
-  for (const [name, { rates, costs }] of figures) say(`  ${name.padEnd(32)} ${median(rates).toFixed(0).padStart(7)} a second   ${median(costs).toFixed(0).padStart(6)} µs of processor`);
+  for (const [name, { rates, costs }] of figures)
+    say(
+      `  ${name.padEnd(32)} ${median(rates).toFixed(0).padStart(7)} a second   ${median(costs).toFixed(0).padStart(6)} µs of processor`,
+    );
 }
 
 /** `least`: the mark; without one it is only told. */

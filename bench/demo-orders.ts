@@ -8,7 +8,10 @@ interface DemoAccount {
   password: string;
 }
 
-/** Makes a month of the demonstration in a data folder; paths of a live SILVER card and of an unpaid order, and its administrator. */
+/**
+ * Makes a month of the demonstration in a data folder; paths of a live SILVER card and of an unpaid order, and its
+ * administrator.
+ */
 export function makeDemoOrders(dataDir: string): [card: string, payment: string, administrator: DemoAccount] {
   const { stdout, stderr } = runSeed(dataDir, "--days", "30");
   const [card] = /\/vcard\/\w+/.exec(stdout.slice(stdout.indexOf("SILVER"))) ?? [];
@@ -17,7 +20,10 @@ export function makeDemoOrders(dataDir: string): [card: string, payment: string,
   return [card, payment, readAdministrator(stdout)];
 }
 
-/** Makes the demonstration's whole year in a data folder; its administrator, and the reference of the card that is shown. */
+/**
+ * Makes the demonstration's whole year in a data folder; its administrator, and the reference of the card that is
+ * shown.
+ */
 export function makeDemoYear(dataDir: string): DemoAccount & { card: string } {
   const { stdout, stderr } = runSeed(dataDir);
   const [, card] = /\/vcard\/(\w+)/.exec(stdout) ?? [];
@@ -34,5 +40,9 @@ function readAdministrator(stdout: string): DemoAccount {
 }
 
 function runSeed(dataDir: string, ...words: string[]): { stdout: string; stderr: string } {
-  return spawnSync(process.execPath, [join(root, "scripts/start.mjs"), "--run", "seed", ...words], { cwd: root, encoding: "utf8", env: { ...process.env, DATA_DIR: dataDir } });
+  return spawnSync(process.execPath, [join(root, "scripts/start.mjs"), "--run", "seed", ...words], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
 }

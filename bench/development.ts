@@ -1,4 +1,7 @@
-/** `npm run bench -- dev [changes]`: how long a saved change takes until it shows in an open order form, and until the server answers with it. */
+/**
+ * `npm run bench -- dev [changes]`: how long a saved change takes until it shows in an open order form, and until the
+ * server answers with it.
+ */
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { chromium } from "playwright-core";
@@ -28,8 +31,12 @@ const answered = await rounds("Disallow: /api/", robots, async (text) => {
   while (!(await fetch(`${development.url}/robots.txt`).then((answer) => answer.text())).includes(text)) await wait(5);
 });
 const after = load();
-say(`${changes} changes each; load of the machine (${availableParallelism()} processors) before and after: ${before}, ${after}`);
-say(`page: median ${median(shown)} ms, slowest ${Math.max(...shown)} ms; what was typed stayed ${kept} of ${changes} times`);
+say(
+  `${changes} changes each; load of the machine (${availableParallelism()} processors) before and after: ${before}, ${after}`,
+);
+say(
+  `page: median ${median(shown)} ms, slowest ${Math.max(...shown)} ms; what was typed stayed ${kept} of ${changes} times`,
+);
 say(`server: median ${median(answered)} ms, slowest ${Math.max(...answered)} ms`);
 await browser.close();
 await development.stop();
@@ -46,7 +53,13 @@ async function rounds(text: string, file: string, seen: (text: string) => Promis
   return times;
 }
 
-async function timed({ edit }: Development, file: string, before: string, after: string, seen: (text: string) => Promise<void>): Promise<number> {
+async function timed(
+  { edit }: Development,
+  file: string,
+  before: string,
+  after: string,
+  seen: (text: string) => Promise<void>,
+): Promise<number> {
   const from = performance.now();
   edit(file, before, after);
   await seen(after);

@@ -20,7 +20,9 @@ export async function inBulk(db: Database, work: (insert: Insert) => Promise<voi
     await run("PRAGMA cache_size = -2000");
     return void (await run("PRAGMA synchronous = FULL"));
   }
-  const { rows: indexes } = await sql<{ indexdef: string }>`SELECT indexdef FROM pg_indexes WHERE indexname = 'orders_search'`.execute(db.query);
+  const { rows: indexes } = await sql<{
+    indexdef: string;
+  }>`SELECT indexdef FROM pg_indexes WHERE indexname = 'orders_search'`.execute(db.query);
   await run("DROP INDEX orders_search");
   await work((table, rows) => insertRows(db, table, rows));
   for (const { indexdef } of indexes) await run(indexdef);
@@ -32,8 +34,13 @@ async function insertRows(db: Database, table: string, rows: readonly object[]):
   const atOnce = Math.floor(mostValues / names.length);
   for (let start = 0; start < rows.length; start += atOnce) {
     const some = rows.slice(start, start + atOnce);
-    const places = some.map((_row, at) => `(${names.map((_name, place) => (db.engine === "sqlite" ? "?" : `$${at * names.length + place + 1}`)).join()})`);
+    const places = some.map(
+      (_row, at) =>
+        `(${names.map((_name, place) => (db.engine === "sqlite" ? "?" : `$${at * names.length + place + 1}`)).join()})`,
+    );
     const values = some.flatMap((row) => names.map((name) => row[name as keyof typeof row]));
-    await db.query.executeQuery(CompiledQuery.raw(`INSERT INTO ${table} (${columns.join()}) VALUES ${places.join()}`, values));
+    await db.query.executeQuery(
+      CompiledQuery.raw(`INSERT INTO ${table} (${columns.join()}) VALUES ${places.join()}`, values),
+    );
   }
 }

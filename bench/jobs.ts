@@ -1,6 +1,8 @@
 /**
- * Our table of jobs beside pg-boss as we take it, and graphile-worker and pg-boss by themselves, on PostgreSQL: what a job
- * costs in its caller's transaction, and what two nodes do with many, one of them killed. `node bench/jobs.ts [jobs=100000] [at once=10] [queue …]`; installs the
+ * Our table of jobs beside pg-boss as we take it, and graphile-worker and pg-boss by themselves, on PostgreSQL: what a
+ * job
+ * costs in its caller's transaction, and what two nodes do with many, one of them killed. `node bench/jobs.ts
+ * [jobs=100000] [at once=10] [queue …]`; installs the
  * libraries into a folder of their own. The server does not sync, so that the disk does not decide.
  */
 import { rmSync } from "node:fs";
@@ -29,7 +31,8 @@ async function prepare(queue: Queue) {
   return { queue, place, db, contender: await openQueue(queue, place), spent: [] as number[] };
 }
 
-const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 async function timed(contender: Contender, at: number): Promise<number> {
   const before = performance.now();
@@ -46,13 +49,18 @@ for (let at = 0; at < enqueued; at += 1) {
   }
 }
 const [first] = all;
-for (const { queue, spent } of all) say(`${queue.padEnd(14)} a row and a job in one transaction: ${median(spent).toFixed(2)} ms, ratio ${(median(spent) / median(first?.spent ?? [])).toFixed(2)}; N ${spent.length}`);
+for (const { queue, spent } of all)
+  say(
+    `${queue.padEnd(14)} a row and a job in one transaction: ${median(spent).toFixed(2)} ms, ratio ${(median(spent) / median(first?.spent ?? [])).toFixed(2)}; N ${spent.length}`,
+  );
 for (const { queue, contender, place, db } of all) {
   await contender.fill(enqueued, jobs);
   await db.query.executeQuery(CompiledQuery.raw("VACUUM ANALYZE"));
   const { twoNodes, oneNode, held, lost, twice, lastAfterS } = await killOne(queue, contender, place, { jobs, atOnce });
   const taken = lost === 0 ? "all run" : `${lost} not taken over in 150 s`;
-  say(`${queue.padEnd(14)} ${jobs} jobs, ${atOnce} at once: two nodes ${twoNodes.toFixed(0)} a second, one ${oneNode.toFixed(0)}; killed while ${held} were held: ${taken}, ${twice} twice, the last ${lastAfterS.toFixed(0)} s after`);
+  say(
+    `${queue.padEnd(14)} ${jobs} jobs, ${atOnce} at once: two nodes ${twoNodes.toFixed(0)} a second, one ${oneNode.toFixed(0)}; killed while ${held} were held: ${taken}, ${twice} twice, the last ${lastAfterS.toFixed(0)} s after`,
+  );
   await contender.close();
   await db.close();
 }

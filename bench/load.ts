@@ -1,5 +1,6 @@
 /**
- * `npm run bench -- load [rounds=5 [orders=300]]`, after a build: orders and notifications a second with durability, memory under
+ * `npm run bench -- load [rounds=5 [orders=300]]`, after a build: orders and notifications a second with durability,
+ * memory under
  * mixed load, the start and the images, as ratios to baselines of the same run. Exits 1 when a mark is missed.
  */
 import { spawnSync } from "node:child_process";
@@ -20,7 +21,16 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
   const script = (name: string) => join(root, `bench/load/${name}.ts`);
-  await build({ root, configFile: join(root, "vite.server.config.ts"), logLevel: "warn", build: { outDir: built, emptyOutDir: true, rolldownOptions: { input: { "bare-orders": script("bare-orders"), images: script("images") } } } });
+  await build({
+    root,
+    configFile: join(root, "vite.server.config.ts"),
+    logLevel: "warn",
+    build: {
+      outDir: built,
+      emptyOutDir: true,
+      rolldownOptions: { input: { "bare-orders": script("bare-orders"), images: script("images") } },
+    },
+  });
   const missed = [await measureOrders(say, join(built, "bare-orders.js"), folder, { rounds, each })];
   const dataDir = join(folder, "memory");
   mkdirSync(dataDir);
@@ -34,12 +44,21 @@ try {
 }
 
 function measureImages(): void {
-  const { stdout, stderr } = spawnSync(process.execPath, [join(built, "images.js"), String(rounds)], { cwd: root, encoding: "utf8", env: { ...process.env, NODE_ENV: "production" } });
+  const { stdout, stderr } = spawnSync(process.execPath, [join(built, "images.js"), String(rounds)], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
   if (!stdout) throw new Error(stderr);
   const found = JSON.parse(stdout) as { kind: string; ours: number; bare: number }[];
   say(`Images of 12 million px, ${rounds} rounds: bare sharp's time / ours`);
   for (const kind of new Set(found.map((one) => one.kind))) {
     const some = found.filter((one) => one.kind === kind);
-    say(`  ${kind.padEnd(8)} ${medianRatio(some.map(({ bare }) => bare), some.map(({ ours }) => ours)).toFixed(2)}`);
+    say(
+      `  ${kind.padEnd(8)} ${medianRatio(
+        some.map(({ bare }) => bare),
+        some.map(({ ours }) => ours),
+      ).toFixed(2)}`,
+    );
   }
 }

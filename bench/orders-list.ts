@@ -1,5 +1,6 @@
 /**
- * The portal's order list with 1,000 orders and with 100,000 or more, on both engines: what each page costs, and the ratio of each
+ * The portal's order list with 1,000 orders and with 100,000 or more, on both engines: what each page costs, and the
+ * ratio of each
  * size to the smallest.
  * `node bench/orders-list.ts [rounds=100] [seed=1] [many=100000 …]`; exits 1 when a ratio passes 3.
  */

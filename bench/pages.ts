@@ -1,4 +1,7 @@
-/** `npm run bench -- pages [runs]`: what each public page weighs and how Lighthouse rates it on a slow phone, on the built server. Times are only told. */
+/**
+ * `npm run bench -- pages [runs]`: what each public page weighs and how Lighthouse rates it on a slow phone, on the
+ * built server. Times are only told.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,39 +25,79 @@ async function main(): Promise<void> {
   const [card, payment] = makeDemoOrders(dataDir);
   const server = await startServer({ dataDir });
   const port = await freePort();
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`] });
-  const pages = { Landing: "/", Offers: "/commander", GOLD: "/commander/GOLD", CUSTOM: "/commander/CUSTOM", Legal: "/conditions-de-vente", "Sample card": "/exemple", "Order form": "/commander/SILVER", Payment: payment, Card: card };
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`],
+  });
+  const pages = {
+    Landing: "/",
+    Offers: "/commander",
+    GOLD: "/commander/GOLD",
+    CUSTOM: "/commander/CUSTOM",
+    Legal: "/conditions-de-vente",
+    "Sample card": "/exemple",
+    "Order form": "/commander/SILVER",
+    Payment: payment,
+    Card: card,
+  };
   say(`Brotli bytes of a first view; Lighthouse mobile (slow 4G, 4x slower processor), median of ${runs}.\n`);
-  say("| page | JS | HTML and CSS | fonts | images | all | performance | accessibility | best practices | SEO | LCP | CLS | TBT |");
+  say(
+    "| page | JS | HTML and CSS | fonts | images | all | performance | accessibility | best practices | SEO | LCP | CLS | TBT |",
+  );
   say("|---|---|---|---|---|---|---|---|---|---|---|---|---|");
-  for (const [name, path] of Object.entries(pages)) if (!only || name.toLowerCase() === only.toLowerCase()) say(await row(browser, server, port, name, path));
+  for (const [name, path] of Object.entries(pages))
+    if (!only || name.toLowerCase() === only.toLowerCase()) say(await row(browser, server, port, name, path));
   await browser.close();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function row(browser: Browser, { url }: RunningServer, port: number, name: string, path: string): Promise<string> {
+async function row(
+  browser: Browser,
+  { url }: RunningServer,
+  port: number,
+  name: string,
+  path: string,
+): Promise<string> {
   // The second answer starts the best compression, which later ones get.
   for (let view = 0; view < 2; view += 1) await weighPage(browser, url + path);
   const weight = await weighPage(browser, url + path);
   const measured: Figures[] = [];
   for (let run = 0; run < runs; run += 1) measured.push(await rate(url + path, port));
-  const middle = (figure: keyof Figures) => measured.map((one) => one[figure]).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN;
-  const bytes = [weight.script, weight.document + weight.style, weight.font, weight.image, weight.total].map((size) => `${(size / 1000).toFixed(1)} KB`);
+  const middle = (figure: keyof Figures) =>
+    measured.map((one) => one[figure]).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN;
+  const bytes = [weight.script, weight.document + weight.style, weight.font, weight.image, weight.total].map(
+    (size) => `${(size / 1000).toFixed(1)} KB`,
+  );
   const scores = categories.map((category) => Math.round(middle(category) * 100));
-  const times = [`${(middle("largest-contentful-paint") / 1000).toFixed(2)} s`, middle("cumulative-layout-shift").toFixed(3), `${Math.round(middle("total-blocking-time"))} ms`];
+  const times = [
+    `${(middle("largest-contentful-paint") / 1000).toFixed(2)} s`,
+    middle("cumulative-layout-shift").toFixed(3),
+    `${Math.round(middle("total-blocking-time"))} ms`,
+  ];
   return `| ${[name, ...bytes, ...scores, ...times].join(" | ")} |`;
 }
 
 async function rate(address: string, port: number): Promise<Figures> {
-  const result = await lighthouse(address, { port, onlyCategories: [...categories], logLevel: "error", output: "json" });
+  const result = await lighthouse(address, {
+    port,
+    onlyCategories: [...categories],
+    logLevel: "error",
+    output: "json",
+  });
   if (!result) throw new Error(`Lighthouse could not read ${address}.`);
   const { lhr } = result;
   for (const { id, score } of Object.values(lhr.audits)) {
-    if (process.env.BENCH_FAILED && score !== null && score < 1) process.stderr.write(`${address} ${id} ${score} ${JSON.stringify(lhr.audits[id]?.details ?? "").slice(0, 500)}\n`);
+    if (process.env.BENCH_FAILED && score !== null && score < 1)
+      process.stderr.write(
+        `${address} ${id} ${score} ${JSON.stringify(lhr.audits[id]?.details ?? "").slice(0, 500)}\n`,
+      );
   }
   const scores = categories.map((category) => [category, lhr.categories[category]?.score ?? 0]);
-  return Object.fromEntries([...scores, ...timings.map((timing) => [timing, lhr.audits[timing]?.numericValue ?? 0])]) as Figures;
+  return Object.fromEntries([
+    ...scores,
+    ...timings.map((timing) => [timing, lhr.audits[timing]?.numericValue ?? 0]),
+  ]) as Figures;
 }
 
 function say(line: string): void {

@@ -7,14 +7,97 @@ import { offerNames, offers } from "#shared/offers.ts";
 import { inBulk } from "./in-bulk.ts";
 
 const firstNames = [
-  "Aïssatou", "Mamadou", "Fatou", "Ousmane", "Mariama", "Cheikh", "Awa", "Ibrahima", "Khady", "Moussa", "Ndèye", "Abdoulaye", "Coumba", "Modou", "Sokhna", "Élisabeth", "Babacar",
-  "Rokhaya", "Serigne", "Adja", "Alioune", "Bineta", "El Hadji", "Marième", "Pape", "Dieynaba", "Souleymane", "Astou", "Assane", "Yacine", "Lamine", "Oumou", "Amadou", "Nafissatou",
+  "Aïssatou",
+  "Mamadou",
+  "Fatou",
+  "Ousmane",
+  "Mariama",
+  "Cheikh",
+  "Awa",
+  "Ibrahima",
+  "Khady",
+  "Moussa",
+  "Ndèye",
+  "Abdoulaye",
+  "Coumba",
+  "Modou",
+  "Sokhna",
+  "Élisabeth",
+  "Babacar",
+  "Rokhaya",
+  "Serigne",
+  "Adja",
+  "Alioune",
+  "Bineta",
+  "El Hadji",
+  "Marième",
+  "Pape",
+  "Dieynaba",
+  "Souleymane",
+  "Astou",
+  "Assane",
+  "Yacine",
+  "Lamine",
+  "Oumou",
+  "Amadou",
+  "Nafissatou",
 ];
 const lastNames = [
-  "Diop", "N'Diaye", "Fall", "Diallo", "Faye", "Sow", "Gueye", "Ba", "Seck", "Diouf", "Sarr", "Mbaye", "Sy", "Cissé", "Thiam", "Niang", "Sène", "Kane", "Camara", "Diagne", "Wade", "Ndour",
-  "Touré", "Dieng", "Samb", "Diatta", "Badji", "Sané", "Mané", "Goudiaby", "Tall", "Ly", "Wone", "Kébé", "Sall", "Dramé", "Lô", "Ndao", "Senghor", "Mendy", "Gomis", "Preira", "Coly", "Bodian",
+  "Diop",
+  "N'Diaye",
+  "Fall",
+  "Diallo",
+  "Faye",
+  "Sow",
+  "Gueye",
+  "Ba",
+  "Seck",
+  "Diouf",
+  "Sarr",
+  "Mbaye",
+  "Sy",
+  "Cissé",
+  "Thiam",
+  "Niang",
+  "Sène",
+  "Kane",
+  "Camara",
+  "Diagne",
+  "Wade",
+  "Ndour",
+  "Touré",
+  "Dieng",
+  "Samb",
+  "Diatta",
+  "Badji",
+  "Sané",
+  "Mané",
+  "Goudiaby",
+  "Tall",
+  "Ly",
+  "Wone",
+  "Kébé",
+  "Sall",
+  "Dramé",
+  "Lô",
+  "Ndao",
+  "Senghor",
+  "Mendy",
+  "Gomis",
+  "Preira",
+  "Coly",
+  "Bodian",
 ];
-const companies = ["Teranga Conseil", "Sahel Énergie", "Baobab Finance", "Pikine Transport", "Keur Numérique", "Gorée Voyages", "Jokko Médias", "Dakar Bâtiment"];
+const companies = [
+  "Teranga Conseil",
+  "Sahel Énergie",
+  "Baobab Finance",
+  "Pikine Transport",
+  "Keur Numérique",
+  "Gorée Voyages",
+  "Jokko Médias",
+  "Dakar Bâtiment",
+];
 const hour = 3_600_000;
 const letters = [...crockfordAlphabet];
 /** Orders that are made and written at once. */
@@ -26,9 +109,17 @@ export async function seedOrders(db: Database, count: number, seed: number, unti
   const step = (2 * 365 * 24 * hour) / count;
   await inBulk(db, async (insert) => {
     for (let start = 0; start < count; start += batch) {
-      const rows = Array.from({ length: Math.min(batch, count - start) }, (_, at) => seededOrder(random, start + at, Math.round(until - (count - start - at) * step)));
-      await insert("orders", rows.map(({ order }) => order));
-      await insert("cards", rows.map(({ card }) => card));
+      const rows = Array.from({ length: Math.min(batch, count - start) }, (_, at) =>
+        seededOrder(random, start + at, Math.round(until - (count - start - at) * step)),
+      );
+      await insert(
+        "orders",
+        rows.map(({ order }) => order),
+      );
+      await insert(
+        "cards",
+        rows.map(({ card }) => card),
+      );
     }
   });
 }
@@ -39,20 +130,90 @@ function seededOrder(random: () => number, serial: number, createdAt: number): {
   // Among a million such random texts some are the same.
   const ending = [20, 15, 10, 5, 0].map((bits) => crockfordAlphabet[(serial >> bits) & 31]).join("");
   const offer = random() < 0.9 ? "SILVER" : pick(offerNames);
-  const [firstName, lastName, company, number] = [pick(firstNames), pick(lastNames), pick(companies), `SDV-${text(3)}${ending}`];
-  const email = `${firstName}.${lastName}${Math.floor(random() * 1000)}@example.com`.normalize("NFD").replace(/[^a-zA-Z0-9@.]/g, "").toLowerCase();
+  const [firstName, lastName, company, number] = [
+    pick(firstNames),
+    pick(lastNames),
+    pick(companies),
+    `SDV-${text(3)}${ending}`,
+  ];
+  const email = `${firstName}.${lastName}${Math.floor(random() * 1000)}@example.com`
+    .normalize("NFD")
+    .replace(/[^a-zA-Z0-9@.]/g, "")
+    .toLowerCase();
   const paidAt = random() < 0.8 ? createdAt + Math.round(random() * 48) * hour : null;
   const deletedAt = random() < 0.01 ? createdAt + 72 * hour : null;
   const [ref, phoneNumber, address] = [text(21) + ending, "+221771234567", "Sacré-Cœur 3, Dakar"];
   const card: CardRow = {
-    ref, orderRef: ref, place: 1, state: deletedAt !== null ? "removed" : paidAt === null ? "waiting" : "live", removedFrom: null, tagPausedAt: null, tagsGiven: 0, tagsLost: 1, removalAskedAt: null, removalFrom: null, removalLife: null, firstName, lastName, email, email2: "", phoneNumber, phoneNumber2: "", address, company,
-    jobTitle: "Directrice", workEmail: "contact@example.com", workEmail2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", workAddress: "Rue 10, Point E, Dakar",
-    workDescription: "Conseil et formation.", socialMedias: "[]", ownerEmail: email, version: 1, accent: "", hidden: "[]", ownAccent: "", dress: "auto", takesContacts: 0, changedAt: paidAt ?? createdAt,
+    ref,
+    orderRef: ref,
+    place: 1,
+    state: deletedAt !== null ? "removed" : paidAt === null ? "waiting" : "live",
+    removedFrom: null,
+    tagPausedAt: null,
+    tagsGiven: 0,
+    tagsLost: 1,
+    removalAskedAt: null,
+    removalFrom: null,
+    removalLife: null,
+    firstName,
+    lastName,
+    email,
+    email2: "",
+    phoneNumber,
+    phoneNumber2: "",
+    address,
+    company,
+    jobTitle: "Directrice",
+    workEmail: "contact@example.com",
+    workEmail2: "",
+    workPhoneNumber: "+221338691234",
+    workPhoneNumber2: "",
+    workAddress: "Rue 10, Point E, Dakar",
+    workDescription: "Conseil et formation.",
+    socialMedias: "[]",
+    ownerEmail: email,
+    version: 1,
+    accent: "",
+    hidden: "[]",
+    ownAccent: "",
+    dress: "auto",
+    takesContacts: 0,
+    changedAt: paidAt ?? createdAt,
   };
   const sale = {
-    ref, key: text(32), number, offer, quantity: 1, unitPrice: offers[offer].price, buyerFirstName: firstName, buyerLastName: lastName, buyerEmail: email, buyerPhone: phoneNumber,
-    deliveryRecipient: `${firstName} ${lastName}`, deliveryPhone: phoneNumber, deliveryTown: "", deliveryFee: null, deliveryDays: null, deliveryAddress: address, deliveryNote: "", createdAt, updatedAt: paidAt ?? createdAt, paidAt,
-    paidBy: paidAt === null ? null : "PayTech" as const, paymentMethod: paidAt === null ? null : "Wave", promoCode: null, promoTried: null, reprintOf: null, begun: 0, discount: 0, received: paidAt === null ? 0 : offers[offer].price, refunded: 0, expiredAt: null, deletedAt, lifeFrom: 0, eraseMarked: null,
+    ref,
+    key: text(32),
+    number,
+    offer,
+    quantity: 1,
+    unitPrice: offers[offer].price,
+    buyerFirstName: firstName,
+    buyerLastName: lastName,
+    buyerEmail: email,
+    buyerPhone: phoneNumber,
+    deliveryRecipient: `${firstName} ${lastName}`,
+    deliveryPhone: phoneNumber,
+    deliveryTown: "",
+    deliveryFee: null,
+    deliveryDays: null,
+    deliveryAddress: address,
+    deliveryNote: "",
+    createdAt,
+    updatedAt: paidAt ?? createdAt,
+    paidAt,
+    paidBy: paidAt === null ? null : ("PayTech" as const),
+    paymentMethod: paidAt === null ? null : "Wave",
+    promoCode: null,
+    promoTried: null,
+    reprintOf: null,
+    begun: 0,
+    discount: 0,
+    received: paidAt === null ? 0 : offers[offer].price,
+    refunded: 0,
+    expiredAt: null,
+    deletedAt,
+    lifeFrom: 0,
+    eraseMarked: null,
   };
   return { order: { ...sale, ...buildOrderSearchKeys(sale, [card]) }, card };
 }

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 
-/** The pieces of the paid orders of `seedOrders`; what an order's reference begins with says where its piece is: a sixth is still somebody's work. */
+/**
+ * The pieces of the paid orders of `seedOrders`; what an order's reference begins with says where its piece is: a sixth
+ * is still somebody's work.
+ */
 export async function seedPieces(db: Database): Promise<void> {
   await sql`
     INSERT INTO pieces (id, order_ref, card_ref, place, kind, offer, material, state, state_at, version, held_from, due_at, created_at, replaces, shelved)

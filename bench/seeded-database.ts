@@ -23,7 +23,9 @@ export async function openSeeded(size: number, seed: number, open: () => Promise
     await seedOrders(db, size, seed, until);
     await seedPieces(db);
     await tidy(db);
-    process.stdout.write(`${size} orders on ${db.engine}: made in ${Math.round((performance.now() - before) / 1000)} s\n`);
+    process.stdout.write(
+      `${size} orders on ${db.engine}: made in ${Math.round((performance.now() - before) / 1000)} s\n`,
+    );
   }
   await logIn(db);
   return db;
@@ -44,7 +46,10 @@ export async function openSeededPostgres(server: string, size: number, seed: num
 /** As `openPostgresDatabase`, but no statement has to end in time. */
 function openUnbounded(url: string): Database {
   const bounded = openPostgresDatabase(url);
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }), plugins: [new CamelCasePlugin()] });
+  const query = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+    plugins: [new CamelCasePlugin()],
+  });
   return { ...bounded, query, close: async () => void (await Promise.all([query.destroy(), bounded.close()])) };
 }
 
@@ -61,7 +66,32 @@ async function logIn(db: Database): Promise<void> {
   const now = Date.now();
   await db.query.deleteFrom("sessions").execute();
   await db.query.deleteFrom("users").execute();
-  await db.query.insertInto("users").values({ id: "bench", name: "Mesure", email: "bench@example.com", role: "admin", passwordHash: "", mustChangePassword: 0, passwordExpiresAt: null, createdAt: now, updatedAt: now }).execute();
+  await db.query
+    .insertInto("users")
+    .values({
+      id: "bench",
+      name: "Mesure",
+      email: "bench@example.com",
+      role: "admin",
+      passwordHash: "",
+      mustChangePassword: 0,
+      passwordExpiresAt: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
   const tokenHash = createHash("sha256").update(token).digest("hex");
-  await db.query.insertInto("sessions").values({ tokenHash, id: "bench", userId: "bench", deviceHash: "", userAgent: "", createdAt: now, lastSeenAt: now, expiresAt: now + 86_400_000 }).execute();
+  await db.query
+    .insertInto("sessions")
+    .values({
+      tokenHash,
+      id: "bench",
+      userId: "bench",
+      deviceHash: "",
+      userAgent: "",
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: now + 86_400_000,
+    })
+    .execute();
 }

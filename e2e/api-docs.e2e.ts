@@ -13,7 +13,9 @@ test("the documentation renders under its CSP, with what every call does", async
     expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
     expect(policy).not.toContain("unsafe");
     await page.getByText("/api/commander").first().waitFor();
-    const { paths } = (await (await fetch(`${server.url}/api/docs/json`)).json()) as { paths: Record<string, Record<string, { tags: string[]; summary: string }>> };
+    const { paths } = (await (await fetch(`${server.url}/api/docs/json`)).json()) as {
+      paths: Record<string, Record<string, { tags: string[]; summary: string }>>;
+    };
     const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(calls.flatMap(({ tags }) => tags)).toEqual(expect.arrayContaining(["Commande", "Ma carte", "Équipe"]));
 

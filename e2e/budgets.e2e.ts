@@ -16,10 +16,14 @@ afterAll(() => app.close());
 
 const KB = 1000;
 
-/** Bytes of the scripts that a page's HTML names: what it needs before it works, without what it fetches once it does. */
+/**
+ * Bytes of the scripts that a page's HTML names: what it needs before it works, without what it fetches once it does.
+ */
 async function firstScripts(path: string): Promise<number> {
   const html = await (await fetch(app.url + path)).text();
-  const scripts = [...html.matchAll(/(?:<script type="module" src|<link rel="modulepreload" href)="([^"]+)"/g)].map(([, src]) => src ?? "");
+  const scripts = [...html.matchAll(/(?:<script type="module" src|<link rel="modulepreload" href)="([^"]+)"/g)].map(
+    ([, src]) => src ?? "",
+  );
   expect(scripts.length).toBeGreaterThan(0);
   const sizes = scripts.map((src) => statSync(join(app.deps.pages.assetsDir, `${basename(src)}.br`)).size);
   return sizes.reduce((sum, size) => sum + size, 0);
@@ -53,7 +57,10 @@ const openingWindow = 14_600;
 
 /** Bytes of an answer, headers included, as curl would count them. */
 async function answerBytes(path: string): Promise<number> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => void get(app.url + path, { headers: { "Accept-Encoding": "br" } }, resolve).once("error", reject));
+  const answer = await new Promise<IncomingMessage>(
+    (resolve, reject) =>
+      void get(app.url + path, { headers: { "Accept-Encoding": "br" } }, resolve).once("error", reject),
+  );
   answer.resume();
   const head = answer.rawHeaders.reduce((sum, text) => sum + text.length + 2, 0);
   return head + Number(answer.headers["content-length"]);
@@ -73,8 +80,16 @@ test("the order form starts with at most 52 KB of JavaScript, the payment page w
 
 // Seen to fail, with 75 KB, while a semicolon in a name fetched a second font file.
 test("a card with real photos is seen whole for 60 KB: its script is at most 3, all but images and font 10, from the very first answer on", async () => {
-  const [profile, cover, logo] = await Promise.all([naturalPhoto(1024, 1024), naturalPhoto(1440, 810), naturalPhoto(400, 400)]);
-  const ref = await placeOrder(app.url, { socialMedias: ["https://www.linkedin.com/in/awa", "https://www.instagram.com/awa", "https://awa.example.sn/"] }, { profile, cover, logo });
+  const [profile, cover, logo] = await Promise.all([
+    naturalPhoto(1024, 1024),
+    naturalPhoto(1440, 810),
+    naturalPhoto(400, 400),
+  ]);
+  const ref = await placeOrder(
+    app.url,
+    { socialMedias: ["https://www.linkedin.com/in/awa", "https://www.instagram.com/awa", "https://awa.example.sn/"] },
+    { profile, cover, logo },
+  );
   await payOrder(app.deps, ref);
   // AVIF is written after the order.
   app.clock.advance(3_600_000);

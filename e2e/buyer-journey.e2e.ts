@@ -32,7 +32,11 @@ test("a phone goes from the landing page to a saved contact", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Commander ma carte" }).first().click();
-    await page.getByRole("link", { name: /^Commander/ }).and(page.locator('[href="/commander/SILVER"]')).first().click();
+    await page
+      .getByRole("link", { name: /^Commander/ })
+      .and(page.locator('[href="/commander/SILVER"]'))
+      .first()
+      .click();
     await page.getByRole("heading", { name: "Formulaire de commande" }).waitFor();
     await fillTexts(page);
     await sendPhotos(page, photos);
@@ -48,7 +52,11 @@ test("a phone goes from the landing page to a saved contact", async () => {
     await page.waitForURL(`**/vcard/${ref}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain(buyer["Prénom"]);
-    expect(await page.locator("img:visible").evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0))).toBe(true);
+    expect(
+      await page
+        .locator("img:visible")
+        .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
+    ).toBe(true);
 
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Enregistrer le contact" }).click();
@@ -84,7 +92,10 @@ test("a lost notification is found by the reconciler while the page says that it
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(`/payer/${ref}`);
     await payInSimulator(page, "Payer sans notification");
-    await page.getByText(/en cours de vérification/).first().waitFor();
+    await page
+      .getByText(/en cours de vérification/)
+      .first()
+      .waitFor();
     app.clock.advance(61_000);
     await app.worker.runDue();
     await seePaid(page);
@@ -109,7 +120,11 @@ test("a gift code shows the order paid at once", async () => {
 test("without JavaScript the card shows all and its contact is a plain link", async () => {
   const ref = await placeOrder(app.url);
   await createValidatedPromoCode(app.deps, { code: "SANS-SCRIPT", kind: "gift", value: 0 });
-  await fetch(`${app.url}/api/paytech/${ref}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ promoCode: "SANS-SCRIPT" }) });
+  await fetch(`${app.url}/api/paytech/${ref}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ promoCode: "SANS-SCRIPT" }),
+  });
   await withPage(browser, { url: app.url, javaScriptEnabled: false }, async (page) => {
     await page.goto(`/vcard/${ref}`);
     const download = page.waitForEvent("download");

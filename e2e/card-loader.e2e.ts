@@ -9,7 +9,9 @@ import { sharedBrowser, withPage } from "./harness/browser.ts";
 const app = await startTestApp();
 const browser = await sharedBrowser();
 afterAll(() => app.close());
-const ref = await placeOrder(app.url, { socialMedias: ["https://www.linkedin.com/in/a", "https://x.com/a", "https://teranga.example/"] });
+const ref = await placeOrder(app.url, {
+  socialMedias: ["https://www.linkedin.com/in/a", "https://x.com/a", "https://teranga.example/"],
+});
 await payOrder(app.deps, ref);
 const path = `/vcard/${ref}`;
 
@@ -19,19 +21,24 @@ async function remembering(page: Page): Promise<void> {
     localStorage.removeItem("carte");
     const seen: { reached: string[]; goneAt?: number } = { reached: [] };
     Object.assign(window, { seen });
-    window.addEventListener("click", (event) => {
-      const hit = (event.target as Element).closest("a, button, summary");
-      if (!hit) return;
-      event.preventDefault();
-      seen.reached.push(hit.textContent);
-    }, true);
+    window.addEventListener(
+      "click",
+      (event) => {
+        const hit = (event.target as Element).closest("a, button, summary");
+        if (!hit) return;
+        event.preventDefault();
+        seen.reached.push(hit.textContent);
+      },
+      true,
+    );
     new MutationObserver(() => {
       if (document.documentElement.matches(".seen")) seen.goneAt ??= performance.now();
     }).observe(document, { attributes: true, subtree: true });
   });
 }
 
-const stateOf = (page: Page) => page.evaluate(() => (window as unknown as { seen: { reached: string[]; goneAt?: number } }).seen);
+const stateOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: { reached: string[]; goneAt?: number } }).seen);
 const isGone = (page: Page) => page.evaluate(() => document.documentElement.matches(".seen"));
 
 /** As if the page came the moment it was asked for, which a busy machine does not see to. */
@@ -43,9 +50,17 @@ async function atOnce(page: Page): Promise<void> {
 test("what is pressed is pressed through the loader, which is gone with it", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await remembering(page);
-    for (const [css, text] of [[".more a", "Appeler"], [".actions .save", "Enregistrer le contact"]] as const) {
+    for (const [css, text] of [
+      [".more a", "Appeler"],
+      [".actions .save", "Enregistrer le contact"],
+    ] as const) {
       await page.goto(path, { waitUntil: "domcontentloaded" });
-      const { x, y, width, height } = (await page.locator(css).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const { x, y, width, height } = (await page.locator(css).first().boundingBox()) ?? {
+        x: 0,
+        y: 0,
+        width: 0,
+        height: 0,
+      };
       await page.touchscreen.tap(x + width / 2, y + height / 2);
       expect([(await stateOf(page)).reached, await isGone(page)]).toEqual([[text], true]);
     }
@@ -92,7 +107,11 @@ test("asked to send one's details, the page shows the form and takes the focus t
     await page.goto(path);
     await page.waitForSelector(".seen");
     await page.getByText("Envoyer mes coordonnées").tap();
-    expect(await page.getByLabel("Votre nom").evaluate((field) => [field === document.activeElement, field.getBoundingClientRect().bottom < innerHeight])).toEqual([true, true]);
+    expect(
+      await page
+        .getByLabel("Votre nom")
+        .evaluate((field) => [field === document.activeElement, field.getBoundingClientRect().bottom < innerHeight]),
+    ).toEqual([true, true]);
     await page.getByText("Envoyer mes coordonnées").tap();
     await page.getByLabel("Votre nom").waitFor({ state: "hidden" });
   });
@@ -107,14 +126,27 @@ test("it is the page's first frame: photo and name stand where they stay, and no
         const topAt = (css: string) => {
           const { x, y, width, height } = document.querySelector(css)?.getBoundingClientRect() ?? new DOMRect();
           const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-          return { place: [x, y, width, height], above: hit?.closest(css) ? "itself" : (hit?.closest(".loader")?.className ?? hit?.tagName) };
+          return {
+            place: [x, y, width, height],
+            above: hit?.closest(css) ? "itself" : (hit?.closest(".loader")?.className ?? hit?.tagName),
+          };
         };
         // What is pressed goes through it, also this look.
         document.querySelector<HTMLElement>(".loader")?.style.setProperty("pointer-events", "auto");
-        return { portrait: topAt(".portrait"), name: topAt("h1 span"), save: topAt(".save"), loading: document.querySelector<HTMLElement>(".loader p")?.innerText ?? "" };
+        return {
+          portrait: topAt(".portrait"),
+          name: topAt("h1 span"),
+          save: topAt(".save"),
+          loading: document.querySelector<HTMLElement>(".loader p")?.innerText ?? "",
+        };
       });
     const first = await look();
-    expect([first.portrait.above, first.name.above, first.save.above, first.loading]).toEqual(["itself", "itself", "loader", "Chargement..."]);
+    expect([first.portrait.above, first.name.above, first.save.above, first.loading]).toEqual([
+      "itself",
+      "itself",
+      "loader",
+      "Chargement...",
+    ]);
     await page.waitForSelector(".seen");
     const then = await look();
     expect([then.portrait, then.name, then.save.above]).toEqual([first.portrait, first.name, "itself"]);

@@ -12,7 +12,11 @@ const app = await startTestApp();
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 
-const socialMedias = ["https://www.linkedin.com/in/une-personne-dont-le-nom-est-plutot-long", "https://wa.me/221771234567", "https://atelier-de-la-teranga.example.sn/"];
+const socialMedias = [
+  "https://www.linkedin.com/in/une-personne-dont-le-nom-est-plutot-long",
+  "https://wa.me/221771234567",
+  "https://atelier-de-la-teranga.example.sn/",
+];
 
 async function liveCard(changes: Parameters<typeof placeOrder>[1]): Promise<string> {
   const ref = await placeOrder(app.url, { socialMedias, ...changes });
@@ -21,70 +25,113 @@ async function liveCard(changes: Parameters<typeof placeOrder>[1]): Promise<stri
 }
 
 const cards = [
-  await liveCard({ firstName: "Mouhamadou Moustapha Abdourahmane Cheikh Ahmadou Bamba Serig", lastName: "Rakotonirinamanjatoanarivonandriantsimitoviaminandriandehibe", company: "Groupement des transformatrices de produits halieutiques de Mbour et de Joal-Fadiouth" }),
-  await liveCard({ firstName: "عائشة", lastName: "ߖߊߟߏ߫", jobTitle: "أستاذة اللغة العربية", company: "ߒߞߏ", workDescription: "دروس للكبار والصغار" }),
+  await liveCard({
+    firstName: "Mouhamadou Moustapha Abdourahmane Cheikh Ahmadou Bamba Serig",
+    lastName: "Rakotonirinamanjatoanarivonandriantsimitoviaminandriandehibe",
+    company: "Groupement des transformatrices de produits halieutiques de Mbour et de Joal-Fadiouth",
+  }),
+  await liveCard({
+    firstName: "عائشة",
+    lastName: "ߖߊߟߏ߫",
+    jobTitle: "أستاذة اللغة العربية",
+    company: "ߒߞߏ",
+    workDescription: "دروس للكبار والصغار",
+  }),
 ];
 const dresses = ["light", "dark"] as const;
 const calm = { url: app.url, reducedMotion: "reduce" } as const;
 
 /** Words that stand on more than one line. */
 async function partedWords(page: Page, selector: string): Promise<string[]> {
-  return page.locator(selector).evaluateAll((all) => all.filter((one) => one.checkVisibility()).flatMap((one) => {
-    const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      for (const { index, 0: word } of (node.textContent ?? "").matchAll(/\S+/g)) {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        if (range.getClientRects().length > 1) found.push(word);
-      }
-    }
-    return found;
-  }));
+  return page.locator(selector).evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility())
+      .flatMap((one) => {
+        const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          for (const { index, 0: word } of (node.textContent ?? "").matchAll(/\S+/g)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (range.getClientRects().length > 1) found.push(word);
+          }
+        }
+        return found;
+      }),
+  );
 }
 
-// Seen to fail with an icon that keeps its place beside large letters, with three buttons that stay side by side, and with the two of the bar.
-test.each(dresses)("in the %s dress the hardest names keep seven to one, fit 320 px with letters of twice the size, and are touched with a thumb", async (colorScheme) => {
-  await withPage(browser, { ...calm, device: "laptop" }, async (page) => {
-    await page.emulateMedia({ colorScheme });
-    const wrong: unknown[] = [];
-    for (const path of cards) {
-      await page.goto(path);
-      for (const [width, letters] of [[320, "100%"], [320, "200%"], [768, "100%"], [1440, "200%"]] as const) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.evaluate((size) => void (document.documentElement.style.fontSize = size), letters);
-        const [beyond, cut, small] = [await beyondScreen(page), await cutTexts(page), letters === "100%" ? await smallTexts(page, 15) : []];
-        const parted = await partedWords(page, ".actions .save, .more a, .exchange summary, .thumb a");
-        if (beyond.length + cut.length + small.length + parted.length > 0) wrong.push([path, width, letters, { beyond, cut, small, parted }]);
+// Seen to fail with an icon that keeps its place beside large letters, with three buttons that stay side by side, and
+// with the two of the bar.
+test.each(dresses)(
+  "in the %s dress the hardest names keep seven to one, fit 320 px with letters of twice the size, and are touched with a thumb",
+  async (colorScheme) => {
+    await withPage(browser, { ...calm, device: "laptop" }, async (page) => {
+      await page.emulateMedia({ colorScheme });
+      const wrong: unknown[] = [];
+      for (const path of cards) {
+        await page.goto(path);
+        for (const [width, letters] of [
+          [320, "100%"],
+          [320, "200%"],
+          [768, "100%"],
+          [1440, "200%"],
+        ] as const) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.evaluate((size) => void (document.documentElement.style.fontSize = size), letters);
+          const [beyond, cut, small] = [
+            await beyondScreen(page),
+            await cutTexts(page),
+            letters === "100%" ? await smallTexts(page, 15) : [],
+          ];
+          const parted = await partedWords(page, ".actions .save, .more a, .exchange summary, .thumb a");
+          if (beyond.length + cut.length + small.length + parted.length > 0)
+            wrong.push([path, width, letters, { beyond, cut, small, parted }]);
+        }
+        await page.evaluate(() => document.documentElement.removeAttribute("style"));
+        await page.setViewportSize({ width: 360, height: 740 });
+        const low = await page
+          .locator(".networks a, .row, .actions a, .brand a")
+          .evaluateAll((all) =>
+            all
+              .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
+              .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+          );
+        const faults = await axeFaults(page, { inSunlight: true });
+        if (low.length + faults.length > 0) wrong.push([path, { low, faults }]);
       }
-      await page.evaluate(() => document.documentElement.removeAttribute("style"));
-      await page.setViewportSize({ width: 360, height: 740 });
-      const low = await page.locator(".networks a, .row, .actions a, .brand a").evaluateAll((all) => all.filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44).map(({ outerHTML }) => outerHTML.slice(0, 80)));
-      const faults = await axeFaults(page, { inSunlight: true });
-      if (low.length + faults.length > 0) wrong.push([path, { low, faults }]);
-    }
-    expect(wrong).toEqual([]);
-  });
-});
+      expect(wrong).toEqual([]);
+    });
+  },
+);
 
 // Seen to fail with a bar that waits until the way to save was seen, and with buttons as high as on the page.
-test.each(["100%", "200%"])("who leaps to the end has saving and WhatsApp at the lower edge, in a third of a small screen, with letters of %s", async (letters) => {
-  await withPage(browser, calm, async (page) => {
-    await page.setViewportSize({ width: 320, height: 568 });
-    await page.goto(cards[0] ?? "");
-    await page.evaluate((size) => void (document.documentElement.style.fontSize = size), letters);
-    const bar = page.locator(".thumb");
-    expect(await bar.isVisible()).toBe(false);
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await bar.getByText("Enregistrer").waitFor();
-    const { height = 0 } = (await bar.boundingBox()) ?? {};
-    const [save, whatsapp] = await bar.locator("a").evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect));
-    expect([height > 60, height <= 568 / 3, save && whatsapp && (letters === "100%" ? save.right < whatsapp.left : save.width === whatsapp.width)]).toEqual([true, true, true]);
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect.poll(() => bar.isVisible()).toBe(false);
-  });
-});
+test.each(["100%", "200%"])(
+  "who leaps to the end has saving and WhatsApp at the lower edge, in a third of a small screen, with letters of %s",
+  async (letters) => {
+    await withPage(browser, calm, async (page) => {
+      await page.setViewportSize({ width: 320, height: 568 });
+      await page.goto(cards[0] ?? "");
+      await page.evaluate((size) => void (document.documentElement.style.fontSize = size), letters);
+      const bar = page.locator(".thumb");
+      expect(await bar.isVisible()).toBe(false);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await bar.getByText("Enregistrer").waitFor();
+      const { height = 0 } = (await bar.boundingBox()) ?? {};
+      const [save, whatsapp] = await bar
+        .locator("a")
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect));
+      expect([
+        height > 60,
+        height <= 568 / 3,
+        save && whatsapp && (letters === "100%" ? save.right < whatsapp.left : save.width === whatsapp.width),
+      ]).toEqual([true, true, true]);
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect.poll(() => bar.isVisible()).toBe(false);
+    });
+  },
+);
 
 // Seen to fail with words that stay below the screen.
 test("who saves where the screen ends reads what is said, whole", async () => {
@@ -94,7 +141,11 @@ test("who saves where the screen ends reads what is said, whole", async () => {
     await save.evaluate((link) => scrollTo(0, link.getBoundingClientRect().bottom - innerHeight));
     await save.tap();
     await page.getByText("Contact enregistré dans le fichier contact.vcf.").waitFor();
-    await expect.poll(() => page.locator(".said").evaluate((said) => Math.ceil(said.getBoundingClientRect().bottom) <= innerHeight + 1)).toBe(true);
+    await expect
+      .poll(() =>
+        page.locator(".said").evaluate((said) => Math.ceil(said.getBoundingClientRect().bottom) <= innerHeight + 1),
+      )
+      .toBe(true);
   });
 });
 
@@ -107,14 +158,20 @@ test.each([
   const path = await liveCard({ firstName, lastName });
   await withPage(browser, calm, async (page) => {
     await page.goto(path, { waitUntil: "networkidle" });
-    const loaded = await page.evaluate(() => [...document.fonts].filter(({ family, status }) => family.includes("Grotesque") && status === "loaded").length);
+    const loaded = await page.evaluate(
+      () =>
+        [...document.fonts].filter(({ family, status }) => family.includes("Grotesque") && status === "loaded").length,
+    );
     const cdp = await page.context().newCDPSession(page);
     await cdp.send("DOM.enable");
     await cdp.send("CSS.enable");
     const { root } = await cdp.send("DOM.getDocument");
     const { nodeId } = await cdp.send("DOM.querySelector", { nodeId: root.nodeId, selector: "h1 span" });
     const { fonts } = await cdp.send("CSS.getPlatformFontsForNode", { nodeId });
-    expect([loaded, fonts.map(({ isCustomFont }) => isCustomFont)]).toEqual([files, Array.from({ length: files }, () => true)]);
+    expect([loaded, fonts.map(({ isCustomFont }) => isCustomFont)]).toEqual([
+      files,
+      Array.from({ length: files }, () => true),
+    ]);
   });
 });
 
@@ -125,42 +182,62 @@ async function textsOnCover(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.textContent?.trim() || node.parentElement?.closest(".portrait, .show-qr, [popover], script, style") || !node.parentElement?.checkVisibility()) continue;
+      if (
+        !node.textContent?.trim() ||
+        node.parentElement?.closest(".portrait, .show-qr, [popover], script, style") ||
+        !node.parentElement?.checkVisibility()
+      )
+        continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      if ([...range.getClientRects()].some(({ top, bottom }) => cover && top < cover.bottom && bottom > cover.top)) found.push(node.textContent);
+      if ([...range.getClientRects()].some(({ top, bottom }) => cover && top < cover.bottom && bottom > cover.top))
+        found.push(node.textContent);
     }
     return found;
   });
 }
 
 // Seen to fail with pictures that pushed the initials aside, and with Chromium's broken sign over them.
-test.each([true, false])("images that do not come leave initials and the accent, no broken sign, and no cover lies under a text (JavaScript: %s)", async (javaScriptEnabled) => {
-  await withPage(browser, { ...calm, javaScriptEnabled, expected: [/ERR_FAILED/, /\.js csp$/] }, async (page) => {
-    await page.route(/\/images\//, (route) => route.abort());
-    await page.goto(cards[0] ?? "", { waitUntil: "networkidle" });
-    expect(await textsOnCover(page)).toEqual([]);
-    expect((await page.locator(".face, .badge").allInnerTexts()).map((text) => text.trim())).toEqual(["MR", "G"]);
-    const shot = async () => (await page.locator(".portrait").screenshot()).toString("base64");
-    const colours = async () => page.locator(".face, .badge, .logo").evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
-    await expect.poll(colours).toEqual(["rgb(255, 255, 255)", "rgb(52, 55, 60)", "rgb(52, 55, 60)"]);
-    const broken = await shot();
-    await page.evaluate(() => document.querySelectorAll("picture").forEach((picture) => picture.remove()));
-    expect(await shot()).toBe(broken);
-  });
-});
+test.each([true, false])(
+  "images that do not come leave initials and the accent, no broken sign, and no cover lies under a text (JavaScript: %s)",
+  async (javaScriptEnabled) => {
+    await withPage(browser, { ...calm, javaScriptEnabled, expected: [/ERR_FAILED/, /\.js csp$/] }, async (page) => {
+      await page.route(/\/images\//, (route) => route.abort());
+      await page.goto(cards[0] ?? "", { waitUntil: "networkidle" });
+      expect(await textsOnCover(page)).toEqual([]);
+      expect((await page.locator(".face, .badge").allInnerTexts()).map((text) => text.trim())).toEqual(["MR", "G"]);
+      const shot = async () => (await page.locator(".portrait").screenshot()).toString("base64");
+      const colours = async () =>
+        page.locator(".face, .badge, .logo").evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
+      await expect.poll(colours).toEqual(["rgb(255, 255, 255)", "rgb(52, 55, 60)", "rgb(52, 55, 60)"]);
+      const broken = await shot();
+      await page.evaluate(() => document.querySelectorAll("picture").forEach((picture) => picture.remove()));
+      expect(await shot()).toBe(broken);
+    });
+  },
+);
 
 test("a printed card has all its data on white, and nothing that only a screen can do", async () => {
   await withPage(browser, calm, async (page) => {
     await page.goto(cards[0] ?? "");
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     const shown = await page.locator("body").innerText();
-    for (const text of ["Mouhamadou", "+221", "@example.com", "Sacré-Cœur", "Groupement", "LinkedIn"]) expect(shown).toContain(text);
-    for (const text of ["Enregistrer", "Partager", "Commander ma carte", "Essayez sans la photo", "Envoyer mes coordonnées"]) expect(shown).not.toContain(text);
+    for (const text of ["Mouhamadou", "+221", "@example.com", "Sacré-Cœur", "Groupement", "LinkedIn"])
+      expect(shown).toContain(text);
+    for (const text of [
+      "Enregistrer",
+      "Partager",
+      "Commander ma carte",
+      "Essayez sans la photo",
+      "Envoyer mes coordonnées",
+    ])
+      expect(shown).not.toContain(text);
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
     expect(await page.locator(".qr img").isVisible()).toBe(true);
     // Seen as nothing on paper, while its letters were a background.
     expect(await page.locator("h1 span").evaluate((name) => getComputedStyle(name).color)).toBe("rgb(0, 0, 0)");
-    expect(await page.locator(".show-qr, .thumb").evaluateAll((all) => all.some((one) => one.checkVisibility()))).toBe(false);
+    expect(await page.locator(".show-qr, .thumb").evaluateAll((all) => all.some((one) => one.checkVisibility()))).toBe(
+      false,
+    );
   });
 });

@@ -24,16 +24,26 @@ async function liveCard(): Promise<string> {
 /** Opens the card, and waits until all that it put aside is there and its worker answers. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  const missing = () => page.evaluate(async (card) => {
-    const kept = (await (await caches.open(card)).keys()).map(({ url }) => url);
-    const wanted = [new RegExp(`${card}$`), /photo=0$/, /\.svg$/, /\.woff2$/, /\.js$/, /cover/, /profile/, /logo/];
-    const state = (await navigator.serviceWorker.getRegistration(card))?.active?.state;
-    return [...wanted.filter((one) => !kept.some((url) => one.test(url))).map(String), ...(state === "activated" ? [] : [state])];
-  }, path);
+  const missing = () =>
+    page.evaluate(async (card) => {
+      const kept = (await (await caches.open(card)).keys()).map(({ url }) => url);
+      const wanted = [new RegExp(`${card}$`), /photo=0$/, /\.svg$/, /\.woff2$/, /\.js$/, /cover/, /profile/, /logo/];
+      const state = (await navigator.serviceWorker.getRegistration(card))?.active?.state;
+      return [
+        ...wanted.filter((one) => !kept.some((url) => one.test(url))).map(String),
+        ...(state === "activated" ? [] : [state]),
+      ];
+    }, path);
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
 }
 
-const heldBack = (context: BrowserContext) => context.pages()[0]?.evaluate(async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)]);
+const heldBack = (context: BrowserContext) =>
+  context
+    .pages()[0]
+    ?.evaluate(async () => [
+      await caches.keys(),
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+    ]);
 const noNetwork = [/ERR_CONNECTION|ERR_FAILED|ERR_EMPTY|404/];
 
 test("after one visit a card opens without a network, whole and alone, until it is no more", async () => {
@@ -45,15 +55,25 @@ test("after one visit a card opens without a network, whole and alone, until it 
     await cable.cut();
     await page.goto(`${path}?s=qr`);
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("Aïssatou");
-    expect(await page.locator("img:visible").evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0))).toBe(true);
+    expect(
+      await page
+        .locator("img:visible")
+        .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
+    ).toBe(true);
     await page.getByRole("button", { name: "Afficher le QR code" }).tap();
-    await expect.poll(() => page.locator("[data-qr]").evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.locator("[data-qr]").evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
     await page.getByRole("button", { name: "Fermer" }).tap();
 
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Enregistrer le contact" }).tap();
     const file = readFileSync(await (await download).path(), "utf8");
-    expect([file.startsWith("BEGIN:VCARD"), file.includes("PHOTO"), (await download).suggestedFilename()]).toEqual([true, false, "contact.vcf"]);
+    expect([file.startsWith("BEGIN:VCARD"), file.includes("PHOTO"), (await download).suggestedFilename()]).toEqual([
+      true,
+      false,
+      "contact.vcf",
+    ]);
     await page.getByText("Contact enregistré dans le fichier contact.vcf.").waitFor();
     for (const elsewhere of [`/vcard/${other}`, "/"]) {
       const away = await context.newPage();
@@ -63,18 +83,33 @@ test("after one visit a card opens without a network, whole and alone, until it 
 
     // Renewed by each visit.
     await cable.mend();
-    await app.deps.db.query.updateTable("cards").set({ jobTitle: "Présidente", version: 9 }).where("ref", "=", ref).execute();
+    await app.deps.db.query
+      .updateTable("cards")
+      .set({ jobTitle: "Présidente", version: 9 })
+      .where("ref", "=", ref)
+      .execute();
     app.clock.advance(2000);
     await visit(page, path);
     expect(await page.locator(".job").innerText()).toBe("Présidente");
-    await expect.poll(() => page.evaluate(async (card) => (await (await caches.match(card, { cacheName: card }))?.text())?.includes("Présidente"), path)).toBe(true);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          async (card) => (await (await caches.match(card, { cacheName: card }))?.text())?.includes("Présidente"),
+          path,
+        ),
+      )
+      .toBe(true);
     await cable.cut();
     await page.goto(path);
     expect(await page.locator(".job").innerText()).toBe("Présidente");
 
     // Gone with its card.
     await cable.mend();
-    await app.deps.db.query.updateTable("cards").set({ state: "removed", version: 10 }).where("ref", "=", ref).execute();
+    await app.deps.db.query
+      .updateTable("cards")
+      .set({ state: "removed", version: 10 })
+      .where("ref", "=", ref)
+      .execute();
     app.clock.advance(2000);
     expect((await page.goto(path))?.status()).toBe(404);
     await expect.poll(() => heldBack(context)).toEqual([[], []]);
@@ -86,7 +121,11 @@ test("after one visit a card opens without a network, whole and alone, until it 
 
 const said = "Copie gardée sur cet appareil";
 const setCard = async (ref: string, change: { jobTitle?: string; state?: "live" | "paused" }) => {
-  await app.deps.db.query.updateTable("cards").set((card) => ({ ...change, version: card("version", "+", 1) })).where("ref", "=", ref).execute();
+  await app.deps.db.query
+    .updateTable("cards")
+    .set((card) => ({ ...change, version: card("version", "+", 1) }))
+    .where("ref", "=", ref)
+    .execute();
   app.clock.advance(2000);
 };
 
@@ -97,16 +136,25 @@ test("a copy says since when and until when it is kept, ends after seven days, a
     expect(await page.getByText(said).count()).toBe(0);
     await cable.cut();
     await page.goto(path);
-    const day = (at: number) => new Date(at).toLocaleDateString("fr", { day: "numeric", month: "long", timeZone: "Africa/Dakar" });
+    const day = (at: number) =>
+      new Date(at).toLocaleDateString("fr", { day: "numeric", month: "long", timeZone: "Africa/Dakar" });
     const now = Date.now();
-    expect(await page.getByText(said).innerText()).toMatch(new RegExp(`^${said} le ${day(now)} à \\d\\d:\\d\\d, jusqu'au ${day(now + 7 * 86_400_000)}\\. La carte a pu changer depuis\\.$`));
-    const age = (days: number) => page.evaluate(async ([card, at]) => {
-      const store = await caches.open(card);
-      const copy = await store.match(card);
-      const headers = new Headers(copy?.headers);
-      headers.set("x-kept", String(at));
-      await store.put(card, new Response(await copy?.text(), { headers }));
-    }, [path, Date.now() - days * 86_400_000] as const);
+    expect(await page.getByText(said).innerText()).toMatch(
+      new RegExp(
+        `^${said} le ${day(now)} à \\d\\d:\\d\\d, jusqu'au ${day(now + 7 * 86_400_000)}\\. La carte a pu changer depuis\\.$`,
+      ),
+    );
+    const age = (days: number) =>
+      page.evaluate(
+        async ([card, at]) => {
+          const store = await caches.open(card);
+          const copy = await store.match(card);
+          const headers = new Headers(copy?.headers);
+          headers.set("x-kept", String(at));
+          await store.put(card, new Response(await copy?.text(), { headers }));
+        },
+        [path, Date.now() - days * 86_400_000] as const,
+      );
     await age(6.99);
     await page.goto(path);
     expect(await page.getByText(said).isVisible()).toBe(true);

@@ -17,24 +17,56 @@ afterAll(() => app.close());
 
 const [palette] = demoPersonPalettes;
 if (!palette) throw new Error("no palette");
-const photos = { profile: await drawDemoPortrait(palette), cover: await drawDemoCover(palette), logo: await drawDemoLogo(palette) };
+const photos = {
+  profile: await drawDemoPortrait(palette),
+  cover: await drawDemoCover(palette),
+  logo: await drawDemoLogo(palette),
+};
 const links = ["https://www.linkedin.com/in/awa", "https://wa.me/221771234567", "https://teranga.example/"];
-const dresses = [["light", "De jour"], ["dark", "De nuit"]] as const;
+const dresses = [
+  ["light", "De jour"],
+  ["dark", "De nuit"],
+] as const;
 
-/** What is drawn of a card: each element with its words, the colours that it is dressed in, its images and letters once they have come. */
+/**
+ * What is drawn of a card: each element with its words, the colours that it is dressed in, its images and letters once
+ * they have come.
+ */
 async function drawnIn(page: Page | Frame) {
-  await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>("picture img")].every(({ complete }) => complete) && document.fonts.status === "loaded");
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll<HTMLImageElement>("picture img")].every(({ complete }) => complete) &&
+      document.fonts.status === "loaded",
+  );
   return page.evaluate(() => {
-    const ownText = (element: Element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent).join("").trim();
+    const ownText = (element: Element) =>
+      [...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.textContent)
+        .join("")
+        .trim();
     const isShown = (element: Element) => !element.matches("source, script, .loader, .loader *");
-    const elements = [...document.querySelectorAll("body *")].filter(isShown).map((element) => `${element.localName}.${element.getAttribute("class") ?? ""} ${ownText(element)}`);
+    const elements = [...document.querySelectorAll("body *")]
+      .filter(isShown)
+      .map((element) => `${element.localName}.${element.getAttribute("class") ?? ""} ${ownText(element)}`);
     const style = (css: string) => {
       const element = document.querySelector(css);
       return element ? getComputedStyle(element) : undefined;
     };
-    const colours = [style(":root")?.backgroundColor, style(":root")?.getPropertyValue("--accent"), style(".actions .save")?.backgroundColor, style(".job")?.color, style("h1")?.fontFamily, style(".block")?.backgroundColor];
-    const images = [...document.querySelectorAll("picture img")].map((image) => (image as HTMLImageElement).naturalWidth > 0);
-    const fonts = [...document.fonts].filter(({ family, status }) => family.includes("Grotesque") && status !== "unloaded").map(({ status }) => status);
+    const colours = [
+      style(":root")?.backgroundColor,
+      style(":root")?.getPropertyValue("--accent"),
+      style(".actions .save")?.backgroundColor,
+      style(".job")?.color,
+      style("h1")?.fontFamily,
+      style(".block")?.backgroundColor,
+    ];
+    const images = [...document.querySelectorAll("picture img")].map(
+      (image) => (image as HTMLImageElement).naturalWidth > 0,
+    );
+    const fonts = [...document.fonts]
+      .filter(({ family, status }) => family.includes("Grotesque") && status !== "unloaded")
+      .map(({ status }) => status);
     return { elements, colours, images, fonts, mode: document.compatMode };
   });
 }
@@ -47,44 +79,73 @@ async function previewIn(page: Page): Promise<Frame> {
   return frame;
 }
 
-// Seen to fail while "Vérifiez" drew a page of its own: no frame, gold and dark whatever the logo, round icons and no buttons.
-test.each(["phone", "laptop"] as const)("on a %s the page that is agreed to is the page that is published: its parts, buttons and colours, by day and by night", async (device) => {
-  await withPage(browser, { url: app.url, device, reducedMotion: "reduce" }, async (page) => {
-    await openFilled(page, app.url, "SILVER", { photos, links });
-    await goToReview(page);
-    const agreed: Record<string, Awaited<ReturnType<typeof drawnIn>>> = {};
-    for (const [dress, label] of dresses) {
-      await page.getByRole("radio", { name: label }).check();
-      const frame = await previewIn(page);
-      await expect.poll(async () => (await drawnIn(frame)).colours[0]).toBe(dress === "light" ? "rgb(244, 244, 241)" : "rgb(23, 23, 23)");
-      agreed[dress] = await drawnIn(frame);
-      expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
-    }
-    await order(page);
-    await page.waitForURL(/\/payer\/[0-9A-Z]{26}$/);
-    const ref = page.url().slice(-26);
-    await payOrder(app.deps, ref);
-    const { accent } = await app.deps.db.query.selectFrom("cards").select("accent").where("ref", "=", ref).executeTakeFirstOrThrow();
-    expect([accent === "", agreed["light"]?.images, agreed["light"]?.fonts]).toEqual([false, [true, true, true, true], ["loaded"]]);
-    expect(agreed["light"]?.colours[1]).toBe(computeAccentTones(accent).onLight);
-    await page.setViewportSize({ width: 360, height: 740 });
-    for (const [colorScheme] of dresses) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.goto(routePaths.card(ref));
-      expect(agreed[colorScheme]).toEqual(await drawnIn(page));
-    }
-  });
-});
+// Seen to fail while "Vérifiez" drew a page of its own: no frame, gold and dark whatever the logo, round icons and no
+// buttons.
+test.each(["phone", "laptop"] as const)(
+  "on a %s the page that is agreed to is the page that is published: its parts, buttons and colours, by day and by night",
+  async (device) => {
+    await withPage(browser, { url: app.url, device, reducedMotion: "reduce" }, async (page) => {
+      await openFilled(page, app.url, "SILVER", { photos, links });
+      await goToReview(page);
+      const agreed: Record<string, Awaited<ReturnType<typeof drawnIn>>> = {};
+      for (const [dress, label] of dresses) {
+        await page.getByRole("radio", { name: label }).check();
+        const frame = await previewIn(page);
+        await expect
+          .poll(async () => (await drawnIn(frame)).colours[0])
+          .toBe(dress === "light" ? "rgb(244, 244, 241)" : "rgb(23, 23, 23)");
+        agreed[dress] = await drawnIn(frame);
+        expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
+      }
+      await order(page);
+      await page.waitForURL(/\/payer\/[0-9A-Z]{26}$/);
+      const ref = page.url().slice(-26);
+      await payOrder(app.deps, ref);
+      const { accent } = await app.deps.db.query
+        .selectFrom("cards")
+        .select("accent")
+        .where("ref", "=", ref)
+        .executeTakeFirstOrThrow();
+      expect([accent === "", agreed["light"]?.images, agreed["light"]?.fonts]).toEqual([
+        false,
+        [true, true, true, true],
+        ["loaded"],
+      ]);
+      expect(agreed["light"]?.colours[1]).toBe(computeAccentTones(accent).onLight);
+      await page.setViewportSize({ width: 360, height: 740 });
+      for (const [colorScheme] of dresses) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.goto(routePaths.card(ref));
+        expect(agreed[colorScheme]).toEqual(await drawnIn(page));
+      }
+    });
+  },
+);
 
 test("a preview is as high as its page, its buttons lead nowhere and the keyboard passes them by", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await openFilled(page, app.url, "SILVER", { photos, links });
     await goToReview(page);
     const frame = await previewIn(page);
-    await expect.poll(() => frame.evaluate(() => Math.abs(innerHeight - (document.querySelector("footer")?.getBoundingClientRect().bottom ?? 0)))).toBeLessThan(2);
+    await expect
+      .poll(() =>
+        frame.evaluate(() =>
+          Math.abs(innerHeight - (document.querySelector("footer")?.getBoundingClientRect().bottom ?? 0)),
+        ),
+      )
+      .toBeLessThan(2);
     const before = [page.url(), frame.url()];
-    for (const name of ["Enregistrer le contact", "Appeler", "Partager", "LinkedIn"]) await frame.getByText(name).first().click();
-    expect([page.url(), frame.url(), await frame.evaluate(() => [...document.querySelectorAll<HTMLElement>("a, button, summary, input")].every(({ tabIndex }) => tabIndex === -1))]).toEqual([...before, true]);
+    for (const name of ["Enregistrer le contact", "Appeler", "Partager", "LinkedIn"])
+      await frame.getByText(name).first().click();
+    expect([
+      page.url(),
+      frame.url(),
+      await frame.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>("a, button, summary, input")].every(
+          ({ tabIndex }) => tabIndex === -1,
+        ),
+      ),
+    ]).toEqual([...before, true]);
   });
 });
 

@@ -10,14 +10,20 @@ const staff = await staffOn(app);
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 
-const seconds = { "Deuxième e-mail": "awa.ba@example.org", "Deuxième téléphone": "78 123 45 67", "Deuxième e-mail professionnel": "direction@teranga.example", "Deuxième téléphone professionnel": "+33 6 12 34 56 78" };
+const seconds = {
+  "Deuxième e-mail": "awa.ba@example.org",
+  "Deuxième téléphone": "78 123 45 67",
+  "Deuxième e-mail professionnel": "direction@teranga.example",
+  "Deuxième téléphone professionnel": "+33 6 12 34 56 78",
+};
 
 test("staff enter a CUSTOM order with two of each and no image, and its card is whole", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
     await openPortal(page, "/nouvelle-commande");
     await page.getByRole("textbox", { name: "Deuxième téléphone", exact: true }).waitFor();
     await fillTexts(page);
-    for (const [label, text] of Object.entries(seconds)) await page.getByRole("textbox", { name: label, exact: true }).fill(text);
+    for (const [label, text] of Object.entries(seconds))
+      await page.getByRole("textbox", { name: label, exact: true }).fill(text);
     await expectAccessible(page);
     // What was typed for CUSTOM is neither asked nor sent for SILVER, and comes back.
     await page.getByLabel("Offre").selectOption("SILVER");
@@ -25,7 +31,9 @@ test("staff enter a CUSTOM order with two of each and no image, and its card is 
     await page.getByLabel("Offre").selectOption("CUSTOM");
     await page.getByRole("button", { name: "Créer la commande" }).click();
     await page.getByRole("heading", { name: /^Commande SDV-\w{8} créée$/ }).waitFor();
-    const { body: [order] } = await staff.call<{ ref: string }[]>("GET", "/orders?search=78%20123%2045%2067");
+    const {
+      body: [order],
+    } = await staff.call<{ ref: string }[]>("GET", "/orders?search=78%20123%2045%2067");
     const ref = order?.ref ?? "";
     await staff.call("POST", `/orders/${ref}/mark-paid`, { method: "Wave", reference: "", reason: "Au comptoir" });
     await page.goto(`/administration/commandes/${ref}`);
@@ -35,7 +43,8 @@ test("staff enter a CUSTOM order with two of each and no image, and its card is 
     await page.getByText("+221 78 123 45 67").waitFor();
     await expectAccessible(page);
     expect(await page.locator("img:not([src$='/qr.svg'])").count()).toBe(0);
-    // Ordered again: the card is filled in, what is being typed is not lost unasked, and a copy that is changed stays so.
+    // Ordered again: the card is filled in, what is being typed is not lost unasked, and a copy that is changed stays
+    // so.
     await staff.call("PATCH", `/orders/${ref}`, { deliveryNote: "Sonner deux fois" });
     const again = async () => {
       await page.getByRole("button", { name: "Plus" }).click();
@@ -45,7 +54,11 @@ test("staff enter a CUSTOM order with two of each and no image, and its card is 
     await page.goto(`/administration/commandes/${ref}`);
     await again();
     await page.waitForURL(/nouvelle-commande$/);
-    expect([await company.inputValue(), await page.getByLabel("Deuxième téléphone", { exact: true }).inputValue(), await page.locator("[name=deliveryNote]").inputValue()]).toEqual(["Teranga Conseil", "+221781234567", ""]);
+    expect([
+      await company.inputValue(),
+      await page.getByLabel("Deuxième téléphone", { exact: true }).inputValue(),
+      await page.locator("[name=deliveryNote]").inputValue(),
+    ]).toEqual(["Teranga Conseil", "+221781234567", ""]);
     await company.fill("Baobab");
     await page.goBack();
     await again();
@@ -63,7 +76,13 @@ test("staff enter a CUSTOM order with two of each and no image, and its card is 
 });
 
 test("the buyer of a CUSTOM order that staff began completes it himself, without photos", async () => {
-  const { body: { ref, buyerUrl } } = await staff.call<{ ref: string; buyerUrl: string }>("POST", "/orders", { offer: "CUSTOM", firstName: "Awa", phoneNumber: "77 123 45 67" });
+  const {
+    body: { ref, buyerUrl },
+  } = await staff.call<{ ref: string; buyerUrl: string }>("POST", "/orders", {
+    offer: "CUSTOM",
+    firstName: "Awa",
+    phoneNumber: "77 123 45 67",
+  });
   await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "phone" }, async (page) => {
     await page.goto(new URL(buyerUrl).pathname + new URL(buyerUrl).search);
     await page.getByRole("link", { name: "Compléter ma carte" }).click();

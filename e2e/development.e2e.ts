@@ -21,46 +21,61 @@ async function answers(path: string, text: string): Promise<void> {
 const patience = 200_000;
 
 // Seen to fail when every page is told to load itself again.
-test("files that are replaced show in open pages, which keep what was typed; the card's page loads itself again; the server has what is new", async () => {
-  await withPage(browser, { url: development.url, device: "laptop" }, async (page, context) => {
-    context.setDefaultTimeout(patience);
-    await page.goto("/commander/SILVER");
-    const firstName = page.locator("[name=firstName]");
-    // React has taken over.
-    await page.getByRole("button", { name: "Vérifier ma carte", disabled: false }).waitFor();
-    await firstName.fill("Aïssatou");
-    await mark(page);
-    const sections = "src/web/pages/live/order-form/sections.tsx";
-    development.edit(sections, "Informations personnelles", "Qui vous êtes");
-    await page.getByText("Qui vous êtes").first().waitFor();
-    development.edit(sections, "Qui vous êtes", "Votre nom à vous");
-    await page.getByText("Votre nom à vous").first().waitFor();
+test(
+  "files that are replaced show in open pages, which keep what was typed; the card's page loads itself again; the server has what is new",
+  async () => {
+    await withPage(browser, { url: development.url, device: "laptop" }, async (page, context) => {
+      context.setDefaultTimeout(patience);
+      await page.goto("/commander/SILVER");
+      const firstName = page.locator("[name=firstName]");
+      // React has taken over.
+      await page.getByRole("button", { name: "Vérifier ma carte", disabled: false }).waitFor();
+      await firstName.fill("Aïssatou");
+      await mark(page);
+      const sections = "src/web/pages/live/order-form/sections.tsx";
+      development.edit(sections, "Informations personnelles", "Qui vous êtes");
+      await page.getByText("Qui vous êtes").first().waitFor();
+      development.edit(sections, "Qui vous êtes", "Votre nom à vous");
+      await page.getByText("Votre nom à vous").first().waitFor();
 
-    const portal = await context.newPage();
-    await openPortal(portal, "/codes-promo?nouveau=1");
-    await portal.getByRole("textbox", { name: "Code" }).fill("TABASKI");
-    await mark(portal);
-    development.edit("src/web/pages/portal/promo-codes/create-promo-form.tsx", "Nouveau code promo", "Un code tout neuf");
-    await portal.getByText("Un code tout neuf").first().waitFor();
+      const portal = await context.newPage();
+      await openPortal(portal, "/codes-promo?nouveau=1");
+      await portal.getByRole("textbox", { name: "Code" }).fill("TABASKI");
+      await mark(portal);
+      development.edit(
+        "src/web/pages/portal/promo-codes/create-promo-form.tsx",
+        "Nouveau code promo",
+        "Un code tout neuf",
+      );
+      await portal.getByText("Un code tout neuf").first().waitFor();
 
-    const card = await context.newPage();
-    await card.goto("/exemple");
-    development.edit("src/web/card/actions.tsx", "Enregistrer le contact", "Garder ce contact");
-    await card.getByText("Garder ce contact").waitFor();
+      const card = await context.newPage();
+      await card.goto("/exemple");
+      development.edit("src/web/card/actions.tsx", "Enregistrer le contact", "Garder ce contact");
+      await card.getByText("Garder ce contact").waitFor();
 
-    development.write("src/server/http/added.ts", `export const added = "Disallow: /neuf/";\n`);
-    development.edit("src/server/http/site-files.ts", "import type { Deps }", 'import { added } from "./added.ts";\nimport type { Deps }');
-    development.edit("src/server/http/site-files.ts", "Disallow: /api/", "${added}\\nDisallow: /api/");
-    await answers("/robots.txt", "Disallow: /neuf/");
+      development.write("src/server/http/added.ts", `export const added = "Disallow: /neuf/";\n`);
+      development.edit(
+        "src/server/http/site-files.ts",
+        "import type { Deps }",
+        'import { added } from "./added.ts";\nimport type { Deps }',
+      );
+      development.edit("src/server/http/site-files.ts", "Disallow: /api/", "${added}\\nDisallow: /api/");
+      await answers("/robots.txt", "Disallow: /neuf/");
 
-    // A server that cannot be built leaves the one of before.
-    development.edit("src/server/http/added.ts", "export const", "export konst");
-    await page.locator("vite-error-overlay").waitFor({ state: "attached" });
-    await answers("/robots.txt", "Disallow: /neuf/");
-    development.write("src/server/http/added.ts", `export const added = "Disallow: /remis/";\n`);
-    await answers("/robots.txt", "Disallow: /remis/");
+      // A server that cannot be built leaves the one of before.
+      development.edit("src/server/http/added.ts", "export const", "export konst");
+      await page.locator("vite-error-overlay").waitFor({ state: "attached" });
+      await answers("/robots.txt", "Disallow: /neuf/");
+      development.write("src/server/http/added.ts", `export const added = "Disallow: /remis/";\n`);
+      await answers("/robots.txt", "Disallow: /remis/");
 
-    expect([await firstName.inputValue(), await isMarked(page)]).toEqual(["Aïssatou", true]);
-    expect([await portal.getByRole("textbox", { name: "Code" }).inputValue(), await isMarked(portal)]).toEqual(["TABASKI", true]);
-  });
-}, patience);
+      expect([await firstName.inputValue(), await isMarked(page)]).toEqual(["Aïssatou", true]);
+      expect([await portal.getByRole("textbox", { name: "Code" }).inputValue(), await isMarked(portal)]).toEqual([
+        "TABASKI",
+        true,
+      ]);
+    });
+  },
+  patience,
+);

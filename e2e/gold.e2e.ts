@@ -19,12 +19,16 @@ afterAll(() => app.close());
 
 const links = Array.from({ length: offers.GOLD.socialLinks }, (_, at) => `https://www.linkedin.com/in/awa-${at + 1}`);
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-/** Another size of the screen would move what the next press is meant for: `expectAccessible` is for a journey's end. */
+/**
+ * Another size of the screen would move what the next press is meant for: `expectAccessible` is for a journey's end.
+ */
 async function expectFit(page: Page): Promise<void> {
   expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
 }
 const sell = async (value: "form" | "soon") => {
-  const version = (await staff.call<{ key: string; version: number }[]>("GET", "/settings")).body.find(({ key }) => key === "saleGOLD")?.version;
+  const version = (await staff.call<{ key: string; version: number }[]>("GET", "/settings")).body.find(
+    ({ key }) => key === "saleGOLD",
+  )?.version;
   expect((await staff.call("PATCH", "/settings", { changes: [{ key: "saleGOLD", version, value }] })).status).toBe(200);
 };
 
@@ -79,9 +83,17 @@ test("GOLD is put on sale in the portal, then ordered with all that it has, paid
     await page.getByRole("heading", { level: 1, name: buyer["Prénom"] }).waitFor();
     for (const address of links) expect(await page.locator(`a[href="${address}"]`).count()).toBe(1);
     await expectFit(page);
-    for (const second of ["tel:+221781234567", "tel:+33612345678", "mailto:awa.ba@example.org", "mailto:direction@teranga.example"]) expect(await page.locator(`dd a[href="${second}"]`).count()).toBe(1);
+    for (const second of [
+      "tel:+221781234567",
+      "tel:+33612345678",
+      "mailto:awa.ba@example.org",
+      "mailto:direction@teranga.example",
+    ])
+      expect(await page.locator(`dd a[href="${second}"]`).count()).toBe(1);
 
-    const pieces = (await staff.call<{ material: string; orderRef: string }[]>("GET", "/pieces?offer=GOLD&material=metal")).body;
+    const pieces = (
+      await staff.call<{ material: string; orderRef: string }[]>("GET", "/pieces?offer=GOLD&material=metal")
+    ).body;
     expect(pieces.map(({ orderRef }) => orderRef)).toEqual([ref]);
     await page.goto(`/administration/nouvelle-commande?copie=${ref}`);
     await expect.poll(() => field(page, "email2").inputValue()).toBe("awa.ba@example.org");

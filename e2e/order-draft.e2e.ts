@@ -4,7 +4,16 @@ import { cleanupUnusedUploads } from "#server/features/cards/uploads/sweep.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { arrivedImages, cut, formPath, openFilled, order, refused } from "./harness/filled-form.ts";
-import { buyer, fillTexts, goBackTo, goOnTo, goToReview, sendOrder, sendPhotos, textField } from "./harness/order-form.ts";
+import {
+  buyer,
+  fillTexts,
+  goBackTo,
+  goOnTo,
+  goToReview,
+  sendOrder,
+  sendPhotos,
+  textField,
+} from "./harness/order-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
 
 const app = await startTestApp();
@@ -46,7 +55,8 @@ test("what was done survives a reload, is the order's once it is made, and is go
     await arrivedImages(page).nth(2).waitFor({ state: "attached" });
     await page.reload();
     await page.getByText("Brouillon retrouvé").waitFor();
-    for (const [label, text] of Object.entries(buyer)) expect(await textField(page, label as keyof typeof buyer).inputValue()).toBe(text);
+    for (const [label, text] of Object.entries(buyer))
+      expect(await textField(page, label as keyof typeof buyer).inputValue()).toBe(text);
     expect(await arrivedImages(page).count()).toBe(3);
     expect(await page.getByRole("list", { name: "Liens ajoutés" }).innerText()).toContain("instagram.com/teranga");
     expect(await page.getByLabel(/Lien de votre site/).inputValue()).toBe("https://pas-encore");
@@ -55,7 +65,10 @@ test("what was done survives a reload, is the order's once it is made, and is go
     expect(await page.getByLabel("Ville de livraison").inputValue()).toBe("Ziguinchor");
     await page.getByLabel(/Lien de votre site/).fill("");
     const ref = await sendOrder(page);
-    const { deliveryAddress, deliveryTown } = await app.deps.db.query.selectFrom("orders").select(["deliveryAddress", "deliveryTown"]).executeTakeFirstOrThrow();
+    const { deliveryAddress, deliveryTown } = await app.deps.db.query
+      .selectFrom("orders")
+      .select(["deliveryAddress", "deliveryTown"])
+      .executeTakeFirstOrThrow();
     const { address } = await app.deps.db.query.selectFrom("cards").select("address").executeTakeFirstOrThrow();
     expect([deliveryAddress, deliveryTown, address]).toEqual(["Immeuble Kébé", "Ziguinchor", ""]);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([`order-draft-${ref.toLowerCase()}`]);
@@ -93,7 +106,11 @@ test("what is typed before the script arrives stays, and the button beside the p
     const early = page.getByRole("button", { name: "La page se prépare…" });
     expect(await early.isDisabled()).toBe(true);
     // Until then its words are as wide as another font's.
-    await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === "loaded") && [...document.fonts].every(({ status }) => status !== "loading"));
+    await page.waitForFunction(
+      () =>
+        [...document.fonts].some(({ status }) => status === "loaded") &&
+        [...document.fonts].every(({ status }) => status !== "loading"),
+    );
     const { width } = (await early.boundingBox()) ?? {};
     letGo();
     await page.locator("button[type=submit]:enabled:visible").waitFor();
@@ -144,7 +161,9 @@ test("an order whose answer was lost is found again after the form changed, and 
     expect(await countOrders()).toBe(before + 1);
     const offered = page.getByRole("alert").filter({ hasText: "déjà enregistrée" });
     expect(await offered.getByRole("link", { name: "Payer" }).getAttribute("href")).toMatch(/^\/payer\/[0-9A-Z]{26}$/);
-    expect(await offered.getByRole("link", { name: "Annuler" }).getAttribute("href")).toMatch(/^\/payer\/[0-9A-Z]{26}#annuler$/);
+    expect(await offered.getByRole("link", { name: "Annuler" }).getAttribute("href")).toMatch(
+      /^\/payer\/[0-9A-Z]{26}#annuler$/,
+    );
     await offered.getByRole("button", { name: "Corriger" }).click();
     await page.getByText(/Vous corrigez la commande/).waitFor();
     expect(await textField(page, "Prénom").inputValue()).toBe("Aminata");
@@ -153,7 +172,12 @@ test("an order whose answer was lost is found again after the form changed, and 
     await page.getByRole("button", { name: "Enregistrer les corrections" }).click();
     await page.waitForURL(/\/payer\//);
     expect(await countOrders()).toBe(before + 1);
-    const made = app.deps.db.query.selectFrom("orders").select("buyerFirstName").orderBy("createdAt", "desc").orderBy("ref").limit(1);
+    const made = app.deps.db.query
+      .selectFrom("orders")
+      .select("buyerFirstName")
+      .orderBy("createdAt", "desc")
+      .orderBy("ref")
+      .limit(1);
     expect(await made.executeTakeFirst()).toEqual({ buyerFirstName: "Aminata" });
   });
 });
@@ -212,7 +236,9 @@ test("images that were swept are asked for again, and the rest is kept", async (
     await cleanupUnusedUploads(app.deps);
     await order(page);
     await page.getByText("Cette image n'est plus disponible. Veuillez la choisir à nouveau.").nth(2).waitFor();
-    expect([await arrivedImages(page).count(), await page.getByRole("button", { name: /^Retirer :/ }).count()]).toEqual([0, 0]);
+    expect([await arrivedImages(page).count(), await page.getByRole("button", { name: /^Retirer :/ }).count()]).toEqual(
+      [0, 0],
+    );
     expect(await textField(page, "Prénom").inputValue()).toBe("Aïssatou");
     await sendPhotos(page, photos);
     await arrivedImages(page).nth(2).waitFor();

@@ -22,7 +22,8 @@ test("faults stand at their fields, in French; the first of them is led to, and 
     await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("aissatou@");
     await page.evaluate(() => history.go(3));
     await page.getByLabel(/Lien de votre site/).fill("ftp://a.sn");
-    // Without `keepFieldFocused` the focus leaves here, the link's fault appears and the button moves from under the press.
+    // Without `keepFieldFocused` the focus leaves here, the link's fault appears and the button moves from under the
+    // press.
     await page.getByRole("button", { name: "Vérifier ma carte" }).hover();
     await page.mouse.down();
     expect(await focusedName(page)).toBe("typedLink");
@@ -30,7 +31,9 @@ test("faults stand at their fields, in French; the first of them is led to, and 
     await page.getByRole("alert").getByRole("button", { name: "Téléphone professionnel" }).waitFor();
     expect(await focusedName(page)).toBe("email");
     expect(await page.getByRole("alert").innerText()).toContain("3 informations sont à corriger");
-    expect(await page.locator("[aria-invalid]").evaluateAll((all) => all.map((one) => one.getAttribute("name")))).toEqual(["email", "workPhoneNumber", "typedLink"]);
+    expect(
+      await page.locator("[aria-invalid]").evaluateAll((all) => all.map((one) => one.getAttribute("name"))),
+    ).toEqual(["email", "workPhoneNumber", "typedLink"]);
     await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("aissatou@example.com");
     await page.getByRole("alert").getByRole("button", { name: "Téléphone professionnel" }).click();
     await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "workPhoneNumber");
@@ -91,7 +94,11 @@ test("links: one at a time, https only, three at most, each removable", async ()
     await network.selectOption("TikTok");
     await add("@moussa");
     await page.getByRole("button", { name: "Retirer le lien tiktok.com/@moussa" }).click();
-    expect([await input.inputValue(), await network.inputValue(), await focusedName(page)]).toEqual(["", "", "typedLink"]);
+    expect([await input.inputValue(), await network.inputValue(), await focusedName(page)]).toEqual([
+      "",
+      "",
+      "typedLink",
+    ]);
     await add("771234567");
     await page.getByRole("button", { name: "Retirer le lien wa.me/221771234567" }).click();
     await add("facebook.com/moi");
@@ -127,28 +134,31 @@ test("what the server refuses comes back to its field, when the page's own check
   });
 });
 
-test.each(["phone", "laptop"] as const)("on a %s the form and its review have no accessibility fault and no overflow", async (device) => {
-  await withPage(browser, { url: app.url, device, reducedMotion: "reduce" }, async (page) => {
-    await page.goto(formPath);
-    await page.getByRole("button", { name: device === "phone" ? "Continuer" : "Vérifier ma carte" }).click();
-    await page.getByText("Le prénom est obligatoire.").waitFor();
-    await expectSound(page);
-    await openFilled(page, app.url);
-    if (device === "phone") await goBackTo(page, "Vous");
-    await page.getByLabel("À une autre adresse").check();
-    await page.getByLabel("Adresse de livraison").fill("Immeuble Kébé");
-    if (device === "phone") await expectSound(page);
-    await goToReview(page);
-    await expectSound(page);
-    await page.goBack();
-    await page.getByRole("heading", { name: "Formulaire de commande" }).waitFor();
-    if (device === "laptop") return;
-    for (const step of ["Photos", "Entreprise", "Vous"]) {
-      await goBackTo(page, step);
-      expect(await beyondScreen(page)).toEqual([]);
-    }
-  });
-});
+test.each(["phone", "laptop"] as const)(
+  "on a %s the form and its review have no accessibility fault and no overflow",
+  async (device) => {
+    await withPage(browser, { url: app.url, device, reducedMotion: "reduce" }, async (page) => {
+      await page.goto(formPath);
+      await page.getByRole("button", { name: device === "phone" ? "Continuer" : "Vérifier ma carte" }).click();
+      await page.getByText("Le prénom est obligatoire.").waitFor();
+      await expectSound(page);
+      await openFilled(page, app.url);
+      if (device === "phone") await goBackTo(page, "Vous");
+      await page.getByLabel("À une autre adresse").check();
+      await page.getByLabel("Adresse de livraison").fill("Immeuble Kébé");
+      if (device === "phone") await expectSound(page);
+      await goToReview(page);
+      await expectSound(page);
+      await page.goBack();
+      await page.getByRole("heading", { name: "Formulaire de commande" }).waitFor();
+      if (device === "laptop") return;
+      for (const step of ["Photos", "Entreprise", "Vous"]) {
+        await goBackTo(page, step);
+        expect(await beyondScreen(page)).toEqual([]);
+      }
+    });
+  },
+);
 
 test("on a phone the form is four steps that begin at once, with the price and the button at the thumb", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
@@ -158,7 +168,12 @@ test("on a phone the form is four steps that begin at once, with the price and t
     await page.getByText("Le prénom est obligatoire.").waitFor();
     const box = async (of: Locator) => (await of.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
     await page.evaluate(() => window.scrollTo(0, 0));
-    expect([(await box(first)).y <= 240, (await box(button)).y > 740 - 80, await focusedName(page), await current(page)]).toEqual([true, true, "firstName", "Étape 1 sur 4 : Vous"]);
+    expect([
+      (await box(first)).y <= 240,
+      (await box(button)).y > 740 - 80,
+      await focusedName(page),
+      await current(page),
+    ]).toEqual([true, true, "firstName", "Étape 1 sur 4 : Vous"]);
     // A keyboard that takes half of the screen: the bar gives way.
     await page.setViewportSize({ width: 360, height: 400 });
     expect((await box(button)).y).toBeGreaterThan(400);
@@ -196,8 +211,16 @@ test("without JavaScript the page says so and gives another way", async () => {
     await page.goto(formPath);
     expect(await page.locator("noscript").innerText()).toContain("La commande a besoin de JavaScript.");
     expect(await page.getByRole("button", { name: "Vérifier ma carte" }).isDisabled()).toBe(true);
-    expect(await page.locator("noscript a").first().getAttribute("href")).toMatch(/^https:\/\/api\.whatsapp\.com\/send\?phone=\+\d+$/);
-    for (const title of ["Informations personnelles", "Livraison", "Entreprise", "Profil et couverture", "Site web et réseaux sociaux"]) {
+    expect(await page.locator("noscript a").first().getAttribute("href")).toMatch(
+      /^https:\/\/api\.whatsapp\.com\/send\?phone=\+\d+$/,
+    );
+    for (const title of [
+      "Informations personnelles",
+      "Livraison",
+      "Entreprise",
+      "Profil et couverture",
+      "Site web et réseaux sociaux",
+    ]) {
       expect(await page.getByRole("heading", { name: title }).count()).toBe(1);
     }
   });
@@ -207,6 +230,8 @@ test("the page starts with at most 110 KB of script, compressed", async () => {
   const html = await (await fetch(app.url + formPath)).text();
   const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? "");
   expect(scripts.length).toBeGreaterThan(1);
-  const sizes = await Promise.all(scripts.map(async (path) => (await (await fetch(`${app.url}${path}.br`)).arrayBuffer()).byteLength));
+  const sizes = await Promise.all(
+    scripts.map(async (path) => (await (await fetch(`${app.url}${path}.br`)).arrayBuffer()).byteLength),
+  );
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(110_000);
 });

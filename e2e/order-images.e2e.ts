@@ -14,7 +14,12 @@ const photos = await photosOnDisk();
 afterAll(() => app.close());
 
 /** The addresses of the images that the draft holds. */
-const storedUrls = (page: Page) => page.evaluate(() => Object.values(JSON.parse(localStorage.getItem("order-draft-silver") ?? "{}").images as Record<string, { url: string }>).map(({ url }) => url));
+const storedUrls = (page: Page) =>
+  page.evaluate(() =>
+    Object.values(
+      JSON.parse(localStorage.getItem("order-draft-silver") ?? "{}").images as Record<string, { url: string }>,
+    ).map(({ url }) => url),
+  );
 
 test("an image that could not leave is kept over a reload, then leaves by itself", async () => {
   await withPage(browser, { url: app.url, expected: cut }, async (page) => {
@@ -49,9 +54,17 @@ test("an image that is on its way holds back the order, not the person", async (
 
 test("photos arrive upright and small, logos keep their transparency, HEIC goes as it is", async () => {
   const half = { create: { width: 1500, height: 1500, channels: 3, background: "#d02020" } } as const;
-  const blue = await sharp({ ...half, create: { ...half.create, background: "#2020d0" } }).png().toBuffer();
-  const sideways = await sharp({ create: { ...half.create, width: 3000 } }).composite([{ input: blue, left: 1500, top: 0 }]).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  const logo = await sharp({ create: { width: 600, height: 200, channels: 4, background: "#20d02080" } }).png().toBuffer();
+  const blue = await sharp({ ...half, create: { ...half.create, background: "#2020d0" } })
+    .png()
+    .toBuffer();
+  const sideways = await sharp({ create: { ...half.create, width: 3000 } })
+    .composite([{ input: blue, left: 1500, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const logo = await sharp({ create: { width: 600, height: 200, channels: 4, background: "#20d02080" } })
+    .png()
+    .toBuffer();
   await withPage(browser, { url: app.url }, async (page) => {
     const sent: Buffer[] = [];
     page.on("request", (request) => {
@@ -59,13 +72,17 @@ test("photos arrive upright and small, logos keep their transparency, HEIC goes 
       if (body) sent.push(body);
     });
     await page.goto(photosPath);
-    await page.getByLabel(/^Photo de profil/).setInputFiles({ name: "p.jpg", mimeType: "image/jpeg", buffer: sideways });
+    await page
+      .getByLabel(/^Photo de profil/)
+      .setInputFiles({ name: "p.jpg", mimeType: "image/jpeg", buffer: sideways });
     await page.getByRole("button", { name: "Valider" }).click();
     await arrivedImages(page).waitFor();
     await page.getByLabel(/^Logo/).setInputFiles({ name: "l.png", mimeType: "image/png", buffer: logo });
     await page.getByRole("button", { name: "Valider" }).click();
     await arrivedImages(page).nth(1).waitFor();
-    await page.getByLabel(/^Photo de couverture/).setInputFiles({ name: "IMG_0001.HEIC", mimeType: "", buffer: heicPhoto() });
+    await page
+      .getByLabel(/^Photo de couverture/)
+      .setInputFiles({ name: "IMG_0001.HEIC", mimeType: "", buffer: heicPhoto() });
     await arrivedImages(page).nth(2).waitFor();
 
     const [profile = "", , mark = ""] = await storedUrls(page);
@@ -86,7 +103,9 @@ test("what is no photo is refused with a sentence, and the image before it stays
   await withPage(browser, { url: app.url }, async (page) => {
     await openFilled(page, app.url);
     await goBackTo(page, "Photos");
-    await page.getByLabel(/^Photo de profil/).setInputFiles({ name: "cv.jpg", mimeType: "image/jpeg", buffer: Buffer.from("%PDF-1.7 …") });
+    await page
+      .getByLabel(/^Photo de profil/)
+      .setInputFiles({ name: "cv.jpg", mimeType: "image/jpeg", buffer: Buffer.from("%PDF-1.7 …") });
     await page.getByText("Ce fichier n'est pas une photo acceptée.").waitFor();
     expect(await arrivedImages(page).count()).toBe(3);
   });
@@ -94,8 +113,13 @@ test("what is no photo is refused with a sentence, and the image before it stays
 
 test("a photo is turned and cropped by keyboard alone, stored so, and the focus returns to its field", async () => {
   const half = { create: { width: 400, height: 800, channels: 3, background: "#d02020" } } as const;
-  const blue = await sharp({ create: { ...half.create, background: "#2020d0" } }).png().toBuffer();
-  const redLeft = await sharp({ create: { ...half.create, width: 800 } }).composite([{ input: blue, left: 400, top: 0 }]).png().toBuffer();
+  const blue = await sharp({ create: { ...half.create, background: "#2020d0" } })
+    .png()
+    .toBuffer();
+  const redLeft = await sharp({ create: { ...half.create, width: 800 } })
+    .composite([{ input: blue, left: 400, top: 0 }])
+    .png()
+    .toBuffer();
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto(photosPath);
     const input = page.getByLabel(/^Photo de couverture/);
@@ -122,14 +146,18 @@ test("a photo is turned and cropped by keyboard alone, stored so, and the focus 
     expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
     // Red was on the left: after three quarter turns to the right it is beneath.
     const [url = ""] = await storedUrls(page);
-    const { data, info } = await sharp(Buffer.from(await (await fetch(app.url + url)).arrayBuffer())).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(Buffer.from(await (await fetch(app.url + url)).arrayBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     const red = (y: number) => data[(y * info.width + info.width / 2) * info.channels] ?? 0;
     expect([info.width > info.height, red(5) < 70, red(info.height - 5) > 180]).toEqual([true, true, true]);
   });
 });
 
 test("a photo too small to print well is said to be so, and taken all the same", async () => {
-  const small = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#a66" } }).jpeg().toBuffer();
+  const small = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#a66" } })
+    .jpeg()
+    .toBuffer();
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(photosPath);
     await page.getByLabel(/^Photo de profil/).setInputFiles({ name: "p.jpg", mimeType: "image/jpeg", buffer: small });

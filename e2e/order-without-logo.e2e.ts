@@ -9,8 +9,14 @@ const browser = await sharedBrowser();
 const photos = await photosOnDisk();
 afterAll(() => app.close());
 
-/** What a tailor with one telephone, one mailbox and no logo types, step by step; between two fields the keyboard's "next". */
-const typed = [["Moussa", "Ndiaye", "moussa@gmail.com", "771234567", "Rue 22, Médina"], ["Moussa Couture", "Tailleur"]] as const;
+/**
+ * What a tailor with one telephone, one mailbox and no logo types, step by step; between two fields the keyboard's
+ * "next".
+ */
+const typed = [
+  ["Moussa", "Ndiaye", "moussa@gmail.com", "771234567", "Rue 22, Médina"],
+  ["Moussa Couture", "Tailleur"],
+] as const;
 
 // 33 taps and 110 characters were measured before, with a logo.
 test("from the landing page to paid in 22 taps and 80 characters at most, for somebody without a logo", async () => {
@@ -37,7 +43,12 @@ test("from the landing page to paid in 22 taps and 80 characters at most, for so
 
     await page.goto("/");
     await tap(page.getByRole("link", { name: "Commander ma carte" }).first());
-    await tap(page.getByRole("link", { name: /^Commander/ }).and(page.locator('[href="/commander/SILVER"]')).first());
+    await tap(
+      page
+        .getByRole("link", { name: /^Commander/ })
+        .and(page.locator('[href="/commander/SILVER"]'))
+        .first(),
+    );
     await page.getByRole("button", { name: "Continuer" }).waitFor();
     await fillFrom("firstName", typed[0]);
     await goOn();
@@ -56,7 +67,10 @@ test("from the landing page to paid in 22 taps and 80 characters at most, for so
     expect(await dialog.getByRole("checkbox", { name: /la photo de couverture/ }).isChecked()).toBe(true);
     await tap(dialog.getByRole("button", { name: "Valider" }));
     await dialog.waitFor({ state: "hidden" });
-    await page.getByRole("button", { name: /^Retirer :/ }).nth(2).waitFor();
+    await page
+      .getByRole("button", { name: /^Retirer :/ })
+      .nth(2)
+      .waitFor();
 
     const look = page.getByRole("button", { name: "Vérifier ma carte" });
     while (!(await look.isVisible())) await goOn();
@@ -76,7 +90,11 @@ test("from the landing page to paid in 22 taps and 80 characters at most, for so
     // What he gave once stands once, and the drawn images are real ones.
     await page.goto(`/vcard/${ref}`);
     expect(await page.getByText("+221 77 123 45 67").count()).toBe(1);
-    expect(await page.locator("img:visible").evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0))).toBe(true);
+    expect(
+      await page
+        .locator("img:visible")
+        .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
+    ).toBe(true);
     const file = await (await page.request.get(`/api/orders/vcard/${ref}?photo=0`)).text();
     expect(file).toContain("TEL;TYPE=CELL,WORK:+221771234567\r\n");
   });
@@ -92,6 +110,8 @@ test("an address that is kept to oneself is not given as the company's", async (
     await page.getByLabel("Afficher sur ma carte").uncheck();
     await field("workEmail").fill("atelier@example.com");
     await page.getByRole("button", { name: "Comme mes coordonnées" }).click();
-    expect(await Promise.all(["workEmail", "workPhoneNumber", "workAddress"].map((name) => field(name).inputValue()))).toEqual(["atelier@example.com", "771234567", ""]);
+    expect(
+      await Promise.all(["workEmail", "workPhoneNumber", "workAddress"].map((name) => field(name).inputValue())),
+    ).toEqual(["atelier@example.com", "771234567", ""]);
   });
 });

@@ -15,7 +15,10 @@ afterAll(async () => {
   await app.close();
 });
 
-const isWithin = (svg: Element) => [...svg.querySelectorAll("text")].every((text) => text.textContent !== "" && text.getBoundingClientRect().right < svg.getBoundingClientRect().right);
+const isWithin = (svg: Element) =>
+  [...svg.querySelectorAll("text")].every(
+    (text) => text.textContent !== "" && text.getBoundingClientRect().right < svg.getBoundingClientRect().right,
+  );
 const countOrders = async () => (await app.deps.db.query.selectFrom("orders").select("ref").execute()).length;
 const name = (page: Page) => page.getByRole("textbox", { name: "Prénom", exact: true });
 const nameShown = (page: Page) => page.locator("dl").getByText("Commandée par").locator("xpath=..").innerText();
@@ -28,36 +31,49 @@ async function placeByForm(page: Page): Promise<string> {
   return page.url().slice(-26);
 }
 
-test.each([["with", keeping], ["without", browser]] as [string, Browser][])("Back from the payment page leads to the same order, %s the back/forward cache: it is corrected, and no second one comes of it", async (_, one) => {
-  const before = await countOrders();
-  await withPage(one, { url: app.url, device: "laptop" }, async (page) => {
-    const ref = await placeByForm(page);
-    const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 20 });
-    await fetch(`${app.url}/api/paytech/${ref}/promo`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ promoCode: code }) });
-    await page.goBack();
-    await page.getByText("Vous corrigez la commande").waitFor();
-    expect(page.url()).toContain(`?commande=${ref}`);
-    // The price that will be charged, not the catalogue's.
-    await page.getByRole("complementary", { name: "Votre commande" }).getByText(/10\s320/).waitFor();
-    expect(await name(page).inputValue()).toBe("Aïssatou");
-    // Drawn for the words of now, not with the measures of those that the server drew.
-    await expect.poll(() => page.locator(".turning-front svg").evaluate(isWithin)).toBe(true);
-    await name(page).fill("Aminata");
-    // Not sent yet, and kept.
-    await page.reload();
-    await page.getByText("Vous corrigez la commande").waitFor();
-    await expect.poll(() => name(page).inputValue()).toBe("Aminata");
-    await goToReview(page);
-    await page.getByRole("checkbox", { name: "J'accepte" }).check();
-    await page.getByRole("button", { name: "Enregistrer les corrections" }).click();
-    await page.waitForURL(`**/payer/${ref}`);
-    expect(await nameShown(page)).toContain("Aminata");
-    await page.goBack();
-    await page.getByText("Vous corrigez la commande").waitFor();
-    expect(await name(page).inputValue()).toBe("Aminata");
-  });
-  expect(await countOrders()).toBe(before + 1);
-});
+test.each([
+  ["with", keeping],
+  ["without", browser],
+] as [string, Browser][])(
+  "Back from the payment page leads to the same order, %s the back/forward cache: it is corrected, and no second one comes of it",
+  async (_, one) => {
+    const before = await countOrders();
+    await withPage(one, { url: app.url, device: "laptop" }, async (page) => {
+      const ref = await placeByForm(page);
+      const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 20 });
+      await fetch(`${app.url}/api/paytech/${ref}/promo`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ promoCode: code }),
+      });
+      await page.goBack();
+      await page.getByText("Vous corrigez la commande").waitFor();
+      expect(page.url()).toContain(`?commande=${ref}`);
+      // The price that will be charged, not the catalogue's.
+      await page
+        .getByRole("complementary", { name: "Votre commande" })
+        .getByText(/10\s320/)
+        .waitFor();
+      expect(await name(page).inputValue()).toBe("Aïssatou");
+      // Drawn for the words of now, not with the measures of those that the server drew.
+      await expect.poll(() => page.locator(".turning-front svg").evaluate(isWithin)).toBe(true);
+      await name(page).fill("Aminata");
+      // Not sent yet, and kept.
+      await page.reload();
+      await page.getByText("Vous corrigez la commande").waitFor();
+      await expect.poll(() => name(page).inputValue()).toBe("Aminata");
+      await goToReview(page);
+      await page.getByRole("checkbox", { name: "J'accepte" }).check();
+      await page.getByRole("button", { name: "Enregistrer les corrections" }).click();
+      await page.waitForURL(`**/payer/${ref}`);
+      expect(await nameShown(page)).toContain("Aminata");
+      await page.goBack();
+      await page.getByText("Vous corrigez la commande").waitFor();
+      expect(await name(page).inputValue()).toBe("Aminata");
+    });
+    expect(await countOrders()).toBe(before + 1);
+  },
+);
 
 test("a form opened later shows the order that waits, and stays empty; from there it is canceled, asked once", async () => {
   await withPage(browser, { url: app.url, device: "laptop", expected: [/404/] }, async (page, context) => {
@@ -70,7 +86,9 @@ test("a form opened later shows the order that waits, and stays empty; from ther
     await waiting.getByText(/Commande SDV-\w{8} en attente/).waitFor();
     expect(await name(tab).inputValue()).toBe("");
     expect(await waiting.getByRole("link", { name: "Payer" }).getAttribute("href")).toBe(`/payer/${ref}`);
-    expect(await waiting.getByRole("link", { name: "Corriger" }).getAttribute("href")).toBe(`${formPath}?commande=${ref}`);
+    expect(await waiting.getByRole("link", { name: "Corriger" }).getAttribute("href")).toBe(
+      `${formPath}?commande=${ref}`,
+    );
     await waiting.getByRole("link", { name: "Annuler" }).click();
     await tab.getByRole("button", { name: "Oui, annuler la commande" }).click();
     await tab.getByRole("heading", { name: "Votre commande est annulée." }).waitFor();
@@ -84,12 +102,18 @@ test("a form opened later shows the order that waits, and stays empty; from ther
 test("another device: the mail's link opens the order to its buyer, its plain link does not", async () => {
   let ref = "";
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => void (ref = await placeByForm(page)));
-  const { key } = await app.deps.db.query.selectFrom("orders").select("key").where("ref", "=", ref).executeTakeFirstOrThrow();
+  const { key } = await app.deps.db.query
+    .selectFrom("orders")
+    .select("key")
+    .where("ref", "=", ref)
+    .executeTakeFirstOrThrow();
   await withPage(browser, { url: app.url, device: "laptop", expected: [/403/] }, async (page) => {
     await page.goto(`/payer/${ref}`);
     await page.getByText("Pour corriger ou annuler cette commande, ouvrez-la sur l'appareil qui l'a passée").waitFor();
     await page.goto(`${formPath}?commande=${ref}`);
-    await page.getByText("Ouvrez cette commande sur l'appareil qui l'a passée, ou par le lien reçu par e-mail.").waitFor();
+    await page
+      .getByText("Ouvrez cette commande sur l'appareil qui l'a passée, ou par le lien reçu par e-mail.")
+      .waitFor();
     expect(await name(page).inputValue()).toBe("");
 
     await page.goto(routePaths.paymentByKey(ref, key));
@@ -108,7 +132,10 @@ test("a part of the page that is another version's by now: rechargez, rien n'est
     await page.route("**/assets/image-preparation-*.js", (route) => route.fulfill({ status: 404, body: "" }));
     await page.goto(formPath);
     await name(page).fill("Aïssatou");
-    await page.getByLabel("Photo de profil", { exact: false }).first().setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("x") });
+    await page
+      .getByLabel("Photo de profil", { exact: false })
+      .first()
+      .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("x") });
     await page.getByText("Le site vient d'être mis à jour. Rechargez la page").first().waitFor();
     await page.reload();
     await expect.poll(() => name(page).inputValue()).toBe("Aïssatou");

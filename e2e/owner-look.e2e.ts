@@ -19,7 +19,14 @@ const devices = ["phone", "laptop"] as const;
 const email = "sokhna@example.com";
 
 async function goldCard(socialMedias = ["https://ndar.example/bois"]): Promise<string> {
-  const ref = await placeOrder(app.url, { firstName: "Sokhna", lastName: "Fall", email, phoneNumber: "77 192 83 74", company: "Ndar Bois", socialMedias });
+  const ref = await placeOrder(app.url, {
+    firstName: "Sokhna",
+    lastName: "Fall",
+    email,
+    phoneNumber: "77 192 83 74",
+    company: "Ndar Bois",
+    socialMedias,
+  });
   await payOrder(app.deps, ref);
   await app.deps.db.query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
   return ref;
@@ -32,59 +39,88 @@ async function openEditor(page: Page, context: BrowserContext, ref: string): Pro
   await page.getByRole("heading", { name: "Apparence" }).waitFor();
 }
 
-const clean = async (page: Page) => [await axeFaults(page), (await beyondScreen(page)).filter((text) => text !== "Retirer")];
+const clean = async (page: Page) => [
+  await axeFaults(page),
+  (await beyondScreen(page)).filter((text) => text !== "Retirer"),
+];
 const save = async (page: Page) => {
   await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await page.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor();
 };
 const cardPage = async (ref: string) => (await fetch(`${app.url}${routePaths.card(ref)}`)).text();
 
-test.each(devices)("on a %s a GOLD owner hides a number, chooses a colour and a dress, sees it at once beside the fields, then on the page", async (device) => {
-  const ref = await goldCard();
-  await withPage(browser, { url: app.url, device }, async (page, context) => {
-    await openEditor(page, context, ref);
-    const preview = page.frameLocator("iframe[title='Aperçu de votre page']");
-    const [dressed, job] = [page.locator("[data-dress]"), preview.locator(".job")];
-    const number = preview.getByText("+221\u00a077\u00a0192\u00a083\u00a074");
-    await number.waitFor();
-    // As this phone asks, until one is chosen.
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect.poll(() => dressed.getAttribute("data-dress")).toBe(colorScheme);
-      expect(await clean(page)).toEqual([[], []]);
-    }
-    await page.getByRole("checkbox", { name: "Téléphone", exact: true }).uncheck();
-    await number.waitFor({ state: "detached" });
-    await page.getByRole("radio", { name: "Sombre" }).check();
-    await page.getByRole("radio", { name: "Indigo" }).check();
-    const colourOf = () => job.evaluate((text) => getComputedStyle(text).color.match(/\d+/g)?.map((part) => Number(part).toString(16).padStart(2, "0")).join(""));
-    expect([await dressed.getAttribute("data-dress"), `#${await colourOf()}`]).toEqual(["dark", computeAccentTones("#3f4fae").onDark]);
-    // Any colour is read, whatever it is.
-    await page.getByRole("radio", { name: "Une autre" }).check();
-    await page.getByLabel("Votre couleur").fill("#111111");
-    await page.getByRole("radio", { name: "Clair" }).check();
-    expect([`#${await colourOf()}`, await clean(page)]).toEqual([computeAccentTones("#111111").onLight, [[], []]]);
+test.each(devices)(
+  "on a %s a GOLD owner hides a number, chooses a colour and a dress, sees it at once beside the fields, then on the page",
+  async (device) => {
+    const ref = await goldCard();
+    await withPage(browser, { url: app.url, device }, async (page, context) => {
+      await openEditor(page, context, ref);
+      const preview = page.frameLocator("iframe[title='Aperçu de votre page']");
+      const [dressed, job] = [page.locator("[data-dress]"), preview.locator(".job")];
+      const number = preview.getByText("+221\u00a077\u00a0192\u00a083\u00a074");
+      await number.waitFor();
+      // As this phone asks, until one is chosen.
+      for (const colorScheme of ["dark", "light"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect.poll(() => dressed.getAttribute("data-dress")).toBe(colorScheme);
+        expect(await clean(page)).toEqual([[], []]);
+      }
+      await page.getByRole("checkbox", { name: "Téléphone", exact: true }).uncheck();
+      await number.waitFor({ state: "detached" });
+      await page.getByRole("radio", { name: "Sombre" }).check();
+      await page.getByRole("radio", { name: "Indigo" }).check();
+      const colourOf = () =>
+        job.evaluate((text) =>
+          getComputedStyle(text)
+            .color.match(/\d+/g)
+            ?.map((part) => Number(part).toString(16).padStart(2, "0"))
+            .join(""),
+        );
+      expect([await dressed.getAttribute("data-dress"), `#${await colourOf()}`]).toEqual([
+        "dark",
+        computeAccentTones("#3f4fae").onDark,
+      ]);
+      // Any colour is read, whatever it is.
+      await page.getByRole("radio", { name: "Une autre" }).check();
+      await page.getByLabel("Votre couleur").fill("#111111");
+      await page.getByRole("radio", { name: "Clair" }).check();
+      expect([`#${await colourOf()}`, await clean(page)]).toEqual([computeAccentTones("#111111").onLight, [[], []]]);
 
-    expect((await cardPage(ref)).includes("tel:+221771928374")).toBe(true);
-    await save(page);
-    const html = await cardPage(ref);
-    expect([html.includes("771928374"), html.includes(computeAccentTones("#111111").onLight), html.includes("prefers-color-scheme")]).toEqual([false, true, false]);
-    await page.reload();
-    await page.getByRole("heading", { name: "Apparence" }).waitFor();
-    expect([await page.getByRole("checkbox", { name: "Téléphone", exact: true }).isChecked(), await page.getByLabel("Votre couleur").inputValue(), await page.getByRole("radio", { name: "Clair" }).isChecked()]).toEqual([false, "#111111", true]);
-    // What visitors see, on a phone that asks for the other dress.
-    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    await page.goto(routePaths.card(ref));
-    expect([await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), await axeFaults(page, { inSunlight: true }), await beyondScreen(page)]).toEqual(["rgb(244, 244, 241)", [], []]);
-  });
-});
+      expect((await cardPage(ref)).includes("tel:+221771928374")).toBe(true);
+      await save(page);
+      const html = await cardPage(ref);
+      expect([
+        html.includes("771928374"),
+        html.includes(computeAccentTones("#111111").onLight),
+        html.includes("prefers-color-scheme"),
+      ]).toEqual([false, true, false]);
+      await page.reload();
+      await page.getByRole("heading", { name: "Apparence" }).waitFor();
+      expect([
+        await page.getByRole("checkbox", { name: "Téléphone", exact: true }).isChecked(),
+        await page.getByLabel("Votre couleur").inputValue(),
+        await page.getByRole("radio", { name: "Clair" }).isChecked(),
+      ]).toEqual([false, "#111111", true]);
+      // What visitors see, on a phone that asks for the other dress.
+      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+      await page.goto(routePaths.card(ref));
+      expect([
+        await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
+        await axeFaults(page, { inSunlight: true }),
+        await beyondScreen(page),
+      ]).toEqual(["rgb(244, 244, 241)", [], []]);
+    });
+  },
+);
 
 // Seen to fail without the hint, and with one that does not ask whether the links are hidden too.
 test.each(devices)("on a %s an owner who hides his number is told of the link that shows it still", async (device) => {
   const ref = await goldCard(["https://ndar.example/bois", "https://wa.me/221771928374"]);
   await withPage(browser, { url: app.url, device }, async (page, context) => {
     await openEditor(page, context, ref);
-    const told = page.getByText("Se lit encore dans votre lien WhatsApp\u00a0: retirez ce lien pour ne plus le montrer.");
+    const told = page.getByText(
+      "Se lit encore dans votre lien WhatsApp\u00a0: retirez ce lien pour ne plus le montrer.",
+    );
     await page.getByRole("checkbox", { name: "Téléphone", exact: true }).uncheck();
     await told.waitFor();
     expect(await clean(page)).toEqual([[], []]);
@@ -96,25 +132,35 @@ test.each(devices)("on a %s an owner who hides his number is told of the link th
   });
 });
 
-test.each(devices)("on a %s an owner replaces a photo, and brings the one before back with its version", async (device) => {
-  const ref = await goldCard();
-  const before = await publishedImage(app.deps, ref);
-  await withPage(browser, { url: app.url, device }, async (page, context) => {
-    await openEditor(page, context, ref);
-    await page.getByLabel("Photo de profil", { exact: false }).and(page.locator("input[type=file]")).setInputFiles({ name: "moi.jpg", mimeType: "image/jpeg", buffer: await photo(300, 300) });
-    await page.getByRole("button", { name: "Valider", exact: true }).click();
-    await expect.poll(() => page.getByRole("img", { name: "Aperçu\u00a0: Photo de profil" }).getAttribute("src")).toMatch(/^blob:/);
-    await save(page);
-    const replaced = await publishedImage(app.deps, ref);
-    expect(replaced.uploadId).not.toBe(before.uploadId);
-    await page.getByText("Autres qu'aujourd'hui\u00a0: Photo de profil").waitFor();
-    expect(await clean(page)).toEqual([[], []]);
-    await page.getByRole("button", { name: /^Remettre la version/ }).click();
-    await page.getByText("Cette version est de nouveau en place.").waitFor();
-    const again = await publishedImage(app.deps, ref);
-    expect([again.uploadId, again.key === before.key]).toEqual([before.uploadId, false]);
-    expect((await cardPage(ref)).includes(again.key)).toBe(true);
-    // The form has it again too.
-    await expect.poll(() => page.getByRole("img", { name: "Aperçu\u00a0: Photo de profil" }).getAttribute("src")).toContain(before.uploadId);
-  });
-});
+test.each(devices)(
+  "on a %s an owner replaces a photo, and brings the one before back with its version",
+  async (device) => {
+    const ref = await goldCard();
+    const before = await publishedImage(app.deps, ref);
+    await withPage(browser, { url: app.url, device }, async (page, context) => {
+      await openEditor(page, context, ref);
+      await page
+        .getByLabel("Photo de profil", { exact: false })
+        .and(page.locator("input[type=file]"))
+        .setInputFiles({ name: "moi.jpg", mimeType: "image/jpeg", buffer: await photo(300, 300) });
+      await page.getByRole("button", { name: "Valider", exact: true }).click();
+      await expect
+        .poll(() => page.getByRole("img", { name: "Aperçu\u00a0: Photo de profil" }).getAttribute("src"))
+        .toMatch(/^blob:/);
+      await save(page);
+      const replaced = await publishedImage(app.deps, ref);
+      expect(replaced.uploadId).not.toBe(before.uploadId);
+      await page.getByText("Autres qu'aujourd'hui\u00a0: Photo de profil").waitFor();
+      expect(await clean(page)).toEqual([[], []]);
+      await page.getByRole("button", { name: /^Remettre la version/ }).click();
+      await page.getByText("Cette version est de nouveau en place.").waitFor();
+      const again = await publishedImage(app.deps, ref);
+      expect([again.uploadId, again.key === before.key]).toEqual([before.uploadId, false]);
+      expect((await cardPage(ref)).includes(again.key)).toBe(true);
+      // The form has it again too.
+      await expect
+        .poll(() => page.getByRole("img", { name: "Aperçu\u00a0: Photo de profil" }).getAttribute("src"))
+        .toContain(before.uploadId);
+    });
+  },
+);

@@ -1,6 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { createPiecesForPaidOrder, movePieceInTransaction, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import {
+  createPiecesForPaidOrder,
+  movePieceInTransaction,
+  listPiecesByOrder,
+} from "#server/features/production/production-service.ts";
 import { mapCardTexts } from "#shared/card-texts.ts";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import { dayMs } from "#shared/instants.ts";
@@ -66,7 +70,11 @@ test("an owner logs in on a phone with the code that is mailed, finds the card, 
 });
 
 test("an owner changes a link and puts it first, sees it on the page, brings the version before back, and is shown what another device wrote", async () => {
-  const ref = await ownedCard(app, "khady@example.com", { firstName: "Khady", lastName: "Ba", socialMedias: ["https://ancien.example/a"] });
+  const ref = await ownedCard(app, "khady@example.com", {
+    firstName: "Khady",
+    lastName: "Ba",
+    socialMedias: ["https://ancien.example/a"],
+  });
   await app.deps.db.query.updateTable("orders").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
   const { cookie, call } = await loggedInOwner(app, "khady@example.com");
   const [name = "", value = ""] = cookie.split("=");
@@ -77,9 +85,13 @@ test("an owner changes a link and puts it first, sees it on the page, brings the
     const field = page.getByRole("textbox", { name: "Lien de votre site" });
     await field.fill("https://nouveau.example/b");
     await page.getByRole("button", { name: "Ajouter" }).click();
-    // By the mouse, by a finger, by the keyboard. Seen to fail without `onPointerDown`, and the finger's without `touch-none`.
+    // By the mouse, by a finger, by the keyboard. Seen to fail without `onPointerDown`, and the finger's without
+    // `touch-none`.
     const handle = page.getByRole("button", { name: /^Déplacer nouveau/ });
-    const [first, second] = [page.getByRole("button", { name: /^Déplacer nouveau.*1 sur 2/ }), page.getByRole("button", { name: /^Déplacer nouveau.*2 sur 2/ })];
+    const [first, second] = [
+      page.getByRole("button", { name: /^Déplacer nouveau.*1 sur 2/ }),
+      page.getByRole("button", { name: /^Déplacer nouveau.*2 sur 2/ }),
+    ];
     const places = page.getByRole("list", { name: "Liens ajoutés" }).getByRole("listitem");
     await dragOnto(handle, places.nth(0), mouseOn(page), first);
     await dragOnto(handle, places.nth(1), await fingerOn(page), second);
@@ -89,7 +101,10 @@ test("an owner changes a link and puts it first, sees it on the page, brings the
     expect([await axeFaults(page), (await beyondScreen(page)).filter((text) => text !== "Retirer")]).toEqual([[], []]);
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await page.getByText("Enregistré\u00a0: votre page est à jour.").waitFor();
-    const shown = async () => (await (await fetch(`${app.url}/vcard/${ref}`)).text()).match(/https:\/\/(?:nouveau|ancien)\.example\/\w/g)?.filter((link, at, all) => all.indexOf(link) === at);
+    const shown = async () =>
+      (await (await fetch(`${app.url}/vcard/${ref}`)).text())
+        .match(/https:\/\/(?:nouveau|ancien)\.example\/\w/g)
+        ?.filter((link, at, all) => all.indexOf(link) === at);
     expect(await shown()).toEqual(["https://nouveau.example/b", "https://ancien.example/a"]);
 
     await page.getByRole("button", { name: /^Remettre la version/ }).click();
@@ -97,14 +112,21 @@ test("an owner changes a link and puts it first, sees it on the page, brings the
     expect(await shown()).toEqual(["https://ancien.example/a"]);
 
     const read = (await call("GET", `/cartes/${ref}`)).body as EditableCard;
-    const elsewhere = { ...mapCardTexts((text) => read[text]), socialMedias: read.socialMedias, version: read.version, company: "Écrite ailleurs" };
+    const elsewhere = {
+      ...mapCardTexts((text) => read[text]),
+      socialMedias: read.socialMedias,
+      version: read.version,
+      company: "Écrite ailleurs",
+    };
     const company = page.getByRole("textbox", { name: "Entreprise", exact: true });
     await company.fill("Écrite ici");
     expect((await call("PATCH", `/cartes/${ref}`, elsewhere)).status).toBe(200);
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await page.getByText("Ailleurs\u00a0: Écrite ailleurs").waitFor();
     await page.getByRole("button", { name: "Enregistrer ce qui est ici" }).click();
-    await expect.poll(async () => ((await call("GET", `/cartes/${ref}`)).body as EditableCard).company).toBe("Écrite ici");
+    await expect
+      .poll(async () => ((await call("GET", `/cartes/${ref}`)).body as EditableCard).company)
+      .toBe("Écrite ici");
     await page.getByText("Ailleurs\u00a0: Écrite ailleurs").waitFor({ state: "detached" });
   });
 });
@@ -118,7 +140,11 @@ test("an owner of GOLD sees what was counted of his card, day by day and month b
   await withPage(browser, { url: app.url, expected: [/503/] }, async (page, context) => {
     await context.addCookies([{ name, value, url: app.url }]);
     // The first time the server is too busy.
-    await page.route("**/statistiques", (route) => route.fulfill({ status: 503, json: { code: "server.busy", message: "Le service est très demandé." } }), { times: 1 });
+    await page.route(
+      "**/statistiques",
+      (route) => route.fulfill({ status: 503, json: { code: "server.busy", message: "Le service est très demandé." } }),
+      { times: 1 },
+    );
     await page.goto(routePaths.ownedCard(ref, "statistiques"));
     await page.getByRole("alert").getByText("Le service est très demandé.").waitFor();
     await page.getByRole("button", { name: "Réessayer" }).click();
@@ -127,8 +153,19 @@ test("an owner of GOLD sees what was counted of his card, day by day and month b
 
     const yesterday = getDakarDayStart(app.clock.now()) - dayMs;
     const lastMonth = getMonthStart(app.clock.now(), 1);
-    const counted = (day: number, kind: VisitKind, times: number) => ({ cardRef: ref, day, source: "qr" as const, kind, times });
-    await addDemoVisits(app.deps, [counted(yesterday, "view", 12), counted(yesterday, "save", 5), counted(getMonthStart(lastMonth, 1), "view", 31), counted(lastMonth, "view", 47)]);
+    const counted = (day: number, kind: VisitKind, times: number) => ({
+      cardRef: ref,
+      day,
+      source: "qr" as const,
+      kind,
+      times,
+    });
+    await addDemoVisits(app.deps, [
+      counted(yesterday, "view", 12),
+      counted(yesterday, "save", 5),
+      counted(getMonthStart(lastMonth, 1), "view", 31),
+      counted(lastMonth, "view", 47),
+    ]);
     await page.reload();
     await page.getByRole("heading", { name: "Vues par jour" }).waitFor();
     const months = page.getByRole("table", { name: "Mois par mois" });
@@ -143,51 +180,82 @@ test("an owner of GOLD sees what was counted of his card, day by day and month b
   });
 });
 
-test.each(devices)("on a %s an owner whose printed card says something else orders a new one, pays it, and finds it beside the first", async (device) => {
-  const owner = `fatou-${device}@example.com`;
-  const ref = await ownedCard(app, owner, { firstName: "Fatou", lastName: "Sy" });
-  await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, ref));
-  const [piece] = await listPiecesByOrder(app.deps, ref);
-  await inTransaction(app.deps, (deps) => movePieceInTransaction(deps, { actor: "staff:1", who: "admin" }, piece?.id ?? "", { from: "to_print", to: "printed", why: "" }));
-  await app.deps.db.query.updateTable("pieces").set({ state: "delivered" }).where("orderRef", "=", ref).execute();
-  await app.deps.db.query.updateTable("cards").set({ jobTitle: "Présidente" }).where("ref", "=", ref).execute();
-  const [name = "", value = ""] = (await loggedInOwner(app, owner)).cookie.split("=");
-  await withPage(browser, { url: app.url, device, expected: [/422/] }, async (page, context) => {
-    await context.addCookies([{ name, value, url: app.url }]);
-    await page.goto(routePaths.ownedCard(ref));
-    await page.getByText("Votre carte imprimée dit autre chose.").waitFor();
-    await page.getByRole("button", { name: "Commander une nouvelle carte" }).click();
-    await page.getByRole("heading", { name: /5.000.FCFA/ }).waitFor();
-    const form = page.getByRole("form", { name: "Commander une nouvelle carte" });
-    await form.getByRole("textbox", { name: /Téléphone/ }).fill("12");
-    await form.getByRole("textbox", { name: "Adresse de livraison" }).fill("Almadies, Dakar");
-    expect([await axeFaults(page), (await beyondScreen(page)).filter((text) => text !== "Retirer")]).toEqual([[], []]);
-    await form.getByRole("button", { name: "Passer au paiement" }).click();
-    await form.getByText("Ce numéro n'est pas valable.").waitFor();
-    await form.getByRole("textbox", { name: /Téléphone/ }).fill("77 555 44 33");
-    await form.getByRole("button", { name: "Passer au paiement" }).click();
-    await page.getByRole("heading", { name: "Plus que le paiement" }).waitFor();
-    await page.getByRole("button", { name: "Payer la commande" }).click();
-    await page.waitForURL(/\/simulator\/payment\/checkout\//);
-    await page.getByRole("button", { name: "Payer", exact: true }).click();
-    await page.getByRole("heading", { name: "Votre nouvelle carte", exact: true }).waitFor();
-    await page.goto(routePaths.ownedCard(ref, "commande"));
-    await page.getByRole("heading", { name: /^Nouvelle carte, SDV-/ }).waitFor();
-    await page.getByText(/^Commandée le .*5.000.FCFA payés\./).waitFor();
-    expect(await page.getByRole("list", { name: "Fabrication et livraison" }).count()).toBe(2);
-    expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
-  });
-  const made = await app.deps.db.query.selectFrom("orders").innerJoin("pieces", "pieces.orderRef", "orders.ref").select(["deliveryAddress", "deliveryPhone", "kind", "cardRef"]).where("reprintOf", "=", ref).execute();
-  expect(made).toEqual([{ deliveryAddress: "Almadies, Dakar", deliveryPhone: "+221775554433", kind: "reprint", cardRef: ref }]);
-});
+test.each(devices)(
+  "on a %s an owner whose printed card says something else orders a new one, pays it, and finds it beside the first",
+  async (device) => {
+    const owner = `fatou-${device}@example.com`;
+    const ref = await ownedCard(app, owner, { firstName: "Fatou", lastName: "Sy" });
+    await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, ref));
+    const [piece] = await listPiecesByOrder(app.deps, ref);
+    await inTransaction(app.deps, (deps) =>
+      movePieceInTransaction(deps, { actor: "staff:1", who: "admin" }, piece?.id ?? "", {
+        from: "to_print",
+        to: "printed",
+        why: "",
+      }),
+    );
+    await app.deps.db.query.updateTable("pieces").set({ state: "delivered" }).where("orderRef", "=", ref).execute();
+    await app.deps.db.query.updateTable("cards").set({ jobTitle: "Présidente" }).where("ref", "=", ref).execute();
+    const [name = "", value = ""] = (await loggedInOwner(app, owner)).cookie.split("=");
+    await withPage(browser, { url: app.url, device, expected: [/422/] }, async (page, context) => {
+      await context.addCookies([{ name, value, url: app.url }]);
+      await page.goto(routePaths.ownedCard(ref));
+      await page.getByText("Votre carte imprimée dit autre chose.").waitFor();
+      await page.getByRole("button", { name: "Commander une nouvelle carte" }).click();
+      await page.getByRole("heading", { name: /5.000.FCFA/ }).waitFor();
+      const form = page.getByRole("form", { name: "Commander une nouvelle carte" });
+      await form.getByRole("textbox", { name: /Téléphone/ }).fill("12");
+      await form.getByRole("textbox", { name: "Adresse de livraison" }).fill("Almadies, Dakar");
+      expect([await axeFaults(page), (await beyondScreen(page)).filter((text) => text !== "Retirer")]).toEqual([
+        [],
+        [],
+      ]);
+      await form.getByRole("button", { name: "Passer au paiement" }).click();
+      await form.getByText("Ce numéro n'est pas valable.").waitFor();
+      await form.getByRole("textbox", { name: /Téléphone/ }).fill("77 555 44 33");
+      await form.getByRole("button", { name: "Passer au paiement" }).click();
+      await page.getByRole("heading", { name: "Plus que le paiement" }).waitFor();
+      await page.getByRole("button", { name: "Payer la commande" }).click();
+      await page.waitForURL(/\/simulator\/payment\/checkout\//);
+      await page.getByRole("button", { name: "Payer", exact: true }).click();
+      await page.getByRole("heading", { name: "Votre nouvelle carte", exact: true }).waitFor();
+      await page.goto(routePaths.ownedCard(ref, "commande"));
+      await page.getByRole("heading", { name: /^Nouvelle carte, SDV-/ }).waitFor();
+      await page.getByText(/^Commandée le .*5.000.FCFA payés\./).waitFor();
+      expect(await page.getByRole("list", { name: "Fabrication et livraison" }).count()).toBe(2);
+      expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
+    });
+    const made = await app.deps.db.query
+      .selectFrom("orders")
+      .innerJoin("pieces", "pieces.orderRef", "orders.ref")
+      .select(["deliveryAddress", "deliveryPhone", "kind", "cardRef"])
+      .where("reprintOf", "=", ref)
+      .execute();
+    expect(made).toEqual([
+      { deliveryAddress: "Almadies, Dakar", deliveryPhone: "+221775554433", kind: "reprint", cardRef: ref },
+    ]);
+  },
+);
 
 test.each(devices)("on a %s an owner pauses his page, shows it again, and brings back what it said", async (device) => {
   const owner = `coumba-${device}@example.com`;
-  const ref = await ownedCard(app, owner, { firstName: "Coumba", lastName: "Kane", socialMedias: ["https://ancien.example/a"] });
+  const ref = await ownedCard(app, owner, {
+    firstName: "Coumba",
+    lastName: "Kane",
+    socialMedias: ["https://ancien.example/a"],
+  });
   await app.deps.db.query.updateTable("orders").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
   const { cookie, call } = await loggedInOwner(app, owner);
   const read = (await call("GET", `/cartes/${ref}`)).body as EditableCard;
-  expect((await call("PATCH", `/cartes/${ref}`, { ...mapCardTexts((text) => read[text]), socialMedias: ["https://nouveau.example/b"], version: read.version })).status).toBe(200);
+  expect(
+    (
+      await call("PATCH", `/cartes/${ref}`, {
+        ...mapCardTexts((text) => read[text]),
+        socialMedias: ["https://nouveau.example/b"],
+        version: read.version,
+      })
+    ).status,
+  ).toBe(200);
   const [name = "", value = ""] = cookie.split("=");
   const shown = async () => {
     const answer = await fetch(`${app.url}/vcard/${ref}`);
@@ -198,7 +266,11 @@ test.each(devices)("on a %s an owner pauses his page, shows it again, and brings
     await page.goto(routePaths.ownedCard(ref));
     await page.getByRole("button", { name: "Mettre en pause" }).click();
     await page.getByRole("button", { name: "Remettre en ligne" }).waitFor();
-    expect([await shown(), await axeFaults(page), (await beyondScreen(page)).filter((text) => text !== "Retirer")]).toEqual([[404, undefined], [], []]);
+    expect([
+      await shown(),
+      await axeFaults(page),
+      (await beyondScreen(page)).filter((text) => text !== "Retirer"),
+    ]).toEqual([[404, undefined], [], []]);
     await page.getByRole("button", { name: "Remettre en ligne" }).click();
     await page.getByRole("button", { name: "Mettre en pause" }).waitFor();
     expect(await shown()).toEqual([200, "https://nouveau.example/b"]);

@@ -38,7 +38,8 @@ beforeEach(async () => {
   complaints = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) complaints.push(message.text());
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      complaints.push(message.text());
   });
 });
 afterEach(() => page.context().close());
@@ -61,7 +62,9 @@ test("the summary, a cancel that says nothing was taken, then the payment and th
   await page.getByText("Paiements simulés : aucun argent réel.").waitFor();
   expect(await beyondScreen(page)).toEqual([]);
   expect(await page.getByLabel("Lien de paiement").inputValue()).toBe(`${app.url}/payer/${ref}`);
-  expect(await page.getByRole("link", { name: "Envoyer par WhatsApp" }).getAttribute("href")).toContain(encodeURIComponent(`${app.url}/payer/${ref}`));
+  expect(await page.getByRole("link", { name: "Envoyer par WhatsApp" }).getAttribute("href")).toContain(
+    encodeURIComponent(`${app.url}/payer/${ref}`),
+  );
   expect(await axeFaults(page)).toEqual([]);
 
   await pressInSimulator("Annuler");
@@ -112,7 +115,10 @@ test("a wrong code says so at its field and is not lost; a gift shows the order 
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   await field.fill(code);
   await field.press("Enter");
-  await page.getByText("Un code promo offre la commande").or(page.getByText(`Le code ${code} offre la commande`)).waitFor();
+  await page
+    .getByText("Un code promo offre la commande")
+    .or(page.getByText(`Le code ${code} offre la commande`))
+    .waitFor();
   expect(await page.locator("main").innerText()).not.toContain("Wave");
   await page.getByRole("button", { name: "Activer ma carte" }).click();
   await heading("Commande payée").waitFor();
@@ -141,7 +147,11 @@ test("a code that is applied shows the new price, on another device too, which m
   expect(await axeFaults(page)).toEqual([]);
 
   // Another device of his.
-  const elsewhere = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "fr-FR", javaScriptEnabled: false });
+  const elsewhere = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    locale: "fr-FR",
+    javaScriptEnabled: false,
+  });
   const other = await elsewhere.newPage();
   await other.goto(byKey);
   expect(plain(await other.locator("dl").innerText())).toContain(plain(`${formatFcfa(price)} ${formatFcfa(reduced)}`));
@@ -209,28 +219,47 @@ test("the paid page fills the screen with the code and keeps it on, offers the h
   await page.addInitScript(() => {
     globalThis.asked = [];
     const lock = { release: async () => void globalThis.asked.push("dark again") };
-    Object.defineProperty(navigator, "wakeLock", { value: { request: async (kind: string) => (globalThis.asked.push(kind), lock) } });
+    Object.defineProperty(navigator, "wakeLock", {
+      value: { request: async (kind: string) => (globalThis.asked.push(kind), lock) },
+    });
   });
   await page.goto(`${app.url}/payer/${ref}`);
   await page.getByText("C'est votre commande ?").waitFor();
   expect(await page.getByRole("link", { name: "Voir mon reçu" }).count()).toBe(0);
   await page.goto(`${app.url}${routePaths.paymentByKey(ref, key)}`);
   await page.getByRole("heading", { name: "Et maintenant ?" }).waitFor();
-  expect(await page.getByRole("listitem").filter({ hasText: "En fabrication" }).getAttribute("aria-current")).toBe("step");
+  expect(await page.getByRole("listitem").filter({ hasText: "En fabrication" }).getAttribute("aria-current")).toBe(
+    "step",
+  );
 
   await page.getByRole("button", { name: "Montrer mon QR code" }).click();
   const code = page.getByRole("dialog").getByRole("img", { name: /^QR code de la page de / });
   await code.waitFor();
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  const white = await page.getByRole("dialog").evaluate((dialog) => [dialog.clientWidth, dialog.clientHeight, getComputedStyle(dialog).backgroundColor]);
-  expect([white, ((await code.boundingBox())?.width ?? 0) > 300, await page.evaluate(() => globalThis.asked)]).toEqual([[360, 740, "rgb(255, 255, 255)"], true, ["screen"]]);
+  const white = await page
+    .getByRole("dialog")
+    .evaluate((dialog) => [dialog.clientWidth, dialog.clientHeight, getComputedStyle(dialog).backgroundColor]);
+  expect([white, ((await code.boundingBox())?.width ?? 0) > 300, await page.evaluate(() => globalThis.asked)]).toEqual([
+    [360, 740, "rgb(255, 255, 255)"],
+    true,
+    ["screen"],
+  ]);
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => globalThis.asked)).toEqual(["screen", "dark again"]);
 
-  const manifest = await page.evaluate(async () => (await (await fetch(document.querySelector<HTMLLinkElement>("link[rel=manifest]")?.href ?? "")).json()) as unknown);
+  const manifest = await page.evaluate(
+    async () =>
+      (await (
+        await fetch(document.querySelector<HTMLLinkElement>("link[rel=manifest]")?.href ?? "")
+      ).json()) as unknown,
+  );
   expect(manifest).toMatchObject({ start_url: `/vcard/${ref}`, display: "standalone" });
-  await page.evaluate(() => window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt: async () => void globalThis.asked.push("install") })));
+  await page.evaluate(() =>
+    window.dispatchEvent(
+      Object.assign(new Event("beforeinstallprompt"), { prompt: async () => void globalThis.asked.push("install") }),
+    ),
+  );
   const add = page.getByRole("button", { name: "Ajouter à l'écran d'accueil" });
   await add.click();
   await add.waitFor({ state: "detached" });

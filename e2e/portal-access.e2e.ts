@@ -14,21 +14,27 @@ const browser = await sharedBrowser();
 afterAll(() => app.close());
 
 test("the login leads to the page that was asked for, and nowhere else", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop", expected: refused }, async (page) => {
-    await page.goto("/administration/utilisateurs?recherche=admin");
-    await page.getByRole("heading", { name: "Connexion au portail d'administration" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/administration");
-    await expectAccessible(page);
-    await logIn(page, "pas le bon");
-    await page.getByText("Erreur!").waitFor();
-    await page.getByText(apiErrors["login.failed"].message).waitFor();
-    await logIn(page);
-    await page.waitForURL(/\/administration\/utilisateurs\?recherche=admin$/);
-    await page.goto("/administration?suite=https%3A%2F%2Fevil.test%2Fadministration%2Fx");
-    await page.waitForURL(/\/administration\/tableau-de-bord$/);
-    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}") as Record<string, unknown>);
-    expect(Object.keys(stored).toSorted()).toEqual(["expiresAt", "mustChangePassword", "token", "user"]);
-  });
+  await withPage(
+    browser,
+    { url: app.url, reducedMotion: "reduce", device: "laptop", expected: refused },
+    async (page) => {
+      await page.goto("/administration/utilisateurs?recherche=admin");
+      await page.getByRole("heading", { name: "Connexion au portail d'administration" }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/administration");
+      await expectAccessible(page);
+      await logIn(page, "pas le bon");
+      await page.getByText("Erreur!").waitFor();
+      await page.getByText(apiErrors["login.failed"].message).waitFor();
+      await logIn(page);
+      await page.waitForURL(/\/administration\/utilisateurs\?recherche=admin$/);
+      await page.goto("/administration?suite=https%3A%2F%2Fevil.test%2Fadministration%2Fx");
+      await page.waitForURL(/\/administration\/tableau-de-bord$/);
+      const stored = await page.evaluate(
+        () => JSON.parse(localStorage.getItem("auth") ?? "{}") as Record<string, unknown>,
+      );
+      expect(Object.keys(stored).toSorted()).toEqual(["expiresAt", "mustChangePassword", "token", "user"]);
+    },
+  );
 });
 
 test("no call is made without a token, and logging out ends the session on the server", async () => {
@@ -37,7 +43,9 @@ test("no call is made without a token, and logging out ends the session on the s
     page.on("request", (request) => void bearers.push(request.headers()["authorization"] ?? ""));
     await openPortal(page, "/tableau-de-bord");
     await page.getByText("Cartes en ligne").waitFor();
-    const token = await page.evaluate(() => (JSON.parse(localStorage.getItem("auth") ?? "{}") as { token: string }).token);
+    const token = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem("auth") ?? "{}") as { token: string }).token,
+    );
     await page.getByRole("button", { name: /^Profil de/ }).click();
     const left = page.waitForResponse("**/api/logout");
     await page.getByRole("button", { name: "Se déconnecter" }).click();
@@ -52,8 +60,15 @@ test("no call is made without a token, and logging out ends the session on the s
 test("while strangers keep an account delayed, a code by mail lets a new device in; known from then on, it is let in at once", async () => {
   const { query } = app.deps.db;
   const email = "coumba@example.com";
-  const first = await query.selectFrom("users").selectAll().where("email", "=", administrator.ADMIN_EMAIL).executeTakeFirstOrThrow();
-  await query.insertInto("users").values({ ...first, id: email, email, name: "Coumba Fall" }).execute();
+  const first = await query
+    .selectFrom("users")
+    .selectAll()
+    .where("email", "=", administrator.ADMIN_EMAIL)
+    .executeTakeFirstOrThrow();
+  await query
+    .insertInto("users")
+    .values({ ...first, id: email, email, name: "Coumba Fall" })
+    .execute();
   const attack = async () => {
     await query.deleteFrom("loginDelays").execute();
     await attackAccount(app.deps, email);
@@ -62,37 +77,49 @@ test("while strangers keep an account delayed, a code by mail lets a new device 
   };
   const lastCode = async () => {
     await drainBackgroundTasks();
-    const mails = await query.selectFrom("mails").select("data").where("template", "=", "staff-device-code").orderBy("id").execute();
+    const mails = await query
+      .selectFrom("mails")
+      .select("data")
+      .where("template", "=", "staff-device-code")
+      .orderBy("id")
+      .execute();
     return (JSON.parse(mails.at(-1)?.data ?? "{}") as { code?: string }).code ?? "";
   };
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: [/status of (401|422|429)/] }, async (page) => {
-    await attack();
-    await page.goto("/administration");
-    await logIn(page, administrator.ADMIN_PASSWORD, email);
-    await page.getByText("Trop de tentatives de connexion.").waitFor();
-    await page.getByRole("button", { name: "Recevoir un code par e-mail" }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Recevoir un code par e-mail" }).press("Enter");
-    await page.getByText("un code vient de partir à cette adresse").waitFor();
-    const code = page.getByRole("textbox", { name: "Code reçu par e-mail" });
-    await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
-    await expectAccessible(page);
-    await page.keyboard.press("Enter");
-    await page.getByText("Le code est obligatoire.").waitFor();
-    await code.fill("0000-0000");
-    await page.keyboard.press("Enter");
-    await page.getByText("Ce code n'est pas le bon, ou il n'est plus valable.").waitFor();
-    await code.fill(await lastCode());
-    await page.keyboard.press("Enter");
-    await seeTitle(page, "Tableau de bord");
+  await withPage(
+    browser,
+    { url: app.url, reducedMotion: "reduce", expected: [/status of (401|422|429)/] },
+    async (page) => {
+      await attack();
+      await page.goto("/administration");
+      await logIn(page, administrator.ADMIN_PASSWORD, email);
+      await page.getByText("Trop de tentatives de connexion.").waitFor();
+      await page.getByRole("button", { name: "Recevoir un code par e-mail" }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Recevoir un code par e-mail" }).press("Enter");
+      await page.getByText("un code vient de partir à cette adresse").waitFor();
+      const code = page.getByRole("textbox", { name: "Code reçu par e-mail" });
+      await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
+      await expectAccessible(page);
+      await page.keyboard.press("Enter");
+      await page.getByText("Le code est obligatoire.").waitFor();
+      await code.fill("0000-0000");
+      await page.keyboard.press("Enter");
+      await page.getByText("Ce code n'est pas le bon, ou il n'est plus valable.").waitFor();
+      await code.fill(await lastCode());
+      await page.keyboard.press("Enter");
+      await seeTitle(page, "Tableau de bord");
 
-    await page.getByRole("button", { name: /^(Profil de|Menu)/ }).first().click();
-    await page.getByRole("button", { name: "Se déconnecter" }).click();
-    await page.getByText("Vous êtes déconnecté.").waitFor();
-    await attack();
-    await logIn(page, administrator.ADMIN_PASSWORD, email);
-    await seeTitle(page, "Tableau de bord");
-  });
+      await page
+        .getByRole("button", { name: /^(Profil de|Menu)/ })
+        .first()
+        .click();
+      await page.getByRole("button", { name: "Se déconnecter" }).click();
+      await page.getByText("Vous êtes déconnecté.").waitFor();
+      await attack();
+      await logIn(page, administrator.ADMIN_PASSWORD, email);
+      await seeTitle(page, "Tableau de bord");
+    },
+  );
 });
 
 test("who forgot the password asks for a link, chooses another by it and logs in with it", async () => {
@@ -107,7 +134,12 @@ test("who forgot the password asks for a link, chooses another by it and logs in
     await page.getByText("Si un compte existe pour cette adresse").waitFor();
     await expectAccessible(page);
     await drainBackgroundTasks();
-    const mail = await app.deps.db.query.selectFrom("mails").select("data").where("template", "=", "staff-password-link").where("recipient", "=", email).executeTakeFirstOrThrow();
+    const mail = await app.deps.db.query
+      .selectFrom("mails")
+      .select("data")
+      .where("template", "=", "staff-password-link")
+      .where("recipient", "=", email)
+      .executeTakeFirstOrThrow();
     const { token } = JSON.parse(mail.data) as { token: string };
     await page.goto(`/administration/nouveau-mot-de-passe#lien=${token}`);
     await page.getByText(`Pour le compte ${email}.`).waitFor();
@@ -115,7 +147,10 @@ test("who forgot the password asks for a link, chooses another by it and logs in
     await expectAccessible(page);
     await page.getByRole("textbox", { name: "Nouveau mot de passe" }).fill("trop court");
     await page.keyboard.press("Enter");
-    await page.getByText(/au moins 12 caractères/).first().waitFor();
+    await page
+      .getByText(/au moins 12 caractères/)
+      .first()
+      .waitFor();
     await page.reload();
     await page.getByRole("textbox", { name: "Nouveau mot de passe" }).fill("la lune monte sur Gorée");
     await page.keyboard.press("Enter");
@@ -127,7 +162,11 @@ test("who forgot the password asks for a link, chooses another by it and logs in
 });
 
 test("a default password opens only the change of it", async () => {
-  const created = await staff.call("POST", "/users", { name: "Moussa Kane", email: "moussa@example.com", password: "sept777" });
+  const created = await staff.call("POST", "/users", {
+    name: "Moussa Kane",
+    email: "moussa@example.com",
+    password: "sept777",
+  });
   expect(created.status).toBe(201);
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await page.goto("/administration/commandes");
@@ -137,7 +176,10 @@ test("a default password opens only the change of it", async () => {
     await page.getByRole("textbox", { name: "Mot de passe actuel" }).fill("sept777");
     await page.getByRole("textbox", { name: "Nouveau mot de passe" }).fill("trop court");
     await page.getByRole("button", { name: "Modifier mon mot de passe" }).click();
-    await page.getByText(/au moins 12 caractères/).first().waitFor();
+    await page
+      .getByText(/au moins 12 caractères/)
+      .first()
+      .waitFor();
     await page.getByRole("textbox", { name: "Nouveau mot de passe" }).fill("la lune monte sur Gorée");
     await page.getByRole("button", { name: "Modifier mon mot de passe" }).click();
     await seeTitle(page, "Commandes");
@@ -146,46 +188,53 @@ test("a default password opens only the change of it", async () => {
 
 test("a second factor is set up, asked for and taken off; another session is closed from here", async () => {
   await staffOn(app, "fatou@example.com", "Fatou Sarr");
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop", expected: refused }, async (page) => {
-    await page.goto("/administration/securite");
-    await logIn(page, administrator.ADMIN_PASSWORD, "fatou@example.com");
-    await page.getByText("Cette session").waitFor();
-    await page.getByRole("button", { name: /^Fermer la session/ }).click();
-    await page.getByRole("button", { name: /^Fermer la session/ }).waitFor({ state: "hidden" });
-    await page.getByRole("button", { name: "Configurer le second facteur" }).click();
-    await page.getByRole("textbox", { name: "Mot de passe" }).fill("pas le bon");
-    await page.getByRole("button", { name: "Continuer" }).click();
-    await page.getByText(apiErrors["password.wrong"].message).first().waitFor();
-    await page.getByRole("textbox", { name: "Mot de passe" }).fill(administrator.ADMIN_PASSWORD);
-    await page.keyboard.press("Enter");
-    await page.getByRole("img", { name: "QR code du second facteur" }).waitFor();
-    await expectAccessible(page);
-    const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
-    const totp = new TOTP({ secret });
-    const code = page.getByRole("textbox", { name: /Le code à 6 chiffres/ });
-    await code.fill("000000");
-    await page.getByRole("button", { name: "Activer" }).click();
-    await page.getByText(/Ce code n'est pas le bon/).first().waitFor();
-    await code.fill(totp.generate({ timestamp: app.clock.now() }));
-    await page.getByRole("button", { name: "Activer" }).click();
-    const recoveryCodes = page.getByRole("list", { name: "Codes de secours" });
-    // Waited for: `allInnerTexts` would read a list that is not there yet as an empty one.
-    const recoveryCode = await recoveryCodes.getByRole("listitem").first().innerText();
-    await page.getByRole("button", { name: "Je les ai gardés" }).click();
+  await withPage(
+    browser,
+    { url: app.url, reducedMotion: "reduce", device: "laptop", expected: refused },
+    async (page) => {
+      await page.goto("/administration/securite");
+      await logIn(page, administrator.ADMIN_PASSWORD, "fatou@example.com");
+      await page.getByText("Cette session").waitFor();
+      await page.getByRole("button", { name: /^Fermer la session/ }).click();
+      await page.getByRole("button", { name: /^Fermer la session/ }).waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: "Configurer le second facteur" }).click();
+      await page.getByRole("textbox", { name: "Mot de passe" }).fill("pas le bon");
+      await page.getByRole("button", { name: "Continuer" }).click();
+      await page.getByText(apiErrors["password.wrong"].message).first().waitFor();
+      await page.getByRole("textbox", { name: "Mot de passe" }).fill(administrator.ADMIN_PASSWORD);
+      await page.keyboard.press("Enter");
+      await page.getByRole("img", { name: "QR code du second facteur" }).waitFor();
+      await expectAccessible(page);
+      const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
+      const totp = new TOTP({ secret });
+      const code = page.getByRole("textbox", { name: /Le code à 6 chiffres/ });
+      await code.fill("000000");
+      await page.getByRole("button", { name: "Activer" }).click();
+      await page
+        .getByText(/Ce code n'est pas le bon/)
+        .first()
+        .waitFor();
+      await code.fill(totp.generate({ timestamp: app.clock.now() }));
+      await page.getByRole("button", { name: "Activer" }).click();
+      const recoveryCodes = page.getByRole("list", { name: "Codes de secours" });
+      // Waited for: `allInnerTexts` would read a list that is not there yet as an empty one.
+      const recoveryCode = await recoveryCodes.getByRole("listitem").first().innerText();
+      await page.getByRole("button", { name: "Je les ai gardés" }).click();
 
-    await page.getByRole("button", { name: /^Profil de/ }).click();
-    await page.getByRole("button", { name: "Se déconnecter" }).click();
-    await logIn(page, administrator.ADMIN_PASSWORD, "fatou@example.com");
-    await page.getByRole("textbox", { name: "Code de vérification" }).fill(recoveryCode);
-    await page.getByRole("button", { name: "Se connecter" }).click();
-    await seeTitle(page, "Tableau de bord");
-    await page.goto("/administration/securite");
-    await page.getByText("Il vous reste 9 codes de secours.").waitFor();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Retirer le second facteur" }).click();
-    await page.getByRole("textbox", { name: "Mot de passe" }).fill(administrator.ADMIN_PASSWORD);
-    await page.getByRole("button", { name: "Retirer le second facteur" }).click();
-    await page.getByRole("button", { name: "Configurer le second facteur" }).waitFor();
-    await toast(page, "Le second facteur est retiré.");
-  });
+      await page.getByRole("button", { name: /^Profil de/ }).click();
+      await page.getByRole("button", { name: "Se déconnecter" }).click();
+      await logIn(page, administrator.ADMIN_PASSWORD, "fatou@example.com");
+      await page.getByRole("textbox", { name: "Code de vérification" }).fill(recoveryCode);
+      await page.getByRole("button", { name: "Se connecter" }).click();
+      await seeTitle(page, "Tableau de bord");
+      await page.goto("/administration/securite");
+      await page.getByText("Il vous reste 9 codes de secours.").waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Retirer le second facteur" }).click();
+      await page.getByRole("textbox", { name: "Mot de passe" }).fill(administrator.ADMIN_PASSWORD);
+      await page.getByRole("button", { name: "Retirer le second facteur" }).click();
+      await page.getByRole("button", { name: "Configurer le second facteur" }).waitFor();
+      await toast(page, "Le second facteur est retiré.");
+    },
+  );
 });

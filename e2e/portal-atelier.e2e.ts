@@ -17,7 +17,8 @@ const browser = await sharedBrowser();
 afterAll(() => app.close());
 
 const [ref, otherRef] = [first?.orderRef ?? "", second?.orderRef ?? ""];
-const stateOf = async (orderRef: string) => (await listPiecesByOrder(app.deps, orderRef)).map(({ state }) => state).join();
+const stateOf = async (orderRef: string) =>
+  (await listPiecesByOrder(app.deps, orderRef)).map(({ state }) => state).join();
 
 test("the workshop's day on a phone: from the login to the queue, two printed at once, one set aside with its reason; and the buyer sees it", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
@@ -56,16 +57,25 @@ test("the workshop's day on a phone: from the login to the queue, two printed at
     await expectAccessible(page);
     const { key } = await getOrderOrThrow(app.deps, ref);
     await page.goto(routePaths.paymentByKey(ref, key));
-    await page.getByRole("listitem").filter({ hasText: /^Imprimée le / }).waitFor();
-    expect(await page.getByRole("listitem").filter({ hasText: "Encodage et contrôle" }).getAttribute("aria-current")).toBe("step");
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: /^Imprimée le / })
+      .waitFor();
+    expect(
+      await page.getByRole("listitem").filter({ hasText: "Encodage et contrôle" }).getAttribute("aria-current"),
+    ).toBe("step");
   });
 });
 
 /** How many of what this finds stand wholly within the window. */
-const whollyInView = (page: Page, selector: string) => page.locator(selector).evaluateAll((rows) => rows.filter((row) => {
-  const { top, bottom, height } = row.getBoundingClientRect();
-  return height > 0 && top >= 0 && bottom <= window.innerHeight;
-}).length);
+const whollyInView = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { top, bottom, height } = row.getBoundingClientRect();
+        return height > 0 && top >= 0 && bottom <= window.innerHeight;
+      }).length,
+  );
 
 // Five stood in view when tabs, ways and tools had a line each and rows were of the usual height.
 test("ten pieces stand in a laptop's first view, the first one in a phone's, and the board takes the width that is there", async () => {
@@ -78,7 +88,9 @@ test("ten pieces stand in a laptop's first view, the first one in a phone's, and
     await page.getByRole("button", { name: "Tableau" }).click();
     const column = page.getByRole("region", { name: "À imprimer" });
     await column.waitFor();
-    const columns = await page.locator("section[aria-label]:has(> h2)").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]));
+    const columns = await page
+      .locator("section[aria-label]:has(> h2)")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]));
     expect(Math.max(...columns.map(([, right = 0]) => right))).toBeGreaterThan(1366 - 80);
   });
   await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {

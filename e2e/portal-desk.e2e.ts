@@ -18,17 +18,33 @@ await staff.call("POST", `/orders/${paid}/mark-paid`, { method: "Wave", referenc
 await app.worker.runDue();
 afterAll(() => app.close());
 
-
 test("the dashboard shows what is sold and what waits", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await openPortal(page, "/tableau-de-bord");
-    await page.getByRole("heading", { name: `Ventes mensuelles Année ${new Date(app.clock.now()).getUTCFullYear()}` }).waitFor();
+    await page
+      .getByRole("heading", { name: `Ventes mensuelles Année ${new Date(app.clock.now()).getUTCFullYear()}` })
+      .waitFor();
     await page.locator("canvas").waitFor();
     await expectAccessible(page);
     const table = page.getByRole("table");
-    const months = ["Janvier", "Février", "Mars", "Avril", "Mai", "Juin", "Juillet", "Août", "Septembre", "Octobre", "Novembre", "Décembre"];
+    const months = [
+      "Janvier",
+      "Février",
+      "Mars",
+      "Avril",
+      "Mai",
+      "Juin",
+      "Juillet",
+      "Août",
+      "Septembre",
+      "Octobre",
+      "Novembre",
+      "Décembre",
+    ];
     const present = new Date(app.clock.now()).getUTCMonth();
-    expect(await table.getByRole("rowheader").allTextContents()).toEqual(months.map((month, at) => (at === present ? `${month}, en cours` : month)));
+    expect(await table.getByRole("rowheader").allTextContents()).toEqual(
+      months.map((month, at) => (at === present ? `${month}, en cours` : month)),
+    );
     expect(await table.getByRole("cell").allTextContents()).toContain("1");
     await page.getByRole("link", { name: /Cartes en ligne/ }).click();
     await page.getByText("1 commande", { exact: true }).waitFor();
@@ -54,7 +70,10 @@ test("an account is made, found and deleted", async () => {
     await field("E-mail").fill(administrator.ADMIN_EMAIL);
     await field("Mot de passe par défaut").fill("123456");
     await page.getByRole("button", { name: "Créer le compte" }).click();
-    await page.getByText(/au moins 7 caractères/).first().waitFor();
+    await page
+      .getByText(/au moins 7 caractères/)
+      .first()
+      .waitFor();
     await field("Mot de passe par défaut").fill("sept777");
     await page.getByRole("dialog").getByLabel("Rôle").selectOption("Administrateur");
     await page.getByRole("button", { name: "Créer le compte" }).click();
@@ -80,7 +99,10 @@ test("an account is made, found and deleted", async () => {
     await expectAccessible(page);
     await field("Mot de passe par défaut").fill("1234567");
     await page.keyboard.press("Enter");
-    await page.getByText(/trop facile à deviner/).first().waitFor();
+    await page
+      .getByText(/trop facile à deviner/)
+      .first()
+      .waitFor();
     await field("Mot de passe par défaut").fill("fleuve-42-sable");
     await page.keyboard.press("Enter");
     await toast(page, "Le nouveau mot de passe par défaut est enregistré.");
@@ -98,35 +120,44 @@ test("an account is made, found and deleted", async () => {
 test("the desk sees its own screens alone, and a role that is changed acts at the next call", async () => {
   const email = "desk@example.com";
   await staffOn(app, email, "Khady Sow", "desk");
-  const roleBecomes = (role: StaffRole) => app.deps.db.query.updateTable("users").set({ role }).where("email", "=", email).execute();
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: [...refused, /status of 403/] }, async (page) => {
-    const openMenu = async () => page.getByRole("button", { name: "Ouvrir le menu" }).click();
-    const link = (name: string) => page.getByRole("navigation", { name: "Portail" }).getByRole("link", { name });
-    await page.goto("/administration");
-    await logIn(page, administrator.ADMIN_PASSWORD, email);
-    await page.getByText("Cartes en ligne").waitFor();
-    await openMenu();
-    await link("Commandes").locator("visible=true").waitFor();
-    expect([await link("Utilisateurs").count(), await link("Journal").count(), await page.getByRole("link", { name: /Utilisateurs/ }).count()]).toEqual([0, 0, 0]);
-    await page.goto("/administration/journal");
-    await seeTitle(page, "Cette page n'est pas ouverte à votre rôle.");
-    await expectAccessible(page);
+  const roleBecomes = (role: StaffRole) =>
+    app.deps.db.query.updateTable("users").set({ role }).where("email", "=", email).execute();
+  await withPage(
+    browser,
+    { url: app.url, reducedMotion: "reduce", expected: [...refused, /status of 403/] },
+    async (page) => {
+      const openMenu = async () => page.getByRole("button", { name: "Ouvrir le menu" }).click();
+      const link = (name: string) => page.getByRole("navigation", { name: "Portail" }).getByRole("link", { name });
+      await page.goto("/administration");
+      await logIn(page, administrator.ADMIN_PASSWORD, email);
+      await page.getByText("Cartes en ligne").waitFor();
+      await openMenu();
+      await link("Commandes").locator("visible=true").waitFor();
+      expect([
+        await link("Utilisateurs").count(),
+        await link("Journal").count(),
+        await page.getByRole("link", { name: /Utilisateurs/ }).count(),
+      ]).toEqual([0, 0, 0]);
+      await page.goto("/administration/journal");
+      await seeTitle(page, "Cette page n'est pas ouverte à votre rôle.");
+      await expectAccessible(page);
 
-    await roleBecomes("admin");
-    await page.reload();
-    await seeTitle(page, "Journal");
-    await roleBecomes("workshop");
-    await page.goto("/administration/commandes");
-    await seeTitle(page, "Cette page n'est pas ouverte à votre rôle.");
-    await page.getByRole("link", { name: "Retour à l'atelier" }).click();
-    await seeTitle(page, "Atelier");
-    await page.goto("/administration/tableau-de-bord");
-    await seeTitle(page, "Atelier");
-    expect([await link("Commandes").count(), await page.getByText("FCFA").count()]).toEqual([0, 0]);
-    await expectAccessible(page);
-    await page.goto("/administration/securite");
-    await page.getByText("Cette session").waitFor();
-  });
+      await roleBecomes("admin");
+      await page.reload();
+      await seeTitle(page, "Journal");
+      await roleBecomes("workshop");
+      await page.goto("/administration/commandes");
+      await seeTitle(page, "Cette page n'est pas ouverte à votre rôle.");
+      await page.getByRole("link", { name: "Retour à l'atelier" }).click();
+      await seeTitle(page, "Atelier");
+      await page.goto("/administration/tableau-de-bord");
+      await seeTitle(page, "Atelier");
+      expect([await link("Commandes").count(), await page.getByText("FCFA").count()]).toEqual([0, 0]);
+      await expectAccessible(page);
+      await page.goto("/administration/securite");
+      await page.getByText("Cette session").waitFor();
+    },
+  );
 });
 
 test("a promo code is made and stopped", async () => {
@@ -138,7 +169,10 @@ test("a promo code is made and stopped", async () => {
     await dialog.getByRole("textbox", { name: "Code", exact: true }).fill(code);
     await dialog.getByRole("textbox", { name: "Pourcentage" }).fill("500");
     await dialog.getByRole("button", { name: "Créer le code" }).click();
-    await dialog.getByText(/pourcentage est un nombre entier/).first().waitFor();
+    await dialog
+      .getByText(/pourcentage est un nombre entier/)
+      .first()
+      .waitFor();
     await dialog.getByRole("textbox", { name: "Pourcentage" }).fill("20");
     await dialog.getByRole("textbox", { name: "Nombre d'utilisations" }).fill("50");
     await expectAccessible(page);
@@ -156,9 +190,20 @@ test("mails are read, and the newsletter, the log and one's security are shown",
     await page.getByText("Envoyé", { exact: true }).first().waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: /^Lire : Paiement reçu à aissatou/ }).click();
-    await page.getByRole("dialog").getByText(/Aïssatou/).first().waitFor();
+    await page
+      .getByRole("dialog")
+      .getByText(/Aïssatou/)
+      .first()
+      .waitFor();
     await expectAccessible(page);
-    for (const [path, title] of [["newsletter", "Newsletter"], ["donnees-personnelles", "Données personnelles"], ["journal", "Journal"], ["securite", "Sécurité"], ["mot-de-passe", "Modifier mon mot de passe"], ["nulle-part", "Cette page n'existe pas."]] as const) {
+    for (const [path, title] of [
+      ["newsletter", "Newsletter"],
+      ["donnees-personnelles", "Données personnelles"],
+      ["journal", "Journal"],
+      ["securite", "Sécurité"],
+      ["mot-de-passe", "Modifier mon mot de passe"],
+      ["nulle-part", "Cette page n'existe pas."],
+    ] as const) {
       await page.goto(`/administration/${path}`);
       await seeTitle(page, title);
       await page.getByRole("status").filter({ hasText: "Chargement" }).waitFor({ state: "hidden" });
@@ -186,8 +231,13 @@ test("staff enter a CUSTOM order at its own price and get its payment link", asy
     await page.getByRole("button", { name: "Copier le lien de paiement" }).click();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(new RegExp(`^${app.url}/payer/[0-9A-Z]{26}$`));
-    expect(await page.getByRole("link", { name: /WhatsApp/ }).getAttribute("href")).toContain(`https://wa.me/221771234567?text=`);
-    const order = (await (await fetch(`${app.url}/api/ref/${link.slice(-26)}`)).json()) as { offer: string; price: number };
+    expect(await page.getByRole("link", { name: /WhatsApp/ }).getAttribute("href")).toContain(
+      `https://wa.me/221771234567?text=`,
+    );
+    const order = (await (await fetch(`${app.url}/api/ref/${link.slice(-26)}`)).json()) as {
+      offer: string;
+      price: number;
+    };
     expect(order).toMatchObject({ offer: "CUSTOM", price: 25_000 });
   });
 });

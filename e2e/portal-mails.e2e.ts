@@ -16,12 +16,18 @@ beforeEach(async () => {
   await removeJobs(app.deps.db);
   const at = app.clock.now();
   const failed = (name: string) => ({
-    id: `01MAIL${name}`, template: "payment-received" as const, recipient: `${name}@example.com`, orderRef: null, createdAt: at - 73 * 3_600_000, sentAt: null, failedAt: at,
-    data: JSON.stringify({ firstName: "Awa", number: "SDV-7K3M9Q2X", ref: "7K3M9Q2X7K3M9Q2X7K3M9Q2X7K" }), lastError: "connect ECONNREFUSED 127.0.0.1:25",
+    id: `01MAIL${name}`,
+    template: "payment-received" as const,
+    recipient: `${name}@example.com`,
+    orderRef: null,
+    createdAt: at - 73 * 3_600_000,
+    sentAt: null,
+    failedAt: at,
+    data: JSON.stringify({ firstName: "Awa", number: "SDV-7K3M9Q2X", ref: "7K3M9Q2X7K3M9Q2X7K3M9Q2X7K" }),
+    lastError: "connect ECONNREFUSED 127.0.0.1:25",
   });
   await app.deps.db.query.insertInto("mails").values(["awa", "moussa", "fatou"].map(failed)).execute();
 });
-
 
 test("the dashboard says which mails did not leave, and one button sends them all", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
@@ -51,5 +57,7 @@ test("the dashboard says which mails did not leave, and one button sends them al
     await page.getByText("3 e-mails ne sont pas partis").waitFor({ state: "detached" });
   });
   await app.worker.runDue();
-  expect((await app.deps.db.query.selectFrom("mails").select("id").where("sentAt", "is not", null).execute()).length).toBe(3);
+  expect(
+    (await app.deps.db.query.selectFrom("mails").select("id").where("sentAt", "is not", null).execute()).length,
+  ).toBe(3);
 });

@@ -53,21 +53,25 @@ test("the list is searched, paged and filtered in the address", async () => {
 
 test("every way to another screen, back included, leads to its top", async () => {
   // The other orders are rows alone: their pages ask for images that are not there.
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "phone", expected: [/uploads\/\/image/] }, async (page) => {
-    await openPortal(page, "/commandes");
-    await page.getByText("25 commandes", { exact: true }).waitFor();
-    const bottom = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const height = () => page.evaluate(() => Math.round(window.scrollY));
-    await bottom();
-    expect(await height()).toBeGreaterThan(200);
-    await page.locator("main a[href*='/commandes/']").last().click();
-    await page.waitForURL(/\/commandes\/\w+$/);
-    await page.getByRole("heading", { name: "Histoire" }).waitFor();
-    await expect.poll(height).toBe(0);
-    await page.goBack();
-    await page.getByText("25 commandes", { exact: true }).waitFor();
-    await expect.poll(height).toBe(0);
-  });
+  await withPage(
+    browser,
+    { url: app.url, reducedMotion: "reduce", device: "phone", expected: [/uploads\/\/image/] },
+    async (page) => {
+      await openPortal(page, "/commandes");
+      await page.getByText("25 commandes", { exact: true }).waitFor();
+      const bottom = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const height = () => page.evaluate(() => Math.round(window.scrollY));
+      await bottom();
+      expect(await height()).toBeGreaterThan(200);
+      await page.locator("main a[href*='/commandes/']").last().click();
+      await page.waitForURL(/\/commandes\/\w+$/);
+      await page.getByRole("heading", { name: "Histoire" }).waitFor();
+      await expect.poll(height).toBe(0);
+      await page.goBack();
+      await page.getByText("25 commandes", { exact: true }).waitFor();
+      await expect.poll(height).toBe(0);
+    },
+  );
 });
 
 test("a column's heading orders the list, newest first to begin with", async () => {
@@ -76,9 +80,26 @@ test("a column's heading orders the list, newest first to begin with", async () 
     const heading = page.getByRole("columnheader", { name: "Nom", exact: true });
     await heading.waitFor();
     expect(await page.getByRole("columnheader").allInnerTexts()).toEqual(
-      ["Actions", "Type", "Prénom", "Nom", "Date de commande", "Date de paiement", "Mode de paiement", "Code promo", "Numéro", "Entreprise", "Prix", "Paiement", "Production", "Téléphone"].map((label) => expect.stringContaining(label)),
+      [
+        "Actions",
+        "Type",
+        "Prénom",
+        "Nom",
+        "Date de commande",
+        "Date de paiement",
+        "Mode de paiement",
+        "Code promo",
+        "Numéro",
+        "Entreprise",
+        "Prix",
+        "Paiement",
+        "Production",
+        "Téléphone",
+      ].map((label) => expect.stringContaining(label)),
     );
-    expect(await page.getByRole("columnheader", { name: "Date de commande" }).getAttribute("aria-sort")).toBe("descending");
+    expect(await page.getByRole("columnheader", { name: "Date de commande" }).getAttribute("aria-sort")).toBe(
+      "descending",
+    );
     await heading.getByRole("button").click();
     await page.waitForURL(/tri=lastName$/);
     await heading.and(page.locator("[aria-sort=ascending]")).waitFor();
@@ -94,13 +115,18 @@ test("a row copies, downloads and opens what the card's maker needs", async () =
     await toast(page, "Lien NFC copié 🗒️!");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/vcard/${ref}?s=nfc`);
 
-    const qr = await downloadOf(page, () => page.getByRole("button", { name: `Télécharger le QR code de ${name}` }).click());
+    const qr = await downloadOf(page, () =>
+      page.getByRole("button", { name: `Télécharger le QR code de ${name}` }).click(),
+    );
     expect(qr.name).toBe(`${name}.png`);
     const { data, info } = await sharp(qr.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([1000, 1000]);
     expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toContain("Coulibaly");
 
-    const [card] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: `Ouvrir la carte de ${name}` }).click()]);
+    const [card] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("link", { name: `Ouvrir la carte de ${name}` }).click(),
+    ]);
     await card.waitForURL(`**/vcard/${ref}`);
     await card.close();
 
@@ -113,43 +139,49 @@ test("a row copies, downloads and opens what the card's maker needs", async () =
 
 test("an order goes to the trash and comes back", async () => {
   // Its page asks for the card's code when that is scrolled near, which may be once the order is in the trash.
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: [...refused, /qr\.svg/] }, async (page) => {
-    await openPortal(page, "/commandes?recherche=ndeye");
-    const remove = async () => {
-      await page.getByRole("button", { name: `Supprimer la commande de ${name}` }).click();
-      await page.getByRole("heading", { name: "Voulez-vous vraiment supprimer cette vcard?" }).waitFor();
+  await withPage(
+    browser,
+    { url: app.url, reducedMotion: "reduce", expected: [...refused, /qr\.svg/] },
+    async (page) => {
+      await openPortal(page, "/commandes?recherche=ndeye");
+      const remove = async () => {
+        await page.getByRole("button", { name: `Supprimer la commande de ${name}` }).click();
+        await page.getByRole("heading", { name: "Voulez-vous vraiment supprimer cette vcard?" }).waitFor();
+        await page.getByRole("button", { name: "Supprimer", exact: true }).click();
+      };
+      // The dialog has an "Annuler" of its own, until it is gone.
+      const undo = async () => {
+        await page.getByRole("dialog").waitFor({ state: "hidden" });
+        await page.getByRole("button", { name: "Annuler", exact: true }).click();
+      };
+      await remove();
+      await page.getByText("Aucune commande ne correspond").waitFor();
+      await undo();
+      await page.getByText("1 commande", { exact: true }).waitFor();
+
+      await remove();
+      await page.getByText("Aucune commande ne correspond").waitFor();
+      await page.getByRole("button", { name: "Corbeille" }).click();
+      await page.getByRole("button", { name: `Restaurer la commande de ${name}` }).click();
+      await page.getByRole("button", { name: "Retour aux commandes" }).click();
+      await page.getByText("1 commande", { exact: true }).waitFor();
+
+      await page.getByRole("link", { name: /^Ndèye/ }).click();
+      await page.getByRole("button", { name: "Plus" }).click();
       await page.getByRole("button", { name: "Supprimer", exact: true }).click();
-    };
-    // The dialog has an "Annuler" of its own, until it is gone.
-    const undo = async () => {
-      await page.getByRole("dialog").waitFor({ state: "hidden" });
-      await page.getByRole("button", { name: "Annuler", exact: true }).click();
-    };
-    await remove();
-    await page.getByText("Aucune commande ne correspond").waitFor();
-    await undo();
-    await page.getByText("1 commande", { exact: true }).waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Supprimer", exact: true }).click();
+      await page.waitForURL("**/administration/commandes");
+      await undo();
+      await search(page, "ndeye");
+      await page.getByText("1 commande", { exact: true }).waitFor();
 
-    await remove();
-    await page.getByText("Aucune commande ne correspond").waitFor();
-    await page.getByRole("button", { name: "Corbeille" }).click();
-    await page.getByRole("button", { name: `Restaurer la commande de ${name}` }).click();
-    await page.getByRole("button", { name: "Retour aux commandes" }).click();
-    await page.getByText("1 commande", { exact: true }).waitFor();
-
-    await page.getByRole("link", { name: /^Ndèye/ }).click();
-    await page.getByRole("button", { name: "Plus" }).click();
-    await page.getByRole("button", { name: "Supprimer", exact: true }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Supprimer", exact: true }).click();
-    await page.waitForURL("**/administration/commandes");
-    await undo();
-    await search(page, "ndeye");
-    await page.getByText("1 commande", { exact: true }).waitFor();
-
-    await page.route(`**/api/orders/${ref}`, (route) => (route.request().method() === "DELETE" ? route.fulfill({ status: 500, body: "" }) : route.continue()));
-    await remove();
-    await page.getByText("Une erreur s'est produite", { exact: true }).waitFor();
-  });
+      await page.route(`**/api/orders/${ref}`, (route) =>
+        route.request().method() === "DELETE" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+      );
+      await remove();
+      await page.getByText("Une erreur s'est produite", { exact: true }).waitFor();
+    },
+  );
 });
 
 test("the order's page corrects, notes and tells its history", async () => {
@@ -157,7 +189,15 @@ test("the order's page corrects, notes and tells its history", async () => {
     await openPortal(page, `/commandes/${ref}`);
     await seeTitle(page, name);
     await expectAccessible(page);
-    expect(await page.locator("main img").evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0 || (image as HTMLImageElement).loading === "lazy"))).toBe(true);
+    expect(
+      await page
+        .locator("main img")
+        .evaluateAll((images) =>
+          images.every(
+            (image) => (image as HTMLImageElement).naturalWidth > 0 || (image as HTMLImageElement).loading === "lazy",
+          ),
+        ),
+    ).toBe(true);
 
     await page.getByRole("button", { name: "Corriger" }).click();
     await expectAccessible(page);
@@ -168,7 +208,10 @@ test("the order's page corrects, notes and tells its history", async () => {
     await page.getByRole("button", { name: "Valider" }).click();
     await page.getByRole("button", { name: "Valider" }).waitFor({ state: "hidden" });
     const saveButton = page.getByRole("button", { name: "Enregistrer les corrections" });
-    const placeOfSave = () => saveButton.evaluate((button) => Math.round(button.getBoundingClientRect().top - (button.closest("form")?.getBoundingClientRect().top ?? 0)));
+    const placeOfSave = () =>
+      saveButton.evaluate((button) =>
+        Math.round(button.getBoundingClientRect().top - (button.closest("form")?.getBoundingClientRect().top ?? 0)),
+      );
     await page.getByText("Envoi de l'image…").waitFor();
     const placeWhileSent = await placeOfSave();
     arrival.resolve();
@@ -177,9 +220,16 @@ test("the order's page corrects, notes and tells its history", async () => {
     expect(await placeOfSave(), "no button leaves the finger as an upload ends").toBe(placeWhileSent);
     await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("pas une adresse");
     await page.getByRole("button", { name: "Enregistrer les corrections" }).click();
-    await page.getByText(/adresse e-mail n'est pas valable/).first().waitFor();
+    await page
+      .getByText(/adresse e-mail n'est pas valable/)
+      .first()
+      .waitFor();
     await page.getByText("Une information est à corriger :").waitFor();
-    expect(await page.getByRole("textbox", { name: "E-mail", exact: true }).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(
+      await page
+        .getByRole("textbox", { name: "E-mail", exact: true })
+        .evaluate((field) => field === document.activeElement),
+    ).toBe(true);
     await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("ndeye@example.com");
     await page.getByRole("textbox", { name: "Fonction" }).fill("Présidente du conseil");
     await page.getByLabel(/^Logo/).setInputFiles(photos.logo);
@@ -202,7 +252,9 @@ test("what is typed when the session ends is there after the next login", async 
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await openPortal(page, `/commandes/${ref}`);
     await page.getByRole("textbox", { name: "Note de l'équipe" }).fill("Livrer vendredi");
-    const token = await page.evaluate(() => (JSON.parse(localStorage.getItem("auth") ?? "{}") as { token: string }).token);
+    const token = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem("auth") ?? "{}") as { token: string }).token,
+    );
     await fetch(`${app.url}/api/logout`, { method: "POST", headers: { Authorization: `Bearer ${token}` } });
     await page.getByRole("button", { name: "Ajouter la note" }).click();
     await page.getByText("Votre session a expiré.").waitFor();

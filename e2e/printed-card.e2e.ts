@@ -13,20 +13,43 @@ test("difficult names and logos stand within the safe zone as Chromium sets them
   try {
     await page.setContent(await drawSheet());
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const nearest = await page.locator("figure svg").evaluateAll((cards, width) => cards.map((card) => {
-      const edge = card.getBoundingClientRect();
-      const boxes = [...card.querySelectorAll("text, image")].map((part) => part.getBoundingClientRect());
-      return Math.min(...boxes.flatMap((box) => [box.left - edge.left, box.top - edge.top, edge.right - box.right, edge.bottom - box.bottom])) * (width / edge.width);
-    }), printedCardSize.width);
+    const nearest = await page.locator("figure svg").evaluateAll(
+      (cards, width) =>
+        cards.map((card) => {
+          const edge = card.getBoundingClientRect();
+          const boxes = [...card.querySelectorAll("text, image")].map((part) => part.getBoundingClientRect());
+          return (
+            Math.min(
+              ...boxes.flatMap((box) => [
+                box.left - edge.left,
+                box.top - edge.top,
+                edge.right - box.right,
+                edge.bottom - box.bottom,
+              ]),
+            ) *
+            (width / edge.width)
+          );
+        }),
+      printedCardSize.width,
+    );
     expect(nearest.length).toBeGreaterThanOrEqual(12);
     for (const distance of nearest) expect(distance).toBeGreaterThanOrEqual(cardSafeZone - slack);
-    const overlong = await page.locator("figure svg text").evaluateAll((texts, [width, margin]) => texts.filter((text) => {
-      const card = text.closest("svg")?.getBoundingClientRect();
-      return card && text.getBoundingClientRect().right - card.left > (card.width * (width - margin)) / width;
-    }).map((text) => text.textContent), [printedCardSize.width, 6 - slack] as const);
+    const overlong = await page.locator("figure svg text").evaluateAll(
+      (texts, [width, margin]) =>
+        texts
+          .filter((text) => {
+            const card = text.closest("svg")?.getBoundingClientRect();
+            return card && text.getBoundingClientRect().right - card.left > (card.width * (width - margin)) / width;
+          })
+          .map((text) => text.textContent),
+      [printedCardSize.width, 6 - slack] as const,
+    );
     expect(overlong).toEqual([]);
     for (const back of await page.locator(".back svg").all()) {
-      const { data, info } = await sharp(await back.screenshot()).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      const { data, info } = await sharp(await back.screenshot())
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
       expect(readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(sheetAddress);
     }
   } finally {

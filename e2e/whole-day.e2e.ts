@@ -19,9 +19,15 @@ import { openFilled } from "./harness/filled-form.ts";
 import { sendOrder } from "./harness/order-form.ts";
 import { expectAccessible, openPortal, seeTitle, toast } from "./harness/portal.ts";
 
-/** One day, in its order: the administrator, a buyer, the desk with a buyer of CUSTOM, the workshop, then the desk's money. Each test begins where the last one ended. */
+/**
+ * One day, in its order: the administrator, a buyer, the desk with a buyer of CUSTOM, the workshop, then the desk's
+ * money. Each test begins where the last one ended.
+ */
 const app = await startTestApp(administrator);
-const [desk, workshop] = [{ email: "khady@example.com", name: "Khady Sow" }, { email: "modou@example.com", name: "Modou Fall" }];
+const [desk, workshop] = [
+  { email: "khady@example.com", name: "Khady Sow" },
+  { email: "modou@example.com", name: "Modou Fall" },
+];
 const staff = await staffOn(app, desk.email, desk.name, "desk");
 await staffOn(app, workshop.email, workshop.name, "workshop");
 const browser = await sharedBrowser();
@@ -32,7 +38,8 @@ const calm = { url: app.url, reducedMotion: "reduce" } as const;
 const fcfa = (amount: number) => `${amount.toLocaleString("fr-FR").replaceAll("\u202f", "\u00a0")}\u00a0FCFA`;
 const pieceOf = async (ref: string) => (await listPiecesByOrder(app.deps, ref))[0];
 const stateOf = async (ref: string) => (await pieceOf(ref))?.state;
-const detailOf = async (ref: string) => (await staff.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
+const detailOf = async (ref: string) =>
+  (await staff.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 const inDialog = (page: Page) => page.getByRole("dialog");
 
@@ -63,7 +70,15 @@ test("the administrator changes a price: it stands on the landing page, and the 
 });
 
 test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks for a change on his phone, and approves the second: only then it can be printed", async () => {
-  const { ref } = (await staff.call<{ ref: string }>("POST", "/orders", { ...orderBody(await uploadImages(app.url)), offer: "CUSTOM", firstName: "Ndèye", lastName: "Coulibaly", deliveryAddress: "Mermoz, face à la pharmacie" })).body;
+  const { ref } = (
+    await staff.call<{ ref: string }>("POST", "/orders", {
+      ...orderBody(await uploadImages(app.url)),
+      offer: "CUSTOM",
+      firstName: "Ndèye",
+      lastName: "Coulibaly",
+      deliveryAddress: "Mermoz, face à la pharmacie",
+    })
+  ).body;
   custom.ref = ref;
   const print = async () => staff.call("GET", `/print/pieces.pdf?ids=${(await pieceOf(ref))?.id}&layout=single`);
   await withPage(browser, { ...calm, device: "laptop", expected: [/status of 422/] }, async (page, context) => {
@@ -79,14 +94,20 @@ test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks f
     await press(page, "Copier le lien");
     await toast(page, "Lien de l'épreuve copié");
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect([link.startsWith(`${app.url}/epreuve/`), await stateOf(ref), (await print()).body]).toMatchObject([true, "proof_sent", { code: "print.not_approved" }]);
+    expect([link.startsWith(`${app.url}/epreuve/`), await stateOf(ref), (await print()).body]).toMatchObject([
+      true,
+      "proof_sent",
+      { code: "print.not_approved" },
+    ]);
 
     await withPage(browser, calm, async (phone) => {
       await phone.goto(link);
       await seeTitle(phone, "Votre carte, avant l'impression");
       await phone.getByText("Bonjour Ndèye").waitFor();
       await phone.getByText("Demander un changement").click();
-      await phone.getByRole("textbox", { name: "Que faut-il changer" }).fill("Le nom plus grand,\net le logo à gauche.");
+      await phone
+        .getByRole("textbox", { name: "Que faut-il changer" })
+        .fill("Le nom plus grand,\net le logo à gauche.");
       await expectAccessible(phone);
       await press(phone, "Envoyer ma demande");
       await phone.getByRole("status").getByText("Le nom plus grand").waitFor();
@@ -98,11 +119,16 @@ test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks f
       await page.getByText(/^«\sLe nom plus grand,\s+et le logo à gauche\.\s»$/).waitFor();
       await press(page, "Envoyer une nouvelle version…");
       await inDialog(page).getByRole("radio", { name: "Un fichier" }).check();
-      const [note, file] = [inDialog(page).getByRole("textbox", { name: "Un mot à l'acheteur" }), inDialog(page).getByLabel("Fichier", { exact: true })];
+      const [note, file] = [
+        inDialog(page).getByRole("textbox", { name: "Un mot à l'acheteur" }),
+        inDialog(page).getByLabel("Fichier", { exact: true }),
+      ];
       await note.fill("Le nom est plus grand");
       await file.setInputFiles({ name: "dessin.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
       await press(page, "Envoyer");
-      await inDialog(page).getByText(/Ce fichier n'est ni un PDF, ni une image/).waitFor();
+      await inDialog(page)
+        .getByText(/Ce fichier n'est ni un PDF, ni une image/)
+        .waitFor();
       await expectAccessible(page);
       await file.setInputFiles({ name: "dessin.jpg", mimeType: "image/jpeg", buffer: await photo(860, 540) });
       await press(page, "Envoyer");
@@ -165,7 +191,10 @@ test("the workshop prints, encodes, checks and delivers it with a phone, and tak
 
     const { key } = await getOrderOrThrow(app.deps, ref);
     await page.goto(routePaths.paymentByKey(ref, key));
-    await page.getByRole("listitem").filter({ hasText: /^Livrée le / }).waitFor();
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: /^Livrée le / })
+      .waitFor();
   });
 });
 
@@ -182,7 +211,13 @@ test("the desk gives money back through PayTech and by hand, and the accountant'
     await refundByHand(page, cash, 0, { amount: "3 500", method: "Wave", whole: false });
     await refundByHand(page, cash, 0, { amount: "", method: "Espèces", whole: true });
     await refundByHand(page, custom.ref, 1, { amount: "900", method: "Wave", whole: false });
-    expect(await detailOf(cash)).toMatchObject({ received: price, refunded: price, rest: 0, cardState: "paused", attention: false });
+    expect(await detailOf(cash)).toMatchObject({
+      received: price,
+      refunded: price,
+      rest: 0,
+      cardState: "paused",
+      attention: false,
+    });
     expect(await detailOf(custom.ref)).toMatchObject({ received: 14_900, refunded: 900, cardState: "live" });
     await page.getByText("Remboursée en partie").first().waitFor();
     await closeTheBooks(page);
@@ -196,12 +231,22 @@ async function refundByPayTech(page: Page): Promise<void> {
   await expectAccessible(page);
   await press(page, `Rembourser ${fcfa(price)}`);
   await page.getByText("Remboursée", { exact: true }).first().waitFor();
-  expect(await detailOf(sold.ref)).toMatchObject({ received: price, refunded: price, cardState: "paused", refunds: [{ state: "done", byProvider: true, amount: price }] });
+  expect(await detailOf(sold.ref)).toMatchObject({
+    received: price,
+    refunded: price,
+    cardState: "paused",
+    refunds: [{ state: "done", byProvider: true, amount: price }],
+  });
   expect(await stateOf(sold.ref)).toBe("canceled");
 }
 
 /** Gives back of the order's payment at this place; with `whole` what is left of it. */
-async function refundByHand(page: Page, ref: string, at: number, { amount, method, whole }: { amount: string; method: string; whole: boolean }): Promise<void> {
+async function refundByHand(
+  page: Page,
+  ref: string,
+  at: number,
+  { amount, method, whole }: { amount: string; method: string; whole: boolean },
+): Promise<void> {
   const url = `/administration/commandes/${ref}`;
   await page.goto(url);
   await page.getByRole("button", { name: "Rembourser", exact: true }).nth(at).click();
@@ -215,7 +260,10 @@ async function refundByHand(page: Page, ref: string, at: number, { amount, metho
   await inDialog(page).waitFor({ state: "hidden" });
 }
 
-/** "Comptabilité", whole and filtered: what it says, what its file says, and what the rows of payments and refunds come to. */
+/**
+ * "Comptabilité", whole and filtered: what it says, what its file says, and what the rows of payments and refunds come
+ * to.
+ */
 async function closeTheBooks(page: Page): Promise<void> {
   await page.goto("/administration/comptabilite");
   await page.getByText("8 mouvements", { exact: true }).waitFor();
@@ -223,8 +271,16 @@ async function closeTheBooks(page: Page): Promise<void> {
   const all = { in: 2 * price + 14_900, out: 2 * price + 900, count: 8 };
   await expectSums(page, all);
   const { query } = app.deps.db;
-  const came = await query.selectFrom("paymentAttempts").select(({ fn }) => fn.sum<number>("amount").as("total")).where("settledAt", "is not", null).executeTakeFirstOrThrow();
-  const went = await query.selectFrom("refunds").select(({ fn }) => fn.sum<number>("amount").as("total")).where("state", "=", "done").executeTakeFirstOrThrow();
+  const came = await query
+    .selectFrom("paymentAttempts")
+    .select(({ fn }) => fn.sum<number>("amount").as("total"))
+    .where("settledAt", "is not", null)
+    .executeTakeFirstOrThrow();
+  const went = await query
+    .selectFrom("refunds")
+    .select(({ fn }) => fn.sum<number>("amount").as("total"))
+    .where("state", "=", "done")
+    .executeTakeFirstOrThrow();
   expect([Number(came.total), Number(went.total)]).toEqual([all.in, all.out]);
 
   await page.getByRole("combobox", { name: "Mode" }).selectOption("Espèces");
@@ -239,15 +295,34 @@ async function closeTheBooks(page: Page): Promise<void> {
 
 /** The totals, and line by line the table and the exported file: order, nature, what came in, what went out. */
 async function expectSums(page: Page, expected: { in: number; out: number; count: number }): Promise<void> {
-  const total = (term: string) => page.getByRole("region", { name: "Totaux" }).locator("dl > div").filter({ hasText: term }).locator("dd").innerText();
+  const total = (term: string) =>
+    page
+      .getByRole("region", { name: "Totaux" })
+      .locator("dl > div")
+      .filter({ hasText: term })
+      .locator("dd")
+      .innerText();
   await expect.poll(async () => plain(await total("Entrées"))).toBe(expected.in);
-  expect([plain(await total("Sorties")), plain(await total("Net"))]).toEqual([expected.out, expected.in - expected.out]);
-  const cells = (selector: string) => page.locator(selector).evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent?.trim() ?? "")));
+  expect([plain(await total("Sorties")), plain(await total("Net"))]).toEqual([
+    expected.out,
+    expected.in - expected.out,
+  ]);
+  const cells = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((rows) =>
+        rows.map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent?.trim() ?? "")),
+      );
   const table = "table:has(caption:text-is('Mouvements'))";
   const [titles = []] = await cells(`${table} thead tr`);
-  const shown = (await cells(`${table} tbody tr`)).map((row) => pick(titles, row, ["Commande", "Nature", "Entrée", "Sortie"]));
+  const shown = (await cells(`${table} tbody tr`)).map((row) =>
+    pick(titles, row, ["Commande", "Nature", "Entrée", "Sortie"]),
+  );
   const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Exporter en CSV")]);
-  const [head = [], ...lines] = readFileSync(await download.path(), "utf8").trimEnd().split("\r\n").map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^;]*)(?:;|$)/g)].map(([, cell = ""]) => cell));
+  const [head = [], ...lines] = readFileSync(await download.path(), "utf8")
+    .trimEnd()
+    .split("\r\n")
+    .map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^;]*)(?:;|$)/g)].map(([, cell = ""]) => cell));
   const written = lines.map((row) => pick(head, row, ["Commande", "Nature", "Entrée (FCFA)", "Sortie (FCFA)"]));
   expect(written.toSorted(byText)).toEqual(shown.toSorted(byText));
   const sum = (at: 2 | 3) => written.reduce((total, row) => total + row[at], 0);

@@ -19,10 +19,22 @@ afterAll(() => app.close());
 const people = ["Awa", "Demba", "Élodie"];
 const pieces = await paidPieces(app.deps, people.length, { state: "printed" });
 for (const [at, { id, cardRef }] of pieces.entries()) {
-  await app.deps.db.query.updateTable("cards").set({ firstName: people[at] ?? "", lastName: "Diop", company: "Teranga" }).where("ref", "=", cardRef).execute();
-  await app.deps.db.query.updateTable("pieces").set({ dueAt: app.clock.now() + (at + 1) * 86_400_000 }).where("id", "=", id).execute();
+  await app.deps.db.query
+    .updateTable("cards")
+    .set({ firstName: people[at] ?? "", lastName: "Diop", company: "Teranga" })
+    .where("ref", "=", cardRef)
+    .execute();
+  await app.deps.db.query
+    .updateTable("pieces")
+    .set({ dueAt: app.clock.now() + (at + 1) * 86_400_000 })
+    .where("id", "=", id)
+    .execute();
 }
-const [awa, demba, elodie] = pieces.map(({ id, cardRef }) => ({ id, nfc: `${app.url}/vcard/${cardRef}?s=nfc`, qr: `${app.url}/vcard/${cardRef}?s=qr` }));
+const [awa, demba, elodie] = pieces.map(({ id, cardRef }) => ({
+  id,
+  nfc: `${app.url}/vcard/${cardRef}?s=nfc`,
+  qr: `${app.url}/vcard/${cardRef}?s=qr`,
+}));
 if (!awa || !demba || !elodie) throw new Error("Three pieces.");
 const stateOf = async ({ id }: { id: string }) => (await getPieceOrThrow(app.deps, id)).state;
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -42,167 +54,202 @@ async function hold(page: Page, name: string, ...urls: string[]): Promise<StandI
 }
 
 test("on a telephone with NFC cards are written, read back, locked when asked, and one follows the other, whatever the network does", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/] }, async (page, context) => {
-    await page.addInitScript(standInNdefReader);
-    await page.addInitScript(() => ((window as unknown as { nfc: StandInNfc }).nfc.refusal = "NotAllowedError"));
-    await openPortal(page, "/atelier/encoder");
-    await press(page, "Encoder");
-    await page.getByText(/Chrome n'a pas le droit d'utiliser le NFC/).waitFor();
-    await expectAccessible(page);
-    await page.evaluate(() => ((window as unknown as { nfc: StandInNfc }).nfc.refusal = ""));
-    await press(page, "Réessayer");
-    await page.getByText("Posez la carte de Awa Diop contre le dos du téléphone.").waitFor();
+  await withPage(
+    browser,
+    { url: app.url, reducedMotion: "reduce", expected: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/] },
+    async (page, context) => {
+      await page.addInitScript(standInNdefReader);
+      await page.addInitScript(() => ((window as unknown as { nfc: StandInNfc }).nfc.refusal = "NotAllowedError"));
+      await openPortal(page, "/atelier/encoder");
+      await press(page, "Encoder");
+      await page.getByText(/Chrome n'a pas le droit d'utiliser le NFC/).waitFor();
+      await expectAccessible(page);
+      await page.evaluate(() => ((window as unknown as { nfc: StandInNfc }).nfc.refusal = ""));
+      await press(page, "Réessayer");
+      await page.getByText("Posez la carte de Awa Diop contre le dos du téléphone.").waitFor();
 
-    // A card of somebody else is not written over before that is asked.
-    expect((await hold(page, "of Demba", demba.nfc)).records[0]?.data).toBe(demba.nfc);
-    await page.getByText("Elle ouvre la carte de Demba Diop, Teranga.").waitFor();
-    await expectAccessible(page);
-    await press(page, "Prendre une autre carte");
-    await hold(page, "of Awa");
-    await page.getByText("Écrite. Éloignez la carte et reposez-la pour la relire.").waitFor();
-    expect(await stateOf(awa)).toBe("printed");
-    expect((await hold(page, "of Awa")).records).toEqual([{ recordType: "url", data: awa.nfc }]);
-    await press(page, "Verrouiller la puce…");
-    await page.getByText(/C'est définitif/).waitFor();
-    expect((await hold(page, "of Awa")).locked).toBeUndefined();
-    await expectAccessible(page);
-    await press(page, "Verrouiller pour toujours");
-    expect((await hold(page, "of Awa")).locked).toBe(true);
-    await page.getByText("Encodée, relue, puce verrouillée.").waitFor();
-    expect(await stateOf(awa)).toBe("encoded");
+      // A card of somebody else is not written over before that is asked.
+      expect((await hold(page, "of Demba", demba.nfc)).records[0]?.data).toBe(demba.nfc);
+      await page.getByText("Elle ouvre la carte de Demba Diop, Teranga.").waitFor();
+      await expectAccessible(page);
+      await press(page, "Prendre une autre carte");
+      await hold(page, "of Awa");
+      await page.getByText("Écrite. Éloignez la carte et reposez-la pour la relire.").waitFor();
+      expect(await stateOf(awa)).toBe("printed");
+      expect((await hold(page, "of Awa")).records).toEqual([{ recordType: "url", data: awa.nfc }]);
+      await press(page, "Verrouiller la puce…");
+      await page.getByText(/C'est définitif/).waitFor();
+      expect((await hold(page, "of Awa")).locked).toBeUndefined();
+      await expectAccessible(page);
+      await press(page, "Verrouiller pour toujours");
+      expect((await hold(page, "of Awa")).locked).toBe(true);
+      await page.getByText("Encodée, relue, puce verrouillée.").waitFor();
+      expect(await stateOf(awa)).toBe("encoded");
 
-    // The next, without a network: kept over a reload, and sent once.
-    await press(page, "Suivante");
-    await page.getByText("Posez la carte de Demba Diop contre le dos du téléphone.").waitFor();
-    await context.route("**/api/pieces/*/tags", (route) => route.abort());
-    await hold(page, "of Demba");
-    await page.getByText("Demba Diop : encodée", { exact: true }).waitFor();
-    await page.getByText("Encodée et relue.").waitFor();
-    expect(await stateOf(demba)).toBe("printed");
-    await context.unroute("**/api/pieces/*/tags");
-    await page.reload();
-    await page.getByRole("heading", { name: "Demba Diop" }).waitFor();
-    await page.getByText("Demba Diop : encodée", { exact: true }).waitFor({ state: "hidden" });
-    await page.getByText("Encodée et relue.").waitFor();
-    expect(await stateOf(demba)).toBe("encoded");
+      // The next, without a network: kept over a reload, and sent once.
+      await press(page, "Suivante");
+      await page.getByText("Posez la carte de Demba Diop contre le dos du téléphone.").waitFor();
+      await context.route("**/api/pieces/*/tags", (route) => route.abort());
+      await hold(page, "of Demba");
+      await page.getByText("Demba Diop : encodée", { exact: true }).waitFor();
+      await page.getByText("Encodée et relue.").waitFor();
+      expect(await stateOf(demba)).toBe("printed");
+      await context.unroute("**/api/pieces/*/tags");
+      await page.reload();
+      await page.getByRole("heading", { name: "Demba Diop" }).waitFor();
+      await page.getByText("Demba Diop : encodée", { exact: true }).waitFor({ state: "hidden" });
+      await page.getByText("Encodée et relue.").waitFor();
+      expect(await stateOf(demba)).toBe("encoded");
 
-    await press(page, "Suivante");
-    await page.getByText("Encodée autrement").click();
-    await press(page, "Lu et vérifié");
-    await page.getByRole("dialog").getByRole("button", { name: "Lu et vérifié" }).click();
-    await page.getByText("Encodée, lue et vérifiée.").waitFor();
-    await page.getByText("C'était la dernière carte imprimée.").waitFor();
-    expect(await stateOf(elodie)).toBe("encoded");
-  });
+      await press(page, "Suivante");
+      await page.getByText("Encodée autrement").click();
+      await press(page, "Lu et vérifié");
+      await page.getByRole("dialog").getByRole("button", { name: "Lu et vérifié" }).click();
+      await page.getByText("Encodée, lue et vérifiée.").waitFor();
+      await page.getByText("C'était la dernière carte imprimée.").waitFor();
+      expect(await stateOf(elodie)).toBe("encoded");
+    },
+  );
 });
 
 test("the camera reads the printed code, which must open the card that is expected", async () => {
   for (const piece of pieces) await putPiece(app.deps, piece, { state: "encoded" });
-  const codes = await Promise.all([awa.qr, demba.qr, "https://wa.me/221771234567"].map(async (text) => `data:image/png;base64,${(await renderQrPng(text, "M")).toString("base64")}`));
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: [/ERR_FAILED/] }, async (page, context) => {
-    // A camera before which codes are held: a canvas, read by the same decoder.
-    await page.addInitScript(() => {
-      const world = window as unknown as { show(source: string): Promise<void>; cameraRefused: boolean };
-      const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
-      const paint = canvas.getContext("2d");
-      const shown = new Image();
-      world.show = async (source) => {
-        shown.src = source;
-        await shown.decode();
-      };
-      world.cameraRefused = true;
-      setInterval(() => {
-        paint?.fillRect(0, 0, 640, 480);
-        if (shown.complete && shown.width > 0) paint?.drawImage(shown, 180, 100, 280, 280);
-      }, 30);
-      navigator.mediaDevices.getUserMedia = async () => {
-        if (world.cameraRefused) throw new DOMException("Refused.", "NotAllowedError");
-        return canvas.captureStream(20);
-      };
-    });
-    const show = (at: number) => page.evaluate((source) => (window as unknown as { show(source: string): Promise<void> }).show(source), codes[at] ?? "");
-    await openPortal(page, "/atelier/controle");
-    await press(page, "Ouvrir la caméra");
-    await page.getByText("La caméra est refusée à ce site.").waitFor();
-    await expectAccessible(page);
-    await page.evaluate(() => ((window as unknown as { cameraRefused: boolean }).cameraRefused = false));
-    await press(page, "Celle-ci\u00a0: la carte de Awa Diop");
-    await press(page, "Recommencer");
-    await press(page, "Ouvrir la caméra");
-    await show(1);
-    await page.getByText("Ce n'est pas la carte choisie").waitFor();
-    await page.getByText("Demba Diop", { exact: true }).first().waitFor();
-    await expectAccessible(page);
-    await show(2);
-    await page.getByText("Ce code n'ouvre aucune de nos cartes.").waitFor();
-    expect([await stateOf(awa), await stateOf(demba)]).toEqual(["encoded", "encoded"]);
-    await context.route("**/api/checks", (route) => route.abort());
-    await show(0);
-    await page.getByText("Cette carte n'est pas contrôlée.").waitFor();
-    await context.unroute("**/api/checks");
-    await press(page, "Réessayer");
-    await page.getByText("Le code imprimé ouvre bien sa carte.").waitFor();
-    expect(await stateOf(awa)).toBe("checked");
-    await press(page, "Fermer la caméra");
+  const codes = await Promise.all(
+    [awa.qr, demba.qr, "https://wa.me/221771234567"].map(
+      async (text) => `data:image/png;base64,${(await renderQrPng(text, "M")).toString("base64")}`,
+    ),
+  );
+  await withPage(
+    browser,
+    { url: app.url, reducedMotion: "reduce", expected: [/ERR_FAILED/] },
+    async (page, context) => {
+      // A camera before which codes are held: a canvas, read by the same decoder.
+      await page.addInitScript(() => {
+        const world = window as unknown as { show(source: string): Promise<void>; cameraRefused: boolean };
+        const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
+        const paint = canvas.getContext("2d");
+        const shown = new Image();
+        world.show = async (source) => {
+          shown.src = source;
+          await shown.decode();
+        };
+        world.cameraRefused = true;
+        setInterval(() => {
+          paint?.fillRect(0, 0, 640, 480);
+          if (shown.complete && shown.width > 0) paint?.drawImage(shown, 180, 100, 280, 280);
+        }, 30);
+        navigator.mediaDevices.getUserMedia = async () => {
+          if (world.cameraRefused) throw new DOMException("Refused.", "NotAllowedError");
+          return canvas.captureStream(20);
+        };
+      });
+      const show = (at: number) =>
+        page.evaluate(
+          (source) => (window as unknown as { show(source: string): Promise<void> }).show(source),
+          codes[at] ?? "",
+        );
+      await openPortal(page, "/atelier/controle");
+      await press(page, "Ouvrir la caméra");
+      await page.getByText("La caméra est refusée à ce site.").waitFor();
+      await expectAccessible(page);
+      await page.evaluate(() => ((window as unknown as { cameraRefused: boolean }).cameraRefused = false));
+      await press(page, "Celle-ci\u00a0: la carte de Awa Diop");
+      await press(page, "Recommencer");
+      await press(page, "Ouvrir la caméra");
+      await show(1);
+      await page.getByText("Ce n'est pas la carte choisie").waitFor();
+      await page.getByText("Demba Diop", { exact: true }).first().waitFor();
+      await expectAccessible(page);
+      await show(2);
+      await page.getByText("Ce code n'ouvre aucune de nos cartes.").waitFor();
+      expect([await stateOf(awa), await stateOf(demba)]).toEqual(["encoded", "encoded"]);
+      await context.route("**/api/checks", (route) => route.abort());
+      await show(0);
+      await page.getByText("Cette carte n'est pas contrôlée.").waitFor();
+      await context.unroute("**/api/checks");
+      await press(page, "Réessayer");
+      await page.getByText("Le code imprimé ouvre bien sa carte.").waitFor();
+      expect(await stateOf(awa)).toBe("checked");
+      await press(page, "Fermer la caméra");
 
-    // No piece is awaited any more: the address finds it.
-    await page.getByRole("textbox", { name: "Adresse lue sur la carte" }).fill(demba.qr);
-    await press(page, "Contrôler");
-    await page.getByText("Contrôlée", { exact: true }).waitFor();
-    expect(await stateOf(demba)).toBe("checked");
-    await press(page, "À la main\u00a0: la carte de Élodie Diop");
-    await press(page, "Contrôlée à la main");
-    await page.getByText("Le motif est obligatoire.").waitFor();
-    await page.getByRole("textbox", { name: "Motif" }).fill("Reflet");
-    await expectAccessible(page);
-    await press(page, "Contrôlée à la main");
-    await page.getByText("Aucune carte encodée n'attend son contrôle.").waitFor();
-    expect(await stateOf(elodie)).toBe("checked");
-  });
+      // No piece is awaited any more: the address finds it.
+      await page.getByRole("textbox", { name: "Adresse lue sur la carte" }).fill(demba.qr);
+      await press(page, "Contrôler");
+      await page.getByText("Contrôlée", { exact: true }).waitFor();
+      expect(await stateOf(demba)).toBe("checked");
+      await press(page, "À la main\u00a0: la carte de Élodie Diop");
+      await press(page, "Contrôlée à la main");
+      await page.getByText("Le motif est obligatoire.").waitFor();
+      await page.getByRole("textbox", { name: "Motif" }).fill("Reflet");
+      await expectAccessible(page);
+      await press(page, "Contrôlée à la main");
+      await page.getByText("Aucune carte encodée n'attend son contrôle.").waitFor();
+      expect(await stateOf(elodie)).toBe("checked");
+    },
+  );
 });
 
 test("a courier hands over, takes what is still to come, and finds nobody; what the network does not take is sent once", async () => {
   const [paid, due] = pieces;
   if (!paid || !due) throw new Error("Two pieces.");
   for (const piece of pieces) await putPiece(app.deps, piece, { state: piece === paid ? "checked" : "shipped" });
-  for (const [at, { orderRef }] of pieces.entries()) await app.deps.db.query.updateTable("orders").set({ deliveryRecipient: `${people[at]} Diop`, deliveryAddress: `Mermoz ${at + 1}`, received: at === 1 ? 2000 : 12_900 }).where("ref", "=", orderRef).execute();
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: [/ERR_FAILED/] }, async (page, context) => {
-    await openPortal(page, "/atelier/tournee");
-    await page.getByText(/3 arrêts · 10.900.FCFA à encaisser$/).waitFor();
-    await expectAccessible(page);
-    await press(page, "Partir en livraison chez Awa Diop");
-    await page.getByRole("button", { name: "Livrée à Awa Diop" }).waitFor();
-    expect(await stateOf(paid)).toBe("shipped");
+  for (const [at, { orderRef }] of pieces.entries())
+    await app.deps.db.query
+      .updateTable("orders")
+      .set({
+        deliveryRecipient: `${people[at]} Diop`,
+        deliveryAddress: `Mermoz ${at + 1}`,
+        received: at === 1 ? 2000 : 12_900,
+      })
+      .where("ref", "=", orderRef)
+      .execute();
+  await withPage(
+    browser,
+    { url: app.url, reducedMotion: "reduce", expected: [/ERR_FAILED/] },
+    async (page, context) => {
+      await openPortal(page, "/atelier/tournee");
+      await page.getByText(/3 arrêts · 10.900.FCFA à encaisser$/).waitFor();
+      await expectAccessible(page);
+      await press(page, "Partir en livraison chez Awa Diop");
+      await page.getByRole("button", { name: "Livrée à Awa Diop" }).waitFor();
+      expect(await stateOf(paid)).toBe("shipped");
 
-    await press(page, "Livrée à Demba Diop");
-    const field = (name: string) => page.getByRole("dialog").getByRole("textbox", { name });
-    await field("Remise à").fill("Fatou, à l'accueil");
-    await field("Somme encaissée, en FCFA").fill("10 000");
-    await press(page, "Livrée");
-    await page.getByText("Dites pourquoi tout n'est pas encaissé.").waitFor();
-    await expectAccessible(page);
-    await field("Somme encaissée, en FCFA").fill("10 900");
-    await context.route("**/api/deliveries", (route) => route.abort());
-    await press(page, "Livrée");
-    await page.getByText(/^Demba Diop, SDV-\w+\s: livrée$/).waitFor();
-    await page.getByText("Dit, en attente du réseau.").waitFor();
-    expect([await stateOf(due), await page.getByRole("button", { name: "Livrée à Demba Diop" }).count()]).toEqual(["shipped", 0]);
-    const askedAgain = page.waitForRequest("**/api/deliveries");
-    const again = page.getByRole("button", { name: "Renvoyer maintenant", exact: true });
-    await again.click();
-    await askedAgain;
-    await again.waitFor();
-    await context.unroute("**/api/deliveries");
-    await page.evaluate(() => window.dispatchEvent(new Event("online")));
-    await page.getByText("Dit, en attente du réseau.").waitFor({ state: "hidden" });
-    expect([await stateOf(due), computeAmountDue(await getOrderOrThrow(app.deps, due.orderRef))]).toEqual(["delivered", 0]);
+      await press(page, "Livrée à Demba Diop");
+      const field = (name: string) => page.getByRole("dialog").getByRole("textbox", { name });
+      await field("Remise à").fill("Fatou, à l'accueil");
+      await field("Somme encaissée, en FCFA").fill("10 000");
+      await press(page, "Livrée");
+      await page.getByText("Dites pourquoi tout n'est pas encaissé.").waitFor();
+      await expectAccessible(page);
+      await field("Somme encaissée, en FCFA").fill("10 900");
+      await context.route("**/api/deliveries", (route) => route.abort());
+      await press(page, "Livrée");
+      await page.getByText(/^Demba Diop, SDV-\w+\s: livrée$/).waitFor();
+      await page.getByText("Dit, en attente du réseau.").waitFor();
+      expect([await stateOf(due), await page.getByRole("button", { name: "Livrée à Demba Diop" }).count()]).toEqual([
+        "shipped",
+        0,
+      ]);
+      const askedAgain = page.waitForRequest("**/api/deliveries");
+      const again = page.getByRole("button", { name: "Renvoyer maintenant", exact: true });
+      await again.click();
+      await askedAgain;
+      await again.waitFor();
+      await context.unroute("**/api/deliveries");
+      await page.evaluate(() => window.dispatchEvent(new Event("online")));
+      await page.getByText("Dit, en attente du réseau.").waitFor({ state: "hidden" });
+      expect([await stateOf(due), computeAmountDue(await getOrderOrThrow(app.deps, due.orderRef))]).toEqual([
+        "delivered",
+        0,
+      ]);
 
-    await press(page, "Pas trouvé\u00a0: Élodie Diop");
-    await field("Note").fill("Portail fermé");
-    await expectAccessible(page);
-    await press(page, "Pas trouvé");
-    await page.getByText("Remis à un autre jour (1)").click();
-    await page.getByText(/Portail fermé/).waitFor();
-    expect(await stateOf(elodie)).toBe("shipped");
-  });
+      await press(page, "Pas trouvé\u00a0: Élodie Diop");
+      await field("Note").fill("Portail fermé");
+      await expectAccessible(page);
+      await press(page, "Pas trouvé");
+      await page.getByText("Remis à un autre jour (1)").click();
+      await page.getByText(/Portail fermé/).waitFor();
+      expect(await stateOf(elodie)).toBe("shipped");
+    },
+  );
 });

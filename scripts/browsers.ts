@@ -1,4 +1,7 @@
-/** `npm run verify -- browsers`: the buyer's road, and the card without a network and in both dresses, in WebKit and Firefox; installs them where it can, and says what it could not run. */
+/**
+ * `npm run verify -- browsers`: the buyer's road, and the card without a network and in both dresses, in WebKit and
+ * Firefox; installs them where it can, and says what it could not run.
+ */
 import { spawnSync, type SpawnSyncOptions } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +16,11 @@ import { startWebKit } from "../e2e/browsers/webkit.ts";
 import { layCable } from "../e2e/harness/cable.ts";
 import { startServer } from "../e2e/harness/server.ts";
 
-const browsers: readonly { title: string; start: (look?: { dark: boolean }) => Promise<Driver>; packages: readonly string[] }[] = [
+const browsers: readonly {
+  title: string;
+  start: (look?: { dark: boolean }) => Promise<Driver>;
+  packages: readonly string[];
+}[] = [
   { title: "WebKit", start: startWebKit, packages: ["webkit2gtk-driver", "xvfb", "dbus"] },
   { title: "Firefox", start: startFirefox, packages: ["firefox-esr"] },
 ];
@@ -21,7 +28,10 @@ const browsers: readonly { title: string; start: (look?: { dark: boolean }) => P
 /** Debian's packages, as root; elsewhere what is there is used. */
 function install(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-  const quiet: SpawnSyncOptions = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  const quiet: SpawnSyncOptions = {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  };
   if (spawnSync("dpkg", ["-s", ...packages], { stdio: "ignore" }).status === 0) return;
   spawnSync("apt-get", ["update"], quiet);
   spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...packages], quiet);
@@ -33,7 +43,11 @@ async function photosIn(folder: string) {
     writeFileSync(file, await photo(width, height));
     return file;
   };
-  return { profile: await write("profil", 900, 1200), cover: await write("couverture", 1600, 900), logo: await write("logo", 600, 600) };
+  return {
+    profile: await write("profil", 900, 1200),
+    cover: await write("couverture", 1600, 900),
+    logo: await write("logo", 600, 600),
+  };
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -7,9 +7,12 @@ import { fingerprint } from "./fingerprint.mjs";
 export function buildIfNeeded(root) {
   const stamp = join(root, "dist/fingerprint");
   // A release has no sources: it is what was built.
-  if (existsSync(stamp) && (!existsSync(join(root, "src")) || readFileSync(stamp, "utf8") === fingerprint(root))) return 0;
+  if (existsSync(stamp) && (!existsSync(join(root, "src")) || readFileSync(stamp, "utf8") === fingerprint(root)))
+    return 0;
   if (!existsSync(join(root, "node_modules/vite"))) {
-    process.stderr.write("Les outils qui construisent ne sont pas installés : lancez npm ci sans --omit=dev (et sans NODE_ENV=production), ou démarrez une version livrée (npm run release).\n");
+    process.stderr.write(
+      "Les outils qui construisent ne sont pas installés : lancez npm ci sans --omit=dev (et sans NODE_ENV=production), ou démarrez une version livrée (npm run release).\n",
+    );
     return 1;
   }
   process.stdout.write("Construction des pages (quelques secondes)…\n");

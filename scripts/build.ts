@@ -16,9 +16,17 @@ process.once("exit", () => rmSync(dist, { recursive: true, force: true }));
 /** Taken first: a source that changes meanwhile asks for another build. */
 const built = fingerprint(root);
 
-for (const config of ["vite.config.ts", "vite.live.config.ts", "vite.owner.config.ts"]) await build({ root, configFile: join(root, config), logLevel: "warn", build: { outDir: join(dist, "web") } });
-await build({ root, configFile: join(root, "vite.server.config.ts"), logLevel: "warn", build: { outDir: join(dist, "server") } });
-const { prerender } = (await import(pathToFileURL(join(dist, "server/prerender.js")).href)) as typeof import("../src/web/prerender.tsx");
+for (const config of ["vite.config.ts", "vite.live.config.ts", "vite.owner.config.ts"])
+  await build({ root, configFile: join(root, config), logLevel: "warn", build: { outDir: join(dist, "web") } });
+await build({
+  root,
+  configFile: join(root, "vite.server.config.ts"),
+  logLevel: "warn",
+  build: { outDir: join(dist, "server") },
+});
+const { prerender } = (await import(
+  pathToFileURL(join(dist, "server/prerender.js")).href
+)) as typeof import("../src/web/prerender.tsx");
 await prerender(dist);
 precompress(join(dist, "web"));
 writeFileSync(join(dist, "fingerprint"), built);

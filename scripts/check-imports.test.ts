@@ -47,23 +47,55 @@ test.each([
   ["rules read files", "src/server/features/cards/rules.ts", 'import { readFileSync } from "node:fs";'],
   ["rules import a service", "src/server/features/cards/rules.ts", 'import { x } from "../orders/service.ts";'],
   ["named rules query", "src/server/features/cards/name-rules.ts", 'import { x } from "#server/db/database.ts";'],
-  ["a row is made of a service's type", "src/server/features/cards/tables.ts", 'import type { x } from "../orders/service.ts";'],
+  [
+    "a row is made of a service's type",
+    "src/server/features/cards/tables.ts",
+    'import type { x } from "../orders/service.ts";',
+  ],
   ["a row is made of a value", "src/server/features/cards/tables.ts", 'import { x } from "#shared/money.ts";'],
-  ["a service imports fastify, as a type", "src/server/features/cards/service.ts", 'import type { FastifyRequest } from "fastify";'],
+  [
+    "a service imports fastify, as a type",
+    "src/server/features/cards/service.ts",
+    'import type { FastifyRequest } from "fastify";',
+  ],
   ["a service imports a plugin of fastify", "src/server/features/cards/service.ts", 'import x from "@fastify/static";'],
-  ["a service imports http/", "src/server/features/cards/service.ts", 'import { staffOf } from "../../http/session.ts";'],
+  [
+    "a service imports http/",
+    "src/server/features/cards/service.ts",
+    'import { staffOf } from "../../http/session.ts";',
+  ],
   ["a service imports routes", "src/server/features/orders/other.ts", 'import { x } from "./routes.ts";'],
   ["a service writes SQL", "src/server/features/cards/service.ts", 'import { sql } from "kysely";'],
   ["a service opens a database", "src/server/features/cards/service.ts", 'import { DatabaseSync } from "node:sqlite";'],
   ["a store opens a pool", "src/server/features/cards/store.ts", 'import pg from "pg";'],
   ["routes call a store", "src/server/features/orders/more-routes.ts", 'import * as store from "./store.ts";'],
-  ["a feature calls another's store", "src/server/features/cards/service.ts", 'import {\n  x,\n  y,\n} from "../orders/store.ts";'],
-  ["a feature calls a store in another's folder", "src/server/features/cards/service.ts", 'import { x } from "../orders/desk/store.ts";'],
-  ["a feature calls another's routes", "src/server/features/cards/routes.ts", 'import { x } from "../orders/routes.ts";'],
+  [
+    "a feature calls another's store",
+    "src/server/features/cards/service.ts",
+    'import {\n  x,\n  y,\n} from "../orders/store.ts";',
+  ],
+  [
+    "a feature calls a store in another's folder",
+    "src/server/features/cards/service.ts",
+    'import { x } from "../orders/desk/store.ts";',
+  ],
+  [
+    "a feature calls another's routes",
+    "src/server/features/cards/routes.ts",
+    'import { x } from "../orders/routes.ts";',
+  ],
   ["http calls a store", "src/server/http/a.ts", 'import { x } from "../features/orders/store.ts";'],
   ["http calls a feature", "src/server/http/a.ts", 'import { x } from "../features/orders/service.ts";'],
-  ["the worker names a feature's type", "src/server/jobs/worker.ts", 'import type { x } from "../features/orders/service.ts";'],
-  ["a feature sees an adapter", "src/server/features/cards/service.ts", 'import { x } from "#server/adapters/mail/smtp.ts";'],
+  [
+    "the worker names a feature's type",
+    "src/server/jobs/worker.ts",
+    'import type { x } from "../features/orders/service.ts";',
+  ],
+  [
+    "a feature sees an adapter",
+    "src/server/features/cards/service.ts",
+    'import { x } from "#server/adapters/mail/smtp.ts";',
+  ],
   ["the app sees an adapter", "src/server/composition/app.ts", 'import { x } from "../adapters/mail/smtp.ts";'],
   ["the server reads the environment", "src/server/a.ts", "export const x = process.env.PORT;"],
   ["the server reads the environment by name", "src/server/a.ts", 'import { env } from "node:process";'],
@@ -84,24 +116,35 @@ test.each([
 test("what the rules allow is not reported", () => {
   const allowed = {
     "src/shared/a.ts": 'import { z } from "zod";\nimport { x } from "./money.ts";',
-    "src/server/features/cards/rules.ts": 'import { parse } from "libphonenumber-js/min";\nimport type { Row } from "../../db/tables.ts";\nimport { x } from "../orders/rules.ts";\nimport { y } from "#shared/money.ts";',
-    "src/server/features/cards/service.ts": 'import type { Tx } from "../../db/database.ts";\nimport { x } from "../orders/service.ts";\nimport type { Mail } from "../../adapters/mail/mail-port.ts";',
-    "src/server/features/cards/tables.ts": 'import type { x } from "#shared/money.ts";\nimport type { y } from "../orders/tables.ts";',
+    "src/server/features/cards/rules.ts":
+      'import { parse } from "libphonenumber-js/min";\nimport type { Row } from "../../db/tables.ts";\nimport { x } from "../orders/rules.ts";\nimport { y } from "#shared/money.ts";',
+    "src/server/features/cards/service.ts":
+      'import type { Tx } from "../../db/database.ts";\nimport { x } from "../orders/service.ts";\nimport type { Mail } from "../../adapters/mail/mail-port.ts";',
+    "src/server/features/cards/tables.ts":
+      'import type { x } from "#shared/money.ts";\nimport type { y } from "../orders/tables.ts";',
     "src/server/features/cards/own-store.ts": 'import type { y } from "../orders/tables.ts";',
-    "src/server/features/cards/routes.ts": 'import type { FastifyInstance } from "fastify";\nimport { staffOf } from "../../http/session.ts";\nimport * as service from "./service.ts";',
+    "src/server/features/cards/routes.ts":
+      'import type { FastifyInstance } from "fastify";\nimport { staffOf } from "../../http/session.ts";\nimport * as service from "./service.ts";',
     "src/server/features/cards/store.ts": 'import { sql } from "kysely";',
     "src/server/features/cards/pictures/service.ts": 'import * as store from "../store.ts";',
-    "src/server/features/cards/cards.test.ts": 'import { x } from "#test/harness/app.ts";\nimport { y } from "../orders/store.ts";\nprocess.env.X = "1";',
+    "src/server/features/cards/cards.test.ts":
+      'import { x } from "#test/harness/app.ts";\nimport { y } from "../orders/store.ts";\nprocess.env.X = "1";',
     "src/server/main.ts": 'import { x } from "./adapters/mail/smtp.ts";',
     "src/server/composition/job-handlers.ts": 'import { x } from "../features/orders/service.ts";',
-    "src/server/config/env.ts": "// not an import: from \"./nowhere.ts\"\n/* import x from \"./nowhere.ts\"; */\nexport const x = process.env;",
-    "src/server/a.ts": 'export const text = "import x from \'./nowhere.ts\'";\n// process.env\nexport const url = "http://process.example";',
+    "src/server/config/env.ts":
+      '// not an import: from "./nowhere.ts"\n/* import x from "./nowhere.ts"; */\nexport const x = process.env;',
+    "src/server/a.ts":
+      'export const text = "import x from \'./nowhere.ts\'";\n// process.env\nexport const url = "http://process.example";',
   };
   expect(problemsOf({ ...targets, ...allowed })).toEqual([]);
 });
 
 test("a cycle is reported once, one through types too", () => {
-  const cycle = problemsOf({ "src/a.ts": 'import { b } from "./b.ts";', "src/b.ts": 'export { c } from "./c.ts";', "src/c.ts": 'import { a, type A } from "./a.ts";' });
+  const cycle = problemsOf({
+    "src/a.ts": 'import { b } from "./b.ts";',
+    "src/b.ts": 'export { c } from "./c.ts";',
+    "src/c.ts": 'import { a, type A } from "./a.ts";',
+  });
   expect(cycle).toEqual(["cycle: src/a.ts → src/b.ts → src/c.ts → src/a.ts"]);
   expect(problemsOf({ "src/c.ts": 'import { type A } from "./a.ts";' })).toEqual(cycle);
   expect(problemsOf({ "src/c.ts": 'const later = () => import("./a.ts");' })).toEqual([]);
@@ -116,23 +159,37 @@ test("folders that need each other are reported, whatever their files", () => {
     "src/server/http/route.ts": empty,
   };
   expect(problemsOf(files)).toEqual([]);
-  const features = ["circle of folders: src/server/features/cards → src/server/features/orders → src/server/features/cards"];
-  expect(problemsOf({ "src/server/features/orders/rules.ts": 'import { x } from "../cards/rules.ts";' })).toEqual(features);
-  expect(problemsOf({ "src/server/features/orders/rules.ts": 'import type { x } from "../cards/rules.ts";' })).toEqual(features);
-  const routes = { "src/server/features/orders/rules.ts": empty, "src/server/features/orders/routes.ts": 'import { x } from "../../http/route.ts";' };
-  expect(problemsOf({ ...routes, "src/server/http/route.ts": 'import type { x } from "../features/orders/rules.ts";' })).toEqual(["circle of folders: src/server/features → src/server/http → src/server/features"]);
+  const features = [
+    "circle of folders: src/server/features/cards → src/server/features/orders → src/server/features/cards",
+  ];
+  expect(problemsOf({ "src/server/features/orders/rules.ts": 'import { x } from "../cards/rules.ts";' })).toEqual(
+    features,
+  );
+  expect(problemsOf({ "src/server/features/orders/rules.ts": 'import type { x } from "../cards/rules.ts";' })).toEqual(
+    features,
+  );
+  const routes = {
+    "src/server/features/orders/rules.ts": empty,
+    "src/server/features/orders/routes.ts": 'import { x } from "../../http/route.ts";',
+  };
+  expect(
+    problemsOf({ ...routes, "src/server/http/route.ts": 'import type { x } from "../features/orders/rules.ts";' }),
+  ).toEqual(["circle of folders: src/server/features → src/server/http → src/server/features"]);
 });
 
 test("a row's type, a test and what lies beside the folders close no circle", () => {
-  expect(problemsOf({
-    "src/server/features/cards/service.ts": 'import { x } from "../orders/service.ts";\nimport { y } from "../../errors.ts";',
-    "src/server/features/cards/tables.ts": empty,
-    "src/server/features/orders/store.ts": 'import type { x } from "../cards/tables.ts";',
-    "src/server/features/orders/orders.test.ts": 'import { x } from "../cards/service.ts";',
-    "src/server/features/orders/service.ts": empty,
-    "src/server/errors.ts": empty,
-    "src/server/main.ts": 'import { x } from "./features/cards/service.ts";',
-  })).toEqual([]);
+  expect(
+    problemsOf({
+      "src/server/features/cards/service.ts":
+        'import { x } from "../orders/service.ts";\nimport { y } from "../../errors.ts";',
+      "src/server/features/cards/tables.ts": empty,
+      "src/server/features/orders/store.ts": 'import type { x } from "../cards/tables.ts";',
+      "src/server/features/orders/orders.test.ts": 'import { x } from "../cards/service.ts";',
+      "src/server/features/orders/service.ts": empty,
+      "src/server/errors.ts": empty,
+      "src/server/main.ts": 'import { x } from "./features/cards/service.ts";',
+    }),
+  ).toEqual([]);
 });
 
 test("a gate that reads too few files fails", () => {

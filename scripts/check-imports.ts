@@ -1,4 +1,7 @@
-/** `node scripts/check-imports.ts [root]`: the import rules of the architecture, file lengths, and circles of files or of folders. Reads `src/`, runs nothing. */
+/**
+ * `node scripts/check-imports.ts [root]`: the import rules of the architecture, file lengths, and circles of files or
+ * of folders. Reads `src/`, runs nothing.
+ */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { findCycles } from "./find-cycles.ts";
@@ -37,31 +40,60 @@ export function checkImports(root: string, fewest = fewestFiles): Report {
     if (folderNames.test(file)) problems.push(`${file}: a drawer; name the folder for what is in it`);
     const code = withoutComments(text);
     const imports = importsOf(code).map((found) => ({ ...found, target: targetOf(root, file, found.name) }));
-    graph.set(file, imports.flatMap(({ target, kind }) => (kind !== "dynamic" && target ? [target] : [])));
+    graph.set(
+      file,
+      imports.flatMap(({ target, kind }) => (kind !== "dynamic" && target ? [target] : [])),
+    );
     // Rows are words that every folder may name; what they name themselves is words too.
-    if (!isTest(file)) ways.set(file, imports.flatMap(({ target }) => (target && !isTables(target) ? [target] : [])));
-    problems.push(...imports.filter(({ name, target }) => isOurs(name) && !target).map(({ name }) => `${file}: ${name} does not exist`));
+    if (!isTest(file))
+      ways.set(
+        file,
+        imports.flatMap(({ target }) => (target && !isTables(target) ? [target] : [])),
+      );
+    problems.push(
+      ...imports
+        .filter(({ name, target }) => isOurs(name) && !target)
+        .map(({ name }) => `${file}: ${name} does not exist`),
+    );
     problems.push(...importRules.flatMap((rule) => rule(file, imports, code).map((problem) => `${file}: ${problem}`)));
   }
   problems.push(...findCycles(graph).map((cycle) => `cycle: ${cycle.join(" → ")}`));
   problems.push(...findCycles(folderGraph(ways)).map((cycle) => `circle of folders: ${cycle.join(" → ")}`));
-  if (files.length < fewest) problems.push(`only ${files.length} files were read in ${join(root, "src")}; at least ${fewest} were expected`);
-  return { problems, files: files.length, medianLines: lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0 };
+  if (files.length < fewest)
+    problems.push(`only ${files.length} files were read in ${join(root, "src")}; at least ${fewest} were expected`);
+  return {
+    problems,
+    files: files.length,
+    medianLines: lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0,
+  };
 }
 
 /** Blanks comments; a `//` inside a string, as in a URL, stays. */
 function withoutComments(text: string): string {
-  return text.replace(/("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g, (_all, string: string | undefined) => string ?? "");
+  return text.replace(
+    /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g,
+    (_all, string: string | undefined) => string ?? "",
+  );
 }
 
 function importsOf(code: string): Omit<Import, "target">[] {
   const statements = code.matchAll(/^[ \t]*(?:import|export)\s+(type\s)?([^;"'`]*?)(\bfrom\s*)?["']([^"'\n]+)["']/gm);
-  const found = [...statements].filter(([, , names, from]) => from || names === "").map(([, type, names = "", , name = ""]) => {
-    const listed = /^\{([\s\S]*)\}\s*$/.exec(names.trim())?.[1]?.split(",").map((one) => one.trim()).filter(Boolean) ?? [];
-    const onlyTypes = type !== undefined || (listed.length > 0 && listed.every((one) => one.startsWith("type ")));
-    return { name, kind: onlyTypes ? ("type" as const) : ("value" as const) };
-  });
-  const dynamic = [...code.matchAll(/\bimport\(\s*["'`]([^"'`]+)["'`]/g)].map(([, name = ""]) => ({ name, kind: "dynamic" as const }));
+  const found = [...statements]
+    .filter(([, , names, from]) => from || names === "")
+    .map(([, type, names = "", , name = ""]) => {
+      const listed =
+        /^\{([\s\S]*)\}\s*$/
+          .exec(names.trim())?.[1]
+          ?.split(",")
+          .map((one) => one.trim())
+          .filter(Boolean) ?? [];
+      const onlyTypes = type !== undefined || (listed.length > 0 && listed.every((one) => one.startsWith("type ")));
+      return { name, kind: onlyTypes ? ("type" as const) : ("value" as const) };
+    });
+  const dynamic = [...code.matchAll(/\bimport\(\s*["'`]([^"'`]+)["'`]/g)].map(([, name = ""]) => ({
+    name,
+    kind: "dynamic" as const,
+  }));
   return [...found, ...dynamic];
 }
 
@@ -71,7 +103,11 @@ const isOurs = (name: string) => /^[.#]/.test(name);
 function targetOf(root: string, file: string, name: string): string | undefined {
   if (!isOurs(name)) return undefined;
   const bare = name.replace(/\?\w+$/, "");
-  const path = bare.startsWith("#test/") ? join(root, bare.slice(1)) : bare.startsWith("#") ? join(root, "src", bare.slice(1)) : resolve(root, dirname(file), bare);
+  const path = bare.startsWith("#test/")
+    ? join(root, bare.slice(1))
+    : bare.startsWith("#")
+      ? join(root, "src", bare.slice(1))
+      : resolve(root, dirname(file), bare);
   return statSync(path, { throwIfNoEntry: false })?.isFile() ? relative(root, path).replaceAll("\\", "/") : undefined;
 }
 

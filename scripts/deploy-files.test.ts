@@ -14,7 +14,9 @@ test.each([
   ["docs/deployment.md", /^ {3}([A-Z][A-Z_]+)=/gm],
 ])("%s sets what docs/configuration.md lists", (file, setting) => {
   const listed = read("docs/configuration.md");
-  const named = [...read(file).matchAll(setting)].map((match) => match[1] ?? "").filter((name) => !name.endsWith("_IMAGE") && !notOurs.test(name));
+  const named = [...read(file).matchAll(setting)]
+    .map((match) => match[1] ?? "")
+    .filter((name) => !name.endsWith("_IMAGE") && !notOurs.test(name));
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((name) => !listed.includes(`\`${name}\``) && name !== "ENV_FILE")).toEqual([]);
 });
@@ -24,18 +26,32 @@ const readElsewhere = ["ENV_FILE", "MALLOC_ARENA_MAX"];
 
 // Seen to fail with a row left out, and with a row too many.
 test("docs/configuration.md has a row for each setting that the code reads, and no other", () => {
-  const rows = read("docs/configuration.md").split("\n").filter((line) => line.startsWith("| `"));
-  const listed = rows.flatMap((row) => [...(row.split(" | ")[0] ?? "").matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1] ?? ""));
-  expect(listed.filter((name) => !readElsewhere.includes(name)).toSorted()).toEqual(environmentVariableNames.toSorted());
+  const rows = read("docs/configuration.md")
+    .split("\n")
+    .filter((line) => line.startsWith("| `"));
+  const listed = rows.flatMap((row) =>
+    [...(row.split(" | ")[0] ?? "").matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1] ?? ""),
+  );
+  expect(listed.filter((name) => !readElsewhere.includes(name)).toSorted()).toEqual(
+    environmentVariableNames.toSorted(),
+  );
 });
 
 // Seen to fail with a name that is not ours.
 test("deploy/prometheus-alerts.yml asks for figures that /metrics has", () => {
-  const sources = ["composition/metrics-readings.ts", "operations/metrics/registry.ts", "operations/metrics/readings.ts"].map((file) => read(`src/server/${file}`));
-  const told = sources.flatMap((text) => [...text.matchAll(/(?:sample\(|name: )"([a-z_]+)"/g)].map((match) => match[1] ?? ""));
+  const sources = [
+    "composition/metrics-readings.ts",
+    "operations/metrics/registry.ts",
+    "operations/metrics/readings.ts",
+  ].map((file) => read(`src/server/${file}`));
+  const told = sources.flatMap((text) =>
+    [...text.matchAll(/(?:sample\(\s*|name: )"([a-z_]+)"/g)].map((match) => match[1] ?? ""),
+  );
   const known = new Set([...told, ...told.map((name) => `${name}_count`), "up"]);
   const exprs = [...read("deploy/prometheus-alerts.yml").matchAll(/^ {8}expr: (.+)$/gm)].map((match) => match[1] ?? "");
   const ofTheLanguage = new Set(["max", "sum", "rate", "by", "m"]);
-  const asked = exprs.flatMap((expr) => expr.replaceAll(/\{[^}]*\}|by \([a-z]+\)|\[[^\]]*\]/g, "").match(/[a-z_]+/g) ?? []).filter((name) => !ofTheLanguage.has(name));
+  const asked = exprs
+    .flatMap((expr) => expr.replaceAll(/\{[^}]*\}|by \([a-z]+\)|\[[^\]]*\]/g, "").match(/[a-z_]+/g) ?? [])
+    .filter((name) => !ofTheLanguage.has(name));
   expect([exprs.length, asked.filter((name) => !known.has(name))]).toEqual([12, []]);
 });

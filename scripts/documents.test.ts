@@ -7,7 +7,9 @@ const readDocument = (name: string) => readFileSync(join(root, "docs", name), "u
 
 /** All that the product is made of, tests left out: what is quoted of it must stand there. */
 function readSources(): string {
-  const files = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name));
+  const files = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
+  );
   return files.map((entry) => plain(readFileSync(join(entry.parentPath, entry.name), "utf8"))).join("\n");
 }
 
@@ -23,16 +25,22 @@ function plain(text: string): string {
 
 /** Sentences that the source puts together: their parts must stand there. */
 const composed: Readonly<Record<string, readonly string[]>> = {
-  "L'avenir du réseautage Professionnel": ["L'avenir <br />du réseautage <br />Professionnel"],
+  "L'avenir du réseautage Professionnel": ["L'avenir", "du réseautage", "Professionnel"],
   "Sen Digital Vcard | Un produit de SDP": ["Sen Digital Vcard | Un produit de"],
   "Je n'ai pas de logo": ["Je n'ai pas de ", "logo"],
   "Passer à « Imprimée »": ["Passer à « ", "Imprimée"],
   "Passer à « En livraison »": ["Passer à « ", "En livraison"],
   "Il manque: …": ["Il manque: "],
-  "🚨 Vous ne pouvez définir que 3 liens de réseaux sociaux.": ["🚨 Vous ne pouvez définir que ", " liens de réseaux sociaux."],
+  "🚨 Vous ne pouvez définir que 3 liens de réseaux sociaux.": [
+    "🚨 Vous ne pouvez définir que ",
+    " liens de réseaux sociaux.",
+  ],
 };
 
-/** What stands between quotes, and the codes of errors; of a sentence with places for words (`{nom}`) what is around them. */
+/**
+ * What stands between quotes, and the codes of errors; of a sentence with places for words (`{nom}`) what is around
+ * them.
+ */
 function quotedIn(text: string): string[] {
   const quotes = [...text.matchAll(/"([^"\n]+)"/g)].flatMap(([, quote = ""]) => quote.split(/\{[^}]+\}/));
   const codes = [...text.matchAll(/`([a-z]+\.[a-z_]+)`/g)].map(([, code = ""]) => code);
@@ -41,11 +49,16 @@ function quotedIn(text: string): string[] {
 
 /** Of departures only how it is here: the column before the reason. */
 function hereOf(departures: string): string {
-  return departures.split("\n").filter((line) => /^\| (§|\[)/.test(line)).map((line) => line.split(" | ")[2] ?? "").join("\n");
+  return departures
+    .split("\n")
+    .filter((line) => /^\| (§|\[)/.test(line))
+    .map((line) => line.split(" | ")[2] ?? "")
+    .join("\n");
 }
 
 const sources = readSources();
-const missing = (text: string) => [...new Set(quotedIn(text))].filter((part) => (composed[part] ?? [part]).some((one) => !sources.includes(one)));
+const missing = (text: string) =>
+  [...new Set(quotedIn(text))].filter((part) => (composed[part] ?? [part]).some((one) => !sources.includes(one)));
 
 test("what product.md quotes stands in the source, word for word", () => {
   expect(missing(readDocument("product.md"))).toEqual([]);
@@ -58,5 +71,7 @@ test("what departures.md says that it is like here stands in the source, word fo
 });
 
 test("a word that the product does not say is seen", () => {
-  expect(missing('A button "Voir ma carte" and another, "Bouton que personne n\'a fait", refuse with `order.never_made`.')).toEqual(["Bouton que personne n'a fait", "order.never_made"]);
+  expect(
+    missing('A button "Voir ma carte" and another, "Bouton que personne n\'a fait", refuse with `order.never_made`.'),
+  ).toEqual(["Bouton que personne n'a fait", "order.never_made"]);
 });

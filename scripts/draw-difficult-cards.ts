@@ -1,4 +1,7 @@
-/** `npm run draw -- difficult-cards`, by hand when the printed card changes: difficult names and logos on it, as a sheet in `docs/images`. */
+/**
+ * `npm run draw -- difficult-cards`, by hand when the printed card changes: difficult names and logos on it, as a sheet
+ * in `docs/images`.
+ */
 import { join } from "node:path";
 import sharp from "sharp";
 import { createServer } from "vite";
@@ -8,8 +11,16 @@ const root = join(import.meta.dirname, "..");
 const file = join(root, "docs/images/printed-cards.png");
 
 // Components are TSX, which Node does not read by itself.
-const vite = await createServer({ root, configFile: false, appType: "custom", logLevel: "error", server: { middlewareMode: true, hmr: false, ws: false } });
-const { drawSheet } = (await vite.ssrLoadModule("/test/factories/card-sheet.tsx")) as typeof import("../test/factories/card-sheet.tsx");
+const vite = await createServer({
+  root,
+  configFile: false,
+  appType: "custom",
+  logLevel: "error",
+  server: { middlewareMode: true, hmr: false, ws: false },
+});
+const { drawSheet } = (await vite.ssrLoadModule(
+  "/test/factories/card-sheet.tsx",
+)) as typeof import("../test/factories/card-sheet.tsx");
 const html = await drawSheet();
 await vite.close();
 

@@ -1,4 +1,7 @@
-/** `npm run draw -- images`, by hand when the drawings change: the images in `public/assets` that no browser can draw by itself. Needs a build. */
+/**
+ * `npm run draw -- images`, by hand when the drawings change: the images in `public/assets` that no browser can draw by
+ * itself. Needs a build.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
@@ -20,23 +23,31 @@ const stage = `
 `;
 
 /** Shared pages (Open Graph): the promise and the three cards. */
-const share = { width: 1200, height: 630, css: `
+const share = {
+  width: 1200,
+  height: 630,
+  css: `
   .stage { grid-template-columns: 600px 1fr; padding-left: 64px; }
   .stage .stack { --card: 380px; --lift: 88px; transform: translateX(-6px); }
   .stage h1 { font-size: 84px !important; }
   .stage p { font-size: 30px; margin-top: 26px; color: #bfc4cc; }
   .stage .brand { position: absolute; top: 44px; left: 64px; margin: 0; font-weight: 700; color: #f7f8fa; }
-` };
+`,
+};
 
 /** The head of mails: the cards alone, twice as wide as they are shown. */
-const mailHead = { width: 1052, height: 360, css: `
+const mailHead = {
+  width: 1052,
+  height: 360,
+  css: `
   .stage h1, .stage p { display: none; }
   .stage .stack { --card: 300px; --lift: 10px; transform: translate(-6px, -48px); }
   .stage .stack-plane { transform: rotateX(46deg) rotateZ(-30deg) !important; }
   .stage .stack-card:nth-child(1) { translate: -283px -163px; }
   .stage .stack-card:nth-child(3) { translate: 283px 163px; }
   .stage .stack-wave { display: none; }
-` };
+`,
+};
 
 async function main(): Promise<void> {
   writeFileSync(join(assets, "signs-1.svg"), drawSigns());
@@ -50,7 +61,13 @@ async function main(): Promise<void> {
   await browser.close();
   await server.stop();
   await favicon();
-  for (const [name, side] of [["favicon-32", 32], ["apple-touch-icon", 180], ["icon-192", 192], ["icon-512", 512]] as const) await icon(name, side);
+  for (const [name, side] of [
+    ["favicon-32", 32],
+    ["apple-touch-icon", 180],
+    ["icon-192", 192],
+    ["icon-512", 512],
+  ] as const)
+    await icon(name, side);
 }
 
 async function draw(browser: Browser, url: string, { width, height, css }: typeof share, file: string): Promise<void> {
@@ -62,11 +79,14 @@ async function draw(browser: Browser, url: string, { width, height, css }: typeo
     const headline = document.querySelector("h1");
     if (!symbols || !stack || !headline) throw new Error("The landing page has changed: its cards were not found.");
     // A code that opens the address of whoever draws would be photographed with the back.
-    for (const shown of stack.querySelectorAll("use")) shown.setAttribute("href", (shown.getAttribute("href") ?? "").replace("-back", ""));
+    for (const shown of stack.querySelectorAll("use"))
+      shown.setAttribute("href", (shown.getAttribute("href") ?? "").replace("-back", ""));
     const frame = document.createElement("section");
     frame.className = "stage";
     const words = document.createElement("div");
-    const [brand, address] = ["Sen Digital Vcard", "Cartes de visite NFC et QR code"].map((text) => Object.assign(document.createElement("p"), { textContent: text }));
+    const [brand, address] = ["Sen Digital Vcard", "Cartes de visite NFC et QR code"].map((text) =>
+      Object.assign(document.createElement("p"), { textContent: text }),
+    );
     if (brand && address) {
       brand.className = "brand";
       words.append(brand, headline, address);
@@ -82,7 +102,10 @@ async function draw(browser: Browser, url: string, { width, height, css }: typeo
 
 /** The person of the sample card, who is nobody. */
 async function samplePortrait(): Promise<void> {
-  await sharp(join(import.meta.dirname, "drawings/sample-portrait.svg")).resize(800, 800).webp({ quality: 88 }).toFile(join(assets, "sample-portrait.webp"));
+  await sharp(join(import.meta.dirname, "drawings/sample-portrait.svg"))
+    .resize(800, 800)
+    .webp({ quality: 88 })
+    .toFile(join(assets, "sample-portrait.webp"));
 }
 
 /** What the landing page's phone shows: the sample card as a phone shows it. */
@@ -90,16 +113,31 @@ async function samplePage(browser: Browser, url: string): Promise<void> {
   const shot = sharp(await takeSamplePage(browser, url));
   const light = { effort: 9, chromaSubsampling: "4:2:0" } as const;
   // A phone shows it 150 px wide, and its owner pays by the megabyte.
-  await shot.clone().resize(320).avif({ quality: 36, ...light }).toFile(join(assets, "sample-page-3.avif"));
+  await shot
+    .clone()
+    .resize(320)
+    .avif({ quality: 36, ...light })
+    .toFile(join(assets, "sample-page-3.avif"));
   await shot.clone().resize(320).webp({ quality: 40, effort: 6 }).toFile(join(assets, "sample-page-3.webp"));
-  await shot.clone().resize(560).avif({ quality: 42, ...light }).toFile(join(assets, "sample-page-large-3.avif"));
+  await shot
+    .clone()
+    .resize(560)
+    .avif({ quality: 42, ...light })
+    .toFile(join(assets, "sample-page-large-3.avif"));
 }
 
 /** What browsers ask for by themselves where a page names no icon: an ICO that holds a PNG of each side. */
 async function favicon(): Promise<void> {
   const svg = readFileSync(join(assets, "favicon.svg"));
   const sides = [16, 32, 48];
-  const pictures = await Promise.all(sides.map((side) => sharp(svg, { density: 72 * 16 }).resize(side, side).png({ palette: true }).toBuffer()));
+  const pictures = await Promise.all(
+    sides.map((side) =>
+      sharp(svg, { density: 72 * 16 })
+        .resize(side, side)
+        .png({ palette: true })
+        .toBuffer(),
+    ),
+  );
   const head = Buffer.alloc(6 + 16 * sides.length);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(sides.length, 4);
@@ -117,7 +155,11 @@ async function favicon(): Promise<void> {
 /** The mark on the site's ground, with the room that launchers cut away. */
 async function icon(name: string, side: number): Promise<void> {
   const svg = readFileSync(join(assets, "favicon.svg"));
-  await sharp(svg, { density: 72 * 16 }).resize(side, side).flatten({ background: "#171717" }).png({ palette: true }).toFile(join(assets, `${name}.png`));
+  await sharp(svg, { density: 72 * 16 })
+    .resize(side, side)
+    .flatten({ background: "#171717" })
+    .png({ palette: true })
+    .toFile(join(assets, `${name}.png`));
 }
 
 await main();

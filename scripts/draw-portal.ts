@@ -1,4 +1,8 @@
-/** `npm run draw -- portal`, by hand when the portal's look changes: its dashboard, orders and one of them, its Atelier with Encoder, Comptabilité, the page of a proof and an owner's space in `docs/images`, from the demonstration. Needs a build. */
+/**
+ * `npm run draw -- portal`, by hand when the portal's look changes: its dashboard, orders and one of them, its Atelier
+ * with Encoder, Comptabilité, the page of a proof and an owner's space in `docs/images`, from the demonstration. Needs
+ * a build.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,25 +48,49 @@ rmSync(dataDir, { recursive: true, force: true });
 
 /** What a buyer is shown before his card is printed. */
 async function shootProof(): Promise<void> {
-  const page = await browser.newPage({ ...viewports.phone, viewport: { width: 360, height: 900 }, deviceScaleFactor: 1, locale: "fr-FR", reducedMotion: "reduce" });
+  const page = await browser.newPage({
+    ...viewports.phone,
+    viewport: { width: 360, height: 900 },
+    deviceScaleFactor: 1,
+    locale: "fr-FR",
+    reducedMotion: "reduce",
+  });
   const headers = { Authorization: `Bearer ${token}` };
-  const [piece] = (await (await page.request.get(`${server.url}/api/pieces?state=to_print`, { headers })).json()) as { id: string }[];
-  const sent = await page.request.post(`${server.url}/api/pieces/${piece?.id}/proofs`, { headers, multipart: { source: "drawing", note: "Bonjour, voici votre carte." } });
+  const [piece] = (await (await page.request.get(`${server.url}/api/pieces?state=to_print`, { headers })).json()) as {
+    id: string;
+  }[];
+  const sent = await page.request.post(`${server.url}/api/pieces/${piece?.id}/proofs`, {
+    headers,
+    multipart: { source: "drawing", note: "Bonjour, voici votre carte." },
+  });
   await page.goto(((await sent.json()) as { link: string }).link);
   await keep(page, "proof.png");
 }
 
 /** The space of the owner whom the demonstration names. */
 async function shootOwner(): Promise<void> {
-  const space = { baseURL: server.url, locale: "fr-FR", timezoneId: "Africa/Dakar", reducedMotion: "reduce", deviceScaleFactor: 1 } as const;
+  const space = {
+    baseURL: server.url,
+    locale: "fr-FR",
+    timezoneId: "Africa/Dakar",
+    reducedMotion: "reduce",
+    deviceScaleFactor: 1,
+  } as const;
   const context = await browser.newContext({ ...space, ...viewports.laptop });
-  const { challenge } = (await (await context.request.post("/api/ma-carte/code", { data: { email: showcaseOwner.email } })).json()) as { challenge: string };
+  const { challenge } = (await (
+    await context.request.post("/api/ma-carte/code", { data: { email: showcaseOwner.email } })
+  ).json()) as { challenge: string };
   await context.request.post("/api/ma-carte/connexion", { data: { challenge, code: await mailedCode() } });
   const page = await context.newPage();
   await page.goto(routePaths.ownedCard(administrator.card, "statistiques"));
   await drawn(page);
   await keep(page, "owner-statistics.png", small);
-  const phone = await browser.newContext({ ...space, ...viewports.phone, deviceScaleFactor: 1, storageState: await context.storageState() });
+  const phone = await browser.newContext({
+    ...space,
+    ...viewports.phone,
+    deviceScaleFactor: 1,
+    storageState: await context.storageState(),
+  });
   const home = await phone.newPage();
   await home.goto(routePaths.owner);
   await keep(home, "owner-home.png");
@@ -72,8 +100,12 @@ async function shootOwner(): Promise<void> {
 async function mailedCode(): Promise<string> {
   const outbox = join(dataDir, "outbox");
   for (let tries = 0; tries < 120; tries += 1) {
-    const [newest] = readdirSync(outbox).filter((name) => name.endsWith(".eml")).toSorted().toReversed();
-    const code = newest && /^\s*(\d{6})\s*$/m.exec((await PostalMime.parse(readFileSync(join(outbox, newest)))).text ?? "")?.[1];
+    const [newest] = readdirSync(outbox)
+      .filter((name) => name.endsWith(".eml"))
+      .toSorted()
+      .toReversed();
+    const code =
+      newest && /^\s*(\d{6})\s*$/m.exec((await PostalMime.parse(readFileSync(join(outbox, newest)))).text ?? "")?.[1];
     if (code) return code;
     await wait(500);
   }
@@ -81,13 +113,19 @@ async function mailedCode(): Promise<string> {
 }
 
 async function logIn(): Promise<string> {
-  const answer = await fetch(`${server.url}/api/login`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email: administrator.email, password: administrator.password }) });
+  const answer = await fetch(`${server.url}/api/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: administrator.email, password: administrator.password }),
+  });
   return answer.text();
 }
 
 /** An order that is on its way: all of its page is filled. */
 async function madeOrder(): Promise<string> {
-  const pieces = (await (await fetch(`${server.url}/api/pieces?state=shipped`, { headers: { Authorization: `Bearer ${token}` } })).json()) as { orderRef: string; offer: string }[];
+  const pieces = (await (
+    await fetch(`${server.url}/api/pieces?state=shipped`, { headers: { Authorization: `Bearer ${token}` } })
+  ).json()) as { orderRef: string; offer: string }[];
   const piece = pieces.find(({ offer }) => offer === "GOLD") ?? pieces[0];
   if (!piece) throw new Error("Nothing of the demonstration is on its way.");
   return piece.orderRef;
@@ -96,17 +134,36 @@ async function madeOrder(): Promise<string> {
 async function keep(page: Page, file: string, width?: number): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
-  await sharp(await page.screenshot()).resize(width).png({ palette: true, effort: 10 }).toFile(join(images, file));
+  await sharp(await page.screenshot())
+    .resize(width)
+    .png({ palette: true, effort: 10 })
+    .toFile(join(images, file));
   await page.close();
 }
 
 /** `view`: how the Atelier is shown; `act`: what is done before. */
-async function shoot(device: "laptop" | "phone" | "small", path: string, file: string, view = '"list"', act: (page: Page) => Promise<void> = async () => undefined): Promise<void> {
-  const page = await browser.newPage({ ...viewports[device === "small" ? "laptop" : device], deviceScaleFactor: 1, baseURL: server.url, locale: "fr-FR", timezoneId: "Africa/Dakar", reducedMotion: "reduce" });
-  await page.addInitScript(([auth = "", kept = ""]) => {
-    localStorage.setItem("auth", auth);
-    localStorage.setItem("portail atelier", kept);
-  }, [session, view]);
+async function shoot(
+  device: "laptop" | "phone" | "small",
+  path: string,
+  file: string,
+  view = '"list"',
+  act: (page: Page) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const page = await browser.newPage({
+    ...viewports[device === "small" ? "laptop" : device],
+    deviceScaleFactor: 1,
+    baseURL: server.url,
+    locale: "fr-FR",
+    timezoneId: "Africa/Dakar",
+    reducedMotion: "reduce",
+  });
+  await page.addInitScript(
+    ([auth = "", kept = ""]) => {
+      localStorage.setItem("auth", auth);
+      localStorage.setItem("portail atelier", kept);
+    },
+    [session, view],
+  );
   await page.addInitScript(standInNdefReader);
   await page.goto(`/administration/${path}`);
   await act(page);

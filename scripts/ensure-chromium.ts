@@ -4,12 +4,21 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { canInstall, install } from "./debian-packages.ts";
 
-const systemBrowsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const systemBrowsers = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
-/** The browser of the tests: the one that `CHROMIUM` names, to try another on the same machine, else the system's Chromium, else Playwright's own; without a window to draw (`headless-shell`) it works a quarter less. */
+/**
+ * The browser of the tests: the one that `CHROMIUM` names, to try another on the same machine, else the system's
+ * Chromium, else Playwright's own; without a window to draw (`headless-shell`) it works a quarter less.
+ */
 export function findChromium(): string | undefined {
   const { CHROMIUM: named } = process.env;
-  if (named && !existsSync(named)) throw new Error(`CHROMIUM: there is no browser at ${named}; name one, such as /usr/bin/chromium.`);
+  if (named && !existsSync(named))
+    throw new Error(`CHROMIUM: there is no browser at ${named}; name one, such as /usr/bin/chromium.`);
   if (named) return named;
   return [...systemBrowsers, chromium.executablePath()].find((file) => existsSync(file));
 }
@@ -23,7 +32,11 @@ export function ensureChromium(): string {
     // Where Debian has no such package yet.
     if (!findChromium()) install(["chromium"]);
   } else {
-    spawnSync(process.execPath, [join(import.meta.dirname, "../node_modules/playwright-core/cli.js"), "install", "chromium"], { stdio: ["ignore", "ignore", "inherit"] });
+    spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, "../node_modules/playwright-core/cli.js"), "install", "chromium"],
+      { stdio: ["ignore", "ignore", "inherit"] },
+    );
   }
   const installed = findChromium();
   if (!installed) throw new Error("No Chromium could be installed; install one and run the tests again.");

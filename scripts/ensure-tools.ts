@@ -2,9 +2,15 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { canInstall, install } from "./debian-packages.ts";
 
-const answers = (command: string, ...args: string[]) => () => spawnSync(command, args).status === 0;
+const answers =
+  (command: string, ...args: string[]) =>
+  () =>
+    spawnSync(command, args).status === 0;
 
-/** What others read our files with in tests, since what tests read themselves they could misread alike; the PostgreSQL that backups are tried on, and the balancer of `deploy/`. Each with Debian's package of it. */
+/**
+ * What others read our files with in tests, since what tests read themselves they could misread alike; the PostgreSQL
+ * that backups are tried on, and the balancer of `deploy/`. Each with Debian's package of it.
+ */
 const tools: readonly { name: string; isThere: () => boolean }[] = [
   // Draws and describes PDFs.
   { name: "poppler-utils", isThere: answers("pdftoppm", "-v") },
@@ -13,11 +19,17 @@ const tools: readonly { name: string; isThere: () => boolean }[] = [
   // Reads QR codes.
   { name: "zbar-tools", isThere: answers("zbarimg", "--version") },
   // Reads vCards; another Python may come first on the path.
-  { name: "python3-vobject", isThere: () => ["python3", "/usr/bin/python3"].some((python) => answers(python, "-c", "import vobject")()) },
+  {
+    name: "python3-vobject",
+    isThere: () => ["python3", "/usr/bin/python3"].some((python) => answers(python, "-c", "import vobject")()),
+  },
   // Reads the archive of a person's data.
   { name: "unzip", isThere: answers("unzip", "-v") },
   // Arial's widths, which pages and PDFs without a font of their own are laid out by.
-  { name: "fonts-liberation", isThere: () => /Liberation|Arial|Arimo/.test(spawnSync("fc-match", ["Arial"]).stdout?.toString() ?? "") },
+  {
+    name: "fonts-liberation",
+    isThere: () => /Liberation|Arial|Arimo/.test(spawnSync("fc-match", ["Arial"]).stdout?.toString() ?? ""),
+  },
   // Its server and its pg_dump are of one version, which the tests' own server and Debian's pg_dump are not.
   { name: "postgresql", isThere: () => existsSync("/usr/lib/postgresql") },
   // Started with deploy/haproxy.cfg, and the certificate made for it.
@@ -32,5 +44,6 @@ export function ensureTools(): void {
   if (wanted.length === 0) return;
   if (canInstall()) install(wanted);
   const left = missing();
-  if (left.length > 0) process.stderr.write(`Not installed, so that the tests which need them are left out: ${left.join(", ")}.\n`);
+  if (left.length > 0)
+    process.stderr.write(`Not installed, so that the tests which need them are left out: ${left.join(", ")}.\n`);
 }

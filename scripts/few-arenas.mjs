@@ -9,5 +9,9 @@ export function withFewArenas(env) {
 /** Begins again, in the same process, when this one was started without; not where a parent's channel would be lost. */
 export function beginWithFewArenas() {
   if (process.platform !== "linux" || process.env.MALLOC_ARENA_MAX || process.channel) return;
-  process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], withFewArenas(process.env));
+  process.execve(
+    process.execPath,
+    [process.execPath, ...process.execArgv, ...process.argv.slice(1)],
+    withFewArenas(process.env),
+  );
 }

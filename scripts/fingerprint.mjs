@@ -2,7 +2,16 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-const sources = ["src", "public", "package-lock.json", "vite.config.ts", "vite.live.config.ts", "vite.owner.config.ts", "vite.server.config.ts", "scripts"];
+const sources = [
+  "src",
+  "public",
+  "package-lock.json",
+  "vite.config.ts",
+  "vite.live.config.ts",
+  "vite.owner.config.ts",
+  "vite.server.config.ts",
+  "scripts",
+];
 
 /** A digest of all that the build reads: equal digests mean that nothing needs building. */
 export function fingerprint(root) {
@@ -17,5 +26,7 @@ function filesBelow(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return [];
   if (stat.isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path];
-  return readdirSync(path).toSorted().flatMap((name) => filesBelow(join(path, name)));
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => filesBelow(join(path, name)));
 }

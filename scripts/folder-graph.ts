@@ -1,6 +1,7 @@
 /**
  * Which folder needs which, between folders that stand side by side: `features/orders/order-rules.ts`, which imports
- * `http/route.ts`, makes `features` need `http`. What a folder has of its own, beside its folders, may be needed by them and need them.
+ * `http/route.ts`, makes `features` need `http`. What a folder has of its own, beside its folders, may be needed by
+ * them and need them.
  */
 export function folderGraph(files: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const graph = new Map<string, string[]>();

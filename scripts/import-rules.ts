@@ -25,8 +25,12 @@ const featureOf = (file: string) => /^src\/server\/features\/([^/]+)\//.exec(fil
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf("/") + 1);
 /** The feature whose file it is, with its folders; outside the features the folder. */
 const homeOf = (file: string) => featureOf(file) ?? folderOf(file);
-const isPackage = ({ name }: Import, packages: readonly string[]) => packages.some((one) => name === one || name.startsWith(`${one}/`));
-const below = (folder: string) => ({ target = "" }: Import) => target.startsWith(folder);
+const isPackage = ({ name }: Import, packages: readonly string[]) =>
+  packages.some((one) => name === one || name.startsWith(`${one}/`));
+const below =
+  (folder: string) =>
+  ({ target = "" }: Import) =>
+    target.startsWith(folder);
 const named = (found: readonly Import[], why: string) => found.map(({ name }) => `imports ${name}: ${why}`);
 
 /** Rules that hold for production code only. */
@@ -41,7 +45,9 @@ const sharedIsAlone: Rule = (file, imports) => {
 };
 
 const webKnowsNoServer: Rule = (file, imports) =>
-  file.startsWith("src/web/") ? named(imports.filter(below("src/server/")), "web never imports server, not even types") : [];
+  file.startsWith("src/web/")
+    ? named(imports.filter(below("src/server/")), "web never imports server, not even types")
+    : [];
 
 const uiKnowsNoPages: Rule = (file, imports) => {
   if (!file.startsWith("src/web/ui/")) return [];
@@ -50,12 +56,15 @@ const uiKnowsNoPages: Rule = (file, imports) => {
 };
 
 const cardFormKnowsNoPages: Rule = (file, imports) =>
-  file.startsWith("src/web/card-form/") ? named(imports.filter(below("src/web/pages/")), "the form's parts serve several pages and know none") : [];
+  file.startsWith("src/web/card-form/")
+    ? named(imports.filter(below("src/web/pages/")), "the form's parts serve several pages and know none")
+    : [];
 
 const rulesArePure: Rule = (file, imports) => {
   if (!file.startsWith("src/server/") || !isRules(file)) return [];
   const impure = imports.filter((one) => {
-    if (one.target) return !(below("src/shared/")(one) || isRules(one.target) || (one.kind === "type" && isTypes(one.target)));
+    if (one.target)
+      return !(below("src/shared/")(one) || isRules(one.target) || (one.kind === "type" && isTypes(one.target)));
     return !isPackage(one, purePackages);
   });
   return named(impure, "rules are pure");
@@ -63,23 +72,38 @@ const rulesArePure: Rule = (file, imports) => {
 
 /** What a row is, every feature may know; so what it is made of must be words alone. */
 const rowsAreWords: Rule = (file, imports) =>
-  isTables(file) ? named(imports.filter((one) => one.kind !== "type" || !(below("src/shared/")(one) || isTables(one.target ?? ""))), "tables name types of shared and other tables only") : [];
+  isTables(file)
+    ? named(
+        imports.filter((one) => one.kind !== "type" || !(below("src/shared/")(one) || isTables(one.target ?? ""))),
+        "tables name types of shared and other tables only",
+      )
+    : [];
 
 const servicesKnowNoHttp: Rule = (file, imports) => {
   if (!featureOf(file) || isHttp(file)) return [];
-  const http = imports.filter((one) => below("src/server/http/")(one) || isPackage(one, ["fastify", "node:http", "node:https"]) || one.name.startsWith("@fastify/") || isHttp(one.target ?? ""));
+  const http = imports.filter(
+    (one) =>
+      below("src/server/http/")(one) ||
+      isPackage(one, ["fastify", "node:http", "node:https"]) ||
+      one.name.startsWith("@fastify/") ||
+      isHttp(one.target ?? ""),
+  );
   return named(http, "only routes know HTTP");
 };
 
 const sqlStaysInStores: Rule = (file, imports) => {
   if (file.startsWith("src/server/db/")) return [];
-  const drivers = imports.filter((one) => isPackage(one, ["pg", "node:sqlite"]) || (isPackage(one, ["kysely"]) && !isStore(file)));
+  const drivers = imports.filter(
+    (one) => isPackage(one, ["pg", "node:sqlite"]) || (isPackage(one, ["kysely"]) && !isStore(file)),
+  );
   return named(drivers, "SQL stands in stores and db/ only");
 };
 
 const storesStayHome: Rule = (file, imports) =>
   named(
-    imports.filter(({ target }) => target !== undefined && isStore(target) && (homeOf(target) !== homeOf(file) || isHttp(file))),
+    imports.filter(
+      ({ target }) => target !== undefined && isStore(target) && (homeOf(target) !== homeOf(file) || isHttp(file)),
+    ),
     "a store is called by the services of its own feature",
   );
 
@@ -87,14 +111,19 @@ const featuresMeetAtServices: Rule = (file, imports) => {
   const feature = featureOf(file);
   if (!feature) return [];
   const others = imports.filter(({ target = "" }) => featureOf(target) !== undefined && featureOf(target) !== feature);
-  return named(others.filter(({ target = "" }) => !/[/-]service\.ts$/.test(target) && !isRules(target) && !isTables(target)), "features meet at services, rules or tables");
+  return named(
+    others.filter(({ target = "" }) => !/[/-]service\.ts$/.test(target) && !isRules(target) && !isTables(target)),
+    "features meet at services, rules or tables",
+  );
 };
 
 /** The lists of what runs: routes, jobs, what a payment sets off, the start and the command lines. */
 const composesFeatures = /^src\/server\/(main\.ts$|composition\/|cli\/)/;
 const theRestKnowsNoFeature: Rule = (file, imports) => {
   if (!file.startsWith("src/server/") || featureOf(file) || composesFeatures.test(file)) return [];
-  const features = imports.filter(({ target = "" }) => featureOf(target) !== undefined && !isRules(target) && !isTables(target));
+  const features = imports.filter(
+    ({ target = "" }) => featureOf(target) !== undefined && !isRules(target) && !isTables(target),
+  );
   return named(features, "composition/, main.ts and command lines put features together; nothing else knows one");
 };
 
@@ -102,19 +131,49 @@ const theRestKnowsNoFeature: Rule = (file, imports) => {
 const choosesAdapters = /^src\/server\/(main\.ts$|composition\/open-(deps|data)\.ts$|cli\/)/;
 const portsHideAdapters: Rule = (file, imports) => {
   if (choosesAdapters.test(file)) return [];
-  const adapters = imports.filter(({ target = "" }) => target.startsWith("src/server/adapters/") && !target.endsWith("-port.ts") && folderOf(target) !== folderOf(file));
-  return named(adapters, "only main.ts, composition/open-deps.ts, composition/open-data.ts and command lines see adapters");
+  const adapters = imports.filter(
+    ({ target = "" }) =>
+      target.startsWith("src/server/adapters/") && !target.endsWith("-port.ts") && folderOf(target) !== folderOf(file),
+  );
+  return named(
+    adapters,
+    "only main.ts, composition/open-deps.ts, composition/open-data.ts and command lines see adapters",
+  );
 };
 
 const onlyEnvReadsTheEnvironment: Rule = (file, imports, code) => {
   if (file === "src/server/config/env.ts") return [];
-  const read = /\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\s*\[/.test(code) ? ["reads process.env: only config/env.ts does"] : [];
-  return [...read, ...named(imports.filter((one) => isPackage(one, ["node:process", "process"])), "only config/env.ts reads the environment")];
+  const read = /\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\s*\[/.test(code)
+    ? ["reads process.env: only config/env.ts does"]
+    : [];
+  return [
+    ...read,
+    ...named(
+      imports.filter((one) => isPackage(one, ["node:process", "process"])),
+      "only config/env.ts reads the environment",
+    ),
+  ];
 };
 
-const productionKnowsNoTests: Rule = (_file, imports) => named(imports.filter((one) => isTest(one.target ?? "") || one.name.startsWith("#test/")), "production never imports tests");
+const productionKnowsNoTests: Rule = (_file, imports) =>
+  named(
+    imports.filter((one) => isTest(one.target ?? "") || one.name.startsWith("#test/")),
+    "production never imports tests",
+  );
 
 export const importRules: readonly Rule[] = [
-  sharedIsAlone, webKnowsNoServer, uiKnowsNoPages, cardFormKnowsNoPages, rulesArePure, rowsAreWords, servicesKnowNoHttp, sqlStaysInStores, storesStayHome,
-  featuresMeetAtServices, theRestKnowsNoFeature, portsHideAdapters, onlyEnvReadsTheEnvironment, productionKnowsNoTests,
+  sharedIsAlone,
+  webKnowsNoServer,
+  uiKnowsNoPages,
+  cardFormKnowsNoPages,
+  rulesArePure,
+  rowsAreWords,
+  servicesKnowNoHttp,
+  sqlStaysInStores,
+  storesStayHome,
+  featuresMeetAtServices,
+  theRestKnowsNoFeature,
+  portsHideAdapters,
+  onlyEnvReadsTheEnvironment,
+  productionKnowsNoTests,
 ].map(inProduction);

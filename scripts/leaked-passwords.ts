@@ -1,4 +1,7 @@
-/** `node scripts/leaked-passwords.ts LIST`: makes `passwords/leaked-list-rules.ts` anew from a list of leaked passwords, the most used first, one a line. */
+/**
+ * `node scripts/leaked-passwords.ts LIST`: makes `passwords/leaked-list-rules.ts` anew from a list of leaked passwords,
+ * the most used first, one a line.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { minDefaultPasswordLength, minPasswordLength } from "../src/shared/contract/staff.ts";
@@ -13,7 +16,9 @@ if (!file) throw new Error("Name the list.");
 const all = [...new Set(readFileSync(file, "utf8").toLowerCase().split(/\r?\n/))];
 const lengthOf = (password: string) => [...password].length;
 const long = all.filter((one) => lengthOf(one) >= minPasswordLength).slice(0, mostLong);
-const short = all.filter((one) => lengthOf(one) >= minDefaultPasswordLength && lengthOf(one) < minPasswordLength).slice(0, mostShort);
+const short = all
+  .filter((one) => lengthOf(one) >= minDefaultPasswordLength && lengthOf(one) < minPasswordLength)
+  .slice(0, mostShort);
 const sorted = [...new Set([...long, ...short].map(fingerprintOf))].toSorted((one, other) => one - other);
 const bytes = Buffer.alloc(sorted.length * 4);
 for (const [index, value] of sorted.entries()) bytes.writeUInt32BE(value, index * 4);

@@ -12,7 +12,12 @@ test("an older Node installs everything without a warning; else: node scripts/lo
 });
 
 test("every installed package fits the Node that runs it", () => {
-  const files = Object.keys(lock.packages).map((name) => join(root, name, "package.json")).filter((file) => existsSync(file));
-  const asked = files.map((file) => [file, (JSON.parse(readFileSync(file, "utf8")) as { engines?: { node?: string } }).engines?.node ?? "*"] as const);
+  const files = Object.keys(lock.packages)
+    .map((name) => join(root, name, "package.json"))
+    .filter((file) => existsSync(file));
+  const asked = files.map(
+    (file) =>
+      [file, (JSON.parse(readFileSync(file, "utf8")) as { engines?: { node?: string } }).engines?.node ?? "*"] as const,
+  );
   expect(asked.filter(([, range]) => !satisfies(process.versions.node, range))).toEqual([]);
 });

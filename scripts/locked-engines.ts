@@ -1,6 +1,8 @@
 /**
- * `node scripts/locked-engines.ts`: takes out of the lock file what packages ask of Node where an older one may install them. npm
- * compares it with the Node that it runs under, while everything here is run by the one that the project brings; the unit test
+ * `node scripts/locked-engines.ts`: takes out of the lock file what packages ask of Node where an older one may install
+ * them. npm
+ * compares it with the Node that it runs under, while everything here is run by the one that the project brings; the
+ * unit test
  * compares it with that one.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -21,7 +23,9 @@ export function readLockFile(): LockFile {
 
 /** Packages of which npm would say that they do not fit the Node which installs them. */
 export function tooNewToInstall({ packages }: LockFile): string[] {
-  return Object.keys(packages).filter((name) => !satisfies(installingNode, packages[name]?.engines?.node ?? "*", { includePrerelease: true }));
+  return Object.keys(packages).filter(
+    (name) => !satisfies(installingNode, packages[name]?.engines?.node ?? "*", { includePrerelease: true }),
+  );
 }
 
 if (import.meta.main) {

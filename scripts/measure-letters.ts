@@ -1,15 +1,25 @@
-/** `node scripts/measure-letters.ts`, by hand when the font changes: writes the widths of its letters, which the printed card is laid out with. */
+/**
+ * `node scripts/measure-letters.ts`, by hand when the font changes: writes the widths of its letters, which the printed
+ * card is laid out with.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getPrintedBrandFont } from "#server/rendering/printed-card/brand-font.ts";
 import { fontWeights } from "#shared/printed-card/measures.ts";
 
-/** What French and Wolof are written with. Letters with accents are as wide as without (tested), so they need no entry. */
-const letters = [...Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)), ..."ÆæŒœØøßŊŋ’‘“”«»–—…·°€"].join("");
+/**
+ * What French and Wolof are written with. Letters with accents are as wide as without (tested), so they need no entry.
+ */
+const letters = [
+  ...Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)),
+  ..."ÆæŒœØøßŊŋ’‘“”«»–—…·°€",
+].join("");
 const step = 10;
 
 const rows = fontWeights.map((weight) => {
-  const codes = [...letters].map((letter) => String.fromCharCode(35 + Math.ceil(getPrintedBrandFont(weight).advanceOf(letter) / step) - 16));
+  const codes = [...letters].map((letter) =>
+    String.fromCharCode(35 + Math.ceil(getPrintedBrandFont(weight).advanceOf(letter) / step) - 16),
+  );
   return `  ${weight}: ${JSON.stringify(codes.join(""))},`;
 });
 writeFileSync(

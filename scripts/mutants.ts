@@ -1,5 +1,6 @@
 /**
- * `npm run mutants`: plants each breakage of `e2e/conformance/mutants` into a copy of the sources and runs the test that
+ * `npm run mutants`: plants each breakage of `e2e/conformance/mutants` into a copy of the sources and runs the test
+ * that
  * must see it. With words: only the mutants whose file, screen or test holds one of them. `--alone`: one at a time.
  * `--sample`: only the dozen whose turn it is at this commit, for CI, which runs their tests unbroken itself.
  */
@@ -23,8 +24,14 @@ const patienceMs = 12_000;
 const usualPatienceMs = 30_000;
 
 const started = Date.now();
-const wanted = all.filter((mutant) => words.length === 0 || words.some((word) => [mutant.file, mutant.in, mutant.test].some((text) => text.includes(word))));
-const groups = isSample ? [groupOfCommit(groupsOf(wanted, mostAtOnce), readCommit(root))] : groupsOf(wanted, mostAtOnce);
+const wanted = all.filter(
+  (mutant) =>
+    words.length === 0 ||
+    words.some((word) => [mutant.file, mutant.in, mutant.test].some((text) => text.includes(word))),
+);
+const groups = isSample
+  ? [groupOfCommit(groupsOf(wanted, mostAtOnce), readCommit(root))]
+  : groupsOf(wanted, mostAtOnce);
 const copy = copySources(root);
 process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
@@ -37,7 +44,9 @@ const judged = groups.flatMap((group, at) => {
   say(`group ${at + 1} of ${groups.length}: ${countOf(verdicts, "caught")} of ${group.length} caught, ${seconds()} s`);
   return verdicts;
 });
-say(`${judged.length} mutants, ${countOf(judged, "caught")} caught, ${countOf(judged, "missed")} not caught, ${countOf(judged, "broken")} not tried, in ${seconds()} s`);
+say(
+  `${judged.length} mutants, ${countOf(judged, "caught")} caught, ${countOf(judged, "missed")} not caught, ${countOf(judged, "broken")} not tried, in ${seconds()} s`,
+);
 process.exit(countOf(judged, "caught") === judged.length ? 0 : 1);
 
 /** A group that does not start is tried one by one at once, a single one again. */
@@ -51,7 +60,8 @@ function tryOut(planted: readonly Mutant[]): Run {
 
 function tell({ mutant: { file, find, in: within, test }, verdict, why }: Judged): void {
   if (verdict === "missed") say(`NOT CAUGHT  ${file}: ${JSON.stringify(find)}\n            by "${within}: ${test}"`);
-  if (verdict === "broken") say(`NOT TRIED   ${file}: ${JSON.stringify(find)}\n            by "${within}: ${test}"\n${why}`);
+  if (verdict === "broken")
+    say(`NOT TRIED   ${file}: ${JSON.stringify(find)}\n            by "${within}: ${test}"\n${why}`);
 }
 
 /** @throws when a mutant no longer fits its file */
@@ -61,15 +71,22 @@ function requireFresh(list: readonly Mutant[]): void {
   if (stale.length > 0 || list.length === 0) throw new Error(`${stale.length} of ${list.length} mutants are stale.`);
 }
 
-/** Runs the tests as the sources are; those that fail, which a busy machine does too, again. @throws when a test is not there, or fails */
+/**
+ * Runs the tests as the sources are; those that fail, which a busy machine does too, again.
+ * @throws when a test is not there, or fails
+ */
 function requireSeen(list: readonly Mutant[], triesLeft = tries): RanTest[] {
   const run = runTests(copy, list, { files: [], patienceMs: usualPatienceMs, triesLeft: tries });
   if ("unstarted" in run) throw new Error(`The tests did not run:\n${run.unstarted}`);
-  const unfit = list.filter((mutant) => testsOf(mutant, run.tests).length === 0 || testsOf(mutant, run.tests).some(({ status }) => status === "failed"));
+  const unfit = list.filter(
+    (mutant) =>
+      testsOf(mutant, run.tests).length === 0 || testsOf(mutant, run.tests).some(({ status }) => status === "failed"),
+  );
   const passed = run.tests.filter(({ status }) => status === "passed");
   say(`${passed.length} tests pass on the sources as they are, ${seconds()} s`);
   if (unfit.length > 0 && triesLeft > 0) return [...passed, ...requireSeen(unfit, triesLeft - 1)];
-  for (const { in: within, test } of unfit) say(`UNFIT  "${within}: ${test}" is no test that passes without its mutant`);
+  for (const { in: within, test } of unfit)
+    say(`UNFIT  "${within}: ${test}" is no test that passes without its mutant`);
   if (unfit.length > 0) throw new Error(`${unfit.length} tests do not pass on the sources as they are.`);
   return passed;
 }

@@ -23,7 +23,15 @@ const builder = `
 // Seen to fail with `rmSync(place)` and then `renameSync(made, place)`: ENOTEMPTY in one of the four.
 test("four processes that put their build in place at once leave a whole one, of one of them, and nothing beside", async () => {
   const place = join(folder, "dist");
-  const run = (name: string) => promisify(execFile)(process.execPath, ["--input-type=module", "-e", builder, join(import.meta.dirname, "put-in-place.ts"), place, name]);
+  const run = (name: string) =>
+    promisify(execFile)(process.execPath, [
+      "--input-type=module",
+      "-e",
+      builder,
+      join(import.meta.dirname, "put-in-place.ts"),
+      place,
+      name,
+    ]);
   await Promise.all(["one", "two", "three", "four"].map(run));
   const contents = ["a", "b", "c"].map((file) => readFileSync(join(place, file), "utf8"));
   expect(contents).toEqual([contents[0], contents[0], contents[0]]);

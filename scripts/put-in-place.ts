@@ -2,7 +2,10 @@ import { renameSync, rmSync } from "node:fs";
 
 const alreadyThere = new Set(["ENOTEMPTY", "EEXIST"]);
 
-/** Gives the folder `made` the name `place`, and removes the one that had it. Processes that do so at once leave a whole one, the last one's. */
+/**
+ * Gives the folder `made` the name `place`, and removes the one that had it. Processes that do so at once leave a whole
+ * one, the last one's.
+ */
 export function putInPlace(made: string, place: string): void {
   const before = `${made}-before`;
   for (;;) {

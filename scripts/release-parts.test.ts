@@ -10,17 +10,33 @@ const holds = (file: string) => releaseParts.some((part) => file === part || fil
 // Seen to fail with `.env.example`, and with `deploy`, left out of the list.
 test("a release holds what a server is set up with", () => {
   const deploy = readdirSync(join(root, "deploy")).map((name) => `deploy/${name}`);
-  expect(deploy).toEqual(expect.arrayContaining(["deploy/Caddyfile", "deploy/haproxy.cfg", "deploy/nginx.conf", "deploy/prometheus-alerts.yml", "deploy/sen-digital-vcard.service"]));
-  expect([...deploy, "docs/deployment.md", "docs/configuration.md", "docs/commands.md", ".env.example"].filter((file) => !holds(file))).toEqual([]);
+  expect(deploy).toEqual(
+    expect.arrayContaining([
+      "deploy/Caddyfile",
+      "deploy/haproxy.cfg",
+      "deploy/nginx.conf",
+      "deploy/prometheus-alerts.yml",
+      "deploy/sen-digital-vcard.service",
+    ]),
+  );
+  expect(
+    [...deploy, "docs/deployment.md", "docs/configuration.md", "docs/commands.md", ".env.example"].filter(
+      (file) => !holds(file),
+    ),
+  ).toEqual([]);
   expect(releaseParts.filter((part) => part !== "dist" && !existsSync(join(root, part)))).toEqual([]);
 });
 
 // Seen to fail with a script that start.mjs imports left out.
 test("a release holds what its own scripts run", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-  const run = new Set(releaseScripts.map((name) => /^node (\S+)/.exec(scripts[name] ?? "")?.[1] ?? `nothing by ${name}`));
+  const run = new Set(
+    releaseScripts.map((name) => /^node (\S+)/.exec(scripts[name] ?? "")?.[1] ?? `nothing by ${name}`),
+  );
   // What is imported is gone through as well.
-  for (const file of run) if (existsSync(join(root, file))) for (const [, path = ""] of read(file).matchAll(/from "(\.[^"]+)"/g)) run.add(posix.join(dirname(file), path));
+  for (const file of run)
+    if (existsSync(join(root, file)))
+      for (const [, path = ""] of read(file).matchAll(/from "(\.[^"]+)"/g)) run.add(posix.join(dirname(file), path));
   expect(run.size).toBeGreaterThan(3);
   expect([...run].filter((file) => !holds(file))).toEqual([]);
 });

@@ -1,5 +1,32 @@
-/** What a release is made of beside its packages: what `npm start` and our command lines read, and what a server is set up with. */
-export const releaseParts = [".env.example", "deploy", "docs/commands.md", "docs/configuration.md", "docs/deployment.md", "dist", "db/migrations", "package-lock.json", "scripts/start.mjs", "scripts/build-if-needed.mjs", "scripts/fingerprint.mjs", "scripts/few-arenas.mjs", "scripts/pass-on-signals.mjs"] as const;
+/**
+ * What a release is made of beside its packages: what `npm start` and our command lines read, and what a server is set
+ * up with.
+ */
+export const releaseParts = [
+  ".env.example",
+  "deploy",
+  "docs/commands.md",
+  "docs/configuration.md",
+  "docs/deployment.md",
+  "dist",
+  "db/migrations",
+  "package-lock.json",
+  "scripts/start.mjs",
+  "scripts/build-if-needed.mjs",
+  "scripts/fingerprint.mjs",
+  "scripts/few-arenas.mjs",
+  "scripts/pass-on-signals.mjs",
+] as const;
 
 /** The scripts of package.json that work in a release. */
-export const releaseScripts = ["start", "promo", "admin", "images", "backup", "restore", "move", "seed", "doctor"] as const;
+export const releaseScripts = [
+  "start",
+  "promo",
+  "admin",
+  "images",
+  "backup",
+  "restore",
+  "move",
+  "seed",
+  "doctor",
+] as const;

@@ -22,9 +22,21 @@ for (const part of releaseParts) {
   mkdirSync(dirname(join(making, part)), { recursive: true });
   cpSync(join(root, part), join(making, part), { recursive: true });
 }
-const { scripts, ...about } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
-writeFileSync(join(making, "package.json"), JSON.stringify({ ...about, scripts: Object.fromEntries(releaseScripts.map((name) => [name, scripts[name]])) }, null, 2));
-const installed = spawnSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: making, stdio: ["ignore", "ignore", "inherit"] });
+const { scripts, ...about } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  scripts: Record<string, string>;
+};
+writeFileSync(
+  join(making, "package.json"),
+  JSON.stringify(
+    { ...about, scripts: Object.fromEntries(releaseScripts.map((name) => [name, scripts[name]])) },
+    null,
+    2,
+  ),
+);
+const installed = spawnSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], {
+  cwd: making,
+  stdio: ["ignore", "ignore", "inherit"],
+});
 if (installed.status !== 0) fail("The packages could not be installed.");
 leaveOut(join(making, "node_modules"));
 renameSync(making, target);

@@ -11,7 +11,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A stand-in for Vitest whose whole run fails in `failedFiles`, and whose run of one file ends with `aloneStatus`; it notes the arguments of its runs. */
+/**
+ * A stand-in for Vitest whose whole run fails in `failedFiles`, and whose run of one file ends with `aloneStatus`; it
+ * notes the arguments of its runs.
+ */
 function fakeVitest({ failedFiles, aloneStatus }: { failedFiles: number; aloneStatus: number }): string {
   const script = join(folder, "vitest.mjs");
   const files = Array.from({ length: failedFiles }, (_, n) => ({ project: "unit", file: `${n}.test.ts` }));

@@ -18,14 +18,17 @@ export function runAllTests(vitest: string, words: readonly string[] = []): numb
   const file = join(folder, "result.json");
   try {
     const status = runVitest(vitest, words, file);
-    const isSmallFailure = (result: RunResult) => result.failedFiles.length > 0 && result.failedFiles.length <= mostFilesAgain;
+    const isSmallFailure = (result: RunResult) =>
+      result.failedFiles.length > 0 && result.failedFiles.length <= mostFilesAgain;
     const first = readResult(file);
     if (status === 0 || !process.env.CI || !first || !isSmallFailure(first)) return status;
     for (const again of first.failedFiles) {
       process.stdout.write(`\nFailed, now run once more alone: ${again.project} ${again.file}\n`);
       if (runVitest(vitest, ["--project", again.project, again.file], join(folder, "again.json")) !== 0) return 1;
     }
-    process.stdout.write(`\nFlaky, to be mended (failed once, passed alone):\n${first.failedFiles.map(({ project, file: name }) => `  ${project} ${name}\n`).join("")}`);
+    process.stdout.write(
+      `\nFlaky, to be mended (failed once, passed alone):\n${first.failedFiles.map(({ project, file: name }) => `  ${project} ${name}\n`).join("")}`,
+    );
     process.stdout.write(`${first.passed + first.failed} passed, 0 failed\n`);
     return 0;
   } finally {

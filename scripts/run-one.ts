@@ -1,4 +1,7 @@
-/** `npm run bench|draw|verify -- NAME [ARGUMENT …]`: runs the program of that name; without a name it lists them and ends with 2. */
+/**
+ * `npm run bench|draw|verify -- NAME [ARGUMENT …]`: runs the program of that name; without a name it lists them and
+ * ends with 2.
+ */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 

@@ -1,4 +1,7 @@
-/** `npm start`: builds what is missing, then serves; `--run NAME` runs one of our command lines instead. Plain JS: any Node reads it. */
+/**
+ * `npm start`: builds what is missing, then serves; `--run NAME` runs one of our command lines instead. Plain JS: any
+ * Node reads it.
+ */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -29,7 +32,9 @@ async function start() {
 function startUnderPinnedNode() {
   const pinned = join(root, "node_modules/.bin/node");
   if (!existsSync(pinned)) {
-    process.stderr.write(`Il faut Node ${oldestNode} ou plus récent ; ceci est ${process.version}. Installez-le, ou lancez npm ci sur une plateforme dont nous fixons le Node.\n`);
+    process.stderr.write(
+      `Il faut Node ${oldestNode} ou plus récent ; ceci est ${process.version}. Installez-le, ou lancez npm ci sur une plateforme dont nous fixons le Node.\n`,
+    );
     process.exit(1);
   }
   const server = spawn(pinned, process.argv.slice(1), { stdio, env: withFewArenas(process.env) });

@@ -1,6 +1,7 @@
 /**
  * `npm test`: types, lint and imports, then every test but those of torture, of which a round of each kill, and of
- * `npm run dev`. With arguments: Vitest with them. `npm run test:full` (`--full`): all of them and all planted breakages.
+ * `npm run dev`. With arguments: Vitest with them. `npm run test:full` (`--full`): all of them and all planted
+ * breakages.
  * On CI (`CI=true`) `npm test` takes a share of what it leaves out, another at each commit.
  */
 import { spawnSync } from "node:child_process";
@@ -30,7 +31,10 @@ if (wanted.length > 0) {
   // What the second engine repeats in part is repeated whole.
   if (isFull) process.env.TEST_FULL = "1";
   // Torture runs each kill, too, and more of its rounds.
-  process.exitCode = runAllTests(vitest, isFull ? ["--project=!kills"] : ["--project=!torture", "--project=!development"]);
+  process.exitCode = runAllTests(
+    vitest,
+    isFull ? ["--project=!kills"] : ["--project=!torture", "--project=!development"],
+  );
 }
 
 function runSample(): void {
@@ -38,7 +42,11 @@ function runSample(): void {
   const turn = turnOfCommit(readCommit(root), sampleTurns);
   const torture = readdirSync(join(root, "test/torture")).filter((name) => name.endsWith(".test.ts"));
   const files = [...torture, "development.e2e.ts"].toSorted();
-  const status = runAllTests(vitest, ["--project=torture", "--project=development", ...files.filter((_, at) => at % sampleTurns === turn)]);
+  const status = runAllTests(vitest, [
+    "--project=torture",
+    "--project=development",
+    ...files.filter((_, at) => at % sampleTurns === turn),
+  ]);
   if (status !== 0) process.exit(status);
 }
 

@@ -1,4 +1,7 @@
-/** `npm run torture [-- --n N] [name …]`: the full counts of the torture tests, or N; the names pick files. Its lines `torture: …` are the figures. */
+/**
+ * `npm run torture [-- --n N] [name …]`: the full counts of the torture tests, or N; the names pick files. Its lines
+ * `torture: …` are the figures.
+ */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

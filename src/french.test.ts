@@ -26,21 +26,31 @@ function* nodesOf(value: unknown): Generator<Node> {
   for (const child of Object.values(value)) yield* nodesOf(child);
 }
 
-const sources = globSync("**/*.{ts,tsx}", { cwd: import.meta.dirname }).filter((file) => !/\.test\.tsx?$/.test(file)).toSorted();
+const sources = globSync("**/*.{ts,tsx}", { cwd: import.meta.dirname })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .toSorted();
 /** Still pages are typeset when they are built; the rest is SQL, or what a terminal, a log or a head of HTML shows. */
-const unseen = /^web\/(pages\/still\/|routes\.tsx|typeset\.ts)|^server\/(cli|db|simulator)\/|^server\/(main|composition\/(before-migrating|open-data)|operations\/doctor\/check-storage|config\/(env|env-file|testimonials))\.ts|store\.ts$|uploads\/(sweep|owner-rules)\.ts|payments\/notices\.ts|features\/mails\/templates\/|printed-card\/letter-widths\.ts/;
+const unseen =
+  /^web\/(pages\/still\/|routes\.tsx|typeset\.ts)|^server\/(cli|db|simulator)\/|^server\/(main|composition\/(before-migrating|open-data)|operations\/doctor\/check-storage|config\/(env|env-file|testimonials))\.ts|store\.ts$|uploads\/(sweep|owner-rules)\.ts|payments\/notices\.ts|features\/mails\/templates\/|printed-card\/letter-widths\.ts/;
 const texts = new Map(sources.map((file) => [file, textsOf(join(import.meta.dirname, file))]));
-const found = (file: string, sought: RegExp) => texts.get(file)?.flatMap((text) => sought.exec(text)?.input ?? []) ?? [];
+const found = (file: string, sought: RegExp) =>
+  texts.get(file)?.flatMap((text) => sought.exec(text)?.input ?? []) ?? [];
 
 test("in texts that no build sets, double signs and quotes are kept with their words", () => {
   const loose = /(?<=[^\s=(,<]|^|\}) [?!;:»](?![\w:=])|« /u;
-  const wrong = sources.filter((file) => !unseen.test(file)).flatMap((file) => found(file, loose).map((text) => `${file}: ${text}`));
+  const wrong = sources
+    .filter((file) => !unseen.test(file))
+    .flatMap((file) => found(file, loose).map((text) => `${file}: ${text}`));
   expect(wrong).toEqual([]);
 });
 
 test("what people read says e-mail, never email, mail nor courriel", () => {
   const french = /[éèàêçùâîôû«»]|\b(?:l|d|n|le|la|les|un|une|de|des|du|est|vous|votre|par)\b/i;
   const other = /(?<![-./{_\w])(?:courriels?|e?mails?)(?![-./:_\w}])/i;
-  const wrong = sources.flatMap((file) => found(file, other).filter((text) => french.test(text) && /\s/.test(text)).map((text) => `${file}: ${text}`));
+  const wrong = sources.flatMap((file) =>
+    found(file, other)
+      .filter((text) => french.test(text) && /\s/.test(text))
+      .map((text) => `${file}: ${text}`),
+  );
   expect(wrong).toEqual([]);
 });

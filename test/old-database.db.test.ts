@@ -15,9 +15,14 @@ import { readEnvironmentSettings } from "#server/config/env.ts";
 import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
 import { testDeps } from "./harness/app.ts";
 
-/** Written by the first version that was given out: 59 orders of every offer and state, before cards had tables of their own. */
+/**
+ * Written by the first version that was given out: 59 orders of every offer and state, before cards had tables of their
+ * own.
+ */
 const engine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "sqlite";
-const dump = brotliDecompressSync(readFileSync(join(import.meta.dirname, `fixtures/old-database.${engine}.sql.br`))).toString();
+const dump = brotliDecompressSync(
+  readFileSync(join(import.meta.dirname, `fixtures/old-database.${engine}.sql.br`)),
+).toString();
 const folder = mkdtempSync(join(tmpdir(), "vcard-old-database-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -44,15 +49,26 @@ async function runOnPostgres(connectionString: string, text: string): Promise<vo
   await client.end();
 }
 
-const openOld = async (): Promise<Database> => (engine === "postgres" ? openPostgresDatabase(await restoreOld()) : openSqliteDatabase(await restoreOld()));
+const openOld = async (): Promise<Database> =>
+  engine === "postgres" ? openPostgresDatabase(await restoreOld()) : openSqliteDatabase(await restoreOld());
 
 async function readRows<Row>(db: Database, text: string): Promise<Row[]> {
   return (await sql.raw<Row>(text).execute(db.query)).rows;
 }
 
-const count = async (db: Database, from: string) => Number((await readRows<{ count: number }>(db, `SELECT count(*) AS count FROM ${from}`))[0]?.count);
+const count = async (db: Database, from: string) =>
+  Number((await readRows<{ count: number }>(db, `SELECT count(*) AS count FROM ${from}`))[0]?.count);
 
-const keptTables = ["orders", "order_events", "idempotency_keys", "payment_attempts", "promo_codes", "promo_redemptions", "users", "mails"];
+const keptTables = [
+  "orders",
+  "order_events",
+  "idempotency_keys",
+  "payment_attempts",
+  "promo_codes",
+  "promo_redemptions",
+  "users",
+  "mails",
+];
 
 describe("the database of an old version, migrated", () => {
   let db: Database;
@@ -64,7 +80,9 @@ describe("the database of an old version, migrated", () => {
     db = await openOld();
     before = await Promise.all(keptTables.map((table) => count(db, table)));
     freeUploads = await count(db, "uploads WHERE order_ref IS NULL");
-    erased = (await readRows<{ ref: string }>(db, "SELECT ref FROM orders WHERE expired_at IS NOT NULL")).map(({ ref }) => ref);
+    erased = (await readRows<{ ref: string }>(db, "SELECT ref FROM orders WHERE expired_at IS NOT NULL")).map(
+      ({ ref }) => ref,
+    );
     await db.migrate();
   });
   afterAll(() => db.close());
@@ -77,10 +95,25 @@ describe("the database of an old version, migrated", () => {
     const orders = await count(db, "orders");
     const cards = "cards JOIN orders ON orders.ref = cards.order_ref AND cards.ref = orders.ref AND cards.place = 1";
     expect(await count(db, cards)).toBe(orders);
-    expect(await count(db, `${cards} WHERE (cards.state = 'live') = (paid_at IS NOT NULL AND deleted_at IS NULL AND expired_at IS NULL)`)).toBe(orders);
-    expect(await count(db, `${cards} WHERE (cards.state = 'waiting') = (paid_at IS NULL AND deleted_at IS NULL AND expired_at IS NULL)`)).toBe(orders);
+    expect(
+      await count(
+        db,
+        `${cards} WHERE (cards.state = 'live') = (paid_at IS NOT NULL AND deleted_at IS NULL AND expired_at IS NULL)`,
+      ),
+    ).toBe(orders);
+    expect(
+      await count(
+        db,
+        `${cards} WHERE (cards.state = 'waiting') = (paid_at IS NULL AND deleted_at IS NULL AND expired_at IS NULL)`,
+      ),
+    ).toBe(orders);
     expect(await count(db, `${cards} WHERE cards.changed_at = orders.updated_at`)).toBe(orders);
-    expect(await count(db, "card_images JOIN uploads ON uploads.id = card_images.upload_id AND uploads.kind = card_images.kind AND uploads.claimed_at IS NOT NULL")).toBe((orders - erased.length) * 3);
+    expect(
+      await count(
+        db,
+        "card_images JOIN uploads ON uploads.id = card_images.upload_id AND uploads.kind = card_images.kind AND uploads.claimed_at IS NOT NULL",
+      ),
+    ).toBe((orders - erased.length) * 3);
     expect(await count(db, "uploads WHERE claimed_at IS NULL")).toBe(freeUploads);
   });
 
@@ -89,8 +122,15 @@ describe("the database of an old version, migrated", () => {
     const longAgo = Date.now() - 30 * 86_400_000 - 3_600_000;
     const paid = await count(db, "orders WHERE paid_at IS NOT NULL");
     expect(await count(db, "pieces")).toBe(paid);
-    expect(await count(db, `pieces JOIN orders ON orders.ref = pieces.order_ref WHERE pieces.state = 'delivered' AND orders.paid_at < ${longAgo}`)).toBe(await count(db, `orders WHERE paid_at < ${longAgo}`));
-    expect(await count(db, "piece_moves JOIN pieces ON pieces.id = piece_moves.piece_id AND to_state = state")).toBe(paid);
+    expect(
+      await count(
+        db,
+        `pieces JOIN orders ON orders.ref = pieces.order_ref WHERE pieces.state = 'delivered' AND orders.paid_at < ${longAgo}`,
+      ),
+    ).toBe(await count(db, `orders WHERE paid_at < ${longAgo}`));
+    expect(await count(db, "piece_moves JOIN pieces ON pieces.id = piece_moves.piece_id AND to_state = state")).toBe(
+      paid,
+    );
   });
 
   test("keeps nothing personal of erased orders", async () => {
@@ -119,9 +159,16 @@ describe("the database of an old version, migrated", () => {
   });
 
   test("counts its orders as they are", async () => {
-    const state = "CASE WHEN expired_at IS NOT NULL THEN 'erased' WHEN deleted_at IS NOT NULL THEN 'deleted' WHEN paid_at IS NOT NULL THEN 'paid' ELSE 'unpaid' END";
-    const kept = await readRows(db, "SELECT offer, state, CAST(sum(orders) AS INTEGER) AS orders FROM order_counts GROUP BY 1, 2 HAVING sum(orders) > 0 ORDER BY 1, 2");
-    const counted = await readRows(db, `SELECT offer, ${state} AS state, CAST(count(*) AS INTEGER) AS orders FROM orders GROUP BY 1, 2 ORDER BY 1, 2`);
+    const state =
+      "CASE WHEN expired_at IS NOT NULL THEN 'erased' WHEN deleted_at IS NOT NULL THEN 'deleted' WHEN paid_at IS NOT NULL THEN 'paid' ELSE 'unpaid' END";
+    const kept = await readRows(
+      db,
+      "SELECT offer, state, CAST(sum(orders) AS INTEGER) AS orders FROM order_counts GROUP BY 1, 2 HAVING sum(orders) > 0 ORDER BY 1, 2",
+    );
+    const counted = await readRows(
+      db,
+      `SELECT offer, ${state} AS state, CAST(count(*) AS INTEGER) AS orders FROM orders GROUP BY 1, 2 ORDER BY 1, 2`,
+    );
     expect(JSON.stringify(kept)).toBe(JSON.stringify(counted));
   });
 
@@ -134,12 +181,19 @@ describe("the database of an old version, migrated", () => {
     for (const { ref, lastName } of live) {
       const page = await app.inject({ url: `/vcard/${ref}` });
       expect(page.statusCode).toBe(200);
-      expect((await app.inject({ url: `/api/orders/vcard/${ref}` })).body).toContain(lastName.replaceAll(/([,;])/g, "\\$1"));
+      expect((await app.inject({ url: `/api/orders/vcard/${ref}` })).body).toContain(
+        lastName.replaceAll(/([,;])/g, "\\$1"),
+      );
     }
     const waiting = await db.query.selectFrom("cards").select("ref").where("state", "=", "waiting").execute();
-    for (const { ref } of waiting) expect((await app.inject({ url: `/api/ref/${ref}` })).json()).toMatchObject({ ref, paid: false });
+    for (const { ref } of waiting)
+      expect((await app.inject({ url: `/api/ref/${ref}` })).json()).toMatchObject({ ref, paid: false });
 
-    const login = await app.inject({ method: "POST", url: "/api/login", payload: { email: "awa@example.com", password: "le fleuve coule" } });
+    const login = await app.inject({
+      method: "POST",
+      url: "/api/login",
+      payload: { email: "awa@example.com", password: "le fleuve coule" },
+    });
     const { token } = login.json<{ token: string }>();
     const list = await app.inject({ url: "/api/orders", headers: { authorization: `Bearer ${token}` } });
     expect(list.json()).toHaveLength(await count(db, "orders WHERE deleted_at IS NULL AND expired_at IS NULL"));
@@ -148,16 +202,23 @@ describe("the database of an old version, migrated", () => {
 });
 
 // Seen to fail without `refuseLostReferences`: the migration went through.
-test.runIf(engine === "sqlite")("a row that would be left without the one it refers to stops the migration, and nothing is changed", async () => {
-  const file = await restoreOld();
-  const db = openSqliteDatabase(file);
-  const sqlite = new DatabaseSync(file);
-  sqlite.exec("PRAGMA foreign_keys = OFF; INSERT INTO order_events VALUES ('E', 'NO ORDER', 0, 'system', 'order.note', '{}')");
-  await expect(db.migrate()).rejects.toThrow("Migration 0007-audit-order.sql would leave a row of order_events without its row of orders.");
-  expect(await count(db, "orders WHERE image_key IS NOT NULL")).toBeGreaterThan(10);
-  sqlite.exec("DELETE FROM order_events WHERE id = 'E'");
-  sqlite.close();
-  await db.migrate();
-  expect(await readRows(db, "PRAGMA foreign_keys")).toEqual([{ foreignKeys: 1 }]);
-  await db.close();
-});
+test.runIf(engine === "sqlite")(
+  "a row that would be left without the one it refers to stops the migration, and nothing is changed",
+  async () => {
+    const file = await restoreOld();
+    const db = openSqliteDatabase(file);
+    const sqlite = new DatabaseSync(file);
+    sqlite.exec(
+      "PRAGMA foreign_keys = OFF; INSERT INTO order_events VALUES ('E', 'NO ORDER', 0, 'system', 'order.note', '{}')",
+    );
+    await expect(db.migrate()).rejects.toThrow(
+      "Migration 0007-audit-order.sql would leave a row of order_events without its row of orders.",
+    );
+    expect(await count(db, "orders WHERE image_key IS NOT NULL")).toBeGreaterThan(10);
+    sqlite.exec("DELETE FROM order_events WHERE id = 'E'");
+    sqlite.close();
+    await db.migrate();
+    expect(await readRows(db, "PRAGMA foreign_keys")).toEqual([{ foreignKeys: 1 }]);
+    await db.close();
+  },
+);

@@ -12,8 +12,18 @@ const app = await startTestApp(administrator);
 await staffOn(app);
 afterAll(() => app.close());
 
-const delivery = { deliveryRecipient: "Destinataire Secret", deliveryPhone: "+221760000001", deliveryAddress: "Villa Cachee 12", deliveryNote: "Derriere le puits" };
-const buyer = { buyerFirstName: "Acheteuse", buyerLastName: "Inconnue", buyerEmail: "acheteuse@example.com", buyerPhone: "+221760000002" };
+const delivery = {
+  deliveryRecipient: "Destinataire Secret",
+  deliveryPhone: "+221760000001",
+  deliveryAddress: "Villa Cachee 12",
+  deliveryNote: "Derriere le puits",
+};
+const buyer = {
+  buyerFirstName: "Acheteuse",
+  buyerLastName: "Inconnue",
+  buyerEmail: "acheteuse@example.com",
+  buyerPhone: "+221760000002",
+};
 
 /** A path of the router with every parameter filled in. */
 const filled = (path: string, value: string) => path.replace(/:[A-Za-z]+|\*/g, value);
@@ -22,20 +32,31 @@ async function paidOrder(): Promise<{ ref: string; secrets: string[] }> {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 37, maxUses: 1 });
   const ref = await placeOrder(app.url);
   await pressButton(await openCheckout(app.url, ref, code), "pay", "Wave");
-  await app.deps.db.query.updateTable("orders").set({ ...delivery, ...buyer }).where("ref", "=", ref).execute();
+  await app.deps.db.query
+    .updateTable("orders")
+    .set({ ...delivery, ...buyer })
+    .where("ref", "=", ref)
+    .execute();
   const { key, paymentMethod } = await getOrderOrThrow(app.deps, ref);
   expect(paymentMethod).toBe("Wave");
   // 37 % of 12,900 off, as figures and as people write them.
-  const amounts = [8_127, 4_773].flatMap((amount) => [String(amount), String(amount).replace(/(\d)(\d{3})$/, "$1\u00a0$2")]);
+  const amounts = [8_127, 4_773].flatMap((amount) => [
+    String(amount),
+    String(amount).replace(/(\d)(\d{3})$/, "$1\u00a0$2"),
+  ]);
   return { ref, secrets: [...amounts, code, key, ...Object.values(delivery), ...Object.values(buyer)] };
 }
 
 /** As a word: an id of random digits is no amount. */
-const tells = (answer: string, secret: string) => new RegExp(`(?<![\\w.])${secret.replace(/[+.]/g, "\\$&")}(?!\\w)`).test(answer);
+const tells = (answer: string, secret: string) =>
+  new RegExp(`(?<![\\w.])${secret.replace(/[+.]/g, "\\$&")}(?!\\w)`).test(answer);
 
 /** All that a route answers: status line aside, headers and body. */
 async function answerOf(method: string, path: string): Promise<string> {
-  const body = method === "GET" || method === "HEAD" || method === "OPTIONS" ? {} : { headers: { "Content-Type": "application/json" }, body: "{}" };
+  const body =
+    method === "GET" || method === "HEAD" || method === "OPTIONS"
+      ? {}
+      : { headers: { "Content-Type": "application/json" }, body: "{}" };
   const answer = await fetch(app.url + path, { method, redirect: "manual", ...body });
   return [...answer.headers].join("\n") + Buffer.from(await answer.arrayBuffer()).toString("utf8");
 }
@@ -45,9 +66,20 @@ test("who has a paid order's reference, as every visitor of its card has, is tol
   const { ref, secrets } = await paidOrder();
   const routes = allRoutes(app.app);
   const known = new Set(routes.map(({ method, path }) => `${method} ${path}`));
-  const open = (await contractEndpoints()).filter(({ access }) => access === "public").map(({ method, path }) => `${method} ${path}`);
+  const open = (await contractEndpoints())
+    .filter(({ access }) => access === "public")
+    .map(({ method, path }) => `${method} ${path}`);
   expect(open.filter((one) => !known.has(one))).toEqual([]);
-  expect([...known]).toEqual(expect.arrayContaining(["GET /", "GET /commander", "GET /payer/:ref", "GET /payer/:ref/recu", "GET /payer/:ref/recu.pdf", "GET /vcard/:ref"]));
+  expect([...known]).toEqual(
+    expect.arrayContaining([
+      "GET /",
+      "GET /commander",
+      "GET /payer/:ref",
+      "GET /payer/:ref/recu",
+      "GET /payer/:ref/recu.pdf",
+      "GET /vcard/:ref",
+    ]),
+  );
 
   const told: string[] = [];
   for (const { method, path } of routes) {

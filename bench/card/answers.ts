@@ -7,14 +7,24 @@ import type { Server } from "./processes.ts";
 const ofTheConnection = ["date", "connection", "keep-alive"];
 
 /** What a service answers, byte for byte, to be given by a bare server under `as`. */
-export function record({ port }: Server, path: string, as: string, headers: Record<string, string> = { "Accept-Encoding": "br" }): Promise<BareAnswer> {
+export function record(
+  { port }: Server,
+  path: string,
+  as: string,
+  headers: Record<string, string> = { "Accept-Encoding": "br" },
+): Promise<BareAnswer> {
   return new Promise((resolve, reject) => {
     get({ port, host: "127.0.0.1", path, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject);
       response.on("end", () => {
         const kept = Object.entries(response.headers).filter(([name]) => !ofTheConnection.includes(name));
-        resolve({ path: as, status: response.statusCode ?? 0, headers: Object.fromEntries(kept) as Record<string, string>, body: Buffer.concat(chunks).toString("base64") });
+        resolve({
+          path: as,
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(kept) as Record<string, string>,
+          body: Buffer.concat(chunks).toString("base64"),
+        });
       });
     }).on("error", reject);
   });

@@ -1,4 +1,7 @@
-/** A process of its own: `node:http` and nothing else, giving the answers that it was sent, each under its path. Tells its port once it listens. */
+/**
+ * A process of its own: `node:http` and nothing else, giving the answers that it was sent, each under its path. Tells
+ * its port once it listens.
+ */
 import { createServer } from "node:http";
 
 export interface BareAnswer {
@@ -10,7 +13,9 @@ export interface BareAnswer {
 }
 
 process.once("message", (answers: BareAnswer[]) => {
-  const byPath = new Map(answers.map(({ path, status, headers, body }) => [path, { status, headers, body: Buffer.from(body, "base64") }]));
+  const byPath = new Map(
+    answers.map(({ path, status, headers, body }) => [path, { status, headers, body: Buffer.from(body, "base64") }]),
+  );
   const server = createServer((request, response) => {
     const answer = byPath.get(request.url ?? "");
     if (!answer) return void response.writeHead(404).end();

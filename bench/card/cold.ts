@@ -1,6 +1,8 @@
 /**
- * Built and run by `bench/card.ts`, in a process of its own: pages of cards that nobody has asked for yet, read from the
- * database and made, uncompressed, beside React's rendering alone of the same trees. `node cold.js <database> <rounds>`;
+ * Built and run by `bench/card.ts`, in a process of its own: pages of cards that nobody has asked for yet, read from
+ * the
+ * database and made, uncompressed, beside React's rendering alone of the same trees. `node cold.js <database>
+ * <rounds>`;
  * prints of each round what a page of either took, in ms by the clock, and what it cost, in µs of processor, as JSON.
  */
 import { createElement } from "react";
@@ -24,11 +26,24 @@ export interface Cost {
 const cardsARound = 300;
 const [file = "", rounds = "0"] = process.argv.slice(2);
 const settings = readEnvironmentSettings({});
-const deps = { db: openSqliteDatabase(file), clock: systemClock, log: createLogger("silent"), settings, pages: loadBuiltPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: false }, systemClock) } as unknown as Deps;
+const deps = {
+  db: openSqliteDatabase(file),
+  clock: systemClock,
+  log: createLogger("silent"),
+  settings,
+  pages: loadBuiltPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: false }, systemClock),
+} as unknown as Deps;
 
 const figures: { bare: Cost; cold: Cost }[] = [];
 for (let round = -1; round < Number(rounds); round += 1) {
-  const rows = await deps.db.query.selectFrom("cards").select("ref").where("state", "=", "live").orderBy("ref").offset((round + 1) * cardsARound).limit(cardsARound).execute();
+  const rows = await deps.db.query
+    .selectFrom("cards")
+    .select("ref")
+    .where("state", "=", "live")
+    .orderBy("ref")
+    .offset((round + 1) * cardsARound)
+    .limit(cardsARound)
+    .execute();
   const views: CardView[] = [];
   for (const { ref } of rows) views.push(await buildPublicCardView(deps, await getLiveCardOrThrow(deps, ref)));
   const pages = createCardPageCache(deps);
@@ -43,7 +58,12 @@ for (let round = -1; round < Number(rounds); round += 1) {
   ];
   made.forEach(({ plain }, at) => {
     const html = plain.toString();
-    if (!html.includes(`<span>${views[at]?.firstName} `) || !html.startsWith("<!doctype html>") || !html.endsWith("</html>")) throw new Error("A page without its card.");
+    if (
+      !html.includes(`<span>${views[at]?.firstName} `) ||
+      !html.startsWith("<!doctype html>") ||
+      !html.endsWith("</html>")
+    )
+      throw new Error("A page without its card.");
   });
   if (round >= 0) figures.push({ bare: each(bare, rows.length), cold: each(cold, rows.length) });
 }

@@ -1,4 +1,7 @@
-/** A process of its own: asks over connections that stay open, each its next question when it has its answer, and tells how many were answered. */
+/**
+ * A process of its own: asks over connections that stay open, each its next question when it has its answer, and tells
+ * how many were answered.
+ */
 import { connect } from "node:net";
 
 export interface Task {
@@ -25,7 +28,13 @@ process.on("message", async (task: Task) => {
 process.once("disconnect", () => process.exit());
 
 async function run(task: Task): Promise<Done> {
-  const questions = task.paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\n${Object.entries(task.headers).map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`));
+  const questions = task.paths.map((path) =>
+    Buffer.from(
+      `GET ${path} HTTP/1.1\r\nHost: x\r\n${Object.entries(task.headers)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join("")}\r\n`,
+    ),
+  );
   const counter = { answers: 0, next: 0 };
   const begun = performance.now();
   const until = begun + task.ms;
@@ -33,7 +42,12 @@ async function run(task: Task): Promise<Done> {
   return { answers: counter.answers, seconds: (performance.now() - begun) / 1000 };
 }
 
-function ask({ port, status }: Task, questions: Buffer[], counter: { answers: number; next: number }, until: number): Promise<void> {
+function ask(
+  { port, status }: Task,
+  questions: Buffer[],
+  counter: { answers: number; next: number },
+  until: number,
+): Promise<void> {
   const expected = `HTTP/1.1 ${status} `;
   const firstDigit = expected.charCodeAt(9);
   return new Promise((resolve, reject) => {

@@ -22,7 +22,16 @@ export async function startService(dataDir: string, log?: string): Promise<Serve
   const child = spawn(process.execPath, [join(root, "dist/server/main.js")], {
     cwd: root,
     stdio: ["ignore", log === undefined ? "ignore" : openSync(log, "w"), "inherit"],
-    env: { PATH: process.env.PATH, NODE_ENV: "production", ENV_FILE: devNull, PAYMENTS: "simulator", DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: log === undefined ? "warn" : "info", MALLOC_ARENA_MAX: "2" },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      ENV_FILE: devNull,
+      PAYMENTS: "simulator",
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: log === undefined ? "warn" : "info",
+      MALLOC_ARENA_MAX: "2",
+    },
   });
   while ((await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.status !== 200) {
     if (child.exitCode !== null) throw new Error("The service stopped at its start: run npm run build.");

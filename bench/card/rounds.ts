@@ -17,8 +17,15 @@ export interface Figures {
   costs: number[];
 }
 
-/** Asks for each subject in turn, round after round, so that whatever else the machine does weighs on all; the first round warms up. */
-export async function measure(load: (task: Task) => Promise<Done>, subjects: readonly Subject[], { rounds, ms }: { rounds: number; ms: number }): Promise<Map<string, Figures>> {
+/**
+ * Asks for each subject in turn, round after round, so that whatever else the machine does weighs on all; the first
+ * round warms up.
+ */
+export async function measure(
+  load: (task: Task) => Promise<Done>,
+  subjects: readonly Subject[],
+  { rounds, ms }: { rounds: number; ms: number },
+): Promise<Map<string, Figures>> {
   const figures = new Map(subjects.map(({ name }) => [name, { rates: [], costs: [] } as Figures]));
   for (let round = -1; round < rounds; round += 1) {
     for (const { name, server, paths, headers = { "Accept-Encoding": "br" }, status = 200 } of subjects) {

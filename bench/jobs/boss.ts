@@ -8,7 +8,11 @@ interface Boss {
   start(): Promise<unknown>;
   stop(options: { graceful: boolean }): Promise<void>;
   createQueue(name: string, options: object): Promise<void>;
-  send(name: string, data: object, options: { db: { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } }): Promise<string | null>;
+  send(
+    name: string,
+    data: object,
+    options: { db: { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } },
+  ): Promise<string | null>;
   insert(name: string, jobs: { data: object }[]): Promise<unknown>;
   fetch(name: string): Promise<{ id: string; data: { at: number } }[]>;
   complete(name: string, id: string): Promise<unknown>;
@@ -18,7 +22,9 @@ const pollMs = 500;
 /** The shortest heartbeat that it takes, looked after as often. */
 const beat = { heartbeatSeconds: 10, monitorIntervalSeconds: 10, superviseIntervalSeconds: 10 };
 
-/** By `fetch` and `complete`: its own `work` takes a batch each half a second at most, or runs several jobs at a time. */
+/**
+ * By `fetch` and `complete`: its own `work` takes a batch each half a second at most, or runs several jobs at a time.
+ */
 export async function openBoss({ url, folder }: Place): Promise<Contender> {
   const { PgBoss } = await loadLibrary<{ PgBoss: new (options: object) => Boss }>(folder, "pg-boss");
   const pool = new pg.Pool({ connectionString: url, max: 5 });
@@ -37,7 +43,11 @@ export async function openBoss({ url, folder }: Place): Promise<Contender> {
       client.release();
     },
     fill: async (from, to) => {
-      for (let at = from; at < to; at += lot) await boss.insert(kind, numbers(at, Math.min(at + lot, to)).map((one) => ({ data: { at: one } })));
+      for (let at = from; at < to; at += lot)
+        await boss.insert(
+          kind,
+          numbers(at, Math.min(at + lot, to)).map((one) => ({ data: { at: one } })),
+        );
     },
     work: async (atOnce, run) => {
       const work = async () => {
@@ -53,7 +63,9 @@ export async function openBoss({ url, folder }: Place): Promise<Contender> {
       };
       for (let at = 0; at < atOnce; at += 1) void work();
     },
-    held: async () => (await pool.query<{ held: number }>("SELECT count(*)::int AS held FROM pgboss.job WHERE state = 'active'")).rows[0]?.held ?? 0,
+    held: async () =>
+      (await pool.query<{ held: number }>("SELECT count(*)::int AS held FROM pgboss.job WHERE state = 'active'"))
+        .rows[0]?.held ?? 0,
     close: async () => {
       await boss.stop({ graceful: false });
       await pool.end();

@@ -8,8 +8,18 @@ interface Options {
 }
 interface Library {
   Logger: new (factory: () => () => void) => object;
-  makeWorkerUtils(options: Options): Promise<{ migrate(): Promise<void>; addJobs(jobs: { identifier: string; payload: object }[]): Promise<unknown>; release(): Promise<void> }>;
-  run(options: Options & { concurrency: number; noHandleSignals: boolean; taskList: Record<string, (payload: { at: number }) => void> }): Promise<unknown>;
+  makeWorkerUtils(options: Options): Promise<{
+    migrate(): Promise<void>;
+    addJobs(jobs: { identifier: string; payload: object }[]): Promise<unknown>;
+    release(): Promise<void>;
+  }>;
+  run(
+    options: Options & {
+      concurrency: number;
+      noHandleSignals: boolean;
+      taskList: Record<string, (payload: { at: number }) => void>;
+    },
+  ): Promise<unknown>;
 }
 
 /** As its documentation has it: add_job() in the caller's transaction, LISTEN and polling. */
@@ -30,12 +40,20 @@ export async function openGraphile({ url, folder }: Place): Promise<Contender> {
       client.release();
     },
     fill: async (from, to) => {
-      for (let at = from; at < to; at += lot) await utils.addJobs(numbers(at, Math.min(at + lot, to)).map((one) => ({ identifier: kind, payload: { at: one } })));
+      for (let at = from; at < to; at += lot)
+        await utils.addJobs(
+          numbers(at, Math.min(at + lot, to)).map((one) => ({ identifier: kind, payload: { at: one } })),
+        );
     },
     work: async (concurrency, run) => {
       await runWorker({ ...options, concurrency, noHandleSignals: true, taskList: { [kind]: ({ at }) => run(at) } });
     },
-    held: async () => (await pgPool.query<{ held: number }>("SELECT count(*)::int AS held FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL")).rows[0]?.held ?? 0,
+    held: async () =>
+      (
+        await pgPool.query<{ held: number }>(
+          "SELECT count(*)::int AS held FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL",
+        )
+      ).rows[0]?.held ?? 0,
     close: async () => {
       await utils.release();
       await pgPool.end();

@@ -22,11 +22,28 @@ export interface Told {
 }
 
 /** Two nodes work on `jobs` jobs; when two in five have run, one is killed. Rates are jobs a second. */
-export async function killOne(queue: Queue, contender: Contender, place: Place, { jobs, atOnce }: { jobs: number; atOnce: number }): Promise<Told> {
+export async function killOne(
+  queue: Queue,
+  contender: Contender,
+  place: Place,
+  { jobs, atOnce }: { jobs: number; atOnce: number },
+): Promise<Told> {
   const folder = mkdtempSync(join(tmpdir(), "vcard-nodes-"));
   const files = ["first", "second"].map((name) => join(folder, name));
-  const nodes = files.map((file) => spawn(process.execPath, [join(import.meta.dirname, "node.ts"), queue, place.url, place.folder, String(atOnce), file], { stdio: ["ignore", "pipe", "inherit"] }));
-  const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1).map((line) => line.split(" ").map(Number) as [at: number, time: number]) : []);
+  const nodes = files.map((file) =>
+    spawn(
+      process.execPath,
+      [join(import.meta.dirname, "node.ts"), queue, place.url, place.folder, String(atOnce), file],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    ),
+  );
+  const read = (file: string) =>
+    existsSync(file)
+      ? readFileSync(file, "utf8")
+          .split("\n")
+          .slice(0, -1)
+          .map((line) => line.split(" ").map(Number) as [at: number, time: number])
+      : [];
   const all = () => files.flatMap(read);
   await Promise.all(nodes.map((node) => once(node.stdout, "data")));
   while (all().length < 0.4 * jobs) await wait(200);
@@ -43,7 +60,10 @@ export async function killOne(queue: Queue, contender: Contender, place: Place, 
   }
   const runs = all();
   const before = runs.map(([, time]) => time).filter((time) => time <= killed);
-  const after = runs.map(([, time]) => time).filter((time) => time > killed).toSorted((one, other) => one - other);
+  const after = runs
+    .map(([, time]) => time)
+    .filter((time) => time > killed)
+    .toSorted((one, other) => one - other);
   const bulk = numbers(0, after.length).findIndex((at) => (after[at + 1] ?? Infinity) - (after[at] ?? 0) > gapMs) + 1;
   nodes[1]?.kill("SIGKILL");
   rmSync(folder, { recursive: true });

@@ -12,11 +12,16 @@ export function installLibraries(): string {
   const folder = mkdtempSync(join(tmpdir(), "vcard-queues-"));
   writeFileSync(join(folder, "package.json"), "{}");
   const names = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
-  execFileSync("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error", ...names], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error", ...names], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   return folder;
 }
 
 export async function loadLibrary<Library>(folder: string, name: keyof typeof versions): Promise<Library> {
-  const library = (await import(pathToFileURL(createRequire(join(folder, "package.json")).resolve(name)).href)) as { default?: Library };
+  const library = (await import(pathToFileURL(createRequire(join(folder, "package.json")).resolve(name)).href)) as {
+    default?: Library;
+  };
   return { ...library.default, ...library } as Library;
 }

@@ -1,4 +1,7 @@
-/** A node of its own process: writes the number of each job it runs, with the time, so that nothing is forgotten when it is killed. */
+/**
+ * A node of its own process: writes the number of each job it runs, with the time, so that nothing is forgotten when it
+ * is killed.
+ */
 import { openSync, writeSync } from "node:fs";
 import { openQueue, type Queue } from "./contender.ts";
 

@@ -11,7 +11,10 @@ import { kind, lot, numbers, type Contender, type Place } from "./contender.ts";
 const leaseMs = 60_000;
 const pollMs = 500;
 
-/** As the worker does, without its rests: with pg-boss as the product takes it, our table, or that as it was before decision 61. */
+/**
+ * As the worker does, without its rests: with pg-boss as the product takes it, our table, or that as it was before
+ * decision 61.
+ */
 export async function openOwn({ url }: Place, which: "taken" | "own" | "own-unskipped"): Promise<Contender> {
   const db = openPostgresDatabase(url);
   await db.migrate();
@@ -20,7 +23,14 @@ export async function openOwn({ url }: Place, which: "taken" | "own" | "own-unsk
 
   async function runNext(run: (at: number) => void): Promise<boolean> {
     const now = Date.now();
-    const job = await jobs.take(db.query, { lane: "mail", kinds: [kind], own: [kind], now, lease: generateSecretId(), until: now + leaseMs });
+    const job = await jobs.take(db.query, {
+      lane: "mail",
+      kinds: [kind],
+      own: [kind],
+      now,
+      lease: generateSecretId(),
+      until: now + leaseMs,
+    });
     if (!job) return false;
     run(Number((JSON.parse(job.payload) as { mailId: string }).mailId));
     await jobs.end(db.query, job, { doneAt: Date.now(), lastError: null });
@@ -34,7 +44,11 @@ export async function openOwn({ url }: Place, which: "taken" | "own" | "own-unsk
         await enqueueJob(deps, { kind, payload: { mailId: String(at) } });
       }),
     fill: async (from, to) => {
-      for (let at = from; at < to; at += lot) await enqueueJobs(deps, numbers(at, Math.min(at + lot, to)).map((one) => ({ kind, payload: { mailId: String(one) } })));
+      for (let at = from; at < to; at += lot)
+        await enqueueJobs(
+          deps,
+          numbers(at, Math.min(at + lot, to)).map((one) => ({ kind, payload: { mailId: String(one) } })),
+        );
     },
     work: async (atOnce, run) => {
       const work = async () => {

@@ -1,6 +1,8 @@
 /**
- * Built and run by `bench/load.ts`, in a process of its own: `node bare-orders.js <folder> <orders>` lets the product write one
- * order, and then writes the same rows again, as often as it is told to, in prepared transactions that sync. Tells the seconds each time.
+ * Built and run by `bench/load.ts`, in a process of its own: `node bare-orders.js <folder> <orders>` lets the product
+ * write one
+ * order, and then writes the same rows again, as often as it is told to, in prepared transactions that sync. Tells the
+ * seconds each time.
  */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -38,7 +40,9 @@ async function freshFile(name: string): Promise<DatabaseSync> {
   await db.migrate();
   await db.close();
   const bare = new DatabaseSync(file);
-  bare.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA foreign_keys = OFF");
+  bare.exec(
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA foreign_keys = OFF",
+  );
   return bare;
 }
 
@@ -48,7 +52,11 @@ async function rowsOfAnOrder() {
   const deps = { db, clock: systemClock, settings: readEnvironmentSettings({}) } as Deps;
   // The second one finds the counts that the first has made.
   const [first, second] = addUploads(raw, 2) as [Images, Images];
-  const place = (images: Images, address: string) => createOrder(deps, orderInputSchema.parse(orderBody(images)), { idempotencyKey: `bench-${address}-0123456789`, address });
+  const place = (images: Images, address: string) =>
+    createOrder(deps, orderInputSchema.parse(orderBody(images)), {
+      idempotencyKey: `bench-${address}-0123456789`,
+      address,
+    });
   await place(first, "10.0.0.1");
   const before = readContent(raw);
   await place(second, "10.0.0.2");

@@ -1,8 +1,16 @@
-/** Built and run by `bench/load.ts`, in a process of its own: `node images.js <rounds>` makes what pages and print need of a photo of 12 million px, beside bare sharp writing files of the same sizes. Prints ms of each round as JSON. */
+/**
+ * Built and run by `bench/load.ts`, in a process of its own: `node images.js <rounds>` makes what pages and print need
+ * of a photo of 12 million px, beside bare sharp writing files of the same sizes. Prints ms of each round as JSON.
+ */
 import sharp, { type Sharp } from "sharp";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { processReceivedImage } from "#server/rendering/images/process-image.ts";
-import { contactPhotoSpec, getLargestVariantBox, printMasterSpec, listVariantWidths } from "#server/rendering/images/image-rules.ts";
+import {
+  contactPhotoSpec,
+  getLargestVariantBox,
+  printMasterSpec,
+  listVariantWidths,
+} from "#server/rendering/images/image-rules.ts";
 import { naturalPhoto } from "../../test/factories/natural-photo.ts";
 
 const rounds = Number(process.argv[2]);
@@ -17,15 +25,27 @@ for (let round = -1; round < rounds; round += 1) {
 }
 process.stdout.write(JSON.stringify(found));
 
-/** As ours: decoded once, made smaller once for all pages' sizes; nothing is checked, and nothing made again where it weighs too much. */
+/**
+ * As ours: decoded once, made smaller once for all pages' sizes; nothing is checked, and nothing made again where it
+ * weighs too much.
+ */
 async function bareSharp(kind: UploadKind): Promise<void> {
-  const raw = (picture: Sharp, box: { width: number; height: number }) => picture.resize({ ...box, fit: "inside", withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true });
+  const raw = (picture: Sharp, box: { width: number; height: number }) =>
+    picture
+      .resize({ ...box, fit: "inside", withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
   const from = ({ data, info }: Awaited<ReturnType<typeof raw>>) => sharp(data, { raw: info });
   const whole = await raw(sharp(photo).rotate(), { width: printMasterSpec.side, height: printMasterSpec.side });
-  await (kind === "logo" ? from(whole).png({ compressionLevel: 8 }) : from(whole).jpeg({ quality: 90, chromaSubsampling: "4:4:4" })).toBuffer();
+  await (kind === "logo"
+    ? from(whole).png({ compressionLevel: 8 })
+    : from(whole).jpeg({ quality: 90, chromaSubsampling: "4:4:4" })
+  ).toBuffer();
   const light = await raw(from(whole), getLargestVariantBox(kind));
-  for (const width of listVariantWidths(kind, light.info.width)) await from(light).resize({ width }).webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer();
-  if (kind === "profile") await from(light).resize(contactPhotoSpec.side, contactPhotoSpec.side).jpeg({ quality: 82 }).toBuffer();
+  for (const width of listVariantWidths(kind, light.info.width))
+    await from(light).resize({ width }).webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer();
+  if (kind === "profile")
+    await from(light).resize(contactPhotoSpec.side, contactPhotoSpec.side).jpeg({ quality: 82 }).toBuffer();
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

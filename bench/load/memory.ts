@@ -10,7 +10,10 @@ const [orders, readings] = [25, 1500];
 /** What the last quarter may take of what the second one did. */
 const most = 1.15;
 
-/** Memory under mixed load: orders, payments, notifications, and cards, pages and answers that are read. Resolves to whether it grows. */
+/**
+ * Memory under mixed load: orders, payments, notifications, and cards, pages and answers that are read. Resolves to
+ * whether it grows.
+ */
 export async function measureMemory(say: Say, dataDir: string): Promise<boolean> {
   await (await startServer({ dataDir, env: serverEnv })).stop();
   const database = openStopped(dataDir);
@@ -21,7 +24,12 @@ export async function measureMemory(say: Say, dataDir: string): Promise<boolean>
     const refs = await Promise.all(images.slice(slice * orders, (slice + 1) * orders).map((one) => order(server, one)));
     await Promise.all(refs.map((ref) => pay(server, ref)));
     await Promise.all(noticesFor(database).map((notice) => notify(server, notice)));
-    const paths = ["/", "/commander", "/exemple", ...refs.flatMap((ref) => [`/vcard/${ref}`, `/api/ref/${ref}`, `/payer/${ref}`, `/api/orders/vcard/${ref}`])];
+    const paths = [
+      "/",
+      "/commander",
+      "/exemple",
+      ...refs.flatMap((ref) => [`/vcard/${ref}`, `/api/ref/${ref}`, `/payer/${ref}`, `/api/orders/vcard/${ref}`]),
+    ];
     await Promise.all(Array.from({ length: 16 }, (_, client) => read(server, paths, client)));
     sizes.push(residentMb(server));
   }
@@ -30,13 +38,22 @@ export async function measureMemory(say: Say, dataDir: string): Promise<boolean>
   const quarter = slices / 4;
   const [second, last] = [median(sizes.slice(quarter, 2 * quarter)), median(sizes.slice(-quarter))];
   const requests = (2 * slices * (3 * orders + readings)) / 4;
-  say(`Memory under mixed load, ${slices} slices of ${orders} orders paid and ${readings} readings: ${sizes.map((size) => size.toFixed(0)).join(", ")} MB`);
-  say(`  last quarter / second: ${(last / second).toFixed(2)} (at most ${most.toFixed(2)}${last / second > most ? ": missed" : ""}), ${(((last - second) * 1000) / requests).toFixed(2)} MB in 1,000 requests`);
+  say(
+    `Memory under mixed load, ${slices} slices of ${orders} orders paid and ${readings} readings: ${sizes.map((size) => size.toFixed(0)).join(", ")} MB`,
+  );
+  say(
+    `  last quarter / second: ${(last / second).toFixed(2)} (at most ${most.toFixed(2)}${last / second > most ? ": missed" : ""}), ${(((last - second) * 1000) / requests).toFixed(2)} MB in 1,000 requests`,
+  );
   return last / second > most;
 }
 
 async function read({ url }: RunningServer, paths: readonly string[], client: number): Promise<void> {
-  for (let at = client; at < readings; at += 16) await (await fetch(url + (paths[at % paths.length] ?? "/"), { headers: { "X-Forwarded-For": `10.9.${client}.${at % 250}` } })).arrayBuffer();
+  for (let at = client; at < readings; at += 16)
+    await (
+      await fetch(url + (paths[at % paths.length] ?? "/"), {
+        headers: { "X-Forwarded-For": `10.9.${client}.${at % 250}` },
+      })
+    ).arrayBuffer();
 }
 
 /** Linux tells it of every process. */

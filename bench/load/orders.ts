@@ -3,14 +3,31 @@ import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { startServer } from "../../e2e/harness/server.ts";
-import { addUploads, noticesFor, notify, openStopped, order, pay, serverEnv, type Images } from "../../test/torture/load.ts";
+import {
+  addUploads,
+  noticesFor,
+  notify,
+  openStopped,
+  order,
+  pay,
+  serverEnv,
+  type Images,
+} from "../../test/torture/load.ts";
 import { median, medianRatio } from "../card/rounds.ts";
 import type { Say } from "./say.ts";
 
 const atOnce = 32;
 
-/** Orders and notifications that are acknowledged, 32 at once over HTTP, beside what the disk and bare prepared statements allow. `script`: `bare-orders.ts`, built. Resolves to whether the mark is missed. */
-export async function measureOrders(say: Say, script: string, folder: string, { rounds, each }: { rounds: number; each: number }): Promise<boolean> {
+/**
+ * Orders and notifications that are acknowledged, 32 at once over HTTP, beside what the disk and bare prepared
+ * statements allow. `script`: `bare-orders.ts`, built. Resolves to whether the mark is missed.
+ */
+export async function measureOrders(
+  say: Say,
+  script: string,
+  folder: string,
+  { rounds, each }: { rounds: number; each: number },
+): Promise<boolean> {
   const dataDir = join(folder, "orders");
   mkdirSync(dataDir);
   await (await startServer({ dataDir, env: serverEnv })).stop();
@@ -25,7 +42,12 @@ export async function measureOrders(say: Say, script: string, folder: string, { 
     const found = {
       bare: each / (await asked(bare, "order", each)),
       row: each / (await asked(bare, "row", each)),
-      orders: each / (await secondsOf(images.slice(round * each, (round + 1) * each), async (one: Images) => void refs.push(await order(server, one)))),
+      orders:
+        each /
+        (await secondsOf(
+          images.slice(round * each, (round + 1) * each),
+          async (one: Images) => void refs.push(await order(server, one)),
+        )),
       notices: 0,
     };
     await secondsOf(refs, (ref) => pay(server, ref));
@@ -37,9 +59,17 @@ export async function measureOrders(say: Say, script: string, folder: string, { 
   await server.stop();
   database.close();
   say(`Orders, ${atOnce} at once, SQLite, synced: ${rounds} rounds of ${each}; a second`);
-  for (const [name, told] of [["bare", "bare transactions with the same rows"], ["row", "bare transactions of one row"], ["orders", "orders, over HTTP"], ["notices", "notifications, over HTTP"]] as const) say(`  ${told.padEnd(40)} ${median(rates[name]).toFixed(0).padStart(6)}`);
+  for (const [name, told] of [
+    ["bare", "bare transactions with the same rows"],
+    ["row", "bare transactions of one row"],
+    ["orders", "orders, over HTTP"],
+    ["notices", "notifications, over HTTP"],
+  ] as const)
+    say(`  ${told.padEnd(40)} ${median(rates[name]).toFixed(0).padStart(6)}`);
   const ratio = medianRatio(rates.orders, rates.bare);
-  say(`  orders / bare transactions: ${ratio.toFixed(2)} (at least 0.50${ratio < 0.5 ? ": missed" : ""}); notifications / the same ${medianRatio(rates.notices, rates.bare).toFixed(2)}, / one row ${medianRatio(rates.notices, rates.row).toFixed(2)}`);
+  say(
+    `  orders / bare transactions: ${ratio.toFixed(2)} (at least 0.50${ratio < 0.5 ? ": missed" : ""}); notifications / the same ${medianRatio(rates.notices, rates.bare).toFixed(2)}, / one row ${medianRatio(rates.notices, rates.row).toFixed(2)}`,
+  );
   return ratio < 0.5;
 }
 

@@ -6,19 +6,26 @@ import type { Say } from "./say.ts";
 
 const bareServer = `require("node:http").createServer((request, response) => response.end()).listen(0, () => console.log("ready"))`;
 
-/** From the process's start until it answers that it is ready, beside a bare HTTP server's, on a database that is there. */
+/**
+ * From the process's start until it answers that it is ready, beside a bare HTTP server's, on a database that is there.
+ */
 export async function measureStart(say: Say, dataDir: string, rounds: number): Promise<void> {
   const [bare, ours]: [number[], number[]] = [[], []];
   for (let round = -1; round < rounds; round += 1) {
-    const [one, other] = [await timed(startBare), await timed(async () => {
-      const server = await startServer({ dataDir });
-      return () => server.stop();
-    })];
+    const [one, other] = [
+      await timed(startBare),
+      await timed(async () => {
+        const server = await startServer({ dataDir });
+        return () => server.stop();
+      }),
+    ];
     if (round < 0) continue;
     bare.push(one);
     ours.push(other);
   }
-  say(`Start until ready, ${rounds} rounds: ${median(ours).toFixed(0)} ms; bare node:http ${median(bare).toFixed(0)} ms; ${(median(ours) / median(bare)).toFixed(1)} times`);
+  say(
+    `Start until ready, ${rounds} rounds: ${median(ours).toFixed(0)} ms; bare node:http ${median(bare).toFixed(0)} ms; ${(median(ours) / median(bare)).toFixed(1)} times`,
+  );
 }
 
 async function startBare(): Promise<() => void> {

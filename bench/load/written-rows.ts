@@ -12,9 +12,15 @@ export interface WrittenRows {
 
 /** All rows of an SQLite file, by table and primary key, but for those that triggers write of the others. */
 export function readContent(database: DatabaseSync): Content {
-  const triggers = database.prepare("SELECT coalesce(group_concat(sql, ' '), '') AS sql FROM sqlite_master WHERE type = 'trigger'").get() as { sql: string };
+  const triggers = database
+    .prepare("SELECT coalesce(group_concat(sql, ' '), '') AS sql FROM sqlite_master WHERE type = 'trigger'")
+    .get() as { sql: string };
   const derived = [...triggers.sql.matchAll(/\b(?:INTO|UPDATE) (\w+)/g)].map(([, name = ""]) => name);
-  const tables = (database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all() as { name: string }[]).filter(({ name }) => !derived.some((one) => name === one || name.startsWith(`${one}_`)));
+  const tables = (
+    database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all() as {
+      name: string;
+    }[]
+  ).filter(({ name }) => !derived.some((one) => name === one || name.startsWith(`${one}_`)));
   return new Map(
     tables.map(({ name }) => {
       const [keys, all] = [keysOf(database, name), database.prepare(`SELECT * FROM "${name}"`)];
@@ -25,7 +31,10 @@ export function readContent(database: DatabaseSync): Content {
 }
 
 function keysOf(database: DatabaseSync, table: string): string[] {
-  const columns = database.prepare("SELECT name, pk FROM pragma_table_info(?)").all(table) as { name: string; pk: number }[];
+  const columns = database.prepare("SELECT name, pk FROM pragma_table_info(?)").all(table) as {
+    name: string;
+    pk: number;
+  }[];
   const keys = columns.filter(({ pk }) => pk > 0);
   return (keys.length > 0 ? keys : columns).map(({ name }) => name);
 }
@@ -37,15 +46,18 @@ export function writtenSince(before: Content, after: Content): WrittenRows {
     for (const [id, row] of rows) {
       const old = before.get(table)?.get(id);
       if (!old) written.inserted.push({ table, row });
-      else if (Object.keys(row).some((column) => row[column] !== old[column])) written.changed.push({ table, before: old, after: row });
+      else if (Object.keys(row).some((column) => row[column] !== old[column]))
+        written.changed.push({ table, before: old, after: row });
     }
   }
   return written;
 }
 
 /**
- * Writes the same rows again and again, each time one transaction of prepared statements and nothing else; whatever names
- * a row, so a text of 12 letters and digits at least, is another each time. Rows that are changed are made ready for so many.
+ * Writes the same rows again and again, each time one transaction of prepared statements and nothing else; whatever
+ * names
+ * a row, so a text of 12 letters and digits at least, is another each time. Rows that are changed are made ready for so
+ * many.
  */
 export function bareWriter(database: DatabaseSync, { inserted, changed }: WrittenRows, times: number): () => void {
   const names = Array.from({ length: times }, () => renaming());
@@ -53,10 +65,20 @@ export function bareWriter(database: DatabaseSync, { inserted, changed }: Writte
   const updates = changed.map(({ table, before, after }) => {
     const columns = Object.keys(after).filter((column) => after[column] !== before[column]);
     const keys = keysOf(database, table);
-    return { before, after, columns, keys, statement: database.prepare(`UPDATE "${table}" SET ${columns.map((column) => `"${column}" = ?`).join(", ")} WHERE ${keys.map((key) => `"${key}" = ?`).join(" AND ")}`) };
+    return {
+      before,
+      after,
+      columns,
+      keys,
+      statement: database.prepare(
+        `UPDATE "${table}" SET ${columns.map((column) => `"${column}" = ?`).join(", ")} WHERE ${keys.map((key) => `"${key}" = ?`).join(" AND ")}`,
+      ),
+    };
   });
   database.exec("BEGIN IMMEDIATE");
-  for (const rename of names) for (const { table, before } of changed) insertInto(database, table, before).run(...Object.values(before).map(rename));
+  for (const rename of names)
+    for (const { table, before } of changed)
+      insertInto(database, table, before).run(...Object.values(before).map(rename));
   database.exec("COMMIT");
   const [begin, commit] = [database.prepare("BEGIN IMMEDIATE"), database.prepare("COMMIT")];
   return () => {
@@ -64,18 +86,31 @@ export function bareWriter(database: DatabaseSync, { inserted, changed }: Writte
     if (!rename) throw new Error("Asked more often than was said.");
     begin.run();
     for (const { row, statement } of inserts) statement.run(...Object.values(row).map(rename));
-    for (const { before, after, columns, keys, statement } of updates) statement.run(...columns.map((column) => rename(after[column] ?? null)), ...keys.map((key) => rename(before[key] ?? null)));
+    for (const { before, after, columns, keys, statement } of updates)
+      statement.run(
+        ...columns.map((column) => rename(after[column] ?? null)),
+        ...keys.map((key) => rename(before[key] ?? null)),
+      );
     commit.run();
   };
 }
 
 /** A number that the table counts by itself is left to it. */
 function insertInto(database: DatabaseSync, table: string, row: Row) {
-  return database.prepare(`INSERT OR REPLACE INTO "${table}" (${Object.keys(row).map((column) => `"${column}"`).join(", ")}) VALUES (${Object.keys(row).map(() => "?").join(", ")})`);
+  return database.prepare(
+    `INSERT OR REPLACE INTO "${table}" (${Object.keys(row)
+      .map((column) => `"${column}"`)
+      .join(", ")}) VALUES (${Object.keys(row)
+      .map(() => "?")
+      .join(", ")})`,
+  );
 }
 
 /** Another name for each name, the same for the same. */
 function renaming(): (value: SQLInputValue) => SQLInputValue {
   const salt = randomBytes(4).toString("hex").toUpperCase();
-  return (value) => (typeof value === "string" ? value.replace(/\b(?=\w*\d)[\w-]{12,}\b/g, (name) => salt + name.slice(salt.length)) : value);
+  return (value) =>
+    typeof value === "string"
+      ? value.replace(/\b(?=\w*\d)[\w-]{12,}\b/g, (name) => salt + name.slice(salt.length))
+      : value;
 }

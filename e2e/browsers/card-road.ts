@@ -20,5 +20,5 @@ export async function seeDress(driver: Driver, address: string, dress: "light" |
   await driver.go(address);
   await driver.see(heading("Aïssatou"));
   const light = await driver.read<number>(ground);
-  if ((light > 128) !== (dress === "light")) throw new Error(`The ground of the ${dress} dress is at ${light} of 255`);
+  if (light > 128 !== (dress === "light")) throw new Error(`The ground of the ${dress} dress is at ${light} of 255`);
 }

@@ -1,4 +1,7 @@
-/** What the road asks of a browser, whatever protocol it speaks. Elements are named by XPath, the one way that both protocols have. */
+/**
+ * What the road asks of a browser, whatever protocol it speaks. Elements are named by XPath, the one way that both
+ * protocols have.
+ */
 export interface Driver {
   /** As it calls itself, with its version. */
   name: string;
@@ -22,7 +25,10 @@ export const patienceMs = 30_000;
 /** A string of XPath 1.0, which has no escapes. */
 export function quoted(text: string): string {
   if (!text.includes('"')) return `"${text}"`;
-  return `concat(${text.split('"').map((part) => `"${part}"`).join(", '\"', ")})`;
+  return `concat(${text
+    .split('"')
+    .map((part) => `"${part}"`)
+    .join(", '\"', ")})`;
 }
 
 const says = (text: string) => `[contains(normalize-space(translate(., "\u00a0\u202f", "  ")), ${quoted(text)})]`;

@@ -9,7 +9,12 @@ const binaries = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 export async function startFirefox({ dark = false } = {}): Promise<Driver> {
   const executablePath = binaries.find((file) => existsSync(file));
   if (!executablePath) throw new Error("Firefox is not installed.");
-  const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true, extraPrefsFirefox: { "layout.css.prefers-color-scheme.content-override": dark ? 0 : 1 } });
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: { "layout.css.prefers-color-scheme.content-override": dark ? 0 : 1 },
+  });
   const page = await browser.newPage();
   await page.setViewport({ width: 1280, height: 900 });
   const find = async (xpath: string, visible = true): Promise<ElementHandle> => {
@@ -24,7 +29,7 @@ export async function startFirefox({ dark = false } = {}): Promise<Driver> {
     see: async (xpath) => (await find(xpath)).evaluate((element) => (element as HTMLElement).innerText),
     press: async (xpath) => (await find(xpath)).click(),
     type: async (xpath, typed) => (await find(xpath)).type(typed),
-    choose: async (xpath, file) => (await find(xpath, false) as ElementHandle<HTMLInputElement>).uploadFile(file),
+    choose: async (xpath, file) => ((await find(xpath, false)) as ElementHandle<HTMLInputElement>).uploadFile(file),
     read: async <T>(expression: string) => page.evaluate(expression) as Promise<T>,
     back: async () => void (await page.goBack()),
     close: async () => browser.close(),

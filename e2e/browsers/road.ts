@@ -9,8 +9,17 @@ export interface Photos {
   logo: string;
 }
 
-/** From the landing page over the form and the simulator to a card whose contact is saved; says each step as it is done. Resolves to the card's path. @throws at the first that fails */
-export async function takeRoad(driver: Driver, url: string, photos: Photos, done: (step: string) => void): Promise<string> {
+/**
+ * From the landing page over the form and the simulator to a card whose contact is saved; says each step as it is done.
+ * Resolves to the card's path.
+ * @throws at the first that fails
+ */
+export async function takeRoad(
+  driver: Driver,
+  url: string,
+  photos: Photos,
+  done: (step: string) => void,
+): Promise<string> {
   await driver.go(`${url}/`);
   await driver.see(heading("carte"));
   done("landing page");
@@ -35,7 +44,7 @@ export async function takeRoad(driver: Driver, url: string, photos: Photos, done
   await driver.press(button("Vérifier ma carte"));
   await driver.see(heading("Vérifiez"));
   done("form, checked");
-  await driver.press("//label[contains(., \"J'accepte\")]");
+  await driver.press('//label[contains(., "J\'accepte")]');
   await driver.press(button("Procéder au paiement"));
   await untilAt(driver, /\/payer\/[0-9A-Z]{26}$/);
   const ref = (await driver.address()).slice(-26);
@@ -51,7 +60,9 @@ export async function takeRoad(driver: Driver, url: string, photos: Photos, done
   await driver.press(link("Voir ma carte"));
   await untilAt(driver, new RegExp(`/vcard/${ref}$`));
   await driver.see(heading("Aïssatou"));
-  const vcard = await driver.read<string>("(() => { const asked = new XMLHttpRequest(); asked.open('GET', document.querySelector('[data-save]').href, false); asked.send(); return asked.responseText; })()");
+  const vcard = await driver.read<string>(
+    "(() => { const asked = new XMLHttpRequest(); asked.open('GET', document.querySelector('[data-save]').href, false); asked.send(); return asked.responseText; })()",
+  );
   if (!vcard.startsWith("BEGIN:VCARD")) throw new Error(`The contact file begins with ${vcard.slice(0, 40)}`);
   done("card and its contact");
   return `/vcard/${ref}`;
@@ -59,7 +70,9 @@ export async function takeRoad(driver: Driver, url: string, photos: Photos, done
 
 /** In a window as narrow as a phone the form goes on step by step, until this is there. */
 async function goOnTo(driver: Driver, css: string): Promise<void> {
-  while (!(await driver.read<boolean>(`(document.querySelector(${JSON.stringify(css)})?.getClientRects().length ?? 0) > 0`))) {
+  while (
+    !(await driver.read<boolean>(`(document.querySelector(${JSON.stringify(css)})?.getClientRects().length ?? 0) > 0`))
+  ) {
     const before = await driver.address();
     await driver.press(button("Continuer"));
     const end = Date.now() + patienceMs;

@@ -15,12 +15,15 @@ describe("dashboard's figures", () => {
   test("the chart draws the series of the database, SILVER's and CUSTOM's", async () => {
     const [silver, custom] = [silverSales.slice(0, presentMonth + 1), customSales.slice(0, presentMonth + 1)];
     const greatest = Math.max(...silver, ...custom);
-    const shares = (counts: readonly number[]) => counts.map((count) => expect.closeTo(count / greatest, 1.5) as number);
+    const shares = (counts: readonly number[]) =>
+      counts.map((count) => expect.closeTo(count / greatest, 1.5) as number);
     await world.visitAlone(async (page) => {
       await recordPoints(page);
       await page.goto("/administration/tableau-de-bord");
       await page.locator("canvas").waitFor();
-      await expect.poll(() => drawnShares(page, 2, presentMonth + 1), { timeout: 20_000 }).toEqual([shares(silver), shares(custom)]);
+      await expect
+        .poll(() => drawnShares(page, 2, presentMonth + 1), { timeout: 20_000 })
+        .toEqual([shares(silver), shares(custom)]);
     });
   });
 
@@ -28,7 +31,11 @@ describe("dashboard's figures", () => {
     await world.visit(async (page) => {
       await page.goto("/administration/tableau-de-bord");
       await page.getByRole("link", { name: "Utilisateurs 3" }).waitFor();
-      await world.staff.call("POST", "/users", { name: "Khady Sow", email: "khady@example.com", password: "Ndar-2026" });
+      await world.staff.call("POST", "/users", {
+        name: "Khady Sow",
+        email: "khady@example.com",
+        password: "Ndar-2026",
+      });
       await page.getByRole("button", { name: "Actualiser la liste" }).click();
       await page.getByRole("link", { name: "Utilisateurs 4" }).waitFor();
       expect(await page.getByRole("link", { name: "Utilisateurs 3" }).count()).toBe(0);

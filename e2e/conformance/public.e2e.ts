@@ -7,11 +7,23 @@ import { openWorld } from "./world.ts";
 const world = await openWorld({
   prepare: async ({ app, staff }) => {
     const subscribe = async (email: string) => {
-      await fetch(`${app.url}/api/newsletter`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email }) });
-      return (await app.deps.db.query.selectFrom("newsletterSubscribers").select("token").where("email", "=", email).executeTakeFirstOrThrow()).token;
+      await fetch(`${app.url}/api/newsletter`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ email }),
+      });
+      return (
+        await app.deps.db.query
+          .selectFrom("newsletterSubscribers")
+          .select("token")
+          .where("email", "=", email)
+          .executeTakeFirstOrThrow()
+      ).token;
     };
     const { card, unpaid } = await placeCard({ app, staff });
-    const [payPath, cardPath] = ["/payer/7K3M9Q2XABCDEFGHJKMNPQRSTV", "/vcard/7K3M9Q2XABCDEFGHJKMNPQRSTV"].map((path) => app.url + path);
+    const [payPath, cardPath] = ["/payer/7K3M9Q2XABCDEFGHJKMNPQRSTV", "/vcard/7K3M9Q2XABCDEFGHJKMNPQRSTV"].map(
+      (path) => app.url + path,
+    );
     return {
       newsletterToken: await subscribe("inscrite@example.com"),
       leavingToken: await subscribe("partante@example.com"),
@@ -19,7 +31,9 @@ const world = await openWorld({
       customCard: await placeCustomCard({ staff }),
       unpaid: unpaid ?? "",
       ...(await placeProofs({ app, staff })),
-      payMessage: encodeURIComponent(`Commande SDV-7K3M9Q2X\u00a0: carte Silver, 12\u00a0900\u00a0FCFA. Pour la payer\u00a0: ${payPath}`),
+      payMessage: encodeURIComponent(
+        `Commande SDV-7K3M9Q2X\u00a0: carte Silver, 12\u00a0900\u00a0FCFA. Pour la payer\u00a0: ${payPath}`,
+      ),
       cardMessage: encodeURIComponent(`Voici ma carte de visite\u00a0: ${cardPath}?s=wa`),
       shareMessage: `Ndèye%20Coulibaly,%20Présidente%0A${app.url}/vcard/${card}?s=wa`,
       host: new URL(app.url).host,
@@ -39,7 +53,9 @@ describe("card: loader", () => {
       await page.goto(`/vcard/${world.names["card"]}`);
       const at = (ms: number) =>
         page.evaluate((time) => {
-          const slides = document.getAnimations().filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.matches(".loader"));
+          const slides = document
+            .getAnimations()
+            .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.matches(".loader"));
           const loader = document.querySelector<HTMLElement>(".loader");
           if (!loader || slides.length === 0) return "no loader that slides";
           // Reckoned from when the navigation began.
@@ -52,7 +68,12 @@ describe("card: loader", () => {
           const [, , , , , y] = getComputedStyle(loader, "::after").transform.match(/-?[\d.]+/g) ?? [];
           return Number(y ?? 0) === 0 ? "shown" : "sliding";
         }, ms);
-      expect([await at(500), await at(1599), await at(1900), await at(2001)]).toEqual(["shown", "shown", "sliding", "gone"]);
+      expect([await at(500), await at(1599), await at(1900), await at(2001)]).toEqual([
+        "shown",
+        "shown",
+        "sliding",
+        "gone",
+      ]);
     });
   });
 });

@@ -3,13 +3,29 @@ import { unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { customSales, silverSales } from "./tables/portal-dashboard.ts";
 import type { World } from "./world.ts";
 
-const months = ["de janvier", "de février", "de mars", "d'avril", "de mai", "de juin", "de juillet", "d'août", "de septembre", "d'octobre", "de novembre", "de décembre"];
+const months = [
+  "de janvier",
+  "de février",
+  "de mars",
+  "d'avril",
+  "de mai",
+  "de juin",
+  "de juillet",
+  "d'août",
+  "de septembre",
+  "d'octobre",
+  "de novembre",
+  "de décembre",
+];
 
 /** Sales by month, orders that wait, accounts; gives what the dashboard is to show of them. */
 export async function makeSales({ app, staff }: Pick<World, "app" | "staff">): Promise<Record<string, string>> {
   const now = new Date(app.clock.now());
   const year = now.getUTCFullYear();
-  const sold = [["SILVER", silverSales], ["CUSTOM", customSales]] as const;
+  const sold = [
+    ["SILVER", silverSales],
+    ["CUSTOM", customSales],
+  ] as const;
   for (const [offer, counts] of sold) {
     const instants = counts.flatMap((count, month) => Array.from({ length: count }, () => Date.UTC(year, month, 15)));
     const rows = instants.map((paidAt) => {
@@ -20,7 +36,10 @@ export async function makeSales({ app, staff }: Pick<World, "app" | "staff">): P
   }
   const unpaidCount = 7;
   await unpaidOrders(app.deps.db, unpaidCount, app.clock.now());
-  for (const [name, email] of [["Ousmane Ba", "ousmane@example.com"], ["Fatou Fall", "fatou@example.com"]]) {
+  for (const [name, email] of [
+    ["Ousmane Ba", "ousmane@example.com"],
+    ["Fatou Fall", "fatou@example.com"],
+  ]) {
     const { status } = await staff.call("POST", "/users", { name, email, password: "Ndar-2026" });
     if (status !== 201) throw new Error(`No account was made: ${status}`);
   }

@@ -40,7 +40,14 @@ export async function openWorld({ staff: loggedIn = false, prepare }: WorldOptio
   let opened = 0;
 
   async function openPage(): Promise<Page> {
-    const context = await (await sharedBrowser()).newContext({ baseURL: app.url, viewport: { width: 1440, height: 900 }, locale: "fr-FR", timezoneId: "Africa/Dakar", permissions: ["clipboard-read", "clipboard-write"], reducedMotion: loggedIn ? "reduce" : "no-preference" });
+    const context = await (await sharedBrowser()).newContext({
+      baseURL: app.url,
+      viewport: { width: 1440, height: 900 },
+      locale: "fr-FR",
+      timezoneId: "Africa/Dakar",
+      permissions: ["clipboard-read", "clipboard-write"],
+      reducedMotion: loggedIn ? "reduce" : "no-preference",
+    });
     return context.newPage();
   }
   async function takePage(): Promise<Page> {
@@ -92,7 +99,8 @@ async function untilCalm(url: string): Promise<void> {
 }
 
 /**
- * Nothing answered in the server's stead, nothing counted, no page kept for the way, and nothing stored but this. What is
+ * Nothing answered in the server's stead, nothing counted, no page kept for the way, and nothing stored but this. What
+ * is
  * answered in the server's stead turns the browser's cache off, so this stands on an answer of the server's own: each
  * visit would read and compile every script anew.
  */
@@ -124,7 +132,8 @@ export function filled<Row>(row: Row, { names }: Pick<World, "names">): Row {
   const fill = (value: unknown): unknown => {
     if (typeof value === "string") return value.replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole);
     if (Array.isArray(value)) return value.map(fill);
-    if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [fill(key), fill(inner)]));
+    if (typeof value === "object" && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [fill(key), fill(inner)]));
     return value;
   };
   return fill(row) as Row;

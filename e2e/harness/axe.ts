@@ -7,7 +7,8 @@ declare global {
 }
 
 /**
- * What axe finds wrong, in the page and in its frames, as `rule: elements`. `inSunlight`: contrasts of seven to one, not four and a half.
+ * What axe finds wrong, in the page and in its frames, as `rule: elements`. `inSunlight`: contrasts of seven to one,
+ * not four and a half.
  *
  * The violations alone leave the page: all that axe found right is ten times the work of finding it.
  */
@@ -15,11 +16,23 @@ export async function axeFaults(page: Page, { inSunlight = false } = {}): Promis
   const found: string[] = [];
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
-    found.push(...(await frame.evaluate(async (enabled) => {
-      // Each frame is gone through by itself.
-      const { violations } = await globalThis.axe.run(document, { iframes: false, resultTypes: ["violations"], rules: { "color-contrast-enhanced": { enabled }, "frame-tested": { enabled: false } } });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ").slice(0, 400)}`);
-    }, inSunlight)));
+    found.push(
+      ...(await frame.evaluate(async (enabled) => {
+        // Each frame is gone through by itself.
+        const { violations } = await globalThis.axe.run(document, {
+          iframes: false,
+          resultTypes: ["violations"],
+          rules: { "color-contrast-enhanced": { enabled }, "frame-tested": { enabled: false } },
+        });
+        return violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .map(({ html }) => html)
+              .join(" ")
+              .slice(0, 400)}`,
+        );
+      }, inSunlight)),
+    );
   }
   return found;
 }

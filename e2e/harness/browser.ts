@@ -23,18 +23,32 @@ const patienceMs = 60_000;
 /** No name leads anywhere, so that nothing outside is reached. */
 const onlyThisMachine = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
 
-/** A Chromium of one's own; installed when there is none. `keepPages`: with the back/forward cache, which tests are run without. */
+/**
+ * A Chromium of one's own; installed when there is none. `keepPages`: with the back/forward cache, which tests are run
+ * without.
+ */
 export async function launchBrowser({ keepPages = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(),
     ignoreDefaultArgs: keepPages ? ["--disable-back-forward-cache"] : [],
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", onlyThisMachine],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      onlyThisMachine,
+    ],
   });
 }
 
 let shared: Promise<Browser> | undefined;
 
-/** The Chromium of all files that this worker runs; it ends with the worker, and each test closes what it opened in it. */
+/**
+ * The Chromium of all files that this worker runs; it ends with the worker, and each test closes what it opened in it.
+ */
 export async function sharedBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchBrowser();
   return shared as Promise<Browser>;
@@ -42,12 +56,22 @@ export async function sharedBrowser(): Promise<Browser> {
 
 /**
  * Runs a journey in a browser of its own storage, as a person in Dakar.
- * @throws what the journey throws, else when the page had an error, a console error, a CSP violation or a failed request.
+ * @throws what the journey throws, else when the page had an error, a console error, a CSP violation or a failed
+ * request.
  */
-export async function withPage(browser: Browser, options: PageOptions, journey: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {
+export async function withPage(
+  browser: Browser,
+  options: PageOptions,
+  journey: (page: Page, context: BrowserContext) => Promise<void>,
+): Promise<void> {
   const { url, device = "phone", javaScriptEnabled = true, reducedMotion = "no-preference", expected = [] } = options;
   const context = await browser.newContext({
-    ...viewports[device], locale: "fr-FR", timezoneId: "Africa/Dakar", baseURL: url, javaScriptEnabled, reducedMotion,
+    ...viewports[device],
+    locale: "fr-FR",
+    timezoneId: "Africa/Dakar",
+    baseURL: url,
+    javaScriptEnabled,
+    reducedMotion,
   });
   context.setDefaultTimeout(patienceMs);
   const problems: string[] = [];
@@ -56,7 +80,10 @@ export async function withPage(browser: Browser, options: PageOptions, journey: 
     const page = await context.newPage();
     await journey(page, context);
   } catch (error) {
-    throw new Error([String(error), ...problems.map((problem) => `Seen before: ${problem}`), await seenOn(context)].join("\n"), { cause: error });
+    throw new Error(
+      [String(error), ...problems.map((problem) => `Seen before: ${problem}`), await seenOn(context)].join("\n"),
+      { cause: error },
+    );
   } finally {
     await context.close();
   }
@@ -66,19 +93,31 @@ export async function withPage(browser: Browser, options: PageOptions, journey: 
 
 /** What the person has before him when a journey breaks: a failure on another machine has nothing else to tell. */
 async function seenOn(context: BrowserContext): Promise<string> {
-  const texts = context.pages().map(async (page) => `On the screen of ${page.url()}: ${(await page.locator("body").innerText({ timeout: 2_000 })).replaceAll(/\s+/g, " ").slice(0, 4_000)}`);
-  return (await Promise.allSettled(texts)).map((text) => (text.status === "fulfilled" ? text.value : "A page that tells nothing")).join("\n");
+  const texts = context
+    .pages()
+    .map(
+      async (page) =>
+        `On the screen of ${page.url()}: ${(await page.locator("body").innerText({ timeout: 2_000 })).replaceAll(/\s+/g, " ").slice(0, 4_000)}`,
+    );
+  return (await Promise.allSettled(texts))
+    .map((text) => (text.status === "fulfilled" ? text.value : "A page that tells nothing"))
+    .join("\n");
 }
 
 async function watch(context: BrowserContext, origin: string, problems: string[]): Promise<void> {
-  context.on("weberror", (error) => problems.push(`page error: ${error.error().name} ${error.error().message} ${error.error().stack ?? ""} ${error.page()?.url()}`));
+  context.on("weberror", (error) =>
+    problems.push(
+      `page error: ${error.error().name} ${error.error().message} ${error.error().stack ?? ""} ${error.page()?.url()}`,
+    ),
+  );
   context.on("console", (message) => {
     if (message.type() === "error") problems.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on("requestfailed", (request) => {
     // A navigation drops what is still loading.
     const why = request.failure()?.errorText ?? "";
-    if (request.url().startsWith(origin) && why !== "net::ERR_ABORTED") problems.push(`request: ${request.method()} ${request.url()} ${why}`);
+    if (request.url().startsWith(origin) && why !== "net::ERR_ABORTED")
+      problems.push(`request: ${request.method()} ${request.url()} ${why}`);
   });
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => {

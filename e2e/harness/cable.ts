@@ -18,7 +18,10 @@ export async function layCable(to: string): Promise<Cable> {
   let held = false;
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
-    for (const [socket, other] of [[near, far], [far, near]] as const) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       open.add(socket);
       socket.pipe(other);
       if (held) socket.pause();

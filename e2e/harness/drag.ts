@@ -25,7 +25,8 @@ export function mouseOn({ mouse }: Page): Hold {
 export async function fingerOn(page: Page): Promise<Hold> {
   let at = { x: 0, y: 0 };
   const session = await page.context().newCDPSession(page);
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
   return {
     press: (x, y) => {
       at = { x, y };
@@ -42,16 +43,21 @@ export async function fingerOn(page: Page): Promise<Hold> {
   };
 }
 
-/** Drags a handle onto a place until `arrived` is seen, taking hold of it anew where something stood before it. Nothing is held afterwards. */
+/**
+ * Drags a handle onto a place until `arrived` is seen, taking hold of it anew where something stood before it. Nothing
+ * is held afterwards.
+ */
 export async function dragOnto(handle: Locator, place: Locator, by: Hold, arrived: Locator): Promise<void> {
-  await expect.poll(async () => {
-    await handle.scrollIntoViewIfNeeded();
-    const [from, to] = [await centreOf(handle), await centreOf(place)];
-    await by.press(from.x, from.y);
-    await by.move(to.x, to.y);
-    await by.letGo();
-    return arrived.isVisible();
-  }).toBe(true);
+  await expect
+    .poll(async () => {
+      await handle.scrollIntoViewIfNeeded();
+      const [from, to] = [await centreOf(handle), await centreOf(place)];
+      await by.press(from.x, from.y);
+      await by.move(to.x, to.y);
+      await by.letGo();
+      return arrived.isVisible();
+    })
+    .toBe(true);
 }
 
 async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {

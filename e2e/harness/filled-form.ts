@@ -11,12 +11,32 @@ export const formPath = "/commander/SILVER";
 /** Where a phone picks its photos. */
 export const photosPath = `${formPath}#photos`;
 
-/** Opens the form of someone who has sent the three photos and typed all texts before, on a phone at its last step: quicker than doing it again. */
-export async function openFilled(page: Page, url: string, offer: OfferName = "SILVER", { photos = {}, links = [] as readonly string[] } = {}): Promise<void> {
+/**
+ * Opens the form of someone who has sent the three photos and typed all texts before, on a phone at its last step:
+ * quicker than doing it again.
+ */
+export async function openFilled(
+  page: Page,
+  url: string,
+  offer: OfferName = "SILVER",
+  { photos = {}, links = [] as readonly string[] } = {},
+): Promise<void> {
   const { profileUrl, coverUrl, logoUrl } = await uploadImages(url, photos);
   const image = (url: string) => ({ id: url.split("/")[3] ?? "", url });
-  const texts = Object.fromEntries(Object.entries(buyer).map(([label, text]) => [fieldNames[label as keyof typeof buyer], text]));
-  const draft = encodeDraft({ key: createIdempotencyKey(), texts, links: [...links], typedLink: "", addressShown: true, deliverTo: "address", step: "liens", images: { profile: image(profileUrl), cover: image(coverUrl), logo: image(logoUrl) }, sent: [] });
+  const texts = Object.fromEntries(
+    Object.entries(buyer).map(([label, text]) => [fieldNames[label as keyof typeof buyer], text]),
+  );
+  const draft = encodeDraft({
+    key: createIdempotencyKey(),
+    texts,
+    links: [...links],
+    typedLink: "",
+    addressShown: true,
+    deliverTo: "address",
+    step: "liens",
+    images: { profile: image(profileUrl), cover: image(coverUrl), logo: image(logoUrl) },
+    sent: [],
+  });
   await page.goto("/api/openapi.json");
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [getOrderDraftKey(offer), draft] as const);
   await page.goto(routePaths.form(offer));

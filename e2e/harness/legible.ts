@@ -1,6 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** Texts that a box cuts off, where nobody can scroll to the rest: seen with letters enlarged. What is only for the eye may be cut. */
+/**
+ * Texts that a box cuts off, where nobody can scroll to the rest: seen with letters enlarged. What is only for the eye
+ * may be cut.
+ */
 export async function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -8,16 +11,25 @@ export async function cutTexts(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim();
       const parent = node.parentElement;
-      if (!text || !parent?.checkVisibility() || parent.closest("[aria-hidden=true], .sr-only, svg, noscript, option, script, style, .truncate")) continue;
+      if (
+        !text ||
+        !parent?.checkVisibility() ||
+        parent.closest("[aria-hidden=true], .sr-only, svg, noscript, option, script, style, .truncate")
+      )
+        continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const rects = [...range.getClientRects()].filter(({ width }) => width > 1);
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(box);
         const edge = box.getBoundingClientRect();
-        const acrossCut = ["hidden", "clip"].includes(overflowX) && rects.some(({ left, right }) => left < edge.left - 1 || right > edge.right + 1);
+        const acrossCut =
+          ["hidden", "clip"].includes(overflowX) &&
+          rects.some(({ left, right }) => left < edge.left - 1 || right > edge.right + 1);
         // A line's box is taller than its letters.
-        const downCut = ["hidden", "clip"].includes(overflowY) && rects.some(({ top, bottom }) => top < edge.top - 6 || bottom > edge.bottom + 6);
+        const downCut =
+          ["hidden", "clip"].includes(overflowY) &&
+          rects.some(({ top, bottom }) => top < edge.top - 6 || bottom > edge.bottom + 6);
         if (acrossCut || downCut) {
           found.push(text);
           break;
@@ -32,7 +44,14 @@ export async function cutTexts(page: Page): Promise<string[]> {
 /** Texts smaller than `pixels`; drawings apart. */
 export async function smallTexts(page: Page, pixels: number): Promise<string[]> {
   return page.evaluate((least) => {
-    const texts = [...document.body.querySelectorAll<HTMLElement>("*:not(svg *)")].filter((element) => element.checkVisibility() && !element.closest("[aria-hidden=true], .sr-only, noscript") && [...element.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim()));
-    return texts.filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < least).map(({ innerText }) => innerText);
+    const texts = [...document.body.querySelectorAll<HTMLElement>("*:not(svg *)")].filter(
+      (element) =>
+        element.checkVisibility() &&
+        !element.closest("[aria-hidden=true], .sr-only, noscript") &&
+        [...element.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim()),
+    );
+    return texts
+      .filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < least)
+      .map(({ innerText }) => innerText);
   }, pixels);
 }

@@ -3,13 +3,13 @@ import type { Photos } from "./photos.ts";
 
 /** What a buyer types, by the label he reads. */
 export const buyer = {
-  "Prénom": "Aïssatou",
-  "Nom": "N'Diaye, épse Bâ; PDG",
+  Prénom: "Aïssatou",
+  Nom: "N'Diaye, épse Bâ; PDG",
   "E-mail": "aissatou@example.com",
-  "Téléphone": "77 123 45 67",
-  "Adresse": "Sacré-Cœur 3, face à la pharmacie",
-  "Entreprise": "Teranga Conseil",
-  "Fonction": "Directrice générale",
+  Téléphone: "77 123 45 67",
+  Adresse: "Sacré-Cœur 3, face à la pharmacie",
+  Entreprise: "Teranga Conseil",
+  Fonction: "Directrice générale",
   "E-mail professionnel": "contact@teranga.example",
   "Téléphone professionnel": "+221 33 869 12 34",
   "Adresse de l'entreprise": "Rue 10, Point E, Dakar",
@@ -47,13 +47,13 @@ export function textField(page: Page, label: keyof typeof buyer): Locator {
 
 /** The fields' names, by their labels. */
 export const fieldNames: Record<keyof typeof buyer, string> = {
-  "Prénom": "firstName",
-  "Nom": "lastName",
+  Prénom: "firstName",
+  Nom: "lastName",
   "E-mail": "email",
-  "Téléphone": "phoneNumber",
-  "Adresse": "address",
-  "Entreprise": "company",
-  "Fonction": "jobTitle",
+  Téléphone: "phoneNumber",
+  Adresse: "address",
+  Entreprise: "company",
+  Fonction: "jobTitle",
   "E-mail professionnel": "workEmail",
   "Téléphone professionnel": "workPhoneNumber",
   "Adresse de l'entreprise": "workAddress",
@@ -62,7 +62,11 @@ export const fieldNames: Record<keyof typeof buyer, string> = {
 
 /** Picks, crops and sends the three photos, after the steps before them; resolves once all three have arrived. */
 export async function sendPhotos(page: Page, photos: Photos): Promise<void> {
-  const files = [["Photo de profil", photos.profile], ["Photo de couverture", photos.cover], ["Logo", photos.logo]] as const;
+  const files = [
+    ["Photo de profil", photos.profile],
+    ["Photo de couverture", photos.cover],
+    ["Logo", photos.logo],
+  ] as const;
   for (const [label, file] of files) {
     const input = page.getByLabel(label, { exact: false }).first();
     await goOnTo(page, input);
@@ -71,7 +75,10 @@ export async function sendPhotos(page: Page, photos: Photos): Promise<void> {
     await dialog.getByRole("button", { name: "Valider" }).click();
     await dialog.waitFor({ state: "hidden" });
   }
-  await page.getByRole("button", { name: /^Retirer :/ }).nth(2).waitFor();
+  await page
+    .getByRole("button", { name: /^Retirer :/ })
+    .nth(2)
+    .waitFor();
 }
 
 /** From wherever on the filled form one is. */

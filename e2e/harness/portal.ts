@@ -9,13 +9,20 @@ import { beyondScreen } from "./width.ts";
 export const refused = [/status of (401|409|422|500)/];
 
 /** Fills in and sends the login that the page shows. */
-export async function logIn(page: Page, password = administrator.ADMIN_PASSWORD, email = administrator.ADMIN_EMAIL): Promise<void> {
+export async function logIn(
+  page: Page,
+  password = administrator.ADMIN_PASSWORD,
+  email = administrator.ADMIN_EMAIL,
+): Promise<void> {
   await page.getByRole("textbox", { name: "E-mail" }).fill(email);
   await page.getByRole("textbox", { name: "Mot de passe" }).fill(password);
   await page.getByRole("button", { name: "Se connecter" }).click();
 }
 
-/** Opens a page of the portal, logged in by the API, as the administrator unless another is named: the login's own page has journeys of its own. */
+/**
+ * Opens a page of the portal, logged in by the API, as the administrator unless another is named: the login's own page
+ * has journeys of its own.
+ */
 export async function openPortal(page: Page, path: string, email = administrator.ADMIN_EMAIL): Promise<void> {
   const login = await page.request.post("/api/login", { data: { email, password: administrator.ADMIN_PASSWORD } });
   const { device: _device, ...auth } = (await login.json()) as Record<string, unknown>;
@@ -32,7 +39,10 @@ export async function seeTitle(page: Page, name: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 
-/** Nothing for axe, and nothing that passes the screen's edges: on a phone and on a laptop, whatever the journey runs on. */
+/**
+ * Nothing for axe, and nothing that passes the screen's edges: on a phone and on a laptop, whatever the journey runs
+ * on.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   // Under load a page is asked about before it stands there.
   await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -46,13 +56,16 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 async function expectSo(page: Page): Promise<void> {
   // What fades or rises is not judged half-way.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+  );
   expect(await axeFaults(page)).toEqual([]);
   expect(await beyondScreen(page)).toEqual([]);
 }
 
 /** What the portal says in a toast. */
-export const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text }).first().waitFor();
+export const toast = (page: Page, text: string) =>
+  page.getByRole("listitem").filter({ hasText: text }).first().waitFor();
 
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Rechercher" }).fill(text);

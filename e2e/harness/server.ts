@@ -53,10 +53,21 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
   const child = spawn(command, [...before, join(root, "dist/server/main.js")], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: withFewArenas({ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", LOG_LEVEL: "error", DATA_DIR: dataDir, PORT: String(port), ENV_FILE: devNull, PAYMENTS: "simulator", ...options.env }),
+    env: withFewArenas({
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      LOG_LEVEL: "error",
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ENV_FILE: devNull,
+      PAYMENTS: "simulator",
+      ...options.env,
+    }),
   });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => void (output += chunk.toString()));
 
   const gone = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");

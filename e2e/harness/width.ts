@@ -1,14 +1,18 @@
 import type { Page } from "playwright-core";
 
 /**
- * The texts, fields, buttons and pictures that pass the screen's edges. A page that clips what is too wide never scrolls
+ * The texts, fields, buttons and pictures that pass the screen's edges. A page that clips what is too wide never
+ * scrolls
  * sideways, so its own width says nothing. What is only for the eye may hang over, and a table may scroll by itself.
  */
 export async function beyondScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
-    const isFree = (element: Element): boolean => element.closest("[aria-hidden=true], .sr-only, noscript, option, script, style") !== null || scrolls(element);
-    const scrolls = (element: Element | null): boolean => element !== null && (["auto", "scroll"].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const isFree = (element: Element): boolean =>
+      element.closest("[aria-hidden=true], .sr-only, noscript, option, script, style") !== null || scrolls(element);
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (["auto", "scroll"].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
     const passes = ({ left, right, width: wide }: DOMRect) => wide > 1 && (right > width + 1 || left < -1);
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -22,7 +26,8 @@ export async function beyondScreen(page: Page): Promise<string[]> {
       if ([...range.getClientRects()].some(passes)) found.push(text);
     }
     for (const element of document.querySelectorAll("a, button, input, textarea, select, summary, img")) {
-      if (element.checkVisibility() && !isFree(element) && passes(element.getBoundingClientRect())) found.push(element.outerHTML.slice(0, 120));
+      if (element.checkVisibility() && !isFree(element) && passes(element.getBoundingClientRect()))
+        found.push(element.outerHTML.slice(0, 120));
     }
     return found;
   });

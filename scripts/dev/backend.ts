@@ -17,7 +17,10 @@ export interface Backend {
 const lookMs = 15;
 
 /** The server behind the front, on `port` of `host`, with `env`. */
-export function createBackend(root: string, { host, port, env }: { host: string; port: number; env: NodeJS.ProcessEnv }): Backend {
+export function createBackend(
+  root: string,
+  { host, port, env }: { host: string; port: number; env: NodeJS.ProcessEnv },
+): Backend {
   let running: ChildProcess | undefined;
   let standby: ChildProcess | undefined;
   const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}/health/ready`;
@@ -45,7 +48,12 @@ export function createBackend(root: string, { host, port, env }: { host: string;
       running = next;
       next.send({ main: join(folder, "server/main.js") });
       while (next.exitCode === null && next.signalCode === null) {
-        if (await fetch(address, { headers: { connection: "close" } }).then(({ ok }) => ok, () => false)) {
+        if (
+          await fetch(address, { headers: { connection: "close" } }).then(
+            ({ ok }) => ok,
+            () => false,
+          )
+        ) {
           standby = standBy(packages);
           return true;
         }

@@ -1,4 +1,7 @@
-/** `npm run dev`: Vite replaces what changes in open pages, and the server starts again with what changes in it (docs/decisions/0054-developing.md). */
+/**
+ * `npm run dev`: Vite replaces what changes in open pages, and the server starts again with what changes in it
+ * (docs/decisions/0054-developing.md).
+ */
 import { once } from "node:events";
 import { mkdirSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
@@ -34,17 +37,30 @@ const vite = await createVite({
   clearScreen: false,
   logLevel: "warn",
   // All at the start: one found later would load every page again.
-  optimizeDeps: { entries: ["src/web/pages/*/client.tsx", "src/web/pages/*/*/client.tsx", "src/web/pages/still/still.ts", "src/web/card/card.ts"] },
+  optimizeDeps: {
+    entries: [
+      "src/web/pages/*/client.tsx",
+      "src/web/pages/*/*/client.tsx",
+      "src/web/pages/still/still.ts",
+      "src/web/card/card.ts",
+    ],
+  },
   server: {
     middlewareMode: true,
     hmr: { server: http },
-    watch: { ignored: ["**/dist*/**", "**/e2e/**", "**/docs/**", "**/*.test.*", `${dataDir}/**`, join(root, "data/**")] },
+    watch: {
+      ignored: ["**/dist*/**", "**/e2e/**", "**/docs/**", "**/*.test.*", `${dataDir}/**`, join(root, "data/**")],
+    },
     fs: { allow: [root, realpathSync(join(root, "node_modules"))] },
   },
 });
 
 const behind = await freePort();
-const backend = createBackend(root, { host, port: behind, env: { ...env, HOST: host, PORT: String(behind), PUBLIC_URL: site, NODE_ENV: "development" } });
+const backend = createBackend(root, {
+  host,
+  port: behind,
+  env: { ...env, HOST: host, PORT: String(behind), PUBLIC_URL: site, NODE_ENV: "development" },
+});
 const rebuilder = createRebuilder({
   root,
   builds,
@@ -57,19 +73,32 @@ vite.watcher.on("all", (_event, file) => rebuilder.changed(file));
 
 endWithParent();
 let ending = false;
-for (const signal of signals) process.on(signal, () => {
-  if (ending) return;
-  ending = true;
-  void Promise.all([backend.stop(signal), vite.close()]).then(([code]) => process.exit(code));
-});
+for (const signal of signals)
+  process.on(signal, () => {
+    if (ending) return;
+    ending = true;
+    void Promise.all([backend.stop(signal), vite.close()]).then(([code]) => process.exit(code));
+  });
 
-http.on("request", createFront({ host, port: behind, upToDate: rebuilder.upToDate }, vite.middlewares, createMailbox(join(dataDir, "outbox"))));
+http.on(
+  "request",
+  createFront(
+    { host, port: behind, upToDate: rebuilder.upToDate },
+    vite.middlewares,
+    createMailbox(join(dataDir, "outbox")),
+  ),
+);
 http.listen(port, host === "localhost" ? "127.0.0.1" : host);
 await once(http, "listening");
 await rebuilder.first();
 say(`Développement : ${site} (administration : ${site}/administration). Pages et serveur suivent les fichiers.`);
-say(env.SMTP_URL ? "E-mails : envoyés par SMTP_URL." : `E-mails : ${site}/@mails (fichiers : ${join(dataDir, "outbox")}).`);
-if (!env.PAYTECH_API_KEY || env.PAYMENTS === "simulator") say(`PayTech simulé : ${site}/simulator ; « Payer » d'une commande y mène. Commandes d'essai : npm run seed.`);
+say(
+  env.SMTP_URL
+    ? "E-mails : envoyés par SMTP_URL."
+    : `E-mails : ${site}/@mails (fichiers : ${join(dataDir, "outbox")}).`,
+);
+if (!env.PAYTECH_API_KEY || env.PAYMENTS === "simulator")
+  say(`PayTech simulé : ${site}/simulator ; « Payer » d'une commande y mène. Commandes d'essai : npm run seed.`);
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);

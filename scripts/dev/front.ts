@@ -9,13 +9,29 @@ interface Behind {
   upToDate(): Promise<void>;
 }
 
-/** What stands before the server: Vite's paths are `vite`'s, all else waits for the server and gets its answer, pages with Vite's scripts. */
-export function createFront({ host, port, upToDate }: Behind, vite: (request: IncomingMessage, response: ServerResponse, next: () => void) => void, mails: (path: string) => Promise<string | undefined>): RequestListener {
+/**
+ * What stands before the server: Vite's paths are `vite`'s, all else waits for the server and gets its answer, pages
+ * with Vite's scripts.
+ */
+export function createFront(
+  { host, port, upToDate }: Behind,
+  vite: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
+  mails: (path: string) => Promise<string | undefined>,
+): RequestListener {
   return (incoming, outgoing) => {
     const path = incoming.url ?? "/";
     const pass = () => void upToDate().then(() => passOn(incoming, outgoing, host, port));
-    if (/^\/(@mails)(\/|$)/.test(path)) void mails(path).then((html) => outgoing.writeHead(html === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }).end(html));
-    else if (/^\/(src|node_modules|assets|@[\w-]+)\//.test(path) || path.startsWith("/@")) vite(incoming, outgoing, pass);
+    if (/^\/(@mails)(\/|$)/.test(path))
+      void mails(path).then((html) =>
+        outgoing
+          .writeHead(html === undefined ? 404 : 200, {
+            "content-type": "text/html; charset=utf-8",
+            "cache-control": "no-store",
+          })
+          .end(html),
+      );
+    else if (/^\/(src|node_modules|assets|@[\w-]+)\//.test(path) || path.startsWith("/@"))
+      vite(incoming, outgoing, pass);
     else pass();
   };
 }
@@ -25,12 +41,18 @@ function passOn(incoming: IncomingMessage, outgoing: ServerResponse, host: strin
   const remote = incoming.socket.remoteAddress ?? "";
   // Who is not on this machine must not seem to be: the simulator asks.
   if (!/^(::1$|(::ffff:)?127\.)/.test(remote)) headers["x-forwarded-for"] = remote;
-  const asked = request({ host, port, method: incoming.method, path: incoming.url, headers, agent: false }, (answer) => {
-    void send(answer, outgoing, incoming.method === "HEAD").catch(() => outgoing.destroy());
-  });
+  const asked = request(
+    { host, port, method: incoming.method, path: incoming.url, headers, agent: false },
+    (answer) => {
+      void send(answer, outgoing, incoming.method === "HEAD").catch(() => outgoing.destroy());
+    },
+  );
   asked.on("error", () => {
     if (outgoing.headersSent) outgoing.destroy();
-    else outgoing.writeHead(502, { "content-type": "text/plain; charset=utf-8" }).end("Le serveur ne répond pas : voir le terminal.\n");
+    else
+      outgoing
+        .writeHead(502, { "content-type": "text/plain; charset=utf-8" })
+        .end("Le serveur ne répond pas : voir le terminal.\n");
   });
   outgoing.on("close", () => asked.destroy());
   incoming.pipe(asked);
@@ -42,7 +64,10 @@ async function send(answer: IncomingMessage, outgoing: ServerResponse, isHead: b
   if (typeof policy === "string") headers["content-security-policy"] = developmentPolicy(policy);
   const isPage = headers["content-type"]?.startsWith("text/html") && answer.statusCode !== 304 && !isHead;
   // Of several cookies each keeps a line of its own.
-  outgoing.writeHead(answer.statusCode ?? 502, isPage || length === undefined ? headers : { ...headers, "content-length": length });
+  outgoing.writeHead(
+    answer.statusCode ?? 502,
+    isPage || length === undefined ? headers : { ...headers, "content-length": length },
+  );
   if (isPage) outgoing.end(withHotReplacement(await text(answer)));
   else answer.pipe(outgoing);
 }

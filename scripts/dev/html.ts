@@ -17,7 +17,8 @@ export function developmentPolicy(policy: string): string {
     .split(";")
     .filter((directive) => !directive.startsWith("require-trusted-types-for"))
     .map((directive) => {
-      if (/^(script|style)-src /.test(directive)) return `${directive.replaceAll(/ 'sha256-[^']*'/g, "")} 'unsafe-inline'`;
+      if (/^(script|style)-src /.test(directive))
+        return `${directive.replaceAll(/ 'sha256-[^']*'/g, "")} 'unsafe-inline'`;
       return directive.startsWith("connect-src ") ? `${directive} ws:` : directive;
     })
     .join(";");

@@ -10,8 +10,14 @@ const mails = createMailbox(folder);
 
 test("the mails that were written are listed, the newest first, and shown with whole links", async () => {
   expect(await mails("/@mails")).toContain("Aucun e-mail");
-  for (const [name, subject] of [["1", "L'un"], ["2", "<b>L'autre</b>"]]) {
-    writeFileSync(join(folder, `${name}@x.eml`), `To: awa@example.com\r\nSubject: ${subject}\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<a href=3D"http://127.0.0.1/a=\r\nb">Lien</a>`);
+  for (const [name, subject] of [
+    ["1", "L'un"],
+    ["2", "<b>L'autre</b>"],
+  ]) {
+    writeFileSync(
+      join(folder, `${name}@x.eml`),
+      `To: awa@example.com\r\nSubject: ${subject}\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<a href=3D"http://127.0.0.1/a=\r\nb">Lien</a>`,
+    );
   }
   const list = (await mails("/@mails")) ?? "";
   expect([list.indexOf("L&#39;autre") < list.indexOf("L&#39;un"), list.includes("<b>")]).toEqual([true, false]);

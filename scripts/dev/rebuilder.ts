@@ -19,7 +19,10 @@ interface Needs {
 /** ms until an editor, or a checkout of many files, is through. */
 const settleMs = 30;
 
-/** Brings the server to the state of its sources; whoever asks meanwhile waits for that, and for the server of before when it fails. */
+/**
+ * Brings the server to the state of its sources; whoever asks meanwhile waits for that, and for the server of before
+ * when it fails.
+ */
 export function createRebuilder({ root, builds, backend, say, complain, done }: Needs) {
   let count = 0;
   let current: ServerBuild | undefined;

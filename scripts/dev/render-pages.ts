@@ -3,5 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { workerData } from "node:worker_threads";
 
-const { prerender } = (await import(pathToFileURL(join(workerData as string, "server/prerender.js")).href)) as typeof import("../../src/web/prerender.tsx");
+const { prerender } = (await import(
+  pathToFileURL(join(workerData as string, "server/prerender.js")).href
+)) as typeof import("../../src/web/prerender.tsx");
 await prerender(workerData as string, { fromSources: true });

@@ -12,7 +12,10 @@ export interface ServerBuild {
   packages: readonly string[];
 }
 
-/** What the server runs, of the sources as they are now, in a new `folder`; the browser's part is Vite's. @throws when they cannot be built */
+/**
+ * What the server runs, of the sources as they are now, in a new `folder`; the browser's part is Vite's.
+ * @throws when they cannot be built
+ */
 export async function buildServer(root: string, folder: string): Promise<ServerBuild> {
   const { output } = (await build({
     root,
@@ -26,7 +29,9 @@ export async function buildServer(root: string, folder: string): Promise<ServerB
   return {
     folder,
     sources: new Set(chunks.flatMap(({ moduleIds }) => moduleIds)),
-    packages: [...new Set(chunks.filter(({ name }) => name !== "prerender").flatMap(({ imports }) => imports))].filter((name) => !ours.has(name) && !isBuiltin(name)),
+    packages: [...new Set(chunks.filter(({ name }) => name !== "prerender").flatMap(({ imports }) => imports))].filter(
+      (name) => !ours.has(name) && !isBuiltin(name),
+    ),
   };
 }
 

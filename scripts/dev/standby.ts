@@ -1,4 +1,7 @@
-/** A process that has read the server's packages, half of a start, before there is a server: told which one, it becomes it. */
+/**
+ * A process that has read the server's packages, half of a start, before there is a server: told which one, it becomes
+ * it.
+ */
 import { pathToFileURL } from "node:url";
 import { endWithParent } from "../pass-on-signals.mjs";
 

@@ -7,7 +7,10 @@ import type { Mutant } from "../../e2e/conformance/mutants/mutant.ts";
 /** Copies the working tree as it is, without what git ignores; the installed packages are the same ones. */
 export function copySources(root: string): string {
   const target = mkdtempSync(join(tmpdir(), "vcard-mutants-"));
-  const { stdout } = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" });
+  const { stdout } = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  });
   const files = stdout.split("\0").filter((file) => file !== "" && existsSync(join(root, file)));
   if (files.length === 0) throw new Error("git lists no files here.");
   for (const file of files) cpSync(join(root, file), join(target, file));
@@ -21,7 +24,11 @@ export function fits(root: string, { file, find }: Mutant): boolean {
 }
 
 export function plant(copy: string, group: readonly Mutant[]): void {
-  for (const { file, find, replace } of group) writeFileSync(join(copy, file), readFileSync(join(copy, file), "utf8").replace(find, () => replace));
+  for (const { file, find, replace } of group)
+    writeFileSync(
+      join(copy, file),
+      readFileSync(join(copy, file), "utf8").replace(find, () => replace),
+    );
 }
 
 export function restore(root: string, copy: string, group: readonly Mutant[]): void {

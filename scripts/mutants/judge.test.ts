@@ -3,14 +3,33 @@ import type { Mutant } from "../../e2e/conformance/mutants/mutant.ts";
 import { groupOfCommit, groupsOf } from "./groups.ts";
 import { judge, type Run } from "./judge.ts";
 
-const mutant = (name: string, more: Partial<Mutant> = {}): Mutant => ({ file: `${name}.ts`, find: "a", replace: "b", in: "page", test: `text: ${name}`, alone: false, ...more });
-const [seen, unseen, hidden, unbuilt] = ["seen", "unseen", "hidden", "unbuilt"].map((name) => mutant(name)) as [Mutant, Mutant, Mutant, Mutant];
+const mutant = (name: string, more: Partial<Mutant> = {}): Mutant => ({
+  file: `${name}.ts`,
+  find: "a",
+  replace: "b",
+  in: "page",
+  test: `text: ${name}`,
+  alone: false,
+  ...more,
+});
+const [seen, unseen, hidden, unbuilt] = ["seen", "unseen", "hidden", "unbuilt"].map((name) => mutant(name)) as [
+  Mutant,
+  Mutant,
+  Mutant,
+  Mutant,
+];
 
 /** As Vitest would: one that does not build stops all, and `seen` hides `hidden`. */
 function tryOut(planted: readonly Mutant[]): Run {
   if (planted.includes(unbuilt)) return { unstarted: "The build failed." };
   const fails = (one: Mutant) => one === seen || (one === hidden && planted.length === 1);
-  return { tests: planted.map((one) => ({ file: "public.e2e.ts", fullName: `page ${one.test} and more`, status: fails(one) ? "failed" : "passed" })) };
+  return {
+    tests: planted.map((one) => ({
+      file: "public.e2e.ts",
+      fullName: `page ${one.test} and more`,
+      status: fails(one) ? "failed" : "passed",
+    })),
+  };
 }
 const verdicts = (group: Mutant[], by = tryOut) => judge(group, by).map(({ verdict }) => verdict);
 
@@ -25,18 +44,36 @@ test("one that does not build is named, and silences none of its group", () => {
 
 test("one whose test was not run, or was skipped, is no miss", () => {
   expect(verdicts([unseen], () => ({ tests: [] }))).toEqual(["broken"]);
-  expect(verdicts([unseen], () => ({ tests: [{ file: "public.e2e.ts", fullName: "page text: unseen", status: "pending" }] }))).toEqual(["broken"]);
+  expect(
+    verdicts([unseen], () => ({
+      tests: [{ file: "public.e2e.ts", fullName: "page text: unseen", status: "pending" }],
+    })),
+  ).toEqual(["broken"]);
 });
 
 test("a group has neither two of one file, nor two for one test, nor one beside one that stands alone", () => {
-  const list = [mutant("a"), mutant("b"), mutant("c", { file: "a.ts" }), mutant("d", { test: "text: b" }), mutant("e", { alone: true }), mutant("f")];
-  expect(groupsOf(list, 3).map((group) => group.map(({ test }) => test.at(-1)))).toEqual([["a", "b", "f"], ["c", "b"], ["e"]]);
+  const list = [
+    mutant("a"),
+    mutant("b"),
+    mutant("c", { file: "a.ts" }),
+    mutant("d", { test: "text: b" }),
+    mutant("e", { alone: true }),
+    mutant("f"),
+  ];
+  expect(groupsOf(list, 3).map((group) => group.map(({ test }) => test.at(-1)))).toEqual([
+    ["a", "b", "f"],
+    ["c", "b"],
+    ["e"],
+  ]);
   expect(groupsOf(list, 1)).toHaveLength(list.length);
 });
 
 test("a commit's group is the same each time, and commits take all in turn", () => {
-  const groups = groupsOf(Array.from({ length: 30 }, (_, at) => mutant(String(at))), 4);
-  const commits = Array.from({ length: 64 }, (_, at) => (at * 2_654_435_761 % 2 ** 32).toString(16).padStart(8, "0"));
+  const groups = groupsOf(
+    Array.from({ length: 30 }, (_, at) => mutant(String(at))),
+    4,
+  );
+  const commits = Array.from({ length: 64 }, (_, at) => ((at * 2_654_435_761) % 2 ** 32).toString(16).padStart(8, "0"));
   expect(groupOfCommit(groups, "deadbeef00")).toBe(groupOfCommit(groups, "deadbeef11"));
   expect(new Set(commits.map((commit) => groupOfCommit(groups, commit))).size).toBe(groups.length);
 });

@@ -17,7 +17,10 @@ export interface Judged {
   why: string;
 }
 
-/** Plants a group and tells which of it were seen. What a group left over is tried alone, since others may have hidden it. */
+/**
+ * Plants a group and tells which of it were seen. What a group left over is tried alone, since others may have hidden
+ * it.
+ */
 export function judge(group: readonly Mutant[], tryOut: (planted: readonly Mutant[]) => Run): Judged[] {
   const run = tryOut(group);
   return group.map((mutant) => {
@@ -27,7 +30,9 @@ export function judge(group: readonly Mutant[], tryOut: (planted: readonly Mutan
 }
 
 export function testsOf(mutant: Mutant, tests: readonly RanTest[]): RanTest[] {
-  return tests.filter(({ fullName, status }) => fullName.startsWith(nameOf(mutant)) && (status === "passed" || status === "failed"));
+  return tests.filter(
+    ({ fullName, status }) => fullName.startsWith(nameOf(mutant)) && (status === "passed" || status === "failed"),
+  );
 }
 
 function judgeOne(mutant: Mutant, run: Run): Judged {

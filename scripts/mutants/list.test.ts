@@ -17,10 +17,19 @@ test("each breakage that `npm run mutants` plants has its place in its file, onc
 
 test("each names a test that there is", () => {
   const titles = conformanceTitles();
-  expect(mutants.map((mutant) => nameOf(mutant)).filter((name) => !titles.some((title) => title.startsWith(name)))).toEqual([]);
+  expect(
+    mutants.map((mutant) => nameOf(mutant)).filter((name) => !titles.some((title) => title.startsWith(name))),
+  ).toEqual([]);
 });
 
 test("each leaves a source that parses", () => {
-  const broken = mutants.filter(({ file, find, replace }) => /\.tsx?$/.test(file) && parseSync(file, readFileSync(join(root, file), "utf8").replace(find, () => replace)).errors.length > 0);
+  const broken = mutants.filter(
+    ({ file, find, replace }) =>
+      /\.tsx?$/.test(file) &&
+      parseSync(
+        file,
+        readFileSync(join(root, file), "utf8").replace(find, () => replace),
+      ).errors.length > 0,
+  );
   expect(said(broken)).toEqual([]);
 });

@@ -28,21 +28,51 @@ export function runTests(copy: string, list: readonly Mutant[], options: RunOpti
   rmSync(report, { force: true });
   const pattern = `(${list.map((mutant) => nameOf(mutant, " > ").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`;
   const vitest = join(copy, "node_modules/vitest/vitest.mjs");
-  const { stdout, stderr } = spawnSync(process.execPath, [vitest, "run", "--project", "conformance", "--maxWorkers", "2", "--reporter", "json", "--outputFile", report, "-t", pattern, ...files], {
-    cwd: copy,
-    encoding: "utf8",
-    timeout: mostMs,
-    env: { ...process.env, CONFORMANCE_PATIENCE_MS: String(patienceMs) },
-  });
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      vitest,
+      "run",
+      "--project",
+      "conformance",
+      "--maxWorkers",
+      "2",
+      "--reporter",
+      "json",
+      "--outputFile",
+      report,
+      "-t",
+      pattern,
+      ...files,
+    ],
+    {
+      cwd: copy,
+      encoding: "utf8",
+      timeout: mostMs,
+      env: { ...process.env, CONFORMANCE_PATIENCE_MS: String(patienceMs) },
+    },
+  );
   const run = existsSync(report) ? readReport(report) : { unstarted: "" };
   if (!("unstarted" in run)) return run;
   if (triesLeft > 0) return runTests(copy, list, { ...options, triesLeft: triesLeft - 1 });
-  return { unstarted: [run.unstarted, stderr, stdout].find((text) => text.trim() !== "")?.trim().slice(-2000) ?? "Vitest was stopped." };
+  return {
+    unstarted:
+      [run.unstarted, stderr, stdout]
+        .find((text) => text.trim() !== "")
+        ?.trim()
+        .slice(-2000) ?? "Vitest was stopped.",
+  };
 }
 
 function readReport(path: string): Run {
   const { testResults } = JSON.parse(readFileSync(path, "utf8")) as Report;
   const unstarted = testResults.find(({ assertionResults }) => assertionResults.length === 0);
   if (unstarted) return { unstarted: `${unstarted.name} did not run: ${unstarted.message}` };
-  return testResults.length === 0 ? { unstarted: "" } : { tests: testResults.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, file: basename(name) }))) };
+  return testResults.length === 0
+    ? { unstarted: "" }
+    : {
+        tests: testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults.map((test) => ({ ...test, file: basename(name) })),
+        ),
+      };
 }

@@ -1,4 +1,7 @@
-/** What people do on the operator's road, one word each: `buy`, `still`, `visit`, `version V`. `SITE`: where; `STATE`: the file that remembers the order. */
+/**
+ * What people do on the operator's road, one word each: `buy`, `still`, `visit`, `version V`. `SITE`: where; `STATE`:
+ * the file that remembers the order.
+ */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { placeOrder } from "#test/factories/placed-order.ts";
@@ -39,7 +42,8 @@ if (word === "buy") {
 async function lookAgain(ref: string): Promise<void> {
   const order = await asked<{ paid: boolean }>(`/api/ref/${ref}`);
   if (!order.paid) throw new Error("The order is not paid.");
-  if (!(await (await got(`/vcard/${ref}`)).text()).includes(person.firstName)) throw new Error("The card is not that person's.");
+  if (!(await (await got(`/vcard/${ref}`)).text()).includes(person.firstName))
+    throw new Error("The card is not that person's.");
   const orders = await asked<{ ref: string }[]>("/api/orders", { headers: await loggedIn() });
   if (!orders.some((one) => one.ref === ref)) throw new Error("The team does not find the order.");
 }

@@ -19,7 +19,11 @@ export async function startProxy(target: string, token?: string): Promise<Counti
   let calls = 0;
   const server = createServer((request, reply) => {
     calls += 1;
-    const headers = { ...request.headers, "x-forwarded-for": `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const headers = {
+      ...request.headers,
+      "x-forwarded-for": `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    };
     const onward = ask({ hostname, port, method: request.method, path: request.url, headers }, (answer) => {
       count(answer.statusCode ?? 0);
       reply.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
@@ -50,5 +54,8 @@ export function told({ statuses }: CountingProxy): string {
 
 /** Answers that no request may get, whatever it holds: our own failures, and none at all. */
 export function failures({ statuses }: CountingProxy): number {
-  return [...statuses].reduce((sum, [status, times]) => sum + (status === 0 || (status >= 500 && status !== 503) ? times : 0), 0);
+  return [...statuses].reduce(
+    (sum, [status, times]) => sum + (status === 0 || (status >= 500 && status !== 503) ? times : 0),
+    0,
+  );
 }

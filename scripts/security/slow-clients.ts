@@ -18,16 +18,28 @@ export interface SlowResult {
 }
 
 /** Holds `connections` in that way for `seconds`, while somebody else opens a page twice a second. */
-export async function runSlow(base: string, way: keyof typeof slowWays, connections: number, seconds: number): Promise<SlowResult> {
+export async function runSlow(
+  base: string,
+  way: keyof typeof slowWays,
+  connections: number,
+  seconds: number,
+): Promise<SlowResult> {
   const options = slowWays[way].map((one) => (one.startsWith("/") ? base + one : one));
-  const child = spawn("slowhttptest", ["-c", String(connections), "-r", "200", "-l", String(seconds), "-p", "5", ...options], { stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(
+    "slowhttptest",
+    ["-c", String(connections), "-r", "200", "-l", String(seconds), "-p", "5", ...options],
+    { stdio: ["ignore", "pipe", "ignore"] },
+  );
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
   const result: SlowResult = { connected: 0, answered: 0, unanswered: 0, longest: 0 };
   const ended = once(child, "close");
   while (child.exitCode === null) {
     const start = performance.now();
-    const ok = await fetch(`${base}/commander`, { signal: AbortSignal.timeout(10_000) }).then(async (answer) => (await answer.arrayBuffer(), answer.ok), () => false);
+    const ok = await fetch(`${base}/commander`, { signal: AbortSignal.timeout(10_000) }).then(
+      async (answer) => (await answer.arrayBuffer(), answer.ok),
+      () => false,
+    );
     result[ok ? "answered" : "unanswered"] += 1;
     result.longest = Math.max(result.longest, Math.round(performance.now() - start));
     await Promise.race([wait(500), ended]);

@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Target } from "./targets.ts";
 
-/** Runs sqlmap on each target, all together for `seconds`, and resolves to what it says of those that it could inject into. */
+/**
+ * Runs sqlmap on each target, all together for `seconds`, and resolves to what it says of those that it could inject
+ * into.
+ */
 export async function runSqlmap(base: string, targets: readonly Target[], seconds: number): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "vcard-sqlmap-"));
   const found: string[] = [];
@@ -15,7 +18,8 @@ export async function runSqlmap(base: string, targets: readonly Target[], second
       writeFileSync(file, requestText(base, target));
       const output = await run(file, folder, Math.floor(seconds / targets.length));
       // What only "appears to be injectable" it tries again, and takes back where nothing comes of it.
-      if (output.includes("identified the following injection point")) found.push(`${target.path}: ${/Payload: .*/.exec(output)?.[0] ?? ""}`);
+      if (output.includes("identified the following injection point"))
+        found.push(`${target.path}: ${/Payload: .*/.exec(output)?.[0] ?? ""}`);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -24,8 +28,31 @@ export async function runSqlmap(base: string, targets: readonly Target[], second
 }
 
 async function run(file: string, folder: string, seconds: number): Promise<string> {
-  const options = ["-r", file, "--batch", "--ignore-stdin", "--flush-session", "--level", "2", "--risk", "2", "--threads", "4", "--timeout", "10", "--retries", "0", "--ignore-code", "401,403,404", "--disable-coloring", "--output-dir", folder];
-  const child = spawn("timeout", [String(Math.max(5, seconds)), "sqlmap", ...options], { stdio: ["ignore", "pipe", "ignore"] });
+  const options = [
+    "-r",
+    file,
+    "--batch",
+    "--ignore-stdin",
+    "--flush-session",
+    "--level",
+    "2",
+    "--risk",
+    "2",
+    "--threads",
+    "4",
+    "--timeout",
+    "10",
+    "--retries",
+    "0",
+    "--ignore-code",
+    "401,403,404",
+    "--disable-coloring",
+    "--output-dir",
+    folder,
+  ];
+  const child = spawn("timeout", [String(Math.max(5, seconds)), "sqlmap", ...options], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
   await once(child, "close");
@@ -34,5 +61,12 @@ async function run(file: string, folder: string, seconds: number): Promise<strin
 
 function requestText(base: string, { path, body, method }: Target): string {
   const text = body ? JSON.stringify(body) : "";
-  return [`${method ?? (body ? "POST" : "GET")} ${path} HTTP/1.1`, `Host: ${new URL(base).host}`, "Accept: application/json", ...(body ? ["Content-Type: application/json"] : []), "", text].join("\r\n");
+  return [
+    `${method ?? (body ? "POST" : "GET")} ${path} HTTP/1.1`,
+    `Host: ${new URL(base).host}`,
+    "Accept: application/json",
+    ...(body ? ["Content-Type: application/json"] : []),
+    "",
+    text,
+  ].join("\r\n");
 }

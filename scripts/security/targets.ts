@@ -15,7 +15,10 @@ export function openTargets(ref: string): Target[] {
     { path: "/api/login/device", body: { email: "awa@example.com", code: "abcd-efgh" } },
     { path: "/api/newsletter", body: { email: "awa@example.com" } },
     { path: `/api/paytech/${ref}/promo`, body: { code: "RAMADAN" } },
-    { path: "/api/webhooks/paytech", body: { type_event: "sale_complete", ref_command: "A", token: "abcdefgh", item_price: "100", custom_field: "x" } },
+    {
+      path: "/api/webhooks/paytech",
+      body: { type_event: "sale_complete", ref_command: "A", token: "abcdefgh", item_price: "100", custom_field: "x" },
+    },
     { path: `/vcard/${ref}*?s=nfc` },
     { path: `/payer/${ref}*?cle=0123456789` },
     { path: `/api/ref/${ref}*` },

@@ -5,7 +5,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** All that need no other server and no download. */
-const modules = ["backup", "blindsql", "cookieflags", "crlf", "csp", "csrf", "exec", "file", "htaccess", "http_headers", "methods", "permanentxss", "redirect", "shellshock", "sql", "xss"];
+const modules = [
+  "backup",
+  "blindsql",
+  "cookieflags",
+  "crlf",
+  "csp",
+  "csrf",
+  "exec",
+  "file",
+  "htaccess",
+  "http_headers",
+  "methods",
+  "permanentxss",
+  "redirect",
+  "shellshock",
+  "sql",
+  "xss",
+];
 
 /** What it says of every site, with why it is none of ours. */
 const notOurs: readonly { says: RegExp; why: string }[] = [
@@ -23,14 +40,42 @@ export async function runWapiti(base: string, starts: readonly string[], seconds
   const folder = mkdtempSync(join(tmpdir(), "vcard-wapiti-"));
   const report = join(folder, "report.json");
   const options = [
-    "-u", `${base}/`, ...starts.flatMap((path) => ["-s", base + path]), "--scope", "folder", "-m", modules.join(","), "--flush-session", "--no-bugreport", "-t", "10",
-    "--max-scan-time", String(Math.floor(seconds / 3)), "--max-attack-time", String(Math.floor(seconds / modules.length)), "-f", "json", "-o", report, "--store-session", folder, "--store-config", folder, "-v", "0",
+    "-u",
+    `${base}/`,
+    ...starts.flatMap((path) => ["-s", base + path]),
+    "--scope",
+    "folder",
+    "-m",
+    modules.join(","),
+    "--flush-session",
+    "--no-bugreport",
+    "-t",
+    "10",
+    "--max-scan-time",
+    String(Math.floor(seconds / 3)),
+    "--max-attack-time",
+    String(Math.floor(seconds / modules.length)),
+    "-f",
+    "json",
+    "-o",
+    report,
+    "--store-session",
+    folder,
+    "--store-config",
+    folder,
+    "-v",
+    "0",
   ];
   try {
     const child = spawn("timeout", [String(seconds * 3 + 60), "wapiti", ...options], { stdio: "ignore" });
     await once(child, "close");
-    const { vulnerabilities, anomalies } = JSON.parse(readFileSync(report, "utf8")) as { vulnerabilities: Record<string, Finding[]>; anomalies: Record<string, Finding[]> };
-    const all = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, findings]) => findings.map(({ info, path }) => `${kind}: ${info} (${path})`));
+    const { vulnerabilities, anomalies } = JSON.parse(readFileSync(report, "utf8")) as {
+      vulnerabilities: Record<string, Finding[]>;
+      anomalies: Record<string, Finding[]>;
+    };
+    const all = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, findings]) =>
+      findings.map(({ info, path }) => `${kind}: ${info} (${path})`),
+    );
     return all.filter((line) => !notOurs.some(({ says }) => says.test(line)));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -8,7 +8,12 @@ import type { MonotonicClock } from "./adapters/clock/clock-port.ts";
 import type { MailTransport } from "./adapters/mail/mail-port.ts";
 import type { PaymentProvider } from "./adapters/payments/payment-provider-port.ts";
 import type { ObjectStorage } from "./adapters/storage/storage-port.ts";
-import type { DailyCountsChartTask, ShareImageTask, RenderedCardSides, PrintedCardImageTask } from "./rendering/share-picture/tasks.ts";
+import type {
+  DailyCountsChartTask,
+  ShareImageTask,
+  RenderedCardSides,
+  PrintedCardImageTask,
+} from "./rendering/share-picture/tasks.ts";
 import type { BuiltPageRegistry } from "./rendering/pages.ts";
 
 /** Lists all that the application needs from outside; `main.ts` and the tests make it. */
@@ -24,7 +29,10 @@ export interface Deps {
   /** What this process has met since its start, for the doctor. */
   noticed: StartupObservations;
   patience: TimeoutSettings;
-  /** Draws a picture as a JPEG, of 1200×630 px or a telephone's screen; a second of a processor. @throws when it could not be drawn in time */
+  /**
+   * Draws a picture as a JPEG, of 1200×630 px or a telephone's screen; a second of a processor.
+   * @throws when it could not be drawn in time
+   */
   paint(task: ShareImageTask): Promise<Buffer>;
   /** Both sides of a printed card, likewise, 60 KB at most together. */
   paintPrinted(task: PrintedCardImageTask): Promise<RenderedCardSides>;

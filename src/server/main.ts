@@ -26,11 +26,16 @@ async function main(): Promise<void> {
   const deps = await createDeps(readEnvironmentSettings());
   const newAdministrator = await ensureFirstAdministrator(deps);
   // At once: should the start fail from here on, the account stands and its password is told nowhere else.
-  if (newAdministrator) say(`Premier administrateur : ${newAdministrator.email} / ${newAdministrator.password} (valable 24 h, à changer à la première connexion)`);
+  if (newAdministrator)
+    say(
+      `Premier administrateur : ${newAdministrator.email} / ${newAdministrator.password} (valable 24 h, à changer à la première connexion)`,
+    );
   const app = await createHttpApp(deps);
   if (deps.settings.isProduction) await refuseIncomplete(deps);
   const worker = createJobWorker(deps, jobHandlers);
-  const kept = storeReleaseAssets(deps).catch((error: unknown) => deps.log.warn({ err: error }, "this version's assets are not kept yet; a job tries again each day"));
+  const kept = storeReleaseAssets(deps).catch((error: unknown) =>
+    deps.log.warn({ err: error }, "this version's assets are not kept yet; a job tries again each day"),
+  );
   // Another node, of another version, may be asked for what this one's pages need as soon as they are seen.
   if (deps.db.engine === "postgres") await Promise.race([kept, wait(longestKeepingMs, undefined, { ref: false })]);
   await listen(app, deps.settings);
@@ -38,7 +43,10 @@ async function main(): Promise<void> {
 
   say(`Sen Digital Vcard : ${deps.settings.publicUrl}`);
   say(`Portail de l'équipe : ${deps.settings.publicUrl}${routePaths.admin}`);
-  if (deps.settings.paytech.simulated) say(`Paiements : simulateur (aucun argent réel)${deps.settings.paytech.localOnly ? ", pour cette machine seulement" : ""}.`);
+  if (deps.settings.paytech.simulated)
+    say(
+      `Paiements : simulateur (aucun argent réel)${deps.settings.paytech.localOnly ? ", pour cette machine seulement" : ""}.`,
+    );
 
   onStopSignal((signal) => {
     deps.log.info({ signal }, "stopping");
@@ -74,14 +82,18 @@ async function refuseIncomplete(deps: Deps): Promise<void> {
   const [first, ...others] = findBlockingFindings(await lookAt(deps), deps.settings.allowIncomplete);
   if (!first) return;
   const rest = others.length > 0 ? ` Aussi : ${others.map(({ name }) => name).join(", ")} (npm run doctor).` : "";
-  throw new SettingError(`${first.name} : ${first.text}${rest} Pour servir quand même : ALLOW_INCOMPLETE=${[first, ...others].map(({ name }) => name).join(",")}.`);
+  throw new SettingError(
+    `${first.name} : ${first.text}${rest} Pour servir quand même : ALLOW_INCOMPLETE=${[first, ...others].map(({ name }) => name).join(",")}.`,
+  );
 }
 
 /** What is not as it should be; where nobody named the simulator it is a trial, and one line says all. */
 async function startLines(deps: Deps): Promise<string[]> {
   const open = (await lookAt(deps)).filter(({ level }) => level !== "ok");
   if (open.length === 0) return [];
-  return deps.settings.paytech.localOnly ? [`Pour un essai sur cette machine : ${open.length} points à régler avant de vendre (npm run doctor).`] : open.map(formatFindingLine);
+  return deps.settings.paytech.localOnly
+    ? [`Pour un essai sur cette machine : ${open.length} points à régler avant de vendre (npm run doctor).`]
+    : open.map(formatFindingLine);
 }
 
 function say(line: string): void {
@@ -94,13 +106,17 @@ async function listen(app: FastifyInstance, { port, host }: ServerSettings): Pro
     await app.listen({ port, host: host === "localhost" ? "127.0.0.1" : host });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") throw new SettingError(`PORT ${port} est déjà pris sur ${host} : choisissez un autre PORT.`);
-    if (code === "EACCES" || code === "EADDRNOTAVAIL") throw new SettingError(`HOST ${host} et PORT ${port} ne peuvent pas être écoutés (${code}).`);
+    if (code === "EADDRINUSE")
+      throw new SettingError(`PORT ${port} est déjà pris sur ${host} : choisissez un autre PORT.`);
+    if (code === "EACCES" || code === "EADDRNOTAVAIL")
+      throw new SettingError(`HOST ${host} et PORT ${port} ne peuvent pas être écoutés (${code}).`);
     throw error;
   }
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(error instanceof SettingError ? `${error.message}\n` : `${String(error instanceof Error ? error.stack : error)}\n`);
+  process.stderr.write(
+    error instanceof SettingError ? `${error.message}\n` : `${String(error instanceof Error ? error.stack : error)}\n`,
+  );
   process.exit(1);
 });

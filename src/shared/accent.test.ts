@@ -22,25 +22,34 @@ test("whatever was drawn, its tones are read on both grounds and under their ink
 
 test("a colour stays of its hue, within what the eye calls the same", () => {
   fc.assert(
-    fc.property(colour.filter((hex) => convertRgbToOklch(parseHexChannels(hex)).chroma > 0.06), (drawn) => {
-      const hueOf = (hex: string) => convertRgbToOklch(parseHexChannels(hex)).hue;
-      for (const tone of Object.values(computeAccentTones(drawn))) {
-        const apart = Math.abs(hueOf(tone) - hueOf(drawn));
-        // Dark tones of few steps a channel are rounded, and gold becomes bronze: a sixteenth of the circle is one name of colour.
-        expect(Math.min(apart, 2 * Math.PI - apart)).toBeLessThan(Math.PI / 8);
-      }
-    }),
+    fc.property(
+      colour.filter((hex) => convertRgbToOklch(parseHexChannels(hex)).chroma > 0.06),
+      (drawn) => {
+        const hueOf = (hex: string) => convertRgbToOklch(parseHexChannels(hex)).hue;
+        for (const tone of Object.values(computeAccentTones(drawn))) {
+          const apart = Math.abs(hueOf(tone) - hueOf(drawn));
+          // Dark tones of few steps a channel are rounded, and gold becomes bronze: a sixteenth of the circle is one
+          // name
+          // of colour.
+          expect(Math.min(apart, 2 * Math.PI - apart)).toBeLessThan(Math.PI / 8);
+        }
+      },
+    ),
   );
 });
 
 // Seen to fail before greys were left alone: black came out as a brown.
 test.each(["#000000", "#5b6068", "#808080", "#ffffff"])("a grey that was chosen stays one: %s", (chosen) => {
-  for (const tone of Object.values(computeAccentTones(chosen))) expect(convertRgbToOklch(parseHexChannels(tone)).chroma).toBeLessThan(0.03);
+  for (const tone of Object.values(computeAccentTones(chosen)))
+    expect(convertRgbToOklch(parseHexChannels(tone)).chroma).toBeLessThan(0.03);
 });
 
 test("what owners are offered are colours apart, each once", () => {
   const shown = accentPalette.flatMap(({ colour }) => Object.values(computeAccentTones(colour)));
-  expect([new Set(accentPalette.map(({ name }) => name)).size, new Set(shown).size]).toEqual([accentPalette.length, 2 * accentPalette.length]);
+  expect([new Set(accentPalette.map(({ name }) => name)).size, new Set(shown).size]).toEqual([
+    accentPalette.length,
+    2 * accentPalette.length,
+  ]);
 });
 
 test("nothing drawn gives the usual gold, as it is on dark", () => {

@@ -21,7 +21,10 @@ export const accentTextColors = { dark: "#131314", light: "#ffffff" } as const;
 /** Requires seven to one, WCAG's AAA, since phones are read in the sun. */
 export const minAccentContrast = 7;
 
-/** Enough to be seen as a colour, and no more than a page bears; what has less than `greyChroma` was chosen as a grey, and stays one. */
+/**
+ * Enough to be seen as a colour, and no more than a page bears; what has less than `greyChroma` was chosen as a grey,
+ * and stays one.
+ */
 const [greyChroma, leastChroma, mostChroma] = [0.025, 0.075, 0.16];
 const step = 0.004;
 
@@ -45,7 +48,9 @@ export function computeAccentTones(drawn: string): AccentTones {
   };
 }
 
-/** Yellow that darkens goes olive; what the eye takes for dark gold is bronze, up to a third of a radian nearer to red. */
+/**
+ * Yellow that darkens goes olive; what the eye takes for dark gold is bronze, up to a third of a radian nearer to red.
+ */
 function hueInTheDark(hue: number): number {
   const [gold, reach, turn] = [1.5, 0.5, 0.33];
   return hue - turn * Math.max(0, 1 - Math.abs(hue - gold) / reach);

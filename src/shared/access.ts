@@ -2,7 +2,11 @@
 export const staffRoles = ["admin", "desk", "workshop"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-export const staffRoleLabels: Record<StaffRole, string> = { admin: "Administrateur", desk: "Bureau", workshop: "Atelier" };
+export const staffRoleLabels: Record<StaffRole, string> = {
+  admin: "Administrateur",
+  desk: "Bureau",
+  workshop: "Atelier",
+};
 
 /** Says who may make a call: anyone, the owner of cards, or members of the team with one of these roles. */
 export type EndpointAccess = "public" | "owner" | { readonly staff: readonly StaffRole[] };

@@ -8,7 +8,10 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   readonly conflict: EditConflictBody | undefined;
 
-  constructor(code: ApiErrorCode, more: { fields?: Record<string, string>; retryAfter?: number; conflict?: EditConflictBody; cause?: unknown } = {}) {
+  constructor(
+    code: ApiErrorCode,
+    more: { fields?: Record<string, string>; retryAfter?: number; conflict?: EditConflictBody; cause?: unknown } = {},
+  ) {
     super(code, { cause: more.cause });
     this.code = code;
     this.fields = more.fields;

@@ -1,7 +1,16 @@
 import type { AuditAction } from "./words.ts";
 
 /** Lists the groups by which the audit log is filtered; logins have their own, since there are many of them. */
-export const auditGroups = ["orders", "workshop", "payments", "team", "mails", "promo-codes", "settings", "logins"] as const;
+export const auditGroups = [
+  "orders",
+  "workshop",
+  "payments",
+  "team",
+  "mails",
+  "promo-codes",
+  "settings",
+  "logins",
+] as const;
 export type AuditGroup = (typeof auditGroups)[number];
 
 export const auditGroupByAction: Record<AuditAction, AuditGroup> = {

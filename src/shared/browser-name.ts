@@ -1,5 +1,19 @@
-const browsers = [[/SamsungBrowser/, "Samsung Internet"], [/OPR\//, "Opera"], [/Edg/, "Edge"], [/Firefox|FxiOS/, "Firefox"], [/Chrome|CriOS/, "Chrome"], [/Safari/, "Safari"]] as const;
-const systems = [[/Android/, "Android"], [/iPhone/, "iPhone"], [/iPad/, "iPad"], [/Windows/, "Windows"], [/Mac OS X/, "Mac"], [/Linux/, "Linux"]] as const;
+const browsers = [
+  [/SamsungBrowser/, "Samsung Internet"],
+  [/OPR\//, "Opera"],
+  [/Edg/, "Edge"],
+  [/Firefox|FxiOS/, "Firefox"],
+  [/Chrome|CriOS/, "Chrome"],
+  [/Safari/, "Safari"],
+] as const;
+const systems = [
+  [/Android/, "Android"],
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "Mac"],
+  [/Linux/, "Linux"],
+] as const;
 
 /**
  * Formats a user agent as a person calls the browser, such as `Chrome sur Android`; returns `undefined` for an

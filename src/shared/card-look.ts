@@ -7,7 +7,9 @@ export type HideableField = Exclude<CardTextName, NamePart> | `${UploadKind}Url`
 
 /** Lists the hideable fields in the order of the forms. */
 export const hideableFields: readonly HideableField[] = [
-  ...cardTextNames.filter((name): name is Exclude<CardTextName, NamePart> => name !== "firstName" && name !== "lastName"),
+  ...cardTextNames.filter(
+    (name): name is Exclude<CardTextName, NamePart> => name !== "firstName" && name !== "lastName",
+  ),
   ...uploadKinds.map((kind) => `${kind}Url` as const),
   "socialMedias",
 ];
@@ -15,7 +17,11 @@ export const hideableFields: readonly HideableField[] = [
 /** Lists the color schemes of a card's page: the one that the visitor's phone asks for, or the same for everybody. */
 export const cardColorSchemes = ["auto", "light", "dark"] as const;
 export type CardColorScheme = (typeof cardColorSchemes)[number];
-export const cardColorSchemeLabels: Record<CardColorScheme, string> = { auto: "Comme le téléphone du visiteur", light: "Clair", dark: "Sombre" };
+export const cardColorSchemeLabels: Record<CardColorScheme, string> = {
+  auto: "Comme le téléphone du visiteur",
+  light: "Clair",
+  dark: "Sombre",
+};
 
 /** Describes how a card's owner has it shown. */
 export interface CardAppearance {

@@ -18,7 +18,11 @@ export function convertRgbToOklch([red, green, blue]: Triple): OklchColor {
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
   const x = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
   const y = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
-  return { lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, chroma: Math.hypot(x, y), hue: Math.atan2(y, x) };
+  return {
+    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    chroma: Math.hypot(x, y),
+    hue: Math.atan2(y, x),
+  };
 }
 
 /** Converts to the nearest `#rrggbb` of the same lightness and hue; a color that no screen shows loses chroma. */

@@ -1,5 +1,6 @@
 /**
- * Every sentence that visitors agreed to when they left their details, by its version; each contact keeps both. A sentence that
+ * Every sentence that visitors agreed to when they left their details, by its version; each contact keeps both. A
+ * sentence that
  * was ever shown never changes: a new wording is a new version.
  */
 const consentTexts = {

@@ -20,7 +20,15 @@ test.each([
 // Failed while all but telephones and mailboxes was held to corrections: addresses and the description are not printed.
 test("a card whose owner corrects mistakes may have other numbers, mailboxes, addresses and description, not another person", () => {
   const before = mapCardTexts((name) => `${name} de la carte`);
-  const after = { ...before, firstName: "Quelqu'un d'autre", phoneNumber: "+221780000000", jobTitle: "jobTitle de la carde", address: "Thiès, quartier Dixième", workAddress: "", workDescription: "Tout autre chose." };
+  const after = {
+    ...before,
+    firstName: "Quelqu'un d'autre",
+    phoneNumber: "+221780000000",
+    jobTitle: "jobTitle de la carde",
+    address: "Thiès, quartier Dixième",
+    workAddress: "",
+    workDescription: "Tout autre chose.",
+  };
   expect(Object.keys(getCorrectionErrors(offers.SILVER, before, after))).toEqual(["firstName"]);
   expect(getCorrectionErrors(offers.GOLD, before, after)).toEqual({});
 });

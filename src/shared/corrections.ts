@@ -5,15 +5,24 @@ import type { Offer } from "./offers.ts";
 const mostCorrected = 4;
 
 /** Said at a printed text that would become another. */
-const tooMuch = "Ce texte est imprimé sur votre carte\u00a0: vous pouvez y corriger une faute de frappe. Pour mettre autre chose, écrivez-nous.";
+const tooMuch =
+  "Ce texte est imprimé sur votre carte\u00a0: vous pouvez y corriger une faute de frappe. Pour mettre autre chose, écrivez-nous.";
 
 /**
  * Returns an error message for each printed text that the owner of a card of this offer may not change this way.
  * `before` is the text as it was sold.
  */
-export function getCorrectionErrors({ editing, printed }: Pick<Offer, "editing" | "printed">, before: Record<CardTextName, string>, after: Partial<Record<CardTextName, string | undefined>>): Partial<Record<CardTextName, string>> {
+export function getCorrectionErrors(
+  { editing, printed }: Pick<Offer, "editing" | "printed">,
+  before: Record<CardTextName, string>,
+  after: Partial<Record<CardTextName, string | undefined>>,
+): Partial<Record<CardTextName, string>> {
   if (editing === "all") return {};
-  const faulty = cardTextNames.filter((name) => (printed as readonly string[]).includes(name) && !isMinorCorrection(before[name], after[name]?.trim() ?? before[name]));
+  const faulty = cardTextNames.filter(
+    (name) =>
+      (printed as readonly string[]).includes(name) &&
+      !isMinorCorrection(before[name], after[name]?.trim() ?? before[name]),
+  );
   return Object.fromEntries(faulty.map((name) => [name, tooMuch]));
 }
 
@@ -27,7 +36,13 @@ export function isMinorCorrection(before: string, after: string): boolean {
     const next = [at + 1];
     for (let other = 1; other <= to.length; other += 1) {
       const far = Math.abs(other - at - 1) > mostCorrected;
-      next[other] = far ? mostCorrected + 1 : Math.min((row[other] ?? 0) + 1, (next[other - 1] ?? 0) + 1, (row[other - 1] ?? 0) + (letter === to[other - 1] ? 0 : 1));
+      next[other] = far
+        ? mostCorrected + 1
+        : Math.min(
+            (row[other] ?? 0) + 1,
+            (next[other - 1] ?? 0) + 1,
+            (row[other - 1] ?? 0) + (letter === to[other - 1] ? 0 : 1),
+          );
     }
     row = next;
   }

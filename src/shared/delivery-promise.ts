@@ -13,7 +13,10 @@ export function formatDeliveryPlace(town: string): string {
  * Returns where an order is delivered, how long that takes once it is made, and within which days; as at Dakar
  * where no town is known.
  */
-export function getDeliveryPromise(delivery: OrderDelivery | null | undefined, usual: LeadTime): { where: string; time: string; days: LeadTime } {
+export function getDeliveryPromise(
+  delivery: OrderDelivery | null | undefined,
+  usual: LeadTime,
+): { where: string; time: string; days: LeadTime } {
   const days = { productionDays: usual.productionDays, deliveryDays: delivery?.days ?? usual.deliveryDays };
   return { where: formatDeliveryPlace(delivery?.town ?? ""), time: formatLeadTime(days).deliveryTime, days };
 }

@@ -2,7 +2,13 @@
  * Names the texts that say where a sale goes. They belong to its order and are for staff alone; no card and no
  * public answer has them.
  */
-export const deliveryTextNames = ["deliveryTown", "deliveryRecipient", "deliveryPhone", "deliveryAddress", "deliveryNote"] as const;
+export const deliveryTextNames = [
+  "deliveryTown",
+  "deliveryRecipient",
+  "deliveryPhone",
+  "deliveryAddress",
+  "deliveryNote",
+] as const;
 export type DeliveryTextName = (typeof deliveryTextNames)[number];
 
 /** Maps each delivery text's name to one value. */

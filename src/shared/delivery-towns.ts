@@ -26,7 +26,10 @@ export interface DeliveryTerms {
  * Finds the present terms for a town; returns `undefined` for one that the table lacks, and null terms without a
  * town.
  */
-export function findDeliveryTerms(town: string, now: { deliveryDays: number; deliveryTowns: readonly DeliveryTown[] }): DeliveryTerms | undefined {
+export function findDeliveryTerms(
+  town: string,
+  now: { deliveryDays: number; deliveryTowns: readonly DeliveryTown[] },
+): DeliveryTerms | undefined {
   if (town === "") return { deliveryFee: null, deliveryDays: null };
   if (town === freeDeliveryTown) return { deliveryFee: 0, deliveryDays: now.deliveryDays };
   const found = now.deliveryTowns.find(({ name }) => name === town);

@@ -10,7 +10,10 @@ export interface SupportContact {
  * Builds the links to support, the first words of a message prefilled: `about` is "la commande SDV-…", so that
  * nobody has to copy a number.
  */
-export function buildSupportLinks({ supportEmail, phone, whatsapp }: SupportContact, about: string): Record<"whatsapp" | "phone" | "mail", string> {
+export function buildSupportLinks(
+  { supportEmail, phone, whatsapp }: SupportContact,
+  about: string,
+): Record<"whatsapp" | "phone" | "mail", string> {
   return {
     whatsapp: `https://api.whatsapp.com/send?phone=${whatsapp}&text=${encodeURIComponent(`Bonjour, j'ai une question sur ${about}. `)}`,
     phone: `tel:${phone}`,

@@ -2,8 +2,14 @@ import { expect, test } from "vitest";
 import { addWorkingDays, formatDeliveredInDakar, computeExpectedDates, formatLeadTime } from "./lead-time.ts";
 
 test("working days are worded, one in the singular", () => {
-  expect(formatLeadTime({ productionDays: 3, deliveryDays: 1 })).toEqual({ productionTime: "3\u00a0jours ouvrés", deliveryTime: "1\u00a0jour ouvré", leadTime: "4\u00a0jours ouvrés" });
-  expect(formatDeliveredInDakar(formatLeadTime({ productionDays: 3, deliveryDays: 2 }))).toBe("livrée à Dakar en 5\u00a0jours ouvrés");
+  expect(formatLeadTime({ productionDays: 3, deliveryDays: 1 })).toEqual({
+    productionTime: "3\u00a0jours ouvrés",
+    deliveryTime: "1\u00a0jour ouvré",
+    leadTime: "4\u00a0jours ouvrés",
+  });
+  expect(formatDeliveredInDakar(formatLeadTime({ productionDays: 3, deliveryDays: 2 }))).toBe(
+    "livrée à Dakar en 5\u00a0jours ouvrés",
+  );
 });
 
 test.each([
@@ -21,6 +27,12 @@ test.each([
 });
 
 test("a card is delivered after it is made", () => {
-  const { made, delivered } = computeExpectedDates(Date.parse("2026-11-04T10:00:00.000Z"), { productionDays: 3, deliveryDays: 2 });
-  expect([made, delivered].map((instant) => new Date(instant).toISOString().slice(0, 10))).toEqual(["2026-11-09", "2026-11-11"]);
+  const { made, delivered } = computeExpectedDates(Date.parse("2026-11-04T10:00:00.000Z"), {
+    productionDays: 3,
+    deliveryDays: 2,
+  });
+  expect([made, delivered].map((instant) => new Date(instant).toISOString().slice(0, 10))).toEqual([
+    "2026-11-09",
+    "2026-11-11",
+  ]);
 });

@@ -14,7 +14,11 @@ export interface FormattedLeadTime {
 }
 
 export function formatLeadTime({ productionDays, deliveryDays }: LeadTime): FormattedLeadTime {
-  return { productionTime: formatWorkingDays(productionDays), deliveryTime: formatWorkingDays(deliveryDays), leadTime: formatWorkingDays(productionDays + deliveryDays) };
+  return {
+    productionTime: formatWorkingDays(productionDays),
+    deliveryTime: formatWorkingDays(deliveryDays),
+    leadTime: formatWorkingDays(productionDays + deliveryDays),
+  };
 }
 
 /** Formats "livrée à Dakar en 5 jours ouvrés"; takes the placeholders of a page that is being built as well. */
@@ -23,7 +27,10 @@ export function formatDeliveredInDakar({ leadTime }: Pick<FormattedLeadTime, "le
 }
 
 /** Computes by when a card is made and delivered in Dakar, as instants at the hour of the payment. */
-export function computeExpectedDates(paidAt: number, { productionDays, deliveryDays }: LeadTime): { made: number; delivered: number } {
+export function computeExpectedDates(
+  paidAt: number,
+  { productionDays, deliveryDays }: LeadTime,
+): { made: number; delivered: number } {
   const made = addWorkingDays(paidAt, productionDays);
   return { made, delivered: addWorkingDays(made, deliveryDays) };
 }

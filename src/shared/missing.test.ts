@@ -5,6 +5,12 @@ const all = Object.fromEntries(requiredOrderFields.map((name) => [name, "x"])) a
 
 it("names what an offer still needs, in the order of the form", () => {
   expect(listMissingRequiredFields("SILVER", all)).toEqual([]);
-  expect(listMissingRequiredFields("SILVER", { ...all, logoUrl: "", jobTitle: " ", profileUrl: "" })).toEqual(["jobTitle", "profileUrl", "logoUrl"]);
-  expect(listMissingRequiredFields("CUSTOM", { ...all, logoUrl: "", deliveryAddress: "" })).toEqual(["deliveryAddress"]);
+  expect(listMissingRequiredFields("SILVER", { ...all, logoUrl: "", jobTitle: " ", profileUrl: "" })).toEqual([
+    "jobTitle",
+    "profileUrl",
+    "logoUrl",
+  ]);
+  expect(listMissingRequiredFields("CUSTOM", { ...all, logoUrl: "", deliveryAddress: "" })).toEqual([
+    "deliveryAddress",
+  ]);
 });

@@ -2,8 +2,18 @@ import type { OrderFieldName } from "./contract/order-fields.ts";
 import { type OfferName, offers } from "./offers.ts";
 import { uploadKinds } from "./upload-kinds.ts";
 
-/** Without one of these no card is shown, printed or delivered, whatever its offer; people may do without a mailbox or a second number. */
-const neededTexts = ["firstName", "lastName", "phoneNumber", "company", "jobTitle", "deliveryAddress"] as const satisfies readonly OrderFieldName[];
+/**
+ * Without one of these no card is shown, printed or delivered, whatever its offer; people may do without a mailbox or a
+ * second number.
+ */
+const neededTexts = [
+  "firstName",
+  "lastName",
+  "phoneNumber",
+  "company",
+  "jobTitle",
+  "deliveryAddress",
+] as const satisfies readonly OrderFieldName[];
 const neededImages = ["profileUrl", "coverUrl", "logoUrl"] as const satisfies readonly OrderFieldName[];
 export const requiredOrderFields = [...neededTexts, ...neededImages] as const;
 export type RequiredOrderField = (typeof requiredOrderFields)[number];
@@ -12,7 +22,14 @@ export type RequiredOrderField = (typeof requiredOrderFields)[number];
  * Lists, in the order of the form, the fields that staff left out of an order and that its card and delivery still
  * need.
  */
-export function listMissingRequiredFields(offer: OfferName, given: Readonly<Record<RequiredOrderField, string>>): RequiredOrderField[] {
+export function listMissingRequiredFields(
+  offer: OfferName,
+  given: Readonly<Record<RequiredOrderField, string>>,
+): RequiredOrderField[] {
   const images = offers[offer].photosNeeded ? uploadKinds.map((kind) => `${kind}Url` as const) : [];
-  return requiredOrderFields.filter((name) => given[name].trim() === "" && ((neededTexts as readonly string[]).includes(name) || (images as readonly string[]).includes(name)));
+  return requiredOrderFields.filter(
+    (name) =>
+      given[name].trim() === "" &&
+      ((neededTexts as readonly string[]).includes(name) || (images as readonly string[]).includes(name)),
+  );
 }

@@ -3,7 +3,8 @@
  * that was ever shown never changes: a new wording is a new version.
  */
 export const newsletterConsentTexts = {
-  "2026-11": "En vous inscrivant, vous acceptez de recevoir par e-mail les nouveautés de Sen Digital Vcard. Vous pouvez vous désinscrire en un clic, à tout moment.",
+  "2026-11":
+    "En vous inscrivant, vous acceptez de recevoir par e-mail les nouveautés de Sen Digital Vcard. Vous pouvez vous désinscrire en un clic, à tout moment.",
 } as const;
 
 export type NewsletterConsentVersion = keyof typeof newsletterConsentTexts;

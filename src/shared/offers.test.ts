@@ -1,14 +1,33 @@
 import { expect, test } from "vitest";
-import { hasSecondaryContactField, offerNames, offers, primaryFieldBySecondary, type SecondaryContactField } from "./offers.ts";
+import {
+  hasSecondaryContactField,
+  offerNames,
+  offers,
+  primaryFieldBySecondary,
+  type SecondaryContactField,
+} from "./offers.ts";
 
 /** As the specification words them (product.md §9): not read from the rules, which they must agree with. */
 const silver = [
-  "Carte en PVC", "1 téléphone personnel et 1 e-mail personnel", "1 téléphone professionnel et 1 e-mail professionnel", "Lien vers votre page de contact",
-  "3 liens de réseaux sociaux modifiables", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
+  "Carte en PVC",
+  "1 téléphone personnel et 1 e-mail personnel",
+  "1 téléphone professionnel et 1 e-mail professionnel",
+  "Lien vers votre page de contact",
+  "3 liens de réseaux sociaux modifiables",
+  "QR code",
+  "Signature NFC",
+  "Livraison gratuite à Dakar",
 ];
 const two = [
-  "2 téléphones et 2 e-mails personnels", "2 téléphones et 2 e-mails professionnels", "Lien vers votre page de contact", "15 liens de réseaux sociaux modifiables",
-  "Statistiques de visites chaque mois", "Coordonnées laissées par vos visiteurs", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
+  "2 téléphones et 2 e-mails personnels",
+  "2 téléphones et 2 e-mails professionnels",
+  "Lien vers votre page de contact",
+  "15 liens de réseaux sociaux modifiables",
+  "Statistiques de visites chaque mois",
+  "Coordonnées laissées par vos visiteurs",
+  "QR code",
+  "Signature NFC",
+  "Livraison gratuite à Dakar",
 ];
 const custom = ["Carte en PVC ou en métal", "Accompagnement d'un designer", ...two];
 const gold = ["Carte en métal", ...two];
@@ -21,7 +40,15 @@ test("each offer has the rules of the specification", () => {
   const seconds = Object.keys(primaryFieldBySecondary) as SecondaryContactField[];
   const rulesOf = offerNames.map((name) => {
     const { socialLinks, mailLinks, photosNeeded, editing, statistics } = offers[name];
-    return [name, seconds.filter((field) => hasSecondaryContactField(name, field)).length, socialLinks, mailLinks, photosNeeded, editing, statistics];
+    return [
+      name,
+      seconds.filter((field) => hasSecondaryContactField(name, field)).length,
+      socialLinks,
+      mailLinks,
+      photosNeeded,
+      editing,
+      statistics,
+    ];
   });
   expect(rulesOf).toEqual([
     ["SILVER", 0, 3, false, true, "corrections", false],

@@ -5,7 +5,12 @@ export const offerNames = ["SILVER", "GOLD", "CUSTOM"] as const;
 export type OfferName = (typeof offerNames)[number];
 
 /** Maps each second telephone or mailbox of a card to the first one of its kind. */
-export const primaryFieldBySecondary = { email2: "email", phoneNumber2: "phoneNumber", workEmail2: "workEmail", workPhoneNumber2: "workPhoneNumber" } as const;
+export const primaryFieldBySecondary = {
+  email2: "email",
+  phoneNumber2: "phoneNumber",
+  workEmail2: "workEmail",
+  workPhoneNumber2: "workPhoneNumber",
+} as const;
 export type SecondaryContactField = keyof typeof primaryFieldBySecondary;
 
 /** What a card of an offer has. Contract, forms, card and portal follow it. */
@@ -20,11 +25,16 @@ interface OfferRules {
   photosNeeded: boolean;
   /** What of the card stands on the piece beside its QR code; empty: the designer agrees it with the buyer. */
   printed: readonly (typeof printed)[number][];
-  /** Where a piece's road begins: with its printing, since its buyer saw both sides before he paid, or with its design. */
+  /**
+   * Where a piece's road begins: with its printing, since its buyer saw both sides before he paid, or with its design.
+   */
   pieceBegins: "to_print" | "to_design";
   /** What a piece can be made of; with several, staff set the one that is agreed with the buyer. */
   materials: readonly AgreedMaterial[];
-  /** What its owner may change of the card once it is paid: all, or all that is not printed (photos once a month) and mistakes in what is. */
+  /**
+   * What its owner may change of the card once it is paid: all, or all that is not printed (photos once a month) and
+   * mistakes in what is.
+   */
   editing: "corrections" | "all";
   /** Whether its owner is told of its visits by day, month and source, here and by mail; else this month's views. */
   statistics: boolean;
@@ -45,7 +55,10 @@ export interface Offer extends OfferRules {
   /** As in "une carte en …". */
   material: string;
   specs: readonly string[];
-  /** How it is sold; what is announced has a page of its own, and a form beneath it, until and after staff put it on sale (`settings.site.sales`). */
+  /**
+   * How it is sold; what is announced has a page of its own, and a form beneath it, until and after staff put it on
+   * sale (`settings.site.sales`).
+   */
   sale: SaleMode;
 }
 
@@ -85,7 +98,14 @@ const gold = {
   ownLook: true,
 } as const satisfies OfferRules;
 
-const custom = { ...gold, mailLinks: true, photosNeeded: false, printed: [], pieceBegins: "to_design", materials: ["pvc", "metal"] } as const satisfies OfferRules;
+const custom = {
+  ...gold,
+  mailLinks: true,
+  photosNeeded: false,
+  printed: [],
+  pieceBegins: "to_design",
+  materials: ["pvc", "metal"],
+} as const satisfies OfferRules;
 
 export const offers: Record<OfferName, Offer> = {
   SILVER: {
@@ -173,11 +193,23 @@ export function getInitialMaterial(offer: OfferName): PieceMaterial {
 
 /** What every card has, and how much of it one of these has. */
 function specsOf(rules: OfferRules): string[] {
-  return [...contactSpecs(rules), "Lien vers votre page de contact", linkSpec(rules), ...statisticsSpec(rules), ...contactsSpec(rules), "QR code", "Signature NFC", "Livraison gratuite à Dakar"];
+  return [
+    ...contactSpecs(rules),
+    "Lien vers votre page de contact",
+    linkSpec(rules),
+    ...statisticsSpec(rules),
+    ...contactsSpec(rules),
+    "QR code",
+    "Signature NFC",
+    "Livraison gratuite à Dakar",
+  ];
 }
 
 function contactSpecs({ contacts }: OfferRules): string[] {
-  return [contactSpec(contacts.phoneNumber, contacts.email, "personnel"), contactSpec(contacts.workPhoneNumber, contacts.workEmail, "professionnel")];
+  return [
+    contactSpec(contacts.phoneNumber, contacts.email, "personnel"),
+    contactSpec(contacts.workPhoneNumber, contacts.workEmail, "professionnel"),
+  ];
 }
 
 function contactSpec(phones: number, emails: number, whose: string): string {

@@ -2,7 +2,10 @@
 export const feeBearers = ["payer", "seller"] as const;
 export type FeeBearer = (typeof feeBearers)[number];
 
-export const feeBearerLabels: Record<FeeBearer, string> = { payer: "À la charge de l'acheteur", seller: "À notre charge" };
+export const feeBearerLabels: Record<FeeBearer, string> = {
+  payer: "À la charge de l'acheteur",
+  seller: "À notre charge",
+};
 
 const notes: Record<FeeBearer, string> = {
   payer: "PayTech ajoute ses frais, à votre charge\u00a0: le total est sur sa page.",

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { getPreviousStateAfterMove, isPieceLate, getPossiblePieceMoves, getAllowedPieceMoves, pieceMoves } from "./piece-moves.ts";
+import {
+  getPreviousStateAfterMove,
+  isPieceLate,
+  getPossiblePieceMoves,
+  getAllowedPieceMoves,
+  pieceMoves,
+} from "./piece-moves.ts";
 import { offers } from "./offers.ts";
 import { pieceStates, type PieceState } from "./words.ts";
 
@@ -7,13 +13,32 @@ const at = (state: PieceState, heldFrom: PieceState | null = null) => ({ state, 
 const targets = (moves: readonly { to: PieceState }[]) => [...new Set(moves.map(({ to }) => to))].toSorted();
 
 test("the road leads from its beginning to the owner, one step after the other", () => {
-  const road: PieceState[] = ["to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked", "shipped", "delivered"];
-  for (const [step, from] of road.slice(0, -1).entries()) expect(targets(getPossiblePieceMoves(at(from))), from).toContain(road[step + 1]);
-  expect([offers.SILVER.pieceBegins, offers.GOLD.pieceBegins, offers.CUSTOM.pieceBegins]).toEqual(["to_print", "to_print", "to_design"]);
+  const road: PieceState[] = [
+    "to_design",
+    "proof_sent",
+    "approved",
+    "to_print",
+    "printed",
+    "encoded",
+    "checked",
+    "shipped",
+    "delivered",
+  ];
+  for (const [step, from] of road.slice(0, -1).entries())
+    expect(targets(getPossiblePieceMoves(at(from))), from).toContain(road[step + 1]);
+  expect([offers.SILVER.pieceBegins, offers.GOLD.pieceBegins, offers.CUSTOM.pieceBegins]).toEqual([
+    "to_print",
+    "to_print",
+    "to_design",
+  ]);
 });
 
 test("no state is left without a way out, none leads to itself, and nobody has two moves for one step", () => {
-  for (const state of pieceStates) expect(pieceMoves.some(({ from }) => from === state), state).toBe(true);
+  for (const state of pieceStates)
+    expect(
+      pieceMoves.some(({ from }) => from === state),
+      state,
+    ).toBe(true);
   expect(pieceMoves.filter(({ from, to }) => from === to)).toEqual([]);
   const steps = pieceMoves.flatMap(({ from, to, who }) => who.map((one) => `${from} ${to} ${one}`));
   expect(steps.toSorted()).toEqual([...new Set(steps)].toSorted());
@@ -22,7 +47,13 @@ test("no state is left without a way out, none leads to itself, and nobody has t
 test("what is printed cannot be skipped, and nothing is printed before its proof is approved", () => {
   expect(targets(getPossiblePieceMoves(at("to_design")))).toEqual(["canceled", "on_hold", "proof_sent"]);
   expect(targets(getPossiblePieceMoves(at("proof_sent")))).toEqual(["approved", "canceled", "on_hold", "to_design"]);
-  expect(targets(getPossiblePieceMoves(at("to_print")))).toEqual(["canceled", "on_hold", "printed", "proof_sent", "to_design"]);
+  expect(targets(getPossiblePieceMoves(at("to_print")))).toEqual([
+    "canceled",
+    "on_hold",
+    "printed",
+    "proof_sent",
+    "to_design",
+  ]);
   expect(targets(getPossiblePieceMoves(at("delivered")))).toEqual(["defective", "returned", "shipped"]);
 });
 
@@ -36,12 +67,27 @@ test("out of what stands beside the road a piece goes back to where it was, and 
 });
 
 test("what goes back or aside says why; forward does not, unless staff speak for the buyer", () => {
-  const asks = (from: PieceState, to: PieceState, who: "workshop" | "desk" | "buyer" = "workshop") => getAllowedPieceMoves(at(from), who).find((move) => move.to === to)?.asksReason;
-  expect([asks("to_print", "printed"), asks("checked", "shipped"), asks("shipped", "delivered")]).toEqual([false, false, false]);
-  expect([asks("printed", "to_print"), asks("printed", "defective"), asks("to_print", "on_hold"), asks("delivered", "shipped")]).toEqual([true, true, true, true]);
+  const asks = (from: PieceState, to: PieceState, who: "workshop" | "desk" | "buyer" = "workshop") =>
+    getAllowedPieceMoves(at(from), who).find((move) => move.to === to)?.asksReason;
+  expect([asks("to_print", "printed"), asks("checked", "shipped"), asks("shipped", "delivered")]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect([
+    asks("printed", "to_print"),
+    asks("printed", "defective"),
+    asks("to_print", "on_hold"),
+    asks("delivered", "shipped"),
+  ]).toEqual([true, true, true, true]);
   // Without a reading of its code.
   expect(asks("encoded", "checked")).toBe(true);
-  expect([asks("proof_sent", "approved", "desk"), asks("proof_sent", "approved"), asks("proof_sent", "approved", "buyer"), asks("proof_sent", "to_design", "buyer")]).toEqual([true, undefined, false, true]);
+  expect([
+    asks("proof_sent", "approved", "desk"),
+    asks("proof_sent", "approved"),
+    asks("proof_sent", "approved", "buyer"),
+    asks("proof_sent", "to_design", "buyer"),
+  ]).toEqual([true, undefined, false, true]);
 });
 
 test("the workshop cancels nothing, and a buyer answers his proof alone", () => {
@@ -50,6 +96,14 @@ test("the workshop cancels nothing, and a buyer answers his proof alone", () => 
 });
 
 test("a piece is late when its day is over and it is still to be made", () => {
-  expect([isPieceLate({ state: "printed", dueAt: 10 }, 11), isPieceLate({ state: "printed", dueAt: 10 }, 10), isPieceLate({ state: "on_hold", dueAt: 10 }, 11)]).toEqual([true, false, true]);
-  expect([isPieceLate({ state: "shipped", dueAt: 10 }, 11), isPieceLate({ state: "delivered", dueAt: 10 }, 11), isPieceLate({ state: "canceled", dueAt: 10 }, 11)]).toEqual([false, false, false]);
+  expect([
+    isPieceLate({ state: "printed", dueAt: 10 }, 11),
+    isPieceLate({ state: "printed", dueAt: 10 }, 10),
+    isPieceLate({ state: "on_hold", dueAt: 10 }, 11),
+  ]).toEqual([true, false, true]);
+  expect([
+    isPieceLate({ state: "shipped", dueAt: 10 }, 11),
+    isPieceLate({ state: "delivered", dueAt: 10 }, 11),
+    isPieceLate({ state: "canceled", dueAt: 10 }, 11),
+  ]).toEqual([false, false, false]);
 });

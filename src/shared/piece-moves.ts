@@ -22,19 +22,43 @@ const team = anyStaff.staff;
 const desk = deskStaff.staff;
 
 /** Lists the states of pieces in house: neither on their way nor at their owner's. */
-export const inHousePieceStates = ["to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked"] as const satisfies readonly PieceState[];
+export const inHousePieceStates = [
+  "to_design",
+  "proof_sent",
+  "approved",
+  "to_print",
+  "printed",
+  "encoded",
+  "checked",
+] as const satisfies readonly PieceState[];
 /** There is no thing yet. */
 const unprintedStates: readonly PieceState[] = ["to_design", "proof_sent", "approved", "to_print"];
 /** Lists the states in which somebody still works on a piece; past its day it is late, unless it is on its way. */
-export const openPieceStates = [...inHousePieceStates, "shipped", "on_hold", "returned"] as const satisfies readonly PieceState[];
+export const openPieceStates = [
+  ...inHousePieceStates,
+  "shipped",
+  "on_hold",
+  "returned",
+] as const satisfies readonly PieceState[];
 /** Set aside: the way back leads where the piece was. */
 const asideStates: readonly PieceState[] = ["on_hold", "defective", "canceled"];
 /** There is a thing that can turn out to be no good. */
 const made: readonly PieceState[] = ["printed", "encoded", "checked", "returned", "delivered"];
 
-const step = (from: PieceState, to: PieceState, who: readonly PieceMoveActor[] = team): PieceMove => ({ from, to, who, asksReason: false });
-const withReason = (from: PieceState, to: PieceState, who: readonly PieceMoveActor[] = team): PieceMove => ({ from, to, who, asksReason: true });
-const setAside = (from: readonly PieceState[], to: PieceState, who: readonly PieceMoveActor[] = team) => from.map((one) => withReason(one, to, who));
+const step = (from: PieceState, to: PieceState, who: readonly PieceMoveActor[] = team): PieceMove => ({
+  from,
+  to,
+  who,
+  asksReason: false,
+});
+const withReason = (from: PieceState, to: PieceState, who: readonly PieceMoveActor[] = team): PieceMove => ({
+  from,
+  to,
+  who,
+  asksReason: true,
+});
+const setAside = (from: readonly PieceState[], to: PieceState, who: readonly PieceMoveActor[] = team) =>
+  from.map((one) => withReason(one, to, who));
 
 /** Lists every move that a piece can make. All other moves, and movers that a move does not name, are refused. */
 export const pieceMoves: readonly PieceMove[] = [
@@ -100,7 +124,10 @@ export const departureUndoMs = 2 * 60_000;
  * Tells whether a piece that left the workshop may come back as if it had not left, without a reason. `from`: its
  * state before the present one.
  */
-export function canUndoDeparture({ state, stateAt, from }: { state: PieceState; stateAt: number; from: PieceState | null }, now: number): boolean {
+export function canUndoDeparture(
+  { state, stateAt, from }: { state: PieceState; stateAt: number; from: PieceState | null },
+  now: number,
+): boolean {
   return state === "shipped" && from === "checked" && now < stateAt + departureUndoMs;
 }
 

@@ -1,4 +1,7 @@
-/** How long what is kept is kept, in days of 24 hours: jobs and the sentences that promise it read it here alone (reliability.md). */
+/**
+ * How long what is kept is kept, in days of 24 hours: jobs and the sentences that promise it read it here alone
+ * (reliability.md).
+ */
 
 /** Keeps an unpaid order's personal data, and its payment link, for so many days. */
 export const unpaidOrderDays = 30;

@@ -3,9 +3,16 @@ import { blankRepeatedValues, isEquivalentText, listFieldsWithSameValue } from "
 
 const card = {
   firstName: "Awa",
-  phoneNumber: "+221771234567", phoneNumber2: "+221781234567", workPhoneNumber: "+221771234567", workPhoneNumber2: "",
-  email: "awa@example.com", email2: "", workEmail: "Awa@Example.com", workEmail2: "bureau@example.com",
-  address: "Rue 10, Point E", workAddress: " rue 10,  Point E",
+  phoneNumber: "+221771234567",
+  phoneNumber2: "+221781234567",
+  workPhoneNumber: "+221771234567",
+  workPhoneNumber2: "",
+  email: "awa@example.com",
+  email2: "",
+  workEmail: "Awa@Example.com",
+  workEmail2: "bureau@example.com",
+  address: "Rue 10, Point E",
+  workAddress: " rue 10,  Point E",
 };
 
 test("one value is one, however it is written; two empty ones are none", () => {

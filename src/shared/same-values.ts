@@ -18,7 +18,10 @@ export function isEquivalentText(one: string, other: string): boolean {
  * Lists all fields that have the value of `name`, its own among them; none where the value is empty, or stands in
  * a field that comes before.
  */
-export function listFieldsWithSameValue(values: Readonly<Record<ContactTextName, string>>, name: ContactTextName): readonly ContactTextName[] {
+export function listFieldsWithSameValue(
+  values: Readonly<Record<ContactTextName, string>>,
+  name: ContactTextName,
+): readonly ContactTextName[] {
   const alike: readonly ContactTextName[] = kinds.find((names) => (names as readonly string[]).includes(name)) ?? [];
   const same = alike.filter((other) => isEquivalentText(values[name], values[other]));
   return same[0] === name ? same : [];

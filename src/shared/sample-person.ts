@@ -1,2 +1,7 @@
 /** Describes the invented person of the sample card; the site's drawings show his printed card. */
-export const samplePerson = { firstName: "Aïssatou", lastName: "Ndiaye", jobTitle: "Architecte", company: "Atelier Teranga" } as const;
+export const samplePerson = {
+  firstName: "Aïssatou",
+  lastName: "Ndiaye",
+  jobTitle: "Architecte",
+  company: "Atelier Teranga",
+} as const;

@@ -16,27 +16,41 @@ export type TextSettingKey = (typeof contact | typeof legal | typeof mail)[numbe
 export type DaysSettingKey = (typeof delays)[number];
 export type PriceSettingKey = `price${OfferName}`;
 export type SaleSettingKey = `sale${OfferName}`;
-export type SettingKey = TextSettingKey | DaysSettingKey | PriceSettingKey | SaleSettingKey | (typeof quotes)[number] | (typeof reprint | typeof towns | typeof fees | typeof deposit)[number];
+export type SettingKey =
+  | TextSettingKey
+  | DaysSettingKey
+  | PriceSettingKey
+  | SaleSettingKey
+  | (typeof quotes)[number]
+  | (typeof reprint | typeof towns | typeof fees | typeof deposit)[number];
 
 export const getPriceSettingKey = (offer: OfferName): PriceSettingKey => `price${offer}`;
 /** Finds the offer whose price this setting is; `undefined` for other settings. */
-export const findOfferByPriceSetting = (key: string): OfferName | undefined => offerNames.find((name) => getPriceSettingKey(name) === key);
+export const findOfferByPriceSetting = (key: string): OfferName | undefined =>
+  offerNames.find((name) => getPriceSettingKey(name) === key);
 
 /** Tells whether a setting is a sum in whole FCFA. */
-export const isAmountSetting = (key: string): boolean => findOfferByPriceSetting(key) !== undefined || key === "reprintPrice" || key === "leastDeposit";
+export const isAmountSetting = (key: string): boolean =>
+  findOfferByPriceSetting(key) !== undefined || key === "reprintPrice" || key === "leastDeposit";
 
 /** Returns the key of the setting that says whether an announced offer is on sale. */
 export const getSaleSettingKey = (offer: OfferName): SaleSettingKey => `sale${offer}`;
 /** Finds the offer whose sale this setting switches; `undefined` for other settings. */
-export const findOfferBySaleSetting = (key: string): OfferName | undefined => listAnnouncedOffers().find((name) => getSaleSettingKey(name) === key);
+export const findOfferBySaleSetting = (key: string): OfferName | undefined =>
+  listAnnouncedOffers().find((name) => getSaleSettingKey(name) === key);
 /** Lists the values of a sale setting, in the order in which an offer takes them. */
 export const settableSaleModes = ["soon", "form"] as const satisfies readonly SaleMode[];
-export const settableSaleModeLabels: Record<(typeof settableSaleModes)[number], string> = { soon: "Bientôt disponible", form: "En vente" };
+export const settableSaleModeLabels: Record<(typeof settableSaleModes)[number], string> = {
+  soon: "Bientôt disponible",
+  form: "En vente",
+};
 
 /** Returns the values of a setting that is chosen and not typed, with their labels; `undefined` for others. */
 export function getSettingChoices(key: string): readonly { value: string; label: string }[] | undefined {
   if (key === "paymentFees") return feeBearers.map((value) => ({ value, label: feeBearerLabels[value] }));
-  return findOfferBySaleSetting(key) && settableSaleModes.map((value) => ({ value, label: settableSaleModeLabels[value] }));
+  return (
+    findOfferBySaleSetting(key) && settableSaleModes.map((value) => ({ value, label: settableSaleModeLabels[value] }))
+  );
 }
 
 /** Returns the label of a chosen value; `undefined` for a typed one. */
@@ -44,7 +58,16 @@ export function getSettingChoiceLabel(key: string, chosen: unknown): string | un
   return getSettingChoices(key)?.find(({ value }) => value === chosen)?.label;
 }
 
-export const settingGroups = ["prices", "sales", "delays", "towns", "contact", "legal", "mail", "testimonials"] as const;
+export const settingGroups = [
+  "prices",
+  "sales",
+  "delays",
+  "towns",
+  "contact",
+  "legal",
+  "mail",
+  "testimonials",
+] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 export const settingGroupLabels: Record<SettingGroup, string> = {

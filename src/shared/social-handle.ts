@@ -8,9 +8,18 @@ const prefixes: Partial<Record<SocialNetwork, readonly string[]>> = {
   whatsapp: [],
 };
 /** First parts of paths that name no one: a post, a video, a group. */
-const nobody = /^(?:p|reel|reels|share|sharer|groups|pages|people|profile\.php|watch|channel|playlist|shorts|pin|joinchat|c|user|in|company|school|add|hashtag|search|explore|message|stories|i|home)$/i;
+const nobody =
+  /^(?:p|reel|reels|share|sharer|groups|pages|people|profile\.php|watch|channel|playlist|shorts|pin|joinchat|c|user|in|company|school|add|hashtag|search|explore|message|stories|i|home)$/i;
 /** Networks whose names people write with an @. */
-const withAt: ReadonlySet<SocialNetwork> = new Set(["instagram", "x", "tiktok", "youtube", "telegram", "snapchat", "github"]);
+const withAt: ReadonlySet<SocialNetwork> = new Set([
+  "instagram",
+  "x",
+  "tiktok",
+  "youtube",
+  "telegram",
+  "snapchat",
+  "github",
+]);
 
 /**
  * Extracts whom a link leads to, as people say it: "@terangaconseil", a telephone on WhatsApp, a mailbox, a site's

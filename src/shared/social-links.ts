@@ -50,7 +50,9 @@ export function formatTooManyLinksMessage(most: number): string {
 /** Bounds the characters of a link. */
 export const maxSocialLinkLength = 300;
 
-/** Whether a text is an `https:` address with a real host name, no number, without credentials or control characters. */
+/**
+ * Whether a text is an `https:` address with a real host name, no number, without credentials or control characters.
+ */
 export function isPlainHttpsUrl(text: string): boolean {
   const url = parseUrl(text);
   if (!url || /[\s\u0000-\u001f\u007f<>"`\\]/.test(text)) return false;

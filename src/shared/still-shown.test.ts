@@ -7,7 +7,11 @@ test.each([
   ["+221 77 123 45 67", [whatsapp], whatsapp],
   ["77 123 45 67", ["https://ndar.example/", whatsapp], whatsapp],
   ["00221771234567", [whatsapp], whatsapp],
-  ["77 123 45 67", ["https://api.whatsapp.com/send?phone=%2B221%2077%20123%2045%2067"], "https://api.whatsapp.com/send?phone=%2B221%2077%20123%2045%2067"],
+  [
+    "77 123 45 67",
+    ["https://api.whatsapp.com/send?phone=%2B221%2077%20123%2045%2067"],
+    "https://api.whatsapp.com/send?phone=%2B221%2077%20123%2045%2067",
+  ],
   ["77 123 45 67", ["https://t.me/+221771234567"], "https://t.me/+221771234567"],
   ["77 123 45 68", [whatsapp], undefined],
   ["77", [whatsapp], undefined],

@@ -6,7 +6,9 @@ export function findLinkRevealingValue(hiddenValue: string, links: readonly stri
   const address = hiddenValue.trim().toLowerCase();
   if (address.includes("@")) return links.find((link) => link.toLowerCase().includes(address));
   const digits = address.replace(/\D/g, "").replace(/^0+/, "");
-  return digits.length < shortestNumber ? undefined : links.find((link) => link.replace(/%20|[\s.()-]/g, "").includes(digits));
+  return digits.length < shortestNumber
+    ? undefined
+    : links.find((link) => link.replace(/%20|[\s.()-]/g, "").includes(digits));
 }
 
 /** Digits that name no one else. */

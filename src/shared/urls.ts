@@ -22,12 +22,15 @@ export const routePaths = {
   /** For a piece's buyer alone: what it will look like, which he approves. */
   proof: (pieceId: string, secret: string) => `/epreuve/${pieceId}/${secret}`,
   /** The design or the print file of one of its versions, and the logo on it. */
-  proofFile: (pieceId: string, secret: string, version: number | string) => `/epreuve/${pieceId}/${secret}/${version}/fichier`,
-  proofLogo: (pieceId: string, secret: string, version: number | string) => `/epreuve/${pieceId}/${secret}/${version}/logo`,
+  proofFile: (pieceId: string, secret: string, version: number | string) =>
+    `/epreuve/${pieceId}/${secret}/${version}/fichier`,
+  proofLogo: (pieceId: string, secret: string, version: number | string) =>
+    `/epreuve/${pieceId}/${secret}/${version}/logo`,
   /** The form by which the buyer of an order that staff began completes it; the site sells none of its offer. */
   completion: (offer: string) => `/commander/${offer}/completer`,
   /** The form of an order that its buyer may still change, filled with it. */
-  correction: (offer: OfferName, ref: string): string => `${isOrderedOnSite(offer) ? routePaths.form(offer) : routePaths.completion(offer)}?commande=${ref}`,
+  correction: (offer: OfferName, ref: string): string =>
+    `${isOrderedOnSite(offer) ? routePaths.form(offer) : routePaths.completion(offer)}?commande=${ref}`,
   /** The form of a new order, for who came for one that is no more. */
   afterLostOrder: (offer: OfferName): string => `${routePaths.form(offer)}?perdue`,
   /** Where the payment page posts that an order is canceled. */
@@ -59,7 +62,8 @@ export const routePaths = {
   publicImage: (publicKey: string, name: string) => `/images/${publicKey}/${name}`,
   /** Where who owns cards looks after them. */
   owner: "/ma-carte",
-  ownedCard: (ref: string, section: OwnerSection = "modifier") => `/ma-carte?carte=${ref}${section === "modifier" ? "" : `&partie=${section}`}`,
+  ownedCard: (ref: string, section: OwnerSection = "modifier") =>
+    `/ma-carte?carte=${ref}${section === "modifier" ? "" : `&partie=${section}`}`,
   /** The secret stands behind the `#`: opening the address, as mail scanners do, sends it nowhere. */
   ownerLink: (token: string) => `/ma-carte#lien=${token}`,
   newsletter: "/newsletter",

@@ -3,7 +3,16 @@
  * here once; the contract answers in it, the database's rows are typed by it, and every table of French words is
  * typed over it, so that a word without its French fails the check.
  */
-export const attemptStates = ["created", "pending", "paid", "refunded", "undone", "canceled", "expired", "needs_attention"] as const;
+export const attemptStates = [
+  "created",
+  "pending",
+  "paid",
+  "refunded",
+  "undone",
+  "canceled",
+  "expired",
+  "needs_attention",
+] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
 /** Lists the kinds of refund; `undo`: a payment that staff had recorded by mistake. */
@@ -12,7 +21,12 @@ export type RefundKind = (typeof refundKinds)[number];
 /** Lists the kinds of line in the ledger; `gift`: an order that was paid with nothing. */
 export const movementKinds = ["payment", "gift", ...refundKinds] as const;
 export type MovementKind = (typeof movementKinds)[number];
-export const movementKindLabels: Record<MovementKind, string> = { payment: "Encaissement", gift: "Offerte", refund: "Remboursement", undo: "Encaissement annulé" };
+export const movementKindLabels: Record<MovementKind, string> = {
+  payment: "Encaissement",
+  gift: "Offerte",
+  refund: "Remboursement",
+  undo: "Encaissement annulé",
+};
 
 /** Returns the label of a movement; that of a second payment, and of its refund, says so. */
 export function getMovementLabel(kind: MovementKind, overpaid: boolean): string {
@@ -34,7 +48,10 @@ export type CardState = (typeof cardStates)[number];
 /** Lists who can have written a version of a card: its owner, or others (the order, the team). */
 export const versionActors = ["owner", "others"] as const;
 export type VersionActor = (typeof versionActors)[number];
-export const versionActorLabels: Record<VersionActor, string> = { owner: "Vous", others: "La commande, ou notre équipe" };
+export const versionActorLabels: Record<VersionActor, string> = {
+  owner: "Vous",
+  others: "La commande, ou notre équipe",
+};
 
 /**
  * Lists why a piece is made; `reprint`: in place of a defective one, `replacement`: in place of one that its owner
@@ -42,24 +59,42 @@ export const versionActorLabels: Record<VersionActor, string> = { owner: "Vous",
  */
 export const pieceKinds = ["first", "reprint", "replacement"] as const;
 export type PieceKind = (typeof pieceKinds)[number];
-export const pieceKindLabels: Record<PieceKind, string> = { first: "Première carte", reprint: "Réimpression", replacement: "Remplacement" };
+export const pieceKindLabels: Record<PieceKind, string> = {
+  first: "Première carte",
+  reprint: "Réimpression",
+  replacement: "Remplacement",
+};
 
 /** Lists the materials of a piece; `pieceMaterials` adds `undecided`, agreed with the buyer while it is designed. */
 export const agreedMaterials = ["pvc", "metal"] as const;
 export type AgreedMaterial = (typeof agreedMaterials)[number];
 export const pieceMaterials = [...agreedMaterials, "undecided"] as const;
 export type PieceMaterial = (typeof pieceMaterials)[number];
-export const pieceMaterialLabels: Record<PieceMaterial, string> = { pvc: "PVC", metal: "Métal", undecided: "Matière à convenir" };
+export const pieceMaterialLabels: Record<PieceMaterial, string> = {
+  pvc: "PVC",
+  metal: "Métal",
+  undecided: "Matière à convenir",
+};
 
 /** Lists the parts of a card that are printed. */
 export const printedParts = ["name", "jobTitle", "company", "logo"] as const;
 export type PrintedPart = (typeof printedParts)[number];
-export const printedPartLabels: Record<PrintedPart, string> = { name: "le nom", jobTitle: "la fonction", company: "l'entreprise", logo: "le logo" };
+export const printedPartLabels: Record<PrintedPart, string> = {
+  name: "le nom",
+  jobTitle: "la fonction",
+  company: "l'entreprise",
+  logo: "le logo",
+};
 
 /** Lists the states of a proof's version; `superseded`: another version came before its answer. */
 export const proofStates = ["sent", "approved", "change_asked", "superseded"] as const;
 export type ProofState = (typeof proofStates)[number];
-export const proofStateLabels: Record<ProofState, string> = { sent: "Attend la réponse", approved: "Approuvée", change_asked: "Modification demandée", superseded: "Remplacée" };
+export const proofStateLabels: Record<ProofState, string> = {
+  sent: "Attend la réponse",
+  approved: "Approuvée",
+  change_asked: "Modification demandée",
+  superseded: "Remplacée",
+};
 
 /** Lists what a proof can show: the card's own drawing, or a design that staff sent as a file. */
 export const proofSources = ["drawing", "file"] as const;
@@ -71,7 +106,19 @@ export const proofSourceLabels: Record<ProofSource, string> = { drawing: "Le des
  * which may follow which.
  */
 export const pieceStates = [
-  "to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked", "shipped", "delivered", "on_hold", "defective", "returned", "canceled",
+  "to_design",
+  "proof_sent",
+  "approved",
+  "to_print",
+  "printed",
+  "encoded",
+  "checked",
+  "shipped",
+  "delivered",
+  "on_hold",
+  "defective",
+  "returned",
+  "canceled",
 ] as const;
 export type PieceState = (typeof pieceStates)[number];
 export const pieceStateLabels: Record<PieceState, string> = {
@@ -93,10 +140,22 @@ export const pieceStateLabels: Record<PieceState, string> = {
 /** Lists how a tag can have been encoded: written and read back by the portal, or by other means and looked at. */
 export const tagEncodingMethods = ["web_nfc", "by_hand"] as const;
 export type TagEncodingMethod = (typeof tagEncodingMethods)[number];
-export const tagEncodingMethodLabels: Record<TagEncodingMethod, string> = { web_nfc: "Écrite et relue par le téléphone", by_hand: "Lue et vérifiée à la main" };
+export const tagEncodingMethodLabels: Record<TagEncodingMethod, string> = {
+  web_nfc: "Écrite et relue par le téléphone",
+  by_hand: "Lue et vérifiée à la main",
+};
 
 /** Lists the outcomes of checking an address that was read on a card: only `checked` moved its piece. */
-export const checkOutcomes = ["checked", "already", "not_ready", "other_card", "other_tag", "other_site", "no_piece", "foreign"] as const;
+export const checkOutcomes = [
+  "checked",
+  "already",
+  "not_ready",
+  "other_card",
+  "other_tag",
+  "other_site",
+  "no_piece",
+  "foreign",
+] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 export const checkOutcomeLabels: Record<CheckOutcome, string> = {
   checked: "Contrôlée",
@@ -124,10 +183,38 @@ export type WebhookOutcome = (typeof webhookOutcomes)[number];
 
 /** Lists the kinds of event in an order's timeline. */
 export const orderEventKinds = [
-  "order.created", "order.corrected", "order.note", "order.canceled", "order.deleted", "order.restored", "order.expired", "order.purged", "order.erased",
-  "cards.paused", "cards.resumed", "tag.paused", "tag.resumed", "card.replaced", "card.removal_asked", "card.removal_canceled", "card.removed", "piece.material_set",
-  "payment.settled", "payment.rest_received", "payment.undone", "payment.canceled", "payment.refund_asked", "payment.refunded", "payment.refund_failed", "payment.closed", "payment.refund_unconfirmed", "payment.overpaid", "payment.verified",
-  "delivery.missed", "delivery.fee_agreed", "mail.resent",
+  "order.created",
+  "order.corrected",
+  "order.note",
+  "order.canceled",
+  "order.deleted",
+  "order.restored",
+  "order.expired",
+  "order.purged",
+  "order.erased",
+  "cards.paused",
+  "cards.resumed",
+  "tag.paused",
+  "tag.resumed",
+  "card.replaced",
+  "card.removal_asked",
+  "card.removal_canceled",
+  "card.removed",
+  "piece.material_set",
+  "payment.settled",
+  "payment.rest_received",
+  "payment.undone",
+  "payment.canceled",
+  "payment.refund_asked",
+  "payment.refunded",
+  "payment.refund_failed",
+  "payment.closed",
+  "payment.refund_unconfirmed",
+  "payment.overpaid",
+  "payment.verified",
+  "delivery.missed",
+  "delivery.fee_agreed",
+  "mail.resent",
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
@@ -137,28 +224,127 @@ export type OrderEventKind = (typeof orderEventKinds)[number];
  */
 export const erasureReasons = ["asked", "trial", "mistake"] as const;
 export type ErasureReason = (typeof erasureReasons)[number];
-export const erasureReasonLabels: Record<ErasureReason, string> = { asked: "La personne le demande", trial: "Commande d'essai", mistake: "Saisie par erreur" };
+export const erasureReasonLabels: Record<ErasureReason, string> = {
+  asked: "La personne le demande",
+  trial: "Commande d'essai",
+  mistake: "Saisie par erreur",
+};
 
 /** Names the details that an event may have beside its kind. */
 export type OrderEventDetail =
-  | "offer" | "price" | "amount" | "method" | "reference" | "reason" | "promoCode" | "promoOverLimit" | "refCommand" | "why" | "template" | "recipient" | "discount" | "rest" | "paidBy" | "text" | "changes" | "againOn" | "material" | "number";
+  | "offer"
+  | "price"
+  | "amount"
+  | "method"
+  | "reference"
+  | "reason"
+  | "promoCode"
+  | "promoOverLimit"
+  | "refCommand"
+  | "why"
+  | "template"
+  | "recipient"
+  | "discount"
+  | "rest"
+  | "paidBy"
+  | "text"
+  | "changes"
+  | "againOn"
+  | "material"
+  | "number";
 
 /** Lists the staff's actions that the audit log keeps. */
 export const auditActions = [
-  "login", "login.failed", "logout", "session.revoked", "device.code_sent", "device.confirmed",
-  "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "password.link_sent", "password.reset_by_link", "totp.enabled", "totp.disabled", "totp.codes_renewed",
-  "order.created", "order.corrected", "order.fee_agreed", "order.noted", "order.deleted", "order.restored", "order.erased", "orders.exported", "accounting.exported", "cards.paused", "cards.resumed", "card.owner_changed", "card.owner_link_sent", "card.removed", "card.lost",
-  "order.marked_paid", "payment.undone", "payment.refunded", "payment.closed", "refund.closed", "payment.verified",
-  "pieces.moved", "piece.remade", "piece.material_set", "proof.sent", "piece.encoded", "piece.checked", "tag.locked", "pieces.delivered", "delivery.missed",
-  "mail.resent", "mail.retried", "mail.all_retried",
-  "promo.created", "promo.disabled", "promo.enabled",
-  "newsletter.exported", "newsletter.removed", "newsletter.told", "person.exported", "contact.erased",
-  "setting.changed", "job.retried",
+  "login",
+  "login.failed",
+  "logout",
+  "session.revoked",
+  "device.code_sent",
+  "device.confirmed",
+  "user.created",
+  "user.renamed",
+  "user.role_changed",
+  "user.password_given",
+  "user.deleted",
+  "password.changed",
+  "password.link_sent",
+  "password.reset_by_link",
+  "totp.enabled",
+  "totp.disabled",
+  "totp.codes_renewed",
+  "order.created",
+  "order.corrected",
+  "order.fee_agreed",
+  "order.noted",
+  "order.deleted",
+  "order.restored",
+  "order.erased",
+  "orders.exported",
+  "accounting.exported",
+  "cards.paused",
+  "cards.resumed",
+  "card.owner_changed",
+  "card.owner_link_sent",
+  "card.removed",
+  "card.lost",
+  "order.marked_paid",
+  "payment.undone",
+  "payment.refunded",
+  "payment.closed",
+  "refund.closed",
+  "payment.verified",
+  "pieces.moved",
+  "piece.remade",
+  "piece.material_set",
+  "proof.sent",
+  "piece.encoded",
+  "piece.checked",
+  "tag.locked",
+  "pieces.delivered",
+  "delivery.missed",
+  "mail.resent",
+  "mail.retried",
+  "mail.all_retried",
+  "promo.created",
+  "promo.disabled",
+  "promo.enabled",
+  "newsletter.exported",
+  "newsletter.removed",
+  "newsletter.told",
+  "person.exported",
+  "contact.erased",
+  "setting.changed",
+  "job.retried",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 export const mailTemplates = [
-  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "payment-refunded", "payment-twice", "staff-order-paid", "proof-sent", "staff-proof-answered", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "staff-alert", "owner-code", "owner-link", "owner-address-changed", "contacts-left", "card-leaving", "card-statistics", "newsletter-confirmation", "offer-on-sale",
+  "order-received",
+  "payment-received",
+  "order-shipped",
+  "order-delivered",
+  "payment-rest-received",
+  "payment-undone",
+  "payment-refunded",
+  "payment-twice",
+  "staff-order-paid",
+  "proof-sent",
+  "staff-proof-answered",
+  "staff-order-overpaid",
+  "staff-account-created",
+  "staff-password-changed",
+  "staff-device-code",
+  "staff-password-link",
+  "staff-second-factor-changed",
+  "staff-alert",
+  "owner-code",
+  "owner-link",
+  "owner-address-changed",
+  "contacts-left",
+  "card-leaving",
+  "card-statistics",
+  "newsletter-confirmation",
+  "offer-on-sale",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -195,7 +381,12 @@ export const mailTemplateLabels: Record<MailTemplate, string> = {
 /** Lists where a card can have been opened from, by the `?s=` of its URL; `link` where there is none. */
 export const visitSources = ["link", "qr", "nfc", "wa"] as const;
 export type VisitSource = (typeof visitSources)[number];
-export const visitSourceLabels: Record<VisitSource, string> = { link: "Lien", qr: "QR code", nfc: "Puce NFC", wa: "WhatsApp" };
+export const visitSourceLabels: Record<VisitSource, string> = {
+  link: "Lien",
+  qr: "QR code",
+  nfc: "Puce NFC",
+  wa: "WhatsApp",
+};
 
 /** Lists what visitors press on a card; its page reports each press. */
 export const tapKinds = ["call", "whatsapp", "mail", "map", "network", "share", "exchange"] as const;

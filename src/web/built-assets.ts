@@ -12,7 +12,10 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 export function loadBuiltAssets(dist: string): PageAssets {
   const read = (file: string) => readFileSync(join(dist, "web", file), "utf8");
   const manifest = JSON.parse(read("manifest.json")) as Manifest;
-  const live = { ...(JSON.parse(read("manifest-live.json")) as Manifest), ...(JSON.parse(read("manifest-owner.json")) as Manifest) };
+  const live = {
+    ...(JSON.parse(read("manifest-live.json")) as Manifest),
+    ...(JSON.parse(read("manifest-owner.json")) as Manifest),
+  };
   const css = (source: string) => read(entryOf(manifest, source).file);
   return {
     only: extractUsedCss,
@@ -26,7 +29,12 @@ export function loadBuiltAssets(dist: string): PageAssets {
       const imports = reachable(built, entry.imports ?? []);
       const styles = [...new Set([...imports, entry].flatMap((chunk) => chunk.css ?? []))];
       const inlined = kind !== "portal" ? styles.map(read).join("") : "";
-      return { css: inlined, styles: inlined ? [] : styles.map((file) => `/${file}`), script: `/${entry.file}`, preloads: imports.map(({ file }) => `/${file}`) };
+      return {
+        css: inlined,
+        styles: inlined ? [] : styles.map((file) => `/${file}`),
+        script: `/${entry.file}`,
+        preloads: imports.map(({ file }) => `/${file}`),
+      };
     },
   };
 }

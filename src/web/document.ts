@@ -43,10 +43,21 @@ export interface SocialPreview {
 /** Renders Open Graph tags and the canonical URL. */
 export function renderSocialTags({ title, description, url, image }: SocialPreview): string {
   const properties = {
-    "og:type": "website", "og:site_name": "Sen Digital Vcard", "og:locale": "fr_SN", "og:title": title, "og:description": description, "og:url": url,
-    "og:image": image.url, "og:image:type": "image/jpeg", "og:image:width": String(image.width), "og:image:height": String(image.height), "og:image:alt": image.alt,
+    "og:type": "website",
+    "og:site_name": "Sen Digital Vcard",
+    "og:locale": "fr_SN",
+    "og:title": title,
+    "og:description": description,
+    "og:url": url,
+    "og:image": image.url,
+    "og:image:type": "image/jpeg",
+    "og:image:width": String(image.width),
+    "og:image:height": String(image.height),
+    "og:image:alt": image.alt,
   };
-  const tags = Object.entries(properties).map(([property, content]) => `<meta property="${property}" content="${escape(content)}">`);
+  const tags = Object.entries(properties).map(
+    ([property, content]) => `<meta property="${property}" content="${escape(content)}">`,
+  );
   return `<link rel="canonical" href="${escape(url)}">${tags.join("")}<meta name="twitter:card" content="summary_large_image">`;
 }
 
@@ -71,15 +82,22 @@ export function renderDocument(parts: DocumentParts): string {
     ...(parts.scripts ?? []).map((src) => `<script type="module" src="${src}"></script>`),
     parts.head ?? "",
   ];
-  const data = (parts.withSettings ? renderSettingsDataBlock(!parts.withView) : "") + (parts.withView ? initialViewDataBlock : "");
+  const data =
+    (parts.withSettings ? renderSettingsDataBlock(!parts.withView) : "") + (parts.withView ? initialViewDataBlock : "");
   return `<!doctype html><html lang="fr"><head>${tags.join("")}</head><body>${parts.body}${data}</body></html>`;
 }
 
 /** The dark one first: who reads only one has the service's own. */
 function themeTags({ themeColor, lightThemeColor, light = false }: DocumentParts): string[] {
-  const theme = (colour: string, scheme: string) => `<meta name="theme-color" content="${colour}"${scheme && ` media="(prefers-color-scheme: ${scheme})"`}>`;
-  if (lightThemeColor === undefined) return [theme(themeColor, ""), `<meta name="color-scheme" content="${light ? "light" : "dark"}">`];
-  return [theme(themeColor, "dark"), theme(lightThemeColor, "light"), `<meta name="color-scheme" content="light dark">`];
+  const theme = (colour: string, scheme: string) =>
+    `<meta name="theme-color" content="${colour}"${scheme && ` media="(prefers-color-scheme: ${scheme})"`}>`;
+  if (lightThemeColor === undefined)
+    return [theme(themeColor, ""), `<meta name="color-scheme" content="${light ? "light" : "dark"}">`];
+  return [
+    theme(themeColor, "dark"),
+    theme(lightThemeColor, "light"),
+    `<meta name="color-scheme" content="light dark">`,
+  ];
 }
 
 function escape(text: string): string {

@@ -22,14 +22,20 @@ export async function extractUsedCss(css: string, html: string): Promise<string>
   return withoutUnread(kept.css.replace(controlsOfNone, ""));
 }
 
-/** Rules that Tailwind resets on controls of which no still page has one; selectors that begin with a colon pass the purge. */
-const controlsOfNone = /(?:::-webkit-(?:datetime|date-and|calendar|search|inner|outer)[\w-]*|::file-selector-button)(?:,[^{}]*)?\{[^}]*\}/g;
+/**
+ * Rules that Tailwind resets on controls of which no still page has one; selectors that begin with a colon pass the
+ * purge.
+ */
+const controlsOfNone =
+  /(?:::-webkit-(?:datetime|date-and|calendar|search|inner|outer)[\w-]*|::file-selector-button)(?:,[^{}]*)?\{[^}]*\}/g;
 
 /** Leaves out custom properties that nothing reads, until none is left. */
 function withoutUnread(css: string): string {
   const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   const left = css
     .replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name: string) => (read.has(name) ? rule : ""))
-    .replace(/(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (declaration, name: string) => (read.has(name) ? declaration : ""));
+    .replace(/(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (declaration, name: string) =>
+      read.has(name) ? declaration : "",
+    );
   return left === css ? css : withoutUnread(left);
 }

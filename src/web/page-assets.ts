@@ -19,6 +19,7 @@ export const developmentAssets: PageAssets = {
   css: (source) => `@import "/${source}";`,
   script: (source) => `/${source}`,
   // What a worker kept would be shown in the place of what was just changed.
-  code: () => `addEventListener("install", () => skipWaiting());addEventListener("activate", () => registration.unregister());`,
+  code: () =>
+    `addEventListener("install", () => skipWaiting());addEventListener("activate", () => registration.unregister());`,
   live: ({ folder }) => ({ css: "", styles: [], script: `/src/web/pages/${folder}/client.tsx`, preloads: [] }),
 };

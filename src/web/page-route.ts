@@ -8,7 +8,8 @@ export interface PageRoute {
   path: string;
   name: string;
   /**
-   * `still`: HTML at build time, no script of components in the browser; `live`: the same, then Preact takes over; `rendered`: as `live`, but its
+   * `still`: HTML at build time, no script of components in the browser; `live`: the same, then Preact takes over;
+   * `rendered`: as `live`, but its
    * feature renders it at each request, into what is built; `portal`: an empty shell, for every path below too.
    */
   kind: "still" | "live" | "rendered" | "portal";
@@ -28,12 +29,35 @@ export const brandName = "Sen Digital Vcard";
 
 type Component = PageRoute["Component"];
 
-export function defineStaticPage(path: string, name: string, title: string, description: string, Page: Component): PageRoute {
+export function defineStaticPage(
+  path: string,
+  name: string,
+  title: string,
+  description: string,
+  Page: Component,
+): PageRoute {
   return { path, name, kind: "still", title, description, themeColor: nearBlack, noindex: false, Component: Page };
 }
 
-export function defineInteractivePage(path: string, name: string, title: string, description: string, noindex: boolean, Page: Component): PageRoute {
-  return { path, name, kind: "live", folder: `live/${name}`, title, description, themeColor: nearBlack, noindex, Component: Page };
+export function defineInteractivePage(
+  path: string,
+  name: string,
+  title: string,
+  description: string,
+  noindex: boolean,
+  Page: Component,
+): PageRoute {
+  return {
+    path,
+    name,
+    kind: "live",
+    folder: `live/${name}`,
+    title,
+    description,
+    themeColor: nearBlack,
+    noindex,
+    Component: Page,
+  };
 }
 
 export function defineServerRenderedPage(path: string, name: string, title: string, description: string): PageRoute {

@@ -14,9 +14,28 @@ const unpricedMark = mark("unpriced");
 
 /** Those whose values are texts in a page. */
 const names: readonly (keyof UnpricedSettings)[] = [
-  "publicUrl", "year", "paymentsSimulated", "supportEmail", "company", "companyUrl", "address", "phone", "whatsapp",
-  "facebook", "instagram", "linkedin", "legalId", "publisher", "host", "declaration",
-  "productionDays", "deliveryDays", "productionTime", "deliveryTime", "leadTime", "paymentFeesNote",
+  "publicUrl",
+  "year",
+  "paymentsSimulated",
+  "supportEmail",
+  "company",
+  "companyUrl",
+  "address",
+  "phone",
+  "whatsapp",
+  "facebook",
+  "instagram",
+  "linkedin",
+  "legalId",
+  "publisher",
+  "host",
+  "declaration",
+  "productionDays",
+  "deliveryDays",
+  "productionTime",
+  "deliveryTime",
+  "leadTime",
+  "paymentFeesNote",
 ];
 
 /** What stands for a price: a number that no price is, so that a page writes it as it writes prices. */
@@ -25,21 +44,32 @@ const leastPriceMark = priceMark(-1);
 /** What a new printed card costs, as a still page says it. */
 const reprintPriceMark = priceMark(offerNames.length);
 export const reprintPricePlaceholder = formatFcfa(reprintPriceMark);
-const priceMarks = { prices: Object.fromEntries(offerNames.map((name, at) => [name, priceMark(at)])) as OfferPrices, leastPrice: leastPriceMark, deliveryTowns: [] };
+const priceMarks = {
+  prices: Object.fromEntries(offerNames.map((name, at) => [name, priceMark(at)])) as OfferPrices,
+  leastPrice: leastPriceMark,
+  deliveryTowns: [],
+};
 
 /**
  * Holds settings whose values are placeholders; pages are built with them. A page must not branch on one, nor
  * reckon with a price.
  */
-export const placeholderSettings = { ...Object.fromEntries(names.map((name) => [name, mark(name)])), ...priceMarks } as unknown as PageSettings;
+export const placeholderSettings = {
+  ...Object.fromEntries(names.map((name) => [name, mark(name)])),
+  ...priceMarks,
+} as unknown as PageSettings;
 /** Holds the same for the texts of a JSON data block. */
-export const jsonPlaceholderSettings = { ...(Object.fromEntries(names.map((name) => [name, jsonMark(name)])) as Record<(typeof names)[number], string>), ...priceMarks };
+export const jsonPlaceholderSettings = {
+  ...(Object.fromEntries(names.map((name) => [name, jsonMark(name)])) as Record<(typeof names)[number], string>),
+  ...priceMarks,
+};
 
 /**
  * Renders the data block from which an interactive page reads its settings, with or without prices; not a script,
  * so the CSP lets it be.
  */
-export const renderSettingsDataBlock = (priced: boolean) => `<script type="application/json" id="settings">${priced ? settingsMark : unpricedMark}</script>`;
+export const renderSettingsDataBlock = (priced: boolean) =>
+  `<script type="application/json" id="settings">${priced ? settingsMark : unpricedMark}</script>`;
 
 /** Stands in a built page for what its feature renders at each request. */
 export const bodyPlaceholder = mark("body");
@@ -50,33 +80,54 @@ const viewMark = mark("view");
 export const initialViewDataBlock = `<script type="application/json" id="view">${viewMark}</script>`;
 
 /** Inserts what a request rendered, and the data that it was rendered from. */
-export function fillRenderedView(html: string, { body, social }: { body: string; social: string }, view: unknown): string {
-  return html.replace(bodyPlaceholder, () => body).replace(viewMark, () => toJson(view)).replace(socialTagsPlaceholder, () => social);
+export function fillRenderedView(
+  html: string,
+  { body, social }: { body: string; social: string },
+  view: unknown,
+): string {
+  return html
+    .replace(bodyPlaceholder, () => body)
+    .replace(viewMark, () => toJson(view))
+    .replace(socialTagsPlaceholder, () => social);
 }
 
 /** Returns the marks around a part of a static page that is left out while the operator has not set `name`. */
 export const getSettingPartMarks = (name: keyof SiteContent) => [mark(`if-${name}`), mark(`end-${name}`)] as const;
 /** Returns the marks around a part that is left out while the offer is sold otherwise. */
-export const getSalePartMarks = (offer: OfferName, sale: SaleMode) => [mark(`if-${offer}_${sale}`), mark(`end-${offer}_${sale}`)] as const;
+export const getSalePartMarks = (offer: OfferName, sale: SaleMode) =>
+  [mark(`if-${offer}_${sale}`), mark(`end-${offer}_${sale}`)] as const;
 /** Renders the word for how an offer is sold, which may change after the page is built. */
 export function renderTextBySale(offer: OfferName, words: Record<SaleMode, string>): string {
   if (offers[offer].sale !== "soon") return words[offers[offer].sale];
   return settableSaleModes.map((sale) => getSalePartMarks(offer, sale).join(words[sale])).join("");
 }
 /** Holds the marks around the part that is repeated for each testimonial, and in it. */
-export const testimonialLoopMarks = [mark("each"), mark("end-each"), { name: mark("one-name"), jobTitle: mark("one-jobTitle"), text: mark("one-text") } satisfies Testimonial] as const;
+export const testimonialLoopMarks = [
+  mark("each"),
+  mark("end-each"),
+  { name: mark("one-name"), jobTitle: mark("one-jobTitle"), text: mark("one-text") } satisfies Testimonial,
+] as const;
 
 const part = new RegExp(`${mark("if-(\\w+)")}(.*?)${mark("end-\\1")}`, "gs");
 const repeated = new RegExp(`${mark("each")}(.*?)${mark("end-each")}`, "gs");
 const priceNumbers = [leastPriceMark, reprintPriceMark, ...Object.values(priceMarks.prices)];
-const marked = new RegExp([mark("[\\w-]+?"), ...priceNumbers.flatMap((number) => [formatGroupedDigits(number), String(number)])].join("|"), "g");
+const marked = new RegExp(
+  [mark("[\\w-]+?"), ...priceNumbers.flatMap((number) => [formatGroupedDigits(number), String(number)])].join("|"),
+  "g",
+);
 const testimonialField = new RegExp(mark("one-(\\w+)"), "g");
 
 /** Inserts the values, escaped for HTML; in the data block as JSON. Parts whose setting is empty are removed. */
 export function fillPagePlaceholders(html: string, content: SiteContent): string {
   const values = valuesOfMarks(content);
   return keepParts(html, content)
-    .replace(repeated, (_whole, inner: string) => content.testimonials.map((one) => fillTestimonial(inner, content.testimonialsAreExamples ? one : { ...one, text: `«\u00a0${one.text}\u00a0»` })).join(""))
+    .replace(repeated, (_whole, inner: string) =>
+      content.testimonials
+        .map((one) =>
+          fillTestimonial(inner, content.testimonialsAreExamples ? one : { ...one, text: `«\u00a0${one.text}\u00a0»` }),
+        )
+        .join(""),
+    )
     .replace(marked, (found) => values.get(found) ?? found);
 }
 
@@ -84,10 +135,26 @@ export function fillPagePlaceholders(html: string, content: SiteContent): string
 function valuesOfMarks(content: SiteContent): Map<string, string> {
   const unpriced = Object.fromEntries(names.map((name) => [name, content[name]]));
   const { prices, leastPrice, reprintPrice, deliveryTowns } = content;
-  const amounts = [[leastPriceMark, leastPrice], [reprintPriceMark, reprintPrice], ...offerNames.map((name) => [priceMarks.prices[name], prices[name]])] as [number, number][];
+  const amounts = [
+    [leastPriceMark, leastPrice],
+    [reprintPriceMark, reprintPrice],
+    ...offerNames.map((name) => [priceMarks.prices[name], prices[name]]),
+  ] as [number, number][];
   return new Map([
-    ...names.flatMap((name) => [[mark(name), escapeHtml(String(content[name]))], [jsonMark(name), toJson(String(content[name])).slice(1, -1)]] as const),
-    ...amounts.flatMap(([mark, amount]) => [[formatGroupedDigits(mark), formatGroupedDigits(amount)], [String(mark), String(amount)]] as const),
+    ...names.flatMap(
+      (name) =>
+        [
+          [mark(name), escapeHtml(String(content[name]))],
+          [jsonMark(name), toJson(String(content[name])).slice(1, -1)],
+        ] as const,
+    ),
+    ...amounts.flatMap(
+      ([mark, amount]) =>
+        [
+          [formatGroupedDigits(mark), formatGroupedDigits(amount)],
+          [String(mark), String(amount)],
+        ] as const,
+    ),
     [settingsMark, toJson({ ...unpriced, prices, leastPrice, deliveryTowns })],
     [unpricedMark, toJson(unpriced)],
   ]);
@@ -95,7 +162,9 @@ function valuesOfMarks(content: SiteContent): Map<string, string> {
 
 /** Parts may stand in parts. */
 function keepParts(html: string, content: SiteContent): string {
-  return html.replace(part, (_whole, name: string, inner: string) => (holds(name, content) ? keepParts(inner, content) : ""));
+  return html.replace(part, (_whole, name: string, inner: string) =>
+    holds(name, content) ? keepParts(inner, content) : "",
+  );
 }
 
 function holds(name: string, content: SiteContent): boolean {

@@ -21,11 +21,17 @@ export async function prerender(dist: string, { fromSources = false } = {}): Pro
   const pages = [];
   for (const route of [...prerenderedRoutes, notFoundRoute, ...formAnswerRoutes]) {
     const file = `${route.name}.html`;
-    const { html, css } = route.kind === "still" ? await renderStill(route, stillCss, assets, fonts) : renderLive(route, assets, fonts);
+    const { html, css } =
+      route.kind === "still" ? await renderStill(route, stillCss, assets, fonts) : renderLive(route, assets, fonts);
     writeFileSync(join(dist, "pages", file), html);
     pages.push({ name: route.name, file, css });
   }
-  const card = { css: assets.css("src/web/card/card.css"), notice: assets.css("src/web/card/notice.css"), script: assets.script("src/web/card/card.ts"), worker: assets.code("src/web/card/offline/worker.ts") };
+  const card = {
+    css: assets.css("src/web/card/card.css"),
+    notice: assets.css("src/web/card/notice.css"),
+    script: assets.script("src/web/card/card.ts"),
+    worker: assets.code("src/web/card/offline/worker.ts"),
+  };
   const receipt = { css: assets.css("src/web/receipt/receipt.css") };
   const proof = { css: assets.css("src/web/proof/proof.css") };
   const contactsLeft = { css: assets.css("src/web/contacts-left/contacts-left.css") };
@@ -41,7 +47,18 @@ interface Rendered {
 async function renderStill(route: PageRoute, sheet: string, assets: PageAssets, fonts: string[]): Promise<Rendered> {
   const body = typesetHtml(renderToStaticMarkup(<route.Component settings={placeholderSettings} />));
   const css = await assets.only(sheet, `<html><body>${body}</body></html>`);
-  return { css, html: renderDocument({ ...route, css, fonts, scripts: [assets.script("src/web/pages/still/still.ts")], social: socialOf(route), head: headOf(route), body }) };
+  return {
+    css,
+    html: renderDocument({
+      ...route,
+      css,
+      fonts,
+      scripts: [assets.script("src/web/pages/still/still.ts")],
+      social: socialOf(route),
+      head: headOf(route),
+      body,
+    }),
+  };
 }
 
 function renderLive(route: PageRoute, assets: PageAssets, fonts: string[]): Rendered {
@@ -65,7 +82,14 @@ function renderLive(route: PageRoute, assets: PageAssets, fonts: string[]): Rend
 /** Nothing for a page that search engines leave out; its feature's, at each request, for one that is rendered. */
 function socialOf({ path, kind, title, description, noindex }: PageRoute): string {
   if (kind === "rendered") return socialTagsPlaceholder;
-  return noindex ? "" : renderSocialTags({ title, description, url: placeholderSettings.publicUrl + path, image: getSiteShareImage(placeholderSettings.publicUrl) });
+  return noindex
+    ? ""
+    : renderSocialTags({
+        title,
+        description,
+        url: placeholderSettings.publicUrl + path,
+        image: getSiteShareImage(placeholderSettings.publicUrl),
+      });
 }
 
 function headOf({ path, name, noindex }: PageRoute): string {

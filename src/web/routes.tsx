@@ -1,6 +1,12 @@
 import { offerNames, offers } from "#shared/offers.ts";
 import { completionPages, separateOrderFormPages, offerPages } from "./offer-pages.tsx";
-import { brandName, defineInteractivePage, type PageRoute, defineServerRenderedPage, defineStaticPage } from "./page-route.ts";
+import {
+  brandName,
+  defineInteractivePage,
+  type PageRoute,
+  defineServerRenderedPage,
+  defineStaticPage,
+} from "./page-route.ts";
 import { OwnerPage } from "./pages/live/owner/page.tsx";
 import { PortalPage } from "./pages/portal/page.tsx";
 import { newsletterAnswerPages, NewsletterPage } from "./pages/still/newsletter/pages.tsx";
@@ -12,26 +18,89 @@ import { statisticsAnswerPages } from "./pages/still/statistics/pages.tsx";
 
 /** Lists the screens of product.md §2 that become HTML at build time; the card is in `card/`. */
 export const prerenderedRoutes: readonly PageRoute[] = [
-  defineStaticPage("/", "home", brandName, "La carte de visite numérique, NFC et QR code, des professionnels au Sénégal.", HomePage),
-  defineStaticPage("/commander", "offers", "Commander", `Choisissez votre carte de visite numérique : ${new Intl.ListFormat("fr", { type: "disjunction" }).format(offerNames.map((name) => offers[name].title))}.`, OffersPage),
+  defineStaticPage(
+    "/",
+    "home",
+    brandName,
+    "La carte de visite numérique, NFC et QR code, des professionnels au Sénégal.",
+    HomePage,
+  ),
+  defineStaticPage(
+    "/commander",
+    "offers",
+    "Commander",
+    `Choisissez votre carte de visite numérique : ${new Intl.ListFormat("fr", { type: "disjunction" }).format(offerNames.map((name) => offers[name].title))}.`,
+    OffersPage,
+  ),
   ...offerNames.map((name) => offerPages[name]),
   ...separateOrderFormPages,
   ...completionPages,
-  defineStaticPage("/newsletter", "newsletter", `Newsletter | ${brandName}`, "Recevez les nouveautés de Sen Digital Vcard par e-mail.", NewsletterPage),
-  defineStaticPage("/conditions-de-vente", "terms", `Conditions de vente | ${brandName}`, "Les conditions de vente de Sen Digital Vcard.", TermsPage),
-  defineStaticPage("/confidentialite", "privacy", `Confidentialité | ${brandName}`, "Ce que nous faisons de vos données.", PrivacyPage),
-  defineStaticPage("/mentions-legales", "legal", `Mentions légales | ${brandName}`, "Qui édite et héberge ce site.", LegalPage),
+  defineStaticPage(
+    "/newsletter",
+    "newsletter",
+    `Newsletter | ${brandName}`,
+    "Recevez les nouveautés de Sen Digital Vcard par e-mail.",
+    NewsletterPage,
+  ),
+  defineStaticPage(
+    "/conditions-de-vente",
+    "terms",
+    `Conditions de vente | ${brandName}`,
+    "Les conditions de vente de Sen Digital Vcard.",
+    TermsPage,
+  ),
+  defineStaticPage(
+    "/confidentialite",
+    "privacy",
+    `Confidentialité | ${brandName}`,
+    "Ce que nous faisons de vos données.",
+    PrivacyPage,
+  ),
+  defineStaticPage(
+    "/mentions-legales",
+    "legal",
+    `Mentions légales | ${brandName}`,
+    "Qui édite et héberge ce site.",
+    LegalPage,
+  ),
   defineServerRenderedPage("/payer/:ref", "payment", `Paiement | ${brandName}`, "Payez votre commande."),
-  defineInteractivePage("/ma-carte", "owner", `Ma carte | ${brandName}`, "Modifiez votre carte et sa page.", true, OwnerPage),
-  { ...defineInteractivePage("/administration", "portal", `Administration | ${brandName}`, "Le portail de l'équipe.", true, PortalPage), kind: "portal", folder: "portal" },
+  defineInteractivePage(
+    "/ma-carte",
+    "owner",
+    `Ma carte | ${brandName}`,
+    "Modifiez votre carte et sa page.",
+    true,
+    OwnerPage,
+  ),
+  {
+    ...defineInteractivePage(
+      "/administration",
+      "portal",
+      `Administration | ${brandName}`,
+      "Le portail de l'équipe.",
+      true,
+      PortalPage,
+    ),
+    kind: "portal",
+    folder: "portal",
+  },
 ];
 
 /** Answers with status 404 every path that nothing else answers. */
-export const notFoundRoute = { ...defineStaticPage("*", "not-found", brandName, "Cette page n'existe pas.", NotFoundPage), noindex: true };
+export const notFoundRoute = {
+  ...defineStaticPage("*", "not-found", brandName, "Cette page n'existe pas.", NotFoundPage),
+  noindex: true,
+};
 
 /** Lists answers to forms and to links of mails: no path leads to them, and search engines leave them out. */
-export const formAnswerRoutes: readonly PageRoute[] = [...answersOf(newsletterAnswerPages, "La newsletter de Sen Digital Vcard."), ...answersOf(statisticsAnswerPages, "Les statistiques de votre carte.")];
+export const formAnswerRoutes: readonly PageRoute[] = [
+  ...answersOf(newsletterAnswerPages, "La newsletter de Sen Digital Vcard."),
+  ...answersOf(statisticsAnswerPages, "Les statistiques de votre carte."),
+];
 
 function answersOf(answers: typeof newsletterAnswerPages, description: string): PageRoute[] {
-  return Object.entries(answers).map(([name, { title, Component }]) => ({ ...defineStaticPage("", name, `${title} | ${brandName}`, description, Component), noindex: true }));
+  return Object.entries(answers).map(([name, { title, Component }]) => ({
+    ...defineStaticPage("", name, `${title} | ${brandName}`, description, Component),
+    noindex: true,
+  }));
 }

@@ -4,7 +4,11 @@ const size = { width: 1200, height: 630 } as const;
 
 /** Returns the picture that represents every page that has none of its own (`scripts/draw-images.ts`). */
 export function getSiteShareImage(publicUrl: string): SocialPreview["image"] {
-  return { url: `${publicUrl}/assets/share-3.jpg`, ...size, alt: "Les cartes Silver, Gold et Custom de Sen Digital Vcard" };
+  return {
+    url: `${publicUrl}/assets/share-3.jpg`,
+    ...size,
+    alt: "Les cartes Silver, Gold et Custom de Sen Digital Vcard",
+  };
 }
 
 /**

@@ -4,7 +4,21 @@ type Props = Readonly<Record<string, unknown>> & { children?: ReactNode };
 type Component = (props: Props) => ReactNode;
 
 /** Elements without content (HTML, "void elements"). */
-const voidElements = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
+const voidElements = new Set([
+  "area",
+  "base",
+  "br",
+  "col",
+  "embed",
+  "hr",
+  "img",
+  "input",
+  "link",
+  "meta",
+  "source",
+  "track",
+  "wbr",
+]);
 /** Whose attributes React writes in another order, or as something else. */
 const notHere = new Set(["option", "script", "select", "style", "textarea", "title"]);
 /** Where HTML's name is not the property's but for its case. */
@@ -53,16 +67,29 @@ function elementMarkup(tag: string, props: Props): string {
 function attribute(name: string, value: unknown): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "boolean" && !/^(aria|data)-/.test(name)) return value ? ` ${name}=""` : "";
-  if (typeof value === "object" || typeof value === "function" || (addresses.has(name) && isScript(String(value)))) throw new TypeError(`${name} is no attribute that can be written.`);
+  if (typeof value === "object" || typeof value === "function" || (addresses.has(name) && isScript(String(value))))
+    throw new TypeError(`${name} is no attribute that can be written.`);
   return ` ${attributeNames.get(name) ?? name}="${escapeHtml(String(value))}"`;
 }
 
 /** Browsers read past spaces and control characters in an address's scheme. */
 function isScript(address: string): boolean {
-  return /^\W*j/i.test(address) && address.replaceAll(/[\0-\u{20}]/gu, "").toLowerCase().startsWith("javascript:");
+  return (
+    /^\W*j/i.test(address) &&
+    address
+      .replaceAll(/[\0-\u{20}]/gu, "")
+      .toLowerCase()
+      .startsWith("javascript:")
+  );
 }
 
-const entities: Readonly<Record<string, string>> = { '"': "&quot;", "&": "&amp;", "'": "&#x27;", "<": "&lt;", ">": "&gt;" };
+const entities: Readonly<Record<string, string>> = {
+  '"': "&quot;",
+  "&": "&amp;",
+  "'": "&#x27;",
+  "<": "&lt;",
+  ">": "&gt;",
+};
 
 function escapeHtml(text: string): string {
   return /["&'<>]/.test(text) ? text.replaceAll(/["&'<>]/g, (sign) => entities[sign] ?? sign) : text;

@@ -20,7 +20,11 @@ const organization = {
 
 const frequentQuestions = {
   "@type": "FAQPage",
-  mainEntity: homePageQuestions.map(({ question, answer }) => ({ "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text: answer } })),
+  mainEntity: homePageQuestions.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  })),
 };
 
 /** How each offer is sold, in schema.org's words. */

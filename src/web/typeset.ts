@@ -6,11 +6,13 @@ export const wordJoiner = "\u2060";
  * "e-mail".
  */
 export function typesetText(text: string): string {
-  return text
-    .replace(/ (?=[:;?!»])/g, "\u00a0")
-    .replaceAll("« ", "«\u00a0")
-    // Not within an address, which is copied; without a look behind, which iOS before 16.4 cannot read.
-    .replace(/(^|[^\w@./-])(e-)(?=mails?(?![\w@/-]|\.\w))/gi, `$1$2${wordJoiner}`);
+  return (
+    text
+      .replace(/ (?=[:;?!»])/g, "\u00a0")
+      .replaceAll("« ", "«\u00a0")
+      // Not within an address, which is copied; without a look behind, which iOS before 16.4 cannot read.
+      .replace(/(^|[^\w@./-])(e-)(?=mails?(?![\w@/-]|\.\w))/gi, `$1$2${wordJoiner}`)
+  );
 }
 
 /** Applies the same to the texts of an HTML fragment. */

@@ -3,7 +3,9 @@ import sharp from "sharp";
 import { photo } from "./image.ts";
 
 /** Files that no page may ever show as they are. */
-export const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`);
+export const svg = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`,
+);
 export const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 export const pdf = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF");
 export const script = "<script>alert(document.domain)</script>";
@@ -16,7 +18,9 @@ export async function truncatedJpeg(): Promise<Buffer> {
 
 /** A JPEG that is also a web page: in a comment, in its metadata and after its end. */
 export async function polyglotJpeg(): Promise<Buffer> {
-  const jpeg = await sharp(await photo(200, 200)).withExif({ IFD0: { ImageDescription: script } }).toBuffer();
+  const jpeg = await sharp(await photo(200, 200))
+    .withExif({ IFD0: { ImageDescription: script } })
+    .toBuffer();
   const text = Buffer.from(script);
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe]), uint16(text.length + 2), text]);
   return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), Buffer.from(`<html>${script}</html>`)]);
@@ -42,8 +46,27 @@ export function claimingPng(width: number, height: number, interlaced = false): 
 /** A PNG of two frames, red and then green, as browsers animate it. */
 export function animatedPng(): Buffer {
   const side = 32;
-  const frame = (...colour: number[]) => deflateSync(Buffer.alloc((side * 3 + 1) * side, Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, Buffer.from(colour))])));
-  const control = (sequence: number) => pngChunk("fcTL", Buffer.concat([uint32(sequence), uint32(side), uint32(side), uint32(0), uint32(0), uint16(1), uint16(2), Buffer.from([0, 0])]));
+  const frame = (...colour: number[]) =>
+    deflateSync(
+      Buffer.alloc(
+        (side * 3 + 1) * side,
+        Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, Buffer.from(colour))]),
+      ),
+    );
+  const control = (sequence: number) =>
+    pngChunk(
+      "fcTL",
+      Buffer.concat([
+        uint32(sequence),
+        uint32(side),
+        uint32(side),
+        uint32(0),
+        uint32(0),
+        uint16(1),
+        uint16(2),
+        Buffer.from([0, 0]),
+      ]),
+    );
   return png(side, side, { depth: 8, colour: 2 }, [
     pngChunk("acTL", Buffer.concat([uint32(2), uint32(0)])),
     control(0),
@@ -53,7 +76,12 @@ export function animatedPng(): Buffer {
   ]);
 }
 
-function png(width: number, height: number, { depth, colour, interlaced = false }: { depth: number; colour: number; interlaced?: boolean }, chunks: readonly Buffer[]): Buffer {
+function png(
+  width: number,
+  height: number,
+  { depth, colour, interlaced = false }: { depth: number; colour: number; interlaced?: boolean },
+  chunks: readonly Buffer[],
+): Buffer {
   const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([depth, colour, 0, 0, interlaced ? 1 : 0])]);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([signature, pngChunk("IHDR", header), ...chunks, pngChunk("IEND", Buffer.alloc(0))]);

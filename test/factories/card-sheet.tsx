@@ -13,12 +13,17 @@ import { difficultCards } from "./difficult-cards.ts";
 /** Where the codes of the sheet's cards lead. */
 export const sheetAddress = "https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS";
 
-const dataUrl = (type: string, bytes: Buffer | string) => `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
+const dataUrl = (type: string, bytes: Buffer | string) =>
+  `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
 
 async function readLogo(svg: string, offer: OfferName): Promise<PrintedLogo> {
   const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const tones = readLogoTones(data, info.width, info.height);
-  return { href: dataUrl("image/svg+xml", svg), ratio: tones.ratio, plate: chooseLogoBackdrop(tones, offerBackgroundLuminance[offer]) };
+  return {
+    href: dataUrl("image/svg+xml", svg),
+    ratio: tones.ratio,
+    plate: chooseLogoBackdrop(tones, offerBackgroundLuminance[offer]),
+  };
 }
 
 const readsSvg = ["VipsForeignLoadSvgBuffer"];
@@ -30,10 +35,12 @@ const css = `
 `;
 
 function fontFaces(): string {
-  const faces = ([500, 700] as const).flatMap((weight) => listBrandFontFiles(weight).map(({ file }, at) => {
-    const range = at === 0 ? "" : "unicode-range: U+0100-024F;";
-    return `@font-face { font-family: Bricolage; font-weight: ${weight}; ${range} src: url(${dataUrl("font/woff", readFileSync(file))}); }`;
-  }));
+  const faces = ([500, 700] as const).flatMap((weight) =>
+    listBrandFontFiles(weight).map(({ file }, at) => {
+      const range = at === 0 ? "" : "unicode-range: U+0100-024F;";
+      return `@font-face { font-family: Bricolage; font-weight: ${weight}; ${range} src: url(${dataUrl("font/woff", readFileSync(file))}); }`;
+    }),
+  );
   return faces.join("");
 }
 
@@ -41,15 +48,30 @@ function fontFaces(): string {
 export async function drawSheet(): Promise<string> {
   // The service reads no SVG (`rendering/images/pixels.ts`), and its files may be loaded beside this one.
   sharp.unblock({ operation: readsSvg });
-  const fronts = await Promise.all(difficultCards.map(async ({ why, logo, ...card }, at) => {
-    const offer = offerNames[at % 3] ?? "SILVER";
-    const given = logo ? { ...card, logo: await readLogo(logo, offer) } : card;
-    return <figure key={why}><CardSide offer={offer} card={given} side="front" /><figcaption>{why}</figcaption></figure>;
-  })).finally(() => sharp.block({ operation: readsSvg }));
+  const fronts = await Promise.all(
+    difficultCards.map(async ({ why, logo, ...card }, at) => {
+      const offer = offerNames[at % 3] ?? "SILVER";
+      const given = logo ? { ...card, logo: await readLogo(logo, offer) } : card;
+      return (
+        <figure key={why}>
+          <CardSide offer={offer} card={given} side="front" />
+          <figcaption>{why}</figcaption>
+        </figure>
+      );
+    }),
+  ).finally(() => sharp.block({ operation: readsSvg }));
   const qr = dataUrl("image/svg+xml", await renderQrSvg(sheetAddress));
   const backs = (["SILVER", "GOLD"] as const).map((offer) => (
-    <figure key={offer} className="back"><CardSide offer={offer} card={{ name: "Awa", jobTitle: "", company: "" }} side="back" qr={qr} /><figcaption>{offer}</figcaption></figure>
+    <figure key={offer} className="back">
+      <CardSide offer={offer} card={{ name: "Awa", jobTitle: "", company: "" }} side="back" qr={qr} />
+      <figcaption>{offer}</figcaption>
+    </figure>
   ));
-  const body = renderToStaticMarkup(<div className="sheet">{fronts}{backs}</div>);
+  const body = renderToStaticMarkup(
+    <div className="sheet">
+      {fronts}
+      {backs}
+    </div>,
+  );
   return `<!doctype html><meta charset="utf-8"><style>${fontFaces()}${css}</style>${body}`;
 }

@@ -4,20 +4,45 @@ import sharp, { type Sharp } from "sharp";
 
 /** A real JPEG of that many px, with noise, so that it weighs what a photo weighs. */
 export async function photo(width = 800, height = 800): Promise<Buffer> {
-  const noise = await sharp({ create: { width, height, channels: 3, background: "#777", noise: { type: "gaussian", mean: 128, sigma: 30 } } }).jpeg({ quality: 80 }).toBuffer();
+  const noise = await sharp({
+    create: { width, height, channels: 3, background: "#777", noise: { type: "gaussian", mean: 128, sigma: 30 } },
+  })
+    .jpeg({ quality: 80 })
+    .toBuffer();
   return noise;
 }
 
-/** A tiny file that grows: one piece of noise again and again, which a lossless WebP writes once and pages' sizes cannot. */
+/**
+ * A tiny file that grows: one piece of noise again and again, which a lossless WebP writes once and pages' sizes
+ * cannot.
+ */
 export async function tinyNoise(width: number, height: number): Promise<Buffer> {
-  const piece = await sharp({ create: { width: 90, height: 90, channels: 3, background: "#777", noise: { type: "gaussian", mean: 128, sigma: 120 } } }).png().toBuffer();
-  return sharp({ create: { width, height, channels: 3, background: "#000" } }).composite([{ input: piece, tile: true }]).webp({ lossless: true, effort: 2 }).toBuffer();
+  const piece = await sharp({
+    create: {
+      width: 90,
+      height: 90,
+      channels: 3,
+      background: "#777",
+      noise: { type: "gaussian", mean: 128, sigma: 120 },
+    },
+  })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: "#000" } })
+    .composite([{ input: piece, tile: true }])
+    .webp({ lossless: true, effort: 2 })
+    .toBuffer();
 }
 
 /** A picture whose left half is red and right half blue, so that a test sees which way up it is. */
 export async function redBlue(width: number, height: number): Promise<Sharp> {
-  const blue = await sharp({ create: { width: width / 2, height, channels: 3, background: "#0000ff" } }).png().toBuffer();
-  const both = await sharp({ create: { width, height, channels: 3, background: "#ff0000" } }).composite([{ input: blue, left: width / 2, top: 0 }]).png().toBuffer();
+  const blue = await sharp({ create: { width: width / 2, height, channels: 3, background: "#0000ff" } })
+    .png()
+    .toBuffer();
+  const both = await sharp({ create: { width, height, channels: 3, background: "#ff0000" } })
+    .composite([{ input: blue, left: width / 2, top: 0 }])
+    .png()
+    .toBuffer();
   return sharp(both);
 }
 
@@ -26,7 +51,12 @@ export async function phonePhoto(width = 320, height = 240): Promise<Buffer> {
   return (await redBlue(width, height))
     .withExif({
       IFD0: { Make: "CanaryPhone", Artist: "CanaryPerson" },
-      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "14/1 41/1 30/1", GPSLongitudeRef: "W", GPSLongitude: "17/1 26/1 48/1" },
+      IFD3: {
+        GPSLatitudeRef: "N",
+        GPSLatitude: "14/1 41/1 30/1",
+        GPSLongitudeRef: "W",
+        GPSLongitude: "17/1 26/1 48/1",
+      },
     })
     .withMetadata({ orientation: 6 })
     .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>CanaryXmp</x:xmpmeta>")
@@ -39,7 +69,10 @@ export function heicPhoto(): Buffer {
   return readFileSync(join(import.meta.dirname, "../fixtures/red-blue-64x48.heic"));
 }
 
-/** One picture without tiles, which takes the decoder the most memory: red and blue, or a bomb of 108 megapixels in 25 KB. */
+/**
+ * One picture without tiles, which takes the decoder the most memory: red and blue, or a bomb of 108 megapixels in 25
+ * KB.
+ */
 export function bigHeicPhoto(name: "red-blue-4032x3024" | "red-blue-5000x4000" | "grey-12000x9000"): Buffer {
   return readFileSync(join(import.meta.dirname, `../fixtures/${name}.heic`));
 }

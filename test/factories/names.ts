@@ -1,15 +1,99 @@
-/** Names as people here have them: in French letters with and without accents, in Wolof and Pulaar spelling, in Arabic and in N'Ko. */
+/**
+ * Names as people here have them: in French letters with and without accents, in Wolof and Pulaar spelling, in Arabic
+ * and in N'Ko.
+ */
 const scripts: readonly { first: readonly string[]; last: readonly string[] }[] = [
   {
-    first: ["Aïssatou", "Mamadou", "Ndèye", "Fatou", "Modou", "Ousmane", "Aminata", "Khady", "Cheikh", "Seynabou", "Bassirou", "Mariéme", "Oumou", "Ibrahima", "Sokhna", "Astou"],
-    last: ["N'Diaye", "Diop", "Fall", "Sène", "Bâ", "Guèye", "Sarr", "Faye", "Cissé", "Mbaye", "Thiam", "Kébé", "Touré", "Diouf", "Ndour", "Sy"],
+    first: [
+      "Aïssatou",
+      "Mamadou",
+      "Ndèye",
+      "Fatou",
+      "Modou",
+      "Ousmane",
+      "Aminata",
+      "Khady",
+      "Cheikh",
+      "Seynabou",
+      "Bassirou",
+      "Mariéme",
+      "Oumou",
+      "Ibrahima",
+      "Sokhna",
+      "Astou",
+    ],
+    last: [
+      "N'Diaye",
+      "Diop",
+      "Fall",
+      "Sène",
+      "Bâ",
+      "Guèye",
+      "Sarr",
+      "Faye",
+      "Cissé",
+      "Mbaye",
+      "Thiam",
+      "Kébé",
+      "Touré",
+      "Diouf",
+      "Ndour",
+      "Sy",
+    ],
   },
   {
-    first: ["Léa", "François", "Chloé", "Noël", "Zoé", "Jérôme", "Hélène", "Éloïse", "Anaïs", "Gaëlle", "Maël", "Béatrice", "Cédric", "Loïc", "Inès", "Agnès"],
-    last: ["Lefèvre", "Müller", "d’Almeida", "Sœur", "Ça", "Lecœur", "Hervé", "Gaüzère", "Desprès", "L'Hôte", "Crouzé", "Prévôt", "Pâris", "Bérégovoy", "Delhaÿe", "Ngom-Sénac"],
+    first: [
+      "Léa",
+      "François",
+      "Chloé",
+      "Noël",
+      "Zoé",
+      "Jérôme",
+      "Hélène",
+      "Éloïse",
+      "Anaïs",
+      "Gaëlle",
+      "Maël",
+      "Béatrice",
+      "Cédric",
+      "Loïc",
+      "Inès",
+      "Agnès",
+    ],
+    last: [
+      "Lefèvre",
+      "Müller",
+      "d’Almeida",
+      "Sœur",
+      "Ça",
+      "Lecœur",
+      "Hervé",
+      "Gaüzère",
+      "Desprès",
+      "L'Hôte",
+      "Crouzé",
+      "Prévôt",
+      "Pâris",
+      "Bérégovoy",
+      "Delhaÿe",
+      "Ngom-Sénac",
+    ],
   },
   {
-    first: ["Ñaari", "Ajaratu", "Sëriñ", "Abdulaay", "Ŋoone", "Ɓooyi", "Ɗemba", "Yëram", "Maam Jaara", "Kodu", "Aamadu", "Sigil"],
+    first: [
+      "Ñaari",
+      "Ajaratu",
+      "Sëriñ",
+      "Abdulaay",
+      "Ŋoone",
+      "Ɓooyi",
+      "Ɗemba",
+      "Yëram",
+      "Maam Jaara",
+      "Kodu",
+      "Aamadu",
+      "Sigil",
+    ],
     last: ["Njaay", "Mbóoj", "Sekk", "Bóoy", "Ƴero", "Jóob", "Ñaŋ", "Géy", "Faal", "Bàkka"],
   },
   {
@@ -28,4 +112,6 @@ export interface Name {
 }
 
 /** Each first name with each last name of its script, 768 in all, in NFC. */
-export const names: readonly Name[] = scripts.flatMap(({ first, last }) => first.flatMap((one) => last.map((other) => ({ first: one.normalize("NFC"), last: other.normalize("NFC") }))));
+export const names: readonly Name[] = scripts.flatMap(({ first, last }) =>
+  first.flatMap((one) => last.map((other) => ({ first: one.normalize("NFC"), last: other.normalize("NFC") }))),
+);

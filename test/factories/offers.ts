@@ -1,23 +1,49 @@
-import { isOrderedOnSite, type OfferName, offerNames, offers, type SaleMode, primaryFieldBySecondary, type SecondaryContactField } from "#shared/offers.ts";
+import {
+  isOrderedOnSite,
+  type OfferName,
+  offerNames,
+  offers,
+  type SaleMode,
+  primaryFieldBySecondary,
+  type SecondaryContactField,
+} from "#shared/offers.ts";
 import type { Deps } from "#server/deps.ts";
 import type { orderBody } from "./order.ts";
 
 /** What buyers order on the site, once all of it is on sale. */
 export const siteOffers = offerNames.filter(isOrderedOnSite);
 
-const seconds: Record<SecondaryContactField, string> = { email2: "awa.ba@example.org", phoneNumber2: "78 123 45 67", workEmail2: "direction@teranga.example", workPhoneNumber2: "+33 6 12 34 56 78" };
+const seconds: Record<SecondaryContactField, string> = {
+  email2: "awa.ba@example.org",
+  phoneNumber2: "78 123 45 67",
+  workEmail2: "direction@teranga.example",
+  workPhoneNumber2: "+33 6 12 34 56 78",
+};
 /** As cards show them. */
-export const shownSeconds: Record<SecondaryContactField, string> = { ...seconds, phoneNumber2: "+221781234567", workPhoneNumber2: "+33612345678" };
+export const shownSeconds: Record<SecondaryContactField, string> = {
+  ...seconds,
+  phoneNumber2: "+221781234567",
+  workPhoneNumber2: "+33612345678",
+};
 
 /** Those that a card of the offer has. */
-export function secondsOf<Value>(offer: OfferName, all: Record<SecondaryContactField, Value>): Partial<Record<SecondaryContactField, Value>> {
-  const names = (Object.keys(primaryFieldBySecondary) as SecondaryContactField[]).filter((name) => offers[offer].contacts[primaryFieldBySecondary[name]] === 2);
+export function secondsOf<Value>(
+  offer: OfferName,
+  all: Record<SecondaryContactField, Value>,
+): Partial<Record<SecondaryContactField, Value>> {
+  const names = (Object.keys(primaryFieldBySecondary) as SecondaryContactField[]).filter(
+    (name) => offers[offer].contacts[primaryFieldBySecondary[name]] === 2,
+  );
   return Object.fromEntries(names.map((name) => [name, all[name]]));
 }
 
 /** An order of the offer with all that its card may have: each telephone and mailbox, and as many links. */
 export function wholeOrder(offer: OfferName): NonNullable<Parameters<typeof orderBody>[1]> {
-  return { offer, ...secondsOf(offer, seconds), socialMedias: Array.from({ length: offers[offer].socialLinks }, (_, at) => `https://www.linkedin.com/in/awa-${at}`) };
+  return {
+    offer,
+    ...secondsOf(offer, seconds),
+    socialMedias: Array.from({ length: offers[offer].socialLinks }, (_, at) => `https://www.linkedin.com/in/awa-${at}`),
+  };
 }
 
 /** As if staff had put it on sale, or off it again, until a setting changes. */

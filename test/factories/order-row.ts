@@ -8,17 +8,41 @@ import { generateSecretId } from "#server/db/ids.ts";
 import { orderBody } from "./order.ts";
 
 /** The rows of a new, unpaid order, for tests below HTTP; its uploads need not exist. */
-export function orderRows(now: number, uploads: Partial<Record<UploadKind, string>> = {}, changes: Parameters<typeof orderBody>[1] = {}): NewOrderRows {
+export function orderRows(
+  now: number,
+  uploads: Partial<Record<UploadKind, string>> = {},
+  changes: Parameters<typeof orderBody>[1] = {},
+): NewOrderRows {
   const url = (kind: UploadKind) => routePaths.privateImage(uploads[kind] ?? generateSecretId());
-  const input = orderInputSchema.parse(orderBody({ profileUrl: url("profile"), coverUrl: url("cover"), logoUrl: url("logo") }, changes));
-  return buildNewOrderRows(now, input, { phoneNumber: "+221771234567", phoneNumber2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", deliveryPhone: "" }, offers[input.offer].price, { deliveryFee: null, deliveryDays: null });
+  const input = orderInputSchema.parse(
+    orderBody({ profileUrl: url("profile"), coverUrl: url("cover"), logoUrl: url("logo") }, changes),
+  );
+  return buildNewOrderRows(
+    now,
+    input,
+    {
+      phoneNumber: "+221771234567",
+      phoneNumber2: "",
+      workPhoneNumber: "+221338691234",
+      workPhoneNumber2: "",
+      deliveryPhone: "",
+    },
+    offers[input.offer].price,
+    { deliveryFee: null, deliveryDays: null },
+  );
 }
 
 /** Inserts orders and their cards, without images, in few statements. */
 export async function insertOrders(db: Database, rows: readonly Pick<NewOrderRows, "order" | "card">[]): Promise<void> {
   for (let at = 0; at < rows.length; at += 100) {
     const some = rows.slice(at, at + 100);
-    await db.query.insertInto("orders").values(some.map(({ order }) => order)).execute();
-    await db.query.insertInto("cards").values(some.map(({ card }) => card)).execute();
+    await db.query
+      .insertInto("orders")
+      .values(some.map(({ order }) => order))
+      .execute();
+    await db.query
+      .insertInto("cards")
+      .values(some.map(({ card }) => card))
+      .execute();
   }
 }

@@ -4,7 +4,10 @@ import type { orderInputSchema } from "#shared/contract/orders.ts";
 type OrderBody = z.input<typeof orderInputSchema>;
 
 /** A valid order but for its images, whose addresses come from real uploads. */
-export function orderBody(images: Pick<OrderBody, "profileUrl" | "coverUrl" | "logoUrl">, changes: Partial<OrderBody> = {}): OrderBody {
+export function orderBody(
+  images: Pick<OrderBody, "profileUrl" | "coverUrl" | "logoUrl">,
+  changes: Partial<OrderBody> = {},
+): OrderBody {
   return {
     offer: "SILVER",
     firstName: "Aïssatou",

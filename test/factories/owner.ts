@@ -10,7 +10,11 @@ import { payOrder } from "./paid-order.ts";
 import { type ApiAnswer, callApi } from "./staff-member.ts";
 
 /** A paid card, without images, whose owner has this address; resolves to its reference. */
-export async function ownedCard({ deps, clock }: Pick<TestApp, "deps" | "clock">, email: string, changes: Parameters<typeof orderRows>[2] = {}): Promise<string> {
+export async function ownedCard(
+  { deps, clock }: Pick<TestApp, "deps" | "clock">,
+  email: string,
+  changes: Parameters<typeof orderRows>[2] = {},
+): Promise<string> {
   const rows = orderRows(clock.now(), {}, { email, ...changes });
   await insertOrders(deps.db, [rows]);
   await payOrder(deps, rows.order.ref);
@@ -24,7 +28,10 @@ export interface MailedCode {
 }
 
 /** What the last code mail to this address says, once it is sent. */
-export async function mailedCode(service: Pick<TestApp, "worker" | "outboxDir">, to: string): Promise<MailedCode | undefined> {
+export async function mailedCode(
+  service: Pick<TestApp, "worker" | "outboxDir">,
+  to: string,
+): Promise<MailedCode | undefined> {
   return newestOwnerMail(service, to, (mail): mail is MailedCode => mail.code !== undefined);
 }
 
@@ -36,12 +43,26 @@ export interface OwnerMail {
 }
 
 /** The newest mail to this address that lets its owner in, once all are sent. */
-export async function newestOwnerMail(service: Pick<TestApp, "worker" | "outboxDir">, to: string): Promise<OwnerMail | undefined>;
-export async function newestOwnerMail<Mail extends OwnerMail>(service: Pick<TestApp, "worker" | "outboxDir">, to: string, isMeant: (mail: OwnerMail) => mail is Mail): Promise<Mail | undefined>;
-export async function newestOwnerMail({ worker, outboxDir }: Pick<TestApp, "worker" | "outboxDir">, to: string, isMeant: (mail: OwnerMail) => boolean = () => true): Promise<OwnerMail | undefined> {
+export async function newestOwnerMail(
+  service: Pick<TestApp, "worker" | "outboxDir">,
+  to: string,
+): Promise<OwnerMail | undefined>;
+export async function newestOwnerMail<Mail extends OwnerMail>(
+  service: Pick<TestApp, "worker" | "outboxDir">,
+  to: string,
+  isMeant: (mail: OwnerMail) => mail is Mail,
+): Promise<Mail | undefined>;
+export async function newestOwnerMail(
+  { worker, outboxDir }: Pick<TestApp, "worker" | "outboxDir">,
+  to: string,
+  isMeant: (mail: OwnerMail) => boolean = () => true,
+): Promise<OwnerMail | undefined> {
   await drainBackgroundTasks();
   await worker.runDue();
-  for (const name of readdirSync(outboxDir).filter((one) => one.endsWith(".eml")).toSorted().toReversed()) {
+  for (const name of readdirSync(outboxDir)
+    .filter((one) => one.endsWith(".eml"))
+    .toSorted()
+    .toReversed()) {
     const sent = await PostalMime.parse(readFileSync(join(outboxDir, name)));
     const text = sent.text ?? "";
     const token = /#lien=([0-9a-f]{32})/.exec(text)?.[1];
@@ -70,6 +91,7 @@ export async function loggedInOwner({ deps, url: ownUrl }: Pick<TestApp, "url" |
   return {
     email,
     cookie,
-    call: (method: string, path: string, body?: object, url = ownUrl) => callApi(url, method, `/api/ma-carte${path}`, { headers: { Cookie: cookie }, ...(body ? { body } : {}) }),
+    call: (method: string, path: string, body?: object, url = ownUrl) =>
+      callApi(url, method, `/api/ma-carte${path}`, { headers: { Cookie: cookie }, ...(body ? { body } : {}) }),
   };
 }

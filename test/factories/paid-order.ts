@@ -4,15 +4,36 @@ import { publishOrderCards } from "#server/features/cards/card-service.ts";
 import { markOrderAsPaid, type OrderSettlement } from "#server/features/orders/order-service.ts";
 
 /** Marks an order paid and shows its card, without an attempt, a mail or a promo code's use. */
-export async function payOrder(deps: Pick<Deps, "db" | "clock">, ref: string, settlement: Partial<Omit<OrderSettlement, "ref">> = {}): Promise<void> {
+export async function payOrder(
+  deps: Pick<Deps, "db" | "clock">,
+  ref: string,
+  settlement: Partial<Omit<OrderSettlement, "ref">> = {},
+): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    await markOrderAsPaid(deps, { ref, paidBy: "PayTech", method: null, promoCode: null, received: 0, discount: 0, ...settlement });
+    await markOrderAsPaid(deps, {
+      ref,
+      paidBy: "PayTech",
+      method: null,
+      promoCode: null,
+      received: 0,
+      discount: 0,
+      ...settlement,
+    });
     await publishOrderCards(deps, ref);
   });
 }
 
 /** The public key of one of a live card's images, and the upload behind it. */
-export async function publishedImage({ db }: Pick<Deps, "db">, ref: string, kind: "profile" | "cover" | "logo" = "profile"): Promise<{ key: string; uploadId: string }> {
-  const image = await db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).where("kind", "=", kind).executeTakeFirstOrThrow();
+export async function publishedImage(
+  { db }: Pick<Deps, "db">,
+  ref: string,
+  kind: "profile" | "cover" | "logo" = "profile",
+): Promise<{ key: string; uploadId: string }> {
+  const image = await db.query
+    .selectFrom("cardImages")
+    .selectAll()
+    .where("cardRef", "=", ref)
+    .where("kind", "=", kind)
+    .executeTakeFirstOrThrow();
   return { key: image.publicKey ?? "", uploadId: image.uploadId };
 }

@@ -25,6 +25,11 @@ export async function paidPieces(deps: Deps, count: number, changes: Partial<Pie
 }
 
 /** Writes a piece as the test wants it, whatever the moves say. */
-export async function putPiece({ db }: Pick<Deps, "db">, { id }: Pick<PieceRow, "id">, changes: Partial<PieceRow>): Promise<void> {
-  if (Object.keys(changes).length > 0) await (db.query as Tx).updateTable("pieces").set(changes).where("id", "=", id).execute();
+export async function putPiece(
+  { db }: Pick<Deps, "db">,
+  { id }: Pick<PieceRow, "id">,
+  changes: Partial<PieceRow>,
+): Promise<void> {
+  if (Object.keys(changes).length > 0)
+    await (db.query as Tx).updateTable("pieces").set(changes).where("id", "=", id).execute();
 }

@@ -4,8 +4,15 @@ import { orderBody } from "./order.ts";
 
 type Photos = Partial<Record<UploadKind, Buffer>>;
 
-/** Uploads three real photos, small ones unless `photos` has others, and places an order over HTTP; resolves to its reference. */
-export async function placeOrder(url: string, changes: Parameters<typeof orderBody>[1] = {}, photos: Photos = {}): Promise<string> {
+/**
+ * Uploads three real photos, small ones unless `photos` has others, and places an order over HTTP; resolves to its
+ * reference.
+ */
+export async function placeOrder(
+  url: string,
+  changes: Parameters<typeof orderBody>[1] = {},
+  photos: Photos = {},
+): Promise<string> {
   const images = await uploadImages(url, photos);
   const answer = await fetch(`${url}/api/commander`, {
     method: "POST",
@@ -17,8 +24,13 @@ export async function placeOrder(url: string, changes: Parameters<typeof orderBo
 }
 
 /** Three uploaded images, as an order names them. */
-export async function uploadImages(url: string, photos: Photos = {}): Promise<{ profileUrl: string; coverUrl: string; logoUrl: string }> {
-  const [profileUrl, coverUrl, logoUrl] = await Promise.all(uploadKinds.map((kind) => uploadImage(url, kind, photos[kind])));
+export async function uploadImages(
+  url: string,
+  photos: Photos = {},
+): Promise<{ profileUrl: string; coverUrl: string; logoUrl: string }> {
+  const [profileUrl, coverUrl, logoUrl] = await Promise.all(
+    uploadKinds.map((kind) => uploadImage(url, kind, photos[kind])),
+  );
   return { profileUrl: profileUrl ?? "", coverUrl: coverUrl ?? "", logoUrl: logoUrl ?? "" };
 }
 
@@ -33,5 +45,8 @@ async function uploadImage(url: string, kind: string, photo?: Buffer): Promise<s
   return read.url;
 }
 
-/** Of two widths for a portrait. The larger, the dearer: an order of three costs 230 ms of a processor at 400 px, 90 at 200. */
+/**
+ * Of two widths for a portrait. The larger, the dearer: an order of three costs 230 ms of a processor at 400 px, 90 at
+ * 200.
+ */
 const smallPhoto = photo(200, 200);

@@ -6,28 +6,56 @@ import { offerNames, type OfferName } from "#shared/offers.ts";
 import { difficultCards } from "./difficult-cards.ts";
 
 /** A card's address, one for each. */
-export const addressOf = (at: number) => `https://vcard.example/vcard/01HQ7ZK3M9X2P4R6T8V0W1Y3${String(at).padStart(2, "0")}?s=qr`;
+export const addressOf = (at: number) =>
+  `https://vcard.example/vcard/01HQ7ZK3M9X2P4R6T8V0W1Y3${String(at).padStart(2, "0")}?s=qr`;
 
 /** A card without a logo, as it is printed; its address is of the place given. */
-export function printJob(name: string, at = 0, ground: CardBackgroundSource = "stock", card: Partial<CardToPrint> = {}): CardPrintJob {
-  return { card: { name, jobTitle: "", company: "", offer: "SILVER", address: addressOf(at), label: `SDV-7K3M9Q2X · ${name}`, ...card }, ground };
+export function printJob(
+  name: string,
+  at = 0,
+  ground: CardBackgroundSource = "stock",
+  card: Partial<CardToPrint> = {},
+): CardPrintJob {
+  return {
+    card: {
+      name,
+      jobTitle: "",
+      company: "",
+      offer: "SILVER",
+      address: addressOf(at),
+      label: `SDV-7K3M9Q2X · ${name}`,
+      ...card,
+    },
+    ground,
+  };
 }
 
 /** The difficult cards, the offers by turns, on cards of their colour and with printed grounds. */
 export async function difficultJobs(): Promise<CardPrintJob[]> {
   const logos = await drawLogos();
-  return Promise.all(difficultCards.map(async ({ name, jobTitle, company }, at) => {
-    const offer: OfferName = offerNames[at % offerNames.length] ?? "SILVER";
-    const png = logos[at];
-    return printJob(name, at, at % 2 ? "stock" : "ink", { offer, jobTitle, company, logo: png && (await prepareLogoForPrint(png, offer)) });
-  }));
+  return Promise.all(
+    difficultCards.map(async ({ name, jobTitle, company }, at) => {
+      const offer: OfferName = offerNames[at % offerNames.length] ?? "SILVER";
+      const png = logos[at];
+      return printJob(name, at, at % 2 ? "stock" : "ink", {
+        offer,
+        jobTitle,
+        company,
+        logo: png && (await prepareLogoForPrint(png, offer)),
+      });
+    }),
+  );
 }
 
 /** Of SVG, which our own readers of images do not take. */
 async function drawLogos(): Promise<(Buffer | undefined)[]> {
   const svg = { operation: ["VipsForeignLoadSvgBuffer"] };
   sharp.unblock(svg);
-  const logos = await Promise.all(difficultCards.map(({ logo }) => (logo === undefined ? undefined : sharp(Buffer.from(logo), { density: 200 }).png().toBuffer())));
+  const logos = await Promise.all(
+    difficultCards.map(({ logo }) =>
+      logo === undefined ? undefined : sharp(Buffer.from(logo), { density: 200 }).png().toBuffer(),
+    ),
+  );
   sharp.block(svg);
   return logos;
 }

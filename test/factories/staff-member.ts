@@ -12,7 +12,12 @@ export interface ApiAnswer {
 }
 
 /** Calls the API of a node, with a token or without. */
-export async function callApi(url: string, method: string, path: string, given: { token?: string; body?: object; headers?: Record<string, string> } = {}): Promise<ApiAnswer> {
+export async function callApi(
+  url: string,
+  method: string,
+  path: string,
+  given: { token?: string; body?: object; headers?: Record<string, string> } = {},
+): Promise<ApiAnswer> {
   const answer = await fetch(`${url}${path}`, {
     method,
     headers: {
@@ -23,7 +28,11 @@ export async function callApi(url: string, method: string, path: string, given: 
     ...(given.body ? { body: JSON.stringify(given.body) } : {}),
   });
   const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: text === "" ? undefined : (JSON.parse(text) as unknown) };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: text === "" ? undefined : (JSON.parse(text) as unknown),
+  };
 }
 
 export interface StaffMember {
@@ -38,12 +47,24 @@ const password = "la pirogue rentre au port";
 const passwordHash = hashPassword(password);
 
 /** Somebody of this name and role, logged in from `address`; nothing has to be changed. */
-export async function staffMember({ deps }: Pick<TestApp, "deps">, name: string, role: StaffRole = "admin", address = "127.0.0.1"): Promise<StaffMember> {
+export async function staffMember(
+  { deps }: Pick<TestApp, "deps">,
+  name: string,
+  role: StaffRole = "admin",
+  address = "127.0.0.1",
+): Promise<StaffMember> {
   const now = deps.clock.now();
   const person = { id: `id-of-${name}`, name, email: `${name}@example.com`, role };
   await deps.db.query
     .insertInto("users")
-    .values({ ...person, passwordHash: await passwordHash, mustChangePassword: 0, passwordExpiresAt: null, createdAt: now, updatedAt: now })
+    .values({
+      ...person,
+      passwordHash: await passwordHash,
+      mustChangePassword: 0,
+      passwordExpiresAt: null,
+      createdAt: now,
+      updatedAt: now,
+    })
     .execute();
   const { token } = await logInStaff(deps, { email: person.email, password, address });
   const session = await findStaffSessionByToken(deps, token);

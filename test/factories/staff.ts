@@ -17,13 +17,28 @@ export interface Staff {
   call<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<StaffAnswer<Body>>;
 }
 
-/** Logs in over HTTP: the first administrator, or a second one of the same password, with another role if one is named. */
-export async function staffOn(app: TestApp, email = administrator.ADMIN_EMAIL, name = "Administrateur", role: StaffRole = "admin"): Promise<Staff> {
+/**
+ * Logs in over HTTP: the first administrator, or a second one of the same password, with another role if one is named.
+ */
+export async function staffOn(
+  app: TestApp,
+  email = administrator.ADMIN_EMAIL,
+  name = "Administrateur",
+  role: StaffRole = "admin",
+): Promise<Staff> {
   const { query } = app.deps.db;
   await ensureFirstAdministrator(app.deps);
   if (email !== administrator.ADMIN_EMAIL) {
-    const first = await query.selectFrom("users").selectAll().where("email", "=", administrator.ADMIN_EMAIL).executeTakeFirstOrThrow();
-    await query.insertInto("users").values({ ...first, id: email, email, name, role }).onConflict((conflict) => conflict.doNothing()).execute();
+    const first = await query
+      .selectFrom("users")
+      .selectAll()
+      .where("email", "=", administrator.ADMIN_EMAIL)
+      .executeTakeFirstOrThrow();
+    await query
+      .insertInto("users")
+      .values({ ...first, id: email, email, name, role })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
   const login = await fetch(`${app.url}/api/login`, {
     method: "POST",
@@ -43,7 +58,11 @@ export async function staffOn(app: TestApp, email = administrator.ADMIN_EMAIL, n
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
     const json = answer.headers.get("content-type")?.startsWith("application/json") ?? false;
-    return { status: answer.status, headers: answer.headers, body: (json ? JSON.parse(bytes.toString()) : bytes.toString()) as Body };
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: (json ? JSON.parse(bytes.toString()) : bytes.toString()) as Body,
+    };
   }
   return { headers, call };
 }

@@ -3,26 +3,47 @@ import type { Deps } from "#server/deps.ts";
 import { payOrder } from "./paid-order.ts";
 import { insertOrders, orderRows } from "./order-row.ts";
 
-/** Inserts an unpaid order, of SILVER unless `changes` say otherwise, without going through uploads; resolves to its reference. */
-export async function unpaidOrder(db: Database, now = Date.now(), changes?: Parameters<typeof orderRows>[2]): Promise<string> {
+/**
+ * Inserts an unpaid order, of SILVER unless `changes` say otherwise, without going through uploads; resolves to its
+ * reference.
+ */
+export async function unpaidOrder(
+  db: Database,
+  now = Date.now(),
+  changes?: Parameters<typeof orderRows>[2],
+): Promise<string> {
   const [ref] = await unpaidOrders(db, 1, now, changes);
   if (ref === undefined) throw new Error("No order was made.");
   return ref;
 }
 
 /** As `unpaidOrder`, `count` of them in few statements. */
-export async function unpaidOrders(db: Database, count: number, now = Date.now(), changes?: Parameters<typeof orderRows>[2]): Promise<string[]> {
+export async function unpaidOrders(
+  db: Database,
+  count: number,
+  now = Date.now(),
+  changes?: Parameters<typeof orderRows>[2],
+): Promise<string[]> {
   const rows = Array.from({ length: count }, () => orderRows(now, {}, changes));
   await insertOrders(db, rows);
   return rows.map(({ order }) => order.ref);
 }
 
-/** An unpaid order that has a card printed anew, which is online; resolves to its reference and the card's. `unitPrice`: whole FCFA. */
-export async function unpaidReprint(deps: Pick<Deps, "db" | "clock">, unitPrice = 5000): Promise<{ ref: string; cardRef: string }> {
+/**
+ * An unpaid order that has a card printed anew, which is online; resolves to its reference and the card's. `unitPrice`:
+ * whole FCFA.
+ */
+export async function unpaidReprint(
+  deps: Pick<Deps, "db" | "clock">,
+  unitPrice = 5000,
+): Promise<{ ref: string; cardRef: string }> {
   const now = deps.clock.now();
   const cardRef = await unpaidOrder(deps.db, now);
   await payOrder(deps, cardRef, { received: 12_900 });
   const { order } = orderRows(now, {});
-  await deps.db.query.insertInto("orders").values({ ...order, unitPrice, reprintOf: cardRef }).execute();
+  await deps.db.query
+    .insertInto("orders")
+    .values({ ...order, unitPrice, reprintOf: cardRef })
+    .execute();
   return { ref: order.ref, cardRef };
 }

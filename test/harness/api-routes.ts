@@ -28,12 +28,19 @@ export function allRoutes(app: FastifyInstance): KnownRoute[] {
 }
 
 /** Past URL normalisation, which would hide a path such as `/api//me`. */
-export function rawStatus(url: string, method: string, path: string, headers: Record<string, string> = {}): Promise<number> {
+export function rawStatus(
+  url: string,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     httpRequest({ hostname, port, method, path, headers }, (answer) => {
       answer.resume();
       resolve(answer.statusCode ?? 0);
-    }).on("error", reject).end();
+    })
+      .on("error", reject)
+      .end();
   });
 }

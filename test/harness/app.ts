@@ -8,7 +8,12 @@ import { readEnvironmentSettings, type ServerSettings } from "#server/config/env
 import { jobHandlers } from "#server/composition/job-handlers.ts";
 import { createJobWorker, type JobWorker } from "#server/jobs/worker.ts";
 import { createLogger } from "#server/operations/log/log.ts";
-import { handleOrderPaid, handleOrderOverpaid, handleOrderRefunded, handleBalanceReceived } from "#server/composition/on-paid.ts";
+import {
+  handleOrderPaid,
+  handleOrderOverpaid,
+  handleOrderRefunded,
+  handleBalanceReceived,
+} from "#server/composition/on-paid.ts";
 import { handlePieceMoved } from "#server/composition/on-piece-moved.ts";
 import { loadBuiltPages } from "#server/rendering/pages.ts";
 import { createFolderMailTransport } from "#server/adapters/mail/folder.ts";
@@ -35,10 +40,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** In the place of a drawn picture, which takes a second of a processor: tests of pictures give `deps.paint` and its like the real ones. */
+/**
+ * In the place of a drawn picture, which takes a second of a processor: tests of pictures give `deps.paint` and its
+ * like the real ones.
+ */
 const blankPicture = Buffer.from("no picture");
 
-/** What an application needs, with real files in the folder of its settings. `dist`: a folder of other pages than those that were built. */
+/**
+ * What an application needs, with real files in the folder of its settings. `dist`: a folder of other pages than those
+ * that were built.
+ */
 export function testDeps(settings: ServerSettings, db: Database, clock: MonotonicClock, dist?: string): Deps {
   const log = createLogger(settings.logLevel);
   return {
@@ -49,7 +60,11 @@ export function testDeps(settings: ServerSettings, db: Database, clock: Monotoni
     storage: createFolderStorage(join(settings.dataDir, "images")),
     mail: createFolderMailTransport(join(settings.dataDir, "outbox")),
     payments: createPayTechProvider(settings.paytech, log),
-    pages: loadBuiltPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }, clock, dist),
+    pages: loadBuiltPages(
+      { ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated },
+      clock,
+      dist,
+    ),
     noticed: { untrustedProxy: false },
     patience: { lagMs: Number.POSITIVE_INFINITY, drawingMs: 60_000 },
     paint: async () => blankPicture,
@@ -63,7 +78,10 @@ export function testDeps(settings: ServerSettings, db: Database, clock: Monotoni
   };
 }
 
-/** A whole service on a fresh database of the engine under test, with real files, and PayTech's simulator. `dist`: as for `testDeps`. */
+/**
+ * A whole service on a fresh database of the engine under test, with real files, and PayTech's simulator. `dist`: as
+ * for `testDeps`.
+ */
 export async function startTestApp(env: Record<string, string> = {}, dist?: string): Promise<TestApp> {
   const folder = mkdtempSync(join(memoryFolder(), "vcard-test-"));
   const database = await freshDatabase(folder);
@@ -72,7 +90,13 @@ export async function startTestApp(env: Record<string, string> = {}, dist?: stri
 
   async function startNode(): Promise<TestApp> {
     const port = await freePort();
-    const settings = readEnvironmentSettings({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "silent", ...(env.PAYTECH_API_KEY ? {} : { PAYMENTS: "simulator" }), ...env });
+    const settings = readEnvironmentSettings({
+      DATA_DIR: folder,
+      PORT: String(port),
+      LOG_LEVEL: "silent",
+      ...(env.PAYTECH_API_KEY ? {} : { PAYMENTS: "simulator" }),
+      ...env,
+    });
     const deps = testDeps(settings, database.open(), clock, dist);
     const app = await createHttpApp(deps);
     await app.listen({ port, host: "127.0.0.1" });
@@ -82,7 +106,16 @@ export async function startTestApp(env: Record<string, string> = {}, dist?: stri
       await worker.stop();
       await deps.db.close();
     });
-    return { url: settings.publicUrl, app, deps, clock, worker, outboxDir: join(folder, "outbox"), addNode: startNode, close };
+    return {
+      url: settings.publicUrl,
+      app,
+      deps,
+      clock,
+      worker,
+      outboxDir: join(folder, "outbox"),
+      addNode: startNode,
+      close,
+    };
   }
 
   async function close(): Promise<void> {

@@ -7,7 +7,11 @@ import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import { insertCardRow } from "#server/features/cards/card-store.ts";
 import type { RestoreBackupOptions } from "#server/features/operations/backups/restore-backup.ts";
-import { type TakeBackupInput, type BackupRunReport, createBackup } from "#server/features/operations/backups/backup-service.ts";
+import {
+  type TakeBackupInput,
+  type BackupRunReport,
+  createBackup,
+} from "#server/features/operations/backups/backup-service.ts";
 import { insertOrderWithHistory } from "#server/features/orders/order-service.ts";
 import { getUploadFolder } from "#server/features/cards/uploads/upload-rules.ts";
 import { generateSecretId } from "#server/db/ids.ts";
@@ -19,7 +23,10 @@ import { testClock } from "./clock.ts";
 
 type Place = Pick<TakeBackupInput, "address" | "storage" | "dataDir">;
 
-/** Databases to back up and empty places to restore into, all below one folder; `serverUrl`: of a PostgreSQL server, else they are SQLite files. */
+/**
+ * Databases to back up and empty places to restore into, all below one folder; `serverUrl`: of a PostgreSQL server,
+ * else they are SQLite files.
+ */
 export function createBackupPlaces(serverUrl?: string) {
   const root = mkdtempSync(join(tmpdir(), "vcard-backups-"));
   const open = new Set<Database>();
@@ -39,7 +46,11 @@ export function createBackupPlaces(serverUrl?: string) {
     const name = `place_${made}_${generateSecretId().slice(0, 8)}`;
     if (serverUrl) await ask(`CREATE DATABASE ${name} OWNER ${role}`);
     const databaseUrl = serverUrl && `${serverUrl.replace("//postgres:", `//${role}:`)}/${name}`;
-    return { address: { databaseUrl, sqliteFile: join(dataDir, "sen-digital-vcard.sqlite"), toolPath: "/usr/bin:/bin" }, storage: createFolderStorage(join(dataDir, "images")), dataDir };
+    return {
+      address: { databaseUrl, sqliteFile: join(dataDir, "sen-digital-vcard.sqlite"), toolPath: "/usr/bin:/bin" },
+      storage: createFolderStorage(join(dataDir, "images")),
+      dataDir,
+    };
   }
 
   function openAt({ databaseUrl, sqliteFile }: Place["address"]): Database {
@@ -56,7 +67,10 @@ export function createBackupPlaces(serverUrl?: string) {
     newFolder: () => createFolderArchive(join(root, `place-${(made += 1)}`)),
     nextName: () => `place-${(made += 1)}`,
     /** A service's data, migrated, that is backed up to `archive`. */
-    running: async (archive: BackupArchive, role?: string): Promise<TakeBackupInput & { clock: ReturnType<typeof testClock> }> => {
+    running: async (
+      archive: BackupArchive,
+      role?: string,
+    ): Promise<TakeBackupInput & { clock: ReturnType<typeof testClock> }> => {
       const place = await emptyPlace(role);
       const db = openAt(place.address);
       await db.migrate();
@@ -70,7 +84,11 @@ export function createBackupPlaces(serverUrl?: string) {
 }
 
 /** An image as it is received, stored before its row, and an order; resolves to the image's key. */
-export async function placeOrder({ db, storage, clock }: Pick<TakeBackupInput, "db" | "storage" | "clock">): Promise<string> {
+export async function placeOrder({
+  db,
+  storage,
+  clock,
+}: Pick<TakeBackupInput, "db" | "storage" | "clock">): Promise<string> {
   const now = clock.now();
   const { order, card } = orderRows(now);
   const id = generateSecretId();
@@ -80,7 +98,22 @@ export async function placeOrder({ db, storage, clock }: Pick<TakeBackupInput, "
     await insertOrderWithHistory(deps, order, "buyer");
     await insertCardRow(deps.db.query, card);
     const variants = JSON.stringify([{ name: "logo-96.webp", type: "image/webp", width: 96 }]);
-    await deps.db.query.insertInto("uploads").values({ id, kind: "logo", width: 96, height: 96, variants, accent: "", master: null, createdAt: now, claimedAt: now, storedBytes: 0, heldBy: null }).execute();
+    await deps.db.query
+      .insertInto("uploads")
+      .values({
+        id,
+        kind: "logo",
+        width: 96,
+        height: 96,
+        variants,
+        accent: "",
+        master: null,
+        createdAt: now,
+        claimedAt: now,
+        storedBytes: 0,
+        heldBy: null,
+      })
+      .execute();
   });
   return key;
 }
@@ -97,4 +130,8 @@ export async function backUp(needs: TakeBackupInput, id = generateSecretId()): P
 /** The newest backup, whole. */
 export const newest: RestoreBackupOptions = { name: undefined, keepImages: false, withoutDamaged: false };
 
-export const refusal = (work: Promise<unknown>) => work.then(() => "", (error: Error) => error.message);
+export const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => "",
+    (error: Error) => error.message,
+  );

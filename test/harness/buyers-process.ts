@@ -19,7 +19,9 @@ let granted = 0;
 for (let buyer = 0; buyer < Number(buyers); buyer += 1) {
   try {
     await quotePromoPrice(deps, code, { offer: "SILVER", price: 12_900 });
-    await inTransaction(deps, (deps) => reservePromoUse(deps, { code, orderRef: generateOrderReference(), offer: "SILVER", hold: null }));
+    await inTransaction(deps, (deps) =>
+      reservePromoUse(deps, { code, orderRef: generateOrderReference(), offer: "SILVER", hold: null }),
+    );
     granted += 1;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "promo.exhausted") throw error;

@@ -18,10 +18,17 @@ export default class ClosingLine implements Reporter {
     const brokenFiles = modules.filter((module) => module.state() === "failed" && module.errors().length > 0).length;
     const failed = states.filter((state) => state === "failed").length + brokenFiles + errors.length;
     const passed = states.filter((state) => state === "passed").length;
-    const failedFiles = errors.length > 0 ? [] : modules.filter((module) => module.state() === "failed").map((module) => ({ project: module.project.name, file: module.moduleId }));
-    if (process.env.RUN_RESULT) writeFileSync(process.env.RUN_RESULT, JSON.stringify({ passed, failed, failedFiles } satisfies RunResult));
+    const failedFiles =
+      errors.length > 0
+        ? []
+        : modules
+            .filter((module) => module.state() === "failed")
+            .map((module) => ({ project: module.project.name, file: module.moduleId }));
+    if (process.env.RUN_RESULT)
+      writeFileSync(process.env.RUN_RESULT, JSON.stringify({ passed, failed, failedFiles } satisfies RunResult));
     process.once("exit", () => {
-      // The package of the PostgreSQL under test ends the process with 0 once nothing is left to do, whatever Vitest had said.
+      // The package of the PostgreSQL under test ends the process with 0 once nothing is left to do, whatever Vitest
+      // had said.
       if (failed > 0) process.exitCode = 1;
       // After what the other reporters still have to say.
       writeSync(stdout, `${passed} passed, ${failed} failed\n`);

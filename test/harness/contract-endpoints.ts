@@ -8,7 +8,9 @@ const folder = join(import.meta.dirname, "../../src/shared/contract");
 /** Every endpoint that a file of the contract exports. */
 export async function contractEndpoints(): Promise<Endpoint[]> {
   const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
-  const modules = await Promise.all(files.map(async (name) => (await import(join(folder, name))) as Record<string, unknown>));
+  const modules = await Promise.all(
+    files.map(async (name) => (await import(join(folder, name))) as Record<string, unknown>),
+  );
   return modules.flatMap((one) => Object.values(one)).filter(isEndpoint);
 }
 
@@ -16,8 +18,11 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value && "answers" in value;
 }
 
-/** By method and path, HEAD as GET: who may call what is under /api. What is no endpoint, the documentation, is public. */
+/**
+ * By method and path, HEAD as GET: who may call what is under /api. What is no endpoint, the documentation, is public.
+ */
 export async function contractAccess(): Promise<(method: string, path: string) => EndpointAccess | undefined> {
   const access = new Map((await contractEndpoints()).map((one) => [`${one.method} ${one.path}`, one.access]));
-  return (method, path) => (/^\/api\/(docs|openapi\.json)/.test(path) ? "public" : access.get(`${method === "HEAD" ? "GET" : method} ${path}`));
+  return (method, path) =>
+    /^\/api\/(docs|openapi\.json)/.test(path) ? "public" : access.get(`${method === "HEAD" ? "GET" : method} ${path}`);
 }

@@ -28,7 +28,9 @@ export async function writeMigrated(file: string): Promise<void> {
 }
 
 /** The address of a fresh, migrated database of the engine that this run tests; on SQLite a file in `folder`. */
-export async function freshDatabase(folder: string): Promise<{ open: () => Database; databaseUrl: string | undefined }> {
+export async function freshDatabase(
+  folder: string,
+): Promise<{ open: () => Database; databaseUrl: string | undefined }> {
   if (process.env.TEST_ENGINE !== "postgres") {
     const file = join(folder, "sen-digital-vcard.sqlite");
     await writeMigrated(file);

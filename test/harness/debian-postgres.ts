@@ -23,9 +23,17 @@ export async function startDebianPostgres(bin: string): Promise<{ url: string; c
   chmodSync(folder, 0o755);
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
-  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8"], { ...user, stdio: "ignore", cwd: folder });
+  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8"], {
+    ...user,
+    stdio: "ignore",
+    cwd: folder,
+  });
   const port = await freePort();
-  const server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off"], { ...user, stdio: "ignore", cwd: folder });
+  const server = spawn(
+    join(bin, "postgres"),
+    ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off"],
+    { ...user, stdio: "ignore", cwd: folder },
+  );
   const url = `postgres://postgres:postgres@127.0.0.1:${port}`;
   await untilReady(`${url}/postgres`);
   return {

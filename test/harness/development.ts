@@ -7,12 +7,26 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
 const root = join(import.meta.dirname, "../..");
-const copied = ["src", "public", "db", "scripts", "test/harness", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "vite.server.config.ts"];
+const copied = [
+  "src",
+  "public",
+  "db",
+  "scripts",
+  "test/harness",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "vite.server.config.ts",
+];
 const longestStartMs = 90_000;
 
 export interface Development {
   url: string;
-  /** Replaces `from` in a source with `to`, as `git checkout` and most editors do: by another file of that name. @throws when it is not there */
+  /**
+   * Replaces `from` in a source with `to`, as `git checkout` and most editors do: by another file of that name.
+   * @throws when it is not there
+   */
   edit(file: string, from: string, to: string): void;
   /** Likewise, the file whole. */
   write(file: string, content: string): void;
@@ -33,10 +47,19 @@ export async function startDevelopment(): Promise<Development> {
   const child = spawn(process.execPath, ["scripts/dev/dev.ts"], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ENV_FILE: devNull, LOG_LEVEL: "error", PORT: String(port), ADMIN_EMAIL: "awa@example.com", ADMIN_PASSWORD: "le fleuve coule" },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ENV_FILE: devNull,
+      LOG_LEVEL: "error",
+      PORT: String(port),
+      ADMIN_EMAIL: "awa@example.com",
+      ADMIN_PASSWORD: "le fleuve coule",
+    },
   });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (piece: Buffer) => void (output += piece.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (piece: Buffer) => void (output += piece.toString()));
   const stop = async () => {
     if (child.exitCode === null) {
       child.kill("SIGINT");
@@ -61,7 +84,10 @@ export async function startDevelopment(): Promise<Development> {
     edit(file, from, to) {
       const before = readFileSync(join(folder, file), "utf8");
       if (!before.includes(from)) throw new Error(`${file} has no ${from}`);
-      write(file, before.replace(from, () => to));
+      write(
+        file,
+        before.replace(from, () => to),
+      );
     },
     output: () => output,
     stop,

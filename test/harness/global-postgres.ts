@@ -9,7 +9,10 @@ declare module "vitest" {
   }
 }
 
-/** Tests need no durability from this engine: what syncs, and what a crash leaves, is shown on the real settings elsewhere. */
+/**
+ * Tests need no durability from this engine: what syncs, and what a crash leaves, is shown on the real settings
+ * elsewhere.
+ */
 const unsynced = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /** A PostgreSQL for the run; started and stopped here. */

@@ -8,7 +8,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
 /** Debian keeps it where only root's path leads; `undefined` where it is not, or nobody can make its certificate. */
-export const haproxy = ["haproxy", "/usr/sbin/haproxy"].find((command) => [command, "openssl"].every((name) => spawnSync(name, [name === "openssl" ? "version" : "-v"]).status === 0));
+export const haproxy = ["haproxy", "/usr/sbin/haproxy"].find((command) =>
+  [command, "openssl"].every((name) => spawnSync(name, [name === "openssl" ? "version" : "-v"]).status === 0),
+);
 
 export interface Answer {
   status: number;
@@ -23,15 +25,45 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
-/** Starts HAProxy with the file of `deploy/` as it is, but for where it listens, its certificate and where its nodes are. */
+/**
+ * Starts HAProxy with the file of `deploy/` as it is, but for where it listens, its certificate and where its nodes
+ * are.
+ */
 export async function startHaproxy(command: string, nodes: readonly { port: number }[]): Promise<Balancer> {
   const folder = mkdtempSync(join(tmpdir(), "vcard-haproxy-"));
   const [http, https] = [await freePort(), await freePort()];
-  const [key, certificate, both, file] = ["key", "certificate", "both.pem", "haproxy.cfg"].map((name) => join(folder, name)) as [string, string, string, string];
-  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate], { stdio: "ignore" });
+  const [key, certificate, both, file] = ["key", "certificate", "both.pem", "haproxy.cfg"].map((name) =>
+    join(folder, name),
+  ) as [string, string, string, string];
+  execFileSync(
+    "openssl",
+    [
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-days",
+      "1",
+      "-subj",
+      "/CN=localhost",
+      "-addext",
+      "subjectAltName=IP:127.0.0.1",
+      "-keyout",
+      key,
+      "-out",
+      certificate,
+    ],
+    { stdio: "ignore" },
+  );
   writeFileSync(both, readFileSync(certificate, "utf8") + readFileSync(key, "utf8"));
   let config = readFileSync(join(import.meta.dirname, "../../deploy/haproxy.cfg"), "utf8");
-  const places = [["bind :80\n", `bind 127.0.0.1:${http}\n`], ["bind :443 ", `bind 127.0.0.1:${https} `], ["/etc/haproxy/carte.example.sn.pem", both], ...nodes.map(({ port }, at) => [`10.0.0.${11 + at}:3000`, `127.0.0.1:${port}`])] as [string, string][];
+  const places = [
+    ["bind :80\n", `bind 127.0.0.1:${http}\n`],
+    ["bind :443 ", `bind 127.0.0.1:${https} `],
+    ["/etc/haproxy/carte.example.sn.pem", both],
+    ...nodes.map(({ port }, at) => [`10.0.0.${11 + at}:3000`, `127.0.0.1:${port}`]),
+  ] as [string, string][];
   for (const [shipped, here] of places) {
     if (!config.includes(shipped)) throw new Error(`deploy/haproxy.cfg has no ${shipped}`);
     config = config.replaceAll(shipped, here);
@@ -46,8 +78,13 @@ export async function startHaproxy(command: string, nodes: readonly { port: numb
       const headers = { Accept: "text/html", ...(body === undefined ? {} : { "Content-Type": "application/json" }) };
       const asked = request({ host: "127.0.0.1", port: https, path, method, ca, headers, agent: false }, (answer) => {
         let text = "";
-        answer.setEncoding("utf8").on("data", (piece: string) => (text += piece)).on("error", reject);
-        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, type: answer.headers["content-type"] ?? "", text }));
+        answer
+          .setEncoding("utf8")
+          .on("data", (piece: string) => (text += piece))
+          .on("error", reject);
+        answer.on("end", () =>
+          resolve({ status: answer.statusCode ?? 0, type: answer.headers["content-type"] ?? "", text }),
+        );
       });
       asked.on("error", reject).end(body);
     });

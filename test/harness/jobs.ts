@@ -6,7 +6,9 @@ type Which = Partial<Pick<JobRow, "kind" | "key">>;
 /** The queue's jobs as they stand, whichever queue the database has; oldest first. */
 export async function jobsOf({ jobs, query }: Database, which: Which = {}): Promise<JobRow[]> {
   const all = await jobs.list(query, which.kind);
-  return all.filter(({ key }) => which.key === undefined || key === which.key).toSorted((one, other) => one.createdAt - other.createdAt);
+  return all
+    .filter(({ key }) => which.key === undefined || key === which.key)
+    .toSorted((one, other) => one.createdAt - other.createdAt);
 }
 
 /** @throws when there is none, or more than one */
@@ -18,9 +20,15 @@ export async function jobOf(db: Database, which: Which): Promise<JobRow> {
 
 /** As time, a worker or a node's death would have left them. */
 export async function changeJobs(db: Database, which: Which, change: Partial<JobRow>): Promise<void> {
-  await db.jobs.put(db.query, (await jobsOf(db, which)).map((job) => ({ ...job, ...change })));
+  await db.jobs.put(
+    db.query,
+    (await jobsOf(db, which)).map((job) => ({ ...job, ...change })),
+  );
 }
 
 export async function removeJobs(db: Database, which: Which = {}): Promise<void> {
-  await db.jobs.remove(db.query, (await jobsOf(db, which)).map(({ id }) => id));
+  await db.jobs.remove(
+    db.query,
+    (await jobsOf(db, which)).map(({ id }) => id),
+  );
 }

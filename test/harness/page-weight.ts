@@ -13,12 +13,21 @@ export interface PageWeight {
 
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 } as const;
 type Kind = Exclude<keyof PageWeight, "total" | "requests">;
-const kinds: Readonly<Record<string, Kind>> = { Document: "document", Script: "script", Stylesheet: "style", Font: "font", Image: "image" };
+const kinds: Readonly<Record<string, Kind>> = {
+  Document: "document",
+  Script: "script",
+  Stylesheet: "style",
+  Font: "font",
+  Image: "image",
+};
 
 /** Asked for by browsers with a window, and by none without, to show the tab; nobody waits for it. */
 const besidesPage = /\/(favicon[^/]*|apple-touch-icon\.png|site\.webmanifest)$/;
 
-/** What a phone downloads to see `address` for the first time, from Chromium's own network log, favicon and manifest apart. */
+/**
+ * What a phone downloads to see `address` for the first time, from Chromium's own network log, favicon and manifest
+ * apart.
+ */
 export async function weighPage(browser: Browser, address: string): Promise<PageWeight> {
   const context = await browser.newContext({ ...phone, reducedMotion: "reduce" });
   const page = await context.newPage();

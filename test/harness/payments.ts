@@ -1,6 +1,10 @@
 import type { PaymentAttemptRow } from "#server/features/payments/payment-tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { buildWebhookFields, type SimulatedWebhookEvent, type SimulatedPaymentRequest } from "#server/simulator/protocol.ts";
+import {
+  buildWebhookFields,
+  type SimulatedWebhookEvent,
+  type SimulatedPaymentRequest,
+} from "#server/simulator/protocol.ts";
 import type { SimulatedPayerAction } from "#server/simulator/simulator-service.ts";
 import { orderEventKinds } from "#shared/words.ts";
 
@@ -27,8 +31,16 @@ export async function openCheckout(url: string, ref: string, promoCode?: string)
 }
 
 /** Presses a button of the simulator's checkout page; resolves to where the browser is sent. */
-export async function pressButton(checkoutUrl: string, action: SimulatedPayerAction, method = "Orange Money"): Promise<string> {
-  const answer = await fetch(checkoutUrl, { method: "POST", body: new URLSearchParams({ action, method }), redirect: "manual" });
+export async function pressButton(
+  checkoutUrl: string,
+  action: SimulatedPayerAction,
+  method = "Orange Money",
+): Promise<string> {
+  const answer = await fetch(checkoutUrl, {
+    method: "POST",
+    body: new URLSearchParams({ action, method }),
+    redirect: "manual",
+  });
   if (answer.status !== 303) throw new Error(`The simulator answered ${answer.status}.`);
   return answer.headers.get("location") ?? "";
 }
@@ -40,7 +52,12 @@ export async function shownPayment(url: string, ref: string): Promise<string> {
 
 /** Newest first. */
 export async function attemptsOf(deps: Deps, orderRef: string): Promise<PaymentAttemptRow[]> {
-  return deps.db.query.selectFrom("paymentAttempts").selectAll().where("orderRef", "=", orderRef).orderBy("createdAt", "desc").execute();
+  return deps.db.query
+    .selectFrom("paymentAttempts")
+    .selectAll()
+    .where("orderRef", "=", orderRef)
+    .orderBy("createdAt", "desc")
+    .execute();
 }
 
 /** The order's only attempt. */
@@ -56,9 +73,25 @@ const paymentEvents = orderEventKinds.filter((kind) => kind.startsWith("payment.
 export async function effectsOn(deps: Deps, orderRef: string) {
   const { query } = deps.db;
   const order = await query.selectFrom("orders").selectAll().where("ref", "=", orderRef).executeTakeFirstOrThrow();
-  const events = await query.selectFrom("orderEvents").select("kind").where("orderRef", "=", orderRef).where("kind", "in", paymentEvents).orderBy("id").execute();
-  const mails = await query.selectFrom("mails").select("id").where("orderRef", "=", orderRef).where("template", "=", "payment-received").execute();
-  const redemptions = await query.selectFrom("promoRedemptions").select("state").where("orderRef", "=", orderRef).orderBy("state").execute();
+  const events = await query
+    .selectFrom("orderEvents")
+    .select("kind")
+    .where("orderRef", "=", orderRef)
+    .where("kind", "in", paymentEvents)
+    .orderBy("id")
+    .execute();
+  const mails = await query
+    .selectFrom("mails")
+    .select("id")
+    .where("orderRef", "=", orderRef)
+    .where("template", "=", "payment-received")
+    .execute();
+  const redemptions = await query
+    .selectFrom("promoRedemptions")
+    .select("state")
+    .where("orderRef", "=", orderRef)
+    .orderBy("state")
+    .execute();
   return {
     paidBy: order.paidBy,
     events: events.map(({ kind }) => kind),
@@ -68,10 +101,23 @@ export async function effectsOn(deps: Deps, orderRef: string) {
 }
 
 /** A notification as PayTech would send it for this attempt. */
-export function genuineNotice(deps: Deps, attempt: PaymentAttemptRow, event: SimulatedWebhookEvent = "sale_complete"): Record<string, string> {
+export function genuineNotice(
+  deps: Deps,
+  attempt: PaymentAttemptRow,
+  event: SimulatedWebhookEvent = "sale_complete",
+): Record<string, string> {
   const request: SimulatedPaymentRequest = {
-    itemName: "Carte", itemPrice: attempt.amount, currency: attempt.currency, refCommand: attempt.refCommand, commandName: "Commande",
-    env: attempt.env, ipnUrl: "", refundNotifUrl: "", successUrl: "", cancelUrl: "", customField: "",
+    itemName: "Carte",
+    itemPrice: attempt.amount,
+    currency: attempt.currency,
+    refCommand: attempt.refCommand,
+    commandName: "Commande",
+    env: attempt.env,
+    ipnUrl: "",
+    refundNotifUrl: "",
+    successUrl: "",
+    cancelUrl: "",
+    customField: "",
   };
   return buildWebhookFields(deps.settings.paytech, event, attempt.token ?? "", request, "Wave");
 }
@@ -84,7 +130,11 @@ export async function sendNotice(url: string, fields: Record<string, string> | U
 }
 
 /** Runs `task` for each item, `width` at a time. */
-export async function atOnce<Item>(items: readonly Item[], width: number, task: (item: Item, at: number) => Promise<void>): Promise<void> {
+export async function atOnce<Item>(
+  items: readonly Item[],
+  width: number,
+  task: (item: Item, at: number) => Promise<void>,
+): Promise<void> {
   let next = 0;
   async function run(): Promise<void> {
     for (let at = next++; at < items.length; at = next++) await task(items[at] as Item, at);

@@ -13,7 +13,9 @@ export const hasQpdf = spawnSync("qpdf", ["--version"]).status === 0;
 
 /** Every name by which an object of a PDF holds something, without its slash, and how many files are attached. */
 export function readKeys(pdf: Buffer): { keys: Set<string>; attachments: number } {
-  const { status, stdout, stderr } = withFile(pdf, (file) => spawnSync("qpdf", ["--json", "--json-stream-data=none", file], { maxBuffer: 64 * 1024 * 1024 }));
+  const { status, stdout, stderr } = withFile(pdf, (file) =>
+    spawnSync("qpdf", ["--json", "--json-stream-data=none", file], { maxBuffer: 64 * 1024 * 1024 }),
+  );
   if (status !== 0) throw new Error(`qpdf cannot read this file: ${stderr.toString()}`);
   const keys = new Set<string>();
   const read = JSON.parse(stdout.toString(), (key, value: unknown) => {
@@ -37,14 +39,19 @@ export function streamsOf(pdf: Buffer): string[] {
 
 /** What `command` (pdffonts, pdftotext, …) says of a PDF. */
 export function askPoppler(command: "pdffonts" | "pdftotext" | "pdfinfo", pdf: Buffer, ...options: string[]): string {
-  return withFile(pdf, (file) => spawnSync(command, [...options, file, ...(command === "pdftotext" ? ["-"] : [])]).stdout.toString());
+  return withFile(pdf, (file) =>
+    spawnSync(command, [...options, file, ...(command === "pdftotext" ? ["-"] : [])]).stdout.toString(),
+  );
 }
 
 /** Its pages as pictures. */
 export async function drawPages(pdf: Buffer, dpi: number): Promise<Buffer[]> {
   const pages = withFile(pdf, (file, folder) => {
     spawnSync("pdftoppm", ["-r", String(dpi), file, join(folder, "page")]);
-    return readdirSync(folder).filter((name) => name.endsWith(".ppm")).toSorted().map((name) => readFileSync(join(folder, name)));
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".ppm"))
+      .toSorted()
+      .map((name) => readFileSync(join(folder, name)));
   });
   return Promise.all(pages.map(fromPpm));
 }
@@ -52,7 +59,9 @@ export async function drawPages(pdf: Buffer, dpi: number): Promise<Buffer[]> {
 /** Sharp reads no PPM here. */
 async function fromPpm(ppm: Buffer): Promise<Buffer> {
   const [head = "", width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.toString("latin1", 0, 40)) ?? [];
-  return sharp(ppm.subarray(head.length), { raw: { width: Number(width), height: Number(height), channels: 3 } }).png({ compressionLevel: 1 }).toBuffer();
+  return sharp(ppm.subarray(head.length), { raw: { width: Number(width), height: Number(height), channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 function withFile<Result>(pdf: Buffer, read: (file: string, folder: string) => Result): Result {

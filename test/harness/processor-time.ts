@@ -8,5 +8,8 @@ const before = process.cpuUsage();
 afterAll(() => {
   const { user, system } = process.cpuUsage(before);
   const seconds = (user + system) / 1e6;
-  if (seconds > mostSeconds) throw new Error(`${expect.getState().testPath} took ${seconds.toFixed(1)} s of processor. What draws or computes for long is named *.drawing.test.ts, so that the unit tests end in half a minute.`);
+  if (seconds > mostSeconds)
+    throw new Error(
+      `${expect.getState().testPath} took ${seconds.toFixed(1)} s of processor. What draws or computes for long is named *.drawing.test.ts, so that the unit tests end in half a minute.`,
+    );
 });

@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Makes everything below the folders refuse writing, through files that are open too, as a disk that the system has set read-only. */
+/**
+ * Makes everything below the folders refuse writing, through files that are open too, as a disk that the system has set
+ * read-only.
+ */
 export function freeze(...folders: string[]): void {
   chattr("+i", folders);
 }
@@ -17,7 +20,10 @@ function chattr(change: string, folders: string[]): void {
   if (status !== 0 && !stderr.includes("No such file")) throw new Error(`chattr ${change}: ${stderr}`);
 }
 
-/** Why `freeze` cannot be used below `folder`: only root may, and some file systems know no such mark. `undefined`: it can. */
+/**
+ * Why `freeze` cannot be used below `folder`: only root may, and some file systems know no such mark. `undefined`: it
+ * can.
+ */
 export function cannotFreeze(folder: string): string | undefined {
   const tried = mkdtempSync(join(folder, "frozen-"));
   try {

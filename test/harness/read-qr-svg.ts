@@ -15,8 +15,13 @@ export function rasterOfSvg(svg: string): PixelRaster {
   const side = Number(size) * scale;
   const data = new Uint8ClampedArray(side * side * 4).fill(255);
   for (const [, x, y, width] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1/g)) {
-    const [left, top, right] = [Number(x) - Number(corner), Number(y) - Number(corner), Number(x) - Number(corner) + Number(width)].map((module) => module * scale) as [number, number, number];
-    for (let row = top; row < top + scale; row += 1) for (let at = (row * side + left) * 4; at < (row * side + right) * 4; at += 4) data.fill(0, at, at + 3);
+    const [left, top, right] = [
+      Number(x) - Number(corner),
+      Number(y) - Number(corner),
+      Number(x) - Number(corner) + Number(width),
+    ].map((module) => module * scale) as [number, number, number];
+    for (let row = top; row < top + scale; row += 1)
+      for (let at = (row * side + left) * 4; at < (row * side + right) * 4; at += 4) data.fill(0, at, at + 3);
   }
   return { data, width: side, height: side, colorSpace: "srgb" };
 }

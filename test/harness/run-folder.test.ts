@@ -17,7 +17,11 @@ const run = `
 test("what a run leaves in its temporary folder goes with it", () => {
   const outer = mkdtempSync(join(tmpdir(), "vcard-run-folder-"));
   onTestFinished(() => rmSync(outer, { recursive: true, force: true }));
-  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", run, join(import.meta.dirname, "run-folder.ts")], { encoding: "utf8", env: { ...process.env, TMPDIR: outer } });
+  const { stdout } = spawnSync(
+    process.execPath,
+    ["--input-type=module", "-e", run, join(import.meta.dirname, "run-folder.ts")],
+    { encoding: "utf8", env: { ...process.env, TMPDIR: outer } },
+  );
   const [, inMemory = ""] = stdout.split(" ");
   expect(stdout).toMatch(new RegExp(`^${outer}/vcard-tests-`));
   expect([readdirSync(outer), inMemory !== "" && existsSync(inMemory)]).toEqual([[], false]);

@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { memory } from "./memory-folder.ts";
 
-/** Gives this process and all that it starts a temporary folder of their own, and one in memory, which go with it: a test that was skipped or killed leaves nothing either. */
+/**
+ * Gives this process and all that it starts a temporary folder of their own, and one in memory, which go with it: a
+ * test that was skipped or killed leaves nothing either.
+ */
 export function useRunFolder(): void {
   const folder = mkdtempSync(join(tmpdir(), "vcard-tests-"));
   // As root the PostgreSQL under test runs as another user, who must get past this folder.

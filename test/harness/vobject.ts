@@ -14,12 +14,18 @@ print(json.dumps([read(text) for text in json.load(sys.stdin)]))
 `;
 
 /** Debian's Python, when another comes before it on the path. */
-const python = ["python3", "/usr/bin/python3"].find((command) => spawnSync(command, ["-c", "import vobject"]).status === 0);
+const python = ["python3", "/usr/bin/python3"].find(
+  (command) => spawnSync(command, ["-c", "import vobject"]).status === 0,
+);
 
 /** What python3-vobject reads in each vCard; `undefined` where it is not installed. @throws when it cannot read one */
 export function readWithVobject(vcards: readonly string[]): { fn: string; note: string }[] | undefined {
   if (!python) return undefined;
-  const { stdout, stderr } = spawnSync(python, ["-c", reader], { input: JSON.stringify(vcards), maxBuffer: 64 * 1024 * 1024, env: { ...process.env, PYTHONIOENCODING: "utf-8" } });
+  const { stdout, stderr } = spawnSync(python, ["-c", reader], {
+    input: JSON.stringify(vcards),
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, PYTHONIOENCODING: "utf-8" },
+  });
   if (stderr.length > 0) throw new Error(stderr.toString());
   return JSON.parse(stdout.toString()) as { fn: string; note: string }[];
 }

@@ -4,10 +4,21 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { TestApp } from "#test/harness/app.ts";
 
-/** A catalogue entry, a skin of its card and a page: all that a new offer is. Sold on the site, with two telephones, one mailbox and five links. */
+/**
+ * A catalogue entry, a skin of its card and a page: all that a new offer is. Sold on the site, with two telephones, one
+ * mailbox and five links.
+ */
 async function addFourthOffer(): Promise<void> {
   const { offerNames, offers } = await import("#shared/offers.ts");
-  const platine = { ...offers.SILVER, name: "PLATINE", title: "Platine", price: 21_500, material: "bois", socialLinks: 5, contacts: { ...offers.SILVER.contacts, phoneNumber: 2 } };
+  const platine = {
+    ...offers.SILVER,
+    name: "PLATINE",
+    title: "Platine",
+    price: 21_500,
+    material: "bois",
+    socialLinks: 5,
+    contacts: { ...offers.SILVER.contacts, phoneNumber: 2 },
+  };
   (offerNames as unknown as string[]).push("PLATINE");
   Object.assign(offers, { PLATINE: platine });
   const { cardSkinsByOffer: skins } = await import("#web/ui/printed-card/skins.ts");
@@ -37,8 +48,15 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-async function post(path: string, body: object): Promise<{ status: number; body: { ref: string; code: string; fields: Record<string, string> } }> {
-  const answer = await fetch(`${app.url}/api${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+async function post(
+  path: string,
+  body: object,
+): Promise<{ status: number; body: { ref: string; code: string; fields: Record<string, string> } }> {
+  const answer = await fetch(`${app.url}/api${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
   return { status: answer.status, body: (await answer.json()) as never };
 }
 const read = async (path: string) => (await (await fetch(app.url + path)).json()) as Record<string, unknown>;
@@ -53,24 +71,41 @@ test("its address shows its order form, whatever the letters, and the offers lea
   const page = await fetch(`${app.url}/commander/PLATINE`, { redirect: "manual" });
   expect(page.status).toBe(200);
   const html = await page.text();
-  for (const piece of ["Formulaire de commande", "Votre carte en bois, votre page de contact", 'name="phoneNumber2"', 'data-offer="PLATINE"', "5 liens au plus", '"price":21500']) expect(html).toContain(piece);
+  for (const piece of [
+    "Formulaire de commande",
+    "Votre carte en bois, votre page de contact",
+    'name="phoneNumber2"',
+    'data-offer="PLATINE"',
+    "5 liens au plus",
+    '"price":21500',
+  ])
+    expect(html).toContain(piece);
   expect(html).not.toMatch(/name="(email2|workPhoneNumber2)"/);
   const other = await fetch(`${app.url}/commander/platine`, { redirect: "manual" });
   expect([other.status, other.headers.get("location")]).toEqual([301, "/commander/PLATINE"]);
   const offers = await (await fetch(`${app.url}/commander`)).text();
-  for (const piece of ["/commander/PLATINE", "Silver, Gold, Custom ou Platine", "#card-platine"]) expect(offers).toContain(piece);
+  for (const piece of ["/commander/PLATINE", "Silver, Gold, Custom ou Platine", "#card-platine"])
+    expect(offers).toContain(piece);
   expect(await (await fetch(`${app.url}/sitemap.xml`)).text()).toContain("/commander/PLATINE<");
 });
 
 test("it is ordered at its price, paid at the provider's, and its card is live with what the offer has", async () => {
   const links = Array.from({ length: 5 }, (_, at) => `https://a${at}.example/`);
-  const { status, body: { ref } } = await orderPlatine({ phoneNumber2: "78 123 45 67", socialMedias: links });
+  const {
+    status,
+    body: { ref },
+  } = await orderPlatine({ phoneNumber2: "78 123 45 67", socialMedias: links });
   expect(status).toBe(201);
   expect(await read(`/api/ref/${ref}`)).toMatchObject({ offer: "PLATINE", price: 21_500, paid: false });
   const { attemptOf, openCheckout, pressButton } = await import("#test/harness/payments.ts");
   await pressButton(await openCheckout(app.url, ref), "pay");
   expect(await attemptOf(app.deps, ref)).toMatchObject({ amount: 21_500, state: "paid" });
-  expect(await read(`/api/ref/${ref}`)).toMatchObject({ offer: "PLATINE", paid: true, phoneNumber2: "+221781234567", socialMedias: links });
+  expect(await read(`/api/ref/${ref}`)).toMatchObject({
+    offer: "PLATINE",
+    paid: true,
+    phoneNumber2: "+221781234567",
+    socialMedias: links,
+  });
   const card = await fetch(`${app.url}/vcard/${ref}`);
   expect([card.status, (await card.text()).includes("tel:+221781234567")]).toEqual([200, true]);
 });
@@ -78,7 +113,14 @@ test("it is ordered at its price, paid at the provider's, and its card is live w
 test("what it has not is refused at its field", async () => {
   const links = Array.from({ length: 6 }, (_, at) => `https://a${at}.example/`);
   expect(await orderPlatine({ email2: "b@example.com", socialMedias: links })).toMatchObject({
-    status: 422, body: { code: "request.invalid", fields: { email2: "Cette offre n'en a qu'un.", socialMedias: "🚨 Vous ne pouvez définir que 5 liens de réseaux sociaux." } },
+    status: 422,
+    body: {
+      code: "request.invalid",
+      fields: {
+        email2: "Cette offre n'en a qu'un.",
+        socialMedias: "🚨 Vous ne pouvez définir que 5 liens de réseaux sociaux.",
+      },
+    },
   });
   const silver = await orderPlatine({ offer: "SILVER", phoneNumber2: "78 123 45 67", socialMedias: links.slice(1) });
   expect([silver.status, Object.keys(silver.body.fields).toSorted()]).toEqual([422, ["phoneNumber2", "socialMedias"]]);
@@ -89,9 +131,19 @@ test("staff find it among the orders and in the month's sales, and give promo co
   const awa = await staffOn(app);
   const { body: orders } = await awa.call<{ offer: string }[]>("GET", "/orders?offer=PLATINE&status=paid");
   expect(orders.map(({ offer }) => offer)).toEqual(["PLATINE"]);
-  const { body: dashboard } = await awa.call<{ series: { offer: string; months: number[] }[] }>("GET", "/users/dashboard");
-  expect(dashboard.series.map(({ offer, months }) => [offer, months.reduce((sum, count) => sum + count)])).toEqual([["PLATINE", 1]]);
-  expect((await awa.call("POST", "/promo-codes", { kind: "percentage", value: 20, offer: "PLATINE" })).status).toBe(201);
+  const { body: dashboard } = await awa.call<{ series: { offer: string; months: number[] }[] }>(
+    "GET",
+    "/users/dashboard",
+  );
+  expect(dashboard.series.map(({ offer, months }) => [offer, months.reduce((sum, count) => sum + count)])).toEqual([
+    ["PLATINE", 1],
+  ]);
+  expect((await awa.call("POST", "/promo-codes", { kind: "percentage", value: 20, offer: "PLATINE" })).status).toBe(
+    201,
+  );
   const { buildSalesSeries: salesSeries } = await import("#web/pages/portal/dashboard/series.ts");
-  expect(salesSeries({ month: 11, orders_by_month: [], series: dashboard.series as never })[1]).toMatchObject({ name: "Platine", color: expect.stringMatching(/^#/) });
+  expect(salesSeries({ month: 11, orders_by_month: [], series: dashboard.series as never })[1]).toMatchObject({
+    name: "Platine",
+    color: expect.stringMatching(/^#/),
+  });
 });

@@ -4,7 +4,8 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * `cut`: in the middle of what is said next, by a reset; `slow`: each piece comes late; `garbled`: pieces are random bytes;
+ * `cut`: in the middle of what is said next, by a reset; `slow`: each piece comes late; `garbled`: pieces are random
+ * bytes;
  * `flipped`: of each connection one byte is another, of which only who looks at the whole can tell.
  */
 export type LineState = "whole" | "cut" | "slow" | "garbled" | "flipped";
@@ -31,10 +32,13 @@ export async function startFaultyLine(port: number): Promise<FaultyLine> {
     const end = () => both.forEach((socket) => socket.destroy());
     for (const socket of both) {
       open.add(socket);
-      socket.setNoDelay().on("error", end).on("close", () => {
-        open.delete(socket);
-        end();
-      });
+      socket
+        .setNoDelay()
+        .on("error", end)
+        .on("close", () => {
+          open.delete(socket);
+          end();
+        });
     }
     carry(near, far, near);
     carry(far, near, near);

@@ -1,7 +1,9 @@
 import { createServer, type Socket } from "node:net";
 import { listenAsS3, type FakeS3 } from "./listen-as-s3.ts";
 
-/** How a store fails that is neither up nor down: it takes the connection and says nothing, or answers a byte at a time. */
+/**
+ * How a store fails that is neither up nor down: it takes the connection and says nothing, or answers a byte at a time.
+ */
 export type Hang = "silent" | "trickling";
 
 const trickleMs = 200;
@@ -13,7 +15,10 @@ export async function startHungS3(hang: Hang): Promise<FakeS3> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
-    socket.on("error", () => undefined).on("close", () => open.delete(socket)).resume();
+    socket
+      .on("error", () => undefined)
+      .on("close", () => open.delete(socket))
+      .resume();
     if (hang === "silent") return;
     socket.once("data", () => {
       socket.write(answerStart);

@@ -13,7 +13,15 @@ export async function listenAsS3(server: Server, cut: () => void): Promise<FakeS
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
-    settings: { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket: "images", prefix: undefined, accessKeyId: "x", secretAccessKey: "x", publicUrl: undefined },
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: "us-east-1",
+      bucket: "images",
+      prefix: undefined,
+      accessKeyId: "x",
+      secretAccessKey: "x",
+      publicUrl: undefined,
+    },
     close: async () => {
       cut();
       server.close();

@@ -16,7 +16,8 @@ export interface StandInNfc {
 }
 
 /**
- * Web NFC as Chrome for Android has it, for browsers that have none: `window.NDEFReader`, and `window.nfc` to hold tags to
+ * Web NFC as Chrome for Android has it, for browsers that have none: `window.NDEFReader`, and `window.nfc` to hold tags
+ * to
  * it. It stands for itself, so that it can be given to a page.
  */
 export function standInNdefReader(): void {
@@ -49,8 +50,14 @@ export function standInNdefReader(): void {
     blur: () => scanning.forEach((reader) => reader.dispatchEvent(new Event("readingerror"))),
     async hold(tag) {
       near = tag;
-      const records = tag.records.map(({ recordType, data }) => ({ recordType, data: new DataView(new TextEncoder().encode(data).buffer) }));
-      for (const reader of scanning) reader.dispatchEvent(Object.assign(new Event("reading"), { serialNumber: tag.serialNumber, message: { records } }));
+      const records = tag.records.map(({ recordType, data }) => ({
+        recordType,
+        data: new DataView(new TextEncoder().encode(data).buffer),
+      }));
+      for (const reader of scanning)
+        reader.dispatchEvent(
+          Object.assign(new Event("reading"), { serialNumber: tag.serialNumber, message: { records } }),
+        );
       // Whoever heard it answers in the same turn; what he does to the tag is done before the next.
       await new Promise((done) => setTimeout(done));
       near = undefined;

@@ -30,17 +30,34 @@ export async function startPayTech(): Promise<PayTechStandIn> {
   const payments = new Map<string, StandInPayment>();
 
   async function answerTo(asked: IncomingMessage): Promise<{ status: number; body: unknown }> {
-    if (asked.headers.api_key !== payTechKeys.apiKey || asked.headers.api_secret !== payTechKeys.apiSecret) return { status: 422, body: { success: -1, message: "Le vendeur n'existe pas ou cle api invalide" } };
+    if (asked.headers.api_key !== payTechKeys.apiKey || asked.headers.api_secret !== payTechKeys.apiSecret)
+      return { status: 422, body: { success: -1, message: "Le vendeur n'existe pas ou cle api invalide" } };
     const { pathname, searchParams } = new URL(asked.url ?? "/", "http://x");
-    if (pathname === "/api/payment/request-payment") return open((await json(asked)) as { ref_command: string; item_price: number });
+    if (pathname === "/api/payment/request-payment")
+      return open((await json(asked)) as { ref_command: string; item_price: number });
     const token = searchParams.get("token_payment") ?? "";
     const payment = payments.get(token);
     if (!payment) return { status: 404, body: { success: -1, message: "Paiement introuvable" } };
-    return { status: 200, body: { success: 1, token, ref_command: payment.refCommand, item_price: payment.price, currency: "XOF", env: "test", status: payment.paid ? "completed" : "pending" } };
+    return {
+      status: 200,
+      body: {
+        success: 1,
+        token,
+        ref_command: payment.refCommand,
+        item_price: payment.price,
+        currency: "XOF",
+        env: "test",
+        status: payment.paid ? "completed" : "pending",
+      },
+    };
   }
 
-  function open({ ref_command: refCommand, item_price: price }: { ref_command: string; item_price: number }): { status: number; body: unknown } {
-    if ([...payments.values()].some((one) => one.refCommand === refCommand)) return { status: 422, body: { success: -1, message: "ref_command existe deja" } };
+  function open({ ref_command: refCommand, item_price: price }: { ref_command: string; item_price: number }): {
+    status: number;
+    body: unknown;
+  } {
+    if ([...payments.values()].some((one) => one.refCommand === refCommand))
+      return { status: 422, body: { success: -1, message: "ref_command existe deja" } };
     const token = generateSecretId();
     payments.set(token, { refCommand, price, paid: false });
     const redirectUrl = `${standIn.origin}/payment/checkout/${token}`;
@@ -65,8 +82,17 @@ export async function startPayTech(): Promise<PayTechStandIn> {
       if (!payment) throw new Error("Nobody asked for this payment.");
       payment.paid = true;
       const request: SimulatedPaymentRequest = {
-        itemName: "Carte", itemPrice: payment.price, currency: "XOF", refCommand: payment.refCommand, commandName: "Commande", env: "test",
-        ipnUrl: "", refundNotifUrl: "", successUrl: "", cancelUrl: "", customField: "",
+        itemName: "Carte",
+        itemPrice: payment.price,
+        currency: "XOF",
+        refCommand: payment.refCommand,
+        commandName: "Commande",
+        env: "test",
+        ipnUrl: "",
+        refundNotifUrl: "",
+        successUrl: "",
+        cancelUrl: "",
+        customField: "",
       };
       return new URLSearchParams(buildWebhookFields(payTechKeys, "sale_complete", token, request, "Wave"));
     },

@@ -10,11 +10,25 @@ export async function startS3(): Promise<{ settings: NonNullable<ServerSettings[
   const directory = mkdtempSync(join(tmpdir(), "vcard-s3-"));
   const port = await freePort();
   const bucket = "images";
-  const server = new S3rver({ address: "127.0.0.1", port, directory, silent: true, configureBuckets: [{ name: bucket }] });
+  const server = new S3rver({
+    address: "127.0.0.1",
+    port,
+    directory,
+    silent: true,
+    configureBuckets: [{ name: bucket }],
+  });
   await server.run();
   return {
     // The key that s3rver knows.
-    settings: { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket, prefix: undefined, accessKeyId: "S3RVER", secretAccessKey: "S3RVER", publicUrl: undefined },
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: "us-east-1",
+      bucket,
+      prefix: undefined,
+      accessKeyId: "S3RVER",
+      secretAccessKey: "S3RVER",
+      publicUrl: undefined,
+    },
     close: async () => {
       await server.close();
       rmSync(directory, { recursive: true, force: true });

@@ -37,12 +37,22 @@ export async function startSmtp(wantedPort?: number): Promise<SmtpStandIn> {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({ from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks) });
+        received.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks),
+        });
         accepted();
       });
     },
   });
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
-  return { url: `smtp://127.0.0.1:${port}`, port, received, refusals, close: () => new Promise((resolve) => server.close(resolve)) };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    received,
+    refusals,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
 }

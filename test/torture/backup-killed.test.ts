@@ -23,7 +23,9 @@ afterAll(async () => {
 
 /** `npm run backup`, which is under way when this returns. */
 function begin(url: string): ChildProcess & { said(): string } {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../../dist/server/backup.js"), place], { env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: url, ENV_FILE: devNull, PAYMENTS: "simulator" } });
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../../dist/server/backup.js"), place], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: url, ENV_FILE: devNull, PAYMENTS: "simulator" },
+  });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece: Buffer) => (said += piece.toString()));
   return Object.assign(child, { said: () => said });
@@ -38,21 +40,28 @@ async function backUp(url: string): Promise<{ code: number | null; said: string 
 /** What stands in the place, without a manifest: no backup. */
 function listUnfinished(): string[] {
   const folder = join(place, "backups");
-  return (existsSync(folder) ? readdirSync(folder) : []).filter((name) => !existsSync(join(folder, name, "manifest.json")));
+  return (existsSync(folder) ? readdirSync(folder) : []).filter(
+    (name) => !existsSync(join(folder, name, "manifest.json")),
+  );
 }
 const hasDump = (name: string) => existsSync(join(place, "backups", name, "database.dump"));
 
 /** Ends one by `kill -9`: while it reads the database, or once its copy has come to the place and is looked at. */
 async function killAt(moment: "reading" | "copied", url: string): Promise<{ pid: number | undefined; left: string[] }> {
   const child = begin(url);
-  while (moment === "reading" ? !existsSync(join(dataDir, "backup-unfinished/copy")) : !listUnfinished().some(hasDump)) {
+  while (
+    moment === "reading" ? !existsSync(join(dataDir, "backup-unfinished/copy")) : !listUnfinished().some(hasDump)
+  ) {
     if (child.exitCode !== null) throw new Error(`It ended before it was killed:\n${child.said()}`);
     await wait(1);
   }
   child.kill("SIGKILL");
   await once(child, "close");
   // What it started goes by itself.
-  while ((await ask(url, "SELECT 1 FROM pg_stat_activity WHERE application_name IN ('pg_dump', 'pg_restore')")).length > 0) await wait(20);
+  while (
+    (await ask(url, "SELECT 1 FROM pg_stat_activity WHERE application_name IN ('pg_dump', 'pg_restore')")).length > 0
+  )
+    await wait(20);
   return { pid: child.pid, left: listUnfinished() };
 }
 
@@ -65,7 +74,10 @@ describe.runIf(debianPostgres)("a backup of PostgreSQL", () => {
     const url = `${server.url}/sales`;
     const db = openPostgresDatabase(url);
     await db.migrate();
-    await insertOrders(db, Array.from({ length: 300 }, () => orderRows(Date.now())));
+    await insertOrders(
+      db,
+      Array.from({ length: 300 }, () => orderRows(Date.now())),
+    );
     await db.close();
 
     let orphans = 0;
@@ -77,18 +89,34 @@ describe.runIf(debianPostgres)("a backup of PostgreSQL", () => {
       }
       const refused = await backUp(url);
       const when = String.raw`\d{1,2} \S+ 2\d{3}(?: à|,)? \d\d:\d\d:\d\d`;
-      expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(new RegExp(`Une autre sauvegarde est en cours depuis le ${when}, sur ${hostname()} \\(${killed.pid}\\)\\..*à partir du ${when} \\(Dakar\\)`))]);
+      expect([refused.code, refused.said]).toEqual([
+        1,
+        expect.stringMatching(
+          new RegExp(
+            `Une autre sauvegarde est en cours depuis le ${when}, sur ${hostname()} \\(${killed.pid}\\)\\..*à partir du ${when} \\(Dakar\\)`,
+          ),
+        ),
+      ]);
 
       // In full the first is waited for as it is said; else those two minutes are over.
       const [row] = await ask(url, "SELECT id, beat_at FROM backups WHERE state = 'running'");
-      if (process.env.TORTURE && round === 0) await wait(Math.max(0, Number(row?.beat_at) + backupHeartbeatTimeoutMs + 1000 - Date.now()));
-      else await ask(url, "UPDATE backups SET beat_at = beat_at - $1 WHERE id = $2", [backupHeartbeatTimeoutMs + 1000, row?.id]);
+      if (process.env.TORTURE && round === 0)
+        await wait(Math.max(0, Number(row?.beat_at) + backupHeartbeatTimeoutMs + 1000 - Date.now()));
+      else
+        await ask(url, "UPDATE backups SET beat_at = beat_at - $1 WHERE id = $2", [
+          backupHeartbeatTimeoutMs + 1000,
+          row?.id,
+        ]);
       const made = await backUp(url);
       expect([made.code, made.said]).toEqual([0, expect.stringContaining("restaurée à l'essai")]);
       expect([listUnfinished(), existsSync(join(dataDir, "backup-unfinished"))]).toEqual([[], false]);
-      expect(await ask(url, "SELECT state, message FROM backups WHERE id = $1", [row?.id])).toEqual([{ state: "failed", message: "Interrompue." }]);
+      expect(await ask(url, "SELECT state, message FROM backups WHERE id = $1", [row?.id])).toEqual([
+        { state: "failed", message: "Interrompue." },
+      ]);
       expect(await ask(url, "SELECT datname FROM pg_database WHERE datname LIKE 'sales_check_%'")).toEqual([]);
     }
-    report(`backup-killed: ${kills} backups of PostgreSQL killed, ${orphans} of them with their dump in the place; each time the next said since when, where and until when, and the one after left nothing of it`);
+    report(
+      `backup-killed: ${kills} backups of PostgreSQL killed, ${orphans} of them with their dump in the place; each time the next said since when, where and until when, and the one after left nothing of it`,
+    );
   });
 });

@@ -16,8 +16,15 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const dist = join(import.meta.dirname, "../../dist/server");
 
 /** What `npm run backup` and `npm run restore` run; `killAfter`: ms until kill -9. */
-async function run(command: "backup" | "restore", dataDir: string, words: string[], killAfter?: number): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [join(dist, `${command}.js`), ...words], { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ENV_FILE: devNull, PAYMENTS: "simulator" } });
+async function run(
+  command: "backup" | "restore",
+  dataDir: string,
+  words: string[],
+  killAfter?: number,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [join(dist, `${command}.js`), ...words], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ENV_FILE: devNull, PAYMENTS: "simulator" },
+  });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece: Buffer) => (said += piece.toString()));
   if (killAfter !== undefined) setTimeout(() => child.kill("SIGKILL"), killAfter);
@@ -26,17 +33,25 @@ async function run(command: "backup" | "restore", dataDir: string, words: string
 }
 
 /** Orders until it is told to stop; resolves to those that were acknowledged. */
-function keepOrdering(server: RunningServer, images: ReturnType<typeof addUploads>): { acknowledged: string[]; stop(): Promise<void> } {
+function keepOrdering(
+  server: RunningServer,
+  images: ReturnType<typeof addUploads>,
+): { acknowledged: string[]; stop(): Promise<void> } {
   const acknowledged: string[] = [];
   const over = new AbortController();
   const buying = (async () => {
-    for (let next = images.pop(); next && !over.signal.aborted; next = images.pop()) acknowledged.push(await order(server, next));
+    for (let next = images.pop(); next && !over.signal.aborted; next = images.pop())
+      acknowledged.push(await order(server, next));
   })();
   return { acknowledged, stop: () => (over.abort(), buying) };
 }
 
 test(`a backup that is killed ${kills} times under orders harms nothing; the whole one has all that was acknowledged before it, and so has what is restored`, async () => {
-  const [dataDir, place, other] = ["data", "place", "restored"].map((name) => join(root, name)) as [string, string, string];
+  const [dataDir, place, other] = ["data", "place", "restored"].map((name) => join(root, name)) as [
+    string,
+    string,
+    string,
+  ];
   let server = await startServer({ dataDir, env: serverEnv });
   await server.stop();
   const database = openStopped(dataDir);
@@ -66,12 +81,19 @@ test(`a backup that is killed ${kills} times under orders harms nothing; the who
   const tookMs = performance.now() - start;
   expect([restored.code, restored.said]).toEqual([0, expect.stringContaining("(RTO)")]);
   const copy = openStopped(other);
-  const there = new Set(copy.prepare("SELECT ref FROM orders").all().map(({ ref }) => String(ref)));
+  const there = new Set(
+    copy
+      .prepare("SELECT ref FROM orders")
+      .all()
+      .map(({ ref }) => String(ref)),
+  );
   copy.close();
   expect(must.filter((ref) => !there.has(ref))).toEqual([]);
   const again = await startServer({ dataDir: other, env: serverEnv });
   expect(await again.stop()).toBe(0);
-  report(`backup: ${kills} killed, ${readdirSync(join(place, "backups")).length} places; ${there.size} orders restored in ${(tookMs / 1000).toFixed(1)} s with the process's start (RTO), 0 lost of ${must.length} acknowledged before; ${lost} came while it was made (RPO)`);
+  report(
+    `backup: ${kills} killed, ${readdirSync(join(place, "backups")).length} places; ${there.size} orders restored in ${(tookMs / 1000).toFixed(1)} s with the process's start (RTO), 0 lost of ${must.length} acknowledged before; ${lost} came while it was made (RPO)`,
+  );
   report(`backup: ${made.said.split("\n")[0]}`);
 });
 

@@ -13,8 +13,15 @@ interface Faults {
 const longestWaitMs = 20_000;
 const pauseMs = 50;
 
-/** Breaks the lines, the first of which is the one that matters, again and again in the middle of whatever is under way, and mends them. `begin`: starts what goes on meanwhile, until it is told that the fault is over. */
-export async function breakLines(lines: readonly FaultyLine[], { faults, states, faultyMs }: Faults, begin: (over: AbortSignal) => Promise<unknown>[] | Promise<Promise<unknown>[]>): Promise<void> {
+/**
+ * Breaks the lines, the first of which is the one that matters, again and again in the middle of whatever is under way,
+ * and mends them. `begin`: starts what goes on meanwhile, until it is told that the fault is over.
+ */
+export async function breakLines(
+  lines: readonly FaultyLine[],
+  { faults, states, faultyMs }: Faults,
+  begin: (over: AbortSignal) => Promise<unknown>[] | Promise<Promise<unknown>[]>,
+): Promise<void> {
   const become = (state: LineState) => {
     for (const line of lines) line.state = state;
   };

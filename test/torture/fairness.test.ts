@@ -34,7 +34,11 @@ async function statuses(count: number, call: (at: number) => Promise<Response>):
 const countOf = (seen: readonly number[], status: number) => seen.filter((one) => one === status).length;
 
 function pay(server: RunningServer, ref: string): Promise<Response> {
-  return fetch(`${server.url}/api/paytech/${ref}`, { method: "POST", headers: { "Content-Type": "application/json", "X-Forwarded-For": shared }, body: "{}" });
+  return fetch(`${server.url}/api/paytech/${ref}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Forwarded-For": shared },
+    body: "{}",
+  });
 }
 
 // Seen to fail with limits that counted every upload and attempt of an address alike: all were blocked.
@@ -49,14 +53,18 @@ test(`of one address, ${empties} empty uploads and ${attempts} attempts on ${att
     const bytes = await photo(200, 200);
     const failing = await statuses(empties, () => sendPhoto(server, Buffer.alloc(0), shared));
     const uploads = await statuses(honest, () => sendPhoto(server, bytes, shared));
-    report(`fairness: ${empties} empty uploads of one address: ${countOf(failing, 422)} read, ${countOf(failing, 429)} told to wait; of ${honest} honest uploads from it ${honest - countOf(uploads, 201)} blocked`);
+    report(
+      `fairness: ${empties} empty uploads of one address: ${countOf(failing, 422)} read, ${countOf(failing, 429)} told to wait; of ${honest} honest uploads from it ${honest - countOf(uploads, 201)} blocked`,
+    );
 
     const refs: string[] = [];
     for (const each of images) refs.push(await order(server, each));
     const attacked = refs.slice(0, attackedOrders);
     const presses = await statuses(attempts * 2, (at) => pay(server, attacked[at % attackedOrders] ?? ""));
     const paying = await statuses(honest, (at) => pay(server, refs[attackedOrders + at] ?? ""));
-    report(`fairness: ${attempts * 2} attempts to pay ${attackedOrders} orders from one address: ${countOf(presses, 200)} opened, ${countOf(presses, 429)} refused; of ${honest} other buyers there ${honest - countOf(paying, 200)} blocked`);
+    report(
+      `fairness: ${attempts * 2} attempts to pay ${attackedOrders} orders from one address: ${countOf(presses, 200)} opened, ${countOf(presses, 429)} refused; of ${honest} other buyers there ${honest - countOf(paying, 200)} blocked`,
+    );
 
     expect([countOf(uploads, 201), countOf(paying, 200)]).toEqual([honest, honest]);
     expect([countOf(failing, 429) > 0, countOf(presses, 200)]).toEqual([true, attempts]);

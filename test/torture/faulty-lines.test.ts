@@ -20,17 +20,23 @@ const postgres = await startPostgresServer(["max_connections=50"]);
 await postgres.createDatabase("sales");
 const url = `${postgres.url}/sales`;
 const smtp = await startSmtp();
-const [toDatabase, toMail] = await Promise.all([startFaultyLine(Number(new URL(url).port)), startFaultyLine(smtp.port)]);
+const [toDatabase, toMail] = await Promise.all([
+  startFaultyLine(Number(new URL(url).port)),
+  startFaultyLine(smtp.port),
+]);
 afterAll(async () => {
   await Promise.all([toDatabase.close(), toMail.close(), smtp.close()]);
   await postgres.remove();
 });
 
-// Seen to fail when a COMMIT that breaks off counts as done (2 of 160 orders lost, 40 faults), and without `givenUp` in db/postgres-pool.ts (500s).
+// Seen to fail when a COMMIT that breaks off counts as done (2 of 160 orders lost, 40 faults), and without `givenUp` in
+// db/postgres-pool.ts (500s).
 test(`${faults} times a line to the database and to the mail server is cut, slow or wrong under ${writers} buyers at once: nothing acknowledged is lost, no mail is phantom, none is given up`, async () => {
   const through = new URL(url);
   through.port = String(toDatabase.port);
-  const server = await startServer({ env: { ...serverEnv, DATABASE_URL: through.href, SMTP_URL: `smtp://127.0.0.1:${toMail.port}` } });
+  const server = await startServer({
+    env: { ...serverEnv, DATABASE_URL: through.href, SMTP_URL: `smtp://127.0.0.1:${toMail.port}` },
+  });
   const answers: Answers = { acknowledged: [], others: new Map(), slowestMs: 0 };
   try {
     await breakLines([toDatabase, toMail], { faults, states, faultyMs }, async (over) => {
@@ -38,7 +44,8 @@ test(`${faults} times a line to the database and to the mail server is cut, slow
       return Array.from({ length: writers }, () => orderUntil(over, server, images, answers));
     });
     // Both are found again by itself.
-    for (const before = answers.acknowledged.length; answers.acknowledged.length === before; ) await orderOnce(server, (await addUploads(url, 1))[0] as never, answers);
+    for (const before = answers.acknowledged.length; answers.acknowledged.length === before; )
+      await orderOnce(server, (await addUploads(url, 1))[0] as never, answers);
 
     while (smtp.received.length === 0) await wait(50);
 
@@ -51,8 +58,16 @@ test(`${faults} times a line to the database and to the mail server is cut, slow
     const withoutMail = answers.acknowledged.filter((ref) => !mails.some((mail) => mail.order_ref === ref));
     const givenUp = mails.filter((mail) => mail.failed_at !== null);
     const others = [...answers.others].map(([what, count]) => `${count} × ${what}`).join(", ") || "none";
-    report(`faulty lines: ${faults} faults met ${toDatabase.hit + toMail.hit} connections; ${answers.acknowledged.length} orders acknowledged, ${lost.length} lost, other answers: ${others}; ${smtp.received.length} mails arrived, ${phantoms.length} phantom, ${falselySent.length} said sent that never arrived, ${givenUp.length} given up`);
-    expect({ lost, phantoms, falselySent, withoutMail, givenUp }).toEqual({ lost: [], phantoms: [], falselySent: [], withoutMail: [], givenUp: [] });
+    report(
+      `faulty lines: ${faults} faults met ${toDatabase.hit + toMail.hit} connections; ${answers.acknowledged.length} orders acknowledged, ${lost.length} lost, other answers: ${others}; ${smtp.received.length} mails arrived, ${phantoms.length} phantom, ${falselySent.length} said sent that never arrived, ${givenUp.length} given up`,
+    );
+    expect({ lost, phantoms, falselySent, withoutMail, givenUp }).toEqual({
+      lost: [],
+      phantoms: [],
+      falselySent: [],
+      withoutMail: [],
+      givenUp: [],
+    });
     expect([...answers.others.keys()].filter((other) => !/^503 (database|server)\.\w+$/.test(other))).toEqual([]);
     expect(toDatabase.hit).toBeGreaterThan(0);
   } finally {

@@ -7,12 +7,23 @@ import { routePaths } from "#shared/urls.ts";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { orderBody } from "../factories/order.ts";
 import { photo } from "../factories/image.ts";
-import { addUploads, noticesFor, notify, openStopped, order, pay, serverEnv, type Images, type Notice } from "./load.ts";
+import {
+  addUploads,
+  noticesFor,
+  notify,
+  openStopped,
+  order,
+  pay,
+  serverEnv,
+  type Images,
+  type Notice,
+} from "./load.ts";
 import { report, rounds } from "./rounds.ts";
 
 const fills = rounds(1, 10);
 const folder = mkdtempSync(join(tmpdir(), "vcard-full-"));
-const mounted = process.getuid?.() === 0 && spawnSync("mount", ["-t", "tmpfs", "-o", "size=24m", "tmpfs", folder]).status === 0;
+const mounted =
+  process.getuid?.() === 0 && spawnSync("mount", ["-t", "tmpfs", "-o", "size=24m", "tmpfs", folder]).status === 0;
 const filler = join(folder, "filler");
 const admin = { email: "admin@example.com", password: "correct-horse-battery-9" };
 const env = { ...serverEnv, DISK_FLOOR_MB: "4", ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
@@ -40,7 +51,13 @@ interface Answer {
   body: { code?: string; message?: string; token?: string };
 }
 
-async function call(server: RunningServer, method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Answer> {
+async function call(
+  server: RunningServer,
+  method: string,
+  path: string,
+  body?: BodyInit,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const answer = await fetch(server.url + path, { method, headers, ...(body === undefined ? {} : { body }) });
   const text = await answer.text();
   return { status: answer.status, body: text.startsWith("{") ? (JSON.parse(text) as Answer["body"]) : {} };
@@ -49,12 +66,33 @@ const json = { "Content-Type": "application/json" };
 const logIn = (server: RunningServer) => call(server, "POST", "/api/login", JSON.stringify(admin), json);
 
 /** Everything that must still be read, and the statuses of all that would be written. */
-async function look(server: RunningServer, { card, unpaid, token, images, notice }: { card: string; unpaid: string; token: string; images: Images; notice: Notice }): Promise<Answer[]> {
+async function look(
+  server: RunningServer,
+  {
+    card,
+    unpaid,
+    token,
+    images,
+    notice,
+  }: { card: string; unpaid: string; token: string; images: Images; notice: Notice },
+): Promise<Answer[]> {
   const staff = { Authorization: `Bearer ${token}` };
-  const reads = ["/", routePaths.card(card), `/api/orders/vcard/${card}`, `/api/ref/${card}`, `/api/ref/${unpaid}`, "/health/live"];
+  const reads = [
+    "/",
+    routePaths.card(card),
+    `/api/orders/vcard/${card}`,
+    `/api/ref/${card}`,
+    `/api/ref/${unpaid}`,
+    "/health/live",
+  ];
   for (const path of reads) expect([path, (await call(server, "GET", path)).status]).toEqual([path, 200]);
-  for (const path of ["/api/me", "/api/orders", `/api/orders/${card}`, "/api/users/dashboard"]) expect([path, (await call(server, "GET", path, undefined, staff)).status]).toEqual([path, 200]);
-  expect(await (await fetch(`${server.url}/health/ready`)).json()).toMatchObject({ status: "ready", database: "ok", disk: "full" });
+  for (const path of ["/api/me", "/api/orders", `/api/orders/${card}`, "/api/users/dashboard"])
+    expect([path, (await call(server, "GET", path, undefined, staff)).status]).toEqual([path, 200]);
+  expect(await (await fetch(`${server.url}/health/ready`)).json()).toMatchObject({
+    status: "ready",
+    database: "ok",
+    disk: "full",
+  });
 
   const form = new FormData();
   form.set("kind", "logo");
@@ -62,55 +100,72 @@ async function look(server: RunningServer, { card, unpaid, token, images, notice
   return [
     await call(server, "POST", "/api/commander", JSON.stringify(orderBody(images)), json),
     await call(server, "POST", `/api/paytech/${unpaid}`, "{}", json),
-    await call(server, "POST", "/api/webhooks/paytech", notice.form, { "Content-Type": "application/x-www-form-urlencoded" }),
-    await call(server, "POST", "/api/webhooks/paytech", "junk", { "Content-Type": "application/x-www-form-urlencoded" }),
+    await call(server, "POST", "/api/webhooks/paytech", notice.form, {
+      "Content-Type": "application/x-www-form-urlencoded",
+    }),
+    await call(server, "POST", "/api/webhooks/paytech", "junk", {
+      "Content-Type": "application/x-www-form-urlencoded",
+    }),
     await call(server, "POST", "/api/newsletter", JSON.stringify({ email: "a@example.com" }), json),
     await call(server, "POST", "/api/uploads", form),
     await logIn(server),
   ];
 }
 
-// Seen to fail: the start without `openWithDiskReserve` or with the write probe's refusal; staff without `skipIfUnwritable`.
-test.runIf(mounted)(`a disk filled to the last byte, ${fills} times: all is read, each write is refused, the server starts, and goes on once there is room`, async () => {
-  let server = await startServer({ dataDir: folder, env });
-  await server.stop();
-  let database = openStopped(folder);
-  const images = addUploads(database, 3 * fills + 3);
-  database.close();
-  server = await startServer({ dataDir: folder, env });
-  const [card, unpaid] = [await order(server, images.pop() as never), await order(server, images.pop() as never)];
-  for (const ref of [card, unpaid]) await pay(server, ref);
-  const token = (await logIn(server)).body.token ?? "";
-  database = openStopped(folder);
-  const notices = noticesFor(database);
-  database.close();
-  const noticeOf = (ref: string) => notices.find(({ orderRef }) => orderRef === ref) as Notice;
-  await notify(server, noticeOf(card));
+// Seen to fail: the start without `openWithDiskReserve` or with the write probe's refusal; staff without
+// `skipIfUnwritable`.
+test.runIf(mounted)(
+  `a disk filled to the last byte, ${fills} times: all is read, each write is refused, the server starts, and goes on once there is room`,
+  async () => {
+    let server = await startServer({ dataDir: folder, env });
+    await server.stop();
+    let database = openStopped(folder);
+    const images = addUploads(database, 3 * fills + 3);
+    database.close();
+    server = await startServer({ dataDir: folder, env });
+    const [card, unpaid] = [await order(server, images.pop() as never), await order(server, images.pop() as never)];
+    for (const ref of [card, unpaid]) await pay(server, ref);
+    const token = (await logIn(server)).body.token ?? "";
+    database = openStopped(folder);
+    const notices = noticesFor(database);
+    database.close();
+    const noticeOf = (ref: string) => notices.find(({ orderRef }) => orderRef === ref) as Notice;
+    await notify(server, noticeOf(card));
 
-  let refused = 0;
-  for (let round = 0; round < fills; round += 1) {
-    const known = { card, unpaid, token, images: images.pop() as never, notice: noticeOf(unpaid) };
-    for (const start of ["running", "stopped", "killed"]) {
-      if (start === "stopped") expect(await server.stop()).toBe(0);
-      if (start === "killed") await server.kill();
-      fillDisk();
-      if (start !== "running") server = await startServer({ dataDir: folder, env });
-      fillDisk();
-      const writes = await look(server, known);
-      for (const { status, body } of writes) expect([start, [503, 507].includes(status), body.message]).toEqual([start, true, expect.stringMatching(/\.$/)]);
-      refused += writes.length;
+    let refused = 0;
+    for (let round = 0; round < fills; round += 1) {
+      const known = { card, unpaid, token, images: images.pop() as never, notice: noticeOf(unpaid) };
+      for (const start of ["running", "stopped", "killed"]) {
+        if (start === "stopped") expect(await server.stop()).toBe(0);
+        if (start === "killed") await server.kill();
+        fillDisk();
+        if (start !== "running") server = await startServer({ dataDir: folder, env });
+        fillDisk();
+        const writes = await look(server, known);
+        for (const { status, body } of writes)
+          expect([start, [503, 507].includes(status), body.message]).toEqual([
+            start,
+            true,
+            expect.stringMatching(/\.$/),
+          ]);
+        refused += writes.length;
+      }
+      rmSync(filler);
+      // Nobody starts it anew.
+      await order(server, known.images);
     }
-    rmSync(filler);
-    // Nobody starts it anew.
-    await order(server, known.images);
-  }
-  await notify(server, noticeOf(unpaid));
-  expect((await logIn(server)).status).toBe(200);
-  expect(existsSync(filler)).toBe(false);
-  expect(await server.stop()).toBe(0);
-  database = openStopped(folder);
-  expect(database.prepare("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
-  expect(database.prepare("SELECT count(*) AS paid FROM orders WHERE paid_at IS NOT NULL").get()).toEqual({ paid: 2 });
-  database.close();
-  report(`full disk: ${fills} times running, stopped and killed: every start, all reads, ${refused} writes refused with 503 or 507, none acknowledged`);
-});
+    await notify(server, noticeOf(unpaid));
+    expect((await logIn(server)).status).toBe(200);
+    expect(existsSync(filler)).toBe(false);
+    expect(await server.stop()).toBe(0);
+    database = openStopped(folder);
+    expect(database.prepare("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+    expect(database.prepare("SELECT count(*) AS paid FROM orders WHERE paid_at IS NOT NULL").get()).toEqual({
+      paid: 2,
+    });
+    database.close();
+    report(
+      `full disk: ${fills} times running, stopped and killed: every start, all reads, ${refused} writes refused with 503 or 507, none acknowledged`,
+    );
+  },
+);

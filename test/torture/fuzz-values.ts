@@ -22,8 +22,37 @@ export const knownId = "KNOWNID";
 
 /** What no caller should send, and some do. */
 const hostile = fc.oneof(
-  fc.constantFrom<unknown>("", " ", "\u0000", "a\u0000b", "\ud800", "\u202e\u2066ويب", "👩‍👩‍👧", "'; DROP TABLE orders; --", "%00", "../../etc/passwd", "=1+1", "{{7*7}}", "<script>1</script>", "\r\nBcc: x@example.com", "javascript:alert(1)"),
-  fc.constantFrom<unknown>(null, true, -1, 0, 1e308, Number.MAX_SAFE_INTEGER, 0.1, [], {}, [[]], { $gt: "" }, { __proto__: null, constructor: 1 }),
+  fc.constantFrom<unknown>(
+    "",
+    " ",
+    "\u0000",
+    "a\u0000b",
+    "\ud800",
+    "\u202e\u2066ويب",
+    "👩‍👩‍👧",
+    "'; DROP TABLE orders; --",
+    "%00",
+    "../../etc/passwd",
+    "=1+1",
+    "{{7*7}}",
+    "<script>1</script>",
+    "\r\nBcc: x@example.com",
+    "javascript:alert(1)",
+  ),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    -1,
+    0,
+    1e308,
+    Number.MAX_SAFE_INTEGER,
+    0.1,
+    [],
+    {},
+    [[]],
+    { $gt: "" },
+    { __proto__: null, constructor: 1 },
+  ),
   fc.integer({ min: 1, max: 20_000 }).map((length) => "é".repeat(length)),
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.json({ maxDepth: 3 }),
@@ -31,8 +60,23 @@ const hostile = fc.oneof(
 
 /** Texts that our fields mean, by chance the right one. */
 const plausible = fc.constantFrom(
-  "Awa", "Diop", "awa@example.com", "+221770000000", "Dakar", "https://example.com/a", "2026-11-22", "2026-11", "WELCOME", "SILVER", "GOLD", "123456",
-  "le fleuve coule encore", "orange", "wave", "12", "0123456789abcdef0123456789abcdef",
+  "Awa",
+  "Diop",
+  "awa@example.com",
+  "+221770000000",
+  "Dakar",
+  "https://example.com/a",
+  "2026-11-22",
+  "2026-11",
+  "WELCOME",
+  "SILVER",
+  "GOLD",
+  "123456",
+  "le fleuve coule encore",
+  "orange",
+  "wave",
+  "12",
+  "0123456789abcdef0123456789abcdef",
 );
 
 /** What a schema asks for, most often; else something hostile, at any depth. */
@@ -55,7 +99,10 @@ function asked(schema: Schema): fc.Arbitrary<unknown> {
       return fc.boolean();
     case "integer":
     case "number":
-      return fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000_000 }));
+      return fc.oneof(
+        fc.integer({ min: 0, max: 40 }),
+        fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000_000 }),
+      );
     case "null":
       return fc.constant(null);
     case "string":
@@ -79,5 +126,8 @@ function patterned({ pattern, maxLength = 60 }: Schema): fc.Arbitrary<string> {
 function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, valueOf(one)]));
   // One call in some leaves out what is required.
-  return fc.oneof({ weight: 8, arbitrary: fc.record(fields, { requiredKeys: required.filter((name) => name in fields) }) }, { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) });
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.record(fields, { requiredKeys: required.filter((name) => name in fields) }) },
+    { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+  );
 }

@@ -41,9 +41,14 @@ function remember(value: unknown): void {
 
 type Who = Record<string, string>;
 let members = 0;
-/** An administrator whom the calls before have not removed, logged out nor locked; from an address of his own, since theirs has to wait by the 70,000th. */
+/**
+ * An administrator whom the calls before have not removed, logged out nor locked; from an address of his own, since
+ * theirs has to wait by the 70,000th.
+ */
 async function anAdministrator(): Promise<Who> {
-  return { authorization: `Bearer ${(await staffMember(service, `fuzz-${(members += 1)}`, "admin", "198.51.100.7")).token}` };
+  return {
+    authorization: `Bearer ${(await staffMember(service, `fuzz-${(members += 1)}`, "admin", "198.51.100.7")).token}`,
+  };
 }
 
 async function anOwner(): Promise<Who> {
@@ -51,23 +56,48 @@ async function anOwner(): Promise<Who> {
 }
 
 /** A call of any endpoint, its parts drawn by its schemas. */
-const call = fc.oneof(...endpoints.map((endpoint) => {
-  const documented = getEndpointDocumentation(endpoint) as Record<"params" | "querystring" | "headers" | "body", Schema | undefined>;
-  const part = (schema: Schema | undefined) => (schema ? valueOf(schema) : fc.constant(undefined));
-  return fc.record({ endpoint: fc.constant(endpoint), params: part(documented.params), query: part(documented.querystring), headers: part(documented.headers), body: part(documented.body) });
-}));
+const call = fc.oneof(
+  ...endpoints.map((endpoint) => {
+    const documented = getEndpointDocumentation(endpoint) as Record<
+      "params" | "querystring" | "headers" | "body",
+      Schema | undefined
+    >;
+    const part = (schema: Schema | undefined) => (schema ? valueOf(schema) : fc.constant(undefined));
+    return fc.record({
+      endpoint: fc.constant(endpoint),
+      params: part(documented.params),
+      query: part(documented.querystring),
+      headers: part(documented.headers),
+      body: part(documented.body),
+    });
+  }),
+);
 type Drawn = typeof call extends fc.Arbitrary<infer T> ? T : never;
 
 const withKnown = (value: string) => value.replaceAll(knownId, () => known());
-const text = (value: unknown) => withKnown(typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed();
+const text = (value: unknown) =>
+  withKnown(typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed();
 const entries = (value: unknown) => (typeof value === "object" && value !== null ? Object.entries(value) : []);
 
 function requestOf({ endpoint, params, query, headers, body }: Drawn, who: Who): InjectOptions {
   const given = Object.fromEntries(entries(params));
-  const path = endpoint.path.replace(/:(\w+)/g, (_colon, name: string) => encodeURIComponent(text(given[name] ?? known())).slice(0, 400));
-  const search = entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(text(value))}`).join("&");
+  const path = endpoint.path.replace(/:(\w+)/g, (_colon, name: string) =>
+    encodeURIComponent(text(given[name] ?? known())).slice(0, 400),
+  );
+  const search = entries(query)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(text(value))}`)
+    .join("&");
   const own = entries(headers).map(([name, value]) => [name, text(value).replace(/[^\x20-\x7e]/g, "?")] as const);
-  return { method: endpoint.method, url: `${path}?${search}`, headers: { ...Object.fromEntries(own), ...who, ...(body === undefined ? {} : { "content-type": "application/json" }) }, ...(body === undefined ? {} : { payload: withKnown(JSON.stringify(body)) }) };
+  return {
+    method: endpoint.method,
+    url: `${path}?${search}`,
+    headers: {
+      ...Object.fromEntries(own),
+      ...who,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { payload: withKnown(JSON.stringify(body)) }),
+  };
 }
 
 /** What is wrong with an answer, if anything is. */
@@ -79,27 +109,39 @@ function faultOf(status: number, body: string): string | undefined {
   return isKnown ? undefined : `${status} without a code of ours: ${body.slice(0, 120)}`;
 }
 
-test(`${calls} generated calls of all routes, seed ${seed}: no crash, no hang, and every refusal says what it is`, async () => {
-  for (let i = 0; i < 5; i += 1) seen.add(await unpaidOrder(service.deps.db)).add(await ownedCard(service, "fuzz@example.com", { firstName: "Awa" }));
-  let owner = await anOwner();
-  let administrator = await anAdministrator();
-  const faults: Record<string, string> = {};
-  const statuses: Record<number, number> = {};
-  for (const [at, drawn] of fc.sample(call, { numRuns: calls, seed }).entries()) {
-    // One address has a number of calls a minute.
-    if (at % 50 === 0) service.clock.advance(60_000);
-    const { access, method, path } = drawn.endpoint;
-    const who: Who = access === "public" ? {} : access === "owner" ? owner : administrator;
-    const answer = await Promise.race([service.app.inject(requestOf(drawn, who)), setTimeout(longest, undefined, { ref: false })]);
-    const fault = answer ? faultOf(answer.statusCode, answer.body) : "no answer";
-    if (fault) faults[`${method} ${path}`] ??= fault;
-    if (!answer) continue;
-    statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
-    if (answer.statusCode < 300 && answer.body.startsWith("{")) remember(answer.json());
-    if (access === "owner" && answer.statusCode === 401) owner = await anOwner();
-    else if (access !== "public" && [401, 403].includes(answer.statusCode)) administrator = await anAdministrator();
-  }
-  report(`fuzz: ${calls} calls of ${endpoints.length} endpoints, seed ${seed}, by status ${JSON.stringify(statuses)}, faults ${Object.keys(faults).length}`);
-  expect(faults).toEqual({});
-  expect(Object.entries(statuses).filter(([status]) => Number(status) < 300).length).toBeGreaterThan(0);
-}, 4 * 3_600_000);
+test(
+  `${calls} generated calls of all routes, seed ${seed}: no crash, no hang, and every refusal says what it is`,
+  async () => {
+    for (let i = 0; i < 5; i += 1)
+      seen
+        .add(await unpaidOrder(service.deps.db))
+        .add(await ownedCard(service, "fuzz@example.com", { firstName: "Awa" }));
+    let owner = await anOwner();
+    let administrator = await anAdministrator();
+    const faults: Record<string, string> = {};
+    const statuses: Record<number, number> = {};
+    for (const [at, drawn] of fc.sample(call, { numRuns: calls, seed }).entries()) {
+      // One address has a number of calls a minute.
+      if (at % 50 === 0) service.clock.advance(60_000);
+      const { access, method, path } = drawn.endpoint;
+      const who: Who = access === "public" ? {} : access === "owner" ? owner : administrator;
+      const answer = await Promise.race([
+        service.app.inject(requestOf(drawn, who)),
+        setTimeout(longest, undefined, { ref: false }),
+      ]);
+      const fault = answer ? faultOf(answer.statusCode, answer.body) : "no answer";
+      if (fault) faults[`${method} ${path}`] ??= fault;
+      if (!answer) continue;
+      statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
+      if (answer.statusCode < 300 && answer.body.startsWith("{")) remember(answer.json());
+      if (access === "owner" && answer.statusCode === 401) owner = await anOwner();
+      else if (access !== "public" && [401, 403].includes(answer.statusCode)) administrator = await anAdministrator();
+    }
+    report(
+      `fuzz: ${calls} calls of ${endpoints.length} endpoints, seed ${seed}, by status ${JSON.stringify(statuses)}, faults ${Object.keys(faults).length}`,
+    );
+    expect(faults).toEqual({});
+    expect(Object.entries(statuses).filter(([status]) => Number(status) < 300).length).toBeGreaterThan(0);
+  },
+  4 * 3_600_000,
+);

@@ -26,12 +26,21 @@ async function makeCards(url: string): Promise<[string, string, string]> {
   const db = openPostgresDatabase(url);
   const now = Date.now();
   const rows = Array.from({ length: 3 }, () => orderRows(now));
-  await insertOrders(db, rows.map(({ order, card }) => ({ order: { ...order, paidAt: now, paidBy: "PayTech" as const }, card: { ...card, state: "live" as const } })));
+  await insertOrders(
+    db,
+    rows.map(({ order, card }) => ({
+      order: { ...order, paidAt: now, paidBy: "PayTech" as const },
+      card: { ...card, state: "live" as const },
+    })),
+  );
   await db.close();
   return rows.map(({ card }) => `/vcard/${card.ref}`) as [string, string, string];
 }
 
-/** Asks for all of them until each is shown several times on end; resolves to how long that took (ms), and what else was answered. */
+/**
+ * Asks for all of them until each is shown several times on end; resolves to how long that took (ms), and what else was
+ * answered.
+ */
 async function untilShown(balancer: Balancer, paths: readonly string[]): Promise<{ tookMs: number; others: string[] }> {
   const start = performance.now();
   const others = new Set<string>();
@@ -65,19 +74,37 @@ describe.runIf(haproxy)("deploy/haproxy.cfg", () => {
     const balancer = await startHaproxy(haproxy ?? "", nodes);
     closing.push(() => balancer.close());
     const redirect = await fetch(`${balancer.httpUrl}/exemple`, { redirect: "manual" });
-    expect([redirect.status, redirect.headers.get("location")]).toEqual([301, expect.stringMatching(/^https:.*\/exemple$/)]);
+    expect([redirect.status, redirect.headers.get("location")]).toEqual([
+      301,
+      expect.stringMatching(/^https:.*\/exemple$/),
+    ]);
 
     // Each is remembered by one node alone, the third by none.
     const [ofOne, ofTwo, ofNone] = await makeCards(url);
-    for (const [node, path] of [[one, ofOne], [two, ofTwo]] as const) for (let at = 0; at < 2; at += 1) expect((await fetch(node.url + path)).status).toBe(200);
+    for (const [node, path] of [
+      [one, ofOne],
+      [two, ofTwo],
+    ] as const)
+      for (let at = 0; at < 2; at += 1) expect((await fetch(node.url + path)).status).toBe(200);
     const still = ["/", "/exemple"];
 
     await postgres.stop("immediate");
     const left = await untilShown(balancer, [...still, ofOne, ofTwo]);
     expect(left.others.filter((other) => !other.startsWith("503 /vcard/"))).toEqual([]);
     expect(left.tookMs).toBeLessThan(promisedMs + slackMs);
-    const probes = await Promise.all(["/health/live", "/health/serving", "/health/ready"].flatMap((path) => nodes.map(async (node) => `${path} ${(await fetch(node.url + path)).status}`)));
-    expect(probes).toEqual(["/health/live 200", "/health/live 200", "/health/serving 200", "/health/serving 200", "/health/ready 503", "/health/ready 503"]);
+    const probes = await Promise.all(
+      ["/health/live", "/health/serving", "/health/ready"].flatMap((path) =>
+        nodes.map(async (node) => `${path} ${(await fetch(node.url + path)).status}`),
+      ),
+    );
+    expect(probes).toEqual([
+      "/health/live 200",
+      "/health/live 200",
+      "/health/serving 200",
+      "/health/serving 200",
+      "/health/ready 503",
+      "/health/ready 503",
+    ]);
     let shown = 0;
     for (let round = 0; round < asks; round += 1) {
       for (const path of [...still, ofOne, ofTwo]) {
@@ -88,7 +115,7 @@ describe.runIf(haproxy)("deploy/haproxy.cfg", () => {
     }
     // What no node has is refused by a node, in its words, not by the balancer.
     const refused = await balancer.ask(ofNone);
-    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("<html lang=\"fr\"")]);
+    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('<html lang="fr"')]);
 
     await one.kill();
     const gone = await untilShown(balancer, [...still, ofTwo]);
@@ -98,7 +125,9 @@ describe.runIf(haproxy)("deploy/haproxy.cfg", () => {
     await postgres.start();
     const back = await untilShown(balancer, [...still, ofOne, ofTwo, ofNone]);
     expect((await balancer.ask("/health/ready")).status).toBe(200);
-    report(`haproxy: database stopped under two nodes: no answer but 200 of still pages, cards for ${Math.round(left.tookMs)} ms (${left.others.length} paths were 503 meanwhile), then ${shown} of ${shown} shown; a node killed too: ${Math.round(gone.tookMs)} ms; all back ${Math.round(back.tookMs)} ms after the database`);
+    report(
+      `haproxy: database stopped under two nodes: no answer but 200 of still pages, cards for ${Math.round(left.tookMs)} ms (${left.others.length} paths were 503 meanwhile), then ${shown} of ${shown} shown; a node killed too: ${Math.round(gone.tookMs)} ms; all back ${Math.round(back.tookMs)} ms after the database`,
+    );
     expect(back.tookMs).toBeLessThan(promisedMs + 3 * slackMs);
   });
 });

@@ -11,16 +11,28 @@ const canRead = hasPoppler && hasQpdf;
 const patient = { msAtMost: 400_000 };
 const plain = await redrawReceivedPdf(onePage(), patient);
 
-// The check by regular expressions that was before let 11 of these through as they came, links and scripts in object streams among them.
-test.runIf(canRead).each(Object.entries(carryingPdfs))("a PDF with %s becomes the picture of its page", async (_name, received) => {
-  const drawn = await redrawReceivedPdf(received, patient);
-  expectHarmless(drawn);
-  expect((await drawPages(drawn, 72)).map((page) => page.toString("base64"))).toEqual((await drawPages(plain, 72)).map((page) => page.toString("base64")));
-});
+// The check by regular expressions that was before let 11 of these through as they came, links and scripts in object
+// streams among them.
+test.runIf(canRead).each(Object.entries(carryingPdfs))(
+  "a PDF with %s becomes the picture of its page",
+  async (_name, received) => {
+    const drawn = await redrawReceivedPdf(received, patient);
+    expectHarmless(drawn);
+    expect((await drawPages(drawn, 72)).map((page) => page.toString("base64"))).toEqual(
+      (await drawPages(plain, 72)).map((page) => page.toString("base64")),
+    );
+  },
+);
 
-test.runIf(canRead).each(Object.entries(strainingPdfs))("a PDF that is %s is refused by name, or drawn", async (_name, { bytes, fates, msAtMost }) => {
-  const [done] = await Promise.allSettled([redrawReceivedPdf(bytes, msAtMost === undefined ? patient : { msAtMost })]);
-  if (done.status === "fulfilled") expectHarmless(done.value);
-  const fate = done.status === "fulfilled" ? "drawn" : (done.reason as { code?: string }).code?.replace("proof.pdf_", "");
-  expect(fates).toContain(fate);
-});
+test.runIf(canRead).each(Object.entries(strainingPdfs))(
+  "a PDF that is %s is refused by name, or drawn",
+  async (_name, { bytes, fates, msAtMost }) => {
+    const [done] = await Promise.allSettled([
+      redrawReceivedPdf(bytes, msAtMost === undefined ? patient : { msAtMost }),
+    ]);
+    if (done.status === "fulfilled") expectHarmless(done.value);
+    const fate =
+      done.status === "fulfilled" ? "drawn" : (done.reason as { code?: string }).code?.replace("proof.pdf_", "");
+    expect(fates).toContain(fate);
+  },
+);

@@ -29,7 +29,13 @@ function newAddress(): string {
  * A client that keeps its connection, sends one request after the other on it, and opens another whenever it is told or
  * made to; until nobody listens any more. `nextBody` is asked for each request, `onAnswer` told of each answer.
  */
-export async function postUntilRefused(server: RunningServer, path: string, nextBody: () => string, tally: Tally, onAnswer: (status: number, body: string) => void): Promise<void> {
+export async function postUntilRefused(
+  server: RunningServer,
+  path: string,
+  nextBody: () => string,
+  tally: Tally,
+  onAnswer: (status: number, body: string) => void,
+): Promise<void> {
   for (let socket = await open(server.port); socket; socket = await open(server.port)) {
     await postUntilClosed(socket, path, nextBody, tally, onAnswer);
     socket.destroy();
@@ -44,11 +50,19 @@ function open(port: number): Promise<Socket | undefined> {
   });
 }
 
-async function postUntilClosed(socket: Socket, path: string, nextBody: () => string, tally: Tally, onAnswer: (status: number, body: string) => void): Promise<void> {
+async function postUntilClosed(
+  socket: Socket,
+  path: string,
+  nextBody: () => string,
+  tally: Tally,
+  onAnswer: (status: number, body: string) => void,
+): Promise<void> {
   for (let first = true; ; first = false) {
     const body = nextBody();
     const ended = answerOn(socket);
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${newAddress()}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${newAddress()}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
     const answer = await ended;
     if (!answer) {
       tally.reset += 1;
@@ -79,7 +93,11 @@ function answerOn(socket: Socket): Promise<Answer | undefined> {
       const head = received.indexOf("\r\n\r\n");
       const length = Number(/\r\ncontent-length: (\d+)/i.exec(received.slice(0, head))?.[1]);
       if (head < 0 || received.length - head - 4 < length) return;
-      settle({ status: Number(received.slice(9, 12)), last: /\r\nconnection: close/i.test(received.slice(0, head)), body: received.slice(head + 4) });
+      settle({
+        status: Number(received.slice(9, 12)),
+        last: /\r\nconnection: close/i.test(received.slice(0, head)),
+        body: received.slice(head + 4),
+      });
     };
     socket.on("data", read).on("end", ended).on("error", ended).on("close", ended);
   });

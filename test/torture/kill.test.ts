@@ -4,7 +4,17 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
-import { addUploads, noticesFor, notify, openStopped, order, pay, serverEnv, type Images, type Notice } from "./load.ts";
+import {
+  addUploads,
+  noticesFor,
+  notify,
+  openStopped,
+  order,
+  pay,
+  serverEnv,
+  type Images,
+  type Notice,
+} from "./load.ts";
 import { report, rounds } from "./rounds.ts";
 
 const kills = rounds(10, 2000, 1);
@@ -22,7 +32,13 @@ interface Acknowledged {
 }
 
 /** Orders, payments and notifications, several at once, until the server is gone. */
-async function loadUntilGone(server: RunningServer, images: Images[], notices: Notice[], acknowledged: Acknowledged, reached: (what: "order" | "payment") => void): Promise<void> {
+async function loadUntilGone(
+  server: RunningServer,
+  images: Images[],
+  notices: Notice[],
+  acknowledged: Acknowledged,
+  reached: (what: "order" | "payment") => void,
+): Promise<void> {
   async function buy(): Promise<void> {
     for (let next = images.pop(); next; next = images.pop()) {
       const ref = await order(server, next);
@@ -54,7 +70,9 @@ function verify(acknowledged: Acknowledged): void {
   const paid = new Set(rows.filter(({ paid_at: paidAt }) => paidAt !== null).map(({ ref }) => ref));
   expect([...acknowledged.orders].filter((ref) => !known.has(ref))).toEqual([]);
   expect([...acknowledged.payments].filter((ref) => !paid.has(ref))).toEqual([]);
-  const twice = database.prepare("SELECT order_ref FROM order_events WHERE kind = 'payment.settled' GROUP BY order_ref HAVING count(*) > 1").all();
+  const twice = database
+    .prepare("SELECT order_ref FROM order_events WHERE kind = 'payment.settled' GROUP BY order_ref HAVING count(*) > 1")
+    .all();
   expect(twice).toEqual([]);
   database.close();
 }
@@ -67,7 +85,10 @@ test(`kill -9, ${kills} times during orders and notifications, loses nothing tha
 
   const images: Images[] = [];
   for (let round = 0; round < kills; round += 1) {
-    if (round % 100 === 99) report(`kill -9: ${round} kills so far, ${acknowledged.orders.size} orders and ${acknowledged.payments.size} payments acknowledged, 0 lost`);
+    if (round % 100 === 99)
+      report(
+        `kill -9: ${round} kills so far, ${acknowledged.orders.size} orders and ${acknowledged.payments.size} payments acknowledged, 0 lost`,
+      );
     const database = openStopped(dataDir);
     // Those that nobody took are still there: the file is read whole after each kill.
     images.push(...addUploads(database, ordersPerRound - images.length));
@@ -76,7 +97,9 @@ test(`kill -9, ${kills} times during orders and notifications, loses nothing tha
     server = await startServer({ dataDir, env: serverEnv });
     const started = Promise.withResolvers<void>();
     // Every second time not before a payment is open, so that there is something to tell however slow the machine is.
-    const load = loadUntilGone(server, images, notices, acknowledged, (what) => (what === "payment" || round % 2 === 1 ? started.resolve() : undefined));
+    const load = loadUntilGone(server, images, notices, acknowledged, (what) =>
+      what === "payment" || round % 2 === 1 ? started.resolve() : undefined,
+    );
     await Promise.race([started.promise, load]);
     await wait(Math.random() * latestKillMs);
     await server.kill();
@@ -95,7 +118,9 @@ test(`kill -9, ${kills} times during orders and notifications, loses nothing tha
   }
   expect(await server.stop()).toBe(0);
   verify(acknowledged);
-  report(`kill -9: ${kills} kills, ${acknowledged.orders.size} orders and ${acknowledged.payments.size} payments acknowledged, 0 lost`);
+  report(
+    `kill -9: ${kills} kills, ${acknowledged.orders.size} orders and ${acknowledged.payments.size} payments acknowledged, 0 lost`,
+  );
   expect(acknowledged.orders.size).toBeGreaterThanOrEqual(kills);
   expect(acknowledged.payments.size).toBeGreaterThan(0);
 });

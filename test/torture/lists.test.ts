@@ -23,17 +23,33 @@ async function seed(): Promise<string> {
   await seedOrders(db, rows, 1, Date.now());
   for (let start = 0; start < rows; start += 500) {
     const some = Array.from({ length: 500 }, (_, at) => ({
-      id: `S${start + at}`, email: `person-${start + at}@example.com`, token: generateSecretId(), state: "confirmed" as const, consentVersion: "1", requestedAt: start + at, confirmedAt: start + at, unsubscribedAt: null,
+      id: `S${start + at}`,
+      email: `person-${start + at}@example.com`,
+      token: generateSecretId(),
+      state: "confirmed" as const,
+      consentVersion: "1",
+      requestedAt: start + at,
+      confirmedAt: start + at,
+      unsubscribedAt: null,
     }));
     await db.query.insertInto("newsletterSubscribers").values(some).execute();
   }
-  const { ref } = await db.query.selectFrom("orders").select("ref").where("paidAt", "is not", null).where("deletedAt", "is", null).executeTakeFirstOrThrow();
+  const { ref } = await db.query
+    .selectFrom("orders")
+    .select("ref")
+    .where("paidAt", "is not", null)
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
   await db.close();
   return ref;
 }
 
 async function logIn(url: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${url}/api/login`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }) });
+  const answer = await fetch(`${url}/api/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }),
+  });
   if (answer.status !== 200) throw new Error(`The login was refused: ${answer.status} ${await answer.text()}`);
   return { Authorization: `Bearer ${((await answer.json()) as { token: string }).token}` };
 }
@@ -49,15 +65,19 @@ test(`while lists of ${rows} rows leave whole, a card page is answered`, async (
     const [cards] = await Promise.all([
       latenciesOf(() => get(server.url + routePaths.card(card)), over.signal, 5),
       (async () => {
-        for (let turn = 0; turn < turns; turn += 1) expect((await get(server.url + path, headers)).length).toBeGreaterThan(rows * 50);
+        for (let turn = 0; turn < turns; turn += 1)
+          expect((await get(server.url + path, headers)).length).toBeGreaterThan(rows * 50);
         over.abort();
       })(),
     ]);
-    report(`lists: ${path} with ${rows} rows, ${turns} times in ${Math.round(performance.now() - before)} ms; meanwhile a card page: ${inWords(cards)}`);
+    report(
+      `lists: ${path} with ${rows} rows, ${turns} times in ${Math.round(performance.now() - before)} ms; meanwhile a card page: ${inWords(cards)}`,
+    );
     return cards;
   };
   const all = [];
-  for (const path of ["/api/orders", "/api/orders.csv", "/api/newsletter/subscribers.csv"]) all.push(await reportOf(path));
+  for (const path of ["/api/orders", "/api/orders.csv", "/api/newsletter/subscribers.csv"])
+    all.push(await reportOf(path));
   await server.kill();
   if (process.env.TORTURE) for (const { p99 } of all) expect(p99).toBeLessThanOrEqual(100);
 });

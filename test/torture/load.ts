@@ -25,7 +25,9 @@ export function openStopped(dataDir: string): DatabaseSync {
 
 /** Uploads for so many orders, as rows: what images look like does not matter here. */
 export function addUploads(database: DatabaseSync, orders: number): Images[] {
-  const insert = database.prepare("INSERT INTO uploads (id, kind, width, height, variants, created_at) VALUES (?, ?, 64, 64, '[]', ?)");
+  const insert = database.prepare(
+    "INSERT INTO uploads (id, kind, width, height, variants, created_at) VALUES (?, ?, 64, 64, '[]', ?)",
+  );
   database.exec("BEGIN IMMEDIATE");
   const made = Array.from({ length: orders }, () => {
     const urls = uploadKinds.map((kind) => {
@@ -43,12 +45,23 @@ export function addUploads(database: DatabaseSync, orders: number): Images[] {
 const busyMs = 200;
 
 let calls = 0;
-/** A server of a machine that does much else may say that it is too busy, and has done nothing then: it is asked again. */
-async function post(server: RunningServer, path: string, type: string, body: string): Promise<{ status: number; text: string }> {
+/**
+ * A server of a machine that does much else may say that it is too busy, and has done nothing then: it is asked again.
+ */
+async function post(
+  server: RunningServer,
+  path: string,
+  type: string,
+  body: string,
+): Promise<{ status: number; text: string }> {
   for (;;) {
     calls += 1;
     const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
-    const answer = await fetch(server.url + path, { method: "POST", headers: { "Content-Type": type, "X-Forwarded-For": address }, body });
+    const answer = await fetch(server.url + path, {
+      method: "POST",
+      headers: { "Content-Type": type, "X-Forwarded-For": address },
+      body,
+    });
     const text = await answer.text();
     if (answer.status !== 503 || !text.includes('"server.busy"')) return { status: answer.status, text };
     await wait(busyMs);
@@ -77,13 +90,29 @@ export async function notify(server: RunningServer, { form }: Notice): Promise<v
 /** A valid notification for each attempt that waits for one; the simulator has its money from here on. */
 export function noticesFor(database: DatabaseSync): Notice[] {
   const keys = readEnvironmentSettings({}).paytech;
-  const attempts = database.prepare("SELECT order_ref, ref_command, amount, token FROM payment_attempts WHERE state = 'pending' AND token IS NOT NULL").all();
+  const attempts = database
+    .prepare(
+      "SELECT order_ref, ref_command, amount, token FROM payment_attempts WHERE state = 'pending' AND token IS NOT NULL",
+    )
+    .all();
   database.exec("UPDATE simulator_payments SET state = 'paid' WHERE state = 'open'");
   return attempts.map(({ order_ref: orderRef, ref_command: refCommand, amount, token }) => {
     const request: SimulatedPaymentRequest = {
-      itemName: "Carte", itemPrice: Number(amount), currency: "XOF", refCommand: String(refCommand), commandName: "Commande", env: keys.env,
-      ipnUrl: "", refundNotifUrl: "", successUrl: "", cancelUrl: "", customField: "",
+      itemName: "Carte",
+      itemPrice: Number(amount),
+      currency: "XOF",
+      refCommand: String(refCommand),
+      commandName: "Commande",
+      env: keys.env,
+      ipnUrl: "",
+      refundNotifUrl: "",
+      successUrl: "",
+      cancelUrl: "",
+      customField: "",
     };
-    return { orderRef: String(orderRef), form: new URLSearchParams(buildWebhookFields(keys, "sale_complete", String(token), request, "Wave")).toString() };
+    return {
+      orderRef: String(orderRef),
+      form: new URLSearchParams(buildWebhookFields(keys, "sale_complete", String(token), request, "Wave")).toString(),
+    };
   });
 }

@@ -38,7 +38,9 @@ async function startTogether(round: number): Promise<string> {
   await killAll();
   await postgres.createDatabase(`sales_${round}`);
   const url = `${postgres.url}/sales_${round}`;
-  const begun = await Promise.allSettled(Array.from({ length: nodesAtOnce }, () => startServer({ env: { ...serverEnv, DATABASE_URL: url } })));
+  const begun = await Promise.allSettled(
+    Array.from({ length: nodesAtOnce }, () => startServer({ env: { ...serverEnv, DATABASE_URL: url } })),
+  );
   nodes = begun.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   expect(begun.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []))).toEqual([]);
   return url;
@@ -47,7 +49,11 @@ async function startTogether(round: number): Promise<string> {
 const nodeFor = (at: number) => nodes[at % nodes.length] as RunningServer;
 
 async function order(node: RunningServer, images: Images, key: string): Promise<{ status: number; ref: string }> {
-  const answer = await fetch(`${node.url}/api/commander`, { method: "POST", headers: { "Content-Type": "application/json", "Idempotency-Key": key, "X-Forwarded-For": address() }, body: JSON.stringify(orderBody(images)) });
+  const answer = await fetch(`${node.url}/api/commander`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Idempotency-Key": key, "X-Forwarded-For": address() },
+    body: JSON.stringify(orderBody(images)),
+  });
   return { status: answer.status, ref: ((await answer.json()) as { ref: string }).ref };
 }
 
@@ -78,11 +84,17 @@ async function unlessBusy<Answer extends { status: number }>(ask: () => Promise<
 /** Orders, their images as rows. */
 async function ordersOn(url: string, count: number): Promise<string[]> {
   const refs: string[] = [];
-  await atOnce(await addUploads(url, count), 16, async (images, at) => void refs.push((await unlessBusy(() => order(nodeFor(at), images, generateOrderReference()))).ref));
+  await atOnce(
+    await addUploads(url, count),
+    16,
+    async (images, at) =>
+      void refs.push((await unlessBusy(() => order(nodeFor(at), images, generateOrderReference()))).ref),
+  );
   return refs;
 }
 
-// Seen to fail when the lock of db/postgres-migrate.ts is tried once and then gone without: one of the eight ended at its start.
+// Seen to fail when the lock of db/postgres-migrate.ts is tried once and then gone without: one of the eight ended at
+// its start.
 test(`${nodesAtOnce} nodes start together on one empty database, ${starts} times: all are ready, each migration ran once, one administrator was told`, async () => {
   let told = 0;
   for (let round = 0; round < starts; round += 1) {
@@ -94,7 +106,9 @@ test(`${nodesAtOnce} nodes start together on one empty database, ${starts} times
     expect([accounts.length, tellers]).toEqual([1, 1]);
     told += tellers;
   }
-  report(`many nodes: ${starts} × ${nodesAtOnce} nodes started together on an empty database, all ready, ${listMigrationsForEngine("postgres").length} migrations once each, ${told} administrators made and told`);
+  report(
+    `many nodes: ${starts} × ${nodesAtOnce} nodes started together on an empty database, all ready, ${listMigrationsForEngine("postgres").length} migrations once each, ${told} administrators made and told`,
+  );
 });
 
 // Seen to fail without the condition on `taken` in `takePromoUseIfValid`: all 60 of 60 buyers had it.
@@ -112,14 +126,21 @@ test(`${buyers} buyers over ${nodesAtOnce} nodes want a code limited to ${limit}
       else throw new Error(`${status} ${body.code}`);
     });
     const [row] = await ask(url, "SELECT taken FROM promo_codes WHERE code = $1", [code]);
-    expect({ granted: seen[kind], refused, taken: row?.taken }).toEqual({ granted: limit, refused: buyers - limit, taken: limit });
+    expect({ granted: seen[kind], refused, taken: row?.taken }).toEqual({
+      granted: limit,
+      refused: buyers - limit,
+      taken: limit,
+    });
   }
   const paid = await ask(url, "SELECT ref FROM orders WHERE paid_at IS NOT NULL");
-  report(`many nodes: ${buyers} buyers twice over ${nodesAtOnce} nodes, codes limited to ${limit}: ${seen.amount} discounts and ${seen.gift} gifts granted, ${paid.length} orders paid by a gift`);
+  report(
+    `many nodes: ${buyers} buyers twice over ${nodesAtOnce} nodes, codes limited to ${limit}: ${seen.amount} discounts and ${seen.gift} gifts granted, ${paid.length} orders paid by a gift`,
+  );
   expect(paid).toHaveLength(limit);
 });
 
-// Seen to fail when `claimIdempotencyKey` always says that it was taken: the second click was told that its images are gone.
+// Seen to fail when `claimIdempotencyKey` always says that it was taken: the second click was told that its images are
+// gone.
 test(`two nodes are asked the same at once, ${twins} times: one order of two clicks, one payment of two notices`, async () => {
   const url = `${postgres.url}/sales_${starts - 1}`;
   const keys = readEnvironmentSettings({}).paytech;
@@ -131,16 +152,46 @@ test(`two nodes are asked the same at once, ${twins} times: one order of two cli
     expect([both.map(({ status }) => status), new Set(both.map(({ ref }) => ref)).size]).toEqual([[201, 201], 1]);
     const ref = both[0]?.ref ?? "";
     expect((await unlessBusy(() => pressPay(nodeFor(0).url, ref))).status).toBe(200);
-    const [attempt] = await ask(url, "SELECT ref_command, token, amount FROM payment_attempts WHERE order_ref = $1", [ref]);
+    const [attempt] = await ask(url, "SELECT ref_command, token, amount FROM payment_attempts WHERE order_ref = $1", [
+      ref,
+    ]);
     await ask(url, "UPDATE simulator_payments SET state = 'paid' WHERE token = $1", [attempt?.token]);
-    const request: SimulatedPaymentRequest = { itemName: "Carte", itemPrice: Number(attempt?.amount), currency: "XOF", refCommand: String(attempt?.ref_command), commandName: "Commande", env: keys.env, ipnUrl: "", refundNotifUrl: "", successUrl: "", cancelUrl: "", customField: "" };
-    const body = new URLSearchParams(buildWebhookFields(keys, "sale_complete", String(attempt?.token), request, "Wave"));
-    const answers = await Promise.all([0, 1, 0, 1].map((at) => unlessBusy(() => fetch(`${nodeFor(at).url}/api/webhooks/paytech`, { method: "POST", body, headers: { "X-Forwarded-For": address() } }))));
+    const request: SimulatedPaymentRequest = {
+      itemName: "Carte",
+      itemPrice: Number(attempt?.amount),
+      currency: "XOF",
+      refCommand: String(attempt?.ref_command),
+      commandName: "Commande",
+      env: keys.env,
+      ipnUrl: "",
+      refundNotifUrl: "",
+      successUrl: "",
+      cancelUrl: "",
+      customField: "",
+    };
+    const body = new URLSearchParams(
+      buildWebhookFields(keys, "sale_complete", String(attempt?.token), request, "Wave"),
+    );
+    const answers = await Promise.all(
+      [0, 1, 0, 1].map((at) =>
+        unlessBusy(() =>
+          fetch(`${nodeFor(at).url}/api/webhooks/paytech`, {
+            method: "POST",
+            body,
+            headers: { "X-Forwarded-For": address() },
+          }),
+        ),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const events = await ask(url, "SELECT kind FROM order_events WHERE order_ref = $1 AND kind LIKE 'payment.%'", [ref]);
+    const events = await ask(url, "SELECT kind FROM order_events WHERE order_ref = $1 AND kind LIKE 'payment.%'", [
+      ref,
+    ]);
     const mails = await ask(url, "SELECT id FROM mails WHERE order_ref = $1 AND template = 'payment-received'", [ref]);
     expect([events.map(({ kind }) => kind), mails.length]).toEqual([["payment.settled"], 1]);
     settled += 1;
   }
-  report(`two nodes: ${twins} orders clicked on both at once and each notified four times at once: ${twins} orders, ${settled} payments, none twice`);
+  report(
+    `two nodes: ${twins} orders clicked on both at once and each notified four times at once: ${twins} orders, ${settled} payments, none twice`,
+  );
 });

@@ -16,9 +16,15 @@ const dataDir = mkdtempSync(join(tmpdir(), "vcard-start-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** The machine's own commands, before ours come first in the path. */
-const path = (process.env.PATH ?? "").split(":").filter((folder) => !folder.endsWith("node_modules/.bin")).join(":");
+const path = (process.env.PATH ?? "")
+  .split(":")
+  .filter((folder) => !folder.endsWith("node_modules/.bin"))
+  .join(":");
 const major = (node: string) => Number(/^v(\d+)/.exec(spawnSync(node, ["-v"], { encoding: "utf8" }).stdout ?? "")?.[1]);
-const oldNode = path.split(":").map((folder) => join(folder, "node")).find((node) => major(node) >= 20 && major(node) < 24);
+const oldNode = path
+  .split(":")
+  .map((folder) => join(folder, "node"))
+  .find((node) => major(node) >= 20 && major(node) < 24);
 
 interface Started {
   process: ChildProcess;
@@ -29,15 +35,28 @@ interface Started {
 /** Starts a command that serves, in a process group of its own, and waits until it does. */
 async function start(command: string, words: readonly string[], more: Record<string, string> = {}): Promise<Started> {
   const port = await freePort();
-  const env = { ...more, PATH: path, HOME: process.env.HOME, LOG_LEVEL: "error", ENV_FILE: devNull, DATA_DIR: dataDir, PORT: String(port) };
+  const env = {
+    ...more,
+    PATH: path,
+    HOME: process.env.HOME,
+    LOG_LEVEL: "error",
+    ENV_FILE: devNull,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+  };
   const child = spawn(command, words, { cwd: root, env, stdio: "ignore", detached: true });
-  const answers = () => fetch(`http://127.0.0.1:${port}/health/live`, { headers: { Connection: "close" } }).then((answer) => answer.ok, () => false);
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/health/live`, { headers: { Connection: "close" } }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
   await until(answers, `${command} ${words.join(" ")} does not serve`);
   return { process: child, answers };
 }
 
 async function until(isSo: () => Promise<boolean>, otherwise: string): Promise<void> {
-  for (const end = Date.now() + longestMs; !(await isSo()); await wait(100)) if (Date.now() > end) throw new Error(otherwise);
+  for (const end = Date.now() + longestMs; !(await isSo()); await wait(100))
+    if (Date.now() > end) throw new Error(otherwise);
 }
 
 async function endOf({ process: { exitCode, signalCode }, process: child }: Started): Promise<number | string | null> {
@@ -46,14 +65,18 @@ async function endOf({ process: { exitCode, signalCode }, process: child }: Star
 }
 
 /** Whether the server ends in time. */
-const ends = (started: Started) => until(async () => !(await started.answers()), "the server was left running").then(() => true);
+const ends = (started: Started) =>
+  until(async () => !(await started.answers()), "the server was left running").then(() => true);
 
-test.runIf(oldNode).each((inFull ? ["SIGTERM", "SIGINT", "SIGHUP"] : ["SIGINT"]) as NodeJS.Signals[])("%s to scripts/start.mjs under an older Node stops the server, and its exit code comes back", async (signal) => {
-  const started = await start(oldNode ?? "", ["scripts/start.mjs"]);
-  started.process.kill(signal);
-  expect(await endOf(started)).toBe(0);
-  expect(await started.answers()).toBe(false);
-});
+test.runIf(oldNode).each((inFull ? ["SIGTERM", "SIGINT", "SIGHUP"] : ["SIGINT"]) as NodeJS.Signals[])(
+  "%s to scripts/start.mjs under an older Node stops the server, and its exit code comes back",
+  async (signal) => {
+    const started = await start(oldNode ?? "", ["scripts/start.mjs"]);
+    started.process.kill(signal);
+    expect(await endOf(started)).toBe(0);
+    expect(await started.answers()).toBe(false);
+  },
+);
 
 test.runIf(oldNode)("the server ends by itself when scripts/start.mjs is killed", async () => {
   const started = await start(oldNode ?? "", ["scripts/start.mjs"]);
@@ -62,12 +85,24 @@ test.runIf(oldNode)("the server ends by itself when scripts/start.mjs is killed"
 });
 
 test.runIf(oldNode)("the exit code of a failed start comes back too", () => {
-  const { status, stderr } = spawnSync(oldNode ?? "", ["scripts/start.mjs"], { cwd: root, encoding: "utf8", env: { PATH: path, ENV_FILE: devNull, PORT: "abc" } });
+  const { status, stderr } = spawnSync(oldNode ?? "", ["scripts/start.mjs"], {
+    cwd: root,
+    encoding: "utf8",
+    env: { PATH: path, ENV_FILE: devNull, PORT: "abc" },
+  });
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^PORT /)]);
 });
 
-// Seen to fail without the check of the parent, where sh does not replace itself by its one command: the server was left running.
-test.each(inFull ? [["run", "start"], ["run", "dev"]] : [["run", "start"]])("npm %s %s: a signal to npm alone, or to all as a terminal sends it, stops the server", async (...words) => {
+// Seen to fail without the check of the parent, where sh does not replace itself by its one command: the server was
+// left running.
+test.each(
+  inFull
+    ? [
+        ["run", "start"],
+        ["run", "dev"],
+      ]
+    : [["run", "start"]],
+)("npm %s %s: a signal to npm alone, or to all as a terminal sends it, stops the server", async (...words) => {
   const alone = await start("npm", words);
   alone.process.kill("SIGTERM");
   await endOf(alone);
@@ -79,7 +114,10 @@ test.each(inFull ? [["run", "start"], ["run", "dev"]] : [["run", "start"]])("npm
   expect(await ends(all)).toBe(true);
 });
 
-test.runIf(process.platform === "linux").each([[{}, "2"], [{ MALLOC_ARENA_MAX: "5" }, "5"]])("scripts/start.mjs with %j serves with MALLOC_ARENA_MAX=%s", async (set, arenas) => {
+test.runIf(process.platform === "linux").each([
+  [{}, "2"],
+  [{ MALLOC_ARENA_MAX: "5" }, "5"],
+])("scripts/start.mjs with %j serves with MALLOC_ARENA_MAX=%s", async (set, arenas) => {
   const started = await start(process.execPath, ["scripts/start.mjs"], set);
   const environment = readFileSync(`/proc/${started.process.pid}/environ`, "utf8").split("\0");
   started.process.kill("SIGINT");

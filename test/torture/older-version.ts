@@ -14,7 +14,10 @@ function commitBefore(migration: string): string | undefined {
   return before?.status === 0 ? before.stdout.trim() : undefined;
 }
 
-/** Builds the version that stood before this migration, with the packages of today; its folder, which is the caller's to remove. */
+/**
+ * Builds the version that stood before this migration, with the packages of today; its folder, which is the caller's to
+ * remove.
+ */
 export function buildVersionBefore(migration: string): string | undefined {
   const commit = commitBefore(migration);
   if (commit === undefined) return undefined;
@@ -23,7 +26,10 @@ export function buildVersionBefore(migration: string): string | undefined {
     const files = execFileSync("git", ["archive", commit], { cwd: root, maxBuffer: 2 ** 30 });
     execFileSync("tar", ["-x", "-C", folder], { input: files });
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-    execFileSync(process.execPath, [join(folder, "scripts/build.ts")], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+    execFileSync(process.execPath, [join(folder, "scripts/build.ts")], {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
     return folder;
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });

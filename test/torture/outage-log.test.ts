@@ -21,7 +21,10 @@ const postgres = await startPostgresServer(["fsync=off"]);
 const s3 = await startS3();
 await postgres.createDatabase("cards");
 const server = new URL(postgres.url);
-const [toDatabase, toStore] = await Promise.all([layCable(`http://127.0.0.1:${server.port}`), layCable(s3.settings.endpoint ?? "")]) as [Cable, Cable];
+const [toDatabase, toStore] = (await Promise.all([
+  layCable(`http://127.0.0.1:${server.port}`),
+  layCable(s3.settings.endpoint ?? ""),
+])) as [Cable, Cable];
 const nodes: RunningServer[] = [];
 afterAll(async () => {
   for (const node of nodes) await node.kill();
@@ -40,8 +43,12 @@ const isVisitors = (line: string) => line.includes('"msg":"request"') && !line.i
 // Seen to fail without `createOutageLogFilter`.
 test(`a node without its database and its store for ${outageSeconds} s, asked all the while, logs 100 KB in ten minutes at most`, async () => {
   const env = {
-    LOG_LEVEL: "info", DATABASE_URL: `postgres://${server.username}:${server.password}@127.0.0.1:${new URL(toDatabase.url).port}/cards`,
-    S3_ENDPOINT: toStore.url, S3_BUCKET: s3.settings.bucket, S3_ACCESS_KEY_ID: s3.settings.accessKeyId, S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+    LOG_LEVEL: "info",
+    DATABASE_URL: `postgres://${server.username}:${server.password}@127.0.0.1:${new URL(toDatabase.url).port}/cards`,
+    S3_ENDPOINT: toStore.url,
+    S3_BUCKET: s3.settings.bucket,
+    S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
   };
   const node = await startServer({ dataDir, env });
   nodes.push(node);
@@ -60,10 +67,17 @@ test(`a node without its database and its store for ${outageSeconds} s, asked al
     await pause;
   }
   await Promise.all([toDatabase.mend(), toStore.mend()]);
-  const lines = node.output().slice(before).trim().split("\n").filter((line) => !isVisitors(line));
+  const lines = node
+    .output()
+    .slice(before)
+    .trim()
+    .split("\n")
+    .filter((line) => !isVisitors(line));
   const said = lines.join("\n");
   const share = Math.ceil((mostBytes - firstBytes) * (outageSeconds / 600));
-  report(`outage log: ${outageSeconds} s without database and store: ${said.length} bytes in ${lines.length} lines beside visitors' requests, ${share + firstBytes} at most; ${JSON.stringify(seen)}`);
+  report(
+    `outage log: ${outageSeconds} s without database and store: ${said.length} bytes in ${lines.length} lines beside visitors' requests, ${share + firstBytes} at most; ${JSON.stringify(seen)}`,
+  );
   expect(seen.serving).toBeGreaterThan(0);
   expect(seen.refused).toBeGreaterThan(seen.serving);
   expect(said.length).toBeLessThan(share + firstBytes);

@@ -9,7 +9,9 @@ export class Outcomes {
   /** Adds an answer that is no success, and what it lacks that a refusal has: a code, a sentence. */
   async addRefusal(answer: Response): Promise<void> {
     const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
-    const lacks = [code ? "" : " without code", message && /\p{L}{3}/u.test(message) ? "" : " without sentence"].join("");
+    const lacks = [code ? "" : " without code", message && /\p{L}{3}/u.test(message) ? "" : " without sentence"].join(
+      "",
+    );
     this.add(`${answer.status} ${code ?? ""}${lacks}`);
   }
 

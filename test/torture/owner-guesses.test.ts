@@ -17,8 +17,11 @@ const mailboxes = Math.max(1, Math.round(rounds(400, 20_000) / (guessesPerCode *
 
 let networks = 0;
 /** Each call comes from elsewhere, so that the limits by address stay out of the way. */
-const elsewhere = () => ({ "X-Forwarded-For": `10.${((networks += 1) >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}` });
-const enter = async (challenge: string, code: string) => (await callApi(url, "POST", "/api/ma-carte/connexion", { body: { challenge, code }, headers: elsewhere() })).status;
+const elsewhere = () => ({
+  "X-Forwarded-For": `10.${((networks += 1) >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`,
+});
+const enter = async (challenge: string, code: string) =>
+  (await callApi(url, "POST", "/api/ma-carte/connexion", { body: { challenge, code }, headers: elsewhere() })).status;
 
 // Seen to fail with the tries of a code not counted, and with those of a mailbox not counted.
 test(`${mailboxes} mailboxes guessed at with ten times the tries that a code has: nothing opens, nor does the right code that comes after them; the mailed link does`, async () => {
@@ -32,7 +35,9 @@ test(`${mailboxes} mailboxes guessed at with ten times the tries that a code has
       const mailed = await mailedCode(service, email);
       if (!mailed) throw new Error("No code was mailed.");
       ({ token } = mailed);
-      const wrong = Array.from({ length: guessesPerCode }, (_, step) => String((Number(mailed.code) + 1 + step) % 1_000_000).padStart(6, "0"));
+      const wrong = Array.from({ length: guessesPerCode }, (_, step) =>
+        String((Number(mailed.code) + 1 + step) % 1_000_000).padStart(6, "0"),
+      );
       // Several at once, as who guesses does.
       const answers = await Promise.all(wrong.map((code) => enter(challenge, code)));
       seen.guesses += answers.length;
@@ -44,8 +49,13 @@ test(`${mailboxes} mailboxes guessed at with ten times the tries that a code has
     if (status === 200) seen.byLink += 1;
     clock.advance(1000);
   }
-  const counted = (await deps.db.query.selectFrom("ownerCodes").select("tries").execute()).reduce((sum, { tries }) => sum + tries, 0);
-  report(`owner-guesses: ${seen.guesses} guesses at ${mailboxes} mailboxes and the right code after them ${seen.late} times, ${seen.opened} let in; ${seen.byLink} of ${mailboxes} owners got in by their link`);
+  const counted = (await deps.db.query.selectFrom("ownerCodes").select("tries").execute()).reduce(
+    (sum, { tries }) => sum + tries,
+    0,
+  );
+  report(
+    `owner-guesses: ${seen.guesses} guesses at ${mailboxes} mailboxes and the right code after them ${seen.late} times, ${seen.opened} let in; ${seen.byLink} of ${mailboxes} owners got in by their link`,
+  );
   expect(seen).toMatchObject({ opened: 0, byLink: mailboxes });
   expect(counted).toBeLessThanOrEqual(mailboxes * codesPerMailbox * maxLoginCodeAttempts);
 });

@@ -17,15 +17,27 @@ export function randomFrom(seed: number): () => number {
 }
 
 /** Writes a file of the place as it is written there. */
-export async function putInPlace(archive: BackupArchive, key: string, { bytes, contentType }: { bytes: Buffer; contentType: string }): Promise<void> {
+export async function putInPlace(
+  archive: BackupArchive,
+  key: string,
+  { bytes, contentType }: { bytes: Buffer; contentType: string },
+): Promise<void> {
   if (!key.includes("/database.")) return archive.objects.put(key, bytes, contentType);
   const folder = mkdtempSync(join(tmpdir(), "vcard-rot-"));
   writeFileSync(join(folder, "bytes"), bytes);
   await archive.writeFile(key, join(folder, "bytes")).finally(() => rmSync(folder, { recursive: true }));
 }
 
-/** Does to a file of the place what a disk, or a hand, does; `other`: what it is swapped with. Resolves to the keys that are not what they were. */
-export async function plantRot(archive: BackupArchive, rot: Rot, { key, other }: { key: string; other: string }, random: () => number): Promise<string[]> {
+/**
+ * Does to a file of the place what a disk, or a hand, does; `other`: what it is swapped with. Resolves to the keys that
+ * are not what they were.
+ */
+export async function plantRot(
+  archive: BackupArchive,
+  rot: Rot,
+  { key, other }: { key: string; other: string },
+  random: () => number,
+): Promise<string[]> {
   const object = await archive.objects.get(key);
   const swapped = await archive.objects.get(other);
   if (!object || !swapped) throw new Error(`There is no ${key} or no ${other}.`);
@@ -40,6 +52,9 @@ export async function plantRot(archive: BackupArchive, rot: Rot, { key, other }:
   const flipped = Buffer.from(bytes);
   flipped[at] = (flipped[at] ?? 0) ^ (1 << Math.floor(random() * 8));
   const appended = Buffer.concat([bytes, Buffer.from([Math.floor(random() * 256)])]);
-  await putInPlace(archive, key, { bytes: { flip: flipped, truncate: bytes.subarray(0, at), append: appended }[rot], contentType });
+  await putInPlace(archive, key, {
+    bytes: { flip: flipped, truncate: bytes.subarray(0, at), append: appended }[rot],
+    contentType,
+  });
   return [key];
 }

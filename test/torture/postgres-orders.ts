@@ -11,12 +11,15 @@ import type { Images } from "./load.ts";
 export async function addUploads(url: string, orders: number): Promise<Images[]> {
   const made = Array.from({ length: orders }, () => uploadKinds.map((kind) => ({ kind, id: generateSecretId() })));
   const rows = made.flat();
-  await ask(url, "INSERT INTO uploads (id, kind, width, height, variants, created_at) SELECT id, kind, 64, 64, '[]', $3 FROM unnest($1::text[], $2::text[]) AS t (id, kind)", [
-    rows.map(({ id }) => id),
-    rows.map(({ kind }) => kind),
-    Date.now(),
-  ]);
-  return made.map((set) => Object.fromEntries(set.map(({ kind, id }) => [`${kind}Url`, routePaths.privateImage(id)])) as unknown as Images);
+  await ask(
+    url,
+    "INSERT INTO uploads (id, kind, width, height, variants, created_at) SELECT id, kind, 64, 64, '[]', $3 FROM unnest($1::text[], $2::text[]) AS t (id, kind)",
+    [rows.map(({ id }) => id), rows.map(({ kind }) => kind), Date.now()],
+  );
+  return made.map(
+    (set) =>
+      Object.fromEntries(set.map(({ kind, id }) => [`${kind}Url`, routePaths.privateImage(id)])) as unknown as Images,
+  );
 }
 
 /** Asks the database itself, on a connection of its own. */
@@ -41,7 +44,12 @@ export interface Answers {
 let calls = 0;
 
 /** Orders until `signal`, one after another; a refusal is counted and waited out for a moment. */
-export async function orderUntil(signal: AbortSignal, server: RunningServer, images: Images[], answers: Answers): Promise<void> {
+export async function orderUntil(
+  signal: AbortSignal,
+  server: RunningServer,
+  images: Images[],
+  answers: Answers,
+): Promise<void> {
   while (!signal.aborted) {
     const next = images.pop();
     if (next) await orderOnce(server, next, answers);

@@ -1,5 +1,6 @@
 /**
- * How often a torture test does its thing: `share` times within `npm run test:full`, `once` times within `npm test`, which
+ * How often a torture test does its thing: `share` times within `npm run test:full`, `once` times within `npm test`,
+ * which
  * runs a round of each kill, `full` times within `npm run torture`, and N times within `npm run torture -- --n N`.
  */
 export function rounds(share: number, full: number, once = share): number {

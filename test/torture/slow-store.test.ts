@@ -37,28 +37,44 @@ async function timed(ask: () => Promise<Response>): Promise<{ answer: Response; 
 
 const asked: Record<string, { ask: (url: string) => Promise<Response>; status: number; limit: number }> = {
   "contact file": { ask: (url) => fetch(`${url}/api/orders/vcard/${ref}`), status: 200, limit: longestMs.read },
-  "public image": { ask: (url) => fetch(url + routePaths.publicImage(key, "profile-160.webp")), status: 503, limit: longestMs.read },
+  "public image": {
+    ask: (url) => fetch(url + routePaths.publicImage(key, "profile-160.webp")),
+    status: 503,
+    limit: longestMs.read,
+  },
   "private image": { ask: (url) => fetch(url + routePaths.privateImage(uploadId)), status: 503, limit: longestMs.read },
   readiness: { ask: (url) => fetch(`${url}/health/ready`), status: 200, limit: longestMs.ready },
   upload: { ask: upload, status: 503, limit: longestMs.write },
 };
 
-// Seen to fail with the abort signal left out of `within` in ports/storage/s3.ts: the silent store kept everybody as long as
+// Seen to fail with the abort signal left out of `within` in ports/storage/s3.ts: the silent store kept everybody as
+// long as
 // its sockets lived, the trickling one without end; and with `storage.check()` awaited in http/health.ts.
 test.concurrent.each(["silent", "trickling"] satisfies Hang[])("a %s store keeps nobody waiting", async (hang) => {
   const [node, hung] = await Promise.all([service.addNode(), startHungS3(hang)]);
   node.deps.storage = createS3Storage(hung.settings);
   const slowest: Record<string, number> = {};
   for (let round = 0; round < tries; round += 1) {
-    const answers = await Promise.all(Object.entries(asked).map(async ([name, { ask }]) => ({ name, ...(await timed(() => ask(node.url))) })));
+    const answers = await Promise.all(
+      Object.entries(asked).map(async ([name, { ask }]) => ({ name, ...(await timed(() => ask(node.url))) })),
+    );
     for (const { name, answer, text, ms } of answers) {
       expect([name, answer.status], text).toEqual([name, asked[name]?.status]);
-      if (answer.status === 503) expect([name, answer.headers.get("retry-after"), text]).toEqual([name, "10", expect.stringContaining("storage.unavailable")]);
+      if (answer.status === 503)
+        expect([name, answer.headers.get("retry-after"), text]).toEqual([
+          name,
+          "10",
+          expect.stringContaining("storage.unavailable"),
+        ]);
       if (name === "contact file") expect(text).toMatch(/^BEGIN:VCARD(?![\s\S]*PHOTO)/);
       slowest[name] = Math.max(slowest[name] ?? 0, ms);
     }
   }
   await hung.close();
-  report(`image store ${hang}, ${tries} rounds, slowest answer in ms: ${Object.entries(slowest).map(([name, ms]) => `${name} ${Math.round(ms)}`).join(", ")}`);
+  report(
+    `image store ${hang}, ${tries} rounds, slowest answer in ms: ${Object.entries(slowest)
+      .map(([name, ms]) => `${name} ${Math.round(ms)}`)
+      .join(", ")}`,
+  );
   for (const [name, ms] of Object.entries(slowest)) expect(ms, name).toBeLessThan(asked[name]?.limit ?? 0);
 });

@@ -32,55 +32,65 @@ const holder = `
 
 /** Another process takes the file's lock; resolves once it has it, and `over` once it gave it back. */
 async function holdLock(seconds: number): Promise<{ over: Promise<unknown> }> {
-  const child = spawn(process.execPath, ["--input-type=module", "-e", holder, join(dataDir, "sen-digital-vcard.sqlite"), String(seconds * 1000)], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(
+    process.execPath,
+    ["--input-type=module", "-e", holder, join(dataDir, "sen-digital-vcard.sqlite"), String(seconds * 1000)],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
   await once(child.stdout, "data");
   return { over: once(child, "exit") };
 }
 
-const percentile = (times: number[], share: number) => Math.round(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0);
+const percentile = (times: number[], share: number) =>
+  Math.round(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0);
 
 // Seen to fail with SQLite's own waiting (a busy time-out of 10 s): a card took 10 s.
-test.runIf(lockedSeconds > 0)(`another process locks the file for ${lockedSeconds} s: cards answer, writes are refused in time, and all resumes`, async () => {
-  await (await startServer({ dataDir, env: serverEnv })).stop();
-  let database = openStopped(dataDir);
-  const images = addUploads(database, 200);
-  database.close();
-  const node = await startServer({ dataDir, env: serverEnv });
-  server = node;
-  const ref = await order(node, images.pop() as never);
-  await pay(node, ref);
-  database = openStopped(dataDir);
-  const [notice] = noticesFor(database);
-  database.close();
-  await notify(node, notice as never);
+test.runIf(lockedSeconds > 0)(
+  `another process locks the file for ${lockedSeconds} s: cards answer, writes are refused in time, and all resumes`,
+  async () => {
+    await (await startServer({ dataDir, env: serverEnv })).stop();
+    let database = openStopped(dataDir);
+    const images = addUploads(database, 200);
+    database.close();
+    const node = await startServer({ dataDir, env: serverEnv });
+    server = node;
+    const ref = await order(node, images.pop() as never);
+    await pay(node, ref);
+    database = openStopped(dataDir);
+    const [notice] = noticesFor(database);
+    database.close();
+    await notify(node, notice as never);
 
-  const cards: number[] = [];
-  const answers: Answers = { acknowledged: [], others: new Map(), slowestMs: 0 };
-  const lock = await holdLock(lockedSeconds);
-  const freed = new AbortController();
-  void lock.over.then(() => freed.abort());
-  async function look(): Promise<void> {
-    while (!freed.signal.aborted) {
-      const start = performance.now();
-      const { status } = await fetch(node.url + routePaths.card(ref)).then(async (answer) => (await answer.arrayBuffer(), answer));
-      cards.push(performance.now() - start);
-      expect(status).toBe(200);
-      await wait(50);
+    const cards: number[] = [];
+    const answers: Answers = { acknowledged: [], others: new Map(), slowestMs: 0 };
+    const lock = await holdLock(lockedSeconds);
+    const freed = new AbortController();
+    void lock.over.then(() => freed.abort());
+    async function look(): Promise<void> {
+      while (!freed.signal.aborted) {
+        const start = performance.now();
+        const { status } = await fetch(node.url + routePaths.card(ref)).then(
+          async (answer) => (await answer.arrayBuffer(), answer),
+        );
+        cards.push(performance.now() - start);
+        expect(status).toBe(200);
+        await wait(50);
+      }
     }
-  }
-  async function buy(): Promise<void> {
-    while (!freed.signal.aborted) await orderOnce(node, images.pop() as never, answers);
-  }
-  await Promise.all([look(), look(), buy(), buy(), buy(), buy()]);
-  const refused = [...answers.others].map(([what, count]) => `${count} × ${what}`).join(", ");
-  const acknowledged = answers.acknowledged.length;
-  const start = performance.now();
-  await order(node, images.pop() as never);
-  const resumed = performance.now() - start;
-  report(
-    `sqlite locked ${lockedSeconds} s: ${cards.length} cards, p50 ${percentile(cards, 0.5)} ms, p99 ${percentile(cards, 0.99)} ms, slowest ${percentile(cards, 1)} ms; orders: ${refused}, slowest ${Math.round(answers.slowestMs)} ms, ${acknowledged} once it was free; next order ${Math.round(resumed)} ms`,
-  );
-  expect(await node.stop()).toBe(0);
-  expect(percentile(cards, 0.99)).toBeLessThan(cardMs);
-  expect([...answers.others.keys()]).toEqual(["503 database.busy"]);
-});
+    async function buy(): Promise<void> {
+      while (!freed.signal.aborted) await orderOnce(node, images.pop() as never, answers);
+    }
+    await Promise.all([look(), look(), buy(), buy(), buy(), buy()]);
+    const refused = [...answers.others].map(([what, count]) => `${count} × ${what}`).join(", ");
+    const acknowledged = answers.acknowledged.length;
+    const start = performance.now();
+    await order(node, images.pop() as never);
+    const resumed = performance.now() - start;
+    report(
+      `sqlite locked ${lockedSeconds} s: ${cards.length} cards, p50 ${percentile(cards, 0.5)} ms, p99 ${percentile(cards, 0.99)} ms, slowest ${percentile(cards, 1)} ms; orders: ${refused}, slowest ${Math.round(answers.slowestMs)} ms, ${acknowledged} once it was free; next order ${Math.round(resumed)} ms`,
+    );
+    expect(await node.stop()).toBe(0);
+    expect(percentile(cards, 0.99)).toBeLessThan(cardMs);
+    expect([...answers.others.keys()]).toEqual(["503 database.busy"]);
+  },
+);

@@ -43,6 +43,8 @@ test(`${stops} stops under ${clients} busy keep-alive connections reset no reque
     longestMs = Math.max(longestMs, performance.now() - stoppedAt);
     await Promise.all(load);
   }
-  report(`stop: ${stops} stops, ${[...tally.answered].map(([status, count]) => `${count} × ${status}`).join(", ")}, ${tally.lastAnswers} with Connection: close, ${tally.reset} reset (${tally.resetFirst} the first of their connection), longest ${Math.round(longestMs)} ms`);
+  report(
+    `stop: ${stops} stops, ${[...tally.answered].map(([status, count]) => `${count} × ${status}`).join(", ")}, ${tally.lastAnswers} with Connection: close, ${tally.reset} reset (${tally.resetFirst} the first of their connection), longest ${Math.round(longestMs)} ms`,
+  );
   expect(tally.reset).toBe(0);
 });

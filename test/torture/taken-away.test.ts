@@ -35,25 +35,42 @@ const phone = "+221771234567";
 async function makeOwned(count: number): Promise<{ refs: string[]; cookie: string }> {
   const db = openPostgresDatabase(`${postgres.url}/cards`);
   const now = Date.now();
-  const rows = Array.from({ length: count }, () => orderRows(now, {}, { offer: "CUSTOM", email: "awa@example.com", phoneNumber: phone }));
-  await insertOrders(db, rows.map(({ order, card }) => ({ order: { ...order, paidAt: now, paidBy: "PayTech" as const }, card: { ...card, state: "live" as const } })));
+  const rows = Array.from({ length: count }, () =>
+    orderRows(now, {}, { offer: "CUSTOM", email: "awa@example.com", phoneNumber: phone }),
+  );
+  await insertOrders(
+    db,
+    rows.map(({ order, card }) => ({
+      order: { ...order, paidAt: now, paidBy: "PayTech" as const },
+      card: { ...card, state: "live" as const },
+    })),
+  );
   const cookie = `proprietaire=${await openOwnerSession(db.query, { email: "awa@example.com", userAgent: "", now })}`;
   await db.close();
   return { refs: rows.map(({ card }) => card.ref), cookie };
 }
 
-const pathsOf = (ref: string) => [`/vcard/${ref}`, `/api/orders/vcard/${ref}`, `/api/orders/vcard/${ref}?photo=0`, `/api/ref/${ref}`];
+const pathsOf = (ref: string) => [
+  `/vcard/${ref}`,
+  `/api/orders/vcard/${ref}`,
+  `/api/orders/vcard/${ref}?photo=0`,
+  `/api/ref/${ref}`,
+];
 
 /** How many answers of all nodes show the card; each address asked twice, so that memory alone may answer. */
 async function countShown(paths: readonly string[]): Promise<number> {
-  const answers = await Promise.all(nodes.flatMap(({ url }) => paths.map(async (path) => {
-    const texts = [];
-    for (let asked = 0; asked < 2; asked += 1) {
-      const answer = await fetch(url + path, { headers: { Accept: "text/html" } });
-      texts.push(answer.status === 200 ? await answer.text() : (await answer.arrayBuffer(), ""));
-    }
-    return texts.filter((text) => text.replaceAll(/[\s ]/g, "").includes("771234567")).length;
-  })));
+  const answers = await Promise.all(
+    nodes.flatMap(({ url }) =>
+      paths.map(async (path) => {
+        const texts = [];
+        for (let asked = 0; asked < 2; asked += 1) {
+          const answer = await fetch(url + path, { headers: { Accept: "text/html" } });
+          texts.push(answer.status === 200 ? await answer.text() : (await answer.arrayBuffer(), ""));
+        }
+        return texts.filter((text) => text.replaceAll(/[\s ]/g, "").includes("771234567")).length;
+      }),
+    ),
+  );
   return answers.reduce((sum, shown) => sum + shown, 0);
 }
 
@@ -65,7 +82,9 @@ async function mend(): Promise<void> {
 
 // Seen to fail without waiting for the other nodes (`askOthers`).
 test(`a card is taken away through one of ${nodeCount} nodes, ${times} times, and the database cut off in the same moment: no node shows it, down, up, down, while a live one is shown`, async () => {
-  const env = { DATABASE_URL: `postgres://${server.username}:${server.password}@127.0.0.1:${new URL(cable.url).port}/cards` };
+  const env = {
+    DATABASE_URL: `postgres://${server.username}:${server.password}@127.0.0.1:${new URL(cable.url).port}/cards`,
+  };
   for (let at = 0; at < nodeCount; at += 1) nodes.push(await startServer({ dataDir, env }));
   const { refs, cookie } = await makeOwned(times + 1);
   const [stays = "", ...others] = refs;
@@ -76,7 +95,9 @@ test(`a card is taken away through one of ${nodeCount} nodes, ${times} times, an
     expect(await countShown(livePage)).toBe(2 * nodeCount);
     const node = nodes[round % nodeCount] as RunningServer;
     const begun = performance.now();
-    const answer = await callApi(node.url, "POST", `/api/ma-carte/cartes/${ref}/pause`, { headers: { Cookie: cookie } });
+    const answer = await callApi(node.url, "POST", `/api/ma-carte/cartes/${ref}/pause`, {
+      headers: { Cookie: cookie },
+    });
     expect(answer.status).toBe(200);
     seen.slowestMs = Math.max(seen.slowestMs, performance.now() - begun);
     for (const change of [cable.cut, mend, cable.cut]) {
@@ -87,6 +108,8 @@ test(`a card is taken away through one of ${nodeCount} nodes, ${times} times, an
     await mend();
     seen.taken += 1;
   }
-  report(`taken away: ${seen.taken} cards through one of ${nodeCount} nodes, the database cut at the answer, then up, then cut: ${seen.shownAgain} answers showed one again; ${seen.liveShown} of ${seen.taken * 6 * nodeCount} showed the live one; slowest answer ${Math.round(seen.slowestMs)} ms`);
+  report(
+    `taken away: ${seen.taken} cards through one of ${nodeCount} nodes, the database cut at the answer, then up, then cut: ${seen.shownAgain} answers showed one again; ${seen.liveShown} of ${seen.taken * 6 * nodeCount} showed the live one; slowest answer ${Math.round(seen.slowestMs)} ms`,
+  );
   expect(seen).toMatchObject({ taken: times, shownAgain: 0, liveShown: times * 6 * nodeCount });
 });

@@ -12,12 +12,15 @@ const slowPhotos = rounds(0, 5);
 const longestWaitMs = 2000;
 const connections = 24;
 
-const formHead = '--b\r\nContent-Disposition: form-data; name="kind"\r\n\r\ncover\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n';
+const formHead =
+  '--b\r\nContent-Disposition: form-data; name="kind"\r\n\r\ncover\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n';
 const formEnd = "\r\n--b--\r\n";
 
 function open(server: RunningServer, address: string, length: number): Socket {
   const socket = connect(server.port, "127.0.0.1");
-  socket.write(`POST /api/uploads HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n${formHead}`);
+  socket.write(
+    `POST /api/uploads HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n${formHead}`,
+  );
   return socket;
 }
 
@@ -65,30 +68,46 @@ async function honest(server: RunningServer, bytes: Buffer): Promise<number[]> {
 }
 
 // Seen to fail with 24 places for whoever comes first: no honest upload was taken in 20 s.
-test.each([1, 10])(`%i addresses with ${connections} trickling uploads each: an honest one, theirs or another's, waits at most 2 s`, async (count) => {
-  const server = await startServer({ env: serverEnv });
-  const bytes = await photo(240, 240);
-  const crowd = trickle(server, Array.from({ length: count }, (_, at) => `10.0.0.${at + 1}`));
-  try {
-    await wait(2000);
-    const waits = (await honest(server, bytes)).toSorted((one, other) => one - other);
-    const longest = waits.at(-1) ?? Infinity;
-    report(`trickle: ${count} × ${connections} trickling (cut and back ${crowd.cuts()} times): ${waits.length} honest uploads, the middle one in ${waits[waits.length >> 1]} ms, the longest in ${longest} ms`);
-    expect(longest).toBeLessThanOrEqual(longestWaitMs);
-  } finally {
-    crowd.stop();
-    await server.stop();
-  }
-});
+test.each([1, 10])(
+  `%i addresses with ${connections} trickling uploads each: an honest one, theirs or another's, waits at most 2 s`,
+  async (count) => {
+    const server = await startServer({ env: serverEnv });
+    const bytes = await photo(240, 240);
+    const crowd = trickle(
+      server,
+      Array.from({ length: count }, (_, at) => `10.0.0.${at + 1}`),
+    );
+    try {
+      await wait(2000);
+      const waits = (await honest(server, bytes)).toSorted((one, other) => one - other);
+      const longest = waits.at(-1) ?? Infinity;
+      report(
+        `trickle: ${count} × ${connections} trickling (cut and back ${crowd.cuts()} times): ${waits.length} honest uploads, the middle one in ${waits[waits.length >> 1]} ms, the longest in ${longest} ms`,
+      );
+      expect(longest).toBeLessThanOrEqual(longestWaitMs);
+    } finally {
+      crowd.stop();
+      await server.stop();
+    }
+  },
+);
 
 // Seen to fail with 24 places for whoever comes first and 180 s for every request: none arrived.
 test.runIf(slowPhotos > 0)("photos of 3 MB at 5 kB/s, ten minutes each, all arrive while others trickle", async () => {
   const server = await startServer({ env: serverEnv });
   const file = Buffer.concat([await photo(600, 600), Buffer.alloc(3_000_000)]).subarray(0, 3_000_000);
-  const crowd = trickle(server, Array.from({ length: 10 }, (_, at) => `10.0.0.${at + 1}`));
+  const crowd = trickle(
+    server,
+    Array.from({ length: 10 }, (_, at) => `10.0.0.${at + 1}`),
+  );
   const slowly = async (at: number): Promise<string> => {
     const socket = open(server, `198.51.100.${at + 1}`, formHead.length + file.length + formEnd.length);
-    const answer = new Promise<string>((resolve) => void socket.once("data", (chunk) => resolve(chunk.toString("latin1", 0, 12))).once("error", (error) => resolve(error.message)));
+    const answer = new Promise<string>(
+      (resolve) =>
+        void socket
+          .once("data", (chunk) => resolve(chunk.toString("latin1", 0, 12)))
+          .once("error", (error) => resolve(error.message)),
+    );
     for (let sent = 0; sent < file.length && !socket.destroyed; sent += 5000) {
       socket.write(file.subarray(sent, sent + 5000));
       await wait(1000);
@@ -101,7 +120,9 @@ test.runIf(slowPhotos > 0)("photos of 3 MB at 5 kB/s, ten minutes each, all arri
   try {
     const began = performance.now();
     const answers = await Promise.all(Array.from({ length: slowPhotos }, (_, at) => slowly(at)));
-    report(`trickle: ${slowPhotos} photos of 3 MB at 5 kB/s: ${answers.filter((answer) => answer.includes("201")).length} arrived, in ${Math.round((performance.now() - began) / 1000)} s`);
+    report(
+      `trickle: ${slowPhotos} photos of 3 MB at 5 kB/s: ${answers.filter((answer) => answer.includes("201")).length} arrived, in ${Math.round((performance.now() - began) / 1000)} s`,
+    );
     expect(answers).toEqual(answers.map(() => "HTTP/1.1 201"));
   } finally {
     crowd.stop();

@@ -31,21 +31,32 @@ afterAll(async () => {
 async function makeOwned(): Promise<{ ref: string; cookie: string }> {
   const db = openPostgresDatabase(databaseUrl);
   const now = Date.now();
-  const { order, card } = orderRows(now, {}, { offer: "CUSTOM", email: "awa@example.com", socialMedias: ["https://site.example/0"] });
+  const { order, card } = orderRows(
+    now,
+    {},
+    { offer: "CUSTOM", email: "awa@example.com", socialMedias: ["https://site.example/0"] },
+  );
   await insertOrders(db, [{ order: { ...order, paidAt: now, paidBy: "PayTech" }, card: { ...card, state: "live" } }]);
   const cookie = `proprietaire=${await openOwnerSession(db.query, { email: "awa@example.com", userAgent: "", now })}`;
   await db.close();
   return { ref: card.ref, cookie };
 }
 
-// Seen to fail with `tellsOf` letting the other node count what it read for four seconds, whatever it wrote meanwhile. Its own writes alone hide a longer `freshMs`.
+// Seen to fail with `tellsOf` letting the other node count what it read for four seconds, whatever it wrote meanwhile.
+// Its own writes alone hide a longer `freshMs`.
 test(`an owner changes, pauses, resumes and brings back a card ${changes} times through one node: whoever asks the other a second later sees it`, async () => {
   await postgres.createDatabase("cards");
-  nodes.push(await startServer({ dataDir, env: { DATABASE_URL: databaseUrl } }), await startServer({ dataDir, env: { DATABASE_URL: databaseUrl } }));
+  nodes.push(
+    await startServer({ dataDir, env: { DATABASE_URL: databaseUrl } }),
+    await startServer({ dataDir, env: { DATABASE_URL: databaseUrl } }),
+  );
   const [one, two] = nodes as [RunningServer, RunningServer];
   const { ref, cookie } = await makeOwned();
   const call = async (method: string, path: string, body?: object) => {
-    const answer = await callApi(one.url, method, `/api/ma-carte/cartes/${ref}${path}`, { headers: { Cookie: cookie }, ...(body ? { body } : {}) });
+    const answer = await callApi(one.url, method, `/api/ma-carte/cartes/${ref}${path}`, {
+      headers: { Cookie: cookie },
+      ...(body ? { body } : {}),
+    });
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
@@ -54,7 +65,11 @@ test(`an owner changes, pauses, resumes and brings back a card ${changes} times 
     const answer = await fetch(`${node.url}/vcard/${ref}`);
     const links = (await answer.text()).match(/https:\/\/site\.example\/\w+/)?.[0];
     // What it shows while the database does not answer it says itself.
-    return { asked, shows: answer.status === 200 ? (links ?? "") : String(answer.status), stale: answer.headers.has("warning") };
+    return {
+      asked,
+      shows: answer.status === 200 ? (links ?? "") : String(answer.status),
+      stale: answer.headers.has("warning"),
+    };
   };
   const seen = { changes: 0, late: 0, slowestMs: 0 };
 
@@ -71,7 +86,8 @@ test(`an owner changes, pauses, resumes and brings back a card ${changes} times 
       if (shown) seen.slowestMs = Math.max(seen.slowestMs, asked - done);
       else if (asked - done >= promisedMs && !stale) {
         seen.late += 1;
-        if (asked - done > 10 * promisedMs) throw new Error(`The other node shows ${shows} after ${Math.round(asked - done)} ms.`);
+        if (asked - done > 10 * promisedMs)
+          throw new Error(`The other node shows ${shows} after ${Math.round(asked - done)} ms.`);
       }
       if (!shown) await wait(20);
     }
@@ -82,12 +98,19 @@ test(`an owner changes, pauses, resumes and brings back a card ${changes} times 
     const { version, ...card } = (await call("GET", "")) as EditableCard;
     const before = card.socialMedias[0] ?? "";
     const link = `https://site.example/${round}`;
-    await shownAfter(() => call("PATCH", "", { ...mapCardTexts((text) => card[text]), socialMedias: [link], version }), link);
+    await shownAfter(
+      () => call("PATCH", "", { ...mapCardTexts((text) => card[text]), socialMedias: [link], version }),
+      link,
+    );
     await shownAfter(() => call("POST", "/pause"), "404");
     await shownAfter(() => call("POST", "/reprise"), link);
-    const former = ((await call("GET", "/versions")) as CardVersion[]).find(({ socialMedias }) => socialMedias[0] === before);
+    const former = ((await call("GET", "/versions")) as CardVersion[]).find(
+      ({ socialMedias }) => socialMedias[0] === before,
+    );
     await shownAfter(() => call("POST", `/versions/${former?.id}`), before);
   }
-  report(`two-nodes: ${seen.changes} changes of a card through one node, the other asked every 20 ms: ${seen.late} answers a second or more later still showed what was; seen there after ${Math.round(seen.slowestMs)} ms at most`);
+  report(
+    `two-nodes: ${seen.changes} changes of a card through one node, the other asked every 20 ms: ${seen.late} answers a second or more later still showed what was; seen there after ${Math.round(seen.slowestMs)} ms at most`,
+  );
   expect(seen).toMatchObject({ changes: 4 * changes, late: 0 });
 });

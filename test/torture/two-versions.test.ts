@@ -33,7 +33,8 @@ const next = () => nodes[(calls += 1) % nodes.length] as RunningServer;
 async function assetsOf(path: string): Promise<{ asked: string[]; broken: string[] }> {
   const broken: string[] = [];
   const asked = new Set<string>();
-  const namesIn = (text: string) => [...text.matchAll(/[\w.-]+-[\w-]{8}\.(?:js|css|woff2|svg|png|webp|avif|jpg)/g)].map(([name]) => name);
+  const namesIn = (text: string) =>
+    [...text.matchAll(/[\w.-]+-[\w-]{8}\.(?:js|css|woff2|svg|png|webp|avif|jpg)/g)].map(([name]) => name);
   const page = await fetch(next().url + path);
   const queue = namesIn(await page.text());
   if (!page.ok) broken.push(`${page.status} ${path}`);
@@ -42,7 +43,8 @@ async function assetsOf(path: string): Promise<{ asked: string[]; broken: string
     asked.add(name);
     const answer = await fetch(`${next().url}/assets/${name}`);
     const text = await answer.text();
-    if (!answer.ok || !answer.headers.get("cache-control")?.includes("immutable")) broken.push(`${answer.status} ${name}`);
+    if (!answer.ok || !answer.headers.get("cache-control")?.includes("immutable"))
+      broken.push(`${answer.status} ${name}`);
     else if (/\.(js|css)$/.test(name)) queue.push(...namesIn(text));
   }
   return { asked: [...asked], broken };
@@ -64,8 +66,14 @@ test(`a node of each version behind one proxy: ${loads} page loads and as many o
     for (const name of seen.asked) asked.add(name);
     await orderOnce(next(), images[load] as (typeof images)[number], answers);
   }
-  report(`two versions: ${loads} page loads that asked for ${asked.size} different assets, ${broken.length} broken; ${answers.acknowledged.length} orders`);
-  expect({ broken, orders: answers.acknowledged.length, others: [...answers.others] }).toEqual({ broken: [], orders: loads, others: [] });
+  report(
+    `two versions: ${loads} page loads that asked for ${asked.size} different assets, ${broken.length} broken; ${answers.acknowledged.length} orders`,
+  );
+  expect({ broken, orders: answers.acknowledged.length, others: [...answers.others] }).toEqual({
+    broken: [],
+    orders: loads,
+    others: [],
+  });
 
   await older.stop();
   nodes.shift();

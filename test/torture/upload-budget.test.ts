@@ -16,7 +16,11 @@ const kb = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 /** What a folder's files take, in whole blocks. */
 function takenBy(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return files.reduce((sum, file) => sum + (file.isFile() ? Math.ceil(statSync(join(file.parentPath, file.name)).size / 4096) * 4096 : 4096), 0);
+  return files.reduce(
+    (sum, file) =>
+      sum + (file.isFile() ? Math.ceil(statSync(join(file.parentPath, file.name)).size / 4096) * 4096 : 4096),
+    0,
+  );
 }
 
 test(`an address that sends ${hostile} images as fast as it can keeps to a tenth of the budget, and ${honest} others send as before`, async () => {
@@ -52,7 +56,9 @@ test(`an address that sends ${hostile} images as fast as it can keeps to a tenth
     );
     expect(honestAnswers).toEqual(honestAnswers.map(() => 201));
     // What was refused after its files were written goes by a job, moments later.
-    await expect.poll(() => takenBy(folder), { timeout: 20_000 }).toBeLessThan(budgetMb * 1024 * 1024 * 0.1 + honest * 20_480 + 8192);
+    await expect
+      .poll(() => takenBy(folder), { timeout: 20_000 })
+      .toBeLessThan(budgetMb * 1024 * 1024 * 0.1 + honest * 20_480 + 8192);
     expect(count(507)).toBeGreaterThan(0);
   } finally {
     await server.stop();

@@ -16,7 +16,12 @@ async function give(route: Route, reply: Reply | undefined): Promise<void> {
   if (reply === "cut") return route.abort();
   if (reply === "never") return;
   const text = reply.body === undefined ? "" : typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body);
-  await route.fulfill({ status: reply.status, contentType: "application/json", body: text, headers: { ...reply.headers } });
+  await route.fulfill({
+    status: reply.status,
+    contentType: "application/json",
+    body: text,
+    headers: { ...reply.headers },
+  });
 }
 
 /** Answers calls in the server's stead. The call named by `held` waits until the function given back is called. */
@@ -48,14 +53,36 @@ export async function act(page: Page, step: Step): Promise<void> {
   if (typeof step === "function") return void (await step(page));
   const [kind, name, value] = step;
   if (kind === "press") {
-    return page.getByRole("button", { name, exact: true }).or(page.getByRole("link", { name, exact: true })).last().click({ timeout: patienceMs });
+    return page
+      .getByRole("button", { name, exact: true })
+      .or(page.getByRole("link", { name, exact: true }))
+      .last()
+      .click({ timeout: patienceMs });
   }
-  const label = new RegExp(`^\\s*${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace("e-mail", "e-\u2060?mail")}(\\s*\\*)?\\s*$`);
+  const label = new RegExp(
+    `^\\s*${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace("e-mail", "e-\u2060?mail")}(\\s*\\*)?\\s*$`,
+  );
   await page.getByLabel(label).last().fill(value, { timeout: patienceMs });
 }
 
-/** Opens an address with what local storage is to hold besides, and calls answered in the server's stead; gives the function that answers the held one. */
-export async function openAt(page: Page, { path, answers = {}, stored = {} }: { path: string; answers?: Readonly<Record<string, Reply>> | undefined; stored?: Readonly<Record<string, string>> | undefined }, pages: BuiltPageRegistry, held?: string): Promise<() => void> {
+/**
+ * Opens an address with what local storage is to hold besides, and calls answered in the server's stead; gives the
+ * function that answers the held one.
+ */
+export async function openAt(
+  page: Page,
+  {
+    path,
+    answers = {},
+    stored = {},
+  }: {
+    path: string;
+    answers?: Readonly<Record<string, Reply>> | undefined;
+    stored?: Readonly<Record<string, string>> | undefined;
+  },
+  pages: BuiltPageRegistry,
+  held?: string,
+): Promise<() => void> {
   const letGo = await answerCalls(page, answers, held);
   await answerFirstView(page, pages, { path, answers }, held);
   await page.evaluate((entries) => {

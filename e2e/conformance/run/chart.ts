@@ -19,5 +19,9 @@ export async function drawnShares(page: Page, seriesCount: number, pointsEach: n
   const last = points.slice(-seriesCount * pointsEach);
   const heights = last.map(([, y]) => y);
   const [top, bottom] = [Math.min(...heights), Math.max(...heights)];
-  return Array.from({ length: seriesCount }, (_, series) => heights.slice(series * pointsEach, (series + 1) * pointsEach).map((y) => Math.round(((bottom - y) / (bottom - top)) * 100) / 100));
+  return Array.from({ length: seriesCount }, (_, series) =>
+    heights
+      .slice(series * pointsEach, (series + 1) * pointsEach)
+      .map((y) => Math.round(((bottom - y) / (bottom - top)) * 100) / 100),
+  );
 }

@@ -21,15 +21,22 @@ export async function readView(page: Page): Promise<Seen> {
   return read(page, true);
 }
 
-/** What can be pressed, filled in and followed; many times cheaper than the whole page, each element's text of which is laid out. */
+/**
+ * What can be pressed, filled in and followed; many times cheaper than the whole page, each element's text of which is
+ * laid out.
+ */
 export async function readControls(page: Page): Promise<Pick<Seen, "links" | "buttons" | "fields">> {
   return read(page, false);
 }
 
 async function read(page: Page, whole: boolean): Promise<Seen> {
   return page.evaluate((whole) => {
-    const plain = (text: string | null | undefined) => (text ?? "").replaceAll("\u2060", "").replace(/\s+/g, " ").trim();
-    const all = <E extends HTMLElement>(selector: string) => [...document.querySelectorAll<E>(selector)].filter((element) => element.checkVisibility({ checkVisibilityCSS: true }));
+    const plain = (text: string | null | undefined) =>
+      (text ?? "").replaceAll("\u2060", "").replace(/\s+/g, " ").trim();
+    const all = <E extends HTMLElement>(selector: string) =>
+      [...document.querySelectorAll<E>(selector)].filter((element) =>
+        element.checkVisibility({ checkVisibilityCSS: true }),
+      );
     // What is only for the eye is no part of a name.
     const spoken = (element: HTMLElement) => {
       if (!element.querySelector("span[aria-hidden]")) return element.innerText;
@@ -39,8 +46,15 @@ async function read(page: Page, whole: boolean): Promise<Seen> {
     };
     const nameOf = (element: HTMLElement) => plain(element.getAttribute("aria-label") ?? spoken(element));
     const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
-    const described = (element: HTMLElement) => (element.getAttribute("aria-describedby") ?? "").split(" ").map((id) => plain(document.getElementById(id)?.innerText)).filter(Boolean).join(" ");
-    const fields = all<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>("input:not([type=hidden]), textarea, select").map((field) => ({
+    const described = (element: HTMLElement) =>
+      (element.getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .map((id) => plain(document.getElementById(id)?.innerText))
+        .filter(Boolean)
+        .join(" ");
+    const fields = all<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+      "input:not([type=hidden]), textarea, select",
+    ).map((field) => ({
       label: plain(field.getAttribute("aria-label") ?? field.labels?.[0]?.innerText).replace(/ \*$/, ""),
       type: field.type,
       required: field.required,
@@ -56,23 +70,37 @@ async function read(page: Page, whole: boolean): Promise<Seen> {
       title: document.title,
       theme: meta("theme-color"),
       description: meta("description"),
-      headings: all("h1, h2, h3, h4").map((heading) => [Number(heading.tagName.slice(1)), plain(heading.innerText)] as [number, string]),
+      headings: all("h1, h2, h3, h4").map(
+        (heading) => [Number(heading.tagName.slice(1)), plain(heading.innerText)] as [number, string],
+      ),
       texts: whole ? [...new Set(all("body *").map((element) => plain(element.innerText)))] : [],
-      links: all<HTMLAnchorElement>("a[href]").map((link) => [nameOf(link), link.getAttribute("href") ?? ""] as [string, string]),
+      links: all<HTMLAnchorElement>("a[href]").map(
+        (link) => [nameOf(link), link.getAttribute("href") ?? ""] as [string, string],
+      ),
       buttons: all("button").map(nameOf),
       fields,
       columns: all("thead th").map((head) => plain(head.innerText).replace(/ [↑↓↕]$/, "")),
-      rows: !whole ? [] : all("tbody tr").map((row) => [...row.querySelectorAll<HTMLElement>("th, td")].map((cell) => plain(cell.innerText))),
+      rows: !whole
+        ? []
+        : all("tbody tr").map((row) =>
+            [...row.querySelectorAll<HTMLElement>("th, td")].map((cell) => plain(cell.innerText)),
+          ),
     };
   }, whole);
 }
 
-/** Whether some visible element of the page or of its frames says exactly this; many times cheaper than to read the whole page. */
+/**
+ * Whether some visible element of the page or of its frames says exactly this; many times cheaper than to read the
+ * whole page.
+ */
 export async function says(page: Page, text: string): Promise<boolean> {
   const [main, ...frames] = page.frames();
   if (!main) return false;
   // A frame may go while it is read.
-  const said = await Promise.all([saysIn(main, text), ...frames.map((frame) => saysIn(frame, text).catch(() => false))]);
+  const said = await Promise.all([
+    saysIn(main, text),
+    ...frames.map((frame) => saysIn(frame, text).catch(() => false)),
+  ]);
   return said.includes(true);
 }
 
@@ -82,7 +110,11 @@ async function saysIn(frame: Frame, text: string): Promise<boolean> {
     const letters = (said: string) => said.replace(/[\s\u2060]+/g, "");
     const bare = letters(wanted);
     return [...document.querySelectorAll<HTMLElement>("body *")].some(
-      (element) => element.textContent.length < 4 * wanted.length + 40 && letters(element.textContent) === bare && element.checkVisibility({ checkVisibilityCSS: true }) && plain(element.innerText) === wanted,
+      (element) =>
+        element.textContent.length < 4 * wanted.length + 40 &&
+        letters(element.textContent) === bare &&
+        element.checkVisibility({ checkVisibilityCSS: true }) &&
+        plain(element.innerText) === wanted,
     );
   }, text);
 }

@@ -32,7 +32,10 @@ const stepMs = 10_000;
 /** What a page begins once it has been painted, at the latest. */
 const firstFrameMs = 100;
 
-/** Lets the browser's clock run while something is waited for: shortly before its time the sentences are not there, shortly after it they are. */
+/**
+ * Lets the browser's clock run while something is waited for: shortly before its time the sentences are not there,
+ * shortly after it they are.
+ */
 export function checkPatience(title: string, rows: readonly Patience[], world: () => World): void {
   describe(`${title}`, () => {
     // oxlint-disable-next-line vitest/expect-expect -- `see` does

@@ -15,7 +15,9 @@ export function checkScreens(screens: readonly Screen[], world: () => World): vo
     // Read once, by whichever row comes first; a screen that cannot be opened fails each of its rows.
     let opened: Promise<readonly [seen: Seen, row: Screen]> | undefined;
     // oxlint-disable-next-line vitest/expect-expect -- each check does
-    test.each(checksOf(screen))("%s", async (_row, check) => check(...(await (opened ??= open(filled(screen, world()), world())))));
+    test.each(checksOf(screen))("%s", async (_row, check) =>
+      check(...(await (opened ??= open(filled(screen, world()), world())))),
+    );
   });
 }
 
@@ -33,7 +35,10 @@ async function openScreen(page: Page, screen: Screen, pages: BuiltPageRegistry):
   if (ready) await untilShown(page, ready);
 }
 
-/** What does not come is missed by its own row, not by all. In the place of a number that has still to come stands "…" alone. */
+/**
+ * What does not come is missed by its own row, not by all. In the place of a number that has still to come stands "…"
+ * alone.
+ */
 async function untilShown(page: Page, text: string): Promise<void> {
   const end = Date.now() + patienceMs;
   const shown = async (what: string, exact: boolean) => page.getByText(what, { exact }).first().isVisible();

@@ -44,18 +44,29 @@ async function look(page: Page, sight: Sight, countOf: (call: string) => number)
     case "copied":
       return page.evaluate(() => navigator.clipboard.readText());
     case "stored":
-      return page.evaluate((key) => Object.keys(JSON.parse(localStorage.getItem(key) ?? "{}") as object).toSorted(), name);
+      return page.evaluate(
+        (key) => Object.keys(JSON.parse(localStorage.getItem(key) ?? "{}") as object).toSorted(),
+        name,
+      );
     case "green":
     case "red":
       return colourOf(page, name);
     case "focus":
-      return page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.innerText.replace(/\s*\*\s*$/, "").trim() ?? "");
+      return page.evaluate(
+        () =>
+          (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.innerText.replace(/\s*\*\s*$/, "").trim() ??
+          "",
+      );
     default:
       return lookAtView(page, kind, name);
   }
 }
 
-async function lookAtView(page: Page, kind: "button" | "fault" | "hint" | "value" | "link", name: string): Promise<unknown> {
+async function lookAtView(
+  page: Page,
+  kind: "button" | "fault" | "hint" | "value" | "link",
+  name: string,
+): Promise<unknown> {
   const { buttons, fields, links } = await readControls(page);
   if (kind === "button") return buttons.includes(name);
   if (kind === "link") return links.find(([link]) => link === name)?.[1];
@@ -67,7 +78,9 @@ async function lookAtView(page: Page, kind: "button" | "fault" | "hint" | "value
 /** Of the innermost element that says this. */
 async function colourOf(page: Page, text: string): Promise<string> {
   return page.evaluate((wantedText) => {
-    const said = [...document.querySelectorAll<HTMLElement>("body *")].filter((element) => element.innerText?.replace(/\s+/g, " ").trim() === wantedText).at(-1);
+    const said = [...document.querySelectorAll<HTMLElement>("body *")]
+      .filter((element) => element.innerText?.replace(/\s+/g, " ").trim() === wantedText)
+      .at(-1);
     if (!said) return "not said";
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
     if (!canvas) return "unknown";

@@ -9,12 +9,18 @@ const save = [["press", "Enregistrer le contact"]] as const;
 const stored = { carte: "1" };
 const openExchange = (page: Page) => page.getByText("Envoyer mes coordonnées").click();
 /** Called by another name from then on. */
-const as = (agent: string) => (page: Page) => page.evaluate((userAgent) => Object.defineProperty(navigator, "userAgent", { value: userAgent }), agent);
-const instagram = as("Mozilla/5.0 (Linux; Android 13; TECNO KI5q; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.0.0 Mobile Safari/537.36 Instagram 325.0.0");
-const android = as("Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36");
+const as = (agent: string) => (page: Page) =>
+  page.evaluate((userAgent) => Object.defineProperty(navigator, "userAgent", { value: userAgent }), agent);
+const instagram = as(
+  "Mozilla/5.0 (Linux; Android 13; TECNO KI5q; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.0.0 Mobile Safari/537.36 Instagram 325.0.0",
+);
+const android = as(
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36",
+);
 const scrollPast = (page: Page) => page.evaluate(() => document.querySelector("#company")?.scrollIntoView());
 /** WhatsApp's own page, which no test asks for. */
-const whatsappAway = (page: Page) => page.route("https://wa.me/**", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+const whatsappAway = (page: Page) =>
+  page.route("https://wa.me/**", (route) => route.fulfill({ contentType: "text/html", body: "" }));
 const failed = "Une erreur s'est produite, veuillez réessayer.";
 
 /** The card of the person in `people.ts`. */
@@ -25,7 +31,11 @@ export const cardScreens: readonly Screen[] = [
     title: "Ndèye Coulibaly | Sen Digital Vcard",
     theme: "#171717",
     description: "Ndèye Coulibaly, Présidente, Teranga & Filles",
-    headings: [[1, "Ndèye Coulibaly"], [2, "Contact"], [2, "Entreprise"]],
+    headings: [
+      [1, "Ndèye Coulibaly"],
+      [2, "Contact"],
+      [2, "Entreprise"],
+    ],
     texts: [
       "Chargement...",
       "Présidente Ndèye Coulibaly",
@@ -53,7 +63,10 @@ export const cardScreens: readonly Screen[] = [
       ["Site web teranga.example", "https://teranga.example/"],
       ["+221 77 123 45 67", "tel:+221771234567"],
       ["ndeye@example.com", "mailto:ndeye@example.com"],
-      ["Sacré-Cœur 3, face à la pharmacie", "https://www.google.com/maps/search/?api=1&query=Sacré-Cœur%203,%20face%20à%20la%20pharmacie"],
+      [
+        "Sacré-Cœur 3, face à la pharmacie",
+        "https://www.google.com/maps/search/?api=1&query=Sacré-Cœur%203,%20face%20à%20la%20pharmacie",
+      ],
       ["+221 33 869 12 34", "tel:+221338691234"],
       ["contact@teranga.example", "mailto:contact@teranga.example"],
       ["Rue 10, Point E, Dakar", "https://www.google.com/maps/search/?api=1&query=Rue%2010,%20Point%20E,%20Dakar"],
@@ -67,16 +80,28 @@ export const cardScreens: readonly Screen[] = [
     path: "/vcard/{customCard}",
     title: "Ndèye Coulibaly | Sen Digital Vcard",
     theme: "#171717",
-    headings: [[1, "Ndèye Coulibaly"], [2, "Contact"], [2, "Entreprise"]],
+    headings: [
+      [1, "Ndèye Coulibaly"],
+      [2, "Contact"],
+      [2, "Entreprise"],
+    ],
     texts: [
-      "Téléphone +221 77 123 45 67", "Deuxième téléphone +221 78 123 45 67", "E-mail aissatou@example.com", "Deuxième e-mail coulibaly@example.org",
-      "Téléphone professionnel +221 33 869 12 34", "Deuxième téléphone professionnel +33 6 12 34 56 78", "E-mail professionnel contact@teranga.example",
-      "Deuxième e-mail professionnel direction@teranga.example", "NC",
+      "Téléphone +221 77 123 45 67",
+      "Deuxième téléphone +221 78 123 45 67",
+      "E-mail aissatou@example.com",
+      "Deuxième e-mail coulibaly@example.org",
+      "Téléphone professionnel +221 33 869 12 34",
+      "Deuxième téléphone professionnel +33 6 12 34 56 78",
+      "E-mail professionnel contact@teranga.example",
+      "Deuxième e-mail professionnel direction@teranga.example",
+      "NC",
     ],
     absent: ["Le contact ne s'enregistre pas ? Essayez sans la photo"],
     links: [
-      ["+221 78 123 45 67", "tel:+221781234567"], ["coulibaly@example.org", "mailto:coulibaly@example.org"],
-      ["+33 6 12 34 56 78", "tel:+33612345678"], ["direction@teranga.example", "mailto:direction@teranga.example"],
+      ["+221 78 123 45 67", "tel:+221781234567"],
+      ["coulibaly@example.org", "mailto:coulibaly@example.org"],
+      ["+33 6 12 34 56 78", "tel:+33612345678"],
+      ["direction@teranga.example", "mailto:direction@teranga.example"],
     ],
   },
   {
@@ -86,7 +111,10 @@ export const cardScreens: readonly Screen[] = [
     theme: "#171717",
     headings: [[1, "Carte introuvable"]],
     texts: ["Cette carte n'existe pas ou n'est pas encore en ligne."],
-    links: [["Commander ma carte", "/commander"], ["Retour à l'accueil", "/"]],
+    links: [
+      ["Commander ma carte", "/commander"],
+      ["Retour à l'accueil", "/"],
+    ],
   },
   {
     name: "card: not paid yet",
@@ -100,9 +128,22 @@ export const cardScreens: readonly Screen[] = [
     path: "/exemple",
     title: "Exemple de carte | Sen Digital Vcard",
     theme: "#171717",
-    headings: [[1, "Aïssatou Ndiaye"], [2, "Contact"], [2, "Entreprise"]],
-    texts: ["Architecte Aïssatou Ndiaye", "Architecte Atelier Teranga", "Maisons et bureaux en terre, en brique et en lumière. Ceci est une carte d'exemple : cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre."],
-    links: [["Enregistrer le contact", "/exemple/contact.vcf"], ["LinkedIn conformite", "{linkedin}"], ["Instagram @conformite", "{instagram}"], ["Facebook conformite", "{facebook}"]],
+    headings: [
+      [1, "Aïssatou Ndiaye"],
+      [2, "Contact"],
+      [2, "Entreprise"],
+    ],
+    texts: [
+      "Architecte Aïssatou Ndiaye",
+      "Architecte Atelier Teranga",
+      "Maisons et bureaux en terre, en brique et en lumière. Ceci est une carte d'exemple : cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre.",
+    ],
+    links: [
+      ["Enregistrer le contact", "/exemple/contact.vcf"],
+      ["LinkedIn conformite", "{linkedin}"],
+      ["Instagram @conformite", "{instagram}"],
+      ["Facebook conformite", "{facebook}"],
+    ],
   },
 ];
 
@@ -114,7 +155,11 @@ export const cardScenes: readonly Scene[] = [
     stored,
     held: file,
     busy: [["text", "Enregistrement en cours..."]],
-    sees: [["green", "Contact enregistré dans le fichier contact.vcf."], ["text", "Il reste à l'ajouter à vos contacts : ouvrez ce fichier téléchargé."], ["text", "Enregistrer le contact"]],
+    sees: [
+      ["green", "Contact enregistré dans le fichier contact.vcf."],
+      ["text", "Il reste à l'ajouter à vos contacts : ouvrez ce fichier téléchargé."],
+      ["text", "Enregistrer le contact"],
+    ],
   },
   {
     name: "card: the server says why the contact cannot be saved",
@@ -124,8 +169,22 @@ export const cardScenes: readonly Scene[] = [
     steps: save,
     sees: [["red", "Refus du serveur."]],
   },
-  { name: "card: another page in the file's stead is no success", path, stored, answers: { [file]: { status: 200, body: "<p>Portail captif</p>" } }, steps: save, sees: [["red", failed]] },
-  { name: "card: the server fails without words", path, stored, answers: { [file]: { status: 500 } }, steps: save, sees: [["red", failed]] },
+  {
+    name: "card: another page in the file's stead is no success",
+    path,
+    stored,
+    answers: { [file]: { status: 200, body: "<p>Portail captif</p>" } },
+    steps: save,
+    sees: [["red", failed]],
+  },
+  {
+    name: "card: the server fails without words",
+    path,
+    stored,
+    answers: { [file]: { status: 500 } },
+    steps: save,
+    sees: [["red", failed]],
+  },
   { name: "card: the network is down", path, stored, answers: { [file]: "cut" }, steps: save, sees: [["red", failed]] },
   {
     name: "card: in an app's own browser nothing is claimed, and what can be done instead is offered",
@@ -133,8 +192,15 @@ export const cardScenes: readonly Scene[] = [
     stored,
     steps: [instagram, ...save],
     sees: [
-      ["text", "Cette application n'enregistre pas les contacts."], ["none", "Contact enregistré dans le fichier contact.vcf."], ["button", "Copier le numéro"],
-      ["link", "Ouvrir dans le navigateur", `intent://{host}${path}#Intent;scheme=http;S.browser_fallback_url={cardAddress};end`], ["link", "Essayer le fichier sans photo", `${contact}?photo=0`],
+      ["text", "Cette application n'enregistre pas les contacts."],
+      ["none", "Contact enregistré dans le fichier contact.vcf."],
+      ["button", "Copier le numéro"],
+      [
+        "link",
+        "Ouvrir dans le navigateur",
+        `intent://{host}${path}#Intent;scheme=http;S.browser_fallback_url={cardAddress};end`,
+      ],
+      ["link", "Essayer le fichier sans photo", `${contact}?photo=0`],
     ],
   },
   {
@@ -142,24 +208,63 @@ export const cardScenes: readonly Scene[] = [
     path,
     stored,
     steps: [android, ...save],
-    sees: [["green", "Contact enregistré dans le fichier contact.vcf."], ["text", "Il reste à l'ajouter à vos contacts : touchez « Ouvrir », ou la notification « contact.vcf »."]],
+    sees: [
+      ["green", "Contact enregistré dans le fichier contact.vcf."],
+      ["text", "Il reste à l'ajouter à vos contacts : touchez « Ouvrir », ou la notification « contact.vcf »."],
+    ],
   },
-  { name: "card: once scrolled past, saving and WhatsApp are at the lower edge", path, stored, steps: [scrollPast], sees: [["link", "Enregistrer", contact]] },
-  { name: "card: one's own details need a name", path, stored, steps: [openExchange, ["press", "Ouvrir WhatsApp"]], sees: [["fault", "Votre nom", "Écrivez votre nom."], ["focus", "Votre nom"]] },
+  {
+    name: "card: once scrolled past, saving and WhatsApp are at the lower edge",
+    path,
+    stored,
+    steps: [scrollPast],
+    sees: [["link", "Enregistrer", contact]],
+  },
+  {
+    name: "card: one's own details need a name",
+    path,
+    stored,
+    steps: [openExchange, ["press", "Ouvrir WhatsApp"]],
+    sees: [
+      ["fault", "Votre nom", "Écrivez votre nom."],
+      ["focus", "Votre nom"],
+    ],
+  },
   {
     name: "card: one's own details need a number",
     path,
     stored,
-    steps: [openExchange, ["fill", "Votre nom", "Awa Diop"], ["fill", "Votre téléphone", "77"], ["press", "Ouvrir WhatsApp"]],
+    steps: [
+      openExchange,
+      ["fill", "Votre nom", "Awa Diop"],
+      ["fill", "Votre téléphone", "77"],
+      ["press", "Ouvrir WhatsApp"],
+    ],
     sees: [["fault", "Votre téléphone", "Écrivez votre numéro de téléphone, par exemple 77 123 45 67."]],
   },
   {
     name: "card: one's own details are typed into the owner's WhatsApp",
     path,
     stored,
-    steps: [whatsappAway, openExchange, ["fill", "Votre nom", "Awa Diop"], ["fill", "Votre téléphone", "77 987 65 43"], ["press", "Ouvrir WhatsApp"]],
+    steps: [
+      whatsappAway,
+      openExchange,
+      ["fill", "Votre nom", "Awa Diop"],
+      ["fill", "Votre téléphone", "77 987 65 43"],
+      ["press", "Ouvrir WhatsApp"],
+    ],
     sees: [["at", "/221771234567?text={exchangeMessage}"]],
   },
 ];
 
-export const cardPatience: readonly Patience[] = [{ name: "card: saving is given up after 20 s", path, stored, answers: { [file]: "never" }, steps: save, seconds: 20, sees: [["red", failed]] }];
+export const cardPatience: readonly Patience[] = [
+  {
+    name: "card: saving is given up after 20 s",
+    path,
+    stored,
+    answers: { [file]: "never" },
+    steps: save,
+    seconds: 20,
+    sees: [["red", failed]],
+  },
+];

@@ -29,8 +29,12 @@ export const still = { theme: "#171717", texts: [footer], links: [...headerLinks
 
 /** Somebody to ask, where one orders and pays; what is written is begun with what it is about. */
 export const helpHeading = [2, "Besoin d'aide ?"] as const;
-export const help = (about: string) => [
-  ["WhatsApp", `https://api.whatsapp.com/send?phone={whatsapp}&text=${encodeURIComponent(`Bonjour, j'ai une question sur ${about}. `)}`],
-  ["{phone}", "tel:{phone}"],
-  ["E-mail", `mailto:{support}?subject=${encodeURIComponent(`Question sur ${about}`)}`],
-] as const;
+export const help = (about: string) =>
+  [
+    [
+      "WhatsApp",
+      `https://api.whatsapp.com/send?phone={whatsapp}&text=${encodeURIComponent(`Bonjour, j'ai une question sur ${about}. `)}`,
+    ],
+    ["{phone}", "tel:{phone}"],
+    ["E-mail", `mailto:{support}?subject=${encodeURIComponent(`Question sur ${about}`)}`],
+  ] as const;

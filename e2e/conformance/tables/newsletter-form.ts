@@ -1,6 +1,7 @@
 import type { Link, Scene } from "../kinds.ts";
 
-const consent = "En vous inscrivant, vous acceptez de recevoir par e-mail les nouveautés de Sen Digital Vcard. Vous pouvez vous désinscrire en un clic, à tout moment. Confidentialité";
+const consent =
+  "En vous inscrivant, vous acceptez de recevoir par e-mail les nouveautés de Sen Digital Vcard. Vous pouvez vous désinscrire en un clic, à tout moment. Confidentialité";
 
 export const newsletterForm = {
   texts: ["Votre adresse e-mail", consent],
@@ -17,7 +18,10 @@ export const contactLinks: readonly Link[] = [
   ["LinkedIn", "{linkedin}"],
 ];
 
-const ask = [["fill", "Votre adresse e-mail", "awa@example.com"], ["press", "S'inscrire"]] as const;
+const ask = [
+  ["fill", "Votre adresse e-mail", "awa@example.com"],
+  ["press", "S'inscrire"],
+] as const;
 const call = "POST /api/newsletter";
 const label = "Votre adresse e-mail";
 
@@ -42,7 +46,12 @@ export function newsletterScenes(path: string): Scene[] {
       path,
       answers: { [call]: { status: 429, body: { code: "request.rate_limited", message: "Refus du serveur." } } },
       steps: ask,
-      sees: [["fault", label, under("Refus du serveur.")], ["red", "Refus du serveur."], ["value", label, "awa@example.com"], ["button", "S'inscrire"]],
+      sees: [
+        ["fault", label, under("Refus du serveur.")],
+        ["red", "Refus du serveur."],
+        ["value", label, "awa@example.com"],
+        ["button", "S'inscrire"],
+      ],
     },
     {
       name: `newsletter on ${path}: nothing typed is said in our words, not in the browser's`,
@@ -53,15 +62,27 @@ export function newsletterScenes(path: string): Scene[] {
     {
       name: `newsletter on ${path}: what is no address`,
       path,
-      steps: [["fill", "Votre adresse e-mail", "awa.example.com"], ["press", "S'inscrire"]],
-      sees: [["fault", label, under("Cette adresse e-mail n'est pas valable.")], ["value", label, "awa.example.com"]],
+      steps: [
+        ["fill", "Votre adresse e-mail", "awa.example.com"],
+        ["press", "S'inscrire"],
+      ],
+      sees: [
+        ["fault", label, under("Cette adresse e-mail n'est pas valable.")],
+        ["value", label, "awa.example.com"],
+      ],
     },
     {
       // A browser takes this address, the server does not.
       name: `newsletter on ${path}: an address that is none`,
       path,
-      steps: [["fill", "Votre adresse e-mail", "awa@localhost"], ["press", "S'inscrire"]],
-      sees: [["fault", label, under("Cette adresse e-mail n'est pas valable.")], ["value", label, "awa@localhost"]],
+      steps: [
+        ["fill", "Votre adresse e-mail", "awa@localhost"],
+        ["press", "S'inscrire"],
+      ],
+      sees: [
+        ["fault", label, under("Cette adresse e-mail n'est pas valable.")],
+        ["value", label, "awa@localhost"],
+      ],
     },
     {
       name: `newsletter on ${path}: no network`,

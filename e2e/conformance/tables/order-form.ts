@@ -5,13 +5,34 @@ import { help, helpHeading, toHome, toOffers } from "./frame.ts";
 const phoneHint = "Du Sénégal, ou d'ailleurs avec l'indicatif : +33 6 12 34 56 78";
 
 export const images: readonly Field[] = [
-  { label: "Photo de profil", type: "file", required: true, accept: "image/*", says: "Votre visage bien visible ; elle sera ronde sur la carte." },
-  { label: "Photo de couverture", type: "file", required: true, accept: "image/*", says: "Une image large, en haut de votre carte : vos locaux, votre métier, votre ville." },
-  { label: "Logo", type: "file", required: true, accept: "image/*", says: "Le logo de votre entreprise, entier ; un fond transparent est gardé." },
+  {
+    label: "Photo de profil",
+    type: "file",
+    required: true,
+    accept: "image/*",
+    says: "Votre visage bien visible ; elle sera ronde sur la carte.",
+  },
+  {
+    label: "Photo de couverture",
+    type: "file",
+    required: true,
+    accept: "image/*",
+    says: "Une image large, en haut de votre carte : vos locaux, votre métier, votre ville.",
+  },
+  {
+    label: "Logo",
+    type: "file",
+    required: true,
+    accept: "image/*",
+    says: "Le logo de votre entreprise, entier ; un fond transparent est gardé.",
+  },
 ];
 
 export const networkField: Field = {
-  label: "Réseau", type: "select-one", required: false, value: "",
+  label: "Réseau",
+  type: "select-one",
+  required: false,
+  value: "",
   options: ["Site ou lien entier", "Instagram", "Facebook", "WhatsApp", "LinkedIn", "TikTok", "X", "YouTube"],
 };
 
@@ -19,10 +40,18 @@ export const networkField: Field = {
 export const texts: readonly Field[] = [
   { label: "Prénom", type: "text", required: true },
   { label: "Nom", type: "text", required: true },
-  { label: "E-mail", type: "email", required: true, says: "Le lien de paiement et celui de votre carte y seront envoyés." },
+  {
+    label: "E-mail",
+    type: "email",
+    required: true,
+    says: "Le lien de paiement et celui de votre carte y seront envoyés.",
+  },
   { label: "Téléphone", type: "tel", required: true, says: phoneHint, placeholder: "77 123 45 67" },
   {
-    label: "Adresse", type: "text", required: true, placeholder: "Sacré-Cœur 3, face à la pharmacie",
+    label: "Adresse",
+    type: "text",
+    required: true,
+    placeholder: "Sacré-Cœur 3, face à la pharmacie",
     says: "Visible sur votre carte. Quartier, rue et un repère connu près de chez vous.",
   },
   { label: "Entreprise", type: "text", required: true },
@@ -30,45 +59,113 @@ export const texts: readonly Field[] = [
   { label: "E-mail professionnel", type: "email", required: true },
   { label: "Téléphone professionnel", type: "tel", required: true, says: phoneHint, placeholder: "77 123 45 67" },
   { label: "Adresse de l'entreprise", type: "text", required: true },
-  { label: "Description de l'entreprise", type: "textarea", required: false, says: "Facultatif : ce que fait votre entreprise, en quelques lignes." },
+  {
+    label: "Description de l'entreprise",
+    type: "textarea",
+    required: false,
+    says: "Facultatif : ce que fait votre entreprise, en quelques lignes.",
+  },
   networkField,
-  { label: "Lien de votre site ou d'un réseau social", type: "url", required: false, placeholder: "https://www.linkedin.com/in/…", says: "Facultatif, 3 liens au plus. Un lien, ou votre nom ou numéro sur un réseau." },
+  {
+    label: "Lien de votre site ou d'un réseau social",
+    type: "url",
+    required: false,
+    placeholder: "https://www.linkedin.com/in/…",
+    says: "Facultatif, 3 liens au plus. Un lien, ou votre nom ou numéro sur un réseau.",
+  },
 ];
 
 /** A home need not be on the card. */
 const shown: Field = { label: "Afficher sur ma carte", type: "checkbox", required: false };
-const note: Field = { label: "Repère ou consigne", type: "text", required: false, placeholder: "Portail vert, appeler en arrivant", says: "Facultatif : ce qui aide le livreur à vous trouver." };
+const note: Field = {
+  label: "Repère ou consigne",
+  type: "text",
+  required: false,
+  placeholder: "Portail vert, appeler en arrivant",
+  says: "Facultatif : ce qui aide le livreur à vous trouver.",
+};
 
 /** Where the card goes, once it is another address. */
 export const elsewhere: readonly Field[] = [
   { label: "Adresse de livraison", type: "text", required: true, says: "Quartier, rue et un repère connu." },
-  { label: "Destinataire", type: "text", required: false, says: "Facultatif : la personne de la carte, si c'est vide." },
-  { label: "Téléphone pour la livraison", type: "tel", required: false, says: `Facultatif. ${phoneHint}`, placeholder: "77 123 45 67" },
+  {
+    label: "Destinataire",
+    type: "text",
+    required: false,
+    says: "Facultatif : la personne de la carte, si c'est vide.",
+  },
+  {
+    label: "Téléphone pour la livraison",
+    type: "tel",
+    required: false,
+    says: `Facultatif. ${phoneHint}`,
+    placeholder: "77 123 45 67",
+  },
 ];
 const towns = [
-  "Dakar, gratuite", "Guédiawaye, à convenir, 2 j", "Pikine, à convenir, 2 j", "Rufisque, à convenir, 2 j", "Diamniadio, à convenir, 2 j", "Thiès, à convenir, 3 j",
-  "Mbour, à convenir, 3 j", "Saly, à convenir, 3 j", "Tivaouane, à convenir, 3 j", "Diourbel, à convenir, 4 j", "Fatick, à convenir, 4 j", "Kaolack, à convenir, 4 j",
-  "Louga, à convenir, 4 j", "Saint-Louis, à convenir, 4 j", "Touba, à convenir, 4 j", "Kaffrine, à convenir, 6 j", "Kolda, à convenir, 6 j", "Matam, à convenir, 6 j",
-  "Richard-Toll, à convenir, 6 j", "Sédhiou, à convenir, 6 j", "Tambacounda, à convenir, 6 j", "Ziguinchor, à convenir, 6 j", "Kédougou, à convenir, 7 j", "Autre ville du Sénégal, à convenir, 7 j",
+  "Dakar, gratuite",
+  "Guédiawaye, à convenir, 2 j",
+  "Pikine, à convenir, 2 j",
+  "Rufisque, à convenir, 2 j",
+  "Diamniadio, à convenir, 2 j",
+  "Thiès, à convenir, 3 j",
+  "Mbour, à convenir, 3 j",
+  "Saly, à convenir, 3 j",
+  "Tivaouane, à convenir, 3 j",
+  "Diourbel, à convenir, 4 j",
+  "Fatick, à convenir, 4 j",
+  "Kaolack, à convenir, 4 j",
+  "Louga, à convenir, 4 j",
+  "Saint-Louis, à convenir, 4 j",
+  "Touba, à convenir, 4 j",
+  "Kaffrine, à convenir, 6 j",
+  "Kolda, à convenir, 6 j",
+  "Matam, à convenir, 6 j",
+  "Richard-Toll, à convenir, 6 j",
+  "Sédhiou, à convenir, 6 j",
+  "Tambacounda, à convenir, 6 j",
+  "Ziguinchor, à convenir, 6 j",
+  "Kédougou, à convenir, 7 j",
+  "Autre ville du Sénégal, à convenir, 7 j",
 ];
 const ways: readonly Field[] = [
   { label: "À mon adresse Celle de vos informations personnelles.", type: "radio", value: "address" },
   { label: "À une autre adresse", type: "radio", value: "elsewhere" },
-  { label: "Ville de livraison", type: "select-one", value: "", options: towns, says: "Avec ses frais et son délai, en jours ouvrés une fois la carte faite." },
+  {
+    label: "Ville de livraison",
+    type: "select-one",
+    value: "",
+    options: towns,
+    says: "Avec ses frais et son délai, en jours ouvrés une fois la carte faite.",
+  },
 ];
 
 /** What staff fill in of `list`: the address may be left out, and where the card goes stands there. */
 export function forStaff(list: readonly Field[]): readonly Field[] {
-  const plain = list.map(({ label, type, required }) => ({ label, type, required: label !== "Adresse" && (required ?? false) }));
-  return [...plain, { label: "Ville de livraison", type: "select-one", required: false }, ...[...elsewhere, note].map(({ label, type }) => ({ label, type, required: false }))];
+  const plain = list.map(({ label, type, required }) => ({
+    label,
+    type,
+    required: label !== "Adresse" && (required ?? false),
+  }));
+  return [
+    ...plain,
+    { label: "Ville de livraison", type: "select-one", required: false },
+    ...[...elsewhere, note].map(({ label, type }) => ({ label, type, required: false })),
+  ];
 }
 
 const optional = (field: Field): Field => ({ ...field, required: false, says: `Facultatif. ${field.says}` });
 
 /** What CUSTOM has: second telephones and mailboxes beside the first ones, and images that may come later. */
 export const customTexts: readonly Field[] = texts.flatMap((field): readonly Field[] => {
-  if (field.type === "email") return [field, { label: field.label.replace("E-mail", "Deuxième e-mail"), type: "email", required: false, says: "Facultatif." }];
-  return field.type === "tel" ? [field, { ...optional(field), label: field.label.replace("Téléphone", "Deuxième téléphone") }] : [field];
+  if (field.type === "email")
+    return [
+      field,
+      { label: field.label.replace("E-mail", "Deuxième e-mail"), type: "email", required: false, says: "Facultatif." },
+    ];
+  return field.type === "tel"
+    ? [field, { ...optional(field), label: field.label.replace("Téléphone", "Deuxième téléphone") }]
+    : [field];
 });
 export const customImages: readonly Field[] = images.map(optional);
 
@@ -82,7 +179,15 @@ export const orderFormScreens: readonly Screen[] = [
     title: "Commander",
     theme: "#171717",
     description: "Commandez votre carte Silver.",
-    headings: [[1, "Formulaire de commande"], [2, "Informations personnelles"], [2, "Livraison"], [2, "Entreprise"], [2, "Profil et couverture"], [2, "Site web et réseaux sociaux"], helpHeading],
+    headings: [
+      [1, "Formulaire de commande"],
+      [2, "Informations personnelles"],
+      [2, "Livraison"],
+      [2, "Entreprise"],
+      [2, "Profil et couverture"],
+      [2, "Site web et réseaux sociaux"],
+      helpHeading,
+    ],
     texts: [
       "Sen Digital Vcard SILVER",
       "Votre carte en PVC, votre page de contact",
@@ -102,6 +207,10 @@ export const orderFormScreens: readonly Screen[] = [
     // Nothing to erase yet.
     absent: ["Effacer le brouillon"],
     buttons: ["Ajouter", "Vérifier ma carte", "Voir le verso"],
-    fields: [...texts.slice(0, -2).flatMap((field) => (field.label === "Adresse" ? [field, shown, ...ways, note] : [field])), ...images, ...texts.slice(-2)],
+    fields: [
+      ...texts.slice(0, -2).flatMap((field) => (field.label === "Adresse" ? [field, shown, ...ways, note] : [field])),
+      ...images,
+      ...texts.slice(-2),
+    ],
   },
 ];

@@ -6,14 +6,59 @@ const totals = "GET /api/accounting/totals";
 const ref = "7K3M9Q2XABCDEFGHJKMNPQRSTV";
 
 const movement = {
-  id: "A1", at: "2026-11-03T09:05:00.000Z", kind: "payment", orderRef: ref, number: "SDV-7K3M9Q2X", customer: "Ndèye Coulibaly", offer: "SILVER", price: 12_900, discount: 2_580, promoCode: "RENTREE20",
-  amountIn: 10_320, amountOut: 0, method: "Wave (PayTech)", reference: "A1", overpaid: false,
+  id: "A1",
+  at: "2026-11-03T09:05:00.000Z",
+  kind: "payment",
+  orderRef: ref,
+  number: "SDV-7K3M9Q2X",
+  customer: "Ndèye Coulibaly",
+  offer: "SILVER",
+  price: 12_900,
+  discount: 2_580,
+  promoCode: "RENTREE20",
+  amountIn: 10_320,
+  amountOut: 0,
+  method: "Wave (PayTech)",
+  reference: "A1",
+  overpaid: false,
 };
-const back = { ...movement, id: "R1", at: "2026-11-04T10:00:00.000Z", kind: "refund", discount: 0, promoCode: null, amountIn: 0, amountOut: 2_000, method: "Espèces" };
-const gift = { ...movement, id: "G1", at: "2026-11-02T08:00:00.000Z", kind: "gift", discount: 12_900, promoCode: "CADEAU", amountIn: 0, method: "Code promo" };
-const undone = { ...movement, id: "U1", at: "2026-11-05T08:00:00.000Z", kind: "undo", discount: 0, promoCode: null, amountIn: 0, amountOut: 500, method: "Espèces" };
+const back = {
+  ...movement,
+  id: "R1",
+  at: "2026-11-04T10:00:00.000Z",
+  kind: "refund",
+  discount: 0,
+  promoCode: null,
+  amountIn: 0,
+  amountOut: 2_000,
+  method: "Espèces",
+};
+const gift = {
+  ...movement,
+  id: "G1",
+  at: "2026-11-02T08:00:00.000Z",
+  kind: "gift",
+  discount: 12_900,
+  promoCode: "CADEAU",
+  amountIn: 0,
+  method: "Code promo",
+};
+const undone = {
+  ...movement,
+  id: "U1",
+  at: "2026-11-05T08:00:00.000Z",
+  kind: "undo",
+  discount: 0,
+  promoCode: null,
+  amountIn: 0,
+  amountOut: 500,
+  method: "Espèces",
+};
 
-const methods = [{ method: "Wave (PayTech)", count: 1, amountIn: 10_320, amountOut: 0 }, { method: "Espèces", count: 2, amountIn: 0, amountOut: 2_500 }];
+const methods = [
+  { method: "Wave (PayTech)", count: 1, amountIn: 10_320, amountOut: 0 },
+  { method: "Espèces", count: 2, amountIn: 0, amountOut: 2_500 },
+];
 const answers: Record<string, Reply> = {
   [list]: { status: 200, body: [undone, back, movement, gift], headers: { "X-Total-Count": "4" } },
   [totals]: { status: 200, body: { count: 4, amountIn: 10_320, amountOut: 2_500, net: 7_820, methods } },
@@ -31,20 +76,78 @@ export const accountingScreens: readonly Screen[] = [
     ready: "4 mouvements",
     title: "Comptabilité | Sen Digital Vcard",
     headings: [[1, "Comptabilité"]],
-    texts: ["Chaque mouvement d'argent, à sa date.", "Entrées", "Sorties", "Net", "10 320 FCFA", "2 500 FCFA", "7 820 FCFA", "Par mode (2)", "2 580 FCFA (RENTREE20)", "Encaissement", "Remboursement", "Offerte", "Encaissement annulé"],
+    texts: [
+      "Chaque mouvement d'argent, à sa date.",
+      "Entrées",
+      "Sorties",
+      "Net",
+      "10 320 FCFA",
+      "2 500 FCFA",
+      "7 820 FCFA",
+      "Par mode (2)",
+      "2 580 FCFA (RENTREE20)",
+      "Encaissement",
+      "Remboursement",
+      "Offerte",
+      "Encaissement annulé",
+    ],
     fields: [
       { label: "Rechercher", type: "text", placeholder: "Rechercher un client, un numéro…" },
-      { label: "Nature", type: "select-one", options: ["Toutes les natures", "Encaissement", "Offerte", "Remboursement", "Encaissement annulé"] },
+      {
+        label: "Nature",
+        type: "select-one",
+        options: ["Toutes les natures", "Encaissement", "Offerte", "Remboursement", "Encaissement annulé"],
+      },
       { label: "Mode", type: "select-one", options: ["Tous les modes", "Wave (PayTech)", "Espèces"] },
       { label: "Du", type: "date" },
       { label: "Au", type: "date" },
     ],
     columns: ["Date", "Nature", "Commande", "Client", "Offre", "Remise", "Entrée", "Sortie", "Mode"],
     rows: [
-      ["05/11/2026 08:00", "Encaissement annulé", "SDV-7K3M9Q2X", "Ndèye Coulibaly", "Silver", "", "", "500 FCFA", "Espèces"],
-      ["04/11/2026 10:00", "Remboursement", "SDV-7K3M9Q2X", "Ndèye Coulibaly", "Silver", "", "", "2 000 FCFA", "Espèces"],
-      ["03/11/2026 09:05", "Encaissement", "SDV-7K3M9Q2X", "Ndèye Coulibaly", "Silver", "2 580 FCFA (RENTREE20)", "10 320 FCFA", "", "Wave (PayTech)"],
-      ["02/11/2026 08:00", "Offerte", "SDV-7K3M9Q2X", "Ndèye Coulibaly", "Silver", "12 900 FCFA (CADEAU)", "", "", "Code promo"],
+      [
+        "05/11/2026 08:00",
+        "Encaissement annulé",
+        "SDV-7K3M9Q2X",
+        "Ndèye Coulibaly",
+        "Silver",
+        "",
+        "",
+        "500 FCFA",
+        "Espèces",
+      ],
+      [
+        "04/11/2026 10:00",
+        "Remboursement",
+        "SDV-7K3M9Q2X",
+        "Ndèye Coulibaly",
+        "Silver",
+        "",
+        "",
+        "2 000 FCFA",
+        "Espèces",
+      ],
+      [
+        "03/11/2026 09:05",
+        "Encaissement",
+        "SDV-7K3M9Q2X",
+        "Ndèye Coulibaly",
+        "Silver",
+        "2 580 FCFA (RENTREE20)",
+        "10 320 FCFA",
+        "",
+        "Wave (PayTech)",
+      ],
+      [
+        "02/11/2026 08:00",
+        "Offerte",
+        "SDV-7K3M9Q2X",
+        "Ndèye Coulibaly",
+        "Silver",
+        "12 900 FCFA (CADEAU)",
+        "",
+        "",
+        "Code promo",
+      ],
     ],
     links: [["SDV-7K3M9Q2X", `/administration/commandes/${ref}`]],
     buttons: ["Exporter en CSV", "Ce mois", "Le mois dernier", "Actualiser la liste"],
@@ -52,9 +155,53 @@ export const accountingScreens: readonly Screen[] = [
 ];
 
 export const accountingScenes: readonly Scene[] = [
-  { name: "accounting: what each method came to", path, answers, steps: [(page) => page.getByText("Par mode (2)").click()], sees: [["text", "Mouvements"], ["text", "−2 500 FCFA"]] },
-  { name: "accounting: a kind stands in the address", path, answers, steps: [(page) => page.getByRole("combobox", { name: "Nature" }).selectOption("Remboursement")], sees: [["at", `${path}?nature=refund`], ["asked", list, 2], ["asked", totals, 2], ["button", "Tout effacer"]] },
-  { name: "accounting: a method that has no movement any more can be taken back", path: `${path}?mode=Wave`, answers: empty, sees: [["value", "Mode", "Wave"], ["button", "Tout effacer"]] },
-  { name: "accounting: nothing matches", path: `${path}?recherche=zzz`, answers: empty, sees: [["text", "Aucun mouvement ne correspond."], ["button", "Tout effacer"]] },
-  { name: "accounting: it cannot be read", path, answers: { ...answers, [list]: { status: 409 } }, sees: [["text", "Les mouvements n'ont pas pu être chargés."], ["button", "Réessayer"]] },
+  {
+    name: "accounting: what each method came to",
+    path,
+    answers,
+    steps: [(page) => page.getByText("Par mode (2)").click()],
+    sees: [
+      ["text", "Mouvements"],
+      ["text", "−2 500 FCFA"],
+    ],
+  },
+  {
+    name: "accounting: a kind stands in the address",
+    path,
+    answers,
+    steps: [(page) => page.getByRole("combobox", { name: "Nature" }).selectOption("Remboursement")],
+    sees: [
+      ["at", `${path}?nature=refund`],
+      ["asked", list, 2],
+      ["asked", totals, 2],
+      ["button", "Tout effacer"],
+    ],
+  },
+  {
+    name: "accounting: a method that has no movement any more can be taken back",
+    path: `${path}?mode=Wave`,
+    answers: empty,
+    sees: [
+      ["value", "Mode", "Wave"],
+      ["button", "Tout effacer"],
+    ],
+  },
+  {
+    name: "accounting: nothing matches",
+    path: `${path}?recherche=zzz`,
+    answers: empty,
+    sees: [
+      ["text", "Aucun mouvement ne correspond."],
+      ["button", "Tout effacer"],
+    ],
+  },
+  {
+    name: "accounting: it cannot be read",
+    path,
+    answers: { ...answers, [list]: { status: 409 } },
+    sees: [
+      ["text", "Les mouvements n'ont pas pu être chargés."],
+      ["button", "Réessayer"],
+    ],
+  },
 ];

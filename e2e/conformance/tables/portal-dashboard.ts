@@ -1,6 +1,19 @@
 import type { Scene, Screen } from "../kinds.ts";
 
-const months = ["Janvier", "Février", "Mars", "Avril", "Mai", "Juin", "Juillet", "Août", "Septembre", "Octobre", "Novembre", "Décembre"];
+const months = [
+  "Janvier",
+  "Février",
+  "Mars",
+  "Avril",
+  "Mai",
+  "Juin",
+  "Juillet",
+  "Août",
+  "Septembre",
+  "Octobre",
+  "Novembre",
+  "Décembre",
+];
 
 /** The chart ends there. */
 export const presentMonth = new Date().getUTCMonth();
@@ -12,17 +25,47 @@ export const customSales = [0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
 const read = "GET /api/users/dashboard";
 const path = "/administration/tableau-de-bord";
 const refresh = "Actualiser la liste";
-const figures = { user_count: 1, order_count: 0, orders_by_month: months.map(() => 0), series: [], year: 2026, month: 10, month_revenue: 0, unpaid_count: 0, attention_count: 0, failed_mail_count: 0, visits: { days: [], sources: [], kinds: [] } };
+const figures = {
+  user_count: 1,
+  order_count: 0,
+  orders_by_month: months.map(() => 0),
+  series: [],
+  year: 2026,
+  month: 10,
+  month_revenue: 0,
+  unpaid_count: 0,
+  attention_count: 0,
+  failed_mail_count: 0,
+  visits: { days: [], sources: [], kinds: [] },
+};
 
 export const dashboardScreens: readonly Screen[] = [
   {
     name: "dashboard",
     path,
-    answers: { "GET /api/pieces/counts": { status: 200, body: { states: [{ state: "to_print", count: 12 }, { state: "printed", count: 4 }, { state: "encoded", count: 7 }, { state: "checked", count: 5 }], late: 3 } } },
+    answers: {
+      "GET /api/pieces/counts": {
+        status: 200,
+        body: {
+          states: [
+            { state: "to_print", count: 12 },
+            { state: "printed", count: 4 },
+            { state: "encoded", count: 7 },
+            { state: "checked", count: 5 },
+          ],
+          late: 3,
+        },
+      },
+    },
     ready: "Ventes mensuelles",
     title: "Tableau de bord | Sen Digital Vcard",
     theme: "#171717",
-    headings: [[1, "Tableau de bord"], [2, "À faire aujourd'hui"], [2, "Ventes mensuelles Année {year}"], [2, "Visites, 30 derniers jours"]],
+    headings: [
+      [1, "Tableau de bord"],
+      [2, "À faire aujourd'hui"],
+      [2, "Ventes mensuelles Année {year}"],
+      [2, "Visites, 30 derniers jours"],
+    ],
     texts: ["Silver", "Custom", "Aucune visite ces 30 derniers jours."],
     // Each number is another one, so that a tile that shows a wrong one is seen.
     links: [
@@ -39,14 +82,41 @@ export const dashboardScreens: readonly Screen[] = [
     ],
     buttons: [refresh],
     columns: ["Mois", "Silver", "Custom"],
-    rows: months.map((month, at) => (at > presentMonth ? [month, "", ""] : [at === presentMonth ? `${month}, en cours` : month, String(silverSales[at]), String(customSales[at])])),
+    rows: months.map((month, at) =>
+      at > presentMonth
+        ? [month, "", ""]
+        : [at === presentMonth ? `${month}, en cours` : month, String(silverSales[at]), String(customSales[at])],
+    ),
   },
 ];
 
 export const dashboardScenes: readonly Scene[] = [
-  { name: "dashboard: loading", path, held: read, busy: [["text", "Chargement..."]], sees: [["text", "Cartes en ligne"], ["none", "Chargement..."]] },
-  { name: "dashboard: Refresh asks again", path, steps: [(page) => page.getByText("Cartes en ligne").waitFor(), ["press", refresh]], sees: [["asked", read, 2]] },
-  { name: "dashboard: the server fails", path, answers: { [read]: { status: 409 } }, sees: [["text", "Le tableau de bord n'a pas pu être chargé."], ["text", "Une erreur s'est produite. Veuillez réessayer."], ["button", "Réessayer"]] },
+  {
+    name: "dashboard: loading",
+    path,
+    held: read,
+    busy: [["text", "Chargement..."]],
+    sees: [
+      ["text", "Cartes en ligne"],
+      ["none", "Chargement..."],
+    ],
+  },
+  {
+    name: "dashboard: Refresh asks again",
+    path,
+    steps: [(page) => page.getByText("Cartes en ligne").waitFor(), ["press", refresh]],
+    sees: [["asked", read, 2]],
+  },
+  {
+    name: "dashboard: the server fails",
+    path,
+    answers: { [read]: { status: 409 } },
+    sees: [
+      ["text", "Le tableau de bord n'a pas pu être chargé."],
+      ["text", "Une erreur s'est produite. Veuillez réessayer."],
+      ["button", "Réessayer"],
+    ],
+  },
   {
     name: "dashboard: no sales yet",
     path,
@@ -56,7 +126,10 @@ export const dashboardScenes: readonly Scene[] = [
   {
     name: "dashboard: nothing waits",
     path,
-    answers: { [read]: { status: 200, body: figures }, "GET /api/pieces/counts": { status: 200, body: { states: [], late: 0 } } },
+    answers: {
+      [read]: { status: 200, body: figures },
+      "GET /api/pieces/counts": { status: 200, body: { states: [], late: 0 } },
+    },
     sees: [["text", "Rien n'attend : tout est fait."]],
   },
   {

@@ -8,7 +8,10 @@ const read = "POST /api/login/password-link";
 const choose = "POST /api/login/new-password";
 const known = { [read]: { status: 200, body: { email: "awa@example.com" } } };
 const spent = { status: 410, body: { code: "password.link_invalid", message: "Refus." } };
-const fill = [["fill", "Nouveau mot de passe", "la lune monte sur Gorée"], ["press", "Choisir ce mot de passe"]] as const;
+const fill = [
+  ["fill", "Nouveau mot de passe", "la lune monte sur Gorée"],
+  ["press", "Choisir ce mot de passe"],
+] as const;
 
 /** Seen by whoever is not logged in. */
 export const forgottenScreens: readonly Screen[] = [
@@ -19,7 +22,9 @@ export const forgottenScreens: readonly Screen[] = [
     title: "Mot de passe oublié | Sen Digital Vcard",
     theme: "#171717",
     headings: [[1, "Mot de passe oublié"]],
-    texts: ["Indiquez l'adresse e-mail de votre compte : vous y recevrez un lien pour choisir un nouveau mot de passe."],
+    texts: [
+      "Indiquez l'adresse e-mail de votre compte : vous y recevrez un lien pour choisir un nouveau mot de passe.",
+    ],
     links: [["Retour à la connexion", "/administration"]],
     buttons: ["Recevoir un lien"],
     fields: [{ label: "E-mail", type: "email", required: true }],
@@ -32,7 +37,14 @@ export const forgottenScreens: readonly Screen[] = [
     title: "Nouveau mot de passe | Sen Digital Vcard",
     headings: [[1, "Nouveau mot de passe"]],
     buttons: ["Choisir ce mot de passe"],
-    fields: [{ label: "Nouveau mot de passe", type: "password", required: true, says: "12 caractères au moins : une phrase courte que vous retenez convient bien." }],
+    fields: [
+      {
+        label: "Nouveau mot de passe",
+        type: "password",
+        required: true,
+        says: "12 caractères au moins : une phrase courte que vous retenez convient bien.",
+      },
+    ],
   },
 ];
 
@@ -40,26 +52,106 @@ export const forgottenScenes: readonly Scene[] = [
   {
     name: "forgotten password: busy, then the same words for everybody",
     path: forgotten,
-    answers: { [ask]: { status: 202, body: { message: "Si un compte existe pour cette adresse, un lien vient d'y partir." } } },
-    steps: [["fill", "E-mail", "awa@example.com"], ["press", "Recevoir un lien"]],
+    answers: {
+      [ask]: { status: 202, body: { message: "Si un compte existe pour cette adresse, un lien vient d'y partir." } },
+    },
+    steps: [
+      ["fill", "E-mail", "awa@example.com"],
+      ["press", "Recevoir un lien"],
+    ],
     held: ask,
     busy: [["button", "Envoi..."]],
-    sees: [["text", "Si un compte existe pour cette adresse, un lien vient d'y partir."], ["button", "Renvoyer un lien"]],
+    sees: [
+      ["text", "Si un compte existe pour cette adresse, un lien vient d'y partir."],
+      ["button", "Renvoyer un lien"],
+    ],
   },
-  { name: "forgotten password: the address is required", path: forgotten, steps: [["press", "Recevoir un lien"]], sees: [["fault", "E-mail", "L'adresse e-mail est obligatoire."], ["asked", ask, 0]] },
-  { name: "forgotten password: asked too often", path: forgotten, answers: { [ask]: { status: 429, body: { code: "request.rate_limited", message: "Trop de tentatives." } } }, steps: [["fill", "E-mail", "awa@example.com"], ["press", "Recevoir un lien"]], sees: [["text", "Trop de tentatives."], ["value", "E-mail", "awa@example.com"]] },
-  { name: "forgotten password: the secret leaves the address bar", path: link, answers: known, sees: [["at", chosen], ["button", "Choisir ce mot de passe"]] },
-  { name: "forgotten password: a link that is spent", path: link, answers: { [read]: spent }, sees: [["text", "Ce lien ne sert plus."], ["text", "Il a déjà servi, ou il a plus de 30 minutes."], ["link", "Demander un nouveau lien", forgotten]] },
-  { name: "forgotten password: no link", path: chosen, sees: [["text", "Ce lien ne sert plus."], ["asked", read, 0]] },
-  { name: "forgotten password: the link is used elsewhere meanwhile", path: link, answers: { ...known, [choose]: spent }, steps: fill, sees: [["text", "Ce lien ne sert plus."]] },
-  { name: "forgotten password: too easy, said at its field", path: link, answers: { ...known, [choose]: { status: 422, body: { code: "password.weak", message: "Refus.", fields: { newPassword: "Refus du mot de passe." } } } }, steps: fill, sees: [["text", "Refus du mot de passe."]] },
+  {
+    name: "forgotten password: the address is required",
+    path: forgotten,
+    steps: [["press", "Recevoir un lien"]],
+    sees: [
+      ["fault", "E-mail", "L'adresse e-mail est obligatoire."],
+      ["asked", ask, 0],
+    ],
+  },
+  {
+    name: "forgotten password: asked too often",
+    path: forgotten,
+    answers: { [ask]: { status: 429, body: { code: "request.rate_limited", message: "Trop de tentatives." } } },
+    steps: [
+      ["fill", "E-mail", "awa@example.com"],
+      ["press", "Recevoir un lien"],
+    ],
+    sees: [
+      ["text", "Trop de tentatives."],
+      ["value", "E-mail", "awa@example.com"],
+    ],
+  },
+  {
+    name: "forgotten password: the secret leaves the address bar",
+    path: link,
+    answers: known,
+    sees: [
+      ["at", chosen],
+      ["button", "Choisir ce mot de passe"],
+    ],
+  },
+  {
+    name: "forgotten password: a link that is spent",
+    path: link,
+    answers: { [read]: spent },
+    sees: [
+      ["text", "Ce lien ne sert plus."],
+      ["text", "Il a déjà servi, ou il a plus de 30 minutes."],
+      ["link", "Demander un nouveau lien", forgotten],
+    ],
+  },
+  {
+    name: "forgotten password: no link",
+    path: chosen,
+    sees: [
+      ["text", "Ce lien ne sert plus."],
+      ["asked", read, 0],
+    ],
+  },
+  {
+    name: "forgotten password: the link is used elsewhere meanwhile",
+    path: link,
+    answers: { ...known, [choose]: spent },
+    steps: fill,
+    sees: [["text", "Ce lien ne sert plus."]],
+  },
+  {
+    name: "forgotten password: too easy, said at its field",
+    path: link,
+    answers: {
+      ...known,
+      [choose]: {
+        status: 422,
+        body: { code: "password.weak", message: "Refus.", fields: { newPassword: "Refus du mot de passe." } },
+      },
+    },
+    steps: fill,
+    sees: [["text", "Refus du mot de passe."]],
+  },
   {
     name: "forgotten password: busy, chosen, then the login with the address filled in",
     path: link,
-    answers: { ...known, [choose]: { status: 200, body: { message: "Votre nouveau mot de passe est enregistré. Connectez-vous.", device: "appareil" } } },
+    answers: {
+      ...known,
+      [choose]: {
+        status: 200,
+        body: { message: "Votre nouveau mot de passe est enregistré. Connectez-vous.", device: "appareil" },
+      },
+    },
     steps: fill,
     held: choose,
     busy: [["button", "Enregistrement..."]],
-    sees: [["at", "/administration"], ["text", "Votre nouveau mot de passe est enregistré. Connectez-vous."], ["value", "E-mail", "awa@example.com"]],
+    sees: [
+      ["at", "/administration"],
+      ["text", "Votre nouveau mot de passe est enregistré. Connectez-vous."],
+      ["value", "E-mail", "awa@example.com"],
+    ],
   },
 ];

@@ -13,22 +13,70 @@ const visit = "POST /api/deliveries";
 
 const at = "2026-11-02T14:12:00.000Z";
 const piece = {
-  id: "1".repeat(32), orderRef: "7K3M9Q2XABCDEFGHJKMNPQRSTV", orderNumber: "SDV-7K3M9Q2X", cardRef: "7K3M9Q2XABCDEFGHJKMNPQRSTV", place: 1, kind: "first", offer: "SILVER", material: "pvc", state: "printed",
-  stateAt: at, heldFrom: null, dueAt: "2026-11-05T23:59:59.999Z", late: false, firstName: "Ndèye", lastName: "Coulibaly", company: "Teranga Conseil", jobTitle: "Présidente",
+  id: "1".repeat(32),
+  orderRef: "7K3M9Q2XABCDEFGHJKMNPQRSTV",
+  orderNumber: "SDV-7K3M9Q2X",
+  cardRef: "7K3M9Q2XABCDEFGHJKMNPQRSTV",
+  place: 1,
+  kind: "first",
+  offer: "SILVER",
+  material: "pvc",
+  state: "printed",
+  stateAt: at,
+  heldFrom: null,
+  dueAt: "2026-11-05T23:59:59.999Z",
+  late: false,
+  firstName: "Ndèye",
+  lastName: "Coulibaly",
+  company: "Teranga Conseil",
+  jobTitle: "Présidente",
   nfcLink: "https://cartes.example/vcard/7K3M9Q2XABCDEFGHJKMNPQRSTV?s=nfc",
 };
-const other = { ...piece, id: "2".repeat(32), orderNumber: "SDV-8K3M9Q2X", firstName: "Cheikh", lastName: "Mbaye", company: "", late: true };
+const other = {
+  ...piece,
+  id: "2".repeat(32),
+  orderNumber: "SDV-8K3M9Q2X",
+  firstName: "Cheikh",
+  lastName: "Mbaye",
+  company: "",
+  late: true,
+};
 const reply = (body: unknown): Reply => ({ status: 200, body });
 const some = { [queue]: reply({ total: 2, pieces: [piece, other] }), [one]: reply({ piece, tag: null }) };
 const tag = { id: "3".repeat(32), how: "by_hand", serialNumber: "", writtenAt: at, lockedAt: null };
 const encoded = { ...piece, state: "encoded" };
-const toCheck: Readonly<Record<string, Reply>> = { [pieces]: { status: 200, body: [encoded], headers: { "X-Total-Count": "1" } } };
+const toCheck: Readonly<Record<string, Reply>> = {
+  [pieces]: { status: 200, body: [encoded], headers: { "X-Total-Count": "1" } },
+};
 
 const stop = {
-  orderRef: piece.orderRef, orderNumber: piece.orderNumber, recipient: "Gardien Sow", phone: "+221787654321", town: "", fee: null, address: "Mermoz, face à la pharmacie", note: "Portail vert", toCollect: 12_900, refunded: false,
-  pieces: [{ id: piece.id, name: "Ndèye Coulibaly", state: "shipped", undoMs: 0 }], missed: null,
+  orderRef: piece.orderRef,
+  orderNumber: piece.orderNumber,
+  recipient: "Gardien Sow",
+  phone: "+221787654321",
+  town: "",
+  fee: null,
+  address: "Mermoz, face à la pharmacie",
+  note: "Portail vert",
+  toCollect: 12_900,
+  refunded: false,
+  pieces: [{ id: piece.id, name: "Ndèye Coulibaly", state: "shipped", undoMs: 0 }],
+  missed: null,
 };
-const ready = { ...stop, orderRef: "8K3M9Q2XABCDEFGHJKMNPQRSTV", orderNumber: "SDV-8K3M9Q2X", recipient: "Cheikh Mbaye", phone: "", address: "", note: "", toCollect: 0, pieces: [{ id: other.id, name: "Cheikh Mbaye", state: "checked" }, { id: "5", name: "Cheikh Mbaye", state: "checked" }] };
+const ready = {
+  ...stop,
+  orderRef: "8K3M9Q2XABCDEFGHJKMNPQRSTV",
+  orderNumber: "SDV-8K3M9Q2X",
+  recipient: "Cheikh Mbaye",
+  phone: "",
+  address: "",
+  note: "",
+  toCollect: 0,
+  pieces: [
+    { id: other.id, name: "Cheikh Mbaye", state: "checked" },
+    { id: "5", name: "Cheikh Mbaye", state: "checked" },
+  ],
+};
 const left = { ...stop, pieces: [{ id: piece.id, name: "Ndèye Coulibaly", state: "shipped", undoMs: 90_000 }] };
 const refunded = { ...ready, refunded: true };
 const again = { ...stop, orderNumber: "SDV-9K3M9Q2X", missed: { at, againOn: "2026-11-03", note: "Fermé", times: 2 } };
@@ -41,14 +89,25 @@ export const handsScreens: readonly Screen[] = [
     answers: some,
     ready: "Cartes imprimées",
     title: "Encoder | Sen Digital Vcard",
-    headings: [[1, "Encoder"], [2, "Ndèye Coulibaly"], [2, "Cartes imprimées"]],
+    headings: [
+      [1, "Encoder"],
+      [2, "Ndèye Coulibaly"],
+      [2, "Cartes imprimées"],
+    ],
     texts: [
-      "2 cartes imprimées à encoder", "Teranga Conseil · SDV-7K3M9Q2X", "Ce navigateur n'écrit pas les puces : il faut Chrome sur un téléphone Android avec NFC.",
+      "2 cartes imprimées à encoder",
+      "Teranga Conseil · SDV-7K3M9Q2X",
+      "Ce navigateur n'écrit pas les puces : il faut Chrome sur un téléphone Android avec NFC.",
       "Écrivez ce lien dans la puce avec une autre application, puis posez la carte contre un téléphone : la page de Ndèye Coulibaly doit s'ouvrir.",
-      "https://cartes.example/vcard/7K3M9Q2XABCDEFGHJKMNPQRSTV?s=nfc", "pour le 05/11/2026", "En retard",
+      "https://cartes.example/vcard/7K3M9Q2XABCDEFGHJKMNPQRSTV?s=nfc",
+      "pour le 05/11/2026",
+      "En retard",
     ],
     buttons: ["Actualiser la liste", "Copier le lien NFC", "Lu et vérifié"],
-    links: [["Encoder", encode], ["Contrôle", check]],
+    links: [
+      ["Encoder", encode],
+      ["Contrôle", check],
+    ],
   },
   {
     name: "check",
@@ -56,10 +115,24 @@ export const handsScreens: readonly Screen[] = [
     answers: toCheck,
     ready: "À contrôler (1)",
     title: "Contrôle | Sen Digital Vcard",
-    headings: [[1, "Contrôle"], [2, "À contrôler (1)"]],
+    headings: [
+      [1, "Contrôle"],
+      [2, "À contrôler (1)"],
+    ],
     texts: ["Ndèye Coulibaly", "Teranga Conseil · SDV-7K3M9Q2X"],
-    buttons: ["Ouvrir la caméra", "Contrôler", "Celle-ci : la carte de Ndèye Coulibaly", "À la main : la carte de Ndèye Coulibaly"],
-    fields: [{ label: "Adresse lue sur la carte", type: "text", says: "Lisez le code avec un autre téléphone, puis collez l'adresse qu'il ouvre." }],
+    buttons: [
+      "Ouvrir la caméra",
+      "Contrôler",
+      "Celle-ci : la carte de Ndèye Coulibaly",
+      "À la main : la carte de Ndèye Coulibaly",
+    ],
+    fields: [
+      {
+        label: "Adresse lue sur la carte",
+        type: "text",
+        says: "Lisez le code avec un autre téléphone, puis collez l'adresse qu'il ouvre.",
+      },
+    ],
   },
   {
     name: "run",
@@ -67,66 +140,436 @@ export const handsScreens: readonly Screen[] = [
     answers: stops(stop, ready),
     ready: "Gardien Sow",
     title: "Tournée | Sen Digital Vcard",
-    headings: [[1, "Tournée"], [2, "1. Gardien Sow"], [2, "2. Cheikh Mbaye"]],
-    texts: ["02/11/2026 · 2 arrêts · 12 900 FCFA à encaisser", "SDV-7K3M9Q2X · pour Ndèye Coulibaly", "SDV-8K3M9Q2X · 2 cartes", "Mermoz, face à la pharmacie", "Portail vert", "À encaisser", "12 900 FCFA", "Pas encore partie", "Pas d'adresse"],
-    buttons: ["Imprimer", "Actualiser la liste", "Tout partir en livraison (2 cartes)", "Livrée à Gardien Sow", "Pas trouvé : Gardien Sow", "Partir en livraison chez Cheikh Mbaye"],
-    links: [["Appeler Gardien Sow", "tel:+221787654321"], ["Tournée", sheet], ["File", "/administration/atelier"]],
+    headings: [
+      [1, "Tournée"],
+      [2, "1. Gardien Sow"],
+      [2, "2. Cheikh Mbaye"],
+    ],
+    texts: [
+      "02/11/2026 · 2 arrêts · 12 900 FCFA à encaisser",
+      "SDV-7K3M9Q2X · pour Ndèye Coulibaly",
+      "SDV-8K3M9Q2X · 2 cartes",
+      "Mermoz, face à la pharmacie",
+      "Portail vert",
+      "À encaisser",
+      "12 900 FCFA",
+      "Pas encore partie",
+      "Pas d'adresse",
+    ],
+    buttons: [
+      "Imprimer",
+      "Actualiser la liste",
+      "Tout partir en livraison (2 cartes)",
+      "Livrée à Gardien Sow",
+      "Pas trouvé : Gardien Sow",
+      "Partir en livraison chez Cheikh Mbaye",
+    ],
+    links: [
+      ["Appeler Gardien Sow", "tel:+221787654321"],
+      ["Tournée", sheet],
+      ["File", "/administration/atelier"],
+    ],
   },
 ];
 
-const typed = [["fill", "Adresse lue sur la carte", "https://cartes.example/vcard/X"], ["press", "Contrôler"]] as const;
-const judged = (outcome: string, more: object = {}) => ({ ...toCheck, [judge]: reply({ outcome, whose: { cardRef: piece.cardRef, name: "Awa Fall", company: "Ndar Bois" }, orderNumber: "SDV-9K3M9Q2X", state: null, otherSite: null, ...more }) });
-const says = (name: string, answers: Readonly<Record<string, Reply>>, ...texts: string[]): Scene => ({ name: `check: ${name}`, path: check, answers, steps: typed, sees: texts.map((text) => ["text", text] as const) });
+const typed = [
+  ["fill", "Adresse lue sur la carte", "https://cartes.example/vcard/X"],
+  ["press", "Contrôler"],
+] as const;
+const judged = (outcome: string, more: object = {}) => ({
+  ...toCheck,
+  [judge]: reply({
+    outcome,
+    whose: { cardRef: piece.cardRef, name: "Awa Fall", company: "Ndar Bois" },
+    orderNumber: "SDV-9K3M9Q2X",
+    state: null,
+    otherSite: null,
+    ...more,
+  }),
+});
+const says = (name: string, answers: Readonly<Record<string, Reply>>, ...texts: string[]): Scene => ({
+  name: `check: ${name}`,
+  path: check,
+  answers,
+  steps: typed,
+  sees: texts.map((text) => ["text", text] as const),
+});
 
 export const handsScenes: readonly Scene[] = [
-  { name: "encode: nothing printed", path: encode, answers: { [queue]: reply({ total: 0, pieces: [] }) }, sees: [["text", "Aucune carte imprimée n'attend sa puce."], ["text", "Les cartes arrivent ici quand l'atelier les dit imprimées."]] },
-  { name: "encode: the list fails", path: encode, answers: { [queue]: { status: 409 } }, sees: [["text", "Les cartes imprimées n'ont pas pu être chargées."], ["button", "Réessayer"]] },
-  { name: "encode: the link is copied", path: encode, answers: some, steps: [["press", "Copier le lien NFC"]], sees: [["text", "Lien NFC copié 🗒️!"], ["copied", "https://cartes.example/vcard/7K3M9Q2XABCDEFGHJKMNPQRSTV?s=nfc"]] },
+  {
+    name: "encode: nothing printed",
+    path: encode,
+    answers: { [queue]: reply({ total: 0, pieces: [] }) },
+    sees: [
+      ["text", "Aucune carte imprimée n'attend sa puce."],
+      ["text", "Les cartes arrivent ici quand l'atelier les dit imprimées."],
+    ],
+  },
+  {
+    name: "encode: the list fails",
+    path: encode,
+    answers: { [queue]: { status: 409 } },
+    sees: [
+      ["text", "Les cartes imprimées n'ont pas pu être chargées."],
+      ["button", "Réessayer"],
+    ],
+  },
+  {
+    name: "encode: the link is copied",
+    path: encode,
+    answers: some,
+    steps: [["press", "Copier le lien NFC"]],
+    sees: [
+      ["text", "Lien NFC copié 🗒️!"],
+      ["copied", "https://cartes.example/vcard/7K3M9Q2XABCDEFGHJKMNPQRSTV?s=nfc"],
+    ],
+  },
   {
     name: "encode: read and looked at",
     path: encode,
     answers: { ...some, [record]: reply({ state: "encoded" }) },
     steps: [["press", "Lu et vérifié"]],
-    sees: [["text", "La puce ouvre bien la carte de Ndèye Coulibaly ?"], ["text", "Vous avez posé la carte contre un téléphone, et c'est cette page qui s'est ouverte."], ["asked", record, 0]],
+    sees: [
+      ["text", "La puce ouvre bien la carte de Ndèye Coulibaly ?"],
+      ["text", "Vous avez posé la carte contre un téléphone, et c'est cette page qui s'est ouverte."],
+      ["asked", record, 0],
+    ],
   },
   {
     name: "encode: by hand, one after the other",
     path: encode,
     answers: { ...some, [record]: reply({ state: "encoded" }) },
-    steps: [["press", "Lu et vérifié"], (page) => page.getByRole("dialog").getByRole("button", { name: "Lu et vérifié" }).click()],
-    sees: [["text", "Ndèye Coulibaly : encodée, lue et vérifiée."], ["button", "Revenir à cette carte"], ["asked", record, 1]],
+    steps: [
+      ["press", "Lu et vérifié"],
+      (page) => page.getByRole("dialog").getByRole("button", { name: "Lu et vérifié" }).click(),
+    ],
+    sees: [
+      ["text", "Ndèye Coulibaly : encodée, lue et vérifiée."],
+      ["button", "Revenir à cette carte"],
+      ["asked", record, 1],
+    ],
   },
-  { name: "encode: done by hand", path: encode, answers: { [queue]: reply({ total: 2, pieces: [encoded, other] }), [one]: reply({ piece: encoded, tag }) }, sees: [["text", "Encodée, lue et vérifiée."], ["text", "La puce ouvre la carte de Ndèye Coulibaly."], ["button", "Suivante"]] },
-  { name: "encode: locked", path: `${encode}?piece=1`, answers: { [queue]: reply({ total: 0, pieces: [] }), [one]: reply({ piece: encoded, tag: { ...tag, how: "web_nfc", lockedAt: at } }) }, sees: [["text", "Encodée, relue, puce verrouillée."], ["text", "C'était la dernière carte imprimée."]] },
-  { name: "encode: elsewhere on its road", path: `${encode}?piece=1`, answers: { ...some, [one]: reply({ piece: { ...piece, id: "4", state: "shipped" }, tag: null }) }, sees: [["text", "Cette pièce est à l'état « En livraison »."], ["text", "Seule une carte imprimée s'encode."]] },
-  says("right", judged("checked"), "Contrôlée", "Awa Fall", "Ndar Bois · SDV-9K3M9Q2X", "Le code imprimé ouvre bien sa carte."),
-  says("looked at before", judged("already", { state: "shipped" }), "Déjà contrôlée", "Le code est bon. La pièce est déjà à l'état « En livraison »."),
-  says("not encoded yet", judged("not_ready", { state: "printed" }), "Pas encore encodée", "Le code est bon, mais la pièce est à l'état « Imprimée » : encodez d'abord sa puce."),
-  says("another card", judged("other_card"), "Une autre carte", "Ce n'est pas la carte choisie : le code ouvre celle de cette personne. Mettez-la de côté."),
-  says("the tag of another piece", judged("other_tag"), "La puce d'une autre pièce", "C'est bien sa carte, mais la puce porte l'adresse d'une autre de ses pièces. Encodez-la de nouveau."),
-  { name: "check: another card is no success", path: check, answers: judged("other_card"), steps: typed, sees: [["red", "Une autre carte"]] },
-  { name: "check: the right card is one", path: check, answers: judged("checked"), steps: typed, sees: [["green", "Contrôlée"]] },
-  says("another site", judged("other_site", { otherSite: "127.0.0.1:3000" }), "Une autre adresse que la nôtre", "Le code ouvre 127.0.0.1:3000, qui n'est pas l'adresse de notre site. Réimprimez cette carte."),
-  says("no piece", judged("no_piece"), "Aucune pièce à contrôler", "Aucune pièce de cette carte n'est en fabrication, ou sa commande est dans la corbeille."),
-  says("not ours", judged("foreign", { whose: null, orderNumber: null }), "Pas une de nos cartes", "Ce code n'ouvre aucune de nos cartes."),
-  says("the server fails", { ...toCheck, [judge]: { status: 500 } }, "Cette carte n'est pas contrôlée.", "Une erreur s'est produite. Veuillez réessayer."),
-  { name: "check: no address", path: check, answers: toCheck, steps: [["press", "Contrôler"]], sees: [["fault", "Adresse lue sur la carte", "Collez ou tapez l'adresse lue sur la carte. Lisez le code avec un autre téléphone, puis collez l'adresse qu'il ouvre."], ["asked", judge, 0]] },
-  { name: "check: by hand needs a reason", path: check, answers: toCheck, steps: [["press", "À la main : la carte de Ndèye Coulibaly"], ["press", "Contrôlée à la main"]], sees: [["fault", "Motif", "Le motif est obligatoire."], ["asked", "POST /api/pieces/*/check", 0]] },
-  { name: "check: none waits", path: check, answers: { [pieces]: { status: 200, body: [], headers: { "X-Total-Count": "0" } } }, sees: [["text", "Aucune carte encodée n'attend son contrôle."]] },
-  { name: "check: the list fails", path: check, answers: { [pieces]: { status: 409 } }, sees: [["text", "Les cartes à contrôler n'ont pas pu être chargées."]] },
-  { name: "run: nothing to deliver", path: sheet, answers: stops(), sees: [["text", "Rien à livrer maintenant."], ["text", "Les cartes contrôlées arrivent ici."]] },
-  { name: "run: all at once asks first", path: sheet, answers: stops(ready), steps: [["press", "Tout partir en livraison (2 cartes)"]], sees: [["text", "2 cartes partent en livraison ?"], ["text", "Pour 1 arrêt. L'acheteur est prévenu par e-mail deux minutes après : d'ici là, le départ s'annule d'un geste."], ["asked", "POST /api/pieces/moves", 0]] },
-  { name: "run: just left, and undone", path: sheet, answers: { ...stops(left), "POST /api/pieces/departures/undo": reply({ done: [{ id: piece.id, state: "checked" }], refused: [] }) }, steps: [["press", "Annuler le départ"]], sees: [["text", "1 carte vient de partir."], ["text", "La pièce est maintenant contrôlée."], ["asked", "POST /api/pieces/departures/undo", 1]] },
-  { name: "run: a refunded order stays", path: sheet, answers: stops(refunded), sees: [["text", "Remboursée"], ["text", "Commande remboursée : ne livrez pas cette carte, rapportez-la à l'atelier."], ["none", "Partir en livraison chez Cheikh Mbaye"], ["none", "Tout partir en livraison"]] },
-  { name: "run: it fails", path: sheet, answers: { [run]: { status: 409 } }, sees: [["text", "La tournée n'a pas pu être chargée."], ["button", "Réessayer"]] },
-  { name: "run: pieces that were chosen", path: `${sheet}?pieces=1`, answers: stops(stop), sees: [["link", "Voir toute la tournée", sheet]] },
-  { name: "run: nobody there, another day", path: sheet, answers: stops(again), steps: [(page) => page.getByText("Remis à un autre jour (1)").click()], sees: [["text", "Pas trouvé 2 fois, la dernière le 02/11/2026. Nouveau passage le 03/11/2026. « Fermé »"]] },
-  { name: "run: handed over, to whom and how much", path: sheet, answers: stops(stop), steps: [["press", "Livrée à Gardien Sow"]], sees: [["value", "Remise à", "Gardien Sow"], ["hint", "Somme encaissée, en FCFA", "À encaisser : 12 900 FCFA."], ["value", "Somme encaissée, en FCFA", "12900"]] },
-  { name: "run: by another telephone's money", path: sheet, answers: stops(stop), steps: [["press", "Livrée à Gardien Sow"], (page) => page.getByRole("radio", { name: "Wave" }).click()], sees: [["text", "Orange Money"], ["hint", "Référence", "Facultatif : le numéro de la transaction."]] },
-  { name: "run: more than what is due", path: sheet, answers: stops(stop), steps: [["press", "Livrée à Gardien Sow"], ["fill", "Somme encaissée, en FCFA", "13000"], ["press", "Livrée"]], sees: [["text", "Une somme en FCFA, 12 900 FCFA au plus."], ["asked", visit, 0]] },
-  { name: "run: less than what is due", path: sheet, answers: stops(stop), steps: [["press", "Livrée à Gardien Sow"], ["fill", "Somme encaissée, en FCFA", "1000"], ["press", "Livrée"]], sees: [["fault", "Note", "Dites pourquoi tout n'est pas encaissé."], ["asked", visit, 0]] },
-  { name: "run: heard", path: sheet, answers: { ...stops(stop), [visit]: reply({ message: "Livrée." }) }, steps: [["press", "Livrée à Gardien Sow"], ["press", "Livrée"]], sees: [["text", "Livrée : Gardien Sow."], ["asked", visit, 1]] },
-  { name: "run: refused, and what was typed stays", path: sheet, answers: { ...stops(stop), [visit]: { status: 409, body: { code: "piece.changed", message: "Un collègue a déplacé cette pièce entre-temps." } } }, steps: [["press", "Livrée à Gardien Sow"], ["fill", "Remise à", "Fatou"], ["press", "Livrée"]], sees: [["text", "Un collègue a déplacé cette pièce entre-temps."], ["value", "Remise à", "Fatou"]] },
-  { name: "run: no network", path: sheet, answers: { ...stops(stop), [visit]: "cut" }, steps: [["press", "Livrée à Gardien Sow"], ["press", "Livrée"]], sees: [["text", "Pas encore enregistré :"], ["text", "Gardien Sow, SDV-7K3M9Q2X : livrée"], ["text", "C'est gardé dans ce téléphone et partira dès que le réseau revient."], ["button", "Renvoyer maintenant"], ["text", "Dit, en attente du réseau."], ["none", "Livrée : Gardien Sow"]] },
-  { name: "run: a day that is over", path: sheet, answers: stops(stop), steps: [["press", "Pas trouvé : Gardien Sow"], ["fill", "Nouveau passage", "2026-11-01"], ["press", "Pas trouvé"]], sees: [["fault", "Nouveau passage", "Choisissez un jour, aujourd'hui ou plus tard."], ["asked", visit, 0]] },
+  {
+    name: "encode: done by hand",
+    path: encode,
+    answers: { [queue]: reply({ total: 2, pieces: [encoded, other] }), [one]: reply({ piece: encoded, tag }) },
+    sees: [
+      ["text", "Encodée, lue et vérifiée."],
+      ["text", "La puce ouvre la carte de Ndèye Coulibaly."],
+      ["button", "Suivante"],
+    ],
+  },
+  {
+    name: "encode: locked",
+    path: `${encode}?piece=1`,
+    answers: {
+      [queue]: reply({ total: 0, pieces: [] }),
+      [one]: reply({ piece: encoded, tag: { ...tag, how: "web_nfc", lockedAt: at } }),
+    },
+    sees: [
+      ["text", "Encodée, relue, puce verrouillée."],
+      ["text", "C'était la dernière carte imprimée."],
+    ],
+  },
+  {
+    name: "encode: elsewhere on its road",
+    path: `${encode}?piece=1`,
+    answers: { ...some, [one]: reply({ piece: { ...piece, id: "4", state: "shipped" }, tag: null }) },
+    sees: [
+      ["text", "Cette pièce est à l'état « En livraison »."],
+      ["text", "Seule une carte imprimée s'encode."],
+    ],
+  },
+  says(
+    "right",
+    judged("checked"),
+    "Contrôlée",
+    "Awa Fall",
+    "Ndar Bois · SDV-9K3M9Q2X",
+    "Le code imprimé ouvre bien sa carte.",
+  ),
+  says(
+    "looked at before",
+    judged("already", { state: "shipped" }),
+    "Déjà contrôlée",
+    "Le code est bon. La pièce est déjà à l'état « En livraison ».",
+  ),
+  says(
+    "not encoded yet",
+    judged("not_ready", { state: "printed" }),
+    "Pas encore encodée",
+    "Le code est bon, mais la pièce est à l'état « Imprimée » : encodez d'abord sa puce.",
+  ),
+  says(
+    "another card",
+    judged("other_card"),
+    "Une autre carte",
+    "Ce n'est pas la carte choisie : le code ouvre celle de cette personne. Mettez-la de côté.",
+  ),
+  says(
+    "the tag of another piece",
+    judged("other_tag"),
+    "La puce d'une autre pièce",
+    "C'est bien sa carte, mais la puce porte l'adresse d'une autre de ses pièces. Encodez-la de nouveau.",
+  ),
+  {
+    name: "check: another card is no success",
+    path: check,
+    answers: judged("other_card"),
+    steps: typed,
+    sees: [["red", "Une autre carte"]],
+  },
+  {
+    name: "check: the right card is one",
+    path: check,
+    answers: judged("checked"),
+    steps: typed,
+    sees: [["green", "Contrôlée"]],
+  },
+  says(
+    "another site",
+    judged("other_site", { otherSite: "127.0.0.1:3000" }),
+    "Une autre adresse que la nôtre",
+    "Le code ouvre 127.0.0.1:3000, qui n'est pas l'adresse de notre site. Réimprimez cette carte.",
+  ),
+  says(
+    "no piece",
+    judged("no_piece"),
+    "Aucune pièce à contrôler",
+    "Aucune pièce de cette carte n'est en fabrication, ou sa commande est dans la corbeille.",
+  ),
+  says(
+    "not ours",
+    judged("foreign", { whose: null, orderNumber: null }),
+    "Pas une de nos cartes",
+    "Ce code n'ouvre aucune de nos cartes.",
+  ),
+  says(
+    "the server fails",
+    { ...toCheck, [judge]: { status: 500 } },
+    "Cette carte n'est pas contrôlée.",
+    "Une erreur s'est produite. Veuillez réessayer.",
+  ),
+  {
+    name: "check: no address",
+    path: check,
+    answers: toCheck,
+    steps: [["press", "Contrôler"]],
+    sees: [
+      [
+        "fault",
+        "Adresse lue sur la carte",
+        "Collez ou tapez l'adresse lue sur la carte. Lisez le code avec un autre téléphone, puis collez l'adresse qu'il ouvre.",
+      ],
+      ["asked", judge, 0],
+    ],
+  },
+  {
+    name: "check: by hand needs a reason",
+    path: check,
+    answers: toCheck,
+    steps: [
+      ["press", "À la main : la carte de Ndèye Coulibaly"],
+      ["press", "Contrôlée à la main"],
+    ],
+    sees: [
+      ["fault", "Motif", "Le motif est obligatoire."],
+      ["asked", "POST /api/pieces/*/check", 0],
+    ],
+  },
+  {
+    name: "check: none waits",
+    path: check,
+    answers: { [pieces]: { status: 200, body: [], headers: { "X-Total-Count": "0" } } },
+    sees: [["text", "Aucune carte encodée n'attend son contrôle."]],
+  },
+  {
+    name: "check: the list fails",
+    path: check,
+    answers: { [pieces]: { status: 409 } },
+    sees: [["text", "Les cartes à contrôler n'ont pas pu être chargées."]],
+  },
+  {
+    name: "run: nothing to deliver",
+    path: sheet,
+    answers: stops(),
+    sees: [
+      ["text", "Rien à livrer maintenant."],
+      ["text", "Les cartes contrôlées arrivent ici."],
+    ],
+  },
+  {
+    name: "run: all at once asks first",
+    path: sheet,
+    answers: stops(ready),
+    steps: [["press", "Tout partir en livraison (2 cartes)"]],
+    sees: [
+      ["text", "2 cartes partent en livraison ?"],
+      [
+        "text",
+        "Pour 1 arrêt. L'acheteur est prévenu par e-mail deux minutes après : d'ici là, le départ s'annule d'un geste.",
+      ],
+      ["asked", "POST /api/pieces/moves", 0],
+    ],
+  },
+  {
+    name: "run: just left, and undone",
+    path: sheet,
+    answers: {
+      ...stops(left),
+      "POST /api/pieces/departures/undo": reply({ done: [{ id: piece.id, state: "checked" }], refused: [] }),
+    },
+    steps: [["press", "Annuler le départ"]],
+    sees: [
+      ["text", "1 carte vient de partir."],
+      ["text", "La pièce est maintenant contrôlée."],
+      ["asked", "POST /api/pieces/departures/undo", 1],
+    ],
+  },
+  {
+    name: "run: a refunded order stays",
+    path: sheet,
+    answers: stops(refunded),
+    sees: [
+      ["text", "Remboursée"],
+      ["text", "Commande remboursée : ne livrez pas cette carte, rapportez-la à l'atelier."],
+      ["none", "Partir en livraison chez Cheikh Mbaye"],
+      ["none", "Tout partir en livraison"],
+    ],
+  },
+  {
+    name: "run: it fails",
+    path: sheet,
+    answers: { [run]: { status: 409 } },
+    sees: [
+      ["text", "La tournée n'a pas pu être chargée."],
+      ["button", "Réessayer"],
+    ],
+  },
+  {
+    name: "run: pieces that were chosen",
+    path: `${sheet}?pieces=1`,
+    answers: stops(stop),
+    sees: [["link", "Voir toute la tournée", sheet]],
+  },
+  {
+    name: "run: nobody there, another day",
+    path: sheet,
+    answers: stops(again),
+    steps: [(page) => page.getByText("Remis à un autre jour (1)").click()],
+    sees: [["text", "Pas trouvé 2 fois, la dernière le 02/11/2026. Nouveau passage le 03/11/2026. « Fermé »"]],
+  },
+  {
+    name: "run: handed over, to whom and how much",
+    path: sheet,
+    answers: stops(stop),
+    steps: [["press", "Livrée à Gardien Sow"]],
+    sees: [
+      ["value", "Remise à", "Gardien Sow"],
+      ["hint", "Somme encaissée, en FCFA", "À encaisser : 12 900 FCFA."],
+      ["value", "Somme encaissée, en FCFA", "12900"],
+    ],
+  },
+  {
+    name: "run: by another telephone's money",
+    path: sheet,
+    answers: stops(stop),
+    steps: [["press", "Livrée à Gardien Sow"], (page) => page.getByRole("radio", { name: "Wave" }).click()],
+    sees: [
+      ["text", "Orange Money"],
+      ["hint", "Référence", "Facultatif : le numéro de la transaction."],
+    ],
+  },
+  {
+    name: "run: more than what is due",
+    path: sheet,
+    answers: stops(stop),
+    steps: [
+      ["press", "Livrée à Gardien Sow"],
+      ["fill", "Somme encaissée, en FCFA", "13000"],
+      ["press", "Livrée"],
+    ],
+    sees: [
+      ["text", "Une somme en FCFA, 12 900 FCFA au plus."],
+      ["asked", visit, 0],
+    ],
+  },
+  {
+    name: "run: less than what is due",
+    path: sheet,
+    answers: stops(stop),
+    steps: [
+      ["press", "Livrée à Gardien Sow"],
+      ["fill", "Somme encaissée, en FCFA", "1000"],
+      ["press", "Livrée"],
+    ],
+    sees: [
+      ["fault", "Note", "Dites pourquoi tout n'est pas encaissé."],
+      ["asked", visit, 0],
+    ],
+  },
+  {
+    name: "run: heard",
+    path: sheet,
+    answers: { ...stops(stop), [visit]: reply({ message: "Livrée." }) },
+    steps: [
+      ["press", "Livrée à Gardien Sow"],
+      ["press", "Livrée"],
+    ],
+    sees: [
+      ["text", "Livrée : Gardien Sow."],
+      ["asked", visit, 1],
+    ],
+  },
+  {
+    name: "run: refused, and what was typed stays",
+    path: sheet,
+    answers: {
+      ...stops(stop),
+      [visit]: {
+        status: 409,
+        body: { code: "piece.changed", message: "Un collègue a déplacé cette pièce entre-temps." },
+      },
+    },
+    steps: [
+      ["press", "Livrée à Gardien Sow"],
+      ["fill", "Remise à", "Fatou"],
+      ["press", "Livrée"],
+    ],
+    sees: [
+      ["text", "Un collègue a déplacé cette pièce entre-temps."],
+      ["value", "Remise à", "Fatou"],
+    ],
+  },
+  {
+    name: "run: no network",
+    path: sheet,
+    answers: { ...stops(stop), [visit]: "cut" },
+    steps: [
+      ["press", "Livrée à Gardien Sow"],
+      ["press", "Livrée"],
+    ],
+    sees: [
+      ["text", "Pas encore enregistré :"],
+      ["text", "Gardien Sow, SDV-7K3M9Q2X : livrée"],
+      ["text", "C'est gardé dans ce téléphone et partira dès que le réseau revient."],
+      ["button", "Renvoyer maintenant"],
+      ["text", "Dit, en attente du réseau."],
+      ["none", "Livrée : Gardien Sow"],
+    ],
+  },
+  {
+    name: "run: a day that is over",
+    path: sheet,
+    answers: stops(stop),
+    steps: [
+      ["press", "Pas trouvé : Gardien Sow"],
+      ["fill", "Nouveau passage", "2026-11-01"],
+      ["press", "Pas trouvé"],
+    ],
+    sees: [
+      ["fault", "Nouveau passage", "Choisissez un jour, aujourd'hui ou plus tard."],
+      ["asked", visit, 0],
+    ],
+  },
 ];

@@ -6,13 +6,50 @@ const send = "POST /api/pieces/*/proofs";
 const title = "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard";
 const link = "https://cartes.example/epreuve/1/2";
 
-const piece = { pieceId: "1", place: 1, state: "to_design", sendable: true, link: null as string | null, versions: [] as object[] };
-const first = { id: "v1", version: 1, source: "drawing", state: "change_asked", note: "Bonjour Ndèye", answer: "Le nom plus grand", sentAt: "2026-11-03T10:00:00.000Z", answeredAt: "2026-11-03T12:30:00.000Z" };
-const second = { ...first, id: "v2", version: 2, source: "file", state: "sent", note: "", answer: "", sentAt: "2026-11-04T08:15:00.000Z", answeredAt: null };
+const piece = {
+  pieceId: "1",
+  place: 1,
+  state: "to_design",
+  sendable: true,
+  link: null as string | null,
+  versions: [] as object[],
+};
+const first = {
+  id: "v1",
+  version: 1,
+  source: "drawing",
+  state: "change_asked",
+  note: "Bonjour Ndèye",
+  answer: "Le nom plus grand",
+  sentAt: "2026-11-03T10:00:00.000Z",
+  answeredAt: "2026-11-03T12:30:00.000Z",
+};
+const second = {
+  ...first,
+  id: "v2",
+  version: 2,
+  source: "file",
+  state: "sent",
+  note: "",
+  answer: "",
+  sentAt: "2026-11-04T08:15:00.000Z",
+  answeredAt: null,
+};
 const waiting = { ...piece, state: "proof_sent", link, versions: [second, first] };
-const approved = { ...waiting, state: "printed", sendable: false, versions: [{ ...second, state: "approved", answeredAt: "2026-11-05T09:00:00.000Z" }, { ...first, state: "superseded", answer: "" }] };
+const approved = {
+  ...waiting,
+  state: "printed",
+  sendable: false,
+  versions: [
+    { ...second, state: "approved", answeredAt: "2026-11-05T09:00:00.000Z" },
+    { ...first, state: "superseded", answer: "" },
+  ],
+};
 const order = { ...paid, offer: "CUSTOM", attention: false };
-const shows = (...pieces: object[]): Record<string, Reply> => ({ ...answer(order), [read]: { status: 200, body: pieces } });
+const shows = (...pieces: object[]): Record<string, Reply> => ({
+  ...answer(order),
+  [read]: { status: 200, body: pieces },
+});
 
 /** "Épreuve", on the page of an order. */
 export const proofPanelScreens: readonly Screen[] = [
@@ -22,7 +59,10 @@ export const proofPanelScreens: readonly Screen[] = [
     answers: shows(piece),
     ready: "L'acheteur reçoit le dessin",
     title,
-    texts: ["Épreuve", "L'acheteur reçoit le dessin par e-mail, l'approuve ou demande un changement. Rien n'est imprimé avant son accord."],
+    texts: [
+      "Épreuve",
+      "L'acheteur reçoit le dessin par e-mail, l'approuve ou demande un changement. Rien n'est imprimé avant son accord.",
+    ],
     buttons: ["Envoyer une épreuve…"],
     absent: ["Copier le lien", "Pièce 1"],
   },
@@ -33,12 +73,32 @@ export const proofPanelScreens: readonly Screen[] = [
     ready: "Version 2",
     title,
     texts: [
-      "Version 2", "Attend la réponse", "Un fichier, envoyé le 4 novembre 2026 à 08:15", "Version 1", "Modification demandée", "Le dessin de la carte, envoyé le 3 novembre 2026 à 10:00 ; réponse le 3 novembre 2026 à 12:30", "Votre mot : Bonjour Ndèye",
+      "Version 2",
+      "Attend la réponse",
+      "Un fichier, envoyé le 4 novembre 2026 à 08:15",
+      "Version 1",
+      "Modification demandée",
+      "Le dessin de la carte, envoyé le 3 novembre 2026 à 10:00 ; réponse le 3 novembre 2026 à 12:30",
+      "Votre mot : Bonjour Ndèye",
       "« Le nom plus grand »",
     ],
-    buttons: ["Envoyer une nouvelle version…", "Copier le lien", "Télécharger la version 1", "Télécharger la version 2"],
+    buttons: [
+      "Envoyer une nouvelle version…",
+      "Copier le lien",
+      "Télécharger la version 1",
+      "Télécharger la version 2",
+    ],
   },
-  { name: "order: an approved proof of a printed card", path, answers: shows(approved, { ...piece, place: 2 }), ready: "Version 2", title, texts: ["Pièce 1", "Pièce 2", "Approuvée", "Remplacée"], buttons: ["Copier le lien", "Envoyer une épreuve…"], absent: ["Envoyer une nouvelle version…"] },
+  {
+    name: "order: an approved proof of a printed card",
+    path,
+    answers: shows(approved, { ...piece, place: 2 }),
+    ready: "Version 2",
+    title,
+    texts: ["Pièce 1", "Pièce 2", "Approuvée", "Remplacée"],
+    buttons: ["Copier le lien", "Envoyer une épreuve…"],
+    absent: ["Envoyer une nouvelle version…"],
+  },
   {
     name: "order: a version to be sent",
     path,
@@ -47,33 +107,97 @@ export const proofPanelScreens: readonly Screen[] = [
     ready: "Ce que voit l'acheteur",
     title,
     texts: [
-      "Envoyer une épreuve", "Elle remplace la version d'avant, qui n'attend plus de réponse.", "Le dessin de la carte", "Nom, fonction, entreprise et logo tels qu'ils sont maintenant.", "Un fichier", "Le dessin du graphiste : PDF, PNG ou JPEG, 10 Mo au plus.",
+      "Envoyer une épreuve",
+      "Elle remplace la version d'avant, qui n'attend plus de réponse.",
+      "Le dessin de la carte",
+      "Nom, fonction, entreprise et logo tels qu'ils sont maintenant.",
+      "Un fichier",
+      "Le dessin du graphiste : PDF, PNG ou JPEG, 10 Mo au plus.",
     ],
     buttons: ["Annuler", "Envoyer"],
   },
 ];
 
-const asFile = [["press", "Envoyer une épreuve…"], ["fill", "Un mot à l'acheteur", "Voici votre carte"], (page) => page.getByRole("radio", { name: "Un fichier" }).check()] as const satisfies Scene["steps"];
+const asFile = [
+  ["press", "Envoyer une épreuve…"],
+  ["fill", "Un mot à l'acheteur", "Voici votre carte"],
+  (page) => page.getByRole("radio", { name: "Un fichier" }).check(),
+] as const satisfies Scene["steps"];
 
 export const proofPanelScenes: readonly Scene[] = [
-  { name: "order: its proofs cannot be read", path, answers: { ...answer(order), [read]: { status: 409 } }, sees: [["text", "Les épreuves n'ont pas pu être lues."], ["button", "Réessayer"]] },
-  { name: "order: a proof without its file", path, answers: shows(piece), steps: [...asFile, ["press", "Envoyer"]], sees: [["text", "Choisissez le fichier à envoyer."], ["value", "Un mot à l'acheteur", "Voici votre carte"], ["asked", send, 0]] },
+  {
+    name: "order: its proofs cannot be read",
+    path,
+    answers: { ...answer(order), [read]: { status: 409 } },
+    sees: [
+      ["text", "Les épreuves n'ont pas pu être lues."],
+      ["button", "Réessayer"],
+    ],
+  },
+  {
+    name: "order: a proof without its file",
+    path,
+    answers: shows(piece),
+    steps: [...asFile, ["press", "Envoyer"]],
+    sees: [
+      ["text", "Choisissez le fichier à envoyer."],
+      ["value", "Un mot à l'acheteur", "Voici votre carte"],
+      ["asked", send, 0],
+    ],
+  },
   {
     name: "order: a proof is refused, and the words stay",
     path,
-    answers: { ...shows(piece), [send]: { status: 422, body: { code: "proof.too_late", message: "Cette pièce est déjà imprimée." } } },
-    steps: [["press", "Envoyer une épreuve…"], ["fill", "Un mot à l'acheteur", "Voici votre carte"], ["press", "Envoyer"]],
-    sees: [["text", "Cette pièce est déjà imprimée."], ["value", "Un mot à l'acheteur", "Voici votre carte"]],
+    answers: {
+      ...shows(piece),
+      [send]: { status: 422, body: { code: "proof.too_late", message: "Cette pièce est déjà imprimée." } },
+    },
+    steps: [
+      ["press", "Envoyer une épreuve…"],
+      ["fill", "Un mot à l'acheteur", "Voici votre carte"],
+      ["press", "Envoyer"],
+    ],
+    sees: [
+      ["text", "Cette pièce est déjà imprimée."],
+      ["value", "Un mot à l'acheteur", "Voici votre carte"],
+    ],
   },
   {
     name: "order: a proof is sent: busy, then read again",
     path,
     answers: { ...shows(piece), [send]: { status: 201, body: { version: 3, link, mailed: true } } },
-    steps: [["press", "Envoyer une épreuve…"], ["press", "Envoyer"]],
+    steps: [
+      ["press", "Envoyer une épreuve…"],
+      ["press", "Envoyer"],
+    ],
     held: send,
     busy: [["button", "Envoi…"]],
-    sees: [["text", "La version 3 est envoyée."], ["asked", send, 1], ["asked", read, 2]],
+    sees: [
+      ["text", "La version 3 est envoyée."],
+      ["asked", send, 1],
+      ["asked", read, 2],
+    ],
   },
-  { name: "order: a proof for a buyer without a mailbox is not said to be sent", path, answers: { ...shows(piece), [send]: { status: 201, body: { version: 3, link, mailed: false } } }, steps: [["press", "Envoyer une épreuve…"], ["press", "Envoyer"]], sees: [["text", "La version 3 est prête. Cet acheteur n'a pas d'e-mail : le bureau copie son lien et le lui envoie."]] },
-  { name: "order: the link of a proof is copied", path, answers: shows(waiting), steps: [["press", "Copier le lien"]], sees: [["text", "Lien de l'épreuve copié !"], ["copied", link]] },
+  {
+    name: "order: a proof for a buyer without a mailbox is not said to be sent",
+    path,
+    answers: { ...shows(piece), [send]: { status: 201, body: { version: 3, link, mailed: false } } },
+    steps: [
+      ["press", "Envoyer une épreuve…"],
+      ["press", "Envoyer"],
+    ],
+    sees: [
+      ["text", "La version 3 est prête. Cet acheteur n'a pas d'e-mail : le bureau copie son lien et le lui envoie."],
+    ],
+  },
+  {
+    name: "order: the link of a proof is copied",
+    path,
+    answers: shows(waiting),
+    steps: [["press", "Copier le lien"]],
+    sees: [
+      ["text", "Lien de l'épreuve copié !"],
+      ["copied", link],
+    ],
+  },
 ];

@@ -1,4 +1,7 @@
-/** What other sites show of an address that is shared (docs/contact-formats.md), and whose picture: the site's own, or one that was drawn. */
+/**
+ * What other sites show of an address that is shared (docs/contact-formats.md), and whose picture: the site's own, or
+ * one that was drawn.
+ */
 export interface SharedRow {
   name: string;
   path: string;
@@ -12,20 +15,40 @@ export interface SharedRow {
 
 export const shared: readonly SharedRow[] = [
   {
-    name: "the landing page", path: "/?utm_source=x", title: "Sen Digital Vcard", description: "La carte de visite numérique, NFC et QR code, des professionnels au Sénégal.", canonical: "{origin}/",
-    picture: "site", alt: "Les cartes Silver, Gold et Custom de Sen Digital Vcard",
+    name: "the landing page",
+    path: "/?utm_source=x",
+    title: "Sen Digital Vcard",
+    description: "La carte de visite numérique, NFC et QR code, des professionnels au Sénégal.",
+    canonical: "{origin}/",
+    picture: "site",
+    alt: "Les cartes Silver, Gold et Custom de Sen Digital Vcard",
   },
   {
-    name: "a card", path: "/vcard/{card}?s=wa", title: "Ndèye Coulibaly", description: "Présidente, Teranga & Filles", canonical: "{origin}/vcard/{card}",
-    picture: "share", alt: "Carte de visite : Ndèye Coulibaly, Présidente, Teranga & Filles",
+    name: "a card",
+    path: "/vcard/{card}?s=wa",
+    title: "Ndèye Coulibaly",
+    description: "Présidente, Teranga & Filles",
+    canonical: "{origin}/vcard/{card}",
+    picture: "share",
+    alt: "Carte de visite : Ndèye Coulibaly, Présidente, Teranga & Filles",
   },
   {
-    name: "a payment page, without its amount", path: "/payer/{unpaid}?retour=1", title: "Carte Silver : Cheikh Mbaye", description: "Commande à payer en ligne.", canonical: "{origin}/payer/{unpaid}",
-    picture: "payment", alt: "Carte Silver : Cheikh Mbaye",
+    name: "a payment page, without its amount",
+    path: "/payer/{unpaid}?retour=1",
+    title: "Carte Silver : Cheikh Mbaye",
+    description: "Commande à payer en ligne.",
+    canonical: "{origin}/payer/{unpaid}",
+    picture: "payment",
+    alt: "Carte Silver : Cheikh Mbaye",
   },
   {
-    name: "the payment page of a paid order", path: "/payer/{card}", title: "Carte Silver : Ndèye Coulibaly", description: "La commande est payée.", canonical: "{origin}/payer/{card}",
-    picture: "share", alt: "Carte Silver : Ndèye Coulibaly",
+    name: "the payment page of a paid order",
+    path: "/payer/{card}",
+    title: "Carte Silver : Ndèye Coulibaly",
+    description: "La commande est payée.",
+    canonical: "{origin}/payer/{card}",
+    picture: "share",
+    alt: "Carte Silver : Ndèye Coulibaly",
   },
 ];
 

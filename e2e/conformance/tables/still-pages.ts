@@ -13,8 +13,13 @@ export const stillScreens: readonly Screen[] = [
     description: "La carte en métal, bientôt disponible.",
     headings: [[1, "Sen Digital Vcard GOLD"]],
     texts: [
-      ...still.texts, "Bientôt disponible!", "Une carte en métal brossé, gravée recto et verso : vos coordonnées d'un geste, quinze liens que vous changez quand vous voulez.", "Inscrivez-vous à la newsletter pour être prévenu de sa disponibilité.",
-      gold.price, gold.specs.join(" "), ...newsletterForm.texts,
+      ...still.texts,
+      "Bientôt disponible!",
+      "Une carte en métal brossé, gravée recto et verso : vos coordonnées d'un geste, quinze liens que vous changez quand vous voulez.",
+      "Inscrivez-vous à la newsletter pour être prévenu de sa disponibilité.",
+      gold.price,
+      gold.specs.join(" "),
+      ...newsletterForm.texts,
     ],
     links: [...still.links, toOffers, toHome, ...newsletterForm.links, ...contactLinks],
     buttons: ["S'inscrire"],
@@ -30,10 +35,14 @@ export const stillScreens: readonly Screen[] = [
     texts: [
       ...still.texts,
       "Pour commander votre carte Custom, écrivez-nous à {support}. Un agent vous répond dans les 6 heures et la prépare avec vous, en PVC ou en métal.",
-      custom.price, custom.priceNote, custom.specs.join(" "),
+      custom.price,
+      custom.priceNote,
+      custom.specs.join(" "),
     ],
     links: [
-      ...still.links, toOffers, toHome,
+      ...still.links,
+      toOffers,
+      toHome,
       ["{support}", "mailto:{support}?subject=Carte%20CUSTOM"],
       ["Écrire un e-mail", "mailto:{support}?subject=Carte%20CUSTOM"],
       ["WhatsApp", "https://api.whatsapp.com/send?phone={whatsapp}"],
@@ -45,7 +54,7 @@ export const stillScreens: readonly Screen[] = [
     path: "/conditions-de-vente",
     title: "Conditions de vente | Sen Digital Vcard",
     texts: [
-      "Votre carte est fabriquée en 4 jours ouvrés après le paiement, puis livrée à Dakar en 1 jour ouvré, hors jours fériés. Pour une carte Custom, ce délai court dès votre accord sur son dessin.", 
+      "Votre carte est fabriquée en 4 jours ouvrés après le paiement, puis livrée à Dakar en 1 jour ouvré, hors jours fériés. Pour une carte Custom, ce délai court dès votre accord sur son dessin.",
       "Le paiement se fait en une fois par PayTech : Wave, Orange Money, Mixx by Yas (ex-Free Money) ou carte bancaire. PayTech ajoute ses frais, à votre charge : le total est sur sa page. Votre commande est ferme dès que le paiement nous est confirmé. Une commande non payée expire après 30 jours.",
       "Avant le paiement, vous annulez vous-même votre commande sur sa page, par votre lien, tant qu'aucun paiement n'est en cours. Payée, elle peut encore l'être tant que la carte n'est pas imprimée : écrivez à {support} avec votre numéro de commande, et nous rendons ce que nous avons reçu.",
       "Si une commande est payée deux fois, nous rendons l'un des deux paiements. Un remboursement passe par PayTech ou par un moyen convenu avec vous, et un e-mail vous le dit dès qu'il est fait. Selon le moyen de paiement, l'argent peut ensuite mettre quelques jours à vous parvenir.",
@@ -68,7 +77,11 @@ export const stillScreens: readonly Screen[] = [
     theme: "#171717",
     description: "Recevez les nouveautés de Sen Digital Vcard par e-mail.",
     headings: [[1, "La newsletter"]],
-    texts: [...still.texts, "Les nouvelles cartes, les disponibilités et les offres, quelques fois par an.", ...newsletterForm.texts],
+    texts: [
+      ...still.texts,
+      "Les nouvelles cartes, les disponibilités et les offres, quelques fois par an.",
+      ...newsletterForm.texts,
+    ],
     links: [...still.links, ...newsletterForm.links, toHome],
     fields: newsletterForm.fields,
   },
@@ -97,7 +110,9 @@ export const stillScreens: readonly Screen[] = [
     title: "Désinscription | Sen Digital Vcard",
     theme: "#171717",
     headings: [[1, "Vous désinscrire ?"]],
-    texts: ["Vous ne recevrez plus la newsletter de Sen Digital Vcard. Les e-mails de vos commandes n'en dépendent pas."],
+    texts: [
+      "Vous ne recevrez plus la newsletter de Sen Digital Vcard. Les e-mails de vos commandes n'en dépendent pas.",
+    ],
     buttons: ["Me désinscrire"],
   },
 ];
@@ -108,19 +123,32 @@ export const stillScenes: readonly Scene[] = [
     name: "the landing page leads to the offers, at their top",
     path: "/",
     steps: [["press", "Commander ma carte"]],
-    sees: [["at", "/commander"], ["title", "Commander"]],
+    sees: [
+      ["at", "/commander"],
+      ["title", "Commander"],
+    ],
   },
-  ...["/commander/custom", "/commander/Custom"].map((path): Scene => ({ name: `${path} leads to the CUSTOM page`, path, sees: [["at", "/commander/CUSTOM"]] })),
+  ...["/commander/custom", "/commander/Custom"].map(
+    (path): Scene => ({ name: `${path} leads to the CUSTOM page`, path, sees: [["at", "/commander/CUSTOM"]] }),
+  ),
   {
     name: "newsletter: confirmed",
     path: "/newsletter/confirmer/{newsletterToken}",
     steps: [["press", "Confirmer mon inscription"]],
-    sees: [["text", "Inscription confirmée"], ["text", "Merci ! Vous pouvez vous désinscrire en un clic depuis chaque e-mail."], ["link", "Voir les cartes", "/commander"]],
+    sees: [
+      ["text", "Inscription confirmée"],
+      ["text", "Merci ! Vous pouvez vous désinscrire en un clic depuis chaque e-mail."],
+      ["link", "Voir les cartes", "/commander"],
+    ],
   },
   {
     name: "newsletter: left",
     path: "/newsletter/desinscription/{leavingToken}",
     steps: [["press", "Me désinscrire"]],
-    sees: [["text", "Vous êtes désinscrit"], ["text", "Cette adresse ne recevra plus la newsletter. Vous pouvez revenir quand vous voulez."], ["link", "Retour à l'accueil", "/"]],
+    sees: [
+      ["text", "Vous êtes désinscrit"],
+      ["text", "Cette adresse ne recevra plus la newsletter. Vous pouvez revenir quand vous voulez."],
+      ["link", "Retour à l'accueil", "/"],
+    ],
   },
 ];

@@ -5,16 +5,31 @@ const path = "/commander/SILVER";
 const send = "POST /api/uploads";
 const locate = "GET /api/uploads/*";
 const id = "0".repeat(32);
-const images = [["Photo de profil", "photo de profil"], ["Photo de couverture", "photo de couverture"], ["Logo", "logo"]] as const;
+const images = [
+  ["Photo de profil", "photo de profil"],
+  ["Photo de couverture", "photo de couverture"],
+  ["Logo", "logo"],
+] as const;
 
 /** A HEIC photo goes as it is, without the cropping that others pass. */
-const choose = (label: string): Step => (page) => page.getByLabel(new RegExp(`^${label}`)).setInputFiles({ name: "IMG_0001.HEIC", mimeType: "", buffer: heicPhoto() });
+const choose =
+  (label: string): Step =>
+  (page) =>
+    page
+      .getByLabel(new RegExp(`^${label}`))
+      .setInputFiles({ name: "IMG_0001.HEIC", mimeType: "", buffer: heicPhoto() });
 const failing: Reply = { status: 503 };
 
 /** All three, until each has failed a first time: only then the clock may move. */
-const chooseAll: readonly Step[] = [...images.map(([label]) => choose(label)), (page) => page.getByText("Connexion perdue : l'envoi reprendra tout seul.").nth(2).waitFor()];
+const chooseAll: readonly Step[] = [
+  ...images.map(([label]) => choose(label)),
+  (page) => page.getByText("Connexion perdue : l'envoi reprendra tout seul.").nth(2).waitFor(),
+];
 
-/** A dropped network is waited for: 10 minutes for an upload, 2 for an operation. It is given up before a pause that would not end in time, so up to 30 s sooner. */
+/**
+ * A dropped network is waited for: 10 minutes for an upload, 2 for an operation. It is given up before a pause that
+ * would not end in time, so up to 30 s sooner.
+ */
 export const uploadPatience: readonly Patience[] = [
   {
     name: "an upload is tried for 10 minutes",
@@ -23,7 +38,10 @@ export const uploadPatience: readonly Patience[] = [
     steps: chooseAll,
     seconds: 600,
     slack: 31,
-    sees: images.map(([, what]) => ["red", `😕 Une erreur est survenue lors du téléchargement de l'image ${what}, veuillez réessayer!`]),
+    sees: images.map(([, what]) => [
+      "red",
+      `😕 Une erreur est survenue lors du téléchargement de l'image ${what}, veuillez réessayer!`,
+    ]),
   },
   {
     name: "an image's address is asked for during 2 minutes",
@@ -32,7 +50,10 @@ export const uploadPatience: readonly Patience[] = [
     steps: chooseAll,
     seconds: 120,
     slack: 31,
-    sees: images.map(([, what]) => ["red", `😕 Une erreur est survenue lors de la création de l'url ${what}, veuillez réessayer!`]),
+    sees: images.map(([, what]) => [
+      "red",
+      `😕 Une erreur est survenue lors de la création de l'url ${what}, veuillez réessayer!`,
+    ]),
   },
 ];
 
@@ -40,11 +61,17 @@ export const uploadScenes: readonly Scene[] = [
   {
     name: "an image arrives",
     path,
-    answers: { [send]: { status: 201, body: { id } }, [locate]: { status: 200, body: { url: `/api/uploads/${id}/image` } } },
+    answers: {
+      [send]: { status: 201, body: { id } },
+      [locate]: { status: 200, body: { url: `/api/uploads/${id}/image` } },
+    },
     steps: [choose("Logo")],
     held: send,
     busy: [["text", "Envoi de l'image… 0 %"]],
-    sees: [["text", "Image enregistrée"], ["button", "Retirer : logo"]],
+    sees: [
+      ["text", "Image enregistrée"],
+      ["button", "Retirer : logo"],
+    ],
   },
   {
     name: "the server refuses an image without words",

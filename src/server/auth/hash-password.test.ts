@@ -12,7 +12,9 @@ test("argon2id, 19 MiB, 2 passes, 1 lane; the hash of nobody costs the same", as
 
 test("a hash knows its password only", async () => {
   const made = await hashPassword("le fleuve coule");
-  expect(await Promise.all(["le fleuve coule", "le fleuve coulé", ""].map((password) => verifyPassword(made, password)))).toEqual([true, false, false]);
+  expect(
+    await Promise.all(["le fleuve coule", "le fleuve coulé", ""].map((password) => verifyPassword(made, password))),
+  ).toEqual([true, false, false]);
 });
 
 test("beyond those running and waiting a hash is refused, and the others all finish", async () => {

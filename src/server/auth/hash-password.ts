@@ -7,7 +7,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const withHashSlot = createSemaphore(4, 100, 1);
 
 /** Makes an unknown account cost as much to check as a known one: no password has this hash. */
-export const dummyPasswordHash = "$argon2id$v=19$m=19456,t=2,p=1$rocM87SmrJ/Y754SfzZtoA$4lASKDmSXQ53fgB04bWPY1Cr00bz1TECcgWprziPV98";
+export const dummyPasswordHash =
+  "$argon2id$v=19$m=19456,t=2,p=1$rocM87SmrJ/Y754SfzZtoA$4lASKDmSXQ53fgB04bWPY1Cr00bz1TECcgWprziPV98";
 
 /** Hashes a password. @throws {AppError} `server.busy` */
 export function hashPassword(password: string): Promise<string> {

@@ -17,7 +17,11 @@ test.each([
 
 test("an IPv6 address lies in three blocks, an IPv4 address in its own", () => {
   const keys = (address: string) => getIpBlocks(address).map(({ size, key }) => `${size} ${key}`);
-  expect(keys("2001:db8:1:2ab:3:4:5:6")).toEqual(["client 2001:db8:1:2ab", "/56 2001:db8:1:200/56", "/48 2001:db8:1/48"]);
+  expect(keys("2001:db8:1:2ab:3:4:5:6")).toEqual([
+    "client 2001:db8:1:2ab",
+    "/56 2001:db8:1:200/56",
+    "/48 2001:db8:1/48",
+  ]);
   expect(keys("2001:db8:1:2ab")).toEqual(keys("2001:db8:1:2ab:3:4:5:6"));
   expect(keys("2001:db8:1:3::")).toEqual(["client 2001:db8:1:3", "/56 2001:db8:1:0/56", "/48 2001:db8:1/48"]);
   expect(keys("::1")).toEqual(["client 0:0:0:0", "/56 0:0:0:0/56", "/48 0:0:0/48"]);

@@ -2,7 +2,10 @@ import ipaddr from "ipaddr.js";
 
 /** Describes a range of IPs that one subscriber may have. */
 export interface IpBlock {
-  /** `client`: an IPv4 address or an IPv6 /64, which is what one subscriber has at least. `/56` and `/48` are what providers give to homes, offices and servers. */
+  /**
+   * `client`: an IPv4 address or an IPv6 /64, which is what one subscriber has at least. `/56` and `/48` are what
+   * providers give to homes, offices and servers.
+   */
   size: "client" | "/56" | "/48";
   /** Names the block; no two blocks have the same. */
   key: string;
@@ -33,7 +36,12 @@ export function getIpBlocks(address: string): readonly IpBlock[] {
 export function getClientSubnet(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).map((group) => group.toString(16)).join(":") : parsed.toString();
+  return parsed instanceof ipaddr.IPv6
+    ? parsed.parts
+        .slice(0, 4)
+        .map((group) => group.toString(16))
+        .join(":")
+    : parsed.toString();
 }
 
 /**
@@ -43,6 +51,10 @@ export function getClientSubnet(address: string): string {
 export function getIpRegion(address: string): string {
   if (!ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv6) return `${parsed.parts.slice(0, 3).map((group) => group.toString(16)).join(":")}::/48`;
+  if (parsed instanceof ipaddr.IPv6)
+    return `${parsed.parts
+      .slice(0, 3)
+      .map((group) => group.toString(16))
+      .join(":")}::/48`;
   return `${parsed.octets.slice(0, 3).join(".")}.0/24`;
 }

@@ -7,5 +7,11 @@ interface KeptSession {
 
 /** Converts a session for its own person's list, in ISO times. `ownId`: of the session that asks. */
 export function toSessionResponse({ id, createdAt, lastSeenAt, userAgent }: KeptSession, ownId: string) {
-  return { id, createdAt: new Date(createdAt).toISOString(), lastSeenAt: new Date(lastSeenAt).toISOString(), userAgent, current: id === ownId };
+  return {
+    id,
+    createdAt: new Date(createdAt).toISOString(),
+    lastSeenAt: new Date(lastSeenAt).toISOString(),
+    userAgent,
+    current: id === ownId,
+  };
 }

@@ -22,14 +22,19 @@ function admin(...words: string[]) {
   return spawnSync(process.execPath, [join(projectRoot, "dist/server/admin.js"), ...words], { encoding: "utf8", env });
 }
 const passwordIn = (text: string) => /^awa@example\.com \/ (\S+) \(valable 7 jours/.exec(text)?.[1] ?? "";
-const loginWith = (password: string) => logInStaff({ db, clock: systemClock }, { email: "awa@example.com", password, address: "127.0.0.1" });
+const loginWith = (password: string) =>
+  logInStaff({ db, clock: systemClock }, { email: "awa@example.com", password, address: "127.0.0.1" });
 
-const roleOf = async (email: string) => (await db.query.selectFrom("users").select("role").where("email", "=", email).executeTakeFirst())?.role;
+const roleOf = async (email: string) =>
+  (await db.query.selectFrom("users").select("role").where("email", "=", email).executeTakeFirst())?.role;
 
 test("create and reset-password print a default password that works, once changed or replaced no more", async () => {
   const created = admin("create", "Awa@example.com", "Awa Ndiaye");
   expect(created.status).toBe(0);
-  expect(await loginWith(passwordIn(created.stdout))).toMatchObject({ mustChangePassword: true, user: { name: "Awa Ndiaye" } });
+  expect(await loginWith(passwordIn(created.stdout))).toMatchObject({
+    mustChangePassword: true,
+    user: { name: "Awa Ndiaye" },
+  });
 
   const twice = admin("create", "awa@example.com", "Awa");
   expect([twice.status, twice.stderr.split("\n")[1]]).toEqual([1, "Un compte existe déjà pour awa@example.com."]);
@@ -43,7 +48,14 @@ test("create makes an administrator, or whom --role names", async () => {
   expect([await roleOf("modou@example.com"), await roleOf("awa@example.com")]).toEqual(["workshop", "admin"]);
 });
 
-test.each([[], ["create", "awa@example.com"], ["create", "awa", "Awa"], ["reset-password"], ["delete", "awa@example.com"], ["create", "--role", "queen", "fatou@example.com", "Fatou"]])("%j %j: shows how it is used", (...words) => {
+test.each([
+  [],
+  ["create", "awa@example.com"],
+  ["create", "awa", "Awa"],
+  ["reset-password"],
+  ["delete", "awa@example.com"],
+  ["create", "--role", "queen", "fatou@example.com", "Fatou"],
+])("%j %j: shows how it is used", (...words) => {
   const { status, stderr } = admin(...words.filter((word) => word !== undefined));
   expect([status, stderr.startsWith("Utilisation :")]).toEqual([2, true]);
 });

@@ -1,14 +1,27 @@
-/** `npm run backup -- [TO]`: database and images to a folder or a bucket, while the service runs; the copy is restored and counted. */
+/**
+ * `npm run backup -- [TO]`: database and images to a folder or a bucket, while the service runs; the copy is restored
+ * and counted.
+ */
 import { backupBusyMessage } from "#server/operations/backup-process.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import { restrictNewFilePermissions } from "#server/config/data-folder/data-folder.ts";
 import { describeDatabaseStartFailure } from "../db/start-refusal.ts";
-import { BackupFailedError, type BackupRunReport, type BackupInProgress, createBackup } from "#server/features/operations/backups/backup-service.ts";
+import {
+  BackupFailedError,
+  type BackupRunReport,
+  type BackupInProgress,
+  createBackup,
+} from "#server/features/operations/backups/backup-service.ts";
 import { rereadingShareCount } from "#server/features/operations/backups/rereading.ts";
 import { formatByteSize, formatDuration } from "#server/features/operations/backups/backup-rules.ts";
 import { describeBackupVerification } from "#server/features/operations/backups/sayings.ts";
 import { createLogger } from "#server/operations/log/log.ts";
-import { getDatabaseLocation, openDatabaseIfExists, openBackupArchive, openObjectStorage } from "#server/composition/open-data.ts";
+import {
+  getDatabaseLocation,
+  openDatabaseIfExists,
+  openBackupArchive,
+  openObjectStorage,
+} from "#server/composition/open-data.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { CommandError, runCliCommand, UsageError } from "./run.ts";
 
@@ -19,27 +32,52 @@ Sans lieu, c'est celui de BACKUP_TO.`;
 
 const moment = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", dateStyle: "long", timeStyle: "medium" });
 
-runCliCommand(async (settings, words) => {
-  restrictNewFilePermissions();
-  const [to = settings.backup.to, scheduled, ...rest] = words;
-  if (to === undefined || to.startsWith("-") || rest.length > 0 || (scheduled !== undefined && !scheduled.startsWith("scheduled-"))) throw new UsageError(usage);
-  const archive = await openBackupArchive(settings, to);
-  const db = await openDatabaseIfExists(settings);
-  if (!db) throw new UsageError(`Il n'y a pas de base de données à sauvegarder (${settings.databaseUrl ? "DATABASE_URL" : getDatabaseLocation(settings).sqliteFile}).`);
-  try {
-    const storage = await openObjectStorage(settings, createLogger("warn"));
-    const clock = systemClock;
-    const needs = { db, clock, storage, archive, address: getDatabaseLocation(settings), dataDir: settings.dataDir, diskFloorBytes: settings.diskFloorBytes };
-    const report = await createBackup(needs, scheduled === undefined ? { id: generateSortableId(clock.now()), kind: "asked" } : { id: scheduled, kind: "scheduled" });
-    if (report === "done") return 0;
-    if ("busy" in report) throw new CommandError(tellBusy(report.busy));
-    return inWords(report, archive.name);
-  } catch (error) {
-    throw describeDatabaseStartFailure(error, settings) ?? error;
-  } finally {
-    await db.close();
-  }
-}, [BackupFailedError]);
+runCliCommand(
+  async (settings, words) => {
+    restrictNewFilePermissions();
+    const [to = settings.backup.to, scheduled, ...rest] = words;
+    if (
+      to === undefined ||
+      to.startsWith("-") ||
+      rest.length > 0 ||
+      (scheduled !== undefined && !scheduled.startsWith("scheduled-"))
+    )
+      throw new UsageError(usage);
+    const archive = await openBackupArchive(settings, to);
+    const db = await openDatabaseIfExists(settings);
+    if (!db)
+      throw new UsageError(
+        `Il n'y a pas de base de données à sauvegarder (${settings.databaseUrl ? "DATABASE_URL" : getDatabaseLocation(settings).sqliteFile}).`,
+      );
+    try {
+      const storage = await openObjectStorage(settings, createLogger("warn"));
+      const clock = systemClock;
+      const needs = {
+        db,
+        clock,
+        storage,
+        archive,
+        address: getDatabaseLocation(settings),
+        dataDir: settings.dataDir,
+        diskFloorBytes: settings.diskFloorBytes,
+      };
+      const report = await createBackup(
+        needs,
+        scheduled === undefined
+          ? { id: generateSortableId(clock.now()), kind: "asked" }
+          : { id: scheduled, kind: "scheduled" },
+      );
+      if (report === "done") return 0;
+      if ("busy" in report) throw new CommandError(tellBusy(report.busy));
+      return inWords(report, archive.name);
+    } catch (error) {
+      throw describeDatabaseStartFailure(error, settings) ?? error;
+    } finally {
+      await db.close();
+    }
+  },
+  [BackupFailedError],
+);
 
 function inWords(report: BackupRunReport, place: string): string {
   const { name, rows, images, found, bytes, tookMs, checkMs, isRestored } = report;

@@ -18,7 +18,11 @@ const { open, databaseUrl } = await freshDatabase(folder);
 const db = open();
 const smtp = await startSmtp();
 /** Answers all questions as PayTech does those about a payment that it does not know. */
-const payTech = createServer((_request, response) => response.writeHead(404, { "content-type": "application/json" }).end('{"success":-1,"message":"Paiement introuvable"}')).listen(0, "127.0.0.1");
+const payTech = createServer((_request, response) =>
+  response
+    .writeHead(404, { "content-type": "application/json" })
+    .end('{"success":-1,"message":"Paiement introuvable"}'),
+).listen(0, "127.0.0.1");
 await once(payTech, "listening");
 afterAll(async () => {
   payTech.close();
@@ -28,40 +32,78 @@ afterAll(async () => {
 });
 
 const complete = {
-  DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "", DISK_FLOOR_MB: "0", BACKUP_TO: join(folder, "backups"), PUBLIC_URL: "https://carte.senvcard.sn", TRUST_PROXY: "1", SMTP_URL: smtp.url, MAIL_FROM: "bonjour@senvcard.sn",
-  PAYTECH_API_KEY: "canary", PAYTECH_API_SECRET: "canary", PAYTECH_ENV: "prod", PAYTECH_BASE_URL: `http://127.0.0.1:${(payTech.address() as AddressInfo).port}`,
-  SUPPORT_EMAIL: "bonjour@senvcard.sn", SITE_PHONE: "+221 33 811 22 33", SITE_WHATSAPP: "+221781112233",
+  DATA_DIR: folder,
+  DATABASE_URL: databaseUrl ?? "",
+  DISK_FLOOR_MB: "0",
+  BACKUP_TO: join(folder, "backups"),
+  PUBLIC_URL: "https://carte.senvcard.sn",
+  TRUST_PROXY: "1",
+  SMTP_URL: smtp.url,
+  MAIL_FROM: "bonjour@senvcard.sn",
+  PAYTECH_API_KEY: "canary",
+  PAYTECH_API_SECRET: "canary",
+  PAYTECH_ENV: "prod",
+  PAYTECH_BASE_URL: `http://127.0.0.1:${(payTech.address() as AddressInfo).port}`,
+  SUPPORT_EMAIL: "bonjour@senvcard.sn",
+  SITE_PHONE: "+221 33 811 22 33",
+  SITE_WHATSAPP: "+221781112233",
 };
 /** Runs beside the stand-ins of this process, so never with `spawnSync`. */
 async function run(name: string, env: Record<string, string>, ...words: string[]) {
-  const child = spawn(process.execPath, [join(projectRoot, `dist/server/${name}.js`), ...words], { env: { ...process.env, ...complete, ...env }, stdio: ["ignore", "pipe", "pipe"] });
-  let text = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => {
-    text += chunk.toString();
-    if (/^Sen Digital Vcard : /m.test(text)) child.kill("SIGKILL");
+  const child = spawn(process.execPath, [join(projectRoot, `dist/server/${name}.js`), ...words], {
+    env: { ...process.env, ...complete, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      if (/^Sen Digital Vcard : /m.test(text)) child.kill("SIGKILL");
+    });
   const [status] = (await once(child, "close")) as [number];
   return { status, text, lines: text.trim().split("\n") };
 }
-const problems = (lines: string[]) => lines.flatMap((line) => /^(WARN|FAIL) (\w+)/.exec(line)?.slice(1).join(" ") ?? []);
+const problems = (lines: string[]) =>
+  lines.flatMap((line) => /^(WARN|FAIL) (\w+)/.exec(line)?.slice(1).join(" ") ?? []);
 
 test("a line a check, the database's name first and no secret; what staff set in the portal counts", async () => {
   const before = await run("doctor", {});
   expect([before.status, problems(before.lines)]).toEqual([2, ["FAIL placeholders", "WARN legal"]]);
-  expect(before.lines[0]).toBe(`Base de données : ${isPostgres ? `PostgreSQL ${new URL(databaseUrl ?? "").host}${new URL(databaseUrl ?? "").pathname}` : join(folder, "sen-digital-vcard.sqlite")}`);
+  expect(before.lines[0]).toBe(
+    `Base de données : ${isPostgres ? `PostgreSQL ${new URL(databaseUrl ?? "").host}${new URL(databaseUrl ?? "").pathname}` : join(folder, "sen-digital-vcard.sqlite")}`,
+  );
   expect(before.lines).toHaveLength(16);
   expect(before.text).not.toContain("canary");
-  const rows = Object.entries({ address: "Rue 10, Dakar", companyUrl: "https://sdp.sn", facebook: "https://www.facebook.com/sdv", instagram: "https://www.instagram.com/sdv", linkedin: "https://www.linkedin.com/company/sdv", testimonials: [] });
-  await db.query.insertInto("settings").values(rows.map(([key, value]) => ({ key, value: JSON.stringify(value), version: 1, updatedAt: 0, updatedBy: "Awa" }))).execute();
+  const rows = Object.entries({
+    address: "Rue 10, Dakar",
+    companyUrl: "https://sdp.sn",
+    facebook: "https://www.facebook.com/sdv",
+    instagram: "https://www.instagram.com/sdv",
+    linkedin: "https://www.linkedin.com/company/sdv",
+    testimonials: [],
+  });
+  await db.query
+    .insertInto("settings")
+    .values(
+      rows.map(([key, value]) => ({ key, value: JSON.stringify(value), version: 1, updatedAt: 0, updatedBy: "Awa" })),
+    )
+    .execute();
   const after = await run("doctor", {});
   expect([after.status, problems(after.lines)]).toEqual([1, ["WARN legal"]]);
-  const whole = await run("doctor", { SITE_ADDRESS: "Rue 10, Dakar", SITE_LEGAL_ID: "NINEA 1", SITE_PUBLISHER: "Awa", SITE_HOST: "OVH", SITE_DECLARATION: "CDP 1" });
+  const whole = await run("doctor", {
+    SITE_ADDRESS: "Rue 10, Dakar",
+    SITE_LEGAL_ID: "NINEA 1",
+    SITE_PUBLISHER: "Awa",
+    SITE_HOST: "OVH",
+    SITE_DECLARATION: "CDP 1",
+  });
   expect([whole.status, problems(whole.lines)]).toEqual([0, []]);
 });
 
 // Seen to fail with a check that never asks for a sale.
 test("without backups: something to look at before the first sale, wrong after it", async () => {
-  const said = async () => problems((await run("doctor", { BACKUP_TO: "" })).lines).filter((line) => line.endsWith("backup"));
+  const said = async () =>
+    problems((await run("doctor", { BACKUP_TO: "" })).lines).filter((line) => line.endsWith("backup"));
   const ref = await unpaidOrder(db);
   const unsold = await said();
   await db.query.updateTable("orders").set({ paidAt: Date.now() }).where("ref", "=", ref).execute();
@@ -70,23 +112,33 @@ test("without backups: something to look at before the first sale, wrong after i
 
 test("--mail sends a test mail, and says so when it is refused", async () => {
   const sent = await run("doctor", {}, "--mail", "awa@example.com");
-  expect(sent.lines.at(-1)).toBe("OK   e-mail : remis pour awa@example.com. Vérifiez qu'il arrive, et pas dans les indésirables.");
+  expect(sent.lines.at(-1)).toBe(
+    "OK   e-mail : remis pour awa@example.com. Vérifiez qu'il arrive, et pas dans les indésirables.",
+  );
   expect(smtp.received.at(-1)).toMatchObject({ from: "bonjour@senvcard.sn", to: ["awa@example.com"] });
   smtp.refusals.set("shut@example.com", "550 5.1.1 Unknown user");
   const refused = await run("doctor", {}, "--mail", "shut@example.com");
   expect([refused.status, refused.lines.at(-1)?.slice(0, 21)]).toEqual([2, "FAIL e-mail : refusé "]);
-  expect(await run("doctor", {}, "--mail", "awa")).toMatchObject({ status: 2, lines: ["Utilisation : npm run doctor [-- --mail ADRESSE]"] });
+  expect(await run("doctor", {}, "--mail", "awa")).toMatchObject({
+    status: 2,
+    lines: ["Utilisation : npm run doctor [-- --mail ADRESSE]"],
+  });
 });
 
 test.runIf(!isPostgres)("it makes no database, and says of a file that is none what the start would", async () => {
   const dataDir = join(folder, "new");
   const { lines } = await run("doctor", { DATA_DIR: dataDir });
-  expect(lines.find((line) => line.includes("database"))).toBe("WARN database\u00a0: Aucune base de données encore\u00a0: le premier démarrage la fait.");
+  expect(lines.find((line) => line.includes("database"))).toBe(
+    "WARN database\u00a0: Aucune base de données encore\u00a0: le premier démarrage la fait.",
+  );
   expect(existsSync(dataDir)).toBe(false);
 });
 
 test("a wrong setting: one line, and 2", () => {
-  const { status, stderr } = spawnSync(process.execPath, [join(projectRoot, "dist/server/doctor.js")], { encoding: "utf8", env: { ...process.env, PORT: "no" } });
+  const { status, stderr } = spawnSync(process.execPath, [join(projectRoot, "dist/server/doctor.js")], {
+    encoding: "utf8",
+    env: { ...process.env, PORT: "no" },
+  });
   expect([status, stderr.startsWith("FAIL PORT «\u00a0no\u00a0» ne va pas")]).toEqual([2, true]);
 });
 
@@ -95,7 +147,9 @@ test("where real money is to be taken, what would lose mails stops the start wit
   const env = { PORT: String(await freePort()), SMTP_URL: "", LOG_LEVEL: "silent" };
   const refused = await run("main", env);
   expect(refused.status).toBe(1);
-  expect(refused.lines.at(-1)).toBe("smtp : Pas de serveur d'e-mail\u00a0: les e-mails restent dans le dossier outbox et personne ne les reçoit. Renseignez SMTP_URL. Pour servir quand même : ALLOW_INCOMPLETE=smtp.");
+  expect(refused.lines.at(-1)).toBe(
+    "smtp : Pas de serveur d'e-mail\u00a0: les e-mails restent dans le dossier outbox et personne ne les reçoit. Renseignez SMTP_URL. Pour servir quand même : ALLOW_INCOMPLETE=smtp.",
+  );
   const allowed = await run("main", { ...env, ALLOW_INCOMPLETE: "smtp" });
   expect(allowed.text).toContain("Sen Digital Vcard : https://carte.senvcard.sn");
 });

@@ -1,4 +1,7 @@
-/** `npm run doctor [-- --mail ADDRESS]`: whether all is as it should be. Ends with 0 when it is, 1 when something wants a look, 2 when something is wrong. */
+/**
+ * `npm run doctor [-- --mail ADDRESS]`: whether all is as it should be. Ends with 0 when it is, 1 when something wants
+ * a look, 2 when something is wrong.
+ */
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { Database } from "../db/database.ts";
@@ -7,7 +10,12 @@ import { buildTestMail } from "#server/operations/doctor/test-mail.ts";
 import { readEnvironmentSettings, SettingError, type ServerSettings } from "#server/config/env.ts";
 import { getEffectiveSettings } from "#server/features/catalog/settings/setting-service.ts";
 import { createLogger } from "#server/operations/log/log.ts";
-import { createObjectStorage, formatDatabaseName, openDatabaseIfExists, createMailTransport } from "#server/composition/open-data.ts";
+import {
+  createObjectStorage,
+  formatDatabaseName,
+  openDatabaseIfExists,
+  createMailTransport,
+} from "#server/composition/open-data.ts";
 import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
 import { CommandError, runCommandToEnd, printLine, UsageError, formatErrorWithStack } from "./run.ts";
 
@@ -21,7 +29,16 @@ async function lookAt(settings: ServerSettings, to: string | undefined): Promise
   try {
     if (typeof db === "object") await takeOver(settings, db);
     const log = createLogger("silent");
-    const at = { settings, db, mail, log, storage: await createObjectStorage(settings), payments: createPayTechProvider(settings.paytech, log), noticed: { untrustedProxy: false }, wall: () => Date.now() };
+    const at = {
+      settings,
+      db,
+      mail,
+      log,
+      storage: await createObjectStorage(settings),
+      payments: createPayTechProvider(settings.paytech, log),
+      noticed: { untrustedProxy: false },
+      wall: () => Date.now(),
+    };
     const findings = await runHealthChecks(at);
     for (const finding of findings) printLine(formatFindingLine(finding));
     const worst = Math.max(...findings.map(({ level }) => statuses[level]));
@@ -52,10 +69,17 @@ async function takeOver(settings: ServerSettings, db: Database): Promise<void> {
   }
 }
 
-async function send(at: { settings: ServerSettings; mail: ReturnType<typeof createMailTransport> }, to: string): Promise<number> {
+async function send(
+  at: { settings: ServerSettings; mail: ReturnType<typeof createMailTransport> },
+  to: string,
+): Promise<number> {
   try {
     await at.mail.send(buildTestMail(at.settings, to));
-    printLine(at.settings.smtpUrl ? `OK   e-mail : remis pour ${to}. Vérifiez qu'il arrive, et pas dans les indésirables.` : `WARN e-mail : gardé dans ${at.settings.dataDir}/outbox, faute de SMTP_URL.`);
+    printLine(
+      at.settings.smtpUrl
+        ? `OK   e-mail : remis pour ${to}. Vérifiez qu'il arrive, et pas dans les indésirables.`
+        : `WARN e-mail : gardé dans ${at.settings.dataDir}/outbox, faute de SMTP_URL.`,
+    );
     return at.settings.smtpUrl ? statuses.ok : statuses.warn;
   } catch (error) {
     printLine(`FAIL e-mail : refusé (${error instanceof Error ? error.message : String(error)}).`);
@@ -73,6 +97,9 @@ runCommandToEnd(async (words) => {
     return await lookAt(readEnvironmentSettings(), to);
   } catch (error) {
     // What keeps it from looking is what is wrong.
-    throw new CommandError(error instanceof SettingError ? `FAIL ${error.message}` : formatErrorWithStack(error), statuses.fail);
+    throw new CommandError(
+      error instanceof SettingError ? `FAIL ${error.message}` : formatErrorWithStack(error),
+      statuses.fail,
+    );
   }
 });

@@ -10,5 +10,9 @@ export function isDiskFullError(error: unknown): boolean {
   if (error instanceof StorageFullError) return true;
   if (!(error instanceof Error)) return false;
   const code = error instanceof AppError ? error.code : toDatabaseAppError(error)?.code;
-  return refusals.has(code ?? "") || fileCodes.has((error as NodeJS.ErrnoException).code ?? "") || isDiskFullError(error.cause);
+  return (
+    refusals.has(code ?? "") ||
+    fileCodes.has((error as NodeJS.ErrnoException).code ?? "") ||
+    isDiskFullError(error.cause)
+  );
 }

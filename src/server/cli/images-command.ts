@@ -27,14 +27,18 @@ export async function runImagesCommand(deps: Needs, words: readonly string[]): P
 }
 
 async function status(deps: Needs): Promise<string> {
-  const owner = getOwnershipWarning(await checkImageStoreOwnership(deps)) ?? "Images : ce magasin appartient à cette base de données.";
+  const owner =
+    getOwnershipWarning(await checkImageStoreOwnership(deps)) ??
+    "Images : ce magasin appartient à cette base de données.";
   const { folders, known } = await countStoredUploadFolders(deps);
   return `${owner}\n${folders} images dans le magasin, dont ${folders - known} que cette base ne connaît pas : celles-là ne seront jamais effacées.`;
 }
 
 async function own(deps: Needs, personSaidYes: boolean): Promise<string> {
   if (!personSaidYes) {
-    throw new CommandError(`${await status(deps)}\nPour qu'il appartienne désormais à cette base, et plus à aucune autre : npm run images -- own --yes`);
+    throw new CommandError(
+      `${await status(deps)}\nPour qu'il appartienne désormais à cette base, et plus à aucune autre : npm run images -- own --yes`,
+    );
   }
   await renewImageStoreOwnership(deps);
   return status(deps);
@@ -42,7 +46,8 @@ async function own(deps: Needs, personSaidYes: boolean): Promise<string> {
 
 async function sweep(deps: Needs): Promise<string> {
   const owner = await checkImageStoreOwnership(deps);
-  if (owner !== "ours") throw new CommandError(getOwnershipWarning(owner) ?? "Ce magasin vient d'être pris par cette base : recommencez.");
+  if (owner !== "ours")
+    throw new CommandError(getOwnershipWarning(owner) ?? "Ce magasin vient d'être pris par cette base : recommencez.");
   const { removed } = await deleteDueUploadFiles(deps, { personSaidYes: true });
   return `${removed} images effacées.`;
 }

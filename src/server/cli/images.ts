@@ -11,7 +11,10 @@ runCliCommand(async (settings, words) => {
   const db = await openDatabaseOrThrow(settings);
   try {
     const log = createLogger("warn");
-    return await runImagesCommand({ db, clock: systemClock, storage: await openObjectStorage(settings, log), log }, words);
+    return await runImagesCommand(
+      { db, clock: systemClock, storage: await openObjectStorage(settings, log), log },
+      words,
+    );
   } catch (error) {
     throw error instanceof StorageUnavailableError ? new CommandError("Le magasin d'images ne répond pas.") : error;
   } finally {

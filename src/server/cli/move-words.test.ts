@@ -2,12 +2,26 @@ import { expect, test } from "vitest";
 import { parseMoveArguments } from "./move-words.ts";
 
 test("images that are files go along with a new DATA_DIR, and those of a bucket stay", () => {
-  expect(parseMoveArguments(["--to", "sqlite:/srv/data"], true)).toEqual({ database: { folder: "/srv/data" }, images: { folder: "/srv/data" } });
+  expect(parseMoveArguments(["--to", "sqlite:/srv/data"], true)).toEqual({
+    database: { folder: "/srv/data" },
+    images: { folder: "/srv/data" },
+  });
   expect(parseMoveArguments(["--to", "sqlite:/srv/data"], false).images).toBeUndefined();
-  expect(parseMoveArguments(["--to", "postgres://u@h/b", "--images", "s3://cards/live"], true)).toEqual({ database: { url: "postgres://u@h/b" }, images: { bucket: "cards", prefix: "live" } });
+  expect(parseMoveArguments(["--to", "postgres://u@h/b", "--images", "s3://cards/live"], true)).toEqual({
+    database: { url: "postgres://u@h/b" },
+    images: { bucket: "cards", prefix: "live" },
+  });
 });
 
 test("what leads nowhere is told how to say it", () => {
-  for (const words of [[], ["--to"], ["--to", "mysql://h/b"], ["--to", "postgres://u@h/b", "--images", "ftp://h"], ["--to", "sqlite:"], ["--too", "x"]]) expect(() => parseMoveArguments(words, true)).toThrow("Utilisation");
+  for (const words of [
+    [],
+    ["--to"],
+    ["--to", "mysql://h/b"],
+    ["--to", "postgres://u@h/b", "--images", "ftp://h"],
+    ["--to", "sqlite:"],
+    ["--too", "x"],
+  ])
+    expect(() => parseMoveArguments(words, true)).toThrow("Utilisation");
   expect(() => parseMoveArguments(["--to", "sqlite:/a", "--images", "/b"], true)).toThrow("le même dossier");
 });

@@ -23,10 +23,14 @@ export function parseMoveArguments(words: readonly string[], imagesInFolder: boo
   const { to, images } = parsed(words);
   const [, folder] = /^sqlite:(.+)$/.exec(to ?? "") ?? [];
   const database = folder !== undefined ? { folder: resolve(folder) } : { url: to ?? "" };
-  if ("url" in database && !(/^postgres(ql)?:\/\//.test(database.url) && URL.canParse(database.url))) throw new UsageError(usage);
+  if ("url" in database && !(/^postgres(ql)?:\/\//.test(database.url) && URL.canParse(database.url)))
+    throw new UsageError(usage);
   const place = images === undefined ? undefined : readImages(images);
   if (!("folder" in database)) return { database, images: place };
-  if (place && "folder" in place && place.folder !== database.folder) throw new UsageError("La base SQLite et les images en fichiers sont dans le même dossier, celui de DATA_DIR : donnez deux fois le même, ou laissez --images.");
+  if (place && "folder" in place && place.folder !== database.folder)
+    throw new UsageError(
+      "La base SQLite et les images en fichiers sont dans le même dossier, celui de DATA_DIR : donnez deux fois le même, ou laissez --images.",
+    );
   return { database, images: place ?? (imagesInFolder ? { folder: database.folder } : undefined) };
 }
 

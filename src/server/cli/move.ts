@@ -1,4 +1,6 @@
-/** `npm run move -- --to PLACE [--images PLACE]`: database and images of a stopped service to another engine and store. */
+/**
+ * `npm run move -- --to PLACE [--images PLACE]`: database and images of a stopped service to another engine and store.
+ */
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { restrictNewFilePermissions } from "#server/config/data-folder/data-folder.ts";
@@ -13,25 +15,35 @@ import { type MoveDestination, parseMoveArguments } from "./move-words.ts";
 import { CommandError, runCliCommand, UsageError } from "./run.ts";
 import { createProgressReporter } from "./tell-progress.ts";
 
-runCliCommand(async (settings, words) => {
-  restrictNewFilePermissions();
-  const to = parseMoveArguments(words, !settings.s3);
-  const from = getDatabaseLocation(settings);
-  if (!from.databaseUrl && !existsSync(from.sqliteFile)) throw new UsageError(`Il n'y a pas de base de données à déplacer (${formatDatabaseName(settings)}).`);
-  const there = settingsOf(settings, to);
-  if (!there.databaseUrl) await mkdir(there.dataDir, { recursive: true });
-  try {
-    const log = createLogger("warn");
-    const images = to.images && { from: await openObjectStorage(settings, log), to: await openObjectStorage(there, log) };
-    process.stderr.write(`De : ${formatDatabaseName(settings)}\nVers : ${formatDatabaseName(there)}\n`);
-    const { onProgress, end } = createProgressReporter((line) => void process.stderr.write(`${line}\n`), () => performance.now());
-    const moved = await moveDatabaseAndImages({ from, to: getDatabaseLocation(there), images, onProgress });
-    end();
-    return inWords(moved, to, there);
-  } catch (error) {
-    throw describeDatabaseStartFailure(error, there) ?? error;
-  }
-}, [BackupFailedError]);
+runCliCommand(
+  async (settings, words) => {
+    restrictNewFilePermissions();
+    const to = parseMoveArguments(words, !settings.s3);
+    const from = getDatabaseLocation(settings);
+    if (!from.databaseUrl && !existsSync(from.sqliteFile))
+      throw new UsageError(`Il n'y a pas de base de données à déplacer (${formatDatabaseName(settings)}).`);
+    const there = settingsOf(settings, to);
+    if (!there.databaseUrl) await mkdir(there.dataDir, { recursive: true });
+    try {
+      const log = createLogger("warn");
+      const images = to.images && {
+        from: await openObjectStorage(settings, log),
+        to: await openObjectStorage(there, log),
+      };
+      process.stderr.write(`De : ${formatDatabaseName(settings)}\nVers : ${formatDatabaseName(there)}\n`);
+      const { onProgress, end } = createProgressReporter(
+        (line) => void process.stderr.write(`${line}\n`),
+        () => performance.now(),
+      );
+      const moved = await moveDatabaseAndImages({ from, to: getDatabaseLocation(there), images, onProgress });
+      end();
+      return inWords(moved, to, there);
+    } catch (error) {
+      throw describeDatabaseStartFailure(error, there) ?? error;
+    }
+  },
+  [BackupFailedError],
+);
 
 /** The settings by which the service will find what was moved. */
 function settingsOf(settings: ServerSettings, { database, images }: MoveDestination): ServerSettings {
@@ -44,12 +56,22 @@ function settingsOf(settings: ServerSettings, { database, images }: MoveDestinat
   };
 }
 
-function bucketOf({ move }: ServerSettings, place: { bucket: string; prefix: string | undefined }): NonNullable<ServerSettings["s3"]> {
-  if (!move.s3) throw new CommandError("Il manque les clés du seau : MOVE_S3_ACCESS_KEY_ID et MOVE_S3_SECRET_ACCESS_KEY (et MOVE_S3_ENDPOINT, MOVE_S3_REGION).");
+function bucketOf(
+  { move }: ServerSettings,
+  place: { bucket: string; prefix: string | undefined },
+): NonNullable<ServerSettings["s3"]> {
+  if (!move.s3)
+    throw new CommandError(
+      "Il manque les clés du seau : MOVE_S3_ACCESS_KEY_ID et MOVE_S3_SECRET_ACCESS_KEY (et MOVE_S3_ENDPOINT, MOVE_S3_REGION).",
+    );
   return { ...move.s3, ...place, publicUrl: undefined };
 }
 
-function inWords({ tables, rows, images, tookMs }: MoveServiceReport, to: MoveDestination, there: ServerSettings): string {
+function inWords(
+  { tables, rows, images, tookMs }: MoveServiceReport,
+  to: MoveDestination,
+  there: ServerSettings,
+): string {
   const files = images ? ` ; fichiers d'images écrits : ${images.written}, déjà là : ${images.kept}` : "";
   return [
     `Déplacé en ${formatDuration(tookMs)}, compté et comparé : tables : ${tables}, lignes : ${rows}${files}.`,
@@ -60,9 +82,18 @@ function inWords({ tables, rows, images, tookMs }: MoveServiceReport, to: MoveDe
 }
 
 function newSettings({ database, images }: MoveDestination, { dataDir, s3 }: ServerSettings): string[] {
-  const lines = "url" in database ? [`DATABASE_URL=${withoutPassword(database.url)}`] : ["DATABASE_URL=", `DATA_DIR=${dataDir}`];
+  const lines =
+    "url" in database ? [`DATABASE_URL=${withoutPassword(database.url)}`] : ["DATABASE_URL=", `DATA_DIR=${dataDir}`];
   if (!images) return lines;
-  if ("bucket" in images) return [...lines, `S3_BUCKET=${images.bucket}`, `S3_PREFIX=${images.prefix ?? ""}`, `S3_ENDPOINT=${s3?.endpoint ?? ""}`, `S3_REGION=${s3?.region ?? ""}`, "S3_ACCESS_KEY_ID=… et S3_SECRET_ACCESS_KEY=…, ceux du déplacement"];
+  if ("bucket" in images)
+    return [
+      ...lines,
+      `S3_BUCKET=${images.bucket}`,
+      `S3_PREFIX=${images.prefix ?? ""}`,
+      `S3_ENDPOINT=${s3?.endpoint ?? ""}`,
+      `S3_REGION=${s3?.region ?? ""}`,
+      "S3_ACCESS_KEY_ID=… et S3_SECRET_ACCESS_KEY=…, ceux du déplacement",
+    ];
   return [...new Set([...lines, `DATA_DIR=${dataDir}`, "S3_BUCKET=, et les autres S3_… aussi"])];
 }
 

@@ -2,7 +2,14 @@ import { parseArgs } from "node:util";
 import { offerNames, type OfferName, type OfferPrices } from "#shared/offers.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { Deps } from "../deps.ts";
-import { createValidatedPromoCode, disablePromoCode, listAllPromoCodes, PromoCodeError, type PromoUseCounts, loadPromoUseCounts } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import {
+  createValidatedPromoCode,
+  disablePromoCode,
+  listAllPromoCodes,
+  PromoCodeError,
+  type PromoUseCounts,
+  loadPromoUseCounts,
+} from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import type { PromoCodeRow } from "#server/features/catalog/promo-codes/promo-code-tables.ts";
 import { CommandError, UsageError } from "./run.ts";
 
@@ -32,7 +39,11 @@ const dayMs = 24 * 3_600_000;
  * @throws {UsageError}
  * @throws {CommandError}
  */
-export async function runPromoCodeCommand(deps: Pick<Deps, "db" | "clock">, words: readonly string[], prices?: OfferPrices): Promise<string> {
+export async function runPromoCodeCommand(
+  deps: Pick<Deps, "db" | "clock">,
+  words: readonly string[],
+  prices?: OfferPrices,
+): Promise<string> {
   const [command, ...rest] = words;
   if (command === "create") return create(deps, rest, prices);
   if (command === "list" && rest.length === 0) return list(deps);
@@ -43,18 +54,23 @@ export async function runPromoCodeCommand(deps: Pick<Deps, "db" | "clock">, word
 async function create(deps: Pick<Deps, "db" | "clock">, words: string[], prices?: OfferPrices): Promise<string> {
   const values = readOptions(words);
   const kinds = [values.percent !== undefined, values.amount !== undefined, values.gift === true].filter(Boolean);
-  if (kinds.length !== 1) throw new UsageError(`Choisissez une seule remise : --percent, --amount ou --gift.\n\n${usage}`);
+  if (kinds.length !== 1)
+    throw new UsageError(`Choisissez une seule remise : --percent, --amount ou --gift.\n\n${usage}`);
   const lastDay = readDay("to", values.to);
   try {
-    const row = await createValidatedPromoCode(deps, {
-      code: values.code,
-      kind: values.gift ? "gift" : values.percent === undefined ? "amount" : "percentage",
-      value: readNumber(values.percent === undefined ? "amount" : "percent", values.percent ?? values.amount) ?? 0,
-      offer: readOffer(values.offer),
-      startsAt: readDay("from", values.from),
-      endsAt: lastDay === undefined ? undefined : lastDay + dayMs,
-      maxUses: readNumber("max", values.max),
-    }, prices);
+    const row = await createValidatedPromoCode(
+      deps,
+      {
+        code: values.code,
+        kind: values.gift ? "gift" : values.percent === undefined ? "amount" : "percentage",
+        value: readNumber(values.percent === undefined ? "amount" : "percent", values.percent ?? values.amount) ?? 0,
+        offer: readOffer(values.offer),
+        startsAt: readDay("from", values.from),
+        endsAt: lastDay === undefined ? undefined : lastDay + dayMs,
+        maxUses: readNumber("max", values.max),
+      },
+      prices,
+    );
     return `Code créé : ${row.code} (${describe(row, deps.clock.now())})`;
   } catch (error) {
     if (error instanceof PromoCodeError) throw new CommandError(error.message);
@@ -80,7 +96,8 @@ function readNumber(name: string, text: string | undefined): number | undefined 
 function readDay(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(instant) || isoDay(instant) !== text) throw new UsageError(`--${name} attend une date comme 2026-12-31, pas « ${text} ».`);
+  if (Number.isNaN(instant) || isoDay(instant) !== text)
+    throw new UsageError(`--${name} attend une date comme 2026-12-31, pas « ${text} ».`);
   return instant;
 }
 
@@ -99,8 +116,16 @@ async function list(deps: Pick<Deps, "db" | "clock">): Promise<string> {
   return rows.map((row) => `${row.code} : ${describe(row, now, usesOf(row))}`).join("\n");
 }
 
-function describe(row: PromoCodeRow, now: number, { used, held, overLimit }: PromoUseCounts = { used: 0, held: 0, overLimit: 0 }): string {
-  const value = { percentage: `${row.value} % de remise`, amount: `${formatFcfa(row.value)} de remise`, gift: "carte offerte" }[row.kind];
+function describe(
+  row: PromoCodeRow,
+  now: number,
+  { used, held, overLimit }: PromoUseCounts = { used: 0, held: 0, overLimit: 0 },
+): string {
+  const value = {
+    percentage: `${row.value} % de remise`,
+    amount: `${formatFcfa(row.value)} de remise`,
+    gift: "carte offerte",
+  }[row.kind];
   return [
     value,
     row.offer ? `offre ${row.offer}` : "toutes les offres",

@@ -29,12 +29,18 @@ const run = (line: string) => runPromoCodeCommand({ db, clock: testClock() }, li
 
 test("create, list and disable", async () => {
   expect(await run("list")).toBe("Aucun code promo.");
-  expect(await run("create --code teranga --percent 20 --offer silver --from 2026-01-01 --to 2099-12-31 --max 25")).toBe(
+  expect(
+    await run("create --code teranga --percent 20 --offer silver --from 2026-01-01 --to 2099-12-31 --max 25"),
+  ).toBe(
     "Code créé : TERANGA (20 % de remise, offre SILVER, du 2026-01-01, jusqu'au 2099-12-31 compris, 0 sur 25 utilisations)",
   );
-  expect(await run("create --gift --to 2020-02-29")).toMatch(/^Code créé : [0-9A-Z]{12} \(carte offerte, toutes les offres, jusqu'au 2020-02-29 compris, 0 sur ∞ utilisations, terminé\)$/);
+  expect(await run("create --gift --to 2020-02-29")).toMatch(
+    /^Code créé : [0-9A-Z]{12} \(carte offerte, toutes les offres, jusqu'au 2020-02-29 compris, 0 sur ∞ utilisations, terminé\)$/,
+  );
   expect(await run("disable Teranga")).toBe("Code désactivé : TERANGA");
-  expect(await run("list")).toContain("TERANGA : 20 % de remise, offre SILVER, du 2026-01-01, jusqu'au 2099-12-31 compris, 0 sur 25 utilisations, désactivé");
+  expect(await run("list")).toContain(
+    "TERANGA : 20 % de remise, offre SILVER, du 2026-01-01, jusqu'au 2099-12-31 compris, 0 sur 25 utilisations, désactivé",
+  );
 });
 
 test("misuse is answered by a sentence", async () => {
@@ -62,9 +68,16 @@ test("misuse is answered by a sentence", async () => {
 
 test("the built command reads its words and says what is wrong on stderr", () => {
   const command = (...words: string[]) =>
-    spawnSync(process.execPath, [join(projectRoot, "dist/server/promo.js"), ...words], { encoding: "utf8", env: { ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "" } });
+    spawnSync(process.execPath, [join(projectRoot, "dist/server/promo.js"), ...words], {
+      encoding: "utf8",
+      env: { ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "" },
+    });
   const created = command("create", "--code", "DAKAR", "--amount", "2000");
   expect(created).toMatchObject({ status: 0, stderr: expect.stringMatching(/^Base de données : [^\n]+\n$/) });
   expect(created.stdout).toMatch(/^Code créé : DAKAR \(2\u00a0000\u00a0FCFA de remise/);
-  expect(command("create", "--code", "dakar", "--gift")).toMatchObject({ status: 1, stderr: expect.stringContaining("\nLe code DAKAR existe déjà.\n"), stdout: "" });
+  expect(command("create", "--code", "dakar", "--gift")).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("\nLe code DAKAR existe déjà.\n"),
+    stdout: "",
+  });
 });

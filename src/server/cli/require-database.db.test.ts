@@ -18,7 +18,11 @@ afterAll(async () => {
 });
 
 function run(name: string, words: string[], env: Record<string, string>) {
-  const { status, stderr, stdout } = spawnSync(process.execPath, [join(projectRoot, `dist/server/${name}.js`), ...words], { encoding: "utf8", env: { ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "", ...env } });
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    [join(projectRoot, `dist/server/${name}.js`), ...words],
+    { encoding: "utf8", env: { ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "", ...env } },
+  );
   return { status, stdout, lines: stderr.trim().split("\n") };
 }
 /** Settings that lead where the service has never been. */
@@ -34,16 +38,28 @@ async function elsewhere(): Promise<Record<string, string>> {
 
 test("a command line says which database it is about, without the password, and on stderr alone", () => {
   const { status, stdout, lines } = run("promo", ["list"], {});
-  const name = databaseUrl ? `PostgreSQL ${new URL(databaseUrl).host}${new URL(databaseUrl).pathname}` : join(folder, "sen-digital-vcard.sqlite");
+  const name = databaseUrl
+    ? `PostgreSQL ${new URL(databaseUrl).host}${new URL(databaseUrl).pathname}`
+    : join(folder, "sen-digital-vcard.sqlite");
   expect([status, stdout, lines]).toEqual([0, "Aucun code promo.\n", [`Base de données : ${name}`]]);
 });
 
-// Seen to fail on both engines with `openConfiguredDatabase` in the place of `openDatabaseOrThrow`: each made a database and went on.
+// Seen to fail on both engines with `openConfiguredDatabase` in the place of `openDatabaseOrThrow`: each made a
+// database and went on.
 test("where the service has never been, none of them makes a database", async () => {
   const env = await elsewhere();
-  for (const [name, words] of [["promo", ["list"]], ["admin", ["create", "awa@example.com", "Awa"]], ["images", ["status"]]] as const) {
+  for (const [name, words] of [
+    ["promo", ["list"]],
+    ["admin", ["create", "awa@example.com", "Awa"]],
+    ["images", ["status"]],
+  ] as const) {
     const { status, stdout, lines } = run(name, [...words], env);
-    expect([name, status, stdout, lines[1]]).toEqual([name, 2, "", "Il n'y a encore aucune base de données ici : vérifiez DATA_DIR ou DATABASE_URL, ou démarrez le service une fois (npm start)."]);
+    expect([name, status, stdout, lines[1]]).toEqual([
+      name,
+      2,
+      "",
+      "Il n'y a encore aucune base de données ici : vérifiez DATA_DIR ou DATABASE_URL, ou démarrez le service une fois (npm start).",
+    ]);
   }
   expect(existsSync(env.DATA_DIR ?? "nowhere")).toBe(false);
   // An empty folder is none either.
@@ -53,15 +69,50 @@ test("where the service has never been, none of them makes a database", async ()
 
 test("seed refuses where PayTech's keys are, where visitors could come, where there are orders, and where PayTech was ever asked for money", async () => {
   const keys = run("seed", [], { PAYTECH_API_KEY: "canary", PAYTECH_API_SECRET: "canary", PAYTECH_ENV: "test" });
-  expect([keys.status, keys.lines[1]]).toEqual([1, "Refusé : des clés PayTech sont posées (PAYTECH_API_KEY), donc de vraies commandes viennent ici. Les commandes de démonstration n'ont rien à y faire."]);
+  expect([keys.status, keys.lines[1]]).toEqual([
+    1,
+    "Refusé : des clés PayTech sont posées (PAYTECH_API_KEY), donc de vraies commandes viennent ici. Les commandes de démonstration n'ont rien à y faire.",
+  ]);
   const open = run("seed", [], { PUBLIC_URL: "https://cartes.example.sn", PAYMENTS: "simulator" });
-  expect([open.status, open.lines[1]]).toEqual([1, "Refusé : PUBLIC_URL est https://cartes.example.sn, une adresse publique. La démonstration ne se fait que sur cette machine (http://127.0.0.1)."]);
+  expect([open.status, open.lines[1]]).toEqual([
+    1,
+    "Refusé : PUBLIC_URL est https://cartes.example.sn, une adresse publique. La démonstration ne se fait que sur cette machine (http://127.0.0.1).",
+  ]);
   const ref = await unpaidOrder(db);
   const ordered = run("seed", [], {});
-  expect([ordered.status, ordered.lines[1]]).toEqual([1, "Refusé : cette base a déjà des commandes, et la démonstration ne s'ajoute à aucune. Nommez un dossier vide : DATA_DIR=./demo npm run seed"]);
-  const attempt = { orderRef: ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state: "pending", redirectUrl: null, method: null, attention: null, createdAt: 1, updatedAt: 1, settledAt: null, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null, byBuyer: null, overpaid: 0 } as const;
-  await db.query.insertInto("paymentAttempts").values({ ...attempt, refCommand: "real", token: "4f1b0c9d2e" }).execute();
+  expect([ordered.status, ordered.lines[1]]).toEqual([
+    1,
+    "Refusé : cette base a déjà des commandes, et la démonstration ne s'ajoute à aucune. Nommez un dossier vide : DATA_DIR=./demo npm run seed",
+  ]);
+  const attempt = {
+    orderRef: ref,
+    amount: 12_900,
+    currency: "XOF",
+    env: "test",
+    promoCode: null,
+    state: "pending",
+    redirectUrl: null,
+    method: null,
+    attention: null,
+    createdAt: 1,
+    updatedAt: 1,
+    settledAt: null,
+    discount: 0,
+    refunded: 0,
+    takenBy: null,
+    reference: null,
+    closedAt: null,
+    byBuyer: null,
+    overpaid: 0,
+  } as const;
+  await db.query
+    .insertInto("paymentAttempts")
+    .values({ ...attempt, refCommand: "real", token: "4f1b0c9d2e" })
+    .execute();
   const sold = run("seed", [], {});
-  expect([sold.status, sold.lines[1]]).toEqual([1, "Refusé : cette base a des paiements par PayTech. Les commandes de démonstration n'ont rien à y faire."]);
+  expect([sold.status, sold.lines[1]]).toEqual([
+    1,
+    "Refusé : cette base a des paiements par PayTech. Les commandes de démonstration n'ont rien à y faire.",
+  ]);
   expect(await db.query.selectFrom("orders").select("ref").execute()).toEqual([{ ref }]);
 });

@@ -12,7 +12,10 @@ import { UsageError } from "./run.ts";
 export async function openDatabaseOrThrow(settings: ServerSettings): Promise<Database> {
   printDatabaseName(settings);
   const found = await openDatabaseIfExists(settings);
-  if (!found) throw new UsageError("Il n'y a encore aucune base de données ici : vérifiez DATA_DIR ou DATABASE_URL, ou démarrez le service une fois (npm start).");
+  if (!found)
+    throw new UsageError(
+      "Il n'y a encore aucune base de données ici : vérifiez DATA_DIR ou DATABASE_URL, ou démarrez le service une fois (npm start).",
+    );
   await found.close();
   return openConfiguredDatabase(settings);
 }

@@ -2,7 +2,11 @@
 import { parseArgs } from "node:util";
 import { restrictNewFilePermissions } from "#server/config/data-folder/data-folder.ts";
 import { describeDatabaseStartFailure } from "../db/start-refusal.ts";
-import { restoreBackupToEmptyPlace, type RestoreBackupOptions, type RestoreBackupReport } from "#server/features/operations/backups/restore-backup.ts";
+import {
+  restoreBackupToEmptyPlace,
+  type RestoreBackupOptions,
+  type RestoreBackupReport,
+} from "#server/features/operations/backups/restore-backup.ts";
 import { formatDuration } from "#server/features/operations/backups/backup-rules.ts";
 import { BackupFailedError } from "#server/features/operations/backups/backup-service.ts";
 import { createLogger } from "#server/operations/log/log.ts";
@@ -21,17 +25,22 @@ const moment = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", date
 // Above the command, which reads its words at once.
 const flag = { type: "boolean", default: false } as const;
 
-runCliCommand(async (settings, words) => {
-  restrictNewFilePermissions();
-  const { from, ...options } = readWords(words);
-  const archive = await openBackupArchive(settings, from);
-  try {
-    const storage = await openObjectStorage(settings, createLogger("warn"));
-    return inWords(await restoreBackupToEmptyPlace({ archive, address: getDatabaseLocation(settings), storage }, options));
-  } catch (error) {
-    throw describeDatabaseStartFailure(error, settings) ?? error;
-  }
-}, [BackupFailedError]);
+runCliCommand(
+  async (settings, words) => {
+    restrictNewFilePermissions();
+    const { from, ...options } = readWords(words);
+    const archive = await openBackupArchive(settings, from);
+    try {
+      const storage = await openObjectStorage(settings, createLogger("warn"));
+      return inWords(
+        await restoreBackupToEmptyPlace({ archive, address: getDatabaseLocation(settings), storage }, options),
+      );
+    } catch (error) {
+      throw describeDatabaseStartFailure(error, settings) ?? error;
+    }
+  },
+  [BackupFailedError],
+);
 
 function readWords(words: readonly string[]): RestoreBackupOptions & { from: string } {
   const { values, positionals } = parsed(words);
@@ -42,19 +51,35 @@ function readWords(words: readonly string[]): RestoreBackupOptions & { from: str
 
 function parsed(words: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], options: { "keep-images": flag, "without-damaged": flag }, allowPositionals: true });
+    return parseArgs({
+      args: [...words],
+      options: { "keep-images": flag, "without-damaged": flag },
+      allowPositionals: true,
+    });
   } catch (error) {
     throw error instanceof TypeError ? new UsageError(usage) : error;
   }
 }
 
-function inWords({ manifest, rows, images: { written, kept, damaged }, passedOver, tookMs }: RestoreBackupReport): string {
+function inWords({
+  manifest,
+  rows,
+  images: { written, kept, damaged },
+  passedOver,
+  tookMs,
+}: RestoreBackupReport): string {
   const taken = Date.parse(manifest.takenAt);
   return [
     ...passedOver.map(({ name, why }) => `Laissée de côté : ${name} : ${why}.`),
     `Sauvegarde ${manifest.name} restaurée en ${formatDuration(tookMs)} (RTO) : lignes : ${rows} ; fichiers d'images écrits : ${written}, déjà là : ${kept}.`,
     `C'est l'état du ${moment.format(taken)} (Dakar) : ce qui est venu depuis, en ${formatDuration(Math.max(0, systemClock.now() - taken))}, n'y est pas (RPO).`,
-    ...(damaged.length > 0 ? [`Laissées de côté, abîmées dans la sauvegarde (${damaged.length}) :`, ...damaged.toSorted().map((key) => `  ${key}`), "Leurs cartes montrent ce qu'elles montrent sans image ; leurs propriétaires peuvent en choisir d'autres."] : []),
+    ...(damaged.length > 0
+      ? [
+          `Laissées de côté, abîmées dans la sauvegarde (${damaged.length}) :`,
+          ...damaged.toSorted().map((key) => `  ${key}`),
+          "Leurs cartes montrent ce qu'elles montrent sans image ; leurs propriétaires peuvent en choisir d'autres.",
+        ]
+      : []),
     "L'équipe doit se reconnecter. Les paiements alors en attente sont redemandés à PayTech ; les e-mails alors en attente partent, même s'ils sont partis depuis.",
     "Au premier démarrage, le service dit à qui est le magasin d'images ; si cette base ne peut rien y supprimer : npm run images -- own",
   ].join("\n");

@@ -20,16 +20,30 @@ const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "",
 const fileOf = (name: string) => join(projectRoot, `dist/server/${name}.js`);
 
 // They know nothing of the engine.
-test.runIf(process.env.TEST_ENGINE !== "postgres").each([
-  "promo create", "promo create --percent vingt", "admin create", "images sweep", "doctor me", "backup --to", "restore a b c", "move", "seed --many",
-])("%s: words that make no command end with 2", (line) => {
+test
+  .runIf(process.env.TEST_ENGINE !== "postgres")
+  .each([
+    "promo create",
+    "promo create --percent vingt",
+    "admin create",
+    "images sweep",
+    "doctor me",
+    "backup --to",
+    "restore a b c",
+    "move",
+    "seed --many",
+  ])("%s: words that make no command end with 2", (line) => {
   const [name = "", ...words] = line.split(" ");
   const { status, stdout, stderr } = spawnSync(process.execPath, [fileOf(name), ...words], { encoding: "utf8", env });
   expect([status, stdout, /Utilisation|--percent attend/.test(stderr)]).toEqual([2, "", true]);
 });
 
 test("what can be asked and not be done ends with 1", () => {
-  for (const [name, ...words] of [["promo", "disable", "NO-SUCH-CODE"], ["admin", "reset-password", "awa@example.com"], ["restore", join(folder, "nothing")]] as const) {
+  for (const [name, ...words] of [
+    ["promo", "disable", "NO-SUCH-CODE"],
+    ["admin", "reset-password", "awa@example.com"],
+    ["restore", join(folder, "nothing")],
+  ] as const) {
     const { status, stdout, stderr } = spawnSync(process.execPath, [fileOf(name), ...words], { encoding: "utf8", env });
     expect([name, status, stdout, stderr.includes("    at ")]).toEqual([name, 1, "", false]);
   }
@@ -38,21 +52,41 @@ test("what can be asked and not be done ends with 1", () => {
 // A disk of 3 MB, which fills while it is written to.
 const disk = join(folder, "disk");
 mkdirSync(disk);
-const isMounted = process.env.TEST_ENGINE !== "postgres" && process.getuid?.() === 0 && spawnSync("mount", ["-t", "tmpfs", "-o", "size=3m", "tmpfs", disk]).status === 0;
+const isMounted =
+  process.env.TEST_ENGINE !== "postgres" &&
+  process.getuid?.() === 0 &&
+  spawnSync("mount", ["-t", "tmpfs", "-o", "size=3m", "tmpfs", disk]).status === 0;
 
 test.runIf(isMounted).each(["0", "256"])("a disk without room is one sentence, with %s MB to spare", (floor) => {
-  const { status, stderr } = spawnSync(process.execPath, [fileOf("seed")], { encoding: "utf8", env: { ...env, DATA_DIR: join(disk, floor), DISK_FLOOR_MB: floor, PAYMENTS: "simulator" } });
+  const { status, stderr } = spawnSync(process.execPath, [fileOf("seed")], {
+    encoding: "utf8",
+    env: { ...env, DATA_DIR: join(disk, floor), DISK_FLOOR_MB: floor, PAYMENTS: "simulator" },
+  });
   rmSync(join(disk, floor), { recursive: true, force: true });
-  expect([status, stderr.trim().split("\n").at(-1), stderr.includes("    at ")]).toEqual([1, "Le disque est plein\u00a0: la commande n'a pas été menée à bout. Faites de la place, puis lancez-la de nouveau.", false]);
+  expect([status, stderr.trim().split("\n").at(-1), stderr.includes("    at ")]).toEqual([
+    1,
+    "Le disque est plein\u00a0: la commande n'a pas été menée à bout. Faites de la place, puis lancez-la de nouveau.",
+    false,
+  ]);
 });
 
-// Seen to fail without `goOnUnread`: it broke off at its first line, with an unhandled EPIPE. Its lines know nothing of the engine.
-test.runIf(process.env.TEST_ENGINE !== "postgres")("whoever reads a command line may leave: its work is done to the end, and so it ends", async () => {
-  const child = spawn(process.execPath, [fileOf("seed"), "--days", "30"], { env: { ...env, PAYMENTS: "simulator" }, stdio: ["ignore", "pipe", "pipe"] });
-  child.stdout.destroy();
-  let complaint = "";
-  child.stderr.on("data", (piece: Buffer) => (complaint += piece.toString()));
-  const [status] = (await once(child, "close")) as [number];
-  expect([status, complaint.trim().split("\n").length]).toEqual([0, 1]);
-  expect((await db.query.selectFrom("orders").select("ref").execute()).length).toBeGreaterThanOrEqual(createDemoPlan(Date.now(), 30).orders.length);
-}, 300_000);
+// Seen to fail without `goOnUnread`: it broke off at its first line, with an unhandled EPIPE. Its lines know nothing of
+// the engine.
+test.runIf(process.env.TEST_ENGINE !== "postgres")(
+  "whoever reads a command line may leave: its work is done to the end, and so it ends",
+  async () => {
+    const child = spawn(process.execPath, [fileOf("seed"), "--days", "30"], {
+      env: { ...env, PAYMENTS: "simulator" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child.stdout.destroy();
+    let complaint = "";
+    child.stderr.on("data", (piece: Buffer) => (complaint += piece.toString()));
+    const [status] = (await once(child, "close")) as [number];
+    expect([status, complaint.trim().split("\n").length]).toEqual([0, 1]);
+    expect((await db.query.selectFrom("orders").select("ref").execute()).length).toBeGreaterThanOrEqual(
+      createDemoPlan(Date.now(), 30).orders.length,
+    );
+  },
+  300_000,
+);

@@ -18,13 +18,17 @@ export class UsageError extends CommandError {
   }
 }
 
-const fullDisk = "Le disque est plein\u00a0: la commande n'a pas été menée à bout. Faites de la place, puis lancez-la de nouveau.";
+const fullDisk =
+  "Le disque est plein\u00a0: la commande n'a pas été menée à bout. Faites de la place, puis lancez-la de nouveau.";
 
 type Refusals = readonly (new (...args: never[]) => Error)[];
 type End = string | number;
 
 /** As `runCommandToEnd`, with this process's settings. */
-export function runCliCommand(work: (settings: ServerSettings, words: readonly string[]) => Promise<End>, refusals: Refusals = []): void {
+export function runCliCommand(
+  work: (settings: ServerSettings, words: readonly string[]) => Promise<End>,
+  refusals: Refusals = [],
+): void {
   runCommandToEnd((words) => work(readEnvironmentSettings(), words), refusals);
 }
 
@@ -46,7 +50,9 @@ async function statusOf(work: (words: readonly string[]) => Promise<End>, refusa
     return 0;
   } catch (error) {
     const expected = [SettingError, CommandError, ...refusals].some((one) => error instanceof one);
-    process.stderr.write(`${expected ? (error as Error).message : (sentenceOf(error) ?? formatErrorWithStack(error))}\n`);
+    process.stderr.write(
+      `${expected ? (error as Error).message : (sentenceOf(error) ?? formatErrorWithStack(error))}\n`,
+    );
     return error instanceof CommandError ? error.status : 1;
   }
 }

@@ -1,4 +1,6 @@
-/** `npm run seed`: a shop's year of invented orders, by the same use cases as real ones, into a database that has none. */
+/**
+ * `npm run seed`: a shop's year of invented orders, by the same use cases as real ones, into a database that has none.
+ */
 import { staffRoleLabels, staffRoles } from "#shared/access.ts";
 import { formatIsoDay } from "#shared/instants.ts";
 import { routePaths } from "#shared/urls.ts";
@@ -41,33 +43,53 @@ function daysOf(words: readonly string[]): number {
   const [flag, text = "", ...more] = words;
   if (flag === undefined) return mostDays;
   const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (flag !== "--days" || more.length > 0 || days < fewestDays || days > mostDays) throw new UsageError(`Utilisation : npm run seed [-- --days N], N de ${fewestDays} à ${mostDays} (${mostDays} sans lui)`);
+  if (flag !== "--days" || more.length > 0 || days < fewestDays || days > mostDays)
+    throw new UsageError(
+      `Utilisation : npm run seed [-- --days N], N de ${fewestDays} à ${mostDays} (${mostDays} sans lui)`,
+    );
   return days;
 }
 
 /** @throws {CommandError} where visitors could come: the demo's team could log in there, too */
 function refuseSelling({ paytech, publicUrl }: ServerSettings): void {
-  if (!paytech.simulated) throw new CommandError("Refusé : des clés PayTech sont posées (PAYTECH_API_KEY), donc de vraies commandes viennent ici. Les commandes de démonstration n'ont rien à y faire.");
-  if (!isLoopbackAddress(publicUrl)) throw new CommandError(`Refusé : PUBLIC_URL est ${publicUrl}, une adresse publique. La démonstration ne se fait que sur cette machine (http://127.0.0.1).`);
+  if (!paytech.simulated)
+    throw new CommandError(
+      "Refusé : des clés PayTech sont posées (PAYTECH_API_KEY), donc de vraies commandes viennent ici. Les commandes de démonstration n'ont rien à y faire.",
+    );
+  if (!isLoopbackAddress(publicUrl))
+    throw new CommandError(
+      `Refusé : PUBLIC_URL est ${publicUrl}, une adresse publique. La démonstration ne se fait que sur cette machine (http://127.0.0.1).`,
+    );
 }
 
 /** @throws {CommandError} where anything was ever ordered */
 async function refuseOrders(deps: Deps): Promise<void> {
-  if (await hasRealPayments(deps)) throw new CommandError("Refusé : cette base a des paiements par PayTech. Les commandes de démonstration n'ont rien à y faire.");
-  if (await hasAnyOrder(deps)) throw new CommandError("Refusé : cette base a déjà des commandes, et la démonstration ne s'ajoute à aucune. Nommez un dossier vide : DATA_DIR=./demo npm run seed");
+  if (await hasRealPayments(deps))
+    throw new CommandError(
+      "Refusé : cette base a des paiements par PayTech. Les commandes de démonstration n'ont rien à y faire.",
+    );
+  if (await hasAnyOrder(deps))
+    throw new CommandError(
+      "Refusé : cette base a déjà des commandes, et la démonstration ne s'ajoute à aucune. Nommez un dossier vide : DATA_DIR=./demo npm run seed",
+    );
 }
 
 function tell({ settings }: Deps, { plan, refs, password }: DemoYearResult): void {
   const live = (at: number) => `${settings.publicUrl}${routePaths.card(refs[at] ?? "")}`;
   const shown = plan.orders.findIndex(({ isShowcase }) => isShowcase);
-  const plain = plan.orders.findLastIndex(({ offer, pay, stop }) => offer === "SILVER" && pay.by === "provider" && stop !== undefined);
+  const plain = plan.orders.findLastIndex(
+    ({ offer, pay, stop }) => offer === "SILVER" && pay.by === "provider" && stop !== undefined,
+  );
   const waiting = plan.orders.findLastIndex(({ pay, begun }) => pay.by === "nobody" && !begun);
   printLine(`${refs.length} commandes, du ${formatIsoDay(plan.begin)} au ${formatIsoDay(plan.end - 1)}.`);
   printLine(`Une carte GOLD : ${live(shown)}`);
   printLine(`Une carte SILVER : ${live(plain)}`);
   printLine(`Une commande à payer : ${settings.publicUrl}${routePaths.payment(refs[waiting] ?? "")}`);
   printLine(`Codes promo à essayer : ${demoPromoCodes.percentage} (-10 %), ${demoPromoCodes.gift} (cadeau)`);
-  printLine(`Espace du propriétaire : ${settings.publicUrl}${routePaths.owner}, avec ${showcaseOwner.email} ; son code arrive dans ${settings.smtpUrl ? "sa boîte" : `${settings.dataDir}/outbox`}`);
+  printLine(
+    `Espace du propriétaire : ${settings.publicUrl}${routePaths.owner}, avec ${showcaseOwner.email} ; son code arrive dans ${settings.smtpUrl ? "sa boîte" : `${settings.dataDir}/outbox`}`,
+  );
   printLine(`Équipe : ${settings.publicUrl}${routePaths.admin}, mot de passe (dit cette seule fois) : ${password}`);
-  for (const role of staffRoles) printLine(`  ${demoTeamMembers[role].email} : ${demoTeamMembers[role].name}, ${staffRoleLabels[role]}`);
+  for (const role of staffRoles)
+    printLine(`  ${demoTeamMembers[role].email} : ${demoTeamMembers[role].name}, ${staffRoleLabels[role]}`);
 }

@@ -5,7 +5,10 @@ import { createProgressReporter } from "./tell-progress.ts";
 test("what is under way is told with what is done of it: whole when the next begins, every two seconds meanwhile, and the last at the end", () => {
   const said: string[] = [];
   let now = 0;
-  const { onProgress, end } = createProgressReporter((line) => void said.push(line), () => now);
+  const { onProgress, end } = createProgressReporter(
+    (line) => void said.push(line),
+    () => now,
+  );
   const tell = (what: string, ...counts: number[]) => counts.forEach((done) => onProgress(what, done));
   tell("images", 1, 2, 20);
   tell("cards", 0, 30);

@@ -5,7 +5,10 @@ const tellEveryMs = 2_000;
  * Prints the progress of each thing: at its end once the next one begins, and meanwhile every two seconds. Prints
  * nothing where there is nothing to do.
  */
-export function createProgressReporter(say: (line: string) => void, now: () => number): { onProgress(what: string, done: number): void; end(): void } {
+export function createProgressReporter(
+  say: (line: string) => void,
+  now: () => number,
+): { onProgress(what: string, done: number): void; end(): void } {
   let [told, what, done, isTold] = [now(), "", 0, true];
   const tell = () => {
     if (isTold || done === 0) return;

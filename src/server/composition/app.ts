@@ -62,7 +62,10 @@ import { registerSimulatorRoutes } from "#server/simulator/simulator-routes.ts";
 
 /** Bytes of a JSON or form body; uploads and notices set their own. */
 const bodyLimit = 64 * 1024;
-/** To receive a whole request: 5 MB as slowly as an upload may come; bodies of other routes have their own, shorter time. */
+/**
+ * To receive a whole request: 5 MB as slowly as an upload may come; bodies of other routes have their own, shorter
+ * time.
+ */
 const longestRequestMs = 25 * 60_000;
 
 /** A connection on which nothing moves either way, such as one whose reader does not read, ends after that (ms). */
@@ -102,7 +105,10 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
   const cardWatch = createCardCacheValidator(deps, cardPages);
   app.addHook("onReady", () => cardWatch.start());
   app.addHook("onClose", () => cardWatch.stop());
-  const witnesses = [createRequestLogListener(deps.log), addMetricsEndpoint(app, deps, createMetricGauges(cardPages))].filter((one) => one !== undefined);
+  const witnesses = [
+    createRequestLogListener(deps.log),
+    addMetricsEndpoint(app, deps, createMetricGauges(cardPages)),
+  ].filter((one) => one !== undefined);
   const tell = addResponseHook(app, witnesses, trustProxy);
   const fastPath: FastPathTable = [];
   const visits = createVisitCounter(deps);
@@ -112,7 +118,11 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
   // In a plugin of their own, so that the documentation sees every route.
   await app.register(async (scope) => {
     registerHealthRoutes(scope, deps, fastPath);
-    registerOrderPlacementRoutes(scope, deps, { watchPayment: readPaymentProgress, readPayerPayment, readRoad: getBuyerFulfillment });
+    registerOrderPlacementRoutes(scope, deps, {
+      watchPayment: readPaymentProgress,
+      readPayerPayment,
+      readRoad: getBuyerFulfillment,
+    });
     await registerUploadRoutes(scope, deps);
     paymentRoutes(scope, deps);
     registerOrderReceiptRoutes(scope, deps);
@@ -158,7 +168,10 @@ function guardOf(deps: Deps): AccessGuardServices {
   };
 }
 
-/** Nothing of ours is named with a NUL and PostgreSQL takes none in a text: what held one is read as a name that nothing has. */
+/**
+ * Nothing of ours is named with a NUL and PostgreSQL takes none in a text: what held one is read as a name that nothing
+ * has.
+ */
 function withoutNul(url: string): string {
   return url.includes("%00") ? url.replaceAll("%00", "%EF%BF%BD") : url;
 }

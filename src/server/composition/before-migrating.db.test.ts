@@ -36,23 +36,31 @@ function oldFile(dataDir: string): string[] {
 }
 
 // Seen to fail without the call in `openConfiguredDatabase`.
-test.runIf(onSqlite)("a start that migrates an SQLite file leaves a copy of what it was; a new file and an up-to-date one leave none", async () => {
-  const settings = settingsOf("old");
-  const names = oldFile(settings.dataDir);
-  const db = await openConfiguredDatabase(settings);
-  expect(await listAppliedMigrations(db.query)).toHaveLength(names.length + 1);
-  await db.close();
-  const copies = readdirSync(getPreMigrationFolder(settings));
-  expect(copies).toEqual([`${names.at(-1)?.replace(/(\.sqlite)?\.sql$/, "")}.sqlite`]);
-  const copy = new DatabaseSync(join(getPreMigrationFolder(settings), copies[0] ?? ""), { readOnly: true });
-  expect(copy.prepare("SELECT name FROM schema_migrations ORDER BY name").all().map(({ name }) => name)).toEqual(names);
-  expect(copy.prepare("SELECT key FROM idempotency_keys").all()).toHaveLength(1);
-  copy.close();
+test.runIf(onSqlite)(
+  "a start that migrates an SQLite file leaves a copy of what it was; a new file and an up-to-date one leave none",
+  async () => {
+    const settings = settingsOf("old");
+    const names = oldFile(settings.dataDir);
+    const db = await openConfiguredDatabase(settings);
+    expect(await listAppliedMigrations(db.query)).toHaveLength(names.length + 1);
+    await db.close();
+    const copies = readdirSync(getPreMigrationFolder(settings));
+    expect(copies).toEqual([`${names.at(-1)?.replace(/(\.sqlite)?\.sql$/, "")}.sqlite`]);
+    const copy = new DatabaseSync(join(getPreMigrationFolder(settings), copies[0] ?? ""), { readOnly: true });
+    expect(
+      copy
+        .prepare("SELECT name FROM schema_migrations ORDER BY name")
+        .all()
+        .map(({ name }) => name),
+    ).toEqual(names);
+    expect(copy.prepare("SELECT key FROM idempotency_keys").all()).toHaveLength(1);
+    copy.close();
 
-  const fresh = settingsOf("fresh");
-  for (let start = 0; start < 2; start += 1) await (await openConfiguredDatabase(fresh)).close();
-  expect(existsSync(getPreMigrationFolder(fresh))).toBe(false);
-});
+    const fresh = settingsOf("fresh");
+    for (let start = 0; start < 2; start += 1) await (await openConfiguredDatabase(fresh)).close();
+    expect(existsSync(getPreMigrationFolder(fresh))).toBe(false);
+  },
+);
 
 test.runIf(onSqlite)("three copies stay, none longer than a month", async () => {
   const settings = settingsOf("many");
@@ -61,32 +69,44 @@ test.runIf(onSqlite)("three copies stay, none longer than a month", async () => 
   mkdirSync(folder);
   for (const name of ["0001-a", "0002-b", "0003-c"]) writeFileSync(join(folder, `${name}.sqlite`), "");
   await (await openConfiguredDatabase(settings)).close();
-  expect(readdirSync(folder).map((name) => name.slice(0, 4)).slice(0, 2)).toEqual(["0002", "0003"]);
+  expect(
+    readdirSync(folder)
+      .map((name) => name.slice(0, 4))
+      .slice(0, 2),
+  ).toEqual(["0002", "0003"]);
   const old = new Date(Date.now() - 31 * dayMs);
   utimesSync(join(folder, "0003-c.sqlite"), old, old);
   await cleanupPreMigrationCopies({ settings, clock: Date });
   expect(readdirSync(folder).map((name) => name.slice(0, 4))).toEqual(["0002", expect.any(String)]);
 });
 
-test.runIf(!onSqlite)("PostgreSQL is backed up where BACKUP_TO says before it is migrated, and stays as it was when that fails", async () => {
-  const db = (await freshDatabase(root)).open();
-  const settings = { ...settingsOf("postgres"), backup: { ...settingsOf("postgres").backup, to: "/backups" } };
-  const asked: string[] = [];
-  const keep = (backUp: (to: string, id: string) => Promise<void>, to: string | undefined = "/backups") => backUpBeforeMigration({ ...settings, backup: { ...settings.backup, to } }, db, "", backUp);
-  const note = async (to: string, id: string) => void asked.push(`${to} ${id}`);
-  await keep(note);
-  expect(asked).toEqual([]);
-  const last = listMigrationsForEngine("postgres").at(-1)?.name ?? "";
-  await sql`DELETE FROM schema_migrations WHERE name = ${last}`.execute(db.query);
-  // Seen to fail without `hasServedBefore`: of two nodes that started together on an empty database one backed up what the other had made so far.
-  await keep(note);
-  expect(asked).toEqual([]);
-  await ensureFirstAdministrator({ db, clock: systemClock, settings });
-  await keep(note);
-  expect(asked).toEqual([`/backups scheduled-before-${last}`]);
-  await expect(keep(async () => Promise.reject(new Error("pg_dump is missing")))).rejects.toThrow(`la base doit être sauvegardée avant ${last}, et n'a pas pu l'être : pg_dump is missing`);
-  await sql`DELETE FROM schema_migrations`.execute(db.query);
-  await keep(note);
-  expect(asked).toHaveLength(1);
-  await db.close();
-});
+test.runIf(!onSqlite)(
+  "PostgreSQL is backed up where BACKUP_TO says before it is migrated, and stays as it was when that fails",
+  async () => {
+    const db = (await freshDatabase(root)).open();
+    const settings = { ...settingsOf("postgres"), backup: { ...settingsOf("postgres").backup, to: "/backups" } };
+    const asked: string[] = [];
+    const keep = (backUp: (to: string, id: string) => Promise<void>, to: string | undefined = "/backups") =>
+      backUpBeforeMigration({ ...settings, backup: { ...settings.backup, to } }, db, "", backUp);
+    const note = async (to: string, id: string) => void asked.push(`${to} ${id}`);
+    await keep(note);
+    expect(asked).toEqual([]);
+    const last = listMigrationsForEngine("postgres").at(-1)?.name ?? "";
+    await sql`DELETE FROM schema_migrations WHERE name = ${last}`.execute(db.query);
+    // Seen to fail without `hasServedBefore`: of two nodes that started together on an empty database one backed up
+    // what
+    // the other had made so far.
+    await keep(note);
+    expect(asked).toEqual([]);
+    await ensureFirstAdministrator({ db, clock: systemClock, settings });
+    await keep(note);
+    expect(asked).toEqual([`/backups scheduled-before-${last}`]);
+    await expect(keep(async () => Promise.reject(new Error("pg_dump is missing")))).rejects.toThrow(
+      `la base doit être sauvegardée avant ${last}, et n'a pas pu l'être : pg_dump is missing`,
+    );
+    await sql`DELETE FROM schema_migrations`.execute(db.query);
+    await keep(note);
+    expect(asked).toHaveLength(1);
+    await db.close();
+  },
+);

@@ -18,14 +18,20 @@ const copyLifeMs = migrationCopyDays * dayMs;
 const longestWaitMs = 30 * 60_000;
 
 type Where = Pick<ServerSettings, "dataDir" | "databaseUrl" | "backup">;
-export const getPreMigrationFolder = ({ dataDir }: Pick<ServerSettings, "dataDir">) => join(dataDir, "before-migrations");
+export const getPreMigrationFolder = ({ dataDir }: Pick<ServerSettings, "dataDir">) =>
+  join(dataDir, "before-migrations");
 
 /**
  * Backs up the database before this version migrates it: an SQLite file as a copy beside it, PostgreSQL as a
  * backup where `BACKUP_TO` says. Does nothing where there is nothing to migrate, or nothing yet to lose.
  * @throws {SettingError} when it fails: nothing is migrated then
  */
-export async function backUpBeforeMigration(settings: Where, db: Database, sqliteFile: string, backUp: (to: string, id: string) => Promise<void> = runBackupProcess): Promise<void> {
+export async function backUpBeforeMigration(
+  settings: Where,
+  db: Database,
+  sqliteFile: string,
+  backUp: (to: string, id: string) => Promise<void> = runBackupProcess,
+): Promise<void> {
   const applied = await listAppliedMigrations(db.query);
   const next = listMigrationsForEngine(db.engine).find(({ name }) => !applied.includes(name));
   const last = applied.at(-1);
@@ -37,7 +43,10 @@ export async function backUpBeforeMigration(settings: Where, db: Database, sqlit
   try {
     await backUpOnce(() => backUp(to, `scheduled-before-${next.name}`));
   } catch (error) {
-    throw new SettingError(`BACKUP_TO : la base doit être sauvegardée avant ${next.name}, et n'a pas pu l'être : ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new SettingError(
+      `BACKUP_TO : la base doit être sauvegardée avant ${next.name}, et n'a pas pu l'être : ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }
 
@@ -61,11 +70,21 @@ async function copyFile(settings: Where, file: string, last: string): Promise<vo
   if (bavail * bsize < size) throw new SettingError(`${tooLarge}.`);
   const copy = join(folder, `${last.replace(/(\.sqlite)?\.sql$/, "")}.sqlite`);
   await copySqliteFile(file, copy);
-  await Promise.all(copiesIn(folder).slice(mostCopies).map((name) => rm(join(folder, name))));
+  await Promise.all(
+    copiesIn(folder)
+      .slice(mostCopies)
+      .map((name) => rm(join(folder, name))),
+  );
 }
 
 /** Deletes copies older than a month. */
-export async function cleanupPreMigrationCopies({ settings, clock }: { settings: Pick<ServerSettings, "dataDir">; clock: { now(): number } }): Promise<void> {
+export async function cleanupPreMigrationCopies({
+  settings,
+  clock,
+}: {
+  settings: Pick<ServerSettings, "dataDir">;
+  clock: { now(): number };
+}): Promise<void> {
   const folder = getPreMigrationFolder(settings);
   for (const name of copiesIn(folder)) {
     const path = join(folder, name);
@@ -75,5 +94,10 @@ export async function cleanupPreMigrationCopies({ settings, clock }: { settings:
 
 /** Newest first: migrations are numbered. */
 function copiesIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".sqlite")).toSorted().toReversed() : [];
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".sqlite"))
+        .toSorted()
+        .toReversed()
+    : [];
 }

@@ -14,8 +14,18 @@ import { cleanupSubscribers } from "#server/features/mails/newsletter/newsletter
 import { notifyWaitlistBatch } from "#server/features/mails/newsletter/wishes/waitlist-service.ts";
 import { mergeOrderCountChanges } from "#server/features/order-management/admin/list/order-list-service.ts";
 import { cleanupIdempotencyKeys } from "#server/features/orders/placing/order-placement-service.ts";
-import { cleanupOwnerLogins, sendRequestedLoginMail, sendMonthlyStatisticsMails, simulateDecoyLoginMail } from "#server/features/owners/owner-service.ts";
-import { reconcilePaymentAttempt, reconcileProviderRefund, cleanupUnmatchedWebhooks, processStoredWebhook } from "#server/features/payments/payment-service.ts";
+import {
+  cleanupOwnerLogins,
+  sendRequestedLoginMail,
+  sendMonthlyStatisticsMails,
+  simulateDecoyLoginMail,
+} from "#server/features/owners/owner-service.ts";
+import {
+  reconcilePaymentAttempt,
+  reconcileProviderRefund,
+  cleanupUnmatchedWebhooks,
+  processStoredWebhook,
+} from "#server/features/payments/payment-service.ts";
 import { drawBuyerPrintedCard } from "#server/features/production/print/print-service.ts";
 import { compactPieceCounts } from "#server/features/production/queue/production-queue-service.ts";
 import { redrawReceivedDesigns, sendProofReminder } from "#server/features/production/proofs/proof-service.ts";
@@ -23,7 +33,11 @@ import { recountPromoRedemptions } from "#server/features/catalog/promo-codes/pr
 import { cleanupAccountMails } from "#server/features/staff/mails.ts";
 import { cleanupExpiredSessions } from "#server/features/staff/staff-service.ts";
 import { addAvifVariants } from "#server/features/cards/uploads/later-variants.ts";
-import { deleteReleasedUploadFiles, logUnknownUploadFolders, cleanupUnusedUploads } from "#server/features/cards/uploads/sweep.ts";
+import {
+  deleteReleasedUploadFiles,
+  logUnknownUploadFolders,
+  cleanupUnusedUploads,
+} from "#server/features/cards/uploads/sweep.ts";
 import { cleanupOldVisits, cleanupVisitorHashes } from "#server/features/cards/visits/visit-service.ts";
 import { enqueueJob, cleanupDoneJobs } from "#server/jobs/queue.ts";
 import type { JobHandlersByKind } from "#server/jobs/worker.ts";
@@ -32,7 +46,8 @@ import { isClockTrustedForErasure } from "#server/operations/uptime/lived-time.t
 
 /** Maps each kind of job to its handler: the composition list of the background. */
 export const jobHandlers: JobHandlersByKind = {
-  "mail.send": (deps, { mailId }, attempt) => sendOutboxMail(deps, mailId, attempt, (of) => drawBuyerPrintedCard(deps, of)),
+  "mail.send": (deps, { mailId }, attempt) =>
+    sendOutboxMail(deps, mailId, attempt, (of) => drawBuyerPrintedCard(deps, of)),
   "mail.forget": (deps, { mailIds }) => deleteSentMailCopies(deps, mailIds),
   "owner.mail": (deps, { challengeHash }) => sendRequestedLoginMail(deps, challengeHash),
   "owner.decoy": (deps, decoy) => simulateDecoyLoginMail(deps, decoy),
@@ -53,7 +68,8 @@ export const jobHandlers: JobHandlersByKind = {
   "upload.sweep": async (deps) => {
     if (await isClockTrustedForErasure(deps)) await cleanupUnusedUploads(deps);
   },
-  "assets.sweep": async (deps) => ((await isClockTrustedForErasure(deps)) ? cleanupReleaseAssets(deps) : storeReleaseAssets(deps)),
+  "assets.sweep": async (deps) =>
+    (await isClockTrustedForErasure(deps)) ? cleanupReleaseAssets(deps) : storeReleaseAssets(deps),
   "newsletter.tell": (deps, { offer }) => notifyWaitlistBatch(deps, offer),
   "statistics.mail": (deps) => sendMonthlyStatisticsMails(deps),
   "promo.recount": (deps) => recountPromoRedemptions(deps),

@@ -1,45 +1,97 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps, OrderPaidEvent, OrderOverpaidEvent, OrderRefundedEvent, BalanceReceivedEvent } from "#server/deps.ts";
+import type {
+  Deps,
+  OrderPaidEvent,
+  OrderOverpaidEvent,
+  OrderRefundedEvent,
+  BalanceReceivedEvent,
+} from "#server/deps.ts";
 import { pauseOrderCards, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { publishCardOnPayment } from "#server/features/order-management/publishing/publishing-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getOrderCardRef, toReprintMailFields, computeAmountDue } from "#server/features/orders/order-rules.ts";
-import { findMissingOrderFields, recordOrderHistoryEntry, getAnyOrderOrThrow, getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import {
+  findMissingOrderFields,
+  recordOrderHistoryEntry,
+  getAnyOrderOrThrow,
+  getOrderOrThrow,
+} from "#server/features/orders/order-service.ts";
 import { hasChangedSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { createPiecesForPaidOrder, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
-import { preparePaidTwiceMail, prepareRefundedMail, prepareRestReceivedMail } from "#server/features/payments/receipts/receipt-service.ts";
+import {
+  preparePaidTwiceMail,
+  prepareRefundedMail,
+  prepareRestReceivedMail,
+} from "#server/features/payments/receipts/receipt-service.ts";
 
 /** Runs all that a payment sets off, in its transaction: its composition list. */
-export async function handleOrderPaid(deps: InTransaction<Deps>, { orderRef, amount, paidBy }: OrderPaidEvent): Promise<void> {
+export async function handleOrderPaid(
+  deps: InTransaction<Deps>,
+  { orderRef, amount, paidBy }: OrderPaidEvent,
+): Promise<void> {
   await publishCardOnPayment(deps, orderRef);
   const order = await getOrderOrThrow(deps, orderRef);
-  await createPiecesForPaidOrder(deps, orderRef, { unchanged: order.reprintOf !== null && !(await hasChangedSinceLastPrint(deps, order.reprintOf)) });
+  await createPiecesForPaidOrder(deps, orderRef, {
+    unchanged: order.reprintOf !== null && !(await hasChangedSinceLastPrint(deps, order.reprintOf)),
+  });
   const { buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = order;
   const missing = await findMissingOrderFields(deps, order);
   const rest = computeAmountDue(order);
   const { company } = await getCardOrThrow(deps, getOrderCardRef(order));
-  await enqueueMail(deps, { template: "staff-order-paid", orderRef, recipient: deps.settings.site.supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, ...(rest > 0 ? { rest } : {}), paidBy, ...(missing.length > 0 ? { waits: true } : {}), ...toReprintMailFields(order) } });
+  await enqueueMail(deps, {
+    template: "staff-order-paid",
+    orderRef,
+    recipient: deps.settings.site.supportEmail,
+    data: {
+      firstName,
+      lastName,
+      company,
+      number,
+      ref,
+      offer,
+      amount,
+      ...(rest > 0 ? { rest } : {}),
+      paidBy,
+      ...(missing.length > 0 ? { waits: true } : {}),
+      ...toReprintMailFields(order),
+    },
+  });
 }
 
 /** Notifies the team and the buyer that money came for an order that was paid already. */
-export async function handleOrderOverpaid(deps: InTransaction<Deps>, { orderRef, amount, method, payments }: OrderOverpaidEvent): Promise<void> {
+export async function handleOrderOverpaid(
+  deps: InTransaction<Deps>,
+  { orderRef, amount, method, payments }: OrderOverpaidEvent,
+): Promise<void> {
   const order = await getOrderOrThrow(deps, orderRef);
   const { number } = order;
   await enqueueMail(deps, preparePaidTwiceMail(order, payments));
-  await enqueueMail(deps, { template: "staff-order-overpaid", orderRef, recipient: deps.settings.site.supportEmail, data: { number, ref: orderRef, amount, method } });
+  await enqueueMail(deps, {
+    template: "staff-order-overpaid",
+    orderRef,
+    recipient: deps.settings.site.supportEmail,
+    data: { number, ref: orderRef, amount, method },
+  });
 }
 
 /** Sends the buyer a new receipt when more of the order's price came in. */
-export async function handleBalanceReceived(deps: InTransaction<Deps>, { orderRef, amount }: BalanceReceivedEvent): Promise<void> {
+export async function handleBalanceReceived(
+  deps: InTransaction<Deps>,
+  { orderRef, amount }: BalanceReceivedEvent,
+): Promise<void> {
   const mail = amount > 0 ? prepareRestReceivedMail(deps, await getOrderOrThrow(deps, orderRef), amount) : undefined;
   if (mail) await enqueueMail(deps, mail);
 }
 
 /** Does what staff asked for with a refund, and notifies the buyer. */
-export async function handleOrderRefunded(deps: InTransaction<Deps>, { orderRef, actor, reason, pauseCards, cancelPieces, ...refund }: OrderRefundedEvent): Promise<void> {
+export async function handleOrderRefunded(
+  deps: InTransaction<Deps>,
+  { orderRef, actor, reason, pauseCards, cancelPieces, ...refund }: OrderRefundedEvent,
+): Promise<void> {
   const why = reason || "Remboursée";
   if (cancelPieces) await withdrawUnshippedPieces(deps, orderRef, why);
-  if (pauseCards && (await pauseOrderCards(deps, orderRef))) await recordOrderHistoryEntry(deps, { orderRef, actor, kind: "cards.paused", details: { reason: why } });
+  if (pauseCards && (await pauseOrderCards(deps, orderRef)))
+    await recordOrderHistoryEntry(deps, { orderRef, actor, kind: "cards.paused", details: { reason: why } });
   const order = await getAnyOrderOrThrow(deps, orderRef);
   // An erased order has nobody to write to.
   if (order.expiredAt === null) await enqueueMail(deps, prepareRefundedMail(deps, order, refund));

@@ -31,10 +31,16 @@ export function getDatabaseLocation(settings: ServerSettings): DatabaseLocation 
 export async function openBackupArchive({ backup }: ServerSettings, place: string): Promise<BackupArchive> {
   const [, bucket, prefix] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(place) ?? [];
   if (bucket === undefined) {
-    if (/^[a-z0-9]+:\/\//.test(place)) throw new SettingError(`${place.split(":")[0]}:// ne peut pas recevoir de sauvegardes : nommez un dossier, ou s3://SEAU/PRÉFIXE.`);
+    if (/^[a-z0-9]+:\/\//.test(place))
+      throw new SettingError(
+        `${place.split(":")[0]}:// ne peut pas recevoir de sauvegardes : nommez un dossier, ou s3://SEAU/PRÉFIXE.`,
+      );
     return createFolderArchive(place);
   }
-  if (!backup.s3) throw new SettingError("BACKUP_S3_ACCESS_KEY_ID et BACKUP_S3_SECRET_ACCESS_KEY manquent pour sauvegarder dans un seau.");
+  if (!backup.s3)
+    throw new SettingError(
+      "BACKUP_S3_ACCESS_KEY_ID et BACKUP_S3_SECRET_ACCESS_KEY manquent pour sauvegarder dans un seau.",
+    );
   const { createBucketArchive } = await import("#server/adapters/storage/bucket-archive.ts");
   return createBucketArchive({ ...backup.s3, bucket, prefix: prefix || undefined, publicUrl: undefined });
 }
@@ -46,7 +52,9 @@ export async function openBackupArchive({ backup }: ServerSettings, place: strin
 export async function openConfiguredDatabase(settings: ServerSettings): Promise<Database> {
   restrictNewFilePermissions();
   try {
-    const db = settings.databaseUrl ? openPostgresDatabase(settings.databaseUrl) : openSqliteDatabase(sqliteFile(settings));
+    const db = settings.databaseUrl
+      ? openPostgresDatabase(settings.databaseUrl)
+      : openSqliteDatabase(sqliteFile(settings));
     await backUpBeforeMigration(settings, db, sqliteFile(settings));
     await db.migrate();
     restrictDataFolderPermissions(resolve(settings.dataDir), createLogger(settings.logLevel));

@@ -7,7 +7,11 @@ import { openConfiguredDatabase, createMailTransport, openObjectStorage } from "
 import { loadBuiltPages } from "#server/rendering/pages.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
-import { renderShareImage, renderDailyCountsChart, renderPrintedCardSides } from "#server/rendering/share-picture/paint.ts";
+import {
+  renderShareImage,
+  renderDailyCountsChart,
+  renderPrintedCardSides,
+} from "#server/rendering/share-picture/paint.ts";
 
 /** Chooses the adapters that the settings name, and brings the database up to date; the other half of `main.ts`. */
 export async function createDeps(settings: ServerSettings): Promise<Deps> {
@@ -22,7 +26,10 @@ export async function createDeps(settings: ServerSettings): Promise<Deps> {
     storage,
     mail: createMailTransport(settings),
     payments: createPayTechProvider(settings.paytech, log),
-    pages: loadBuiltPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }, systemClock),
+    pages: loadBuiltPages(
+      { ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated },
+      systemClock,
+    ),
     noticed: { untrustedProxy: false },
     patience: { lagMs: 2000, drawingMs: 6000 },
     paint: renderShareImage,

@@ -1,3 +1,19 @@
 /** Lists the checks of `npm run doctor`; ALLOW_INCOMPLETE names them. */
-export const healthCheckNames = ["variables", "address", "proxy", "database", "rights", "disk", "storage", "backup", "paytech", "smtp", "sender", "contact", "placeholders", "legal", "clock"] as const;
+export const healthCheckNames = [
+  "variables",
+  "address",
+  "proxy",
+  "database",
+  "rights",
+  "disk",
+  "storage",
+  "backup",
+  "paytech",
+  "smtp",
+  "sender",
+  "contact",
+  "placeholders",
+  "legal",
+  "clock",
+] as const;
 export type HealthCheckName = (typeof healthCheckNames)[number];

@@ -11,18 +11,27 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Exit code and the first word of what each said on stderr, begun in `folder`. */
 function run(env: Record<string, string>, commands: readonly string[][] = [["main"]]) {
   return commands.map(([name, ...words]) => {
-    const { status, stderr } = spawnSync(process.execPath, [join(projectRoot, `dist/server/${name}.js`), ...words], { cwd: folder, encoding: "utf8", env: { PATH: process.env.PATH, DATABASE_URL: "mysql://x", ...env } });
+    const { status, stderr } = spawnSync(process.execPath, [join(projectRoot, `dist/server/${name}.js`), ...words], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, DATABASE_URL: "mysql://x", ...env },
+    });
     return [status, stderr.split(" ")[0], stderr.trim().split("\n").length];
   });
 }
 
 // Seen to fail while the environment alone was read: each spoke of DATABASE_URL.
 // No engine is opened: once is enough.
-test.skipIf(process.env.TEST_ENGINE === "postgres")("the server and the command lines read .env; the real environment wins, an empty variable of it too", () => {
-  writeFileSync(join(folder, ".env"), "PORT=none\n");
-  expect(run({}, [["main"], ["admin", "create", "awa@example.com", "Awa"], ["promo", "list"], ["seed"]])).toEqual(Array.from({ length: 4 }, () => [1, "PORT", 1]));
-  expect(run({ PORT: "4001" })).toEqual([[1, "DATABASE_URL", 1]]);
-  expect(run({ PORT: "" })).toEqual([[1, "DATABASE_URL", 1]]);
-  writeFileSync(join(folder, ".env"), "PAYTECH_API_KEY abc\n");
-  expect(run({})).toEqual([[1, join(folder, ".env"), 1]]);
-});
+test.skipIf(process.env.TEST_ENGINE === "postgres")(
+  "the server and the command lines read .env; the real environment wins, an empty variable of it too",
+  () => {
+    writeFileSync(join(folder, ".env"), "PORT=none\n");
+    expect(run({}, [["main"], ["admin", "create", "awa@example.com", "Awa"], ["promo", "list"], ["seed"]])).toEqual(
+      Array.from({ length: 4 }, () => [1, "PORT", 1]),
+    );
+    expect(run({ PORT: "4001" })).toEqual([[1, "DATABASE_URL", 1]]);
+    expect(run({ PORT: "" })).toEqual([[1, "DATABASE_URL", 1]]);
+    writeFileSync(join(folder, ".env"), "PAYTECH_API_KEY abc\n");
+    expect(run({})).toEqual([[1, join(folder, ".env"), 1]]);
+  },
+);

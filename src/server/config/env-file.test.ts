@@ -23,13 +23,22 @@ test("the working directory's .env is read, else the project's, else none", () =
 });
 
 test("comments, quotes, several lines, export, Windows line ends and a byte order mark are read", () => {
-  const text = '\ufeff# keys\r\nPAYTECH_API_KEY = abc # mine\r\n\r\nexport SITE_COMPANY="L\'Été & fils"\r\nSITE_ADDRESS="Rue 10\r\nno line=of its own\r\nDakar"\r\nPORT=\r\n';
-  expect(readEnvFile([folderWith(text)])).toMatchObject({ PAYTECH_API_KEY: "abc", SITE_COMPANY: "L'Été & fils", PORT: "" });
+  const text =
+    '\ufeff# keys\r\nPAYTECH_API_KEY = abc # mine\r\n\r\nexport SITE_COMPANY="L\'Été & fils"\r\nSITE_ADDRESS="Rue 10\r\nno line=of its own\r\nDakar"\r\nPORT=\r\n';
+  expect(readEnvFile([folderWith(text)])).toMatchObject({
+    PAYTECH_API_KEY: "abc",
+    SITE_COMPANY: "L'Été & fils",
+    PORT: "",
+  });
 });
 
 test.each([
   ["a line that is no setting", "PORT=1\nPAYTECH_API_KEY abc\n", /la ligne 2 n'est pas de la forme NOM=valeur\.$/],
-  ["a quote that is never closed", 'PORT=1\n\nSITE_COMPANY="SDP\nPAYTECH_API_KEY=abc\n', /la ligne 3 n'est pas de la forme NOM=valeur\.$/],
+  [
+    "a quote that is never closed",
+    'PORT=1\n\nSITE_COMPANY="SDP\nPAYTECH_API_KEY=abc\n',
+    /la ligne 3 n'est pas de la forme NOM=valeur\.$/,
+  ],
   ["a merge's leftovers", "<<<<<<< HEAD\nPORT=1\n", /la ligne 1 n'est pas de la forme NOM=valeur\.$/],
   ["another encoding", Buffer.from("\ufeffPORT=1\n", "utf16le"), /il faut un texte en UTF-8\.$/],
 ])("%s stops with one sentence that names the file", (_name, content, sentence) => {

@@ -16,7 +16,8 @@ export function readEnvFile(folders: readonly string[], named?: string): Record<
   if (!file) return {};
   const text = readText(file);
   const wrong = firstWrongLine(text);
-  if (wrong !== undefined) throw new SettingError(`${file} ne peut pas être lu : la ligne ${wrong} n'est pas de la forme NOM=valeur.`);
+  if (wrong !== undefined)
+    throw new SettingError(`${file} ne peut pas être lu : la ligne ${wrong} n'est pas de la forme NOM=valeur.`);
   return parseEnv(text);
 }
 

@@ -16,7 +16,17 @@ import { findUnknownVariables } from "./unknown-variables.ts";
 export { SettingError };
 
 const text = z.string().min(1);
-const { feeBearerSettingSchema: feeBearer, httpUrlSettingSchema: httpUrl, legalTextSettingSchema: legalText, mailFromSettingSchema: mailFrom, textSettingSchema: line, whatsappSettingSchema: whatsapp, workingDaysSettingSchema: workingDays, priceSettingSchema: reprintPrice, wholeSumSettingSchema: wholeSum } = rules;
+const {
+  feeBearerSettingSchema: feeBearer,
+  httpUrlSettingSchema: httpUrl,
+  legalTextSettingSchema: legalText,
+  mailFromSettingSchema: mailFrom,
+  textSettingSchema: line,
+  whatsappSettingSchema: whatsapp,
+  workingDaysSettingSchema: workingDays,
+  priceSettingSchema: reprintPrice,
+  wholeSumSettingSchema: wholeSum,
+} = rules;
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -41,7 +51,10 @@ const schema = z.object({
   MAIL_FROM: mailFrom.default("Sen Digital Vcard <no-reply@sendigitalvcard.example>"),
   SUPPORT_EMAIL: z.email().default("contact@sendigitalvcard.example"),
   ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().refine((password) => !passwordProblem(password)).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine((password) => !passwordProblem(password))
+    .optional(),
   PAYTECH_API_KEY: text.optional(),
   PAYTECH_API_SECRET: text.optional(),
   PAYTECH_ENV: z.enum(["test", "prod"]).optional(),
@@ -90,14 +103,26 @@ const schema = z.object({
   ALERT_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_INCOMPLETE: z
     .string()
-    .transform((names) => names.split(",").map((name) => name.trim()).filter(Boolean))
+    .transform((names) =>
+      names
+        .split(",")
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(z.enum(healthCheckNames)))
     .optional(),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 });
 
 /** What the legal page must name (law 2008-08 on electronic transactions, law 2008-12 on personal data). */
-const legal = ["SITE_ADDRESS", "SITE_PHONE", "SITE_LEGAL_ID", "SITE_PUBLISHER", "SITE_HOST", "SITE_DECLARATION"] as const;
+const legal = [
+  "SITE_ADDRESS",
+  "SITE_PHONE",
+  "SITE_LEGAL_ID",
+  "SITE_PUBLISHER",
+  "SITE_HOST",
+  "SITE_DECLARATION",
+] as const;
 
 /** How many proxies stand before us: each appends to X-Forwarded-For, and what is further left is anybody's word. */
 function proxyCount(text: string): number {
@@ -180,7 +205,10 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
     securityPolicy: values.SITE_SECURITY_POLICY,
     /** Variables of what the law wants said of the seller and nobody has set. */
     missingLegal: legal.filter((name) => !(name in given) || !values[name]) as string[],
-    /** What pages and mails say; staff may change it meanwhile (`features/catalog/settings`), so it is read when it is needed. */
+    /**
+     * What pages and mails say; staff may change it meanwhile (`features/catalog/settings`), so it is read when it is
+     * needed.
+     */
     site: {
       supportEmail: values.SUPPORT_EMAIL,
       company: values.SITE_COMPANY,
@@ -225,7 +253,9 @@ function readAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Values) {
 function readS3(values: Values) {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
   if (!S3_BUCKET) {
-    const alone = (["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_PREFIX", "S3_PUBLIC_URL"] as const).find((name) => values[name] !== undefined);
+    const alone = (
+      ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_PREFIX", "S3_PUBLIC_URL"] as const
+    ).find((name) => values[name] !== undefined);
     if (alone) throw new SettingError(`S3_BUCKET manque à côté de ${alone}.`);
     return undefined;
   }
@@ -250,8 +280,21 @@ function readBackup(values: Values) {
 function readOtherS3(values: Values, prefix: "BACKUP_S3" | "MOVE_S3") {
   const [id, secret] = [values[`${prefix}_ACCESS_KEY_ID`], values[`${prefix}_SECRET_ACCESS_KEY`]];
   if (!id !== !secret) throw new SettingError(`${prefix}_ACCESS_KEY_ID et ${prefix}_SECRET_ACCESS_KEY vont ensemble.`);
-  if (id && secret) return { accessKeyId: id, secretAccessKey: secret, endpoint: values[`${prefix}_ENDPOINT`], region: values[`${prefix}_REGION`] ?? "us-east-1" };
-  return values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY, endpoint: values.S3_ENDPOINT, region: values.S3_REGION } : undefined;
+  if (id && secret)
+    return {
+      accessKeyId: id,
+      secretAccessKey: secret,
+      endpoint: values[`${prefix}_ENDPOINT`],
+      region: values[`${prefix}_REGION`] ?? "us-east-1",
+    };
+  return values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
+    ? {
+        accessKeyId: values.S3_ACCESS_KEY_ID,
+        secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+        endpoint: values.S3_ENDPOINT,
+        region: values.S3_REGION,
+      }
+    : undefined;
 }
 
 /** Without keys the simulator runs by itself only on loopback, elsewhere only when named. */
@@ -261,16 +304,34 @@ function readPayTech(values: Values, publicUrl: string): PayTechSettings {
   if (apiSecret && !apiKey) throw new SettingError("PAYTECH_API_KEY manque à côté de PAYTECH_API_SECRET.");
   const wanted = values.PAYMENTS ?? (apiKey ? "paytech" : "simulator");
   if (wanted === "simulator") {
-    if (!values.PAYMENTS && !(isLoopbackAddress(publicUrl) && isLoopbackAddress(`http://${values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST}`))) {
-      throw new SettingError("PAYTECH_API_KEY manque ; pour des paiements simulés à une adresse publique, écrivez PAYMENTS=simulator.");
+    if (
+      !values.PAYMENTS &&
+      !(
+        isLoopbackAddress(publicUrl) &&
+        isLoopbackAddress(`http://${values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST}`)
+      )
+    ) {
+      throw new SettingError(
+        "PAYTECH_API_KEY manque ; pour des paiements simulés à une adresse publique, écrivez PAYMENTS=simulator.",
+      );
     }
-    return { apiKey: "simulator-key", apiSecret: "simulator-secret", env: "test", baseUrl: `${publicUrl}/simulator`, ...checks, simulated: true, localOnly: !values.PAYMENTS };
+    return {
+      apiKey: "simulator-key",
+      apiSecret: "simulator-secret",
+      env: "test",
+      baseUrl: `${publicUrl}/simulator`,
+      ...checks,
+      simulated: true,
+      localOnly: !values.PAYMENTS,
+    };
   }
   if (!apiKey) throw new SettingError("PAYTECH_API_KEY manque pour PAYMENTS=paytech.");
   if (!apiSecret) throw new SettingError("PAYTECH_API_SECRET manque à côté de PAYTECH_API_KEY.");
   if (!env) throw new SettingError("PAYTECH_ENV manque : test, ou prod (sans lui PayTech prendrait de l'argent réel).");
   if (!publicUrl.startsWith("https:") && !isLoopbackAddress(publicUrl)) {
-    throw new SettingError(`PUBLIC_URL «\u00a0${publicUrl}\u00a0» ne va pas : PayTech ne notifie qu'en https, par exemple PUBLIC_URL=https://carte.exemple.sn.`);
+    throw new SettingError(
+      `PUBLIC_URL «\u00a0${publicUrl}\u00a0» ne va pas : PayTech ne notifie qu'en https, par exemple PUBLIC_URL=https://carte.exemple.sn.`,
+    );
   }
   return { apiKey, apiSecret, env, baseUrl: values.PAYTECH_BASE_URL, ...checks, simulated: false, localOnly: false };
 }

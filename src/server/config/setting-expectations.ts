@@ -68,6 +68,8 @@ export function describeWrongSetting(name: string, value: string): string {
   const [expected, example] = expectations[name] ?? ["une autre valeur", ""];
   const isShown = !secrets.test(name) && !passwordInAddress.test(value);
   const shown = value.replace(/\p{Cc}/gu, "·").slice(0, longestShown);
-  const given = isShown ? `«\u00a0${shown}${value.length > longestShown ? "…" : ""}\u00a0» ne va pas` : "ne va pas (ce qui est écrit n'est pas montré)";
+  const given = isShown
+    ? `«\u00a0${shown}${value.length > longestShown ? "…" : ""}\u00a0» ne va pas`
+    : "ne va pas (ce qui est écrit n'est pas montré)";
   return `${name} ${given}\u00a0: il faut ${expected}${example && `, par exemple ${name}=${example}`}.`;
 }

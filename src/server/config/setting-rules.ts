@@ -3,17 +3,40 @@ import { freeDeliveryTown } from "#shared/delivery-promise.ts";
 import { maxDeliveryTowns } from "#shared/delivery-towns.ts";
 import { feeBearers } from "#shared/payment-fees.ts";
 import { offerNames } from "#shared/offers.ts";
-import { getPriceSettingKey, getSaleSettingKey, type DaysSettingKey, type PriceSettingKey, type SaleSettingKey, type SettingKey, getSettingChoices, settableSaleModes, type TextSettingKey } from "#shared/site-settings.ts";
+import {
+  getPriceSettingKey,
+  getSaleSettingKey,
+  type DaysSettingKey,
+  type PriceSettingKey,
+  type SaleSettingKey,
+  type SettingKey,
+  getSettingChoices,
+  settableSaleModes,
+  type TextSettingKey,
+} from "#shared/site-settings.ts";
 
 /** Validates a setting, whether the environment or staff give it. */
-export const textSettingSchema = z.string().trim().min(1).max(300).regex(/^\P{Cc}*$/u);
-export const httpUrlSettingSchema = z.url({ protocol: /^https?$/ }).max(300).transform((address) => address.replace(/\/+$/, ""));
+export const textSettingSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(300)
+  .regex(/^\P{Cc}*$/u);
+export const httpUrlSettingSchema = z
+  .url({ protocol: /^https?$/ })
+  .max(300)
+  .transform((address) => address.replace(/\/+$/, ""));
 /** Counts a text that was copied from an example and not filled in as unset: it must not be published. */
 export const legalTextSettingSchema = textSettingSchema.transform((value) => (/à compléter/i.test(value) ? "" : value));
-export const whatsappSettingSchema = z.string().trim().regex(/^\+\d{8,15}$/);
+export const whatsappSettingSchema = z
+  .string()
+  .trim()
+  .regex(/^\+\d{8,15}$/);
 export const workingDaysSettingSchema = z.coerce.number().int().min(1).max(60);
 /** Accepts an address, or a name with one in angle brackets. */
-export const mailFromSettingSchema = textSettingSchema.regex(/^(?:[^<>@]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/);
+export const mailFromSettingSchema = textSettingSchema.regex(
+  /^(?:[^<>@]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/,
+);
 /** Whole FCFA; PayTech takes only more than 100. */
 const price = z.int().min(101).max(10_000_000);
 export const priceSettingSchema = z.coerce.number().pipe(price);
@@ -21,9 +44,16 @@ const sum = z.int().min(0).max(10_000_000);
 export const wholeSumSettingSchema = z.coerce.number().pipe(sum);
 
 const short = z.string().trim().min(1).max(100);
-export const testimonialListSchema = z.array(z.strictObject({ name: short, jobTitle: short, text: z.string().trim().min(1).max(400) })).max(6);
+export const testimonialListSchema = z
+  .array(z.strictObject({ name: short, jobTitle: short, text: z.string().trim().min(1).max(400) }))
+  .max(6);
 
-type Rules = Record<TextSettingKey, z.ZodType<string>> & Record<DaysSettingKey | PriceSettingKey | "reprintPrice" | "leastDeposit", z.ZodType<number>> & Record<SaleSettingKey, typeof switchedSale> & Record<"testimonials", typeof testimonialListSchema> & Record<"deliveryTowns", typeof townList> & Record<"paymentFees", typeof feeBearerSettingSchema>;
+type Rules = Record<TextSettingKey, z.ZodType<string>> &
+  Record<DaysSettingKey | PriceSettingKey | "reprintPrice" | "leastDeposit", z.ZodType<number>> &
+  Record<SaleSettingKey, typeof switchedSale> &
+  Record<"testimonials", typeof testimonialListSchema> &
+  Record<"deliveryTowns", typeof townList> &
+  Record<"paymentFees", typeof feeBearerSettingSchema>;
 
 const switchedSale = z.enum(settableSaleModes);
 export const feeBearerSettingSchema = z.enum(feeBearers);
@@ -33,7 +63,9 @@ const sameTown = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").
 const townList = z
   .array(z.strictObject({ name: textSettingSchema.max(60), fee: z.int().min(0).max(1_000_000).nullable(), days }))
   .max(maxDeliveryTowns)
-  .refine((towns) => new Set([freeDeliveryTown, ...towns.map(({ name }) => name)].map(sameTown)).size === towns.length + 1);
+  .refine(
+    (towns) => new Set([freeDeliveryTown, ...towns.map(({ name }) => name)].map(sameTown)).size === towns.length + 1,
+  );
 /** Empty: a line that the law wants is left out. */
 const legalOrNothing = z.union([z.string().trim().length(0), legalTextSettingSchema]);
 
@@ -60,14 +92,23 @@ export const staffSettingSchemas: Rules = {
   reprintPrice: price,
   paymentFees: feeBearerSettingSchema,
   leastDeposit: sum,
-  ...(Object.fromEntries(offerNames.map((name) => [getPriceSettingKey(name), price])) as Record<PriceSettingKey, typeof price>),
-  ...(Object.fromEntries(offerNames.map((name) => [getSaleSettingKey(name), switchedSale])) as Record<SaleSettingKey, typeof switchedSale>),
+  ...(Object.fromEntries(offerNames.map((name) => [getPriceSettingKey(name), price])) as Record<
+    PriceSettingKey,
+    typeof price
+  >),
+  ...(Object.fromEntries(offerNames.map((name) => [getSaleSettingKey(name), switchedSale])) as Record<
+    SaleSettingKey,
+    typeof switchedSale
+  >),
 };
 
 const line = "Écrivez un texte d'une ligne, de 300 caractères au plus.";
 const address = "Saisissez une adresse complète, comme https://www.exemple.sn.";
 const wholeDays = "Saisissez un nombre entier de jours ouvrés, de 1 à 60.";
-const inFrench: Record<Exclude<SettingKey, PriceSettingKey | SaleSettingKey | "reprintPrice" | "paymentFees">, string> = {
+const inFrench: Record<
+  Exclude<SettingKey, PriceSettingKey | SaleSettingKey | "reprintPrice" | "paymentFees">,
+  string
+> = {
   supportEmail: "Saisissez une adresse e-mail, comme contact@exemple.sn.",
   phone: line,
   whatsapp: "Saisissez le numéro avec son indicatif et sans espaces, comme +221771234567.",
@@ -85,7 +126,8 @@ const inFrench: Record<Exclude<SettingKey, PriceSettingKey | SaleSettingKey | "r
   deliveryDays: wholeDays,
   mailFrom: "Saisissez une adresse, ou un nom suivi d'une adresse\u00a0: Sen Digital Vcard <contact@exemple.sn>.",
   leastDeposit: "Saisissez une somme entière, de 0 à 10 000 000 FCFA.",
-  testimonials: "Six témoignages au plus, chacun avec un nom, une fonction (100 caractères au plus) et un texte (400 au plus).",
+  testimonials:
+    "Six témoignages au plus, chacun avec un nom, une fonction (100 caractères au plus) et un texte (400 au plus).",
   deliveryTowns: `Une ville par ligne, chacune une fois et sans Dakar, ${maxDeliveryTowns} au plus\u00a0: son nom, les frais en FCFA ou rien, le délai de 1 à 60 jours, comme «\u00a0Thiès; 3000; 3\u00a0».`,
 };
 
@@ -93,5 +135,7 @@ const inFrench: Record<Exclude<SettingKey, PriceSettingKey | SaleSettingKey | "r
 export function describeSettingFaultInFrench(key: SettingKey): string {
   const choices = getSettingChoices(key)?.map(({ label }) => `«\u00a0${label}\u00a0»`);
   if (choices) return `Choisissez ${choices.join(" ou ")}.`;
-  return key in inFrench ? inFrench[key as keyof typeof inFrench] : "Saisissez un prix entier, de 101 à 10 000 000 FCFA.";
+  return key in inFrench
+    ? inFrench[key as keyof typeof inFrench]
+    : "Saisissez un prix entier, de 101 à 10 000 000 FCFA.";
 }

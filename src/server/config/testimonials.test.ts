@@ -22,15 +22,28 @@ test("without a file they are the examples, none of whom is the sample card's pe
 
 test("a file brings real ones, or none", () => {
   const one = { name: "Fatou Sow", jobTitle: "Notaire", text: "Très bien." };
-  expect(readTestimonials(fileOf(JSON.stringify([one])))).toEqual({ testimonials: [one], testimonialsAreExamples: false });
+  expect(readTestimonials(fileOf(JSON.stringify([one])))).toEqual({
+    testimonials: [one],
+    testimonialsAreExamples: false,
+  });
   expect(readTestimonials(fileOf("[]")).testimonials).toEqual([]);
 });
 
-const seven = JSON.stringify(Array.from({ length: 7 }, () => ({ name: "Fatou Sow", jobTitle: "Notaire", text: "Très bien." })));
+const seven = JSON.stringify(
+  Array.from({ length: 7 }, () => ({ name: "Fatou Sow", jobTitle: "Notaire", text: "Très bien." })),
+);
 
-test.each(["", "{}", seven, `[{"name":"Fatou"}]`, `[{"name":"","jobTitle":"x","text":"y"}]`, `[{"name":"F","jobTitle":"x","text":"y","photo":"z"}]`])("a file that holds %j stops with a sentence", (content) => {
+test.each([
+  "",
+  "{}",
+  seven,
+  `[{"name":"Fatou"}]`,
+  `[{"name":"","jobTitle":"x","text":"y"}]`,
+  `[{"name":"F","jobTitle":"x","text":"y","photo":"z"}]`,
+])("a file that holds %j stops with a sentence", (content) => {
   expect(() => readTestimonials(fileOf(content))).toThrow(SettingError);
   expect(() => readTestimonials(fileOf(content))).toThrow(/^SITE_TESTIMONIALS ne va pas : .*\.$/);
 });
 
-test("a file that is not there stops too", () => expect(() => readTestimonials(join(folder, "rien"))).toThrow(SettingError));
+test("a file that is not there stops too", () =>
+  expect(() => readTestimonials(join(folder, "rien"))).toThrow(SettingError));

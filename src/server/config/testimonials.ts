@@ -10,12 +10,20 @@ import { testimonialListSchema } from "./setting-rules.ts";
  * empty list leaves the section out. Without it the examples, which the page calls so.
  * @throws {SettingError} when the file cannot be read or is something else.
  */
-export function readTestimonials(file: string | undefined): Pick<SiteContent, "testimonials" | "testimonialsAreExamples"> {
+export function readTestimonials(
+  file: string | undefined,
+): Pick<SiteContent, "testimonials" | "testimonialsAreExamples"> {
   if (!file) return { testimonials: exampleTestimonials, testimonialsAreExamples: true };
   try {
-    return { testimonials: testimonialListSchema.parse(JSON.parse(readFileSync(file, "utf8"))), testimonialsAreExamples: false };
+    return {
+      testimonials: testimonialListSchema.parse(JSON.parse(readFileSync(file, "utf8"))),
+      testimonialsAreExamples: false,
+    };
   } catch (error) {
-    const why = error instanceof z.ZodError ? `${error.issues[0]?.path.join(".")}: ${error.issues[0]?.message}` : String(error);
-    throw new SettingError(`SITE_TESTIMONIALS ne va pas : ${file} doit être une liste JSON de 6 { name, jobTitle, text } au plus (${why}).`);
+    const why =
+      error instanceof z.ZodError ? `${error.issues[0]?.path.join(".")}: ${error.issues[0]?.message}` : String(error);
+    throw new SettingError(
+      `SITE_TESTIMONIALS ne va pas : ${file} doit être une liste JSON de 6 { name, jobTitle, text } au plus (${why}).`,
+    );
   }
 }

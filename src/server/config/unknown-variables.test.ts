@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
 import { findUnknownVariables } from "./unknown-variables.ts";
 
-const known = ["PORT", "HOST", "PAYTECH_API_KEY", "PAYTECH_API_SECRET", "SMTP_URL", "PUBLIC_URL", "SITE_PHONE", "LOG_LEVEL"];
-const said = (...given: string[]) => findUnknownVariables(given, known).map(({ name, meant }) => `${name} ${meant ?? "?"}`);
+const known = [
+  "PORT",
+  "HOST",
+  "PAYTECH_API_KEY",
+  "PAYTECH_API_SECRET",
+  "SMTP_URL",
+  "PUBLIC_URL",
+  "SITE_PHONE",
+  "LOG_LEVEL",
+];
+const said = (...given: string[]) =>
+  findUnknownVariables(given, known).map(({ name, meant }) => `${name} ${meant ?? "?"}`);
 
 test.each([
   ["a word left out", "PAYTECH_KEY", "PAYTECH_API_KEY"],
@@ -13,5 +23,23 @@ test.each([
 ])("%s: %s means %s", (_why, name, meant) => expect(said(name)).toEqual([`${name} ${meant}`]));
 
 test("what is ours, and what is everybody's, is passed over", () => {
-  expect(said(...known, "PATH", "HOME", "HOSTNAME", "POST", "TERM", "LANG", "LOGNAME", "NODE_ENV", "ENV_FILE", "MALLOC_ARENA_MAX", "npm_config_registry", "SHELL", "TMPDIR", "DEBUG")).toEqual([]);
+  expect(
+    said(
+      ...known,
+      "PATH",
+      "HOME",
+      "HOSTNAME",
+      "POST",
+      "TERM",
+      "LANG",
+      "LOGNAME",
+      "NODE_ENV",
+      "ENV_FILE",
+      "MALLOC_ARENA_MAX",
+      "npm_config_registry",
+      "SHELL",
+      "TMPDIR",
+      "DEBUG",
+    ),
+  ).toEqual([]);
 });

@@ -1,5 +1,17 @@
 /** How our variables begin, where nobody else's are likely to. */
-const prefixes = ["PAYTECH_", "SMTP_", "S3_", "SITE_", "MAIL_", "ADMIN_", "ALERT_", "BACKUP_", "UPLOAD_", "METRICS_", "SUPPORT_"] as const;
+const prefixes = [
+  "PAYTECH_",
+  "SMTP_",
+  "S3_",
+  "SITE_",
+  "MAIL_",
+  "ADMIN_",
+  "ALERT_",
+  "BACKUP_",
+  "UPLOAD_",
+  "METRICS_",
+  "SUPPORT_",
+] as const;
 /** Shorter names are like too many others. */
 const leastLength = 8;
 /** Letters that were left out, added, changed or swapped. */
@@ -17,11 +29,13 @@ export interface UnknownEnvironmentVariable {
  */
 export function findUnknownVariables(given: readonly string[], known: readonly string[]): UnknownEnvironmentVariable[] {
   const ours = new Set(known);
-  return given.filter((name) => !ours.has(name)).flatMap((name) => {
-    const meant = nearest(name.toUpperCase(), known);
-    if (meant !== undefined) return [{ name, meant }];
-    return prefixes.some((prefix) => name.startsWith(prefix)) ? [{ name }] : [];
-  });
+  return given
+    .filter((name) => !ours.has(name))
+    .flatMap((name) => {
+      const meant = nearest(name.toUpperCase(), known);
+      if (meant !== undefined) return [{ name, meant }];
+      return prefixes.some((prefix) => name.startsWith(prefix)) ? [{ name }] : [];
+    });
 }
 
 function nearest(name: string, known: readonly string[]): string | undefined {
@@ -49,7 +63,10 @@ function slipsBetween(one: string, other: string): number {
     const row = [i];
     for (let j = 1; j <= other.length; j += 1) {
       const change = (rows[i - 1]?.[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1] ? (rows[i - 2]?.[j - 2] ?? 0) + 1 : Infinity;
+      const swapped =
+        i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+          ? (rows[i - 2]?.[j - 2] ?? 0) + 1
+          : Infinity;
       row.push(Math.min((row[j - 1] ?? 0) + 1, (rows[i - 1]?.[j] ?? 0) + 1, change, swapped));
     }
     rows.push(row);

@@ -1,6 +1,7 @@
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
 
-const inDays = (days: number, names: readonly string[]): DeliveryTown[] => names.map((name) => ({ name, fee: null, days }));
+const inDays = (days: number, names: readonly string[]): DeliveryTown[] =>
+  names.map((name) => ({ name, fee: null, days }));
 
 /** Lists the towns until staff write their own. */
 export const defaultDeliveryTowns: readonly DeliveryTown[] = [

@@ -45,7 +45,10 @@ export type InTransaction<Needs extends { db: Database }> = Omit<Needs, "db"> & 
  * it.
  * @throws the errors of `db/errors.ts`, when the database is locked, away or full for too long
  */
-export async function inTransaction<Needs extends { db: Database }, Result>(deps: Needs, work: (deps: InTransaction<Needs>) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Needs extends { db: Database }, Result>(
+  deps: Needs,
+  work: (deps: InTransaction<Needs>) => Promise<Result>,
+): Promise<Result> {
   const { db } = deps;
   const within = (query: Queryable) => work({ ...deps, db: { ...db, query } } as unknown as InTransaction<Needs>);
   if (db.query.isTransaction) return within(db.query);

@@ -36,7 +36,11 @@ export function isStaleEdit(now: object, version: string | undefined): boolean {
  * Finds the error for an edit that began with another version than `now`; `undefined`: it may be saved, or changes
  * nothing. Call it while the row is locked, so that of two edits that began with the same version one is refused.
  */
-export function findEditConflict<Shown extends object>(now: Shown, { version, replaced, sent }: Edit<keyof Shown & string>, edits: ReadonlyMap<string, LastFieldEdit>): AppError | undefined {
+export function findEditConflict<Shown extends object>(
+  now: Shown,
+  { version, replaced, sent }: Edit<keyof Shown & string>,
+  edits: ReadonlyMap<string, LastFieldEdit>,
+): AppError | undefined {
   if (!isStaleEdit(now, version) || replaced.length === 0) return undefined;
   const given = new Set(Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [name])));
   const names = Object.keys(now).filter((name) => (replaced as readonly string[]).includes(name) || !given.has(name));

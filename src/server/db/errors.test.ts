@@ -16,7 +16,11 @@ test.each([
   ["a broken connection", postgres("08006"), "database.unavailable"],
   ["a lock not to be had", postgres("55P03"), "database.busy"],
   ["a lost connection", new DatabaseConnectionLostError("gone"), "database.unavailable"],
-  ["a lost connection as a cause", new Error("outer", { cause: new DatabaseConnectionLostError("gone") }), "database.unavailable"],
+  [
+    "a lost connection as a cause",
+    new Error("outer", { cause: new DatabaseConnectionLostError("gone") }),
+    "database.unavailable",
+  ],
 ])("%s is a refusal with a time to come back", (_what, error, code) => {
   const refusal = toDatabaseAppError(error);
   expect(refusal).toMatchObject({ code, retryAfter: expect.any(Number), cause: error });

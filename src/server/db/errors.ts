@@ -66,7 +66,10 @@ export function toDatabaseAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-const takesNoWrites: ReadonlySet<ApiErrorCode | undefined> = new Set<ApiErrorCode>(["database.full", "database.unavailable"]);
+const takesNoWrites: ReadonlySet<ApiErrorCode | undefined> = new Set<ApiErrorCode>([
+  "database.full",
+  "database.unavailable",
+]);
 
 /**
  * Skips a write that reading does not depend on when the disk is full or cannot be written; resolves to
@@ -82,9 +85,15 @@ export async function skipIfUnwritable<Result>(write: Promise<Result>, otherwise
 }
 
 function codeOf(error: Error & { code?: unknown; errcode?: unknown; severity?: unknown }): DatabaseCode | undefined {
-  if (error instanceof DatabaseConnectionLostError || error instanceof SharedCommitUndoneError || error instanceof DatabaseNotWritableError) return "database.unavailable";
+  if (
+    error instanceof DatabaseConnectionLostError ||
+    error instanceof SharedCommitUndoneError ||
+    error instanceof DatabaseNotWritableError
+  )
+    return "database.unavailable";
   if (error instanceof DatabaseLockTimeoutError) return "database.busy";
-  if (error.code === "ERR_SQLITE_ERROR" && typeof error.errcode === "number") return sqliteCodes[getPrimarySqliteCode(error.errcode)];
+  if (error.code === "ERR_SQLITE_ERROR" && typeof error.errcode === "number")
+    return sqliteCodes[getPrimarySqliteCode(error.errcode)];
   // Only what the server itself said: other errors have five-letter codes too, such as EPIPE.
   if (typeof error.code !== "string" || error.severity === undefined) return undefined;
   return postgresCodes[error.code] ?? postgresCodes[error.code.slice(0, 2)];

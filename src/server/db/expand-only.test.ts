@@ -6,7 +6,12 @@ const folder = join(import.meta.dirname, "../../../db/migrations");
 /** Written before the rule. */
 const lastBefore = "0031";
 /** What the version before, which may still serve beside this one, would fall over. */
-const contracting = [/\bDROP\s+(TABLE|COLUMN)\b/i, /\bRENAME\b/i, /\bSET\s+NOT\s+NULL\b/i, /\bADD\s+COLUMN\b(?![^;,]*\bDEFAULT\b)[^;,]*\bNOT\s+NULL\b/i];
+const contracting = [
+  /\bDROP\s+(TABLE|COLUMN)\b/i,
+  /\bRENAME\b/i,
+  /\bSET\s+NOT\s+NULL\b/i,
+  /\bADD\s+COLUMN\b(?![^;,]*\bDEFAULT\b)[^;,]*\bNOT\s+NULL\b/i,
+];
 /** Why it may, and since when nobody reads or writes what goes. */
 const excuse = /^-- contract: .{20,}/m;
 

@@ -1,16 +1,30 @@
 import { expect, test } from "vitest";
-import { generateSortableId, generateOrderNumber, generateOrderReference, generateSecretId, generateCrockfordString } from "./ids.ts";
+import {
+  generateSortableId,
+  generateOrderNumber,
+  generateOrderReference,
+  generateSecretId,
+  generateCrockfordString,
+} from "./ids.ts";
 
 // Seen to fail with `used` left as it is after each.
 test("none is given twice, however many are asked for", () => {
-  const given = Array.from({ length: 20_000 }, (_, at) => [generateOrderReference, generateSecretId, generateOrderNumber, () => generateSortableId(at)][at % 4]?.() ?? "");
+  const given = Array.from(
+    { length: 20_000 },
+    (_, at) =>
+      [generateOrderReference, generateSecretId, generateOrderNumber, () => generateSortableId(at)][at % 4]?.() ?? "",
+  );
   expect(new Set(given).size).toBe(given.length);
-  expect(given.slice(0, 2)).toEqual([expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  expect(given.slice(0, 2)).toEqual([
+    expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
+    expect.stringMatching(/^[0-9a-f]{32}$/),
+  ]);
 });
 
 test("every character comes, as often as any other", () => {
   const counts = new Map<string, number>();
-  for (const character of Array.from({ length: 2000 }, () => generateCrockfordString(32)).join("")) counts.set(character, (counts.get(character) ?? 0) + 1);
+  for (const character of Array.from({ length: 2000 }, () => generateCrockfordString(32)).join(""))
+    counts.set(character, (counts.get(character) ?? 0) + 1);
   expect(counts.size).toBe(32);
   // 2,000 of each are expected; 250 away are five and a half standard deviations.
   for (const count of counts.values()) expect(Math.abs(count - 2000)).toBeLessThan(250);

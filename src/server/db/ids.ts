@@ -51,12 +51,16 @@ let last = { time: "", random: "" };
  */
 export function generateSortableId(now: number): string {
   let time = "";
-  for (let rest = Math.floor(now), at = 0; at < 10; at += 1, rest = Math.floor(rest / 32)) time = crockfordAlphabet[rest % 32] + time;
+  for (let rest = Math.floor(now), at = 0; at < 10; at += 1, rest = Math.floor(rest / 32))
+    time = crockfordAlphabet[rest % 32] + time;
   last = { time, random: time === last.time ? following(last.random) : generateCrockfordString(16) };
   return time + last.random;
 }
 
 /** The text after this one, as they sort. */
 function following(text: string): string {
-  return text.replace(/[^Z]Z*$/, ([first = "", ...rest]) => crockfordAlphabet[crockfordAlphabet.indexOf(first) + 1] + "0".repeat(rest.length));
+  return text.replace(
+    /[^Z]Z*$/,
+    ([first = "", ...rest]) => crockfordAlphabet[crockfordAlphabet.indexOf(first) + 1] + "0".repeat(rest.length),
+  );
 }

@@ -7,6 +7,10 @@ import type { Database } from "./database.ts";
  */
 export async function canInstallJobSchema({ engine, query }: Pick<Database, "engine" | "query">): Promise<boolean> {
   if (engine === "sqlite") return true;
-  const { rows } = await sql<{ may: boolean }>`SELECT to_regnamespace('pgboss') IS NOT NULL OR has_database_privilege(current_database(), 'CREATE') AS may`.execute(query);
+  const { rows } = await sql<{
+    may: boolean;
+  }>`SELECT to_regnamespace('pgboss') IS NOT NULL OR has_database_privilege(current_database(), 'CREATE') AS may`.execute(
+    query,
+  );
   return rows[0]?.may === true;
 }

@@ -29,7 +29,8 @@ async function emptyDatabase(): Promise<string> {
   return `${inject("postgresUrl")}/${name}`;
 }
 
-const open = (address: string): Database => (address.startsWith("postgres:") ? openPostgresDatabase(address) : openSqliteDatabase(address));
+const open = (address: string): Database =>
+  address.startsWith("postgres:") ? openPostgresDatabase(address) : openSqliteDatabase(address);
 
 /** A node as a process of its own: it opens the database, says so, and migrates when it is told. */
 const nodeProgram = `
@@ -45,7 +46,10 @@ const nodeProgram = `
 `;
 
 async function startNode(address: string): Promise<{ migrate(): void; kill(): void; ended: Promise<string> }> {
-  const child = spawn(process.execPath, ["--input-type=module", "-e", nodeProgram, address], { cwd: projectRoot, stdio: "pipe" });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", nodeProgram, address], {
+    cwd: projectRoot,
+    stdio: "pipe",
+  });
   let errors = "";
   child.stderr.on("data", (chunk: Buffer) => void (errors += chunk.toString()));
   const ended = once(child, "exit").then(([code, signal]) => (code === 0 || signal === "SIGKILL" ? "" : errors));
@@ -58,7 +62,8 @@ async function applied(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-// Seen to fail on PostgreSQL without `lockTaken` (duplicate key), and on SQLite, in one run of three, with the reading of
+// Seen to fail on PostgreSQL without `lockTaken` (duplicate key), and on SQLite, in one run of three, with the reading
+// of
 // `schema_migrations` before BEGIN IMMEDIATE ("table orders already exists").
 test("8 nodes that start together on one fresh database apply each migration once", async () => {
   const address = await emptyDatabase();
@@ -116,14 +121,18 @@ test("old code on a newer schema stops the start with one sentence, and changes 
   await db.migrate();
   await sql`INSERT INTO schema_migrations VALUES ('9999-later.sql', 'x')`.execute(db.query);
   const before = await applied(db);
-  await expect(db.migrate()).rejects.toThrow("migrée par une version plus récente (9999-later.sql n'est pas connu ici)");
+  await expect(db.migrate()).rejects.toThrow(
+    "migrée par une version plus récente (9999-later.sql n'est pas connu ici)",
+  );
   expect(await applied(db)).toEqual(before);
   await db.close();
 });
 
 test("the files are named, and numbered in the order in which they are applied", () => {
   for (const engine of ["sqlite", "postgres"] as const) {
-    const numbers = listMigrationsForEngine(engine).map(({ name }) => Number(/^(\d{4})-[a-z0-9-]+(\.(sqlite|pg))?\.sql$/.exec(name)?.[1]));
+    const numbers = listMigrationsForEngine(engine).map(({ name }) =>
+      Number(/^(\d{4})-[a-z0-9-]+(\.(sqlite|pg))?\.sql$/.exec(name)?.[1]),
+    );
     // Numbers are given out beforehand, so that one may be free.
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   }

@@ -37,5 +37,8 @@ export class NewerSchemaError extends Error {}
 export function assertNoNewerMigrations(applied: readonly { name: string }[], known: readonly SchemaMigration[]): void {
   const ours = new Set(known.map(({ name }) => name));
   const foreign = applied.find(({ name }) => !ours.has(name));
-  if (foreign) throw new NewerSchemaError(`la base a été migrée par une version plus récente (${foreign.name} n'est pas connu ici) : démarrez cette version, ou restaurez une sauvegarde d'avant`);
+  if (foreign)
+    throw new NewerSchemaError(
+      `la base a été migrée par une version plus récente (${foreign.name} n'est pas connu ici) : démarrez cette version, ou restaurez une sauvegarde d'avant`,
+    );
 }

@@ -21,7 +21,8 @@ export class OpenTransactionGuard {
 
   /** @throws when called from within an open transaction, by what is not the transaction's own */
   refuseBeside(): void {
-    if (this.#around.getStore()?.open) throw new Error("A query beside an open transaction: use the deps that inTransaction hands to its work.");
+    if (this.#around.getStore()?.open)
+      throw new Error("A query beside an open transaction: use the deps that inTransaction hands to its work.");
   }
 
   /** `dialect`, whose every connection is refused within an open transaction; the transaction's own is had by then. */

@@ -9,12 +9,18 @@ export interface OrderErasureScope {
 
 /** Selects the references of the scope's cards. */
 export function cardRefsInScopeQuery({ orderRef, cardRef }: OrderErasureScope) {
-  const refs = expressionBuilder<Tables>().selectFrom("cards").select("cards.ref").where("cards.orderRef", "=", orderRef);
+  const refs = expressionBuilder<Tables>()
+    .selectFrom("cards")
+    .select("cards.ref")
+    .where("cards.orderRef", "=", orderRef);
   return cardRef === undefined ? refs : refs.where("cards.ref", "=", cardRef);
 }
 
 /** Selects the ids of the scope's pieces. */
 export function pieceIdsInScopeQuery({ orderRef, cardRef }: OrderErasureScope) {
-  const ids = expressionBuilder<Tables>().selectFrom("pieces").select("pieces.id").where("pieces.orderRef", "=", orderRef);
+  const ids = expressionBuilder<Tables>()
+    .selectFrom("pieces")
+    .select("pieces.id")
+    .where("pieces.orderRef", "=", orderRef);
   return cardRef === undefined ? ids : ids.where("pieces.cardRef", "=", cardRef);
 }

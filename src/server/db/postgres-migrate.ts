@@ -22,7 +22,9 @@ export async function migratePostgresDatabase(pool: pg.Pool): Promise<void> {
     // Polled, never blocked on: a blocked lock would hold a snapshot.
     while (!(await lockTaken(client))) await wait(100);
     await client.query("CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)");
-    const applied = await client.query<{ name: string; checksum: string }>("SELECT name, checksum FROM schema_migrations ORDER BY name");
+    const applied = await client.query<{ name: string; checksum: string }>(
+      "SELECT name, checksum FROM schema_migrations ORDER BY name",
+    );
     assertNoNewerMigrations(applied.rows, migrations);
     for (const { name, checksum, sql } of migrations) {
       const before = applied.rows.find((row) => row.name === name)?.checksum;
@@ -37,7 +39,9 @@ export async function migratePostgresDatabase(pool: pg.Pool): Promise<void> {
 }
 
 async function lockTaken(client: pg.PoolClient): Promise<boolean> {
-  const answer = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [migrationAdvisoryLockId]);
+  const answer = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [
+    migrationAdvisoryLockId,
+  ]);
   return answer.rows[0]?.taken === true;
 }
 

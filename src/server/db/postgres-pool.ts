@@ -5,7 +5,9 @@ import { getPreparedStatementName } from "./kept-statements.ts";
 
 const int8 = 20;
 
-/** ms: 10 s at most for a connection and an answer together. The server ends a statement before we cut its connection. */
+/**
+ * ms: 10 s at most for a connection and an answer together. The server ends a statement before we cut its connection.
+ */
 const limits = { connection: 4_000, lock: 4_000, statement: 5_000, answer: 6_000, idleInTransaction: 10_000 } as const;
 const keepAliveAfterMs = 10_000;
 
@@ -65,10 +67,20 @@ function boundedClient(client: pg.PoolClient): PostgresPoolClient {
       void end(client);
     }, limits.answer);
     try {
-      return (await client.query({ name: getPreparedStatementName(sql), text: sql, values: [...parameters] })) as unknown as PostgresQueryResult<Row>;
+      return (await client.query({
+        name: getPreparedStatementName(sql),
+        text: sql,
+        values: [...parameters],
+      })) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
       const loss = losses.get(client);
-      const refusal = late || loss || (error instanceof Error && givenUp.test(error.message)) ? new DatabaseConnectionLostError(late ? "The database did not answer." : "The connection to the database was lost.", { cause: loss ?? error }) : error;
+      const refusal =
+        late || loss || (error instanceof Error && givenUp.test(error.message))
+          ? new DatabaseConnectionLostError(
+              late ? "The database did not answer." : "The connection to the database was lost.",
+              { cause: loss ?? error },
+            )
+          : error;
       broken ||= toDatabaseAppError(refusal)?.code === "database.unavailable";
       throw refusal;
     } finally {

@@ -8,40 +8,52 @@ import { toDatabaseAppError } from "./errors.ts";
 import { openPostgresDatabase } from "./postgres.ts";
 
 const isPostgres = process.env.TEST_ENGINE === "postgres";
-const { open, databaseUrl = "" } = isPostgres ? await freshDatabase(tmpdir()) : { open: (): Database => Promise.reject() as never };
+const { open, databaseUrl = "" } = isPostgres
+  ? await freshDatabase(tmpdir())
+  : { open: (): Database => Promise.reject() as never };
 const opened: Database[] = [];
 const openOne = (database = open()) => (opened.push(database), database);
 afterAll(() => Promise.all(opened.map((database) => database.close())));
 
-const hit = (query: Queryable, key: string) => query.insertInto("rateLimits").values({ key, windowStart: 1, hits: 1 }).execute();
-const known = async (db: Database) => (await db.query.selectFrom("rateLimits").select("key").execute()).map(({ key }) => key);
-const codeOf = (work: Promise<unknown>) => work.then(() => "done", (error: unknown) => toDatabaseAppError(error)?.code);
-
-// Seen to fail without the listener of "connect" in `createPostgresPool`: the error of a connection in use ended the run.
-test.runIf(isPostgres)("connections that end in use are refusals, nothing of theirs stays, and the next ones are new", async () => {
-  const [db, other] = [openOne(), openOne()];
-  const [held, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let waiting = 0;
-  const transactions = Array.from({ length: 8 }, (_, at) =>
-    codeOf(
-      inTransaction({ db }, async ({ db: { query } }) => {
-        await hit(query, `cut-${at}`);
-        if ((waiting += 1) === 8) held.resolve();
-        await ended.promise;
-        await hit(query, `after-${at}`);
-      }),
-    ),
+const hit = (query: Queryable, key: string) =>
+  query.insertInto("rateLimits").values({ key, windowStart: 1, hits: 1 }).execute();
+const known = async (db: Database) =>
+  (await db.query.selectFrom("rateLimits").select("key").execute()).map(({ key }) => key);
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => toDatabaseAppError(error)?.code,
   );
-  const asleep = codeOf(sql`SELECT pg_sleep(4)`.execute(db.query));
-  await held.promise;
-  const me = sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
-  await me.execute(other.query);
-  expect(await asleep).toBe("database.unavailable");
-  ended.resolve();
-  expect(await Promise.all(transactions)).toEqual(Array<string>(8).fill("database.unavailable"));
-  await hit(db.query, "next");
-  expect(await known(db)).toEqual(["next"]);
-});
+
+// Seen to fail without the listener of "connect" in `createPostgresPool`: the error of a connection in use ended the
+// run.
+test.runIf(isPostgres)(
+  "connections that end in use are refusals, nothing of theirs stays, and the next ones are new",
+  async () => {
+    const [db, other] = [openOne(), openOne()];
+    const [held, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let waiting = 0;
+    const transactions = Array.from({ length: 8 }, (_, at) =>
+      codeOf(
+        inTransaction({ db }, async ({ db: { query } }) => {
+          await hit(query, `cut-${at}`);
+          if ((waiting += 1) === 8) held.resolve();
+          await ended.promise;
+          await hit(query, `after-${at}`);
+        }),
+      ),
+    );
+    const asleep = codeOf(sql`SELECT pg_sleep(4)`.execute(db.query));
+    await held.promise;
+    const me = sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+    await me.execute(other.query);
+    expect(await asleep).toBe("database.unavailable");
+    ended.resolve();
+    expect(await Promise.all(transactions)).toEqual(Array<string>(8).fill("database.unavailable"));
+    await hit(db.query, "next");
+    expect(await known(db)).toEqual(["next"]);
+  },
+);
 
 /** A way to the database that swallows the answer to a COMMIT and breaks the connection instead. */
 async function throughCutter(): Promise<{ url: string; cut: () => boolean; close(): void }> {
@@ -59,7 +71,11 @@ async function throughCutter(): Promise<{ url: string; cut: () => boolean; close
       cut = true;
       client.destroy();
     });
-    for (const [one, two] of [[client, upstream], [upstream, client]] as const) one.on("error", () => two.destroy()).on("close", () => two.destroy());
+    for (const [one, two] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const)
+      one.on("error", () => two.destroy()).on("close", () => two.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = new URL(databaseUrl);
@@ -68,16 +84,22 @@ async function throughCutter(): Promise<{ url: string; cut: () => boolean; close
 }
 
 // Seen to fail with the error of a COMMIT taken for its answer in `boundedClient`.
-test.runIf(isPostgres)("a transaction whose COMMIT was not answered is refused, though it may have been kept", async () => {
-  const cutter = await throughCutter();
-  const db = openOne(openPostgresDatabase(cutter.url));
-  const code = await codeOf(inTransaction({ db }, (deps) => hit(deps.db.query, "unanswered")));
-  expect([cutter.cut(), code]).toEqual([true, "database.unavailable"]);
-  expect(await known(openOne())).toContain("unanswered");
-  cutter.close();
-});
+test.runIf(isPostgres)(
+  "a transaction whose COMMIT was not answered is refused, though it may have been kept",
+  async () => {
+    const cutter = await throughCutter();
+    const db = openOne(openPostgresDatabase(cutter.url));
+    const code = await codeOf(inTransaction({ db }, (deps) => hit(deps.db.query, "unanswered")));
+    expect([cutter.cut(), code]).toEqual([true, "database.unavailable"]);
+    expect(await known(openOne())).toContain("unanswered");
+    cutter.close();
+  },
+);
 
 test.runIf(isPostgres)("each connection has the limits that end what takes too long", async () => {
-  const setting = async (name: string) => (await sql<{ value: string }>`SELECT current_setting(${name}) AS value`.execute(openOne().query)).rows[0]?.value;
-  expect(await Promise.all(["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"].map(setting))).toEqual(["5s", "4s", "10s"]);
+  const setting = async (name: string) =>
+    (await sql<{ value: string }>`SELECT current_setting(${name}) AS value`.execute(openOne().query)).rows[0]?.value;
+  expect(
+    await Promise.all(["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"].map(setting)),
+  ).toEqual(["5s", "4s", "10s"]);
 });

@@ -14,16 +14,25 @@ afterAll(async () => {
 });
 
 const insert = createPreparedInsert("idempotencyKeys");
-const row = (key: string, createdAt: number) => ({ key, requestHash: `hash of ${key}`, orderRef: key.toUpperCase(), createdAt });
-const rowsLike = (pattern: string) => db.query.selectFrom("idempotencyKeys").selectAll().where("key", "like", pattern).orderBy("key").execute();
-
-test.each([1, 2, 8, 9, 40])("%i rows are written whole, each value in its column, and again with other values", async (count) => {
-  for (const time of ["a", "b"]) {
-    const rows = Array.from({ length: count }, (_, at) => row(`${time}${count}-${String(at).padStart(2, "0")}`, at));
-    await insert(db.query, rows);
-    expect(await rowsLike(`${time}${count}-%`)).toEqual(rows);
-  }
+const row = (key: string, createdAt: number) => ({
+  key,
+  requestHash: `hash of ${key}`,
+  orderRef: key.toUpperCase(),
+  createdAt,
 });
+const rowsLike = (pattern: string) =>
+  db.query.selectFrom("idempotencyKeys").selectAll().where("key", "like", pattern).orderBy("key").execute();
+
+test.each([1, 2, 8, 9, 40])(
+  "%i rows are written whole, each value in its column, and again with other values",
+  async (count) => {
+    for (const time of ["a", "b"]) {
+      const rows = Array.from({ length: count }, (_, at) => row(`${time}${count}-${String(at).padStart(2, "0")}`, at));
+      await insert(db.query, rows);
+      expect(await rowsLike(`${time}${count}-%`)).toEqual(rows);
+    }
+  },
+);
 
 test("columns stand where the row has them, whatever their order", async () => {
   const { createdAt, orderRef, requestHash, key } = row("turned", 7);
@@ -38,10 +47,16 @@ test("no rows are no statement", async () => {
 });
 
 test("what is said of a row that is there already, and of every row, is kept each time", async () => {
-  const orSkip = createPreparedInsert("idempotencyKeys", { refine: (query) => query.onConflict((conflict) => conflict.column("key").doNothing()), fixed: { orderRef: sql<string>`upper('fixed')` } });
+  const orSkip = createPreparedInsert("idempotencyKeys", {
+    refine: (query) => query.onConflict((conflict) => conflict.column("key").doNothing()),
+    fixed: { orderRef: sql<string>`upper('fixed')` },
+  });
   await orSkip(db.query, [row("skip-1", 1)]);
   await orSkip(db.query, [row("skip-1", 2)]);
   await orSkip(db.query, [row("skip-2", 3)]);
-  expect((await rowsLike("skip-%")).map(({ key, createdAt, orderRef }) => [key, createdAt, orderRef])).toEqual([["skip-1", 1, "FIXED"], ["skip-2", 3, "FIXED"]]);
+  expect((await rowsLike("skip-%")).map(({ key, createdAt, orderRef }) => [key, createdAt, orderRef])).toEqual([
+    ["skip-1", 1, "FIXED"],
+    ["skip-2", 3, "FIXED"],
+  ]);
   await expect(insert(db.query, [row("skip-1", 4)])).rejects.toThrow(/unique/i);
 });

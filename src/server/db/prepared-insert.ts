@@ -15,11 +15,18 @@ type Insert<Table extends keyof Tables> = InsertQueryBuilder<Tables, Table, Inse
  */
 export function createPreparedInsert<Table extends keyof Tables & string>(
   table: Table,
-  { refine = (insert) => insert, fixed = {} }: { refine?: (insert: Insert<Table>) => Compilable<unknown>; fixed?: { [Column in keyof Tables[Table]]?: Expression<Tables[Table][Column]> } } = {},
+  {
+    refine = (insert) => insert,
+    fixed = {},
+  }: {
+    refine?: (insert: Insert<Table>) => Compilable<unknown>;
+    fixed?: { [Column in keyof Tables[Table]]?: Expression<Tables[Table][Column]> };
+  } = {},
 ): (query: Queryable, rows: readonly Tables[Table][]) => Promise<void> {
   const byShape = new Map<string, (query: Queryable, ...values: readonly unknown[]) => Promise<unknown[]>>();
   // Kysely knows a table's row by its name only, which here is anyone's.
-  const insert = (query: Queryable, rows: readonly object[]) => refine(query.insertInto(table).values(rows.map((row) => ({ ...row, ...fixed })) as never) as Insert<Table>);
+  const insert = (query: Queryable, rows: readonly object[]) =>
+    refine(query.insertInto(table).values(rows.map((row) => ({ ...row, ...fixed })) as never) as Insert<Table>);
 
   return async (query, rows) => {
     const columns = Object.keys(rows[0] ?? {});
@@ -28,8 +35,14 @@ export function createPreparedInsert<Table extends keyof Tables & string>(
     const shape = `${rows.length} ${columns.join()}`;
     let one = byShape.get(shape);
     if (!one) {
-      const rowsOf = (values: readonly unknown[]) => rows.map((_row, at) => Object.fromEntries(columns.map((column, place) => [column, values[at * columns.length + place]])));
-      byShape.set(shape, (one = createPreparedWrite((query, ...values: readonly unknown[]) => insert(query, rowsOf(values)))));
+      const rowsOf = (values: readonly unknown[]) =>
+        rows.map((_row, at) =>
+          Object.fromEntries(columns.map((column, place) => [column, values[at * columns.length + place]])),
+        );
+      byShape.set(
+        shape,
+        (one = createPreparedWrite((query, ...values: readonly unknown[]) => insert(query, rowsOf(values)))),
+      );
     }
     await one(query, ...rows.flatMap((row) => columns.map((column) => row[column as keyof typeof row])));
   };

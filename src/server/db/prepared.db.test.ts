@@ -14,12 +14,28 @@ afterAll(async () => {
 });
 
 const keysOf = createPreparedRead((query, ref: string, most: number, other: string) =>
-  query.selectFrom("idempotencyKeys").select(["key", "createdAt"]).where("requestHash", "=", "h").where("orderRef", "in", [other, ref]).where("createdAt", "<", most).orderBy("key"));
-const add = (query: typeof db.query, key: string, orderRef: string) => query.insertInto("idempotencyKeys").values({ key, requestHash: "h", orderRef, createdAt: 5 }).execute();
+  query
+    .selectFrom("idempotencyKeys")
+    .select(["key", "createdAt"])
+    .where("requestHash", "=", "h")
+    .where("orderRef", "in", [other, ref])
+    .where("createdAt", "<", most)
+    .orderBy("key"),
+);
+const add = (query: typeof db.query, key: string, orderRef: string) =>
+  query.insertInto("idempotencyKeys").values({ key, requestHash: "h", orderRef, createdAt: 5 }).execute();
 
 test("a prepared read puts each value in its place, with what is always the same, each time anew", async () => {
-  for (const [key, ref] of [["a", "A"], ["b", "B"], ["c", "C"]] as const) await add(db.query, key, ref);
-  expect(await keysOf(db.query, "A", 6, "B")).toEqual([{ key: "a", createdAt: 5 }, { key: "b", createdAt: 5 }]);
+  for (const [key, ref] of [
+    ["a", "A"],
+    ["b", "B"],
+    ["c", "C"],
+  ] as const)
+    await add(db.query, key, ref);
+  expect(await keysOf(db.query, "A", 6, "B")).toEqual([
+    { key: "a", createdAt: 5 },
+    { key: "b", createdAt: 5 },
+  ]);
   expect(await keysOf(db.query, "C", 6, "C")).toEqual([{ key: "c", createdAt: 5 }]);
   expect(await keysOf(db.query, "C", 5, "C")).toEqual([]);
 });
@@ -42,7 +58,12 @@ test("writes are counted by the time that they are done, reads are not", async (
     ["a prepared read", () => keysOf(db.query, "A", 6, "B"), false],
     ["an insert", () => add(db.query, "e", "E"), true],
     ["an insert that fails", () => add(db.query, "e", "E").catch(() => undefined), true],
-    ["an update that returns", () => db.query.updateTable("idempotencyKeys").set({ createdAt: 6 }).where("key", "=", "e").returning("key").execute(), true],
+    [
+      "an update that returns",
+      () =>
+        db.query.updateTable("idempotencyKeys").set({ createdAt: 6 }).where("key", "=", "e").returning("key").execute(),
+      true,
+    ],
     ["a transaction", () => inTransaction({ db }, (deps) => add(deps.db.query, "f", "F")), true],
   ];
   for (const [what, step, counts] of steps) {

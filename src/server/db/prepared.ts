@@ -13,7 +13,9 @@ export const synchronousReadsByDatabase = new WeakMap<Queryable, SynchronousRead
  * value into the query as it is and looks at none of them: the first time they are placeholders. Runs in a
  * transaction or out of one.
  */
-export function createPreparedRead<const Values extends readonly unknown[], Row>(build: (query: Queryable, ...values: Values) => Compilable<Row>): (query: Queryable, ...values: Values) => Promise<Row[]> {
+export function createPreparedRead<const Values extends readonly unknown[], Row>(
+  build: (query: Queryable, ...values: Values) => Compilable<Row>,
+): (query: Queryable, ...values: Values) => Promise<Row[]> {
   const fill = preparing(build);
   return async (query, ...values) => {
     const filled = fill(query, values);
@@ -22,13 +24,17 @@ export function createPreparedRead<const Values extends readonly unknown[], Row>
 }
 
 /** Creates a write as `createPreparedRead` does a read; resolves to the rows it returns. */
-export function createPreparedWrite<const Values extends readonly unknown[], Row>(build: (query: Queryable, ...values: Values) => Compilable<Row>): (query: Queryable, ...values: Values) => Promise<Row[]> {
+export function createPreparedWrite<const Values extends readonly unknown[], Row>(
+  build: (query: Queryable, ...values: Values) => Compilable<Row>,
+): (query: Queryable, ...values: Values) => Promise<Row[]> {
   const fill = preparing(build);
   return async (query, ...values) => (await query.executeQuery<Row>(fill(query, values))).rows;
 }
 
 /** Resolves to the statement with these values in their places. */
-function preparing<Values extends readonly unknown[], Row>(build: (query: Queryable, ...values: Values) => Compilable<Row>): (query: Queryable, values: Values) => CompiledQuery<Row> {
+function preparing<Values extends readonly unknown[], Row>(
+  build: (query: Queryable, ...values: Values) => Compilable<Row>,
+): (query: Queryable, values: Values) => CompiledQuery<Row> {
   const byEngine = new Map<unknown, Prepared<Row>>();
   return (query, values) => {
     // Every database of an engine has the same compiler and plugins.
@@ -36,7 +42,10 @@ function preparing<Values extends readonly unknown[], Row>(build: (query: Querya
     let one = byEngine.get(engine);
     if (!one) byEngine.set(engine, (one = prepare(query, build, values.length)));
     const { compiled, places } = one;
-    return { ...compiled, parameters: places.map((place) => (typeof place === "number" ? values[place] : place.fixed)) };
+    return {
+      ...compiled,
+      parameters: places.map((place) => (typeof place === "number" ? values[place] : place.fixed)),
+    };
   };
 }
 
@@ -58,7 +67,11 @@ interface Prepared<Row> {
   places: (number | { fixed: unknown })[];
 }
 
-function prepare<Values extends readonly unknown[], Row>(query: Queryable, build: (query: Queryable, ...values: Values) => Compilable<Row>, count: number): Prepared<Row> {
+function prepare<Values extends readonly unknown[], Row>(
+  query: Queryable,
+  build: (query: Queryable, ...values: Values) => Compilable<Row>,
+  count: number,
+): Prepared<Row> {
   const standIns = Array.from({ length: count }, (_, at) => Symbol(at));
   const compiled = build(query, ...(standIns as unknown as Values)).compile();
   const places = compiled.parameters.map((parameter) => {

@@ -40,7 +40,8 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
   }
 
   /**
-   * The first reading after a commit writes a mark into SQLite's shared memory, which ends the process once the file cannot
+   * The first reading after a commit writes a mark into SQLite's shared memory, which ends the process once the file
+   * cannot
    * be written any more: it is made at once, while it can.
    */
   function markRead(): void {
@@ -84,8 +85,10 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
       const until = performance.now() + longestWaitMs;
       if (isReadOnlyQuery(query)) return whenFree(() => read<Row>(query), until);
       await this.takeTurn();
-      // With nobody to share a commit with, SQLite's own is the shortest way; some statements, as a checkpoint of the log, must have it.
-      if (!isRowWriteQuery(query) || !(shared.isOpen || turns.isAwaited)) return this.#alone(() => write<Row>(query), until);
+      // With nobody to share a commit with, SQLite's own is the shortest way; some statements, as a checkpoint of the
+      // log, must have it.
+      if (!isRowWriteQuery(query) || !(shared.isOpen || turns.isAwaited))
+        return this.#alone(() => write<Row>(query), until);
       return this.#within(() => write<Row>(query), until);
     }
 
@@ -146,7 +149,10 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
   };
 }
 
-/** Tries again while another process holds the file, until `until` (`performance.now()`); a refused statement has done nothing. */
+/**
+ * Tries again while another process holds the file, until `until` (`performance.now()`); a refused statement has done
+ * nothing.
+ */
 async function whenFree<Result>(work: () => Result, until: number): Promise<Result> {
   for (let tries = 0; ; tries += 1) {
     try {

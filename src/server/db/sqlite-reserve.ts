@@ -16,7 +16,8 @@ export function openWithDiskReserve<Opened>(file: string, open: () => Opened): O
     return open();
   } catch (error) {
     const { errcode } = error as { errcode?: number };
-    if (errcode === undefined || !noRoomCodes.has(getPrimarySqliteCode(errcode)) || !existsSync(reserveOf(file))) throw error;
+    if (errcode === undefined || !noRoomCodes.has(getPrimarySqliteCode(errcode)) || !existsSync(reserveOf(file)))
+      throw error;
     rmSync(reserveOf(file));
     return open();
   }

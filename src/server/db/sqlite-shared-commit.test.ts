@@ -16,7 +16,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const write = (query: Queryable, key: string) => query.insertInto("rateLimits").values({ key, windowStart: 1, hits: 1 }).execute();
+const write = (query: Queryable, key: string) =>
+  query.insertInto("rateLimits").values({ key, windowStart: 1, hits: 1 }).execute();
 const hit = (key: string, then: (query: Queryable) => Promise<unknown> = async () => undefined) =>
   inTransaction({ db }, async (deps) => {
     await write(deps.db.query, key);
@@ -24,16 +25,29 @@ const hit = (key: string, then: (query: Queryable) => Promise<unknown> = async (
     return key;
   });
 /** What another process sees. */
-const known = async (prefix: string) => (await otherProcess.query.selectFrom("rateLimits").select("key").where("key", "like", `${prefix}-%`).orderBy("key").execute()).map(({ key }) => key);
-const keys = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}-${String(at).padStart(2, "0")}`);
+const known = async (prefix: string) =>
+  (
+    await otherProcess.query
+      .selectFrom("rateLimits")
+      .select("key")
+      .where("key", "like", `${prefix}-%`)
+      .orderBy("key")
+      .execute()
+  ).map(({ key }) => key);
+const keys = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${prefix}-${String(at).padStart(2, "0")}`);
 const outcomes = async (all: Promise<unknown>[]) => (await Promise.allSettled(all)).map(({ status }) => status);
 
-/** Commits in the write-ahead log: frames that say the size of the database (https://sqlite.org/fileformat2.html#walformat). */
+/**
+ * Commits in the write-ahead log: frames that say the size of the database
+ * (https://sqlite.org/fileformat2.html#walformat).
+ */
 function commits(): number {
   const log = readFileSync(`${file}-wal`);
   const frame = 24 + log.readUInt32BE(8);
   let count = 0;
-  for (let at = 32; at + frame <= log.length; at += frame) if (log.readUInt32BE(at + 4) > 0 && log.readUInt32BE(at + 8) === log.readUInt32BE(16)) count += 1;
+  for (let at = 32; at + frame <= log.length; at += frame)
+    if (log.readUInt32BE(at + 4) > 0 && log.readUInt32BE(at + 8) === log.readUInt32BE(16)) count += 1;
   return count;
 }
 
@@ -55,35 +69,60 @@ test("so do writes outside of one", async () => {
 
 // Seen to fail without `undoing` in the driver: those beside it were refused.
 test("a write outside of one that is refused leaves nothing, and those beside it stay", async () => {
-  const all = keys("refusal", 6).map((key, at) => (at % 2 ? write(db.query, key) : db.query.insertInto("rateLimits").values([{ key, windowStart: 1, hits: 1 }, { key, windowStart: 1, hits: 1 }]).execute()));
+  const all = keys("refusal", 6).map((key, at) =>
+    at % 2
+      ? write(db.query, key)
+      : db.query
+          .insertInto("rateLimits")
+          .values([
+            { key, windowStart: 1, hits: 1 },
+            { key, windowStart: 1, hits: 1 },
+          ])
+          .execute(),
+  );
   expect(await outcomes(all)).toEqual(["rejected", "fulfilled", "rejected", "fulfilled", "rejected", "fulfilled"]);
   expect(await known("refusal")).toEqual(["refusal-01", "refusal-03", "refusal-05"]);
 });
 
 // Seen to fail with `await onDisk` left out of the driver.
 test("none is told that it is through before another process sees it", async () => {
-  const seen = await Promise.all(keys("told", 40).map(async (key) => (await hit(key), (await known("told")).includes(key))));
+  const seen = await Promise.all(
+    keys("told", 40).map(async (key) => (await hit(key), (await known("told")).includes(key))),
+  );
   expect(seen).toEqual(Array.from({ length: 40 }, () => true));
 });
 
 // Seen to fail with a whole ROLLBACK in the place of the savepoint's.
 test("one that throws leaves nothing, and those beside it stay", async () => {
   const thrown = new Error("after the write");
-  const all = keys("some", 6).map((key, at) => hit(key, async () => {
-    if (at === 0 || at === 3 || at === 5) throw thrown;
-  }));
+  const all = keys("some", 6).map((key, at) =>
+    hit(key, async () => {
+      if (at === 0 || at === 3 || at === 5) throw thrown;
+    }),
+  );
   expect(await outcomes(all)).toEqual(["rejected", "fulfilled", "fulfilled", "rejected", "fulfilled", "rejected"]);
   expect(await known("some")).toEqual(["some-01", "some-02", "some-04"]);
 });
 
 // Seen to fail without the ROLLBACK in `commit`.
 test("a commit that is refused is refused to all, and the next ones go on", async () => {
-  const orphan = { tokenHash: "x", id: "x", userId: "nobody", deviceHash: "", userAgent: "", createdAt: 1, lastSeenAt: 1, expiresAt: 1 };
-  const all = keys("refused", 4).map((key, at) => hit(key, async (query) => {
-    if (at !== 2) return;
-    await sql`PRAGMA defer_foreign_keys = ON`.execute(query);
-    await query.insertInto("sessions").values(orphan).execute();
-  }));
+  const orphan = {
+    tokenHash: "x",
+    id: "x",
+    userId: "nobody",
+    deviceHash: "",
+    userAgent: "",
+    createdAt: 1,
+    lastSeenAt: 1,
+    expiresAt: 1,
+  };
+  const all = keys("refused", 4).map((key, at) =>
+    hit(key, async (query) => {
+      if (at !== 2) return;
+      await sql`PRAGMA defer_foreign_keys = ON`.execute(query);
+      await query.insertInto("sessions").values(orphan).execute();
+    }),
+  );
   expect(await outcomes(all)).toEqual(Array.from({ length: 4 }, () => "rejected"));
   expect(await known("refused")).toEqual([]);
   expect(await hit("after-00")).toBe("after-00");
@@ -91,11 +130,13 @@ test("a commit that is refused is refused to all, and the next ones go on", asyn
 
 // Seen to fail without the refusal in `undo`.
 test("what SQLite undid by itself, as on a full disk, is told to all whom it undid", async () => {
-  const all = keys("undone", 4).map((key, at) => hit(key, async (query) => {
-    if (at !== 2) return;
-    await sql`ROLLBACK`.execute(query);
-    throw new Error("database or disk is full");
-  }));
+  const all = keys("undone", 4).map((key, at) =>
+    hit(key, async (query) => {
+      if (at !== 2) return;
+      await sql`ROLLBACK`.execute(query);
+      throw new Error("database or disk is full");
+    }),
+  );
   expect(await outcomes(all)).toEqual(["rejected", "rejected", "rejected", "fulfilled"]);
   expect(toDatabaseAppError(await all[0]?.catch((error: unknown) => error))?.code).toBe("database.unavailable");
   expect(await known("undone")).toEqual(["undone-03"]);
@@ -103,9 +144,11 @@ test("what SQLite undid by itself, as on a full disk, is told to all whom it und
 
 // Seen to fail with its `await onDisk` left out of the driver.
 test("a write outside of a transaction is on the disk when it is told so, whatever waits beside it", async () => {
-  const seen = await Promise.all(keys("mixed", 20).map(async (key, at) => {
-    await (at % 2 ? write(db.query, key) : hit(key));
-    return (await known("mixed")).includes(key);
-  }));
+  const seen = await Promise.all(
+    keys("mixed", 20).map(async (key, at) => {
+      await (at % 2 ? write(db.query, key) : hit(key));
+      return (await known("mixed")).includes(key);
+    }),
+  );
   expect(seen).toEqual(Array.from({ length: 20 }, () => true));
 });

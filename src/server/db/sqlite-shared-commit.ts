@@ -32,7 +32,10 @@ export class SharedSqliteCommit {
     if (this.isOpen) this.#writer.exec("SAVEPOINT one");
   }
 
-  /** What began is through. Resolves once it is on the disk, with whatever is committed with it. @throws what refuses the commit, or undoes it */
+  /**
+   * What began is through. Resolves once it is on the disk, with whatever is committed with it.
+   * @throws what refuses the commit, or undoes it
+   */
   end(): Promise<void> {
     if (this.isOpen) this.#writer.exec("RELEASE one");
     const { promise } = (this.#onDisk ??= silenced());
@@ -43,7 +46,10 @@ export class SharedSqliteCommit {
   /** What began leaves nothing; those who have ended before it stay. */
   undo(): void {
     // A full disk or a failed sync has undone it already, and all others with it.
-    if (!this.#writer.isTransaction) return this.#settle((waiting) => waiting.reject(new SharedCommitUndoneError("A later transaction's failure undid this one.")));
+    if (!this.#writer.isTransaction)
+      return this.#settle((waiting) =>
+        waiting.reject(new SharedCommitUndoneError("A later transaction's failure undid this one.")),
+      );
     this.#writer.exec(this.isOpen ? "ROLLBACK TO one; RELEASE one" : "ROLLBACK");
   }
 

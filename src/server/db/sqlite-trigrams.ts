@@ -6,7 +6,10 @@ import { sql, type RawBuilder } from "kysely";
  * places FTS5 takes up to twice as long.
  */
 export function matchesAllTexts(table: "orderSearch" | "pieceSearch", texts: readonly string[]): RawBuilder<boolean> {
-  const match = texts.flatMap(getCoveringTrigrams).map((trigram) => `"${trigram}"`).join(" AND ");
+  const match = texts
+    .flatMap(getCoveringTrigrams)
+    .map((trigram) => `"${trigram}"`)
+    .join(" AND ");
   const held = texts.map((text) => sql`instr(${sql.ref(`${table}.text`)}, ${text}) > 0`);
   return sql<boolean>`(${sql.join([sql`${sql.ref(`${table}.${table}`)} MATCH ${match}`, ...held], sql` AND `)})`;
 }

@@ -16,7 +16,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const pragma = async (name: string) => Object.values((await sql.raw<Record<string, unknown>>(`PRAGMA ${name}`).execute(db.query)).rows[0] ?? {})[0];
+const pragma = async (name: string) =>
+  Object.values((await sql.raw<Record<string, unknown>>(`PRAGMA ${name}`).execute(db.query)).rows[0] ?? {})[0];
 const hit = (key: string) => db.query.insertInto("rateLimits").values({ key, windowStart: 1, hits: 1 }).execute();
 
 test("synchronous stays FULL and the journal WAL, after writes, a transaction and a rollback", async () => {
@@ -25,7 +26,11 @@ test("synchronous stays FULL and the journal WAL, after writes, a transaction an
   for (let at = 0; at < 50; at += 1) await hit(`write-${at}`);
   await inTransaction({ db }, (deps) => deps.db.query.deleteFrom("rateLimits").execute());
   await expect(inTransaction({ db }, async () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect([await pragma("synchronous"), await pragma("journal_mode"), await pragma("foreign_keys")]).toEqual([full, "wal", 1]);
+  expect([await pragma("synchronous"), await pragma("journal_mode"), await pragma("foreign_keys")]).toEqual([
+    full,
+    "wal",
+    1,
+  ]);
 });
 
 test("a transaction that throws leaves nothing", async () => {
@@ -42,27 +47,53 @@ test("transactions take turns: one that reads and then writes never fails becaus
   await Promise.all(
     Array.from({ length: 100 }, () =>
       inTransaction({ db }, async ({ db: { query } }) => {
-        const { hits } = await query.selectFrom("rateLimits").select("hits").where("key", "=", "counter").executeTakeFirstOrThrow();
-        await query.updateTable("rateLimits").set({ hits: hits + 1 }).where("key", "=", "counter").execute();
+        const { hits } = await query
+          .selectFrom("rateLimits")
+          .select("hits")
+          .where("key", "=", "counter")
+          .executeTakeFirstOrThrow();
+        await query
+          .updateTable("rateLimits")
+          .set({ hits: hits + 1 })
+          .where("key", "=", "counter")
+          .execute();
       }),
     ),
   );
-  expect(await db.query.selectFrom("rateLimits").select("hits").where("key", "=", "counter").execute()).toEqual([{ hits: 100 }]);
+  expect(await db.query.selectFrom("rateLimits").select("hits").where("key", "=", "counter").execute()).toEqual([
+    { hits: 100 },
+  ]);
 });
 
 test("a foreign key holds", async () => {
-  const session = { tokenHash: "x", id: "x", userId: "nobody", deviceHash: "", userAgent: "", createdAt: 1, lastSeenAt: 1, expiresAt: 1 };
+  const session = {
+    tokenHash: "x",
+    id: "x",
+    userId: "nobody",
+    deviceHash: "",
+    userAgent: "",
+    createdAt: 1,
+    lastSeenAt: 1,
+    expiresAt: 1,
+  };
   await expect(db.query.insertInto("sessions").values(session).execute()).rejects.toThrow("FOREIGN KEY");
 });
 
-const hitsOf = async (key: string) => (await db.query.selectFrom("rateLimits").select("hits").where("key", "=", key).execute()).map(({ hits }) => hits);
+const hitsOf = async (key: string) =>
+  (await db.query.selectFrom("rateLimits").select("hits").where("key", "=", key).execute()).map(({ hits }) => hits);
 
-// Seen to fail with `startWaitMs` kept as the writer's time-out: the write held the event loop, so the lock was never given back.
+// Seen to fail with `startWaitMs` kept as the writer's time-out: the write held the event loop, so the lock was never
+// given back.
 test("another process's lock holds up writes alone, until it is given back", async () => {
   const other = new DatabaseSync(file);
   other.exec("BEGIN IMMEDIATE");
   const over: string[] = [];
-  const writes = [hit("locked-alone").then(() => over.push("alone")), inTransaction({ db }, (deps) => deps.db.query.insertInto("rateLimits").values({ key: "locked-tx", windowStart: 1, hits: 1 }).execute()).then(() => over.push("tx"))];
+  const writes = [
+    hit("locked-alone").then(() => over.push("alone")),
+    inTransaction({ db }, (deps) =>
+      deps.db.query.insertInto("rateLimits").values({ key: "locked-tx", windowStart: 1, hits: 1 }).execute(),
+    ).then(() => over.push("tx")),
+  ];
   expect(await hitsOf("locked-alone")).toEqual([]);
   expect(over).toEqual([]);
   other.exec("COMMIT");

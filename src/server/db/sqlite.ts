@@ -1,7 +1,15 @@
 import { accessSync, constants } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { CamelCasePlugin, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from "kysely";
+import {
+  CamelCasePlugin,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+  type Dialect,
+} from "kysely";
 import { createFolderWithParents } from "#server/config/data-folder/make-folder.ts";
 import { pingDatabase, type Database } from "./database.ts";
 import { toDatabaseAppError, DatabaseNotWritableError } from "./errors.ts";
@@ -34,8 +42,16 @@ export function openSqliteDatabase(file: string): Database {
   setWait(sqlite, 0);
   const openTransaction = new OpenTransactionGuard();
   const writes = new DatabaseWriteCounter();
-  const query = new Kysely<Tables>({ dialect: writes.counting(openTransaction.guard(dialectOf({ writer: sqlite, reader, refuseUnwritable: () => refuseUnwritable(file) }))), plugins: [new CamelCasePlugin()] });
-  synchronousReadsByDatabase.set(query, createSynchronousRead(reader, () => openTransaction.refuseBeside()));
+  const query = new Kysely<Tables>({
+    dialect: writes.counting(
+      openTransaction.guard(dialectOf({ writer: sqlite, reader, refuseUnwritable: () => refuseUnwritable(file) })),
+    ),
+    plugins: [new CamelCasePlugin()],
+  });
+  synchronousReadsByDatabase.set(
+    query,
+    createSynchronousRead(reader, () => openTransaction.refuseBeside()),
+  );
   return {
     engine: "sqlite",
     query,
@@ -83,7 +99,9 @@ function openWriter(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: startWaitMs });
   try {
     refuseUnsafeVersion(sqlite);
-    sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON");
+    sqlite.exec(
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON",
+    );
     refuseRemains(sqlite);
     return sqlite;
   } catch (error) {
@@ -117,7 +135,9 @@ function refuseUnsafeVersion(sqlite: DatabaseSync): void {
   const parts = version.split(".").map(Number);
   const difference = oldestSafeVersion.map((wanted, at) => (parts[at] ?? 0) - wanted).find((gap) => gap !== 0) ?? 0;
   if (difference < 0) {
-    throw new Error(`SQLite ${version} can corrupt a database; ${oldestSafeVersion.join(".")} or newer is needed: use the pinned Node.`);
+    throw new Error(
+      `SQLite ${version} can corrupt a database; ${oldestSafeVersion.join(".")} or newer is needed: use the pinned Node.`,
+    );
   }
 }
 
@@ -130,7 +150,9 @@ function refuseRemains(sqlite: DatabaseSync): void {
 /** Some drivers drop `synchronous` after the first write in WAL mode, so it is read back after one (reliability.md). */
 function refuseUnsyncedCommits(sqlite: DatabaseSync): void {
   try {
-    sqlite.exec("CREATE TABLE IF NOT EXISTS write_probe (at INTEGER); DELETE FROM write_probe; INSERT INTO write_probe VALUES (1)");
+    sqlite.exec(
+      "CREATE TABLE IF NOT EXISTS write_probe (at INTEGER); DELETE FROM write_probe; INSERT INTO write_probe VALUES (1)",
+    );
   } catch (error) {
     // What can write nothing can still be read; each write is refused by itself.
     if (toDatabaseAppError(error)?.code !== "database.full") throw error;
@@ -144,8 +166,12 @@ function refuseUnsyncedCommits(sqlite: DatabaseSync): void {
 
 function migrateSqlite(sqlite: DatabaseSync, migrations: SchemaMigration[]): void {
   sqlite.exec("CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)");
-  assertNoNewerMigrations(sqlite.prepare("SELECT name FROM schema_migrations ORDER BY name").all() as { name: string }[], migrations);
-  // A table is changed by making it anew, and dropping the old one must touch no row that refers to it. No effect inside a transaction.
+  assertNoNewerMigrations(
+    sqlite.prepare("SELECT name FROM schema_migrations ORDER BY name").all() as { name: string }[],
+    migrations,
+  );
+  // A table is changed by making it anew, and dropping the old one must touch no row that refers to it. No effect
+  // inside a transaction.
   sqlite.exec("PRAGMA foreign_keys = OFF");
   try {
     for (const migration of migrations) applyOnce(sqlite, migration);

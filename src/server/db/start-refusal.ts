@@ -35,10 +35,15 @@ const fileCodes = /^(EACCES|EDQUOT|EEXIST|EIO|EISDIR|ELOOP|ENAMETOOLONG|ENOENT|E
  * Describes why the database cannot be opened, as one sentence that names the setting; `undefined` when it is no
  * setting's fault.
  */
-export function describeDatabaseStartFailure(error: unknown, { databaseUrl, dataDir }: Where): SettingError | undefined {
+export function describeDatabaseStartFailure(
+  error: unknown,
+  { databaseUrl, dataDir }: Where,
+): SettingError | undefined {
   if (!(error instanceof Error)) return undefined;
   const what = databaseUrl ? postgresProblem(error, databaseUrl) : sqliteProblem(error);
-  return what === undefined ? undefined : new SettingError(`${databaseUrl ? "DATABASE_URL" : `DATA_DIR ${dataDir}`} : ${what}.`, { cause: error });
+  return what === undefined
+    ? undefined
+    : new SettingError(`${databaseUrl ? "DATABASE_URL" : `DATA_DIR ${dataDir}`} : ${what}.`, { cause: error });
 }
 
 function postgresProblem(error: EngineError, url: string): string | undefined {
@@ -47,7 +52,9 @@ function postgresProblem(error: EngineError, url: string): string | undefined {
   const known = postgresSentences[cause.code ?? ""];
   if (known) return `${known} (${cause.code})`;
   // Never the whole address: it holds the password.
-  return error instanceof DatabaseConnectionLostError ? `aucun PostgreSQL ne répond à ${new URL(url).host} (${cause.code ?? cause.message})` : undefined;
+  return error instanceof DatabaseConnectionLostError
+    ? `aucun PostgreSQL ne répond à ${new URL(url).host} (${cause.code ?? cause.message})`
+    : undefined;
 }
 
 function sqliteProblem(error: EngineError): string | undefined {

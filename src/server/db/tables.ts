@@ -32,5 +32,30 @@ import type { SimulatorTables } from "#server/simulator/simulator-tables.ts";
  * the engines differ.
  */
 export interface Tables
-  extends AlertTables, AuditTables, BackupTables, CardTables, ContactLeftTables, DashboardTables, DeliveryTables, EncodingTables, JobTables, LimitTables, LivedTimeTables, LoginDelayTables, MailTables, NewsletterTables, OrderDeskTables, OrderTables, OwnerTables, PaymentTables,
-    PrintTables, ProductionTables, PromoCodeTables, ProofTables, SettingTables, SimulatorTables, StaffTables, UploadTables, VisitTables {}
+  extends AlertTables,
+    AuditTables,
+    BackupTables,
+    CardTables,
+    ContactLeftTables,
+    DashboardTables,
+    DeliveryTables,
+    EncodingTables,
+    JobTables,
+    LimitTables,
+    LivedTimeTables,
+    LoginDelayTables,
+    MailTables,
+    NewsletterTables,
+    OrderDeskTables,
+    OrderTables,
+    OwnerTables,
+    PaymentTables,
+    PrintTables,
+    ProductionTables,
+    PromoCodeTables,
+    ProofTables,
+    SettingTables,
+    SimulatorTables,
+    StaffTables,
+    UploadTables,
+    VisitTables {}

@@ -16,8 +16,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const hit = ({ db: { query } }: Needs, key: string) => query.insertInto("rateLimits").values({ key, windowStart: 1, hits: 1 }).execute();
-const known = async ({ db: { query } }: Needs, key: string) => (await query.selectFrom("rateLimits").select("key").where("key", "=", key).execute()).length > 0;
+const hit = ({ db: { query } }: Needs, key: string) =>
+  query.insertInto("rateLimits").values({ key, windowStart: 1, hits: 1 }).execute();
+const known = async ({ db: { query } }: Needs, key: string) =>
+  (await query.selectFrom("rateLimits").select("key").where("key", "=", key).execute()).length > 0;
 const failing = new Error("after the write");
 
 test("the inner deps query the transaction, and keep all else", async () => {
@@ -40,19 +42,27 @@ test("a service runs as it is within another's transaction: both are kept or non
   expect([await known(deps, "alone"), await known(deps, "joined")]).toEqual([true, false]);
 });
 
-const beside = { read: () => known(deps, "x"), write: () => hit(deps, "beside"), transaction: () => inTransaction(deps, (inner) => hit(inner, "beside")) };
+const beside = {
+  read: () => known(deps, "x"),
+  write: () => hit(deps, "beside"),
+  transaction: () => inTransaction(deps, (inner) => hit(inner, "beside")),
+};
 const cure = "use the deps that inTransaction hands to its work";
 
-// Seen to fail on both engines with the check in `OpenTransactionGuard.guard` removed: all three answered on PostgreSQL; on
+// Seen to fail on both engines with the check in `OpenTransactionGuard.guard` removed: all three answered on
+// PostgreSQL; on
 // SQLite the read did, and the writes waited for their own transaction to end.
-test.each(Object.entries(beside))("a %s through the outer deps, beside the open transaction, is refused at once and undoes it", async (name, query) => {
-  const work = inTransaction(deps, async (inner) => {
-    await hit(inner, `undone-${name}`);
-    await query();
-  });
-  await expect(work).rejects.toThrow(cure);
-  expect([await known(deps, `undone-${name}`), await known(deps, "beside")]).toEqual([false, false]);
-});
+test.each(Object.entries(beside))(
+  "a %s through the outer deps, beside the open transaction, is refused at once and undoes it",
+  async (name, query) => {
+    const work = inTransaction(deps, async (inner) => {
+      await hit(inner, `undone-${name}`);
+      await query();
+    });
+    await expect(work).rejects.toThrow(cure);
+    expect([await known(deps, `undone-${name}`), await known(deps, "beside")]).toEqual([false, false]);
+  },
+);
 
 test("the refusal reaches what is called deep inside, and nobody else meanwhile", async () => {
   const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

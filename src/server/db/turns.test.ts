@@ -4,7 +4,8 @@ import { FifoMutex } from "./turns.ts";
 test("turns come in order, and one that was waited for in vain is passed over", async () => {
   const turns = new FifoMutex();
   const order: string[] = [];
-  const wait = async (name: string, limitMs: number) => order.push((await turns.take(limitMs)) ? name : `${name} gave up`);
+  const wait = async (name: string, limitMs: number) =>
+    order.push((await turns.take(limitMs)) ? name : `${name} gave up`);
   expect(await turns.take(0)).toBe(true);
   const [first, hasty, second] = [wait("first", 60_000), wait("hasty", 0), wait("second", 60_000)];
   await hasty;
@@ -17,7 +18,8 @@ test("turns come in order, and one that was waited for in vain is passed over", 
   expect(await turns.take(0)).toBe(true);
 });
 
-// Seen to fail with the timer cleared only once the turn begins: the turn went to one who had just given up, and nobody had it.
+// Seen to fail with the timer cleared only once the turn begins: the turn went to one who had just given up, and nobody
+// had it.
 test("a turn that is given at the last moment is had", async () => {
   const turns = new FifoMutex();
   await turns.take(0);

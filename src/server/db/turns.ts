@@ -27,7 +27,9 @@ export class FifoMutex {
     return promise;
   }
 
-  /** Ends the turn. The event loop goes round before the next one, so that many in a row do not hold up everything else. */
+  /**
+   * Ends the turn. The event loop goes round before the next one, so that many in a row do not hold up everything else.
+   */
   give(): void {
     const next = this.#waiting.shift();
     if (!next) {

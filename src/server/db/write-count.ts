@@ -42,7 +42,8 @@ export class DatabaseWriteCounter {
 
   #countOn(connection: DatabaseConnection): DatabaseConnection {
     const execute = connection.executeQuery.bind(connection);
-    connection.executeQuery = (query, options) => (isReadOnlyQuery(query) ? execute(query, options) : this.#after(execute(query, options)));
+    connection.executeQuery = (query, options) =>
+      isReadOnlyQuery(query) ? execute(query, options) : this.#after(execute(query, options));
     return connection;
   }
 

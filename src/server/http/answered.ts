@@ -23,14 +23,26 @@ export type ResponseListener = (answered: CompletedResponse) => void;
  * Notifies the listeners of each response that a route gives; returns a function that notifies them of any other.
  * `trustProxy`: as `resolveClientIp` takes it.
  */
-export function addResponseHook(app: FastifyInstance, witnesses: readonly ResponseListener[], trustProxy: number): ResponseListener {
+export function addResponseHook(
+  app: FastifyInstance,
+  witnesses: readonly ResponseListener[],
+  trustProxy: number,
+): ResponseListener {
   const tell: ResponseListener = (answered) => {
     for (const witness of witnesses) witness(answered);
   };
   if (witnesses.length > 0)
     app.addHook("onResponse", (request, reply, done) => {
       const { id: reqId, method, url, raw, routeOptions } = request;
-      tell({ reqId, method, url, route: routeOptions.url ?? "unknown", ip: resolveClientIp(raw, trustProxy), status: reply.statusCode, ms: reply.elapsedTime });
+      tell({
+        reqId,
+        method,
+        url,
+        route: routeOptions.url ?? "unknown",
+        ip: resolveClientIp(raw, trustProxy),
+        status: reply.statusCode,
+        ms: reply.elapsedTime,
+      });
       done();
     });
   return tell;

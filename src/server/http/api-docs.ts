@@ -6,8 +6,15 @@ import { getOwnerCookieName } from "./owner-cookie.ts";
 
 /** As strict as Swagger UI bears: the hash is that of the one sheet it makes in the page. */
 const docsPolicy = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='", "img-src 'self' data:",
-  "connect-src 'self'", "font-src 'self'", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'",
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
 ].join("; ");
 
 /** Serves `/api/openapi.json` and, to read, `/api/docs`; both from the schemas that the routes run on. */
@@ -15,11 +22,27 @@ export async function addApiDocs(app: FastifyInstance, deps: Deps): Promise<void
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Sen Digital Vcard", version: "1.0.0", description: "Commande, paiement et cartes de visite numériques." },
+      info: {
+        title: "Sen Digital Vcard",
+        version: "1.0.0",
+        description: "Commande, paiement et cartes de visite numériques.",
+      },
       servers: [{ url: deps.settings.publicUrl }],
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" }, owner: { type: "apiKey", in: "cookie", name: getOwnerCookieName(deps.settings.publicUrl.startsWith("https:")) } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: "http", scheme: "bearer" },
+          owner: {
+            type: "apiKey",
+            in: "cookie",
+            name: getOwnerCookieName(deps.settings.publicUrl.startsWith("https:")),
+          },
+        },
+      },
     },
-    transform: ({ schema, url }) => ({ schema: { ...schema, hide: !url.startsWith("/api/") || schema === undefined || schema.hide === true }, url }),
+    transform: ({ schema, url }) => ({
+      schema: { ...schema, hide: !url.startsWith("/api/") || schema === undefined || schema.hide === true },
+      url,
+    }),
   });
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: docsPolicy });
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());

@@ -14,7 +14,10 @@ afterAll(() => service.close());
 
 interface OpenApi {
   openapi: string;
-  paths: Record<string, Record<string, { responses: object; security?: object[]; summary?: string; description?: string }>>;
+  paths: Record<
+    string,
+    Record<string, { responses: object; security?: object[]; summary?: string; description?: string }>
+  >;
 }
 const openApi = async () => (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi;
 
@@ -24,11 +27,17 @@ test("every route under /api that the contract does not call public answers 401 
   const routes = apiRoutes(app);
   expect(routes.length).toBeGreaterThan(15);
   const closed = routes.filter(({ method, path }) => accessOf(method, path) !== "public");
-  expect(closed.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining(["GET /api/me", "POST /api/logout", "POST /api/me/password", "GET /api/orders/:ref/qr.png"]));
+  expect(closed.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    expect.arrayContaining(["GET /api/me", "POST /api/logout", "POST /api/me/password", "GET /api/orders/:ref/qr.png"]),
+  );
   for (const { method, path } of closed) {
     const concrete = path.replace(/:\w+/g, "01HQ7ZK3M9X2P4R6T8V0W1Y3Z5");
     for (const authorization of [undefined, "Bearer", "Bearer null", `Bearer ${"x".repeat(43)}`, "Basic YTpi"]) {
-      expect([method, path, await rawStatus(url, method, concrete, authorization ? { authorization } : {})]).toEqual([method, path, 401]);
+      expect([method, path, await rawStatus(url, method, concrete, authorization ? { authorization } : {})]).toEqual([
+        method,
+        path,
+        401,
+      ]);
     }
     expect([method, path, await rawStatus(url, method, `${concrete}/`)]).toEqual([method, path, 401]);
   }
@@ -43,37 +52,73 @@ test("each endpoint of the contract exists, and each route under /api stands in 
 // Seen to fail with the throw of `guardApiRoutes` left out.
 test("a route under /api that does not say who may call it stops the start", () => {
   const bare = fastify();
-  guardApiRoutes(bare, { secure: false, readOwner: async () => undefined, readSession: async () => undefined, spendCall: () => {} });
-  expect(() => bare.get("/api/forgotten", async () => "anyone")).toThrow("GET /api/forgotten does not say who may call it.");
+  guardApiRoutes(bare, {
+    secure: false,
+    readOwner: async () => undefined,
+    readSession: async () => undefined,
+    spendCall: () => {},
+  });
+  expect(() => bare.get("/api/forgotten", async () => "anyone")).toThrow(
+    "GET /api/forgotten does not say who may call it.",
+  );
   expect(() => bare.get("/page", async () => "anyone")).not.toThrow();
 });
 
 test("spellings of a private path open nothing", async () => {
-  for (const path of ["/api//me", "/api/%6De", "/API/me", "/api/me;x", "/api/me%2f", "//api/me", "/api/docs/../me", "/api/docs/%2e%2e/me"]) {
+  for (const path of [
+    "/api//me",
+    "/api/%6De",
+    "/API/me",
+    "/api/me;x",
+    "/api/me%2f",
+    "//api/me",
+    "/api/docs/../me",
+    "/api/docs/%2e%2e/me",
+  ]) {
     expect([401, 404, 400]).toContain(await rawStatus(url, "GET", path));
   }
 });
 
 test("an unknown address under /api is a 404 in JSON", async () => {
   const answer = await fetch(`${url}/api/nowhere`);
-  expect([answer.status, await answer.json()]).toEqual([404, { code: "route.not_found", message: apiErrors["route.not_found"].message }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    { code: "route.not_found", message: apiErrors["route.not_found"].message },
+  ]);
 });
 
 test("the OpenAPI describes each endpoint once, says who may call it and what it answers", async () => {
   const document = await openApi();
   expect(document.openapi).toMatch(/^3\.1/);
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`, ...operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`,
+      ...operation,
+    })),
   );
-  const routed = apiRoutes(app).filter(({ method, path }) => !["HEAD", "OPTIONS"].includes(method) && !/^\/api\/(docs|openapi)/.test(path));
-  expect(described.map(({ name }) => name).toSorted()).toEqual(routed.map(({ method, path }) => `${method} ${path}`).toSorted());
+  const routed = apiRoutes(app).filter(
+    ({ method, path }) => !["HEAD", "OPTIONS"].includes(method) && !/^\/api\/(docs|openapi)/.test(path),
+  );
+  expect(described.map(({ name }) => name).toSorted()).toEqual(
+    routed.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  );
   for (const { name, summary, description, responses, security } of described) {
     expect(summary, name).toBeTruthy();
-    expect(Object.keys(responses).some((status) => status.startsWith("2")), name).toBe(true);
+    expect(
+      Object.keys(responses).some((status) => status.startsWith("2")),
+      name,
+    ).toBe(true);
     const [method = "", path = ""] = name.split(" ");
     const access = accessOf(method, path);
-    const who = /^(Ouvert à tous|Réservé au propriétaire de la carte|Réservé à l'équipe\u00a0: Administrateur)/.exec(description ?? "")?.[1];
-    const said = access === "public" ? "Ouvert à tous" : access === "owner" ? "Réservé au propriétaire de la carte" : "Réservé à l'équipe\u00a0: Administrateur";
+    const who = /^(Ouvert à tous|Réservé au propriétaire de la carte|Réservé à l'équipe\u00a0: Administrateur)/.exec(
+      description ?? "",
+    )?.[1];
+    const said =
+      access === "public"
+        ? "Ouvert à tous"
+        : access === "owner"
+          ? "Réservé au propriétaire de la carte"
+          : "Réservé à l'équipe\u00a0: Administrateur";
     expect([name, security !== undefined, who]).toEqual([name, access !== "public", said]);
   }
   expect(Object.keys(document.paths).every((path) => path.startsWith("/api/"))).toBe(true);
@@ -82,14 +127,25 @@ test("the OpenAPI describes each endpoint once, says who may call it and what it
 test("login, who am I, logout; a default password opens nothing but its own change", async () => {
   await ensureFirstAdministrator(deps);
   const post = (path: string, body: object, token?: string) =>
-    fetch(`${url}${path}`, { method: "POST", headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify(body) });
-  const get = (path: string, token: string) => fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${token}` } });
+    fetch(`${url}${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+  const get = (path: string, token: string) =>
+    fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${token}` } });
   const tokenOf = async (answer: Response) => ((await answer.json()) as { token: string }).token;
 
   const login = await post("/api/login", admin);
   expect([login.status, login.headers.get("cache-control")]).toEqual([200, "no-store"]);
   const token = await tokenOf(login);
-  expect(await (await get("/api/me", token)).json()).toEqual({ id: expect.any(String), name: "Administrateur", email: admin.email, role: "admin", mustChangePassword: false });
+  expect(await (await get("/api/me", token)).json()).toEqual({
+    id: expect.any(String),
+    name: "Administrateur",
+    email: admin.email,
+    role: "admin",
+    mustChangePassword: false,
+  });
   expect((await post("/api/logout", {}, token)).status).toBe(200);
   expect((await get("/api/me", token)).status).toBe(401);
 
@@ -99,13 +155,20 @@ test("login, who am I, logout; a default password opens nothing but its own chan
   const refused = await get(qr, first);
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: "auth.password_change_required" }]);
   expect(await (await get("/api/me", first)).json()).toMatchObject({ mustChangePassword: true });
-  expect((await post("/api/me/password", { currentPassword: made.password, newPassword: "la mer est au bout" }, first)).status).toBe(200);
+  expect(
+    (await post("/api/me/password", { currentPassword: made.password, newPassword: "la mer est au bout" }, first))
+      .status,
+  ).toBe(200);
   expect((await get(qr, first)).status).toBe(404);
 });
 
 test("an unknown account and a wrong password answer the same, and hammering is told to wait", async () => {
   const attempt = async (email: string) => {
-    const answer = await fetch(`${url}/api/login`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email, password: "wrong" }) });
+    const answer = await fetch(`${url}/api/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email, password: "wrong" }),
+    });
     return { status: answer.status, retry: answer.headers.get("retry-after"), body: await answer.text() };
   };
   const free = 5;

@@ -5,7 +5,10 @@ import { buildAttachmentDisposition } from "./attachment.ts";
 
 test.each([
   ["Aïssatou N'Diaye", `attachment; filename="Aissatou N'Diaye.png"; filename*=UTF-8''A%C3%AFssatou%20N%27Diaye.png`],
-  ['a"; filename="evil.exe', `attachment; filename="a ; filename= evil.exe.png"; filename*=UTF-8''a%20%3B%20filename%3D%20evil.exe.png`],
+  [
+    'a"; filename="evil.exe',
+    `attachment; filename="a ; filename= evil.exe.png"; filename*=UTF-8''a%20%3B%20filename%3D%20evil.exe.png`,
+  ],
   ["../../etc/passwd", `attachment; filename=".. .. etc passwd.png"; filename*=UTF-8''..%20..%20etc%20passwd.png`],
   ["مريم", `attachment; filename="____.png"; filename*=UTF-8''%D9%85%D8%B1%D9%8A%D9%85.png`],
   ["\r\nX: 1", `attachment; filename="X 1.png"; filename*=UTF-8''X%201.png`],
@@ -18,7 +21,9 @@ test("1,000 random names make one well-formed header each", () => {
   fc.assert(
     fc.property(anyLine(120), (name) => {
       const header = buildAttachmentDisposition(name, "png");
-      expect(header).toMatch(/^attachment; filename="[\x20-\x21\x23-\x5b\x5d-\x7e]+\.png"; filename\*=UTF-8''(?:[A-Za-z0-9._~-]|%[0-9A-F]{2})+\.png$/);
+      expect(header).toMatch(
+        /^attachment; filename="[\x20-\x21\x23-\x5b\x5d-\x7e]+\.png"; filename\*=UTF-8''(?:[A-Za-z0-9._~-]|%[0-9A-F]{2})+\.png$/,
+      );
       expect(() => decodeURIComponent(header.split("''")[1] ?? "%")).not.toThrow();
     }),
     { numRuns: 1000 },

@@ -4,9 +4,20 @@
  */
 export function buildAttachmentDisposition(name: string, extension: string): string {
   // What a file name may not hold on some system, and what changes the direction of the text around it.
-  const safe = name.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/g, " ").toWellFormed().replace(/\s+/g, " ").trim();
+  const safe = name
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/g, " ")
+    .toWellFormed()
+    .replace(/\s+/g, " ")
+    .trim();
   const stem = Array.from(safe).slice(0, 80).join("").trim() || "contact";
-  const ascii = stem.normalize("NFD").replace(/\p{M}/gu, "").replace(/[^\x20-\x7e]/g, "_").replaceAll("%", "_");
-  const exact = encodeURIComponent(`${stem}.${extension}`).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const ascii = stem
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\x20-\x7e]/g, "_")
+    .replaceAll("%", "_");
+  const exact = encodeURIComponent(`${stem}.${extension}`).replace(
+    /['()*!]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${ascii}.${extension}"; filename*=UTF-8''${exact}`;
 }

@@ -15,7 +15,10 @@ test("a small body that does not come whole is refused with its sentence, and th
   const answer = await new Promise<string>((resolve, reject) => {
     let text = "";
     const socket = connect(port, "127.0.0.1");
-    socket.on("data", (chunk) => void (text += chunk.toString())).on("close", () => resolve(text)).on("error", reject);
+    socket
+      .on("data", (chunk) => void (text += chunk.toString()))
+      .on("close", () => resolve(text))
+      .on("error", reject);
     socket.write("POST /small HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{");
   });
   expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"request\.too_slow"/);

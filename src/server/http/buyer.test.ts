@@ -13,11 +13,15 @@ async function cookiesOf(secure: boolean, cookie = ""): Promise<string[]> {
   return answers.flatMap(({ headers }) => headers["set-cookie"] ?? []);
 }
 
-// Seen to fail without the prefix: a neighbouring host's page, or a page by http, could then put a key of its own there.
+// Seen to fail without the prefix: a neighbouring host's page, or a page by http, could then put a key of its own
+// there.
 test("over https the key's cookie is bound to this very host, and both names are taken back", async () => {
   const [given, ...taken] = await cookiesOf(true);
   expect(given).toMatch(new RegExp(`^${host}=${order.key}; Path=/; Max-Age=\\d+; HttpOnly; SameSite=Lax; Secure$`));
-  expect(taken).toEqual([expect.stringMatching(new RegExp(`^${host}=; Path=/; Max-Age=0; `)), expect.stringMatching(/^commande-\w+=; Path=\/; Max-Age=0; /)]);
+  expect(taken).toEqual([
+    expect.stringMatching(new RegExp(`^${host}=; Path=/; Max-Age=0; `)),
+    expect.stringMatching(/^commande-\w+=; Path=\/; Max-Age=0; /),
+  ]);
   expect((await cookiesOf(false)).join()).not.toContain("__Host-");
 });
 
@@ -25,5 +29,7 @@ test("both names open the order, the bound one before the other", () => {
   const held = (cookie: string) => hasOrderAccessKey({ headers: { cookie } }, order);
   expect([held(`${host}=${order.key}`), held(`commande-${order.ref}=${order.key}`)]).toEqual([true, true]);
   expect(held(`commande-${order.ref}=wrong; ${host}=${order.key}; commande-${order.ref}=wrong`)).toBe(true);
-  expect(listOrderRefsFromCookies({ headers: { cookie: `${host}=${order.key}; commande-${order.ref}=x` } })).toEqual([order.ref]);
+  expect(listOrderRefsFromCookies({ headers: { cookie: `${host}=${order.key}; commande-${order.ref}=x` } })).toEqual([
+    order.ref,
+  ]);
 });

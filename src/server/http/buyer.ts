@@ -43,9 +43,15 @@ export function listOrderRefsFromCookies(request: Pick<FastifyRequest, "headers"
  * Sets the order's key as a cookie, out of reach of scripts and never sent by other sites' forms. `secure`: the
  * service is reached by https.
  */
-export function setOrderKeyCookie(request: Pick<FastifyRequest, "headers">, reply: FastifyReply, { ref, key }: Kept, secure: boolean): void {
+export function setOrderKeyCookie(
+  request: Pick<FastifyRequest, "headers">,
+  reply: FastifyReply,
+  { ref, key }: Kept,
+  secure: boolean,
+): void {
   const others = [...heldKeys(request).keys()].filter((held) => held !== ref);
-  for (const held of others.slice(0, Math.max(0, others.length - (mostHeld - 1)))) setCookie(reply, held, "", 0, secure);
+  for (const held of others.slice(0, Math.max(0, others.length - (mostHeld - 1))))
+    setCookie(reply, held, "", 0, secure);
   setCookie(reply, ref, key, lifeSeconds, secure);
 }
 
@@ -57,10 +63,16 @@ export function clearOrderKeyCookie(reply: FastifyReply, ref: string, secure: bo
 }
 
 function setCookie(reply: FastifyReply, ref: string, value: string, seconds: number, secure: boolean): void {
-  reply.header("Set-Cookie", `${secure ? bound : ""}${prefix}${ref}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`);
+  reply.header(
+    "Set-Cookie",
+    `${secure ? bound : ""}${prefix}${ref}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
+  );
 }
 
-/** By reference; browsers send the oldest first. The unbound name is read too: buyers of before hold it, and a key that others put there opens nothing of theirs. */
+/**
+ * By reference; browsers send the oldest first. The unbound name is read too: buyers of before hold it, and a key that
+ * others put there opens nothing of theirs.
+ */
 function heldKeys({ headers }: Pick<FastifyRequest, "headers">): Map<string, string> {
   const held = (headers.cookie ?? "").split(";").flatMap((pair) => {
     const [given = "", value = ""] = pair.trim().split("=");
@@ -69,5 +81,7 @@ function heldKeys({ headers }: Pick<FastifyRequest, "headers">): Map<string, str
     return name.startsWith(prefix) && refPattern.test(ref) ? [{ ref, value, isBound: name !== given }] : [];
   });
   const refsBound = new Set(held.flatMap(({ ref, isBound }) => (isBound ? [ref] : [])));
-  return new Map(held.flatMap(({ ref, value, isBound }) => (isBound || !refsBound.has(ref) ? [[ref, value] as const] : [])));
+  return new Map(
+    held.flatMap(({ ref, value, isBound }) => (isBound || !refsBound.has(ref) ? [[ref, value] as const] : [])),
+  );
 }

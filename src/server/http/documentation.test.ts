@@ -8,7 +8,9 @@ const endpoints = await contractEndpoints();
 test("every answer of every endpoint has a schema that can be compiled, though none is before it is used", () => {
   expect(endpoints.length).toBeGreaterThan(100);
   for (const endpoint of endpoints) {
-    for (const answer of Object.values(getEndpointDocumentation(endpoint).response) as { content?: Record<string, { schema: object }> }[]) {
+    for (const answer of Object.values(getEndpointDocumentation(endpoint).response) as {
+      content?: Record<string, { schema: object }>;
+    }[]) {
       for (const schema of answer.content ? Object.values(answer.content).map((content) => content.schema) : [answer]) {
         expect(() => fastJsonStringify(schema), `${endpoint.method} ${endpoint.path}`).not.toThrow();
       }

@@ -38,13 +38,18 @@ function describe(endpoint: Endpoint) {
   for (const code of [...refusalsOf(endpoint.access), ...(endpoint.errors ?? [])]) {
     const { status } = apiErrors[code];
     const before = response[status] as { description: string } | undefined;
-    const shape = code === "edit.conflict" && endpoint.conflict ? { ...errorBody, properties: { ...errorBody.properties, conflict: jsonSchema(endpoint.conflict, "output") } } : (before ?? errorBody);
+    const shape =
+      code === "edit.conflict" && endpoint.conflict
+        ? { ...errorBody, properties: { ...errorBody.properties, conflict: jsonSchema(endpoint.conflict, "output") } }
+        : (before ?? errorBody);
     response[status] = { ...shape, description: before ? `${before.description}, ${code}` : code };
   }
   return {
     summary: endpoint.summary,
     description: whoMay(endpoint.access),
-    ...(endpoint.access === "public" ? {} : { security: [endpoint.access === "owner" ? { owner: [] } : { bearer: [] }] }),
+    ...(endpoint.access === "public"
+      ? {}
+      : { security: [endpoint.access === "owner" ? { owner: [] } : { bearer: [] }] }),
     tags: [endpoint.tag],
     response,
     ...(endpoint.params ? { params: jsonSchema(endpoint.params, "input") } : {}),

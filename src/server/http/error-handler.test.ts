@@ -6,7 +6,10 @@ import { createLogger } from "#server/operations/log/log.ts";
 import { registerErrorHandler } from "./error-handler.ts";
 
 let logged = "";
-const log = createLogger("error", new Writable({ write: (chunk, _encoding, done) => ((logged += String(chunk)), done()) }));
+const log = createLogger(
+  "error",
+  new Writable({ write: (chunk, _encoding, done) => ((logged += String(chunk)), done()) }),
+);
 const app = fastify({ bodyLimit: 100, loggerInstance: log as FastifyBaseLogger });
 registerErrorHandler(app);
 app.post("/echo", async ({ body }) => body);
@@ -19,8 +22,18 @@ app.get("/expected", async () => {
 });
 
 async function ask(method: "GET" | "POST", url: string, payload?: string, type = "application/json") {
-  const answer = await app.inject({ method, url, ...(payload === undefined ? {} : { payload, headers: { "content-type": type } }) });
-  return { status: answer.statusCode, type: answer.headers["content-type"], cache: answer.headers["cache-control"], retry: answer.headers["retry-after"], body: answer.json() as unknown };
+  const answer = await app.inject({
+    method,
+    url,
+    ...(payload === undefined ? {} : { payload, headers: { "content-type": type } }),
+  });
+  return {
+    status: answer.statusCode,
+    type: answer.headers["content-type"],
+    cache: answer.headers["cache-control"],
+    retry: answer.headers["retry-after"],
+    body: answer.json() as unknown,
+  };
 }
 
 test.each([
@@ -37,10 +50,17 @@ test.each([
 
 test.each(["/broken", "/not-an-error"])("an unexpected error hides itself, and is logged: %s", async (url) => {
   const { status, body } = await ask("GET", url);
-  expect([status, body]).toEqual([500, { code: "server.error", message: "Une erreur s'est produite. Veuillez réessayer." }]);
+  expect([status, body]).toEqual([
+    500,
+    { code: "server.error", message: "Une erreur s'est produite. Veuillez réessayer." },
+  ]);
   expect(logged).toContain("request failed");
 });
 
 test("an expected one tells its fields and when to come back", async () => {
-  expect(await ask("GET", "/expected")).toMatchObject({ status: 429, retry: "2", body: { code: "login.delayed", fields: { email: "Trop d'essais." } } });
+  expect(await ask("GET", "/expected")).toMatchObject({
+    status: 429,
+    retry: "2",
+    body: { code: "login.delayed", fields: { email: "Trop d'essais." } },
+  });
 });

@@ -23,7 +23,9 @@ const fastifyCodes: Record<string, ApiErrorCode> = {
 /** What the image store's silence becomes (it may be asked again 10 s later), or its want of room. */
 function storageRefusal(error: unknown): AppError | undefined {
   if (error instanceof StorageFullError) return new AppError("storage.full", { retryAfter: 60, cause: error });
-  return error instanceof StorageUnavailableError ? new AppError("storage.unavailable", { retryAfter: 10, cause: error }) : undefined;
+  return error instanceof StorageUnavailableError
+    ? new AppError("storage.unavailable", { retryAfter: 10, cause: error })
+    : undefined;
 }
 
 /**
@@ -37,7 +39,13 @@ export function registerErrorHandler(app: FastifyInstance, away?: EncodedHtmlPag
     if (apiErrors[code].status >= 500) request.log.error({ reqId: request.id, err: error }, "request failed");
     const appError = error instanceof AppError ? error : undefined;
     if (appError?.retryAfter !== undefined) reply.header("Retry-After", String(Math.ceil(appError.retryAfter)));
-    if (away && apiErrors[code].status >= 500 && isForPeople(request)) return sendHtmlPage(request, reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex"), away, apiErrors[code].status);
+    if (away && apiErrors[code].status >= 500 && isForPeople(request))
+      return sendHtmlPage(
+        request,
+        reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex"),
+        away,
+        apiErrors[code].status,
+      );
     const body: ApiErrorBody = { code, message: apiErrors[code].message };
     if (appError?.fields) body.fields = appError.fields;
     if (appError?.conflict) body.conflict = appError.conflict;
@@ -67,8 +75,14 @@ function codeOf(error: FastifyError | AppError): ApiErrorCode {
  * Creates the handler that answers a URL that cannot be parsed, such as `/%`, which reaches no route and no hook;
  * with the headers that all other answers have.
  */
-export function createUnreadableUrlHandler(deps: Pick<Deps, "settings">): (error: FastifyError, request: unknown, reply: { raw: ServerResponse }) => void {
-  const headers = { ...buildSecurityHeaders(deps), "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+export function createUnreadableUrlHandler(
+  deps: Pick<Deps, "settings">,
+): (error: FastifyError, request: unknown, reply: { raw: ServerResponse }) => void {
+  const headers = {
+    ...buildSecurityHeaders(deps),
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+  };
   const body: ApiErrorBody = { code: "route.not_found", message: apiErrors["route.not_found"].message };
   return (_error, _request, { raw }) => void raw.writeHead(404, headers).end(JSON.stringify(body));
 }

@@ -15,7 +15,8 @@ const service = await startTestApp();
 afterAll(() => service.close());
 const ref = await placeOrder(service.url);
 await payOrder(service.deps, ref);
-const phone = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
+const phone =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
 
 const patience = { timeout: 5000 };
 
@@ -24,18 +25,27 @@ let routed = 0;
 subscribe("tracing:fastify.request.handler:start", () => void (routed += 1));
 
 const ask = (url: string, headers: Record<string, string> = {}, method = "GET") =>
-  new Promise<{ status: number | undefined; headers: [string, string][]; body: string; id: string }>((resolve, reject) => {
-    get(url, { headers, method, agent: false }, (answer: IncomingMessage) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject);
-      answer.on("end", () => {
-        const { rawHeaders } = answer;
-        const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), rawHeaders[at + 1] ?? ""] as [string, string]] : []));
-        const id = String(answer.headers["x-request-id"]);
-        resolve({ status: answer.statusCode, headers: pairs.map(([name, value]) => [name, ["x-request-id", "date"].includes(name) ? "" : value]), body: Buffer.concat(chunks).toString("base64"), id });
-      });
-    }).on("error", reject);
-  });
+  new Promise<{ status: number | undefined; headers: [string, string][]; body: string; id: string }>(
+    (resolve, reject) => {
+      get(url, { headers, method, agent: false }, (answer: IncomingMessage) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject);
+        answer.on("end", () => {
+          const { rawHeaders } = answer;
+          const pairs = rawHeaders.flatMap((name, at) =>
+            at % 2 === 0 ? [[name.toLowerCase(), rawHeaders[at + 1] ?? ""] as [string, string]] : [],
+          );
+          const id = String(answer.headers["x-request-id"]);
+          resolve({
+            status: answer.statusCode,
+            headers: pairs.map(([name, value]) => [name, ["x-request-id", "date"].includes(name) ? "" : value]),
+            body: Buffer.concat(chunks).toString("base64"),
+            id,
+          });
+        });
+      }).on("error", reject);
+    },
+  );
 /** The same, and whether a route answered. */
 async function seen(path: string, headers: Record<string, string> = {}, method = "GET") {
   const before = routed;
@@ -56,11 +66,16 @@ const asked: [string, string, Record<string, string>][] = [
 // Seen to fail with a header added to the shortcut's answer.
 test.each(asked)("%s that memory answers is the route's own, header by header", async (_name, path, headers) => {
   // Asked again while the page's best compression is made, or something is written, since the route answers then.
-  await expect.poll(async () => {
-    // A body, be it empty, is out of the ordinary.
-    const [byRoute, known] = [await seen(path, { ...headers, "Content-Length": "0" }), await seen(path, headers)];
-    return { routed: [byRoute.routed, known.routed], answer: isDeepStrictEqual(known.answer, byRoute.answer) ? "the same" : [known.answer, byRoute.answer] };
-  }, patience).toEqual({ routed: [true, false], answer: "the same" });
+  await expect
+    .poll(async () => {
+      // A body, be it empty, is out of the ordinary.
+      const [byRoute, known] = [await seen(path, { ...headers, "Content-Length": "0" }), await seen(path, headers)];
+      return {
+        routed: [byRoute.routed, known.routed],
+        answer: isDeepStrictEqual(known.answer, byRoute.answer) ? "the same" : [known.answer, byRoute.answer],
+      };
+    }, patience)
+    .toEqual({ routed: [true, false], answer: "the same" });
 });
 
 // Seen to fail with the notice as a hook of Fastify's, which does not see what memory answers.
@@ -80,23 +95,43 @@ test("what is out of the ordinary takes the way of every request", async () => {
   expect((await seen("/health/live%00")).answer.status).toBe(404);
 });
 
-// Seen to fail with a shortcut that does not tell of its answer, and with the address of the proxy in the visitor's place.
+// Seen to fail with a shortcut that does not tell of its answer, and with the address of the proxy in the visitor's
+// place.
 test("what memory answers is logged under its id and counted as the visit of who stands behind our proxy", async () => {
   let text = "";
-  const log = createLogger("info", new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
+  const log = createLogger(
+    "info",
+    new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }),
+  );
   const app = await createHttpApp({ ...service.deps, log, settings: { ...service.deps.settings, trustProxy: 1 } });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
-  const viewsBefore = (await getRecentVisitFigures(service.deps, ref)).kinds.find(({ kind }) => kind === "view")?.times ?? 0;
-  const from = (client: string) => ask(url + routePaths.card(ref), { "User-Agent": phone, "X-Forwarded-For": `1.1.1.1, ${client}` });
+  const viewsBefore =
+    (await getRecentVisitFigures(service.deps, ref)).kinds.find(({ kind }) => kind === "view")?.times ?? 0;
+  const from = (client: string) =>
+    ask(url + routePaths.card(ref), { "User-Agent": phone, "X-Forwarded-For": `1.1.1.1, ${client}` });
   await from("196.207.1.2");
   let id = "";
-  await expect.poll(async () => {
-    const before = routed;
-    ({ id } = await from("196.207.2.3"));
-    return routed - before;
-  }, patience).toBe(0);
-  const lines = text.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(lines.at(-1)).toMatchObject({ reqId: id, method: "GET", path: `/vcard/${ref.slice(0, 6)}…`, from: "196.207.2.0/24", status: 200, msg: "request" });
+  await expect
+    .poll(async () => {
+      const before = routed;
+      ({ id } = await from("196.207.2.3"));
+      return routed - before;
+    }, patience)
+    .toBe(0);
+  const lines = text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.at(-1)).toMatchObject({
+    reqId: id,
+    method: "GET",
+    path: `/vcard/${ref.slice(0, 6)}…`,
+    from: "196.207.2.0/24",
+    status: 200,
+    msg: "request",
+  });
   await app.close();
-  expect((await getRecentVisitFigures(service.deps, ref)).kinds.find(({ kind }) => kind === "view")?.times).toBe(viewsBefore + 2);
+  expect((await getRecentVisitFigures(service.deps, ref)).kinds.find(({ kind }) => kind === "view")?.times).toBe(
+    viewsBefore + 2,
+  );
 });

@@ -45,7 +45,12 @@ const sent = new WeakMap<object, Map<string, CachedHttpResponse>>();
  * Caches the response that a route has just sent of `kept`, which a single route sends, so that a fast-path
  * handler may send it again.
  */
-export function cacheSentResponse(reply: FastifyReply, kept: object, variant: string, body: Buffer | string | undefined): void {
+export function cacheSentResponse(
+  reply: FastifyReply,
+  kept: object,
+  variant: string,
+  body: Buffer | string | undefined,
+): void {
   const headers = Object.entries(reply.getHeaders());
   const [first] = headers;
   const isPlain = headers.every(([name, value]) => typeof value === "string" && name !== "connection");
@@ -56,7 +61,11 @@ export function cacheSentResponse(reply: FastifyReply, kept: object, variant: st
 }
 
 /** Returns the cached response of `kept`, while its body is the same. */
-export function getCachedResponse(kept: object, variant: string, body: Buffer | string | undefined): CachedHttpResponse | undefined {
+export function getCachedResponse(
+  kept: object,
+  variant: string,
+  body: Buffer | string | undefined,
+): CachedHttpResponse | undefined {
   const answer = sent.get(kept)?.get(variant);
   return answer?.body === body ? answer : undefined;
 }
@@ -66,7 +75,16 @@ export function getCachedResponse(kept: object, variant: string, body: Buffer | 
  * and back. Leaves whatever is out of the ordinary (a stop, an overload, a body, another method) to Fastify. Call
  * it once.
  */
-export function installFastPath(app: FastifyInstance, shortcuts: FastPathTable, { nextId, tell, isOverloaded, trustProxy }: { nextId: () => string; tell: ResponseListener; isOverloaded: () => boolean; trustProxy: number }): void {
+export function installFastPath(
+  app: FastifyInstance,
+  shortcuts: FastPathTable,
+  {
+    nextId,
+    tell,
+    isOverloaded,
+    trustProxy,
+  }: { nextId: () => string; tell: ResponseListener; isOverloaded: () => boolean; trustProxy: number },
+): void {
   let closing = false;
   app.addHook("preClose", (done) => {
     closing = true;
@@ -89,7 +107,15 @@ export function installFastPath(app: FastifyInstance, shortcuts: FastPathTable, 
     known.headers[1] = reqId;
     response.writeHead(known.status, known.headers);
     response.end(known.body);
-    tell({ reqId, method, url, route: found.route, ip: request.ip, status: known.status, ms: performance.now() - begun });
+    tell({
+      reqId,
+      method,
+      url,
+      route: found.route,
+      ip: request.ip,
+      status: known.status,
+      ms: performance.now() - begun,
+    });
     return true;
   }
 }

@@ -8,7 +8,15 @@ function nodeWithoutDatabase({ leaving }: { leaving: boolean }): FastifyInstance
   const app = fastify();
   app.decorate("isLeaving", () => leaving);
   const never = new Promise<void>(() => undefined);
-  registerHealthRoutes(app, { db: { check: () => never }, clock: { now: Date.now }, storage: { check: async () => undefined } } as unknown as Deps, []);
+  registerHealthRoutes(
+    app,
+    {
+      db: { check: () => never },
+      clock: { now: Date.now },
+      storage: { check: async () => undefined },
+    } as unknown as Deps,
+    [],
+  );
   return app;
 }
 

@@ -22,7 +22,11 @@ export function registerHealthRoutes(app: FastifyInstance, deps: Deps, fastPath:
     reply.type("application/json; charset=utf-8").send(live.text);
     cacheSentResponse(reply, live, "", live.text);
   });
-  fastPath.push({ begins: livePath, route: livePath, shortcut: ({ path }) => (path === livePath ? getCachedResponse(live, "", live.text) : undefined) });
+  fastPath.push({
+    begins: livePath,
+    route: livePath,
+    shortcut: ({ path }) => (path === livePath ? getCachedResponse(live, "", live.text) : undefined),
+  });
   app.get("/health/serving", { schema: { hide: true } }, (_request, reply) => {
     const leaving = app.isLeaving();
     reply.code(leaving ? 503 : 200).send({ status: leaving ? "stopping" : "serving" });

@@ -21,7 +21,9 @@ function hostileAddresses(path: string): string[] {
     let at = -1;
     return path.replace(/:\w+|\*/g, (part) => ((at += 1) === hostile ? bad : (possible[part] ?? generateSecretId())));
   };
-  const inQuery = ["x", "page", "photo", "inline", "state", "next", "token_payment"].map((name) => `${name}=%00`).join("&");
+  const inQuery = ["x", "page", "photo", "inline", "state", "next", "token_payment"]
+    .map((name) => `${name}=%00`)
+    .join("&");
   return [`${filled(-1, "")}?${inQuery}`, ...parts.flatMap((_, at) => [filled(at, "%00"), filled(at, "a%00b")])];
 }
 
@@ -46,7 +48,13 @@ test("NUL in an address answers as what does not exist, with the page or the cod
     const text = await answer.text();
     return [answer.status, text.startsWith("{") ? (JSON.parse(text) as { code: unknown }).code : "a page"];
   };
-  for (const path of ["/newsletter/confirmer/%00", "/newsletter/desinscription/%00", "/images/%00/profile-400.webp", "/simulator/payment/checkout/%00", "/vcard/%00"]) {
+  for (const path of [
+    "/newsletter/confirmer/%00",
+    "/newsletter/desinscription/%00",
+    "/images/%00/profile-400.webp",
+    "/simulator/payment/checkout/%00",
+    "/vcard/%00",
+  ]) {
     expect([path, (await read(path))[0]]).toEqual([path, 404]);
   }
   expect(await read("/api/ref/%00")).toEqual([404, "order.not_found"]);
@@ -56,9 +64,16 @@ test("NUL in an address answers as what does not exist, with the page or the cod
 });
 
 async function post(path: string, body: unknown): Promise<{ status: number; code: unknown }> {
-  const answer = await fetch(url + path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const answer = await fetch(url + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
   const text = await answer.text();
-  return { status: answer.status, code: text.startsWith("{") ? (JSON.parse(text) as { code?: unknown }).code : undefined };
+  return {
+    status: answer.status,
+    code: text.startsWith("{") ? (JSON.parse(text) as { code?: unknown }).code : undefined,
+  };
 }
 
 test("NUL in a string of a public JSON body is refused, never a crash", async () => {
@@ -69,7 +84,12 @@ test("NUL in a string of a public JSON body is refused, never a crash", async ()
     "/newsletter": { email: "awa@example.com" },
     "/api/commander": orderBody({ profileUrl: image, coverUrl: image, logoUrl: image }),
     [`/api/paytech/${ref}`]: { promoCode: "GOLD" },
-    "/api/webhooks/paytech": { type_event: "sale_complete", ref_command: generateSecretId(), token: "x", custom_field: "e30=" },
+    "/api/webhooks/paytech": {
+      type_event: "sale_complete",
+      ref_command: generateSecretId(),
+      token: "x",
+      custom_field: "e30=",
+    },
     "/api/login": { email: "awa@example.com", password: "le fleuve coule", code: "123456" },
   };
   const broken: string[] = [];
@@ -82,15 +102,24 @@ test("NUL in a string of a public JSON body is refused, never a crash", async ()
     }
   }
   expect(broken).toEqual([]);
-  expect(await post(`/api/paytech/${ref}`, { promoCode: `GO${nul}LD` })).toEqual({ status: 422, code: "promo.unknown" });
-  expect(await post("/api/login", { email: `awa${nul}@example.com`, password: "x" })).toEqual({ status: 422, code: "request.invalid" });
+  expect(await post(`/api/paytech/${ref}`, { promoCode: `GO${nul}LD` })).toEqual({
+    status: 422,
+    code: "promo.unknown",
+  });
+  expect(await post("/api/login", { email: `awa${nul}@example.com`, password: "x" })).toEqual({
+    status: 422,
+    code: "request.invalid",
+  });
 });
 
 // Seen to fail where such an answer had headers of its own: it could be framed.
 test("an address that cannot be read is answered with the headers of every other", async () => {
   const [unreadable, other] = [await fetch(`${url}/%`), await fetch(`${url}/api/nulle-part`)];
   expect([unreadable.status, ((await unreadable.json()) as { code: string }).code]).toEqual([404, "route.not_found"]);
-  const namesOf = (answer: Response) => [...answer.headers.keys()].filter((name) => !["x-request-id", "content-length", "transfer-encoding"].includes(name));
+  const namesOf = (answer: Response) =>
+    [...answer.headers.keys()].filter(
+      (name) => !["x-request-id", "content-length", "transfer-encoding"].includes(name),
+    );
   expect(namesOf(unreadable)).toEqual(namesOf(other));
   expect(unreadable.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
 });

@@ -10,7 +10,11 @@ const decompress = promisify(brotliDecompress);
  * Sends an asset that a page of another version asks for, as that version would; resolves to `false` when no
  * version has it.
  */
-export async function sendStoredReleaseAsset(request: FastifyRequest, reply: FastifyReply, find: FindReleaseAsset): Promise<boolean> {
+export async function sendStoredReleaseAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  find: FindReleaseAsset,
+): Promise<boolean> {
   const [, name = ""] = /^\/assets\/([\w.-]+)(?:\?|$)/.exec(request.url) ?? [];
   const asset = name && (request.method === "GET" || request.method === "HEAD") ? await find(name) : undefined;
   if (!asset) return false;

@@ -14,7 +14,10 @@ declare module "fastify" {
 }
 
 export interface GracefulShutdownTimes {
-  /** ms of answering on while readiness says 503, so that a load balancer sees it and busy connections learn that they end. */
+  /**
+   * ms of answering on while readiness says 503, so that a load balancer sees it and busy connections learn that they
+   * end.
+   */
   drainMs: number;
   /** ms until connections whose request has still not come, or is still not answered, are cut. */
   longestMs: number;
@@ -45,7 +48,8 @@ export function addGracefulShutdown(app: FastifyInstance): void {
     socket.once("close", () => connections.delete(socket));
   });
   app.addHook("onSend", (request, reply, payload, done) => {
-    // While a body is still coming a close would reset it, and our answer with it. A request without one is not complete either, to Node, while it is answered at once.
+    // While a body is still coming a close would reset it, and our answer with it. A request without one is not
+    // complete either, to Node, while it is answered at once.
     if (leaving && (request.raw.complete || !hasRequestBody(request.headers))) reply.header("Connection", "close");
     if (holding) held.push(() => done(null, payload));
     else done(null, payload);

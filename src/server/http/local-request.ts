@@ -2,7 +2,16 @@ import type { FastifyRequest } from "fastify";
 import { isLoopbackAddress } from "#server/config/env.ts";
 
 /** What proxies add; none of it comes from a browser on this machine. */
-const proxyHeaders = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via", "cf-connecting-ip", "true-client-ip"];
+const proxyHeaders = [
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+  "forwarded",
+  "via",
+  "cf-connecting-ip",
+  "true-client-ip",
+];
 
 /**
  * Checks whether a request was made on this machine and came through no proxy, as far as it shows: its peer,
@@ -21,7 +30,12 @@ export function isLoopbackRequest({ raw: { headers, httpVersion, socket } }: Fas
 }
 
 function isLoopbackHost(host: string | undefined): boolean {
-  return host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`) && isLoopbackAddress(`http://${host}`);
+  return (
+    host !== undefined &&
+    /^[\w.:[\]-]+$/.test(host) &&
+    URL.canParse(`http://${host}`) &&
+    isLoopbackAddress(`http://${host}`)
+  );
 }
 
 function isLoopbackPeer(address: string | undefined): boolean {

@@ -15,7 +15,13 @@ afterAll(() => service.close());
 
 const read = (authorization: string) => fetch(`${url}/metrics`, { headers: { authorization } });
 /** Of a line such as `pieces{state="to_print"} 2`. */
-const figure = (text: string, line: string) => Number(text.split("\n").find((one) => one.startsWith(`${line} `))?.slice(line.length + 1) ?? Number.NaN);
+const figure = (text: string, line: string) =>
+  Number(
+    text
+      .split("\n")
+      .find((one) => one.startsWith(`${line} `))
+      ?.slice(line.length + 1) ?? Number.NaN,
+  );
 
 test("figures are for whoever has the token", async () => {
   const refused = await Promise.all(["", "Bearer", `Bearer ${token}s`, token].map(read));
@@ -31,27 +37,54 @@ test("they count requests by route, never by a card's address, and what waits in
   await fetch(`${url}/nothing-here`);
   clock.advance(60_000);
   const text = await (await read(`Bearer ${token}`)).text();
-  const answers = (route: string, status: number) => figure(text, `http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
+  const answers = (route: string, status: number) =>
+    figure(text, `http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
   expect([answers(routePaths.card(":ref"), 200), answers("unknown", 404)]).toEqual([3, 1]);
   expect(text).not.toContain(ref);
   expect(["drawn", "remembered"].map((how) => figure(text, `card_page_answers{how="${how}"}`))).toEqual([1, 2]);
   expect(figure(text, `jobs_due{lane="mail"}`)).toBeGreaterThan(0);
   expect(figure(text, `jobs_oldest_due_seconds{lane="mail"}`)).toBeGreaterThanOrEqual(60);
-  expect([figure(text, `mails_unsent{state="failed"}`), figure(text, `pieces{state="to_print"}`), figure(text, "jobs_failed")]).toEqual([0, 1, 0]);
+  expect([
+    figure(text, `mails_unsent{state="failed"}`),
+    figure(text, `pieces{state="to_print"}`),
+    figure(text, "jobs_failed"),
+  ]).toEqual([0, 1, 0]);
   expect(figure(text, "disk_free_bytes")).toBeGreaterThan(0);
   expect(figure(text, `reading_failed{reading="jobs"}`)).toBe(0);
-  expect([figure(text, "image_store_up"), figure(text, "backup_scheduled"), figure(text, `alerts_standing{about="mails"}`)]).toEqual([1, 0, 0]);
+  expect([
+    figure(text, "image_store_up"),
+    figure(text, "backup_scheduled"),
+    figure(text, `alerts_standing{about="mails"}`),
+  ]).toEqual([1, 0, 0]);
   const built = readFileSync(join(builtFolder, "fingerprint"), "utf8");
   expect(built).toMatch(/^[0-9a-f]{64}$/);
-  expect(text).toMatch(new RegExp(`build_info\\{version="[^"]+",fingerprint="${built.slice(0, 12)}",engine="${deps.db.engine}",migration="\\d{4}`));
+  expect(text).toMatch(
+    new RegExp(
+      `build_info\\{version="[^"]+",fingerprint="${built.slice(0, 12)}",engine="${deps.db.engine}",migration="\\d{4}`,
+    ),
+  );
   expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
 });
 
 // Seen to fail with `countAllFailedMails`, which forgets none.
 test("a mail that was given up alarms for a week, not for ever", async () => {
   const now = clock.now();
-  const mail = { template: "order-received", data: "{}", recipient: "awa@example.com", orderRef: null, createdAt: now, sentAt: null, lastError: "550" } as const;
-  await deps.db.query.insertInto("mails").values([{ ...mail, id: "late", failedAt: now }, { ...mail, id: "old", failedAt: now - 8 * dayMs }]).execute();
+  const mail = {
+    template: "order-received",
+    data: "{}",
+    recipient: "awa@example.com",
+    orderRef: null,
+    createdAt: now,
+    sentAt: null,
+    lastError: "550",
+  } as const;
+  await deps.db.query
+    .insertInto("mails")
+    .values([
+      { ...mail, id: "late", failedAt: now },
+      { ...mail, id: "old", failedAt: now - 8 * dayMs },
+    ])
+    .execute();
   const failed = async () => {
     // Read at most every 5 s.
     clock.advance(6000);
@@ -64,11 +97,33 @@ test("a mail that was given up alarms for a week, not for ever", async () => {
 
 test("the age of the last good backup, what is damaged of it, and an alert that stands", async () => {
   const now = clock.now();
-  const row = { kind: "scheduled", place: "/sauvegardes", beatAt: now, finishedAt: now, checkedAt: now, bytes: 0, message: "", node: "", images: 1, imagesRead: 1 } as const;
-  await deps.db.query.insertInto("backups").values([{ ...row, id: "good", state: "done", startedAt: now - 3_600_000, damaged: 2 }, { ...row, id: "bad", state: "failed", startedAt: now, damaged: 0 }]).execute();
-  await deps.db.query.insertInto("alerts").values({ name: "backup-damage", text: "2 fichiers", since: now, endedAt: null }).execute();
+  const row = {
+    kind: "scheduled",
+    place: "/sauvegardes",
+    beatAt: now,
+    finishedAt: now,
+    checkedAt: now,
+    bytes: 0,
+    message: "",
+    node: "",
+    images: 1,
+    imagesRead: 1,
+  } as const;
+  await deps.db.query
+    .insertInto("backups")
+    .values([
+      { ...row, id: "good", state: "done", startedAt: now - 3_600_000, damaged: 2 },
+      { ...row, id: "bad", state: "failed", startedAt: now, damaged: 0 },
+    ])
+    .execute();
+  await deps.db.query
+    .insertInto("alerts")
+    .values({ name: "backup-damage", text: "2 fichiers", since: now, endedAt: null })
+    .execute();
   clock.advance(6000);
   const text = await (await read(`Bearer ${token}`)).text();
   expect(figure(text, "backup_last_good_age_seconds")).toBeGreaterThanOrEqual(3606);
-  expect([figure(text, "backup_damaged_files"), figure(text, `alerts_standing{about="backup-damage"}`)]).toEqual([2, 1]);
+  expect([figure(text, "backup_damaged_files"), figure(text, `alerts_standing{about="backup-damage"}`)]).toEqual([
+    2, 1,
+  ]);
 });

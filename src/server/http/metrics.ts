@@ -13,7 +13,11 @@ const keptMs = 5_000;
  * Serves `/metrics` for Prometheus, for clients with METRICS_TOKEN; without that setting the path is unknown, and
  * it returns no response listener.
  */
-export function addMetricsEndpoint(app: FastifyInstance, deps: Deps, readings: Record<string, MetricGauge>): ResponseListener | undefined {
+export function addMetricsEndpoint(
+  app: FastifyInstance,
+  deps: Deps,
+  readings: Record<string, MetricGauge>,
+): ResponseListener | undefined {
   const { metricsToken } = deps.settings;
   if (metricsToken === undefined) return undefined;
   const metrics = createProcessMetrics();
@@ -24,7 +28,10 @@ export function addMetricsEndpoint(app: FastifyInstance, deps: Deps, readings: R
     if (!timingSafeEqual(digest(request.headers.authorization ?? ""), expected)) throw new AppError("auth.required");
     const now = deps.clock.steady();
     if (!kept || now - kept.at >= keptMs) kept = { at: now, samples: collectGaugeSamples(deps, readings) };
-    return reply.header("Cache-Control", "no-store").type(metrics.contentType).send(await metrics.print(await kept.samples));
+    return reply
+      .header("Cache-Control", "no-store")
+      .type(metrics.contentType)
+      .send(await metrics.print(await kept.samples));
   });
   return ({ method, route, status, ms }) => metrics.observe({ method, route, status, seconds: ms / 1000 });
 }

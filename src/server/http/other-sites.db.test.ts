@@ -15,35 +15,89 @@ const named = ({ method, path }: { method: string; path: string }) => `${method}
 
 /** What pages of ours post without a script. */
 const forms = [
-  "POST /newsletter", "POST /newsletter/confirmer/:token", "POST /payer/:ref", "POST /payer/:ref/annuler", "POST /vcard/:ref/coordonnees", "POST /vcard/:ref/coordonnees/:secret",
-  "POST /epreuve/:piece/:secret", "POST /simulator/payment/checkout/:token",
+  "POST /newsletter",
+  "POST /newsletter/confirmer/:token",
+  "POST /payer/:ref",
+  "POST /payer/:ref/annuler",
+  "POST /vcard/:ref/coordonnees",
+  "POST /vcard/:ref/coordonnees/:secret",
+  "POST /epreuve/:piece/:secret",
+  "POST /simulator/payment/checkout/:token",
 ];
 const uploads = ["POST /api/uploads", "POST /api/pieces/:id/proofs"];
 /** What servers post by themselves: PayTech, mail programs (RFC 8058), and the service itself to its simulator. */
-const machines = ["POST /api/webhooks/paytech", "POST /newsletter/desinscription/:token", "POST /statistiques/desinscription/:token", "POST /simulator/api/payment/request-payment", "POST /simulator/api/payment/refund-payment"];
+const machines = [
+  "POST /api/webhooks/paytech",
+  "POST /newsletter/desinscription/:token",
+  "POST /statistiques/desinscription/:token",
+  "POST /simulator/api/payment/request-payment",
+  "POST /simulator/api/payment/refund-payment",
+];
 
-const bodies = { form: ["application/x-www-form-urlencoded", "email=a%40b.sn"], multipart: ["multipart/form-data; boundary=x", "--x--\r\n"], text: ["text/plain", '{"a":"b"}'], json: ["application/json", "{}"] } as const;
+const bodies = {
+  form: ["application/x-www-form-urlencoded", "email=a%40b.sn"],
+  multipart: ["multipart/form-data; boundary=x", "--x--\r\n"],
+  text: ["text/plain", '{"a":"b"}'],
+  json: ["application/json", "{}"],
+} as const;
 type Kind = keyof typeof bodies;
 
-function post({ method, path }: { method: string; path: string }, kind: Kind | "nothing" | "an empty form", headers: Record<string, string> = {}): Promise<{ status: number; code: unknown; headers: IncomingHttpHeaders }> {
-  const [type, body] = kind === "nothing" ? [undefined, ""] : kind === "an empty form" ? ["application/x-www-form-urlencoded", ""] : bodies[kind];
+function post(
+  { method, path }: { method: string; path: string },
+  kind: Kind | "nothing" | "an empty form",
+  headers: Record<string, string> = {},
+): Promise<{ status: number; code: unknown; headers: IncomingHttpHeaders }> {
+  const [type, body] =
+    kind === "nothing"
+      ? [undefined, ""]
+      : kind === "an empty form"
+        ? ["application/x-www-form-urlencoded", ""]
+        : bodies[kind];
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ hostname, port, method, path: addressOf(path), headers: { ...(type && { "content-type": type }), "content-length": String(body.length), ...headers } }, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8").on("data", (part: string) => (text += part)).on("end", () => resolve({ status: answer.statusCode ?? 0, code: /"code":"([\w.]+)"/.exec(text)?.[1], headers: answer.headers }));
-    });
+    const sent = httpRequest(
+      {
+        hostname,
+        port,
+        method,
+        path: addressOf(path),
+        headers: { ...(type && { "content-type": type }), "content-length": String(body.length), ...headers },
+      },
+      (answer) => {
+        let text = "";
+        answer
+          .setEncoding("utf8")
+          .on("data", (part: string) => (text += part))
+          .on("end", () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              code: /"code":"([\w.]+)"/.exec(text)?.[1],
+              headers: answer.headers,
+            }),
+          );
+      },
+    );
     sent.on("error", reject).end(body);
   });
 }
 
 /** Those of `routes` whose answer to what is sent is not refused as `code`, or, without one, is. */
-async function exceptions(routes: typeof changing, code: string | undefined, kind: Parameters<typeof post>[1], headers?: Record<string, string>): Promise<string[]> {
+async function exceptions(
+  routes: typeof changing,
+  code: string | undefined,
+  kind: Parameters<typeof post>[1],
+  headers?: Record<string, string>,
+): Promise<string[]> {
   const wrong: string[] = [];
   for (const one of routes) {
     const answer = await post(one, kind, headers);
     const refused = answer.code === "request.other_site" || answer.code === "request.unsupported_type";
-    if (code === undefined ? refused : answer.code !== code || answer.status !== (code === "request.other_site" ? 403 : 415)) wrong.push(`${named(one)} ${kind} ${JSON.stringify(headers ?? {})}: ${answer.status} ${String(answer.code)}`);
+    if (
+      code === undefined
+        ? refused
+        : answer.code !== code || answer.status !== (code === "request.other_site" ? 403 : 415)
+    )
+      wrong.push(`${named(one)} ${kind} ${JSON.stringify(headers ?? {})}: ${answer.status} ${String(answer.code)}`);
   }
   return wrong;
 }
@@ -52,25 +106,40 @@ const scripts = changing.filter((one) => ![...forms, ...uploads, ...machines].in
 const those = (names: string[]) => changing.filter((one) => names.includes(named(one)));
 const [otherSite, otherType] = ["request.other_site", "request.unsupported_type"];
 const fromOthers = [
-  { "sec-fetch-site": "cross-site", origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site", origin: own.replace("127.0.0.1", "other.127.0.0.1") },
-  { "sec-fetch-site": "cross-site", origin: "null" }, { origin: "https://evil.example" }, { origin: `${own}0` }, { origin: "not an origin" },
+  { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site", origin: own.replace("127.0.0.1", "other.127.0.0.1") },
+  { "sec-fetch-site": "cross-site", origin: "null" },
+  { origin: "https://evil.example" },
+  { origin: `${own}0` },
+  { origin: "not an origin" },
 ];
-const fromOurs = [{}, { "sec-fetch-site": "same-origin", origin: own }, { origin: own }, { "sec-fetch-site": "same-origin", origin: "null" }, { "sec-fetch-site": "none" }];
+const fromOurs = [
+  {},
+  { "sec-fetch-site": "same-origin", origin: own },
+  { origin: own },
+  { "sec-fetch-site": "same-origin", origin: "null" },
+  { "sec-fetch-site": "none" },
+];
 
 test("the lists name routes that are there", () => {
   expect(changing.length).toBeGreaterThan(80);
-  expect([...forms, ...uploads, ...machines].filter((name) => !changing.some((one) => named(one) === name))).toEqual([]);
+  expect([...forms, ...uploads, ...machines].filter((name) => !changing.some((one) => named(one) === name))).toEqual(
+    [],
+  );
 });
 
 // Seen to fail without the guard: 81 of these routes read a form, among them the logins.
 test("what is made for scripts takes JSON or nothing, and no form", async () => {
-  for (const kind of ["form", "an empty form", "multipart", "text"] as const) expect(await exceptions(scripts, otherType, kind)).toEqual([]);
+  for (const kind of ["form", "an empty form", "multipart", "text"] as const)
+    expect(await exceptions(scripts, otherType, kind)).toEqual([]);
   for (const kind of ["json", "nothing"] as const) expect(await exceptions(scripts, undefined, kind)).toEqual([]);
 });
 
 test("no other site's page changes anything: neither by a script's call, nor by a form or an upload", async () => {
   for (const headers of fromOthers) {
-    for (const kind of ["json", "nothing", "form", "text"] as const) expect(await exceptions(scripts, otherSite, kind, headers)).toEqual([]);
+    for (const kind of ["json", "nothing", "form", "text"] as const)
+      expect(await exceptions(scripts, otherSite, kind, headers)).toEqual([]);
     expect(await exceptions(those(forms), otherSite, "form", headers)).toEqual([]);
     expect(await exceptions(those(uploads), otherSite, "multipart", headers)).toEqual([]);
   }
@@ -86,17 +155,28 @@ test("pages of ours do, whichever way a browser tells where it is", async () => 
   }
   // By plain http no browser sends Sec-Fetch-Site, and from a page with no-referrer a form's origin is null.
   expect(await exceptions(those(forms), undefined, "form", { origin: "null" })).toEqual([]);
-  for (const kind of ["multipart", "text", "json"] as const) expect(await exceptions(those(forms), otherType, kind)).toEqual([]);
-  for (const kind of ["form", "text", "json"] as const) expect(await exceptions(those(uploads), otherType, kind)).toEqual([]);
+  for (const kind of ["multipart", "text", "json"] as const)
+    expect(await exceptions(those(forms), otherType, kind)).toEqual([]);
+  for (const kind of ["form", "text", "json"] as const)
+    expect(await exceptions(those(uploads), otherType, kind)).toEqual([]);
 });
 
 test("what servers post by themselves comes from anywhere", async () => {
-  for (const headers of [...fromOthers, ...fromOurs]) expect(await exceptions(those(machines), undefined, "form", headers)).toEqual([]);
+  for (const headers of [...fromOthers, ...fromOurs])
+    expect(await exceptions(those(machines), undefined, "form", headers)).toEqual([]);
 });
 
 test("behind a proxy the public address and the one that is asked are both ours", async () => {
   const behind = await startTestApp({ PUBLIC_URL: "https://carte.example", TRUST_PROXY: "1" });
-  const call = async (headers: Record<string, string>) => (await behind.app.inject({ method: "POST", url: "/api/login", headers, payload: { email: "a@b.sn", password: "x" } })).statusCode;
+  const call = async (headers: Record<string, string>) =>
+    (
+      await behind.app.inject({
+        method: "POST",
+        url: "/api/login",
+        headers,
+        payload: { email: "a@b.sn", password: "x" },
+      })
+    ).statusCode;
   expect(await call({ origin: "https://carte.example", host: "127.0.0.1:3000" })).toBe(401);
   expect(await call({ origin: "http://192.168.1.9:3000", host: "192.168.1.9:3000" })).toBe(401);
   // The same host by plain http is another origin.

@@ -46,7 +46,10 @@ function isFromOtherSite({ headers }: FastifyRequest, ours: URL, takes: Endpoint
   return origin !== ours.origin && !isAtHost(origin, host, ours);
 }
 
-/** Whether it is the address that was asked, where that is another than the public one: on the local network, or behind a proxy. */
+/**
+ * Whether it is the address that was asked, where that is another than the public one: on the local network, or behind
+ * a proxy.
+ */
 function isAtHost(origin: string, host: string | undefined, ours: URL): boolean {
   return host !== undefined && host !== ours.host && (origin === `http://${host}` || origin === `https://${host}`);
 }

@@ -8,7 +8,12 @@ const resolutionMs = 10;
 const retryAfterSeconds = 10;
 
 /** Whatever the load: a payment notice must be stored, and the operator must see that the process lives. */
-const neverRefused: ReadonlySet<string> = new Set(["/api/webhooks/paytech", "/health/live", "/health/serving", "/health/ready"]);
+const neverRefused: ReadonlySet<string> = new Set([
+  "/api/webhooks/paytech",
+  "/health/live",
+  "/health/serving",
+  "/health/ready",
+]);
 
 /**
  * Answers visitors 503 and a time to come back under overload (reliability.md invariant 15). `lagMs`: the most the
@@ -25,7 +30,8 @@ export function addOverloadGuard(app: FastifyInstance, lagMs: number): () => boo
   }, sampleMs);
   timer.unref();
   app.addHook("onRequest", (request, _reply, done) => {
-    if (delay > lagMs && isRejectedUnderOverload(request.routeOptions.url ?? "", delay, lagMs)) done(new AppError("server.busy", { retryAfter: retryAfterSeconds }));
+    if (delay > lagMs && isRejectedUnderOverload(request.routeOptions.url ?? "", delay, lagMs))
+      done(new AppError("server.busy", { retryAfter: retryAfterSeconds }));
     else done();
   });
   app.addHook("onClose", (_app, done) => {

@@ -38,8 +38,15 @@ export function setOwnerDeviceCookie(reply: FastifyReply, token: string, seconds
   setCookie(reply, nameOf(deviceName, secure), { token, seconds, secure });
 }
 
-function setCookie(reply: FastifyReply, name: string, { token, seconds, secure }: { token: string; seconds: number; secure: boolean }): void {
-  reply.header("Set-Cookie", `${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`);
+function setCookie(
+  reply: FastifyReply,
+  name: string,
+  { token, seconds, secure }: { token: string; seconds: number; secure: boolean },
+): void {
+  reply.header(
+    "Set-Cookie",
+    `${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
+  );
 }
 
 export function getOwnerCookieName(secure: boolean): string {

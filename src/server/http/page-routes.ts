@@ -10,7 +10,9 @@ import { sendStoredReleaseAsset } from "./kept-assets.ts";
 import { isObviouslyCanonicalPath, getCanonicalPagePath } from "./page-spelling.ts";
 import { sendHtmlPage } from "./send-page.ts";
 
-/** In a form's address: of an order that is there, which is corrected and paid though its offer is not on sale any more. */
+/**
+ * In a form's address: of an order that is there, which is corrected and paid though its offer is not on sale any more.
+ */
 const correctedOrder = "commande";
 const year = 31_536_000_000;
 
@@ -36,7 +38,8 @@ export async function registerPageRoutes(app: FastifyInstance, deps: Deps): Prom
     getBuiltPageOrThrow(deps.pages, name);
     for (const address of kind === "portal" ? [path, `${path}/*`] : [path]) {
       app.get(address, { schema: { hide: true } }, (request, reply) => {
-        if (offer && deps.settings.site.sales[offer] === "soon" && !(correctedOrder in (request.query as object))) return reply.header("Cache-Control", "no-store").redirect(routePaths.offer(offer), 302);
+        if (offer && deps.settings.site.sales[offer] === "soon" && !(correctedOrder in (request.query as object)))
+          return reply.header("Cache-Control", "no-store").redirect(routePaths.offer(offer), 302);
         if (noindex) reply.header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
         return sendHtmlPage(request, reply, getBuiltPageOrThrow(deps.pages, name));
       });
@@ -50,7 +53,10 @@ export async function registerPageRoutes(app: FastifyInstance, deps: Deps): Prom
   });
 }
 
-/** Any other spelling of a page's address is moved to it for good: people type `/COMMANDER`, and links to `/commander/custom` are about. */
+/**
+ * Any other spelling of a page's address is moved to it for good: people type `/COMMANDER`, and links to
+ * `/commander/custom` are about.
+ */
 function leadToPages(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (request.method !== "GET" && request.method !== "HEAD") return done();

@@ -2,10 +2,20 @@ import { prerenderedRoutes } from "#web/routes.tsx";
 import { routePaths } from "#shared/urls.ts";
 
 /** The pages that people may type, by their paths in small letters. */
-const fixed = new Map([...prerenderedRoutes.map(({ path }) => path), routePaths.sample].filter((path) => !path.includes(":")).map((path) => [path.toLowerCase(), path]));
+const fixed = new Map(
+  [...prerenderedRoutes.map(({ path }) => path), routePaths.sample]
+    .filter((path) => !path.includes(":"))
+    .map((path) => [path.toLowerCase(), path]),
+);
 const card = routePaths.card("");
 /** What a path begins with whose rest is a reference or a token, kept as it was typed. */
-const beginnings = [routePaths.payment(""), routePaths.card(""), routePaths.newsletterConfirm(""), routePaths.newsletterLeave(""), routePaths.statisticsLeave("")];
+const beginnings = [
+  routePaths.payment(""),
+  routePaths.card(""),
+  routePaths.newsletterConfirm(""),
+  routePaths.newsletterLeave(""),
+  routePaths.statisticsLeave(""),
+];
 
 /**
  * Returns `true` for most paths, and cheaper than `getCanonicalPagePath`: the path is no other spelling of a
@@ -24,6 +34,8 @@ export function getCanonicalPagePath(path: string): string | undefined {
   const bare = path.replace(/(?<=.)\/+$/, "");
   const page = fixed.get(bare.toLowerCase());
   if (page) return page;
-  const begun = beginnings.find((beginning) => bare.length > beginning.length && bare.toLowerCase().startsWith(beginning));
+  const begun = beginnings.find(
+    (beginning) => bare.length > beginning.length && bare.toLowerCase().startsWith(beginning),
+  );
   return begun ? begun + bare.slice(begun.length) : undefined;
 }

@@ -11,22 +11,34 @@ const lifeSeconds = 90 * 24 * 3600;
 /** As `generateSecretId` makes them: nobody finds another's. */
 const secretPattern = /^[0-9a-f]{32}$/;
 
-/** The payments of an order that this browser began, the newest first: what shows a payer who is not the buyer his own payment. */
+/**
+ * The payments of an order that this browser began, the newest first: what shows a payer who is not the buyer his own
+ * payment.
+ */
 export function heldPayments(request: Pick<FastifyRequest, "headers">, orderRef: string): string[] {
   return heldByOrder(request).get(orderRef) ?? [];
 }
 
 /** Gives the browser a payment that it began, out of reach of scripts. `secure`: the service is reached by https. */
-export function givePayment(request: Pick<FastifyRequest, "headers">, reply: FastifyReply, { orderRef, refCommand }: { orderRef: string; refCommand: string }, secure: boolean): void {
+export function givePayment(
+  request: Pick<FastifyRequest, "headers">,
+  reply: FastifyReply,
+  { orderRef, refCommand }: { orderRef: string; refCommand: string },
+  secure: boolean,
+): void {
   const held = heldByOrder(request);
   const others = [...held.keys()].filter((ref) => ref !== orderRef);
-  for (const ref of others.slice(0, Math.max(0, others.length - (mostOrders - 1)))) setCookie(reply, ref, "", 0, secure);
+  for (const ref of others.slice(0, Math.max(0, others.length - (mostOrders - 1))))
+    setCookie(reply, ref, "", 0, secure);
   const payments = [refCommand, ...(held.get(orderRef) ?? [])].slice(0, mostPayments);
   setCookie(reply, orderRef, payments.join("."), lifeSeconds, secure);
 }
 
 function setCookie(reply: FastifyReply, orderRef: string, value: string, seconds: number, secure: boolean): void {
-  reply.header("Set-Cookie", `${secure ? bound : ""}${prefix}${orderRef}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`);
+  reply.header(
+    "Set-Cookie",
+    `${secure ? bound : ""}${prefix}${orderRef}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
+  );
 }
 
 /** By the order's reference; what is no payment's name is left out. */
@@ -35,7 +47,17 @@ function heldByOrder({ headers }: Pick<FastifyRequest, "headers">): Map<string, 
     const [given = "", value = ""] = pair.trim().split("=");
     const name = given.startsWith(bound) ? given.slice(bound.length) : given;
     const ref = name.slice(prefix.length);
-    return name.startsWith(prefix) && refPattern.test(ref) ? [[ref, value.split(".").filter((one) => secretPattern.test(one)).slice(0, mostPayments)]] : [];
+    return name.startsWith(prefix) && refPattern.test(ref)
+      ? [
+          [
+            ref,
+            value
+              .split(".")
+              .filter((one) => secretPattern.test(one))
+              .slice(0, mostPayments),
+          ],
+        ]
+      : [];
   });
   return new Map(pairs);
 }

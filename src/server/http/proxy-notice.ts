@@ -9,7 +9,10 @@ const nearby: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal
  * Detects, and logs once, that a proxy stands before us which TRUST_PROXY denies: every visitor is then counted as
  * that proxy. Checks each request before its handler, on the fast path too, until it has found one.
  */
-export function detectUntrustedProxy(server: Server, { settings, log, noticed }: Pick<Deps, "settings" | "log" | "noticed">): void {
+export function detectUntrustedProxy(
+  server: Server,
+  { settings, log, noticed }: Pick<Deps, "settings" | "log" | "noticed">,
+): void {
   if (settings.trustProxy > 0) return;
   const look = ({ headers, socket }: IncomingMessage): void => {
     if (headers["x-forwarded-for"] === undefined || !isNearby(socket.remoteAddress ?? "")) return;

@@ -16,9 +16,15 @@ afterAll(() => service.close());
 
 /** Another than before once anything was written, were it the same again. */
 async function state(): Promise<string> {
-  if (deps.db.engine === "sqlite") return JSON.stringify((await sql`SELECT data_version FROM pragma_data_version`.execute(query)).rows);
-  const { rows: tables } = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(query);
-  const rows = tables.map(async ({ name }) => [name, (await sql`SELECT ctid::text, xmin::text FROM ${sql.table(name)} ORDER BY 1`.execute(query)).rows]);
+  if (deps.db.engine === "sqlite")
+    return JSON.stringify((await sql`SELECT data_version FROM pragma_data_version`.execute(query)).rows);
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(query);
+  const rows = tables.map(async ({ name }) => [
+    name,
+    (await sql`SELECT ctid::text, xmin::text FROM ${sql.table(name)} ORDER BY 1`.execute(query)).rows,
+  ]);
   return JSON.stringify(await Promise.all(rows));
 }
 
@@ -65,7 +71,9 @@ test("no route that reads writes, an export's line in the journal excepted", asy
   const { id: mailId } = await deps.db.query.selectFrom("mails").select("id").executeTakeFirstOrThrow();
   const values: Record<string, string> = { ref, key };
   const idOf = (path: string) => (path.startsWith("/api/mails") ? mailId : uploadId);
-  const paths = allRoutes(app).filter(({ method }) => method === "GET").map(({ path }) => path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? idOf(path)).replace(/\/?\*/, "/x"));
+  const paths = allRoutes(app)
+    .filter(({ method }) => method === "GET")
+    .map(({ path }) => path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? idOf(path)).replace(/\/?\*/, "/x"));
   expect(paths.length).toBeGreaterThan(40);
   const wrote: string[] = [];
   const statuses = new Map<string, number>();
@@ -76,6 +84,14 @@ test("no route that reads writes, an export's line in the journal excepted", asy
   }
   expect(wrote.toSorted()).toEqual(acts.toSorted());
   // Not only refusals were read.
-  for (const path of [`/vcard/${ref}`, `/api/ref/${ref}`, `/api/orders/${ref}`, `/api/mails/${mailId}`, "/api/orders", "/api/users/dashboard"]) expect([path, statuses.get(path)]).toEqual([path, 200]);
+  for (const path of [
+    `/vcard/${ref}`,
+    `/api/ref/${ref}`,
+    `/api/orders/${ref}`,
+    `/api/mails/${mailId}`,
+    "/api/orders",
+    "/api/users/dashboard",
+  ])
+    expect([path, statuses.get(path)]).toEqual([path, 200]);
   for (const [path, status] of statuses) expect([path, status < 500]).toEqual([path, true]);
 });

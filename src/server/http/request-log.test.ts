@@ -7,8 +7,16 @@ import { addRequestIdHeader, createRequestIdGenerator, createRequestLogListener 
 
 async function asked(level: string, paths = [`/vcard/${"0A".repeat(13)}?cle=canary`, "/n%C3%B6%22%0A"]) {
   let text = "";
-  const log = createLogger(level, new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
-  const app = fastify({ loggerInstance: log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true }), childLoggerFactory: (logger) => logger, genReqId: createRequestIdGenerator() });
+  const log = createLogger(
+    level,
+    new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }),
+  );
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
+    genReqId: createRequestIdGenerator(),
+  });
   addRequestIdHeader(app);
   addResponseHook(app, [createRequestLogListener(log) ?? []].flat(), 0);
   app.get("/vcard/:ref", async () => "");
@@ -16,7 +24,13 @@ async function asked(level: string, paths = [`/vcard/${"0A".repeat(13)}?cle=cana
   app.get("/health/ready", async (_request, reply) => reply.code(503).send(""));
   const ids = [];
   for (const url of paths) ids.push((await app.inject({ url, remoteAddress: "196.207.1.2" })).headers["x-request-id"]);
-  return { ids, lines: text.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>) };
+  return {
+    ids,
+    lines: text
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, unknown>),
+  };
 }
 
 test("each request has a line of its own, under the id that its answer tells, and nothing that opens anything", async () => {
@@ -24,20 +38,26 @@ test("each request has a line of its own, under the id that its answer tells, an
   expect(new Set(ids).size).toBe(2);
   expect(lines).toMatchObject([
     { reqId: ids[0], method: "GET", path: "/vcard/0A0A0A…", status: 200, msg: "request" },
-    { reqId: ids[1], method: "GET", path: "/nö\"\n", status: 404, msg: "request" },
+    { reqId: ids[1], method: "GET", path: '/nö"\n', status: 404, msg: "request" },
   ]);
 });
 
 // Seen to fail with the address itself.
 test("a line says when, by the calendar, and where from, no nearer than 256 addresses", async () => {
   const { lines } = await asked("info");
-  expect(lines.map(({ time, from, level }) => [new Date(String(time)).toISOString() === time, from, level])).toEqual([[true, "196.207.1.0/24", 30], [true, "196.207.1.0/24", 30]]);
+  expect(lines.map(({ time, from, level }) => [new Date(String(time)).toISOString() === time, from, level])).toEqual([
+    [true, "196.207.1.0/24", 30],
+    [true, "196.207.1.0/24", 30],
+  ]);
 });
 
 test("health checks are lines for who debugs, until one fails", async () => {
   const checks = ["/health/live", "/health/ready"];
   expect((await asked("info", checks)).lines).toMatchObject([{ path: "/health/ready", status: 503, level: 30 }]);
-  expect((await asked("debug", checks)).lines).toMatchObject([{ path: "/health/live", level: 20 }, { path: "/health/ready", level: 30 }]);
+  expect((await asked("debug", checks)).lines).toMatchObject([
+    { path: "/health/live", level: 20 },
+    { path: "/health/ready", level: 30 },
+  ]);
 });
 
 test("a log without such lines has none", async () => expect((await asked("warn")).lines).toEqual([]));

@@ -13,9 +13,13 @@ afterAll(() => service.close());
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const routes = apiRoutes(app);
 /** Every path of the API, as an address of things that do not exist. */
-const addresses = [...new Set(routes.map(({ path }) => path.replace(/:\w+/g, "01HQ7ZK3M9X2P4R6T8V0W1Y3Z5").replace(/\/?\*/, "/x")))];
+const addresses = [
+  ...new Set(routes.map(({ path }) => path.replace(/:\w+/g, "01HQ7ZK3M9X2P4R6T8V0W1Y3Z5").replace(/\/?\*/, "/x"))),
+];
 /** Each of them with every method, and the route that takes it, if there is one. */
-const calls = addresses.flatMap((address) => methods.map((method) => ({ method, address, path: routeOf(method, address) })));
+const calls = addresses.flatMap((address) =>
+  methods.map((method) => ({ method, address, path: routeOf(method, address) })),
+);
 
 /** The path of the route that takes a call; one that is spelled out goes before one with a parameter. */
 function routeOf(method: string, address: string): string | undefined {
@@ -41,13 +45,17 @@ async function ruleSeen(method: string, address: string, isKnown: boolean, token
 }
 
 /** Those of `calls` that a role finds otherwise than `rule` says. */
-async function exceptions(tokenOf: () => Promise<string | undefined>, rule: (method: string, path: string) => Rule): Promise<string[]> {
+async function exceptions(
+  tokenOf: () => Promise<string | undefined>,
+  rule: (method: string, path: string) => Rule,
+): Promise<string[]> {
   const found: string[] = [];
   // A minute of its own: one address has 1,200 staff calls in each.
   service.clock.advance(60_000);
   for (const { method, path, address } of calls) {
     // An owner's cookie alone opens what is owners': of the team nobody has it.
-    const expected = path === undefined ? "missing" : accessOf(method, path) === "owner" ? "refused" : rule(method, path);
+    const expected =
+      path === undefined ? "missing" : accessOf(method, path) === "owner" ? "refused" : rule(method, path);
     const seen = await ruleSeen(method, address, path !== undefined, await tokenOf());
     if (seen !== expected) found.push(`${method} ${address}: ${seen} instead of ${expected}`);
   }
@@ -58,37 +66,59 @@ async function exceptions(tokenOf: () => Promise<string | undefined>, rule: (met
 function tokensOf(person: { email: string; password: string }): () => Promise<string> {
   let token: string | undefined;
   return async () => {
-    if (token === undefined || !(await stillOpen(token))) token = (await logInStaff(deps, { ...person, address: "127.0.0.1" })).token;
+    if (token === undefined || !(await stillOpen(token)))
+      token = (await logInStaff(deps, { ...person, address: "127.0.0.1" })).token;
     return token;
   };
 }
-const stillOpen = async (token: string) => (await rawStatus(url, "GET", "/api/me", { authorization: `Bearer ${token}` })) === 200;
+const stillOpen = async (token: string) =>
+  (await rawStatus(url, "GET", "/api/me", { authorization: `Bearer ${token}` })) === 200;
 
 test("nobody: what the contract calls public, and 401 for every other route and method", async () => {
   expect(routes.length).toBeGreaterThan(30);
-  expect(await exceptions(async () => undefined, (method, path) => (isPublic(method, path) ? "let in" : "refused"))).toEqual([]);
+  expect(
+    await exceptions(
+      async () => undefined,
+      (method, path) => (isPublic(method, path) ? "let in" : "refused"),
+    ),
+  ).toEqual([]);
 });
 
 test("somebody whose account was deleted: the same as nobody", async () => {
   const { id, token } = await staffMember(service, "gone");
   await deps.db.query.deleteFrom("users").where("id", "=", id).execute();
-  expect(await exceptions(async () => token, (method, path) => (isPublic(method, path) ? "let in" : "refused"))).toEqual([]);
+  expect(
+    await exceptions(
+      async () => token,
+      (method, path) => (isPublic(method, path) ? "let in" : "refused"),
+    ),
+  ).toEqual([]);
 });
 
 test("a default password: its own change, and 403 for all that is not public", async () => {
   const person = await createStaffUserByOperator(deps, { name: "Modou", email: "modou@example.com" });
-  const opens = (method: string, path: string) => isPublic(method, path) || beforePasswordChange.includes(`${asGet(method)} ${path}`);
-  expect(await exceptions(tokensOf(person), (method, path) => (opens(method, path) ? "let in" : "not allowed"))).toEqual([]);
+  const opens = (method: string, path: string) =>
+    isPublic(method, path) || beforePasswordChange.includes(`${asGet(method)} ${path}`);
+  expect(
+    await exceptions(tokensOf(person), (method, path) => (opens(method, path) ? "let in" : "not allowed")),
+  ).toEqual([]);
 });
 
 // Seen to fail for both with the role's check left out of `guardApiRoutes`.
-test.each(["desk", "workshop"] as const)("%s: what the contract gives this role, and 403 for the rest", async (role) => {
-  const opens = (method: string, path: string) => {
-    const access = accessOf(method, path);
-    return access === "public" || (typeof access === "object" && access.staff.includes(role));
-  };
-  expect(await exceptions(tokensOf(await staffMember(service, `some-${role}`, role)), (method, path) => (opens(method, path) ? "let in" : "not allowed"))).toEqual([]);
-});
+test.each(["desk", "workshop"] as const)(
+  "%s: what the contract gives this role, and 403 for the rest",
+  async (role) => {
+    const opens = (method: string, path: string) => {
+      const access = accessOf(method, path);
+      return access === "public" || (typeof access === "object" && access.staff.includes(role));
+    };
+    expect(
+      await exceptions(tokensOf(await staffMember(service, `some-${role}`, role)), (method, path) =>
+        opens(method, path) ? "let in" : "not allowed",
+      ),
+    ).toEqual([]);
+  },
+);
 
 test("what the roles are for: the desk sells, the workshop sees no amount, the team's accounts and its journal are the administrators'", async () => {
   const staffOf = (call: string) => {
@@ -96,12 +126,53 @@ test("what the roles are for: the desk sells, the workshop sees no amount, the t
     const access = accessOf(method, path);
     return typeof access === "object" ? access.staff : [];
   };
-  for (const call of ["GET /api/users", "POST /api/users", "PATCH /api/users/:id", "POST /api/users/:id/password", "DELETE /api/users/:id", "GET /api/audit"]) expect([call, staffOf(call)]).toEqual([call, ["admin"]]);
-  const workshops = (await contractEndpoints()).flatMap(({ method, path, access }) => (typeof access === "object" && access.staff.includes("workshop") ? [`${method} ${path}`] : []));
+  for (const call of [
+    "GET /api/users",
+    "POST /api/users",
+    "PATCH /api/users/:id",
+    "POST /api/users/:id/password",
+    "DELETE /api/users/:id",
+    "GET /api/audit",
+  ])
+    expect([call, staffOf(call)]).toEqual([call, ["admin"]]);
+  const workshops = (await contractEndpoints()).flatMap(({ method, path, access }) =>
+    typeof access === "object" && access.staff.includes("workshop") ? [`${method} ${path}`] : [],
+  );
   expect(workshops.toSorted()).toEqual([
-    "DELETE /api/me/sessions/:id", "GET /api/card-at", "GET /api/deliveries/run", "GET /api/encoding", "GET /api/me", "GET /api/me/sessions", "GET /api/me/totp", "GET /api/orders/:ref/link-qr/:format", "GET /api/orders/:ref/pieces", "GET /api/orders/:ref/proofs", "GET /api/orders/:ref/qr.png",
-    "GET /api/pieces", "GET /api/pieces/:id", "GET /api/pieces/:id/encoding", "GET /api/pieces/counts", "GET /api/print/cards/:ref/images/:kind", "GET /api/print/orders/:ref", "GET /api/print/pieces.pdf", "GET /api/proofs/:id/file",
-    "POST /api/checks", "POST /api/deliveries", "POST /api/logout", "POST /api/me/password", "POST /api/me/totp", "POST /api/me/totp/confirm", "POST /api/me/totp/disable", "POST /api/me/totp/recovery-codes", "POST /api/pieces/:id/check", "POST /api/pieces/:id/proofs", "POST /api/pieces/:id/remake", "POST /api/pieces/:id/tags", "POST /api/pieces/:id/tags/:tag/lock", "POST /api/pieces/departures/undo", "POST /api/pieces/moves",
+    "DELETE /api/me/sessions/:id",
+    "GET /api/card-at",
+    "GET /api/deliveries/run",
+    "GET /api/encoding",
+    "GET /api/me",
+    "GET /api/me/sessions",
+    "GET /api/me/totp",
+    "GET /api/orders/:ref/link-qr/:format",
+    "GET /api/orders/:ref/pieces",
+    "GET /api/orders/:ref/proofs",
+    "GET /api/orders/:ref/qr.png",
+    "GET /api/pieces",
+    "GET /api/pieces/:id",
+    "GET /api/pieces/:id/encoding",
+    "GET /api/pieces/counts",
+    "GET /api/print/cards/:ref/images/:kind",
+    "GET /api/print/orders/:ref",
+    "GET /api/print/pieces.pdf",
+    "GET /api/proofs/:id/file",
+    "POST /api/checks",
+    "POST /api/deliveries",
+    "POST /api/logout",
+    "POST /api/me/password",
+    "POST /api/me/totp",
+    "POST /api/me/totp/confirm",
+    "POST /api/me/totp/disable",
+    "POST /api/me/totp/recovery-codes",
+    "POST /api/pieces/:id/check",
+    "POST /api/pieces/:id/proofs",
+    "POST /api/pieces/:id/remake",
+    "POST /api/pieces/:id/tags",
+    "POST /api/pieces/:id/tags/:tag/lock",
+    "POST /api/pieces/departures/undo",
+    "POST /api/pieces/moves",
   ]);
 });
 

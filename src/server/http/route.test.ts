@@ -10,13 +10,43 @@ registerErrorHandler(app);
 
 const person = z.object({ name: z.string(), pets: z.array(z.object({ name: z.string() })) });
 const leaky = { name: "Awa", passwordHash: "canary", pets: [{ name: "Rex", chip: "canary" }] };
-registerEndpoint(app, endpoint({ method: "GET", path: "/api/person", access: "public", summary: "", tag: "", answers: { 200: person } }), async () => leaky);
-registerEndpoint(app, endpoint({ method: "GET", path: "/api/people", access: "public", summary: "", tag: "", answers: { 200: z.array(person) } }), async () => [leaky]);
-const either = z.discriminatedUnion("kind", [z.object({ kind: z.literal("a"), a: z.string() }), z.object({ kind: z.literal("b"), b: z.string() })]);
-registerEndpoint(app, endpoint({ method: "GET", path: "/api/either", access: "public", summary: "", tag: "", query: z.object({ right: z.string().optional() }), answers: { 200: either } }), async ({ query }) => {
-  const answer = { kind: "a" as const, a: "1" };
-  return query.right ? answer : { ...answer, passwordHash: "canary" };
-});
+registerEndpoint(
+  app,
+  endpoint({ method: "GET", path: "/api/person", access: "public", summary: "", tag: "", answers: { 200: person } }),
+  async () => leaky,
+);
+registerEndpoint(
+  app,
+  endpoint({
+    method: "GET",
+    path: "/api/people",
+    access: "public",
+    summary: "",
+    tag: "",
+    answers: { 200: z.array(person) },
+  }),
+  async () => [leaky],
+);
+const either = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("a"), a: z.string() }),
+  z.object({ kind: z.literal("b"), b: z.string() }),
+]);
+registerEndpoint(
+  app,
+  endpoint({
+    method: "GET",
+    path: "/api/either",
+    access: "public",
+    summary: "",
+    tag: "",
+    query: z.object({ right: z.string().optional() }),
+    answers: { 200: either },
+  }),
+  async ({ query }) => {
+    const answer = { kind: "a" as const, a: "1" };
+    return query.right ? answer : { ...answer, passwordHash: "canary" };
+  },
+);
 registerEndpoint(
   app,
   endpoint({
@@ -27,7 +57,12 @@ registerEndpoint(
     tag: "",
     params: z.object({ id: z.string().regex(/^\d+$/) }),
     query: z.object({ page: z.coerce.number().int().min(1).max(99).default(1) }),
-    body: z.object({ name: z.string({ error: "Le nom est obligatoire." }), links: z.array(z.string().max(3, "Trop long.")).default([]), code: z.string().max(5).optional(), kind: z.enum(["a", "b"]).optional() }),
+    body: z.object({
+      name: z.string({ error: "Le nom est obligatoire." }),
+      links: z.array(z.string().max(3, "Trop long.")).default([]),
+      code: z.string().max(5).optional(),
+      kind: z.enum(["a", "b"]).optional(),
+    }),
     answers: { 201: z.object({ id: z.string(), page: z.number(), name: z.string() }) },
     errors: ["order.not_found"],
   }),
@@ -51,24 +86,38 @@ test("what no branch of a union lists is not sent either: the whole answer is re
 });
 
 test("handlers get what the schemas made of the call", async () => {
-  expect(await post("/api/things/12?page=3", { name: "x", more: 1 })).toEqual({ status: 201, body: { id: "12", page: 3, name: "x" } });
+  expect(await post("/api/things/12?page=3", { name: "x", more: 1 })).toEqual({
+    status: 201,
+    body: { id: "12", page: 3, name: "x" },
+  });
   expect(await post("/api/things/12", { name: "x" })).toMatchObject({ body: { page: 1 } });
 });
 
 test("what is wrong comes back with a sentence for each field, the first", async () => {
-  expect(await post("/api/things/12?page=x", { name: "x" })).toMatchObject({ status: 422, body: { code: "request.invalid", fields: { page: expect.any(String) } } });
-  expect(await post("/api/things/12", { links: ["abcd", "efgh"] })).toMatchObject({ status: 422, body: { fields: { name: "Le nom est obligatoire.", links: "Trop long." } } });
+  expect(await post("/api/things/12?page=x", { name: "x" })).toMatchObject({
+    status: 422,
+    body: { code: "request.invalid", fields: { page: expect.any(String) } },
+  });
+  expect(await post("/api/things/12", { links: ["abcd", "efgh"] })).toMatchObject({
+    status: 422,
+    body: { fields: { name: "Le nom est obligatoire.", links: "Trop long." } },
+  });
   expect(await post("/api/things/12", [1])).toMatchObject({ status: 422 });
 });
 
-// Seen to fail without `inFrench`: "Invalid input: expected string, received null", "Too small: expected number to be >=1".
+// Seen to fail without `inFrench`: "Invalid input: expected string, received null", "Too small: expected number to be
+// >=1".
 test("what a schema has no sentence for is said in French", async () => {
   const fieldsOf = async (url: string, body: object) => ((await post(url, body)).body as { fields: unknown }).fields;
   expect(await fieldsOf("/api/things/12?page=0", {})).toEqual({ page: "1 au moins." });
   expect(await fieldsOf("/api/things/12?page=100", {})).toEqual({ page: "99 au plus." });
   expect(await fieldsOf("/api/things/12?page=x", {})).toEqual({ page: "Cette valeur n'est pas valable." });
   const unsaid = "Cette valeur n'est pas valable.";
-  expect(await fieldsOf("/api/things/12", { name: "x", code: null, kind: "c", links: {} })).toEqual({ code: unsaid, kind: unsaid, links: unsaid });
+  expect(await fieldsOf("/api/things/12", { name: "x", code: null, kind: "c", links: {} })).toEqual({
+    code: unsaid,
+    kind: unsaid,
+    links: unsaid,
+  });
   expect(await fieldsOf("/api/things/12", { name: "x", code: "123456" })).toEqual({ code: unsaid });
   expect(await fieldsOf("/api/things/12", [])).toEqual({ body: unsaid });
 });

@@ -53,7 +53,10 @@ export function registerEndpoint<const E extends Endpoint>(
 /** A refused edit shows of what is there what its endpoint lists, and nothing where it lists nothing. */
 function asMayBeSeen({ conflict }: Endpoint, error: unknown): unknown {
   if (!(error instanceof AppError) || !error.conflict) return error;
-  return new AppError(error.code, { cause: error, ...(conflict ? { conflict: conflict.parse(error.conflict) as EditConflictBody } : {}) });
+  return new AppError(error.code, {
+    cause: error,
+    ...(conflict ? { conflict: conflict.parse(error.conflict) as EditConflictBody } : {}),
+  });
 }
 
 /** A reference that cannot exist answers like one that does not. */

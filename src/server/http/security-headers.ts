@@ -11,11 +11,24 @@ export function addSecurityHeaders(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Builds the headers by name; also for what reaches no hook. */
-export function buildSecurityHeaders({ settings: { publicUrl, s3 } }: Pick<Deps, "settings">): Readonly<Record<string, string>> {
+export function buildSecurityHeaders({
+  settings: { publicUrl, s3 },
+}: Pick<Deps, "settings">): Readonly<Record<string, string>> {
   const imageStore = s3?.publicUrl ? ` ${new URL(s3.publicUrl).origin}` : "";
   const policy = [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", `img-src 'self' data: blob:${imageStore}`, "connect-src 'self'", "font-src 'self'", "manifest-src 'self'", "frame-src blob:",
-    "form-action 'self'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${imageStore}`,
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "frame-src blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
   ];
   return {
     "content-security-policy": policy.join(";"),

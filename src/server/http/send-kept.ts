@@ -4,7 +4,11 @@ import type { EndpointAnswer, Endpoint } from "#shared/contract/endpoint.ts";
 const written = new WeakMap<object, string>();
 
 /** Answers with an object that is kept in memory and never changes: it passes the endpoint's serialiser once. */
-export function sendCachedAnswer<E extends Endpoint>(reply: FastifyReply, endpoint: E, answer: EndpointAnswer<E> & object): FastifyReply {
+export function sendCachedAnswer<E extends Endpoint>(
+  reply: FastifyReply,
+  endpoint: E,
+  answer: EndpointAnswer<E> & object,
+): FastifyReply {
   let text = written.get(answer);
   if (text === undefined) {
     const serialize = reply.getSerializationFunction(Object.keys(endpoint.answers)[0] ?? "200");

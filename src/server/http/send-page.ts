@@ -11,7 +11,11 @@ const html = "text/html; charset=utf-8";
  * Chooses what of a page answers a request: its body in the best encoding that the browser takes, or 304 when the
  * browser has it already.
  */
-export function negotiatePageEncoding(page: EncodedHtmlPage, status: number, headers: IncomingHttpHeaders): { variant: "304" | "br" | "gzip" | "plain"; body: Buffer | undefined } {
+export function negotiatePageEncoding(
+  page: EncodedHtmlPage,
+  status: number,
+  headers: IncomingHttpHeaders,
+): { variant: "304" | "br" | "gzip" | "plain"; body: Buffer | undefined } {
   if (status === 200 && headers["if-none-match"] === page.etag) return { variant: "304", body: undefined };
   const accepted = headers["accept-encoding"] ?? "";
   if (/\bbr\b/.test(accepted)) return { variant: "br", body: page.brotli };
@@ -19,9 +23,20 @@ export function negotiatePageEncoding(page: EncodedHtmlPage, status: number, hea
 }
 
 /** Sends a page, or 304; the browser revalidates it each time. */
-export function sendHtmlPage(request: FastifyRequest, reply: FastifyReply, page: EncodedHtmlPage, status = 200, chosen = negotiatePageEncoding(page, status, request.headers)): FastifyReply {
+export function sendHtmlPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: EncodedHtmlPage,
+  status = 200,
+  chosen = negotiatePageEncoding(page, status, request.headers),
+): FastifyReply {
   const { variant, body } = chosen;
-  reply.code(status).header("content-type", html).header("vary", "Accept-Encoding").header("etag", page.etag).header("content-security-policy", getContentSecurityPolicy(reply, page));
+  reply
+    .code(status)
+    .header("content-type", html)
+    .header("vary", "Accept-Encoding")
+    .header("etag", page.etag)
+    .header("content-security-policy", getContentSecurityPolicy(reply, page));
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-cache");
   if (variant === "304") return reply.code(304).send();
   if (variant !== "plain") reply.header("content-encoding", variant);
@@ -33,8 +48,19 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Sends a page that was rendered for this request alone; nothing caches it. `page`: what it was rendered into. */
-export async function sendUncachedHtmlPage(request: FastifyRequest, reply: FastifyReply, page: EncodedHtmlPage, rendered: string, status: number): Promise<FastifyReply> {
-  reply.code(status).header("content-type", html).header("vary", "Accept-Encoding").header("cache-control", "no-store").header("content-security-policy", getContentSecurityPolicy(reply, page));
+export async function sendUncachedHtmlPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: EncodedHtmlPage,
+  rendered: string,
+  status: number,
+): Promise<FastifyReply> {
+  reply
+    .code(status)
+    .header("content-type", html)
+    .header("vary", "Accept-Encoding")
+    .header("cache-control", "no-store")
+    .header("content-security-policy", getContentSecurityPolicy(reply, page));
   const accepted = request.headers["accept-encoding"] ?? "";
   if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(await compress.br(rendered, quickly));
   if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(await compress.gzip(rendered));

@@ -38,13 +38,17 @@ export interface AccessGuardServices {
  * Lets in to each route under `/api` only whom its `access` names; call it before they are registered.
  * @throws where a route without `access` is registered, which stops the start
  */
-export function guardApiRoutes(app: FastifyInstance, { secure, readSession, readOwner, spendCall }: AccessGuardServices): void {
+export function guardApiRoutes(
+  app: FastifyInstance,
+  { secure, readSession, readOwner, spendCall }: AccessGuardServices,
+): void {
   app.decorateRequest("staff", undefined);
   app.decorateRequest("owner", undefined);
   app.addHook("onRoute", (route) => {
     if (!isApi(route.url)) return;
     if (!route.config?.access) {
-      if (!documentation.some((path) => route.url === path || route.url.startsWith(`${path}/`))) throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
+      if (!documentation.some((path) => route.url === path || route.url.startsWith(`${path}/`)))
+        throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
       route.config = { ...route.config, access: "public" };
     }
     // What is public pays nothing for the guard. A HEAD route comes with what its GET route was given.
@@ -60,7 +64,8 @@ export function guardApiRoutes(app: FastifyInstance, { secure, readSession, read
     // The portal shows what this role may do, from its next call on.
     reply.header("X-Staff-Role", request.staff.role);
     spendCall(getClientIpOrSubnet(request));
-    if (request.staff.mustChangePassword && !beforePasswordChange.has(routeName(method, url ?? ""))) throw new AppError("auth.password_change_required");
+    if (request.staff.mustChangePassword && !beforePasswordChange.has(routeName(method, url ?? "")))
+      throw new AppError("auth.password_change_required");
     if (!isFor(config.access, request.staff.role)) throw new AppError("auth.role_required");
   }
 

@@ -10,9 +10,18 @@ import type { Deps } from "../deps.ts";
 const hidden = { schema: { hide: true } };
 const securityPath = "/.well-known/security.txt";
 /** Addresses that people try for the portal, and where password managers look for the change of a password. */
-const leadsToPortal = { "/admin": routePaths.admin, "/login": routePaths.admin, "/connexion": routePaths.admin, "/.well-known/change-password": portalPaths.password } as const;
+const leadsToPortal = {
+  "/admin": routePaths.admin,
+  "/login": routePaths.admin,
+  "/connexion": routePaths.admin,
+  "/.well-known/change-password": portalPaths.password,
+} as const;
 /** What browsers and telephones ask for by themselves where a page names no icon. */
-const icons = { "/favicon.ico": ["favicon.ico", "image/x-icon"], "/apple-touch-icon.png": ["apple-touch-icon.png", "image/png"], "/apple-touch-icon-precomposed.png": ["apple-touch-icon.png", "image/png"] } as const;
+const icons = {
+  "/favicon.ico": ["favicon.ico", "image/x-icon"],
+  "/apple-touch-icon.png": ["apple-touch-icon.png", "image/png"],
+  "/apple-touch-icon-precomposed.png": ["apple-touch-icon.png", "image/png"],
+} as const;
 
 /**
  * Serves the files at fixed paths: `/robots.txt`, `/sitemap.xml` with every page that search engines may index,
@@ -20,28 +29,51 @@ const icons = { "/favicon.ico": ["favicon.ico", "image/x-icon"], "/apple-touch-i
  */
 export function registerSiteFileRoutes(app: FastifyInstance, deps: Pick<Deps, "settings" | "pages" | "clock">): void {
   const { publicUrl } = deps.settings;
-  const addresses = [...prerenderedRoutes.filter(({ noindex }) => !noindex).map(({ path }) => path), routePaths.sample].map((path) => publicUrl + path);
+  const addresses = [
+    ...prerenderedRoutes.filter(({ noindex }) => !noindex).map(({ path }) => path),
+    routePaths.sample,
+  ].map((path) => publicUrl + path);
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.map((url) => `<url><loc>${escapeXml(url)}</loc></url>`).join("\n")}\n</urlset>\n`;
   // Cards and payments are not named: their answers say noindex, which a robot must be able to read.
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: ${routePaths.admin}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 
-  const files = { "/robots.txt": ["text/plain; charset=utf-8", robots], "/sitemap.xml": ["application/xml; charset=utf-8", sitemap] } as const;
+  const files = {
+    "/robots.txt": ["text/plain; charset=utf-8", robots],
+    "/sitemap.xml": ["application/xml; charset=utf-8", sitemap],
+  } as const;
   for (const [path, [type, text]] of Object.entries(files)) {
-    app.get(path, hidden, async (_request, reply) => reply.type(type).header("Cache-Control", "public, max-age=3600").send(text));
+    app.get(path, hidden, async (_request, reply) =>
+      reply.type(type).header("Cache-Control", "public, max-age=3600").send(text),
+    );
   }
   for (const [path, [name, type]] of Object.entries(icons)) {
-    app.get(path, hidden, async (_request, reply) => reply.type(type).header("Cache-Control", "public, max-age=86400").send(await readFile(join(deps.pages.assetsDir, name))));
+    app.get(path, hidden, async (_request, reply) =>
+      reply
+        .type(type)
+        .header("Cache-Control", "public, max-age=86400")
+        .send(await readFile(join(deps.pages.assetsDir, name))),
+    );
   }
-  app.get(securityPath, hidden, async (_request, reply) => reply.type("text/plain; charset=utf-8").header("Cache-Control", "public, max-age=3600").send(securityText(deps)));
+  app.get(securityPath, hidden, async (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").header("Cache-Control", "public, max-age=3600").send(securityText(deps)),
+  );
   for (const [path, target] of Object.entries(leadsToPortal)) {
     app.get(path, hidden, async (_request, reply) => reply.header("Cache-Control", "no-store").redirect(target, 302));
   }
 }
 
 /** Whom to tell of a weakness (RFC 9116), at any time for half a year to come. */
-function securityText({ settings: { publicUrl, securityPolicy, site }, clock }: Pick<Deps, "settings" | "clock">): string {
+function securityText({
+  settings: { publicUrl, securityPolicy, site },
+  clock,
+}: Pick<Deps, "settings" | "clock">): string {
   const expires = new Date(clock.now() + 182 * dayMs).toISOString().slice(0, 10);
-  const fields = [`Contact: mailto:${site.supportEmail}`, `Expires: ${expires}T00:00:00Z`, "Preferred-Languages: fr, en", `Canonical: ${publicUrl}${securityPath}`];
+  const fields = [
+    `Contact: mailto:${site.supportEmail}`,
+    `Expires: ${expires}T00:00:00Z`,
+    "Preferred-Languages: fr, en",
+    `Canonical: ${publicUrl}${securityPath}`,
+  ];
   return [...fields, ...(securityPolicy ? [`Policy: ${securityPolicy}`] : [])].map((line) => `${line}\n`).join("");
 }
 

@@ -6,16 +6,31 @@ import { offers } from "#shared/offers.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { readQrSvg } from "#test/harness/read-qr-svg.ts";
 
-const service = await startTestApp({ SITE_COMPANY: `L'Été </script> "& fils"`, SITE_SAMPLE_WHATSAPP: "+221781112233", SITE_SECURITY_POLICY: "https://sdp.example/securite" });
+const service = await startTestApp({
+  SITE_COMPANY: `L'Été </script> "& fils"`,
+  SITE_SAMPLE_WHATSAPP: "+221781112233",
+  SITE_SECURITY_POLICY: "https://sdp.example/securite",
+});
 const { url } = service;
 afterAll(() => service.close());
 
 const text = async (path: string) => (await fetch(url + path)).text();
 
 test("the sitemap names every page that may be found, and each answers with itself as its one address", async () => {
-  const addresses = [...(await text("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? "");
+  const addresses = [...(await text("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => address ?? "",
+  );
   expect(addresses.map((address) => address.slice(url.length))).toEqual([
-    "/", "/commander", "/commander/SILVER", "/commander/GOLD", "/commander/CUSTOM", "/newsletter", "/conditions-de-vente", "/confidentialite", "/mentions-legales", "/exemple",
+    "/",
+    "/commander",
+    "/commander/SILVER",
+    "/commander/GOLD",
+    "/commander/CUSTOM",
+    "/newsletter",
+    "/conditions-de-vente",
+    "/confidentialite",
+    "/mentions-legales",
+    "/exemple",
   ]);
   for (const address of addresses) {
     const answer = await fetch(address);
@@ -36,13 +51,20 @@ test("robots learn where the sitemap is and stay out of the API", async () => {
 test("what search engines read is JSON, whatever the settings hold", async () => {
   const graphOf = async (path: string) => {
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await text(path))?.[1] ?? "";
-    return (JSON.parse(block) as { "@graph": { "@type": string; parentOrganization?: { name: string }; offers?: object }[] })["@graph"];
+    return (
+      JSON.parse(block) as { "@graph": { "@type": string; parentOrganization?: { name: string }; offers?: object }[] }
+    )["@graph"];
   };
   expect((await graphOf("/")).map((node) => node["@type"])).toEqual(["Organization", "FAQPage"]);
   const graph = await graphOf("/commander");
   expect(graph.map((node) => node["@type"])).toEqual(["Organization", "Product", "Product", "Product"]);
   expect(graph[0]?.parentOrganization?.name).toBe(`L'Été </script> "& fils"`);
-  expect(graph[1]?.offers).toMatchObject({ price: offers.SILVER.price, priceCurrency: "XOF", url: `${url}/commander/SILVER`, availability: "https://schema.org/InStock" });
+  expect(graph[1]?.offers).toMatchObject({
+    price: offers.SILVER.price,
+    priceCurrency: "XOF",
+    url: `${url}/commander/SILVER`,
+    availability: "https://schema.org/InStock",
+  });
 });
 
 test.each([
@@ -82,13 +104,19 @@ test.each([
 /** What browsers ask for by themselves where a page names no icon. */
 async function icon(path: string): Promise<{ told: unknown[]; bytes: Buffer }> {
   const answer = await fetch(url + path);
-  return { told: [answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")], bytes: Buffer.from(await answer.arrayBuffer()) };
+  return {
+    told: [answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")],
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  };
 }
 
-test.each(["/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"])("%s is a picture that may be kept", async (path) => {
-  const { told, bytes } = await icon(path);
-  expect([...told, (await sharp(bytes).metadata()).width]).toEqual([200, "image/png", "public, max-age=86400", 180]);
-});
+test.each(["/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"])(
+  "%s is a picture that may be kept",
+  async (path) => {
+    const { told, bytes } = await icon(path);
+    expect([...told, (await sharp(bytes).metadata()).width]).toEqual([200, "image/png", "public, max-age=86400", 180]);
+  },
+);
 
 test("/favicon.ico holds real pictures of three sides, and may be kept", async () => {
   const { told, bytes } = await icon("/favicon.ico");
@@ -98,15 +126,31 @@ test("/favicon.ico holds real pictures of three sides, and may be kept", async (
   for (const [at, side] of [16, 32, 48].entries()) {
     const entry = 6 + 16 * at;
     const begins = bytes.readUInt32LE(entry + 12);
-    const { format, width, height } = await sharp(bytes.subarray(begins, begins + bytes.readUInt32LE(entry + 8))).metadata();
+    const { format, width, height } = await sharp(
+      bytes.subarray(begins, begins + bytes.readUInt32LE(entry + 8)),
+    ).metadata();
     expect([bytes[entry], format, width, height]).toEqual([side, "png", side, side]);
   }
 });
 
 test("every page names icons that are there, the simulator's and those in the place of an answer too", async () => {
   const named = new Set<string>();
-  for (const path of ["/", "/commander", "/administration", "/ma-carte", "/exemple", "/rien", `/vcard/${"0".repeat(26)}`, "/newsletter/confirmer/x", "/statistiques/desinscription/x", `/payer/${"0".repeat(26)}`, "/simulator/payment/checkout/x"]) {
-    const icons = [...(await text(path)).matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href = ""]) => href);
+  for (const path of [
+    "/",
+    "/commander",
+    "/administration",
+    "/ma-carte",
+    "/exemple",
+    "/rien",
+    `/vcard/${"0".repeat(26)}`,
+    "/newsletter/confirmer/x",
+    "/statistiques/desinscription/x",
+    `/payer/${"0".repeat(26)}`,
+    "/simulator/payment/checkout/x",
+  ]) {
+    const icons = [...(await text(path)).matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(
+      ([, href = ""]) => href,
+    );
     expect([path, icons.length > 1]).toEqual([path, true]);
     for (const href of icons) named.add(href);
   }
@@ -114,9 +158,20 @@ test("every page names icons that are there, the simulator's and those in the pl
 });
 
 test("who found a weakness is told whom to write to, at any time for half a year to come", async () => {
-  const read = async () => Object.fromEntries((await text("/.well-known/security.txt")).trim().split("\n").map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
+  const read = async () =>
+    Object.fromEntries(
+      (await text("/.well-known/security.txt"))
+        .trim()
+        .split("\n")
+        .map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]),
+    );
   const first = await read();
-  expect(first).toMatchObject({ Contact: expect.stringMatching(/^mailto:.+@.+/), "Preferred-Languages": "fr, en", Canonical: `${url}/.well-known/security.txt`, Policy: "https://sdp.example/securite" });
+  expect(first).toMatchObject({
+    Contact: expect.stringMatching(/^mailto:.+@.+/),
+    "Preferred-Languages": "fr, en",
+    Canonical: `${url}/.well-known/security.txt`,
+    Policy: "https://sdp.example/securite",
+  });
   const daysLeft = (expires = "") => (Date.parse(expires) - service.clock.now()) / dayMs;
   expect([daysLeft(first.Expires) > 180, daysLeft(first.Expires) < 365]).toEqual([true, true]);
   service.clock.advance(300 * dayMs);
@@ -147,7 +202,10 @@ test("the sample card opens with its images and its contact, and holds nobody's 
   expect(file.headers.get("content-disposition")).toContain("contact.vcf");
   const card = new ICAL.Component(ICAL.parse(await file.text()) as unknown[]);
   expect(card.getFirstPropertyValue("fn")).toBe("Aïssatou Ndiaye");
-  expect(card.getAllProperties("tel").map((tel) => String(tel.getFirstValue()))).toEqual(["+221781112233", "+221330000000"]);
+  expect(card.getAllProperties("tel").map((tel) => String(tel.getFirstValue()))).toEqual([
+    "+221781112233",
+    "+221330000000",
+  ]);
   expect(card.getFirstProperty("photo")).toBeTruthy();
   const plain = await text("/exemple/contact.vcf?photo=0");
   expect(plain).not.toContain("PHOTO");
@@ -155,13 +213,34 @@ test("the sample card opens with its images and its contact, and holds nobody's 
 
 test("what nobody has set is left out of the pages, and what is set is said", async () => {
   const pages = ["/", "/mentions-legales", "/confidentialite", "/conditions-de-vente"];
-  for (const path of pages) expect([path, /[cC]ompléter|SETTING|undefined/.exec(await text(path))?.[0]]).toEqual([path, undefined]);
+  for (const path of pages)
+    expect([path, /[cC]ompléter|SETTING|undefined/.exec(await text(path))?.[0]]).toEqual([path, undefined]);
   expect(await text("/mentions-legales")).not.toMatch(/Identification|Directeur de la publication|Hébergement/);
-  expect(service.deps.settings.missingLegal).toEqual(["SITE_ADDRESS", "SITE_PHONE", "SITE_LEGAL_ID", "SITE_PUBLISHER", "SITE_HOST", "SITE_DECLARATION"]);
+  expect(service.deps.settings.missingLegal).toEqual([
+    "SITE_ADDRESS",
+    "SITE_PHONE",
+    "SITE_LEGAL_ID",
+    "SITE_PUBLISHER",
+    "SITE_HOST",
+    "SITE_DECLARATION",
+  ]);
 });
 
 test("no line of a page can begin with a double sign, nor end with an opening quote", async () => {
-  for (const path of ["/", "/commander", "/commander/SILVER", "/commander/GOLD", "/commander/CUSTOM", "/newsletter", "/conditions-de-vente", "/confidentialite", "/mentions-legales", "/exemple", "/rien-ici", "/payer/0123456789ABCDEFGHJKMNPQRS"]) {
+  for (const path of [
+    "/",
+    "/commander",
+    "/commander/SILVER",
+    "/commander/GOLD",
+    "/commander/CUSTOM",
+    "/newsletter",
+    "/conditions-de-vente",
+    "/confidentialite",
+    "/mentions-legales",
+    "/exemple",
+    "/rien-ici",
+    "/payer/0123456789ABCDEFGHJKMNPQRS",
+  ]) {
     const [, body = ""] = (await text(path)).split("<body>");
     const said = body.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, "").match(/(?<=>)[^<]+/g) ?? [];
     expect([path, said.filter((words) => /[ \n][?!;:»]|« /.test(words))]).toEqual([path, []]);

@@ -13,7 +13,10 @@ async function halfAsk(port: number, start: string): Promise<{ finish(rest: stri
   const socket: Socket = connect(port, "127.0.0.1");
   let answer = "";
   const answered = new Promise<string>((resolve, reject) => {
-    socket.on("data", (chunk) => void (answer += chunk.toString())).on("close", () => resolve(answer)).on("error", reject);
+    socket
+      .on("data", (chunk) => void (answer += chunk.toString()))
+      .on("close", () => resolve(answer))
+      .on("error", reject);
   });
   await new Promise<void>((resolve) => socket.write(start, () => resolve()));
   return { finish: (rest) => (socket.write(rest), answered) };
@@ -29,9 +32,14 @@ test("live and ready tell the database and the images apart from the process", a
     return [answer.status, await answer.json()];
   };
   expect(await read("/health/live")).toEqual([200, { status: "live" }]);
-  await expect.poll(() => read("/health/ready")).toEqual([200, { status: "ready", database: "ok", storage: "ok", disk: "ok" }]);
+  await expect
+    .poll(() => read("/health/ready"))
+    .toEqual([200, { status: "ready", database: "ok", storage: "ok", disk: "ok" }]);
   await service.deps.db.close();
-  expect(await read("/health/ready")).toEqual([503, { status: "unready", database: "failed", storage: "ok", disk: "ok" }]);
+  expect(await read("/health/ready")).toEqual([
+    503,
+    { status: "unready", database: "failed", storage: "ok", disk: "ok" },
+  ]);
   expect(await read("/health/serving")).toEqual([200, { status: "serving" }]);
   expect(await read("/health/live")).toEqual([200, { status: "live" }]);
 });
@@ -65,7 +73,10 @@ test("a second signal ends the process at once", async () => {
 });
 
 /** Asks over the agent's connection. */
-function ask({ port }: RunningServer, agent: Agent): Promise<{ status: number | undefined; connection: string | undefined }> {
+function ask(
+  { port }: RunningServer,
+  agent: Agent,
+): Promise<{ status: number | undefined; connection: string | undefined }> {
   return new Promise((resolve, reject) => {
     get({ port, host: "127.0.0.1", path: "/health/live", agent }, (answer) => {
       answer.resume().on("end", () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
@@ -80,7 +91,9 @@ async function untilLeaving({ url }: RunningServer): Promise<void> {
 /** Resolves once nobody listens there any more. */
 async function refused(port: number): Promise<void> {
   const connected = await new Promise<boolean>((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => (socket.destroy(), resolve(true))).on("error", () => resolve(false));
+    const socket = connect(port, "127.0.0.1", () => (socket.destroy(), resolve(true))).on("error", () =>
+      resolve(false),
+    );
   });
   if (!connected) return;
   await wait(200);

@@ -8,11 +8,14 @@ import { registerEndpoint } from "./route.ts";
 import { streamRowsAsJson } from "./stream-rows.ts";
 
 const answers = { 200: z.array(z.object({ name: z.string(), at: z.int().nullable() })) };
-const [streamed, whole, endless] = ["streamed", "whole", "endless"].map((name) => endpoint({ method: "GET", path: `/api/${name}`, access: "public", summary: name, tag: "Test", answers }));
+const [streamed, whole, endless] = ["streamed", "whole", "endless"].map((name) =>
+  endpoint({ method: "GET", path: `/api/${name}`, access: "public", summary: name, tag: "Test", answers }),
+);
 if (!streamed || !whole || !endless) throw new Error("Three endpoints were expected.");
 
 /** As the database gives them: with a column that the answer does not list. */
-const rowsOf = (from: number, count: number) => Array.from({ length: count }, (_, at) => ({ name: `« ${from + at} »`, at: at % 2 ? at : null, token: "secret" }));
+const rowsOf = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: `« ${from + at} »`, at: at % 2 ? at : null, token: "secret" }));
 let sizes = [2, 0, 3];
 let made = 0;
 const ended = Promise.withResolvers<void>();
@@ -34,25 +37,33 @@ registerEndpoint(app, endless, async ({ reply }) => streamRowsAsJson(reply, endl
 const url = await app.listen({ port: 0, host: "127.0.0.1" });
 afterAll(() => app.close());
 
-test.each([[[2, 0, 3]], [[0, 0]], [[]], [[1]], [[0, 4]]])("batches of %j give the bytes of the whole array, and no field that is not listed", async (wanted) => {
-  sizes = wanted;
-  const [one, other] = await Promise.all([fetch(`${url}/api/streamed`), fetch(`${url}/api/whole`)]);
-  const text = await one.text();
-  expect(text).toBe(await other.text());
-  expect(text).not.toContain("secret");
-  expect([one.status, one.headers.get("content-type")]).toEqual([200, other.headers.get("content-type")]);
-});
+test.each([[[2, 0, 3]], [[0, 0]], [[]], [[1]], [[0, 4]]])(
+  "batches of %j give the bytes of the whole array, and no field that is not listed",
+  async (wanted) => {
+    sizes = wanted;
+    const [one, other] = await Promise.all([fetch(`${url}/api/streamed`), fetch(`${url}/api/whole`)]);
+    const text = await one.text();
+    expect(text).toBe(await other.text());
+    expect(text).not.toContain("secret");
+    expect([one.status, one.headers.get("content-type")]).toEqual([200, other.headers.get("content-type")]);
+  },
+);
 
 test("a client that does not read is waited for, and one that leaves ends the reading", async () => {
   const call = request(`${url}/api/endless`).end();
   const [answer] = await once(call, "response");
   answer.pause();
   // What the buffers of both ends hold, no more: the maker stands still until someone reads.
-  await expect.poll(async () => {
-    const before = made;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    return made - before;
-  }, { timeout: 20_000 }).toBe(0);
+  await expect
+    .poll(
+      async () => {
+        const before = made;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        return made - before;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(0);
   call.destroy();
   await ended.promise;
 });

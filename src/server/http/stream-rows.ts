@@ -9,13 +9,22 @@ type Batch<E extends Endpoint> = EndpointAnswer<E> & readonly unknown[];
  * endpoint's own serialiser: the bytes are those that returning the whole array would give. Waits for a client
  * that reads slowly, and stops reading when the client leaves.
  */
-export function streamRowsAsJson<E extends Endpoint>(reply: FastifyReply, endpoint: E, batches: AsyncIterable<Batch<E>>): FastifyReply {
+export function streamRowsAsJson<E extends Endpoint>(
+  reply: FastifyReply,
+  endpoint: E,
+  batches: AsyncIterable<Batch<E>>,
+): FastifyReply {
   const serialize = reply.getSerializationFunction(Object.keys(endpoint.answers)[0] ?? "200");
   if (!serialize) throw new Error(`${endpoint.path} has no schema for its answer.`);
-  return reply.type("application/json; charset=utf-8").send(Readable.from(toJson(batches, (rows) => String(serialize(rows as Record<string, unknown>)))));
+  return reply
+    .type("application/json; charset=utf-8")
+    .send(Readable.from(toJson(batches, (rows) => String(serialize(rows as Record<string, unknown>)))));
 }
 
-async function* toJson<Rows extends readonly unknown[]>(batches: AsyncIterable<Rows>, serialize: (rows: Rows) => string): AsyncGenerator<string> {
+async function* toJson<Rows extends readonly unknown[]>(
+  batches: AsyncIterable<Rows>,
+  serialize: (rows: Rows) => string,
+): AsyncGenerator<string> {
   let before = "[";
   for await (const rows of batches) {
     if (rows.length === 0) continue;

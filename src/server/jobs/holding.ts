@@ -12,7 +12,12 @@ export interface JobLeaseRenewal {
 }
 
 /** Runs `work`, and meanwhile renews the lease of its job, so that a long job is not run by another worker too. */
-export async function withJobLease<Result>({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">, job: JobRow, { everyMs, longestMs }: JobLeaseRenewal, work: () => Promise<Result>): Promise<Result> {
+export async function withJobLease<Result>(
+  { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
+  job: JobRow,
+  { everyMs, longestMs }: JobLeaseRenewal,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const begun = clock.steady();
   let last = Promise.resolve();
   const timer = setInterval(() => (last = hold()), everyMs);

@@ -56,9 +56,16 @@ const hour = 60 * minute;
  * shorter lease is renewed by its worker. Mail servers and providers are awaited 20 s at most; a backup takes what
  * it takes.
  */
-export const jobRunTimeoutMs: Record<JobQueueName, number> = { mail: 5 * minute, logins: 5 * minute, provider: 5 * minute, background: 6 * hour };
+export const jobRunTimeoutMs: Record<JobQueueName, number> = {
+  mail: 5 * minute,
+  logins: 5 * minute,
+  provider: 5 * minute,
+  background: 6 * hour,
+};
 const usual: JobRetryPolicy = { leastTries: 10, leastMs: 0, longestWaitMs: hour };
-/** Mail servers are expected to be away for days, and to be asked again every half an hour at most (RFC 5321, 4.5.4.1). */
+/**
+ * Mail servers are expected to be away for days, and to be asked again every half an hour at most (RFC 5321, 4.5.4.1).
+ */
 const patient: JobRetryPolicy = { leastTries: 10, leastMs: 72 * hour, longestWaitMs: hour / 2 };
 
 const kinds: Record<JobKind, { lane: JobQueueName; retry: JobRetryPolicy }> = {

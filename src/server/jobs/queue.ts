@@ -20,14 +20,23 @@ export interface EnqueueJobInput<Kind extends JobKind> {
 }
 
 /** Writes a job; inside a transaction it exists only if that commits. */
-export async function enqueueJob<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, job: EnqueueJobInput<Kind>): Promise<void> {
+export async function enqueueJob<Kind extends JobKind>(
+  deps: Pick<Deps, "db" | "clock">,
+  job: EnqueueJobInput<Kind>,
+): Promise<void> {
   await enqueueJobs(deps, [job]);
 }
 
 /** Writes some hundreds of jobs at most; inside a transaction they exist only if that commits. */
-export async function enqueueJobs<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, jobs: readonly EnqueueJobInput<Kind>[]): Promise<void> {
+export async function enqueueJobs<Kind extends JobKind>(
+  deps: Pick<Deps, "db" | "clock">,
+  jobs: readonly EnqueueJobInput<Kind>[],
+): Promise<void> {
   const now = deps.clock.now();
-  await deps.db.jobs.add(deps.db.query, jobs.map((job) => toRow(job, now)));
+  await deps.db.jobs.add(
+    deps.db.query,
+    jobs.map((job) => toRow(job, now)),
+  );
 }
 
 function toRow<Kind extends JobKind>({ kind, payload, key, runAt }: EnqueueJobInput<Kind>, now: number): JobRow {
@@ -57,7 +66,10 @@ export async function runJobNow(deps: Pick<Deps, "db" | "clock">, key: string): 
  * Schedules the job of that key at `runAt` at the latest, made anew or opened again where needed; one that runs is
  * left as it is.
  */
-export async function ensureJobScheduledBy<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, job: EnqueueJobInput<Kind> & { key: string; runAt: number }): Promise<void> {
+export async function ensureJobScheduledBy<Kind extends JobKind>(
+  deps: Pick<Deps, "db" | "clock">,
+  job: EnqueueJobInput<Kind> & { key: string; runAt: number },
+): Promise<void> {
   await enqueueJob(deps, job);
   await deps.db.jobs.reopen(deps.db.query, job.key, job.runAt);
 }
@@ -66,22 +78,37 @@ export async function ensureJobScheduledBy<Kind extends JobKind>(deps: Pick<Deps
 export const failureReportingMs = 7 * 24 * 3_600_000;
 
 /** Counts the due jobs of each queue, with how long (ms) the oldest has been, and how many were given up lately. */
-export async function getQueueBacklog(deps: Pick<Deps, "db" | "clock">): Promise<{ lanes: { lane: JobQueueName; due: number; waitedMs: number }[]; failed: number }> {
+export async function getQueueBacklog(
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<{ lanes: { lane: JobQueueName; due: number; waitedMs: number }[]; failed: number }> {
   const now = deps.clock.now();
   const due = new Map((await deps.db.jobs.countDue(deps.db.query, now)).map((row) => [row.lane, row]));
-  const ofLane = (lane: JobQueueName) => ({ lane, due: due.get(lane)?.count ?? 0, waitedMs: now - (due.get(lane)?.oldest ?? now) });
-  return { lanes: jobQueueNames.map(ofLane), failed: await deps.db.jobs.countFailed(deps.db.query, now - failureReportingMs, ownDesk) };
+  const ofLane = (lane: JobQueueName) => ({
+    lane,
+    due: due.get(lane)?.count ?? 0,
+    waitedMs: now - (due.get(lane)?.oldest ?? now),
+  });
+  return {
+    lanes: jobQueueNames.map(ofLane),
+    failed: await deps.db.jobs.countFailed(deps.db.query, now - failureReportingMs, ownDesk),
+  };
 }
 
 /**
  * Counts the jobs that have been failing for `forMs` or were given up lately, and those that have been due for so
  * long without running. Mails are not counted: they have a page of their own.
  */
-export async function countStuckJobs(deps: Pick<Deps, "db" | "clock">, forMs: number): Promise<{ failing: number; late: number }> {
+export async function countStuckJobs(
+  deps: Pick<Deps, "db" | "clock">,
+  forMs: number,
+): Promise<{ failing: number; late: number }> {
   const { jobs, query } = deps.db;
   const now = deps.clock.now();
   const before = now - forMs;
-  return { failing: await jobs.countFailing(query, { madeBefore: before, givenUpSince: now - failureReportingMs }, ownDesk), late: await jobs.countLate(query, before) };
+  return {
+    failing: await jobs.countFailing(query, { madeBefore: before, givenUpSince: now - failureReportingMs }, ownDesk),
+    late: await jobs.countLate(query, before),
+  };
 }
 
 /** Counts what is not done, by kind. */

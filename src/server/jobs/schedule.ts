@@ -11,7 +11,11 @@ const hour = 60 * minute;
 type Recurring = { [Kind in JobKind]: JobPayloadsByKind[Kind] extends Record<string, never> ? Kind : never }[JobKind];
 
 /** Recurring jobs; each runs once per slot, whichever node is first. */
-const schedule: readonly { kind: Recurring; everyMs: number; /** When (ms) its slot begins; `undefined`: it does not recur. */ from?: (settings: ServerSettings) => number | undefined }[] = [
+const schedule: readonly {
+  kind: Recurring;
+  everyMs: number /** When (ms) its slot begins; `undefined`: it does not recur. */;
+  from?: (settings: ServerSettings) => number | undefined;
+}[] = [
   { kind: "order.expire", everyMs: hour },
   { kind: "order.purge", everyMs: 24 * hour },
   { kind: "card.remove", everyMs: 24 * hour },
@@ -24,7 +28,11 @@ const schedule: readonly { kind: Recurring; everyMs: number; /** When (ms) its s
   { kind: "promo.recount", everyMs: 24 * hour },
   { kind: "alert.watch", everyMs: 5 * minute },
   { kind: "contacts.tell", everyMs: 5 * minute },
-  { kind: "backup.daily", everyMs: 24 * hour, from: ({ backup }) => (backup.to === undefined ? undefined : backup.at * hour) },
+  {
+    kind: "backup.daily",
+    everyMs: 24 * hour,
+    from: ({ backup }) => (backup.to === undefined ? undefined : backup.at * hour),
+  },
   { kind: "housekeeping", everyMs: 24 * hour },
 ];
 

@@ -13,7 +13,13 @@ import { freshDatabase } from "#test/harness/database.ts";
 import { changeJobs, jobOf, jobsOf, removeJobs } from "#test/harness/jobs.ts";
 import { getJobRetryPolicy } from "./kinds.ts";
 import { enqueueJob, enqueueJobs, getQueueBacklog } from "./queue.ts";
-import { createJobWorker, computeRetryDelayMs, type JobHandler, type JobHandlersByKind, type JobAttemptContext } from "./worker.ts";
+import {
+  createJobWorker,
+  computeRetryDelayMs,
+  type JobHandler,
+  type JobHandlersByKind,
+  type JobAttemptContext,
+} from "./worker.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-jobs-"));
 const { open } = await freshDatabase(folder);
@@ -31,30 +37,43 @@ afterAll(async () => {
 
 /** The parts of a node that jobs need here; the schedule's own jobs do nothing. */
 function workerWith(run: JobHandler<{ mailId: string }>, node: Database = db, holdEveryMs?: number) {
-  const deps = { db: node, clock, log: createLogger("silent"), settings: readEnvironmentSettings({}) } as unknown as Deps;
+  const deps = {
+    db: node,
+    clock,
+    log: createLogger("silent"),
+    settings: readEnvironmentSettings({}),
+  } as unknown as Deps;
   const nothing = async () => undefined;
-  const handlers = new Proxy({} as JobHandlersByKind, { get: (_target, kind) => (kind === "mail.send" ? run : nothing) });
+  const handlers = new Proxy({} as JobHandlersByKind, {
+    get: (_target, kind) => (kind === "mail.send" ? run : nothing),
+  });
   return createJobWorker(deps, handlers, holdEveryMs);
 }
 /** A worker whose handlers all do `run`, told of the kind; or those of `kinds`. */
 function workerOfAll(run: (kind: string, attempt: JobAttemptContext) => Promise<void>, kinds?: readonly string[]) {
   const deps = { db, clock, log: createLogger("silent"), settings: readEnvironmentSettings({}) } as unknown as Deps;
   const handlers = new Proxy({} as JobHandlersByKind, {
-    get: (_target, kind) => async (_deps: Deps, _payload: unknown, attempt: JobAttemptContext) => (kinds && !kinds.includes(String(kind)) ? undefined : run(String(kind), attempt)),
+    get: (_target, kind) => async (_deps: Deps, _payload: unknown, attempt: JobAttemptContext) =>
+      kinds && !kinds.includes(String(kind)) ? undefined : run(String(kind), attempt),
   });
   return createJobWorker(deps, handlers);
 }
-const add = (mailId: string, more: { key?: string; runAt?: number } = {}) => enqueueJob({ db, clock }, { kind: "mail.send", payload: { mailId }, ...more });
+const add = (mailId: string, more: { key?: string; runAt?: number } = {}) =>
+  enqueueJob({ db, clock }, { kind: "mail.send", payload: { mailId }, ...more });
 const jobs = () => jobsOf(db, { kind: "mail.send" });
 
-// Seen to fail on PostgreSQL, in two runs of three, with neither `skipLocked` nor the two conditions beside the subquery of
-// `leasing`; each of them alone holds. SQLite runs one statement at a time, so there a job that was read first and leased after made it fail: 200 runs.
+// Seen to fail on PostgreSQL, in two runs of three, with neither `skipLocked` nor the two conditions beside the
+// subquery of
+// `leasing`; each of them alone holds. SQLite runs one statement at a time, so there a job that was read first and
+// leased after made it fail: 200 runs.
 test("two workers share 50 jobs, and each runs once", async () => {
   const other = open();
   const runs: string[] = [];
   const run: JobHandler<{ mailId: string }> = async (_deps, { mailId }) => void runs.push(mailId);
   for (let at = 0; at < 50; at += 1) await add(`mail-${at}`);
-  await Promise.all([workerWith(run), workerWith(run, other), workerWith(run), workerWith(run, other)].map((worker) => worker.runDue()));
+  await Promise.all(
+    [workerWith(run), workerWith(run, other), workerWith(run), workerWith(run, other)].map((worker) => worker.runDue()),
+  );
   await other.close();
   expect(runs.toSorted()).toEqual(Array.from({ length: 50 }, (_, at) => `mail-${at}`).toSorted());
   expect((await jobs()).every((job) => job.doneAt !== null && job.attempts === 1 && job.lease === null)).toBe(true);
@@ -83,29 +102,40 @@ test("a lease that has expired is taken over, and the first worker's late answer
   expect(await jobs()).toMatchObject([{ attempts: 2, lastError: null, failedAt: null, doneAt: expect.any(Number) }]);
 });
 
-test.runIf(process.env.TEST_ENGINE === "postgres")("nodes of the version before, on our table, beside nodes on pg-boss: each mail runs once, whoever was asked for it", async () => {
-  const older = { ...db, jobs: createTableJobQueue("postgres") };
-  const runs: string[] = [];
-  const run: JobHandler<{ mailId: string }> = async (_deps, { mailId }) => void runs.push(mailId);
-  const mails = Array.from({ length: 60 }, (_, at) => `mail-${String(at).padStart(2, "0")}`);
-  for (const [at, mailId] of mails.entries()) await enqueueJob({ db: at % 2 ? older : db, clock }, { kind: "mail.send", payload: { mailId }, key: `mail.send:${mailId}` });
-  await Promise.all([older, db, older, db].map((node) => workerWith(run, node).runDue()));
-  await workerWith(run, db).runDue();
-  expect(runs.toSorted()).toEqual(mails);
-  // What the older nodes ended last would be carried during the next test.
-  await db.query.deleteFrom("jobs").execute();
-});
+test.runIf(process.env.TEST_ENGINE === "postgres")(
+  "nodes of the version before, on our table, beside nodes on pg-boss: each mail runs once, whoever was asked for it",
+  async () => {
+    const older = { ...db, jobs: createTableJobQueue("postgres") };
+    const runs: string[] = [];
+    const run: JobHandler<{ mailId: string }> = async (_deps, { mailId }) => void runs.push(mailId);
+    const mails = Array.from({ length: 60 }, (_, at) => `mail-${String(at).padStart(2, "0")}`);
+    for (const [at, mailId] of mails.entries())
+      await enqueueJob(
+        { db: at % 2 ? older : db, clock },
+        { kind: "mail.send", payload: { mailId }, key: `mail.send:${mailId}` },
+      );
+    await Promise.all([older, db, older, db].map((node) => workerWith(run, node).runDue()));
+    await workerWith(run, db).runDue();
+    expect(runs.toSorted()).toEqual(mails);
+    // What the older nodes ended last would be carried during the next test.
+    await db.query.deleteFrom("jobs").execute();
+  },
+);
 
 // Seen to fail with the job run outside `holding`: its lease stood still, and the second worker ran it too.
 test("a job that takes longer than its lease is held by who runs it, until it counts as hung", async () => {
   await add("slow");
   const [started, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const runs: string[] = [];
-  const slow = workerWith(async () => {
-    runs.push("first");
-    started.resolve();
-    await finish.promise;
-  }, db, 5).runDue();
+  const slow = workerWith(
+    async () => {
+      runs.push("first");
+      started.resolve();
+      await finish.promise;
+    },
+    db,
+    5,
+  ).runDue();
   await started.promise;
   const second = () => workerWith(async () => void runs.push("second")).runDue();
   for (let times = 0; times < 3; times += 1) {
@@ -125,10 +155,13 @@ test("a job that takes longer than its lease is held by who runs it, until it co
 test("a failing job is tried ten times, later each time, and then given up with its reason", async () => {
   await enqueueJob({ db, clock }, { kind: "payment.check", payload: { refCommand: "broken" } });
   const lasts: boolean[] = [];
-  const worker = workerOfAll(async (_kind, { last }) => {
-    lasts.push(last);
-    throw new Error("the provider is down");
-  }, ["payment.check"]);
+  const worker = workerOfAll(
+    async (_kind, { last }) => {
+      lasts.push(last);
+      throw new Error("the provider is down");
+    },
+    ["payment.check"],
+  );
   const job = () => jobOf(db, { kind: "payment.check" });
   const waits: number[] = [];
   for (let tries = 1; tries <= 10; tries += 1) {
@@ -142,9 +175,16 @@ test("a failing job is tried ten times, later each time, and then given up with 
   await worker.runDue();
   expect(lasts).toEqual([...Array<boolean>(9).fill(false), true]);
   expect(waits.slice(0, 9).every((wait, at) => wait > 0 && wait <= 1000 * 2 ** (at + 1) * 1.25)).toBe(true);
-  expect(await job()).toMatchObject({ attempts: 10, doneAt: null, failedAt: expect.any(Number), lastError: "the provider is down" });
+  expect(await job()).toMatchObject({
+    attempts: 10,
+    doneAt: null,
+    failedAt: expect.any(Number),
+    lastError: "the provider is down",
+  });
   // A mail's is its desk's, and one of long ago nobody's.
-  await db.jobs.put(db.query, [{ ...(await job()), id: generateSortableId(clock.now()), key: "a-mail", kind: "mail.send" }]);
+  await db.jobs.put(db.query, [
+    { ...(await job()), id: generateSortableId(clock.now()), key: "a-mail", kind: "mail.send" },
+  ]);
   const failed = async () => (await getQueueBacklog({ db, clock })).failed;
   expect(await failed()).toBe(1);
   clock.advance(7 * 24 * 3_600_000);
@@ -153,9 +193,13 @@ test("a failing job is tried ten times, later each time, and then given up with 
 
 test("delays double from 2 s to an hour, a mail's to half of one, a quarter either way", () => {
   const usual = getJobRetryPolicy("payment.check");
-  expect([1, 2, 3, 12, 30].map((tries) => computeRetryDelayMs(usual, tries, 0.5))).toEqual([2000, 4000, 8000, 3_600_000, 3_600_000]);
+  expect([1, 2, 3, 12, 30].map((tries) => computeRetryDelayMs(usual, tries, 0.5))).toEqual([
+    2000, 4000, 8000, 3_600_000, 3_600_000,
+  ]);
   expect([computeRetryDelayMs(usual, 1, 0), computeRetryDelayMs(usual, 1, 1)]).toEqual([1500, 2500]);
-  expect([1, 10, 11, 150].map((tries) => computeRetryDelayMs(getJobRetryPolicy("mail.send"), tries, 0.5))).toEqual([2000, 1_024_000, 1_800_000, 1_800_000]);
+  expect([1, 10, 11, 150].map((tries) => computeRetryDelayMs(getJobRetryPolicy("mail.send"), tries, 0.5))).toEqual([
+    2000, 1_024_000, 1_800_000, 1_800_000,
+  ]);
   // PostgreSQL takes whole ms only.
   expect(Number.isInteger(computeRetryDelayMs(usual, 1, 1 / 3))).toBe(true);
 });
@@ -170,7 +214,9 @@ test("a kind of job that this version does not know is left alone", async () => 
     clock.advance(2 * 3_600_000);
   }
   expect(runs).not.toContain("mail.of-tomorrow");
-  expect(await jobsOf(db, { kind: "mail.of-tomorrow" })).toMatchObject([{ attempts: 0, lease: null, doneAt: null, failedAt: null, lastError: null }]);
+  expect(await jobsOf(db, { kind: "mail.of-tomorrow" })).toMatchObject([
+    { attempts: 0, lease: null, doneAt: null, failedAt: null, lastError: null },
+  ]);
 });
 
 test("a job may ask to run again, which counts as a success", async () => {
@@ -212,7 +258,11 @@ test.each([
   { kind: "payment.check", payload: { refCommand: "slow" } },
   { kind: "upload.variants", payload: { uploadId: "large" } },
 ] as const)("a $kind that takes long holds up no mail", async (slow) => {
-  const [started, finish, mailed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [started, finish, mailed] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ];
   let finished = false;
   const worker = workerOfAll(async (kind) => {
     if (kind === "mail.send") mailed.resolve();
@@ -234,7 +284,10 @@ test.each([
 
 // Seen to fail without the rest of `pace.ts`: the timer waited for the last job.
 test("between jobs that only compute, whatever else waits has its turn", async () => {
-  const rows = Array.from({ length: 200 }, (_, at) => ({ kind: "mail.send", payload: { mailId: `mail-${at}` } }) as const);
+  const rows = Array.from(
+    { length: 200 },
+    (_, at) => ({ kind: "mail.send", payload: { mailId: `mail-${at}` } }) as const,
+  );
   await enqueueJobs({ db, clock }, rows);
   let runs = 0;
   const worker = workerWith(async () => {
@@ -250,7 +303,8 @@ test("between jobs that only compute, whatever else waits has its turn", async (
 
 test("one call runs all that is due, however many", async () => {
   await inTransaction({ db, clock }, async (deps) => {
-    for (let at = 0; at < 120; at += 1) await enqueueJob(deps, { kind: "mail.send", payload: { mailId: `mail-${at}` } });
+    for (let at = 0; at < 120; at += 1)
+      await enqueueJob(deps, { kind: "mail.send", payload: { mailId: `mail-${at}` } });
   });
   let runs = 0;
   await workerWith(async () => void (runs += 1)).runDue();

@@ -2,7 +2,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { withJobLease, jobLeaseMs, type JobLeaseRenewal } from "./holding.ts";
-import { jobKinds, getJobQueueName, jobQueueNames, jobRunTimeoutMs, getJobRetryPolicy, type JobKind, type JobPayloadsByKind, type JobQueueName, type JobRetryPolicy } from "./kinds.ts";
+import {
+  jobKinds,
+  getJobQueueName,
+  jobQueueNames,
+  jobRunTimeoutMs,
+  getJobRetryPolicy,
+  type JobKind,
+  type JobPayloadsByKind,
+  type JobQueueName,
+  type JobRetryPolicy,
+} from "./kinds.ts";
 import { createBackgroundThrottle } from "./pace.ts";
 import { enqueueScheduledJobs } from "./schedule.ts";
 import type { JobRow } from "./job-tables.ts";
@@ -16,7 +26,9 @@ export interface JobAttemptContext {
 export type JobHandler<Payload> = (deps: Deps, payload: Payload, attempt: JobAttemptContext) => Promise<JobOutcome>;
 export type JobHandlersByKind = { [Kind in JobKind]: JobHandler<JobPayloadsByKind[Kind]> };
 
-const kindsOf = Object.fromEntries(jobQueueNames.map((lane) => [lane, jobKinds.filter((kind) => getJobQueueName(kind) === lane)])) as Record<JobQueueName, JobKind[]>;
+const kindsOf = Object.fromEntries(
+  jobQueueNames.map((lane) => [lane, jobKinds.filter((kind) => getJobQueueName(kind) === lane)]),
+) as Record<JobQueueName, JobKind[]>;
 const pollMs = 500;
 /** ms: two words may be lost before a lease ends. */
 const holdEveryMs = jobLeaseMs / 4;
@@ -29,7 +41,10 @@ export interface JobWorker {
   stop(): Promise<void>;
 }
 
-/** Runs the jobs of the queue in this process; any number of nodes may do so together. Between jobs requests have their turn. */
+/**
+ * Runs the jobs of the queue in this process; any number of nodes may do so together. Between jobs requests have their
+ * turn.
+ */
 export function createJobWorker(deps: Deps, handlers: JobHandlersByKind, everyMs = holdEveryMs): JobWorker {
   const stopping = new AbortController();
   const pace = createBackgroundThrottle();
@@ -39,7 +54,14 @@ export function createJobWorker(deps: Deps, handlers: JobHandlersByKind, everyMs
   async function runNext(lane: JobQueueName): Promise<boolean> {
     if (stopping.signal.aborted) return false;
     const now = deps.clock.now();
-    const job = await deps.db.jobs.take(deps.db.query, { lane, kinds: jobKinds, own: kindsOf[lane], now, lease: generateSecretId(), until: now + jobLeaseMs });
+    const job = await deps.db.jobs.take(deps.db.query, {
+      lane,
+      kinds: jobKinds,
+      own: kindsOf[lane],
+      now,
+      lease: generateSecretId(),
+      until: now + jobLeaseMs,
+    });
     if (job) await runJob(deps, handlers, job, { everyMs, longestMs: jobRunTimeoutMs[lane] });
     return job !== undefined;
   }
@@ -101,12 +123,20 @@ async function runJob(deps: Deps, handlers: JobHandlersByKind, job: JobRow, held
     const handler = handlers[kind] as JobHandler<unknown>;
     const outcome = await withJobLease(deps, job, held, () => handler(deps, JSON.parse(job.payload), { last }));
     const now = deps.clock.now();
-    await deps.db.jobs.end(deps.db.query, job, outcome ? { runAt: now + outcome.againInMs, attempts: 0 } : { doneAt: now, lastError: null });
+    await deps.db.jobs.end(
+      deps.db.query,
+      job,
+      outcome ? { runAt: now + outcome.againInMs, attempts: 0 } : { doneAt: now, lastError: null },
+    );
   } catch (error) {
     const now = deps.clock.now();
     const lastError = error instanceof Error ? error.message.slice(0, 500) : "unknown error";
     deps.log.warn({ err: error, job: kind, tries: job.attempts, givenUp: last }, "job failed");
-    await deps.db.jobs.end(deps.db.query, job, last ? { failedAt: now, lastError } : { runAt: now + computeRetryDelayMs(policy, job.attempts), lastError });
+    await deps.db.jobs.end(
+      deps.db.query,
+      job,
+      last ? { failedAt: now, lastError } : { runAt: now + computeRetryDelayMs(policy, job.attempts), lastError },
+    );
   }
 }
 

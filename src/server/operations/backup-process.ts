@@ -14,7 +14,9 @@ export const backupBusyMessage = "Une autre sauvegarde est en cours";
  */
 export async function runBackupProcess(to: string, id: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(builtFolder, "server/backup.js"), to, id], { stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn(process.execPath, [join(builtFolder, "server/backup.js"), to, id], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     let complaint = "";
     child.stderr.on("data", (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(0, mostComplaint)));
     child.once("error", reject);

@@ -1,4 +1,7 @@
-/** A signal that comes within that time of the first is the same one: npm and our start script pass on what the terminal has sent to all of them already. */
+/**
+ * A signal that comes within that time of the first is the same one: npm and our start script pass on what the terminal
+ * has sent to all of them already.
+ */
 const sameSignalMs = 500;
 
 const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;

@@ -17,7 +17,8 @@ const oddBreaks = /[\v\f\u0085\p{Zl}\p{Zp}]/gu;
  */
 const unseen = /(?![\t\r\n\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 /** The joiners of Arabic, Adlam and N'Ko letters, and of emoji, where they join nothing. */
-const idleJoiner = /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
+const idleJoiner =
+  /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 
 /** Marks the file as UTF-8 for spreadsheets. */
 export const csvByteOrderMark = "\ufeff";
@@ -25,7 +26,9 @@ export const csvByteOrderMark = "\ufeff";
 /** Describes a value of a cell; `phone`: a number in E.164. */
 export type CsvCell = string | number | { phone: string };
 
-/** A telephone number as people read it: digits and blanks alone, which no program takes for a formula nor for a number. */
+/**
+ * A telephone number as people read it: digits and blanks alone, which no program takes for a formula nor for a number.
+ */
 const readablePhone = /^\+\d{1,3}(?: \d{1,12})+$/;
 
 /** Formats one line, its cells separated by semicolons. */

@@ -10,17 +10,41 @@ export interface DemoPersonPalette {
   skin: Rgb;
 }
 
-const faces: readonly Rgb[] = [[141, 92, 62], [110, 70, 48], [96, 60, 42], [156, 104, 74], [124, 80, 54]];
+const faces: readonly Rgb[] = [
+  [141, 92, 62],
+  [110, 70, 48],
+  [96, 60, 42],
+  [156, 104, 74],
+  [124, 80, 54],
+];
 
 /** Lists the colours of the demo's people; only as many pictures of each kind are encoded. */
 export const demoPersonPalettes: readonly DemoPersonPalette[] = (
   [
-    [[38, 50, 74], [214, 150, 84]],
-    [[30, 66, 56], [223, 190, 120]],
-    [[92, 44, 38], [232, 196, 150]],
-    [[58, 62, 70], [160, 190, 205]],
-    [[64, 38, 78], [226, 132, 150]],
-    [[24, 78, 98], [240, 170, 70]],
+    [
+      [38, 50, 74],
+      [214, 150, 84],
+    ],
+    [
+      [30, 66, 56],
+      [223, 190, 120],
+    ],
+    [
+      [92, 44, 38],
+      [232, 196, 150],
+    ],
+    [
+      [58, 62, 70],
+      [160, 190, 205],
+    ],
+    [
+      [64, 38, 78],
+      [226, 132, 150],
+    ],
+    [
+      [24, 78, 98],
+      [240, 170, 70],
+    ],
   ] as const
 ).map(([back, accent], at) => ({ back, accent, skin: faces[at % faces.length] ?? [124, 80, 54] }));
 
@@ -69,7 +93,10 @@ function draw(width: number, height: number, paint: Paint): Promise<Buffer> {
       pixels[at + 2] = blue;
     }
   }
-  return sharp(pixels, { raw: { width: columns, height: rows, channels: 3 } }).resize(width, height).jpeg({ quality: 88 }).toBuffer();
+  return sharp(pixels, { raw: { width: columns, height: rows, channels: 3 } })
+    .resize(width, height)
+    .jpeg({ quality: 88 })
+    .toBuffer();
 }
 
 function inEllipse(x: number, y: number, centerX: number, centerY: number, radiusX: number, radiusY: number): boolean {

@@ -27,8 +27,18 @@ export interface EncodedHtmlPage {
 export interface BuiltPageRegistry {
   /** By the page's name in the route table (`src/web/routes.tsx`); another map once they were filled in again. */
   byName: ReadonlyMap<string, EncodedHtmlPage>;
-  /** What the server-rendered card needs from the build; `notice`: what pages in the place of a card have beside its sheet; `worker` is the script itself. */
-  card: { css: string; notice: string; dressed: Record<CardColorScheme, { sheet: Buffer; styleHash: string }>; script: string; worker: string; fonts: readonly string[] };
+  /**
+   * What the server-rendered card needs from the build; `notice`: what pages in the place of a card have beside its
+   * sheet; `worker` is the script itself.
+   */
+  card: {
+    css: string;
+    notice: string;
+    dressed: Record<CardColorScheme, { sheet: Buffer; styleHash: string }>;
+    script: string;
+    worker: string;
+    fonts: readonly string[];
+  };
   /** What the server-rendered receipt needs. */
   receipt: { css: string; styleHash: string };
   /** What the server-rendered page of a proof needs. */
@@ -39,7 +49,9 @@ export interface BuiltPageRegistry {
   assetsDir: string;
   /** What the pages are filled in with. */
   settings: SiteContent;
-  /** Fills them in with something else: each that changes has another ETag, and is compressed when it is next asked for. */
+  /**
+   * Fills them in with something else: each that changes has another ETag, and is compressed when it is next asked for.
+   */
   refill(settings: Undated): void;
   /** Whether another year has begun since they were filled in. */
   isDated(): boolean;
@@ -66,7 +78,11 @@ export function loadBuiltPages(undated: Undated, clock: Clock, dist = builtFolde
   const indexFile = join(dist, "pages/index.json");
   if (!existsSync(indexFile)) throw new Error("The pages are not built: run npm run build.");
   const index = JSON.parse(readFileSync(indexFile, "utf8")) as PagesIndex;
-  const built = index.pages.map(({ name, file, css }) => ({ name, html: readFileSync(join(dist, "pages", file), "utf8"), styleHash: css ? computeCspHash(css) : "" }));
+  const built = index.pages.map(({ name, file, css }) => ({
+    name,
+    html: readFileSync(join(dist, "pages", file), "utf8"),
+    styleHash: css ? computeCspHash(css) : "",
+  }));
   const filled = (content: SiteContent, before?: BuiltPageRegistry["byName"]) =>
     new Map(
       built.map(({ name, html, styleHash }) => {
@@ -96,8 +112,13 @@ export function loadBuiltPages(undated: Undated, clock: Clock, dist = builtFolde
 
 /** A card's sheet in each dress. */
 function dressedSheets(css: string): BuiltPageRegistry["card"]["dressed"] {
-  const inDress = (dress: CardColorScheme) => ({ sheet: Buffer.from(applyColorScheme(css, dress)), styleHash: computeCspHash(applyColorScheme(css, dress)) });
-  return Object.fromEntries(cardColorSchemes.map((dress) => [dress, inDress(dress)])) as BuiltPageRegistry["card"]["dressed"];
+  const inDress = (dress: CardColorScheme) => ({
+    sheet: Buffer.from(applyColorScheme(css, dress)),
+    styleHash: computeCspHash(applyColorScheme(css, dress)),
+  });
+  return Object.fromEntries(
+    cardColorSchemes.map((dress) => [dress, inDress(dress)]),
+  ) as BuiltPageRegistry["card"]["dressed"];
 }
 
 /** The addresses of the sheet's fonts that have the letters of French, which are preloaded. */
@@ -117,7 +138,10 @@ export function getBuiltPageOrThrow({ byName }: BuiltPageRegistry, name: string)
  * for it: the first answer is compressed quickly; one that is asked for again is worth the best compression, a
  * tenth smaller, which takes its place off the request.
  */
-export function createHtmlPage(html: string | readonly Buffer[], { styleHash = "", scriptHash = "", etag }: Partial<Pick<EncodedHtmlPage, "styleHash" | "scriptHash" | "etag">>): EncodedHtmlPage {
+export function createHtmlPage(
+  html: string | readonly Buffer[],
+  { styleHash = "", scriptHash = "", etag }: Partial<Pick<EncodedHtmlPage, "styleHash" | "scriptHash" | "etag">>,
+): EncodedHtmlPage {
   const pieces = typeof html === "string" ? [Buffer.from(html)] : html;
   let [plain, brotli, gzip]: (Buffer | undefined)[] = [];
   let isBest = false;

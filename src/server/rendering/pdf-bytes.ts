@@ -4,6 +4,9 @@ import type Pdf from "pdfkit";
 export function collectPdfBytes(doc: InstanceType<typeof Pdf>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
-    doc.on("data", (chunk: Uint8Array) => chunks.push(chunk)).on("end", () => resolve(Buffer.concat(chunks))).on("error", reject);
+    doc
+      .on("data", (chunk: Uint8Array) => chunks.push(chunk))
+      .on("end", () => resolve(Buffer.concat(chunks)))
+      .on("error", reject);
   });
 }

@@ -13,11 +13,19 @@ afterAll(async () => {
 });
 
 /** Sends what `fetch` would not: a `Host` of one's choice. */
-function send(url: string, method: string, headers: Record<string, string>, body: string): Promise<{ status: number | undefined; text: string }> {
+function send(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<{ status: number | undefined; text: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers }, (answer) => {
       let text = "";
-      answer.setEncoding("utf8").on("data", (chunk: string) => (text += chunk)).on("end", () => resolve({ status: answer.statusCode, text }));
+      answer
+        .setEncoding("utf8")
+        .on("data", (chunk: string) => (text += chunk))
+        .on("end", () => resolve({ status: answer.statusCode, text }));
     });
     sent.on("error", reject).end(body);
   });
@@ -42,7 +50,9 @@ test.each(fromAfar)("a simulator that nobody named takes no payment from afar: %
   // What browsers say of a page elsewhere is refused before the simulator is asked.
   const elsewhere = headers.Origin !== undefined;
   const pressed = await send(`${alone.url}/api/paytech/${ref}`, "POST", json, "{}");
-  expect([pressed.status, JSON.parse(pressed.text)]).toMatchObject(elsewhere ? [403, { code: "request.other_site" }] : [502, { code: "payment.unavailable" }]);
+  expect([pressed.status, JSON.parse(pressed.text)]).toMatchObject(
+    elsewhere ? [403, { code: "request.other_site" }] : [502, { code: "payment.unavailable" }],
+  );
 
   const checkout = await openCheckout(alone.url, ref);
   const form = { "Content-Type": "application/x-www-form-urlencoded", ...headers };
@@ -58,8 +68,13 @@ test("HTTP/1.0, as nginx speaks it to a loopback host of its own, comes from afa
   const { connect } = await import("node:net");
   const answer = await new Promise<string>((resolve, reject) => {
     let text = "";
-    const socket = connect(Number(port), "127.0.0.1", () => socket.write(`GET /simulator/payment/checkout/x HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\n\r\n`));
-    socket.on("data", (chunk) => (text += chunk.toString())).on("end", () => resolve(text)).on("error", reject);
+    const socket = connect(Number(port), "127.0.0.1", () =>
+      socket.write(`GET /simulator/payment/checkout/x HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\n\r\n`),
+    );
+    socket
+      .on("data", (chunk) => (text += chunk.toString()))
+      .on("end", () => resolve(text))
+      .on("error", reject);
   });
   expect(answer).toContain("route.not_found");
 });
@@ -67,24 +82,51 @@ test("HTTP/1.0, as nginx speaks it to a loopback host of its own, comes from afa
 test("on this machine it pays, and a gift code pays from anywhere", async () => {
   for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]) {
     const ref = await unpaidOrder(alone.deps.db);
-    const { status, text } = await send(`${alone.url}/api/paytech/${ref}`, "POST", { Host: host, Origin: `http://${host}`, "Content-Type": "application/json" }, "{}");
+    const { status, text } = await send(
+      `${alone.url}/api/paytech/${ref}`,
+      "POST",
+      { Host: host, Origin: `http://${host}`, "Content-Type": "application/json" },
+      "{}",
+    );
     expect([host, status]).toEqual([host, 200]);
     const { redirectUrl } = JSON.parse(text) as { redirectUrl: string };
-    expect((await send(redirectUrl, "POST", { Host: host, Origin: "null", "Content-Type": "application/x-www-form-urlencoded" }, "action=pay")).status).toBe(303);
+    expect(
+      (
+        await send(
+          redirectUrl,
+          "POST",
+          { Host: host, Origin: "null", "Content-Type": "application/x-www-form-urlencoded" },
+          "action=pay",
+        )
+      ).status,
+    ).toBe(303);
     expect((await effectsOn(alone.deps, ref)).paidBy).toBe("PayTech");
   }
   const { code } = await createValidatedPromoCode(alone.deps, { kind: "gift", value: 0, maxUses: 1 });
   const gift = await unpaidOrder(alone.deps.db);
-  const given = await send(`${alone.url}/api/paytech/${gift}`, "POST", { Host: "cartes.example.sn", "Content-Type": "application/json" }, JSON.stringify({ promoCode: code }));
+  const given = await send(
+    `${alone.url}/api/paytech/${gift}`,
+    "POST",
+    { Host: "cartes.example.sn", "Content-Type": "application/json" },
+    JSON.stringify({ promoCode: code }),
+  );
   expect([given.status, given.text]).toEqual([200, '{"gift":true}']);
 });
 
 test("a simulator that is named pays from anywhere", async () => {
   const ref = await unpaidOrder(named.deps.db);
   const headers = { Host: "cartes.example.sn", "X-Forwarded-For": "41.82.0.1" };
-  const { status, text } = await send(`${named.url}/api/paytech/${ref}`, "POST", { ...headers, "Content-Type": "application/json" }, "{}");
+  const { status, text } = await send(
+    `${named.url}/api/paytech/${ref}`,
+    "POST",
+    { ...headers, "Content-Type": "application/json" },
+    "{}",
+  );
   expect(status).toBe(200);
   const { redirectUrl } = JSON.parse(text) as { redirectUrl: string };
-  expect((await send(redirectUrl, "POST", { ...headers, "Content-Type": "application/x-www-form-urlencoded" }, "action=pay")).status).toBe(303);
+  expect(
+    (await send(redirectUrl, "POST", { ...headers, "Content-Type": "application/x-www-form-urlencoded" }, "action=pay"))
+      .status,
+  ).toBe(303);
   expect((await effectsOn(named.deps, ref)).paidBy).toBe("PayTech");
 });

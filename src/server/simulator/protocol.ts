@@ -33,9 +33,13 @@ const lowestPrice = 100;
  * Parses a request as PayTech does, with its refusals. `origin` is our own: a simulator that anyone may call never
  * sends a webhook, nor a browser, elsewhere.
  */
-export function parseSimulatedRequest(body: unknown, origin: string): { request: SimulatedPaymentRequest } | { errors: string[] } {
+export function parseSimulatedRequest(
+  body: unknown,
+  origin: string,
+): { request: SimulatedPaymentRequest } | { errors: string[] } {
   const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
-  const text = (name: string, fallback = "") => (typeof fields[name] === "string" && fields[name] !== "" ? fields[name] : fallback);
+  const text = (name: string, fallback = "") =>
+    typeof fields[name] === "string" && fields[name] !== "" ? fields[name] : fallback;
   const itemPrice = Number(fields.item_price);
   const ipnUrl = text("ipn_url");
   const request: SimulatedPaymentRequest = {
@@ -52,21 +56,38 @@ export function parseSimulatedRequest(body: unknown, origin: string): { request:
     cancelUrl: text("cancel_url"),
     customField: text("custom_field"),
   };
-  const errors = ["item_name", "ref_command", "command_name"].filter((name) => text(name) === "").map((name) => `${name} est obligatoire`);
+  const errors = ["item_name", "ref_command", "command_name"]
+    .filter((name) => text(name) === "")
+    .map((name) => `${name} est obligatoire`);
   if (!Number.isInteger(itemPrice) || itemPrice <= lowestPrice) errors.push("item_price doit être superieur à 100 XOF");
   if (ipnUrl && !isSafe(ipnUrl, origin)) errors.push(`ipn_url doit etre en https donné: '${ipnUrl}'`);
-  const foreign = ["ipn_url", "refund_notif_url", "success_url", "cancel_url"].filter((name) => text(name) && URL.parse(text(name))?.origin !== origin);
+  const foreign = ["ipn_url", "refund_notif_url", "success_url", "cancel_url"].filter(
+    (name) => text(name) && URL.parse(text(name))?.origin !== origin,
+  );
   errors.push(...foreign.map((name) => `${name} doit rester sur ${origin} (simulateur)`));
   return errors.length > 0 ? { errors } : { request };
 }
 
 function isSafe(address: string, ours: string): boolean {
   const url = URL.parse(address);
-  return url !== null && (url.origin === ours || url.protocol === "https:" || url.hostname === "localhost" || url.hostname === "[::1]" || url.hostname.startsWith("127."));
+  return (
+    url !== null &&
+    (url.origin === ours ||
+      url.protocol === "https:" ||
+      url.hostname === "localhost" ||
+      url.hostname === "[::1]" ||
+      url.hostname.startsWith("127."))
+  );
 }
 
 /** Builds the fields of a webhook, signed as PayTech signs them. */
-export function buildWebhookFields(keys: Pick<PayTechSettings, "apiKey" | "apiSecret">, event: SimulatedWebhookEvent, token: string, request: SimulatedPaymentRequest, method: string): Record<string, string> {
+export function buildWebhookFields(
+  keys: Pick<PayTechSettings, "apiKey" | "apiSecret">,
+  event: SimulatedWebhookEvent,
+  token: string,
+  request: SimulatedPaymentRequest,
+  method: string,
+): Record<string, string> {
   const price = String(request.itemPrice);
   return {
     type_event: event,
@@ -87,7 +108,9 @@ export function buildWebhookFields(keys: Pick<PayTechSettings, "apiKey" | "apiSe
     token,
     api_key_sha256: sha256(keys.apiKey),
     api_secret_sha256: sha256(keys.apiSecret),
-    hmac_compute: createHmac("sha256", keys.apiSecret).update(`${price}|${request.refCommand}|${keys.apiKey}`).digest("hex"),
+    hmac_compute: createHmac("sha256", keys.apiSecret)
+      .update(`${price}|${request.refCommand}|${keys.apiKey}`)
+      .digest("hex"),
   };
 }
 

@@ -26,15 +26,23 @@ function summary(request: SimulatedPaymentRequest): string {
 }
 
 function form(): string {
-  const choices = simulatedPaymentMethods.map((method, at) => `<label><input type="radio" name="method" value="${method}"${at === 0 ? " checked" : ""}> ${method}</label>`);
-  const actions = buttons.map(({ action, label, kind }) => `<button class="${kind}" name="action" value="${action}">${label}</button>`);
+  const choices = simulatedPaymentMethods.map(
+    (method, at) =>
+      `<label><input type="radio" name="method" value="${method}"${at === 0 ? " checked" : ""}> ${method}</label>`,
+  );
+  const actions = buttons.map(
+    ({ action, label, kind }) => `<button class="${kind}" name="action" value="${action}">${label}</button>`,
+  );
   return `<form method="post"><fieldset><legend>Moyen de paiement</legend>${choices.join("")}</fieldset>${actions.join("")}</form>`;
 }
 
 function settled({ state, request, refundPlay }: SimulatedPaymentView): string {
   const back = `<p><a href="${escape(request.successUrl)}">Retour à la commande</a></p>`;
   if (state === "refunded") return `<p>Ce paiement simulé est remboursé.</p>${back}`;
-  const choices = plays.map(({ play, label }) => `<label><input type="radio" name="play" value="${play ?? ""}"${play === refundPlay ? " checked" : ""}> ${label}</label>`);
+  const choices = plays.map(
+    ({ play, label }) =>
+      `<label><input type="radio" name="play" value="${play ?? ""}"${play === refundPlay ? " checked" : ""}> ${label}</label>`,
+  );
   return `<p>Ce paiement simulé est terminé.</p>${back}
 <form method="post"><fieldset><legend>Si un remboursement est demandé</legend>${choices.join("")}</fieldset><button name="action" value="refund-play">Retenir</button><button class="small" name="action" value="refund">Rembourser maintenant, depuis PayTech</button></form>`;
 }

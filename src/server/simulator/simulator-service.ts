@@ -1,7 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "#server/deps.ts";
 import { isWellFormedSecretId, generateSecretId } from "#server/db/ids.ts";
-import { simulatedPaymentMethods, buildWebhookFields, type SimulatedPaymentMethod, type SimulatedWebhookEvent, type RefundScenario, type SimulatedPaymentRequest } from "./protocol.ts";
+import {
+  simulatedPaymentMethods,
+  buildWebhookFields,
+  type SimulatedPaymentMethod,
+  type SimulatedWebhookEvent,
+  type RefundScenario,
+  type SimulatedPaymentRequest,
+} from "./protocol.ts";
 import * as store from "./simulator-store.ts";
 import type { SimulatorPaymentRow } from "./simulator-tables.ts";
 
@@ -13,9 +20,20 @@ export const simulatedPayerActions = ["pay", "cancel", "lose", "twice", "late"] 
 export type SimulatedPayerAction = (typeof simulatedPayerActions)[number];
 
 /** Opens a payment; `undefined` when the `ref_command` was used before. */
-export async function openSimulatedPayment(deps: Deps, request: SimulatedPaymentRequest): Promise<{ token: string } | undefined> {
+export async function openSimulatedPayment(
+  deps: Deps,
+  request: SimulatedPaymentRequest,
+): Promise<{ token: string } | undefined> {
   const token = generateSecretId();
-  const row: SimulatorPaymentRow = { token, refCommand: request.refCommand, request: JSON.stringify(request), state: "open", method: null, refundPlay: null, createdAt: deps.clock.now() };
+  const row: SimulatorPaymentRow = {
+    token,
+    refCommand: request.refCommand,
+    request: JSON.stringify(request),
+    state: "open",
+    method: null,
+    refundPlay: null,
+    createdAt: deps.clock.now(),
+  };
   return (await store.insertSimulatorPayment(deps.db.query, row)) ? { token } : undefined;
 }
 
@@ -28,26 +46,49 @@ export interface SimulatedPaymentView {
 
 export async function findSimulatedPayment(deps: Deps, token: string): Promise<SimulatedPaymentView | undefined> {
   const row = isWellFormedSecretId(token) ? await store.findSimulatorPaymentByToken(deps.db.query, token) : undefined;
-  return row && { token, state: row.state, refundPlay: row.refundPlay, request: JSON.parse(row.request) as SimulatedPaymentRequest };
+  return (
+    row && {
+      token,
+      state: row.state,
+      refundPlay: row.refundPlay,
+      request: JSON.parse(row.request) as SimulatedPaymentRequest,
+    }
+  );
 }
 
-/** Plays the payer: moves the simulated money, notifies as the button says, and names the page the browser goes back to. */
-export async function playPayerAction(deps: Deps, payment: SimulatedPaymentView, action: SimulatedPayerAction, method: SimulatedPaymentMethod): Promise<string> {
+/**
+ * Plays the payer: moves the simulated money, notifies as the button says, and names the page the browser goes back to.
+ */
+export async function playPayerAction(
+  deps: Deps,
+  payment: SimulatedPaymentView,
+  action: SimulatedPayerAction,
+  method: SimulatedPaymentMethod,
+): Promise<string> {
   const { token, request } = payment;
   if (action === "cancel") {
-    if (await store.changeSimulatorPaymentState(deps.db.query, token, ["open"], { state: "canceled" })) await notify(deps, "sale_canceled", payment, method);
+    if (await store.changeSimulatorPaymentState(deps.db.query, token, ["open"], { state: "canceled" }))
+      await notify(deps, "sale_canceled", payment, method);
     return request.cancelUrl;
   }
   // As at PayTech, a canceled payment can still be paid.
-  const paid = await store.changeSimulatorPaymentState(deps.db.query, token, ["open", "canceled"], { state: "paid", method });
-  if (paid && action === "late") void wait(lateByMs, undefined, { ref: false }).then(() => notify(deps, "sale_complete", payment, method));
+  const paid = await store.changeSimulatorPaymentState(deps.db.query, token, ["open", "canceled"], {
+    state: "paid",
+    method,
+  });
+  if (paid && action === "late")
+    void wait(lateByMs, undefined, { ref: false }).then(() => notify(deps, "sale_complete", payment, method));
   if (paid && (action === "pay" || action === "twice")) await notify(deps, "sale_complete", payment, method);
   if (paid && action === "twice") await notify(deps, "sale_complete", payment, method);
   return request.successUrl;
 }
 
 /** Sets how the next refund of a payment goes; null: as it should. */
-export async function scheduleRefundScenario(deps: Deps, { token }: SimulatedPaymentView, play: RefundScenario | null): Promise<void> {
+export async function scheduleRefundScenario(
+  deps: Deps,
+  { token }: SimulatedPaymentView,
+  play: RefundScenario | null,
+): Promise<void> {
   await store.setNextRefundScenario(deps.db.query, token, play);
 }
 
@@ -57,9 +98,15 @@ export type SimulatedRefundOutcome = "done" | "refused" | "silent";
 /** Refunds a paid payment and notifies, as its scenario says. */
 export async function refundSimulatedPayment(deps: Deps, refCommand: string): Promise<SimulatedRefundOutcome> {
   const row = await store.findSimulatorPaymentByCommand(deps.db.query, refCommand);
-  if (!row || row.refundPlay === "refuse" || !(await store.changeSimulatorPaymentState(deps.db.query, row.token, ["paid"], { state: "refunded" }))) return "refused";
+  if (
+    !row ||
+    row.refundPlay === "refuse" ||
+    !(await store.changeSimulatorPaymentState(deps.db.query, row.token, ["paid"], { state: "refunded" }))
+  )
+    return "refused";
   const request = JSON.parse(row.request) as SimulatedPaymentRequest;
-  const notice = () => notify(deps, "refund_complete", { token: row.token, request }, row.method ?? simulatedPaymentMethods[0]);
+  const notice = () =>
+    notify(deps, "refund_complete", { token: row.token, request }, row.method ?? simulatedPaymentMethods[0]);
   if (row.refundPlay === "late") void wait(lateByMs, undefined, { ref: false }).then(notice);
   if (row.refundPlay === null || row.refundPlay === "twice") await notice();
   if (row.refundPlay === "twice") await notice();
@@ -67,7 +114,12 @@ export async function refundSimulatedPayment(deps: Deps, refCommand: string): Pr
 }
 
 /** A notice that does not arrive is lost, as in life: the reconciler is there for it. */
-async function notify(deps: Deps, event: SimulatedWebhookEvent, { token, request }: Pick<SimulatedPaymentView, "token" | "request">, method: string): Promise<void> {
+async function notify(
+  deps: Deps,
+  event: SimulatedWebhookEvent,
+  { token, request }: Pick<SimulatedPaymentView, "token" | "request">,
+  method: string,
+): Promise<void> {
   const address = event === "refund_complete" ? request.refundNotifUrl : request.ipnUrl;
   if (!address) return;
   const body = new URLSearchParams(buildWebhookFields(deps.settings.paytech, event, token, request, method));

@@ -14,16 +14,27 @@ export async function insertSimulatorPayment(query: Queryable, row: SimulatorPay
   return inserted !== undefined;
 }
 
-export async function findSimulatorPaymentByToken(query: Queryable, token: string): Promise<SimulatorPaymentRow | undefined> {
+export async function findSimulatorPaymentByToken(
+  query: Queryable,
+  token: string,
+): Promise<SimulatorPaymentRow | undefined> {
   return query.selectFrom("simulatorPayments").selectAll().where("token", "=", token).executeTakeFirst();
 }
 
-export async function findSimulatorPaymentByCommand(query: Queryable, refCommand: string): Promise<SimulatorPaymentRow | undefined> {
+export async function findSimulatorPaymentByCommand(
+  query: Queryable,
+  refCommand: string,
+): Promise<SimulatorPaymentRow | undefined> {
   return query.selectFrom("simulatorPayments").selectAll().where("refCommand", "=", refCommand).executeTakeFirst();
 }
 
 /** Changes a payment's state; `false` when it is in none of the states `from`. */
-export async function changeSimulatorPaymentState(query: Queryable, token: string, from: readonly State[], change: { state: State; method?: string }): Promise<boolean> {
+export async function changeSimulatorPaymentState(
+  query: Queryable,
+  token: string,
+  from: readonly State[],
+  change: { state: State; method?: string },
+): Promise<boolean> {
   const row = await query
     .updateTable("simulatorPayments")
     .set(change)
@@ -34,6 +45,10 @@ export async function changeSimulatorPaymentState(query: Queryable, token: strin
   return row !== undefined;
 }
 
-export async function setNextRefundScenario(query: Queryable, token: string, refundPlay: SimulatorPaymentRow["refundPlay"]): Promise<void> {
+export async function setNextRefundScenario(
+  query: Queryable,
+  token: string,
+  refundPlay: SimulatorPaymentRow["refundPlay"],
+): Promise<void> {
   await query.updateTable("simulatorPayments").set({ refundPlay }).where("token", "=", token).execute();
 }

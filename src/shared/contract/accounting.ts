@@ -46,9 +46,13 @@ export const listMovements = endpoint({
   method: "GET",
   path: "/api/accounting",
   access: deskStaff,
-  summary: "Les mouvements d'argent, chacun à sa date, du plus récent au plus ancien\u00a0; X-Total-Count et Link accompagnent une page",
+  summary:
+    "Les mouvements d'argent, chacun à sa date, du plus récent au plus ancien\u00a0; X-Total-Count et Link accompagnent une page",
   tag: "Équipe",
-  query: movementFiltersSchema.extend({ page: z.coerce.number().int().min(1).default(1), pageSize: z.coerce.number().int().min(1).max(100).default(25) }),
+  query: movementFiltersSchema.extend({
+    page: z.coerce.number().int().min(1).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(25),
+  }),
   answers: { 200: z.array(movementSchema) },
 });
 

@@ -10,7 +10,13 @@ export const cardAppearanceShape = {
 
 /** Validates the appearance that a card's owner sends. */
 export const cardAppearanceInputShape = {
-  hidden: z.array(z.enum(hideableFields, "Ce champ ne peut pas être caché."), "Ces champs ne peuvent pas être cachés.").max(hideableFields.length),
-  ownAccent: z.string().trim().toLowerCase().regex(/^(#[0-9a-f]{6})?$/, "Choisissez une couleur, comme #0f6fa8."),
+  hidden: z
+    .array(z.enum(hideableFields, "Ce champ ne peut pas être caché."), "Ces champs ne peuvent pas être cachés.")
+    .max(hideableFields.length),
+  ownAccent: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^(#[0-9a-f]{6})?$/, "Choisissez une couleur, comme #0f6fa8."),
   dress: z.enum(cardColorSchemes, "Choisissez un fond parmi ceux proposés."),
 };

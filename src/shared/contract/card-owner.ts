@@ -9,10 +9,19 @@ export const changeCardOwner = endpoint({
   method: "PATCH",
   path: "/api/orders/:ref/owner",
   access: deskStaff,
-  summary: "Change l'adresse par laquelle le propriétaire de la carte se connecte, une fois son identité vérifiée\u00a0; le journal garde le motif\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
+  summary:
+    "Change l'adresse par laquelle le propriétaire de la carte se connecte, une fois son identité vérifiée\u00a0; le journal garde le motif\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag: "Équipe",
   params: orderRefParams,
-  body: z.object({ email: emailField, reason: z.string({ error: "Dites comment vous avez vérifié." }).trim().min(1, "Dites comment vous avez vérifié.").max(500, "500 caractères au plus."), version: expectedVersionField }),
+  body: z.object({
+    email: emailField,
+    reason: z
+      .string({ error: "Dites comment vous avez vérifié." })
+      .trim()
+      .min(1, "Dites comment vous avez vérifié.")
+      .max(500, "500 caractères au plus."),
+    version: expectedVersionField,
+  }),
   answers: { 200: z.object({ message: z.string() }) },
   conflict: toEditConflictSchema(z.object({ email: z.string() })),
   errors: ["order.not_found", "edit.conflict"],
@@ -22,7 +31,8 @@ export const sendOwnerLink = endpoint({
   method: "POST",
   path: "/api/orders/:ref/owner-link",
   access: deskStaff,
-  summary: "Envoie au propriétaire de la carte un lien de connexion, valable 24 heures, une fois\u00a0; trois par jour au plus, et le journal le garde",
+  summary:
+    "Envoie au propriétaire de la carte un lien de connexion, valable 24 heures, une fois\u00a0; trois par jour au plus, et le journal le garde",
   tag: "Équipe",
   params: orderRefParams,
   answers: { 200: z.object({ message: z.string() }) },

@@ -4,7 +4,9 @@ import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
 
 const message = z.object({ message: z.string() });
-const pause = z.object({ reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus.") });
+const pause = z.object({
+  reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus."),
+});
 
 export const pauseCards = endpoint({
   method: "POST",

@@ -29,13 +29,18 @@ export const readContactQr = endpoint({
 /** Lists the file formats of QR codes, for printers and screens. */
 export const qrFormats = ["png", "svg", "pdf"] as const;
 export type QrFormat = (typeof qrFormats)[number];
-export const qrContentTypes: Record<QrFormat, string> = { png: "image/png", svg: "image/svg+xml", pdf: "application/pdf" };
+export const qrContentTypes: Record<QrFormat, string> = {
+  png: "image/png",
+  svg: "image/svg+xml",
+  pdf: "application/pdf",
+};
 
 export const readLinkQr = endpoint({
   method: "GET",
   path: "/api/orders/:ref/link-qr/:format",
   access: anyStaff,
-  summary: "Le QR code de l'adresse de la carte, niveau M, en PNG (1000×1000), SVG ou PDF (noir seul, pour l'imprimeur)",
+  summary:
+    "Le QR code de l'adresse de la carte, niveau M, en PNG (1000×1000), SVG ou PDF (noir seul, pour l'imprimeur)",
   tag: "Équipe",
   params: orderRefParams.extend({ format: z.enum(qrFormats) }),
   answers: { 200: "image/*" },

@@ -11,11 +11,16 @@ export const agreeDeliveryFee = endpoint({
   method: "PATCH",
   path: "/api/orders/:ref/delivery-fee",
   access: deskStaff,
-  summary: "Note les frais de livraison convenus avec l'acheteur, pour la ville où va la commande, hors de Dakar\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
+  summary:
+    "Note les frais de livraison convenus avec l'acheteur, pour la ville où va la commande, hors de Dakar\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag: "Équipe",
   params: orderRefParams,
   // `town`: for which it was agreed; a colleague or the buyer may have named another meanwhile.
-  body: z.object({ fee: z.int(noFee).min(0, noFee).max(10_000_000, "C'est trop pour une livraison."), town: singleLineField(60, noFee), version: expectedVersionField }),
+  body: z.object({
+    fee: z.int(noFee).min(0, noFee).max(10_000_000, "C'est trop pour une livraison."),
+    town: singleLineField(60, noFee),
+    version: expectedVersionField,
+  }),
   answers: { 200: z.object({ message: z.string() }) },
   conflict: toEditConflictSchema(z.object({ fee: z.int().nullable() })),
   errors: ["order.not_found", "edit.conflict"],

@@ -17,14 +17,26 @@ const stop = z.object({
   address: z.string(),
   /** Empty: nothing was said of it. */
   town: z.string(),
-  /** Whole FCFA for the courier, as it was shown; null: agreed with the buyer, or no town is known. No part of the price. */
+  /**
+   * Whole FCFA for the courier, as it was shown; null: agreed with the buyer, or no town is known. No part of the
+   * price.
+   */
   fee: z.int().nullable(),
   note: z.string(),
-  /** Whole FCFA still to come for the order: beside the fee the one amount that the workshop sees, of what it carries. */
+  /**
+   * Whole FCFA still to come for the order: beside the fee the one amount that the workshop sees, of what it carries.
+   */
   toCollect: z.int(),
   /** All that came in went back: what has not left stays. */
   refunded: z.boolean(),
-  pieces: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(pieceStates), /** For so long (ms) its departure can still be undone. */ undoMs: z.int() })),
+  pieces: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      state: z.enum(pieceStates),
+      /** For so long (ms) its departure can still be undone. */ undoMs: z.int(),
+    }),
+  ),
   /** When nobody was there, the last time. */
   missed: z.object({ at: instantField, againOn: day, note: z.string(), times: z.int() }).nullable(),
 });
@@ -34,9 +46,15 @@ export const readRun = endpoint({
   method: "GET",
   path: "/api/deliveries/run",
   access: workshopStaff,
-  summary: "La tournée\u00a0: les pièces contrôlées et en livraison, par ville, par commande et par adresse\u00a0; `pieces` (identifiants séparés par des virgules) n'en prend que celles-là",
+  summary:
+    "La tournée\u00a0: les pièces contrôlées et en livraison, par ville, par commande et par adresse\u00a0; `pieces` (identifiants séparés par des virgules) n'en prend que celles-là",
   tag: "Atelier",
-  query: z.object({ pieces: z.string().max(maxDeliveryRunPieces * 33).default("") }),
+  query: z.object({
+    pieces: z
+      .string()
+      .max(maxDeliveryRunPieces * 33)
+      .default(""),
+  }),
   answers: { 200: z.object({ today: day, stops: z.array(stop) }) },
 });
 
@@ -50,10 +68,18 @@ export const recordDelivery = endpoint({
   method: "POST",
   path: "/api/deliveries",
   access: workshopStaff,
-  summary: "Des pièces sont remises, contre la somme encaissée s'il en restait une, ou personne n'était là. Redit avec le même `id`, rien ne change",
+  summary:
+    "Des pièces sont remises, contre la somme encaissée s'il en restait une, ou personne n'était là. Redit avec le même `id`, rien ne change",
   tag: "Atelier",
   body: z.discriminatedUnion("outcome", [
-    visited.extend({ outcome: z.literal(deliveryOutcomes[0]), receivedBy: singleLineField(100, "Dites à qui la carte est remise."), amount: z.int().min(0).max(100_000_000).default(0), method: z.enum(doorPaymentMethods).default("Espèces"), reference: optionalLineField(100).default(""), note: multilineField(500).default("") }),
+    visited.extend({
+      outcome: z.literal(deliveryOutcomes[0]),
+      receivedBy: singleLineField(100, "Dites à qui la carte est remise."),
+      amount: z.int().min(0).max(100_000_000).default(0),
+      method: z.enum(doorPaymentMethods).default("Espèces"),
+      reference: optionalLineField(100).default(""),
+      note: multilineField(500).default(""),
+    }),
     visited.extend({ outcome: z.literal(deliveryOutcomes[1]), againOn: day, note: multilineField(500).default("") }),
   ]),
   answers: { 200: z.object({ message: z.string() }) },

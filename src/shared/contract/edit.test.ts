@@ -13,21 +13,29 @@ const beside = new Set(["version", "reason", "town"]);
 const shapeOf = (schema: z.ZodType | undefined): z.ZodRawShape => (schema instanceof z.ZodObject ? schema.shape : {});
 
 test("every edit of staff takes the version that it began with, and may be told of each of its fields", async () => {
-  const edits = (await contractEndpoints()).filter(({ method, access }) => method === "PATCH" && typeof access === "object");
+  const edits = (await contractEndpoints()).filter(
+    ({ method, access }) => method === "PATCH" && typeof access === "object",
+  );
   const named = edits.map(({ method, path }) => `${method} ${path}`);
   expect(named.length).toBeGreaterThan(4);
   expect(named).toEqual(expect.arrayContaining(Object.keys(otherwise)));
-  for (const { method, path, body, conflict, errors } of edits.filter((_, at) => !(named[at] as string in otherwise))) {
+  for (const { method, path, body, conflict, errors } of edits.filter(
+    (_, at) => !((named[at] as string) in otherwise),
+  )) {
     const name = `${method} ${path}`;
     expect(Object.keys(shapeOf(body)), name).toContain("version");
     expect(errors, name).toContain("edit.conflict");
     const told = Object.keys(shapeOf(shapeOf(conflict)["fields"] as z.ZodType));
-    expect(told, name).toEqual(expect.arrayContaining(Object.keys(shapeOf(body)).filter((field) => !beside.has(field))));
+    expect(told, name).toEqual(
+      expect.arrayContaining(Object.keys(shapeOf(body)).filter((field) => !beside.has(field))),
+    );
   }
 });
 
 test("a refusal shows no field that its form has not", () => {
   const conflict = toEditConflictSchema(z.object({ name: z.string() }));
   const saved = { value: "Awa", by: "Modou", at: null };
-  expect(conflict.parse({ version: "1", fields: { name: { ...saved, secret: "x" }, passwordHash: saved }, more: 1 })).toEqual({ version: "1", fields: { name: saved } });
+  expect(
+    conflict.parse({ version: "1", fields: { name: { ...saved, secret: "x" }, passwordHash: saved }, more: 1 }),
+  ).toEqual({ version: "1", fields: { name: saved } });
 });

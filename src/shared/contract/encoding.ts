@@ -20,7 +20,13 @@ export const listToEncode = endpoint({
   answers: { 200: z.object({ total: z.int(), pieces: z.array(encodingPiece) }) },
 });
 
-const tag = z.object({ id: z.string(), how: z.enum(tagEncodingMethods), serialNumber: z.string(), writtenAt: instantField, lockedAt: instantField.nullable() });
+const tag = z.object({
+  id: z.string(),
+  how: z.enum(tagEncodingMethods),
+  serialNumber: z.string(),
+  writtenAt: instantField,
+  lockedAt: instantField.nullable(),
+});
 
 const pieceParams = z.object({ id: z.string().max(64) });
 
@@ -39,7 +45,8 @@ export const recordTag = endpoint({
   method: "POST",
   path: "/api/pieces/:id/tags",
   access: workshopStaff,
-  summary: "Une puce porte l'adresse de la carte\u00a0: la pièce est encodée. `from`\u00a0: où on l'a vue. Redit avec le même `id`, rien ne change",
+  summary:
+    "Une puce porte l'adresse de la carte\u00a0: la pièce est encodée. `from`\u00a0: où on l'a vue. Redit avec le même `id`, rien ne change",
   tag: "Atelier",
   params: pieceParams,
   body: z.object({
@@ -82,11 +89,18 @@ export const checkPiece = endpoint({
   method: "POST",
   path: "/api/checks",
   access: workshopStaff,
-  summary: "Contrôle la carte qu'ouvre une adresse lue sur elle\u00a0; sans `pieceId` la pièce est trouvée par l'adresse",
+  summary:
+    "Contrôle la carte qu'ouvre une adresse lue sur elle\u00a0; sans `pieceId` la pièce est trouvée par l'adresse",
   tag: "Atelier",
   body: z.object({ address, pieceId: z.string().max(64).optional() }),
   answers: {
-    200: z.object({ outcome: z.enum(checkOutcomes), whose: whose.nullable(), orderNumber: z.string().nullable(), state: z.enum(pieceStates).nullable(), otherSite: z.string().nullable() }),
+    200: z.object({
+      outcome: z.enum(checkOutcomes),
+      whose: whose.nullable(),
+      orderNumber: z.string().nullable(),
+      state: z.enum(pieceStates).nullable(),
+      otherSite: z.string().nullable(),
+    }),
   },
   errors: ["piece.not_found", "piece.changed"],
 });

@@ -28,7 +28,10 @@ export interface Endpoint {
   takes?: EndpointBodyFormat;
   /** The success answers by status; a string names a content type that is sent as it is. */
   answers: Record<number, Shape | string>;
-  /** What `edit.conflict` may show to whoever makes this call (`toEditConflictSchema`); the portal's calls then need the version that they began with. */
+  /**
+   * What `edit.conflict` may show to whoever makes this call (`toEditConflictSchema`); the portal's calls then need the
+   * version that they began with.
+   */
   conflict?: Shape;
   /** Codes of `errors` that this call answers beside the common ones and those of its `access`. */
   errors?: readonly ApiErrorCode[];
@@ -51,7 +54,9 @@ export type PathParameter<Path extends string> = Path extends `${string}:${infer
 /** What the server coerces may be a number; an empty text is left out. */
 type QueryValue<Value> = unknown extends Value ? string | number | undefined : Value | "" | undefined;
 /** Types a query's parameters as a caller writes them. */
-export type EndpointQueryInput<E extends Endpoint> = E["query"] extends Shape ? { [Name in keyof z.input<E["query"]>]?: QueryValue<z.input<E["query"]>[Name]> } : Record<never, never>;
+export type EndpointQueryInput<E extends Endpoint> = E["query"] extends Shape
+  ? { [Name in keyof z.input<E["query"]>]?: QueryValue<z.input<E["query"]>[Name]> }
+  : Record<never, never>;
 /** Types the body that a caller sends; `undefined` where there is none. */
 export type EndpointBody<E extends Endpoint> = E["body"] extends Shape ? z.input<E["body"]> : undefined;
 /** Types what the server reads once a schema has parsed it. */
@@ -59,4 +64,6 @@ export type ParsedSchema<S> = S extends Shape ? z.output<S> : undefined;
 
 type AnswerOf<A> = A extends Shape ? z.output<A> : Uint8Array;
 /** Unites an endpoint's success answers. */
-export type EndpointAnswer<E extends Endpoint> = { [S in keyof E["answers"]]: AnswerOf<E["answers"][S]> }[keyof E["answers"]];
+export type EndpointAnswer<E extends Endpoint> = {
+  [S in keyof E["answers"]]: AnswerOf<E["answers"][S]>;
+}[keyof E["answers"]];

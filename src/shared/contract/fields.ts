@@ -2,7 +2,10 @@ import { z } from "zod";
 import { normalizeCrockford, refPattern } from "../crockford.ts";
 import { stripStackedMarks } from "../plain-text.ts";
 
-/** Control characters would break vCards and headers, halves of a character are none; line feeds are let through only by `multilineField`. */
+/**
+ * Control characters would break vCards and headers, halves of a character are none; line feeds are let through only by
+ * `multilineField`.
+ */
 const controlCharacters = /[\u0000-\u001f\u007f\u0080-\u009f\u2028\u2029]|\p{Cs}/u;
 const controlCharactersButLineFeed = /[\u0000-\u0009\u000b-\u001f\u007f\u0080-\u009f\u2028\u2029]|\p{Cs}/u;
 
@@ -58,11 +61,7 @@ export const optionalEmailField = z
 export const emailField = optionalEmailField.refine((text) => text !== "", missingEmail);
 
 /** Validates an order's reference, read without regard to case. */
-export const orderRefField = z
-  .string()
-  .max(64)
-  .transform(normalizeCrockford)
-  .pipe(z.string().regex(refPattern));
+export const orderRefField = z.string().max(64).transform(normalizeCrockford).pipe(z.string().regex(refPattern));
 
 export const orderRefParams = z.object({ ref: orderRefField });
 

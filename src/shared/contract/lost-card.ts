@@ -37,13 +37,17 @@ export const replaceLostCard = endpoint({
   method: "POST",
   path,
   access: deskStaff,
-  summary: "Carte perdue\u00a0: ferme l'adresse de sa puce et en fait faire une autre, à payer (`payment`) ou offerte (`gift`)\u00a0; jamais deux",
+  summary:
+    "Carte perdue\u00a0: ferme l'adresse de sa puce et en fait faire une autre, à payer (`payment`) ou offerte (`gift`)\u00a0; jamais deux",
   tag,
   params: orderRefParams,
   body: z.discriminatedUnion("by", [
     // `expected`: the price that staff were shown, in FCFA; at another, no order is made.
     z.object({ by: z.literal("payment"), expected: z.int() }),
-    z.object({ by: z.literal("gift"), reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus.") }),
+    z.object({
+      by: z.literal("gift"),
+      reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus."),
+    }),
   ]),
   // `order`: the one that is to be paid now, if any.
   answers: { 200: z.object({ message: z.string(), order: order.nullable() }) },

@@ -28,7 +28,8 @@ export const listMails = endpoint({
   method: "GET",
   path: "/api/mails",
   access: deskStaff,
-  summary: "Les e-mails partis, en attente ou en échec, le plus récent d'abord\u00a0; X-Total-Count-Capped dit qu'une recherche en trouve davantage",
+  summary:
+    "Les e-mails partis, en attente ou en échec, le plus récent d'abord\u00a0; X-Total-Count-Capped dit qu'une recherche en trouve davantage",
   tag: "Équipe",
   query: z.object({
     state: z.enum(mailStates).optional(),

@@ -18,7 +18,8 @@ export const correctOrder = endpoint({
   method: "PATCH",
   path: "/api/orders/:ref",
   access: deskStaff,
-  summary: "Corrige les données et les images de la carte, et la livraison\u00a0; le changement entre dans l'histoire\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
+  summary:
+    "Corrige les données et les images de la carte, et la livraison\u00a0; le changement entre dans l'histoire\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag: "Équipe",
   params: orderRefParams,
   body: orderCorrectionSchema.extend({ version: expectedVersionField }),

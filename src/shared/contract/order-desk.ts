@@ -3,7 +3,16 @@ import { deskStaff } from "../access.ts";
 import { mapDeliveryTexts } from "../delivery-texts.ts";
 import { requiredOrderFields } from "../missing.ts";
 import { offerNames } from "../offers.ts";
-import { attemptStates, cardStates, mailTemplates, webhookOutcomes, orderEventKinds, pieceStates, refundKinds, refundStates } from "../words.ts";
+import {
+  attemptStates,
+  cardStates,
+  mailTemplates,
+  webhookOutcomes,
+  orderEventKinds,
+  pieceStates,
+  refundKinds,
+  refundStates,
+} from "../words.ts";
 import { cardAppearanceShape } from "./card-look.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefListField, orderRefParams } from "./fields.ts";
@@ -17,7 +26,18 @@ import { trashDays } from "../retention.ts";
 export const defaultTablePageSize = 10;
 
 export const orderStatuses = ["paid", "unpaid", "attention"] as const;
-export const orderSorts = ["createdAt", "-createdAt", "paidAt", "-paidAt", "lastName", "-lastName", "firstName", "-firstName", "offer", "-offer"] as const;
+export const orderSorts = [
+  "createdAt",
+  "-createdAt",
+  "paidAt",
+  "-paidAt",
+  "lastName",
+  "-lastName",
+  "firstName",
+  "-firstName",
+  "offer",
+  "-offer",
+] as const;
 
 const day = z.iso.date();
 
@@ -60,10 +80,16 @@ export const orderListItemSchema = z.object({
   paid: z.boolean(),
   paidAt: instantField.nullable(),
   paidBy: z.enum(orderPayers).nullable(),
-  paymentMethod: z.string().nullable(), promoCode: z.string().nullable(),
-  /** Whole FCFA: discount, received for the price, refunded of that, due; and, by the ledger, what all payments but refunds brought. */
+  paymentMethod: z.string().nullable(),
+  promoCode: z.string().nullable(),
+  /**
+   * Whole FCFA: discount, received for the price, refunded of that, due; and, by the ledger, what all payments but
+   * refunds brought.
+   */
   discount: z.int(),
-  received: z.int(), refunded: z.int(), rest: z.int(),
+  received: z.int(),
+  refunded: z.int(),
+  rest: z.int(),
   held: z.int(),
   attention: z.boolean(),
   deletedAt: instantField.nullable(),
@@ -76,7 +102,8 @@ export const listOrders = endpoint({
   method: "GET",
   path: "/api/orders",
   access: deskStaff,
-  summary: "Les commandes\u00a0; X-Total-Count et Link accompagnent une page\u00a0; X-Total-Count-Capped dit qu'une recherche en trouve davantage",
+  summary:
+    "Les commandes\u00a0; X-Total-Count et Link accompagnent une page\u00a0; X-Total-Count-Capped dit qu'une recherche en trouve davantage",
   tag: "Équipe",
   query: orderFiltersSchema.extend({
     page: z.coerce.number().int().min(1).optional(),
@@ -147,10 +174,26 @@ const notice = z.object({
 });
 
 /** `actor`: `buyer`, `PayTech`, `system`, or the name of whoever of the team it was. */
-const event = z.object({ id: z.string(), at: instantField, actor: z.string(), kind: z.enum(orderEventKinds), details: z.record(z.string(), z.unknown()) });
-const mail = z.object({ id: z.string(), template: z.enum(mailTemplates), recipient: z.string(), createdAt: instantField, sentAt: instantField.nullable(), failedAt: instantField.nullable() });
+const event = z.object({
+  id: z.string(),
+  at: instantField,
+  actor: z.string(),
+  kind: z.enum(orderEventKinds),
+  details: z.record(z.string(), z.unknown()),
+});
+const mail = z.object({
+  id: z.string(),
+  template: z.enum(mailTemplates),
+  recipient: z.string(),
+  createdAt: instantField,
+  sentAt: instantField.nullable(),
+  failedAt: instantField.nullable(),
+});
 
-/** By which its buyer completes, corrects and pays it himself: it holds the order's key, so staff have it of an order that lacks something alone. */
+/**
+ * By which its buyer completes, corrects and pays it himself: it holds the order's key, so staff have it of an order
+ * that lacks something alone.
+ */
 const buyerUrl = z.string().nullable();
 
 /**
@@ -281,10 +324,24 @@ export const createStaffOrder = endpoint({
   access: deskStaff,
   summary: "Saisit une commande pour un client et donne son lien de paiement",
   tag: "Équipe",
-  // The usual price that whoever sells was shown, in FCFA: at another, no order is made. A price agreed apart needs none.
+  // The usual price that whoever sells was shown, in FCFA: at another, no order is made. A price agreed apart needs
+  // none.
   query: z.object({ expected: z.coerce.number().int().optional() }),
   // Whom it is for, and what is known so far; the rest may come later, from the buyer too.
-  body: orderCorrectionSchema.extend({ firstName: anyOfferOrderSchema.shape.firstName, phoneNumber: anyOfferOrderSchema.shape.phoneNumber, offer: z.enum(offerNames), price: z.int().min(101, "Le prix doit dépasser 100 FCFA.").max(10_000_000).optional() }),
-  answers: { 201: z.object({ ref: z.string(), number: z.string(), paymentUrl: z.string(), buyerUrl, missing: z.array(z.enum(requiredOrderFields)) }) },
+  body: orderCorrectionSchema.extend({
+    firstName: anyOfferOrderSchema.shape.firstName,
+    phoneNumber: anyOfferOrderSchema.shape.phoneNumber,
+    offer: z.enum(offerNames),
+    price: z.int().min(101, "Le prix doit dépasser 100 FCFA.").max(10_000_000).optional(),
+  }),
+  answers: {
+    201: z.object({
+      ref: z.string(),
+      number: z.string(),
+      paymentUrl: z.string(),
+      buyerUrl,
+      missing: z.array(z.enum(requiredOrderFields)),
+    }),
+  },
   errors: ["upload.invalid", "offer.unavailable", "payment.price_changed"],
 });

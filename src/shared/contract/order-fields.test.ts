@@ -4,43 +4,93 @@ import { correctOrder } from "./order-correction.ts";
 import { orderInputSchema } from "./orders.ts";
 import { getOrderFieldErrors, buildOrderFieldsSchema } from "./order-fields.ts";
 
-const images = { profileUrl: "/api/uploads/0/image", coverUrl: "/api/uploads/0/image", logoUrl: "/api/uploads/0/image" };
+const images = {
+  profileUrl: "/api/uploads/0/image",
+  coverUrl: "/api/uploads/0/image",
+  logoUrl: "/api/uploads/0/image",
+};
 const body = orderBody(images);
-const seconds = { phoneNumber2: "78 123 45 67", email2: "b@example.com", workPhoneNumber2: "+33 6 12 34 56 78", workEmail2: "c@example.com" };
-const links = (count: number) => ({ socialMedias: Array.from({ length: count }, (_, at) => `https://a${at}.example/`) });
+const seconds = {
+  phoneNumber2: "78 123 45 67",
+  email2: "b@example.com",
+  workPhoneNumber2: "+33 6 12 34 56 78",
+  workEmail2: "c@example.com",
+};
+const links = (count: number) => ({
+  socialMedias: Array.from({ length: count }, (_, at) => `https://a${at}.example/`),
+});
 const onlyOne = "Cette offre n'en a qu'un.";
 
 test("SILVER has one of each: a second one is refused at its field, an empty one is nothing", () => {
   expect(getOrderFieldErrors("SILVER", body)).toEqual({});
-  expect(getOrderFieldErrors("SILVER", { ...body, ...seconds })).toEqual({ phoneNumber2: onlyOne, email2: onlyOne, workPhoneNumber2: onlyOne, workEmail2: onlyOne });
+  expect(getOrderFieldErrors("SILVER", { ...body, ...seconds })).toEqual({
+    phoneNumber2: onlyOne,
+    email2: onlyOne,
+    workPhoneNumber2: onlyOne,
+    workEmail2: onlyOne,
+  });
   expect(getOrderFieldErrors("SILVER", { ...body, phoneNumber2: " ", email2: "" })).toEqual({});
 });
 
 test.each(["GOLD", "CUSTOM"] as const)("%s has two of each, which are read as the first ones are", (offer) => {
   expect(getOrderFieldErrors(offer, { ...body, ...seconds })).toEqual({});
-  expect(buildOrderFieldsSchema([offer]).parse({ ...body, ...seconds, email2: " b@example.com " })).toMatchObject(seconds);
-  expect(getOrderFieldErrors(offer, { ...body, email2: "b@", phoneNumber2: "7".repeat(41), workPhoneNumber2: "7\r\nTEL:1" })).toEqual({
-    email2: "Cette adresse e-mail n'est pas valable.", phoneNumber2: "40 caractères au plus.", workPhoneNumber2: "Ce texte contient des caractères interdits.",
+  expect(buildOrderFieldsSchema([offer]).parse({ ...body, ...seconds, email2: " b@example.com " })).toMatchObject(
+    seconds,
+  );
+  expect(
+    getOrderFieldErrors(offer, { ...body, email2: "b@", phoneNumber2: "7".repeat(41), workPhoneNumber2: "7\r\nTEL:1" }),
+  ).toEqual({
+    email2: "Cette adresse e-mail n'est pas valable.",
+    phoneNumber2: "40 caractères au plus.",
+    workPhoneNumber2: "Ce texte contient des caractères interdits.",
   });
 });
 
 test("an order without second ones is read as before, so that what was sent twice stays the same", () => {
   expect(Object.keys(orderInputSchema.parse(body))).toEqual([
-    "firstName", "lastName", "email", "phoneNumber", "address", "company", "jobTitle", "workEmail", "workPhoneNumber", "workAddress", "workDescription", "socialMedias", "profileUrl", "coverUrl", "logoUrl", "offer",
+    "firstName",
+    "lastName",
+    "email",
+    "phoneNumber",
+    "address",
+    "company",
+    "jobTitle",
+    "workEmail",
+    "workPhoneNumber",
+    "workAddress",
+    "workDescription",
+    "socialMedias",
+    "profileUrl",
+    "coverUrl",
+    "logoUrl",
+    "offer",
   ]);
 });
 
 test("each offer has its links, and CUSTOM alone mail ones", () => {
-  const tooMany = (most: number) => ({ socialMedias: `🚨 Vous ne pouvez définir que ${most} liens de réseaux sociaux.` });
-  expect([getOrderFieldErrors("SILVER", { ...body, ...links(4) }), getOrderFieldErrors("GOLD", { ...body, ...links(16) }), getOrderFieldErrors("CUSTOM", { ...body, ...links(15) })]).toEqual([tooMany(3), tooMany(15), {}]);
+  const tooMany = (most: number) => ({
+    socialMedias: `🚨 Vous ne pouvez définir que ${most} liens de réseaux sociaux.`,
+  });
+  expect([
+    getOrderFieldErrors("SILVER", { ...body, ...links(4) }),
+    getOrderFieldErrors("GOLD", { ...body, ...links(16) }),
+    getOrderFieldErrors("CUSTOM", { ...body, ...links(15) }),
+  ]).toEqual([tooMany(3), tooMany(15), {}]);
   const mail = { ...body, socialMedias: ["mailto:awa@exemple.sn"] };
-  expect([getOrderFieldErrors("GOLD", mail), getOrderFieldErrors("CUSTOM", mail)]).toEqual([{ socialMedias: "❌ Votre lien doit commencer par 'https://'." }, {}]);
+  expect([getOrderFieldErrors("GOLD", mail), getOrderFieldErrors("CUSTOM", mail)]).toEqual([
+    { socialMedias: "❌ Votre lien doit commencer par 'https://'." },
+    {},
+  ]);
 });
 
 test("only CUSTOM is ordered without its images", () => {
   const without = { ...body, profileUrl: undefined, logoUrl: undefined };
   const needed = "Cette image est obligatoire.";
-  expect([getOrderFieldErrors("SILVER", without), getOrderFieldErrors("GOLD", without), getOrderFieldErrors("CUSTOM", without)]).toEqual([{ profileUrl: needed, logoUrl: needed }, { profileUrl: needed, logoUrl: needed }, {}]);
+  expect([
+    getOrderFieldErrors("SILVER", without),
+    getOrderFieldErrors("GOLD", without),
+    getOrderFieldErrors("CUSTOM", without),
+  ]).toEqual([{ profileUrl: needed, logoUrl: needed }, { profileUrl: needed, logoUrl: needed }, {}]);
 });
 
 test("a correction misses nothing that it leaves out, and what it says must fit the offer", () => {

@@ -21,7 +21,8 @@ export function buildOrderFieldsSchema(names: readonly OfferName[]) {
   const some = names.map((name) => offers[name]);
   const most = Math.max(...some.map(({ socialLinks }) => socialLinks));
   const image = some.every(({ photosNeeded }) => photosNeeded) ? uploadUrl : uploadUrl.optional();
-  const second = (name: SecondaryContactField, field: z.ZodType<string, string>) => (names.some((offer) => hasSecondaryContactField(offer, name)) ? field : nothing).optional();
+  const second = (name: SecondaryContactField, field: z.ZodType<string, string>) =>
+    (names.some((offer) => hasSecondaryContactField(offer, name)) ? field : nothing).optional();
   return z.object({
     firstName: singleLineField(60, "Le prénom est obligatoire."),
     lastName: singleLineField(60, "Le nom est obligatoire."),
@@ -38,7 +39,10 @@ export function buildOrderFieldsSchema(names: readonly OfferName[]) {
     workPhoneNumber2: second("workPhoneNumber2", optionalLineField(40)),
     workAddress: singleLineField(200, "L'adresse de l'entreprise est obligatoire."),
     workDescription: multilineField(1000).default(""),
-    socialMedias: z.array(socialLinkField({ mail: some.some(({ mailLinks }) => mailLinks) })).max(most, formatTooManyLinksMessage(most)).default([]),
+    socialMedias: z
+      .array(socialLinkField({ mail: some.some(({ mailLinks }) => mailLinks) }))
+      .max(most, formatTooManyLinksMessage(most))
+      .default([]),
     profileUrl: image,
     coverUrl: image,
     logoUrl: image,
@@ -61,7 +65,11 @@ const read = new Map<OfferName, ReturnType<typeof buildOrderFieldsSchema>>();
  * Returns the first error message for each field that is invalid for a card of this offer; with `whole: false` a
  * missing field is no error.
  */
-export function getOrderFieldErrors(offer: OfferName, given: Partial<Record<OrderFieldName, unknown>>, { whole = true } = {}): Partial<Record<OrderFieldName, string>> {
+export function getOrderFieldErrors(
+  offer: OfferName,
+  given: Partial<Record<OrderFieldName, unknown>>,
+  { whole = true } = {},
+): Partial<Record<OrderFieldName, string>> {
   const fields = read.get(offer) ?? buildOrderFieldsSchema([offer]);
   read.set(offer, fields);
   const { error } = (whole ? fields : fields.partial()).safeParse(given);

@@ -22,14 +22,28 @@ export const createOrder = endpoint({
   summary: "Passe une commande",
   tag: "Commande",
   headers: z.object({ "idempotency-key": z.string().min(8).max(128).optional() }),
-  // The price that the buyer was shown, in FCFA, and the fee of the town he chose (`null`: to be agreed); at others, no order is made. Not
+  // The price that the buyer was shown, in FCFA, and the fee of the town he chose (`null`: to be agreed); at others, no
+  // order is made. Not
   // of the body: the same order may be sent again at a new price.
-  query: z.object({ expected: z.coerce.number().int().optional(), expectedFee: z.string().regex(/^(\d{1,8}|null)$/).optional() }),
+  query: z.object({
+    expected: z.coerce.number().int().optional(),
+    expectedFee: z
+      .string()
+      .regex(/^(\d{1,8}|null)$/)
+      .optional(),
+  }),
   body: orderInputSchema,
-  // The key opens what is the buyer's, and the reference what visitors see. It stands in this answer, in the cookie that comes
+  // The key opens what is the buyer's, and the reference what visitors see. It stands in this answer, in the cookie
+  // that comes
   // with it, and in the buyer's mails; programs send it as `X-Order-Key`.
   answers: { 201: z.object({ ref: orderRefField, key: z.string() }) },
-  errors: ["upload.invalid", "offer.unavailable", "idempotency.mismatch", "payment.price_changed", "delivery.fee_changed"],
+  errors: [
+    "upload.invalid",
+    "offer.unavailable",
+    "idempotency.mismatch",
+    "payment.price_changed",
+    "delivery.fee_changed",
+  ],
 });
 
 /**
@@ -48,12 +62,20 @@ const unpaidOrder = z.object({
   price: z.int(),
   /** What a press of "Payer la commande" asks for now; 0 when a code leaves nothing to pay. */
   toPay: z.int().nonnegative(),
-  /** The code tried last: its buyer alone reads it. `refusal`: the sentence why it counts no more; then `toPay` is the whole price. */
+  /**
+   * The code tried last: its buyer alone reads it. `refusal`: the sentence why it counts no more; then `toPay` is the
+   * whole price.
+   */
   promo: z.object({ code: z.string().nullable(), refusal: z.string().nullable() }).nullable(),
   /** What the payment that is being verified is for. */
   awaited: z.int().nullable(),
-  /** The payment that is under way: by whom it was begun (whoever asks, the buyer, somebody else), and what is said of it; `doubt`: while it is verified. */
-  begun: z.object({ by: z.enum(["you", "buyer", "other"]), title: z.string(), text: z.string(), doubt: z.string() }).nullable(),
+  /**
+   * The payment that is under way: by whom it was begun (whoever asks, the buyer, somebody else), and what is said of
+   * it; `doubt`: while it is verified.
+   */
+  begun: z
+    .object({ by: z.enum(["you", "buyer", "other"]), title: z.string(), text: z.string(), doubt: z.string() })
+    .nullable(),
   firstName: z.string(),
   lastName: z.string(),
   createdAt: instantField,
@@ -98,24 +120,36 @@ export const orderPayers = ["PayTech", "Code promo", "Équipe"] as const;
 export type OrderPayer = (typeof orderPayers)[number];
 
 /** Its price is for its buyer alone: whoever sees the card has its reference. */
-const paidOrder = unpaidOrder.omit({ quantity: true, price: true, toPay: true, promo: true, awaited: true, begun: true, writtenTo: true, printed: true, corrected: true }).extend({
-  paid: z.literal(true),
-  payment: z.literal("paid"),
-  paidAt: instantField,
-  paidBy: z.enum(orderPayers),
-  /** In FCFA, of all cards, before and after the discount; null for everybody but the buyer. */
-  price: z.int().nullable(),
-  discountedPrice: z.int().nullable(),
-  /** Whether a part of its price is still to come in: then nothing says that it is paid. */
-  partly: z.boolean(),
-  /** How much, in FCFA, for its buyer alone; null for everybody else. */
-  rest: z.int().nullable(),
-  /** What whoever asks paid of it, in FCFA, where he is not its buyer; null: nothing. */
-  yours: z.int().nullable(),
-  /** What has become of its pieces, for its buyer alone; null: nothing to tell. */
-  road: buyerTrackingSchema.nullable(),
-  ...cardDisplayFieldsSchema.shape,
-});
+const paidOrder = unpaidOrder
+  .omit({
+    quantity: true,
+    price: true,
+    toPay: true,
+    promo: true,
+    awaited: true,
+    begun: true,
+    writtenTo: true,
+    printed: true,
+    corrected: true,
+  })
+  .extend({
+    paid: z.literal(true),
+    payment: z.literal("paid"),
+    paidAt: instantField,
+    paidBy: z.enum(orderPayers),
+    /** In FCFA, of all cards, before and after the discount; null for everybody but the buyer. */
+    price: z.int().nullable(),
+    discountedPrice: z.int().nullable(),
+    /** Whether a part of its price is still to come in: then nothing says that it is paid. */
+    partly: z.boolean(),
+    /** How much, in FCFA, for its buyer alone; null for everybody else. */
+    rest: z.int().nullable(),
+    /** What whoever asks paid of it, in FCFA, where he is not its buyer; null: nothing. */
+    yours: z.int().nullable(),
+    /** What has become of its pieces, for its buyer alone; null: nothing to tell. */
+    road: buyerTrackingSchema.nullable(),
+    ...cardDisplayFieldsSchema.shape,
+  });
 
 export const publicOrderSchema = z.discriminatedUnion("paid", [unpaidOrder, paidOrder]);
 export type PublicOrder = z.output<typeof publicOrderSchema>;

@@ -30,7 +30,9 @@ export const listPendingOrders = endpoint({
   answers: { 200: z.array(pendingOrder) },
 });
 
-/** An order as the form has it. What is empty of the delivery is as on the card; images have their private addresses. */
+/**
+ * An order as the form has it. What is empty of the delivery is as on the card; images have their private addresses.
+ */
 const ownOrder = z.object({
   ref: z.string(),
   number: z.string(),
@@ -52,7 +54,13 @@ const ownOrder = z.object({
 });
 export type OwnOrder = z.output<typeof ownOrder>;
 
-const refusals = ["order.not_found", "order.key_required", "order.already_paid", "order.expired", "order.payment_pending"] as const;
+const refusals = [
+  "order.not_found",
+  "order.key_required",
+  "order.already_paid",
+  "order.expired",
+  "order.payment_pending",
+] as const;
 
 export const readOwnOrder = endpoint({
   method: "GET",
@@ -69,7 +77,8 @@ export const correctOwnOrder = endpoint({
   method: "PATCH",
   path: "/api/commander/:ref",
   access: "public",
-  summary: "Corrige une commande non payée\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
+  summary:
+    "Corrige une commande non payée\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag: "Commande",
   params: orderRefParams,
   // Of whatever offer: the service asks for what the order's own needs.

@@ -70,19 +70,32 @@ export const readOwnedCard = endpoint({
   errors: ["order.not_found"],
 });
 
-const withoutDelivery = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<(typeof deliveryTextNames)[number], true>;
+const withoutDelivery = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<
+  (typeof deliveryTextNames)[number],
+  true
+>;
 
 export const changeOwnedCard = endpoint({
   method: "PATCH",
   path: "/api/ma-carte/cartes/:ref",
   access: "owner",
-  summary: "Modifie ce que montre une de ses cartes, dans les limites de son offre\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
+  summary:
+    "Modifie ce que montre une de ses cartes, dans les limites de son offre\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag,
   params: orderRefParams,
   // Of whatever offer: the service asks for what the card's own allows.
-  body: toPatchSchema(buildOrderFieldsSchema(offerNames).omit(withoutDelivery).extend(cardAppearanceInputShape)).extend({ version: expectedVersionField }),
+  body: toPatchSchema(buildOrderFieldsSchema(offerNames).omit(withoutDelivery).extend(cardAppearanceInputShape)).extend(
+    { version: expectedVersionField },
+  ),
   answers: { 200: cardToEdit },
-  errors: ["order.not_found", "card.changed", "card.photos_fixed", "card.photos_rest", "card.look_fixed", "upload.invalid"],
+  errors: [
+    "order.not_found",
+    "card.changed",
+    "card.photos_fixed",
+    "card.photos_rest",
+    "card.look_fixed",
+    "upload.invalid",
+  ],
 });
 
 export const pauseOwnedCard = endpoint({
@@ -108,7 +121,17 @@ export const resumeOwnedCard = endpoint({
 });
 
 /** Of one that was kept before images and looks were, they are those of today. */
-const cardVersion = z.object({ id: z.string(), at: instantField, actor: z.enum(versionActors), current: z.boolean(), ...texts, profileUrl: z.string(), coverUrl: z.string(), logoUrl: z.string(), ...cardAppearanceShape });
+const cardVersion = z.object({
+  id: z.string(),
+  at: instantField,
+  actor: z.enum(versionActors),
+  current: z.boolean(),
+  ...texts,
+  profileUrl: z.string(),
+  coverUrl: z.string(),
+  logoUrl: z.string(),
+  ...cardAppearanceShape,
+});
 export type CardVersion = z.output<typeof cardVersion>;
 
 export const listCardVersions = endpoint({

@@ -31,7 +31,8 @@ export const listLeftContacts = endpoint({
   method: "GET",
   path: "/api/ma-carte/cartes/:ref/contacts",
   access: "owner",
-  summary: "Les coordonnées que des visiteurs d'une de ses cartes ont laissées, la plus récente d'abord\u00a0; `before` est la dernière que l'on a",
+  summary:
+    "Les coordonnées que des visiteurs d'une de ses cartes ont laissées, la plus récente d'abord\u00a0; `before` est la dernière que l'on a",
   tag,
   params: orderRefParams,
   query: z.object({ before: z.string().max(64).optional() }),

@@ -7,7 +7,8 @@ export const exportOwnData = endpoint({
   method: "GET",
   path: "/api/ma-carte/cartes/:ref/donnees",
   access: "owner",
-  summary: "Tout ce qui est gardé du propriétaire et de ses cartes, en ZIP\u00a0; rien de qui a acheté, si c'est quelqu'un d'autre",
+  summary:
+    "Tout ce qui est gardé du propriétaire et de ses cartes, en ZIP\u00a0; rien de qui a acheté, si c'est quelqu'un d'autre",
   tag,
   params: orderRefParams,
   answers: { 200: "application/zip" },

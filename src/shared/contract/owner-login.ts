@@ -10,10 +10,12 @@ export const requestOwnerCode = endpoint({
   method: "POST",
   path: "/api/ma-carte/code",
   access: "public",
-  summary: "Envoie par e-mail un code de connexion et un lien qui fait de même\u00a0; la même réponse quoi qu'il en soit",
+  summary:
+    "Envoie par e-mail un code de connexion et un lien qui fait de même\u00a0; la même réponse quoi qu'il en soit",
   tag,
   body: z.object({ email: emailField }),
-  // `challenge` goes with the code: in the browser that asked, and nowhere else, the code is taken. `mailedAt`: no mail leaves now, the newest one left then.
+  // `challenge` goes with the code: in the browser that asked, and nowhere else, the code is taken. `mailedAt`: no mail
+  // leaves now, the newest one left then.
   answers: { 202: message.extend({ challenge: z.string(), mailedAt: instantField.nullable() }) },
   errors: ["request.rate_limited"],
 });
@@ -22,9 +24,13 @@ export const logInByCode = endpoint({
   method: "POST",
   path: "/api/ma-carte/connexion",
   access: "public",
-  summary: "Connecte le propriétaire d'une carte par le code reçu, une seule fois, en cinq essais au plus\u00a0; pose un cookie",
+  summary:
+    "Connecte le propriétaire d'une carte par le code reçu, une seule fois, en cinq essais au plus\u00a0; pose un cookie",
   tag,
-  body: z.object({ challenge: secret, code: z.string({ error: "Le code est obligatoire." }).max(40, "Le code a six chiffres.") }),
+  body: z.object({
+    challenge: secret,
+    code: z.string({ error: "Le code est obligatoire." }).max(40, "Le code a six chiffres."),
+  }),
   answers: { 200: message },
   errors: ["owner.wrong_code"],
 });
@@ -49,7 +55,13 @@ export const logOutOwner = endpoint({
   answers: { 200: message },
 });
 
-export const ownerSession = z.object({ id: z.string(), createdAt: instantField, lastSeenAt: instantField, userAgent: z.string(), current: z.boolean() });
+export const ownerSession = z.object({
+  id: z.string(),
+  createdAt: instantField,
+  lastSeenAt: instantField,
+  userAgent: z.string(),
+  current: z.boolean(),
+});
 
 export const listOwnerSessions = endpoint({
   method: "GET",

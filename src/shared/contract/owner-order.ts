@@ -32,7 +32,9 @@ const ownedOrder = z.object({
   orderedAt: instantField,
   /** What has become of the pieces that this card was ordered with; null: nothing to tell. */
   road,
-  /** In whole FCFA what came in for the order, for its buyer alone; null for an owner whose address is not the buyer's. */
+  /**
+   * In whole FCFA what came in for the order, for its buyer alone; null for an owner whose address is not the buyer's.
+   */
   paid: z.int().nullable(),
   /** Where it went, likewise. */
   delivery: orderDeliverySchema.nullable(),
@@ -63,7 +65,8 @@ export const readOwnedReceipt = endpoint({
   method: "GET",
   path: "/api/ma-carte/cartes/:ref/commande/recu.pdf",
   access: "owner",
-  summary: "Le reçu de cette commande, ou de celle (`order`) qui a fait réimprimer la carte, pour qui en est l'acheteur\u00a0: l'adresse de la commande est celle par laquelle il se connecte",
+  summary:
+    "Le reçu de cette commande, ou de celle (`order`) qui a fait réimprimer la carte, pour qui en est l'acheteur\u00a0: l'adresse de la commande est celle par laquelle il se connecte",
   tag,
   params: orderRefParams,
   query: z.object({ order: orderRefField.optional() }),
@@ -75,7 +78,8 @@ export const pauseTag = endpoint({
   method: "POST",
   path: "/api/ma-carte/cartes/:ref/commande/puce/pause",
   access: "owner",
-  summary: "Déclare perdue la carte imprimée\u00a0: sa puce n'ouvre plus la page, que toute autre adresse ouvre encore, la puce d'une carte faite ensuite comprise",
+  summary:
+    "Déclare perdue la carte imprimée\u00a0: sa puce n'ouvre plus la page, que toute autre adresse ouvre encore, la puce d'une carte faite ensuite comprise",
   tag,
   params: orderRefParams,
   answers: { 200: ownedOrder },

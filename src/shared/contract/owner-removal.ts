@@ -24,7 +24,8 @@ export const cancelRemoval = endpoint({
   method: "DELETE",
   path,
   access: "owner",
-  summary: "Garde la carte dont il avait demandé le retrait\u00a0: elle est de nouveau en ligne, ou en pause, comme avant",
+  summary:
+    "Garde la carte dont il avait demandé le retrait\u00a0: elle est de nouveau en ligne, ou en pause, comme avant",
   tag,
   params: orderRefParams,
   answers: { 200: removal },

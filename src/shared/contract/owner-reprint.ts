@@ -34,7 +34,10 @@ export const readReprintOffer = endpoint({
   errors: ["order.not_found"],
 });
 
-const delivery = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<(typeof deliveryTextNames)[number], true>;
+const delivery = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<
+  (typeof deliveryTextNames)[number],
+  true
+>;
 
 export const orderReprint = endpoint({
   method: "POST",

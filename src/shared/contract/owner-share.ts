@@ -48,7 +48,8 @@ export const readOwnedQr = endpoint({
   method: "GET",
   path: "/api/ma-carte/cartes/:ref/partager/qr/:format",
   access: "owner",
-  summary: "Le QR code de l'adresse d'une de ses cartes, niveau M, en PNG (1000×1000), SVG ou PDF (noir seul, pour l'imprimeur)",
+  summary:
+    "Le QR code de l'adresse d'une de ses cartes, niveau M, en PNG (1000×1000), SVG ou PDF (noir seul, pour l'imprimeur)",
   tag,
   params: orderRefParams.extend({ format: z.enum(qrFormats) }),
   answers: { 200: "image/*" },
@@ -70,7 +71,8 @@ export const readOwnedPicture = endpoint({
   method: "GET",
   path: "/api/ma-carte/cartes/:ref/partager/images/:kind",
   access: "owner",
-  summary: "Une image d'une de ses cartes avec son QR code, de la taille d'un écran de téléphone (JPEG, 1080×1920), pour un statut WhatsApp (`status`) ou l'écran verrouillé (`lock`)\u00a0; dessinée à la demande, en une seconde ou deux",
+  summary:
+    "Une image d'une de ses cartes avec son QR code, de la taille d'un écran de téléphone (JPEG, 1080×1920), pour un statut WhatsApp (`status`) ou l'écran verrouillé (`lock`)\u00a0; dessinée à la demande, en une seconde ou deux",
   tag,
   params: orderRefParams.extend({ kind: z.enum(tallPictureKinds) }),
   query: z.object({ v: z.string().max(32).default("") }),

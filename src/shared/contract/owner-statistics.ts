@@ -3,7 +3,9 @@ import { tapKinds, visitSources } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
 
-/** What was counted over some whole days; `null` where so few views were counted that it could tell what somebody did. */
+/**
+ * What was counted over some whole days; `null` where so few views were counted that it could tell what somebody did.
+ */
 const counts = { views: z.int(), saves: z.int().nullable(), taps: z.int().nullable() };
 
 const period = z.object({
@@ -42,7 +44,8 @@ export const readCardStatistics = endpoint({
   method: "GET",
   path: "/api/ma-carte/cartes/:ref/statistiques",
   access: "owner",
-  summary: "Ce qui a été compté des visites d'une de ses cartes jusqu'à hier\u00a0; le détail, si son offre a des statistiques",
+  summary:
+    "Ce qui a été compté des visites d'une de ses cartes jusqu'à hier\u00a0; le détail, si son offre a des statistiques",
   tag: "Ma carte",
   params: orderRefParams,
   answers: { 200: cardStatistics },

@@ -11,12 +11,24 @@ export const startPayment = endpoint({
   summary: "Paie une commande, avec un code promo ou non",
   tag: "Paiement",
   params: orderRefParams,
-  // Without a code, the one tried last. `expected`: what the payer was shown, in FCFA; another price is then not asked for.
+  // Without a code, the one tried last. `expected`: what the payer was shown, in FCFA; another price is then not asked
+  // for.
   body: z.object({ promoCode: typedCode.optional(), expected: z.int().nonnegative().optional() }),
   answers: { 200: z.union([z.object({ gift: z.literal(true) }), z.object({ redirectUrl: z.string() })]) },
   errors: [
-    "order.not_found", "order.already_paid", "order.expired", "promo.unknown", "promo.expired", "promo.not_started",
-    "promo.exhausted", "promo.held", "promo.wrong_offer", "promo.rate_limited", "request.rate_limited", "payment.price_changed", "payment.unavailable",
+    "order.not_found",
+    "order.already_paid",
+    "order.expired",
+    "promo.unknown",
+    "promo.expired",
+    "promo.not_started",
+    "promo.exhausted",
+    "promo.held",
+    "promo.wrong_offer",
+    "promo.rate_limited",
+    "request.rate_limited",
+    "payment.price_changed",
+    "payment.unavailable",
   ],
 });
 
@@ -31,8 +43,15 @@ export const quotePromo = endpoint({
   // In FCFA; 0 when there is nothing to pay.
   answers: { 200: z.object({ code: z.string(), price: z.int().nonnegative() }) },
   errors: [
-    "order.not_found", "order.already_paid", "order.expired", "promo.unknown", "promo.expired", "promo.not_started",
-    "promo.exhausted", "promo.wrong_offer", "promo.rate_limited",
+    "order.not_found",
+    "order.already_paid",
+    "order.expired",
+    "promo.unknown",
+    "promo.expired",
+    "promo.not_started",
+    "promo.exhausted",
+    "promo.wrong_offer",
+    "promo.rate_limited",
   ],
 });
 

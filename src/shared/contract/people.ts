@@ -5,8 +5,13 @@ import { endpoint } from "./endpoint.ts";
 import { instantField } from "./fields.ts";
 import { subscriberStates } from "./newsletter.ts";
 
-/** Never in an address, where it would be written down: a mailbox, an order's number or reference, or a telephone that was left on a card. */
-const about = z.object({ about: z.string().trim().min(1, "Écrivez une adresse e-mail, un numéro de commande ou un téléphone.").max(254) });
+/**
+ * Never in an address, where it would be written down: a mailbox, an order's number or reference, or a telephone that
+ * was left on a card.
+ */
+const about = z.object({
+  about: z.string().trim().min(1, "Écrivez une adresse e-mail, un numéro de commande ou un téléphone.").max(254),
+});
 
 /** `buyer`: the order is his; `card`: he only stands on a card of it. */
 const personOrder = z.object({

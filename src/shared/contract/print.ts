@@ -10,22 +10,37 @@ export const readPrintMaster = endpoint({
   method: "GET",
   path: "/api/print/cards/:ref/images/:kind",
   access: workshopStaff,
-  summary: "Une image d'une carte pour l'impression\u00a0: toute sa définition (3\u00a0000\u00a0px au plus), le logo sans perte",
+  summary:
+    "Une image d'une carte pour l'impression\u00a0: toute sa définition (3\u00a0000\u00a0px au plus), le logo sans perte",
   tag: "Impression",
   params: orderRefParams.extend({ kind: z.enum(uploadKinds) }),
   answers: { 200: "image/*" },
   errors: ["order.not_found", "upload.not_found"],
 });
 
-const ids = z.string().max(maxPrintFileCards * 65).transform((text) => text.split(",").filter((id) => id !== "")).pipe(z.array(z.string().max(64)).min(1, "Choisissez une carte au moins.").max(maxPrintFileCards, `${maxPrintFileCards} cartes au plus à la fois.`));
+const ids = z
+  .string()
+  .max(maxPrintFileCards * 65)
+  .transform((text) => text.split(",").filter((id) => id !== ""))
+  .pipe(
+    z
+      .array(z.string().max(64))
+      .min(1, "Choisissez une carte au moins.")
+      .max(maxPrintFileCards, `${maxPrintFileCards} cartes au plus à la fois.`),
+  );
 
 export const readPrintFile = endpoint({
   method: "GET",
   path: "/api/print/pieces.pdf",
   access: workshopStaff,
-  summary: "Le fichier d'impression de pièces (`ids`, séparés par des virgules)\u00a0: une à une au format 85,6\u00a0×\u00a054\u00a0mm avec 3\u00a0mm de fond perdu, ou par dix sur des planches A4. `ground`\u00a0: `stock` sur une carte qui a sa couleur, `ink` avec le fond imprimé",
+  summary:
+    "Le fichier d'impression de pièces (`ids`, séparés par des virgules)\u00a0: une à une au format 85,6\u00a0×\u00a054\u00a0mm avec 3\u00a0mm de fond perdu, ou par dix sur des planches A4. `ground`\u00a0: `stock` sur une carte qui a sa couleur, `ink` avec le fond imprimé",
   tag: "Impression",
-  query: z.object({ ids, layout: z.enum(["single", "sheet"]).default("single"), ground: z.enum(["stock", "ink"]).optional() }),
+  query: z.object({
+    ids,
+    layout: z.enum(["single", "sheet"]).default("single"),
+    ground: z.enum(["stock", "ink"]).optional(),
+  }),
   answers: { 200: "application/pdf" },
   errors: ["piece.not_found", "print.not_approved", "print.own_design", "print.order_refunded"],
 });

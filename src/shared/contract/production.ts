@@ -59,7 +59,10 @@ export const listPieces = endpoint({
   access: workshopStaff,
   summary: "Les pièces à fabriquer et à livrer, la plus urgente d'abord",
   tag: "Atelier",
-  query: pieceFiltersSchema.extend({ page: z.coerce.number().int().min(1).max(1_000_000).default(1), pageSize: z.coerce.number().int().min(1).max(200).default(50) }),
+  query: pieceFiltersSchema.extend({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(200).default(50),
+  }),
   answers: { 200: z.array(pieceSchema) },
 });
 
@@ -67,9 +70,16 @@ export const countPieces = endpoint({
   method: "GET",
   path: "/api/pieces/counts",
   access: workshopStaff,
-  summary: "Combien de pièces attendent dans chaque état, et combien sont en retard\u00a0; `lateCapped`\u00a0: davantage",
+  summary:
+    "Combien de pièces attendent dans chaque état, et combien sont en retard\u00a0; `lateCapped`\u00a0: davantage",
   tag: "Atelier",
-  answers: { 200: z.object({ states: z.array(z.object({ state: z.enum(pieceStates), count: z.int() })), late: z.int(), lateCapped: z.boolean() }) },
+  answers: {
+    200: z.object({
+      states: z.array(z.object({ state: z.enum(pieceStates), count: z.int() })),
+      late: z.int(),
+      lateCapped: z.boolean(),
+    }),
+  },
 });
 
 export const pieceMoveSchema = z.object({
@@ -132,9 +142,12 @@ export const undoDepartures = endpoint({
   method: "POST",
   path: "/api/pieces/departures/undo",
   access: workshopStaff,
-  summary: "Annule le départ de pièces, dans les deux minutes\u00a0: elles redeviennent contrôlées, et leurs acheteurs ne sont pas prévenus. Celles d'une commande ensemble ou pas du tout",
+  summary:
+    "Annule le départ de pièces, dans les deux minutes\u00a0: elles redeviennent contrôlées, et leurs acheteurs ne sont pas prévenus. Celles d'une commande ensemble ou pas du tout",
   tag: "Atelier",
-  body: z.object({ pieces: z.array(z.string().max(64)).min(1).max(maxMovedPieces, `${maxMovedPieces} pièces au plus à la fois.`) }),
+  body: z.object({
+    pieces: z.array(z.string().max(64)).min(1).max(maxMovedPieces, `${maxMovedPieces} pièces au plus à la fois.`),
+  }),
   answers: { 200: movedPieces },
 });
 
@@ -145,7 +158,10 @@ export const movePieces = endpoint({
   summary: "Déplace des pièces\u00a0; chacune est déplacée ou refusée à part",
   tag: "Atelier",
   body: z.object({
-    pieces: z.array(z.object({ id: z.string().max(64), from: z.enum(pieceStates) })).min(1).max(maxMovedPieces, `${maxMovedPieces} pièces au plus à la fois.`),
+    pieces: z
+      .array(z.object({ id: z.string().max(64), from: z.enum(pieceStates) }))
+      .min(1)
+      .max(maxMovedPieces, `${maxMovedPieces} pièces au plus à la fois.`),
     to: z.enum(pieceStates),
     why: reason,
   }),
@@ -159,7 +175,10 @@ export const remakePiece = endpoint({
   summary: "Fait fabriquer une autre pièce à la place de celle-ci",
   tag: "Atelier",
   params: pieceParams,
-  body: z.object({ kind: z.enum(["reprint", "replacement"]), why: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus.") }),
+  body: z.object({
+    kind: z.enum(["reprint", "replacement"]),
+    why: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus."),
+  }),
   answers: { 201: z.object({ id: z.string() }) },
   errors: ["piece.not_found", "piece.illegal_move", "piece.remade", "piece.changed"],
 });
@@ -171,8 +190,15 @@ export const setPieceMaterial = endpoint({
   summary: "Dit en quelle matière une pièce est faite, tant qu'elle n'est pas imprimée",
   tag: "Atelier",
   params: pieceParams,
-  // `from`: what the page showed; another that a colleague said meanwhile is not replaced unseen. Left out, it is not asked.
+  // `from`: what the page showed; another that a colleague said meanwhile is not replaced unseen. Left out, it is not
+  // asked.
   body: z.object({ material: z.enum(agreedMaterials), from: z.enum(pieceMaterials).optional() }),
   answers: { 200: z.object({ message: z.string() }) },
-  errors: ["piece.not_found", "piece.material_not_offered", "piece.material_fixed", "piece.material_changed", "piece.changed"],
+  errors: [
+    "piece.not_found",
+    "piece.material_not_offered",
+    "piece.material_fixed",
+    "piece.material_changed",
+    "piece.changed",
+  ],
 });

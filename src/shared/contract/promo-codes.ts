@@ -47,7 +47,11 @@ export const newPromoCodeSchema = z.object({
   offer: z.enum(offerNames).optional(),
   startsOn: z.iso.date("Cette date n'est pas valable.").optional(),
   endsOn: z.iso.date("Cette date n'est pas valable.").optional(),
-  maxUses: z.int("Écrivez un nombre entier.").min(1, "Un code sert au moins une fois.").max(1_000_000, "Ce nombre est trop grand.").optional(),
+  maxUses: z
+    .int("Écrivez un nombre entier.")
+    .min(1, "Un code sert au moins une fois.")
+    .max(1_000_000, "Ce nombre est trop grand.")
+    .optional(),
 });
 
 export const createPromoCode = endpoint({

@@ -5,7 +5,16 @@ import { pieceStates, proofSources, proofStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefParams } from "./fields.ts";
 
-const words = z.string().max(maxProofTextLength, `${maxProofTextLength} caractères au plus.`).transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ").trim());
+const words = z
+  .string()
+  .max(maxProofTextLength, `${maxProofTextLength} caractères au plus.`)
+  .transform((text) =>
+    text
+      .normalize("NFC")
+      .replace(/\r\n?/g, "\n")
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ")
+      .trim(),
+  );
 
 export const proofVersionSchema = z.object({
   id: z.string(),
@@ -51,13 +60,25 @@ export const sendProof = endpoint({
   method: "POST",
   path: "/api/pieces/:id/proofs",
   access: workshopStaff,
-  summary: "Envoie à l'acheteur une épreuve à approuver\u00a0: le dessin de la carte, ou un fichier PDF, PNG ou JPEG de 10\u00a0Mo au plus",
+  summary:
+    "Envoie à l'acheteur une épreuve à approuver\u00a0: le dessin de la carte, ou un fichier PDF, PNG ou JPEG de 10\u00a0Mo au plus",
   tag: "Impression",
   params: z.object({ id: z.string().max(64) }),
   multipart: z.object({ source: z.enum(proofSources), note: words.optional(), file: z.file().optional() }),
   // `mailed`: whether its buyer is written to; else he is to be given the link.
   answers: { 201: z.object({ version: z.int(), link: buyersPage, mailed: z.boolean() }) },
-  errors: ["piece.not_found", "proof.too_late", "proof.file_missing", "proof.file_too_large", "proof.file_refused", "proof.pdf_locked", "proof.pdf_unreadable", "proof.pdf_pages", "proof.pdf_page_size", "proof.pdf_too_heavy"],
+  errors: [
+    "piece.not_found",
+    "proof.too_late",
+    "proof.file_missing",
+    "proof.file_too_large",
+    "proof.file_refused",
+    "proof.pdf_locked",
+    "proof.pdf_unreadable",
+    "proof.pdf_pages",
+    "proof.pdf_page_size",
+    "proof.pdf_too_heavy",
+  ],
 });
 
 /** Validates the texts of the form that sends a proof. */
@@ -75,5 +96,9 @@ export const readProofDesign = endpoint({
 });
 
 /** Validates what the buyer's page posts. */
-export const proofAnswerSchema = z.object({ version: z.coerce.number().int().min(1).max(10_000), decision: z.enum(["approuver", "changer"]), words: words.default("") });
+export const proofAnswerSchema = z.object({
+  version: z.coerce.number().int().min(1).max(10_000),
+  decision: z.enum(["approuver", "changer"]),
+  words: words.default(""),
+});
 export type ProofAnswer = z.output<typeof proofAnswerSchema>;

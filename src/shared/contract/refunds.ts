@@ -17,7 +17,14 @@ export const undoPayment = endpoint({
   params: paymentParams,
   body: z.object({ reason }),
   answers: { 200: message },
-  errors: ["order.not_found", "payment.not_found", "payment.not_undoable", "payment.undo_too_late", "payment.undo_after_other", "payment.undo_printed"],
+  errors: [
+    "order.not_found",
+    "payment.not_found",
+    "payment.not_undoable",
+    "payment.undo_too_late",
+    "payment.undo_after_other",
+    "payment.undo_printed",
+  ],
 });
 
 const aftermath = {
@@ -47,7 +54,13 @@ export const refundPayment = endpoint({
   ]),
   // `asked`: the provider has not answered clearly; what becomes of it is looked up.
   answers: { 200: message.extend({ state: z.enum(refundStates) }) },
-  errors: ["order.not_found", "payment.not_found", "refund.not_by_provider", "refund.partly_returned", "refund.too_much"],
+  errors: [
+    "order.not_found",
+    "payment.not_found",
+    "refund.not_by_provider",
+    "refund.partly_returned",
+    "refund.too_much",
+  ],
 });
 
 export const closePayment = endpoint({

@@ -8,8 +8,14 @@ import { instantField } from "./fields.ts";
 const key = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Ce réglage n'existe pas.");
 export const deliveryTownSchema = z.object({ name: z.string(), fee: z.number().nullable(), days: z.number() });
 const quote = z.object({ name: z.string(), jobTitle: z.string(), text: z.string() });
-/** Whole FCFA or days, a line of text, testimonials or towns; what a setting must be is judged by `server/config/setting-rules.ts`. */
-const settingValue = z.union([z.number(), z.string().max(2000), z.array(quote).max(20), z.array(deliveryTownSchema).max(200)], "Cette valeur n'est pas valable.");
+/**
+ * Whole FCFA or days, a line of text, testimonials or towns; what a setting must be is judged by
+ * `server/config/setting-rules.ts`.
+ */
+const settingValue = z.union(
+  [z.number(), z.string().max(2000), z.array(quote).max(20), z.array(deliveryTownSchema).max(200)],
+  "Cette valeur n'est pas valable.",
+);
 export type SettingValue = z.output<typeof settingValue>;
 
 const setting = z.object({
@@ -42,7 +48,12 @@ export const changeSettings = endpoint({
   summary: "Change des réglages, tous ou aucun\u00a0; une valeur nulle revient à la valeur par défaut",
   tag: "Équipe",
   // `version`: of the value that was shown.
-  body: z.object({ changes: z.array(z.object({ key, version: z.int().nonnegative(), value: settingValue.nullable() })).min(1, "Rien n'a changé.").max(settingKeys.length) }),
+  body: z.object({
+    changes: z
+      .array(z.object({ key, version: z.int().nonnegative(), value: settingValue.nullable() }))
+      .min(1, "Rien n'a changé.")
+      .max(settingKeys.length),
+  }),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["setting.changed"],
 });
@@ -53,14 +64,17 @@ export const readPrices = endpoint({
   access: "public",
   summary: "Le prix de chaque offre, en FCFA",
   tag: "Commande",
-  answers: { 200: z.object(Object.fromEntries(offerNames.map((name) => [name, z.int()])) as Record<OfferName, z.ZodInt>) },
+  answers: {
+    200: z.object(Object.fromEntries(offerNames.map((name) => [name, z.int()])) as Record<OfferName, z.ZodInt>),
+  },
 });
 
 export const readDeliveryTowns = endpoint({
   method: "GET",
   path: "/api/delivery-towns",
   access: "public",
-  summary: "Les villes de livraison hors de Dakar, avec leurs frais en FCFA (null\u00a0: à convenir) et leur délai en jours ouvrés",
+  summary:
+    "Les villes de livraison hors de Dakar, avec leurs frais en FCFA (null\u00a0: à convenir) et leur délai en jours ouvrés",
   tag: "Commande",
   answers: { 200: z.array(deliveryTownSchema) },
 });
@@ -73,5 +87,7 @@ export const readSales = endpoint({
   access: "public",
   summary: "Comment chaque offre se vend\u00a0: sur le site, bientôt, ou par e-mail",
   tag: "Commande",
-  answers: { 200: z.object(Object.fromEntries(offerNames.map((name) => [name, sale])) as Record<OfferName, typeof sale>) },
+  answers: {
+    200: z.object(Object.fromEntries(offerNames.map((name) => [name, sale])) as Record<OfferName, typeof sale>),
+  },
 });

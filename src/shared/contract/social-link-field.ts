@@ -16,7 +16,10 @@ export function socialLinkField({ mail }: { mail: boolean }) {
         .string()
         .max(maxSocialLinkLength, "Ce lien est trop long.")
         .refine((text) => scheme.test(text), mail ? socialLinkMessages.notHttpsNorMail : socialLinkMessages.notHttps)
-        .refine((text) => isPlainHttpsUrl(text) || (mail && isPlainMailLink(text)), "Ce lien n'est pas une adresse valable."),
+        .refine(
+          (text) => isPlainHttpsUrl(text) || (mail && isPlainMailLink(text)),
+          "Ce lien n'est pas une adresse valable.",
+        ),
     )
     .transform((text) => new URL(text).href);
 }

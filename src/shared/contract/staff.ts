@@ -11,7 +11,10 @@ export const minDefaultPasswordLength = 7;
 export const minPasswordLength = 12;
 
 /** A password as it is typed where it is known already. */
-const password = z.string({ error: "Le mot de passe est obligatoire." }).min(1, "Le mot de passe est obligatoire.").max(maxPasswordLength, "Ce mot de passe est trop long.");
+const password = z
+  .string({ error: "Le mot de passe est obligatoire." })
+  .min(1, "Le mot de passe est obligatoire.")
+  .max(maxPasswordLength, "Ce mot de passe est trop long.");
 
 export const login = endpoint({
   method: "POST",
@@ -55,7 +58,14 @@ export const confirmDevice = endpoint({
   access: "public",
   summary: "Fait reconnaître cet appareil par le code reçu, avant de s'y connecter",
   tag: "Équipe",
-  body: z.object({ email: loginEmailField, code: z.string({ error: "Le code est obligatoire." }).min(1, "Le code est obligatoire.").max(32, "Ce code est trop long."), device: deviceTokenField }),
+  body: z.object({
+    email: loginEmailField,
+    code: z
+      .string({ error: "Le code est obligatoire." })
+      .min(1, "Le code est obligatoire.")
+      .max(32, "Ce code est trop long."),
+    device: deviceTokenField,
+  }),
   answers: { 200: z.object({ device: z.string() }) },
   errors: ["device.wrong_code", "request.rate_limited"],
 });
@@ -75,10 +85,25 @@ export const readCurrentUser = endpoint({
   access: anyStaff,
   summary: "La personne connectée",
   tag: "Équipe",
-  answers: { 200: z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(staffRoles), mustChangePassword: z.boolean() }) },
+  answers: {
+    200: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(staffRoles),
+      mustChangePassword: z.boolean(),
+    }),
+  },
 });
 
-export const staffUserSchema = z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(staffRoles), createdAt: instantField, updatedAt: instantField });
+export const staffUserSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  createdAt: instantField,
+  updatedAt: instantField,
+});
 export type StaffUser = z.output<typeof staffUserSchema>;
 /** As the list of accounts has it. */
 const listedUser = staffUserSchema.extend({ secondFactor: z.boolean(), version: z.string() });
@@ -91,10 +116,18 @@ const userName = singleLineField(100, "Le nom complet est obligatoire.");
 const role = z.enum(staffRoles, "Ce rôle n'existe pas.");
 const defaultPassword = z
   .string({ error: "Le mot de passe par défaut est obligatoire." })
-  .min(minDefaultPasswordLength, `Le mot de passe par défaut doit avoir au moins ${minDefaultPasswordLength} caractères.`)
+  .min(
+    minDefaultPasswordLength,
+    `Le mot de passe par défaut doit avoir au moins ${minDefaultPasswordLength} caractères.`,
+  )
   .max(maxPasswordLength, "Ce mot de passe est trop long.");
 
-export const newStaffUserSchema = z.object({ name: userName, email: emailField, password: defaultPassword, role: role.default("admin") });
+export const newStaffUserSchema = z.object({
+  name: userName,
+  email: emailField,
+  password: defaultPassword,
+  role: role.default("admin"),
+});
 
 export const listUsers = endpoint({
   method: "GET",
@@ -131,7 +164,8 @@ export const changeUser = endpoint({
   method: "PATCH",
   path: "/api/users/:id",
   access: adminStaff,
-  summary: "Change le nom d'un collègue, ou son rôle\u00a0; pas son propre rôle\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
+  summary:
+    "Change le nom d'un collègue, ou son rôle\u00a0; pas son propre rôle\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag: "Équipe",
   params: userId,
   body: toPatchSchema(z.object({ name: userName, role })).extend({ version: expectedVersionField }),
@@ -159,14 +193,23 @@ export const changePassword = endpoint({
   summary: "Change son mot de passe\u00a0; les autres sessions se ferment",
   tag: "Équipe",
   body: z.object({
-    currentPassword: z.string({ error: "Le mot de passe actuel est obligatoire." }).min(1, "Le mot de passe actuel est obligatoire.").max(maxPasswordLength, "Ce mot de passe est trop long."),
+    currentPassword: z
+      .string({ error: "Le mot de passe actuel est obligatoire." })
+      .min(1, "Le mot de passe actuel est obligatoire.")
+      .max(maxPasswordLength, "Ce mot de passe est trop long."),
     newPassword: newPasswordField,
   }),
   answers: { 200: message },
   errors: ["password.wrong", "password.weak", "login.delayed"],
 });
 
-export const staffSessionSchema = z.object({ id: z.string(), createdAt: instantField, lastSeenAt: instantField, userAgent: z.string(), current: z.boolean() });
+export const staffSessionSchema = z.object({
+  id: z.string(),
+  createdAt: instantField,
+  lastSeenAt: instantField,
+  userAgent: z.string(),
+  current: z.boolean(),
+});
 
 export const listSessions = endpoint({
   method: "GET",
@@ -228,9 +271,15 @@ export const confirmTotp = endpoint({
   method: "POST",
   path: "/api/me/totp/confirm",
   access: anyStaff,
-  summary: "Active le second facteur\u00a0; les codes de secours ne sont montrés qu'ici, les autres sessions se ferment",
+  summary:
+    "Active le second facteur\u00a0; les codes de secours ne sont montrés qu'ici, les autres sessions se ferment",
   tag: "Équipe",
-  body: z.object({ code: z.string({ error: "Le code est obligatoire." }).min(1, "Le code est obligatoire.").max(32, "Ce code est trop long.") }),
+  body: z.object({
+    code: z
+      .string({ error: "Le code est obligatoire." })
+      .min(1, "Le code est obligatoire.")
+      .max(32, "Ce code est trop long."),
+  }),
   answers: { 200: recoveryCodes },
   errors: ["totp.wrong_code", "totp.not_started", "totp.already_on"],
 });

@@ -25,10 +25,23 @@ export const readSystem = endpoint({
       /** Null: nothing of ours grows on this machine. */
       disk: room.nullable(),
       /** The newest, 5 at most; null: none is made by itself, and none was asked for. */
-      backups: z.array(z.object({
-        id: z.string(), startedAt: instantField, state: z.enum(["running", "done", "failed"]), place: z.string(), checked: z.boolean(), bytes: z.int(), message: z.string(),
-        node: z.string(), images: z.int(), imagesRead: z.int(), damaged: z.int(),
-      })).nullable(),
+      backups: z
+        .array(
+          z.object({
+            id: z.string(),
+            startedAt: instantField,
+            state: z.enum(["running", "done", "failed"]),
+            place: z.string(),
+            checked: z.boolean(),
+            bytes: z.int(),
+            message: z.string(),
+            node: z.string(),
+            images: z.int(),
+            imagesRead: z.int(),
+            damaged: z.int(),
+          }),
+        )
+        .nullable(),
       /** The last good one; `late`: one is made each day, and this is older than a day and two hours. */
       lastBackup: z.object({ startedAt: instantField, ageMs: z.int(), late: z.boolean() }).nullable(),
       /** Whether one is made each day. */

@@ -16,7 +16,16 @@ export const createUpload = endpoint({
   tag: "Commande",
   multipart: z.object({ kind: z.enum(uploadKinds), file: z.file() }),
   answers: { 201: z.object({ id: uploadIdField }) },
-  errors: ["upload.too_large", "upload.unsupported", "upload.missing", "upload.unreadable", "upload.too_many_pixels", "upload.heic_unreadable", "upload.too_slow", "upload.no_room"],
+  errors: [
+    "upload.too_large",
+    "upload.unsupported",
+    "upload.missing",
+    "upload.unreadable",
+    "upload.too_many_pixels",
+    "upload.heic_unreadable",
+    "upload.too_slow",
+    "upload.no_room",
+  ],
 });
 
 export const readUpload = endpoint({

@@ -7,7 +7,8 @@ export const noteTap = endpoint({
   method: "POST",
   path: "/api/ref/:ref/taps/:kind",
   access: "public",
-  summary: "Un geste d'un visiteur sur une carte, pour ses statistiques\u00a0; sans corps, et la même réponse que la carte existe ou non",
+  summary:
+    "Un geste d'un visiteur sur une carte, pour ses statistiques\u00a0; sans corps, et la même réponse que la carte existe ou non",
   tag: "Carte",
   params: orderRefParams.extend({ kind: z.enum(tapKinds) }),
   answers: { 204: z.undefined() },

@@ -1,17 +1,112 @@
-/** Words that lists of leaked passwords are made of, and those of this service; digits and signs around or for letters do not save them. */
+/**
+ * Words that lists of leaked passwords are made of, and those of this service; digits and signs around or for letters
+ * do not save them.
+ */
 const commonWords = [
-  "password", "passw", "pass", "passe", "passer", "motdepasse", "monmotdepasse", "mdp", "secret", "admin", "administrator",
-  "administrateur", "root", "user", "utilisateur", "welcome", "bienvenue", "bonjour", "salut", "letmein", "iloveyou", "jetaime", "amour",
-  "football", "princess", "princesse", "sunshine", "soleil", "doudou", "chouchou", "loulou", "toto", "titi", "tata", "dragon", "monkey", "master", "superman", "batman", "starwars", "pokemon",
-  "unbelievable", "changeme", "change", "default", "defaut", "provisoire", "test", "azert", "qwert", "orange", "wave", "senegal", "dakar", "teranga", "goree",
-  "sen", "digital", "vcard", "sdv", "silver", "gold", "custom", "mamadou", "moussa", "ousmane", "aissatou", "fatou", "touba", "bamba", "allah", "inchallah", "dieu",
+  "password",
+  "passw",
+  "pass",
+  "passe",
+  "passer",
+  "motdepasse",
+  "monmotdepasse",
+  "mdp",
+  "secret",
+  "admin",
+  "administrator",
+  "administrateur",
+  "root",
+  "user",
+  "utilisateur",
+  "welcome",
+  "bienvenue",
+  "bonjour",
+  "salut",
+  "letmein",
+  "iloveyou",
+  "jetaime",
+  "amour",
+  "football",
+  "princess",
+  "princesse",
+  "sunshine",
+  "soleil",
+  "doudou",
+  "chouchou",
+  "loulou",
+  "toto",
+  "titi",
+  "tata",
+  "dragon",
+  "monkey",
+  "master",
+  "superman",
+  "batman",
+  "starwars",
+  "pokemon",
+  "unbelievable",
+  "changeme",
+  "change",
+  "default",
+  "defaut",
+  "provisoire",
+  "test",
+  "azert",
+  "qwert",
+  "orange",
+  "wave",
+  "senegal",
+  "dakar",
+  "teranga",
+  "goree",
+  "sen",
+  "digital",
+  "vcard",
+  "sdv",
+  "silver",
+  "gold",
+  "custom",
+  "mamadou",
+  "moussa",
+  "ousmane",
+  "aissatou",
+  "fatou",
+  "touba",
+  "bamba",
+  "allah",
+  "inchallah",
+  "dieu",
 ];
-const lookAlikes: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
+const lookAlikes: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
 /** Rows and columns of keyboards (AZERTY, QWERTY, digits), and the order of letters. */
 const rows = [
-  "01234567890", "abcdefghijklmnopqrstuvwxyz", "azertyuiopqsdfghjklmwxcvbn", "qwertyuiopasdfghjklzxcvbnm", "&e\"'(-e_ca)=",
-  "1q2w3e4r5t6y7u8i9o0p", "1a2z3e4r5t6y7u8i9o0p", "q1w2e3r4t5y6u7i8o9p0", "a1z2e3r4t5y6u7i8o9p0", "1qaz2wsx3edc4rfv5tgb6yhn7ujm", "1aqw2zsx3edc4rfv5tgb6yhn7uj", "aqwzsxedcrfvtgbyhnuj",
-  "147258369", "789456123", "741852963", "159357", "951753",
+  "01234567890",
+  "abcdefghijklmnopqrstuvwxyz",
+  "azertyuiopqsdfghjklmwxcvbn",
+  "qwertyuiopasdfghjklzxcvbnm",
+  "&e\"'(-e_ca)=",
+  "1q2w3e4r5t6y7u8i9o0p",
+  "1a2z3e4r5t6y7u8i9o0p",
+  "q1w2e3r4t5y6u7i8o9p0",
+  "a1z2e3r4t5y6u7i8o9p0",
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
+  "1aqw2zsx3edc4rfv5tgb6yhn7uj",
+  "aqwzsxedcrfvtgbyhnuj",
+  "147258369",
+  "789456123",
+  "741852963",
+  "159357",
+  "951753",
 ];
 const walks = rows.flatMap((row) => [row.repeat(3), [...row].toReversed().join("").repeat(3)]);
 
@@ -24,7 +119,8 @@ const fewCharacters = 4;
 
 /**
  * Whether a password is one of the first that anybody tries: a sequence, a repeat, a walk on the keyboard, a common
- * word, the service's or the company's name, the owner's name or address, or several of them in a row, with digits and signs or without.
+ * word, the service's or the company's name, the owner's name or address, or several of them in a row, with digits and
+ * signs or without.
  */
 export function isEasyToGuess(password: string, known: readonly string[] = []): boolean {
   const text = fold(password);
@@ -46,7 +142,9 @@ function onlyLetters(text: string): string {
 
 /** The parts of a name or an address that are long enough to be recognised. */
 function wordsOf(text: string): string[] {
-  return fold(text).split(/[^a-z]+/).filter((word) => word.length >= 3);
+  return fold(text)
+    .split(/[^a-z]+/)
+    .filter((word) => word.length >= 3);
 }
 
 /** Whether letters are words and hardly more; without letters there is nothing to say. */
@@ -58,7 +156,15 @@ function isMadeOf(letters: string, words: readonly string[]): boolean {
 
 /** A few characters over and over. */
 function isRepeat(text: string): boolean {
-  return [1, 2, 3, 4, 5, 6].some((length) => length * 2 <= text.length && text === text.slice(0, length).repeat(Math.ceil(text.length / length)).slice(0, text.length));
+  return [1, 2, 3, 4, 5, 6].some(
+    (length) =>
+      length * 2 <= text.length &&
+      text ===
+        text
+          .slice(0, length)
+          .repeat(Math.ceil(text.length / length))
+          .slice(0, text.length),
+  );
 }
 
 /** How many characters belong to no walk and no repeated character. */
@@ -74,7 +180,8 @@ function beyondWalks(text: string): number {
 
 function walkAt(text: string, start: number): number {
   let end = start + 1;
-  const isWalk = (part: string) => walks.some((walk) => walk.includes(part)) || part === part.charAt(0).repeat(part.length);
+  const isWalk = (part: string) =>
+    walks.some((walk) => walk.includes(part)) || part === part.charAt(0).repeat(part.length);
   while (end < text.length && isWalk(text.slice(start, end + 1))) end += 1;
   return end - start;
 }

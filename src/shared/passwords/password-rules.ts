@@ -20,10 +20,16 @@ export function defaultPasswordProblem(password: string, owner: PasswordOwner = 
   return problemOf(password, minDefaultPasswordLength, owner);
 }
 
-function problemOf(password: string, shortest: number, { name = "", email = "", company = "" }: PasswordOwner): string | undefined {
+function problemOf(
+  password: string,
+  shortest: number,
+  { name = "", email = "", company = "" }: PasswordOwner,
+): string | undefined {
   if ([...password].length < shortest) return `Choisissez un mot de passe d'au moins ${shortest} caractères.`;
   if (isTooLong(password)) return "Ce mot de passe est trop long.";
-  return isEasyToGuess(password, [name, email, company]) || isLeaked(password) ? "Ce mot de passe est trop facile à deviner. Choisissez-en un autre." : undefined;
+  return isEasyToGuess(password, [name, email, company]) || isLeaked(password)
+    ? "Ce mot de passe est trop facile à deviner. Choisissez-en un autre."
+    : undefined;
 }
 
 /** Counted in bytes, which is what costs. */

@@ -28,7 +28,12 @@ export interface TextLayoutRules extends TextStyle {
 }
 
 /** Lays a text out with its upper (or, `from` "below", its lower) end at `y`; returns `undefined` for an empty one. */
-export function layoutTextBlock(says: TextBlock["says"], text: string, rules: TextLayoutRules, at: { x: number; y: number; width: number; from: "above" | "below" }): TextBlock | undefined {
+export function layoutTextBlock(
+  says: TextBlock["says"],
+  text: string,
+  rules: TextLayoutRules,
+  at: { x: number; y: number; width: number; from: "above" | "below" },
+): TextBlock | undefined {
   const { weight, tracking, leading } = rules;
   const { size, lines } = fitText(text, at.width, rules.steps, (line) => measureTextWidth(line, rules));
   if (lines.length === 0) return undefined;
@@ -36,11 +41,23 @@ export function layoutTextBlock(says: TextBlock["says"], text: string, rules: Te
   const top = at.from === "above" ? at.y : at.y - height;
   const width = size * Math.max(...lines.map((line) => measureTextWidth(line, rules)));
   return {
-    says, size, weight, tracking,
-    lines: lines.map((line, place) => ({ text: line, x: at.x, y: top + size * (letterExtents.above + place * leading) })),
+    says,
+    size,
+    weight,
+    tracking,
+    lines: lines.map((line, place) => ({
+      text: line,
+      x: at.x,
+      y: top + size * (letterExtents.above + place * leading),
+    })),
     box: { x: at.x, y: top, width, height },
   };
 }
 
 /** Bounds the area of the card between its margins. */
-export const cardInnerBox = { x: cardMargin, y: cardMargin, width: printedCardSize.width - 2 * cardMargin, height: printedCardSize.height - 2 * cardMargin } as const;
+export const cardInnerBox = {
+  x: cardMargin,
+  y: cardMargin,
+  width: printedCardSize.width - 2 * cardMargin,
+  height: printedCardSize.height - 2 * cardMargin,
+} as const;

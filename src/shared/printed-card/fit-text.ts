@@ -37,7 +37,12 @@ export function fitText(text: string, width: number, steps: readonly TextFitStep
 
 /** What stays together, with the space or hyphen that ends it. */
 function wordsOf(text: string): string[] {
-  return text.trim().replace(/[ \t\n]+/g, " ").match(/[^ -]*[ -]|[^ -]+$/g) ?? [];
+  return (
+    text
+      .trim()
+      .replace(/[ \t\n]+/g, " ")
+      .match(/[^ -]*[ -]|[^ -]+$/g) ?? []
+  );
 }
 
 /** Fills line after line; `undefined` when a word alone is too wide. */

@@ -12,28 +12,48 @@ function boxesOf({ texts, logo, sign, qr }: CardFaceLayout): LayoutBox[] {
   return [...texts.map(({ box }) => box), ...marks, sign, ...(qr ? [qr] : [])];
 }
 
-const overlap = (a: LayoutBox, b: LayoutBox) => a.x + slack < b.x + b.width && b.x + slack < a.x + a.width && a.y + slack < b.y + b.height && b.y + slack < a.y + a.height;
+const overlap = (a: LayoutBox, b: LayoutBox) =>
+  a.x + slack < b.x + b.width &&
+  b.x + slack < a.x + a.width &&
+  a.y + slack < b.y + b.height &&
+  b.y + slack < a.y + a.height;
 
 function expectGood(face: CardFaceLayout): void {
   const boxes = boxesOf(face);
   for (const { x, y, width, height } of boxes) {
-    expect(Math.min(x, y, printedCardSize.width - x - width, printedCardSize.height - y - height)).toBeGreaterThanOrEqual(cardSafeZone);
+    expect(
+      Math.min(x, y, printedCardSize.width - x - width, printedCardSize.height - y - height),
+    ).toBeGreaterThanOrEqual(cardSafeZone);
     expect(Math.min(width, height)).toBeGreaterThan(0);
   }
-  for (const [at, one] of boxes.entries()) for (const other of boxes.slice(at + 1)) expect(overlap(one, other), JSON.stringify([one, other])).toBe(false);
+  for (const [at, one] of boxes.entries())
+    for (const other of boxes.slice(at + 1)) expect(overlap(one, other), JSON.stringify([one, other])).toBe(false);
 }
 
 const ratios = [4, 1, 0.4, 12, 0.05];
 
-test.each(difficultCards.flatMap((card) => (["none", "light"] as const).map((plate) => ({ ...card, plate }))))("$why ($plate plate): nothing is cut, all is in the safe zone, nothing overlaps", ({ logo: drawn, plate, ...card }) => {
-  for (const ratio of drawn ? ratios : [undefined]) {
-    const { front, back } = layoutPrintedCard({ ...card, logo: ratio ? { href: "", ratio, plate: plate as LogoBackdrop } : undefined });
-    expectGood(front);
-    expectGood(back);
-    const said = (what: string) => front.texts.filter(({ says }) => says === what).flatMap(({ lines }) => lines.map(({ text }) => text)).join("").replace(/\s/g, "");
-    expect([said("name"), said("jobTitle"), said("company")]).toEqual([card.name, card.jobTitle, card.company].map((text) => text.replace(/\s/g, "")));
-  }
-});
+test.each(difficultCards.flatMap((card) => (["none", "light"] as const).map((plate) => ({ ...card, plate }))))(
+  "$why ($plate plate): nothing is cut, all is in the safe zone, nothing overlaps",
+  ({ logo: drawn, plate, ...card }) => {
+    for (const ratio of drawn ? ratios : [undefined]) {
+      const { front, back } = layoutPrintedCard({
+        ...card,
+        logo: ratio ? { href: "", ratio, plate: plate as LogoBackdrop } : undefined,
+      });
+      expectGood(front);
+      expectGood(back);
+      const said = (what: string) =>
+        front.texts
+          .filter(({ says }) => says === what)
+          .flatMap(({ lines }) => lines.map(({ text }) => text))
+          .join("")
+          .replace(/\s/g, "");
+      expect([said("name"), said("jobTitle"), said("company")]).toEqual(
+        [card.name, card.jobTitle, card.company].map((text) => text.replace(/\s/g, "")),
+      );
+    }
+  },
+);
 
 test("a usual name stands on one line, sixty letters on two, and no letter is smaller than six points", () => {
   const sizes = difficultCards.map((card) => layoutPrintedCard({ ...card, logo: undefined }).front.texts);

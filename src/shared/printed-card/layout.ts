@@ -37,10 +37,30 @@ export interface CardLayout {
 }
 
 const rules = {
-  name: { weight: 700, tracking: -0.02, leading: 1.08, steps: [...oneLine(6.4, 6, 5.6, 5.2, 4.8), ...onLines(2, 5.2, 4.8, 4.4, 4), ...onLines(3, 3.8, 3.4, 3)] },
-  jobTitle: { weight: 500, tracking: 0, leading: 1.2, steps: [...oneLine(3.4, 3.1, 2.8, 2.6), ...onLines(2, 2.6, 2.4, 2.2)] },
-  company: { weight: 500, tracking: 0, leading: 1.2, steps: [...oneLine(3.4, 3.1, 2.8, 2.6), ...onLines(2, 2.6, 2.4, 2.2)] },
-  mark: { weight: 700, tracking: -0.015, leading: 1.12, steps: [...oneLine(4.6, 4.2, 3.8), ...onLines(2, 4.2, 3.8, 3.4, 3), ...onLines(4, 3, 2.6)] },
+  name: {
+    weight: 700,
+    tracking: -0.02,
+    leading: 1.08,
+    steps: [...oneLine(6.4, 6, 5.6, 5.2, 4.8), ...onLines(2, 5.2, 4.8, 4.4, 4), ...onLines(3, 3.8, 3.4, 3)],
+  },
+  jobTitle: {
+    weight: 500,
+    tracking: 0,
+    leading: 1.2,
+    steps: [...oneLine(3.4, 3.1, 2.8, 2.6), ...onLines(2, 2.6, 2.4, 2.2)],
+  },
+  company: {
+    weight: 500,
+    tracking: 0,
+    leading: 1.2,
+    steps: [...oneLine(3.4, 3.1, 2.8, 2.6), ...onLines(2, 2.6, 2.4, 2.2)],
+  },
+  mark: {
+    weight: 700,
+    tracking: -0.015,
+    leading: 1.12,
+    steps: [...oneLine(4.6, 4.2, 3.8), ...onLines(2, 4.2, 3.8, 3.4, 3), ...onLines(4, 3, 2.6)],
+  },
   call: { weight: 700, tracking: -0.01, leading: 1.2, steps: onLines(3, 3.6) },
   brand: { weight: 700, tracking: -0.01, leading: 1.2, steps: oneLine(3.2) },
 } as const satisfies Record<string, TextLayoutRules>;
@@ -78,15 +98,34 @@ function layoutFront({ name, jobTitle, company, logo }: PrintedCard): CardFaceLa
     texts.unshift(block);
     bottom = block.box.y - gap;
   };
-  if (logo) stack(layoutTextBlock("company", company, rules.company, { ...cardInnerBox, y: bottom, from: "below" }), gaps.belowTitle);
-  stack(layoutTextBlock("jobTitle", jobTitle, rules.jobTitle, { ...cardInnerBox, y: bottom, from: "below" }), gaps.belowName);
+  if (logo)
+    stack(
+      layoutTextBlock("company", company, rules.company, { ...cardInnerBox, y: bottom, from: "below" }),
+      gaps.belowTitle,
+    );
+  stack(
+    layoutTextBlock("jobTitle", jobTitle, rules.jobTitle, { ...cardInnerBox, y: bottom, from: "below" }),
+    gaps.belowName,
+  );
   stack(layoutTextBlock("name", name, rules.name, { ...cardInnerBox, y: bottom, from: "below" }), 0);
-  const mark = logo ? undefined : layoutTextBlock("company", company, rules.mark, { x: cardInnerBox.x, y: cardInnerBox.y - letterExtents.below, width: head.width, from: "above" });
+  const mark = logo
+    ? undefined
+    : layoutTextBlock("company", company, rules.mark, {
+        x: cardInnerBox.x,
+        y: cardInnerBox.y - letterExtents.below,
+        width: head.width,
+        from: "above",
+      });
   const high = Math.min(contactlessSignMeasures.highest, bottom - gaps.aboveTexts - cardInnerBox.y);
   return {
     texts: mark ? [mark, ...texts] : texts,
     ...(logo ? { logo: placeLogo(logo) } : {}),
-    sign: { x: cardInnerBox.x + cardInnerBox.width - high * contactlessSignMeasures.ratio, y: cardInnerBox.y, width: high * contactlessSignMeasures.ratio, height: high },
+    sign: {
+      x: cardInnerBox.x + cardInnerBox.width - high * contactlessSignMeasures.ratio,
+      y: cardInnerBox.y,
+      width: high * contactlessSignMeasures.ratio,
+      height: high,
+    },
   };
 }
 
@@ -96,16 +135,39 @@ function placeLogo({ ratio, plate }: PrintedLogo): NonNullable<CardFaceLayout["l
   const height = Math.min(head.height - 2 * rim, (head.width - 2 * rim) / ratio);
   const picture = { x: cardInnerBox.x + rim, y: cardInnerBox.y + rim, width: height * ratio, height };
   if (!rim) return { picture };
-  return { picture, plate: { x: cardInnerBox.x, y: cardInnerBox.y, width: picture.width + 2 * rim, height: height + 2 * rim } };
+  return {
+    picture,
+    plate: { x: cardInnerBox.x, y: cardInnerBox.y, width: picture.width + 2 * rim, height: height + 2 * rim },
+  };
 }
 
 function layoutBack(): CardFaceLayout {
-  const qr = { x: cardInnerBox.x + cardInnerBox.width - printedQrMeasures.plate, y: cardInnerBox.y + cardInnerBox.height - printedQrMeasures.plate, width: printedQrMeasures.plate, height: printedQrMeasures.plate };
-  const brand = layoutTextBlock("brand", "Sen Digital Vcard", rules.brand, { x: qr.x, y: cardInnerBox.y, width: qr.width, from: "above" });
-  const call = layoutTextBlock("call", "Approchez un téléphone ou scannez ce code.", rules.call, { x: cardInnerBox.x, y: cardInnerBox.y + cardInnerBox.height, width: qr.x - cardInnerBox.x - gaps.aboveTexts, from: "below" });
+  const qr = {
+    x: cardInnerBox.x + cardInnerBox.width - printedQrMeasures.plate,
+    y: cardInnerBox.y + cardInnerBox.height - printedQrMeasures.plate,
+    width: printedQrMeasures.plate,
+    height: printedQrMeasures.plate,
+  };
+  const brand = layoutTextBlock("brand", "Sen Digital Vcard", rules.brand, {
+    x: qr.x,
+    y: cardInnerBox.y,
+    width: qr.width,
+    from: "above",
+  });
+  const call = layoutTextBlock("call", "Approchez un téléphone ou scannez ce code.", rules.call, {
+    x: cardInnerBox.x,
+    y: cardInnerBox.y + cardInnerBox.height,
+    width: qr.x - cardInnerBox.x - gaps.aboveTexts,
+    from: "below",
+  });
   return {
     texts: [brand, call].filter((block) => block !== undefined),
-    sign: { x: cardInnerBox.x, y: cardInnerBox.y, width: signOnBack * contactlessSignMeasures.ratio, height: signOnBack },
+    sign: {
+      x: cardInnerBox.x,
+      y: cardInnerBox.y,
+      width: signOnBack * contactlessSignMeasures.ratio,
+      height: signOnBack,
+    },
     qr,
   };
 }

@@ -4,7 +4,12 @@ import { type LogoTones, chooseLogoBackdrop, readLogoTones } from "./plate.ts";
 
 type Rgba = readonly [number, number, number, number];
 const clear: Rgba = [0, 0, 0, 0];
-const [white, black, green, yellow] = [[255, 255, 255, 255], [0, 0, 0, 255], [0, 90, 60, 255], [255, 225, 40, 255]] as const satisfies readonly Rgba[];
+const [white, black, green, yellow] = [
+  [255, 255, 255, 255],
+  [0, 0, 0, 255],
+  [0, 90, 60, 255],
+  [255, 225, 40, 255],
+] as const satisfies readonly Rgba[];
 
 /** A logo of ten by ten pixels in equal stripes. */
 function logoOf(...colours: readonly Rgba[]): LogoTones {
@@ -12,7 +17,8 @@ function logoOf(...colours: readonly Rgba[]): LogoTones {
   return readLogoTones(pixels.flat(), 10, 10);
 }
 
-const plates = (tones: LogoTones) => (["SILVER", "GOLD", "CUSTOM"] as const).map((offer) => chooseLogoBackdrop(tones, offerBackgroundLuminance[offer]));
+const plates = (tones: LogoTones) =>
+  (["SILVER", "GOLD", "CUSTOM"] as const).map((offer) => chooseLogoBackdrop(tones, offerBackgroundLuminance[offer]));
 
 test.each([
   { logo: "white on nothing", colours: [white, clear], plates: ["dark", "none", "none"] },

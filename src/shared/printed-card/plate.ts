@@ -46,7 +46,10 @@ export function readLogoTones(pixels: ArrayLike<number>, width: number, height: 
   let seen = 0;
   for (let at = 0; at < width * height * 4; at += 4) {
     const alpha = (pixels[at + 3] ?? 0) / 255;
-    const step = Math.min(toneSteps - 1, Math.floor(luminance(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) ** (1 / gamma) * toneSteps));
+    const step = Math.min(
+      toneSteps - 1,
+      Math.floor(luminance(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) ** (1 / gamma) * toneSteps),
+    );
     tones[step] = (tones[step] ?? 0) + alpha;
     seen += alpha;
   }

@@ -7,7 +7,10 @@ export interface TextStyle {
   tracking: number;
 }
 
-/** Of other scripts, which another font draws: none is wider than 1, but for pictures and these, of which one is a whole verse. */
+/**
+ * Of other scripts, which another font draws: none is wider than 1, but for pictures and these, of which one is a whole
+ * verse.
+ */
 const unknownWidth = 1;
 const pictureWidth = 1.4;
 const wider: readonly (readonly [RegExp, number])[] = [
@@ -29,7 +32,9 @@ export function measureTextWidth(text: string, { weight, tracking }: TextStyle):
 function letterWidth(letter: string, weight: FontWeight): number {
   if (/\p{M}/u.test(letter)) return 0;
   // With its accent a letter is as wide as without.
-  const known = [letter, letter.normalize("NFD").charAt(0), /\s/.test(letter) ? " " : letter].find((one) => knownLetters.includes(one));
+  const known = [letter, letter.normalize("NFD").charAt(0), /\s/.test(letter) ? " " : letter].find((one) =>
+    knownLetters.includes(one),
+  );
   if (known) return (letterWidths[weight].charCodeAt(knownLetters.indexOf(known)) - 19) / 100;
   if (/\p{Extended_Pictographic}/u.test(letter)) return pictureWidth;
   return wider.find(([letters]) => letters.test(letter))?.[1] ?? unknownWidth;

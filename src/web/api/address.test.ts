@@ -11,7 +11,9 @@ import { call } from "./client.ts";
 
 test("parameters are encoded into the path, and an empty query leaves no trace", () => {
   expect(buildRequestUrl("/api/orders/:ref/qr.png", { params: { ref: "a/b c" } })).toBe("/api/orders/a%2Fb%20c/qr.png");
-  expect(buildRequestUrl("/api/orders", { query: { search: "Awa Diop", page: 2, offer: undefined, from: "" } })).toBe("/api/orders?search=Awa+Diop&page=2");
+  expect(buildRequestUrl("/api/orders", { query: { search: "Awa Diop", page: 2, offer: undefined, from: "" } })).toBe(
+    "/api/orders?search=Awa+Diop&page=2",
+  );
   expect(buildRequestUrl("/api/orders", {})).toBe("/api/orders");
 });
 
@@ -49,11 +51,20 @@ const joined = (text: string) => text.replace(/([(,])\n\s*/g, "$1 ").replace(/\n
 // Seen to fail with a `fetch("/api/newsletter")` put back.
 test("every address of the API in the browser's code is typed by its endpoint", () => {
   const root = join(import.meta.dirname, "..");
-  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."));
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.includes(".test."),
+  );
   const untyped = files.flatMap((file) =>
     joined(readFileSync(join(root, file), "utf8"))
       .split("\n")
-      .filter((line) => /["'`]\/api\//.test(line) && !/\b(call|callStaff|listStaff|fetchStaffFile|postForStaffFile|sendStaffForm|useDownload|ExportButton)<typeof \w+>|\["path"\] = |satisfies \(typeof \w+\)\["path"\]/.test(line) && !/^\s*(\*|\/\/)/.test(line))
+      .filter(
+        (line) =>
+          /["'`]\/api\//.test(line) &&
+          !/\b(call|callStaff|listStaff|fetchStaffFile|postForStaffFile|sendStaffForm|useDownload|ExportButton)<typeof \w+>|\["path"\] = |satisfies \(typeof \w+\)\["path"\]/.test(
+            line,
+          ) &&
+          !/^\s*(\*|\/\/)/.test(line),
+      )
       .map((line) => `${file}: ${line.trim()}`),
   );
   expect(files.length).toBeGreaterThan(200);

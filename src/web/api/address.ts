@@ -1,18 +1,25 @@
 import type { Endpoint, PathParameter, EndpointQueryInput } from "#shared/contract/endpoint.ts";
 
 /** Completes an endpoint's path: its parameters, which are required, and its query. */
-export type EndpointLocation<E extends Endpoint> = ([PathParameter<E["path"]>] extends [never] ? { params?: undefined } : { params: Record<PathParameter<E["path"]>, string> }) & {
+export type EndpointLocation<E extends Endpoint> = ([PathParameter<E["path"]>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<PathParameter<E["path"]>, string> }) & {
   /** Left out where `undefined` or empty. */
   query?: EndpointQueryInput<E>;
 };
 
 /** Types the arguments after a path: none are needed where the endpoint takes nothing. */
-export type RequiredIfNotEmpty<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
+export type RequiredIfNotEmpty<Options> =
+  Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
 /** Builds the URL of a call: parameters encoded into the path, then the query. */
-export function buildRequestUrl(path: string, { params = {}, query = {} }: { params?: Record<string, string> | undefined; query?: object | undefined }): string {
+export function buildRequestUrl(
+  path: string,
+  { params = {}, query = {} }: { params?: Record<string, string> | undefined; query?: object | undefined },
+): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== "") search.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== "") search.set(name, String(value));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }

@@ -23,10 +23,14 @@ export function isRetryableError(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.status >= 500 || error.status === 429);
 }
 
-export type EndpointRequest<E extends Endpoint> = EndpointLocation<E> & (undefined extends EndpointBody<E> ? { body?: undefined } : { body: EndpointBody<E> });
+export type EndpointRequest<E extends Endpoint> = EndpointLocation<E> &
+  (undefined extends EndpointBody<E> ? { body?: undefined } : { body: EndpointBody<E> });
 
 /** The same, whichever the endpoint. */
-type Given = { params?: Record<string, string> | undefined; query?: object; body?: unknown } & Omit<CallOptions<Endpoint>, "params" | "query" | "body">;
+type Given = { params?: Record<string, string> | undefined; query?: object; body?: unknown } & Omit<
+  CallOptions<Endpoint>,
+  "params" | "query" | "body"
+>;
 
 type CallOptions<E extends Endpoint> = EndpointRequest<E> & {
   headers?: Record<string, string>;
@@ -42,7 +46,11 @@ const usualTimeoutMs = 30_000;
  * `call<typeof readOrder>("GET", "/api/ref/:ref", { params: { ref } })`.
  * @throws {CallError} for every answer but a success
  */
-export async function call<E extends Endpoint>(method: E["method"], path: E["path"], ...[given]: RequiredIfNotEmpty<CallOptions<E>>): Promise<EndpointAnswer<E>> {
+export async function call<E extends Endpoint>(
+  method: E["method"],
+  path: E["path"],
+  ...[given]: RequiredIfNotEmpty<CallOptions<E>>
+): Promise<EndpointAnswer<E>> {
   const { params, query, body, ...options }: Given = given ?? {};
   const control = new AbortController();
   const abort = () => control.abort();
@@ -57,7 +65,8 @@ export async function call<E extends Endpoint>(method: E["method"], path: E["pat
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new CallError(answer.status, parseErrorBody(text), parseRetryAfter(answer.headers.get("Retry-After")));
+    if (!answer.ok)
+      throw new CallError(answer.status, parseErrorBody(text), parseRetryAfter(answer.headers.get("Retry-After")));
     return JSON.parse(text) as EndpointAnswer<E>;
   } catch (error) {
     throw error instanceof CallError ? error : new CallError(0);

@@ -41,7 +41,9 @@ export function StaffCardFields({ form, offer, addTypedLink, towns, begun = fals
         {hasSecondaryContactField(offer, "email2") ? <EmailInput {...off} name="email2" /> : null}
         <PhoneField {...off} name="phoneNumber" />
         {hasSecondaryContactField(offer, "phoneNumber2") ? <PhoneField {...off} name="phoneNumber2" /> : null}
-        <div className="sm:col-span-2"><OrderTextInput {...off} name="address" required={false} hint="Vide&nbsp;: la carte n'en montre pas." /></div>
+        <div className="sm:col-span-2">
+          <OrderTextInput {...off} name="address" required={false} hint="Vide&nbsp;: la carte n'en montre pas." />
+        </div>
       </fieldset>
       <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
         <legend className="pb-3 text-lg font-bold text-silver-50">Entreprise</legend>
@@ -51,9 +53,17 @@ export function StaffCardFields({ form, offer, addTypedLink, towns, begun = fals
         {hasSecondaryContactField(offer, "workEmail2") ? <EmailInput {...off} name="workEmail2" /> : null}
         <PhoneField {...later} name="workPhoneNumber" />
         {hasSecondaryContactField(offer, "workPhoneNumber2") ? <PhoneField {...off} name="workPhoneNumber2" /> : null}
-        <div className="sm:col-span-2"><OrderTextInput {...later} name="workAddress" /></div>
         <div className="sm:col-span-2">
-          <TextArea {...form.register("workDescription")} label={formFieldLabels.workDescription} autoComplete="off" maxLength={1000} error={form.formState.errors.workDescription?.message} />
+          <OrderTextInput {...later} name="workAddress" />
+        </div>
+        <div className="sm:col-span-2">
+          <TextArea
+            {...form.register("workDescription")}
+            label={formFieldLabels.workDescription}
+            autoComplete="off"
+            maxLength={1000}
+            error={form.formState.errors.workDescription?.message}
+          />
         </div>
       </fieldset>
       <fieldset className="@container">
@@ -64,7 +74,9 @@ export function StaffCardFields({ form, offer, addTypedLink, towns, begun = fals
         <legend className="pb-3 text-lg font-bold text-silver-50">Livraison</legend>
         <TownField form={form} towns={towns} unsaid="Non précisée" />
         <DeliveryPlaceField form={form} addressNeeded={false} suggested={false} />
-        <div className="sm:col-span-2"><DeliveryNoteField form={form} /></div>
+        <div className="sm:col-span-2">
+          <DeliveryNoteField form={form} />
+        </div>
       </fieldset>
     </>
   );
@@ -86,7 +98,15 @@ export function StaffCardImageFields({ form, uploads, optional, fetchAgain }: Ca
       <legend className="pb-3 text-lg font-bold text-silver-50">Images</legend>
       <div className="@container flex max-w-2xl flex-col gap-4">
         {uploadKinds.map((kind) => (
-          <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={optional(kind)} fetchAgain={fetchAgain} />
+          <ImageField
+            key={kind}
+            kind={kind}
+            control={form.control}
+            uploads={uploads}
+            state={images[kind]}
+            optional={optional(kind)}
+            fetchAgain={fetchAgain}
+          />
         ))}
       </div>
     </fieldset>

@@ -1,13 +1,23 @@
 import { type CardTextName, cardTextNames, mapCardTexts } from "#shared/card-texts.ts";
 import { freeDeliveryTown } from "#shared/delivery-promise.ts";
 import { type DeliveryTextName, mapDeliveryTexts } from "#shared/delivery-texts.ts";
-import { hasSecondaryContactField, type OfferName, primaryFieldBySecondary, type SecondaryContactField } from "#shared/offers.ts";
+import {
+  hasSecondaryContactField,
+  type OfferName,
+  primaryFieldBySecondary,
+  type SecondaryContactField,
+} from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { ProfileNetwork } from "./links/link-rules.ts";
 
 type RequiredTextName = Exclude<CardTextName, SecondaryContactField>;
-export const phoneFieldNames = ["phoneNumber", "phoneNumber2", "workPhoneNumber", "workPhoneNumber2"] as const satisfies readonly CardTextName[];
+export const phoneFieldNames = [
+  "phoneNumber",
+  "phoneNumber2",
+  "workPhoneNumber",
+  "workPhoneNumber2",
+] as const satisfies readonly CardTextName[];
 
 export function isPhoneField(name: CardTextName): name is (typeof phoneFieldNames)[number] {
   return (phoneFieldNames as readonly CardTextName[]).includes(name);
@@ -40,13 +50,33 @@ export interface OrderFormValues extends Record<CardTextName | DeliveryTextName 
 
 /** Returns the form's values with nothing filled in. */
 export function createBlankFormValues(deliverTo: OrderFormValues["deliverTo"]): OrderFormValues {
-  return { ...mapCardTexts(() => ""), ...mapDeliveryTexts(() => ""), socialMedias: [], typedLink: "", typedNetwork: "", addressShown: true, deliverTo, profileUrl: "", coverUrl: "", logoUrl: "" };
+  return {
+    ...mapCardTexts(() => ""),
+    ...mapDeliveryTexts(() => ""),
+    socialMedias: [],
+    typedLink: "",
+    typedNetwork: "",
+    addressShown: true,
+    deliverTo,
+    profileUrl: "",
+    coverUrl: "",
+    logoUrl: "",
+  };
 }
 
 /** Returns what an order of this offer sends of the form, except its images. */
 export function toOrderTexts(values: OrderFormValues, offer: OfferName) {
-  const texts = Object.fromEntries(getTextFieldsForOffer(offer).map((name) => [name, values[name] ?? ""])) as Record<RequiredTextName, string> & Partial<Record<SecondaryContactField, string>>;
-  return { ...texts, ...(values.addressShown ? {} : { address: "" }), ...deliveryOf(values), socialMedias: values.socialMedias };
+  const texts = Object.fromEntries(getTextFieldsForOffer(offer).map((name) => [name, values[name] ?? ""])) as Record<
+    RequiredTextName,
+    string
+  > &
+    Partial<Record<SecondaryContactField, string>>;
+  return {
+    ...texts,
+    ...(values.addressShown ? {} : { address: "" }),
+    ...deliveryOf(values),
+    socialMedias: values.socialMedias,
+  };
 }
 
 /** What is empty is not sent; whoever buys and chose no other town has chosen Dakar. */
@@ -54,7 +84,10 @@ function deliveryOf(values: OrderFormValues): Partial<Record<DeliveryTextName, s
   const { deliverTo, addressShown, deliveryNote } = values;
   const deliveryTown = deliverTo === "typed" ? values.deliveryTown : values.deliveryTown || freeDeliveryTown;
   const home = addressShown ? {} : { deliveryAddress: values.address };
-  const all = deliverTo === "address" ? { ...home, deliveryNote, deliveryTown } : { ...mapDeliveryTexts((name) => values[name]), deliveryTown };
+  const all =
+    deliverTo === "address"
+      ? { ...home, deliveryNote, deliveryTown }
+      : { ...mapDeliveryTexts((name) => values[name]), deliveryTown };
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text?.trim()));
 }
 
@@ -63,15 +96,25 @@ function deliveryOf(values: OrderFormValues): Partial<Record<DeliveryTextName, s
  * address goes to `address` where the card is delivered there, else one about `address` goes to the delivery
  * address.
  */
-export function mapErrorsToTypedFields<Name extends string>(values: Pick<OrderFormValues, "addressShown" | "deliverTo">, faults: Partial<Record<Name | "address" | "deliveryAddress", string>>): typeof faults {
-  const [sentAs, typedAs] = values.deliverTo === "address" ? (["deliveryAddress", "address"] as const) : (["address", "deliveryAddress"] as const);
+export function mapErrorsToTypedFields<Name extends string>(
+  values: Pick<OrderFormValues, "addressShown" | "deliverTo">,
+  faults: Partial<Record<Name | "address" | "deliveryAddress", string>>,
+): typeof faults {
+  const [sentAs, typedAs] =
+    values.deliverTo === "address"
+      ? (["deliveryAddress", "address"] as const)
+      : (["address", "deliveryAddress"] as const);
   if (values.addressShown || !faults[sentAs]) return faults;
   const { [sentAs]: fault, ...others } = faults;
   return { [typedAs]: fault, ...others } as typeof faults;
 }
 
 /** Returns the images' URLs without those that are missing. */
-export function omitMissingImageUrls({ profileUrl, coverUrl, logoUrl }: Record<ImageFieldName, string>): Record<ImageFieldName, string | undefined> {
+export function omitMissingImageUrls({
+  profileUrl,
+  coverUrl,
+  logoUrl,
+}: Record<ImageFieldName, string>): Record<ImageFieldName, string | undefined> {
   return { profileUrl: profileUrl || undefined, coverUrl: coverUrl || undefined, logoUrl: logoUrl || undefined };
 }
 
@@ -85,6 +128,8 @@ export const formFieldLabels: Record<keyof OrderFormValues, string> = {
 };
 
 /** Lists the fields with errors, in the order in which they are asked. */
-export function listFieldsWithErrors(faults: Partial<Record<keyof OrderFormValues, unknown>>): (keyof OrderFormValues)[] {
+export function listFieldsWithErrors(
+  faults: Partial<Record<keyof OrderFormValues, unknown>>,
+): (keyof OrderFormValues)[] {
   return (Object.keys(formFieldLabels) as (keyof OrderFormValues)[]).filter((name) => faults[name]);
 }

@@ -35,7 +35,14 @@ export function CardPreviewFrame({ card, dress }: CardDrawingProps) {
   const [height, setHeight] = useState<number>();
   const view = buildCardPreviewView(card);
   const { onDark, onLight } = view.accent;
-  const css = useMemo(() => applyColorScheme(cardSheet.replaceAll(/url\(("?)\//g, `url($1${location.origin}/`) + buildAccentCss({ onDark, onLight }), dress) + withoutCurtain, [onDark, onLight, dress]);
+  const css = useMemo(
+    () =>
+      applyColorScheme(
+        cardSheet.replaceAll(/url\(("?)\//g, `url($1${location.origin}/`) + buildAccentCss({ onDark, onLight }),
+        dress,
+      ) + withoutCurtain,
+    [onDark, onLight, dress],
+  );
 
   useEffect(() => {
     if (page) putOn(page, css);
@@ -63,8 +70,17 @@ export function CardPreviewFrame({ card, dress }: CardDrawingProps) {
   blankUrl ??= URL.createObjectURL(new Blob([blank], { type: "text/html" }));
   return (
     <>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own blank page, which is to look as with scripts; what it keeps from is other pages */}
-      <iframe title="Aperçu de votre page" sandbox="allow-same-origin allow-scripts" src={blankUrl} onLoad={(event) => begin(event.currentTarget)} data-dress={dress} style={{ height }} className="mx-auto block min-h-160 w-full max-w-104 rounded-lg border border-edge shadow-floating" />
+      {/* oxlint-disable react/iframe-missing-sandbox -- our own blank page, which looks as with scripts */}
+      <iframe
+        title="Aperçu de votre page"
+        sandbox="allow-same-origin allow-scripts"
+        src={blankUrl}
+        onLoad={(event) => begin(event.currentTarget)}
+        data-dress={dress}
+        style={{ height }}
+        className="mx-auto block min-h-160 w-full max-w-104 rounded-lg border border-edge shadow-floating"
+      />
+      {/* oxlint-enable react/iframe-missing-sandbox */}
       {page ? createPortal(<CardPage card={view} />, page.body) : null}
     </>
   );

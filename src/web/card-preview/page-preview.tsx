@@ -32,7 +32,11 @@ export function PagePreview({ card }: { card: CardPreviewInput }) {
   const seen = dress === "auto" ? (chosen ?? (isNight ? "dark" : "light")) : dress;
 
   useEffect(() => {
-    const load = () => loadDrawing().then((drawing) => setDrawing(() => drawing), async () => setFailure(await explainChunkLoadFailure()));
+    const load = () =>
+      loadDrawing().then(
+        (drawing) => setDrawing(() => drawing),
+        async () => setFailure(await explainChunkLoadFailure()),
+      );
     void load();
     window.addEventListener("online", load);
     return () => window.removeEventListener("online", load);
@@ -48,14 +52,27 @@ export function PagePreview({ card }: { card: CardPreviewInput }) {
       {dress === "auto" ? (
         <fieldset className="flex flex-wrap gap-x-6">
           <legend className="text-sm text-silver-300">Claire ou sombre, selon le téléphone de chaque visiteur.</legend>
-          {(["light", "dark"] as const).map((one) => <LabelledChoice key={one} type="radio" name="seen" label={seenLabels[one]} checked={one === seen} onChange={() => setChosen(one)} />)}
+          {(["light", "dark"] as const).map((one) => (
+            <LabelledChoice
+              key={one}
+              type="radio"
+              name="seen"
+              label={seenLabels[one]}
+              checked={one === seen}
+              onChange={() => setChosen(one)}
+            />
+          ))}
         </fieldset>
       ) : null}
       {Drawing ? <Drawing card={card} dress={seen} /> : null}
       {!Drawing && failure ? (
         <Callout kind="warning" role="alert" title="Votre page n'a pas pu être dessinée.">
           <p>{failure}</p>
-          <div className="mt-3"><Button size="small" onClick={retry}>Réessayer</Button></div>
+          <div className="mt-3">
+            <Button size="small" onClick={retry}>
+              Réessayer
+            </Button>
+          </div>
         </Callout>
       ) : null}
       {!Drawing && !failure ? <output className="block min-h-160">Votre page se dessine…</output> : null}

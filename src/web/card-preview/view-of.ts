@@ -24,8 +24,17 @@ const noImage: ImageSet = { width: 0, height: 0, sources: [] };
 /** In the place of a reference. */
 const notYet = "apercu";
 
-/** The view that the server would have of the form, once it was sent (`server/features/cards/card-service.ts`, `readCard`). */
-export function buildCardPreviewView({ values, images, look, cardRef = notYet, drawnAccent = "" }: CardPreviewInput): CardView {
+/**
+ * The view that the server would have of the form, once it was sent (`server/features/cards/card-service.ts`,
+ * `readCard`).
+ */
+export function buildCardPreviewView({
+  values,
+  images,
+  look,
+  cardRef = notYet,
+  drawnAccent = "",
+}: CardPreviewInput): CardView {
   const { hidden, ownAccent, dress } = look;
   const isHidden = (name: string) => (hidden as readonly string[]).includes(name);
   const setOf = (kind: UploadKind) => (isHidden(`${kind}Url`) ? noImage : imageSetOf(getImageSource(images[kind])));
@@ -44,12 +53,21 @@ export function buildCardPreviewView({ values, images, look, cardRef = notYet, d
   };
 }
 
-/** The logo's colour, else the cover's, as the server drew them; one that has not arrived yet has none. `undefined`: not read yet. */
+/**
+ * The logo's colour, else the cover's, as the server drew them; one that has not arrived yet has none. `undefined`: not
+ * read yet.
+ */
 function accentOf({ logo, cover }: ImageStates): string | undefined {
   const [ofLogo, ofCover] = [logo, cover].map((state) => (state.phase === "ready" ? state.uploaded.accent : ""));
   return ofLogo === "" ? ofCover : ofLogo;
 }
 
 function imageSetOf(url: string | undefined): ImageSet {
-  return url ? { width: 640, height: 640, sources: [{ type: "image/webp", width: 640, url: new URL(url, location.origin).href }] } : noImage;
+  return url
+    ? {
+        width: 640,
+        height: 640,
+        sources: [{ type: "image/webp", width: 640, url: new URL(url, location.origin).href }],
+      }
+    : noImage;
 }

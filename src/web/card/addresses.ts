@@ -2,7 +2,12 @@ import { routePaths } from "#shared/urls.ts";
 import type { CardView } from "./view.ts";
 
 /** Returns the number that a press calls: the owner's own, else the first that the card shows. */
-export function getPhoneNumberToCall({ phoneNumber, phoneNumber2, workPhoneNumber, workPhoneNumber2 }: Pick<CardView, "phoneNumber" | "phoneNumber2" | "workPhoneNumber" | "workPhoneNumber2">): string {
+export function getPhoneNumberToCall({
+  phoneNumber,
+  phoneNumber2,
+  workPhoneNumber,
+  workPhoneNumber2,
+}: Pick<CardView, "phoneNumber" | "phoneNumber2" | "workPhoneNumber" | "workPhoneNumber2">): string {
   return phoneNumber || phoneNumber2 || workPhoneNumber || workPhoneNumber2;
 }
 
@@ -21,5 +26,10 @@ export function getOwnerWhatsAppLink({ phoneNumber }: Pick<CardView, "phoneNumbe
  */
 export function getCardPageUrls({ ref, url, contactFile }: Pick<CardView, "ref" | "url" | "contactFile">) {
   if (contactFile === routePaths.sampleContact) return { qr: routePaths.sampleQr, shared: url };
-  return { qr: routePaths.cardQr(ref), shared: new URL(routePaths.cardFrom(ref, "wa"), url).href, taps: routePaths.taps(ref), page: routePaths.card(ref) };
+  return {
+    qr: routePaths.cardQr(ref),
+    shared: new URL(routePaths.cardFrom(ref, "wa"), url).href,
+    taps: routePaths.taps(ref),
+    page: routePaths.card(ref),
+  };
 }

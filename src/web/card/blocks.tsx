@@ -29,7 +29,18 @@ export function ContactBlock({ card }: { card: CardView }) {
 
 export function CompanyBlock({ card }: { card: CardView }) {
   const firm = card.jobTitle || card.company || hasImage(card.images.logo);
-  if (!(firm || card.workDescription || card.workPhoneNumber || card.workPhoneNumber2 || card.workEmail || card.workEmail2 || card.workAddress)) return null;
+  if (
+    !(
+      firm ||
+      card.workDescription ||
+      card.workPhoneNumber ||
+      card.workPhoneNumber2 ||
+      card.workEmail ||
+      card.workEmail2 ||
+      card.workAddress
+    )
+  )
+    return null;
   return (
     <section className="block" aria-labelledby="company">
       <h2 id="company">Entreprise</h2>
@@ -37,12 +48,24 @@ export function CompanyBlock({ card }: { card: CardView }) {
         <div className="firm">
           <Logo card={card} />
           <div>
-            {card.jobTitle && <p className="role" dir="auto">{card.jobTitle}</p>}
-            {card.company && <p className="name" dir="auto">{card.company}</p>}
+            {card.jobTitle && (
+              <p className="role" dir="auto">
+                {card.jobTitle}
+              </p>
+            )}
+            {card.company && (
+              <p className="name" dir="auto">
+                {card.company}
+              </p>
+            )}
           </div>
         </div>
       )}
-      {card.workDescription && <p className="description" dir="auto">{card.workDescription}</p>}
+      {card.workDescription && (
+        <p className="description" dir="auto">
+          {card.workDescription}
+        </p>
+      )}
       <dl>
         <Phone label="Téléphone professionnel" number={card.workPhoneNumber} />
         <Phone label={labels.workPhoneNumber2} number={card.workPhoneNumber2} />
@@ -54,8 +77,22 @@ export function CompanyBlock({ card }: { card: CardView }) {
   );
 }
 
-function Logo({ card: { company, images: { logo } } }: { card: CardView }) {
-  if (!hasImage(logo)) return company && <div className="logo" aria-hidden="true">{getCompanyInitial(company)}</div>;
+function Logo({
+  card: {
+    company,
+    images: { logo },
+  },
+}: {
+  card: CardView;
+}) {
+  if (!hasImage(logo))
+    return (
+      company && (
+        <div className="logo" aria-hidden="true">
+          {getCompanyInitial(company)}
+        </div>
+      )
+    );
   return (
     <div className="logo" role="img" aria-label={company ? `Logo de ${company}` : "Logo"}>
       {getCompanyInitial(company)}
@@ -69,7 +106,14 @@ function Phone({ label, number }: { label: string; number: string }) {
 }
 
 function Mail({ label, address }: { label: string; address: string }) {
-  return <Row icon="mail" label={label} value={address} href={`mailto:${encodeURIComponent(address).replaceAll("%40", "@")}`} />;
+  return (
+    <Row
+      icon="mail"
+      label={label}
+      value={address}
+      href={`mailto:${encodeURIComponent(address).replaceAll("%40", "@")}`}
+    />
+  );
 }
 
 function Place({ icon, label, address }: { icon: IconName; label: string; address: string }) {

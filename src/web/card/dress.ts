@@ -18,7 +18,11 @@ export function applyColorScheme(css: string, dress: CardColorScheme): string {
 }
 
 /** Returns the browser's theme colours for a colour scheme, as `renderDocument` takes them. */
-export function getPageThemeColors(dress: CardColorScheme): { themeColor: string; lightThemeColor?: string; light?: boolean } {
+export function getPageThemeColors(dress: CardColorScheme): {
+  themeColor: string;
+  lightThemeColor?: string;
+  light?: boolean;
+} {
   const [paper, table] = ["#f4f4f1", "#171717"];
   if (dress === "light") return { themeColor: paper, light: true };
   return { themeColor: table, ...(dress === "auto" ? { lightThemeColor: paper } : {}) };

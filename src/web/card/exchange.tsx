@@ -7,7 +7,15 @@ import type { CardView } from "./view.ts";
  * number, sent to the owner as a message (`exchange/exchange.ts`). Without JavaScript it is left out.
  */
 export function ContactExchange({ card }: { card: CardView }) {
-  if (card.leave) return <p className="leave"><a href={card.leave}><CardIcon name="user" />Laisser mes coordonnées</a></p>;
+  if (card.leave)
+    return (
+      <p className="leave">
+        <a href={card.leave}>
+          <CardIcon name="user" />
+          Laisser mes coordonnées
+        </a>
+      </p>
+    );
   const whatsapp = getOwnerWhatsAppLink(card);
   if (!whatsapp) return null;
   return (

@@ -8,7 +8,9 @@ export function CardHero({ card }: { card: CardView }) {
   const { cover, logo } = card.images;
   return (
     <header className="hero">
-      <div className="cover">{hasImage(cover) && <ResponsivePicture image={cover} sizes="(min-width: 40rem) 36rem, 100vw" alt="" urgent />}</div>
+      <div className="cover">
+        {hasImage(cover) && <ResponsivePicture image={cover} sizes="(min-width: 40rem) 36rem, 100vw" alt="" urgent />}
+      </div>
       <div className="portrait">
         <Face card={card} />
         {hasImage(logo) && (
@@ -19,10 +21,18 @@ export function CardHero({ card }: { card: CardView }) {
         )}
       </div>
       <hgroup>
-        {card.jobTitle && <p className="job" dir="auto">{card.jobTitle}</p>}
+        {card.jobTitle && (
+          <p className="job" dir="auto">
+            {card.jobTitle}
+          </p>
+        )}
         <Name text={`${card.firstName} ${card.lastName}`} />
       </hgroup>
-      {card.company && <p className="at" dir="auto">{card.company}</p>}
+      {card.company && (
+        <p className="at" dir="auto">
+          {card.company}
+        </p>
+      )}
       <SocialNetworkLinks links={card.socialMedias} />
     </header>
   );
@@ -31,7 +41,12 @@ export function CardHero({ card }: { card: CardView }) {
 /** The initials stand behind the photo, for when it does not come. */
 function Face({ card }: { card: CardView }) {
   const { profile } = card.images;
-  if (!hasImage(profile)) return <div className="face" aria-hidden="true">{getPersonInitials(card)}</div>;
+  if (!hasImage(profile))
+    return (
+      <div className="face" aria-hidden="true">
+        {getPersonInitials(card)}
+      </div>
+    );
   return (
     <div className="face" role="img" aria-label={`Photo de ${card.firstName} ${card.lastName}`}>
       {getPersonInitials(card)}

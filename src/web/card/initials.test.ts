@@ -16,5 +16,10 @@ test.each([
 });
 
 test("a company's letter is its name's first", () => {
-  expect([getCompanyInitial("“Teranga”"), getCompanyInitial("3 Frères"), getCompanyInitial("élan"), getCompanyInitial("—")]).toEqual(["T", "3", "É", ""]);
+  expect([
+    getCompanyInitial("“Teranga”"),
+    getCompanyInitial("3 Frères"),
+    getCompanyInitial("élan"),
+    getCompanyInitial("—"),
+  ]).toEqual(["T", "3", "É", ""]);
 });

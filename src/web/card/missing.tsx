@@ -13,7 +13,10 @@ export function MissingCardPage() {
 /** Renders the page of a card whose owner hides it for a while. */
 export function PausedCardPage() {
   return (
-    <CardNoticePage title="Cette carte est en pause" text="Elle n'est pas visible pour le moment. Vous la retrouverez peut-être bientôt à cette même adresse.">
+    <CardNoticePage
+      title="Cette carte est en pause"
+      text="Elle n'est pas visible pour le moment. Vous la retrouverez peut-être bientôt à cette même adresse."
+    >
       <WaysOn />
     </CardNoticePage>
   );
@@ -22,7 +25,10 @@ export function PausedCardPage() {
 /** Renders the page for who comes by the tag of a printed card that is lost. */
 export function LostTagPage() {
   return (
-    <CardNoticePage title="Cette carte a été déclarée perdue" text="Sa puce n'ouvre plus de page. Vous l'avez trouvée ? Prévenez-nous, pour qu'elle retrouve son propriétaire.">
+    <CardNoticePage
+      title="Cette carte a été déclarée perdue"
+      text="Sa puce n'ouvre plus de page. Vous l'avez trouvée ? Prévenez-nous, pour qu'elle retrouve son propriétaire."
+    >
       <a className="save" href={routePaths.legal}>
         Nous joindre
       </a>

@@ -4,7 +4,15 @@ import { SocialNetworkLinks } from "./networks.tsx";
 
 // Seen to fail with a number counted without its spaces, which was parted between its figures.
 test("among many links a number and a long handle have a line of their own, the others half of one", () => {
-  const links = ["https://www.instagram.com/awa", "https://wa.me/221771234567", "https://www.linkedin.com/in/une-personne-au-nom-long", "https://x.com/awa"];
-  const lines = renderToStaticMarkup(<SocialNetworkLinks links={links} />).split("<li").slice(1).map((line) => line.startsWith(' class="line"'));
+  const links = [
+    "https://www.instagram.com/awa",
+    "https://wa.me/221771234567",
+    "https://www.linkedin.com/in/une-personne-au-nom-long",
+    "https://x.com/awa",
+  ];
+  const lines = renderToStaticMarkup(<SocialNetworkLinks links={links} />)
+    .split("<li")
+    .slice(1)
+    .map((line) => line.startsWith(' class="line"'));
   expect(lines).toEqual([false, true, true, false]);
 });

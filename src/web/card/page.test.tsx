@@ -8,18 +8,43 @@ import type { CardView } from "./view.ts";
 const noImage = { width: 0, height: 0, sources: [] };
 const card: CardView = {
   ...mapCardTexts((name) => (name === "company" ? "Atelier Teranga" : "")),
-  firstName: "Moussa", lastName: "Ndiaye", phoneNumber: "+221771234567", email: "moussa@example.com", address: "Rue 10, Point E",
-  socialMedias: [], profileUrl: "", coverUrl: "", logoUrl: "",
-  ref: "0123456789ABCDEFGHJKMNPQRS", url: "https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS", contactFile: "/contact.vcf",
-  accent: computeAccentTones(""), dress: "dark", images: { profile: noImage, cover: noImage, logo: noImage },
+  firstName: "Moussa",
+  lastName: "Ndiaye",
+  phoneNumber: "+221771234567",
+  email: "moussa@example.com",
+  address: "Rue 10, Point E",
+  socialMedias: [],
+  profileUrl: "",
+  coverUrl: "",
+  logoUrl: "",
+  ref: "0123456789ABCDEFGHJKMNPQRS",
+  url: "https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS",
+  contactFile: "/contact.vcf",
+  accent: computeAccentTones(""),
+  dress: "dark",
+  images: { profile: noImage, cover: noImage, logo: noImage },
 };
 
-const rowsOf = (view: CardView) => [...renderToStaticMarkup(<CardPage card={view} />).matchAll(/<\/svg>([^<]+)<\/dt>/g)].map(([, label]) => label);
+const rowsOf = (view: CardView) =>
+  [...renderToStaticMarkup(<CardPage card={view} />).matchAll(/<\/svg>([^<]+)<\/dt>/g)].map(([, label]) => label);
 
 test("who works at his own telephone, mailbox and address has each once on the page", () => {
   const all = { workPhoneNumber: "+221338691234", workEmail: "atelier@example.com", workAddress: "Rue 12, Médina" };
-  expect(rowsOf({ ...card, ...all })).toEqual(["Téléphone", "E-mail", "Adresse", "Téléphone professionnel", "E-mail professionnel", "Adresse professionnelle"]);
-  expect(rowsOf({ ...card, workPhoneNumber: card.phoneNumber, workEmail: "Moussa@example.com", workAddress: card.address })).toEqual(["Téléphone", "E-mail", "Adresse"]);
+  expect(rowsOf({ ...card, ...all })).toEqual([
+    "Téléphone",
+    "E-mail",
+    "Adresse",
+    "Téléphone professionnel",
+    "E-mail professionnel",
+    "Adresse professionnelle",
+  ]);
+  expect(
+    rowsOf({ ...card, workPhoneNumber: card.phoneNumber, workEmail: "Moussa@example.com", workAddress: card.address }),
+  ).toEqual(["Téléphone", "E-mail", "Adresse"]);
   // Hidden by its owner as his own: it stands where it is left.
-  expect(rowsOf({ ...card, phoneNumber: "", workPhoneNumber: "+221771234567" })).toEqual(["E-mail", "Adresse", "Téléphone professionnel"]);
+  expect(rowsOf({ ...card, phoneNumber: "", workPhoneNumber: "+221771234567" })).toEqual([
+    "E-mail",
+    "Adresse",
+    "Téléphone professionnel",
+  ]);
 });

@@ -16,7 +16,16 @@ export function ResponsivePicture({ image, sizes, alt, urgent }: PictureProps) {
   return (
     <picture>
       {avif.length > 0 && <source type="image/avif" srcSet={srcSet(avif)} sizes={sizes} />}
-      <img src={webp[0]?.url} srcSet={srcSet(webp)} sizes={sizes} width={image.width} height={image.height} alt={alt} decoding="async" {...(urgent ? { fetchPriority: "high" } : {})} />
+      <img
+        src={webp[0]?.url}
+        srcSet={srcSet(webp)}
+        sizes={sizes}
+        width={image.width}
+        height={image.height}
+        alt={alt}
+        decoding="async"
+        {...(urgent ? { fetchPriority: "high" } : {})}
+      />
     </picture>
   );
 }

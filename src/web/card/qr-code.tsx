@@ -14,7 +14,14 @@ export function QrCode({ card }: { card: CardView }) {
         <CardIcon name="qr" />
       </button>
       <aside className="qr" id="qr" popover="" aria-label="QR code de la carte">
-        <img src={getCardPageUrls(card).qr} width="330" height="330" alt={`QR code de la carte de ${name}`} loading="lazy" data-qr="" />
+        <img
+          src={getCardPageUrls(card).qr}
+          width="330"
+          height="330"
+          alt={`QR code de la carte de ${name}`}
+          loading="lazy"
+          data-qr=""
+        />
         <p className="name">{name}</p>
         <p>Scannez pour ouvrir cette carte sur un téléphone</p>
         <button popoverTarget="qr" popoverTargetAction="hide">

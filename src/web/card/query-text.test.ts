@@ -4,9 +4,14 @@ import { encodeQueryText } from "./query-text.ts";
 
 // Seen to fail with `&`, `#`, `+`, `%` and a line's end left as they are.
 test("whatever a text holds, the query's value is that text", () => {
-  fc.assert(fc.property(fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ unit: fc.constantFrom(..."é,:/?=&#+%\"'<> \n\t;ߊ🏠") })), (text) => {
-    expect(new URL(`https://wa.me/?text=${encodeQueryText(text)}`).searchParams.get("text")).toBe(text);
-  }));
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ unit: fc.constantFrom(..."é,:/?=&#+%\"'<> \n\t;ߊ🏠") })),
+      (text) => {
+        expect(new URL(`https://wa.me/?text=${encodeQueryText(text)}`).searchParams.get("text")).toBe(text);
+      },
+    ),
+  );
 });
 
 test("an address reads in its link as people write it, but for its spaces", () => {

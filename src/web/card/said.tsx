@@ -14,11 +14,7 @@ export function SaveOutcomeMessage({ card }: { card: CardView }) {
           Ouvrir dans le navigateur
         </a>
         <a href={`${card.contactFile}?photo=0`}>Essayer le fichier sans photo</a>
-        {getPhoneNumberToCall(card) && (
-          <button data-copy={getPhoneNumberToCall(card)}>
-            Copier le numéro
-          </button>
-        )}
+        {getPhoneNumberToCall(card) && <button data-copy={getPhoneNumberToCall(card)}>Copier le numéro</button>}
       </div>
     </div>
   );

@@ -10,4 +10,6 @@ test.each([
   ["https://www.google.com/maps/search/?api=1&query=Dakar", "", "map"],
   ["/api/orders/vcard/0", "", undefined],
   ["/commander", "", undefined],
-])("%s %s is %s", (href, kind, tap) => expect(getLinkTapKind({ getAttribute: () => href, matches: (css: string) => css === kind })).toBe(tap));
+])("%s %s is %s", (href, kind, tap) =>
+  expect(getLinkTapKind({ getAttribute: () => href, matches: (css: string) => css === kind })).toBe(tap),
+);

@@ -1,7 +1,10 @@
 import type { TapKind } from "#shared/words.ts";
 
 /** Returns which kind of tap a link counts as; `undefined` for a link that is not counted. */
-export function getLinkTapKind(link: { getAttribute(name: string): string | null; matches(css: string): boolean }): TapKind | undefined {
+export function getLinkTapKind(link: {
+  getAttribute(name: string): string | null;
+  matches(css: string): boolean;
+}): TapKind | undefined {
   const href = link.getAttribute("href") ?? "";
   if (link.matches("[data-share]")) return "share";
   if (link.matches(".networks a")) return "network";

@@ -9,16 +9,34 @@ export interface LeadFormProps {
   /** Whose card it is, by name, and what he is. */
   owner: string;
   role: string;
-  typed: { name: string; phone: string; email: string; word: string; consent: string; sentence: string; secret: string };
+  typed: {
+    name: string;
+    phone: string;
+    email: string;
+    word: string;
+    consent: string;
+    sentence: string;
+    secret: string;
+  };
   /** The sentence to agree to; a box that was ticked for another is empty again. */
   consent: { version: string; text: string };
   /** Why it was not taken, with a sentence for each field to correct; what was typed is in `typed`. */
   refused?: { sentence: string; faults: Partial<Record<Field, string>> };
 }
 
-const labels: Record<Exclude<Field, "trap">, string> = { name: "Votre nom", phone: "Votre téléphone", email: "Votre e-mail", word: "Un mot", consent: "Votre accord" };
+const labels: Record<Exclude<Field, "trap">, string> = {
+  name: "Votre nom",
+  phone: "Votre téléphone",
+  email: "Votre e-mail",
+  word: "Un mot",
+  consent: "Votre accord",
+};
 const texts = ["name", "phone", "email"] as const;
-const kinds = { name: { type: "text", autoComplete: "name" }, phone: { type: "tel", autoComplete: "tel" }, email: { type: "email", autoComplete: "email" } } as const;
+const kinds = {
+  name: { type: "text", autoComplete: "name" },
+  phone: { type: "tel", autoComplete: "tel" },
+  email: { type: "email", autoComplete: "email" },
+} as const;
 
 /** Renders `/vcard/{ref}/coordonnees`: by the server only, needs no script. */
 export function LeadForm({ cardRef, owner, role, typed, consent, refused }: LeadFormProps) {
@@ -27,42 +45,98 @@ export function LeadForm({ cardRef, owner, role, typed, consent, refused }: Lead
   const marked = (name: Field) => (faults[name] ? { "aria-invalid": true, "aria-describedby": `${name}-fault` } : {});
   return (
     <main className="sheet contact">
-      <p><a className="quiet" href={routePaths.card(cardRef)}>Retour à la carte</a></p>
+      <p>
+        <a className="quiet" href={routePaths.card(cardRef)}>
+          Retour à la carte
+        </a>
+      </p>
       <h1>Laisser mes coordonnées</h1>
       <p className="to" dir="auto">{`À ${owner}${role && `, ${role}`}`}</p>
       {refused ? (
         <div className="refused" role="alert">
           <p>{faults.trap ?? refused.sentence}</p>
-          {faulty.length > 0 ? <ul>{faulty.map((name) => <li key={name}><a href={`#${name}`}>{`${labels[name]}\u00a0: ${faults[name]}`}</a></li>)}</ul> : null}
+          {faulty.length > 0 ? (
+            <ul>
+              {faulty.map((name) => (
+                <li key={name}>
+                  <a href={`#${name}`}>{`${labels[name]}\u00a0: ${faults[name]}`}</a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </div>
       ) : null}
       <form method="post" action={routePaths.leaveContact(cardRef)} noValidate>
         <input type="hidden" name="secret" value={typed.secret} />
         <input type="hidden" name="sentence" value={consent.text} />
-        <p className="trap" aria-hidden="true"><label>Ne rien écrire ici <input name="site" tabIndex={-1} autoComplete="off" defaultValue="" /></label></p>
+        <p className="trap" aria-hidden="true">
+          <label>
+            Ne rien écrire ici <input name="site" tabIndex={-1} autoComplete="off" defaultValue="" />
+          </label>
+        </p>
         {texts.map((name) => (
-          <Labelled key={name} name={name} fault={faults[name]} {...(name === "phone" ? { hint: "Un téléphone ou un e-mail suffit." } : {})}>
-            <input id={name} name={name} {...kinds[name]} maxLength={maxLeadFieldLengths[name]} required={name === "name"} defaultValue={typed[name]} {...marked(name)} />
+          <Labelled
+            key={name}
+            name={name}
+            fault={faults[name]}
+            {...(name === "phone" ? { hint: "Un téléphone ou un e-mail suffit." } : {})}
+          >
+            <input
+              id={name}
+              name={name}
+              {...kinds[name]}
+              maxLength={maxLeadFieldLengths[name]}
+              required={name === "name"}
+              defaultValue={typed[name]}
+              {...marked(name)}
+            />
           </Labelled>
         ))}
         <Labelled name="word" fault={faults.word} hint="Facultatif.">
-          <textarea id="word" name="word" rows={3} maxLength={maxLeadFieldLengths.word} defaultValue={typed.word} {...marked("word")} />
+          <textarea
+            id="word"
+            name="word"
+            rows={3}
+            maxLength={maxLeadFieldLengths.word}
+            defaultValue={typed.word}
+            {...marked("word")}
+          />
         </Labelled>
         <div>
           <label className="agree">
-            <input id="consent" type="checkbox" name="consent" value={consent.version} defaultChecked={typed.consent === consent.version && typed.sentence === consent.text} required {...marked("consent")} />
+            <input
+              id="consent"
+              type="checkbox"
+              name="consent"
+              value={consent.version}
+              defaultChecked={typed.consent === consent.version && typed.sentence === consent.text}
+              required
+              {...marked("consent")}
+            />
             <span dir="auto">{consent.text}</span>
           </label>
           <Fault name="consent" fault={faults.consent} />
         </div>
         <button className="save">Envoyer mes coordonnées</button>
       </form>
-      <p className="small"><a href={routePaths.privacy}>Ce que nous faisons des données</a></p>
+      <p className="small">
+        <a href={routePaths.privacy}>Ce que nous faisons des données</a>
+      </p>
     </main>
   );
 }
 
-function Labelled({ name, fault, hint, children }: { name: Exclude<Field, "trap">; fault: string | undefined; hint?: string; children: ReactNode }) {
+function Labelled({
+  name,
+  fault,
+  hint,
+  children,
+}: {
+  name: Exclude<Field, "trap">;
+  fault: string | undefined;
+  hint?: string;
+  children: ReactNode;
+}) {
   return (
     <div>
       <label htmlFor={name}>{labels[name]}</label>
@@ -74,5 +148,9 @@ function Labelled({ name, fault, hint, children }: { name: Exclude<Field, "trap"
 }
 
 function Fault({ name, fault }: { name: Field; fault: string | undefined }) {
-  return fault ? <p className="fault" id={`${name}-fault`}>{fault}</p> : null;
+  return fault ? (
+    <p className="fault" id={`${name}-fault`}>
+      {fault}
+    </p>
+  ) : null;
 }

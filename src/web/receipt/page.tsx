@@ -10,12 +10,19 @@ export function ReceiptPage({ receipt, orderRef }: { receipt: Receipt; orderRef:
     <>
       <nav className="ways" aria-label="Ce reçu">
         <a href={routePaths.payment(orderRef)}>Ma commande</a>
-        <a href={routePaths.receiptPdf(orderRef)} className="main">Télécharger le PDF</a>
+        <a href={routePaths.receiptPdf(orderRef)} className="main">
+          Télécharger le PDF
+        </a>
       </nav>
       <main className="sheet">
-        <p className="brand"><BrandMark />Sen Digital Vcard</p>
+        <p className="brand">
+          <BrandMark />
+          Sen Digital Vcard
+        </p>
         <h1>Reçu de paiement</h1>
-        <p className="quiet">Commande {number}, {formatReceiptStatus(receipt)}</p>
+        <p className="quiet">
+          Commande {number}, {formatReceiptStatus(receipt)}
+        </p>
         <div className="parties">
           <Party title="Vendeur" lines={getReceiptPartyLines(seller)} />
           <Party title="Acheteur" lines={getReceiptPartyLines(buyer)} />
@@ -38,7 +45,11 @@ function Party({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <section>
       <h2>{title}</h2>
-      {lines.map((line, at) => <p key={line} className={at === 0 ? "name" : undefined}>{line}</p>)}
+      {lines.map((line, at) => (
+        <p key={line} className={at === 0 ? "name" : undefined}>
+          {line}
+        </p>
+      ))}
     </section>
   );
 }
@@ -47,11 +58,21 @@ function Lines({ lines }: Pick<Receipt, "lines">) {
   return (
     <table>
       <thead>
-        <tr><th scope="col">Désignation</th><th scope="col">Quantité</th><th scope="col">Prix unitaire</th><th scope="col">Montant</th></tr>
+        <tr>
+          <th scope="col">Désignation</th>
+          <th scope="col">Quantité</th>
+          <th scope="col">Prix unitaire</th>
+          <th scope="col">Montant</th>
+        </tr>
       </thead>
       <tbody>
         {lines.map(({ label, quantity, unitPrice, total }) => (
-          <tr key={label}><th scope="row">{label}</th><td className="count">{quantity}</td><td>{formatFcfa(unitPrice)}</td><td>{formatFcfa(total)}</td></tr>
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="count">{quantity}</td>
+            <td>{formatFcfa(unitPrice)}</td>
+            <td>{formatFcfa(total)}</td>
+          </tr>
         ))}
       </tbody>
     </table>
@@ -59,5 +80,10 @@ function Lines({ lines }: Pick<Receipt, "lines">) {
 }
 
 function Total({ term, value, main = false }: { term: string; value: string; main?: boolean }) {
-  return <div className={main ? "main" : undefined}><dt>{term}</dt><dd>{value}</dd></div>;
+  return (
+    <div className={main ? "main" : undefined}>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
 }

@@ -3,7 +3,13 @@ import type { EmailSignature } from "#shared/contract/owner-share.ts";
 
 const ink = "#1f2023";
 const quiet = "#55585e";
-const line: CSSProperties = { margin: "0", fontFamily: "Arial,Helvetica,sans-serif", fontSize: "14px", lineHeight: "20px", color: quiet };
+const line: CSSProperties = {
+  margin: "0",
+  fontFamily: "Arial,Helvetica,sans-serif",
+  fontSize: "14px",
+  lineHeight: "20px",
+  color: quiet,
+};
 
 /**
  * Renders the end of a mail: a table with its looks written into it, since Gmail takes sheets away and Outlook
@@ -17,8 +23,18 @@ export function SignatureTable({ signature: { name, role, lines, link, accent } 
           <td style={{ borderLeft: `3px solid ${accent}`, padding: "2px 0 2px 14px" }}>
             <p style={{ ...line, fontSize: "16px", lineHeight: "22px", fontWeight: "bold", color: ink }}>{name}</p>
             {role ? <p style={line}>{role}</p> : null}
-            {lines.map(({ text, href }) => <p key={href} style={line}><a href={href} style={{ color: quiet, textDecoration: "none" }}>{text}</a></p>)}
-            <p style={{ ...line, fontWeight: "bold" }}><a href={link} style={{ color: accent, textDecoration: "underline" }}>Ma carte de visite</a></p>
+            {lines.map(({ text, href }) => (
+              <p key={href} style={line}>
+                <a href={href} style={{ color: quiet, textDecoration: "none" }}>
+                  {text}
+                </a>
+              </p>
+            ))}
+            <p style={{ ...line, fontWeight: "bold" }}>
+              <a href={link} style={{ color: accent, textDecoration: "underline" }}>
+                Ma carte de visite
+              </a>
+            </p>
           </td>
         </tr>
       </tbody>

@@ -13,8 +13,13 @@ export function BackLinks({ offers = true, home = true }: { offers?: boolean; ho
 
 function BackLink({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} className="group inline-flex min-h-11 items-center gap-2 text-sm font-medium text-silver-300 hover:text-silver-50">
-      <span className="transition-transform group-hover:-translate-x-0.5"><Icon name="arrow-left" /></span>
+    <a
+      href={href}
+      className="group inline-flex min-h-11 items-center gap-2 text-sm font-medium text-silver-300 hover:text-silver-50"
+    >
+      <span className="transition-transform group-hover:-translate-x-0.5">
+        <Icon name="arrow-left" />
+      </span>
       {children}
     </a>
   );

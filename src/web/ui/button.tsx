@@ -16,7 +16,11 @@ const variants: Record<ButtonVariant, string> = {
   danger: "border border-danger bg-danger-deep text-danger hover:bg-danger hover:text-ink",
 };
 
-const sizes = { small: "min-h-11 px-4 text-sm", medium: "min-h-12 px-[min(1.25rem,5.5vw)] text-base sm:px-6", large: "min-h-14 px-[min(1.25rem,5.5vw)] text-lg sm:px-8" };
+const sizes = {
+  small: "min-h-11 px-4 text-sm",
+  medium: "min-h-12 px-[min(1.25rem,5.5vw)] text-base sm:px-6",
+  large: "min-h-14 px-[min(1.25rem,5.5vw)] text-lg sm:px-8",
+};
 
 function look({ variant = "primary", size = "medium", wide = false }: Looks): string {
   const width = wide ? "flex w-full" : "inline-flex";
@@ -31,7 +35,18 @@ interface ButtonProps extends Looks, Omit<ComponentProps<"button">, "className">
 }
 
 /** Renders a button; `type` is `button` by default. While busy it keeps the focus, so it is not `disabled`. */
-export function Button({ variant, size, wide, busy = false, busyLabel, icon, children, onClick, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  busyLabel,
+  icon,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -65,7 +80,15 @@ export function ButtonLink({ variant, size, wide, icon, children, ...rest }: But
 /** Turns while something is under way; decorative. */
 export function Spinner() {
   return (
-    <svg viewBox="0 0 24 24" className="size-5 shrink-0 animate-spin" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      className="size-5 shrink-0 animate-spin"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
       <circle cx="12" cy="12" r="9" opacity=".25" />
       <path d="M21 12a9 9 0 0 0-9-9" />
     </svg>

@@ -24,7 +24,9 @@ export function Callout({ kind = "info", title, icon, role, children }: CalloutP
   const look = looks[kind];
   return (
     <div role={role} className={`flex gap-3 rounded-md border p-4 text-sm text-silver-100 ${look.box}`}>
-      <span className={`mt-0.5 ${look.mark}`}><Icon name={icon ?? look.icon} /></span>
+      <span className={`mt-0.5 ${look.mark}`}>
+        <Icon name={icon ?? look.icon} />
+      </span>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         {title ? <p className="font-semibold text-silver-50">{title}</p> : null}
         {children}

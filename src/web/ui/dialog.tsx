@@ -66,15 +66,26 @@ export function Dialog({ open, title, onClose, footer, size = "medium", dismissi
       {open ? (
         <div className="flex max-h-[inherit] flex-col">
           <header className="flex items-center gap-4 border-b border-line py-3 pr-3 pl-6 short:py-0">
-            <h2 id={titleId} className="flex-1 text-xl">{title}</h2>
+            <h2 id={titleId} className="flex-1 text-xl">
+              {title}
+            </h2>
             {dismissible ? (
-              <button type="button" aria-label="Fermer" onClick={onClose} className="grid size-11 shrink-0 place-items-center rounded-full text-silver-300 hover:bg-lifted hover:text-silver-50">
+              <button
+                type="button"
+                aria-label="Fermer"
+                onClick={onClose}
+                className="grid size-11 shrink-0 place-items-center rounded-full text-silver-300 hover:bg-lifted hover:text-silver-50"
+              >
                 <Icon name="close" />
               </button>
             ) : null}
           </header>
           <div className="overflow-y-auto overscroll-contain px-6 py-5 short:py-2">{children}</div>
-          {footer ? <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] short:py-1.5">{footer}</footer> : null}
+          {footer ? (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] short:py-1.5">
+              {footer}
+            </footer>
+          ) : null}
         </div>
       ) : null}
     </dialog>

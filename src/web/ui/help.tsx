@@ -18,9 +18,22 @@ export function SupportHelpLinks({ settings, about, children }: HelpProps) {
       <h2 className="text-xl">Besoin d'aide&nbsp;?</h2>
       {children}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href={links.whatsapp} target="_blank" rel="noopener" variant="secondary" size="small" icon={<Icon name="whatsapp" />}>WhatsApp</ButtonLink>
-        <ButtonLink href={links.phone} variant="secondary" size="small" icon={<Icon name="phone" />}>{settings.phone}</ButtonLink>
-        <ButtonLink href={links.mail} variant="secondary" size="small" icon={<Icon name="mail" />}>E-mail</ButtonLink>
+        <ButtonLink
+          href={links.whatsapp}
+          target="_blank"
+          rel="noopener"
+          variant="secondary"
+          size="small"
+          icon={<Icon name="whatsapp" />}
+        >
+          WhatsApp
+        </ButtonLink>
+        <ButtonLink href={links.phone} variant="secondary" size="small" icon={<Icon name="phone" />}>
+          {settings.phone}
+        </ButtonLink>
+        <ButtonLink href={links.mail} variant="secondary" size="small" icon={<Icon name="mail" />}>
+          E-mail
+        </ButtonLink>
       </div>
     </section>
   );

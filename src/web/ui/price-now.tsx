@@ -13,7 +13,9 @@ export function DiscountedPrice({ whole, now, large = false }: PriceWithDiscount
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
       <StruckFullPrice whole={whole} now={now} />
-      <span className={large ? "text-2xl" : "text-xl"}><Price amount={now} /></span>
+      <span className={large ? "text-2xl" : "text-xl"}>
+        <Price amount={now} />
+      </span>
     </span>
   );
 }

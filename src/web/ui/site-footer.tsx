@@ -14,11 +14,19 @@ export function SiteFooter({ companyUrl, year }: { companyUrl: string; year: str
       <div className="page-width flex flex-col gap-1 py-3 md:flex-row md:py-8 md:items-center md:justify-between">
         <p>
           ©2024–{year} Sen Digital Vcard | Un produit de{" "}
-          <a href={companyUrl} className="text-link inline-block py-2 font-semibold">SDP</a>
+          <a href={companyUrl} className="text-link inline-block py-2 font-semibold">
+            SDP
+          </a>
         </p>
         <nav aria-label="Pied de page" className="flex flex-wrap gap-x-6">
           {links.map(({ href, label }) => (
-            <a key={href} href={href} className="inline-flex min-h-11 items-center hover:text-silver-50 hover:underline">{label}</a>
+            <a
+              key={href}
+              href={href}
+              className="inline-flex min-h-11 items-center hover:text-silver-50 hover:underline"
+            >
+              {label}
+            </a>
           ))}
         </nav>
       </div>

@@ -11,14 +11,15 @@ interface FieldLooks {
 const control =
   "w-full rounded-md border border-edge bg-sunken px-4 text-base text-silver-50 placeholder:text-silver-500 transition-colors hover:border-silver-300 focus-visible:border-gold-200 focus-visible:outline-offset-0 aria-invalid:border-danger read-only:border-line disabled:opacity-60";
 
-type TextFieldProps = FieldLooks & Omit<ComponentProps<"input">, "className"> & {
-  /** Stands within the box, at its end: a button or an icon. */
-  end?: ReactNode;
-  /** Stands after the box: a button of its own. */
-  beside?: ReactNode;
-  /** Whether its error is read out as it appears: for one that comes while the focus stays. */
-  errorSpoken?: boolean;
-};
+type TextFieldProps = FieldLooks &
+  Omit<ComponentProps<"input">, "className"> & {
+    /** Stands within the box, at its end: a button or an icon. */
+    end?: ReactNode;
+    /** Stands after the box: a button of its own. */
+    beside?: ReactNode;
+    /** Whether its error is read out as it appears: for one that comes while the focus stays. */
+    errorSpoken?: boolean;
+  };
 
 /** Renders one line of text. `ref` and handlers go to the input, so react-hook-form's `register` spreads onto it. */
 export function TextField({ label, hint, error, end, beside, errorSpoken, ...input }: TextFieldProps) {
@@ -62,7 +63,12 @@ export function useFieldIds(givenId: string | undefined, hint: ReactNode, error:
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ");
-  return { id, hintId, errorId, aria: { id, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy || undefined } };
+  return {
+    id,
+    hintId,
+    errorId,
+    aria: { id, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy || undefined },
+  };
 }
 
 interface FieldFrameProps extends FieldLooks {
@@ -75,16 +81,41 @@ interface FieldFrameProps extends FieldLooks {
 }
 
 /** Places label above, hint and error below, around any control. */
-export function FieldFrame({ id, hintId, errorId, label, hint, error, required, errorSpoken = false, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  hintId,
+  errorId,
+  label,
+  hint,
+  error,
+  required,
+  errorSpoken = false,
+  children,
+}: FieldFrameProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold text-silver-100">
         {label}
-        {required ? <span className="text-gold-200" aria-hidden="true"> *</span> : null}
+        {required ? (
+          <span className="text-gold-200" aria-hidden="true">
+            {" "}
+            *
+          </span>
+        ) : null}
       </label>
       {children}
-      {errorSpoken ? <div aria-live="polite" className="-mt-1.5 not-empty:mt-0"><FieldError id={errorId} error={error} /></div> : <FieldError id={errorId} error={error} />}
-      {hint ? <p id={hintId} className="text-sm text-silver-400">{hint}</p> : null}
+      {errorSpoken ? (
+        <div aria-live="polite" className="-mt-1.5 not-empty:mt-0">
+          <FieldError id={errorId} error={error} />
+        </div>
+      ) : (
+        <FieldError id={errorId} error={error} />
+      )}
+      {hint ? (
+        <p id={hintId} className="text-sm text-silver-400">
+          {hint}
+        </p>
+      ) : null}
     </div>
   );
 }

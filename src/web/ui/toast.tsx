@@ -74,7 +74,11 @@ export function ToastProvider({ raised = false, children }: ToastProviderProps) 
   return (
     <ToastContext value={value}>
       {children}
-      <div ref={region} popover="manual" className={`toasts pointer-events-none fixed inset-x-0 top-auto m-0 w-full max-w-none overflow-visible bg-transparent p-4 sm:left-[calc(50%-13rem)] sm:w-104 ${raised ? "bottom-20 lg:bottom-0" : "bottom-0"}`}>
+      <div
+        ref={region}
+        popover="manual"
+        className={`toasts pointer-events-none fixed inset-x-0 top-auto m-0 w-full max-w-none overflow-visible bg-transparent p-4 sm:left-[calc(50%-13rem)] sm:w-104 ${raised ? "bottom-20 lg:bottom-0" : "bottom-0"}`}
+      >
         <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
           {toasts.map((toast) => (
             <ToastItem key={toast.id} toast={toast} onDismiss={dismiss} />
@@ -97,14 +101,28 @@ function ToastItem({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number)
   const { icon, color } = looks[kind];
   return (
     <li className="toast pointer-events-auto flex items-center gap-3 rounded-md border border-edge bg-lifted py-2 pr-1 pl-4 text-sm text-silver-50 shadow-floating">
-      <span className={color}><Icon name={icon} /></span>
+      <span className={color}>
+        <Icon name={icon} />
+      </span>
       <p className="flex-1 py-1">{text}</p>
       {action ? (
-        <button type="button" className="min-h-11 rounded-full px-3 font-semibold text-gold-200 hover:underline" onClick={() => { action.onPress(); onDismiss(id); }}>
+        <button
+          type="button"
+          className="min-h-11 rounded-full px-3 font-semibold text-gold-200 hover:underline"
+          onClick={() => {
+            action.onPress();
+            onDismiss(id);
+          }}
+        >
           {action.label}
         </button>
       ) : null}
-      <button type="button" aria-label="Fermer ce message" className="grid size-11 place-items-center rounded-full text-silver-300 hover:bg-raised hover:text-silver-50" onClick={() => onDismiss(id)}>
+      <button
+        type="button"
+        aria-label="Fermer ce message"
+        className="grid size-11 place-items-center rounded-full text-silver-300 hover:bg-raised hover:text-silver-50"
+        onClick={() => onDismiss(id)}
+      >
         <Icon name="close" />
       </button>
     </li>

@@ -12,15 +12,26 @@ const folder = join(import.meta.dirname, "../../../src/web/card");
 /** The page of each of the twelve as one document, for a browser without network. */
 export async function drawGallery(): Promise<{ why: GalleryCard["why"]; html: string }[]> {
   const css = cardSheet();
-  return Promise.all(galleryCards.map(async (one) => {
-    const card = await galleryView(one);
-    const page = renderToStaticMarkup(<CardPage card={card} />);
-    return { why: one.why, html: `<!doctype html><html lang="fr" class="seen"><meta name="viewport" content="width=device-width"><style>${applyColorScheme(css + buildAccentCss(card.accent), card.dress)}</style><body>${page}` };
-  }));
+  return Promise.all(
+    galleryCards.map(async (one) => {
+      const card = await galleryView(one);
+      const page = renderToStaticMarkup(<CardPage card={card} />);
+      return {
+        why: one.why,
+        html: `<!doctype html><html lang="fr" class="seen"><meta name="viewport" content="width=device-width"><style>${applyColorScheme(css + buildAccentCss(card.accent), card.dress)}</style><body>${page}`,
+      };
+    }),
+  );
 }
 
 /** The card's sheet in one piece, its fonts in it. */
 function cardSheet(): string {
-  const sheet = readFileSync(join(folder, "card.css"), "utf8").replace(/@import "(.+?)";/g, (_all, file: string) => readFileSync(join(folder, file), "utf8"));
-  return sheet.replace(/url\("([^"]+\.woff2)"\)/g, (_all, file: string) => `url(data:font/woff2;base64,${readFileSync(join(folder, "styles", file)).toString("base64")})`);
+  const sheet = readFileSync(join(folder, "card.css"), "utf8").replace(/@import "(.+?)";/g, (_all, file: string) =>
+    readFileSync(join(folder, file), "utf8"),
+  );
+  return sheet.replace(
+    /url\("([^"]+\.woff2)"\)/g,
+    (_all, file: string) =>
+      `url(data:font/woff2;base64,${readFileSync(join(folder, "styles", file)).toString("base64")})`,
+  );
 }

@@ -26,7 +26,17 @@ interface OnePage {
 }
 
 /** A PDF of one page; what is given is added to it. */
-export function onePage({ catalog = "", page = "", box = "0 0 300 200", resources = "", content: own, objects = {}, packed, packedHead, ...rest }: OnePage = {}): Buffer {
+export function onePage({
+  catalog = "",
+  page = "",
+  box = "0 0 300 200",
+  resources = "",
+  content: own,
+  objects = {},
+  packed,
+  packedHead,
+  ...rest
+}: OnePage = {}): Buffer {
   const root = { 1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>` };
   const isRootPacked = packedHead !== undefined && packed === undefined;
   return pdfFile({

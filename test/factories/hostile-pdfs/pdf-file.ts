@@ -15,7 +15,13 @@ interface PdfParts {
 }
 
 /** A PDF of version 1.7 with a true table of its objects: a stream where some are packed, else a classic one. */
-export function pdfFile({ objects, packed = {}, packedHead = "/Type /ObjStm", trailer = "", after = "" }: PdfParts): Buffer {
+export function pdfFile({
+  objects,
+  packed = {},
+  packedHead = "/Type /ObjStm",
+  trailer = "",
+  after = "",
+}: PdfParts): Buffer {
   const all: Record<number, PdfObject> = { ...objects };
   const last = () => Math.max(0, ...Object.keys(all).map(Number), ...Object.keys(packed).map(Number));
   const streamNumber = last() + 1;
@@ -23,7 +29,16 @@ export function pdfFile({ objects, packed = {}, packedHead = "/Type /ObjStm", tr
   if (inStream.length > 0) all[streamNumber] = objectStream(inStream, packedHead);
   const [chunks, offsets] = write(all);
   const size = chunks.reduce((sum, { length }) => sum + length, 0);
-  if (inStream.length > 0) chunks.push(tableStream(last() + 1, offsets, new Map(inStream.map(([number], at) => [Number(number), [streamNumber, at]])), size, trailer));
+  if (inStream.length > 0)
+    chunks.push(
+      tableStream(
+        last() + 1,
+        offsets,
+        new Map(inStream.map(([number], at) => [Number(number), [streamNumber, at]])),
+        size,
+        trailer,
+      ),
+    );
   else chunks.push(Buffer.from(table(last() + 1, offsets, trailer)));
   chunks.push(Buffer.from(`startxref\n${size}\n%%EOF\n${after}`, "latin1"));
   return Buffer.concat(chunks);
@@ -46,18 +61,27 @@ function bodyOf(object: PdfObject): Buffer {
   if (typeof object === "string") return Buffer.from(object, "latin1");
   const bytes = typeof object.stream === "string" ? Buffer.from(object.stream, "latin1") : object.stream;
   const length = object.head.includes("/Length") ? "" : ` /Length ${bytes.length}`;
-  return Buffer.concat([Buffer.from(`<< ${object.head}${length} >>\nstream\n`, "latin1"), bytes, Buffer.from("\nendstream")]);
+  return Buffer.concat([
+    Buffer.from(`<< ${object.head}${length} >>\nstream\n`, "latin1"),
+    bytes,
+    Buffer.from("\nendstream"),
+  ]);
 }
 
 function objectStream(objects: readonly (readonly [string, string])[], head: string): PdfObject {
   let at = 0;
-  const index = objects.map(([number, text]) => {
-    const here = `${number} ${at}`;
-    at += text.length + 1;
-    return here;
-  }).join(" ");
+  const index = objects
+    .map(([number, text]) => {
+      const here = `${number} ${at}`;
+      at += text.length + 1;
+      return here;
+    })
+    .join(" ");
   const text = `${index} ${objects.map(([, body]) => body).join("\n")}\n`;
-  return { head: `${head} /N ${objects.length} /First ${index.length + 1} /Filter /FlateDecode`, stream: deflateSync(Buffer.from(text, "latin1")) };
+  return {
+    head: `${head} /N ${objects.length} /First ${index.length + 1} /Filter /FlateDecode`,
+    stream: deflateSync(Buffer.from(text, "latin1")),
+  };
 }
 
 function table(size: number, offsets: ReadonlyMap<number, number>, trailer: string): string {
@@ -68,7 +92,13 @@ function table(size: number, offsets: ReadonlyMap<number, number>, trailer: stri
   return `xref\n0 ${size}\n${rows.join("")}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\n`;
 }
 
-function tableStream(size: number, offsets: ReadonlyMap<number, number>, packed: ReadonlyMap<number, readonly number[]>, own: number, trailer: string): Buffer {
+function tableStream(
+  size: number,
+  offsets: ReadonlyMap<number, number>,
+  packed: ReadonlyMap<number, readonly number[]>,
+  own: number,
+  trailer: string,
+): Buffer {
   const rows = Buffer.alloc((size + 1) * 7);
   for (let number = 0; number <= size; number += 1) {
     const [type, first, second] = rowOf(number, size, offsets, packed, own);
@@ -83,7 +113,13 @@ function tableStream(size: number, offsets: ReadonlyMap<number, number>, packed:
   ]);
 }
 
-function rowOf(number: number, size: number, offsets: ReadonlyMap<number, number>, packed: ReadonlyMap<number, readonly number[]>, own: number): [number, number, number] {
+function rowOf(
+  number: number,
+  size: number,
+  offsets: ReadonlyMap<number, number>,
+  packed: ReadonlyMap<number, readonly number[]>,
+  own: number,
+): [number, number, number] {
   const [stream, at] = packed.get(number) ?? [];
   if (stream !== undefined && at !== undefined) return [2, stream, at];
   if (number === size) return [1, own, 0];

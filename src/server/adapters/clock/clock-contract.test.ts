@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { testClock } from "#test/harness/clock.ts";
 import { createMonotonicClock, systemClock } from "./system.ts";
 
-test.each([["system", systemClock], ["test", testClock()]])("the %s clock tells whole ms since 1970 that never run backwards between two readings", (_name, clock) => {
+test.each([
+  ["system", systemClock],
+  ["test", testClock()],
+])("the %s clock tells whole ms since 1970 that never run backwards between two readings", (_name, clock) => {
   const before = Date.now();
   const readings = [clock.now(), clock.now()] as const;
   expect(readings.every(Number.isInteger)).toBe(true);
@@ -18,26 +21,32 @@ test("the test clock moves by exactly what a test adds", () => {
 });
 
 // Seen to fail with `now: wall`, which every clock in use was before.
-test.each([40, -40, 40_000, -40_000])("a jump of %i days that is taken back within a minute is not seen; one that stays is followed", (days) => {
-  let [date, passed] = [Date.UTC(2026, 0, 1), 0];
-  const clock = createMonotonicClock(() => date + passed, () => passed);
-  const jump = days * 24 * 3_600_000;
-  const told = () => clock.now() - Date.UTC(2026, 0, 1);
-  passed += 10_000;
-  date += jump;
-  expect(told()).toBe(10_000);
-  passed += 4_000;
-  expect(told()).toBe(14_000);
-  date -= jump;
-  expect(told()).toBe(14_000);
-  passed += 10 * 60_000;
-  date += 4_000;
-  expect(told()).toBe(618_000);
+test.each([40, -40, 40_000, -40_000])(
+  "a jump of %i days that is taken back within a minute is not seen; one that stays is followed",
+  (days) => {
+    let [date, passed] = [Date.UTC(2026, 0, 1), 0];
+    const clock = createMonotonicClock(
+      () => date + passed,
+      () => passed,
+    );
+    const jump = days * 24 * 3_600_000;
+    const told = () => clock.now() - Date.UTC(2026, 0, 1);
+    passed += 10_000;
+    date += jump;
+    expect(told()).toBe(10_000);
+    passed += 4_000;
+    expect(told()).toBe(14_000);
+    date -= jump;
+    expect(told()).toBe(14_000);
+    passed += 10 * 60_000;
+    date += 4_000;
+    expect(told()).toBe(618_000);
 
-  date += jump;
-  expect(told()).toBe(614_000 + 4_000);
-  passed += 59_999;
-  expect(told()).toBe(677_999);
-  passed += 1;
-  expect(told()).toBe(jump + 678_000);
-});
+    date += jump;
+    expect(told()).toBe(614_000 + 4_000);
+    passed += 59_999;
+    expect(told()).toBe(677_999);
+    passed += 1;
+    expect(told()).toBe(jump + 678_000);
+  },
+);

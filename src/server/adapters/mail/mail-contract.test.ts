@@ -32,7 +32,12 @@ async function folderAdapter(): Promise<Adapter> {
   const transport = createFolderMailTransport(folder);
   return {
     transport,
-    delivered: () => readdirSync(root).includes("outbox") ? readdirSync(folder).toSorted().map((name) => readFileSync(join(folder, name))) : [],
+    delivered: () =>
+      readdirSync(root).includes("outbox")
+        ? readdirSync(folder)
+            .toSorted()
+            .map((name) => readFileSync(join(folder, name)))
+        : [],
     copies: 1,
     cleanUp: async () => rmSync(root, { recursive: true }),
   };
@@ -61,7 +66,11 @@ describe.each([
   });
 
   test("hands a mail over whole, in both parts", async () => {
-    await transport.send({ ...mail, replyTo: "aide@vcard.example", headers: { "List-Unsubscribe": "<https://vcard.example/stop>" } });
+    await transport.send({
+      ...mail,
+      replyTo: "aide@vcard.example",
+      headers: { "List-Unsubscribe": "<https://vcard.example/stop>" },
+    });
     const parsed = await last();
     expect(parsed.messageId).toBe(`<${mail.messageId}>`);
     expect(parsed.from).toEqual({ address: "no-reply@vcard.example", name: "Sen Digital Vcard" });
@@ -75,9 +84,19 @@ describe.each([
 
   test("hands an attached image over, for the HTML to show", async () => {
     const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 13, 10, 255]);
-    await transport.send({ ...mail, messageId: "01K8ZZZZZZ0000000000000000@vcard.example", html: '<img src="cid:qr-code">', attachments: [{ id: "qr-code", fileName: "code.png", type: "image/png", bytes }] });
+    await transport.send({
+      ...mail,
+      messageId: "01K8ZZZZZZ0000000000000000@vcard.example",
+      html: '<img src="cid:qr-code">',
+      attachments: [{ id: "qr-code", fileName: "code.png", type: "image/png", bytes }],
+    });
     const [attachment] = (await last()).attachments;
-    expect(attachment).toMatchObject({ contentId: "<qr-code>", filename: "code.png", mimeType: "image/png", disposition: "inline" });
+    expect(attachment).toMatchObject({
+      contentId: "<qr-code>",
+      filename: "code.png",
+      mimeType: "image/png",
+      disposition: "inline",
+    });
     expect(Buffer.from(attachment?.content as ArrayBuffer)).toEqual(bytes);
   });
 
@@ -122,16 +141,26 @@ describe.each([
     expect(delivered()).toHaveLength(before);
   });
 
-  test.each(["a@example.com\r\nBcc: victime@example.com", "a@example.com, victime@example.com", ""])("refuses the reply address %j", async (replyTo) => {
-    await expect(transport.send({ ...mail, messageId: "05J@vcard.example", replyTo })).rejects.toThrow("reply address");
-  });
+  test.each(["a@example.com\r\nBcc: victime@example.com", "a@example.com, victime@example.com", ""])(
+    "refuses the reply address %j",
+    async (replyTo) => {
+      await expect(transport.send({ ...mail, messageId: "05J@vcard.example", replyTo })).rejects.toThrow(
+        "reply address",
+      );
+    },
+  );
 
-  test.each(["../../etc/passwd@x", "a@b>\r\nBcc: x", "a b@c", "", "a@b/../c"])("refuses the Message-ID %j", async (messageId) => {
-    await expect(transport.send({ ...mail, messageId })).rejects.toThrow("Message-ID");
-  });
+  test.each(["../../etc/passwd@x", "a@b>\r\nBcc: x", "a b@c", "", "a@b/../c"])(
+    "refuses the Message-ID %j",
+    async (messageId) => {
+      await expect(transport.send({ ...mail, messageId })).rejects.toThrow("Message-ID");
+    },
+  );
 
   test("refuses a header name that holds another header", async () => {
-    await expect(transport.send({ ...mail, messageId: "04J@vcard.example", headers: { "X\r\nBcc": "v@example.com" } })).rejects.toThrow("header");
+    await expect(
+      transport.send({ ...mail, messageId: "04J@vcard.example", headers: { "X\r\nBcc": "v@example.com" } }),
+    ).rejects.toThrow("header");
   });
 
   test("forgets what it keeps of a mail, and of that one alone; one that it never had is no matter", async () => {

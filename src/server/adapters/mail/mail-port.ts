@@ -25,9 +25,15 @@ export interface OutgoingMail {
 export class MailPermanentlyRejectedError extends Error {}
 
 export interface MailTransport {
-  /** Hands a mail over. Resolves once it is accepted; throws when it was not, and may then be tried again unless it is `MailPermanentlyRejectedError`. */
+  /**
+   * Hands a mail over. Resolves once it is accepted; throws when it was not, and may then be tried again unless it is
+   * `MailPermanentlyRejectedError`.
+   */
   send(mail: OutgoingMail): Promise<void>;
-  /** Takes away what is kept here of the mails whose Message-IDs begin with one of `ids` and `@`; one that is not there is no error. */
+  /**
+   * Takes away what is kept here of the mails whose Message-IDs begin with one of `ids` and `@`; one that is not there
+   * is no error.
+   */
   forget(ids: readonly string[]): Promise<void>;
   /** Hands nothing over. @throws when mails would not be taken now: the server is away, or refuses us */
   check(): Promise<void>;

@@ -14,12 +14,22 @@ export function toNodemailerMessage(mail: OutgoingMail): Mail.Options {
     messageId: `<${mail.messageId}>`,
     from: mail.from,
     to: oneAddress(mail.to, new MailPermanentlyRejectedError("The recipient is not a mail address.")),
-    ...(mail.replyTo === undefined ? {} : { replyTo: oneAddress(mail.replyTo, new Error("The reply address is not a mail address.")) }),
+    ...(mail.replyTo === undefined
+      ? {}
+      : { replyTo: oneAddress(mail.replyTo, new Error("The reply address is not a mail address.")) }),
     subject: oneLine(mail.subject),
     html: mail.html,
     text: mail.text,
-    headers: Object.fromEntries(Object.entries(mail.headers ?? {}).map(([name, value]) => [headerName(name), oneLine(value)])),
-    attachments: (mail.attachments ?? []).map(({ id, fileName, type, bytes }) => ({ cid: id, filename: fileName, contentType: type, content: bytes, contentDisposition: "inline" })),
+    headers: Object.fromEntries(
+      Object.entries(mail.headers ?? {}).map(([name, value]) => [headerName(name), oneLine(value)]),
+    ),
+    attachments: (mail.attachments ?? []).map(({ id, fileName, type, bytes }) => ({
+      cid: id,
+      filename: fileName,
+      contentType: type,
+      content: bytes,
+      contentDisposition: "inline",
+    })),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -14,8 +14,14 @@ afterAll(() => app.close());
 
 function ask(changes: Partial<ProviderPaymentRequest> = {}): ProviderPaymentRequest {
   return {
-    refCommand: randomUUID(), amount: 12_900, itemName: "Carte <SILVER>", commandName: "Commande SDV-1", ipnUrl: `${app.url}/api/webhooks/paytech`,
-    successUrl: `${app.url}/payer/x?retour=succes`, cancelUrl: `${app.url}/payer/x?retour=annule`, ...changes,
+    refCommand: randomUUID(),
+    amount: 12_900,
+    itemName: "Carte <SILVER>",
+    commandName: "Commande SDV-1",
+    ipnUrl: `${app.url}/api/webhooks/paytech`,
+    successUrl: `${app.url}/payer/x?retour=succes`,
+    cancelUrl: `${app.url}/payer/x?retour=annule`,
+    ...changes,
   };
 }
 
@@ -43,21 +49,33 @@ test("a payment is opened on the provider's host, and its status follows the pay
 
 test("what the provider refuses is a clear refusal with its sentences", async () => {
   const { payments } = app.deps;
-  const refused = async (request: ProviderPaymentRequest) => payments.request(request).then(() => "accepted", (error: Error & { refused: boolean }) => `${error.refused} ${error.message}`);
+  const refused = async (request: ProviderPaymentRequest) =>
+    payments.request(request).then(
+      () => "accepted",
+      (error: Error & { refused: boolean }) => `${error.refused} ${error.message}`,
+    );
   const request = ask();
   await payments.request(request);
   expect(await refused(request)).toBe("true ref_command existe deja");
   expect(await refused(ask({ amount: 100 }))).toMatch(/^true .*item_price doit être superieur à 100 XOF/);
   expect(await refused(ask({ ipnUrl: "https://elsewhere.example/ipn" }))).toMatch(/^true .*ipn_url/);
   const stranger = createPayTechProvider({ ...app.deps.settings.paytech, apiSecret: "wrong" }, app.deps.log);
-  await expect(stranger.request(ask())).rejects.toMatchObject({ refused: true, message: "Le vendeur n'existe pas ou cle api invalide" });
+  await expect(stranger.request(ask())).rejects.toMatchObject({
+    refused: true,
+    message: "Le vendeur n'existe pas ou cle api invalide",
+  });
 });
 
 test("whose keys are known is told, whose are not is refused, and nobody there is silence; no payment is made", async () => {
   const { deps } = app;
   const before = await deps.db.query.selectFrom("simulatorPayments").select("token").execute();
-  const asked = (changes: object) => createPayTechProvider({ ...deps.settings.paytech, ...changes }, deps.log, { timeoutMs: 1000 }).checkKeys();
-  expect([await asked({}), await asked({ apiSecret: "wrong" }), await asked({ baseUrl: "http://127.0.0.1:1" })]).toEqual(["accepted", "refused", "silent"]);
+  const asked = (changes: object) =>
+    createPayTechProvider({ ...deps.settings.paytech, ...changes }, deps.log, { timeoutMs: 1000 }).checkKeys();
+  expect([
+    await asked({}),
+    await asked({ apiSecret: "wrong" }),
+    await asked({ baseUrl: "http://127.0.0.1:1" }),
+  ]).toEqual(["accepted", "refused", "silent"]);
   expect(await deps.db.query.selectFrom("simulatorPayments").select("token").execute()).toEqual(before);
 });
 
@@ -68,8 +86,16 @@ test("the checkout page says that it is not real, runs no script, and escapes wh
   expect(html).toContain("aucun argent réel");
   expect(html).toContain("12\u00a0900\u00a0FCFA");
   expect(html).toContain("Carte &#60;SILVER&#62;");
-  for (const method of ["Orange Money", "Wave", "Free Money", "Carte Bancaire"]) expect(html).toContain(`value="${method}"`);
-  for (const label of ["Payer", "Annuler", "Payer sans notification", "Payer, notifier deux fois", "Payer, notifier plus tard"]) expect(html).toContain(`>${label}</button>`);
+  for (const method of ["Orange Money", "Wave", "Free Money", "Carte Bancaire"])
+    expect(html).toContain(`value="${method}"`);
+  for (const label of [
+    "Payer",
+    "Annuler",
+    "Payer sans notification",
+    "Payer, notifier deux fois",
+    "Payer, notifier plus tard",
+  ])
+    expect(html).toContain(`>${label}</button>`);
   expect(html).not.toMatch(/<script|style=/);
   const [, sheet = ""] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
   const policy = answer.headers.get("content-security-policy");

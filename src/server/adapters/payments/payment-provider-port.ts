@@ -69,7 +69,10 @@ export interface PaymentProvider {
   request(request: ProviderPaymentRequest): Promise<ProviderCheckoutSession>;
   /** Never throws: what cannot be read is `unknown`. */
   readStatus(checkout: { token: string; refCommand: string; amount: number }): Promise<ProviderPaymentStatus>;
-  /** Whether the provider knows us, asked without money; never throws. `silent`: no answer that could be read. `accepted` says no more than that it did not refuse us. */
+  /**
+   * Whether the provider knows us, asked without money; never throws. `silent`: no answer that could be read.
+   * `accepted` says no more than that it did not refuse us.
+   */
   checkKeys(): Promise<"accepted" | "refused" | "silent">;
   /** @throws {PaymentProviderError} */
   refund(refCommand: string): Promise<void>;

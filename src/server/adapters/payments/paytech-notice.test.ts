@@ -6,28 +6,53 @@ const keys = { apiKey: "the-key", apiSecret: "the-secret", hmac: "require" } as 
 const optional = { ...keys, hmac: "optional" } as const;
 const form = "application/x-www-form-urlencoded";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
-const hmac = (price: string) => createHmac("sha256", keys.apiSecret).update(`${price}|attempt-1|${keys.apiKey}`).digest("hex");
+const hmac = (price: string) =>
+  createHmac("sha256", keys.apiSecret).update(`${price}|attempt-1|${keys.apiKey}`).digest("hex");
 
 const fields: Record<string, string> = {
-  type_event: "sale_complete", ref_command: "attempt-1", token: "tokentoken", env: "test", currency: "XOF", item_price: "12900",
-  payment_method: " Orange\u0007 Money ", api_key_sha256: sha256(keys.apiKey), api_secret_sha256: sha256(keys.apiSecret), hmac_compute: hmac("12900"),
+  type_event: "sale_complete",
+  ref_command: "attempt-1",
+  token: "tokentoken",
+  env: "test",
+  currency: "XOF",
+  item_price: "12900",
+  payment_method: " Orange\u0007 Money ",
+  api_key_sha256: sha256(keys.apiKey),
+  api_secret_sha256: sha256(keys.apiSecret),
+  hmac_compute: hmac("12900"),
 };
 
 function read(changes: Record<string, string | undefined>, with_: typeof keys | typeof optional = keys) {
-  const changed = Object.entries({ ...fields, ...changes }).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const changed = Object.entries({ ...fields, ...changes }).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  );
   return parsePayTechWebhook(with_, Buffer.from(new URLSearchParams(changed).toString()), form);
 }
 
 test("a form and a JSON object are read alike", () => {
-  const claim = { event: "sale_complete", refCommand: "attempt-1", token: "tokentoken", env: "test", currency: "XOF", prices: ["12900"], method: "Orange Money" };
+  const claim = {
+    event: "sale_complete",
+    refCommand: "attempt-1",
+    token: "tokentoken",
+    env: "test",
+    currency: "XOF",
+    prices: ["12900"],
+    method: "Orange Money",
+  };
   expect(read({})).toEqual({ claim, proof: { proof: "signed" } });
   const json = Buffer.from(JSON.stringify({ ...fields, item_price: 12_900, client_phone: null }));
-  expect(parsePayTechWebhook(keys, json, "application/json; charset=utf-8")).toEqual({ claim, proof: { proof: "signed" } });
+  expect(parsePayTechWebhook(keys, json, "application/json; charset=utf-8")).toEqual({
+    claim,
+    proof: { proof: "signed" },
+  });
 });
 
 test("the HMAC may cover the final price or the item price, and both prices are claimed", () => {
   for (const signed of ["10000", "12900"]) {
-    expect(read({ final_item_price: "10000", hmac_compute: hmac(signed) })).toMatchObject({ claim: { prices: ["10000", "12900"] }, proof: { proof: "signed" } });
+    expect(read({ final_item_price: "10000", hmac_compute: hmac(signed) })).toMatchObject({
+      claim: { prices: ["10000", "12900"] },
+      proof: { proof: "signed" },
+    });
   }
   expect(read({ hmac_compute: hmac("12900").toUpperCase() })?.proof).toEqual({ proof: "signed" });
 });
@@ -40,12 +65,17 @@ test("a wrong or absent HMAC is a forgery; only PAYTECH_HMAC=optional lets the t
   expect(read({ hmac_compute: undefined })?.proof).toMatchObject({ proof: "forged" });
   expect(read({ hmac_compute: "" })?.proof).toMatchObject({ proof: "forged" });
   expect(read({ hmac_compute: undefined }, optional)?.proof).toEqual({ proof: "hashes" });
-  expect(read({ hmac_compute: undefined, api_key_sha256: sha256("x") }, optional)?.proof).toMatchObject({ proof: "forged" });
-  expect(read({ hmac_compute: undefined, api_secret_sha256: undefined }, optional)?.proof).toMatchObject({ proof: "forged" });
+  expect(read({ hmac_compute: undefined, api_key_sha256: sha256("x") }, optional)?.proof).toMatchObject({
+    proof: "forged",
+  });
+  expect(read({ hmac_compute: undefined, api_secret_sha256: undefined }, optional)?.proof).toMatchObject({
+    proof: "forged",
+  });
 });
 
 test("custom_field, plain or base64 or nonsense, changes nothing", () => {
-  for (const custom of ['{"ref":"x"}', Buffer.from('{"ref":"x"}').toString("base64"), "%%%", "{", "\ufffd"]) expect(read({ custom_field: custom })).toEqual(read({}));
+  for (const custom of ['{"ref":"x"}', Buffer.from('{"ref":"x"}').toString("base64"), "%%%", "{", "\ufffd"])
+    expect(read({ custom_field: custom })).toEqual(read({}));
 });
 
 test("what has not the shape of a notice is refused whole", () => {
@@ -60,7 +90,11 @@ test("what has not the shape of a notice is refused whole", () => {
   const bodies = [`${genuine}&ref_command=attempt-2`, "", "ref_command", "\xff\xfe", "[]", "null", '{"type_event":'];
   for (const body of bodies) expect(parsePayTechWebhook(keys, Buffer.from(body, "latin1"), form), body).toBeUndefined();
   for (const value of [["attempt-1"], { a: "attempt-1" }]) {
-    expect(parsePayTechWebhook(keys, Buffer.from(JSON.stringify({ ...fields, ref_command: value })), "application/json")).toBeUndefined();
-    expect(parsePayTechWebhook(keys, Buffer.from(JSON.stringify({ ...fields, client_phone: value })), "application/json")).toBeUndefined();
+    expect(
+      parsePayTechWebhook(keys, Buffer.from(JSON.stringify({ ...fields, ref_command: value })), "application/json"),
+    ).toBeUndefined();
+    expect(
+      parsePayTechWebhook(keys, Buffer.from(JSON.stringify({ ...fields, client_phone: value })), "application/json"),
+    ).toBeUndefined();
   }
 });

@@ -4,12 +4,20 @@ import type { WebhookClaims, WebhookSignatureCheck } from "./payment-provider-po
 
 type Keys = Pick<PayTechSettings, "apiKey" | "apiSecret" | "hmac">;
 
-const events: ReadonlySet<string> = new Set(["sale_complete", "sale_canceled", "refund_complete"] satisfies WebhookClaims["event"][]);
+const events: ReadonlySet<string> = new Set([
+  "sale_complete",
+  "sale_canceled",
+  "refund_complete",
+] satisfies WebhookClaims["event"][]);
 const longestName = 200;
 const longestMethod = 60;
 
 /** Parses a webhook, form or JSON, and checks its signature; `undefined` when it has not the shape of one. */
-export function parsePayTechWebhook(keys: Keys, body: Buffer, contentType: string): { claim: WebhookClaims; proof: WebhookSignatureCheck } | undefined {
+export function parsePayTechWebhook(
+  keys: Keys,
+  body: Buffer,
+  contentType: string,
+): { claim: WebhookClaims; proof: WebhookSignatureCheck } | undefined {
   const fields = readFields(body, contentType);
   const claim = fields && readClaim(fields);
   return claim && { claim, proof: proofOf(keys, fields, claim) };
@@ -49,7 +57,19 @@ function readJson(text: string): Map<string, string> | undefined {
 }
 
 /** All that a claim and its proof are read from; the payer's telephone and whatever else comes is none of it. */
-const judged = ["type_event", "ref_command", "token", "env", "currency", "item_price", "final_item_price", "payment_method", "hmac_compute", "api_key_sha256", "api_secret_sha256"];
+const judged = [
+  "type_event",
+  "ref_command",
+  "token",
+  "env",
+  "currency",
+  "item_price",
+  "final_item_price",
+  "payment_method",
+  "hmac_compute",
+  "api_key_sha256",
+  "api_secret_sha256",
+];
 
 /**
  * Keeps the fields by which a webhook is checked, and no other; JSON, which is read whatever its content type
@@ -57,7 +77,9 @@ const judged = ["type_event", "ref_command", "token", "env", "currency", "item_p
  */
 export function anonymizePayTechWebhook(body: Buffer, contentType: string): Buffer {
   const fields = readFields(body, contentType) ?? new Map<string, string>();
-  return Buffer.from(JSON.stringify(Object.fromEntries(judged.flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))));
+  return Buffer.from(
+    JSON.stringify(Object.fromEntries(judged.flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))),
+  );
 }
 
 function readClaim(fields: Map<string, string>): WebhookClaims | undefined {
@@ -67,29 +89,44 @@ function readClaim(fields: Map<string, string>): WebhookClaims | undefined {
   const env = fields.get("env");
   const currency = fields.get("currency");
   const prices = pricesOf(fields);
-  if (!event || !events.has(event) || !refCommand || !token || !env || !currency || !fields.get("item_price")) return undefined;
-  if ([refCommand, token, env, currency, ...prices].some((part) => part.length > longestName || part.includes("\0"))) return undefined;
+  if (!event || !events.has(event) || !refCommand || !token || !env || !currency || !fields.get("item_price"))
+    return undefined;
+  if ([refCommand, token, env, currency, ...prices].some((part) => part.length > longestName || part.includes("\0")))
+    return undefined;
   return { event: event as WebhookClaims["event"], refCommand, token, env, currency, prices, method: methodOf(fields) };
 }
 
 /** The final price first: it is the one that newer sources sign. An empty one did not come. */
 function pricesOf(fields: Map<string, string>): string[] {
-  return ["final_item_price", "item_price"].map((name) => fields.get(name)).filter((price) => price !== undefined && price !== "") as string[];
+  return ["final_item_price", "item_price"]
+    .map((name) => fields.get(name))
+    .filter((price) => price !== undefined && price !== "") as string[];
 }
 
 function methodOf(fields: Map<string, string>): string | undefined {
-  const text = fields.get("payment_method")?.replace(/[\p{Cc}\p{Cf}]/gu, "").trim().slice(0, longestMethod);
+  const text = fields
+    .get("payment_method")
+    ?.replace(/[\p{Cc}\p{Cf}]/gu, "")
+    .trim()
+    .slice(0, longestMethod);
   return text || undefined;
 }
 
 function proofOf(keys: Keys, fields: Map<string, string>, claim: WebhookClaims): WebhookSignatureCheck {
   const given = fields.get("hmac_compute");
   if (given) {
-    const signed = claim.prices.map((price) => createHmac("sha256", keys.apiSecret).update(`${price}|${claim.refCommand}|${keys.apiKey}`).digest("hex"));
-    return signed.some((hmac) => sameText(hmac, given.toLowerCase())) ? { proof: "signed" } : { proof: "forged", why: "signature HMAC fausse" };
+    const signed = claim.prices.map((price) =>
+      createHmac("sha256", keys.apiSecret).update(`${price}|${claim.refCommand}|${keys.apiKey}`).digest("hex"),
+    );
+    return signed.some((hmac) => sameText(hmac, given.toLowerCase()))
+      ? { proof: "signed" }
+      : { proof: "forged", why: "signature HMAC fausse" };
   }
   if (keys.hmac === "require") return { proof: "forged", why: "signature HMAC absente" };
-  const right = [sameHash(keys.apiKey, fields.get("api_key_sha256")), sameHash(keys.apiSecret, fields.get("api_secret_sha256"))];
+  const right = [
+    sameHash(keys.apiKey, fields.get("api_key_sha256")),
+    sameHash(keys.apiSecret, fields.get("api_secret_sha256")),
+  ];
   return right.every(Boolean) ? { proof: "hashes" } : { proof: "forged", why: "empreintes des clés fausses" };
 }
 

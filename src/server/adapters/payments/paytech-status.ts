@@ -23,14 +23,46 @@ const states: Readonly<Record<string, ProviderPaymentStatus["state"]>> = {
   refunded: "refunded",
 };
 /** What an answer without `status` says by the event it names. */
-const eventStates: Readonly<Record<string, ProviderPaymentStatus["state"]>> = { sale_complete: "paid", sale_canceled: "canceled", refund_complete: "refunded" };
+const eventStates: Readonly<Record<string, ProviderPaymentStatus["state"]>> = {
+  sale_complete: "paid",
+  sale_canceled: "canceled",
+  refund_complete: "refunded",
+};
 
-/** Fields that clearly speak of another payment when they have this form and another value than ours; `said` is for staff. */
-const identity: readonly { field: string; form: RegExp; isOurs(value: string, asked: Asked): boolean; said(value: string, asked: Asked): string }[] = [
-  { field: "ref_command", form: /^.+$/s, isOurs: (value, { refCommand }) => value === refCommand, said: () => "PayTech répond pour une autre référence" },
-  { field: "token", form: /^[A-Za-z0-9]{8,64}$/, isOurs: (value, { token }) => value === token, said: () => "PayTech répond pour un autre jeton" },
-  { field: "env", form: /^(test|prod)$/, isOurs: (value, { env }) => value === env, said: (value, { env }) => `PayTech répond pour l'environnement ${value} au lieu de ${env}` },
-  { field: "currency", form: /^[A-Z]{3}$/, isOurs: (value, { currency }) => value === currency, said: (value, { currency }) => `PayTech dit la devise ${value} au lieu de ${currency}` },
+/**
+ * Fields that clearly speak of another payment when they have this form and another value than ours; `said` is for
+ * staff.
+ */
+const identity: readonly {
+  field: string;
+  form: RegExp;
+  isOurs(value: string, asked: Asked): boolean;
+  said(value: string, asked: Asked): string;
+}[] = [
+  {
+    field: "ref_command",
+    form: /^.+$/s,
+    isOurs: (value, { refCommand }) => value === refCommand,
+    said: () => "PayTech répond pour une autre référence",
+  },
+  {
+    field: "token",
+    form: /^[A-Za-z0-9]{8,64}$/,
+    isOurs: (value, { token }) => value === token,
+    said: () => "PayTech répond pour un autre jeton",
+  },
+  {
+    field: "env",
+    form: /^(test|prod)$/,
+    isOurs: (value, { env }) => value === env,
+    said: (value, { env }) => `PayTech répond pour l'environnement ${value} au lieu de ${env}`,
+  },
+  {
+    field: "currency",
+    form: /^[A-Z]{3}$/,
+    isOurs: (value, { currency }) => value === currency,
+    said: (value, { currency }) => `PayTech dit la devise ${value} au lieu de ${currency}`,
+  },
   ...["item_price", "final_item_price"].map((field) => ({
     field,
     form: /^\d{1,12}(\.\d{1,4})?$/,
@@ -46,10 +78,15 @@ const identity: readonly { field: string; form: RegExp; isOurs(value: string, as
 export function parsePayTechStatus(json: Json, asked: Asked): Reading {
   for (const { field, form, isOurs, said } of identity) {
     const value = textOf(json[field]);
-    if (value !== undefined && form.test(value) && !isOurs(value, asked)) return { state: "mismatch", why: said(value, asked) };
+    if (value !== undefined && form.test(value) && !isOurs(value, asked))
+      return { state: "mismatch", why: said(value, asked) };
   }
-  const state = (json.status === undefined ? eventStates[textOf(json.type_event) ?? ""] : states[textOf(json.status)?.toLowerCase() ?? ""]) ?? "unknown";
-  if (state === "paid" && (json.ref_command !== asked.refCommand || Number(textOf(json.item_price)) !== asked.amount)) return { state: "unknown" };
+  const state =
+    (json.status === undefined
+      ? eventStates[textOf(json.type_event) ?? ""]
+      : states[textOf(json.status)?.toLowerCase() ?? ""]) ?? "unknown";
+  if (state === "paid" && (json.ref_command !== asked.refCommand || Number(textOf(json.item_price)) !== asked.amount))
+    return { state: "unknown" };
   return { state };
 }
 

@@ -24,7 +24,16 @@ let settings: PayTechSettings;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  settings = { apiKey: "the-key", apiSecret: "the-secret", env: "test", baseUrl: base, hmac: "require", statusCheck: "advise", simulated: false, localOnly: false };
+  settings = {
+    apiKey: "the-key",
+    apiSecret: "the-secret",
+    env: "test",
+    baseUrl: base,
+    hmac: "require",
+    statusCheck: "advise",
+    simulated: false,
+    localOnly: false,
+  };
   paytech = createPayTechProvider(settings, createLogger("silent"));
 });
 afterAll(() => {
@@ -33,8 +42,13 @@ afterAll(() => {
 });
 
 const asked: ProviderPaymentRequest = {
-  refCommand: "attempt-1", amount: 12_900, itemName: "Carte", commandName: "Commande SDV-1",
-  ipnUrl: "https://shop.example/api/webhooks/paytech", successUrl: "https://shop.example/ok", cancelUrl: "https://shop.example/no",
+  refCommand: "attempt-1",
+  amount: 12_900,
+  itemName: "Carte",
+  commandName: "Commande SDV-1",
+  ipnUrl: "https://shop.example/api/webhooks/paytech",
+  successUrl: "https://shop.example/ok",
+  cancelUrl: "https://shop.example/no",
 };
 const token = "abcDEF1234567890";
 const json = (status: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) => {
@@ -42,7 +56,10 @@ const json = (status: number, body: unknown) => (_request: IncomingMessage, resp
 };
 
 async function failure(provider = paytech): Promise<PaymentProviderError> {
-  const error: unknown = await provider.request(asked).then(() => undefined, (reason: unknown) => reason);
+  const error: unknown = await provider.request(asked).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof PaymentProviderError)) throw new Error("The request did not fail as it should.");
   return error;
 }
@@ -51,10 +68,22 @@ test("asks as PayTech expects: keys in headers, whole FCFA, currency and env alw
   answer = json(200, { success: 1, token, redirectUrl: `${base}/payment/checkout/${token}` });
   expect(await paytech.request(asked)).toEqual({ token, redirectUrl: `${base}/payment/checkout/${token}` });
   expect(received?.url).toBe("/api/payment/request-payment");
-  expect(received?.headers).toMatchObject({ api_key: "the-key", api_secret: "the-secret", "content-type": "application/json" });
+  expect(received?.headers).toMatchObject({
+    api_key: "the-key",
+    api_secret: "the-secret",
+    "content-type": "application/json",
+  });
   expect(JSON.parse(received?.body ?? "")).toEqual({
-    item_name: "Carte", item_price: 12_900, currency: "XOF", ref_command: "attempt-1", command_name: "Commande SDV-1", env: "test",
-    ipn_url: asked.ipnUrl, refund_notif_url: asked.ipnUrl, success_url: asked.successUrl, cancel_url: asked.cancelUrl,
+    item_name: "Carte",
+    item_price: 12_900,
+    currency: "XOF",
+    ref_command: "attempt-1",
+    command_name: "Commande SDV-1",
+    env: "test",
+    ipn_url: asked.ipnUrl,
+    refund_notif_url: asked.ipnUrl,
+    success_url: asked.successUrl,
+    cancel_url: asked.cancelUrl,
   });
 });
 
@@ -69,7 +98,9 @@ test("a refusal's sentences are read from message, error and errors, texts or li
 
 test("notices are asked for over https only, but on loopback", async () => {
   received = undefined;
-  await expect(paytech.request({ ...asked, ipnUrl: "http://shop.example/ipn" })).rejects.toMatchObject({ refused: true });
+  await expect(paytech.request({ ...asked, ipnUrl: "http://shop.example/ipn" })).rejects.toMatchObject({
+    refused: true,
+  });
   expect(received).toBeUndefined();
   answer = json(200, { success: 1, token, redirect_url: `${base}/x` });
   expect((await paytech.request({ ...asked, ipnUrl: "http://127.0.0.1:3000/ipn" })).token).toBe(token);
@@ -77,7 +108,18 @@ test("notices are asked for over https only, but on loopback", async () => {
 
 test("a redirect that leads off PayTech's host is never passed on", async () => {
   const port = new URL(base).port;
-  const elsewhere = ["https://evil.example/pay", `http://evil.example:${port}/`, `http://127.0.0.1:${port}@evil.example/`, `http://user@127.0.0.1:${port}/`, `https://127.0.0.1:${port}/`, "javascript:alert(1)", "/relative", 7, null, [base]];
+  const elsewhere = [
+    "https://evil.example/pay",
+    `http://evil.example:${port}/`,
+    `http://127.0.0.1:${port}@evil.example/`,
+    `http://user@127.0.0.1:${port}/`,
+    `https://127.0.0.1:${port}/`,
+    "javascript:alert(1)",
+    "/relative",
+    7,
+    null,
+    [base],
+  ];
   for (const redirect of elsewhere) {
     answer = json(200, { success: 1, token, redirect_url: redirect });
     expect(await failure(), String(redirect)).toMatchObject({ refused: false });
@@ -109,7 +151,9 @@ test("silence, garbage, floods, redirects and breakdowns leave the outcome open"
   for (const [at, behave] of hostile.entries()) {
     answer = behave;
     expect(await failure(impatient), `case ${at}`).toMatchObject({ refused: false });
-    expect((await impatient.readStatus({ token, refCommand: "attempt-1", amount: 12_900 })).state, `case ${at}`).toBe("unknown");
+    expect((await impatient.readStatus({ token, refCommand: "attempt-1", amount: 12_900 })).state, `case ${at}`).toBe(
+      "unknown",
+    );
   }
 });
 
@@ -118,7 +162,18 @@ test("a status is believed only in the shapes that are known", async () => {
   const cases: [unknown, string][] = [
     [{ ...ours, status: "completed" }, "paid"],
     [{ ...ours, item_price: "12900", type_event: "sale_complete" }, "paid"],
-    [{ ...ours, item_price: "12900.00", final_item_price: 12_900, token, env: "test", currency: "XOF", status: "Completed" }, "paid"],
+    [
+      {
+        ...ours,
+        item_price: "12900.00",
+        final_item_price: 12_900,
+        token,
+        env: "test",
+        currency: "XOF",
+        status: "Completed",
+      },
+      "paid",
+    ],
     [{ ...ours, ref_command: "attempt-2", status: "completed" }, "mismatch"],
     [{ ref_command: "attempt-1", status: "completed" }, "unknown"],
     [{ status: "completed", item_price: 12_900 }, "unknown"],
@@ -143,7 +198,10 @@ test("a status is believed only in the shapes that are known", async () => {
   ];
   for (const [body, state] of cases) {
     answer = json(200, body);
-    expect((await paytech.readStatus({ token, refCommand: "attempt-1", amount: 12_900 })).state, JSON.stringify(body)).toBe(state);
+    expect(
+      (await paytech.readStatus({ token, refCommand: "attempt-1", amount: 12_900 })).state,
+      JSON.stringify(body),
+    ).toBe(state);
   }
   expect(received?.url).toBe(`/api/payment/get-status?token_payment=${token}`);
 });

@@ -2,7 +2,13 @@ import type { Logger } from "pino";
 import type { PayTechSettings } from "#server/config/env.ts";
 import { anonymizePayTechWebhook, parsePayTechWebhook } from "./paytech-notice.ts";
 import { parsePayTechStatus } from "./paytech-status.ts";
-import { PaymentProviderError, type ProviderCheckoutSession, type PaymentProvider, type ProviderPaymentRequest, type ProviderPaymentStatus } from "./payment-provider-port.ts";
+import {
+  PaymentProviderError,
+  type ProviderCheckoutSession,
+  type PaymentProvider,
+  type ProviderPaymentRequest,
+  type ProviderPaymentStatus,
+} from "./payment-provider-port.ts";
 
 const timeoutMs = 10_000;
 const maxAnswerBytes = 64 * 1024;
@@ -25,14 +31,23 @@ interface ProviderAnswer {
  * Speaks PayTech's protocol (payments.md) to PayTech or to our simulator. Every answer is treated as hostile:
  * 10 s, 64 KiB, no redirect followed, and only known shapes believed. `options.timeoutMs` is for tests.
  */
-export function createPayTechProvider(settings: PayTechSettings, log: Logger, options: { timeoutMs?: number } = {}): PaymentProvider {
+export function createPayTechProvider(
+  settings: PayTechSettings,
+  log: Logger,
+  options: { timeoutMs?: number } = {},
+): PaymentProvider {
   const base = new URL(settings.baseUrl);
 
   async function call(method: "GET" | "POST", path: string, body?: Json): Promise<ProviderAnswer> {
     try {
       const answer = await fetch(`${settings.baseUrl}/api/payment/${path}`, {
         method,
-        headers: { API_KEY: settings.apiKey, API_SECRET: settings.apiSecret, Accept: "application/json", ...(body ? { "Content-Type": "application/json" } : {}) },
+        headers: {
+          API_KEY: settings.apiKey,
+          API_SECRET: settings.apiSecret,
+          Accept: "application/json",
+          ...(body ? { "Content-Type": "application/json" } : {}),
+        },
         ...(body ? { body: JSON.stringify(body) } : {}),
         redirect: "manual",
         signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
@@ -60,10 +75,16 @@ export function createPayTechProvider(settings: PayTechSettings, log: Logger, op
       try {
         const answer = await call("GET", `get-status?token_payment=${encodeURIComponent(checkout.token)}`);
         const asked = { ...checkout, env: settings.env, currency: "XOF" };
-        const said = answer.status === 200 && answer.json ? parsePayTechStatus(answer.json, asked) : ({ state: "unknown" } as const);
+        const said =
+          answer.status === 200 && answer.json
+            ? parsePayTechStatus(answer.json, asked)
+            : ({ state: "unknown" } as const);
         const status: ProviderPaymentStatus = { ...said, raw: answer.raw };
         // The shape of this answer is undocumented: what comes must be seen by someone.
-        log.info({ httpStatus: answer.status, state: status.state, raw: answer.raw.replaceAll(checkout.token, "…") }, "paytech status");
+        log.info(
+          { httpStatus: answer.status, state: status.state, raw: answer.raw.replaceAll(checkout.token, "…") },
+          "paytech status",
+        );
         return status;
       } catch (error) {
         log.warn({ err: error }, "paytech status failed");
@@ -113,14 +134,16 @@ function refuseClearTextNotices(ipnUrl: string, providerOrigin: string): void {
   const { protocol, hostname, origin } = new URL(ipnUrl);
   if (origin === providerOrigin) return;
   const loopback = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
-  if (protocol !== "https:" && !loopback) throw new PaymentProviderError(`The notification address must be https: ${ipnUrl}`, "", true);
+  if (protocol !== "https:" && !loopback)
+    throw new PaymentProviderError(`The notification address must be https: ${ipnUrl}`, "", true);
 }
 
 function checkoutOf(answer: ProviderAnswer, base: URL): ProviderCheckoutSession {
   if (!isSuccess(answer)) throw refusal(answer);
   const { token, redirect_url: snake, redirectUrl: camel } = answer.json ?? {};
   const redirectUrl = typeof snake === "string" ? snake : camel;
-  if (typeof token !== "string" || !tokenPattern.test(token)) throw new PaymentProviderError("The token is not one.", answer.raw);
+  if (typeof token !== "string" || !tokenPattern.test(token))
+    throw new PaymentProviderError("The token is not one.", answer.raw);
   const target = typeof redirectUrl === "string" ? URL.parse(redirectUrl) : null;
   if (!target || target.host !== base.host || target.protocol !== base.protocol || target.username || target.password) {
     throw new PaymentProviderError("The redirect leads elsewhere.", answer.raw);
@@ -134,8 +157,11 @@ function isSuccess({ status, json }: ProviderAnswer): boolean {
 
 /** A 4xx, or an object that says that it did not succeed, is a clear no; all else leaves the outcome open. */
 function refusal(answer: ProviderAnswer): PaymentProviderError {
-  const said = answer.json && [answer.json.message, answer.json.error, answer.json.errors].flat().filter((part) => typeof part === "string");
-  const refused = (answer.status >= 400 && answer.status < 500) || (answer.status < 300 && answer.json?.success !== undefined);
+  const said =
+    answer.json &&
+    [answer.json.message, answer.json.error, answer.json.errors].flat().filter((part) => typeof part === "string");
+  const refused =
+    (answer.status >= 400 && answer.status < 500) || (answer.status < 300 && answer.json?.success !== undefined);
   return new PaymentProviderError(said?.join(" · ").slice(0, 500) || `Answer ${answer.status}`, answer.raw, refused);
 }
 

@@ -3,7 +3,13 @@ import { open, readFile, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { Readable } from "node:stream";
 import {
-  AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, GetObjectCommand, PutObjectCommand, UploadPartCommand, type S3Client,
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+  type S3Client,
 } from "@aws-sdk/client-s3";
 import { assertValidStorageKey } from "./keys.ts";
 import { createS3Client, createS3Storage, type S3ConnectionSettings } from "./s3.ts";
@@ -26,7 +32,9 @@ export function createBucketArchive(settings: S3ConnectionSettings): BackupArchi
     freeBytes: async () => undefined,
     writeFile: async (key, from) => {
       const { size } = await stat(from);
-      await orArchiveError(size <= partBytes ? writeWhole(client, at(key), from) : writeParts(client, at(key), from, size));
+      await orArchiveError(
+        size <= partBytes ? writeWhole(client, at(key), from) : writeParts(client, at(key), from, size),
+      );
     },
     readFile: async (key, to) => {
       const { Body } = await orArchiveError(client.send(new GetObjectCommand(at(key)), within(partMs)));
@@ -44,7 +52,12 @@ async function writeWhole(client: S3Client, at: { Bucket: string; Key: string },
 }
 
 /** The object is there once all of its parts are: what a crash leaves is no object. */
-async function writeParts(client: S3Client, at: { Bucket: string; Key: string }, from: string, size: number): Promise<void> {
+async function writeParts(
+  client: S3Client,
+  at: { Bucket: string; Key: string },
+  from: string,
+  size: number,
+): Promise<void> {
   const { UploadId } = await client.send(new CreateMultipartUploadCommand(at), within(partMs));
   const file = await open(from, "r");
   try {
@@ -56,7 +69,10 @@ async function writeParts(client: S3Client, at: { Bucket: string; Key: string },
       const { ETag } = await client.send(new UploadPartCommand({ ...at, UploadId, PartNumber, Body }), within(partMs));
       Parts.push({ PartNumber, ETag });
     }
-    await client.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts } }), within(partMs));
+    await client.send(
+      new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts } }),
+      within(partMs),
+    );
   } catch (error) {
     await client.send(new AbortMultipartUploadCommand({ ...at, UploadId }), within(partMs)).catch(() => undefined);
     throw error;
@@ -70,6 +86,9 @@ async function orArchiveError<Value>(work: Promise<Value>): Promise<Value> {
     return await work;
   } catch (error) {
     if (error instanceof BackupArchiveError) throw error;
-    throw new BackupArchiveError(`Le magasin des sauvegardes n'a pas fait ce qui lui était demandé (${(error as Error).name}).`, { cause: error });
+    throw new BackupArchiveError(
+      `Le magasin des sauvegardes n'a pas fait ce qui lui était demandé (${(error as Error).name}).`,
+      { cause: error },
+    );
   }
 }

@@ -12,9 +12,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** What was asked of the disk, in its order. */
 let steps: string[];
 /** Below the test's folder; what is not yet in its place has a random name. */
-const nameOf = (path: string) => (basename(dirname(path)) === "_unfinished" ? "unfinished" : relative(folder, path) || ".");
+const nameOf = (path: string) =>
+  basename(dirname(path)) === "_unfinished" ? "unfinished" : relative(folder, path) || ".";
 
-function noting<Args extends unknown[], Result>(step: string, call: (...args: Args) => Promise<Result>): (...args: Args) => Promise<Result> {
+function noting<Args extends unknown[], Result>(
+  step: string,
+  call: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result> {
   return async (...args) => {
     const result = await call(...args);
     steps.push(step);
@@ -28,7 +32,10 @@ beforeEach(() => {
   vi.spyOn(fs, "open").mockImplementation(async (path, ...rest) => {
     const file = await open(path, ...rest);
     const name = nameOf(String(path));
-    return Object.assign(file, { writeFile: noting(`write ${name}`, file.writeFile.bind(file)), sync: noting(`sync ${name}`, file.sync.bind(file)) });
+    return Object.assign(file, {
+      writeFile: noting(`write ${name}`, file.writeFile.bind(file)),
+      sync: noting(`sync ${name}`, file.sync.bind(file)),
+    });
   });
   vi.spyOn(fs, "rename").mockImplementation((from, to) => noting(`rename to ${nameOf(String(to))}`, rename)(from, to));
   vi.spyOn(fs, "link").mockImplementation((from, to) => noting(`link to ${nameOf(String(to))}`, link)(from, to));
@@ -40,16 +47,33 @@ afterEach(() => {
 });
 
 // Seen to fail without `file.sync()`, without `syncFolder`, and with the first folder alone synced.
-test.skipIf(process.platform === "win32")("bytes are synced before they get their name, then each folder that holds a new name", async () => {
-  const storage = createFolderStorage(join(folder, "not", "made"));
-  await storage.put("a/b.webp", Buffer.from("x"), "image/webp");
-  expect(steps).toEqual(["write unfinished", "sync unfinished", "rename to not/made/a/b.webp", "sync not/made/a", "sync not/made", "sync not", "sync ."]);
+test.skipIf(process.platform === "win32")(
+  "bytes are synced before they get their name, then each folder that holds a new name",
+  async () => {
+    const storage = createFolderStorage(join(folder, "not", "made"));
+    await storage.put("a/b.webp", Buffer.from("x"), "image/webp");
+    expect(steps).toEqual([
+      "write unfinished",
+      "sync unfinished",
+      "rename to not/made/a/b.webp",
+      "sync not/made/a",
+      "sync not/made",
+      "sync not",
+      "sync .",
+    ]);
 
-  steps = [];
-  await storage.put("a/b.webp", Buffer.from("y"), "image/webp");
-  expect(steps).toEqual(["write unfinished", "sync unfinished", "rename to not/made/a/b.webp", "sync not/made/a", "sync not/made"]);
+    steps = [];
+    await storage.put("a/b.webp", Buffer.from("y"), "image/webp");
+    expect(steps).toEqual([
+      "write unfinished",
+      "sync unfinished",
+      "rename to not/made/a/b.webp",
+      "sync not/made/a",
+      "sync not/made",
+    ]);
 
-  steps = [];
-  await storage.putIfAbsent("owner.json", Buffer.from("{}"), "application/json");
-  expect(steps).toEqual(["write unfinished", "sync unfinished", "link to not/made/owner.json", "sync not/made"]);
-});
+    steps = [];
+    await storage.putIfAbsent("owner.json", Buffer.from("{}"), "application/json");
+    expect(steps).toEqual(["write unfinished", "sync unfinished", "link to not/made/owner.json", "sync not/made"]);
+  },
+);

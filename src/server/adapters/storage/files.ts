@@ -8,7 +8,15 @@ import { assertValidStorageKey, assertValidStoragePrefix } from "./keys.ts";
 import { StorageFullError, StorageUnavailableError, type ObjectStorage, type StoredObjectKey } from "./storage-port.ts";
 
 /** A file has no room for its type, so its name's ending tells it. */
-const typeByEnding: Record<string, string> = { ".webp": "image/webp", ".avif": "image/avif", ".jpg": "image/jpeg", ".png": "image/png", ".pdf": "application/pdf", ".json": "application/json", ".bin": "application/octet-stream" };
+const typeByEnding: Record<string, string> = {
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
+  ".pdf": "application/pdf",
+  ".json": "application/json",
+  ".bin": "application/octet-stream",
+};
 
 /**
  * Stores objects as files below `folder`, which is made when it is first written to. `floor`: bytes of the disk
@@ -24,11 +32,18 @@ export function createFolderStorage(folder: string, floor = 0): ObjectStorage {
     return join(root, ...key.split("/"));
   }
 
-  async function write(key: string, bytes: Buffer, contentType: string, place: (temporary: string, path: string) => Promise<void>): Promise<void> {
+  async function write(
+    key: string,
+    bytes: Buffer,
+    contentType: string,
+    place: (temporary: string, path: string) => Promise<void>,
+  ): Promise<void> {
     const path = pathOf(key);
-    if (typeByEnding[extname(key)] !== contentType) throw new Error(`The name ${key} does not tell the type ${contentType}.`);
+    if (typeByEnding[extname(key)] !== contentType)
+      throw new Error(`The name ${key} does not tell the type ${contentType}.`);
     const firstMade = await noRoomIsFull(mkdir(unfinished, { recursive: true }));
-    if (floor > 0 && contentType !== "application/json" && (await freeBytes(root)) < floor + bytes.length) throw new StorageFullError("The disk has no room to spare for images.");
+    if (floor > 0 && contentType !== "application/json" && (await freeBytes(root)) < floor + bytes.length)
+      throw new StorageFullError("The disk has no room to spare for images.");
     const temporary = join(unfinished, randomUUID());
     try {
       await noRoomIsFull(writeSynced(temporary, bytes));
@@ -87,7 +102,8 @@ async function noRoomIsFull<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {
-    if (noRoom.has((error as NodeJS.ErrnoException).code ?? "")) throw new StorageFullError("The disk is full.", { cause: error });
+    if (noRoom.has((error as NodeJS.ErrnoException).code ?? ""))
+      throw new StorageFullError("The disk is full.", { cause: error });
     throw error;
   }
 }
@@ -96,7 +112,8 @@ async function orUnavailable<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {
-    if (isFileAccessError(error)) throw new StorageUnavailableError(`${error.path ?? "The folder of images"}: ${error.code}`, { cause: error });
+    if (isFileAccessError(error))
+      throw new StorageUnavailableError(`${error.path ?? "The folder of images"}: ${error.code}`, { cause: error });
     throw error;
   }
 }

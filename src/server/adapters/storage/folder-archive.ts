@@ -58,6 +58,9 @@ async function orArchiveError<Value>(work: Promise<Value>): Promise<Value> {
     return await work;
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;
-    throw new BackupArchiveError(describeFileAccessError(error) ?? `${path ?? "Le dossier des sauvegardes"}\u00a0: ${code ?? String(error)}.`, { cause: error });
+    throw new BackupArchiveError(
+      describeFileAccessError(error) ?? `${path ?? "Le dossier des sauvegardes"}\u00a0: ${code ?? String(error)}.`,
+      { cause: error },
+    );
   }
 }

@@ -7,7 +7,8 @@ const longestKey = 200;
  */
 export function assertValidStorageKey(key: string): void {
   const parts = key.split("/");
-  const allowed = key.length <= longestKey && parts.every((part) => segment.test(part) && part !== "." && part !== "..");
+  const allowed =
+    key.length <= longestKey && parts.every((part) => segment.test(part) && part !== "." && part !== "..");
   if (!allowed) throw new Error("This storage key is not allowed.");
 }
 

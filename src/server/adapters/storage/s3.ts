@@ -1,19 +1,34 @@
 import { createHash } from "node:crypto";
 import {
-  DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
 } from "@aws-sdk/client-s3";
 import type { ServerSettings } from "#server/config/env.ts";
 import { assertValidStorageKey, assertValidStoragePrefix } from "./keys.ts";
 import { StorageUnavailableError, type ObjectStorage, type StoredObjectKey } from "./storage-port.ts";
 
-/** ms in all, connecting, every try and the last byte included: an image is small, so a store that takes longer is down. */
-const usual = { readMs: 3_000, writeMs: 5_000, /** For a page of a listing, which no request waits for. */ listMs: 15_000 };
+/**
+ * ms in all, connecting, every try and the last byte included: an image is small, so a store that takes longer is down.
+ */
+const usual = {
+  readMs: 3_000,
+  writeMs: 5_000,
+  /** For a page of a listing, which no request waits for. */ listMs: 15_000,
+};
 const tries = 3;
 
 export type S3ConnectionSettings = NonNullable<ServerSettings["s3"]>;
 
 /** @throws {StorageUnavailableError} when the store refuses, fails, or is not done after `ms` */
-async function within<Result>(ms: number, work: (options: { abortSignal: AbortSignal }) => Promise<Result>): Promise<Result> {
+async function within<Result>(
+  ms: number,
+  work: (options: { abortSignal: AbortSignal }) => Promise<Result>,
+): Promise<Result> {
   try {
     return await work({ abortSignal: AbortSignal.timeout(ms) });
   } catch (error) {
@@ -21,7 +36,10 @@ async function within<Result>(ms: number, work: (options: { abortSignal: AbortSi
   }
 }
 
-/** Kept beside an object: a line without TLS may change what comes back, and no store's answer tells. Those of older versions have none. */
+/**
+ * Kept beside an object: a line without TLS may change what comes back, and no store's answer tells. Those of older
+ * versions have none.
+ */
 function digestOf(bytes: Buffer, contentType: string): string {
   return createHash("sha256").update(`${contentType}\n`).update(bytes).digest("hex");
 }
@@ -47,8 +65,21 @@ export function createS3Storage(settings: S3ConnectionSettings, { readMs, writeM
   const root = settings.prefix ? `${settings.prefix}/` : "";
   const keyOf = (key: string) => (assertValidStorageKey(key), root + key);
 
-  async function put(key: string, bytes: Buffer, contentType: string, onlyIf: { IfNoneMatch?: "*" } = {}): Promise<void> {
-    const command = new PutObjectCommand({ Bucket, Key: keyOf(key), Body: bytes, ContentLength: bytes.length, ContentType: contentType, Metadata: { digest: digestOf(bytes, contentType) }, ...onlyIf });
+  async function put(
+    key: string,
+    bytes: Buffer,
+    contentType: string,
+    onlyIf: { IfNoneMatch?: "*" } = {},
+  ): Promise<void> {
+    const command = new PutObjectCommand({
+      Bucket,
+      Key: keyOf(key),
+      Body: bytes,
+      ContentLength: bytes.length,
+      ContentType: contentType,
+      Metadata: { digest: digestOf(bytes, contentType) },
+      ...onlyIf,
+    });
     await within(writeMs, (options) => client.send(command, options));
   }
 
@@ -57,7 +88,11 @@ export function createS3Storage(settings: S3ConnectionSettings, { readMs, writeM
     const found: StoredObjectKey[] = [];
     let token: string | undefined;
     do {
-      const command = new ListObjectsV2Command({ Bucket, Prefix: root + prefix, ...(token ? { ContinuationToken: token } : {}) });
+      const command = new ListObjectsV2Command({
+        Bucket,
+        Prefix: root + prefix,
+        ...(token ? { ContinuationToken: token } : {}),
+      });
       const page = await within(listMs, (options) => client.send(command, options));
       for (const { Key, LastModified } of page.Contents ?? []) {
         if (Key && LastModified) found.push({ key: Key.slice(root.length), storedAt: LastModified.getTime() });
@@ -81,10 +116,15 @@ export function createS3Storage(settings: S3ConnectionSettings, { readMs, writeM
       const Key = keyOf(key);
       return within(readMs, async (options) => {
         try {
-          const { Body, ContentType: contentType = "application/octet-stream", Metadata } = await client.send(new GetObjectCommand({ Bucket, Key }), options);
+          const {
+            Body,
+            ContentType: contentType = "application/octet-stream",
+            Metadata,
+          } = await client.send(new GetObjectCommand({ Bucket, Key }), options);
           if (!Body) return undefined;
           const bytes = Buffer.from(await Body.transformToByteArray());
-          if (Metadata?.digest !== undefined && Metadata.digest !== digestOf(bytes, contentType)) throw new Error("The object came otherwise than it was stored.");
+          if (Metadata?.digest !== undefined && Metadata.digest !== digestOf(bytes, contentType))
+            throw new Error("The object came otherwise than it was stored.");
           return { bytes, contentType };
         } catch (error) {
           if (error instanceof NoSuchKey) return undefined;

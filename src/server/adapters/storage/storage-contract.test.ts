@@ -13,7 +13,10 @@ import { createS3Storage } from "./s3.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-storage-"));
 const adapters = {
-  files: async () => ({ storage: createFolderStorage(join(folder, "not", "made", "yet")), close: async () => undefined }),
+  files: async () => ({
+    storage: createFolderStorage(join(folder, "not", "made", "yet")),
+    close: async () => undefined,
+  }),
   s3: async () => {
     const { settings, close } = await startS3();
     return { storage: createS3Storage(settings), close };
@@ -72,10 +75,30 @@ describe.each(Object.entries(adapters))("storage: %s", (_name, start) => {
 
   test("writes what is not there yet", async () => {
     await storage.putIfAbsent("once/owner.json", Buffer.from("first"), "application/json");
-    expect(await storage.get("once/owner.json")).toEqual({ bytes: Buffer.from("first"), contentType: "application/json" });
+    expect(await storage.get("once/owner.json")).toEqual({
+      bytes: Buffer.from("first"),
+      contentType: "application/json",
+    });
   });
 
-  test.each(["", "/", "../a.webp", "a/../../b.webp", "a//b.webp", "/a.webp", "a/", "./a.webp", "a\\b.webp", "a\0.webp", "A.webp", "é.webp", "_unfinished/a.webp", "a b.webp", "a%2e.webp", "a".repeat(201)])("refuses the key %j", async (key) => {
+  test.each([
+    "",
+    "/",
+    "../a.webp",
+    "a/../../b.webp",
+    "a//b.webp",
+    "/a.webp",
+    "a/",
+    "./a.webp",
+    "a\\b.webp",
+    "a\0.webp",
+    "A.webp",
+    "é.webp",
+    "_unfinished/a.webp",
+    "a b.webp",
+    "a%2e.webp",
+    "a".repeat(201),
+  ])("refuses the key %j", async (key) => {
     await expect(storage.put(key, Buffer.from("x"), "image/webp")).rejects.toThrow("not allowed");
     await expect(storage.putIfAbsent(key, Buffer.from("x"), "image/webp")).rejects.toThrow("not allowed");
     await expect(storage.get(key)).rejects.toThrow("not allowed");
@@ -117,7 +140,11 @@ test("files: what is there is not written again, and of twenty that write at onc
 });
 
 test("s3: what is there is no error for who writes only if it is not; any other refusal is", async () => {
-  for (const [status, outcome] of [[412, "done"], [409, "done"], [403, "StorageUnavailableError"]] as const) {
+  for (const [status, outcome] of [
+    [412, "done"],
+    [409, "done"],
+    [403, "StorageUnavailableError"],
+  ] as const) {
     let condition: string | undefined;
     const server = createServer((request, response) => {
       condition = request.headers["if-none-match"];
@@ -125,9 +152,22 @@ test("s3: what is there is no error for who writes only if it is not; any other 
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    const storage = createS3Storage({ endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket: "images", prefix: undefined, accessKeyId: "x", secretAccessKey: "x", publicUrl: undefined });
+    const storage = createS3Storage({
+      endpoint: `http://127.0.0.1:${port}`,
+      region: "us-east-1",
+      bucket: "images",
+      prefix: undefined,
+      accessKeyId: "x",
+      secretAccessKey: "x",
+      publicUrl: undefined,
+    });
     const written = storage.putIfAbsent("owner.json", Buffer.from("x"), "application/json");
-    expect(await written.then(() => "done", (error: Error) => error.constructor.name)).toBe(outcome);
+    expect(
+      await written.then(
+        () => "done",
+        (error: Error) => error.constructor.name,
+      ),
+    ).toBe(outcome);
     expect(condition).toBe("*");
     server.closeAllConnections();
     server.close();
@@ -138,7 +178,8 @@ test("s3: what is there is no error for who writes only if it is not; any other 
 test("s3: a listing of several pages comes whole, and only what lies below the setting's prefix", async () => {
   const keys = Array.from({ length: 2500 }, (_, at) => `uploads/${at}/a.webp`);
   const { settings, close } = await startPagedS3([...keys, ...keys.map((key) => `staging/${key}`)]);
-  const listed = async (prefix?: string) => (await createS3Storage({ ...settings, prefix }).list("uploads/")).map(({ key }) => key);
+  const listed = async (prefix?: string) =>
+    (await createS3Storage({ ...settings, prefix }).list("uploads/")).map(({ key }) => key);
   expect(await listed()).toEqual(keys);
   expect(await listed("staging")).toEqual(keys);
   expect(await listed("other")).toEqual([]);
@@ -154,4 +195,7 @@ test("s3: a store that is away is an error, not a missing object", async () => {
   await expect(storage.put("a/b.webp", Buffer.from("x"), "image/webp")).rejects.toThrow(StorageUnavailableError);
 });
 
-const sha = (bytes: Buffer | undefined) => createHash("sha256").update(bytes ?? "").digest("hex");
+const sha = (bytes: Buffer | undefined) =>
+  createHash("sha256")
+    .update(bytes ?? "")
+    .digest("hex");

@@ -24,7 +24,8 @@ export interface ObjectStorage {
   /** Writes or replaces; once resolved the object survives a crash. @throws {StorageFullError} */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /**
-   * Writes unless the key is there. Stores without conditional writes replace it all the same, and an answer may be lost:
+   * Writes unless the key is there. Stores without conditional writes replace it all the same, and an answer may be
+   * lost:
    * who was first is known by reading afterwards.
    */
   putIfAbsent(key: string, bytes: Buffer, contentType: string): Promise<void>;
@@ -49,7 +50,10 @@ export interface BackupArchive {
   objects: ObjectStorage;
   /** Bytes that may still be written; `undefined`: nobody knows. */
   freeBytes(): Promise<number | undefined>;
-  /** Writes a file of any size; it is there once this resolves, and survives a crash, or it is not there at all. @throws {BackupArchiveError} */
+  /**
+   * Writes a file of any size; it is there once this resolves, and survives a crash, or it is not there at all.
+   * @throws {BackupArchiveError}
+   */
   writeFile(key: string, from: string): Promise<void>;
   /** @throws {BackupArchiveError} when it is not there */
   readFile(key: string, to: string): Promise<void>;

@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
-import { accountDelayPolicy, subnetDelayPolicies, computeLoginDelay, accountSubnetDelayPolicies } from "./login-delay-rules.ts";
+import {
+  accountDelayPolicy,
+  subnetDelayPolicies,
+  computeLoginDelay,
+  accountSubnetDelayPolicies,
+} from "./login-delay-rules.ts";
 
 test("delays double from a second once the free tries are spent, up to the policy's longest", () => {
-  const delays = Array.from({ length: 20 }, (_, failures) => computeLoginDelay(accountSubnetDelayPolicies.client, failures) / 1000);
+  const delays = Array.from(
+    { length: 20 },
+    (_, failures) => computeLoginDelay(accountSubnetDelayPolicies.client, failures) / 1000,
+  );
   expect(delays.slice(0, 9)).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8]);
   expect(delays.at(-1)).toBe(900);
   expect(computeLoginDelay(accountDelayPolicy, 1000)).toBe(30_000);

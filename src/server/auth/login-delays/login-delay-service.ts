@@ -3,7 +3,16 @@ import { getIpBlocks } from "../ip-range-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { accountDelayPolicy, subnetDelayPolicies, computeLoginDelay, loginFailureMemoryMs, knownAccountSubnetMs, knownDeviceDelayPolicy, accountSubnetDelayPolicies, type LoginDelayPolicy } from "./login-delay-rules.ts";
+import {
+  accountDelayPolicy,
+  subnetDelayPolicies,
+  computeLoginDelay,
+  loginFailureMemoryMs,
+  knownAccountSubnetMs,
+  knownDeviceDelayPolicy,
+  accountSubnetDelayPolicies,
+  type LoginDelayPolicy,
+} from "./login-delay-rules.ts";
 import * as store from "./login-delay-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -47,16 +56,34 @@ export async function beginLoginAttempt(deps: Needs, trier: LoginAttempter): Pro
 }
 
 /** Keys are digests: a password typed into the e-mail field must not be kept readable. */
-async function brakesOn(deps: InTransaction<Pick<Deps, "db">>, { email, address, lane }: LoginAttempter, now: number): Promise<readonly Brake[]> {
-  if (lane !== undefined) return [{ key: digest("lane", email, lane), policy: knownDeviceDelayPolicy, success: "clear" }];
+async function brakesOn(
+  deps: InTransaction<Pick<Deps, "db">>,
+  { email, address, lane }: LoginAttempter,
+  now: number,
+): Promise<readonly Brake[]> {
+  if (lane !== undefined)
+    return [{ key: digest("lane", email, lane), policy: knownDeviceDelayPolicy, success: "clear" }];
   const blocks = getIpBlocks(address);
-  const pairs = blocks.map(({ size, key }): Brake => ({ key: digest("pair", email, key), policy: accountSubnetDelayPolicies[size], success: size === "client" ? "clear" : "giveBack" }));
+  const pairs = blocks.map(
+    ({ size, key }): Brake => ({
+      key: digest("pair", email, key),
+      policy: accountSubnetDelayPolicies[size],
+      success: size === "client" ? "clear" : "giveBack",
+    }),
+  );
   const known = pairs.slice(0, 1);
-  if (((await store.findLoginDelay(deps.db.query, known[0]?.key ?? ""))?.succeededAt ?? 0) > now - knownAccountSubnetMs) return known;
+  if (((await store.findLoginDelay(deps.db.query, known[0]?.key ?? ""))?.succeededAt ?? 0) > now - knownAccountSubnetMs)
+    return known;
   return [
     ...pairs,
     { key: digest("account", email), policy: accountDelayPolicy, success: "clear" },
-    ...blocks.map(({ size, key }): Brake => ({ key: digest("address", key), policy: subnetDelayPolicies[size], success: "giveBack" })),
+    ...blocks.map(
+      ({ size, key }): Brake => ({
+        key: digest("address", key),
+        policy: subnetDelayPolicies[size],
+        success: "giveBack",
+      }),
+    ),
   ];
 }
 

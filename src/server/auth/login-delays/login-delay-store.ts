@@ -10,7 +10,12 @@ export async function findLoginDelay(query: Queryable, key: string): Promise<Log
  * statement, which locks the row until the transaction ends: of simultaneous attempts each sees the block of the
  * one before.
  */
-export async function countLoginFailure(query: Queryable, key: string, now: number, forgetBefore: number): Promise<number | undefined> {
+export async function countLoginFailure(
+  query: Queryable,
+  key: string,
+  now: number,
+  forgetBefore: number,
+): Promise<number | undefined> {
   const row = await query
     .insertInto("loginDelays")
     .values({ key, failures: 1, blockedUntil: 0, updatedAt: now, succeededAt: null })
@@ -39,7 +44,11 @@ export async function blockLoginUntil(query: Queryable, key: string, blockedUnti
 
 /** Resets the failures and the block after a success. */
 export async function clearLoginDelay(query: Queryable, key: string, now: number): Promise<void> {
-  await query.updateTable("loginDelays").set({ failures: 0, blockedUntil: 0, updatedAt: now, succeededAt: now }).where("key", "=", key).execute();
+  await query
+    .updateTable("loginDelays")
+    .set({ failures: 0, blockedUntil: 0, updatedAt: now, succeededAt: now })
+    .where("key", "=", key)
+    .execute();
 }
 
 /** Takes back the failure that an attempt was counted as before it succeeded. */

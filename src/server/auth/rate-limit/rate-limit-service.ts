@@ -23,7 +23,12 @@ const longestWindowMs = 24 * 3_600_000;
  * Counts one hit of `who`; resolves to the window's hits, this one included.
  * @throws {AppError} `code` once the limit is passed, with the seconds to wait.
  */
-export async function consumeRateLimit(deps: Needs, limit: RateLimit, who: string, code: ApiErrorCode = "request.rate_limited"): Promise<number> {
+export async function consumeRateLimit(
+  deps: Needs,
+  limit: RateLimit,
+  who: string,
+  code: ApiErrorCode = "request.rate_limited",
+): Promise<number> {
   const hits = await countRateLimitHit(deps, limit, who);
   if (hits > limit.max) throw new AppError(code, { retryAfter: windowOf(deps, limit, who).retryAfter });
   return hits;
@@ -36,7 +41,12 @@ export async function countRateLimitHit(deps: Needs, limit: RateLimit, who: stri
 }
 
 /** Counts one hit of `who`, or as many as `weight`; `false` once the limit is passed. */
-export async function consumeIfWithinRateLimit(deps: Needs, limit: RateLimit, who: string, weight = 1): Promise<boolean> {
+export async function consumeIfWithinRateLimit(
+  deps: Needs,
+  limit: RateLimit,
+  who: string,
+  weight = 1,
+): Promise<boolean> {
   const { key, start } = windowOf(deps, limit, who);
   return (await store.incrementRateLimitHits(deps.db.query, key, start, weight)) <= limit.max;
 }
@@ -57,7 +67,12 @@ export async function refundRateLimitHit(deps: Needs, limit: RateLimit, who: str
  * Counts one hit of an IP and of the blocks around it; none when one of them is past its limit.
  * @throws {AppError} `code`, with the seconds to wait
  */
-export async function consumeRateLimitByIp(deps: Needs, limit: RateLimit, address: string, code: ApiErrorCode = "request.rate_limited"): Promise<RateLimitHit[]> {
+export async function consumeRateLimitByIp(
+  deps: Needs,
+  limit: RateLimit,
+  address: string,
+  code: ApiErrorCode = "request.rate_limited",
+): Promise<RateLimitHit[]> {
   const { start: windowStart, retryAfter } = windowOf(deps, limit, address);
   const hits: RateLimitHit[] = [];
   for (const { key, max } of getRateLimitCounters(limit, address)) {
@@ -83,8 +98,17 @@ export async function refundRateLimitHits(deps: Pick<Deps, "db">, hits: readonly
 }
 
 /** Stores whose hits they are, until `releaseRateLimitHits` gives them back or they no longer count. */
-export async function reserveRateLimitHits(deps: Pick<Deps, "db">, limit: RateLimit, subject: string, hits: readonly RateLimitHit[]): Promise<void> {
-  if (hits.length > 0) await store.insertReservedHits(deps.db.query, hits.map((hit) => ({ ...hit, limitName: limit.name, subject })));
+export async function reserveRateLimitHits(
+  deps: Pick<Deps, "db">,
+  limit: RateLimit,
+  subject: string,
+  hits: readonly RateLimitHit[],
+): Promise<void> {
+  if (hits.length > 0)
+    await store.insertReservedHits(
+      deps.db.query,
+      hits.map((hit) => ({ ...hit, limitName: limit.name, subject })),
+    );
 }
 
 /** Refunds the hits of a subject that has come to something; again changes nothing. */

@@ -7,11 +7,21 @@ const addHits = createPreparedWrite((query, key: string, windowStart: number, we
   query
     .insertInto("rateLimits")
     .values({ key, windowStart, hits: weight })
-    .onConflict((conflict) => conflict.columns(["key", "windowStart"]).doUpdateSet((update) => ({ hits: update("rateLimits.hits", "+", weight) })))
-    .returning("hits"));
+    .onConflict((conflict) =>
+      conflict
+        .columns(["key", "windowStart"])
+        .doUpdateSet((update) => ({ hits: update("rateLimits.hits", "+", weight) })),
+    )
+    .returning("hits"),
+);
 
 /** Adds one more hit, or as many as `weight`; resolves to the hits of the window, these included. */
-export async function incrementRateLimitHits(query: Queryable, key: string, windowStart: number, weight = 1): Promise<number> {
+export async function incrementRateLimitHits(
+  query: Queryable,
+  key: string,
+  windowStart: number,
+  weight = 1,
+): Promise<number> {
   const [row] = await addHits(query, key, windowStart, weight);
   if (!row) throw new Error("A hit was not counted.");
   return row.hits;
@@ -32,15 +42,25 @@ export async function deleteRateLimitsBefore(query: Queryable, windowStart: numb
 }
 
 export async function getRateLimitHits(query: Queryable, key: string, windowStart: number): Promise<number> {
-  const row = await query.selectFrom("rateLimits").select("hits").where("key", "=", key).where("windowStart", "=", windowStart).executeTakeFirst();
+  const row = await query
+    .selectFrom("rateLimits")
+    .select("hits")
+    .where("key", "=", key)
+    .where("windowStart", "=", windowStart)
+    .executeTakeFirst();
   return row?.hits ?? 0;
 }
 
-export const insertReservedHits: (query: Queryable, rows: HeldHitRow[]) => Promise<void> = createPreparedInsert("heldHits", { refine: (insert) => insert.onConflict((conflict) => conflict.doNothing()) });
+export const insertReservedHits: (query: Queryable, rows: HeldHitRow[]) => Promise<void> = createPreparedInsert(
+  "heldHits",
+  { refine: (insert) => insert.onConflict((conflict) => conflict.doNothing()) },
+);
 
 /** Deletes and returns a subject's reserved hits; of two callers one gets them. */
-export const takeReservedHits: (query: Queryable, limitName: string, subject: string) => Promise<HeldHitRow[]> = createPreparedWrite((query, limitName: string, subject: string) =>
-  query.deleteFrom("heldHits").where("limitName", "=", limitName).where("subject", "=", subject).returningAll());
+export const takeReservedHits: (query: Queryable, limitName: string, subject: string) => Promise<HeldHitRow[]> =
+  createPreparedWrite((query, limitName: string, subject: string) =>
+    query.deleteFrom("heldHits").where("limitName", "=", limitName).where("subject", "=", subject).returningAll(),
+  );
 
 export async function deleteReservedHitsBefore(query: Queryable, windowStart: number): Promise<void> {
   await query.deleteFrom("heldHits").where("windowStart", "<", windowStart).execute();

@@ -9,7 +9,13 @@ import { createOrder } from "#server/features/orders/placing/order-placement-ser
 import { startPayment } from "#server/features/payments/payment-service.ts";
 import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { rateLimitPolicies, type RateLimit } from "./rate-limit-rules.ts";
-import { cleanupRateLimits, reserveRateLimitHits, isIpRateLimited, releaseRateLimitHits, consumeRateLimitByIp } from "./rate-limit-service.ts";
+import {
+  cleanupRateLimits,
+  reserveRateLimitHits,
+  isIpRateLimited,
+  releaseRateLimitHits,
+  consumeRateLimitByIp,
+} from "./rate-limit-service.ts";
 
 const hour = 3_600_000;
 const limit: RateLimit = { name: "test", max: 2, windowMs: hour };
@@ -58,10 +64,24 @@ test("a refusal takes nothing; what came to something goes back once, and old ho
 
 /** An order of that address, as the form sends it; its images are rows alone. */
 async function placeOrder(address: string): Promise<string> {
-  const uploads = uploadKinds.map((kind) => ({ id: generateSecretId(), kind, width: 64, height: 64, variants: "[]", accent: "", master: null, createdAt: app.clock.now(), claimedAt: null, storedBytes: 0, heldBy: null }));
+  const uploads = uploadKinds.map((kind) => ({
+    id: generateSecretId(),
+    kind,
+    width: 64,
+    height: 64,
+    variants: "[]",
+    accent: "",
+    master: null,
+    createdAt: app.clock.now(),
+    claimedAt: null,
+    storedBytes: 0,
+    heldBy: null,
+  }));
   await app.deps.db.query.insertInto("uploads").values(uploads).execute();
   const [profileUrl = "", coverUrl = "", logoUrl = ""] = uploads.map(({ id }) => routePaths.privateImage(id));
-  return (await createOrder(app.deps, orderInputSchema.parse(orderBody({ profileUrl, coverUrl, logoUrl })), { address })).ref;
+  return (
+    await createOrder(app.deps, orderInputSchema.parse(orderBody({ profileUrl, coverUrl, logoUrl })), { address })
+  ).ref;
 }
 
 // Seen to fail with orders counted whether paid or not.

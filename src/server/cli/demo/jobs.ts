@@ -3,7 +3,9 @@ import type { JobKind } from "../../jobs/kinds.ts";
 import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { JobQueue } from "#server/db/jobs/job-queue-port.ts";
 
-/** What the demo's uploads have already, and what is drawn when the service runs, for the cards that people are shown. */
+/**
+ * What the demo's uploads have already, and what is drawn when the service runs, for the cards that people are shown.
+ */
 const leftOut: readonly JobKind[] = ["upload.variants", "card.picture"];
 
 export interface DemoJobQueue {
@@ -56,8 +58,25 @@ export function createDemoJobQueue(): DemoJobQueue {
   const refuse = () => Promise.reject(new Error("The demo's jobs are not asked for this."));
   return {
     queue: {
-      add, forget, hasten, reopen, forgetDone: async () => 0, take: refuse, hold: refuse, end: refuse, retry: refuse, countDue: refuse, countOpen: refuse,
-      countFailed: refuse, countFailing: refuse, countLate: refuse, listFailed: refuse, knows: refuse, list: refuse, remove: refuse, put: refuse,
+      add,
+      forget,
+      hasten,
+      reopen,
+      forgetDone: async () => 0,
+      take: refuse,
+      hold: refuse,
+      end: refuse,
+      retry: refuse,
+      countDue: refuse,
+      countOpen: refuse,
+      countFailed: refuse,
+      countFailing: refuse,
+      countLate: refuse,
+      listFailed: refuse,
+      knows: refuse,
+      list: refuse,
+      remove: refuse,
+      put: refuse,
     },
     next: (until) => {
       let first: JobRow | undefined;

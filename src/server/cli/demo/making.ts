@@ -10,7 +10,11 @@ import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { recordPieceMovesInAudit } from "../../features/production/journal.ts";
 import { changePieceMaterial } from "../../features/production/material.ts";
-import { movePiecesIndividually, type PieceMover, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import {
+  movePiecesIndividually,
+  type PieceMover,
+  listPiecesByOrder,
+} from "#server/features/production/production-service.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { recordProofAnswer } from "#server/features/production/proofs/answering.ts";
 import { sendProofToBuyer } from "#server/features/production/proofs/proof-service.ts";
@@ -21,7 +25,9 @@ export type DemoProductionStep = (world: DemoWorld, orderRef: string) => Promise
 
 /** Of an order's pieces the one that counts: the last that was made and is not given up. */
 async function pieceOf({ deps }: DemoWorld, orderRef: string): Promise<PieceRow> {
-  const piece = (await listPiecesByOrder(deps, orderRef)).filter(({ state }) => state !== "defective" && state !== "canceled").at(-1);
+  const piece = (await listPiecesByOrder(deps, orderRef))
+    .filter(({ state }) => state !== "defective" && state !== "canceled")
+    .at(-1);
   if (!piece) throw new Error(`The order ${orderRef} has no piece.`);
   return piece;
 }
@@ -41,39 +47,73 @@ const encode: DemoProductionStep = async (world, orderRef) => {
   const { id, cardRef, tagNumber } = await pieceOf(world, orderRef);
   const tag = generateSecretId();
   const serialNumber = `04:${tag.slice(0, 12).match(/../g)?.join(":") ?? ""}`;
-  await recordWrittenTag(world.deps, world.team.workshop, moverOf(world), id, { id: tag, from: "printed", how: "web_nfc", url: buildNfcLink(world.deps.settings.publicUrl, cardRef, tagNumber), serialNumber });
+  await recordWrittenTag(world.deps, world.team.workshop, moverOf(world), id, {
+    id: tag,
+    from: "printed",
+    how: "web_nfc",
+    url: buildNfcLink(world.deps.settings.publicUrl, cardRef, tagNumber),
+    serialNumber,
+  });
 };
 
 const check: DemoProductionStep = async (world, orderRef) => {
   const { id, cardRef, tagNumber } = await pieceOf(world, orderRef);
-  const { outcome } = await checkPieceByScannedUrl(world.deps, world.team.workshop, moverOf(world), { address: buildNfcLink(world.deps.settings.publicUrl, cardRef, tagNumber), pieceId: id });
+  const { outcome } = await checkPieceByScannedUrl(world.deps, world.team.workshop, moverOf(world), {
+    address: buildNfcLink(world.deps.settings.publicUrl, cardRef, tagNumber),
+    pieceId: id,
+  });
   if (outcome !== "checked") throw new Error(`A piece of ${orderRef} was not checked: ${outcome}.`);
 };
 
 const deliver: DemoProductionStep = async (world, orderRef) => {
   const { id } = await pieceOf(world, orderRef);
   const order = await getOrderOrThrow(world.deps, orderRef);
-  const visit = { id: generateSecretId(), pieces: [id], outcome: "delivered", receivedBy: order.deliveryRecipient || order.buyerFirstName, amount: computeAmountDue(order), method: "Espèces", reference: "", note: "" } as const;
+  const visit = {
+    id: generateSecretId(),
+    pieces: [id],
+    outcome: "delivered",
+    receivedBy: order.deliveryRecipient || order.buyerFirstName,
+    amount: computeAmountDue(order),
+    method: "Espèces",
+    reference: "",
+    note: "",
+  } as const;
   await recordDeliveryVisit(world.deps, world.team.workshop, moverOf(world), { ...visit, pieces: [id] });
 };
 
 const miss: DemoProductionStep = async (world, orderRef) => {
   const { id } = await pieceOf(world, orderRef);
   const againOn = formatIsoDay(world.deps.clock.now() + dayMs);
-  await recordDeliveryVisit(world.deps, world.team.workshop, moverOf(world), { id: generateSecretId(), pieces: [id], outcome: "missed", againOn, note: "Personne à l'adresse, le gardien rappelle." });
+  await recordDeliveryVisit(world.deps, world.team.workshop, moverOf(world), {
+    id: generateSecretId(),
+    pieces: [id],
+    outcome: "missed",
+    againOn,
+    note: "Personne à l'adresse, le gardien rappelle.",
+  });
 };
 
-const propose = (note: string): DemoProductionStep => async (world, orderRef) => {
-  const { id } = await pieceOf(world, orderRef);
-  await sendProofToBuyer(world.deps, moverOf(world), id, { source: "drawing", note });
-};
+const propose =
+  (note: string): DemoProductionStep =>
+  async (world, orderRef) => {
+    const { id } = await pieceOf(world, orderRef);
+    await sendProofToBuyer(world.deps, moverOf(world), id, { source: "drawing", note });
+  };
 
-const answer = (version: number, decision: "approuver" | "changer", words: string): DemoProductionStep => async (world, orderRef) => recordProofAnswer(world.deps, (await pieceOf(world, orderRef)).id, { version, decision, words });
+const answer =
+  (version: number, decision: "approuver" | "changer", words: string): DemoProductionStep =>
+  async (world, orderRef) =>
+    recordProofAnswer(world.deps, (await pieceOf(world, orderRef)).id, { version, decision, words });
 
 /** What the card is made of is agreed with its first proof. */
 const firstProof: DemoProductionStep = async (world, orderRef) => {
   const { id } = await pieceOf(world, orderRef);
-  await changePieceMaterial(world.deps, world.team.desk, id, (await getOrderOrThrow(world.deps, orderRef)).unitPrice > 20_000 ? "metal" : "pvc");
+  await changePieceMaterial(
+    world.deps,
+    world.team.desk,
+    id,
+    (await getOrderOrThrow(world.deps, orderRef)).unitPrice > 20_000 ? "metal" : "pvc",
+  );
   await propose("Bonjour, voici votre carte. Dites-nous si tout est juste.")(world, orderRef);
 };
 const wish = answer(1, "changer", "Le logo un peu plus grand, s'il vous plaît, et la fonction en entier.");
@@ -81,12 +121,22 @@ const approve = answer(1, "approuver", "");
 const finish: readonly DemoProductionStep[] = [move("printed"), encode, check, move("shipped"), deliver];
 
 /** Plans how a designed card comes to be printed: at once, or after a change. */
-export const planDesignSteps = (changes: boolean): readonly DemoProductionStep[] => (changes ? [firstProof, wish, propose("Le logo est plus grand."), answer(2, "approuver", "Parfait, merci.")] : [firstProof, approve]);
+export const planDesignSteps = (changes: boolean): readonly DemoProductionStep[] =>
+  changes
+    ? [firstProof, wish, propose("Le logo est plus grand."), answer(2, "approuver", "Parfait, merci.")]
+    : [firstProof, approve];
 
 /** Plans the steps from the printer to the buyer's hand, with what happens on the way. */
 export function planProductionSteps(road: DemoDeliveryOutcome): readonly DemoProductionStep[] {
   if (road === "missed") return [...finish.slice(0, 4), miss, deliver];
-  if (road === "returned") return [...finish.slice(0, 4), move("returned", "Adresse introuvable, le client est en voyage."), move("checked"), move("shipped"), deliver];
+  if (road === "returned")
+    return [
+      ...finish.slice(0, 4),
+      move("returned", "Adresse introuvable, le client est en voyage."),
+      move("checked"),
+      move("shipped"),
+      deliver,
+    ];
   if (road === "defective") return [...finish.slice(0, 2), move("defective", "Rayure sur le recto."), ...finish];
   return finish;
 }

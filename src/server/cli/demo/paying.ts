@@ -5,7 +5,11 @@ import { refundPayment } from "#server/features/payments/refunding/refund.ts";
 import { recordStaffPayment } from "#server/features/order-management/admin/actions.ts";
 import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { listPaymentRecords, quotePriceWithPromoCode, startPayment } from "#server/features/payments/payment-service.ts";
+import {
+  listPaymentRecords,
+  quotePriceWithPromoCode,
+  startPayment,
+} from "#server/features/payments/payment-service.ts";
 import type { SimulatedPaymentMethod } from "../../simulator/protocol.ts";
 import { AppError } from "#shared/app-error.ts";
 import { demoPromoCodes } from "./promo.ts";
@@ -15,7 +19,18 @@ import type { DemoWorld } from "./world.ts";
 
 const minute = 60_000;
 /** Four of ten pay by Wave, and so on. */
-const methods: [SimulatedPaymentMethod, ...SimulatedPaymentMethod[]] = ["Wave", "Wave", "Wave", "Wave", "Orange Money", "Orange Money", "Orange Money", "Free Money", "Carte Bancaire", "Orange Money"];
+const methods: [SimulatedPaymentMethod, ...SimulatedPaymentMethod[]] = [
+  "Wave",
+  "Wave",
+  "Wave",
+  "Wave",
+  "Orange Money",
+  "Orange Money",
+  "Orange Money",
+  "Free Money",
+  "Carte Bancaire",
+  "Orange Money",
+];
 
 /** Plans how an order is paid; `onPaid` continues once it is. */
 export function planDemoPayment(world: DemoWorld, order: PlannedDemoOrder, ref: string, onPaid: () => void): void {
@@ -46,7 +61,12 @@ export function planDemoPayment(world: DemoWorld, order: PlannedDemoOrder, ref: 
 }
 
 /** Where the browser goes; `undefined`: it was a gift. */
-async function pressPay({ deps }: DemoWorld, order: PlannedDemoOrder, ref: string, promoCode?: string): Promise<string | undefined> {
+async function pressPay(
+  { deps }: DemoWorld,
+  order: PlannedDemoOrder,
+  ref: string,
+  promoCode?: string,
+): Promise<string | undefined> {
   const answer = await startPayment(deps, ref, { promoCode, address: getDemoClientIp(order), isBuyer: () => true });
   return "redirectUrl" in answer ? answer.redirectUrl : undefined;
 }
@@ -62,24 +82,48 @@ async function isUsable({ deps }: DemoWorld, order: PlannedDemoOrder, ref: strin
   }
 }
 
-async function turnBack(world: DemoWorld, press: () => Promise<string | undefined>, method: SimulatedPaymentMethod): Promise<void> {
+async function turnBack(
+  world: DemoWorld,
+  press: () => Promise<string | undefined>,
+  method: SimulatedPaymentMethod,
+): Promise<void> {
   const at = await press();
   if (at) await payOnSimulatedPage(world.deps, at, "cancel", method);
 }
 
 /** At the counter; what is left of a part is taken at the door. */
-function planStaffPayment(world: DemoWorld, { random, pay, at }: PlannedDemoOrder, ref: string, onPaid: () => void): void {
-  const [method, reference] = pickRandom(random, [["Espèces", ""], ["Espèces", ""], ["Virement", `VIR-${randomIntegerBetween(random, 1000, 9999)}`], ["Wave", `T_${randomIntegerBetween(random, 100_000, 999_999)}`]] as const);
+function planStaffPayment(
+  world: DemoWorld,
+  { random, pay, at }: PlannedDemoOrder,
+  ref: string,
+  onPaid: () => void,
+): void {
+  const [method, reference] = pickRandom(random, [
+    ["Espèces", ""],
+    ["Espèces", ""],
+    ["Virement", `VIR-${randomIntegerBetween(random, 1000, 9999)}`],
+    ["Wave", `T_${randomIntegerBetween(random, 100_000, 999_999)}`],
+  ] as const);
   world.plan(at + randomIntegerBetween(random, 20, 180) * minute, async () => {
     const price = computeOrderPrice(await getOrderOrThrow(world.deps, ref));
     const part = pay.by === "staff" && pay.part ? { amount: price - 5_000 } : {};
-    await recordStaffPayment(world.deps, world.team.desk, ref, { method, reference, reason: "Payée au bureau", missing: "due", ...part });
+    await recordStaffPayment(world.deps, world.team.desk, ref, {
+      method,
+      reference,
+      reason: "Payée au bureau",
+      missing: "due",
+      ...part,
+    });
     onPaid();
   });
 }
 
 /** The first notice came late, so the buyer paid once more. */
-function planTwice(world: DemoWorld, order: PlannedDemoOrder, { ref, method, onPaid }: { ref: string; method: SimulatedPaymentMethod; onPaid: () => void }): void {
+function planTwice(
+  world: DemoWorld,
+  order: PlannedDemoOrder,
+  { ref, method, onPaid }: { ref: string; method: SimulatedPaymentMethod; onPaid: () => void },
+): void {
   const { random, pay, at } = order;
   const start = at + randomIntegerBetween(random, 3, 25) * minute;
   let [first, second]: (string | undefined)[] = [];
@@ -95,7 +139,17 @@ function planTwice(world: DemoWorld, order: PlannedDemoOrder, { ref, method, onP
     const again = (await listPaymentRecords(world.deps, ref)).attempts.find(({ overpaid }) => overpaid === 1);
     if (!again) throw new Error(`The order ${ref} was not paid twice.`);
     const payment = { ref, refCommand: again.refCommand };
-    if (pay.settled === "closed") await closeOverpaidPaymentAsStaff(world.deps, world.team.desk, { ...payment, reason: "Le client prend une seconde carte\u00a0; la somme y passe." });
-    else await refundPayment(world.deps, world.team.desk, payment, { by: "provider", reason: "Payée deux fois", pauseCards: false, cancelPieces: false });
+    if (pay.settled === "closed")
+      await closeOverpaidPaymentAsStaff(world.deps, world.team.desk, {
+        ...payment,
+        reason: "Le client prend une seconde carte\u00a0; la somme y passe.",
+      });
+    else
+      await refundPayment(world.deps, world.team.desk, payment, {
+        by: "provider",
+        reason: "Payée deux fois",
+        pauseCards: false,
+        cancelPieces: false,
+      });
   });
 }

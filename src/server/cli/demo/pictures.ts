@@ -12,26 +12,49 @@ const drawn = { profile: drawDemoPortrait, cover: drawDemoCover, logo: drawDemoL
 
 /** Draws and encodes them, some 20 in all: a year of photos would take minutes. */
 export async function createDemoPictures(): Promise<DemoPictures> {
-  const all = (kind: UploadKind) => Promise.all(demoPersonPalettes.map(async (palette) => encodeWhole(kind, await drawn[kind](palette))));
+  const all = (kind: UploadKind) =>
+    Promise.all(demoPersonPalettes.map(async (palette) => encodeWhole(kind, await drawn[kind](palette))));
   return { profile: await all("profile"), cover: await all("cover"), logo: await all("logo") };
 }
 
 /** With what a job would add later. */
 async function encodeWhole(kind: UploadKind, bytes: Buffer): Promise<ProcessedImage> {
   const image = await processReceivedImage(kind, bytes);
-  const webps = image.variants.map(({ name, width }) => ({ width, bytes: image.files.find((file) => file.name === name)?.bytes ?? Buffer.alloc(0) }));
+  const webps = image.variants.map(({ name, width }) => ({
+    width,
+    bytes: image.files.find((file) => file.name === name)?.bytes ?? Buffer.alloc(0),
+  }));
   const widest = webps.at(-1);
-  const later = widest && (await encodeAvifVariants(kind, widest, webps.map(({ width }) => width), webps.reduce((sum, webp) => sum + webp.bytes.length, 0)));
+  const later =
+    widest &&
+    (await encodeAvifVariants(
+      kind,
+      widest,
+      webps.map(({ width }) => width),
+      webps.reduce((sum, webp) => sum + webp.bytes.length, 0),
+    ));
   if (!later) return image;
-  return { ...image, variants: [...later.map(({ name, type, width }) => ({ name, type, width })), ...image.variants], files: [...image.files, ...later] };
+  return {
+    ...image,
+    variants: [...later.map(({ name, type, width }) => ({ name, type, width })), ...image.variants],
+    files: [...image.files, ...later],
+  };
 }
 
 /** Uploads an order's three photos; resolves to their URLs. `serial`: the buyer's number, by which his are chosen. */
-export async function uploadDemoPhotos(deps: Deps, pictures: DemoPictures, serial: number): Promise<Record<`${UploadKind}Url`, string>> {
+export async function uploadDemoPhotos(
+  deps: Deps,
+  pictures: DemoPictures,
+  serial: number,
+): Promise<Record<`${UploadKind}Url`, string>> {
   const send = async (kind: UploadKind, at: number) => {
     const image = pictures[kind][at % pictures[kind].length];
     if (!image) throw new Error(`The demo has no ${kind}.`);
     return (await getPrivateUploadUrl(deps, (await storeProcessedUpload(deps, kind, image)).id)).url;
   };
-  return { profileUrl: await send("profile", serial), coverUrl: await send("cover", serial * 5 + Math.floor(serial / 6)), logoUrl: await send("logo", serial + Math.floor(serial / 7)) };
+  return {
+    profileUrl: await send("profile", serial),
+    coverUrl: await send("cover", serial * 5 + Math.floor(serial / 6)),
+    logoUrl: await send("logo", serial + Math.floor(serial / 7)),
+  };
 }

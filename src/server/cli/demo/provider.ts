@@ -1,7 +1,13 @@
 import type { Deps } from "../../deps.ts";
 import { type PaymentProvider, PaymentProviderError } from "#server/adapters/payments/payment-provider-port.ts";
 import { type SimulatedPaymentMethod, buildWebhookFields } from "../../simulator/protocol.ts";
-import { playPayerAction, findSimulatedPayment, openSimulatedPayment, scheduleRefundScenario, refundSimulatedPayment } from "#server/simulator/simulator-service.ts";
+import {
+  playPayerAction,
+  findSimulatedPayment,
+  openSimulatedPayment,
+  scheduleRefundScenario,
+  refundSimulatedPayment,
+} from "#server/simulator/simulator-service.ts";
 import { handlePaymentWebhook } from "#server/features/payments/payment-service.ts";
 
 const states = { open: "pending", paid: "paid", canceled: "canceled", refunded: "refunded" } as const;
@@ -16,7 +22,19 @@ export function createSimulatedProvider(real: PaymentProvider, now: () => Deps):
     ...real,
     async request({ refCommand, amount, itemName, commandName, ipnUrl, successUrl, cancelUrl }) {
       const deps = now();
-      const opened = await openSimulatedPayment(deps, { itemName, itemPrice: amount, currency: real.currency, refCommand, commandName, env: real.env, ipnUrl, refundNotifUrl: ipnUrl, successUrl, cancelUrl, customField: "" });
+      const opened = await openSimulatedPayment(deps, {
+        itemName,
+        itemPrice: amount,
+        currency: real.currency,
+        refCommand,
+        commandName,
+        env: real.env,
+        ipnUrl,
+        refundNotifUrl: ipnUrl,
+        successUrl,
+        cancelUrl,
+        customField: "",
+      });
       if (!opened) throw new PaymentProviderError("ref_command existe deja", "", true);
       return { token: opened.token, redirectUrl: `${deps.settings.paytech.baseUrl}/payment/checkout/${opened.token}` };
     },
@@ -25,18 +43,34 @@ export function createSimulatedProvider(real: PaymentProvider, now: () => Deps):
       return { state: payment ? states[payment.state] : "unknown", raw: "" };
     },
     async refund(refCommand) {
-      if ((await refundSimulatedPayment(now(), refCommand)) !== "done") throw new PaymentProviderError("Aucun paiement à rembourser", "", true);
+      if ((await refundSimulatedPayment(now(), refCommand)) !== "done")
+        throw new PaymentProviderError("Aucun paiement à rembourser", "", true);
     },
   };
 }
 
 /** Pays, or turns back, as the payer on the checkout page, and delivers the webhook. */
-export async function payOnSimulatedPage(deps: Deps, redirectUrl: string, action: "pay" | "cancel", method: SimulatedPaymentMethod): Promise<void> {
+export async function payOnSimulatedPage(
+  deps: Deps,
+  redirectUrl: string,
+  action: "pay" | "cancel",
+  method: SimulatedPaymentMethod,
+): Promise<void> {
   const payment = await findSimulatedPayment(deps, redirectUrl.slice(redirectUrl.lastIndexOf("/") + 1));
   if (!payment) throw new Error(`There is no simulated payment at ${redirectUrl}.`);
   // Told by hand below: the simulator would post it to a service that may not run.
   await playPayerAction(deps, { ...payment, request: { ...payment.request, ipnUrl: "" } }, action, method);
   await scheduleRefundScenario(deps, payment, "lose");
-  const fields = buildWebhookFields(deps.settings.paytech, action === "pay" ? "sale_complete" : "sale_canceled", payment.token, payment.request, method);
-  await handlePaymentWebhook(deps, { body: Buffer.from(new URLSearchParams(fields).toString()), contentType: "application/x-www-form-urlencoded", address: "127.0.0.1" });
+  const fields = buildWebhookFields(
+    deps.settings.paytech,
+    action === "pay" ? "sale_complete" : "sale_canceled",
+    payment.token,
+    payment.request,
+    method,
+  );
+  await handlePaymentWebhook(deps, {
+    body: Buffer.from(new URLSearchParams(fields).toString()),
+    contentType: "application/x-www-form-urlencoded",
+    address: "127.0.0.1",
+  });
 }

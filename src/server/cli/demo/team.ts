@@ -17,19 +17,57 @@ export const demoTeamMembers: Record<StaffRole, { name: string; email: string }>
 /** Plans that the team comes, on the first morning; they choose `password`, all three the same. */
 export function planDemoTeam(world: DemoWorld, { begin }: DemoPlan, password: string): void {
   const morning = begin + 8 * 3_600_000;
-  world.plan(morning, () => join(world, "admin", password, async (given) => void (await createStaffUserByOperator(world.deps, { ...demoTeamMembers.admin, role: "admin", password: given }))));
+  world.plan(morning, () =>
+    join(
+      world,
+      "admin",
+      password,
+      async (given) =>
+        void (await createStaffUserByOperator(world.deps, {
+          ...demoTeamMembers.admin,
+          role: "admin",
+          password: given,
+        })),
+    ),
+  );
   for (const [at, role] of (["desk", "workshop"] as const).entries()) {
-    world.plan(morning + (at + 1) * 900_000, () => join(world, role, password, async (given) => void (await createStaffUser(world.deps, world.team.admin, { ...demoTeamMembers[role], role, password: given }))));
+    world.plan(morning + (at + 1) * 900_000, () =>
+      join(
+        world,
+        role,
+        password,
+        async (given) =>
+          void (await createStaffUser(world.deps, world.team.admin, {
+            ...demoTeamMembers[role],
+            role,
+            password: given,
+          })),
+      ),
+    );
   }
 }
 
 /** An account with a default password, which its person changes at once. */
-async function join(world: DemoWorld, role: StaffRole, password: string, open: (given: string) => Promise<void>): Promise<void> {
+async function join(
+  world: DemoWorld,
+  role: StaffRole,
+  password: string,
+  open: (given: string) => Promise<void>,
+): Promise<void> {
   const given = generateReadableSecret();
   await open(given);
   const user = (await listStaffUsers(world.deps)).find(({ email }) => email === demoTeamMembers[role].email);
   if (!user) throw new Error(`There is no ${role} in the demo's team.`);
-  const session: StaffSession = { tokenHash: "", sessionId: user.id, deviceHash: "", userId: user.id, name: user.name, email: user.email, role, mustChangePassword: true };
+  const session: StaffSession = {
+    tokenHash: "",
+    sessionId: user.id,
+    deviceHash: "",
+    userId: user.id,
+    name: user.name,
+    email: user.email,
+    role,
+    mustChangePassword: true,
+  };
   world.team[role] = { ...session, mustChangePassword: false };
   await changeOwnPassword(world.deps, session, { currentPassword: given, newPassword: password, address: "127.0.0.1" });
 }

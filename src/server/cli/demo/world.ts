@@ -38,7 +38,10 @@ export interface DemoWorld {
  * Creates the world on the deps of a service (`real`). Instants are ms since 1970 UTC; between `end` and `now`
  * only jobs are run.
  */
-export function createDemoWorld(real: Deps, { begin, end, now }: { begin: number; end: number; now: number }): DemoWorld {
+export function createDemoWorld(
+  real: Deps,
+  { begin, end, now }: { begin: number; end: number; now: number },
+): DemoWorld {
   let time = begin;
   const clock = { now: () => time, steady: () => time };
   const jobs = createDemoJobQueue();
@@ -110,5 +113,8 @@ async function runJob(deps: Deps, jobs: DemoJobQueue, job: JobRow): Promise<void
 
 /** None of the demo's mails ever reaches a mail server. */
 function keepingRecent({ mail, settings }: Deps, isRecent: () => boolean): MailTransport {
-  return { ...mail, send: async (message) => (settings.smtpUrl === undefined && isRecent() ? mail.send(message) : undefined) };
+  return {
+    ...mail,
+    send: async (message) => (settings.smtpUrl === undefined && isRecent() ? mail.send(message) : undefined),
+  };
 }

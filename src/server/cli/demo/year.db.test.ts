@@ -52,48 +52,96 @@ const distinct = <Value>(values: readonly Value[]) => [...new Set(values)].toSor
 test("every state that the team meets is there", async () => {
   const { query } = deps.db;
   const pieces = await query.selectFrom("pieces").select(["state", "kind", "dueAt"]).where("shelved", "=", 0).execute();
-  expect(distinct(pieces.map(({ state }) => state))).toEqual(expect.arrayContaining(["to_design", "proof_sent", "to_print", "printed", "encoded", "checked", "shipped", "delivered", "on_hold", "defective", "returned"]));
+  expect(distinct(pieces.map(({ state }) => state))).toEqual(
+    expect.arrayContaining([
+      "to_design",
+      "proof_sent",
+      "to_print",
+      "printed",
+      "encoded",
+      "checked",
+      "shipped",
+      "delivered",
+      "on_hold",
+      "defective",
+      "returned",
+    ]),
+  );
   expect(pieces.filter(({ state, dueAt }) => state === "on_hold" && dueAt < now)).not.toEqual([]);
-  expect(distinct((await query.selectFrom("proofs").select("state").execute()).map(({ state }) => state))).toEqual(proofStates.filter((state) => state !== "superseded").toSorted());
-  const beyond = await query.selectFrom("orders").select("deliveryFee").where("deliveryTown", "not in", ["", "Dakar"]).execute();
-  expect([beyond.some(({ deliveryFee }) => deliveryFee === null), beyond.some(({ deliveryFee }) => deliveryFee !== null)]).toEqual([true, true]);
-  const attempts = await query.selectFrom("paymentAttempts").select(["state", "overpaid", "closedAt", "method"]).execute();
+  expect(distinct((await query.selectFrom("proofs").select("state").execute()).map(({ state }) => state))).toEqual(
+    proofStates.filter((state) => state !== "superseded").toSorted(),
+  );
+  const beyond = await query
+    .selectFrom("orders")
+    .select("deliveryFee")
+    .where("deliveryTown", "not in", ["", "Dakar"])
+    .execute();
+  expect([
+    beyond.some(({ deliveryFee }) => deliveryFee === null),
+    beyond.some(({ deliveryFee }) => deliveryFee !== null),
+  ]).toEqual([true, true]);
+  const attempts = await query
+    .selectFrom("paymentAttempts")
+    .select(["state", "overpaid", "closedAt", "method"])
+    .execute();
   expect(distinct(attempts.map(({ state }) => state))).toEqual(expect.arrayContaining(["canceled", "paid", "pending"]));
-  expect(attempts.filter(({ overpaid, closedAt, state }) => overpaid === 1 && closedAt === null && state === "paid")).toHaveLength(1);
+  expect(
+    attempts.filter(({ overpaid, closedAt, state }) => overpaid === 1 && closedAt === null && state === "paid"),
+  ).toHaveLength(1);
   const orders = await query.selectFrom("orders").selectAll().execute();
   expect(distinct(orders.flatMap(({ paidBy }) => paidBy ?? []))).toEqual(["Code promo", "PayTech", "Équipe"]);
   expect(distinct(orders.map(({ offer }) => offer))).toEqual(["CUSTOM", "GOLD", "SILVER"]);
   expect(orders.filter(({ begun }) => begun === 1)).toHaveLength(1);
   expect(orders.filter(({ deletedAt, expiredAt }) => deletedAt !== null && expiredAt === null)).not.toEqual([]);
-  expect(distinct((await query.selectFrom("deliveries").select("outcome").execute()).map(({ outcome }) => outcome))).toEqual(["delivered", "missed"]);
-  expect((await query.selectFrom("users").select(["role", "mustChangePassword"]).orderBy("role").execute())).toEqual(["admin", "desk", "workshop"].map((role) => ({ role, mustChangePassword: 0 })));
+  expect(
+    distinct((await query.selectFrom("deliveries").select("outcome").execute()).map(({ outcome }) => outcome)),
+  ).toEqual(["delivered", "missed"]);
+  expect(await query.selectFrom("users").select(["role", "mustChangePassword"]).orderBy("role").execute()).toEqual(
+    ["admin", "desk", "workshop"].map((role) => ({ role, mustChangePassword: 0 })),
+  );
   expect((await query.selectFrom("leftContacts").select("id").execute()).length).toBeGreaterThanOrEqual(16);
 });
 
-test.runIf(days === 365)("and what takes a year: every way to pay and to come back, orders that were erased for their age, codes that are over", async () => {
-  const { query } = deps.db;
-  const [orders, pieces, attempts, refunds] = await Promise.all([
-    query.selectFrom("orders").select(["reprintOf", "expiredAt"]).execute(),
-    query.selectFrom("pieces").select("kind").execute(),
-    query.selectFrom("paymentAttempts").select("method").execute(),
-    query.selectFrom("refunds").select("byProvider").execute(),
-  ]);
-  expect(distinct(refunds.map(({ byProvider }) => byProvider))).toEqual([0, 1]);
-  expect(distinct(attempts.flatMap(({ method }) => method ?? []))).toEqual(expect.arrayContaining(["Carte Bancaire", "Espèces", "Free Money", "Orange Money", "Virement", "Wave"]));
-  expect(distinct(pieces.map(({ kind }) => kind))).toEqual(["first", "replacement", "reprint"]);
-  expect(orders.filter(({ reprintOf }) => reprintOf !== null)).not.toEqual([]);
-  expect(orders.filter(({ expiredAt }) => expiredAt !== null).length).toBeGreaterThan(5);
-  const codes = await query.selectFrom("promoCodes").select(["taken", "maxUses", "endsAt", "disabledAt"]).execute();
-  expect([codes.some(({ taken, maxUses }) => taken === maxUses), codes.some(({ endsAt, taken }) => endsAt !== null && endsAt < now && taken > 0), codes.some(({ disabledAt }) => disabledAt !== null)]).toEqual([true, true, true]);
-});
+test.runIf(days === 365)(
+  "and what takes a year: every way to pay and to come back, orders that were erased for their age, codes that are over",
+  async () => {
+    const { query } = deps.db;
+    const [orders, pieces, attempts, refunds] = await Promise.all([
+      query.selectFrom("orders").select(["reprintOf", "expiredAt"]).execute(),
+      query.selectFrom("pieces").select("kind").execute(),
+      query.selectFrom("paymentAttempts").select("method").execute(),
+      query.selectFrom("refunds").select("byProvider").execute(),
+    ]);
+    expect(distinct(refunds.map(({ byProvider }) => byProvider))).toEqual([0, 1]);
+    expect(distinct(attempts.flatMap(({ method }) => method ?? []))).toEqual(
+      expect.arrayContaining(["Carte Bancaire", "Espèces", "Free Money", "Orange Money", "Virement", "Wave"]),
+    );
+    expect(distinct(pieces.map(({ kind }) => kind))).toEqual(["first", "replacement", "reprint"]);
+    expect(orders.filter(({ reprintOf }) => reprintOf !== null)).not.toEqual([]);
+    expect(orders.filter(({ expiredAt }) => expiredAt !== null).length).toBeGreaterThan(5);
+    const codes = await query.selectFrom("promoCodes").select(["taken", "maxUses", "endsAt", "disabledAt"]).execute();
+    expect([
+      codes.some(({ taken, maxUses }) => taken === maxUses),
+      codes.some(({ endsAt, taken }) => endsAt !== null && endsAt < now && taken > 0),
+      codes.some(({ disabledAt }) => disabledAt !== null),
+    ]).toEqual([true, true, true]);
+  },
+);
 
 test("the ledger agrees: what came in for each order less what went back is what its payments and refunds say", async () => {
   const { query } = deps.db;
-  const [orders, attempts, refunds] = await Promise.all([query.selectFrom("orders").selectAll().execute(), query.selectFrom("paymentAttempts").selectAll().execute(), query.selectFrom("refunds").selectAll().execute()]);
+  const [orders, attempts, refunds] = await Promise.all([
+    query.selectFrom("orders").selectAll().execute(),
+    query.selectFrom("paymentAttempts").selectAll().execute(),
+    query.selectFrom("refunds").selectAll().execute(),
+  ]);
   const sum = (rows: readonly { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
   for (const { ref, received, refunded } of orders) {
     const counted = attempts.filter((one) => one.orderRef === ref && one.settledAt !== null && one.overpaid === 0);
-    const back = refunds.filter((one) => one.orderRef === ref && one.state === "done" && counted.some(({ refCommand }) => refCommand === one.refCommand));
+    const back = refunds.filter(
+      (one) =>
+        one.orderRef === ref && one.state === "done" && counted.some(({ refCommand }) => refCommand === one.refCommand),
+    );
     expect([ref, received, refunded]).toEqual([ref, sum(counted), sum(back)]);
   }
   expect(refunds.filter(({ state }) => state !== "done")).toEqual([]);
@@ -101,11 +149,20 @@ test("the ledger agrees: what came in for each order less what went back is what
 
 test("a service that starts on it stays quiet: it mails nobody, asks no provider of the past, raises no alarm and erases nothing more", async () => {
   const { query } = deps.db;
-  const before = { mails: await query.selectFrom("mails").select(["id", "sentAt"]).execute(), orders: await query.selectFrom("orders").select(["ref", "updatedAt", "expiredAt"]).orderBy("ref").execute() };
+  const before = {
+    mails: await query.selectFrom("mails").select(["id", "sentAt"]).execute(),
+    orders: await query.selectFrom("orders").select(["ref", "updatedAt", "expiredAt"]).orderBy("ref").execute(),
+  };
   expect(before.mails.filter(({ sentAt }) => sentAt === null)).toEqual([]);
   expect(readdirSync(join(deps.settings.dataDir, "outbox")).length).toBeLessThan(before.mails.length);
   const asked: string[] = [];
-  const watching: Deps = { ...deps, payments: { ...deps.payments, readStatus: async ({ refCommand }) => (asked.push(refCommand), { state: "pending", raw: "" }) } };
+  const watching: Deps = {
+    ...deps,
+    payments: {
+      ...deps.payments,
+      readStatus: async ({ refCommand }) => (asked.push(refCommand), { state: "pending", raw: "" }),
+    },
+  };
   const app = await createHttpApp(watching);
   const worker = createJobWorker(watching, jobHandlers);
   const ran = await worker.runDue();
@@ -114,31 +171,74 @@ test("a service that starts on it stays quiet: it mails nobody, asks no provider
   // What recurs, once each.
   expect([asked, ran < 20]).toEqual([[], true]);
   expect(await query.selectFrom("mails").select(["id", "sentAt"]).execute()).toEqual(before.mails);
-  expect(await query.selectFrom("orders").select(["ref", "updatedAt", "expiredAt"]).orderBy("ref").execute()).toEqual(before.orders);
+  expect(await query.selectFrom("orders").select(["ref", "updatedAt", "expiredAt"]).orderBy("ref").execute()).toEqual(
+    before.orders,
+  );
   // The disk is the machine's.
-  const alarms = await Promise.all(alertConditions.filter(({ name }) => name !== "disk").map(async ({ look }) => look(deps)));
+  const alarms = await Promise.all(
+    alertConditions.filter(({ name }) => name !== "disk").map(async ({ look }) => look(deps)),
+  );
   expect(alarms.filter((text) => text !== undefined)).toEqual([]);
   // A trial that nobody has set up has its own; the demo brings none.
-  const failings = async (of: Deps) => (await runHealthChecks({ ...of, wall: () => Date.now() })).filter(({ level }) => level === "fail").map(({ text }) => text);
+  const failings = async (of: Deps) =>
+    (await runHealthChecks({ ...of, wall: () => Date.now() }))
+      .filter(({ level }) => level === "fail")
+      .map(({ text }) => text);
   expect(await failings(deps)).toEqual(await failings(await open()));
 });
 
 // What is planned and done knows no engine.
-test.runIf(days === 365)("two runs on the same day give the same orders, however far the day has gone", async () => {
-  const some = await Promise.all([0, 6].map(async (hours) => {
-    const deps = await open();
-    await simulateDemoYear(deps, { days: 30, now: now + hours * 3_600_000, pictures });
-    return factsOf(deps);
-  }));
-  expect(some[0]?.orders.length).toBeGreaterThan(35);
-  expect(some[1]).toEqual(some[0]);
-}, 600_000);
+test.runIf(days === 365)(
+  "two runs on the same day give the same orders, however far the day has gone",
+  async () => {
+    const some = await Promise.all(
+      [0, 6].map(async (hours) => {
+        const deps = await open();
+        await simulateDemoYear(deps, { days: 30, now: now + hours * 3_600_000, pictures });
+        return factsOf(deps);
+      }),
+    );
+    expect(some[0]?.orders.length).toBeGreaterThan(35);
+    expect(some[1]).toEqual(some[0]);
+  },
+  600_000,
+);
 
 /** All but what is random: references, numbers, secrets. */
 async function factsOf({ db: { query } }: Deps) {
-  const orders = await query.selectFrom("orders").select(["createdAt", "offer", "buyerFirstName", "buyerLastName", "buyerEmail", "buyerPhone", "unitPrice", "received", "refunded", "paidAt", "paidBy", "paymentMethod", "promoCode", "deletedAt", "expiredAt"]).orderBy("createdAt").execute();
-  const pieces = await query.selectFrom("pieces").select(["state", "kind", "stateAt", "dueAt", "offer", "material"]).orderBy("stateAt").orderBy("dueAt").execute();
-  const visits = await query.selectFrom("visits").select(({ fn }) => ["day", fn.sum<number>("times").as("times")]).groupBy("day").orderBy("day").execute();
+  const orders = await query
+    .selectFrom("orders")
+    .select([
+      "createdAt",
+      "offer",
+      "buyerFirstName",
+      "buyerLastName",
+      "buyerEmail",
+      "buyerPhone",
+      "unitPrice",
+      "received",
+      "refunded",
+      "paidAt",
+      "paidBy",
+      "paymentMethod",
+      "promoCode",
+      "deletedAt",
+      "expiredAt",
+    ])
+    .orderBy("createdAt")
+    .execute();
+  const pieces = await query
+    .selectFrom("pieces")
+    .select(["state", "kind", "stateAt", "dueAt", "offer", "material"])
+    .orderBy("stateAt")
+    .orderBy("dueAt")
+    .execute();
+  const visits = await query
+    .selectFrom("visits")
+    .select(({ fn }) => ["day", fn.sum<number>("times").as("times")])
+    .groupBy("day")
+    .orderBy("day")
+    .execute();
   return { orders, pieces, visits };
 }
 
@@ -150,6 +250,8 @@ test("ids are whole, and sort by time", async () => {
 test("nothing is of today or later, and refs are those of the plan", async () => {
   const { query } = deps.db;
   const rows = await query.selectFrom("orders").select(["ref", "createdAt"]).execute();
-  expect(rows.every(({ createdAt }) => createdAt < demo.plan.end && formatIsoDay(createdAt) < formatIsoDay(now))).toBe(true);
+  expect(rows.every(({ createdAt }) => createdAt < demo.plan.end && formatIsoDay(createdAt) < formatIsoDay(now))).toBe(
+    true,
+  );
   expect(demo.refs.every((ref) => rows.some((row) => row.ref === ref))).toBe(true);
 });

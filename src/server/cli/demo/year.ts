@@ -45,7 +45,10 @@ export interface DemoYearResult {
  * own: orders, payments, production, mails, jobs. Nothing is left that a service which starts now would still do
  * for the past.
  */
-export async function simulateDemoYear(real: Deps, { days, now, pictures }: { days: number; now: number; pictures: DemoPictures }): Promise<DemoYearResult> {
+export async function simulateDemoYear(
+  real: Deps,
+  { days, now, pictures }: { days: number; now: number; pictures: DemoPictures },
+): Promise<DemoYearResult> {
   const plan = createDemoPlan(now, days);
   const world = createDemoWorld(real, { ...plan, now });
   const demo: DemoYearResult = { plan, password: generateReadableSecret(), refs: [] };
@@ -55,7 +58,8 @@ export async function simulateDemoYear(real: Deps, { days, now, pictures }: { da
   planNewsletterSubscribers(world, plan);
   for (const order of plan.orders) world.plan(order.at, () => begin(world, demo, order, pictures));
   for (let day = plan.begin; day < plan.end; day += dayMs) planDay(world, day, plan);
-  for (let week = plan.begin + weekDays * dayMs; week < plan.end; week += weekDays * dayMs) await liveUntil(world, week);
+  for (let week = plan.begin + weekDays * dayMs; week < plan.end; week += weekDays * dayMs)
+    await liveUntil(world, week);
   await liveUntil(world, plan.end);
   await world.live(now);
   await addSimulatedUptime(world.bare, now - plan.end);
@@ -72,16 +76,23 @@ async function liveUntil(world: DemoWorld, until: number): Promise<void> {
 
 /** What goes for its age goes at the end of each week, as it would have. */
 async function forgetOld(world: DemoWorld): Promise<void> {
-  for (const kind of ["order.expire", "order.purge", "upload.sweep"] as const) await jobHandlers[kind](world.bare, {}, { last: true });
+  for (const kind of ["order.expire", "order.purge", "upload.sweep"] as const)
+    await jobHandlers[kind](world.bare, {}, { last: true });
 }
 
 /** Its night, and on the first of a month what owners are told of the one before. */
 function planDay(world: DemoWorld, day: number, { end }: DemoPlan): void {
   world.plan(day, () => addSimulatedUptime(world.deps, dayMs));
-  if (day > end - daysOfStatistics * dayMs && formatIsoDay(day).endsWith("-01")) world.plan(day + 8 * hour, async () => void (await sendMonthlyStatisticsMails(world.deps)));
+  if (day > end - daysOfStatistics * dayMs && formatIsoDay(day).endsWith("-01"))
+    world.plan(day + 8 * hour, async () => void (await sendMonthlyStatisticsMails(world.deps)));
 }
 
-async function begin(world: DemoWorld, demo: DemoYearResult, order: PlannedDemoOrder, pictures: DemoPictures): Promise<void> {
+async function begin(
+  world: DemoWorld,
+  demo: DemoYearResult,
+  order: PlannedDemoOrder,
+  pictures: DemoPictures,
+): Promise<void> {
   const ref = await placeDemoOrder(world, order, pictures);
   demo.refs[order.serial] = ref;
   planDemoPayment(world, order, ref, () => onPaid(world, demo.plan, order, ref));
@@ -94,10 +105,15 @@ function onPaid(world: DemoWorld, plan: DemoPlan, order: PlannedDemoOrder, ref: 
   // Nothing is made of what is given back, or thrown away while it is fresh.
   if (order.after === "refunded" || (order.after === "deleted" && plan.end - order.at < 20 * dayMs)) return;
   if (order.stop) return planFresh(world, plan, order, ref);
-  const steps = [...(order.designed ? planDesignSteps(order.serial % 3 === 0) : []), ...planProductionSteps(order.road)];
+  const steps = [
+    ...(order.designed ? planDesignSteps(order.serial % 3 === 0) : []),
+    ...planProductionSteps(order.road),
+  ];
   const last = planSteps(world, order, { ref, steps, since: world.deps.clock.now() });
-  if (order.road === "replaced") world.plan(last + randomIntegerBetween(random, 20, 60) * dayMs, () => replace(world, order, ref));
-  if (order.road === "reprinted") world.plan(last + randomIntegerBetween(random, 20, 60) * dayMs, () => reprint(world, order, ref));
+  if (order.road === "replaced")
+    world.plan(last + randomIntegerBetween(random, 20, 60) * dayMs, () => replace(world, order, ref));
+  if (order.road === "reprinted")
+    world.plan(last + randomIntegerBetween(random, 20, 60) * dayMs, () => reprint(world, order, ref));
 }
 
 /** Visitors come, and to some cards leave their details. */
@@ -107,13 +123,32 @@ async function show(world: DemoWorld, plan: DemoPlan, order: PlannedDemoOrder, r
   const isPopular = order.isShowcase || order.serial % 13 === 3;
   const views = order.isShowcase ? 9 : isPopular ? 4 : 0.35;
   // Today's too: its counters have no hour.
-  const visits = generateDemoVisits(createSeededRandom(order.serial + 7), { cardRef: card.ref, since: world.deps.clock.now(), until: plan.end + 1, views });
-  for (let at = 0; at < visits.length; at += rowsOfVisits) await addDemoVisits(world.deps, visits.slice(at, at + rowsOfVisits));
-  if (order.offer !== "SILVER" && isPopular) planCardLeads(world, plan, { ref: card.ref, email: card.ownerEmail, count: order.isShowcase ? 16 : 4, random: order.random });
+  const visits = generateDemoVisits(createSeededRandom(order.serial + 7), {
+    cardRef: card.ref,
+    since: world.deps.clock.now(),
+    until: plan.end + 1,
+    views,
+  });
+  for (let at = 0; at < visits.length; at += rowsOfVisits)
+    await addDemoVisits(world.deps, visits.slice(at, at + rowsOfVisits));
+  if (order.offer !== "SILVER" && isPopular)
+    planCardLeads(world, plan, {
+      ref: card.ref,
+      email: card.ownerEmail,
+      count: order.isShowcase ? 16 : 4,
+      random: order.random,
+    });
 }
 
-/** As the team works: the card is made within two days and handed over on the next. Resolves to when the last step is done. */
-function planSteps(world: DemoWorld, { random }: PlannedDemoOrder, { ref, steps, since }: { ref: string; steps: readonly DemoProductionStep[]; since: number }): number {
+/**
+ * As the team works: the card is made within two days and handed over on the next. Resolves to when the last step is
+ * done.
+ */
+function planSteps(
+  world: DemoWorld,
+  { random }: PlannedDemoOrder,
+  { ref, steps, since }: { ref: string; steps: readonly DemoProductionStep[]; since: number },
+): number {
   let at = since;
   for (const [count, step] of steps.entries()) {
     at = Math.max(at + 1.5 * hour, addDemoWorkingDays(random, since, 1 + Math.floor(count / 2), 9.5 + 3 * (count % 2)));
@@ -123,7 +158,12 @@ function planSteps(world: DemoWorld, { random }: PlannedDemoOrder, { ref, steps,
 }
 
 /** What has been done so far, spread over the days that there were. */
-function planFresh(world: DemoWorld, { end }: DemoPlan, { stop, designed, random }: PlannedDemoOrder, ref: string): void {
+function planFresh(
+  world: DemoWorld,
+  { end }: DemoPlan,
+  { stop, designed, random }: PlannedDemoOrder,
+  ref: string,
+): void {
   const agreed = designed && stop === "to_print" ? planDesignSteps(true) : [];
   const steps = [...agreed, ...(stop ? demoStepsUntilStop[stop] : [])];
   const times = spreadInWorkingHours(random, world.deps.clock.now(), end, steps.length);
@@ -146,7 +186,13 @@ async function reprint(world: DemoWorld, order: PlannedDemoOrder, ref: string): 
   const { deps } = world;
   const [card] = await listOrderCards(deps, ref);
   if (card?.state !== "live") return;
-  const again = await orderReprintAsOwner(deps, { tokenHash: "", sessionId: "", email: card.ownerEmail.toLowerCase() }, card.ref, { expected: deps.settings.site.reprintPrice, deliveryAddress: order.person.address }, getDemoClientIp(order));
+  const again = await orderReprintAsOwner(
+    deps,
+    { tokenHash: "", sessionId: "", email: card.ownerEmail.toLowerCase() },
+    card.ref,
+    { expected: deps.settings.site.reprintPrice, deliveryAddress: order.person.address },
+    getDemoClientIp(order),
+  );
   const answer = await startPayment(deps, again.ref, { address: getDemoClientIp(order) });
   if ("redirectUrl" in answer) await payOnSimulatedPage(deps, answer.redirectUrl, "pay", "Wave");
   planSteps(world, order, { ref: again.ref, steps: planProductionSteps("straight"), since: deps.clock.now() });

@@ -17,9 +17,14 @@ afterAll(() => {
 
 /** What others may read, write or enter below `folder`, it included. */
 function openBelow(folder: string): string[] {
-  const all = [folder, ...readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name))];
+  const all = [
+    folder,
+    ...readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name)),
+  ];
   // What is being written may be gone meanwhile.
-  return all.filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0).map((path) => relative(root, path));
+  return all
+    .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0)
+    .map((path) => relative(root, path));
 }
 
 function loose(folder: string, ...files: string[]): string {
@@ -28,22 +33,39 @@ function loose(folder: string, ...files: string[]): string {
     writeFileSync(join(folder, file), "x");
     chmodSync(join(folder, file), 0o644);
   }
-  for (const entry of [folder, ...readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isDirectory()).map((one) => join(one.parentPath, one.name))]) chmodSync(entry, 0o755);
+  for (const entry of [
+    folder,
+    ...readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isDirectory())
+      .map((one) => join(one.parentPath, one.name)),
+  ])
+    chmodSync(entry, 0o755);
   return folder;
 }
 
 // Seen to fail without `restrictDataFolderPermissions`: everything was 755 and 644.
-test.skipIf(process.env.TEST_ENGINE === "postgres")("database, images and mails are for their user alone, also what an earlier version left open", async () => {
-  process.umask(0o022);
-  const dataDir = loose(join(root, "data"), "images/uploads/a/profile-400.webp", "outbox/old.eml");
-  const server = await startServer({ dataDir });
-  await placeOrder(server.url);
-  while (readdirSync(join(dataDir, "outbox")).filter((file) => file.endsWith(".eml")).length < 2) await wait(50);
-  const [found, open] = [readdirSync(dataDir), openBelow(dataDir)];
-  await server.stop();
-  expect(found).toEqual(expect.arrayContaining(["images", "outbox", "sen-digital-vcard.sqlite", "sen-digital-vcard.sqlite-wal", "sen-digital-vcard.sqlite-shm"]));
-  expect(open).toEqual([]);
-});
+test.skipIf(process.env.TEST_ENGINE === "postgres")(
+  "database, images and mails are for their user alone, also what an earlier version left open",
+  async () => {
+    process.umask(0o022);
+    const dataDir = loose(join(root, "data"), "images/uploads/a/profile-400.webp", "outbox/old.eml");
+    const server = await startServer({ dataDir });
+    await placeOrder(server.url);
+    while (readdirSync(join(dataDir, "outbox")).filter((file) => file.endsWith(".eml")).length < 2) await wait(50);
+    const [found, open] = [readdirSync(dataDir), openBelow(dataDir)];
+    await server.stop();
+    expect(found).toEqual(
+      expect.arrayContaining([
+        "images",
+        "outbox",
+        "sen-digital-vcard.sqlite",
+        "sen-digital-vcard.sqlite-wal",
+        "sen-digital-vcard.sqlite-shm",
+      ]),
+    );
+    expect(open).toEqual([]);
+  },
+);
 
 test("a folder that all share is left as it is, and only what is ours in it is closed", () => {
   const shared = loose(join(root, "shared"), "images/a.webp", "sen-digital-vcard.sqlite", "other/theirs");

@@ -30,10 +30,14 @@ export function restrictDataFolderPermissions(folder: string, log: Logger): void
 /** Lists what of ours in `folder` group and others may enter or read; the folder itself first. */
 export function findLoosePermissions(folder: string): string[] {
   if (process.platform === "win32" || !existsSync(folder)) return [];
-  const ours = readdirSync(folder).filter(isOurs).map((name) => join(folder, name));
+  const ours = readdirSync(folder)
+    .filter(isOurs)
+    .map((name) => join(folder, name));
   const closed = (statSync(folder).mode & (others | sticky)) === 0;
   // Nobody gets past a closed folder, whatever the files in it say.
-  return closed ? [] : [folder, ...ours].filter((path) => isOpen(statSync(path)) && (statSync(path).mode & sticky) === 0);
+  return closed
+    ? []
+    : [folder, ...ours].filter((path) => isOpen(statSync(path)) && (statSync(path).mode & sticky) === 0);
 }
 
 function isOurs(name: string): boolean {

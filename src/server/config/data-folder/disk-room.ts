@@ -15,7 +15,11 @@ const nothingLeft = 1024 * 1024;
  * Reads the bytes that are free, and all, of the data folder's disk; `undefined` where neither database nor images
  * are there.
  */
-export async function getDiskSpace({ dataDir, databaseUrl, s3 }: ServerSettings): Promise<{ free: number; all: number } | undefined> {
+export async function getDiskSpace({
+  dataDir,
+  databaseUrl,
+  s3,
+}: ServerSettings): Promise<{ free: number; all: number } | undefined> {
   if (databaseUrl && s3) return undefined;
   const { bavail, blocks, bsize } = await statfs(dataDir);
   return { free: bavail * bsize, all: blocks * bsize };

@@ -1,4 +1,7 @@
-/** How a file system says that it takes no writing at all: it is mounted read-only (as a failing disk becomes), it is not ours to write, or it fails. */
+/**
+ * How a file system says that it takes no writing at all: it is mounted read-only (as a failing disk becomes), it is
+ * not ours to write, or it fails.
+ */
 const refusals: ReadonlySet<string> = new Set(["EROFS", "EPERM", "EACCES", "EIO"]);
 /** What a process, an address or a port is refused has the same codes. */
 const otherCalls = /^(kill|spawn|listen|connect|bind)/;
@@ -14,5 +17,7 @@ export function isFileAccessError(error: unknown): error is NodeJS.ErrnoExceptio
 
 /** Describes the error for the operator, in one sentence; `undefined` for any other error. */
 export function describeFileAccessError(error: unknown): string | undefined {
-  return isFileAccessError(error) ? `${error.path ?? "Un dossier"} ne peut pas être écrit ou lu (${error.code}).` : undefined;
+  return isFileAccessError(error)
+    ? `${error.path ?? "Un dossier"} ne peut pas être écrit ou lu (${error.code}).`
+    : undefined;
 }

@@ -32,7 +32,9 @@ export function createRowChecksum(): { add(rows: readonly CopiedColumnValue[][])
 
 /** One text for each row, the same for both engines' values. */
 function inWriting(row: readonly CopiedColumnValue[]): string {
-  return JSON.stringify(row.map((value) => (value instanceof Uint8Array ? { hex: Buffer.from(value).toString("hex") } : value)));
+  return JSON.stringify(
+    row.map((value) => (value instanceof Uint8Array ? { hex: Buffer.from(value).toString("hex") } : value)),
+  );
 }
 
 export async function computeTableDigest(source: DatabaseCopySource, table: CopiedTable): Promise<TableDigest> {

@@ -20,7 +20,8 @@ export interface DatabaseMoveTarget {
 }
 
 /** Creates the table that records, beside the rows, what is done of an unfinished move. It is dropped at the end. */
-export const createMoveProgressTableSql = "CREATE TABLE IF NOT EXISTS move_progress (name TEXT PRIMARY KEY, row_count BIGINT NOT NULL, checksum TEXT NOT NULL)";
+export const createMoveProgressTableSql =
+  "CREATE TABLE IF NOT EXISTS move_progress (name TEXT PRIMARY KEY, row_count BIGINT NOT NULL, checksum TEXT NOT NULL)";
 export const selectMoveProgressSql = "SELECT name, row_count AS rows, checksum FROM move_progress";
 
 /**

@@ -7,7 +7,10 @@ import { BadCopyError, type DatabaseLocation } from "./snapshot.ts";
 export type TableCopyProgressListener = (table: string, rows: number) => void;
 
 /** Opens the place to move to. @throws {MoveRefusedError} when it holds anything but an unfinished move */
-export async function openDatabaseMoveTarget({ databaseUrl, sqliteFile }: DatabaseLocation): Promise<DatabaseMoveTarget> {
+export async function openDatabaseMoveTarget({
+  databaseUrl,
+  sqliteFile,
+}: DatabaseLocation): Promise<DatabaseMoveTarget> {
   if (databaseUrl) return (await import("./postgres-target.ts")).openPostgresMoveTarget(databaseUrl);
   return (await import("./sqlite-target.ts")).openSqliteMoveTarget(sqliteFile);
 }
@@ -17,7 +20,11 @@ export async function openDatabaseMoveTarget({ databaseUrl, sqliteFile }: Databa
  * attempt copied is summed up in the source again; when the source has changed since, all is copied anew.
  * @throws {BadCopyError} when the target does not hold what the source does
  */
-export async function copyDatabaseTables(source: DatabaseCopySource, target: DatabaseMoveTarget, onProgress: TableCopyProgressListener): Promise<TableDigests> {
+export async function copyDatabaseTables(
+  source: DatabaseCopySource,
+  target: DatabaseMoveTarget,
+  onProgress: TableCopyProgressListener,
+): Promise<TableDigests> {
   const tables = await target.inOrder((await source.describe()).filter(({ name }) => !triggerDerivedTables.has(name)));
   const expected = await digestsOfDone(source, target, tables);
   for (const table of tables) {
@@ -26,14 +33,23 @@ export async function copyDatabaseTables(source: DatabaseCopySource, target: Dat
     await target.fill(table, passing(source, table, sum, onProgress), () => sum.digest());
     expected[table.name] = sum.digest();
   }
-  const found = Object.fromEntries(Object.entries(await target.digests()).filter(([name]) => !triggerDerivedTables.has(name)));
+  const found = Object.fromEntries(
+    Object.entries(await target.digests()).filter(([name]) => !triggerDerivedTables.has(name)),
+  );
   const lines = describeDigestDifferences(expected, found);
-  if (lines.length > 0) throw new BadCopyError(`La nouvelle base n'est pas ce qui a été copié. ${lines.slice(0, 5).join("\u00a0; ")}.`);
+  if (lines.length > 0)
+    throw new BadCopyError(`La nouvelle base n'est pas ce qui a été copié. ${lines.slice(0, 5).join("\u00a0; ")}.`);
   return expected;
 }
 
-/** Of the tables that an earlier attempt copied; nothing, and the target empty again, when the source holds others now. */
-async function digestsOfDone(source: DatabaseCopySource, target: DatabaseMoveTarget, tables: readonly CopiedTable[]): Promise<TableDigests> {
+/**
+ * Of the tables that an earlier attempt copied; nothing, and the target empty again, when the source holds others now.
+ */
+async function digestsOfDone(
+  source: DatabaseCopySource,
+  target: DatabaseMoveTarget,
+  tables: readonly CopiedTable[],
+): Promise<TableDigests> {
   const there: TableDigests = {};
   for (const table of tables) if (target.done[table.name]) there[table.name] = await computeTableDigest(source, table);
   if (describeDigestDifferences(there, target.done).length === 0) return there;
@@ -41,7 +57,12 @@ async function digestsOfDone(source: DatabaseCopySource, target: DatabaseMoveTar
   return {};
 }
 
-async function* passing(source: DatabaseCopySource, table: CopiedTable, sum: ReturnType<typeof createRowChecksum>, onProgress: TableCopyProgressListener): AsyncGenerator<CopiedColumnValue[][]> {
+async function* passing(
+  source: DatabaseCopySource,
+  table: CopiedTable,
+  sum: ReturnType<typeof createRowChecksum>,
+  onProgress: TableCopyProgressListener,
+): AsyncGenerator<CopiedColumnValue[][]> {
   let rows = 0;
   onProgress(table.name, rows);
   for await (const lot of source.read(table)) {

@@ -1,6 +1,12 @@
 import pg from "pg";
 import { pgBossJobsSql } from "../jobs/boss-rows.ts";
-import { engineOwnTables, quoteSqlIdentifier, type CopiedTable, type DatabaseCopySource, type CopiedColumnValue } from "./side.ts";
+import {
+  engineOwnTables,
+  quoteSqlIdentifier,
+  type CopiedTable,
+  type DatabaseCopySource,
+  type CopiedColumnValue,
+} from "./side.ts";
 
 const int8 = 20;
 const connectMs = 10_000;
@@ -21,12 +27,16 @@ export async function connectWithoutTimeouts(url: string): Promise<pg.Client> {
 }
 
 /** Opens the database as it stands now; `snapshot` lets `pg_dump` see the very same. */
-export async function openPostgresCopySource(url: string): Promise<DatabaseCopySource & { client: pg.Client; snapshot: string }> {
+export async function openPostgresCopySource(
+  url: string,
+): Promise<DatabaseCopySource & { client: pg.Client; snapshot: string }> {
   return createPostgresCopySource(await connectWithoutTimeouts(url));
 }
 
 /** Reads the database as it stands now over a connection that is open already. */
-export async function createPostgresCopySource(client: pg.Client): Promise<DatabaseCopySource & { client: pg.Client; snapshot: string }> {
+export async function createPostgresCopySource(
+  client: pg.Client,
+): Promise<DatabaseCopySource & { client: pg.Client; snapshot: string }> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const { rows } = await client.query<{ snapshot: string }>("SELECT pg_export_snapshot() AS snapshot");
   return {
@@ -35,10 +45,16 @@ export async function createPostgresCopySource(client: pg.Client): Promise<Datab
     snapshot: rows[0]?.snapshot ?? "",
     describe: () => describePostgresTables(client),
     async *read({ name, columns }) {
-      const from = name === "jobs" && (await hasBoss(client)) ? `(${allJobs(columns)}) AS jobs` : quoteSqlIdentifier(name);
-      await client.query(`DECLARE reading NO SCROLL CURSOR FOR SELECT ${columns.map(quoteSqlIdentifier).join(", ")} FROM ${from}`);
+      const from =
+        name === "jobs" && (await hasBoss(client)) ? `(${allJobs(columns)}) AS jobs` : quoteSqlIdentifier(name);
+      await client.query(
+        `DECLARE reading NO SCROLL CURSOR FOR SELECT ${columns.map(quoteSqlIdentifier).join(", ")} FROM ${from}`,
+      );
       for (;;) {
-        const { rows } = await client.query<CopiedColumnValue[]>({ text: `FETCH ${lot} FROM reading`, rowMode: "array" });
+        const { rows } = await client.query<CopiedColumnValue[]>({
+          text: `FETCH ${lot} FROM reading`,
+          rowMode: "array",
+        });
         if (rows.length === 0) break;
         yield rows;
       }
@@ -54,7 +70,8 @@ async function hasBoss(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Jobs are where pg-boss keeps them, and in our table what an older node left there. Of two with one key the one that is not over
+ * Jobs are where pg-boss keeps them, and in our table what an older node left there. Of two with one key the one that
+ * is not over
  * stays, pg-boss's if both are or neither is.
  */
 function allJobs(columns: readonly string[]): string {
@@ -72,9 +89,11 @@ export async function describePostgresTables(client: pg.Client): Promise<CopiedT
     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
     WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' AND is_generated = 'NEVER'
     GROUP BY 1`);
-  return columns.rows
-    .filter(({ name }) => !engineOwnTables.has(name))
-    // Not by the database, whose order of letters is its own.
-    .map(({ name, columns }) => ({ name, columns: columns.toSorted() }))
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  return (
+    columns.rows
+      .filter(({ name }) => !engineOwnTables.has(name))
+      // Not by the database, whose order of letters is its own.
+      .map(({ name, columns }) => ({ name, columns: columns.toSorted() }))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  );
 }

@@ -1,7 +1,13 @@
 import type pg from "pg";
 import { openPostgresDatabase } from "../postgres.ts";
 import { computeAllTableDigests, type TableDigest } from "./digest.ts";
-import { createMoveProgressTableSql, toTableDigests, selectMoveProgressSql, type DatabaseMoveTarget, unfinishedMoveMigration } from "./move-target.ts";
+import {
+  createMoveProgressTableSql,
+  toTableDigests,
+  selectMoveProgressSql,
+  type DatabaseMoveTarget,
+  unfinishedMoveMigration,
+} from "./move-target.ts";
 import { describePostgresTables, openPostgresCopySource } from "./postgres-source.ts";
 import { type CopiedTable, quoteSqlIdentifier, type CopiedColumnValue } from "./side.ts";
 import { connectForDatabaseMove, MoveRefusedError, assertSameSchemaVersion } from "./stopped-source.ts";
@@ -21,7 +27,11 @@ export async function openPostgresMoveTarget(url: string): Promise<DatabaseMoveT
     await refuseForeign(client, url);
     await client.query(createMoveProgressTableSql);
     if (!(await applied(client)).includes(unfinishedMoveMigration)) await migrateAndMark(client, url);
-    assertSameSchemaVersion((await applied(client)).filter((name) => name !== unfinishedMoveMigration), "postgres", "La base commencée");
+    assertSameSchemaVersion(
+      (await applied(client)).filter((name) => name !== unfinishedMoveMigration),
+      "postgres",
+      "La base commencée",
+    );
     const done = await client.query<TableDigest & { name: string }>(selectMoveProgressSql);
     return targetOf(client, url, toTableDigests(done.rows));
   } catch (error) {
@@ -31,7 +41,10 @@ export async function openPostgresMoveTarget(url: string): Promise<DatabaseMoveT
 }
 
 async function has(client: pg.Client, table: string): Promise<boolean> {
-  const { rows } = await client.query("SELECT 1 FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = $1", [table]);
+  const { rows } = await client.query(
+    "SELECT 1 FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = $1",
+    [table],
+  );
   return rows.length > 0;
 }
 
@@ -39,7 +52,10 @@ async function refuseForeign(client: pg.Client, url: string): Promise<void> {
   if (await has(client, "move_progress")) return;
   const { host, pathname } = new URL(url);
   const empty = (await describePostgresTables(client)).length === 0 && !(await has(client, "schema_migrations"));
-  if (!empty) throw new MoveRefusedError(`La base ${pathname.slice(1)} de ${host} a déjà des tables, et n'est pas un déplacement inachevé\u00a0: donnez une base vide.`);
+  if (!empty)
+    throw new MoveRefusedError(
+      `La base ${pathname.slice(1)} de ${host} a déjà des tables, et n'est pas un déplacement inachevé\u00a0: donnez une base vide.`,
+    );
 }
 
 async function applied(client: pg.Client): Promise<string[]> {
@@ -58,7 +74,9 @@ async function migrateAndMark(client: pg.Client, url: string): Promise<void> {
 
 async function empty(client: pg.Client): Promise<void> {
   const tables = await describePostgresTables(client);
-  await client.query(`TRUNCATE ${["move_progress", ...tables.map(({ name }) => name)].map(quoteSqlIdentifier).join(", ")}`);
+  await client.query(
+    `TRUNCATE ${["move_progress", ...tables.map(({ name }) => name)].map(quoteSqlIdentifier).join(", ")}`,
+  );
 }
 
 /** Who refers to whom; a table that refers to itself has `parent = child`. */
@@ -94,12 +112,28 @@ function targetOf(client: pg.Client, url: string, done: DatabaseMoveTarget["done
     done,
     inOrder: async (tables) => {
       const all = await references(client);
-      return sorted(tables, new Map(tables.map(({ name }) => [name, new Set(all.filter(({ child }) => child === name).map(({ parent }) => parent))])));
+      return sorted(
+        tables,
+        new Map(
+          tables.map(({ name }) => [
+            name,
+            new Set(all.filter(({ child }) => child === name).map(({ parent }) => parent)),
+          ]),
+        ),
+      );
     },
     empty: () => empty(client),
     fill: async (table, lots, sum) => {
-      const toItself = (await references(client)).filter(({ child, parent }) => child === table.name && parent === child);
-      const alter = (how: string) => toItself.map(({ name }) => `ALTER TABLE ${quoteSqlIdentifier(table.name)} ALTER CONSTRAINT ${quoteSqlIdentifier(name)} ${how};`).join(" ");
+      const toItself = (await references(client)).filter(
+        ({ child, parent }) => child === table.name && parent === child,
+      );
+      const alter = (how: string) =>
+        toItself
+          .map(
+            ({ name }) =>
+              `ALTER TABLE ${quoteSqlIdentifier(table.name)} ALTER CONSTRAINT ${quoteSqlIdentifier(name)} ${how};`,
+          )
+          .join(" ");
       await client.query("BEGIN");
       try {
         // A row may come before the one of the same table that it refers to.
@@ -121,15 +155,24 @@ function targetOf(client: pg.Client, url: string, done: DatabaseMoveTarget["done
     finish: async () => {
       // The planner knows nothing of rows that just came.
       await client.query("ANALYZE");
-      await client.query(`BEGIN; DROP TABLE move_progress; DELETE FROM schema_migrations WHERE name = '${unfinishedMoveMigration}'; COMMIT`);
+      await client.query(
+        `BEGIN; DROP TABLE move_progress; DELETE FROM schema_migrations WHERE name = '${unfinishedMoveMigration}'; COMMIT`,
+      );
     },
     close: () => client.end(),
   };
 }
 
 /** As JSON: one parameter for as many rows and columns as there are, each read as its column's type. */
-async function insert(client: pg.Client, { name, columns }: CopiedTable, rows: readonly CopiedColumnValue[][]): Promise<void> {
+async function insert(
+  client: pg.Client,
+  { name, columns }: CopiedTable,
+  rows: readonly CopiedColumnValue[][],
+): Promise<void> {
   const list = columns.map(quoteSqlIdentifier).join(", ");
   const objects = rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])));
-  await client.query(`INSERT INTO ${quoteSqlIdentifier(name)} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${quoteSqlIdentifier(name)}, $1::json)`, [JSON.stringify(objects)]);
+  await client.query(
+    `INSERT INTO ${quoteSqlIdentifier(name)} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${quoteSqlIdentifier(name)}, $1::json)`,
+    [JSON.stringify(objects)],
+  );
 }

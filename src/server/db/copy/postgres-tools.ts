@@ -11,11 +11,20 @@ type Tool = "pg_dump" | "pg_restore";
 /** Letters of a tool's complaint that are told. */
 const mostComplaint = 500;
 
-/** How a tool of PostgreSQL's own is told where to go: by its environment, where other users do not read the password. */
+/**
+ * How a tool of PostgreSQL's own is told where to go: by its environment, where other users do not read the password.
+ */
 function environmentOf(url: string, path: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url });
   const sslMode = new URL(url).searchParams.get("sslmode");
-  const named = { PGHOST: host, PGPORT: String(port), PGUSER: user, PGPASSWORD: password, PGDATABASE: database, PGSSLMODE: sslMode };
+  const named = {
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: user,
+    PGPASSWORD: password,
+    PGDATABASE: database,
+    PGSSLMODE: sslMode,
+  };
   const given = Object.entries(named).filter((one): one is [string, string] => typeof one[1] === "string");
   return { ...Object.fromEntries(given), PATH: path, LC_ALL: "C", PGCONNECT_TIMEOUT: "10" };
 }
@@ -34,10 +43,15 @@ async function run(tool: string, args: readonly string[], env: Record<string, st
     child.stdout.on("data", (piece: Buffer) => (said += piece.toString()));
     child.stderr.on("data", (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(0, mostComplaint)));
     child.once("error", (error: NodeJS.ErrnoException) => {
-      const missing = error.code === "ENOENT" ? `${tool} n'est pas installé\u00a0: installez les outils de PostgreSQL (sur Debian, le paquet postgresql-client).` : `${tool}\u00a0: ${error.message}`;
+      const missing =
+        error.code === "ENOENT"
+          ? `${tool} n'est pas installé\u00a0: installez les outils de PostgreSQL (sur Debian, le paquet postgresql-client).`
+          : `${tool}\u00a0: ${error.message}`;
       reject(new PostgresToolError(missing, { cause: error }));
     });
-    child.once("close", (code) => (code === 0 ? resolve(said) : reject(new PostgresToolError(`${tool} a échoué\u00a0: ${complaint.trim()}`))));
+    child.once("close", (code) =>
+      code === 0 ? resolve(said) : reject(new PostgresToolError(`${tool} a échoué\u00a0: ${complaint.trim()}`)),
+    );
   });
 }
 
@@ -45,7 +59,10 @@ async function run(tool: string, args: readonly string[], env: Record<string, st
 async function findTool(tool: Tool, { serverMajor, path }: { serverMajor: number; path: string }): Promise<string> {
   const place = placeOf(tool, serverMajor);
   const major = Number(/\) (\d+)/.exec(await run(place, ["--version"], { PATH: path, LC_ALL: "C" }))?.[1]);
-  if (major < serverMajor) throw new PostgresToolError(`${tool} est en version ${major} et le serveur en version ${serverMajor}\u00a0: installez postgresql-client-${serverMajor}.`);
+  if (major < serverMajor)
+    throw new PostgresToolError(
+      `${tool} est en version ${major} et le serveur en version ${serverMajor}\u00a0: installez postgresql-client-${serverMajor}.`,
+    );
   return place;
 }
 
@@ -59,18 +76,36 @@ interface Where {
 /** Writes the database as `snapshot` shows it into `file`, in pg_dump's custom format. @throws {PostgresToolError} */
 export async function dumpPostgresDatabase(where: Where, snapshot: string, file: string): Promise<void> {
   const tool = await findTool("pg_dump", where);
-  await run(tool, ["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${snapshot}`, `--file=${file}`], environmentOf(where.url, where.path));
+  await run(
+    tool,
+    ["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${snapshot}`, `--file=${file}`],
+    environmentOf(where.url, where.path),
+  );
 }
 
 /** Restores a dump into a database that is empty, whole or not at all. @throws {PostgresToolError} */
 export async function runPgRestore(where: Where, file: string): Promise<void> {
   const tool = await findTool("pg_restore", where);
   const env = environmentOf(where.url, where.path);
-  await run(tool, ["--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error", `--dbname=${env.PGDATABASE ?? ""}`, file], env);
+  await run(
+    tool,
+    [
+      "--no-owner",
+      "--no-privileges",
+      "--single-transaction",
+      "--exit-on-error",
+      `--dbname=${env.PGDATABASE ?? ""}`,
+      file,
+    ],
+    env,
+  );
 }
 
 /** Lists the tables whose rows a dump holds. @throws {PostgresToolError} */
 export async function listDumpedTables({ serverMajor, path }: Omit<Where, "url">, file: string): Promise<string[]> {
-  const listing = await run(await findTool("pg_restore", { serverMajor, path }), ["--list", file], { PATH: path, LC_ALL: "C" });
+  const listing = await run(await findTool("pg_restore", { serverMajor, path }), ["--list", file], {
+    PATH: path,
+    LC_ALL: "C",
+  });
   return [...listing.matchAll(/ TABLE DATA \S+ (\S+) /g)].map(([, name]) => name ?? "");
 }

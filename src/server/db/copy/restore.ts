@@ -25,7 +25,10 @@ export async function isEmptyPostgresDatabase(url: string): Promise<boolean> {
 }
 
 /** Restores a dump, whole or not at all, and checks its counts. @throws {PostgresToolError} @throws {BadCopyError} */
-export async function restorePostgresDump({ url, toolPath, tables }: { url: string; toolPath: string; tables: TableDigests }, file: string): Promise<void> {
+export async function restorePostgresDump(
+  { url, toolPath, tables }: { url: string; toolPath: string; tables: TableDigests },
+  file: string,
+): Promise<void> {
   const client = await connectWithoutTimeouts(url);
   try {
     const { serverMajor } = await readPostgresServerVersion(client);

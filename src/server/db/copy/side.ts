@@ -21,6 +21,12 @@ export interface DatabaseCopySource {
 export const engineOwnTables: ReadonlySet<string> = new Set(["schema_migrations", "write_probe", "move_progress"]);
 
 /** Lists the tables that triggers fill from others, each engine in its way. */
-export const triggerDerivedTables: ReadonlySet<string> = new Set(["order_counts", "piece_counts", "live_cards", "sale_counts", "piece_search"]);
+export const triggerDerivedTables: ReadonlySet<string> = new Set([
+  "order_counts",
+  "piece_counts",
+  "live_cards",
+  "sale_counts",
+  "piece_search",
+]);
 
 export const quoteSqlIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -41,8 +41,13 @@ const namedUploads = "SELECT id, variants, master FROM uploads WHERE claimed_at 
 const allPages = 2 ** 31 - 1;
 
 /** Copies the database as it stands now into `file` while it is written to. @throws {PostgresToolError} */
-export async function createDatabaseSnapshot(address: DatabaseLocation, file: string): Promise<{ snapshot: DatabaseSnapshot; uploads: SnapshotUpload[] }> {
-  return address.databaseUrl ? snapshotPostgres(address.databaseUrl, address.toolPath, file) : snapshotSqlite(address.sqliteFile, file);
+export async function createDatabaseSnapshot(
+  address: DatabaseLocation,
+  file: string,
+): Promise<{ snapshot: DatabaseSnapshot; uploads: SnapshotUpload[] }> {
+  return address.databaseUrl
+    ? snapshotPostgres(address.databaseUrl, address.toolPath, file)
+    : snapshotSqlite(address.sqliteFile, file);
 }
 
 async function snapshotSqlite(from: string, file: string): ReturnType<typeof createDatabaseSnapshot> {
@@ -57,7 +62,15 @@ async function snapshotSqlite(from: string, file: string): ReturnType<typeof cre
     const names = source.sqlite.prepare("SELECT name FROM schema_migrations ORDER BY name").all() as { name: string }[];
     const ids = source.sqlite.prepare("SELECT database_id AS id FROM image_store").all() as { id: string }[];
     const uploads = source.sqlite.prepare(namedUploads).all() as unknown as SnapshotUpload[];
-    return { snapshot: { engine: "sqlite", migrations: names.map(({ name }) => name), databaseId: ids[0]?.id ?? null, tables: await computeAllTableDigests(source) }, uploads };
+    return {
+      snapshot: {
+        engine: "sqlite",
+        migrations: names.map(({ name }) => name),
+        databaseId: ids[0]?.id ?? null,
+        tables: await computeAllTableDigests(source),
+      },
+      uploads,
+    };
   } finally {
     await source.close();
   }
@@ -68,18 +81,32 @@ async function snapshotPostgres(url: string, path: string, file: string): Return
   try {
     const { serverMajor } = await readPostgresServerVersion(source.client);
     await dumpPostgresDatabase({ url, serverMajor, path }, source.snapshot, file);
-    const names = await source.client.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name COLLATE "C"');
+    const names = await source.client.query<{ name: string }>(
+      'SELECT name FROM schema_migrations ORDER BY name COLLATE "C"',
+    );
     const ids = await source.client.query<{ id: string }>("SELECT database_id AS id FROM image_store");
     const uploads = await source.client.query<SnapshotUpload>(namedUploads);
     const migrations = names.rows.map(({ name }) => name);
-    return { snapshot: { engine: "postgres", migrations, databaseId: ids.rows[0]?.id ?? null, tables: await computeAllTableDigests(source) }, uploads: uploads.rows };
+    return {
+      snapshot: {
+        engine: "postgres",
+        migrations,
+        databaseId: ids.rows[0]?.id ?? null,
+        tables: await computeAllTableDigests(source),
+      },
+      uploads: uploads.rows,
+    };
   } finally {
     await source.close();
   }
 }
 
-export async function readPostgresServerVersion(client: Awaited<ReturnType<typeof connectWithoutTimeouts>>): Promise<{ serverMajor: number; database: string }> {
-  const { rows } = await client.query<{ version: string; database: string }>("SELECT current_setting('server_version_num') AS version, current_database() AS database");
+export async function readPostgresServerVersion(
+  client: Awaited<ReturnType<typeof connectWithoutTimeouts>>,
+): Promise<{ serverMajor: number; database: string }> {
+  const { rows } = await client.query<{ version: string; database: string }>(
+    "SELECT current_setting('server_version_num') AS version, current_database() AS database",
+  );
   return { serverMajor: Math.floor(Number(rows[0]?.version) / 10_000), database: rows[0]?.database ?? "" };
 }
 
@@ -89,12 +116,19 @@ export async function readPostgresServerVersion(client: Awaited<ReturnType<typeo
  * @throws {BadCopyError}
  * @throws {PostgresToolError}
  */
-export async function verifyDatabaseSnapshot(address: DatabaseLocation, file: string, snapshot: DatabaseSnapshot): Promise<boolean> {
+export async function verifyDatabaseSnapshot(
+  address: DatabaseLocation,
+  file: string,
+  snapshot: DatabaseSnapshot,
+): Promise<boolean> {
   if (snapshot.engine === "sqlite") {
     await verifySqliteCopy(file, snapshot);
     return true;
   }
-  if (!address.databaseUrl) throw new BadCopyError("Cette sauvegarde est d'une base PostgreSQL\u00a0: DATABASE_URL doit être celle d'un serveur où la vérifier.");
+  if (!address.databaseUrl)
+    throw new BadCopyError(
+      "Cette sauvegarde est d'une base PostgreSQL\u00a0: DATABASE_URL doit être celle d'un serveur où la vérifier.",
+    );
   return checkDump(address.databaseUrl, address.toolPath, file, snapshot);
 }
 
@@ -103,7 +137,8 @@ export async function verifySqliteCopy(file: string, { tables }: Pick<DatabaseSn
   const copy = new DatabaseSync(file, { readOnly: true });
   try {
     const said = copy.prepare("PRAGMA integrity_check").all() as { integrity_check: string }[];
-    if (said[0]?.integrity_check !== "ok") throw new BadCopyError(`Le fichier copié est abîmé\u00a0: ${said[0]?.integrity_check ?? "?"}`);
+    if (said[0]?.integrity_check !== "ok")
+      throw new BadCopyError(`Le fichier copié est abîmé\u00a0: ${said[0]?.integrity_check ?? "?"}`);
     const [lost] = copy.prepare("PRAGMA foreign_key_check").all() as { table: string; parent: string }[];
     if (lost) throw new BadCopyError(`Une ligne de ${lost.table} n'a pas la sienne dans ${lost.parent}.`);
   } catch (error) {
@@ -156,10 +191,18 @@ export async function verifyPostgresCopy(url: string, tables: TableDigests): Pro
 }
 
 /** The name of an empty database for a check; `undefined` when none may be made. Those that killed checks left go. */
-async function createDatabase(client: Awaited<ReturnType<typeof connectWithoutTimeouts>>, database: string): Promise<string | undefined> {
+async function createDatabase(
+  client: Awaited<ReturnType<typeof connectWithoutTimeouts>>,
+  database: string,
+): Promise<string | undefined> {
   const prefix = `${database.slice(0, 40)}_check_`;
-  const left = await client.query<{ name: string }>("SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1) AND pg_get_userbyid(datdba) = current_user", [prefix]);
-  for (const { name } of left.rows) if (/_check_[0-9a-f]{8}$/.test(name)) await client.query(`DROP DATABASE IF EXISTS ${quoteSqlIdentifier(name)}`).catch(() => undefined);
+  const left = await client.query<{ name: string }>(
+    "SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1) AND pg_get_userbyid(datdba) = current_user",
+    [prefix],
+  );
+  for (const { name } of left.rows)
+    if (/_check_[0-9a-f]{8}$/.test(name))
+      await client.query(`DROP DATABASE IF EXISTS ${quoteSqlIdentifier(name)}`).catch(() => undefined);
   const name = `${prefix}${randomBytes(4).toString("hex")}`;
   try {
     await client.query(`CREATE DATABASE ${quoteSqlIdentifier(name)} TEMPLATE template0`);
@@ -172,5 +215,6 @@ async function createDatabase(client: Awaited<ReturnType<typeof connectWithoutTi
 
 function refuseDifferences(expected: TableDigests, found: TableDigests): void {
   const lines = describeDigestDifferences(expected, found);
-  if (lines.length > 0) throw new BadCopyError(`La copie n'est pas ce qui a été copié. ${lines.slice(0, 5).join("\u00a0; ")}.`);
+  if (lines.length > 0)
+    throw new BadCopyError(`La copie n'est pas ce qui a été copié. ${lines.slice(0, 5).join("\u00a0; ")}.`);
 }

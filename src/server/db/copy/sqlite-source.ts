@@ -1,5 +1,11 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { engineOwnTables, quoteSqlIdentifier, type CopiedTable, type DatabaseCopySource, type CopiedColumnValue } from "./side.ts";
+import {
+  engineOwnTables,
+  quoteSqlIdentifier,
+  type CopiedTable,
+  type DatabaseCopySource,
+  type CopiedColumnValue,
+} from "./side.ts";
 
 /** ms to wait for another process that holds the file for a moment. */
 const waitMs = 10_000;
@@ -23,7 +29,9 @@ export function createSqliteCopySource(sqlite: DatabaseSync): DatabaseCopySource
     sqlite,
     describe: async () => describeSqliteTables(sqlite),
     async *read({ name, columns }) {
-      yield* inLots(sqlite.prepare(`SELECT ${columns.map(quoteSqlIdentifier).join(", ")} FROM ${quoteSqlIdentifier(name)}`));
+      yield* inLots(
+        sqlite.prepare(`SELECT ${columns.map(quoteSqlIdentifier).join(", ")} FROM ${quoteSqlIdentifier(name)}`),
+      );
     },
     close: async () => sqlite.close(),
   };
@@ -43,9 +51,17 @@ function* inLots(statement: StatementSync): Generator<CopiedColumnValue[][]> {
 
 /** Describes the tables without virtual ones and their shadow tables, which triggers keep. */
 export function describeSqliteTables(sqlite: DatabaseSync): CopiedTable[] {
-  const tables = sqlite.prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name").all() as { name: string }[];
-  return tables.filter(({ name }) => !engineOwnTables.has(name)).map(({ name }) => {
-    const columns = sqlite.prepare("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = ? ORDER BY name").all(name, written) as { name: string }[];
-    return { name, columns: columns.map(({ name }) => name) };
-  });
+  const tables = sqlite
+    .prepare(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
+    )
+    .all() as { name: string }[];
+  return tables
+    .filter(({ name }) => !engineOwnTables.has(name))
+    .map(({ name }) => {
+      const columns = sqlite
+        .prepare("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = ? ORDER BY name")
+        .all(name, written) as { name: string }[];
+      return { name, columns: columns.map(({ name }) => name) };
+    });
 }

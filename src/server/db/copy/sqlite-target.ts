@@ -2,7 +2,13 @@ import { existsSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { openSqliteDatabase } from "../sqlite.ts";
 import { computeAllTableDigests, type TableDigest } from "./digest.ts";
-import { createMoveProgressTableSql, toTableDigests, selectMoveProgressSql, type DatabaseMoveTarget, unfinishedMoveMigration } from "./move-target.ts";
+import {
+  createMoveProgressTableSql,
+  toTableDigests,
+  selectMoveProgressSql,
+  type DatabaseMoveTarget,
+  unfinishedMoveMigration,
+} from "./move-target.ts";
 import { triggerDerivedTables, quoteSqlIdentifier } from "./side.ts";
 import { describeSqliteTables, createSqliteCopySource } from "./sqlite-source.ts";
 import { MoveRefusedError, openSqliteExclusively, assertSameSchemaVersion } from "./stopped-source.ts";
@@ -21,7 +27,11 @@ export async function openSqliteMoveTarget(file: string): Promise<DatabaseMoveTa
       empty(sqlite);
       sqlite.prepare("INSERT INTO schema_migrations VALUES (?, '')").run(unfinishedMoveMigration);
     }
-    assertSameSchemaVersion(applied(sqlite).filter((name) => name !== unfinishedMoveMigration), "sqlite", `La base commencée dans ${file}`);
+    assertSameSchemaVersion(
+      applied(sqlite).filter((name) => name !== unfinishedMoveMigration),
+      "sqlite",
+      `La base commencée dans ${file}`,
+    );
     // Parents may come after: all is checked at the end.
     sqlite.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF");
     return targetOf(sqlite);
@@ -38,7 +48,10 @@ function markAsOurs(file: string): void {
 }
 
 function refuseForeign(sqlite: DatabaseSync, file: string): void {
-  if (!has(sqlite, "move_progress")) throw new MoveRefusedError(`${file} existe, et n'est pas un déplacement inachevé\u00a0: donnez un dossier sans base.`);
+  if (!has(sqlite, "move_progress"))
+    throw new MoveRefusedError(
+      `${file} existe, et n'est pas un déplacement inachevé\u00a0: donnez un dossier sans base.`,
+    );
 }
 
 function has(sqlite: DatabaseSync, table: string): boolean {
@@ -51,8 +64,12 @@ function applied(sqlite: DatabaseSync): string[] {
 }
 
 function empty(sqlite: DatabaseSync): void {
-  const tables = describeSqliteTables(sqlite).toSorted((one, other) => Number(triggerDerivedTables.has(one.name)) - Number(triggerDerivedTables.has(other.name)));
-  sqlite.exec(`PRAGMA foreign_keys = OFF; BEGIN; ${tables.map(({ name }) => `DELETE FROM ${quoteSqlIdentifier(name)};`).join(" ")} DELETE FROM move_progress; COMMIT`);
+  const tables = describeSqliteTables(sqlite).toSorted(
+    (one, other) => Number(triggerDerivedTables.has(one.name)) - Number(triggerDerivedTables.has(other.name)),
+  );
+  sqlite.exec(
+    `PRAGMA foreign_keys = OFF; BEGIN; ${tables.map(({ name }) => `DELETE FROM ${quoteSqlIdentifier(name)};`).join(" ")} DELETE FROM move_progress; COMMIT`,
+  );
 }
 
 function targetOf(sqlite: DatabaseSync): DatabaseMoveTarget {
@@ -65,7 +82,9 @@ function targetOf(sqlite: DatabaseSync): DatabaseMoveTarget {
     fill: async ({ name, columns }, lots, sum) => {
       sqlite.exec("BEGIN IMMEDIATE");
       try {
-        const insert = sqlite.prepare(`INSERT INTO ${quoteSqlIdentifier(name)} (${columns.map(quoteSqlIdentifier).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`);
+        const insert = sqlite.prepare(
+          `INSERT INTO ${quoteSqlIdentifier(name)} (${columns.map(quoteSqlIdentifier).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+        );
         for await (const rows of lots) for (const row of rows) insert.run(...row);
         const { rows, checksum } = sum();
         note.run(name, rows, checksum);
@@ -85,8 +104,13 @@ function targetOf(sqlite: DatabaseSync): DatabaseMoveTarget {
     },
     finish: async () => {
       const [lost] = sqlite.prepare("PRAGMA foreign_key_check").all() as { table: string; parent: string }[];
-      if (lost) throw new MoveRefusedError(`Une ligne de ${lost.table} n'a pas la sienne dans ${lost.parent}\u00a0: la base de départ est abîmée.`);
-      sqlite.exec(`ANALYZE; BEGIN; DROP TABLE move_progress; DELETE FROM schema_migrations WHERE name = '${unfinishedMoveMigration}'; COMMIT`);
+      if (lost)
+        throw new MoveRefusedError(
+          `Une ligne de ${lost.table} n'a pas la sienne dans ${lost.parent}\u00a0: la base de départ est abîmée.`,
+        );
+      sqlite.exec(
+        `ANALYZE; BEGIN; DROP TABLE move_progress; DELETE FROM schema_migrations WHERE name = '${unfinishedMoveMigration}'; COMMIT`,
+      );
     },
     close: async () => sqlite.close(),
   };

@@ -26,7 +26,10 @@ const lookEveryMs = 50;
 const listMigrations = "SELECT name FROM schema_migrations";
 
 /** Opens a database for this process alone. @throws {MoveRefusedError} while a service, or another program, uses it */
-export async function openStoppedDatabase({ databaseUrl, sqliteFile }: DatabaseLocation): Promise<StoppedDatabaseSource> {
+export async function openStoppedDatabase({
+  databaseUrl,
+  sqliteFile,
+}: DatabaseLocation): Promise<StoppedDatabaseSource> {
   return databaseUrl ? openStoppedPostgres(databaseUrl) : openStoppedSqlite(sqliteFile);
 }
 
@@ -42,13 +45,17 @@ export function openSqliteExclusively(file: string): DatabaseSync {
   } catch (error) {
     sqlite.close();
     if (getPrimarySqliteCode((error as { errcode?: number }).errcode ?? 0) !== busy) throw error;
-    throw new MoveRefusedError(`${file} est ouvert par un autre programme\u00a0: arrêtez le service (et ce qui lit sa base), puis recommencez.`, { cause: error });
+    throw new MoveRefusedError(
+      `${file} est ouvert par un autre programme\u00a0: arrêtez le service (et ce qui lit sa base), puis recommencez.`,
+      { cause: error },
+    );
   }
 }
 
 function openStoppedSqlite(file: string): StoppedDatabaseSource {
   const source = createSqliteCopySource(openSqliteExclusively(file));
-  const migrations = async () => (source.sqlite.prepare(listMigrations).all() as { name: string }[]).map(({ name }) => name);
+  const migrations = async () =>
+    (source.sqlite.prepare(listMigrations).all() as { name: string }[]).map(({ name }) => name);
   return { ...source, checkAlone: async () => undefined, migrations };
 }
 
@@ -61,7 +68,10 @@ export async function connectForDatabaseMove(url: string): Promise<Awaited<Retur
     return await connectWithoutTimeouts(url);
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
-    throw new MoveRefusedError(`PostgreSQL, à ${new URL(url).host}, ne laisse pas entrer\u00a0: ${message || (code ?? "?")}.`, { cause: error });
+    throw new MoveRefusedError(
+      `PostgreSQL, à ${new URL(url).host}, ne laisse pas entrer\u00a0: ${message || (code ?? "?")}.`,
+      { cause: error },
+    );
   }
 }
 
@@ -83,12 +93,22 @@ async function openStoppedPostgres(url: string): Promise<StoppedDatabaseSource> 
   const { pathname, host } = new URL(url);
   const place = `La base ${pathname.slice(1)} de ${host}`;
   const takeIt = async () => {
-    const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [migrationAdvisoryLockId]);
-    if (!rows[0]?.taken) throw new MoveRefusedError(`${place} est en train d'être migrée ou déplacée\u00a0: arrêtez le service sur tous les nœuds, puis recommencez.`);
+    const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [
+      migrationAdvisoryLockId,
+    ]);
+    if (!rows[0]?.taken)
+      throw new MoveRefusedError(
+        `${place} est en train d'être migrée ou déplacée\u00a0: arrêtez le service sur tous les nœuds, puis recommencez.`,
+      );
   };
   const checkAlone = async () => {
-    const { rows } = await client.query<{ who: string }>("SELECT DISTINCT concat_ws(' ', usename, nullif(application_name, ''), client_addr::text) AS who FROM pg_stat_activity WHERE datname = current_database() AND usesysid IS NOT NULL AND pid <> pg_backend_pid() ORDER BY 1");
-    if (rows.length > 0) throw new MoveRefusedError(`${place} est utilisée (${rows.map(({ who }) => who).join(", ")})\u00a0: arrêtez le service sur tous les nœuds (et ce qui lit sa base), puis recommencez.`);
+    const { rows } = await client.query<{ who: string }>(
+      "SELECT DISTINCT concat_ws(' ', usename, nullif(application_name, ''), client_addr::text) AS who FROM pg_stat_activity WHERE datname = current_database() AND usesysid IS NOT NULL AND pid <> pg_backend_pid() ORDER BY 1",
+    );
+    if (rows.length > 0)
+      throw new MoveRefusedError(
+        `${place} est utilisée (${rows.map(({ who }) => who).join(", ")})\u00a0: arrêtez le service sur tous les nœuds (et ce qui lit sa base), puis recommencez.`,
+      );
   };
   try {
     await patiently(takeIt);
@@ -106,10 +126,21 @@ async function openStoppedPostgres(url: string): Promise<StoppedDatabaseSource> 
 const stepOf = (name: string) => name.replace(/(\.pg|\.sqlite)?\.sql$/, "");
 
 /** Asserts that both sides are at this program's own schema: rows are copied as they are. */
-export function assertSameSchemaVersion(names: readonly string[], engine: DatabaseCopySource["engine"], whose: string): void {
-  const [there, here] = [names, listMigrationsForEngine(engine).map(({ name }) => name)].map((list) => list.map(stepOf).toSorted());
+export function assertSameSchemaVersion(
+  names: readonly string[],
+  engine: DatabaseCopySource["engine"],
+  whose: string,
+): void {
+  const [there, here] = [names, listMigrationsForEngine(engine).map(({ name }) => name)].map((list) =>
+    list.map(stepOf).toSorted(),
+  );
   const [newer, missing] = [there?.find((one) => !here?.includes(one)), here?.find((one) => !there?.includes(one))];
-  if (newer !== undefined) throw new MoveRefusedError(`${whose} est d'une version plus récente du service (${newer})\u00a0: déplacez-la avec celle-là.`);
-  if (missing !== undefined) throw new MoveRefusedError(`${whose} est d'une version plus ancienne du service (il y manque ${missing})\u00a0: démarrez cette version une fois sur elle, arrêtez-la, puis recommencez.`);
+  if (newer !== undefined)
+    throw new MoveRefusedError(
+      `${whose} est d'une version plus récente du service (${newer})\u00a0: déplacez-la avec celle-là.`,
+    );
+  if (missing !== undefined)
+    throw new MoveRefusedError(
+      `${whose} est d'une version plus ancienne du service (il y manque ${missing})\u00a0: démarrez cette version une fois sur elle, arrêtez-la, puis recommencez.`,
+    );
 }
-

@@ -10,14 +10,20 @@ import { jobHeartbeatSeconds, unlimitedPgBossRetries } from "./boss-rows.ts";
 const alone = { supervise: false, schedule: false, registerInstance: false } as const;
 /** Nor is any of its sweeps, run by whoever, to take a job away. */
 const forGood = { retentionSeconds: 50 * 365 * 86_400, deleteAfterSeconds: 0, expireInSeconds: 86_400 };
-const queueOptions = { retryLimit: unlimitedPgBossRetries, retryDelay: 0, heartbeatSeconds: jobHeartbeatSeconds, ...forGood };
+const queueOptions = {
+  retryLimit: unlimitedPgBossRetries,
+  retryDelay: 0,
+  heartbeatSeconds: jobHeartbeatSeconds,
+  ...forGood,
+};
 
 /**
  * Adapts a connection or transaction of ours to pg-boss, at the time that the caller gives: all its statements
  * call `job_now()`.
  */
 export function asPgBossDb(query: Queryable, now?: number): Db {
-  const timed = (text: string) => (now === undefined ? text : text.replaceAll("pgboss.job_now()", `to_timestamp(${now / 1000})`));
+  const timed = (text: string) =>
+    now === undefined ? text : text.replaceAll("pgboss.job_now()", `to_timestamp(${now / 1000})`);
   return executing(query, (text, values) => CompiledQuery.raw(timed(text), [...values]));
 }
 
@@ -34,14 +40,22 @@ export function asPreparedPgBossDb(query: Queryable, now: number): Db {
 }
 
 function executing(query: Queryable, compile: (text: string, values: readonly unknown[]) => CompiledQuery): Db {
-  return { executeSql: async (text: string, values: unknown[] = []) => ({ rows: (await query.executeQuery(compile(text, values))).rows as object[] }) };
+  return {
+    executeSql: async (text: string, values: unknown[] = []) => ({
+      rows: (await query.executeQuery(compile(text, values))).rows as object[],
+    }),
+  };
 }
 
 type Ask = (text: string, values: unknown[]) => Promise<unknown>;
 
 /** Of several statements in one it wants all rows. */
 function asking(ask: Ask): Db {
-  return { executeSql: async (text: string, values: unknown[] = []) => ({ rows: [(await ask(text, values)) as { rows: object[] }].flat().flatMap(({ rows }) => rows) }) };
+  return {
+    executeSql: async (text: string, values: unknown[] = []) => ({
+      rows: [(await ask(text, values)) as { rows: object[] }].flat().flatMap(({ rows }) => rows),
+    }),
+  };
 }
 
 /** On connections of this pool, with its limits. */
@@ -70,7 +84,10 @@ async function create(db: Db): Promise<PgBoss> {
  * `aside`: within a transaction, connections of the pool that this one came from may all be taken by others that
  * ask the same.
  */
-export function createPgBossClient(aside: pg.Pool): { boss: () => Promise<PgBoss>; ensure(kinds: readonly string[]): Promise<void> } {
+export function createPgBossClient(aside: pg.Pool): {
+  boss: () => Promise<PgBoss>;
+  ensure(kinds: readonly string[]): Promise<void>;
+} {
   let loaded: Promise<PgBoss> | undefined;
   const there = new Set<string>();
   const boss = () => (loaded ??= create(onPool(aside)));

@@ -33,8 +33,16 @@ export interface PgBossJobExtras {
  * not.
  */
 export function computeJobUuid({ id, key }: Pick<JobRow, "id" | "key">): string {
-  const hash = createHash("sha256").update(key === null ? `id ${id}` : `key ${key}`).digest("hex");
-  return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join("-");
+  const hash = createHash("sha256")
+    .update(key === null ? `id ${id}` : `key ${key}`)
+    .digest("hex");
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join("-");
 }
 
 export function toPgBossJobExtras({ id, lane, key, payload, createdAt }: JobRow, since = 0): PgBossJobExtras {
@@ -87,7 +95,15 @@ function givenOf(job: JobRow): object {
   const state = doneAt !== null ? "completed" : failedAt !== null ? "failed" : lease !== null ? "active" : "created";
   const fetched = state === "active" ? Math.max(1, attempts) : attempts;
   return {
-    id: computeJobUuid(job), kind, data: toPgBossJobExtras(job, fetched - attempts), state, fetched, run_at: runAt, created_at: createdAt,
-    ended_at: doneAt ?? failedAt, leased_until: leasedUntil, output: lastError === null ? null : { message: lastError },
+    id: computeJobUuid(job),
+    kind,
+    data: toPgBossJobExtras(job, fetched - attempts),
+    state,
+    fetched,
+    run_at: runAt,
+    created_at: createdAt,
+    ended_at: doneAt ?? failedAt,
+    leased_until: leasedUntil,
+    output: lastError === null ? null : { message: lastError },
   };
 }

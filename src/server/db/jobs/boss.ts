@@ -7,7 +7,16 @@ import type { JobOutcomeUpdate, JobQueue, JobLeaseRequest } from "./job-queue-po
 import type { Queryable } from "../database.ts";
 import { asPreparedPgBossDb, createPgBossClient, asPgBossDb } from "./boss-library.ts";
 import { dueJobKindsQuery, lostJobsQuery } from "./boss-looks.ts";
-import { withPgBossJobs, withOpenPgBossJobs, toPgBossJobExtras, jobHeartbeatSeconds, unlimitedPgBossRetries, computeJobUuid, insertPgBossJobRows, type PgBossJobExtras } from "./boss-rows.ts";
+import {
+  withPgBossJobs,
+  withOpenPgBossJobs,
+  toPgBossJobExtras,
+  jobHeartbeatSeconds,
+  unlimitedPgBossRetries,
+  computeJobUuid,
+  insertPgBossJobRows,
+  type PgBossJobExtras,
+} from "./boss-rows.ts";
 import { tableQueueReads } from "./table-counts.ts";
 
 const leaseMs = jobHeartbeatSeconds * 1000;
@@ -27,9 +36,18 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
 
   /** Where a key's job is, if it is known. */
   async function find(query: Queryable, key: string) {
-    const { rows } = await sql<{ kind: string; id: string; state: string; runAt: number; fetched: number; data: PgBossJobExtras }>`
+    const { rows } = await sql<{
+      kind: string;
+      id: string;
+      state: string;
+      runAt: number;
+      fetched: number;
+      data: PgBossJobExtras;
+    }>`
       SELECT name AS kind, id, state, (extract(epoch FROM start_after) * 1000)::bigint AS run_at, CASE WHEN started_on IS NULL THEN 0 ELSE retry_count + 1 END AS fetched, data
-      FROM pgboss.job WHERE id = ${computeJobUuid({ id: "", key })}::uuid AND name IN (SELECT name FROM pgboss.queue)`.execute(query);
+      FROM pgboss.job WHERE id = ${computeJobUuid({ id: "", key })}::uuid AND name IN (SELECT name FROM pgboss.queue)`.execute(
+      query,
+    );
     return rows[0];
   }
 
@@ -54,14 +72,19 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   async function freeLost(query: Queryable, lease: JobLeaseRequest): Promise<boolean> {
     nextLook = performance.now() + lookEveryMs;
     const { rows } = await lostJobsQuery(lease).execute(query);
-    for (const { kind, id, retryCount, output } of rows) await (await boss()).fail(kind, { id, retryCount }, output, { db: asPgBossDb(query, lease.now) });
+    for (const { kind, id, retryCount, output } of rows)
+      await (await boss()).fail(kind, { id, retryCount }, output, { db: asPgBossDb(query, lease.now) });
     return rows.length > 0;
   }
 
   async function fetchDue(query: Queryable, lease: JobLeaseRequest): Promise<JobRow | undefined> {
-    const due = lease.own.length === 1 ? lease.own : (await dueJobKindsQuery(lease).execute(query)).rows.map(({ kind }) => kind);
+    const due =
+      lease.own.length === 1 ? lease.own : (await dueJobKindsQuery(lease).execute(query)).rows.map(({ kind }) => kind);
     for (const kind of due) {
-      const [job] = await (await boss()).fetch<PgBossJobExtras>(kind, { includeMetadata: true, db: asPgBossDb(query, lease.now) });
+      const [job] = await (await boss()).fetch<PgBossJobExtras>(kind, {
+        includeMetadata: true,
+        db: asPgBossDb(query, lease.now),
+      });
       if (job) return rowOf(job, lease.until);
     }
     return undefined;
@@ -70,7 +93,8 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   async function end(query: Queryable, job: JobRow, end: JobOutcomeUpdate): Promise<void> {
     const name = job.kind;
     const held = { id: computeJobUuid(job), retryCount: Number(job.lease) };
-    if ("doneAt" in end) return void (await (await boss()).complete(name, held, null, { db: asPreparedPgBossDb(query, end.doneAt) }));
+    if ("doneAt" in end)
+      return void (await (await boss()).complete(name, held, null, { db: asPreparedPgBossDb(query, end.doneAt) }));
     await inOne(query, async (query) => {
       const reason = end.lastError ?? job.lastError;
       const output = reason === null ? null : { message: reason };
@@ -79,7 +103,11 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
       if ("runAt" in end) {
         const fetched = held.retryCount + 1;
         const since = end.attempts === 0 ? fetched : fetched - job.attempts;
-        await (await boss()).update(name, toPgBossJobExtras(job, since), { id: held.id, startAfter: date(end.runAt), db });
+        await (await boss()).update(name, toPgBossJobExtras(job, since), {
+          id: held.id,
+          startAfter: date(end.runAt),
+          db,
+        });
         return;
       }
       // Given up for good: with no retry left, failing is the end.
@@ -91,7 +119,11 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   async function hasten(query: Queryable, key: string, now: number): Promise<boolean> {
     const known = await find(query, key);
     if (!known || !isWaiting(known) || known.runAt <= now) return false;
-    const { updated } = await (await boss()).update(known.kind, undefined, { id: known.id, startAfter: date(now), db: asPgBossDb(query, now) });
+    const { updated } = await (await boss()).update(known.kind, undefined, {
+      id: known.id,
+      startAfter: date(now),
+      db: asPgBossDb(query, now),
+    });
     return updated === 1;
   }
 
@@ -100,20 +132,37 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
       const known = await find(query, key);
       if (!known || known.state === "active" || (isWaiting(known) && known.runAt <= runAt)) return;
       const db = asPgBossDb(query, runAt);
-      if (isWaiting(known)) await (await boss()).update(known.kind, { ...known.data, since: known.fetched }, { id: known.id, startAfter: date(runAt), db });
+      if (isWaiting(known))
+        await (await boss()).update(
+          known.kind,
+          { ...known.data, since: known.fetched },
+          { id: known.id, startAfter: date(runAt), db },
+        );
       else if (known.state === "failed") await again(query, known, runAt);
       else {
         await (await boss()).deleteJob(known.kind, known.id, { db });
-        await (await boss()).insert(known.kind, [{ id: known.id, data: { ...known.data, since: 0 }, startAfter: date(runAt) }], { db });
+        await (await boss()).insert(
+          known.kind,
+          [{ id: known.id, data: { ...known.data, since: 0 }, startAfter: date(runAt) }],
+          { db },
+        );
       }
     });
   }
 
   /** A job that was given up; `false`: somebody was faster. */
-  async function again(query: Queryable, { kind, id, fetched, data }: { kind: string; id: string; fetched: number; data: PgBossJobExtras }, runAt: number): Promise<boolean> {
+  async function again(
+    query: Queryable,
+    { kind, id, fetched, data }: { kind: string; id: string; fetched: number; data: PgBossJobExtras },
+    runAt: number,
+  ): Promise<boolean> {
     const db = asPgBossDb(query, runAt);
     if (!didOne(await (await boss()).retry(kind, id, { db }))) return false;
-    await (await boss()).update(kind, { ...data, since: fetched }, { id, startAfter: date(runAt), retryLimit: unlimitedPgBossRetries, db });
+    await (await boss()).update(
+      kind,
+      { ...data, since: fetched },
+      { id, startAfter: date(runAt), retryLimit: unlimitedPgBossRetries, db },
+    );
     return true;
   }
 
@@ -122,27 +171,58 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
       const find = () => withPgBossJobs(query).selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst();
       const job = await find();
       if (!job || job.failedAt === null || job.kind === but) return undefined;
-      const { rows } = await sql<{ fetched: number; data: PgBossJobExtras }>`SELECT retry_count + 1 AS fetched, data FROM pgboss.job WHERE name = ${job.kind} AND id = ${computeJobUuid(job)}::uuid`.execute(query);
+      const { rows } = await sql<{
+        fetched: number;
+        data: PgBossJobExtras;
+      }>`SELECT retry_count + 1 AS fetched, data FROM pgboss.job WHERE name = ${job.kind} AND id = ${computeJobUuid(job)}::uuid`.execute(
+        query,
+      );
       const [known] = rows;
-      return known && (await again(query, { ...known, kind: job.kind, id: computeJobUuid(job) }, now)) ? find() : undefined;
+      return known && (await again(query, { ...known, kind: job.kind, id: computeJobUuid(job) }, now))
+        ? find()
+        : undefined;
     });
   }
 
   async function knows(query: Queryable, keys: readonly string[]): Promise<Set<string>> {
     const ids = keys.map((key) => computeJobUuid({ id: "", key }));
-    const { rows } = await sql<{ key: string }>`SELECT data->>'key' AS key FROM pgboss.job WHERE id = ANY(${ids}::uuid[]) AND name IN (SELECT name FROM pgboss.queue)`.execute(query);
+    const { rows } = await sql<{
+      key: string;
+    }>`SELECT data->>'key' AS key FROM pgboss.job WHERE id = ANY(${ids}::uuid[]) AND name IN (SELECT name FROM pgboss.queue)`.execute(
+      query,
+    );
     return new Set(rows.map(({ key }) => key));
   }
 
   async function forget(query: Queryable, keys: readonly string[]): Promise<void> {
     const ids = keys.map((key) => computeJobUuid({ id: "", key }));
-    const { rows } = await sql<{ kind: string; id: string }>`SELECT name AS kind, id FROM pgboss.job WHERE id = ANY(${ids}::uuid[]) AND name IN (SELECT name FROM pgboss.queue)`.execute(query);
-    for (const [kind, some] of Map.groupBy(rows, ({ kind }) => kind)) await (await boss()).deleteJob(kind, some.map(({ id }) => id), { db: asPgBossDb(query) });
+    const { rows } = await sql<{
+      kind: string;
+      id: string;
+    }>`SELECT name AS kind, id FROM pgboss.job WHERE id = ANY(${ids}::uuid[]) AND name IN (SELECT name FROM pgboss.queue)`.execute(
+      query,
+    );
+    for (const [kind, some] of Map.groupBy(rows, ({ kind }) => kind))
+      await (await boss()).deleteJob(
+        kind,
+        some.map(({ id }) => id),
+        { db: asPgBossDb(query) },
+      );
   }
 
   async function forgetDone(query: Queryable, before: number, most: number): Promise<number> {
-    const { rows } = await sql<{ kind: string; id: string }>`SELECT name AS kind, id FROM pgboss.job WHERE name = ANY(ARRAY(SELECT name FROM pgboss.queue)) AND state = 'completed' AND completed_on < to_timestamp(${before / 1000}::float8) LIMIT ${most}`.execute(query);
-    for (const [kind, some] of Map.groupBy(rows, ({ kind }) => kind)) await (await boss()).deleteJob(kind, some.map(({ id }) => id), { db: asPgBossDb(query) });
+    const { rows } = await sql<{
+      kind: string;
+      id: string;
+    }>`SELECT name AS kind, id FROM pgboss.job WHERE name = ANY(ARRAY(SELECT name FROM pgboss.queue)) AND state = 'completed' AND completed_on < to_timestamp(${before / 1000}::float8) LIMIT ${most}`.execute(
+      query,
+    );
+    for (const [kind, some] of Map.groupBy(rows, ({ kind }) => kind))
+      await (await boss()).deleteJob(
+        kind,
+        some.map(({ id }) => id),
+        { db: asPgBossDb(query) },
+      );
     return rows.length;
   }
 
@@ -153,7 +233,14 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   return {
     add,
     take,
-    hold: async (query, job, until) => didOne(await (await boss()).touch(job.kind, { id: computeJobUuid(job), retryCount: Number(job.lease) }, { db: asPgBossDb(query, until - leaseMs) })),
+    hold: async (query, job, until) =>
+      didOne(
+        await (await boss()).touch(
+          job.kind,
+          { id: computeJobUuid(job), retryCount: Number(job.lease) },
+          { db: asPgBossDb(query, until - leaseMs) },
+        ),
+      ),
     end,
     hasten,
     reopen,
@@ -166,7 +253,9 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
       await ensure(jobs.map(({ kind }) => kind));
       await inOne(query, async (query) => {
         // By the key of the table first: no index knows their own ids.
-        await sql`DELETE FROM pgboss.job WHERE name IN (SELECT name FROM pgboss.queue) AND id = ANY(${jobs.map(computeJobUuid)}::uuid[]) AND data->>'id' = ANY(${jobs.map(({ id }) => id)}::text[])`.execute(query);
+        await sql`DELETE FROM pgboss.job WHERE name IN (SELECT name FROM pgboss.queue) AND id = ANY(${jobs.map(computeJobUuid)}::uuid[]) AND data->>'id' = ANY(${jobs.map(({ id }) => id)}::text[])`.execute(
+          query,
+        );
         await insertPgBossJobRows(query, jobs);
       });
     },
@@ -184,8 +273,25 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
 const didOne = (said: CommandResponse) => (said as { affected?: number }).affected === 1;
 const isWaiting = ({ state }: { state: string }) => state === "created" || state === "retry";
 
-function rowOf({ name, data, startAfter, retryCount, output }: JobWithMetadata<PgBossJobExtras>, until: number): JobRow {
+function rowOf(
+  { name, data, startAfter, retryCount, output }: JobWithMetadata<PgBossJobExtras>,
+  until: number,
+): JobRow {
   const { id, lane, key, payload, createdAt, since } = data;
   const { message = null } = (output ?? {}) as { message?: string | null };
-  return { id, kind: name, lane, key, payload, runAt: startAfter.getTime(), attempts: retryCount + 1 - since, leasedUntil: until, lease: String(retryCount), lastError: message, createdAt, doneAt: null, failedAt: null };
+  return {
+    id,
+    kind: name,
+    lane,
+    key,
+    payload,
+    runAt: startAfter.getTime(),
+    attempts: retryCount + 1 - since,
+    leasedUntil: until,
+    lease: String(retryCount),
+    lastError: message,
+    createdAt,
+    doneAt: null,
+    failedAt: null,
+  };
 }

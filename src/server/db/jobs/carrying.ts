@@ -1,7 +1,10 @@
 import type { JobQueue } from "./job-queue-port.ts";
 import type { Queryable } from "../database.ts";
 
-/** Jobs that are carried at once: of those that wait few, so that each soon runs; those that are over are only to be known. */
+/**
+ * Jobs that are carried at once: of those that wait few, so that each soon runs; those that are over are only to be
+ * known.
+ */
 const lots = { open: 200, over: 2000 } as const;
 
 /**
@@ -9,16 +12,33 @@ const lots = { open: 200, over: 2000 } as const;
  * before writes and runs them there. One that the other queue knows by its key runs there once more, if it waited.
  * Resolves to whether more may be there.
  */
-export async function migrateTableJobs(query: Queryable, to: JobQueue<Queryable>, kinds: readonly string[], now: number): Promise<boolean> {
+export async function migrateTableJobs(
+  query: Queryable,
+  to: JobQueue<Queryable>,
+  kinds: readonly string[],
+  now: number,
+): Promise<boolean> {
   return query.transaction().execute(async (tx) => {
     const open = await lock(tx, kinds, now, "open");
     const over = open.length < lots.open ? await lock(tx, kinds, now, "over") : [];
     const some = [...open, ...over];
     if (some.length === 0) return false;
-    await tx.deleteFrom("jobs").where("id", "in", some.map(({ id }) => id)).execute();
+    await tx
+      .deleteFrom("jobs")
+      .where(
+        "id",
+        "in",
+        some.map(({ id }) => id),
+      )
+      .execute();
     const keys = some.flatMap(({ key }) => (key === null ? [] : [key]));
     const known = await to.knows(tx, keys);
-    await to.put(tx, some.filter(({ key }) => key === null || !known.has(key)).map((job) => ({ ...job, lease: null, leasedUntil: null })));
+    await to.put(
+      tx,
+      some
+        .filter(({ key }) => key === null || !known.has(key))
+        .map((job) => ({ ...job, lease: null, leasedUntil: null })),
+    );
     for (const { key, doneAt, failedAt, runAt } of some) {
       if (key !== null && known.has(key) && doneAt === null && failedAt === null) await to.reopen(tx, key, runAt);
     }

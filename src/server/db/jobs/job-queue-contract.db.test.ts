@@ -39,12 +39,35 @@ const minute = 60_000;
 
 /** A mail's, due at the start. */
 function job(change: Partial<JobRow> = {}): JobRow {
-  return { id: generateSortableId(start), kind: "mail.send", lane: "mail", key: null, payload: "{}", runAt: start, attempts: 0, leasedUntil: null, lease: null, lastError: null, createdAt: start, doneAt: null, failedAt: null, ...change };
+  return {
+    id: generateSortableId(start),
+    kind: "mail.send",
+    lane: "mail",
+    key: null,
+    payload: "{}",
+    runAt: start,
+    attempts: 0,
+    leasedUntil: null,
+    lease: null,
+    lastError: null,
+    createdAt: start,
+    doneAt: null,
+    failedAt: null,
+    ...change,
+  };
 }
 let words = 0;
 function lease(change: Partial<JobLeaseRequest> = {}): JobLeaseRequest {
   const now = change.now ?? start;
-  return { lane: "mail", kinds: ["mail.send", "payment.check"], own: ["mail.send"], now, lease: `worker-${(words += 1)}`, until: now + minute, ...change };
+  return {
+    lane: "mail",
+    kinds: ["mail.send", "payment.check"],
+    own: ["mail.send"],
+    now,
+    lease: `worker-${(words += 1)}`,
+    until: now + minute,
+    ...change,
+  };
 }
 
 describe.each(Object.entries(queues))("%s", (_name, queue) => {
@@ -60,7 +83,12 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     if (!found) throw new Error("A job was expected.");
     return found;
   }
-  beforeEach(async () => queue.remove(query, (await queue.list(query)).map(({ id }) => id)));
+  beforeEach(async () =>
+    queue.remove(
+      query,
+      (await queue.list(query)).map(({ id }) => id),
+    ),
+  );
 
   test("a job stands or falls with the transaction that makes it", async () => {
     const fails = inTransaction({ db }, async (deps) => {
@@ -76,7 +104,10 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
   test("a key makes one job, also once that is done, and whoever comes first", async () => {
     await Promise.all([query, other.query, query].map((from) => queue.add(from, [job({ key: "once" }), job()])));
     expect((await all()).filter(({ key }) => key === "once")).toHaveLength(1);
-    await queue.remove(query, (await all()).filter(({ key }) => key === null).map(({ id }) => id));
+    await queue.remove(
+      query,
+      (await all()).filter(({ key }) => key === null).map(({ id }) => id),
+    );
     await queue.end(query, await taken(), { doneAt: start, lastError: null });
     await queue.add(query, [job({ key: "once" })]);
     expect(await all()).toMatchObject([{ doneAt: start }]);
@@ -90,14 +121,24 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
       job({ payload: '"of tomorrow"', kind: "mail.of-tomorrow", runAt: start - 3 }),
       job({ payload: '"elsewhere"', kind: "payment.check", lane: "provider", runAt: start - 3 }),
     ]);
-    expect([(await take())?.payload, (await take())?.payload, await take()]).toEqual(['"first"', '"second"', undefined]);
-    expect(await take({ lane: "provider", own: ["payment.check"] })).toMatchObject({ payload: '"elsewhere"', attempts: 1 });
+    expect([(await take())?.payload, (await take())?.payload, await take()]).toEqual([
+      '"first"',
+      '"second"',
+      undefined,
+    ]);
+    expect(await take({ lane: "provider", own: ["payment.check"] })).toMatchObject({
+      payload: '"elsewhere"',
+      attempts: 1,
+    });
     expect(await take({ now: start + minute })).toMatchObject({ payload: '"later"' });
     expect((await all()).find(({ kind }) => kind === "mail.of-tomorrow")).toMatchObject({ attempts: 0, lease: null });
   });
 
   test("of many that ask at once each gets another", async () => {
-    await queue.add(query, Array.from({ length: 40 }, (_, at) => job({ payload: String(100 + at) })));
+    await queue.add(
+      query,
+      Array.from({ length: 40 }, (_, at) => job({ payload: String(100 + at) })),
+    );
     const got: (string | undefined)[] = [];
     const empty = async (from: Queryable) => {
       for (let one = await take({}, from); one; one = await take({}, from)) got.push(one.payload);
@@ -106,7 +147,8 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     expect(got.toSorted()).toEqual(Array.from({ length: 40 }, (_, at) => String(100 + at)));
   });
 
-  // Seen to fail without `skipLocked` in `leasing`: it waited for the other node's transaction until PostgreSQL refused (55P03).
+  // Seen to fail without `skipLocked` in `leasing`: it waited for the other node's transaction until PostgreSQL refused
+  // (55P03).
   test.skipIf(db.engine === "sqlite")("a job that another node is about to take holds up no other", async () => {
     await queue.add(query, [job({ payload: '"theirs"', runAt: start - 1000 }), job({ payload: '"ours"' })]);
     const both = await inTransaction({ db: other }, async (deps) => [await take({}, deps.db.query), await take()]);
@@ -150,7 +192,11 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
 
   test("only a job that waits is hastened", async () => {
     await queue.add(query, [job({ key: "check", runAt: start + minute })]);
-    expect([await queue.hasten(query, "nothing", start), await queue.hasten(query, "check", start), await queue.hasten(query, "check", start)]).toEqual([false, true, false]);
+    expect([
+      await queue.hasten(query, "nothing", start),
+      await queue.hasten(query, "check", start),
+      await queue.hasten(query, "check", start),
+    ]).toEqual([false, true, false]);
     const mine = await taken();
     expect(await queue.hasten(query, "check", start - 1)).toBe(false);
     await queue.end(query, mine, { doneAt: start, lastError: null });
@@ -180,25 +226,59 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     await queue.forget(query, []);
     await queue.end(query, mine, { doneAt: start, lastError: null });
     expect(await all()).toEqual([]);
-    await queue.put(query, [job({ key: "old", doneAt: start - 2 }), job({ key: "older", doneAt: start - 3 }), job({ key: "new", doneAt: start }), job({ key: "failed", failedAt: start - 9, lastError: "no" }), job({ key: "waits" })]);
-    expect([await queue.forgetDone(query, start - 1, 1), await queue.forgetDone(query, start - 1, 9), await queue.forgetDone(query, start - 1, 9)]).toEqual([1, 1, 0]);
+    await queue.put(query, [
+      job({ key: "old", doneAt: start - 2 }),
+      job({ key: "older", doneAt: start - 3 }),
+      job({ key: "new", doneAt: start }),
+      job({ key: "failed", failedAt: start - 9, lastError: "no" }),
+      job({ key: "waits" }),
+    ]);
+    expect([
+      await queue.forgetDone(query, start - 1, 1),
+      await queue.forgetDone(query, start - 1, 9),
+      await queue.forgetDone(query, start - 1, 9),
+    ]).toEqual([1, 1, 0]);
     expect((await all()).map(({ key }) => key).toSorted()).toEqual(["failed", "new", "waits"]);
   });
 
   test("what waits, runs, fails and was given up is counted", async () => {
     const recount = { kind: "promo.recount", lane: "background" };
     await queue.put(query, [
-      job({ runAt: start - 5 }), job(), job({ runAt: start + 1 }), job({ failedAt: start, lastError: "a mail's" }), job({ doneAt: start }),
-      job({ ...recount, runAt: start - 6, lease: "x", leasedUntil: start + 1 }), job({ ...recount, lease: "y", leasedUntil: start - 1 }),
-      job({ ...recount, lastError: "no", runAt: start + 9, createdAt: start - 10 }), job({ ...recount, failedAt: start - 1, lastError: "first" }), job({ ...recount, failedAt: start, lastError: "second" }),
+      job({ runAt: start - 5 }),
+      job(),
+      job({ runAt: start + 1 }),
+      job({ failedAt: start, lastError: "a mail's" }),
+      job({ doneAt: start }),
+      job({ ...recount, runAt: start - 6, lease: "x", leasedUntil: start + 1 }),
+      job({ ...recount, lease: "y", leasedUntil: start - 1 }),
+      job({ ...recount, lastError: "no", runAt: start + 9, createdAt: start - 10 }),
+      job({ ...recount, failedAt: start - 1, lastError: "first" }),
+      job({ ...recount, failedAt: start, lastError: "second" }),
     ]);
-    expect((await queue.countDue(query, start)).toSorted((one, two) => one.oldest - two.oldest)).toEqual([{ lane: "background", count: 2, oldest: start - 6 }, { lane: "mail", count: 2, oldest: start - 5 }]);
-    expect(await queue.countOpen(query, start)).toEqual([{ kind: "mail.send", waiting: 3, running: 0, failed: 1 }, { kind: "promo.recount", waiting: 2, running: 1, failed: 2 }]);
-    expect([await queue.countFailed(query, start, "mail.send"), await queue.countFailed(query, start - 9, "promo.recount")]).toEqual([1, 1]);
-    const failing = (madeBefore: number, givenUpSince: number) => queue.countFailing(query, { madeBefore, givenUpSince }, "mail.send");
-    expect([await failing(start - 10, start - 1), await failing(start - 11, start - 1), await failing(start - 10, start)]).toEqual([3, 2, 2]);
+    expect((await queue.countDue(query, start)).toSorted((one, two) => one.oldest - two.oldest)).toEqual([
+      { lane: "background", count: 2, oldest: start - 6 },
+      { lane: "mail", count: 2, oldest: start - 5 },
+    ]);
+    expect(await queue.countOpen(query, start)).toEqual([
+      { kind: "mail.send", waiting: 3, running: 0, failed: 1 },
+      { kind: "promo.recount", waiting: 2, running: 1, failed: 2 },
+    ]);
+    expect([
+      await queue.countFailed(query, start, "mail.send"),
+      await queue.countFailed(query, start - 9, "promo.recount"),
+    ]).toEqual([1, 1]);
+    const failing = (madeBefore: number, givenUpSince: number) =>
+      queue.countFailing(query, { madeBefore, givenUpSince }, "mail.send");
+    expect([
+      await failing(start - 10, start - 1),
+      await failing(start - 11, start - 1),
+      await failing(start - 10, start),
+    ]).toEqual([3, 2, 2]);
     expect([await queue.countLate(query, start - 5), await queue.countLate(query, start - 6)]).toEqual([1, 0]);
-    expect((await queue.listFailed(query, 9, "mail.send")).map(({ lastError }) => lastError)).toEqual(["second", "first"]);
+    expect((await queue.listFailed(query, 9, "mail.send")).map(({ lastError }) => lastError)).toEqual([
+      "second",
+      "first",
+    ]);
     expect((await queue.listFailed(query, 1, "nothing")).length).toBe(1);
     expect((await queue.list(query, "mail.send")).length).toBe(5);
   });
@@ -207,18 +287,35 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     const failed = job({ kind: "promo.recount", lane: "background", attempts: 10, failedAt: start, lastError: "no" });
     const [mail, waits] = [job({ failedAt: start, lastError: "no" }), job()];
     await queue.put(query, [failed, mail, waits]);
-    const both = await Promise.all([queue.retry(query, failed.id, start + 1, "mail.send"), queue.retry(other.query, failed.id, start + 1, "mail.send")]);
+    const both = await Promise.all([
+      queue.retry(query, failed.id, start + 1, "mail.send"),
+      queue.retry(other.query, failed.id, start + 1, "mail.send"),
+    ]);
     expect(both.map((one) => one?.id).filter(Boolean)).toEqual([failed.id]);
-    expect([await queue.retry(query, mail.id, start, "mail.send"), await queue.retry(query, waits.id, start, "mail.send"), await queue.retry(query, "nothing", start, "mail.send")]).toEqual([undefined, undefined, undefined]);
-    expect(await taken({ lane: "background", kinds: ["promo.recount"], own: ["promo.recount"], now: start + 1 })).toMatchObject({ id: failed.id, attempts: 1, lastError: "no", failedAt: null });
+    expect([
+      await queue.retry(query, mail.id, start, "mail.send"),
+      await queue.retry(query, waits.id, start, "mail.send"),
+      await queue.retry(query, "nothing", start, "mail.send"),
+    ]).toEqual([undefined, undefined, undefined]);
+    expect(
+      await taken({ lane: "background", kinds: ["promo.recount"], own: ["promo.recount"], now: start + 1 }),
+    ).toMatchObject({ id: failed.id, attempts: 1, lastError: "no", failedAt: null });
   });
 
   test("jobs are carried from one queue to another as they stand", async () => {
-    const rows = [job({ payload: '"1"', key: "one", attempts: 3, lastError: "no", runAt: start + 9 }), job({ payload: '"2"', doneAt: start }), job({ payload: '"3"', failedAt: start, lastError: "given up", attempts: 10 }), job({ payload: '"4"', kind: "mail.of-tomorrow" })];
+    const rows = [
+      job({ payload: '"1"', key: "one", attempts: 3, lastError: "no", runAt: start + 9 }),
+      job({ payload: '"2"', doneAt: start }),
+      job({ payload: '"3"', failedAt: start, lastError: "given up", attempts: 10 }),
+      job({ payload: '"4"', kind: "mail.of-tomorrow" }),
+    ];
     await queue.put(query, rows);
     await queue.put(query, rows);
     expect(await all()).toEqual(rows);
-    await queue.remove(query, rows.slice(1).map(({ id }) => id));
+    await queue.remove(
+      query,
+      rows.slice(1).map(({ id }) => id),
+    );
     expect(await all()).toEqual(rows.slice(0, 1));
   });
 });

@@ -43,7 +43,10 @@ export interface OpenJobCount {
 export interface JobQueue<Query> {
   /** Some hundreds at most. A job whose key is known, even of one that is over, is not made again. */
   add(query: Query, jobs: readonly JobRow[]): Promise<void>;
-  /** One of the lane's due jobs that nobody holds, the longest due first; its `attempts` has been raised. Of two that ask at once, each gets another, and neither waits. */
+  /**
+   * One of the lane's due jobs that nobody holds, the longest due first; its `attempts` has been raised. Of two that
+   * ask at once, each gets another, and neither waits.
+   */
   take(query: Query, lease: JobLeaseRequest): Promise<JobRow | undefined>;
   /** Has a job that is still running held until then; `false`: another has taken it over, or it is over. */
   hold(query: Query, job: JobRow, until: number): Promise<boolean>;
@@ -51,7 +54,10 @@ export interface JobQueue<Query> {
   end(query: Query, job: JobRow, end: JobOutcomeUpdate): Promise<void>;
   /** Makes a waiting job due now; `false` for one that runs, is over or is due already, which is left as it is. */
   hasten(query: Query, key: string, now: number): Promise<boolean>;
-  /** Has a job that waits or is over run at `runAt`, unless it does so sooner, with all its tries; one that runs is left as it is. */
+  /**
+   * Has a job that waits or is over run at `runAt`, unless it does so sooner, with all its tries; one that runs is left
+   * as it is.
+   */
   reopen(query: Query, key: string, runAt: number): Promise<void>;
   /** Lets a job that was given up be tried again, with all its tries; of two that ask at once one gets the row. */
   retry(query: Query, id: string, now: number, but: string): Promise<JobRow | undefined>;

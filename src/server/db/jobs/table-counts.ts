@@ -3,7 +3,10 @@ import type { Queryable } from "../database.ts";
 
 /** Or what stands for our table. */
 type Readable = Pick<Queryable, "selectFrom">;
-type Counts = Pick<JobQueue<Readable>, "countDue" | "countOpen" | "countFailed" | "countFailing" | "countLate" | "listFailed" | "list">;
+type Counts = Pick<
+  JobQueue<Readable>,
+  "countDue" | "countOpen" | "countFailed" | "countFailing" | "countLate" | "listFailed" | "list"
+>;
 
 const counting = (query: Readable) => query.selectFrom("jobs").select(({ fn }) => fn.countAll<number>().as("count"));
 
@@ -24,26 +27,62 @@ export const tableQueueReads: Counts = {
       .selectFrom("jobs")
       .select(({ fn, eb }) => [
         "kind",
-        fn.sum<number>(eb.case().when(eb.and([eb("failedAt", "is", null), eb.or([eb("leasedUntil", "is", null), eb("leasedUntil", "<", now)])])).then(1).else(0).end()).as("waiting"),
-        fn.sum<number>(eb.case().when(eb.and([eb("failedAt", "is", null), eb("leasedUntil", ">=", now)])).then(1).else(0).end()).as("running"),
+        fn
+          .sum<number>(
+            eb
+              .case()
+              .when(
+                eb.and([
+                  eb("failedAt", "is", null),
+                  eb.or([eb("leasedUntil", "is", null), eb("leasedUntil", "<", now)]),
+                ]),
+              )
+              .then(1)
+              .else(0)
+              .end(),
+          )
+          .as("waiting"),
+        fn
+          .sum<number>(
+            eb
+              .case()
+              .when(eb.and([eb("failedAt", "is", null), eb("leasedUntil", ">=", now)]))
+              .then(1)
+              .else(0)
+              .end(),
+          )
+          .as("running"),
         fn.sum<number>(eb.case().when("failedAt", "is not", null).then(1).else(0).end()).as("failed"),
       ])
       .where("doneAt", "is", null)
       .groupBy("kind")
       .orderBy("kind")
       .execute();
-    return rows.map(({ kind, waiting, running, failed }) => ({ kind, waiting: Number(waiting), running: Number(running), failed: Number(failed) }));
+    return rows.map(({ kind, waiting, running, failed }) => ({
+      kind,
+      waiting: Number(waiting),
+      running: Number(running),
+      failed: Number(failed),
+    }));
   },
 
   countFailed: async (query, since, but) => {
-    const { count } = await counting(query).where("doneAt", "is", null).where("failedAt", ">=", since).where("kind", "!=", but).executeTakeFirstOrThrow();
+    const { count } = await counting(query)
+      .where("doneAt", "is", null)
+      .where("failedAt", ">=", since)
+      .where("kind", "!=", but)
+      .executeTakeFirstOrThrow();
     return count;
   },
 
   countFailing: async (query, { madeBefore, givenUpSince }, but) => {
     const open = () => counting(query).where("kind", "!=", but).where("doneAt", "is", null);
     const { count: givenUp } = await open().where("failedAt", ">=", givenUpSince).executeTakeFirstOrThrow();
-    const { count: trying } = await open().where("failedAt", "is", null).where("lastError", "is not", null).where("createdAt", "<=", madeBefore).executeTakeFirstOrThrow();
+    const { count: trying } = await open()
+      .where("failedAt", "is", null)
+      .where("lastError", "is not", null)
+      .where("createdAt", "<=", madeBefore)
+      .executeTakeFirstOrThrow();
     return givenUp + trying;
   },
 
@@ -59,7 +98,20 @@ export const tableQueueReads: Counts = {
   },
 
   listFailed: (query, most, but) =>
-    query.selectFrom("jobs").selectAll().where("doneAt", "is", null).where("failedAt", "is not", null).where("kind", "!=", but).orderBy("failedAt", "desc").limit(most).execute(),
+    query
+      .selectFrom("jobs")
+      .selectAll()
+      .where("doneAt", "is", null)
+      .where("failedAt", "is not", null)
+      .where("kind", "!=", but)
+      .orderBy("failedAt", "desc")
+      .limit(most)
+      .execute(),
 
-  list: (query, kind) => query.selectFrom("jobs").selectAll().$if(kind !== undefined, (jobs) => jobs.where("kind", "=", kind ?? "")).execute(),
+  list: (query, kind) =>
+    query
+      .selectFrom("jobs")
+      .selectAll()
+      .$if(kind !== undefined, (jobs) => jobs.where("kind", "=", kind ?? ""))
+      .execute(),
 };

@@ -17,17 +17,46 @@ const now = 1_800_000_000_000;
 
 /** How the engine would lease the next mail. */
 async function plan(): Promise<string> {
-  const { sql: text, parameters } = leaseNextJobQuery(db.query, db.engine, { lane: "mail", kinds: ["mail.send", "payment.check"], own: ["mail.send"], now, lease: "x", until: 1 }).compile();
+  const { sql: text, parameters } = leaseNextJobQuery(db.query, db.engine, {
+    lane: "mail",
+    kinds: ["mail.send", "payment.check"],
+    own: ["mail.send"],
+    now,
+    lease: "x",
+    until: 1,
+  }).compile();
   const explain = db.engine === "sqlite" ? "EXPLAIN QUERY PLAN" : "EXPLAIN";
-  const { rows } = await db.query.executeQuery<Record<string, unknown>>(CompiledQuery.raw(`${explain} ${text}`, [...parameters]));
+  const { rows } = await db.query.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
+  );
   return rows.map((row) => String(row.detail ?? row.queryPlan ?? Object.values(row)[0])).join("\n");
 }
 
 // Seen to fail with the order by kind, which had no index: "USE TEMP B-TREE FOR ORDER BY", "Sort".
 test("leasing reads one entry of one index", async () => {
-  const job = { kind: "mail.send", lane: "mail", key: null, payload: "{}", attempts: 0, leasedUntil: null, lease: null, lastError: null, createdAt: now, failedAt: null };
-  const rows = Array.from({ length: 3000 }, (_, at) => ({ ...job, id: generateSortableId(now), runAt: now - at, doneAt: at > 1000 ? now : null }));
-  for (let at = 0; at < rows.length; at += 500) await db.query.insertInto("jobs").values(rows.slice(at, at + 500)).execute();
+  const job = {
+    kind: "mail.send",
+    lane: "mail",
+    key: null,
+    payload: "{}",
+    attempts: 0,
+    leasedUntil: null,
+    lease: null,
+    lastError: null,
+    createdAt: now,
+    failedAt: null,
+  };
+  const rows = Array.from({ length: 3000 }, (_, at) => ({
+    ...job,
+    id: generateSortableId(now),
+    runAt: now - at,
+    doneAt: at > 1000 ? now : null,
+  }));
+  for (let at = 0; at < rows.length; at += 500)
+    await db.query
+      .insertInto("jobs")
+      .values(rows.slice(at, at + 500))
+      .execute();
   await sql`ANALYZE jobs`.execute(db.query);
   const steps = await plan();
   expect(steps).toContain("jobs_waiting");

@@ -9,7 +9,9 @@ type Engine = Database["engine"];
 
 /** Rows of a statement. */
 const lot = 500;
-const add = createPreparedInsert("jobs", { refine: (insert) => insert.onConflict((conflict) => conflict.column("key").doNothing()) });
+const add = createPreparedInsert("jobs", {
+  refine: (insert) => insert.onConflict((conflict) => conflict.column("key").doNothing()),
+});
 
 /** Creates the queue on a table of ours, `jobs`. */
 export function createTableJobQueue(engine: Engine): JobQueue<Queryable> {
@@ -18,11 +20,22 @@ export function createTableJobQueue(engine: Engine): JobQueue<Queryable> {
     add,
     take: (query, lease) => leaseNextJobQuery(query, engine, lease).executeTakeFirst(),
     hold: async (query, { id, lease }, until) => {
-      const row = await query.updateTable("jobs").set({ leasedUntil: until }).where("id", "=", id).where("lease", "=", lease).returning("id").executeTakeFirst();
+      const row = await query
+        .updateTable("jobs")
+        .set({ leasedUntil: until })
+        .where("id", "=", id)
+        .where("lease", "=", lease)
+        .returning("id")
+        .executeTakeFirst();
       return row !== undefined;
     },
     end: async (query, { id, lease }, end) => {
-      await query.updateTable("jobs").set({ ...end, lease: null, leasedUntil: null }).where("id", "=", id).where("lease", "=", lease).execute();
+      await query
+        .updateTable("jobs")
+        .set({ ...end, lease: null, leasedUntil: null })
+        .where("id", "=", id)
+        .where("lease", "=", lease)
+        .execute();
     },
     hasten,
     reopen,
@@ -46,7 +59,10 @@ export function createTableJobQueue(engine: Engine): JobQueue<Queryable> {
     put: async (query, jobs) => {
       for (let at = 0; at < jobs.length; at += lot) {
         const some = jobs.slice(at, at + lot);
-        await remove(query, some.map(({ id }) => id));
+        await remove(
+          query,
+          some.map(({ id }) => id),
+        );
         await query.insertInto("jobs").values(some).execute();
       }
     },
@@ -57,7 +73,11 @@ export function createTableJobQueue(engine: Engine): JobQueue<Queryable> {
  * Leases the next due job by one read of `jobs_waiting`, however many jobs are due or over, and the write of one
  * row.
  */
-export function leaseNextJobQuery(query: Queryable, engine: Engine, { lane, kinds, now, lease, until }: JobLeaseRequest) {
+export function leaseNextJobQuery(
+  query: Queryable,
+  engine: Engine,
+  { lane, kinds, now, lease, until }: JobLeaseRequest,
+) {
   return query
     .updateTable("jobs")
     .set((row) => ({ lease, leasedUntil: until, attempts: row("attempts", "+", 1) }))
@@ -82,11 +102,23 @@ export function leaseNextJobQuery(query: Queryable, engine: Engine, { lane, kind
 }
 
 async function remove(query: Queryable, ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += lot) await query.deleteFrom("jobs").where("id", "in", ids.slice(at, at + lot)).execute();
+  for (let at = 0; at < ids.length; at += lot)
+    await query
+      .deleteFrom("jobs")
+      .where("id", "in", ids.slice(at, at + lot))
+      .execute();
 }
 
 const waitingByKey = createPreparedRead((query, key: string, now: number) =>
-  query.selectFrom("jobs").select("id").where("key", "=", key).where("doneAt", "is", null).where("failedAt", "is", null).where("lease", "is", null).where("runAt", ">", now));
+  query
+    .selectFrom("jobs")
+    .select("id")
+    .where("key", "=", key)
+    .where("doneAt", "is", null)
+    .where("failedAt", "is", null)
+    .where("lease", "is", null)
+    .where("runAt", ">", now),
+);
 
 async function hasten(query: Queryable, key: string, now: number): Promise<boolean> {
   // A page that waits asks every second or two, and an update that finds nothing waits for its turn all the same.

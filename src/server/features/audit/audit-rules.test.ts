@@ -11,13 +11,29 @@ test("what stands beside an act is one sentence of the parts that there are", ()
 test("an export says in French which orders left, and nothing that was typed", () => {
   const all = { search: "", late: "0", trash: "0", sort: "-createdAt" } as const;
   expect(ordersInWords(all)).toBe("Toutes les commandes.");
-  expect(ordersInWords({ ...all, search: "Awa Diop", status: "paid", offer: "SILVER", from: "2026-11-02", to: "2026-11-30", production: "to_print", late: "1" })).toBe(
+  expect(
+    ordersInWords({
+      ...all,
+      search: "Awa Diop",
+      status: "paid",
+      offer: "SILVER",
+      from: "2026-11-02",
+      to: "2026-11-30",
+      production: "to_print",
+      late: "1",
+    }),
+  ).toBe(
     "Commandes\u00a0: payées, Silver, «\u00a0À imprimer\u00a0», en retard, du 2 novembre 2026 au 30 novembre 2026, celles d'une recherche.",
   );
-  expect([ordersInWords({ ...all, refs: "A" }), ordersInWords({ ...all, refs: "A,B" })]).toEqual(["1 commande choisie.", "2 commandes choisies."]);
+  expect([ordersInWords({ ...all, refs: "A" }), ordersInWords({ ...all, refs: "A,B" })]).toEqual([
+    "1 commande choisie.",
+    "2 commandes choisies.",
+  ]);
 });
 
 test("an export of the ledger names its period, kind and method", () => {
   expect(movementsInWords({ search: "" })).toBe("Tous les mouvements.");
-  expect(movementsInWords({ search: "Awa", kind: "refund", method: "Wave", from: "2026-11-02", to: "2026-11-02" })).toBe("Mouvements\u00a0: le 2 novembre 2026, Remboursement, Wave, ceux d'une recherche.");
+  expect(
+    movementsInWords({ search: "Awa", kind: "refund", method: "Wave", from: "2026-11-02", to: "2026-11-02" }),
+  ).toBe("Mouvements\u00a0: le 2 novembre 2026, Remboursement, Wave, ceux d'une recherche.");
 });

@@ -2,7 +2,10 @@ import { parseIsoDay, formatFrenchDay } from "#shared/instants.ts";
 
 /** What an entry says beside the act: the parts that there are, one after the other as sentences. */
 export function detailsOf(...parts: readonly string[]): string {
-  const said = parts.map((part) => part.trim().replace(/\.$/, "")).filter((part) => part !== "").map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}.`);
+  const said = parts
+    .map((part) => part.trim().replace(/\.$/, ""))
+    .filter((part) => part !== "")
+    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}.`);
   return said.join(" ");
 }
 

@@ -27,9 +27,21 @@ export interface AuditEntryInput {
 }
 
 /** Writes who did what; inside the act's transaction it is kept only if that commits. */
-export async function recordAuditEntry(deps: Pick<Deps, "db" | "clock">, { actor, action, target, details = "", orderRef }: AuditEntryInput): Promise<void> {
+export async function recordAuditEntry(
+  deps: Pick<Deps, "db" | "clock">,
+  { actor, action, target, details = "", orderRef }: AuditEntryInput,
+): Promise<void> {
   const at = deps.clock.now();
-  await store.insertAuditEntry(deps.db.query, { id: generateSortableId(at), at, actorId: actor.userId, actorName: actor.name, action, target, details, orderRef: orderRef ?? null });
+  await store.insertAuditEntry(deps.db.query, {
+    id: generateSortableId(at),
+    at,
+    actorId: actor.userId,
+    actorName: actor.name,
+    action,
+    target,
+    details,
+    orderRef: orderRef ?? null,
+  });
 }
 
 export interface AuditLogFilter {
@@ -45,17 +57,30 @@ export async function getAuditLogPage(
 ): Promise<{ entries: z.output<typeof auditEntrySchema>[]; total: number }> {
   const wanted = { actions: actionsOf(group), search: search.trim() };
   const rows = await store.listAuditRows(deps.db.query, wanted, { offset: (page - 1) * pageSize, limit: pageSize });
-  const entries = rows.map(({ id, at, actorName, action, target, details, orderRef }) => ({ id, at: new Date(at).toISOString(), actor: actorName, action, target, details, orderRef }));
+  const entries = rows.map(({ id, at, actorName, action, target, details, orderRef }) => ({
+    id,
+    at: new Date(at).toISOString(),
+    actor: actorName,
+    action,
+    target,
+    details,
+    orderRef,
+  }));
   return { entries, total: await store.countAuditRows(deps.db.query, wanted) };
 }
 
 function actionsOf(group: AuditLogFilter["group"]): readonly AuditAction[] {
   if (group === "all") return auditActions;
-  return auditActions.filter((action) => (group === undefined ? auditGroupByAction[action] !== "logins" : auditGroupByAction[action] === group));
+  return auditActions.filter((action) =>
+    group === undefined ? auditGroupByAction[action] !== "logins" : auditGroupByAction[action] === group,
+  );
 }
 
 /** Finds the newest entry of these actions about an order, or to a target. */
-export async function findLastAuditEntry(deps: Pick<Deps, "db">, wanted: store.LastAuditEntryQuery): Promise<AuditLogRow | undefined> {
+export async function findLastAuditEntry(
+  deps: Pick<Deps, "db">,
+  wanted: store.LastAuditEntryQuery,
+): Promise<AuditLogRow | undefined> {
   return store.findLastAuditRow(deps.db.query, wanted);
 }
 
@@ -72,15 +97,22 @@ export async function cleanupAuditLog({ db, clock, settings }: Pick<Deps, "db" |
   const before = new Date(clock.now());
   before.setUTCFullYear(before.getUTCFullYear() - settings.auditYears);
   // Between two statements requests have their turn.
-  while ((await store.deleteAuditRowsBefore(db.query, generateSortableId(before.getTime()), forgottenAtOnce)) > 0) await immediate();
+  while ((await store.deleteAuditRowsBefore(db.query, generateSortableId(before.getTime()), forgottenAtOnce)) > 0)
+    await immediate();
 }
 
 /** Names the actors of a timeline: `staff:<user id>` by the person's name, the others as they are. */
-export async function formatActorNames(deps: Pick<Deps, "db">, actors: readonly string[]): Promise<Map<string, string>> {
+export async function formatActorNames(
+  deps: Pick<Deps, "db">,
+  actors: readonly string[],
+): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const actor of new Set(actors)) {
     const userId = /^staff:(.+)$/.exec(actor)?.[1];
-    names.set(actor, userId === undefined ? actor : ((await store.findLastActorName(deps.db.query, userId)) ?? "Équipe"));
+    names.set(
+      actor,
+      userId === undefined ? actor : ((await store.findLastActorName(deps.db.query, userId)) ?? "Équipe"),
+    );
   }
   return names;
 }

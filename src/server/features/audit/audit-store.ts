@@ -14,12 +14,18 @@ interface Wanted {
 }
 
 /** Lists entries, newest first. */
-export async function listAuditRows(query: Queryable, wanted: Wanted, part: { offset: number; limit: number }): Promise<AuditLogRow[]> {
+export async function listAuditRows(
+  query: Queryable,
+  wanted: Wanted,
+  part: { offset: number; limit: number },
+): Promise<AuditLogRow[]> {
   return matching(query, wanted).selectAll().orderBy("id", "desc").limit(part.limit).offset(part.offset).execute();
 }
 
 export async function countAuditRows(query: Queryable, wanted: Wanted): Promise<number> {
-  const { count } = await matching(query, wanted).select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const { count } = await matching(query, wanted)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
@@ -27,7 +33,8 @@ function matching(query: Queryable, { actions, search }: Wanted) {
   const entries = query.selectFrom("auditLog").where("action", "in", actions);
   if (search === "") return entries;
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  const contains = (column: "actorName" | "target") => sql<boolean>`lower(${sql.ref(column)}) LIKE ${pattern} ESCAPE '\\'`;
+  const contains = (column: "actorName" | "target") =>
+    sql<boolean>`lower(${sql.ref(column)}) LIKE ${pattern} ESCAPE '\\'`;
   return entries.where(({ or }) => or([contains("actorName"), contains("target")]));
 }
 
@@ -45,14 +52,24 @@ export async function eraseAuditRowDetailsByOrder(query: Queryable, orderRef: st
 
 export type LastAuditEntryQuery = { actions: readonly AuditAction[] } & ({ orderRef: string } | { target: string });
 
-export async function findLastAuditRow(query: Queryable, { actions, ...about }: LastAuditEntryQuery): Promise<AuditLogRow | undefined> {
+export async function findLastAuditRow(
+  query: Queryable,
+  { actions, ...about }: LastAuditEntryQuery,
+): Promise<AuditLogRow | undefined> {
   const entries = query.selectFrom("auditLog").selectAll().where("action", "in", actions);
-  const mine = "orderRef" in about ? entries.where("orderRef", "=", about.orderRef) : entries.where("target", "=", about.target);
+  const mine =
+    "orderRef" in about ? entries.where("orderRef", "=", about.orderRef) : entries.where("target", "=", about.target);
   return mine.orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
 /** Finds the name that a person had at their last act. */
 export async function findLastActorName(query: Queryable, actorId: string): Promise<string | undefined> {
-  const row = await query.selectFrom("auditLog").select("actorName").where("actorId", "=", actorId).orderBy("id", "desc").limit(1).executeTakeFirst();
+  const row = await query
+    .selectFrom("auditLog")
+    .select("actorName")
+    .where("actorId", "=", actorId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return row?.actorName;
 }

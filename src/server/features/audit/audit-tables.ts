@@ -1,6 +1,8 @@
 import type { AuditAction } from "#shared/words.ts";
 
-/** What erasing an order empties, of the rows that are about it: staff type reasons, and mails name who they went to. */
+/**
+ * What erasing an order empties, of the rows that are about it: staff type reasons, and mails name who they went to.
+ */
 export interface AuditPersonalData {
   /** A short French sentence, or nothing; without secrets. */
   details: string;

@@ -21,7 +21,11 @@ const actionsIn = async (query = "") => (await entries(query)).map(({ action }) 
 
 const ref = await unpaidOrder(app.deps.db);
 await staff.call("POST", `/orders/${ref}/notes`, { text: "Rappeler 100% demain" });
-await staff.call("POST", "/users", { name: "Modou Fall", email: "modou_fall@example.com", password: "fleuve-42-sable" });
+await staff.call("POST", "/users", {
+  name: "Modou Fall",
+  email: "modou_fall@example.com",
+  password: "fleuve-42-sable",
+});
 
 test("logins stand apart, so that the journal does not drown in them", async () => {
   expect(await actionsIn()).toEqual(["user.created", "order.noted"]);
@@ -40,7 +44,9 @@ test("it is searched by person and by what was done to, letter by letter", async
 });
 
 test("an entry about an order leads to it", async () => {
-  expect(await entries("?group=orders")).toMatchObject([{ details: "Rappeler 100% demain", target: expect.stringMatching(/^SDV-/), orderRef: ref }]);
+  expect(await entries("?group=orders")).toMatchObject([
+    { details: "Rappeler 100% demain", target: expect.stringMatching(/^SDV-/), orderRef: ref },
+  ]);
   expect(await entries("?group=team")).toMatchObject([{ orderRef: null }]);
 });
 
@@ -49,7 +55,8 @@ test("an entry is kept for three years, and then goes in the night, unless the d
   const act = { actor: { userId: "id-of-old", name: "Vieux" }, action: "promo.disabled", target: "ANCIEN" } as const;
   const { deps, clock, worker } = app;
   await recordAuditEntry(deps, act);
-  const kept = async () => (await deps.db.query.selectFrom("auditLog").select("target").where("target", "=", "ANCIEN").execute()).length;
+  const kept = async () =>
+    (await deps.db.query.selectFrom("auditLog").select("target").where("target", "=", "ANCIEN").execute()).length;
   const night = async () => {
     await enqueueJob(deps, { kind: "housekeeping", payload: {} });
     await worker.runDue();

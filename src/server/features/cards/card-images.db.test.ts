@@ -17,8 +17,20 @@ import { freshDatabase } from "#test/harness/database.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { insertOrderWithHistory } from "#server/features/orders/order-service.ts";
 import { storeReceivedUpload } from "./uploads/upload-service.ts";
-import { backfillCardAccentColors, findPublicCardImage, getCardImageSets, getPrivateImageUrls, readPublicCardImage, replaceCardImage } from "./card-images.ts";
-import { createCardWithImages, eraseOrderCards, moveOrderCardsToTrash, restoreOrderCardsFromTrash } from "./lifecycle.ts";
+import {
+  backfillCardAccentColors,
+  findPublicCardImage,
+  getCardImageSets,
+  getPrivateImageUrls,
+  readPublicCardImage,
+  replaceCardImage,
+} from "./card-images.ts";
+import {
+  createCardWithImages,
+  eraseOrderCards,
+  moveOrderCardsToTrash,
+  restoreOrderCardsFromTrash,
+} from "./lifecycle.ts";
 import * as store from "./card-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-card-images-"));
@@ -27,11 +39,13 @@ const db = open();
 const clock = testClock();
 const deps = { db, clock, storage: createFolderStorage(join(folder, "images")), settings: { uploadBudgetBytes: 1e9 } };
 const smallPhoto = await photo(200, 200);
-const publicImage = async (key: string, name: string) => readPublicCardImage(deps, await findPublicCardImage(deps, key, name));
+const publicImage = async (key: string, name: string) =>
+  readPublicCardImage(deps, await findPublicCardImage(deps, key, name));
 const notFound = { code: "upload.not_found" };
 
 beforeEach(async () => {
-  for (const table of ["cardImages", "cards", "orderEvents", "orders", "uploads", "unusedUploads"] as const) await db.query.deleteFrom(table).execute();
+  for (const table of ["cardImages", "cards", "orderEvents", "orders", "uploads", "unusedUploads"] as const)
+    await db.query.deleteFrom(table).execute();
 });
 afterAll(async () => {
   await db.close();
@@ -60,7 +74,8 @@ async function keysOf({ ref }: CardRow): Promise<Ids> {
   const rows = await db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).execute();
   return Object.fromEntries(rows.map(({ kind, publicKey }) => [kind, publicKey ?? ""])) as Ids;
 }
-const uploadsLeft = async (ids: Ids) => (await db.query.selectFrom("uploads").select("id").where("id", "in", Object.values(ids)).execute()).length;
+const uploadsLeft = async (ids: Ids) =>
+  (await db.query.selectFrom("uploads").select("id").where("id", "in", Object.values(ids)).execute()).length;
 
 test("payment publishes each image under a key of its own, and nothing else; the trash takes them back", async () => {
   const card = await place(await storeThree());
@@ -69,12 +84,22 @@ test("payment publishes each image under a key of its own, and nothing else; the
   const keys = await keysOf(card);
   expect(new Set(Object.values(keys)).size).toBe(3);
   expect(await getCardImageSets(deps, card)).toMatchObject({
-    profile: { width: 200, height: 200, sources: [{ type: "image/webp", width: 160, url: `/images/${keys.profile}/profile-160.webp` }, { width: 200 }] },
+    profile: {
+      width: 200,
+      height: 200,
+      sources: [{ type: "image/webp", width: 160, url: `/images/${keys.profile}/profile-160.webp` }, { width: 200 }],
+    },
     cover: { sources: [{ width: 200, url: `/images/${keys.cover}/cover-200.webp` }] },
     logo: { sources: [{ width: 96 }, { width: 192 }, { width: 200 }] },
   });
   expect(await publicImage(keys.cover, "cover-200.webp")).toMatchObject({ contentType: "image/webp" });
-  for (const [key, name] of [[keys.cover, "profile-200.webp"], [keys.profile, "contact.jpg"], [generateSecretId(), "cover-200.webp"], ["", "cover-200.webp"], ["null", "cover-200.webp"]] as const) {
+  for (const [key, name] of [
+    [keys.cover, "profile-200.webp"],
+    [keys.profile, "contact.jpg"],
+    [generateSecretId(), "cover-200.webp"],
+    ["", "cover-200.webp"],
+    ["null", "cover-200.webp"],
+  ] as const) {
     await expect(publicImage(key, name), name).rejects.toMatchObject(notFound);
   }
   await inTransaction(deps, (deps) => moveOrderCardsToTrash(deps, card.ref));
@@ -101,7 +126,8 @@ test("images of a card of before, which share one key, are told apart by their n
   await payOrder(deps, card.ref);
   const key = generateSecretId();
   await db.query.updateTable("cardImages").set({ publicKey: key }).execute();
-  for (const name of ["cover-200.webp", "profile-200.webp", "logo-96.webp"]) expect(await publicImage(key, name), name).toMatchObject({ contentType: "image/webp" });
+  for (const name of ["cover-200.webp", "profile-200.webp", "logo-96.webp"])
+    expect(await publicImage(key, name), name).toMatchObject({ contentType: "image/webp" });
 });
 
 // Seen to fail on both databases with `where claimedAt is null` taken out of `claimUploadIfFree`.
@@ -110,8 +136,12 @@ test("of 40 orders that want the same images at once, one has them, whole", asyn
   const placed = await Promise.allSettled(Array.from({ length: 40 }, () => place(ids)));
   const cards = placed.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   expect(cards.length).toBe(1);
-  expect(placed.filter((result) => result.status === "rejected").map(({ reason }) => (reason as { code?: string }).code)).toEqual(Array<string>(39).fill("upload.invalid"));
-  expect((await db.query.selectFrom("cardImages").select("cardRef").execute()).map(({ cardRef }) => cardRef)).toEqual(Array<string>(3).fill(cards[0]?.ref ?? ""));
+  expect(
+    placed.filter((result) => result.status === "rejected").map(({ reason }) => (reason as { code?: string }).code),
+  ).toEqual(Array<string>(39).fill("upload.invalid"));
+  expect((await db.query.selectFrom("cardImages").select("cardRef").execute()).map(({ cardRef }) => cardRef)).toEqual(
+    Array<string>(3).fill(cards[0]?.ref ?? ""),
+  );
   expect((await db.query.selectFrom("orders").select("ref").execute()).length).toBe(1);
 });
 
@@ -120,7 +150,7 @@ test("a changed image has a new address, the others keep theirs, and the old fil
   const card = await place(ids);
   await payOrder(deps, card.ref);
   const before = await keysOf(card);
-  const { version } = await store.findCardByRef(db.query, card.ref) ?? { version: 0 };
+  const { version } = (await store.findCardByRef(db.query, card.ref)) ?? { version: 0 };
   const { id } = await storeReceivedUpload(deps, { kind: "cover", bytes: smallPhoto });
   await inTransaction(deps, (deps) => replaceCardImage(deps, card.ref, "cover", id));
   const after = await keysOf(card);
@@ -130,8 +160,12 @@ test("a changed image has a new address, the others keep theirs, and the old fil
   await expect(publicImage(before.cover, "cover-200.webp")).rejects.toMatchObject(notFound);
   expect((await getPrivateImageUrls(deps, card)).cover).toBe(`/api/uploads/${id}/image`);
   expect([await uploadsLeft(ids), (await store.findCardByRef(db.query, card.ref))?.version]).toEqual([2, version + 1]);
-  expect(await db.query.selectFrom("unusedUploads").select(["uploadId", "hadOrder"]).execute()).toEqual([{ uploadId: ids.cover, hadOrder: 1 }]);
-  await expect(inTransaction(deps, (deps) => replaceCardImage(deps, card.ref, "cover", ids.profile))).rejects.toMatchObject({ code: "upload.invalid", fields: { coverUrl: expect.any(String) } });
+  expect(await db.query.selectFrom("unusedUploads").select(["uploadId", "hadOrder"]).execute()).toEqual([
+    { uploadId: ids.cover, hadOrder: 1 },
+  ]);
+  await expect(
+    inTransaction(deps, (deps) => replaceCardImage(deps, card.ref, "cover", ids.profile)),
+  ).rejects.toMatchObject({ code: "upload.invalid", fields: { coverUrl: expect.any(String) } });
   expect(await keysOf(card)).toEqual(after);
 });
 
@@ -147,10 +181,16 @@ test("only a card that is erased loses its images", async () => {
   expect([state, firstName, ownerEmail, socialMedias]).toEqual(["removed", "", "", "[]"]);
 });
 
-const plain = (background: string) => sharp({ create: { width: 200, height: 200, channels: 3, background } }).png().toBuffer();
+const plain = (background: string) =>
+  sharp({ create: { width: 200, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer();
 const accentNow = async ({ ref }: CardRow) => (await store.findCardByRef(db.query, ref))?.accent ?? "";
 /** Which channel of `#rrggbb` is the strongest. */
-const strongest = (hex: string) => ["red", "green", "blue"][parseHexChannels(hex).reduce((best, value, at, all) => (value > (all[best] ?? 0) ? at : best), 0)];
+const strongest = (hex: string) =>
+  ["red", "green", "blue"][
+    parseHexChannels(hex).reduce((best, value, at, all) => (value > (all[best] ?? 0) ? at : best), 0)
+  ];
 
 test("a card takes its accent from its logo, else from its cover, and another when they change", async () => {
   const ids = await storeThree();
@@ -169,13 +209,26 @@ test("a card of before accents gets its own from what is stored, as a new versio
   const ids = await storeThree();
   ids.logo = (await storeReceivedUpload(deps, { kind: "logo", bytes: await plain("#3050b0") })).id;
   const grey = await plain("#808080");
-  const [card, other] = [await place(ids), await place({ ...(await storeThree()), logo: (await storeReceivedUpload(deps, { kind: "logo", bytes: grey })).id, cover: (await storeReceivedUpload(deps, { kind: "cover", bytes: grey })).id })];
+  const [card, other] = [
+    await place(ids),
+    await place({
+      ...(await storeThree()),
+      logo: (await storeReceivedUpload(deps, { kind: "logo", bytes: grey })).id,
+      cover: (await storeReceivedUpload(deps, { kind: "cover", bytes: grey })).id,
+    }),
+  ];
   await db.query.updateTable("uploads").set({ accent: null }).where("kind", "!=", "profile").execute();
   await db.query.updateTable("cards").set({ accent: "" }).execute();
-  const [{ version }, unchanged] = [(await store.findCardByRef(db.query, card.ref)) as CardRow, await store.findCardByRef(db.query, other.ref)];
+  const [{ version }, unchanged] = [
+    (await store.findCardByRef(db.query, card.ref)) as CardRow,
+    await store.findCardByRef(db.query, other.ref),
+  ];
   for (let round = 0; round < 2; round += 1) {
     expect(await backfillCardAccentColors({ ...deps, log: createLogger("silent") })).toBe(false);
-    expect([strongest(await accentNow(card)), (await store.findCardByRef(db.query, card.ref))?.version]).toEqual(["blue", version + 1]);
+    expect([strongest(await accentNow(card)), (await store.findCardByRef(db.query, card.ref))?.version]).toEqual([
+      "blue",
+      version + 1,
+    ]);
     expect(await store.findCardByRef(db.query, other.ref)).toEqual(unchanged);
   }
 });

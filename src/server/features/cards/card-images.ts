@@ -7,7 +7,18 @@ import { AppError } from "#shared/app-error.ts";
 import { isWellFormedSecretId, generateSecretId } from "#server/db/ids.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 import { isGeneratedImageKind } from "./uploads/upload-rules.ts";
-import { claimUploadsForCard, drawMissingAccents, findUploadPrintMaster, findUploadVariant, saveUploadAccent, releaseClaimedUploads, listUploadImageDetails, readUploadContactPhoto, readUploadPrintMaster, readUploadVariant } from "./uploads/upload-service.ts";
+import {
+  claimUploadsForCard,
+  drawMissingAccents,
+  findUploadPrintMaster,
+  findUploadVariant,
+  saveUploadAccent,
+  releaseClaimedUploads,
+  listUploadImageDetails,
+  readUploadContactPhoto,
+  readUploadPrintMaster,
+  readUploadVariant,
+} from "./uploads/upload-service.ts";
 import { invalidateCachedCards } from "./known/changes.ts";
 import { refreshShareImage } from "./picture/ask.ts";
 import * as store from "./images-store.ts";
@@ -21,23 +32,39 @@ type Needs = Pick<Deps, "db" | "clock">;
 export type CardUploadIds = Partial<Record<UploadKind, string>>;
 
 /** Binds free uploads to a new card. @throws {AppError} `upload.invalid` with the images to choose anew */
-export async function bindCardUploads(deps: InTransaction<Needs>, cardRef: string, uploadIds: CardUploadIds): Promise<void> {
+export async function bindCardUploads(
+  deps: InTransaction<Needs>,
+  cardRef: string,
+  uploadIds: CardUploadIds,
+): Promise<void> {
   const refused = await claimUploadsForCard(deps, uploadIds);
   if (refused.length > 0) {
     const message = "Cette image n'est plus disponible. Veuillez la choisir à nouveau.";
-    throw new AppError("upload.invalid", { fields: Object.fromEntries(refused.map((kind) => [`${kind}Url`, message])) });
+    throw new AppError("upload.invalid", {
+      fields: Object.fromEntries(refused.map((kind) => [`${kind}Url`, message])),
+    });
   }
-  await store.insertCardImages(deps.db.query, uploadKinds.flatMap((kind) => {
-    const uploadId = uploadIds[kind];
-    return uploadId === undefined ? [] : [{ cardRef, kind, uploadId, publicKey: null }];
-  }));
+  await store.insertCardImages(
+    deps.db.query,
+    uploadKinds.flatMap((kind) => {
+      const uploadId = uploadIds[kind];
+      return uploadId === undefined ? [] : [{ cardRef, kind, uploadId, publicKey: null }];
+    }),
+  );
   await updateCardAccent(deps.db.query, cardRef, await accentOf(deps, cardRef));
 }
 
 /** The card's accent: its logo's colour, else its cover's (decision 30). */
 async function accentOf(deps: Pick<Deps, "db">, cardRef: string): Promise<string> {
   const images = await store.listCardImages(deps.db.query, cardRef);
-  const drawn = new Map((await listUploadImageDetails(deps, images.map(({ uploadId }) => uploadId))).map(({ id, accent }) => [id, accent]));
+  const drawn = new Map(
+    (
+      await listUploadImageDetails(
+        deps,
+        images.map(({ uploadId }) => uploadId),
+      )
+    ).map(({ id, accent }) => [id, accent]),
+  );
   const of = (kind: UploadKind) => drawn.get(images.find((image) => image.kind === kind)?.uploadId ?? "");
   return of("logo") || of("cover") || "";
 }
@@ -63,7 +90,8 @@ export async function backfillCardAccentColors(deps: Pick<Deps, "db" | "clock" |
 
 /** Gives each unpublished image of the order's cards a public key of its own. */
 export async function publishOrderCardImages(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
-  for (const { uploadId } of await store.listUnpublishedCardImages(deps.db.query, orderRef)) await store.updateImagePublicKey(deps.db.query, uploadId, generateSecretId());
+  for (const { uploadId } of await store.listUnpublishedCardImages(deps.db.query, orderRef))
+    await store.updateImagePublicKey(deps.db.query, uploadId, generateSecretId());
 }
 
 /**
@@ -71,7 +99,12 @@ export async function publishOrderCardImages(deps: InTransaction<Pick<Deps, "db"
  * the card has. Releases the previous upload unless a version has it.
  * @throws {AppError} `upload.invalid`
  */
-export async function replaceCardImage(deps: InTransaction<Needs>, cardRef: string, kind: UploadKind, uploadId: string): Promise<void> {
+export async function replaceCardImage(
+  deps: InTransaction<Needs>,
+  cardRef: string,
+  kind: UploadKind,
+  uploadId: string,
+): Promise<void> {
   const { query } = deps.db;
   invalidateCachedCards(deps, cardRef);
   const before = await store.deleteCardImage(query, { cardRef, kind });
@@ -81,7 +114,8 @@ export async function replaceCardImage(deps: InTransaction<Needs>, cardRef: stri
   } else await bindCardUploads(deps, cardRef, { [kind]: uploadId });
   if (before !== undefined) await releaseUnreferencedUploads(deps, cardRef, [before]);
   const card = await updateCardContentColumns(query, cardRef, {}, deps.clock.now());
-  if (card?.state === "live" || card?.state === "paused") await store.updateImagePublicKey(query, uploadId, generateSecretId());
+  if (card?.state === "live" || card?.state === "paused")
+    await store.updateImagePublicKey(query, uploadId, generateSecretId());
   await refreshShareImage(deps, cardRef);
 }
 
@@ -110,7 +144,10 @@ const none: ImageSet = { width: 0, height: 0, sources: [] };
  * Reads the image sets of a card under their public URLs; an image that is unpublished, hidden or missing has no
  * sources.
  */
-export async function getCardImageSets(deps: Pick<Deps, "db">, card: Pick<CardRow, "ref" | "hidden">): Promise<Record<UploadKind, ImageSet>> {
+export async function getCardImageSets(
+  deps: Pick<Deps, "db">,
+  card: Pick<CardRow, "ref" | "hidden">,
+): Promise<Record<UploadKind, ImageSet>> {
   return (await getVisibleCardImages(deps, card)).sets;
 }
 
@@ -118,9 +155,19 @@ export async function getCardImageSets(deps: Pick<Deps, "db">, card: Pick<CardRo
  * Reads what `getCardImageSets` reads, and the path of the card's share image; `picture` is `undefined` before
  * that is drawn.
  */
-export async function getVisibleCardImages(deps: Pick<Deps, "db">, card: Pick<CardRow, "ref" | "hidden">): Promise<{ sets: Record<UploadKind, ImageSet>; picture: string | undefined }> {
+export async function getVisibleCardImages(
+  deps: Pick<Deps, "db">,
+  card: Pick<CardRow, "ref" | "hidden">,
+): Promise<{ sets: Record<UploadKind, ImageSet>; picture: string | undefined }> {
   const images = await store.listCardImages(deps.db.query, card.ref);
-  const uploads = new Map((await listUploadImageDetails(deps, images.map(({ uploadId }) => uploadId))).map((upload) => [upload.id, upload]));
+  const uploads = new Map(
+    (
+      await listUploadImageDetails(
+        deps,
+        images.map(({ uploadId }) => uploadId),
+      )
+    ).map((upload) => [upload.id, upload]),
+  );
   const sets = { profile: none, cover: none, logo: none };
   let picture: string | undefined;
   for (const { kind, uploadId, publicKey } of images) {
@@ -131,7 +178,11 @@ export async function getVisibleCardImages(deps: Pick<Deps, "db">, card: Pick<Ca
       continue;
     }
     if (!isCardImageVisible(card, kind)) continue;
-    const sources = upload.variants.flatMap(({ name, type, width }) => (type !== "image/avif" && type !== "image/webp" ? [] : [{ type, width, url: routePaths.publicImage(publicKey, name) }]));
+    const sources = upload.variants.flatMap(({ name, type, width }) =>
+      type !== "image/avif" && type !== "image/webp"
+        ? []
+        : [{ type, width, url: routePaths.publicImage(publicKey, name) }],
+    );
     sets[kind] = { width: upload.width, height: upload.height, sources };
   }
   return { sets, picture };
@@ -141,7 +192,10 @@ export async function getVisibleCardImages(deps: Pick<Deps, "db">, card: Pick<Ca
  * Returns the private URLs of a card's images, which work whatever the card's state; empty where the card has none
  * of a kind.
  */
-export async function getPrivateImageUrls(deps: Pick<Deps, "db">, { ref }: Pick<CardRow, "ref">): Promise<Record<UploadKind, string>> {
+export async function getPrivateImageUrls(
+  deps: Pick<Deps, "db">,
+  { ref }: Pick<CardRow, "ref">,
+): Promise<Record<UploadKind, string>> {
   const images = await store.listCardImages(deps.db.query, ref);
   const addressOf = (kind: UploadKind) => {
     const image = images.find((one) => one.kind === kind);
@@ -156,7 +210,11 @@ export type PublicCardImage = Awaited<ReturnType<typeof findPublicCardImage>>;
 /** Finds the file behind a public key and a variant's name. @throws {AppError} `upload.not_found` */
 export async function findPublicCardImage(deps: Pick<Deps, "db">, publicKey: string, name: string) {
   const published = isWellFormedSecretId(publicKey) ? await store.listPublicImageUploads(deps.db.query, publicKey) : [];
-  const found = await findUploadVariant(deps, published.map(({ uploadId }) => uploadId), name);
+  const found = await findUploadVariant(
+    deps,
+    published.map(({ uploadId }) => uploadId),
+    name,
+  );
   return { ...found, cardRefs: published.map(({ cardRef }) => cardRef) };
 }
 
@@ -166,8 +224,13 @@ export async function readPublicCardImage(deps: Pick<Deps, "storage">, image: Pu
 }
 
 /** Reads the square JPEG of the card's portrait for its contact file; `undefined` when visitors see no portrait. */
-export async function readContactPortraitJpeg(deps: Pick<Deps, "db" | "storage">, card: Pick<CardRow, "ref" | "hidden">): Promise<Buffer | undefined> {
-  const portrait = isCardImageVisible(card, "profile") && (await store.listCardImages(deps.db.query, card.ref)).find(({ kind }) => kind === "profile");
+export async function readContactPortraitJpeg(
+  deps: Pick<Deps, "db" | "storage">,
+  card: Pick<CardRow, "ref" | "hidden">,
+): Promise<Buffer | undefined> {
+  const portrait =
+    isCardImageVisible(card, "profile") &&
+    (await store.listCardImages(deps.db.query, card.ref)).find(({ kind }) => kind === "profile");
   return portrait ? readUploadContactPhoto(deps, portrait.uploadId) : undefined;
 }
 
@@ -175,7 +238,11 @@ export async function readContactPortraitJpeg(deps: Pick<Deps, "db" | "storage">
  * Reads a card's image as it is printed, for staff only; `undefined` when the card has none of that kind.
  * @throws {AppError} `upload.not_found`
  */
-export async function readCardPrintImage(deps: Pick<Deps, "db" | "storage">, { ref }: Pick<CardRow, "ref">, kind: UploadKind): Promise<StoredObject | undefined> {
+export async function readCardPrintImage(
+  deps: Pick<Deps, "db" | "storage">,
+  { ref }: Pick<CardRow, "ref">,
+  kind: UploadKind,
+): Promise<StoredObject | undefined> {
   const image = (await store.listCardImages(deps.db.query, ref)).find((one) => one.kind === kind);
   return image && readUploadPrintMaster(deps, image.uploadId);
 }
@@ -185,12 +252,19 @@ export async function readCardPrintImage(deps: Pick<Deps, "db" | "storage">, { r
  * has none of that kind.
  * @throws {AppError} `upload.not_found`
  */
-export async function findCardPrintImage(deps: Pick<Deps, "db">, { ref }: Pick<CardRow, "ref">, kind: UploadKind): Promise<{ uploadId: string; name: string } | undefined> {
+export async function findCardPrintImage(
+  deps: Pick<Deps, "db">,
+  { ref }: Pick<CardRow, "ref">,
+  kind: UploadKind,
+): Promise<{ uploadId: string; name: string } | undefined> {
   const image = (await store.listCardImages(deps.db.query, ref)).find((one) => one.kind === kind);
   return image && findUploadPrintMaster(deps, image.uploadId);
 }
 
 /** Finds the upload whose image is printed on a card: its logo. */
-export async function findPrintedLogoUploadId(deps: Pick<Deps, "db">, { ref }: Pick<CardRow, "ref">): Promise<string | undefined> {
+export async function findPrintedLogoUploadId(
+  deps: Pick<Deps, "db">,
+  { ref }: Pick<CardRow, "ref">,
+): Promise<string | undefined> {
   return (await store.listCardImages(deps.db.query, ref)).find(({ kind }) => kind === "logo")?.uploadId;
 }

@@ -25,10 +25,21 @@ const remembered = { images: 5000, contacts: 300 } as const;
 /** On every answer of a card's address. */
 const cardHeaders = { "x-robots-tag": "noindex", "referrer-policy": "no-referrer" } as const;
 
-export function registerCardRoutes(app: FastifyInstance, deps: Deps, pages: CardPageCache, visits: BufferedVisitCounter, fastPath: FastPathTable): void {
+export function registerCardRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  pages: CardPageCache,
+  visits: BufferedVisitCounter,
+  fastPath: FastPathTable,
+): void {
   // What stands in is of a card that stands in itself, and as this is now.
-  const imageOrBefore = createStaleIfErrorCache<PublicCardImage>(remembered.images, ({ cardRefs }, address) => cardRefs.some((ref) => pages.standIn(ref)?.images.includes(address)));
-  const contactOrBefore = createStaleIfErrorCache<service.CardContactFile>(remembered.contacts, ({ ref, version }) => pages.standIn(ref)?.version === version);
+  const imageOrBefore = createStaleIfErrorCache<PublicCardImage>(remembered.images, ({ cardRefs }, address) =>
+    cardRefs.some((ref) => pages.standIn(ref)?.images.includes(address)),
+  );
+  const contactOrBefore = createStaleIfErrorCache<service.CardContactFile>(
+    remembered.contacts,
+    ({ ref, version }) => pages.standIn(ref)?.version === version,
+  );
   registerSampleCardRoutes(app, deps);
   registerCardWorkerRoute(app, deps);
 
@@ -40,7 +51,12 @@ export function registerCardRoutes(app: FastifyInstance, deps: Deps, pages: Card
     sendCard(request, reply, answer, ref);
   });
 
-  function sendCard(request: FastifyRequest, reply: FastifyReply, found: CardPageResponse, ref: string | undefined): FastifyReply {
+  function sendCard(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: CardPageResponse,
+    ref: string | undefined,
+  ): FastifyReply {
     const { page, status, stale } = isLostTag(found, request) ? pages.lostTag : found;
     reply.headers(cardHeaders);
     if (stale) reply.header("warning", '111 - "Revalidation Failed"');
@@ -67,27 +83,49 @@ export function registerCardRoutes(app: FastifyInstance, deps: Deps, pages: Card
     },
   });
 
-  app.get<{ Params: { ref: string } }>(routePaths.cardManifest(":ref"), { schema: { hide: true } }, async (request, reply) => {
-    const ref = orderRefField.safeParse(request.params.ref);
-    const card = ref.success ? await service.getLiveCardOrThrow(deps, ref.data).catch(undefinedIfMissing) : undefined;
-    if (!card) return reply.callNotFound();
-    return reply.type("application/manifest+json").header("Cache-Control", "no-cache").header("X-Robots-Tag", "noindex").send(JSON.stringify(buildHomeScreenManifest(card)));
-  });
+  app.get<{ Params: { ref: string } }>(
+    routePaths.cardManifest(":ref"),
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const ref = orderRefField.safeParse(request.params.ref);
+      const card = ref.success ? await service.getLiveCardOrThrow(deps, ref.data).catch(undefinedIfMissing) : undefined;
+      if (!card) return reply.callNotFound();
+      return reply
+        .type("application/manifest+json")
+        .header("Cache-Control", "no-cache")
+        .header("X-Robots-Tag", "noindex")
+        .send(JSON.stringify(buildHomeScreenManifest(card)));
+    },
+  );
 
-  app.get<{ Params: { key: string; name: string } }>(routePaths.publicImage(":key", ":name"), { schema: { hide: true } }, async (request, reply) => {
-    const { key, name } = request.params;
-    const image = await readPublicCardImage(deps, await imageOrBefore(routePaths.publicImage(key, name), () => findPublicCardImage(deps, key, name)));
-    const etag = `"${createHash("sha256").update(image.bytes).digest("base64url").slice(0, 22)}"`;
-    reply.header("Cache-Control", "public, max-age=86400").header("ETag", etag);
-    // A picture that stands for a card elsewhere is shown there, and found nowhere; its address is another with each change.
-    if (image.contentType === "image/jpeg") reply.header("Cache-Control", "public, max-age=86400, immutable").header("Cross-Origin-Resource-Policy", "cross-origin").header("X-Robots-Tag", "noindex");
-    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    return sendImageResponse(reply, image);
-  });
+  app.get<{ Params: { key: string; name: string } }>(
+    routePaths.publicImage(":key", ":name"),
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { key, name } = request.params;
+      const image = await readPublicCardImage(
+        deps,
+        await imageOrBefore(routePaths.publicImage(key, name), () => findPublicCardImage(deps, key, name)),
+      );
+      const etag = `"${createHash("sha256").update(image.bytes).digest("base64url").slice(0, 22)}"`;
+      reply.header("Cache-Control", "public, max-age=86400").header("ETag", etag);
+      // A picture that stands for a card elsewhere is shown there, and found nowhere; its address is another with each
+      // change.
+      if (image.contentType === "image/jpeg")
+        reply
+          .header("Cache-Control", "public, max-age=86400, immutable")
+          .header("Cross-Origin-Resource-Policy", "cross-origin")
+          .header("X-Robots-Tag", "noindex");
+      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      return sendImageResponse(reply, image);
+    },
+  );
 
   registerEndpoint(app, readContactFile, async ({ params, query, request, reply }) => {
     const photo = query.photo === "1";
-    const { file } = await contactOrBefore(`${params.ref} ${photo}`, () => service.getCardContactFile(deps, params.ref, { photo }));
+    const { file } = await contactOrBefore(`${params.ref} ${photo}`, () =>
+      service.getCardContactFile(deps, params.ref, { photo }),
+    );
     visits.note("save", params.ref, request);
     return reply
       .type("text/vcard; charset=utf-8")
@@ -98,16 +136,28 @@ export function registerCardRoutes(app: FastifyInstance, deps: Deps, pages: Card
   });
 
   registerEndpoint(app, readCardQr, async ({ params, reply }) =>
-    reply.type("image/svg+xml").header("Cache-Control", "private, max-age=86400").send(await service.renderCardQrCodeSvg(deps, params.ref)));
+    reply
+      .type("image/svg+xml")
+      .header("Cache-Control", "private, max-age=86400")
+      .send(await service.renderCardQrCodeSvg(deps, params.ref)),
+  );
 
   registerEndpoint(app, readContactQr, async ({ params, reply }) => {
     const { png, personName } = await service.renderContactQrCode(deps, params.ref);
-    return reply.type("image/png").header("Content-Disposition", buildAttachmentDisposition(personName, "png")).header("Cache-Control", "no-store").send(png);
+    return reply
+      .type("image/png")
+      .header("Content-Disposition", buildAttachmentDisposition(personName, "png"))
+      .header("Cache-Control", "no-store")
+      .send(png);
   });
 
   registerEndpoint(app, readLinkQr, async ({ params: { ref, format }, reply }) => {
     const { file, personName } = await service.renderCardLinkQrCode(deps, ref, format);
-    return reply.type(qrContentTypes[format]).header("Content-Disposition", buildAttachmentDisposition(`${personName} (lien)`, format)).header("Cache-Control", "no-store").send(file);
+    return reply
+      .type(qrContentTypes[format])
+      .header("Content-Disposition", buildAttachmentDisposition(`${personName} (lien)`, format))
+      .header("Cache-Control", "no-store")
+      .send(file);
   });
 }
 

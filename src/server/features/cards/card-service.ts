@@ -17,14 +17,64 @@ import { toCompactVCard, toVCard, type VCardContact } from "./vcard.ts";
 export { renderMissingCardPage, renderPausedCardPage } from "./page/render.ts";
 export { toVCard, type VCardContact } from "./vcard.ts";
 
-export { backfillCardAccentColors, findCardPrintImage, getCardImageSets, findPrintedLogoUploadId, getPrivateImageUrls, readCardPrintImage, removeCardImage, replaceCardImage, type CardUploadIds } from "./card-images.ts";
-export { scheduleCardRemoval, unscheduleCardRemoval, isCardErased, computeCardRemovalDate, type CardPendingRemoval, listCardsDueForRemoval, cardRemovalDelayMs } from "./removal.ts";
-export { toCardTexts, hasCardAppearance, toCardAppearance, normalizeCardAppearance, isCardImageVisible, toVisibleCardTexts, toAppearanceColumns, getCardAccentTones } from "./look.ts";
-export { getCardVersionOrThrow, saveCardVersion, type ParsedCardVersion, listParsedCardVersions } from "./card-versions.ts";
+export {
+  backfillCardAccentColors,
+  findCardPrintImage,
+  getCardImageSets,
+  findPrintedLogoUploadId,
+  getPrivateImageUrls,
+  readCardPrintImage,
+  removeCardImage,
+  replaceCardImage,
+  type CardUploadIds,
+} from "./card-images.ts";
+export {
+  scheduleCardRemoval,
+  unscheduleCardRemoval,
+  isCardErased,
+  computeCardRemovalDate,
+  type CardPendingRemoval,
+  listCardsDueForRemoval,
+  cardRemovalDelayMs,
+} from "./removal.ts";
+export {
+  toCardTexts,
+  hasCardAppearance,
+  toCardAppearance,
+  normalizeCardAppearance,
+  isCardImageVisible,
+  toVisibleCardTexts,
+  toAppearanceColumns,
+  getCardAccentTones,
+} from "./look.ts";
+export {
+  getCardVersionOrThrow,
+  saveCardVersion,
+  type ParsedCardVersion,
+  listParsedCardVersions,
+} from "./card-versions.ts";
 export { findShareImagePath } from "./picture/address.ts";
 export { renderTallImage, computeTallImageDigests } from "./picture/tall.ts";
 export { getPrintedQrUrl } from "./printed-url.ts";
-export { createCardWithImages, updateCardContent, updateCardAppearance, changeCardOwnerEmail, eraseOrderCards, unpublishOrderCards, pauseLiveCard, pauseOrderCards, pauseLostCardTags, publishOrderCards, setLeadFormEnabled, moveOrderCardsToTrash, restoreOrderCardsFromTrash, resumePausedCard, resumeOrderCards, resumeLostCardTags, assignCardTagNumber } from "./lifecycle.ts";
+export {
+  createCardWithImages,
+  updateCardContent,
+  updateCardAppearance,
+  changeCardOwnerEmail,
+  eraseOrderCards,
+  unpublishOrderCards,
+  pauseLiveCard,
+  pauseOrderCards,
+  pauseLostCardTags,
+  publishOrderCards,
+  setLeadFormEnabled,
+  moveOrderCardsToTrash,
+  restoreOrderCardsFromTrash,
+  resumePausedCard,
+  resumeOrderCards,
+  resumeLostCardTags,
+  assignCardTagNumber,
+} from "./lifecycle.ts";
 
 /**
  * Finds a live card; a card in any other state but paused answers like an unknown one.
@@ -57,7 +107,18 @@ export async function listCardsByOwnerEmail(deps: Pick<Deps, "db">, email: strin
 /** Builds all that a card's page shows its visitors. */
 export async function buildPublicCardView(deps: Deps, card: CardRow): Promise<CardView> {
   const { sets: images, picture } = await getVisibleCardImages(deps, card);
-  return { ...toVisibleCardTexts(card), ...toLargestImageUrls(images), picture, ref: card.ref, url: cardUrl(deps, card.ref), contactFile: routePaths.contactFile(card.ref), accent: getCardAccentTones(card), dress: card.dress, images, ...(card.takesContacts === 1 ? { leave: routePaths.leaveContact(card.ref) } : {}) };
+  return {
+    ...toVisibleCardTexts(card),
+    ...toLargestImageUrls(images),
+    picture,
+    ref: card.ref,
+    url: cardUrl(deps, card.ref),
+    contactFile: routePaths.contactFile(card.ref),
+    accent: getCardAccentTones(card),
+    dress: card.dress,
+    images,
+    ...(card.takesContacts === 1 ? { leave: routePaths.leaveContact(card.ref) } : {}),
+  };
 }
 
 /**
@@ -74,7 +135,11 @@ export async function getPublicCardFields(deps: Pick<Deps, "db">, ref: string): 
  * while the image store is unavailable only the photo is left out.
  * @throws {AppError} `order.not_found`
  */
-export async function getCardContactFile(deps: Deps, ref: string, { photo }: { photo: boolean }): Promise<CardContactFile> {
+export async function getCardContactFile(
+  deps: Deps,
+  ref: string,
+  { photo }: { photo: boolean },
+): Promise<CardContactFile> {
   const card = await getLiveCardOrThrow(deps, ref);
   return { ref, version: card.version, file: await buildCardContactFile(deps, card, { photo }) };
 }
@@ -115,7 +180,11 @@ export async function renderContactQrCode(deps: Deps, ref: string): Promise<{ pn
  * Renders the QR code of the card page's URL for staff, who print it.
  * @throws {AppError} `order.not_found`, `order.not_paid`
  */
-export async function renderCardLinkQrCode(deps: Deps, ref: string, format: QrFormat): Promise<{ file: Buffer; personName: string }> {
+export async function renderCardLinkQrCode(
+  deps: Deps,
+  ref: string,
+  format: QrFormat,
+): Promise<{ file: Buffer; personName: string }> {
   const card = await requirePaidCard(deps, ref);
   const [link, personName] = [getPrintedQrUrl(deps, card.ref), nameOf(card)];
   const draw: Record<QrFormat, () => Promise<Buffer>> = {
@@ -154,5 +223,12 @@ function cardUrl(deps: Deps, ref: string): string {
 
 function contactOf(deps: Deps, card: CardRow): VCardContact {
   const { workDescription, socialMedias, ...texts } = toVisibleCardTexts(card);
-  return { ...texts, uid: card.ref, revision: card.changedAt, cardUrl: cardUrl(deps, card.ref), description: workDescription, links: socialMedias };
+  return {
+    ...texts,
+    uid: card.ref,
+    revision: card.changedAt,
+    cardUrl: cardUrl(deps, card.ref),
+    description: workDescription,
+    links: socialMedias,
+  };
 }

@@ -16,15 +16,22 @@ export async function insertCardRow(query: Queryable, card: CardRow): Promise<vo
   await insertCards(query, [card]);
 }
 
-const cardByRef = createPreparedRead((query, ref: string) => query.selectFrom("cards").selectAll().where("ref", "=", ref));
-const stateByRef = createPreparedRead((query, ref: string) => query.selectFrom("cards").select(["state", "version"]).where("ref", "=", ref));
+const cardByRef = createPreparedRead((query, ref: string) =>
+  query.selectFrom("cards").selectAll().where("ref", "=", ref),
+);
+const stateByRef = createPreparedRead((query, ref: string) =>
+  query.selectFrom("cards").select(["state", "version"]).where("ref", "=", ref),
+);
 
 export async function findCardByRef(query: Queryable, ref: string): Promise<CardRow | undefined> {
   return (await cardByRef(query, ref))[0];
 }
 
 /** Finds the state and version by which a card is known to be unchanged. */
-export async function findCardStateAndVersion(query: Queryable, ref: string): Promise<Pick<CardRow, "state" | "version"> | undefined> {
+export async function findCardStateAndVersion(
+  query: Queryable,
+  ref: string,
+): Promise<Pick<CardRow, "state" | "version"> | undefined> {
   return (await stateByRef(query, ref))[0];
 }
 
@@ -47,8 +54,18 @@ export async function listCardRowsByOwnerEmail(query: Queryable, email: string):
 }
 
 /** Writes a new version of what the card shows. */
-export async function updateCardContentColumns(tx: Tx, ref: string, change: Partial<CardPersonalData & CardLookColumns>, now: number): Promise<CardRow | undefined> {
-  return tx.updateTable("cards").set((card) => ({ ...change, changedAt: now, version: card("version", "+", 1) })).where("ref", "=", ref).returningAll().executeTakeFirst();
+export async function updateCardContentColumns(
+  tx: Tx,
+  ref: string,
+  change: Partial<CardPersonalData & CardLookColumns>,
+  now: number,
+): Promise<CardRow | undefined> {
+  return tx
+    .updateTable("cards")
+    .set((card) => ({ ...change, changedAt: now, version: card("version", "+", 1) }))
+    .where("ref", "=", ref)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export async function updateCardOwnerEmail(tx: Tx, ref: string, ownerEmail: string): Promise<void> {
@@ -62,17 +79,36 @@ export async function updateCardAccent(tx: Tx, ref: string, accent: string): Pro
 
 /** Changes the accent of a live card: a new version of its page, the same contact file. */
 export async function updateLiveCardAccent(tx: Tx, ref: string, accent: string): Promise<void> {
-  await tx.updateTable("cards").set((card) => ({ accent, version: card("version", "+", 1) })).where("ref", "=", ref).where("accent", "!=", accent).execute();
+  await tx
+    .updateTable("cards")
+    .set((card) => ({ accent, version: card("version", "+", 1) }))
+    .where("ref", "=", ref)
+    .where("accent", "!=", accent)
+    .execute();
 }
 
 /** Turns a card's lead form on or off; a change is a new version of its page. */
 export async function updateLeadFormEnabled(tx: Tx, ref: string, takesContacts: 0 | 1): Promise<void> {
-  await tx.updateTable("cards").set((card) => ({ takesContacts, version: card("version", "+", 1) })).where("ref", "=", ref).where("takesContacts", "!=", takesContacts).execute();
+  await tx
+    .updateTable("cards")
+    .set((card) => ({ takesContacts, version: card("version", "+", 1) }))
+    .where("ref", "=", ref)
+    .where("takesContacts", "!=", takesContacts)
+    .execute();
 }
 
 /** Increments a card's version, unless the card has changed since it was read. */
-export async function bumpCardPageVersion(tx: Tx, { ref, version }: Pick<CardRow, "ref" | "version">): Promise<boolean> {
-  const row = await tx.updateTable("cards").set((card) => ({ version: card("version", "+", 1) })).where("ref", "=", ref).where("version", "=", version).returning("ref").executeTakeFirst();
+export async function bumpCardPageVersion(
+  tx: Tx,
+  { ref, version }: Pick<CardRow, "ref" | "version">,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("cards")
+    .set((card) => ({ version: card("version", "+", 1) }))
+    .where("ref", "=", ref)
+    .where("version", "=", version)
+    .returning("ref")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -80,7 +116,11 @@ export async function bumpCardPageVersion(tx: Tx, { ref, version }: Pick<CardRow
 export type PaymentPageOrder = Pick<OrderRow, "offer" | "buyerFirstName" | "buyerLastName">;
 
 export async function findPaymentPageOrder(query: Queryable, orderRef: string): Promise<PaymentPageOrder | undefined> {
-  return query.selectFrom("orders").select(["offer", "buyerFirstName", "buyerLastName"]).where("ref", "=", orderRef).executeTakeFirst();
+  return query
+    .selectFrom("orders")
+    .select(["offer", "buyerFirstName", "buyerLastName"])
+    .where("ref", "=", orderRef)
+    .executeTakeFirst();
 }
 
 /**
@@ -103,7 +143,13 @@ export async function markCardTagsLost(tx: Tx, ref: string, tagsLost: number, no
  * already.
  */
 export async function clearCardTagsLost(tx: Tx, ref: string): Promise<boolean> {
-  const row = await tx.updateTable("cards").set((card) => ({ tagPausedAt: null, version: card("version", "+", 1) })).where("ref", "=", ref).where("tagPausedAt", "is not", null).returning("ref").executeTakeFirst();
+  const row = await tx
+    .updateTable("cards")
+    .set((card) => ({ tagPausedAt: null, version: card("version", "+", 1) }))
+    .where("ref", "=", ref)
+    .where("tagPausedAt", "is not", null)
+    .returning("ref")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -111,7 +157,9 @@ export async function clearCardTagsLost(tx: Tx, ref: string): Promise<boolean> {
 export async function reserveNextTagNumber(tx: Tx, ref: string, floor: number): Promise<number> {
   const { tagsGiven } = await tx
     .updateTable("cards")
-    .set((card) => ({ tagsGiven: card(card.case().when("tagsGiven", "<", floor).then(floor).else(card.ref("tagsGiven")).end(), "+", 1) }))
+    .set((card) => ({
+      tagsGiven: card(card.case().when("tagsGiven", "<", floor).then(floor).else(card.ref("tagsGiven")).end(), "+", 1),
+    }))
     .where("ref", "=", ref)
     .returning("tagsGiven")
     .executeTakeFirstOrThrow();
@@ -119,7 +167,13 @@ export async function reserveNextTagNumber(tx: Tx, ref: string, floor: number): 
 }
 
 /** Moves one card to another state; resolves to `false` when it was not in `from`. */
-export async function transitionCardState(tx: Tx, ref: string, from: CardState, to: CardState, now: number): Promise<boolean> {
+export async function transitionCardState(
+  tx: Tx,
+  ref: string,
+  from: CardState,
+  to: CardState,
+  now: number,
+): Promise<boolean> {
   const row = await tx
     .updateTable("cards")
     .set((card) => ({ state: to, changedAt: now, version: card("version", "+", 1) }))
@@ -131,7 +185,13 @@ export async function transitionCardState(tx: Tx, ref: string, from: CardState, 
 }
 
 /** Moves the order's cards that are in one of `from` to `to`; resolves to their references. */
-export async function transitionOrderCardsState(tx: Tx, orderRef: string, from: readonly CardState[], to: CardState, now: number): Promise<string[]> {
+export async function transitionOrderCardsState(
+  tx: Tx,
+  orderRef: string,
+  from: readonly CardState[],
+  to: CardState,
+  now: number,
+): Promise<string[]> {
   const rows = await tx
     .updateTable("cards")
     .set((card) => ({ state: to, changedAt: now, version: card("version", "+", 1) }))
@@ -146,7 +206,12 @@ export async function transitionOrderCardsState(tx: Tx, orderRef: string, from: 
 export async function markOrderCardsRemoved(tx: Tx, orderRef: string, now: number): Promise<void> {
   await tx
     .updateTable("cards")
-    .set((card) => ({ removedFrom: card.ref("state"), state: "removed" as const, changedAt: now, version: card("version", "+", 1) }))
+    .set((card) => ({
+      removedFrom: card.ref("state"),
+      state: "removed" as const,
+      changedAt: now,
+      version: card("version", "+", 1),
+    }))
     .where("orderRef", "=", orderRef)
     .where("state", "!=", "removed")
     .execute();
@@ -156,7 +221,12 @@ export async function markOrderCardsRemoved(tx: Tx, orderRef: string, now: numbe
  * Restores the order's removed cards, erased ones left out: the paused ones as paused, the others as `to`.
  * Resolves to their references.
  */
-export async function restoreRemovedOrderCards(tx: Tx, orderRef: string, to: CardState, now: number): Promise<string[]> {
+export async function restoreRemovedOrderCards(
+  tx: Tx,
+  orderRef: string,
+  to: CardState,
+  now: number,
+): Promise<string[]> {
   const rows = await tx
     .updateTable("cards")
     .set((card) => ({
@@ -175,12 +245,32 @@ export async function restoreRemovedOrderCards(tx: Tx, orderRef: string, to: Car
 
 /** Makes the order's removed cards come back paused. */
 export async function markRemovedCardsPaused(tx: Tx, orderRef: string): Promise<void> {
-  await tx.updateTable("cards").set({ removedFrom: "paused" }).where("orderRef", "=", orderRef).where("state", "=", "removed").where("removedFrom", "=", "live").execute();
+  await tx
+    .updateTable("cards")
+    .set({ removedFrom: "paused" })
+    .where("orderRef", "=", orderRef)
+    .where("state", "=", "removed")
+    .where("removedFrom", "=", "live")
+    .execute();
 }
 
 const erased: CardPersonalData = { ...mapCardTexts(() => ""), socialMedias: "[]", ownerEmail: "" };
 
 /** Wipes the personal data of the order's cards; the rows stay. */
 export async function eraseOrderCardRows(tx: Tx, part: OrderErasureScope, now: number): Promise<void> {
-  await tx.updateTable("cards").set((card) => ({ ...erased, ...toAppearanceColumns(defaultCardAppearance), ...clearedRemovalColumns, accent: "", takesContacts: 0, state: "removed" as const, removedFrom: "removed" as const, changedAt: now, version: card("version", "+", 1) })).where("ref", "in", cardRefsInScopeQuery(part)).execute();
+  await tx
+    .updateTable("cards")
+    .set((card) => ({
+      ...erased,
+      ...toAppearanceColumns(defaultCardAppearance),
+      ...clearedRemovalColumns,
+      accent: "",
+      takesContacts: 0,
+      state: "removed" as const,
+      removedFrom: "removed" as const,
+      changedAt: now,
+      version: card("version", "+", 1),
+    }))
+    .where("ref", "in", cardRefsInScopeQuery(part))
+    .execute();
 }

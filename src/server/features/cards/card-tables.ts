@@ -32,7 +32,10 @@ export interface CardRow extends CardPersonalData, CardLookColumns {
   /** From 1, within the order. */
   place: number;
   state: CardState;
-  /** What it was when its order went to the trash; null: it is not there; `removed`: it is erased, and comes back with nothing. */
+  /**
+   * What it was when its order went to the trash; null: it is not there; `removed`: it is erased, and comes back with
+   * nothing.
+   */
   removedFrom: CardState | null;
   /** Grows with each change of what the card shows; keys its cache. */
   version: number;
@@ -42,7 +45,10 @@ export interface CardRow extends CardPersonalData, CardLookColumns {
   takesContacts: number;
   /** When what it shows changed last: the contact file's REV. */
   changedAt: number;
-  /** Since when the addresses of its tags, up to `tagsLost`, open no page, because the printed card is lost; null: all do. */
+  /**
+   * Since when the addresses of its tags, up to `tagsLost`, open no page, because the printed card is lost; null: all
+   * do.
+   */
   tagPausedAt: number | null;
   /** The last number that one of its tags was given; 0: none by the count. */
   tagsGiven: number;
@@ -76,7 +82,9 @@ export interface CardVersionRow {
   id: string;
   cardRef: string;
   at: number;
-  /** Who had it say so: `others` for whoever it was before its owner first changed it, or between two of his changes. */
+  /**
+   * Who had it say so: `others` for whoever it was before its owner first changed it, or between two of his changes.
+   */
   actor: VersionActor;
   /** JSON of `KeptContent`. */
   content: string;

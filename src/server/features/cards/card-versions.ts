@@ -21,20 +21,36 @@ export type ParsedCardVersion = Omit<CardVersionRow, "content"> & { content: Kep
  * oldest beyond twenty, with images that nothing else uses. `at`: since when (ms). Call it before a change, for
  * what others made of the card, and after it, for the result.
  */
-export async function saveCardVersion(deps: InTransaction<Pick<Deps, "db" | "clock">>, card: CardRow, { actor, at }: { actor: VersionActor; at: number }): Promise<void> {
+export async function saveCardVersion(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  card: CardRow,
+  { actor, at }: { actor: VersionActor; at: number },
+): Promise<void> {
   const content = JSON.stringify(await contentOf(deps, card));
   const [newest, ...older] = await store.listCardVersionRows(deps.db.query, card.ref);
   if (newest?.content === content) return;
   const gone = older.slice(mostKept - 2);
-  await store.deleteCardVersionRows(deps.db.query, gone.map(({ id }) => id));
+  await store.deleteCardVersionRows(
+    deps.db.query,
+    gone.map(({ id }) => id),
+  );
   // Two of one change can have one instant; an id sorts after the one before.
-  await store.insertCardVersionRow(deps.db.query, { id: generateSortableId(Math.max(at, (newest?.at ?? 0) + 1)), cardRef: card.ref, at, actor, content });
+  await store.insertCardVersionRow(deps.db.query, {
+    id: generateSortableId(Math.max(at, (newest?.at ?? 0) + 1)),
+    cardRef: card.ref,
+    at,
+    actor,
+    content,
+  });
   await releaseUnreferencedUploads(deps, card.ref, gone.flatMap(uploadsIn));
 }
 
 /** Lists the kept versions, the newest first. */
 export async function listParsedCardVersions(deps: Pick<Deps, "db">, cardRef: string): Promise<ParsedCardVersion[]> {
-  return (await store.listCardVersionRows(deps.db.query, cardRef)).map((version) => ({ ...version, content: contentIn(version) }));
+  return (await store.listCardVersionRows(deps.db.query, cardRef)).map((version) => ({
+    ...version,
+    content: contentIn(version),
+  }));
 }
 
 /**
@@ -48,29 +64,55 @@ export async function getCardVersionOrThrow(deps: Pick<Deps, "db">, cardRef: str
 }
 
 /** Checks whether a kept version of the card has this image. */
-export async function hasVersionWithImage(deps: Pick<Deps, "db">, cardRef: string, kind: UploadKind, uploadId: string): Promise<boolean> {
-  return (await store.listCardVersionRows(deps.db.query, cardRef)).some((version) => contentIn(version).images?.[kind] === uploadId);
+export async function hasVersionWithImage(
+  deps: Pick<Deps, "db">,
+  cardRef: string,
+  kind: UploadKind,
+  uploadId: string,
+): Promise<boolean> {
+  return (await store.listCardVersionRows(deps.db.query, cardRef)).some(
+    (version) => contentIn(version).images?.[kind] === uploadId,
+  );
 }
 
 /** Releases those of a card's uploads that neither the card nor one of its kept versions uses. */
-export async function releaseUnreferencedUploads(deps: InTransaction<Pick<Deps, "db" | "clock">>, cardRef: string, uploadIds: readonly string[]): Promise<void> {
+export async function releaseUnreferencedUploads(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  cardRef: string,
+  uploadIds: readonly string[],
+): Promise<void> {
   if (uploadIds.length === 0) return;
   const bound = (await listCardImages(deps.db.query, cardRef)).map(({ uploadId }) => uploadId);
   const held = new Set([...bound, ...(await store.listCardVersionRows(deps.db.query, cardRef)).flatMap(uploadsIn)]);
-  await releaseClaimedUploads(deps, uploadIds.filter((id) => !held.has(id)));
+  await releaseClaimedUploads(
+    deps,
+    uploadIds.filter((id) => !held.has(id)),
+  );
 }
 
 /** Deletes the versions of the order's cards and releases the uploads that they used. */
-export async function deleteOrderCardVersions(deps: InTransaction<Pick<Deps, "db" | "clock">>, part: OrderErasureScope): Promise<void> {
+export async function deleteOrderCardVersions(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  part: OrderErasureScope,
+): Promise<void> {
   const gone = await store.deleteVersionRowsByOrder(deps.db.query, part);
   await releaseClaimedUploads(deps, [...new Set(gone.flatMap(uploadsIn))]);
 }
 
 async function contentOf(deps: Pick<Deps, "db">, card: CardRow): Promise<KeptContent> {
   const rows = await listCardImages(deps.db.query, card.ref);
-  const images = uploadKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).map(({ uploadId }) => [kind, uploadId] as const));
+  const images = uploadKinds.flatMap((kind) =>
+    rows.filter((row) => row.kind === kind).map(({ uploadId }) => [kind, uploadId] as const),
+  );
   const { hidden, ownAccent, dress, socialMedias } = card;
-  return { ...mapCardTexts((name) => card[name]), socialMedias, hidden, ownAccent, dress, images: Object.fromEntries(images) };
+  return {
+    ...mapCardTexts((name) => card[name]),
+    socialMedias,
+    hidden,
+    ownAccent,
+    dress,
+    images: Object.fromEntries(images),
+  };
 }
 
 function contentIn({ content }: CardVersionRow): KeptContent {

@@ -33,7 +33,11 @@ async function paidOrder(changes: Parameters<typeof placeOrder>[1] = {}): Promis
 
 async function staffHeaders(): Promise<{ Authorization: string }> {
   await ensureFirstAdministrator(deps);
-  const answer = await fetch(`${url}/api/login`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }) });
+  const answer = await fetch(`${url}/api/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }),
+  });
   const { token } = (await answer.json()) as { token: string };
   return { Authorization: `Bearer ${token}` };
 }
@@ -44,22 +48,35 @@ describe("before it is paid", async () => {
   const unpaid = await placeOrder(url);
   const unknown = "0".repeat(26);
 
-  test.each([unpaid, unknown, "not-a-ref", "%00"])("the page %s answers like an unknown one, and offers a way on", async (ref) => {
-    const answer = await page(ref);
-    expect(answer.status).toBe(404);
-    const html = await answer.text();
-    expect(html).toContain("Cette carte n'existe pas ou n'est pas encore en ligne.");
-    expect(html).toContain('href="/commander"');
-    expect(html).toContain('href="/"');
-    expect(html).not.toContain("Aïssatou");
-  });
+  test.each([unpaid, unknown, "not-a-ref", "%00"])(
+    "the page %s answers like an unknown one, and offers a way on",
+    async (ref) => {
+      const answer = await page(ref);
+      expect(answer.status).toBe(404);
+      const html = await answer.text();
+      expect(html).toContain("Cette carte n'existe pas ou n'est pas encore en ligne.");
+      expect(html).toContain('href="/commander"');
+      expect(html).toContain('href="/"');
+      expect(html).not.toContain("Aïssatou");
+    },
+  );
 
   test("a telephone keeps a live card on its home screen, by its person's name", async () => {
     const answer = await fetch(`${url}/vcard/${paid}/site.webmanifest`);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringContaining("application/manifest+json")]);
-    expect(await answer.json()).toMatchObject({ id: `/vcard/${paid}`, start_url: `/vcard/${paid}`, display: "standalone" });
-    expect(await (await fetch(`${url}/vcard/${paid}`)).text()).toContain(`<link rel="manifest" href="/vcard/${paid}/site.webmanifest">`);
-    for (const ref of [unpaid, unknown, "x"]) expect((await fetch(`${url}/vcard/${ref}/site.webmanifest`)).status).toBe(404);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([
+      200,
+      expect.stringContaining("application/manifest+json"),
+    ]);
+    expect(await answer.json()).toMatchObject({
+      id: `/vcard/${paid}`,
+      start_url: `/vcard/${paid}`,
+      display: "standalone",
+    });
+    expect(await (await fetch(`${url}/vcard/${paid}`)).text()).toContain(
+      `<link rel="manifest" href="/vcard/${paid}/site.webmanifest">`,
+    );
+    for (const ref of [unpaid, unknown, "x"])
+      expect((await fetch(`${url}/vcard/${ref}/site.webmanifest`)).status).toBe(404);
   });
 
   test("the QR code that will be printed leads to its page, and an unknown card has none", async () => {
@@ -87,9 +104,24 @@ describe("the page of a paid order", async () => {
   test("shows every field of product.md §2", () => {
     expect(answer.status).toBe(200);
     expect(html).toContain("<title>Aïssatou N'Diaye, épse Bâ; PDG | Sen Digital Vcard</title>");
-    const shown = ["Directrice générale", "Teranga Conseil", 'href="tel:+221771234567"', 'href="tel:+221338691234"', 'href="mailto:aissatou@example.com"', 'href="mailto:contact@teranga.example"',
-      "Sacré-Cœur 3, face à la pharmacie", "Rue 10, Point E, Dakar", "Conseil en organisation;\nformation, audit.", '<b>LinkedIn</b>', '<bdi>teranga.example</bdi>',
-      `href="/api/orders/vcard/${paid}"`, "Enregistrer le contact", "Chargement...", ">Contact<", ">Entreprise<"];
+    const shown = [
+      "Directrice générale",
+      "Teranga Conseil",
+      'href="tel:+221771234567"',
+      'href="tel:+221338691234"',
+      'href="mailto:aissatou@example.com"',
+      'href="mailto:contact@teranga.example"',
+      "Sacré-Cœur 3, face à la pharmacie",
+      "Rue 10, Point E, Dakar",
+      "Conseil en organisation;\nformation, audit.",
+      "<b>LinkedIn</b>",
+      "<bdi>teranga.example</bdi>",
+      `href="/api/orders/vcard/${paid}"`,
+      "Enregistrer le contact",
+      "Chargement...",
+      ">Contact<",
+      ">Entreprise<",
+    ];
     for (const part of shown) expect(html.replaceAll("&#x27;", "'")).toContain(part);
   });
 
@@ -109,7 +141,8 @@ describe("the page of a paid order", async () => {
 
   test("is not indexed, sends no referrer, and allows its own sheets and script only", () => {
     const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-    const inline = (tag: string) => [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, text = ""]) => hash(text)).join(" ");
+    const inline = (tag: string) =>
+      [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, text = ""]) => hash(text)).join(" ");
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).toContain(`style-src 'self' ${inline("style")};`);
     expect(policy).toContain(`script-src 'self' ${inline("script")};`);
@@ -119,7 +152,10 @@ describe("the page of a paid order", async () => {
   });
 
   test("is compressed, answers HEAD and 304", async () => {
-    for (const encoding of ["br", "gzip"]) expect((await page(paid, { headers: { "Accept-Encoding": encoding } })).headers.get("content-encoding")).toBe(encoding);
+    for (const encoding of ["br", "gzip"])
+      expect((await page(paid, { headers: { "Accept-Encoding": encoding } })).headers.get("content-encoding")).toBe(
+        encoding,
+      );
     const head = await page(paid, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     const again = await page(paid, { headers: { "If-None-Match": answer.headers.get("etag") ?? "" } });
@@ -131,7 +167,11 @@ describe("the page of a paid order", async () => {
   });
 
   test("shows what was typed as text", async () => {
-    const ref = await paidOrder({ firstName: "<script>alert(1)</script>", company: '"><img src=x onerror=alert(1)>', workDescription: "" });
+    const ref = await paidOrder({
+      firstName: "<script>alert(1)</script>",
+      company: '"><img src=x onerror=alert(1)>',
+      workDescription: "",
+    });
     const hostile = await (await page(ref)).text();
     expect(hostile).not.toContain("<script>alert");
     expect(hostile).not.toContain("<img src=x");
@@ -142,7 +182,11 @@ describe("the page of a paid order", async () => {
   test("shows a change of the card at once, lighter images within a minute, and is gone once deleted", async () => {
     const ref = await paidOrder();
     expect(await (await page(ref)).text()).not.toContain("image/avif");
-    await deps.db.query.updateTable("cards").set({ jobTitle: "Présidente", version: 9 }).where("ref", "=", ref).execute();
+    await deps.db.query
+      .updateTable("cards")
+      .set({ jobTitle: "Présidente", version: 9 })
+      .where("ref", "=", ref)
+      .execute();
     expect(await (await page(ref)).text()).toContain("Présidente");
     clock.advance(3_600_000);
     await service.worker.runDue();
@@ -162,7 +206,10 @@ test("an image is public for a day, under a fixed type, to whoever has its key",
   await image.arrayBuffer();
   expect(image.status).toBe(200);
   expect(Object.fromEntries(image.headers)).toMatchObject({
-    "content-security-policy": "default-src 'none'; sandbox", "x-content-type-options": "nosniff", "content-type": "image/webp", "cache-control": "public, max-age=86400",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+    "content-type": "image/webp",
+    "cache-control": "public, max-age=86400",
   });
   expect((await fetch(address, { headers: { "If-None-Match": image.headers.get("etag") ?? "" } })).status).toBe(304);
   expect((await fetch(address, { method: "HEAD" })).status).toBe(200);
@@ -196,13 +243,18 @@ describe("the contact file", async () => {
 
   test("answers HEAD, by which the page asks first", async () => {
     const head = await fetch(`${url}/api/orders/vcard/${paid}`, { method: "HEAD" });
-    expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([200, "text/vcard; charset=utf-8", ""]);
+    expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([
+      200,
+      "text/vcard; charset=utf-8",
+      "",
+    ]);
     expect((await fetch(`${url}/api/orders/vcard/${"0".repeat(26)}`, { method: "HEAD" })).status).toBe(404);
   });
 });
 
 describe("the QR code", () => {
-  const qr = (ref: string, headers: Record<string, string> = {}) => fetch(`${url}/api/orders/${ref}/qr.png`, { headers });
+  const qr = (ref: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}/api/orders/${ref}/qr.png`, { headers });
 
   test("is for staff", async () => {
     expect((await qr(paid)).status).toBe(401);
@@ -213,8 +265,13 @@ describe("the QR code", () => {
     const headers = await staffHeaders();
     const answer = await qr(paid, headers);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
-    expect(answer.headers.get("content-disposition")).toContain("filename*=UTF-8''A%C3%AFssatou%20N%27Diaye%2C%20%C3%A9pse%20B%C3%A2%3B%20PDG.png");
-    const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer())).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect(answer.headers.get("content-disposition")).toContain(
+      "filename*=UTF-8''A%C3%AFssatou%20N%27Diaye%2C%20%C3%A9pse%20B%C3%A2%3B%20PDG.png",
+    );
+    const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([1000, 1000]);
     const text = readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data ?? "";
     expect(text).toContain(`URL:${url}/vcard/${paid}`);
@@ -227,10 +284,20 @@ describe("the QR code", () => {
     const headers = await staffHeaders();
     const link = (ref: string, format: string) => fetch(`${url}/api/orders/${ref}/link-qr/${format}`, { headers });
     const [png, svg, pdf] = await Promise.all(["png", "svg", "pdf"].map((format) => link(paid, format)));
-    expect([png, svg, pdf].map((answer) => answer?.headers.get("content-type"))).toEqual(["image/png", "image/svg+xml", "application/pdf"]);
+    expect([png, svg, pdf].map((answer) => answer?.headers.get("content-type"))).toEqual([
+      "image/png",
+      "image/svg+xml",
+      "application/pdf",
+    ]);
     expect(pdf?.headers.get("content-disposition")).toContain("%20%28lien%29.pdf");
-    const { data, info } = await sharp(Buffer.from((await png?.arrayBuffer()) ?? new ArrayBuffer())).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    expect([info.width, readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data]).toEqual([1000, `${url}/vcard/${paid}?s=qr`]);
+    const { data, info } = await sharp(Buffer.from((await png?.arrayBuffer()) ?? new ArrayBuffer()))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data]).toEqual([
+      1000,
+      `${url}/vcard/${paid}?s=qr`,
+    ]);
     expect(readQrSvg((await svg?.text()) ?? "")).toBe(`${url}/vcard/${paid}?s=qr`);
     expect((await pdf?.text())?.slice(0, 5)).toBe("%PDF-");
     expect((await link(await unpaidOrder(deps.db), "svg")).status).toBe(409);
@@ -246,11 +313,23 @@ describe("the QR code", () => {
 
 test("a card's worker may answer for that card alone, and is asked for again at each visit", async () => {
   const answer = await fetch(`${url}/vcard/${paid}/worker.js`);
-  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("service-worker-allowed"), answer.headers.get("cache-control")]).toEqual([200, "text/javascript; charset=utf-8", `/vcard/${paid}`, "no-cache"]);
+  expect([
+    answer.status,
+    answer.headers.get("content-type"),
+    answer.headers.get("service-worker-allowed"),
+    answer.headers.get("cache-control"),
+  ]).toEqual([200, "text/javascript; charset=utf-8", `/vcard/${paid}`, "no-cache"]);
   expect(await answer.text()).toBe(deps.pages.card.worker);
-  const again = await fetch(`${url}/vcard/${paid}/worker.js`, { headers: { "If-None-Match": answer.headers.get("etag") ?? "" } });
+  const again = await fetch(`${url}/vcard/${paid}/worker.js`, {
+    headers: { "If-None-Match": answer.headers.get("etag") ?? "" },
+  });
   const other = await fetch(`${url}/vcard/x/worker.js`);
-  expect([again.status, await again.text(), other.status, (await other.text()).length > 0]).toEqual([304, "", 404, true]);
+  expect([again.status, await again.text(), other.status, (await other.text()).length > 0]).toEqual([
+    304,
+    "",
+    404,
+    true,
+  ]);
 });
 
 test("the page's scripts keep to their sizes", () => {

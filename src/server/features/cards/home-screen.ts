@@ -3,9 +3,19 @@ import { getPageThemeColors } from "#web/card/dress.ts";
 import type { CardRow } from "./card-tables.ts";
 
 /** Builds the web app manifest by which a telephone puts a card on its home screen, under its person's name. */
-export function buildHomeScreenManifest({ ref, firstName, lastName, dress }: Pick<CardRow, "ref" | "firstName" | "lastName" | "dress">) {
+export function buildHomeScreenManifest({
+  ref,
+  firstName,
+  lastName,
+  dress,
+}: Pick<CardRow, "ref" | "firstName" | "lastName" | "dress">) {
   const { themeColor } = getPageThemeColors(dress);
-  const icon = (side: number, purpose: string) => ({ src: `/assets/icon-${side}.png`, sizes: `${side}x${side}`, type: "image/png", purpose });
+  const icon = (side: number, purpose: string) => ({
+    src: `/assets/icon-${side}.png`,
+    sizes: `${side}x${side}`,
+    type: "image/png",
+    purpose,
+  });
   return {
     id: routePaths.card(ref),
     name: `${firstName} ${lastName}`.trim(),

@@ -6,9 +6,12 @@ import { isCardImageVisible } from "./look.ts";
 import type { CardImageRow } from "./card-tables.ts";
 import { cardRefsInScopeQuery, type OrderErasureScope } from "../../db/order-part.ts";
 
-export const insertCardImages: (tx: Tx, images: readonly CardImageRow[]) => Promise<void> = createPreparedInsert("cardImages");
+export const insertCardImages: (tx: Tx, images: readonly CardImageRow[]) => Promise<void> =
+  createPreparedInsert("cardImages");
 
-const imagesByCard = createPreparedRead((query, cardRef: string) => query.selectFrom("cardImages").selectAll().where("cardRef", "=", cardRef));
+const imagesByCard = createPreparedRead((query, cardRef: string) =>
+  query.selectFrom("cardImages").selectAll().where("cardRef", "=", cardRef),
+);
 
 export async function listCardImages(query: Queryable, cardRef: string): Promise<CardImageRow[]> {
   return imagesByCard(query, cardRef);
@@ -16,7 +19,8 @@ export async function listCardImages(query: Queryable, cardRef: string): Promise
 
 /** Finds the card that uses this upload. */
 export async function findCardRefByUpload(query: Queryable, uploadId: string): Promise<string | undefined> {
-  return (await query.selectFrom("cardImages").select("cardRef").where("uploadId", "=", uploadId).executeTakeFirst())?.cardRef;
+  return (await query.selectFrom("cardImages").select("cardRef").where("uploadId", "=", uploadId).executeTakeFirst())
+    ?.cardRef;
 }
 
 /** Lists the images of the order's cards that have no public key yet. */
@@ -40,30 +44,58 @@ const publishedByKey = createPreparedRead((query, publicKey: string) =>
     .innerJoin("cards", "cards.ref", "cardImages.cardRef")
     .select(["uploadId", "cardRef", "kind", "hidden"])
     .where("publicKey", "=", publicKey)
-    .where(({ or, and, eb }) => or([eb("cards.state", "=", "live"), and([eb("cards.state", "=", "waiting"), eb("cardImages.kind", "=", "payment")])])));
+    .where(({ or, and, eb }) =>
+      or([
+        eb("cards.state", "=", "live"),
+        and([eb("cards.state", "=", "waiting"), eb("cardImages.kind", "=", "payment")]),
+      ]),
+    ),
+);
 
 /**
  * Lists the uploads behind a public key that visitors may see: images of live cards, of which those of old orders
  * share one key, and share images of payment pages. Leaves hidden images out.
  */
-export async function listPublicImageUploads(query: Queryable, publicKey: string): Promise<Pick<CardImageRow, "uploadId" | "cardRef">[]> {
-  return (await publishedByKey(query, publicKey)).filter((row) => isGeneratedImageKind(row.kind) || isCardImageVisible(row, row.kind));
+export async function listPublicImageUploads(
+  query: Queryable,
+  publicKey: string,
+): Promise<Pick<CardImageRow, "uploadId" | "cardRef">[]> {
+  return (await publishedByKey(query, publicKey)).filter(
+    (row) => isGeneratedImageKind(row.kind) || isCardImageVisible(row, row.kind),
+  );
 }
 
 /** Unbinds the images of the order's cards; resolves to their uploads. */
 export async function deleteOrderCardImages(tx: Tx, part: OrderErasureScope): Promise<string[]> {
-  const rows = await tx.deleteFrom("cardImages").where("cardRef", "in", cardRefsInScopeQuery(part)).returning("uploadId").execute();
+  const rows = await tx
+    .deleteFrom("cardImages")
+    .where("cardRef", "in", cardRefsInScopeQuery(part))
+    .returning("uploadId")
+    .execute();
   return rows.map(({ uploadId }) => uploadId);
 }
 
 /** Unbinds one image of a card; resolves to its upload. */
-export async function deleteCardImage(tx: Tx, { cardRef, kind }: Pick<CardImageRow, "cardRef" | "kind">): Promise<string | undefined> {
-  const row = await tx.deleteFrom("cardImages").where("cardRef", "=", cardRef).where("kind", "=", kind).returning("uploadId").executeTakeFirst();
+export async function deleteCardImage(
+  tx: Tx,
+  { cardRef, kind }: Pick<CardImageRow, "cardRef" | "kind">,
+): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom("cardImages")
+    .where("cardRef", "=", cardRef)
+    .where("kind", "=", kind)
+    .returning("uploadId")
+    .executeTakeFirst();
   return row?.uploadId;
 }
 
 /** Unbinds the share images of a card; resolves to their uploads. */
 export async function deleteCardShareImages(tx: Tx, cardRef: string): Promise<string[]> {
-  const rows = await tx.deleteFrom("cardImages").where("cardRef", "=", cardRef).where("kind", "in", generatedImageKinds).returning("uploadId").execute();
+  const rows = await tx
+    .deleteFrom("cardImages")
+    .where("cardRef", "=", cardRef)
+    .where("kind", "in", generatedImageKinds)
+    .returning("uploadId")
+    .execute();
   return rows.map(({ uploadId }) => uploadId);
 }

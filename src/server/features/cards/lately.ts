@@ -11,7 +11,10 @@ export type StaleIfErrorCache<Value> = (key: string, ask: () => Promise<Value>) 
  * Caches `most` answers for when the database is unavailable: a cached one is then served while `stands` accepts
  * it. An `AppError` is an answer too, and deletes the cached one.
  */
-export function createStaleIfErrorCache<Value extends object>(most: number, stands: (value: Value, key: string) => boolean): StaleIfErrorCache<Value> {
+export function createStaleIfErrorCache<Value extends object>(
+  most: number,
+  stands: (value: Value, key: string) => boolean,
+): StaleIfErrorCache<Value> {
   const answers = new LRUCache<string, Value>({ max: most });
   const standIn = (key: string) => {
     const value = answers.get(key);

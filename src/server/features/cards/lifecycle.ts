@@ -14,7 +14,11 @@ import type { OrderErasureScope } from "../../db/order-part.ts";
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** Creates a card that is not live yet, with its images. @throws {AppError} `upload.invalid` */
-export async function createCardWithImages(deps: InTransaction<Needs>, card: CardRow, uploadIds: CardUploadIds): Promise<void> {
+export async function createCardWithImages(
+  deps: InTransaction<Needs>,
+  card: CardRow,
+  uploadIds: CardUploadIds,
+): Promise<void> {
   await store.insertCardRow(deps.db.query, card);
   await bindCardUploads(deps, card.ref, uploadIds);
   await enqueueShareImages(deps, [card.ref]);
@@ -42,7 +46,10 @@ export async function pauseOrderCards(deps: InTransaction<Needs>, orderRef: stri
   invalidateCachedCards(deps, orderRef);
   await store.markRemovedCardsPaused(deps.db.query, orderRef);
   const leaving = await markPendingRemovalsPaused(deps.db.query, orderRef);
-  return (await store.transitionOrderCardsState(deps.db.query, orderRef, ["live"], "paused", deps.clock.now())).length > 0 || leaving;
+  return (
+    (await store.transitionOrderCardsState(deps.db.query, orderRef, ["live"], "paused", deps.clock.now())).length > 0 ||
+    leaving
+  );
 }
 
 /**
@@ -84,7 +91,11 @@ export async function resumeLostCardTags(deps: InTransaction<Pick<Deps, "db">>, 
  * Assigns the number of a new piece's tag; `first`: the piece is one of the first of its card, so 1 may be its
  * number.
  */
-export async function assignCardTagNumber(deps: InTransaction<Pick<Deps, "db">>, ref: string, { first }: { first: boolean }): Promise<number> {
+export async function assignCardTagNumber(
+  deps: InTransaction<Pick<Deps, "db">>,
+  ref: string,
+  { first }: { first: boolean },
+): Promise<number> {
   return store.reserveNextTagNumber(deps.db.query, ref, first ? 0 : 1);
 }
 
@@ -95,21 +106,38 @@ export async function moveOrderCardsToTrash(deps: InTransaction<Needs>, orderRef
 }
 
 /** Restores the order's cards from the trash; a card that was paused stays paused. */
-export async function restoreOrderCardsFromTrash(deps: InTransaction<Needs>, orderRef: string, { paid }: { paid: boolean }): Promise<void> {
-  const restored = await store.restoreRemovedOrderCards(deps.db.query, orderRef, paid ? "live" : "waiting", deps.clock.now());
+export async function restoreOrderCardsFromTrash(
+  deps: InTransaction<Needs>,
+  orderRef: string,
+  { paid }: { paid: boolean },
+): Promise<void> {
+  const restored = await store.restoreRemovedOrderCards(
+    deps.db.query,
+    orderRef,
+    paid ? "live" : "waiting",
+    deps.clock.now(),
+  );
   if (paid) await publishOrderCardImages(deps, orderRef);
   await enqueueShareImages(deps, restored);
 }
 
 /** Changes what a card shows, except its images. */
-export async function updateCardContent(deps: InTransaction<Needs>, ref: string, change: Partial<CardContent>): Promise<void> {
+export async function updateCardContent(
+  deps: InTransaction<Needs>,
+  ref: string,
+  change: Partial<CardContent>,
+): Promise<void> {
   invalidateCachedCards(deps, ref);
   await store.updateCardContentColumns(deps.db.query, ref, change, deps.clock.now());
   await refreshShareImage(deps, ref);
 }
 
 /** Changes a card's appearance: hidden fields, accent colour, colour scheme. */
-export async function updateCardAppearance(deps: InTransaction<Needs>, ref: string, look: CardAppearance): Promise<void> {
+export async function updateCardAppearance(
+  deps: InTransaction<Needs>,
+  ref: string,
+  look: CardAppearance,
+): Promise<void> {
   invalidateCachedCards(deps, ref);
   await store.updateCardContentColumns(deps.db.query, ref, toAppearanceColumns(look), deps.clock.now());
   await refreshShareImage(deps, ref);
@@ -119,14 +147,22 @@ export async function updateCardAppearance(deps: InTransaction<Needs>, ref: stri
  * Changes the e-mail with which the card's owner logs in; resolves to the previous one. The card's page stays the
  * same.
  */
-export async function changeCardOwnerEmail(deps: InTransaction<Pick<Deps, "db">>, ref: string, ownerEmail: string): Promise<string> {
+export async function changeCardOwnerEmail(
+  deps: InTransaction<Pick<Deps, "db">>,
+  ref: string,
+  ownerEmail: string,
+): Promise<string> {
   const before = (await store.findCardByRef(deps.db.query, ref))?.ownerEmail ?? "";
   await store.updateCardOwnerEmail(deps.db.query, ref, ownerEmail);
   return before;
 }
 
 /** Turns the lead form of a card's page on or off; a change is a new version of the page. */
-export async function setLeadFormEnabled(deps: InTransaction<Pick<Deps, "db">>, ref: string, on: boolean): Promise<void> {
+export async function setLeadFormEnabled(
+  deps: InTransaction<Pick<Deps, "db">>,
+  ref: string,
+  on: boolean,
+): Promise<void> {
   invalidateCachedCards(deps, ref);
   await store.updateLeadFormEnabled(deps.db.query, ref, on ? 1 : 0);
 }

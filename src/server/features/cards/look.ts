@@ -58,5 +58,10 @@ export function toCardTexts(card: CardRow): Texts {
 export function toVisibleCardTexts(card: CardRow): Texts {
   const texts = toCardTexts(card);
   const hidden: readonly string[] = parseHiddenFields(card);
-  return hidden.length === 0 ? texts : { ...mapCardTexts((name) => (hidden.includes(name) ? "" : texts[name])), socialMedias: hidden.includes("socialMedias") ? [] : texts.socialMedias };
+  return hidden.length === 0
+    ? texts
+    : {
+        ...mapCardTexts((name) => (hidden.includes(name) ? "" : texts[name])),
+        socialMedias: hidden.includes("socialMedias") ? [] : texts.socialMedias,
+      };
 }

@@ -23,7 +23,11 @@ async function lose(which: (key: string) => boolean): Promise<void> {
 
 // As a restoring without damaged images leaves a card.
 test("a card whose images the store has lost is shown, saved, shared and printed without them", async () => {
-  const ref = await placeOrder(url, wholeOrder("SILVER"), { logo: await sharp(await photo(900, 500)).png().toBuffer() });
+  const ref = await placeOrder(url, wholeOrder("SILVER"), {
+    logo: await sharp(await photo(900, 500))
+      .png()
+      .toBuffer(),
+  });
   await payOrder(deps, ref);
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
   const [piece] = await listPiecesByOrder(deps, ref);
@@ -40,7 +44,11 @@ test("a card whose images the store has lost is shown, saved, shared and printed
   const vcard = await contact.text();
   expect([contact.status, vcard.includes("END:VCARD"), vcard.includes("PHOTO")]).toEqual([200, true, false]);
   await worker.runDue();
-  expect((await jobsOf(deps.db)).filter(({ lastError }) => lastError !== null).map(({ kind, lastError }) => `${kind}: ${lastError}`)).toEqual([]);
+  expect(
+    (await jobsOf(deps.db))
+      .filter(({ lastError }) => lastError !== null)
+      .map(({ kind, lastError }) => `${kind}: ${lastError}`),
+  ).toEqual([]);
   // Not without its logo, unsaid: its buyer saw it with.
   const refused = await printed();
   expect([refused.status, await refused.json()]).toEqual([404, expect.objectContaining({ code: "upload.not_found" })]);

@@ -17,7 +17,14 @@ export type CardPendingRemoval = Pick<CardRow, "ref" | "orderRef" | "ownerEmail"
 export async function markCardForRemoval(tx: Tx, ref: string, now: number): Promise<boolean> {
   const row = await tx
     .updateTable("cards")
-    .set((card) => ({ removalAskedAt: now, removalFrom: card.ref("state"), removalLife: livedNow, state: "paused" as const, changedAt: now, version: card("version", "+", 1) }))
+    .set((card) => ({
+      removalAskedAt: now,
+      removalFrom: card.ref("state"),
+      removalLife: livedNow,
+      state: "paused" as const,
+      changedAt: now,
+      version: card("version", "+", 1),
+    }))
     .where("ref", "=", ref)
     .where("state", "in", ["live", "paused"])
     .where("removalAskedAt", "is", null)
@@ -30,7 +37,12 @@ export async function markCardForRemoval(tx: Tx, ref: string, now: number): Prom
 export async function unmarkCardForRemoval(tx: Tx, ref: string, now: number): Promise<boolean> {
   const row = await tx
     .updateTable("cards")
-    .set((card) => ({ ...clearedRemovalColumns, state: card.case().when("removalFrom", "=", "live").then<CardState>("live").else<CardState>("paused").end(), changedAt: now, version: card("version", "+", 1) }))
+    .set((card) => ({
+      ...clearedRemovalColumns,
+      state: card.case().when("removalFrom", "=", "live").then<CardState>("live").else<CardState>("paused").end(),
+      changedAt: now,
+      version: card("version", "+", 1),
+    }))
     .where("ref", "=", ref)
     .where("state", "=", "paused")
     .where("removalAskedAt", "is not", null)
@@ -44,7 +56,12 @@ export const clearedRemovalColumns = { removalAskedAt: null, removalFrom: null, 
 
 /** Cancels the requested removal of the order's live cards. */
 export async function clearRemovalOfLiveCards(tx: Tx, orderRef: string): Promise<void> {
-  await tx.updateTable("cards").set(clearedRemovalColumns).where("orderRef", "=", orderRef).where("state", "=", "live").execute();
+  await tx
+    .updateTable("cards")
+    .set(clearedRemovalColumns)
+    .where("orderRef", "=", orderRef)
+    .where("state", "=", "live")
+    .execute();
 }
 
 /**
@@ -52,20 +69,35 @@ export async function clearRemovalOfLiveCards(tx: Tx, orderRef: string): Promise
  * mind; resolves to `false` when none would come back live.
  */
 export async function markPendingRemovalsPaused(tx: Tx, orderRef: string): Promise<boolean> {
-  const rows = await tx.updateTable("cards").set({ removalFrom: "paused" }).where("orderRef", "=", orderRef).where("removalFrom", "=", "live").returning("ref").execute();
+  const rows = await tx
+    .updateTable("cards")
+    .set({ removalFrom: "paused" })
+    .where("orderRef", "=", orderRef)
+    .where("removalFrom", "=", "live")
+    .returning("ref")
+    .execute();
   return rows.length > 0;
 }
 
 /** Pauses those of the order's cards whose removal is requested, should their order be paid anew. */
 export async function hideCardsPendingRemoval(tx: Tx, orderRef: string): Promise<void> {
-  await tx.updateTable("cards").set({ state: "paused" }).where("orderRef", "=", orderRef).where("state", "=", "live").where("removalAskedAt", "is not", null).execute();
+  await tx
+    .updateTable("cards")
+    .set({ state: "paused" })
+    .where("orderRef", "=", orderRef)
+    .where("state", "=", "live")
+    .where("removalAskedAt", "is not", null)
+    .execute();
 }
 
 /**
  * Lists cards whose owner requested removal before `before` (ms) and while the service has run on this database
  * for at least the given lived time (ms) since; longest ago first.
  */
-export async function listCardsPendingRemovalSince(query: Queryable, { before, leastLifeMs }: { before: number; leastLifeMs: number }): Promise<CardPendingRemoval[]> {
+export async function listCardsPendingRemovalSince(
+  query: Queryable,
+  { before, leastLifeMs }: { before: number; leastLifeMs: number },
+): Promise<CardPendingRemoval[]> {
   return query
     .selectFrom("cards")
     .innerJoin("orders", "orders.ref", "cards.orderRef")

@@ -27,17 +27,26 @@ export function isCardErased({ state, removedFrom }: Pick<CardRow, "state" | "re
  * Pauses a card until it is erased or its owner changes his mind; resolves to `false` when removal was requested
  * already.
  */
-export async function scheduleCardRemoval(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string): Promise<boolean> {
+export async function scheduleCardRemoval(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  ref: string,
+): Promise<boolean> {
   invalidateCachedCards(deps, ref);
   return store.markCardForRemoval(deps.db.query, ref, deps.clock.now());
 }
 
 /** Gives a card its previous state back, live or paused; resolves to `false` when its removal is not requested. */
-export async function unscheduleCardRemoval(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string): Promise<boolean> {
+export async function unscheduleCardRemoval(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  ref: string,
+): Promise<boolean> {
   return store.unmarkCardForRemoval(deps.db.query, ref, deps.clock.now());
 }
 
 /** Lists the cards whose owners' time to change their mind is over. */
 export async function listCardsDueForRemoval(deps: Pick<Deps, "db" | "clock">): Promise<store.CardPendingRemoval[]> {
-  return store.listCardsPendingRemovalSince(deps.db.query, { before: deps.clock.now() - cardRemovalDelayMs, leastLifeMs });
+  return store.listCardsPendingRemovalSince(deps.db.query, {
+    before: deps.clock.now() - cardRemovalDelayMs,
+    leastLifeMs,
+  });
 }

@@ -46,9 +46,20 @@ export function createSampleCardProvider(deps: Pick<Deps, "settings" | "pages">)
   };
 }
 
-async function draw({ settings: { publicUrl, sampleWhatsapp, site }, pages }: Pick<Deps, "settings" | "pages">): Promise<SampleCard> {
-  const [profile, banner, mark] = await Promise.all([image("profile", await readFile(join(pages.assetsDir, "sample-portrait.webp"))), image("cover", await drawDemoCover(palette)), image("logo", await drawDemoLogo(palette))]);
-  const images = new Map([profile, banner, mark].flatMap(({ files }) => files.map(({ name, type, bytes }) => [name, { type, bytes }] as const)));
+async function draw({
+  settings: { publicUrl, sampleWhatsapp, site },
+  pages,
+}: Pick<Deps, "settings" | "pages">): Promise<SampleCard> {
+  const [profile, banner, mark] = await Promise.all([
+    image("profile", await readFile(join(pages.assetsDir, "sample-portrait.webp"))),
+    image("cover", await drawDemoCover(palette)),
+    image("logo", await drawDemoLogo(palette)),
+  ]);
+  const images = new Map(
+    [profile, banner, mark].flatMap(({ files }) =>
+      files.map(({ name, type, bytes }) => [name, { type, bytes }] as const),
+    ),
+  );
   const person = {
     ...mapCardTexts(() => ""),
     ...samplePerson,
@@ -59,12 +70,13 @@ async function draw({ settings: { publicUrl, sampleWhatsapp, site }, pages }: Pi
     address: "Sacré-Cœur 3, face à la pharmacie, Dakar",
     workAddress: "Rue 10 prolongée, Point E, Dakar",
   };
-  const description = "Maisons et bureaux en terre, en brique et en lumière.\nCeci est une carte d'exemple\u00a0: cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre.";
+  const description =
+    "Maisons et bureaux en terre, en brique et en lumière.\nCeci est une carte d'exemple\u00a0: cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre.";
   const links = [site.linkedin, site.instagram, site.facebook];
   const url = publicUrl + routePaths.sample;
   const photo = images.get("contact.jpg")?.bytes;
   const contact = { ...person, uid, revision, cardUrl: url, description, links };
-  const addressOf = (name: string) => images.has(name) ? `${routePaths.sample}/${name}` : "";
+  const addressOf = (name: string) => (images.has(name) ? `${routePaths.sample}/${name}` : "");
   return {
     card: {
       ...person,
@@ -81,11 +93,26 @@ async function draw({ settings: { publicUrl, sampleWhatsapp, site }, pages }: Pi
       images: { profile: profile.set, cover: banner.set, logo: mark.set },
     },
     images,
-    contactFile: { plain: Buffer.from(toVCard(contact)), withPhoto: Buffer.from(toVCard({ ...contact, ...(photo ? { photo } : {}) })) },
+    contactFile: {
+      plain: Buffer.from(toVCard(contact)),
+      withPhoto: Buffer.from(toVCard({ ...contact, ...(photo ? { photo } : {}) })),
+    },
   };
 }
 
 async function image(kind: UploadKind, bytes: Buffer) {
   const { width, height, accent, variants, files } = await processReceivedImage(kind, bytes);
-  return { files, accent, set: { width, height, sources: variants.map(({ name, type, width: wide }) => ({ url: `${routePaths.sample}/${name}`, type, width: wide })) } };
+  return {
+    files,
+    accent,
+    set: {
+      width,
+      height,
+      sources: variants.map(({ name, type, width: wide }) => ({
+        url: `${routePaths.sample}/${name}`,
+        type,
+        width: wide,
+      })),
+    },
+  };
 }

@@ -17,7 +17,11 @@ const remembered = new WeakMap<Deps["db"]["writes"], LRUCache<string, Addresses>
  * Empty where there is none.
  */
 export function toLargestImageUrls(images: Record<UploadKind, ImageSet>): Addresses {
-  return { profileUrl: largestUrl(images.profile), coverUrl: largestUrl(images.cover), logoUrl: largestUrl(images.logo) };
+  return {
+    profileUrl: largestUrl(images.profile),
+    coverUrl: largestUrl(images.cover),
+    logoUrl: largestUrl(images.logo),
+  };
 }
 
 /** Reads what `toLargestImageUrls` returns, once for each version of the card. */

@@ -7,13 +7,32 @@ import { readWithVobject } from "#test/harness/vobject.ts";
 import { toVCard } from "./vcard.ts";
 
 const nobody = {
-  uid: "0123456789ABCDEFGHJKMNPQRS", revision: 0, cardUrl: "https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS", phoneNumber: "+221771234567", phoneNumber2: "", workPhoneNumber: "",
-  workPhoneNumber2: "", email: "", email2: "", workEmail: "", workEmail2: "", address: "", workAddress: "", company: "Teranga", jobTitle: "", description: "", links: [],
+  uid: "0123456789ABCDEFGHJKMNPQRS",
+  revision: 0,
+  cardUrl: "https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS",
+  phoneNumber: "+221771234567",
+  phoneNumber2: "",
+  workPhoneNumber: "",
+  workPhoneNumber2: "",
+  email: "",
+  email2: "",
+  workEmail: "",
+  workEmail2: "",
+  address: "",
+  workAddress: "",
+  company: "Teranga",
+  jobTitle: "",
+  description: "",
+  links: [],
 };
-const vcardOf = ({ first, last }: { first: string; last: string }) => toVCard({ ...nobody, firstName: first, lastName: last });
+const vcardOf = ({ first, last }: { first: string; last: string }) =>
+  toVCard({ ...nobody, firstName: first, lastName: last });
 /** The same at each run; few generated parts make many names. */
 const parts = fc.sample(anyLine(60), { numRuns: 400, seed: 12 });
-const random = fc.sample(fc.record({ first: fc.constantFrom(...parts), last: fc.constantFrom(...parts) }), { numRuns: 10_000 - names.length, seed: 12 });
+const random = fc.sample(fc.record({ first: fc.constantFrom(...parts), last: fc.constantFrom(...parts) }), {
+  numRuns: 10_000 - names.length,
+  seed: 12,
+});
 const all = [...names, ...random];
 const fullNameOf = ({ first, last }: { first: string; last: string }) => `${first} ${last}`;
 

@@ -29,7 +29,12 @@ const contact: VCardContact = {
   links: ["https://www.linkedin.com/in/aissatou", "https://teranga.example/a;b,c"],
 };
 
-const second = { phoneNumber2: "+221781234567", workPhoneNumber2: "+33612345678", email2: "aissatou.ba@example.org", workEmail2: "direction@teranga.example" };
+const second = {
+  phoneNumber2: "+221781234567",
+  workPhoneNumber2: "+33612345678",
+  email2: "aissatou.ba@example.org",
+  workEmail2: "direction@teranga.example",
+};
 
 const anyContact: fc.Arbitrary<VCardContact> = fc.record({
   uid: fc.constant(contact.uid),
@@ -94,7 +99,8 @@ function meaningOf(given: VCardContact): Understood {
  */
 function readWithIcal(vcard: string): Understood {
   const card = new ICAL.Component(ICAL.parse(vcard) as unknown[] as [string, [], []]);
-  const all = (name: string) => card.getAllProperties(name).map((property) => property.getFirstValue() as string | string[]);
+  const all = (name: string) =>
+    card.getAllProperties(name).map((property) => property.getFirstValue() as string | string[]);
   const texts = (name: string) => all(name).map(String);
   const plain = (name: string) => (texts(name)[0] ?? "").replaceAll("\\;", ";");
   return {
@@ -153,16 +159,34 @@ test("is written as contact-formats.md says", () => {
 
 test("second telephones and mailboxes stand beside the first ones, and nothing else changes", () => {
   const [one, two] = [contact, { ...contact, ...second }].map((given) => toVCard(given).split("\r\n"));
-  const added = ["TEL;TYPE=CELL:+221781234567", "TEL;TYPE=WORK:+33612345678", "EMAIL;TYPE=INTERNET,HOME:aissatou.ba@example.org", "EMAIL;TYPE=INTERNET,WORK:direction@teranga.example"];
+  const added = [
+    "TEL;TYPE=CELL:+221781234567",
+    "TEL;TYPE=WORK:+33612345678",
+    "EMAIL;TYPE=INTERNET,HOME:aissatou.ba@example.org",
+    "EMAIL;TYPE=INTERNET,WORK:direction@teranga.example",
+  ];
   expect(two?.filter((line) => !one?.includes(line))).toEqual(added);
   expect(two?.filter((line) => !added.includes(line))).toEqual(one);
   expect(two?.filter((line) => /^(TEL|EMAIL)/.test(line)).map((line) => line.split(":")[0])).toEqual([
-    "TEL;TYPE=CELL", "TEL;TYPE=CELL", "TEL;TYPE=WORK", "TEL;TYPE=WORK", "EMAIL;TYPE=INTERNET,HOME", "EMAIL;TYPE=INTERNET,HOME", "EMAIL;TYPE=INTERNET,WORK", "EMAIL;TYPE=INTERNET,WORK",
+    "TEL;TYPE=CELL",
+    "TEL;TYPE=CELL",
+    "TEL;TYPE=WORK",
+    "TEL;TYPE=WORK",
+    "EMAIL;TYPE=INTERNET,HOME",
+    "EMAIL;TYPE=INTERNET,HOME",
+    "EMAIL;TYPE=INTERNET,WORK",
+    "EMAIL;TYPE=INTERNET,WORK",
   ]);
 });
 
 test("who works at his own telephone, mailbox and address has each once, with both types", () => {
-  const one = { ...contact, workPhoneNumber: contact.phoneNumber, workEmail: "Aissatou@Example.com", workAddress: contact.address, phoneNumber2: "+221338691234" };
+  const one = {
+    ...contact,
+    workPhoneNumber: contact.phoneNumber,
+    workEmail: "Aissatou@Example.com",
+    workAddress: contact.address,
+    phoneNumber2: "+221338691234",
+  };
   const reach = (file: string) => file.split("\r\n").filter((line) => /^(TEL|EMAIL|ADR)/.test(line));
   const lines = [
     "TEL;TYPE=CELL,WORK:+221771234567",
@@ -175,7 +199,16 @@ test("who works at his own telephone, mailbox and address has each once, with bo
 });
 
 test("a value with a control character never becomes a line", () => {
-  for (const field of ["firstName", "company", "phoneNumber", "phoneNumber2", "email", "workEmail2", "cardUrl", "address"] as const) {
+  for (const field of [
+    "firstName",
+    "company",
+    "phoneNumber",
+    "phoneNumber2",
+    "email",
+    "workEmail2",
+    "cardUrl",
+    "address",
+  ] as const) {
     expect(() => toVCard({ ...contact, [field]: "x\r\nTEL:+1" })).toThrow("control character");
   }
   expect(() => toVCard({ ...contact, links: ["https://a.example/\nX:1"] })).toThrow("control character");
@@ -188,7 +221,10 @@ test("1,500 random contacts come back equal from ical.js", () => {
       expectSoundLines(vcard);
       const { n, streets, ...rest } = readWithIcal(vcard);
       const wanted = meaningOf(given);
-      const known = { n: wanted.n.some(endsInBackslash) ? wanted.n : n, streets: wanted.streets.some(endsInBackslash) ? wanted.streets : streets };
+      const known = {
+        n: wanted.n.some(endsInBackslash) ? wanted.n : n,
+        streets: wanted.streets.some(endsInBackslash) ? wanted.streets : streets,
+      };
       expect({ ...wanted, ...rest, ...known }).toEqual(wanted);
     }),
     { numRuns: 1500 },
@@ -199,7 +235,13 @@ test("1,000 random contacts come back equal from python3-vobject, where it is in
   const given = [contact, ...fc.sample(anyContact, 1000)];
   const read = readWithVobject(given.map((one) => toVCard(one)));
   if (!read) return context.skip("python3-vobject is not installed");
-  expect((read as unknown as Understood[]).map((one) => ({ ...one, phones: one.phones.toSorted(), emails: one.emails.toSorted() }))).toEqual(given.map(meaningOf));
+  expect(
+    (read as unknown as Understood[]).map((one) => ({
+      ...one,
+      phones: one.phones.toSorted(),
+      emails: one.emails.toSorted(),
+    })),
+  ).toEqual(given.map(meaningOf));
 });
 
 test("a photo comes back to the byte", () => {
@@ -212,7 +254,13 @@ test("a photo comes back to the byte", () => {
 
 describe("the compact form", () => {
   const long = { ...contact, description: "d".repeat(100), workAddress: "w".repeat(100), address: "a".repeat(100) };
-  const has = (vcard: string) => ({ note: /^NOTE/m.test(vcard), work: /^ADR;TYPE=WORK/m.test(vcard), links: /^item1/m.test(vcard), home: /^ADR;TYPE=HOME/m.test(vcard), url: vcard.includes("\r\nURL:https") });
+  const has = (vcard: string) => ({
+    note: /^NOTE/m.test(vcard),
+    work: /^ADR;TYPE=WORK/m.test(vcard),
+    links: /^item1/m.test(vcard),
+    home: /^ADR;TYPE=HOME/m.test(vcard),
+    url: vcard.includes("\r\nURL:https"),
+  });
 
   test("keeps all that fits and leaves out what only machines read", () => {
     const vcard = toCompactVCard(contact, 2000);
@@ -222,22 +270,57 @@ describe("the compact form", () => {
 
   test("leaves out the description first, then the work address, then the networks", () => {
     const whole = Buffer.byteLength(toCompactVCard(long, 9999));
-    expect(has(toCompactVCard(long, whole - 1))).toEqual({ note: false, work: true, links: true, home: true, url: true });
-    expect(has(toCompactVCard(long, whole - 150))).toEqual({ note: false, work: false, links: true, home: true, url: true });
-    expect(has(toCompactVCard(long, whole - 290))).toEqual({ note: false, work: false, links: false, home: true, url: true });
+    expect(has(toCompactVCard(long, whole - 1))).toEqual({
+      note: false,
+      work: true,
+      links: true,
+      home: true,
+      url: true,
+    });
+    expect(has(toCompactVCard(long, whole - 150))).toEqual({
+      note: false,
+      work: false,
+      links: true,
+      home: true,
+      url: true,
+    });
+    expect(has(toCompactVCard(long, whole - 290))).toEqual({
+      note: false,
+      work: false,
+      links: false,
+      home: true,
+      url: true,
+    });
   });
 
   test("leaves out second ones after the networks and before what there is one of, the mailboxes first", () => {
     const two = { ...contact, ...second };
     const whole = Buffer.byteLength(toCompactVCard(two, 9999));
-    const kept = (given: VCardContact, bytes: number) => Object.values(second).filter((value) => toCompactVCard(given, bytes).includes(value));
+    const kept = (given: VCardContact, bytes: number) =>
+      Object.values(second).filter((value) => toCompactVCard(given, bytes).includes(value));
     expect(kept(two, whole)).toHaveLength(4);
     const bare = { ...two, description: "", workAddress: "", links: [] };
     const { phoneNumber2, workPhoneNumber2, email2 } = second;
-    const left = Array.from({ length: 160 }, (_, less) => kept(bare, Buffer.byteLength(toCompactVCard(bare, 9999)) - less).join());
-    expect([...new Set(left)]).toEqual([Object.values(second).join(), [phoneNumber2, workPhoneNumber2, email2].join(), [phoneNumber2, workPhoneNumber2].join(), phoneNumber2, ""]);
-    for (const bytes of [whole - 1, whole - 100, whole - 190]) expect(has(toCompactVCard(two, bytes)).note && kept(two, bytes).length < 4).toBe(false);
-    expect(toCompactVCard(bare, Buffer.byteLength(toCompactVCard({ ...bare, phoneNumber2: "", workPhoneNumber2: "", email2: "", workEmail2: "" }, 9999)))).toMatch(/^ADR;TYPE=HOME/m);
+    const left = Array.from({ length: 160 }, (_, less) =>
+      kept(bare, Buffer.byteLength(toCompactVCard(bare, 9999)) - less).join(),
+    );
+    expect([...new Set(left)]).toEqual([
+      Object.values(second).join(),
+      [phoneNumber2, workPhoneNumber2, email2].join(),
+      [phoneNumber2, workPhoneNumber2].join(),
+      phoneNumber2,
+      "",
+    ]);
+    for (const bytes of [whole - 1, whole - 100, whole - 190])
+      expect(has(toCompactVCard(two, bytes)).note && kept(two, bytes).length < 4).toBe(false);
+    expect(
+      toCompactVCard(
+        bare,
+        Buffer.byteLength(
+          toCompactVCard({ ...bare, phoneNumber2: "", workPhoneNumber2: "", email2: "", workEmail2: "" }, 9999),
+        ),
+      ),
+    ).toMatch(/^ADR;TYPE=HOME/m);
   });
 
   test("of 500 random contacts keeps to 500 bytes unless the name alone is longer, and always has the card's link", () => {
@@ -247,7 +330,25 @@ describe("the compact form", () => {
         expectSoundLines(vcard);
         expect(has(vcard).url).toBe(true);
         expect(readWithIcal(vcard).fn).toBe(`${given.firstName} ${given.lastName}`);
-        const bare = toCompactVCard({ ...given, company: "", jobTitle: "", phoneNumber2: "", workPhoneNumber: "", workPhoneNumber2: "", email: "", email2: "", workEmail: "", workEmail2: "", address: "", workAddress: "", description: "", links: [] }, 500);
+        const bare = toCompactVCard(
+          {
+            ...given,
+            company: "",
+            jobTitle: "",
+            phoneNumber2: "",
+            workPhoneNumber: "",
+            workPhoneNumber2: "",
+            email: "",
+            email2: "",
+            workEmail: "",
+            workEmail2: "",
+            address: "",
+            workAddress: "",
+            description: "",
+            links: [],
+          },
+          500,
+        );
         expect(Buffer.byteLength(vcard)).toBeLessThanOrEqual(Math.max(500, Buffer.byteLength(bare)));
       }),
       { numRuns: 500 },

@@ -51,9 +51,24 @@ export function toVCard(contact: VCardContact): string {
   ]);
 }
 
-/** What the QR leaves out when it is too long: first contact-formats.md's three, then what a visitor needs least, second ones before firsts. */
+/**
+ * What the QR leaves out when it is too long: first contact-formats.md's three, then what a visitor needs least, second
+ * ones before firsts.
+ */
 const dropOrder = [
-  "description", "workAddress", "links", "workEmail2", "email2", "workPhoneNumber2", "phoneNumber2", "address", "workEmail", "email", "workPhoneNumber", "jobTitle", "company",
+  "description",
+  "workAddress",
+  "links",
+  "workEmail2",
+  "email2",
+  "workPhoneNumber2",
+  "phoneNumber2",
+  "address",
+  "workEmail",
+  "email",
+  "workPhoneNumber",
+  "jobTitle",
+  "company",
 ] as const satisfies readonly (keyof VCardContact)[];
 
 /**

@@ -11,8 +11,17 @@ export async function listCardVersionRows(query: Queryable, cardRef: string): Pr
   return query.selectFrom("cardVersions").selectAll().where("cardRef", "=", cardRef).orderBy("id", "desc").execute();
 }
 
-export async function findCardVersionRow(query: Queryable, cardRef: string, id: string): Promise<CardVersionRow | undefined> {
-  return query.selectFrom("cardVersions").selectAll().where("cardRef", "=", cardRef).where("id", "=", id).executeTakeFirst();
+export async function findCardVersionRow(
+  query: Queryable,
+  cardRef: string,
+  id: string,
+): Promise<CardVersionRow | undefined> {
+  return query
+    .selectFrom("cardVersions")
+    .selectAll()
+    .where("cardRef", "=", cardRef)
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 export async function deleteCardVersionRows(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -14,7 +14,11 @@ export function registerCardWorkerRoute(app: FastifyInstance, { pages }: Pick<De
   app.get<{ Params: { ref: string } }>(routePaths.cardWorker(":ref"), { schema: { hide: true } }, (request, reply) => {
     const { data: ref } = orderRefField.safeParse(request.params.ref);
     if (ref === undefined) return void reply.callNotFound();
-    reply.header("cache-control", "no-cache").header("etag", etag).header("service-worker-allowed", routePaths.card(ref)).header("x-robots-tag", "noindex");
+    reply
+      .header("cache-control", "no-cache")
+      .header("etag", etag)
+      .header("service-worker-allowed", routePaths.card(ref))
+      .header("x-robots-tag", "noindex");
     if (request.headers["if-none-match"] === etag) return void reply.code(304).send();
     reply.type("text/javascript; charset=utf-8").send(worker);
   });

@@ -23,9 +23,31 @@ export function PrintedCardImages({ images }: { images: readonly PrintedCardImag
   return (
     <Section style={{ margin: "0 0 24px", textAlign: "center", fontSize: 0 }}>
       {images.map(({ id, says }) => (
-        <Img key={id} src={`cid:${id}`} alt={says} width={String(width)} style={{ display: "inline-block", width, maxWidth: "100%", height: "auto", margin: "2px", borderRadius: 9, verticalAlign: "top", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }} />
+        <Img
+          key={id}
+          src={`cid:${id}`}
+          alt={says}
+          width={String(width)}
+          style={{
+            display: "inline-block",
+            width,
+            maxWidth: "100%",
+            height: "auto",
+            margin: "2px",
+            borderRadius: 9,
+            verticalAlign: "top",
+            fontSize: 13,
+            lineHeight: "20px",
+            color: darkMailColors.faint,
+          }}
+        />
       ))}
-      <Text className="faint" style={{ margin: "8px 0 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}>Votre carte, recto et verso.</Text>
+      <Text
+        className="faint"
+        style={{ margin: "8px 0 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}
+      >
+        Votre carte, recto et verso.
+      </Text>
     </Section>
   );
 }
@@ -33,8 +55,18 @@ export function PrintedCardImages({ images }: { images: readonly PrintedCardImag
 /** Marks the card's place, for staff who read the mail: it is drawn when the mail leaves, and for its buyer alone. */
 export function CardImagesPlaceholder(): ReactElement {
   return (
-    <Section style={{ margin: "0 0 24px", padding: "20px 16px", textAlign: "center", border: `1px dashed ${darkMailColors.faint}`, borderRadius: 9 }}>
-      <Text className="faint" style={{ margin: 0, fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}>Ici, le recto et le verso de la carte, dessinés à l'envoi pour l'acheteur.</Text>
+    <Section
+      style={{
+        margin: "0 0 24px",
+        padding: "20px 16px",
+        textAlign: "center",
+        border: `1px dashed ${darkMailColors.faint}`,
+        borderRadius: 9,
+      }}
+    >
+      <Text className="faint" style={{ margin: 0, fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}>
+        Ici, le recto et le verso de la carte, dessinés à l'envoi pour l'acheteur.
+      </Text>
     </Section>
   );
 }

@@ -16,8 +16,27 @@ export function toChartImageAttachments(png: Buffer): MailAttachment[] {
 export function ViewsChartImage({ month, days }: Pick<CardStatisticsMailProps, "month" | "days">): ReactElement {
   return (
     <Section style={{ margin: "0 0 24px" }}>
-      <Img src={`cid:${id}`} alt={`Vues de chaque jour ${formatMonthAndYearWithDe(parseIsoDay(month))}, du 1er au ${days.length}\u00a0: ${days.join(", ")}.`} width="510" style={{ display: "block", width: "100%", maxWidth: "100%", height: "auto", borderRadius: 14, fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }} />
-      <Text className="faint" style={{ margin: "8px 0 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}>Vues par jour.</Text>
+      <Img
+        src={`cid:${id}`}
+        alt={`Vues de chaque jour ${formatMonthAndYearWithDe(parseIsoDay(month))}, du 1er au ${days.length}\u00a0: ${days.join(", ")}.`}
+        width="510"
+        style={{
+          display: "block",
+          width: "100%",
+          maxWidth: "100%",
+          height: "auto",
+          borderRadius: 14,
+          fontSize: 13,
+          lineHeight: "20px",
+          color: darkMailColors.faint,
+        }}
+      />
+      <Text
+        className="faint"
+        style={{ margin: "8px 0 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}
+      >
+        Vues par jour.
+      </Text>
     </Section>
   );
 }
@@ -25,8 +44,18 @@ export function ViewsChartImage({ month, days }: Pick<CardStatisticsMailProps, "
 /** Marks the chart's place, for staff who read the mail. */
 export function ViewsChartPlaceholder(): ReactElement {
   return (
-    <Section style={{ margin: "0 0 24px", padding: "20px 16px", textAlign: "center", border: `1px dashed ${darkMailColors.faint}`, borderRadius: 14 }}>
-      <Text className="faint" style={{ margin: 0, fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}>Ici, les vues par jour, dessinées à l'envoi.</Text>
+    <Section
+      style={{
+        margin: "0 0 24px",
+        padding: "20px 16px",
+        textAlign: "center",
+        border: `1px dashed ${darkMailColors.faint}`,
+        borderRadius: 14,
+      }}
+    >
+      <Text className="faint" style={{ margin: 0, fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}>
+        Ici, les vues par jour, dessinées à l'envoi.
+      </Text>
     </Section>
   );
 }

@@ -8,7 +8,14 @@ import { renderSignatureHtml, renderSignatureText } from "../owners/sharing/sign
 import { renderMailTemplate } from "./render-mail.ts";
 import { sanitizeNameForMail } from "./mail-rules.ts";
 
-const site = { publicUrl: "https://vcard.example", supportEmail: "aide@vcard.example", phone: "+221 33 123 45 67", whatsapp: "+221771234567", ...buildPaymentFeesNote({ paymentFees: "payer" }), ...formatLeadTime({ productionDays: 4, deliveryDays: 1 }) };
+const site = {
+  publicUrl: "https://vcard.example",
+  supportEmail: "aide@vcard.example",
+  phone: "+221 33 123 45 67",
+  whatsapp: "+221771234567",
+  ...buildPaymentFeesNote({ paymentFees: "payer" }),
+  ...formatLeadTime({ productionDays: 4, deliveryDays: 1 }),
+};
 const ref = "0123456789ABCDEFGHJKMNPQRS";
 const texts = [...hostileTexts, ...fc.sample(hostileText, { ...fixedSeed, numRuns: 60 })];
 const piled = /\p{M}{7}/u;
@@ -16,7 +23,9 @@ const piled = /\p{M}{7}/u;
 /** Without what is ours, a template's own tags. */
 const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z!][\w-]*)/gi)].map(([, name = ""]) => name);
 
-test("a mail says a name as text, whatever it is: no tag more, none that turns our words round, no marks in piles", { timeout: 120_000 }, async () => {
+test("a mail says a name as text, whatever it is: no tag more, none that turns our words round, no marks in piles", {
+  timeout: 120_000,
+}, async () => {
   const data = { number: "SDV-7K3M9Q2X", ref, offer: "SILVER", price: 12_900 } as const;
   const usual = tagsOf((await renderMailTemplate("order-received", { ...data, firstName: "Awa" }, site)).html);
   for (const firstName of texts) {
@@ -31,9 +40,16 @@ test("a mail says a name as text, whatever it is: no tag more, none that turns o
 });
 
 test("a signature is a table with texts and links of ours, whatever is written into it", () => {
-  const signature = (name: string) => ({ name, role: name, lines: [{ text: name, href: "tel:+221771234567" }], link: "https://vcard.example/vcard/1", accent: "#8a5a00" });
+  const signature = (name: string) => ({
+    name,
+    role: name,
+    lines: [{ text: name, href: "tel:+221771234567" }],
+    link: "https://vcard.example/vcard/1",
+    accent: "#8a5a00",
+  });
   const usual = tagsOf(renderSignatureHtml(signature("Awa")));
-  for (const text of texts) expect(tagsOf(renderSignatureHtml(signature(sanitizeNameForMail(text) || "Awa")))).toEqual(usual);
+  for (const text of texts)
+    expect(tagsOf(renderSignatureHtml(signature(sanitizeNameForMail(text) || "Awa")))).toEqual(usual);
   expect(renderSignatureText(signature("Awa"))).toContain("Awa");
 });
 

@@ -17,12 +17,28 @@ const staff = await staffOn(app);
 afterAll(() => app.close());
 
 const list = (parameters = "") => staff.call<EndpointAnswer<typeof listMails>>("GET", `/mails?${parameters}`);
-const states = async (parameters = "") => (await list(parameters)).body.map(({ recipient, state }) => `${recipient} ${state}`);
+const states = async (parameters = "") =>
+  (await list(parameters)).body.map(({ recipient, state }) => `${recipient} ${state}`);
 
-async function write(recipient: string, changes: { sentAt?: number; failedAt?: number; lastError?: string } = {}): Promise<string> {
+async function write(
+  recipient: string,
+  changes: { sentAt?: number; failedAt?: number; lastError?: string } = {},
+): Promise<string> {
   app.clock.advance(1);
-  await inTransaction(app.deps, (deps) => enqueueMail(deps, { template: "payment-received", orderRef: ref, recipient, data: { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key: secret } }));
-  const { id } = await app.deps.db.query.selectFrom("mails").select("id").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+  await inTransaction(app.deps, (deps) =>
+    enqueueMail(deps, {
+      template: "payment-received",
+      orderRef: ref,
+      recipient,
+      data: { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key: secret },
+    }),
+  );
+  const { id } = await app.deps.db.query
+    .selectFrom("mails")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
   if (Object.keys(changes).length > 0) {
     await app.deps.db.query.updateTable("mails").set(changes).where("id", "=", id).execute();
     await removeJobs(app.deps.db, { key: `mail.send:${id}` });
@@ -31,44 +47,77 @@ async function write(recipient: string, changes: { sentAt?: number; failedAt?: n
 }
 
 test("mails are for staff only, and an unknown one is not found", async () => {
-  for (const [method, path] of [["GET", ""], ["GET", "/X"], ["POST", "/X/retry"], ["POST", "/retry"]]) expect((await fetch(`${app.url}/api/mails${path}`, { method: method ?? "" })).status).toBe(401);
+  for (const [method, path] of [
+    ["GET", ""],
+    ["GET", "/X"],
+    ["POST", "/X/retry"],
+    ["POST", "/retry"],
+  ])
+    expect((await fetch(`${app.url}/api/mails${path}`, { method: method ?? "" })).status).toBe(401);
   expect((await staff.call("GET", "/mails/X")).body).toMatchObject({ code: "mail.not_found" });
   expect((await staff.call("POST", "/mails/X/retry")).body).toMatchObject({ code: "mail.not_found" });
 });
 
 test("sent, waiting and failed mails are listed by state and page; a failed one is tried again, once", async () => {
   const now = app.clock.now();
-  const [waiting, , failed] = [await write("waiting@example.com"), await write("sent@example.com", { sentAt: now }), await write("failed@example.com", { failedAt: now, lastError: "550 no such user" })];
+  const [waiting, , failed] = [
+    await write("waiting@example.com"),
+    await write("sent@example.com", { sentAt: now }),
+    await write("failed@example.com", { failedAt: now, lastError: "550 no such user" }),
+  ];
   expect(await states()).toEqual(["failed@example.com failed", "sent@example.com sent", "waiting@example.com waiting"]);
-  for (const state of ["waiting", "sent", "failed"]) expect(await states(`state=${state}`)).toEqual([`${state}@example.com ${state}`]);
+  for (const state of ["waiting", "sent", "failed"])
+    expect(await states(`state=${state}`)).toEqual([`${state}@example.com ${state}`]);
   const second = await list("page=2&pageSize=2");
   expect([second.body.length, second.headers.get("x-total-count")]).toEqual([1, "3"]);
   expect(second.headers.get("link")).toContain('page=1&pageSize=2>; rel="prev"');
   expect((await list("state=lost")).status).toBe(422);
-  expect((await list("state=failed")).body).toMatchObject([{ id: failed, template: "payment-received", orderRef: ref, lastError: "550 no such user", sentAt: null }]);
+  expect((await list("state=failed")).body).toMatchObject([
+    { id: failed, template: "payment-received", orderRef: ref, lastError: "550 no such user", sentAt: null },
+  ]);
 
   const [sent] = (await list("state=sent")).body;
   expect((await staff.call("POST", `/mails/${sent?.id}/retry`)).body).toMatchObject({ code: "mail.already_sent" });
-  expect(await staff.call("POST", `/mails/${waiting}/retry`)).toMatchObject({ status: 202, body: { message: "L'e-mail est déjà en attente." } });
+  expect(await staff.call("POST", `/mails/${waiting}/retry`)).toMatchObject({
+    status: 202,
+    body: { message: "L'e-mail est déjà en attente." },
+  });
   // Seen to fail with `where failedAt is not null` taken out of `clearMailFailure`: two jobs.
-  const retries = await Promise.all([1, 2, 3].map(() => staff.call<{ message: string }>("POST", `/mails/${failed}/retry`)));
-  expect(retries.map(({ body }) => body.message).toSorted()).toEqual(["L'e-mail est déjà en attente.", "L'e-mail est déjà en attente.", "L'e-mail va repartir."]);
-  expect((await jobsOf(app.deps.db, { kind: "mail.send" })).filter(({ payload }) => payload.includes(failed)).length).toBe(1);
+  const retries = await Promise.all(
+    [1, 2, 3].map(() => staff.call<{ message: string }>("POST", `/mails/${failed}/retry`)),
+  );
+  expect(retries.map(({ body }) => body.message).toSorted()).toEqual([
+    "L'e-mail est déjà en attente.",
+    "L'e-mail est déjà en attente.",
+    "L'e-mail va repartir.",
+  ]);
+  expect(
+    (await jobsOf(app.deps.db, { kind: "mail.send" })).filter(({ payload }) => payload.includes(failed)).length,
+  ).toBe(1);
   await app.worker.runDue();
   expect(await states("state=sent")).toHaveLength(3);
   expect(readdirSync(app.outboxDir)).toHaveLength(2);
-  expect((await staff.call<unknown[]>("GET", "/audit?pageSize=1")).body).toMatchObject([{ action: "mail.retried", target: "Paiement reçu", details: "failed@example.com" }]);
+  expect((await staff.call<unknown[]>("GET", "/audit?pageSize=1")).body).toMatchObject([
+    { action: "mail.retried", target: "Paiement reçu", details: "failed@example.com" },
+  ]);
 });
 
 test("mails are searched by address, by their order's number and by its buyer's name, and each names its order", async () => {
   const buyer = await unpaidOrder(app.deps.db, app.clock.now(), { firstName: "Ndèye", lastName: "Sarr" });
-  const { number } = await app.deps.db.query.selectFrom("orders").select("number").where("ref", "=", buyer).executeTakeFirstOrThrow();
+  const { number } = await app.deps.db.query
+    .selectFrom("orders")
+    .select("number")
+    .where("ref", "=", buyer)
+    .executeTakeFirstOrThrow();
   const id = await write("Boutique_1@example.sn", { sentAt: app.clock.now() });
   await app.deps.db.query.updateTable("mails").set({ orderRef: buyer }).where("id", "=", id).execute();
   for (const search of ["boutique_1@", "EXAMPLE.SN", number, number.slice(4).toLowerCase(), "ndeye sarr"]) {
-    expect((await list(`search=${encodeURIComponent(search)}`)).body, search).toMatchObject([{ id, order: { number, firstName: "Ndèye", lastName: "Sarr" } }]);
+    expect((await list(`search=${encodeURIComponent(search)}`)).body, search).toMatchObject([
+      { id, order: { number, firstName: "Ndèye", lastName: "Sarr" } },
+    ]);
   }
-  for (const search of ["boutiquex1", "%", "Awa Diop"]) expect((await list(`search=${encodeURIComponent(search)}`)).body, search).toEqual([]);
+  for (const search of ["boutiquex1", "%", "Awa Diop"])
+    expect((await list(`search=${encodeURIComponent(search)}`)).body, search).toEqual([]);
   expect(await states("search=example.sn&state=failed")).toEqual([]);
   await app.deps.db.query.updateTable("orders").set({ deletedAt: app.clock.now() }).where("ref", "=", buyer).execute();
   expect((await list("search=sarr")).body).toMatchObject([{ id }]);
@@ -78,26 +127,45 @@ test("mails are searched by address, by their order's number and by its buyer's 
 test("one call sets all failed mails going again, and says how many", async () => {
   const now = app.clock.now();
   const retryAll = () => staff.call<{ message: string; retried: number }>("POST", "/mails/retry");
-  expect(await retryAll()).toMatchObject({ status: 202, body: { message: "Aucun e-mail n'est en échec.", retried: 0 } });
+  expect(await retryAll()).toMatchObject({
+    status: 202,
+    body: { message: "Aucun e-mail n'est en échec.", retried: 0 },
+  });
   await write("one@example.com", { failedAt: now, lastError: "connect ECONNREFUSED" });
   expect((await retryAll()).body).toEqual({ message: "L'e-mail va repartir.", retried: 1 });
-  for (const name of ["two", "three"]) await write(`${name}@example.com`, { failedAt: now, lastError: "connect ECONNREFUSED" });
+  for (const name of ["two", "three"])
+    await write(`${name}@example.com`, { failedAt: now, lastError: "connect ECONNREFUSED" });
   expect((await retryAll()).body).toEqual({ message: "2 e-mails vont repartir.", retried: 2 });
   expect(await states("state=failed")).toEqual([]);
   await app.worker.runDue();
-  expect((await states("state=sent")).slice(0, 3)).toEqual(["three@example.com sent", "two@example.com sent", "one@example.com sent"]);
-  expect((await staff.call<unknown[]>("GET", "/audit?pageSize=1")).body).toMatchObject([{ action: "mail.all_retried", target: "Courrier", details: "2 e-mails" }]);
+  expect((await states("state=sent")).slice(0, 3)).toEqual([
+    "three@example.com sent",
+    "two@example.com sent",
+    "one@example.com sent",
+  ]);
+  expect((await staff.call<unknown[]>("GET", "/audit?pageSize=1")).body).toMatchObject([
+    { action: "mail.all_retried", target: "Courrier", details: "2 e-mails" },
+  ]);
 });
 
 test("a mail is read as it looks, with the order's link and without other secrets", async () => {
   const id = await write("awa@example.com");
   const mail = await staff.call<EndpointAnswer<typeof readMail>>("GET", `/mails/${id}`);
-  expect(mail.body).toMatchObject({ id, state: "waiting", subject: "Votre carte est en ligne (commande SDV-7K3M9Q2X)", text: expect.stringContaining("Bonjour Awa") });
+  expect(mail.body).toMatchObject({
+    id,
+    state: "waiting",
+    subject: "Votre carte est en ligne (commande SDV-7K3M9Q2X)",
+    text: expect.stringContaining("Bonjour Awa"),
+  });
   expect(mail.body.html).toContain(`${app.url}/vcard/${ref}`);
   expect(JSON.stringify(mail.body)).not.toContain(secret);
   expect(mail.headers.get("cache-control")).toBe("no-store");
 
-  await app.deps.db.query.updateTable("mails").set({ template: "newsletter-confirmation", data: JSON.stringify({ token: secret }), orderRef: null }).where("id", "=", id).execute();
+  await app.deps.db.query
+    .updateTable("mails")
+    .set({ template: "newsletter-confirmation", data: JSON.stringify({ token: secret }), orderRef: null })
+    .where("id", "=", id)
+    .execute();
   const confirmation = await staff.call<EndpointAnswer<typeof readMail>>("GET", `/mails/${id}`);
   expect(confirmation.status).toBe(200);
   expect(JSON.stringify(confirmation.body)).not.toContain(secret);

@@ -23,10 +23,15 @@ export interface MailQuery {
 }
 
 /** Lists one page of the outbox, newest first, and counts its mails. */
-export async function getOutboxPage({ db }: Pick<Deps, "db">, { state, among, page, pageSize }: MailQuery & { page: number; pageSize: number }): Promise<{ mails: KeptMail[]; total: number }> {
+export async function getOutboxPage(
+  { db }: Pick<Deps, "db">,
+  { state, among, page, pageSize }: MailQuery & { page: number; pageSize: number },
+): Promise<{ mails: KeptMail[]; total: number }> {
   const part = { offset: (page - 1) * pageSize, limit: pageSize };
   const rows = await store.listMailRows(db.query, { state, among }, part);
-  const total = among ? await store.countMailsAmong(db.query, state, among) : await store.countMailRows(db.query, state);
+  const total = among
+    ? await store.countMailsAmong(db.query, state, among)
+    : await store.countMailRows(db.query, state);
   return { mails: rows.map(toListedMail), total };
 }
 
@@ -39,23 +44,46 @@ export async function findRecipients({ db }: Pick<Deps, "db">, text: string, mos
  * Renders a mail as its reader sees it, its secret links masked (reliability.md).
  * @throws {AppError} `mail.not_found`
  */
-export async function getMailPreviewOrThrow(deps: Pick<Deps, "db" | "settings">, id: string): Promise<z.output<(typeof readMailEndpoint)["answers"][200]>> {
+export async function getMailPreviewOrThrow(
+  deps: Pick<Deps, "db" | "settings">,
+  id: string,
+): Promise<z.output<(typeof readMailEndpoint)["answers"][200]>> {
   const mail = await requireMail(deps, id);
-  const { subject, html, text, attachments } = await renderMailTemplate(mail.template, maskMailSecrets(JSON.parse(mail.data)), toMailSiteSettings(deps.settings), getMailPicturePlaceholder(mail.template));
-  return { ...toListedMail(mail), subject, html: inlineMailImages(maskLinkSecrets(html, mail.orderRef), attachments), text: maskLinkSecrets(text, mail.orderRef) };
+  const { subject, html, text, attachments } = await renderMailTemplate(
+    mail.template,
+    maskMailSecrets(JSON.parse(mail.data)),
+    toMailSiteSettings(deps.settings),
+    getMailPicturePlaceholder(mail.template),
+  );
+  return {
+    ...toListedMail(mail),
+    subject,
+    html: inlineMailImages(maskLinkSecrets(html, mail.orderRef), attachments),
+    text: maskLinkSecrets(text, mail.orderRef),
+  };
 }
 
 /**
  * Queues a mail that was given up again; `false` when it is waiting already.
  * @throws {AppError} `mail.not_found`, `mail.already_sent`
  */
-export async function retryFailedMail(deps: Pick<Deps, "db" | "clock">, actor: AuditActor, id: string): Promise<boolean> {
+export async function retryFailedMail(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: AuditActor,
+  id: string,
+): Promise<boolean> {
   const mail = await requireMail(deps, id);
   if (mail.sentAt !== null) throw new AppError("mail.already_sent");
   return inTransaction(deps, async (deps) => {
     if (!(await store.clearMailFailure(deps.db.query, id))) return false;
     await enqueueJob(deps, { kind: "mail.send", payload: { mailId: id } });
-    await recordAuditEntry(deps, { actor, action: "mail.retried", target: mailTemplateLabels[mail.template], details: mail.recipient, ...(mail.orderRef ? { orderRef: mail.orderRef } : {}) });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "mail.retried",
+      target: mailTemplateLabels[mail.template],
+      details: mail.recipient,
+      ...(mail.orderRef ? { orderRef: mail.orderRef } : {}),
+    });
     return true;
   });
 }
@@ -74,8 +102,16 @@ export async function retryAllFailedMails(deps: Pick<Deps, "db" | "clock">, acto
 async function retryOldest(deps: InTransaction<Pick<Deps, "db" | "clock">>, actor: AuditActor): Promise<number> {
   const ids = await store.clearOldestMailFailures(deps.db.query, retriedAtOnce);
   if (ids.length === 0) return 0;
-  await enqueueJobs(deps, ids.map((mailId) => ({ kind: "mail.send", payload: { mailId } })));
-  await recordAuditEntry(deps, { actor, action: "mail.all_retried", target: "Courrier", details: `${ids.length} e-mail${ids.length > 1 ? "s" : ""}` });
+  await enqueueJobs(
+    deps,
+    ids.map((mailId) => ({ kind: "mail.send", payload: { mailId } })),
+  );
+  await recordAuditEntry(deps, {
+    actor,
+    action: "mail.all_retried",
+    target: "Courrier",
+    details: `${ids.length} e-mail${ids.length > 1 ? "s" : ""}`,
+  });
   return ids.length;
 }
 
@@ -88,5 +124,15 @@ async function requireMail(deps: Pick<Deps, "db">, id: string): Promise<MailRow>
 function toListedMail(mail: MailRow): KeptMail {
   const state = mail.sentAt !== null ? "sent" : mail.failedAt !== null ? "failed" : "waiting";
   const { id, template, recipient, orderRef, lastError } = mail;
-  return { id, template, recipient, orderRef, lastError, state, createdAt: new Date(mail.createdAt).toISOString(), sentAt: formatIsoOrNull(mail.sentAt), failedAt: formatIsoOrNull(mail.failedAt) };
+  return {
+    id,
+    template,
+    recipient,
+    orderRef,
+    lastError,
+    state,
+    createdAt: new Date(mail.createdAt).toISOString(),
+    sentAt: formatIsoOrNull(mail.sentAt),
+    failedAt: formatIsoOrNull(mail.failedAt),
+  };
 }

@@ -2,14 +2,25 @@ import { createElement, type ReactElement } from "react";
 import type { MailTemplate } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
 import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
-import { toCardImageAttachments, type PrintedCardImage, PrintedCardImages, CardImagesPlaceholder } from "./card-images.tsx";
+import {
+  toCardImageAttachments,
+  type PrintedCardImage,
+  PrintedCardImages,
+  CardImagesPlaceholder,
+} from "./card-images.tsx";
 import { toChartImageAttachments, ViewsChartImage, ViewsChartPlaceholder } from "./chart-image.tsx";
 import { mailsWithCardImages } from "./mail-rules.ts";
 import type { MailRow } from "./mail-tables.ts";
 import type { CardStatisticsMailProps } from "./templates/card-statistics.tsx";
 
-/** The printed card of an order, for a mail to `recipient`; `undefined` where he is not its buyer, or there is nothing to draw. Mails know no cards: `composition/job-handlers.ts` hands this in. */
-export type DrawMailCardImages = (of: { orderRef: string; recipient: string }) => Promise<readonly PrintedCardImage[] | undefined>;
+/**
+ * The printed card of an order, for a mail to `recipient`; `undefined` where he is not its buyer, or there is nothing
+ * to draw. Mails know no cards: `composition/job-handlers.ts` hands this in.
+ */
+export type DrawMailCardImages = (of: {
+  orderRef: string;
+  recipient: string;
+}) => Promise<readonly PrintedCardImage[] | undefined>;
 
 /** Holds what a mail shows of a picture that is drawn when it leaves. */
 export interface MailPicture {
@@ -18,9 +29,15 @@ export interface MailPicture {
 }
 
 /** Draws the picture of a mail, which leaves without it when the drawing fails or takes too long. */
-export async function drawMailPicture(deps: Pick<Deps, "log" | "patience" | "paintChart">, mail: MailRow, drawCard: DrawMailCardImages): Promise<MailPicture | undefined> {
+export async function drawMailPicture(
+  deps: Pick<Deps, "log" | "patience" | "paintChart">,
+  mail: MailRow,
+  drawCard: DrawMailCardImages,
+): Promise<MailPicture | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error("The drawing took too long.")), deps.patience.drawingMs)));
+  const late = new Promise<never>(
+    (_, reject) => (timer = setTimeout(() => reject(new Error("The drawing took too long.")), deps.patience.drawingMs)),
+  );
   try {
     return await Promise.race([draw(deps, mail, drawCard), late]);
   } catch (error) {
@@ -37,7 +54,11 @@ export function getMailPicturePlaceholder(template: MailTemplate): ReactElement 
   return mailsWithCardImages.includes(template) ? createElement(CardImagesPlaceholder) : undefined;
 }
 
-async function draw({ paintChart }: Pick<Deps, "paintChart">, { template, data, orderRef, recipient }: MailRow, drawCard: DrawMailCardImages): Promise<MailPicture | undefined> {
+async function draw(
+  { paintChart }: Pick<Deps, "paintChart">,
+  { template, data, orderRef, recipient }: MailRow,
+  drawCard: DrawMailCardImages,
+): Promise<MailPicture | undefined> {
   if (template === "card-statistics") {
     const statistics = JSON.parse(data) as CardStatisticsMailProps;
     const png = await paintChart({ what: "chart", counts: statistics.days });
@@ -45,5 +66,7 @@ async function draw({ paintChart }: Pick<Deps, "paintChart">, { template, data, 
   }
   if (orderRef === null || !mailsWithCardImages.includes(template)) return undefined;
   const images = await drawCard({ orderRef, recipient });
-  return images && { element: createElement(PrintedCardImages, { images }), attachments: toCardImageAttachments(images) };
+  return (
+    images && { element: createElement(PrintedCardImages, { images }), attachments: toCardImageAttachments(images) }
+  );
 }

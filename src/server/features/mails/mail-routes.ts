@@ -15,7 +15,10 @@ export function registerMailRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, retryAllMails, async ({ request }) => {
     const retried = await desk.retryAllFailedMails(deps, getCurrentStaff(request));
     if (retried === 0) return { message: "Aucun e-mail n'est en échec.", retried };
-    return { message: retried === 1 ? "L'e-mail va repartir." : `${retried.toLocaleString("fr-FR")} e-mails vont repartir.`, retried };
+    return {
+      message: retried === 1 ? "L'e-mail va repartir." : `${retried.toLocaleString("fr-FR")} e-mails vont repartir.`,
+      retried,
+    };
   });
 
   registerEndpoint(app, retryMail, async ({ params, request }) => {

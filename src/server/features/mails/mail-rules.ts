@@ -10,7 +10,12 @@ export const promptOrderMailLimit: RateLimit = { name: "order-mails", max: 20, w
 export const repeatedMailLimit: RateLimit = { name: "repeated-mails", max: 3, windowMs: 24 * 3_600_000 };
 
 /** Lists the mails that show their buyer his printed card. */
-export const mailsWithCardImages: readonly MailTemplate[] = ["order-received", "payment-received", "proof-sent", "order-shipped"];
+export const mailsWithCardImages: readonly MailTemplate[] = [
+  "order-received",
+  "payment-received",
+  "proof-sent",
+  "order-shipped",
+];
 
 /** Lists the mails that staff can withdraw while they wait (decision 81): an attempt to send one marks it first. */
 export const recallableMailTemplates: readonly MailTemplate[] = ["order-shipped"];
@@ -69,5 +74,9 @@ export function maskMailSecrets(data: unknown): unknown {
  * reference, which staff see anyway.
  */
 export function maskLinkSecrets(text: string, known: string | null): string {
-  return text.replace(/https?:\/\/[^\s"'<>]+/g, (url) => url.replace(/(?<![:/])([/=])([\w~-]{20,})/g, (whole, before: string, piece: string) => (piece === known ? whole : before + mask)));
+  return text.replace(/https?:\/\/[^\s"'<>]+/g, (url) =>
+    url.replace(/(?<![:/])([/=])([\w~-]{20,})/g, (whole, before: string, piece: string) =>
+      piece === known ? whole : before + mask,
+    ),
+  );
 }

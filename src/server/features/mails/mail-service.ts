@@ -9,7 +9,13 @@ import { MailPermanentlyRejectedError } from "#server/adapters/mail/mail-port.ts
 import { countRateLimitHit, consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { toMailSiteSettings, renderMailTemplate, type MailPropsByTemplate } from "./render-mail.ts";
 import { type DrawMailCardImages, type MailPicture, drawMailPicture } from "./mail-pictures.ts";
-import { maskMailSecrets, computeOrderMailDelay, promptOrderMailLimit, recallableMailTemplates, repeatedMailLimit } from "./mail-rules.ts";
+import {
+  maskMailSecrets,
+  computeOrderMailDelay,
+  promptOrderMailLimit,
+  recallableMailTemplates,
+  repeatedMailLimit,
+} from "./mail-rules.ts";
 import * as store from "./mail-store.ts";
 import type { MailRow } from "./mail-tables.ts";
 
@@ -35,10 +41,17 @@ export interface EnqueueMailInput<Name extends MailTemplate> {
  * None is dropped; many "order received" to one mailbox leave ever later. `leastWaitMs`: it leaves no sooner.
  * Resolves to its id.
  */
-export async function enqueueMail<Name extends MailTemplate>(deps: InTransaction<Pick<Deps, "db" | "clock">>, mail: EnqueueMailInput<Name>, leastWaitMs = 0): Promise<string | undefined> {
+export async function enqueueMail<Name extends MailTemplate>(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  mail: EnqueueMailInput<Name>,
+  leastWaitMs = 0,
+): Promise<string | undefined> {
   if (mail.recipient === "") return undefined;
   const now = deps.clock.now();
-  const wait = mail.template === "order-received" ? computeOrderMailDelay(await countRateLimitHit(deps, promptOrderMailLimit, nameless(mail.recipient))) : leastWaitMs;
+  const wait =
+    mail.template === "order-received"
+      ? computeOrderMailDelay(await countRateLimitHit(deps, promptOrderMailLimit, nameless(mail.recipient)))
+      : leastWaitMs;
   const id = generateSortableId(now);
   await store.insertMailRow(deps.db.query, {
     id,
@@ -60,8 +73,12 @@ export async function enqueueMail<Name extends MailTemplate>(deps: InTransaction
  * Enqueues a mail that was sent before; `false`, and nothing is sent, when this mailbox has had too many repeats
  * today.
  */
-export async function enqueueRepeatedMail<Name extends MailTemplate>(deps: InTransaction<Pick<Deps, "db" | "clock">>, mail: EnqueueMailInput<Name>): Promise<boolean> {
-  if (!(await consumeIfWithinRateLimit(deps, repeatedMailLimit, `${mail.template}:${nameless(mail.recipient)}`))) return false;
+export async function enqueueRepeatedMail<Name extends MailTemplate>(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  mail: EnqueueMailInput<Name>,
+): Promise<boolean> {
+  if (!(await consumeIfWithinRateLimit(deps, repeatedMailLimit, `${mail.template}:${nameless(mail.recipient)}`)))
+    return false;
   await enqueueMail(deps, mail);
   return true;
 }
@@ -98,7 +115,11 @@ export async function listOrderMails(deps: Pick<Deps, "db">, orderRef: string): 
 }
 
 /** Lists the mails of these templates to one mailbox, newest first. */
-export async function listRecipientMails(deps: Pick<Deps, "db">, recipient: string, templates: readonly MailTemplate[]): Promise<MailRow[]> {
+export async function listRecipientMails(
+  deps: Pick<Deps, "db">,
+  recipient: string,
+  templates: readonly MailTemplate[],
+): Promise<MailRow[]> {
   return store.listMailRowsByRecipient(deps.db.query, recipient, templates);
 }
 
@@ -106,12 +127,19 @@ export async function listRecipientMails(deps: Pick<Deps, "db">, recipient: stri
  * Deletes the mails of an order whose data is erased, with what the transport keeps of them: each holds a name and
  * an address.
  */
-export async function eraseOrderMails(deps: InTransaction<Pick<Deps, "db" | "clock">>, orderRef: string): Promise<void> {
+export async function eraseOrderMails(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  orderRef: string,
+): Promise<void> {
   await forgetCopies(deps, await store.deleteMailRowsByOrder(deps.db.query, orderRef));
 }
 
 /** Deletes the mails of one template made before `before` (ms), with what the transport keeps of them. */
-export async function deleteMailsBefore(deps: InTransaction<Pick<Deps, "db" | "clock">>, template: MailTemplate, before: number): Promise<void> {
+export async function deleteMailsBefore(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  template: MailTemplate,
+  before: number,
+): Promise<void> {
   await forgetCopies(deps, await store.deleteMailRowsByTemplate(deps.db.query, template, before));
 }
 
@@ -119,17 +147,35 @@ export async function deleteMailsBefore(deps: InTransaction<Pick<Deps, "db" | "c
  * Deletes the mails of these templates to one mailbox, written as they wrote it, with what the transport keeps of
  * them.
  */
-export async function deleteRecipientMails(deps: InTransaction<Pick<Deps, "db" | "clock">>, recipient: string, templates: readonly MailTemplate[]): Promise<void> {
+export async function deleteRecipientMails(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  recipient: string,
+  templates: readonly MailTemplate[],
+): Promise<void> {
   await forgetCopies(deps, await store.deleteMailRowsByRecipient(deps.db.query, recipient, templates));
 }
 
 /** Deletes these mails, some hundreds at most, with what the transport keeps of them. */
-export async function deleteMailsById(deps: InTransaction<Pick<Deps, "db" | "clock">>, mails: readonly Pick<MailRow, "id">[]): Promise<void> {
-  if (mails.length > 0) await forgetCopies(deps, await store.deleteMailRows(deps.db.query, mails.map(({ id }) => id)));
+export async function deleteMailsById(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  mails: readonly Pick<MailRow, "id">[],
+): Promise<void> {
+  if (mails.length > 0)
+    await forgetCopies(
+      deps,
+      await store.deleteMailRows(
+        deps.db.query,
+        mails.map(({ id }) => id),
+      ),
+    );
 }
 
 /** Changes the recipient of those of these mails that have not left yet. */
-export async function redirectUnsentMails(deps: InTransaction<Pick<Deps, "db">>, mailIds: readonly string[], recipient: string): Promise<void> {
+export async function redirectUnsentMails(
+  deps: InTransaction<Pick<Deps, "db">>,
+  mailIds: readonly string[],
+  recipient: string,
+): Promise<void> {
   if (mailIds.length > 0) await store.setUnsentMailRecipient(deps.db.query, mailIds, recipient);
 }
 
@@ -137,17 +183,29 @@ export async function redirectUnsentMails(deps: InTransaction<Pick<Deps, "db">>,
  * Withdraws those of these mails, some hundreds at most, that have not left yet, with what the transport keeps of
  * them.
  */
-export async function withdrawUnsentMails(deps: InTransaction<Pick<Deps, "db" | "clock">>, mailIds: readonly string[]): Promise<void> {
+export async function withdrawUnsentMails(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  mailIds: readonly string[],
+): Promise<void> {
   if (mailIds.length > 0) await forgetCopies(deps, await store.deleteUnsentMailRows(deps.db.query, mailIds));
 }
 
 /** Withdraws those of these mails that no attempt to send has begun with; of `recallableMailTemplates` only. */
-export async function recallWaitingMails(deps: InTransaction<Pick<Deps, "db" | "clock">>, mailIds: readonly string[]): Promise<void> {
+export async function recallWaitingMails(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  mailIds: readonly string[],
+): Promise<void> {
   if (mailIds.length > 0) await forgetCopies(deps, await store.deleteWaitingMailRows(deps.db.query, mailIds));
 }
 
-/** What a mail leaves beside its row: its job, whose error can name the mailbox, and its file where mails are kept as files. */
-async function forgetCopies(deps: InTransaction<Pick<Deps, "db" | "clock">>, mailIds: readonly string[]): Promise<void> {
+/**
+ * What a mail leaves beside its row: its job, whose error can name the mailbox, and its file where mails are kept as
+ * files.
+ */
+async function forgetCopies(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  mailIds: readonly string[],
+): Promise<void> {
   const now = deps.clock.now();
   for (let at = 0; at < mailIds.length; at += 100) {
     const some = mailIds.slice(at, at + 100);
@@ -177,11 +235,20 @@ function nameless(recipient: string): string {
  * @throws what went wrong, after recording it for staff; on the last try the mail counts as failed. One that is
  * permanently rejected counts as failed at once, and nothing is thrown.
  */
-export async function sendOutboxMail(deps: Needs, mailId: string, attempt: JobAttemptContext, drawCard: DrawMailCardImages): Promise<void> {
+export async function sendOutboxMail(
+  deps: Needs,
+  mailId: string,
+  attempt: JobAttemptContext,
+  drawCard: DrawMailCardImages,
+): Promise<void> {
   const mail = await store.findMailRow(deps.db.query, mailId);
   if (!mail || mail.sentAt !== null) return;
   // Taken back meanwhile, it stays here; from here on nobody takes it back.
-  if (recallableMailTemplates.includes(mail.template) && !(await store.markMailSendingStarted(deps.db.query, mailId, deps.clock.now()))) return;
+  if (
+    recallableMailTemplates.includes(mail.template) &&
+    !(await store.markMailSendingStarted(deps.db.query, mailId, deps.clock.now()))
+  )
+    return;
   try {
     await handOver(deps, mail, await drawMailPicture(deps, mail, drawCard));
   } catch (error) {
@@ -192,17 +259,42 @@ export async function sendOutboxMail(deps: Needs, mailId: string, attempt: JobAt
     throw error;
   }
   // Sent, its links are its reader's alone; who asks for it again gets a new mail.
-  await store.markMailSent(deps.db.query, mail.id, deps.clock.now(), JSON.stringify(maskMailSecrets(JSON.parse(mail.data))));
+  await store.markMailSent(
+    deps.db.query,
+    mail.id,
+    deps.clock.now(),
+    JSON.stringify(maskMailSecrets(JSON.parse(mail.data))),
+  );
 }
 
 /** Renders a mail as sending does, and sends it to nobody. */
-export async function renderMailWithoutSending<Name extends MailTemplate>({ settings }: Pick<Deps, "settings">, template: Name, data: MailPropsByTemplate[Name]): Promise<void> {
+export async function renderMailWithoutSending<Name extends MailTemplate>(
+  { settings }: Pick<Deps, "settings">,
+  template: Name,
+  data: MailPropsByTemplate[Name],
+): Promise<void> {
   await renderMailTemplate(template, data, toMailSiteSettings(settings));
 }
 
-async function handOver({ settings, mail: transport }: Needs, mail: MailRow, picture: MailPicture | undefined): Promise<void> {
-  const { attachments = [], ...content } = await renderMailTemplate(mail.template, JSON.parse(mail.data), toMailSiteSettings(settings), picture?.element);
+async function handOver(
+  { settings, mail: transport }: Needs,
+  mail: MailRow,
+  picture: MailPicture | undefined,
+): Promise<void> {
+  const { attachments = [], ...content } = await renderMailTemplate(
+    mail.template,
+    JSON.parse(mail.data),
+    toMailSiteSettings(settings),
+    picture?.element,
+  );
   const shown = (picture?.attachments ?? []).filter(({ id }) => content.html.includes(`cid:${id}`));
   const messageId = `${mail.id}@${new URL(settings.publicUrl).hostname}`;
-  await transport.send({ messageId, from: settings.mailFrom, to: mail.recipient, replyTo: settings.site.supportEmail, ...content, attachments: [...attachments, ...shown] });
+  await transport.send({
+    messageId,
+    from: settings.mailFrom,
+    to: mail.recipient,
+    replyTo: settings.site.supportEmail,
+    ...content,
+    attachments: [...attachments, ...shown],
+  });
 }

@@ -23,44 +23,79 @@ export interface MailsAmong {
 }
 
 /** Lists mails, newest first. */
-export async function listMailRows(query: Queryable, { state, among }: { state: MailDeliveryState | undefined; among: MailsAmong | undefined }, part: { offset: number; limit: number }): Promise<MailRow[]> {
+export async function listMailRows(
+  query: Queryable,
+  { state, among }: { state: MailDeliveryState | undefined; among: MailsAmong | undefined },
+  part: { offset: number; limit: number },
+): Promise<MailRow[]> {
   const mails = among ? amongThese(query, state, among) : inState(query, state);
   return mails.selectAll().orderBy("id", "desc").limit(part.limit).offset(part.offset).execute();
 }
 
-export async function countMailsAmong(query: Queryable, state: MailDeliveryState | undefined, among: MailsAmong): Promise<number> {
-  const { count } = await amongThese(query, state, among).select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+export async function countMailsAmong(
+  query: Queryable,
+  state: MailDeliveryState | undefined,
+  among: MailsAmong,
+): Promise<number> {
+  const { count } = await amongThese(query, state, among)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
 function amongThese(query: Queryable, state: MailDeliveryState | undefined, { recipients, orderRefs }: MailsAmong) {
   // Each by its index; a list without anything in it is no SQL.
-  return inState(query, state).where(({ eb, or }) => or([...(recipients.length > 0 ? [eb("recipient", "in", recipients)] : []), ...(orderRefs.length > 0 ? [eb("orderRef", "in", orderRefs)] : [])]));
+  return inState(query, state).where(({ eb, or }) =>
+    or([
+      ...(recipients.length > 0 ? [eb("recipient", "in", recipients)] : []),
+      ...(orderRefs.length > 0 ? [eb("orderRef", "in", orderRefs)] : []),
+    ]),
+  );
 }
 
 /** Nothing but the index of addresses is read. */
 export async function findRecipients(query: Queryable, text: string, most: number): Promise<string[]> {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  const rows = await query.selectFrom("mails").select("recipient").distinct().where(sql<boolean>`lower(recipient) LIKE ${pattern} ESCAPE '\\'`).limit(most).execute();
+  const rows = await query
+    .selectFrom("mails")
+    .select("recipient")
+    .distinct()
+    .where(sql<boolean>`lower(recipient) LIKE ${pattern} ESCAPE '\\'`)
+    .limit(most)
+    .execute();
   return rows.map(({ recipient }) => recipient);
 }
 
 export async function countMailRows(query: Queryable, state: MailDeliveryState | undefined): Promise<number> {
   // Of all, an index; those that are not sent are few, and have one of their own.
-  if (state === "sent") return (await countMailRows(query, undefined)) - (await countMailRows(query, "waiting")) - (await countMailRows(query, "failed"));
-  const { count } = await inState(query, state).select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  if (state === "sent")
+    return (
+      (await countMailRows(query, undefined)) -
+      (await countMailRows(query, "waiting")) -
+      (await countMailRows(query, "failed"))
+    );
+  const { count } = await inState(query, state)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
 /** Counts mails that were given up since then. */
 export async function countMailsFailedSince(query: Queryable, since: number): Promise<number> {
-  const { count } = await inState(query, "failed").select(({ fn }) => fn.countAll<number>().as("count")).where("failedAt", ">=", since).executeTakeFirstOrThrow();
+  const { count } = await inState(query, "failed")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("failedAt", ">=", since)
+    .executeTakeFirstOrThrow();
   return count;
 }
 
 /** Counts mails made before then that wait for another try. */
 export async function countRetryingMailRows(query: Queryable, madeBefore: number): Promise<number> {
-  const { count } = await inState(query, "waiting").select(({ fn }) => fn.countAll<number>().as("count")).where("lastError", "is not", null).where("createdAt", "<=", madeBefore).executeTakeFirstOrThrow();
+  const { count } = await inState(query, "waiting")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("lastError", "is not", null)
+    .where("createdAt", "<=", madeBefore)
+    .executeTakeFirstOrThrow();
   return count;
 }
 
@@ -77,8 +112,18 @@ export async function listMailRowsByOrder(query: Queryable, orderRef: string): P
 }
 
 /** Lists a mailbox's mails, newest first. */
-export async function listMailRowsByRecipient(query: Queryable, recipient: string, templates: readonly MailTemplate[]): Promise<MailRow[]> {
-  return query.selectFrom("mails").selectAll().where("recipient", "=", recipient).where("template", "in", templates).orderBy("id", "desc").execute();
+export async function listMailRowsByRecipient(
+  query: Queryable,
+  recipient: string,
+  templates: readonly MailTemplate[],
+): Promise<MailRow[]> {
+  return query
+    .selectFrom("mails")
+    .selectAll()
+    .where("recipient", "=", recipient)
+    .where("template", "in", templates)
+    .orderBy("id", "desc")
+    .execute();
 }
 
 /** Deletes an order's mails; resolves to their ids. */
@@ -87,13 +132,35 @@ export async function deleteMailRowsByOrder(query: Queryable, orderRef: string):
 }
 
 /** Deletes old mails of a template; resolves to their ids. */
-export async function deleteMailRowsByTemplate(query: Queryable, template: MailTemplate, createdBefore: number): Promise<string[]> {
-  return idsOf(await query.deleteFrom("mails").where("template", "=", template).where("createdAt", "<", createdBefore).returning("id").execute());
+export async function deleteMailRowsByTemplate(
+  query: Queryable,
+  template: MailTemplate,
+  createdBefore: number,
+): Promise<string[]> {
+  return idsOf(
+    await query
+      .deleteFrom("mails")
+      .where("template", "=", template)
+      .where("createdAt", "<", createdBefore)
+      .returning("id")
+      .execute(),
+  );
 }
 
 /** Deletes a mailbox's mails; resolves to their ids. */
-export async function deleteMailRowsByRecipient(query: Queryable, recipient: string, templates: readonly MailTemplate[]): Promise<string[]> {
-  return idsOf(await query.deleteFrom("mails").where("recipient", "=", recipient).where("template", "in", templates).returning("id").execute());
+export async function deleteMailRowsByRecipient(
+  query: Queryable,
+  recipient: string,
+  templates: readonly MailTemplate[],
+): Promise<string[]> {
+  return idsOf(
+    await query
+      .deleteFrom("mails")
+      .where("recipient", "=", recipient)
+      .where("template", "in", templates)
+      .returning("id")
+      .execute(),
+  );
 }
 
 /** Deletes mails; resolves to their ids. */
@@ -102,18 +169,32 @@ export async function deleteMailRows(query: Queryable, ids: readonly string[]): 
 }
 
 /** Changes the recipient of those that have not been sent. */
-export async function setUnsentMailRecipient(query: Queryable, ids: readonly string[], recipient: string): Promise<void> {
+export async function setUnsentMailRecipient(
+  query: Queryable,
+  ids: readonly string[],
+  recipient: string,
+): Promise<void> {
   await query.updateTable("mails").set({ recipient }).where("id", "in", ids).where("sentAt", "is", null).execute();
 }
 
 /** Deletes those of them that have not been sent; resolves to their ids. */
 export async function deleteUnsentMailRows(query: Queryable, ids: readonly string[]): Promise<string[]> {
-  return idsOf(await query.deleteFrom("mails").where("id", "in", ids).where("sentAt", "is", null).returning("id").execute());
+  return idsOf(
+    await query.deleteFrom("mails").where("id", "in", ids).where("sentAt", "is", null).returning("id").execute(),
+  );
 }
 
 /** Deletes those of them that no attempt to send has begun with; resolves to their ids. */
 export async function deleteWaitingMailRows(query: Queryable, ids: readonly string[]): Promise<string[]> {
-  return idsOf(await query.deleteFrom("mails").where("id", "in", ids).where("sentAt", "is", null).where("leavingAt", "is", null).returning("id").execute());
+  return idsOf(
+    await query
+      .deleteFrom("mails")
+      .where("id", "in", ids)
+      .where("sentAt", "is", null)
+      .where("leavingAt", "is", null)
+      .returning("id")
+      .execute(),
+  );
 }
 
 /**
@@ -121,7 +202,13 @@ export async function deleteWaitingMailRows(query: Queryable, ids: readonly stri
  * at once one comes first, and the other finds nothing.
  */
 export async function markMailSendingStarted(query: Queryable, id: string, now: number): Promise<boolean> {
-  const row = await query.updateTable("mails").set({ leavingAt: now }).where("id", "=", id).where("sentAt", "is", null).returning("id").executeTakeFirst();
+  const row = await query
+    .updateTable("mails")
+    .set({ leavingAt: now })
+    .where("id", "=", id)
+    .where("sentAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -158,10 +245,24 @@ export async function clearOldestMailFailures(query: Queryable, most: number): P
 
 /** Marks a mail as sent. `data`: what is kept of it, without its secrets. */
 export async function markMailSent(query: Queryable, id: string, now: number, data: string): Promise<void> {
-  await query.updateTable("mails").set({ data, sentAt: now, failedAt: null, lastError: null }).where("id", "=", id).execute();
+  await query
+    .updateTable("mails")
+    .set({ data, sentAt: now, failedAt: null, lastError: null })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Records a failed attempt. `failedAt`: null while another try will come. */
-export async function recordMailFailure(query: Queryable, id: string, lastError: string, failedAt: number | null): Promise<void> {
-  await query.updateTable("mails").set({ lastError, failedAt }).where("id", "=", id).where("sentAt", "is", null).execute();
+export async function recordMailFailure(
+  query: Queryable,
+  id: string,
+  lastError: string,
+  failedAt: number | null,
+): Promise<void> {
+  await query
+    .updateTable("mails")
+    .set({ lastError, failedAt })
+    .where("id", "=", id)
+    .where("sentAt", "is", null)
+    .execute();
 }

@@ -14,7 +14,13 @@ import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { jobsOf, removeJobs } from "#test/harness/jobs.ts";
 import { startSmtp, type SmtpStandIn } from "#test/stand-ins/smtp.ts";
-import { enqueueMail, enqueueRepeatedMail, sendOutboxMail, type DrawMailCardImages, type EnqueueMailInput } from "./mail-service.ts";
+import {
+  enqueueMail,
+  enqueueRepeatedMail,
+  sendOutboxMail,
+  type DrawMailCardImages,
+  type EnqueueMailInput,
+} from "./mail-service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-mails-"));
 const { open } = await freshDatabase(folder);
@@ -30,7 +36,15 @@ beforeEach(async () => {
   for (const table of ["mails", "rateLimits"] as const) await db.query.deleteFrom(table).execute();
   await removeJobs(db);
   smtp = await startSmtp();
-  deps = { db, clock, settings, mail: createSmtpMailTransport(smtp.url), log: createLogger("silent"), patience: { lagMs: 2000, drawingMs: 6000 }, paintChart: async () => Buffer.from("a chart") };
+  deps = {
+    db,
+    clock,
+    settings,
+    mail: createSmtpMailTransport(smtp.url),
+    log: createLogger("silent"),
+    patience: { lagMs: 2000, drawingMs: 6000 },
+    paintChart: async () => Buffer.from("a chart"),
+  };
 });
 afterEach(async () => {
   await deps.mail.close();
@@ -56,7 +70,8 @@ const paymentReceived = (recipient: string): EnqueueMailInput<"payment-received"
   data: { firstName: "Aïssatou", number: "SDV-7K3M9Q2X", ref },
 });
 
-const enqueueOne = (mail: EnqueueMailInput<"order-received"> | EnqueueMailInput<"payment-received">) => inTransaction(deps, (deps) => enqueueMail(deps, mail));
+const enqueueOne = (mail: EnqueueMailInput<"order-received"> | EnqueueMailInput<"payment-received">) =>
+  inTransaction(deps, (deps) => enqueueMail(deps, mail));
 const mails = () => db.query.selectFrom("mails").selectAll().execute();
 const jobs = () => jobsOf(db);
 
@@ -76,16 +91,27 @@ test("a committed mail goes out once, with its own Message-ID, also when its job
   await sendOutboxMail(deps, mailId, { last: false }, noCard);
   expect(smtp.received).toHaveLength(1);
   const parsed = await PostalMime.parse(smtp.received[0]?.raw ?? "");
-  expect(parsed).toMatchObject({ messageId: `<${mailId}@vcard.example>`, replyTo: [{ address: settings.site.supportEmail, name: "" }], subject: "Votre carte est en ligne (commande SDV-7K3M9Q2X)" });
+  expect(parsed).toMatchObject({
+    messageId: `<${mailId}@vcard.example>`,
+    replyTo: [{ address: settings.site.supportEmail, name: "" }],
+    subject: "Votre carte est en ligne (commande SDV-7K3M9Q2X)",
+  });
   expect(parsed.html).toContain(`https://vcard.example/vcard/${ref}`);
   expect(parsed.text).toContain(`https://vcard.example/vcard/${ref}`);
-  expect(await mails()).toMatchObject([{ recipient: "awa@example.com", orderRef: ref, sentAt: expect.any(Number), failedAt: null, lastError: null }]);
+  expect(await mails()).toMatchObject([
+    { recipient: "awa@example.com", orderRef: ref, sentAt: expect.any(Number), failedAt: null, lastError: null },
+  ]);
 });
 
 // Seen to fail (it never ended) without the race against what comes too late.
 test("a mail whose card is never drawn leaves without it", async () => {
   await enqueueOne(paymentReceived("awa@example.com"));
-  await sendOutboxMail({ ...deps, patience: { ...deps.patience, drawingMs: 20 } }, await enqueuedMailId(), { last: false }, () => new Promise(() => undefined));
+  await sendOutboxMail(
+    { ...deps, patience: { ...deps.patience, drawingMs: 20 } },
+    await enqueuedMailId(),
+    { last: false },
+    () => new Promise(() => undefined),
+  );
   expect(smtp.received).toHaveLength(1);
   expect(smtp.received[0]?.raw).not.toContain("carte-recto");
 });
@@ -95,18 +121,34 @@ test("the secret of a mail's link goes out, and is not kept once it is sent", as
   const key = "0123456789abcdef0123456789abcdef";
   const secrets: (EnqueueMailInput<"order-received"> | EnqueueMailInput<"proof-sent">)[] = [
     { ...orderReceived("awa@example.com"), data: { ...orderReceived("").data, key } },
-    { template: "proof-sent", orderRef: ref, recipient: "awa@example.com", data: { firstName: "Aïssatou", number: "SDV-7K3M9Q2X", path: routePaths.proof("piece", key), version: 1, note: "", reminder: 0 } },
+    {
+      template: "proof-sent",
+      orderRef: ref,
+      recipient: "awa@example.com",
+      data: {
+        firstName: "Aïssatou",
+        number: "SDV-7K3M9Q2X",
+        path: routePaths.proof("piece", key),
+        version: 1,
+        note: "",
+        reminder: 0,
+      },
+    },
   ];
   for (const mail of secrets) await inTransaction(deps, (deps) => enqueueMail(deps, mail));
   await smtp.close();
-  for (const { id } of await mails()) await expect(sendOutboxMail(deps, id, { last: true }, noCard)).rejects.toThrow("ECONNREFUSED");
+  for (const { id } of await mails())
+    await expect(sendOutboxMail(deps, id, { last: true }, noCard)).rejects.toThrow("ECONNREFUSED");
   // Not sent, it may be tried again.
   expect((await mails()).map(({ data }) => data.includes(key))).toEqual([true, true]);
   smtp = await startSmtp(smtp.port);
   for (const { id } of await mails()) await sendOutboxMail(deps, id, { last: false }, noCard);
   for (const { raw } of smtp.received) expect((await PostalMime.parse(raw)).text).toContain(key);
   expect(smtp.received).toHaveLength(2);
-  expect((await mails()).map(({ data }) => [data.includes(key), data.includes("Aïssatou")])).toEqual([[false, true], [false, true]]);
+  expect((await mails()).map(({ data }) => [data.includes(key), data.includes("Aïssatou")])).toEqual([
+    [false, true],
+    [false, true],
+  ]);
 });
 
 test("a mail of a rolled-back act does not exist", async () => {
@@ -124,8 +166,11 @@ test("while SMTP is down the reason is kept and nothing is lost; once up the mai
   await enqueueOne(orderReceived("awa@example.com"));
   const mailId = await enqueuedMailId();
   await smtp.close();
-  for (let tries = 0; tries < 3; tries += 1) await expect(sendOutboxMail(deps, mailId, { last: false }, noCard)).rejects.toThrow("ECONNREFUSED");
-  expect(await mails()).toMatchObject([{ sentAt: null, failedAt: null, lastError: expect.stringContaining("ECONNREFUSED") }]);
+  for (let tries = 0; tries < 3; tries += 1)
+    await expect(sendOutboxMail(deps, mailId, { last: false }, noCard)).rejects.toThrow("ECONNREFUSED");
+  expect(await mails()).toMatchObject([
+    { sentAt: null, failedAt: null, lastError: expect.stringContaining("ECONNREFUSED") },
+  ]);
   smtp = await startSmtp(smtp.port);
   await sendOutboxMail(deps, mailId, { last: false }, noCard);
   await sendOutboxMail(deps, mailId, { last: false }, noCard);
@@ -146,7 +191,10 @@ test("after the last try the mail counts as failed, for staff to see; sent later
 
 test("a mail that cannot be rendered is a failure like another", async () => {
   await enqueueOne(paymentReceived("awa@example.com"));
-  await db.query.updateTable("mails").set({ template: "gone" as MailTemplate }).execute();
+  await db.query
+    .updateTable("mails")
+    .set({ template: "gone" as MailTemplate })
+    .execute();
   const mailId = await enqueuedMailId();
   await expect(sendOutboxMail(deps, mailId, { last: true }, noCard)).rejects.toThrow("template");
   expect(await mails()).toMatchObject([{ failedAt: expect.any(Number), lastError: expect.stringContaining("gone") }]);
@@ -154,11 +202,17 @@ test("a mail that cannot be rendered is a failure like another", async () => {
 
 const minute = 60_000;
 /** How long the mails that wait still do, the shortest first. */
-const waits = async () => (await jobs()).map(({ runAt }) => Math.round((runAt - clock.now()) / minute) || 0).toSorted((one, other) => one - other);
+const waits = async () =>
+  (await jobs())
+    .map(({ runAt }) => Math.round((runAt - clock.now()) / minute) || 0)
+    .toSorted((one, other) => one - other);
 
-// Seen to fail with the hits read from the rows of `mails` instead of being added: on PostgreSQL more than 20 left at once.
+// Seen to fail with the hits read from the rows of `mails` instead of being added: on PostgreSQL more than 20 left at
+// once.
 test("every order of one mailbox is mailed: 20 a day at once, however they come, and each further one later than the last", async () => {
-  await Promise.all(Array.from({ length: 24 }, (_, at) => enqueueOne(orderReceived(at % 2 ? "Awa@Example.com" : "awa@example.com"))));
+  await Promise.all(
+    Array.from({ length: 24 }, (_, at) => enqueueOne(orderReceived(at % 2 ? "Awa@Example.com" : "awa@example.com"))),
+  );
   expect(await mails()).toHaveLength(24);
   expect((await waits()).slice(19)).toEqual([0, 10, 40, 90, 160]);
   await removeJobs(db);
@@ -172,9 +226,11 @@ test("every order of one mailbox is mailed: 20 a day at once, however they come,
 });
 
 test("a mail is sent again three times a day to a mailbox, of each kind, and costs no first mail its place", async () => {
-  const again = (mail: EnqueueMailInput<"order-received"> | EnqueueMailInput<"payment-received">) => inTransaction(deps, (deps) => enqueueRepeatedMail(deps, mail));
+  const again = (mail: EnqueueMailInput<"order-received"> | EnqueueMailInput<"payment-received">) =>
+    inTransaction(deps, (deps) => enqueueRepeatedMail(deps, mail));
   const answers = [];
-  for (let count = 0; count < 5; count += 1) answers.push(await again(orderReceived(count % 2 ? "Awa@Example.com" : "awa@example.com")));
+  for (let count = 0; count < 5; count += 1)
+    answers.push(await again(orderReceived(count % 2 ? "Awa@Example.com" : "awa@example.com")));
   expect(answers).toEqual([true, true, true, false, false]);
   expect(await again(paymentReceived("awa@example.com"))).toBe(true);
   expect(await again(orderReceived("moussa@example.com"))).toBe(true);
@@ -184,24 +240,42 @@ test("a mail is sent again three times a day to a mailbox, of each kind, and cos
   expect(await again(orderReceived("awa@example.com"))).toBe(true);
 });
 
-const drawn: DrawMailCardImages = async () => [{ id: "carte-recto", jpeg: Buffer.from("front"), says: "Recto" }, { id: "carte-verso", jpeg: Buffer.from("back"), says: "Verso" }];
+const drawn: DrawMailCardImages = async () => [
+  { id: "carte-recto", jpeg: Buffer.from("front"), says: "Recto" },
+  { id: "carte-verso", jpeg: Buffer.from("back"), says: "Verso" },
+];
 
 test("a mail shows the buyer's card where its text has a place for it, and names it for who does not see it", async () => {
   await enqueueOne(orderReceived("awa@example.com"));
   await sendOutboxMail(deps, await enqueuedMailId(), { last: false }, drawn);
   await removeJobs(db);
-  await enqueueOne({ ...paymentReceived("awa@example.com"), data: { ...paymentReceived("").data, missing: ["company"] } });
+  await enqueueOne({
+    ...paymentReceived("awa@example.com"),
+    data: { ...paymentReceived("").data, missing: ["company"] },
+  });
   await sendOutboxMail(deps, await enqueuedMailId(), { last: false }, drawn);
   const [received, waiting] = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)));
-  expect(received?.attachments).toMatchObject([{ contentId: "<carte-recto>", mimeType: "image/jpeg" }, { contentId: "<carte-verso>" }]);
-  for (const part of ['src="cid:carte-recto"', 'alt="Recto"', 'src="cid:carte-verso"', 'alt="Verso"']) expect(received?.html).toContain(part);
+  expect(received?.attachments).toMatchObject([
+    { contentId: "<carte-recto>", mimeType: "image/jpeg" },
+    { contentId: "<carte-verso>" },
+  ]);
+  for (const part of ['src="cid:carte-recto"', 'alt="Recto"', 'src="cid:carte-verso"', 'alt="Verso"'])
+    expect(received?.html).toContain(part);
   expect([waiting?.attachments.length, waiting?.html?.includes("cid:")]).toEqual([0, false]);
 });
 
 // Seen to fail without `drawMailPicture`'s catch, and without its race.
 test("a mail whose card cannot be drawn, or not soon, leaves at once without it", async () => {
   const sent: OutgoingMail[] = [];
-  const stubbed = { ...deps, mail: { send: async (mail: OutgoingMail) => void sent.push(mail), check: deps.mail.check, forget: deps.mail.forget, close: deps.mail.close } };
+  const stubbed = {
+    ...deps,
+    mail: {
+      send: async (mail: OutgoingMail) => void sent.push(mail),
+      check: deps.mail.check,
+      forget: deps.mail.forget,
+      close: deps.mail.close,
+    },
+  };
   await enqueueOne(orderReceived("awa@example.com"));
   await sendOutboxMail(stubbed, await enqueuedMailId(), { last: false }, () => Promise.reject(new Error("no painter")));
   await removeJobs(db);
@@ -214,6 +288,9 @@ test("a mail whose card cannot be drawn, or not soon, leaves at once without it"
   vi.advanceTimersByTime(6000);
   vi.useRealTimers();
   await sending;
-  expect(sent.map(({ html, attachments }) => [html.includes("cid:"), attachments])).toEqual([[false, []], [false, []]]);
+  expect(sent.map(({ html, attachments }) => [html.includes("cid:"), attachments])).toEqual([
+    [false, []],
+    [false, []],
+  ]);
   expect(await mails()).toMatchObject([{ sentAt: expect.any(Number) }, { sentAt: expect.any(Number) }]);
 });

@@ -34,7 +34,13 @@ beforeEach(async () => {
   await removeJobs(db);
   smtp = await startSmtp();
   clock = frozenClock();
-  deps = { db, clock, settings, log: createLogger("silent"), mail: createSmtpMailTransport(smtp.url) } as unknown as Deps;
+  deps = {
+    db,
+    clock,
+    settings,
+    log: createLogger("silent"),
+    mail: createSmtpMailTransport(smtp.url),
+  } as unknown as Deps;
 });
 afterEach(async () => {
   await deps.mail.close();
@@ -48,16 +54,26 @@ afterAll(async () => {
 async function write(recipient: string): Promise<void> {
   // An instant of its own, so that ids keep the order.
   clock.advance(1);
-  await inTransaction(deps, (deps) => enqueueMail(deps, { template: "newsletter-confirmation", orderRef: null, recipient, data: { token: "0123456789abcdef0123456789abcdef", confirmed: false } }));
+  await inTransaction(deps, (deps) =>
+    enqueueMail(deps, {
+      template: "newsletter-confirmation",
+      orderRef: null,
+      recipient,
+      data: { token: "0123456789abcdef0123456789abcdef", confirmed: false },
+    }),
+  );
 }
 const mails = () => db.query.selectFrom("mails").selectAll().orderBy("id").execute();
 const recipients = () => smtp.received.flatMap(({ to }) => to).toSorted();
-const mailJobs = async () => (await jobsOf(db, { kind: "mail.send" })).filter(({ doneAt, failedAt }) => doneAt === null && failedAt === null);
+const mailJobs = async () =>
+  (await jobsOf(db, { kind: "mail.send" })).filter(({ doneAt, failedAt }) => doneAt === null && failedAt === null);
 
 /** Lets the time pass, mail job by mail job, as a node would; the other kinds do nothing. */
 async function pass(ms: number): Promise<void> {
   const nothing = async () => undefined;
-  const handlers = new Proxy({} as JobHandlersByKind, { get: (_target, kind) => (kind === "mail.send" ? jobHandlers["mail.send"] : nothing) });
+  const handlers = new Proxy({} as JobHandlersByKind, {
+    get: (_target, kind) => (kind === "mail.send" ? jobHandlers["mail.send"] : nothing),
+  });
   const worker = createJobWorker(deps, handlers);
   const end = clock.now() + ms;
   for (;;) {
@@ -73,28 +89,40 @@ async function reconnect(): Promise<void> {
   smtp = await startSmtp(smtp.port);
 }
 
-const outages = [["18 minutes", 18 * minute, 6], ["71 hours", 71 * hour, 1]] as const;
+const outages = [
+  ["18 minutes", 18 * minute, 6],
+  ["71 hours", 71 * hour, 1],
+] as const;
 
 // Seen to fail with the usual policy for mails: after 18 minutes all had been given up.
-test.each(outages.slice(0, engineShare(2, 1)))("an outage of %s loses no mail, and sends none twice", async (_name, outage, count) => {
-  await smtp.close();
-  const people = Array.from({ length: count }, (_, at) => `person-${String(at).padStart(2, "0")}@example.com`);
-  for (const person of people) {
-    await write(person);
-    await pass(outage / 100);
-  }
-  await pass(outage - (outage / 100) * count);
-  const during = await mails();
-  expect(during.every(({ sentAt, failedAt, lastError }) => sentAt === null && failedAt === null && lastError?.includes("ECONNREFUSED"))).toBe(true);
-  await reconnect();
-  await pass(40 * minute);
-  expect(recipients()).toEqual(people);
-  const ids = await Promise.all(smtp.received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
-  expect(ids.toSorted()).toEqual(during.map(({ id }) => `<${id}@vcard.example>`));
-  expect((await mails()).every(({ sentAt, lastError }) => sentAt !== null && lastError === null)).toBe(true);
-});
+test.each(outages.slice(0, engineShare(2, 1)))(
+  "an outage of %s loses no mail, and sends none twice",
+  async (_name, outage, count) => {
+    await smtp.close();
+    const people = Array.from({ length: count }, (_, at) => `person-${String(at).padStart(2, "0")}@example.com`);
+    for (const person of people) {
+      await write(person);
+      await pass(outage / 100);
+    }
+    await pass(outage - (outage / 100) * count);
+    const during = await mails();
+    expect(
+      during.every(
+        ({ sentAt, failedAt, lastError }) =>
+          sentAt === null && failedAt === null && lastError?.includes("ECONNREFUSED"),
+      ),
+    ).toBe(true);
+    await reconnect();
+    await pass(40 * minute);
+    expect(recipients()).toEqual(people);
+    const ids = await Promise.all(smtp.received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
+    expect(ids.toSorted()).toEqual(during.map(({ id }) => `<${id}@vcard.example>`));
+    expect((await mails()).every(({ sentAt, lastError }) => sentAt !== null && lastError === null)).toBe(true);
+  },
+);
 
-// Seen to fail with `where failedAt is not null` taken out of `clearOldestMailFailures` on PostgreSQL: two mails were set going six times.
+// Seen to fail with `where failedAt is not null` taken out of `clearOldestMailFailures` on PostgreSQL: two mails were
+// set going six times.
 test("after 72 hours mails are shown as failed; retrying all sends each once, however often it is pressed", async () => {
   await smtp.close();
   await write("awa@example.com");
@@ -115,7 +143,9 @@ test("after 72 hours mails are shown as failed; retrying all sends each once, ho
   await pass(minute);
   expect(recipients()).toEqual(["awa@example.com", "moussa@example.com"]);
   expect(await retryAllFailedMails(deps, actor)).toBe(0);
-  expect(await db.query.selectFrom("auditLog").select(["action", "details"]).execute()).toEqual([{ action: "mail.all_retried", details: "2 e-mails" }]);
+  expect(await db.query.selectFrom("auditLog").select(["action", "details"]).execute()).toEqual([
+    { action: "mail.all_retried", details: "2 e-mails" },
+  ]);
 });
 
 test("an address that the server refuses for good is shown at once; what may be the operator's matter is tried again", async () => {
@@ -127,7 +157,11 @@ test("an address that the server refuses for good is shown at once; what may be 
   for (const recipient of smtp.refusals.keys()) await write(recipient);
   await pass(minute);
   expect((await mails()).map(({ recipient, failedAt }) => [recipient, failedAt !== null])).toEqual([
-    ["unknown@example.com", true], ["shut@example.com", true], ["full@example.com", false], ["relay@example.com", false], ["bare@example.com", false],
+    ["unknown@example.com", true],
+    ["shut@example.com", true],
+    ["full@example.com", false],
+    ["relay@example.com", false],
+    ["bare@example.com", false],
   ]);
   expect((await mails())[0]?.lastError).toContain("5.1.1 No such user");
   smtp.refusals.clear();

@@ -8,12 +8,26 @@ import { formatMailGreeting, sanitizeNameForMail } from "./mail-rules.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers.ts";
 
-const site = { publicUrl: "https://vcard.example", supportEmail: "aide@vcard.example", phone: "+221 33 123 45 67", whatsapp: "+221771234567", ...buildPaymentFeesNote({ paymentFees: "payer" }), ...formatLeadTime({ productionDays: 4, deliveryDays: 1 }) };
+const site = {
+  publicUrl: "https://vcard.example",
+  supportEmail: "aide@vcard.example",
+  phone: "+221 33 123 45 67",
+  whatsapp: "+221771234567",
+  ...buildPaymentFeesNote({ paymentFees: "payer" }),
+  ...formatLeadTime({ productionDays: 4, deliveryDays: 1 }),
+};
 const ref = "0123456789ABCDEFGHJKMNPQRS";
 const key = "0123456789abcdef0123456789abcdef";
 
 describe("order-received", async () => {
-  const data = { firstName: "Aïssatou & <b>Awa</b> https://evil.example/x", number: "SDV-7K3M9Q2X", ref, key, offer: "SILVER", price: 12_900 } as const;
+  const data = {
+    firstName: "Aïssatou & <b>Awa</b> https://evil.example/x",
+    number: "SDV-7K3M9Q2X",
+    ref,
+    key,
+    offer: "SILVER",
+    price: 12_900,
+  } as const;
   const mail = await renderMailTemplate("order-received", data, site);
 
   test("leads to the payment page as the buyer, in both parts; one that was written without the key, as anyone", async () => {
@@ -27,9 +41,14 @@ describe("order-received", async () => {
   });
 
   test.each(offerNames)("names the order, the offer %s and the price", async (offer) => {
-    const { subject, text } = await renderMailTemplate("order-received", { ...data, offer, price: offers[offer].price }, site);
+    const { subject, text } = await renderMailTemplate(
+      "order-received",
+      { ...data, offer, price: offers[offer].price },
+      site,
+    );
     expect(subject).toBe("Votre commande SDV-7K3M9Q2X est enregistrée");
-    for (const part of ["SDV-7K3M9Q2X", offers[offer].title, formatFcfa(offers[offer].price)]) expect(text).toContain(part);
+    for (const part of ["SDV-7K3M9Q2X", offers[offer].title, formatFcfa(offers[offer].price)])
+      expect(text).toContain(part);
   });
 
   test("says what comes next, and when", () => {
@@ -38,14 +57,20 @@ describe("order-received", async () => {
 
   test("says whom to ask, the order's number ready in what is written, and who bears the fees", () => {
     const [href] = /https:\/\/api\.whatsapp\.com[^"]*/.exec(mail.html) ?? [""];
-    expect(new URL(href.replaceAll("&amp;", "&").replaceAll("&#x27;", "'")).searchParams.get("text")).toBe("Bonjour, j'ai une question sur la commande SDV-7K3M9Q2X. ");
+    expect(new URL(href.replaceAll("&amp;", "&").replaceAll("&#x27;", "'")).searchParams.get("text")).toBe(
+      "Bonjour, j'ai une question sur la commande SDV-7K3M9Q2X. ",
+    );
     expect(mail.html).toContain('href="tel:+221 33 123 45 67"');
     expect(mail.html).toContain("mailto:aide@vcard.example?subject=Question%20sur%20la%20commande%20SDV-7K3M9Q2X");
     expect(mail.text).toContain("PayTech ajoute ses frais, à votre charge");
   });
 
   test("says what was corrected, of a mail that is sent again", async () => {
-    const { subject, text } = await renderMailTemplate("order-received", { ...data, corrected: ["lastName", "logoUrl"] }, site);
+    const { subject, text } = await renderMailTemplate(
+      "order-received",
+      { ...data, corrected: ["lastName", "logoUrl"] },
+      site,
+    );
     expect(subject).toBe("Votre commande SDV-7K3M9Q2X est corrigée");
     expect(text).toContain("Nom, Logo. La voici telle qu'elle est maintenant");
     expect(text).not.toContain("Nous avons bien reçu");
@@ -54,9 +79,26 @@ describe("order-received", async () => {
   test("promises no page at once of an order that lacks something, and the team no work", async () => {
     const begun = await renderMailTemplate("order-received", { ...data, begun: true }, site);
     expect(begun.text).toContain("Rien n'est publié ni fabriqué avant.");
-    expect([mail.text.includes("Dès le paiement, votre page"), begun.text.includes("Dès le paiement, votre page")]).toEqual([true, false]);
-    const paid = { firstName: "Awa", lastName: "Diop", company: "Teranga", number: data.number, ref, offer: "SILVER", amount: 12_900, paidBy: "Équipe" } as const;
-    expect([(await renderMailTemplate("staff-order-paid", paid, site)).text, (await renderMailTemplate("staff-order-paid", { ...paid, waits: true }, site)).text].map((text) => /Une carte est à fabriquer/i.test(text))).toEqual([true, false]);
+    expect([
+      mail.text.includes("Dès le paiement, votre page"),
+      begun.text.includes("Dès le paiement, votre page"),
+    ]).toEqual([true, false]);
+    const paid = {
+      firstName: "Awa",
+      lastName: "Diop",
+      company: "Teranga",
+      number: data.number,
+      ref,
+      offer: "SILVER",
+      amount: 12_900,
+      paidBy: "Équipe",
+    } as const;
+    expect(
+      [
+        (await renderMailTemplate("staff-order-paid", paid, site)).text,
+        (await renderMailTemplate("staff-order-paid", { ...paid, waits: true }, site)).text,
+      ].map((text) => /Une carte est à fabriquer/i.test(text)),
+    ).toEqual([true, false]);
   });
 
   test("shows a name as text only", () => {
@@ -67,7 +109,11 @@ describe("order-received", async () => {
 });
 
 test("payment-received leads to the card in both parts", async () => {
-  const mail = await renderMailTemplate("payment-received", { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key }, site);
+  const mail = await renderMailTemplate(
+    "payment-received",
+    { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key },
+    site,
+  );
   for (const part of [mail.html, mail.text]) expect(part).toContain(`https://vcard.example/payer/${ref}?cle=${key}`);
   expect(mail.subject).toContain("SDV-7K3M9Q2X");
   expect(mail.html).toContain(`href="https://vcard.example/vcard/${ref}"`);
@@ -80,16 +126,23 @@ test("payment-received and order-shipped name the day that the buyer's page name
   const promised = Date.parse("2026-12-02T10:00:00Z");
   const thies = { recipient: "Awa", phone: "", address: "", town: "Thiès", fee: 3000, days: 3, terms: "" };
   const data = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key, promised };
-  const said = async (name: "payment-received" | "order-shipped", more: object = {}) => (await renderMailTemplate(name, { several: false, ...data, ...more }, site)).text.replaceAll("\n", " ");
+  const said = async (name: "payment-received" | "order-shipped", more: object = {}) =>
+    (await renderMailTemplate(name, { several: false, ...data, ...more }, site)).text.replaceAll("\n", " ");
   expect(await said("payment-received")).toContain("puis livrée à Dakar au plus tard le 2 décembre 2026");
-  expect(await said("payment-received", { delivery: thies })).toContain("puis livrée au plus tard le 2 décembre 2026 (Thiès)");
+  expect(await said("payment-received", { delivery: thies })).toContain(
+    "puis livrée au plus tard le 2 décembre 2026 (Thiès)",
+  );
   expect(await said("order-shipped")).toContain("Elle est livrée à Dakar au plus tard le 2 décembre 2026");
   for (const name of ["payment-received", "order-shipped"] as const) expect(await said(name)).not.toContain("ouvré");
   expect(await said("payment-received", { promised: undefined })).toContain("jours ouvrés");
 });
 
 test("two things to do are two buttons, and both addresses are written out", async () => {
-  const { html, text } = await renderMailTemplate("payment-received", { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key }, site);
+  const { html, text } = await renderMailTemplate(
+    "payment-received",
+    { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key },
+    site,
+  );
   const [card, order] = [`https://vcard.example/vcard/${ref}`, `https://vcard.example/payer/${ref}?cle=${key}`];
   for (const href of [card, order]) {
     expect(html.split(`href="${href}"`)).toHaveLength(3);
@@ -104,48 +157,98 @@ test("payment-received carries the QR code of the card's page, which reads back 
   expect(others).toEqual([]);
   expect(mail.html).toContain(`src="cid:${qr?.id}"`);
   const { data, info } = await sharp(qr?.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  expect(readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(`https://vcard.example/vcard/${ref}?s=qr`);
+  expect(readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(
+    `https://vcard.example/vcard/${ref}?s=qr`,
+  );
   expect(inlineMailImages(mail.html, mail.attachments)).toContain('src="data:image/png;base64,');
 });
 
 test("staff-order-paid says what to make and leads to the order", async () => {
-  const data = { firstName: "Awa", lastName: "Diop", company: "Teranga https://evil.example", number: "SDV-7K3M9Q2X", ref, offer: "SILVER", amount: 12_900, paidBy: "PayTech" };
+  const data = {
+    firstName: "Awa",
+    lastName: "Diop",
+    company: "Teranga https://evil.example",
+    number: "SDV-7K3M9Q2X",
+    ref,
+    offer: "SILVER",
+    amount: 12_900,
+    paidBy: "PayTech",
+  };
   const mail = await renderMailTemplate("staff-order-paid", data, site);
   expect(mail.subject).toBe("Commande payée : SDV-7K3M9Q2X, 12\u00a0900\u00a0FCFA");
-  for (const part of ["Awa Diop", "Teranga", "PayTech", `https://vcard.example/administration/commandes/${ref}`]) expect(mail.text).toContain(part);
+  for (const part of ["Awa Diop", "Teranga", "PayTech", `https://vcard.example/administration/commandes/${ref}`])
+    expect(mail.text).toContain(part);
   expect(mail.html).not.toContain("evil");
 });
 
 test("staff-order-paid says a deposit by its name, and what is still to come", async () => {
-  const data = { firstName: "Awa", lastName: "Diop", company: "Teranga", number: "SDV-7K3M9Q2X", ref, offer: "CUSTOM", amount: 5000, rest: 9900, paidBy: "Équipe" } as const;
+  const data = {
+    firstName: "Awa",
+    lastName: "Diop",
+    company: "Teranga",
+    number: "SDV-7K3M9Q2X",
+    ref,
+    offer: "CUSTOM",
+    amount: 5000,
+    rest: 9900,
+    paidBy: "Équipe",
+  } as const;
   const read = async (changes: object = {}) => {
     const { subject, text } = await renderMailTemplate("staff-order-paid", { ...data, ...changes }, site);
     return [subject, text].map((part) => part.replaceAll("\u00a0", " "));
   };
   const [subject, text] = await read();
-  expect([subject, text]).toEqual(["Acompte reçu : SDV-7K3M9Q2X, 5 000 FCFA", expect.stringContaining("5 000 FCFA reçus, Équipe. Reste à encaisser : 9 900 FCFA.")]);
+  expect([subject, text]).toEqual([
+    "Acompte reçu : SDV-7K3M9Q2X, 5 000 FCFA",
+    expect.stringContaining("5 000 FCFA reçus, Équipe. Reste à encaisser : 9 900 FCFA."),
+  ]);
   expect(text).not.toContain("payée");
   expect(text).toMatch(/Une carte est à dessiner/i);
-  expect(await read({ amount: 0, rest: 14_900 })).toEqual(["Commande à encaisser : SDV-7K3M9Q2X, 14 900 FCFA", expect.stringContaining("à encaisser à la livraison : 14 900 FCFA.")]);
+  expect(await read({ amount: 0, rest: 14_900 })).toEqual([
+    "Commande à encaisser : SDV-7K3M9Q2X, 14 900 FCFA",
+    expect.stringContaining("à encaisser à la livraison : 14 900 FCFA."),
+  ]);
 });
 
 test("a designed card is promised to be drawn and agreed first, not made at once", async () => {
   const order = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key, price: 14_900 };
-  const texts = async (offer: OfferName) => [(await renderMailTemplate("order-received", { ...order, offer }, site)).text, (await renderMailTemplate("payment-received", { ...order, offer }, site)).text];
-  for (const text of await texts("CUSTOM")) expect(text).toMatch(/dessinons votre carte[^.]*épreuve\. Dès votre accord, elle est/);
+  const texts = async (offer: OfferName) => [
+    (await renderMailTemplate("order-received", { ...order, offer }, site)).text,
+    (await renderMailTemplate("payment-received", { ...order, offer }, site)).text,
+  ];
+  for (const text of await texts("CUSTOM"))
+    expect(text).toMatch(/dessinons votre carte[^.]*épreuve\. Dès votre accord, elle est/);
   for (const text of await texts("SILVER")) expect(text).not.toContain("épreuve");
 });
 
 test("the mails about an account carry no password and lead to the portal", async () => {
-  const opened = await renderMailTemplate("staff-account-created", { name: "Modou https://evil.example Fall", by: "Awa Diop" }, site);
-  for (const part of ["Bonjour Modou Fall,", "Awa Diop vous a ouvert un compte", "https://vcard.example/administration"]) expect(opened.text).toContain(part);
+  const opened = await renderMailTemplate(
+    "staff-account-created",
+    { name: "Modou https://evil.example Fall", by: "Awa Diop" },
+    site,
+  );
+  for (const part of [
+    "Bonjour Modou Fall,",
+    "Awa Diop vous a ouvert un compte",
+    "https://vcard.example/administration",
+  ])
+    expect(opened.text).toContain(part);
   const changed = await renderMailTemplate("staff-password-changed", { name: "Modou", reset: false }, site);
-  expect([changed.subject, changed.text]).toEqual(["Votre mot de passe a été changé", expect.stringContaining("Ce n'était ni vous ni à votre demande")]);
+  expect([changed.subject, changed.text]).toEqual([
+    "Votre mot de passe a été changé",
+    expect.stringContaining("Ce n'était ni vous ni à votre demande"),
+  ]);
   const given = await renderMailTemplate("staff-password-changed", { name: "Modou", reset: true, by: "Awa" }, site);
-  expect([given.subject, given.text]).toEqual(["Votre mot de passe a été réinitialisé", expect.stringContaining("Awa a donné un nouveau mot de passe par défaut à votre compte.")]);
+  expect([given.subject, given.text]).toEqual([
+    "Votre mot de passe a été réinitialisé",
+    expect.stringContaining("Awa a donné un nouveau mot de passe par défaut à votre compte."),
+  ]);
   expect(given.text).not.toContain("second facteur");
   const reset = await renderMailTemplate("staff-password-changed", { name: "Modou", reset: true }, site);
-  expect([reset.subject, reset.text]).toEqual(["Votre mot de passe a été réinitialisé", expect.stringContaining("second facteur est retiré")]);
+  expect([reset.subject, reset.text]).toEqual([
+    "Votre mot de passe a été réinitialisé",
+    expect.stringContaining("second facteur est retiré"),
+  ]);
 });
 
 describe("newsletter-confirmation", async () => {
@@ -168,7 +271,11 @@ describe("newsletter-confirmation", async () => {
 });
 
 test("every mail is dark, and light for readers who ask for it", async () => {
-  const mail = await renderMailTemplate("order-received", { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, offer: "SILVER", price: 12_900 }, site);
+  const mail = await renderMailTemplate(
+    "order-received",
+    { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, offer: "SILVER", price: 12_900 },
+    site,
+  );
   expect(mail.html).toContain("background-color:#171717");
   expect(mail.html).toContain("@media (prefers-color-scheme: light)");
   expect(mail.html).toContain("https://vcard.example/assets/mail-cards-2.jpg");
@@ -178,25 +285,58 @@ test("the mails about logins say what to do when it was not oneself", async () =
   const code = await renderMailTemplate("staff-device-code", { name: "Modou", code: "7r2p-kq9x" }, site);
   for (const part of ["7r2p-kq9x", "30 minutes", "changez-le tout de suite"]) expect(code.text).toContain(part);
   expect(code.subject).not.toContain("7r2p");
-  const link = await renderMailTemplate("staff-password-link", { name: "Modou", token: "0123456789abcdef0123456789abcdef" }, site);
-  for (const part of ["https://vcard.example/administration/nouveau-mot-de-passe#lien=0123456789abcdef0123456789abcdef", "30 minutes", "Ne faites rien"]) expect(link.text).toContain(part);
-  const changed = await renderMailTemplate("staff-password-changed", { name: "Modou", reset: false, byLink: true }, site);
-  expect([changed.subject, changed.text]).toEqual(["Votre mot de passe a été changé", expect.stringContaining("par un lien envoyé à cette adresse")]);
+  const link = await renderMailTemplate(
+    "staff-password-link",
+    { name: "Modou", token: "0123456789abcdef0123456789abcdef" },
+    site,
+  );
+  for (const part of [
+    "https://vcard.example/administration/nouveau-mot-de-passe#lien=0123456789abcdef0123456789abcdef",
+    "30 minutes",
+    "Ne faites rien",
+  ])
+    expect(link.text).toContain(part);
+  const changed = await renderMailTemplate(
+    "staff-password-changed",
+    { name: "Modou", reset: false, byLink: true },
+    site,
+  );
+  expect([changed.subject, changed.text]).toEqual([
+    "Votre mot de passe a été changé",
+    expect.stringContaining("par un lien envoyé à cette adresse"),
+  ]);
   const on = await renderMailTemplate("staff-second-factor-changed", { name: "Modou", on: true }, site);
-  expect([on.subject, on.text]).toEqual(["Un second facteur protège votre compte", expect.stringContaining("Prévenez tout de suite un collègue")]);
+  expect([on.subject, on.text]).toEqual([
+    "Un second facteur protège votre compte",
+    expect.stringContaining("Prévenez tout de suite un collègue"),
+  ]);
   const off = await renderMailTemplate("staff-second-factor-changed", { name: "Modou", on: false }, site);
   expect(off.subject).toBe("Votre second facteur a été retiré");
-  const renewed = await renderMailTemplate("staff-second-factor-changed", { name: "Modou", on: true, renewed: true }, site);
-  expect([renewed.subject, renewed.text]).toEqual(["De nouveaux codes de secours pour votre compte", expect.stringContaining("Les anciens ne servent plus")]);
+  const renewed = await renderMailTemplate(
+    "staff-second-factor-changed",
+    { name: "Modou", on: true, renewed: true },
+    site,
+  );
+  expect([renewed.subject, renewed.text]).toEqual([
+    "De nouveaux codes de secours pour votre compte",
+    expect.stringContaining("Les anciens ne servent plus"),
+  ]);
 });
 
 test("the mail about a card's address says when, whose, and where to write; a card without a name, and a name that is a link", async () => {
   const changedAt = Date.UTC(2026, 10, 22, 23, 40);
-  const { subject, text, html } = await renderMailTemplate("owner-address-changed", { name: "Awa https://evil.example Diop", changedAt }, site);
+  const { subject, text, html } = await renderMailTemplate(
+    "owner-address-changed",
+    { name: "Awa https://evil.example Diop", changedAt },
+    site,
+  );
   expect(subject).toBe("L'adresse qui ouvre votre carte a été changée");
-  for (const part of ["22 novembre 2026 à 23:40", "carte de visite (Awa Diop).", "aide@vcard.example"]) expect(text.replaceAll("\u00a0", " ")).toContain(part);
+  for (const part of ["22 novembre 2026 à 23:40", "carte de visite (Awa Diop).", "aide@vcard.example"])
+    expect(text.replaceAll("\u00a0", " ")).toContain(part);
   expect(html).not.toContain("evil");
-  expect((await renderMailTemplate("owner-address-changed", { name: " ", changedAt }, site)).text).toContain("votre carte de visite. Celle");
+  expect((await renderMailTemplate("owner-address-changed", { name: " ", changedAt }, site)).text).toContain(
+    "votre carte de visite. Celle",
+  );
 });
 
 test("an unknown template is an error", async () => {
@@ -229,6 +369,12 @@ test("who paid twice reads both payments by day, means and amount, and then whic
   const twice = await renderMailTemplate("payment-twice", { ...order, payments: [wave, orange] }, site);
   expect(plain(twice.html)).toContain("du 3 novembre 2026 à 09:05 (Wave, 12 900 FCFA)");
   expect(plain(twice.html)).toContain("du 3 novembre 2026 à 10:42 (Orange Money, 12 900 FCFA)");
-  const back = await renderMailTemplate("payment-refunded", { ...order, amount: 12_900, method: "PayTech", payment: wave, stillPaid: true }, site);
-  expect(plain(back.html)).toContain("votre paiement du 3 novembre 2026 à 09:05 (Wave, 12 900 FCFA). Votre commande reste payée par l&#x27;autre paiement.");
+  const back = await renderMailTemplate(
+    "payment-refunded",
+    { ...order, amount: 12_900, method: "PayTech", payment: wave, stillPaid: true },
+    site,
+  );
+  expect(plain(back.html)).toContain(
+    "votre paiement du 3 novembre 2026 à 09:05 (Wave, 12 900 FCFA). Votre commande reste payée par l&#x27;autre paiement.",
+  );
 });

@@ -8,7 +8,10 @@ import type { MailSiteSettings, MailTemplateFunction as TemplateOf } from "./tem
 import { buildCardLeavingMail, type CardLeavingMailProps } from "./templates/card-leaving.tsx";
 import { buildCardStatisticsMail, type CardStatisticsMailProps } from "./templates/card-statistics.tsx";
 import { buildLeadsReceivedMail, type LeadsReceivedMailProps } from "./templates/contacts-left.tsx";
-import { buildNewsletterConfirmationMail, type NewsletterConfirmationMailProps } from "./templates/newsletter-confirmation.tsx";
+import {
+  buildNewsletterConfirmationMail,
+  type NewsletterConfirmationMailProps,
+} from "./templates/newsletter-confirmation.tsx";
 import { buildOfferOnSaleMail, type OfferOnSaleMailProps } from "./templates/offer-on-sale.tsx";
 import { buildOrderDeliveredMail, type OrderDeliveredMailProps } from "./templates/order-delivered.tsx";
 import { buildOrderReceivedMail, type OrderReceivedMailProps } from "./templates/order-received.tsx";
@@ -27,10 +30,16 @@ import { buildStaffAlertMail, type StaffAlertMailProps } from "./templates/staff
 import { buildStaffDeviceCodeMail, type StaffDeviceCodeMailProps } from "./templates/staff-device-code.tsx";
 import { buildStaffOrderOverpaidMail, type StaffOrderOverpaidMailProps } from "./templates/staff-order-overpaid.tsx";
 import { buildStaffOrderPaidMail, type StaffOrderPaidMailProps } from "./templates/staff-order-paid.tsx";
-import { buildStaffPasswordChangedMail, type StaffPasswordChangedMailProps } from "./templates/staff-password-changed.tsx";
+import {
+  buildStaffPasswordChangedMail,
+  type StaffPasswordChangedMailProps,
+} from "./templates/staff-password-changed.tsx";
 import { buildStaffPasswordLinkMail, type StaffPasswordLinkMailProps } from "./templates/staff-password-link.tsx";
 import { buildStaffProofAnsweredMail, type StaffProofAnsweredMailProps } from "./templates/staff-proof-answered.tsx";
-import { buildStaffSecondFactorMail, type StaffSecondFactorMailProps } from "./templates/staff-second-factor-changed.tsx";
+import {
+  buildStaffSecondFactorMail,
+  type StaffSecondFactorMailProps,
+} from "./templates/staff-second-factor-changed.tsx";
 
 /** Maps every template to what it shows; stored with the mail, so a change must still read older rows. */
 export interface MailPropsByTemplate extends Record<MailTemplate, object> {
@@ -97,16 +106,25 @@ export function toMailSiteSettings({ publicUrl, site }: ServerSettings): MailSit
 }
 
 /** Renders a template. @throws when none has this name. */
-export async function renderMailTemplate(name: string, data: unknown, site: MailSiteSettings, picture?: ReactElement): Promise<Pick<OutgoingMail, "subject" | "html" | "text" | "headers" | "attachments">> {
+export async function renderMailTemplate(
+  name: string,
+  data: unknown,
+  site: MailSiteSettings,
+  picture?: ReactElement,
+): Promise<Pick<OutgoingMail, "subject" | "html" | "text" | "headers" | "attachments">> {
   if (!Object.hasOwn(templates, name)) throw new Error(`There is no mail template ${name}.`);
   const template = templates[name as MailTemplate] as TemplateOf<unknown>;
   const { subject, body, headers = {}, attachments = [] } = await template(data, site, picture);
   const html = typesetHtml(await render(body));
-  // What keeps "e-mail" on one line is for pages: a program that shows plain text may draw it, and what is copied from there has it.
+  // What keeps "e-mail" on one line is for pages: a program that shows plain text may draw it, and what is copied from
+  // there has it.
   return { subject, html, text: toPlainText(html).replaceAll(wordJoiner, ""), headers, attachments };
 }
 
 /** Embeds the attached images in the HTML, for a reader that is no mail program. */
 export function inlineMailImages(html: string, attachments: readonly MailAttachment[] = []): string {
-  return attachments.reduce((page, { id, type, bytes }) => page.replaceAll(`cid:${id}`, `data:${type};base64,${bytes.toString("base64")}`), html);
+  return attachments.reduce(
+    (page, { id, type, bytes }) => page.replaceAll(`cid:${id}`, `data:${type};base64,${bytes.toString("base64")}`),
+    html,
+  );
 }

@@ -14,9 +14,19 @@ export interface OrderHistoryEntry {
 }
 
 /** Adds an entry to the order's timeline, which is append-only. */
-export async function recordOrderHistoryEntry(deps: Pick<Deps, "db" | "clock">, event: OrderHistoryEntry): Promise<void> {
+export async function recordOrderHistoryEntry(
+  deps: Pick<Deps, "db" | "clock">,
+  event: OrderHistoryEntry,
+): Promise<void> {
   const now = deps.clock.now();
-  await store.insertOrderHistoryEntry(deps.db.query, { id: generateSortableId(now), orderRef: event.orderRef, at: now, actor: event.actor, kind: event.kind, details: JSON.stringify(event.details ?? {}) });
+  await store.insertOrderHistoryEntry(deps.db.query, {
+    id: generateSortableId(now),
+    orderRef: event.orderRef,
+    at: now,
+    actor: event.actor,
+    kind: event.kind,
+    details: JSON.stringify(event.details ?? {}),
+  });
 }
 
 /** Lists the order's timeline, oldest first. */

@@ -13,20 +13,31 @@ import type { OrderRow } from "./order-tables.ts";
 /** Bounds the orders that one run marks or erases. */
 export const erasureBatchSize = 500;
 
-/** Events whose details nobody typed and that tell of nobody; those of every other kind are emptied. The ledger keeps the sums. */
+/**
+ * Events whose details nobody typed and that tell of nobody; those of every other kind are emptied. The ledger keeps
+ * the sums.
+ */
 const impersonalEvents: readonly OrderEventKind[] = ["order.created", "piece.material_set", "mail.resent"];
 
 /**
  * Marks the orders made (or deleted) before `before` (ms) as due for erasure, the first of its two steps, and
  * clears the mark of those that are not due any more. An order with an open or disputed payment is not marked.
  */
-export async function markOrdersForErasure(deps: Pick<Deps, "db">, what: ErasableOrderKind, before: number): Promise<void> {
+export async function markOrdersForErasure(
+  deps: Pick<Deps, "db">,
+  what: ErasableOrderKind,
+  before: number,
+): Promise<void> {
   await store.clearObsoleteErasureMarks(deps.db.query, what, before);
   await store.markOrdersDueForErasure(deps.db.query, what, before, erasureBatchSize);
 }
 
 /** Lists the orders that were marked some days ago and are still due. */
-export async function listErasableOrders(deps: Pick<Deps, "db">, what: ErasableOrderKind, before: number): Promise<string[]> {
+export async function listErasableOrders(
+  deps: Pick<Deps, "db">,
+  what: ErasableOrderKind,
+  before: number,
+): Promise<string[]> {
   return store.selectErasableOrderRefs(deps.db.query, what, before, erasureBatchSize);
 }
 
@@ -34,10 +45,19 @@ export async function listErasableOrders(deps: Pick<Deps, "db">, what: ErasableO
  * Wipes the order's personal data, the second step of its erasure; `false` when it was paid, restored, erased or
  * is being paid meanwhile.
  */
-export async function eraseOrderIfDue(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, what: ErasableOrderKind, before: number): Promise<boolean> {
+export async function eraseOrderIfDue(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  ref: string,
+  what: ErasableOrderKind,
+  before: number,
+): Promise<boolean> {
   if (!(await store.eraseOrderRowIfErasable(deps.db.query, ref, what, before, deps.clock.now()))) return false;
   await store.clearOrderHistoryDetails(deps.db.query, ref, impersonalEvents);
-  await recordOrderHistoryEntry(deps, { orderRef: ref, actor: "system", kind: what === "deleted" ? "order.purged" : "order.expired" });
+  await recordOrderHistoryEntry(deps, {
+    orderRef: ref,
+    actor: "system",
+    kind: what === "deleted" ? "order.purged" : "order.expired",
+  });
   return true;
 }
 
@@ -46,7 +66,11 @@ export async function eraseOrderIfDue(deps: InTransaction<Pick<Deps, "db" | "clo
  * `actor`, `reason`: for the timeline. Resolves to the order as it was.
  * @throws {AppError} `order.not_found` when it is erased already, `erasure.payment_open`, `erasure.refund_open`
  */
-export async function eraseOrderNow(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, { actor, reason }: { actor: string; reason: string }): Promise<OrderRow> {
+export async function eraseOrderNow(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  ref: string,
+  { actor, reason }: { actor: string; reason: string },
+): Promise<OrderRow> {
   // Held first: who begins a payment or a refund writes this row, so that one of the two sees the other.
   const order = await lockOrderRow(deps.db.query, ref);
   if (!order || order.expiredAt !== null) throw new AppError("order.not_found");
@@ -59,7 +83,16 @@ export async function eraseOrderNow(deps: InTransaction<Pick<Deps, "db" | "clock
 }
 
 /** Of these nobody typed anything about a card's owner; an order whose card alone is erased keeps what they say. */
-const moneyEvents: readonly OrderEventKind[] = ["payment.settled", "payment.rest_received", "payment.undone", "payment.refund_asked", "payment.refunded", "payment.refund_failed", "payment.closed", "payment.overpaid"];
+const moneyEvents: readonly OrderEventKind[] = [
+  "payment.settled",
+  "payment.rest_received",
+  "payment.undone",
+  "payment.refund_asked",
+  "payment.refunded",
+  "payment.refund_failed",
+  "payment.closed",
+  "payment.overpaid",
+];
 
 /**
  * Erases one card from an order whose sale stays: the card's texts no longer find the order, and the details of
@@ -67,7 +100,11 @@ const moneyEvents: readonly OrderEventKind[] = ["payment.settled", "payment.rest
  * order.
  * @throws {AppError} `order.not_found` when it is erased already, `erasure.payment_open`, `erasure.refund_open`
  */
-export async function eraseCardFromOrder(deps: InTransaction<Pick<Deps, "db" | "clock">>, { orderRef: ref, cardRef }: Required<OrderErasureScope>, { actor, reason }: { actor: string; reason: string }): Promise<OrderRow> {
+export async function eraseCardFromOrder(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { orderRef: ref, cardRef }: Required<OrderErasureScope>,
+  { actor, reason }: { actor: string; reason: string },
+): Promise<OrderRow> {
   const order = await lockOrderRow(deps.db.query, ref);
   if (!order || order.expiredAt !== null) throw new AppError("order.not_found");
   const unsettled = await store.findUnsettledMoney(deps.db.query, ref);

@@ -33,7 +33,10 @@ export function foldSearchText(text: string): string {
     .replaceAll("œ", "oe")
     .replaceAll("æ", "ae")
     .split(/[^\p{L}\p{N}@.+]+/u);
-  return words.filter((word) => word !== "").map((word) => gap + word).join("");
+  return words
+    .filter((word) => word !== "")
+    .map((word) => gap + word)
+    .join("");
 }
 
 /**
@@ -55,8 +58,12 @@ export function computeOrderPrice({ unitPrice, quantity }: Pick<OrderRow, "unitP
 }
 
 /** Computes what is still due of a paid order's price (whole FCFA); 0 for an order that was refunded in full. */
-export function computeAmountDue(order: Pick<OrderRow, "unitPrice" | "quantity" | "discount" | "received" | "refunded" | "paidAt">): number {
-  return order.paidAt === null || isFullyRefunded(order) ? 0 : Math.max(0, computeOrderPrice(order) - order.discount - order.received);
+export function computeAmountDue(
+  order: Pick<OrderRow, "unitPrice" | "quantity" | "discount" | "received" | "refunded" | "paidAt">,
+): number {
+  return order.paidAt === null || isFullyRefunded(order)
+    ? 0
+    : Math.max(0, computeOrderPrice(order) - order.discount - order.received);
 }
 
 /** Tells whether all that was paid for an order was refunded. */
@@ -68,7 +75,10 @@ export type OrderDeliveryTexts = Pick<OrderRow, DeliveryTextName>;
 type OnCard = Pick<CardContent, "firstName" | "lastName" | "phoneNumber" | "address">;
 
 /** Resolves where an order goes: a field left empty is taken from the card, with its holder as the recipient. */
-export function resolveDeliveryTexts(card: OnCard, typed: { [Name in DeliveryTextName]?: string | undefined } = {}): OrderDeliveryTexts {
+export function resolveDeliveryTexts(
+  card: OnCard,
+  typed: { [Name in DeliveryTextName]?: string | undefined } = {},
+): OrderDeliveryTexts {
   return {
     deliveryTown: typed.deliveryTown ?? "",
     deliveryRecipient: typed.deliveryRecipient || `${card.firstName} ${card.lastName}`.trim(),
@@ -79,18 +89,32 @@ export function resolveDeliveryTexts(card: OnCard, typed: { [Name in DeliveryTex
 }
 
 /** Returns where an order goes and on what terms, as its buyer is shown it. */
-export function toOrderDelivery(order: Pick<OrderRow, DeliveryTextName | "deliveryFee" | "deliveryDays">): OrderDelivery {
-  const { deliveryRecipient: recipient, deliveryPhone: phone, deliveryAddress: address, deliveryTown: town, deliveryFee: fee, deliveryDays: days } = order;
+export function toOrderDelivery(
+  order: Pick<OrderRow, DeliveryTextName | "deliveryFee" | "deliveryDays">,
+): OrderDelivery {
+  const {
+    deliveryRecipient: recipient,
+    deliveryPhone: phone,
+    deliveryAddress: address,
+    deliveryTown: town,
+    deliveryFee: fee,
+    deliveryDays: days,
+  } = order;
   return { recipient, phone, address, town, fee, days, terms: formatDeliveryFeeSentence({ town, fee }) };
 }
 
 /**
- * The day (ms since 1970 UTC) by which a paid order is delivered, as its buyer's page says it; `undefined` where there is none: unpaid,
+ * The day (ms since 1970 UTC) by which a paid order is delivered, as its buyer's page says it; `undefined` where there
+ * is none: unpaid,
  * or its days begin with a drawing that its buyer agrees to.
  */
-export function promisedDay(order: Pick<OrderRow, "offer" | "paidAt" | "deliveryDays">, { productionDays, deliveryDays }: LeadTime): number | undefined {
+export function promisedDay(
+  order: Pick<OrderRow, "offer" | "paidAt" | "deliveryDays">,
+  { productionDays, deliveryDays }: LeadTime,
+): number | undefined {
   if (order.paidAt === null || isDesigned(order.offer)) return undefined;
-  return computeExpectedDates(order.paidAt, { productionDays, deliveryDays: order.deliveryDays ?? deliveryDays }).delivered;
+  return computeExpectedDates(order.paidAt, { productionDays, deliveryDays: order.deliveryDays ?? deliveryDays })
+    .delivered;
 }
 
 type Buyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone" | "number" | "promoCode">;
@@ -99,14 +123,28 @@ type Buyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | 
  * Builds the texts by which an order is found and sorted; to be written again whenever one of these fields, of the
  * order or of its cards, changes.
  */
-export function buildOrderSearchKeys(order: Buyer, cards: readonly CardContent[]): Pick<OrderRow, "searchText" | "firstNameKey" | "lastNameKey"> {
+export function buildOrderSearchKeys(
+  order: Buyer,
+  cards: readonly CardContent[],
+): Pick<OrderRow, "searchText" | "firstNameKey" | "lastNameKey"> {
   const { buyerFirstName, buyerLastName } = order;
   const mailboxes = cards.flatMap(({ email, email2, workEmail, workEmail2 }) => [email, email2, workEmail, workEmail2]);
-  const numbers = cards.flatMap(({ phoneNumber, phoneNumber2, workPhoneNumber, workPhoneNumber2 }) => [phoneNumber, phoneNumber2, workPhoneNumber, workPhoneNumber2]);
+  const numbers = cards.flatMap(({ phoneNumber, phoneNumber2, workPhoneNumber, workPhoneNumber2 }) => [
+    phoneNumber,
+    phoneNumber2,
+    workPhoneNumber,
+    workPhoneNumber2,
+  ]);
   const words = [
-    buyerFirstName, buyerLastName, ...cards.map(({ company }) => company), order.buyerEmail, order.number,
-    ...cards.flatMap(({ firstName, lastName }) => [firstName, lastName]), ...mailboxes,
-    ...[order.buyerPhone, ...numbers].flatMap(phoneWords), order.promoCode ?? "",
+    buyerFirstName,
+    buyerLastName,
+    ...cards.map(({ company }) => company),
+    order.buyerEmail,
+    order.number,
+    ...cards.flatMap(({ firstName, lastName }) => [firstName, lastName]),
+    ...mailboxes,
+    ...[order.buyerPhone, ...numbers].flatMap(phoneWords),
+    order.promoCode ?? "",
   ];
   return {
     searchText: foldSearchText([...new Set(words)].join(" ")),
@@ -138,6 +176,8 @@ function joinNumbers(typed: string): string {
  * three characters, so trigrams find each.
  */
 export function parseSearchTerms(typed: string): string[] {
-  const words = foldSearchText(joinNumbers(typed)).split(gap).filter((word) => word !== "");
+  const words = foldSearchText(joinNumbers(typed))
+    .split(gap)
+    .filter((word) => word !== "");
   return words.map((word) => ([...word].length < 3 ? gap + word : word));
 }

@@ -7,9 +7,24 @@ import { foldSearchText, computeOrderPrice } from "./order-rules.ts";
 import * as store from "./order-store.ts";
 import type { OrderRow } from "./order-tables.ts";
 
-export { listOrderHistory, recordOrderHistoryEntry, type OrderHistoryDetails, type OrderHistoryEntry } from "./events.ts";
+export {
+  listOrderHistory,
+  recordOrderHistoryEntry,
+  type OrderHistoryDetails,
+  type OrderHistoryEntry,
+} from "./events.ts";
 export { findMissingOrderFields } from "./whole.ts";
-export { eraseCardFromOrder, eraseOrderIfDue, eraseOrderNow, lockOrderAndCheckErased, postponeOrderErasure, listErasableOrders, listReprintOrdersToErase, markOrdersForErasure, erasureBatchSize } from "./order-erasure.ts";
+export {
+  eraseCardFromOrder,
+  eraseOrderIfDue,
+  eraseOrderNow,
+  lockOrderAndCheckErased,
+  postponeOrderErasure,
+  listErasableOrders,
+  listReprintOrdersToErase,
+  markOrdersForErasure,
+  erasureBatchSize,
+} from "./order-erasure.ts";
 
 /** Finds an order that exists and was not deleted. */
 export async function findOrderByRef(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow | undefined> {
@@ -45,14 +60,23 @@ export async function listReprintOrders(deps: Pick<Deps, "db">, cardRef: string)
  * for in the trash.
  * @throws {AppError} `order.not_found`
  */
-export async function lockOrderForUpdate(deps: InTransaction<Pick<Deps, "db">>, ref: string, { deleted = false } = {}): Promise<OrderRow> {
+export async function lockOrderForUpdate(
+  deps: InTransaction<Pick<Deps, "db">>,
+  ref: string,
+  { deleted = false } = {},
+): Promise<OrderRow> {
   const order = await store.lockOrderRow(deps.db.query, ref);
-  if (!order || order.expiredAt !== null || (order.deletedAt !== null) !== deleted) throw new AppError("order.not_found");
+  if (!order || order.expiredAt !== null || (order.deletedAt !== null) !== deleted)
+    throw new AppError("order.not_found");
   return order;
 }
 
 /** Updates a locked order and adds an entry to its timeline. */
-export async function updateOrderWithHistory(deps: InTransaction<Pick<Deps, "db" | "clock">>, change: Partial<OrderRow>, event: OrderHistoryEntry): Promise<void> {
+export async function updateOrderWithHistory(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  change: Partial<OrderRow>,
+  event: OrderHistoryEntry,
+): Promise<void> {
   await store.updateOrderRow(deps.db.query, event.orderRef, { ...change, updatedAt: deps.clock.now() });
   await recordOrderHistoryEntry(deps, event);
 }
@@ -63,9 +87,18 @@ export async function setTriedPromoCode(deps: Pick<Deps, "db">, ref: string, cod
 }
 
 /** Inserts a new order with the first entry of its timeline. `actor`: `buyer` or `staff:<user id>`. */
-export async function insertOrderWithHistory(deps: InTransaction<Pick<Deps, "db" | "clock">>, order: OrderRow, actor: string): Promise<void> {
+export async function insertOrderWithHistory(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  order: OrderRow,
+  actor: string,
+): Promise<void> {
   await store.insertOrderRow(deps.db.query, order);
-  await recordOrderHistoryEntry(deps, { orderRef: order.ref, actor, kind: "order.created", details: { offer: order.offer, price: computeOrderPrice(order) } });
+  await recordOrderHistoryEntry(deps, {
+    orderRef: order.ref,
+    actor,
+    kind: "order.created",
+    details: { offer: order.offer, price: computeOrderPrice(order) },
+  });
 }
 
 export interface OrderSettlement {
@@ -82,37 +115,65 @@ export interface OrderSettlement {
  * Marks an order paid; `false` when something else had paid it.
  * Called by `payments/payment-service.ts` only, inside its transaction (payments.md rule 3).
  */
-export async function markOrderAsPaid(deps: InTransaction<Pick<Deps, "db" | "clock">>, settlement: OrderSettlement): Promise<boolean> {
-  return store.setOrderPaidIfUnpaid(deps.db.query, settlement.ref, {
-    paidAt: deps.clock.now(),
-    paidBy: settlement.paidBy,
-    paymentMethod: settlement.method,
-    promoCode: settlement.promoCode,
-    received: settlement.received,
-    discount: settlement.discount,
-  }, foldSearchText(settlement.promoCode ?? ""));
+export async function markOrderAsPaid(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  settlement: OrderSettlement,
+): Promise<boolean> {
+  return store.setOrderPaidIfUnpaid(
+    deps.db.query,
+    settlement.ref,
+    {
+      paidAt: deps.clock.now(),
+      paidBy: settlement.paidBy,
+      paymentMethod: settlement.method,
+      promoCode: settlement.promoCode,
+      received: settlement.received,
+      discount: settlement.discount,
+    },
+    foldSearchText(settlement.promoCode ?? ""),
+  );
 }
 
 /**
  * Adds to what was paid of a paid order's price; `undefined` when that is more than what is due. Only payments
  * call this and the functions below.
  */
-export async function addOrderAmountPaid(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, sums: { amount: number; discount: number }): Promise<OrderRow | undefined> {
+export async function addOrderAmountPaid(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  ref: string,
+  sums: { amount: number; discount: number },
+): Promise<OrderRow | undefined> {
   return store.incrementOrderAmountPaid(deps.db.query, ref, { ...sums, now: deps.clock.now() });
 }
 
 /** Adds to what was refunded of an order. */
-export async function addOrderAmountRefunded(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, amount: number): Promise<void> {
+export async function addOrderAmountRefunded(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  ref: string,
+  amount: number,
+): Promise<void> {
   await store.incrementOrderAmountRefunded(deps.db.query, ref, amount, deps.clock.now());
 }
 
 /** Replaces the payment that pays a paid order; the time at which it was paid stays. */
-export async function replaceOrderPayment(deps: InTransaction<Pick<Deps, "db" | "clock">>, { ref, paidBy, method, promoCode, received, discount }: OrderSettlement): Promise<void> {
-  await store.updateOrderPayment(deps.db.query, ref, { paidBy, paymentMethod: method, promoCode, received, discount }, deps.clock.now());
+export async function replaceOrderPayment(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { ref, paidBy, method, promoCode, received, discount }: OrderSettlement,
+): Promise<void> {
+  await store.updateOrderPayment(
+    deps.db.query,
+    ref,
+    { paidBy, paymentMethod: method, promoCode, received, discount },
+    deps.clock.now(),
+  );
 }
 
 /** Takes back a further payment that was recorded by mistake. */
-export async function subtractOrderAmountPaid(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, sums: { amount: number; discount: number }): Promise<void> {
+export async function subtractOrderAmountPaid(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  ref: string,
+  sums: { amount: number; discount: number },
+): Promise<void> {
   await store.decrementOrderAmountPaid(deps.db.query, ref, { ...sums, now: deps.clock.now() });
 }
 
@@ -120,6 +181,9 @@ export async function subtractOrderAmountPaid(deps: InTransaction<Pick<Deps, "db
  * Marks an order unpaid, because its payment was recorded by mistake; `false` when it is not paid, or something
  * was refunded.
  */
-export async function markOrderAsUnpaid(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string): Promise<boolean> {
+export async function markOrderAsUnpaid(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  ref: string,
+): Promise<boolean> {
   return store.setOrderUnpaidIfNotRefunded(deps.db.query, ref, deps.clock.now());
 }

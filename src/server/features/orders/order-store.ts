@@ -13,7 +13,9 @@ export async function insertOrderRow(query: Queryable, order: OrderRow): Promise
   await insertOrders(query, [order]);
 }
 
-const orderByRef = createPreparedRead((query, ref: string) => query.selectFrom("orders").selectAll().where("ref", "=", ref).where("deletedAt", "is", null));
+const orderByRef = createPreparedRead((query, ref: string) =>
+  query.selectFrom("orders").selectAll().where("ref", "=", ref).where("deletedAt", "is", null),
+);
 
 /** Selects an order that is not deleted. */
 export async function selectOrderByRef(query: Queryable, ref: string): Promise<OrderRow | undefined> {
@@ -31,7 +33,15 @@ export async function selectAnyOrderByRef(query: Queryable, ref: string): Promis
 
 /** Selects the orders that reprint a card, newest first; leaves out deleted and erased ones. */
 export async function selectReprintOrders(query: Queryable, cardRef: string): Promise<OrderRow[]> {
-  return query.selectFrom("orders").selectAll().where("reprintOf", "=", cardRef).where("deletedAt", "is", null).where("expiredAt", "is", null).orderBy("createdAt", "desc").orderBy("ref").execute();
+  return query
+    .selectFrom("orders")
+    .selectAll()
+    .where("reprintOf", "=", cardRef)
+    .where("deletedAt", "is", null)
+    .where("expiredAt", "is", null)
+    .orderBy("createdAt", "desc")
+    .orderBy("ref")
+    .execute();
 }
 
 /**
@@ -39,13 +49,26 @@ export async function selectReprintOrders(query: Queryable, cardRef: string): Pr
  * resolves to the row.
  */
 export async function lockOrderRow(query: Tx, ref: string): Promise<OrderRow | undefined> {
-  return query.updateTable("orders").set((order) => ({ updatedAt: order.ref("updatedAt") })).where("ref", "=", ref).returningAll().executeTakeFirst();
+  return query
+    .updateTable("orders")
+    .set((order) => ({ updatedAt: order.ref("updatedAt") }))
+    .where("ref", "=", ref)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Updates the order's row. A deletion or a restoration restarts the lifetime that erasure counts. */
-export async function updateOrderRow(query: Queryable, ref: string, change: Partial<OrderRow> & Pick<OrderRow, "updatedAt">): Promise<void> {
+export async function updateOrderRow(
+  query: Queryable,
+  ref: string,
+  change: Partial<OrderRow> & Pick<OrderRow, "updatedAt">,
+): Promise<void> {
   const life = "deletedAt" in change ? { lifeFrom: livedNow, eraseMarked: null } : {};
-  await query.updateTable("orders").set({ ...change, ...life }).where("ref", "=", ref).execute();
+  await query
+    .updateTable("orders")
+    .set({ ...change, ...life })
+    .where("ref", "=", ref)
+    .execute();
 }
 
 /** Sets the tried promo code of an unpaid order. */
@@ -53,17 +76,29 @@ export async function updateTriedPromoCode(query: Queryable, ref: string, promoT
   await query.updateTable("orders").set({ promoTried }).where("ref", "=", ref).where("paidAt", "is", null).execute();
 }
 
-export type OrderPaymentColumns = Pick<OrderRow, "paidAt" | "paidBy" | "paymentMethod" | "promoCode" | "received" | "discount">;
+export type OrderPaymentColumns = Pick<
+  OrderRow,
+  "paidAt" | "paidBy" | "paymentMethod" | "promoCode" | "received" | "discount"
+>;
 
 /**
  * Guards every payment: only an unpaid order becomes paid, so of two that settle at once one gets `true`.
  * `newWords`: by which it is found from now on.
  */
-export async function setOrderPaidIfUnpaid(query: Tx, ref: string, change: OrderPaymentColumns, newWords: string): Promise<boolean> {
+export async function setOrderPaidIfUnpaid(
+  query: Tx,
+  ref: string,
+  change: OrderPaymentColumns,
+  newWords: string,
+): Promise<boolean> {
   const row = await query
     .updateTable("orders")
     // Named, it would be written anew in the search's index, which costs more than all else.
-    .set({ ...change, updatedAt: change.paidAt ?? 0, ...(newWords === "" ? {} : { searchText: sql<string>`search_text || ${newWords}` }) })
+    .set({
+      ...change,
+      updatedAt: change.paidAt ?? 0,
+      ...(newWords === "" ? {} : { searchText: sql<string>`search_text || ${newWords}` }),
+    })
     .where("ref", "=", ref)
     .where("paidAt", "is", null)
     .returning("ref")
@@ -77,10 +112,18 @@ const price = sql<number>`unit_price * quantity`;
  * Adds a further payment to a paid order, and `discount` to what was waived of its price; only up to what is due,
  * so of two that pay the same amount one gets the row.
  */
-export async function incrementOrderAmountPaid(query: Tx, ref: string, { amount, discount, now }: { amount: number; discount: number; now: number }): Promise<OrderRow | undefined> {
+export async function incrementOrderAmountPaid(
+  query: Tx,
+  ref: string,
+  { amount, discount, now }: { amount: number; discount: number; now: number },
+): Promise<OrderRow | undefined> {
   return query
     .updateTable("orders")
-    .set((order) => ({ received: order("received", "+", amount), discount: order("discount", "+", discount), updatedAt: now }))
+    .set((order) => ({
+      received: order("received", "+", amount),
+      discount: order("discount", "+", discount),
+      updatedAt: now,
+    }))
     .where("ref", "=", ref)
     .where("paidAt", "is not", null)
     .where((order) => order(price, ">=", order("received", "+", order("discount", "+", amount + discount))))
@@ -90,25 +133,61 @@ export async function incrementOrderAmountPaid(query: Tx, ref: string, { amount,
 }
 
 /** Reverses `incrementOrderAmountPaid`. */
-export async function decrementOrderAmountPaid(query: Tx, ref: string, { amount, discount, now }: { amount: number; discount: number; now: number }): Promise<void> {
-  await query.updateTable("orders").set((order) => ({ received: order("received", "-", amount), discount: order("discount", "-", discount), updatedAt: now })).where("ref", "=", ref).execute();
+export async function decrementOrderAmountPaid(
+  query: Tx,
+  ref: string,
+  { amount, discount, now }: { amount: number; discount: number; now: number },
+): Promise<void> {
+  await query
+    .updateTable("orders")
+    .set((order) => ({
+      received: order("received", "-", amount),
+      discount: order("discount", "-", discount),
+      updatedAt: now,
+    }))
+    .where("ref", "=", ref)
+    .execute();
 }
 
 /** Adds to what was refunded. */
 export async function incrementOrderAmountRefunded(query: Tx, ref: string, amount: number, now: number): Promise<void> {
-  await query.updateTable("orders").set((order) => ({ refunded: order("refunded", "+", amount), updatedAt: now })).where("ref", "=", ref).execute();
+  await query
+    .updateTable("orders")
+    .set((order) => ({ refunded: order("refunded", "+", amount), updatedAt: now }))
+    .where("ref", "=", ref)
+    .execute();
 }
 
 /** Replaces the payment that pays a paid order, of which nothing was refunded. */
-export async function updateOrderPayment(query: Tx, ref: string, change: Omit<OrderPaymentColumns, "paidAt">, now: number): Promise<void> {
-  await query.updateTable("orders").set({ ...change, refunded: 0, updatedAt: now }).where("ref", "=", ref).where("paidAt", "is not", null).execute();
+export async function updateOrderPayment(
+  query: Tx,
+  ref: string,
+  change: Omit<OrderPaymentColumns, "paidAt">,
+  now: number,
+): Promise<void> {
+  await query
+    .updateTable("orders")
+    .set({ ...change, refunded: 0, updatedAt: now })
+    .where("ref", "=", ref)
+    .where("paidAt", "is not", null)
+    .execute();
 }
 
 /** Marks a paid order of which nothing was refunded unpaid again, and restarts the lifetime that erasure counts. */
 export async function setOrderUnpaidIfNotRefunded(query: Tx, ref: string, now: number): Promise<boolean> {
   const row = await query
     .updateTable("orders")
-    .set({ paidAt: null, paidBy: null, paymentMethod: null, promoCode: null, received: 0, discount: 0, updatedAt: now, lifeFrom: livedNow, eraseMarked: null })
+    .set({
+      paidAt: null,
+      paidBy: null,
+      paymentMethod: null,
+      promoCode: null,
+      received: 0,
+      discount: 0,
+      updatedAt: now,
+      lifeFrom: livedNow,
+      eraseMarked: null,
+    })
     .where("ref", "=", ref)
     .where("paidAt", "is not", null)
     .where("refunded", "=", 0)
@@ -125,5 +204,11 @@ export async function insertOrderHistoryEntry(query: Queryable, event: OrderEven
 
 /** Selects the order's timeline, oldest first. */
 export async function selectOrderHistory(query: Queryable, orderRef: string): Promise<OrderEventRow[]> {
-  return query.selectFrom("orderEvents").selectAll().where("orderRef", "=", orderRef).orderBy("at").orderBy("id").execute();
+  return query
+    .selectFrom("orderEvents")
+    .selectAll()
+    .where("orderRef", "=", orderRef)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
 }

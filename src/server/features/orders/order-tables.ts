@@ -43,7 +43,10 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms {
   promoCode: string | null;
   /** Tried last before it is paid; nothing of it is taken yet. */
   promoTried: string | null;
-  /** Whole FCFA: what of its price is not asked for, what came in that counts for it, and what of that went back; as the ledger says. */
+  /**
+   * Whole FCFA: what of its price is not asked for, what came in that counts for it, and what of that went back; as the
+   * ledger says.
+   */
   discount: number;
   received: number;
   refunded: number;

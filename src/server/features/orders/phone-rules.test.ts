@@ -13,6 +13,9 @@ test.each([
   expect(parsePhoneToE164(typed)).toBe(expected);
 });
 
-test.each(["", "abc", "12", "77 123", "+221 00 000 00 00", "+999 123 456 789", "77 123 45 67 89 10 11"])("%s is no telephone number", (typed) => {
-  expect(parsePhoneToE164(typed)).toBeUndefined();
-});
+test.each(["", "abc", "12", "77 123", "+221 00 000 00 00", "+999 123 456 789", "77 123 45 67 89 10 11"])(
+  "%s is no telephone number",
+  (typed) => {
+    expect(parsePhoneToE164(typed)).toBeUndefined();
+  },
+);

@@ -11,5 +11,11 @@ export async function findMissingOrderFields(deps: Pick<Deps, "db">, order: Orde
   if (order.begun === 0) return [];
   const card = await getCardOrThrow(deps, order.ref);
   const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
-  return listMissingRequiredFields(order.offer, { ...card, deliveryAddress: order.deliveryAddress, profileUrl: profile, coverUrl: cover, logoUrl: logo });
+  return listMissingRequiredFields(order.offer, {
+    ...card,
+    deliveryAddress: order.deliveryAddress,
+    profileUrl: profile,
+    coverUrl: cover,
+    logoUrl: logo,
+  });
 }

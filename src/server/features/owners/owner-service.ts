@@ -3,9 +3,22 @@ import type { Deps } from "#server/deps.ts";
 import type { OrderErasureScope } from "#server/db/order-part.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { listOrderCards, listCardsByOwnerEmail } from "#server/features/cards/card-service.ts";
-import { deleteMailsBefore, deleteMailsById, deleteRecipientMails, listOrderMails, listRecipientMails, redirectUnsentMails, withdrawUnsentMails } from "#server/features/mails/mail-service.ts";
+import {
+  deleteMailsBefore,
+  deleteMailsById,
+  deleteRecipientMails,
+  listOrderMails,
+  listRecipientMails,
+  redirectUnsentMails,
+  withdrawUnsentMails,
+} from "#server/features/mails/mail-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
-import { ownerCardMailTemplates, getOwnerMailRetentionMs, normalizeOwnerEmail, ownerMailTemplates } from "./login/owner-login-rules.ts";
+import {
+  ownerCardMailTemplates,
+  getOwnerMailRetentionMs,
+  normalizeOwnerEmail,
+  ownerMailTemplates,
+} from "./login/owner-login-rules.ts";
 import { deleteOwnerDevices } from "./login/devices-store.ts";
 import { hashOwnerMailbox } from "./login/secrets.ts";
 import { cleanupExpiredLoginCodes } from "./login/owner-login-service.ts";
@@ -30,7 +43,8 @@ export async function cleanupOwnerLogins(deps: Pick<Deps, "db" | "clock">): Prom
   await cleanupExpiredLoginCodes(deps);
   const now = deps.clock.now();
   await inTransaction(deps, async (deps) => {
-    for (const template of ownerMailTemplates) await deleteMailsBefore(deps, template, now - getOwnerMailRetentionMs(template));
+    for (const template of ownerMailTemplates)
+      await deleteMailsBefore(deps, template, now - getOwnerMailRetentionMs(template));
   });
 }
 
@@ -38,8 +52,13 @@ export async function cleanupOwnerLogins(deps: Pick<Deps, "db" | "clock">): Prom
  * Erases what is known of the owners of an order's cards, which are about to be erased: their statistics' mails,
  * and their logins unless another card has the same owner.
  */
-export async function eraseOrderOwners(deps: InTransaction<Pick<Deps, "db" | "clock">>, part: OrderErasureScope): Promise<void> {
-  const erased = (await listOrderCards(deps, part.orderRef)).filter(({ ref }) => part.cardRef === undefined || ref === part.cardRef);
+export async function eraseOrderOwners(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  part: OrderErasureScope,
+): Promise<void> {
+  const erased = (await listOrderCards(deps, part.orderRef)).filter(
+    ({ ref }) => part.cardRef === undefined || ref === part.cardRef,
+  );
   const refs = new Set(erased.map(({ ref }) => ref));
   for (const { ref, ownerEmail } of erased) {
     await deleteStatisticsMailsOfCard(deps.db.query, ref);
@@ -47,26 +66,56 @@ export async function eraseOrderOwners(deps: InTransaction<Pick<Deps, "db" | "cl
     if (email === "") continue;
     const isLast = (await listCardsByOwnerEmail(deps, email)).every((card) => refs.has(card.ref));
     if (isLast) await endLoginsOf(deps, email);
-    await (isLast ? deleteRecipientMails(deps, ownerEmail, ownerMailTemplates) : forgetMailsAbout(deps, ownerEmail, ref, ownerCardMailTemplates));
+    await (isLast
+      ? deleteRecipientMails(deps, ownerEmail, ownerMailTemplates)
+      : forgetMailsAbout(deps, ownerEmail, ref, ownerCardMailTemplates));
   }
 }
 
 /** Erases the mails to a card's owner as such, with that card alone. */
-export async function eraseCardStatisticsMails(deps: InTransaction<Pick<Deps, "db" | "clock">>, { orderRef, cardRef }: Required<OrderErasureScope>): Promise<void> {
+export async function eraseCardStatisticsMails(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { orderRef, cardRef }: Required<OrderErasureScope>,
+): Promise<void> {
   const mails = await listOrderMails(deps, orderRef);
-  await deleteMailsById(deps, aboutCard(mails, cardRef).filter(({ template }) => template === "card-statistics"));
+  await deleteMailsById(
+    deps,
+    aboutCard(mails, cardRef).filter(({ template }) => template === "card-statistics"),
+  );
 }
 
 /**
  * Redirects the waiting mails about a card to its new owner: none of them leaves to the previous one. A month's
  * figures are mailed anew, since the link in that mail stops the mails of the previous owner.
  */
-export async function redirectCardOwnerMails(deps: InTransaction<Pick<Deps, "db" | "clock">>, cardRef: string, before: string, to: string): Promise<void> {
-  const waiting = aboutCard(await listRecipientMails(deps, before, [...ownerCardMailTemplates, "card-statistics"]), cardRef).filter(({ sentAt }) => sentAt === null);
-  const [statistics, others] = [waiting.filter(({ template }) => template === "card-statistics"), waiting.filter(({ template }) => template !== "card-statistics")];
-  await withdrawUnsentMails(deps, statistics.map(({ id }) => id));
-  await deleteWithdrawnStatisticsMails(deps.db.query, cardRef, statistics.map(({ id }) => id));
-  await redirectUnsentMails(deps, others.map(({ id }) => id), to);
+export async function redirectCardOwnerMails(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  cardRef: string,
+  before: string,
+  to: string,
+): Promise<void> {
+  const waiting = aboutCard(
+    await listRecipientMails(deps, before, [...ownerCardMailTemplates, "card-statistics"]),
+    cardRef,
+  ).filter(({ sentAt }) => sentAt === null);
+  const [statistics, others] = [
+    waiting.filter(({ template }) => template === "card-statistics"),
+    waiting.filter(({ template }) => template !== "card-statistics"),
+  ];
+  await withdrawUnsentMails(
+    deps,
+    statistics.map(({ id }) => id),
+  );
+  await deleteWithdrawnStatisticsMails(
+    deps.db.query,
+    cardRef,
+    statistics.map(({ id }) => id),
+  );
+  await redirectUnsentMails(
+    deps,
+    others.map(({ id }) => id),
+    to,
+  );
 }
 
 /** Those that name this card; one about several of an owner's cards names none. */
@@ -74,7 +123,12 @@ function aboutCard(mails: readonly MailRow[], cardRef: string): MailRow[] {
   return mails.filter(({ data }) => (JSON.parse(data) as { ref?: string | null }).ref === cardRef);
 }
 
-async function forgetMailsAbout(deps: InTransaction<Pick<Deps, "db" | "clock">>, recipient: string, cardRef: string, templates: readonly MailTemplate[]): Promise<void> {
+async function forgetMailsAbout(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  recipient: string,
+  cardRef: string,
+  templates: readonly MailTemplate[],
+): Promise<void> {
   await deleteMailsById(deps, aboutCard(await listRecipientMails(deps, recipient, templates), cardRef));
 }
 
@@ -90,10 +144,22 @@ async function endLoginsOf(deps: Pick<Deps, "db">, email: string): Promise<void>
 }
 
 /** Reads an owner's sessions and the mails to him as such; `spellings`: his address as cards store it. */
-export async function readOwnerLogins(deps: Pick<Deps, "db" | "clock">, email: string, spellings: readonly string[]): Promise<{ sessions: Omit<OwnerSessionRow, "tokenHash" | "id" | "email">[]; mails: MailRow[] }> {
+export async function readOwnerLogins(
+  deps: Pick<Deps, "db" | "clock">,
+  email: string,
+  spellings: readonly string[],
+): Promise<{ sessions: Omit<OwnerSessionRow, "tokenHash" | "id" | "email">[]; mails: MailRow[] }> {
   if (email === "") return { sessions: [], mails: [] };
   const own = new Set([email, ...spellings.filter((one) => normalizeOwnerEmail(one) === email)]);
   const mails = await Promise.all([...own].map((one) => listRecipientMails(deps, one, ownerMailTemplates)));
   const sessions = await selectOwnerSessions(deps.db.query, email, deps.clock.now());
-  return { sessions: sessions.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({ userAgent, createdAt, lastSeenAt, expiresAt })), mails: mails.flat() };
+  return {
+    sessions: sessions.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({
+      userAgent,
+      createdAt,
+      lastSeenAt,
+      expiresAt,
+    })),
+    mails: mails.flat(),
+  };
 }

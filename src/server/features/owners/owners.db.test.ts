@@ -27,9 +27,28 @@ const foreign = await ownedCard(service, "binta@example.com", { firstName: "Bint
 // Hers could be read, switched on and erased, were they his.
 await deps.db.query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", foreign).execute();
 const theirContact = generateSortableId(clock.now());
-await deps.db.query.insertInto("leftContacts").values({ id: theirContact, cardRef: foreign, name: "Bintafamille", phone: "", email: "tante@example.com", word: "", consentVersion: "2026-11", consentText: "", secretHash: "", leftAt: clock.now(), toldAt: null }).execute();
-const [awa, binta] = [await loggedInOwner(service, "awa@example.com"), await loggedInOwner(service, "binta@example.com")];
-const sessionsOf = async (owner: typeof awa) => (await owner.call("GET", "/sessions")).body as { id: string; current: boolean }[];
+await deps.db.query
+  .insertInto("leftContacts")
+  .values({
+    id: theirContact,
+    cardRef: foreign,
+    name: "Bintafamille",
+    phone: "",
+    email: "tante@example.com",
+    word: "",
+    consentVersion: "2026-11",
+    consentText: "",
+    secretHash: "",
+    leftAt: clock.now(),
+    toldAt: null,
+  })
+  .execute();
+const [awa, binta] = [
+  await loggedInOwner(service, "awa@example.com"),
+  await loggedInOwner(service, "binta@example.com"),
+];
+const sessionsOf = async (owner: typeof awa) =>
+  (await owner.call("GET", "/sessions")).body as { id: string; current: boolean }[];
 
 /** All that could tell that somebody's card, or where he is logged in, was touched. */
 async function stateOf(ref: string, email: string): Promise<string> {
@@ -47,24 +66,38 @@ async function stateOf(ref: string, email: string): Promise<string> {
 const ownerEndpoints = (await contractEndpoints()).filter(({ access }) => access === "owner");
 
 // Seen to fail with the address left out of `removeSession`, and of `getOwnedCardOrThrow`.
-test.each(ownerEndpoints.map((one) => [`${one.method} ${one.path}`, one] as const))("%s reads and changes nothing of another owner's, by whatever id or reference", async (_, { method, path }) => {
-  // His own last call ends his session.
-  const owner = path.endsWith("/deconnexion") ? await loggedInOwner(service, "awa@example.com") : awa;
-  const [theirs] = await sessionsOf(binta);
-  const before = await stateOf(foreign, "binta@example.com");
-  // What a whole form would send: the refusal is for whose card it is.
-  const { version, socialMedias, ...read } = (await awa.call("GET", `/cartes/${mine}`)).body as EditableCard;
-  const body = method === "PATCH" ? { ...mapCardTexts((name) => read[name]), socialMedias, version, lastName: "Écrasée", wanted: false } : { expected: 5000 };
-  const address = path.replace(":ref", foreign).replace(":id", path.includes("/contacts/") ? theirContact : (theirs?.id ?? "")).replace(":format", "png").replace(":kind", "lock");
-  const answer = await callApi(url, method, address, { headers: { Cookie: owner.cookie }, ...(method === "GET" || method === "DELETE" ? {} : { body }) });
-  expect(path.includes(":") ? answer.status : 404).toBe(404);
-  expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`Binta|binta@|${foreign}|${theirs?.id}`));
-  expect(await stateOf(foreign, "binta@example.com")).toBe(before);
-});
+test.each(ownerEndpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(
+  "%s reads and changes nothing of another owner's, by whatever id or reference",
+  async (_, { method, path }) => {
+    // His own last call ends his session.
+    const owner = path.endsWith("/deconnexion") ? await loggedInOwner(service, "awa@example.com") : awa;
+    const [theirs] = await sessionsOf(binta);
+    const before = await stateOf(foreign, "binta@example.com");
+    // What a whole form would send: the refusal is for whose card it is.
+    const { version, socialMedias, ...read } = (await awa.call("GET", `/cartes/${mine}`)).body as EditableCard;
+    const body =
+      method === "PATCH"
+        ? { ...mapCardTexts((name) => read[name]), socialMedias, version, lastName: "Écrasée", wanted: false }
+        : { expected: 5000 };
+    const address = path
+      .replace(":ref", foreign)
+      .replace(":id", path.includes("/contacts/") ? theirContact : (theirs?.id ?? ""))
+      .replace(":format", "png")
+      .replace(":kind", "lock");
+    const answer = await callApi(url, method, address, {
+      headers: { Cookie: owner.cookie },
+      ...(method === "GET" || method === "DELETE" ? {} : { body }),
+    });
+    expect(path.includes(":") ? answer.status : 404).toBe(404);
+    expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`Binta|binta@|${foreign}|${theirs?.id}`));
+    expect(await stateOf(foreign, "binta@example.com")).toBe(before);
+  },
+);
 
 test("neither staff nor another site's page gets in by an owner's way, and no owner by staff's", async () => {
   const { headers } = await staffOn(service);
-  for (const { method, path } of ownerEndpoints) expect([path, (await callApi(url, method, path, { headers })).status]).toEqual([path, 401]);
+  for (const { method, path } of ownerEndpoints)
+    expect([path, (await callApi(url, method, path, { headers })).status]).toEqual([path, 401]);
   expect((await callApi(url, "GET", `/api/orders/${mine}`, { headers: { Cookie: awa.cookie } })).status).toBe(401);
   const fromElsewhere = { Cookie: awa.cookie, "Sec-Fetch-Site": "cross-site" };
   expect((await callApi(url, "POST", "/api/ma-carte/deconnexion", { headers: fromElsewhere })).status).toBe(403);
@@ -76,7 +109,8 @@ test("an owner has all his cards, and none that waits for its payment or is in t
   clock.advance(1);
   const thrown = await ownedCard(service, "khady@example.com", { firstName: "Jetée" });
   const khady = await loggedInOwner(service, "Khady@example.com");
-  const namesOf = async () => ((await khady.call("GET", "")).body as { cards: { firstName: string }[] }).cards.map(({ firstName }) => firstName);
+  const namesOf = async () =>
+    ((await khady.call("GET", "")).body as { cards: { firstName: string }[] }).cards.map(({ firstName }) => firstName);
   expect(await namesOf()).toEqual(["Khady", "Jetée"]);
   const staff = await staffOn(service);
   await staff.call("DELETE", `/orders/${thrown}`);
@@ -99,20 +133,33 @@ test("staff give a card to another address, with a reason that the journal keeps
   const staff = await staffOn(service);
   const change = (body: object) => staff.call("PATCH", `/orders/${ref}/owner`, body);
   expect((await change({ email: "retrouve@example.com", reason: " " })).status).toBe(422);
-  expect((await change({ email: "retrouve@example.com", reason: "Rappelée au numéro de la commande." })).status).toBe(200);
+  expect((await change({ email: "retrouve@example.com", reason: "Rappelée au numéro de la commande." })).status).toBe(
+    200,
+  );
   expect((await before.call("GET", "")).status).toBe(401);
-  expect((await (await loggedInOwner(service, "retrouve@example.com")).call("GET", "")).body).toMatchObject({ cards: [{ ref }] });
+  expect((await (await loggedInOwner(service, "retrouve@example.com")).call("GET", "")).body).toMatchObject({
+    cards: [{ ref }],
+  });
   const [entry] = await deps.db.query.selectFrom("auditLog").selectAll().where("orderRef", "=", ref).execute();
-  expect(entry).toMatchObject({ action: "card.owner_changed", details: "perdu@example.com → retrouve@example.com. Rappelée au numéro de la commande." });
+  expect(entry).toMatchObject({
+    action: "card.owner_changed",
+    details: "perdu@example.com → retrouve@example.com. Rappelée au numéro de la commande.",
+  });
   // What the card shows stays.
-  expect(await deps.db.query.selectFrom("cards").select(["email", "version"]).where("ref", "=", ref).executeTakeFirst()).toMatchObject({ email: "perdu@example.com" });
+  expect(
+    await deps.db.query.selectFrom("cards").select(["email", "version"]).where("ref", "=", ref).executeTakeFirst(),
+  ).toMatchObject({ email: "perdu@example.com" });
 });
 
 test("staff of the desk send an owner a link, three a day, that logs him in where strangers have used up his codes; the journal keeps it, and the workshop cannot", async () => {
   const ref = await ownedCard(service, "appelle@example.com", { firstName: "Oumy" });
-  const [desk, workshop] = [await staffOn(service, "bureau@example.com", "Bureau", "desk"), await staffOn(service, "atelier@example.com", "Atelier", "workshop")];
+  const [desk, workshop] = [
+    await staffOn(service, "bureau@example.com", "Bureau", "desk"),
+    await staffOn(service, "atelier@example.com", "Atelier", "workshop"),
+  ];
   const send = (staff: typeof desk) => staff.call("POST", `/orders/${ref}/owner-link`);
-  for (let at = 0; at < loginMailBurstSize + 1; at += 1) await askCode(url, "appelle@example.com", { "X-Forwarded-For": "10.0.0.1" });
+  for (let at = 0; at < loginMailBurstSize + 1; at += 1)
+    await askCode(url, "appelle@example.com", { "X-Forwarded-For": "10.0.0.1" });
   await service.worker.runDue();
   expect((await send(workshop)).status).toBe(403);
   expect([(await send(desk)).status, (await send(desk)).status, (await send(desk)).status]).toEqual([200, 200, 200]);
@@ -121,11 +168,20 @@ test("staff of the desk send an owner a link, three a day, that logs him in wher
   expect(mail).toMatchObject({ code: undefined, text: expect.stringContaining("Notre équipe vous envoie ce lien") });
   const removed = await ownedCard(service, "sans@example.com");
   await deps.db.query.updateTable("cards").set({ ownerEmail: "" }).where("ref", "=", removed).execute();
-  expect(await desk.call("POST", `/orders/${removed}/owner-link`)).toMatchObject({ status: 409, body: { code: "owner.no_space" } });
+  expect(await desk.call("POST", `/orders/${removed}/owner-link`)).toMatchObject({
+    status: 409,
+    body: { code: "owner.no_space" },
+  });
   clock.advance(23 * 3_600_000);
   const byLink = await callApi(url, "POST", "/api/ma-carte/lien", { body: { token: mail?.token } });
-  expect((await callApi(url, "GET", "/api/ma-carte", { headers: { Cookie: cookieOf(byLink) } })).body).toMatchObject({ cards: [{ ref }] });
-  const kept = await deps.db.query.selectFrom("auditLog").select(["actorName", "details"]).where("action", "=", "card.owner_link_sent").execute();
+  expect((await callApi(url, "GET", "/api/ma-carte", { headers: { Cookie: cookieOf(byLink) } })).body).toMatchObject({
+    cards: [{ ref }],
+  });
+  const kept = await deps.db.query
+    .selectFrom("auditLog")
+    .select(["actorName", "details"])
+    .where("action", "=", "card.owner_link_sent")
+    .execute();
   expect(kept).toEqual(Array.from({ length: 3 }, () => ({ actorName: "Bureau", details: "appelle@example.com" })));
 });
 
@@ -135,7 +191,14 @@ test("the address that opened a card until staff changed it is told so once, and
   const staff = await staffOn(service);
   const change = (email: string) => staff.call("PATCH", `/orders/${ref}/owner`, { email, reason: "Rappelée." });
   const { id: userId } = await deps.db.query.selectFrom("users").select("id").executeTakeFirstOrThrow();
-  const told = () => deps.db.query.selectFrom("mails").select(["recipient", "data"]).where("orderRef", "=", ref).where("template", "=", "owner-address-changed").orderBy("id").execute();
+  const told = () =>
+    deps.db.query
+      .selectFrom("mails")
+      .select(["recipient", "data"])
+      .where("orderRef", "=", ref)
+      .where("template", "=", "owner-address-changed")
+      .orderBy("id")
+      .execute();
   await change("Ancienne@example.com");
   expect(await told()).toEqual([]);
   const undone = inTransaction(deps, async (deps) => {
@@ -144,11 +207,16 @@ test("the address that opened a card until staff changed it is told so once, and
   });
   await expect(undone).rejects.toThrow("undone");
   expect(await told()).toEqual([]);
-  const [old, neighbour] = [await loggedInOwner(service, "ancienne@example.com"), await loggedInOwner(service, "voisine@example.com")];
+  const [old, neighbour] = [
+    await loggedInOwner(service, "ancienne@example.com"),
+    await loggedInOwner(service, "voisine@example.com"),
+  ];
   for (const _ of ["sent", "sent again"]) expect((await change("nouvelle@example.com")).status).toBe(200);
   // Seen to fail without `endLoginsWithoutCards`: his session outlived the card's erasing too.
   expect([(await old.call("GET", "")).status, (await neighbour.call("GET", "")).status]).toEqual([401, 200]);
-  expect(await told()).toEqual([{ recipient: "Ancienne@example.com", data: expect.stringMatching(/^\{"name":"Ndèye Sall","changedAt":\d{13}\}$/) }]);
+  expect(await told()).toEqual([
+    { recipient: "Ancienne@example.com", data: expect.stringMatching(/^\{"name":"Ndèye Sall","changedAt":\d{13}\}$/) },
+  ]);
   await deps.db.query.updateTable("cards").set({ ownerEmail: "" }).where("ref", "=", ref).execute();
   expect((await change("nouvelle@example.com")).status).toBe(200);
   expect(await told()).toHaveLength(1);
@@ -156,47 +224,116 @@ test("the address that opened a card until staff changed it is told so once, and
 
 // Seen to fail without `redirectCardOwnerMails`, and with the mails of all cards of that address.
 test("what waits to be mailed to the owner of before is mailed to the new one: a month's figures anew, the rest as it is; what left, and what is of his other card, stays", async () => {
-  const [ref, other] = [await ownedCard(service, "avant@example.com", { offer: "GOLD" }), await ownedCard(service, "avant@example.com", { offer: "GOLD" })];
+  const [ref, other] = [
+    await ownedCard(service, "avant@example.com", { offer: "GOLD" }),
+    await ownedCard(service, "avant@example.com", { offer: "GOLD" }),
+  ];
   const { query } = deps.db;
-  await addDemoVisits(deps, [ref, other].map((cardRef) => ({ cardRef, day: getMonthStart(clock.now(), 1), source: "qr" as const, kind: "view" as const, times: 3 })));
+  await addDemoVisits(
+    deps,
+    [ref, other].map((cardRef) => ({
+      cardRef,
+      day: getMonthStart(clock.now(), 1),
+      source: "qr" as const,
+      kind: "view" as const,
+      times: 3,
+    })),
+  );
   const early = { ...deps, clock: { ...clock, now: () => getMonthStart(clock.now(), 0) + dayMs } };
   await sendMonthlyStatisticsMails(early);
   await inTransaction(deps, async (deps) => {
-    for (const of of [ref, other]) await enqueueMail(deps, { template: "contacts-left", orderRef: null, recipient: "avant@example.com", data: { count: 1, ref: of } });
-    const left = await enqueueMail(deps, { template: "card-leaving", orderRef: null, recipient: "avant@example.com", data: { ref, leavesAt: new Date(0).toISOString() } });
-    await deps.db.query.updateTable("mails").set({ sentAt: 1 }).where("id", "=", left ?? "").execute();
+    for (const of of [ref, other])
+      await enqueueMail(deps, {
+        template: "contacts-left",
+        orderRef: null,
+        recipient: "avant@example.com",
+        data: { count: 1, ref: of },
+      });
+    const left = await enqueueMail(deps, {
+      template: "card-leaving",
+      orderRef: null,
+      recipient: "avant@example.com",
+      data: { ref, leavesAt: new Date(0).toISOString() },
+    });
+    await deps.db.query
+      .updateTable("mails")
+      .set({ sentAt: 1 })
+      .where("id", "=", left ?? "")
+      .execute();
   });
   const mails = async () => {
-    const rows = await query.selectFrom("mails").select(["template", "recipient", "data"]).where("template", "in", ["contacts-left", "card-leaving", "card-statistics"]).where("recipient", "in", ["avant@example.com", "apres@example.com"]).execute();
-    return rows.map(({ template, recipient, data }) => `${template} of ${(JSON.parse(data) as { ref: string }).ref === ref ? "this" : "the other"} to ${recipient.split("@")[0]}`).toSorted();
+    const rows = await query
+      .selectFrom("mails")
+      .select(["template", "recipient", "data"])
+      .where("template", "in", ["contacts-left", "card-leaving", "card-statistics"])
+      .where("recipient", "in", ["avant@example.com", "apres@example.com"])
+      .execute();
+    return rows
+      .map(
+        ({ template, recipient, data }) =>
+          `${template} of ${(JSON.parse(data) as { ref: string }).ref === ref ? "this" : "the other"} to ${recipient.split("@")[0]}`,
+      )
+      .toSorted();
   };
-  expect(await mails()).toEqual(["card-leaving of this to avant", "card-statistics of the other to avant", "card-statistics of this to avant", "contacts-left of the other to avant", "contacts-left of this to avant"]);
+  expect(await mails()).toEqual([
+    "card-leaving of this to avant",
+    "card-statistics of the other to avant",
+    "card-statistics of this to avant",
+    "contacts-left of the other to avant",
+    "contacts-left of this to avant",
+  ]);
   const staff = await staffOn(service);
-  expect((await staff.call("PATCH", `/orders/${ref}/owner`, { email: "apres@example.com", reason: "Rappelée." })).status).toBe(200);
-  expect(await mails()).toEqual(["card-leaving of this to avant", "card-statistics of the other to avant", "contacts-left of the other to avant", "contacts-left of this to apres"]);
+  expect(
+    (await staff.call("PATCH", `/orders/${ref}/owner`, { email: "apres@example.com", reason: "Rappelée." })).status,
+  ).toBe(200);
+  expect(await mails()).toEqual([
+    "card-leaving of this to avant",
+    "card-statistics of the other to avant",
+    "contacts-left of the other to avant",
+    "contacts-left of this to apres",
+  ]);
   await sendMonthlyStatisticsMails(early);
-  expect(await mails()).toEqual(["card-leaving of this to avant", "card-statistics of the other to avant", "card-statistics of this to apres", "contacts-left of the other to avant", "contacts-left of this to apres"]);
+  expect(await mails()).toEqual([
+    "card-leaving of this to avant",
+    "card-statistics of the other to avant",
+    "card-statistics of this to apres",
+    "contacts-left of the other to avant",
+    "contacts-left of this to apres",
+  ]);
 });
 
 test("the owner's address of a reprint, which has no card of its own, is changed with its card's first order", async () => {
   const ref = await ownedCard(service, "une@example.com");
   const reprint = orderRows(clock.now()).order;
-  await deps.db.query.insertInto("orders").values({ ...reprint, reprintOf: ref }).execute();
+  await deps.db.query
+    .insertInto("orders")
+    .values({ ...reprint, reprintOf: ref })
+    .execute();
   const staff = await staffOn(service);
-  expect(await staff.call("PATCH", `/orders/${reprint.ref}/owner`, { email: "deux@example.com", reason: "Rappelée." })).toMatchObject({ status: 422, body: { code: "request.invalid", fields: { email: expect.stringContaining("réimpression") } } });
-  expect(await deps.db.query.selectFrom("cards").select("ownerEmail").where("ref", "=", ref).executeTakeFirst()).toEqual({ ownerEmail: "une@example.com" });
+  expect(
+    await staff.call("PATCH", `/orders/${reprint.ref}/owner`, { email: "deux@example.com", reason: "Rappelée." }),
+  ).toMatchObject({
+    status: 422,
+    body: { code: "request.invalid", fields: { email: expect.stringContaining("réimpression") } },
+  });
+  expect(
+    await deps.db.query.selectFrom("cards").select("ownerEmail").where("ref", "=", ref).executeTakeFirst(),
+  ).toEqual({ ownerEmail: "une@example.com" });
 });
 
 test("an address that is corrected before the card is paid is its owner's; afterwards only staff who made sure change it", async () => {
   const ref = await ownedCard(service, "juste@example.com");
   const staff = await staffOn(service);
   await staff.call("PATCH", `/orders/${ref}`, { email: "affichee@example.com" });
-  expect(await deps.db.query.selectFrom("cards").select(["email", "ownerEmail"]).where("ref", "=", ref).executeTakeFirst()).toEqual({ email: "affichee@example.com", ownerEmail: "juste@example.com" });
+  expect(
+    await deps.db.query.selectFrom("cards").select(["email", "ownerEmail"]).where("ref", "=", ref).executeTakeFirst(),
+  ).toEqual({ email: "affichee@example.com", ownerEmail: "juste@example.com" });
 });
 
 test("the night's housekeeping forgets sessions that have ended, and codes that have expired", async () => {
   await loggedInOwner(service, "binta@example.com");
   clock.advance(31 * 24 * 3_600_000);
   await cleanupOwnerLogins(deps);
-  for (const table of ["ownerSessions", "ownerCodes"] as const) expect(await deps.db.query.selectFrom(table).selectAll().execute()).toEqual([]);
+  for (const table of ["ownerSessions", "ownerCodes"] as const)
+    expect(await deps.db.query.selectFrom(table).selectAll().execute()).toEqual([]);
 });

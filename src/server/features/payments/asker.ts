@@ -19,8 +19,14 @@ export const anybody: Asker = { isBuyer: false, payments: [] };
 
 type Begun = NonNullable<UnpaidOrder["begun"]>;
 
-/** The payment that is under way, his own before others': whose it is, and what becomes of it, in words. `attempts`: the order's, newest first. */
-export function begunFor(asker: Asker, attempts: readonly Pick<PaymentAttemptRow, "refCommand" | "state" | "byBuyer" | "amount">[]): { begun: Begun; amount: number } | undefined {
+/**
+ * The payment that is under way, his own before others': whose it is, and what becomes of it, in words. `attempts`: the
+ * order's, newest first.
+ */
+export function begunFor(
+  asker: Asker,
+  attempts: readonly Pick<PaymentAttemptRow, "refCommand" | "state" | "byBuyer" | "amount">[],
+): { begun: Begun; amount: number } | undefined {
   const awaited = attempts.filter(isAwaitingProvider);
   const attempt = awaited.find((one) => isOwn(asker, one)) ?? awaited[0];
   if (!attempt) return undefined;
@@ -38,12 +44,14 @@ function isOfBuyer({ byBuyer }: Pick<PaymentAttemptRow, "byBuyer">): boolean {
   return byBuyer !== 0;
 }
 
-const others = "S'il est mené à bien, cette page dira que la commande est payée. S'il est abandonné, vous pouvez la payer ici\u00a0; de deux paiements, l'un est rendu.";
+const others =
+  "S'il est mené à bien, cette page dira que la commande est payée. S'il est abandonné, vous pouvez la payer ici\u00a0; de deux paiements, l'un est rendu.";
 const words: Record<Begun["by"], Omit<Begun, "by">> = {
   you: {
     title: "Un paiement a déjà été commencé.",
     text: "Si vous l'avez validé, ne payez pas une seconde fois\u00a0: cette page l'affichera dès qu'il nous sera confirmé.",
-    doubt: "Si vous avez été débité, votre argent n'est pas perdu\u00a0: ne payez pas une seconde fois. En cas de doute, demandez-nous ci-dessous.",
+    doubt:
+      "Si vous avez été débité, votre argent n'est pas perdu\u00a0: ne payez pas une seconde fois. En cas de doute, demandez-nous ci-dessous.",
   },
   buyer: { title: "L'acheteur a commencé à payer.", text: others, doubt: others },
   other: { title: "Une autre personne a commencé à payer.", text: others, doubt: others },

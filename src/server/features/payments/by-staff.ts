@@ -4,7 +4,13 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { computeOrderPrice, computeAmountDue } from "#server/features/orders/order-rules.ts";
-import { addOrderAmountPaid, markOrderAsPaid, recordOrderHistoryEntry, getOrderOrThrow, type OrderHistoryDetails } from "#server/features/orders/order-service.ts";
+import {
+  addOrderAmountPaid,
+  markOrderAsPaid,
+  recordOrderHistoryEntry,
+  getOrderOrThrow,
+  type OrderHistoryDetails,
+} from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { applySettledPayment } from "./settle.ts";
 import * as store from "./payment-store.ts";
@@ -28,17 +34,28 @@ export interface StaffPaymentInput {
  * paid order with an amount due takes more of it the same way. Resolves to what is still due.
  * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`, `payment.too_much`
  */
-export async function settlePaymentByStaff(deps: InTransaction<Deps>, ref: string, payment: StaffPaymentInput): Promise<number> {
+export async function settlePaymentByStaff(
+  deps: InTransaction<Deps>,
+  ref: string,
+  payment: StaffPaymentInput,
+): Promise<number> {
   const order = await getOrderOrThrow(deps, ref);
   const due = order.paidAt === null ? computeOrderPrice(order) : computeAmountDue(order);
   if (order.paidAt !== null && due === 0) throw new AppError("order.already_paid");
   const amount = payment.amount ?? due;
   if (amount > due) throw tooMuch(due);
   const discount = payment.missing === "waived" ? due - amount : 0;
-  if (order.paidAt !== null && amount + discount === 0) throw new AppError("request.invalid", { fields: { amount: "Dites ce que vous avez reçu." } });
+  if (order.paidAt !== null && amount + discount === 0)
+    throw new AppError("request.invalid", { fields: { amount: "Dites ce que vous avez reçu." } });
   const { method, reference, reason } = payment;
   const refCommand = generateSecretId();
-  const details: OrderHistoryDetails = { method, reference, reason, ...(discount > 0 ? { discount } : {}), ...(due > amount + discount ? { rest: due - amount - discount } : {}) };
+  const details: OrderHistoryDetails = {
+    method,
+    reference,
+    reason,
+    ...(discount > 0 ? { discount } : {}),
+    ...(due > amount + discount ? { rest: due - amount - discount } : {}),
+  };
   const taken = { refCommand, amount, discount, details };
   if (order.paidAt === null) await payFirst(deps, order, payment, taken);
   else await payRest(deps, order, payment, taken);
@@ -52,32 +69,88 @@ interface Taken {
   details: OrderHistoryDetails;
 }
 
-async function payFirst(deps: InTransaction<Deps>, { ref }: OrderRow, payment: StaffPaymentInput, taken: Taken): Promise<void> {
+async function payFirst(
+  deps: InTransaction<Deps>,
+  { ref }: OrderRow,
+  payment: StaffPaymentInput,
+  taken: Taken,
+): Promise<void> {
   const { actor, method } = payment;
   const { refCommand, amount, discount, details } = taken;
-  if (!(await markOrderAsPaid(deps, { ref, paidBy: "Équipe", method, promoCode: null, received: amount, discount }))) throw new AppError("order.already_paid");
+  if (!(await markOrderAsPaid(deps, { ref, paidBy: "Équipe", method, promoCode: null, received: amount, discount })))
+    throw new AppError("order.already_paid");
   await keep(deps, ref, payment, taken);
-  await applySettledPayment(deps, { orderRef: ref, amount, promoCode: null, paidBy: "Équipe", actor, refCommand, details });
+  await applySettledPayment(deps, {
+    orderRef: ref,
+    amount,
+    promoCode: null,
+    paidBy: "Équipe",
+    actor,
+    refCommand,
+    details,
+  });
 }
 
-async function payRest(deps: InTransaction<Deps>, { ref }: OrderRow, payment: StaffPaymentInput, taken: Taken): Promise<void> {
+async function payRest(
+  deps: InTransaction<Deps>,
+  { ref }: OrderRow,
+  payment: StaffPaymentInput,
+  taken: Taken,
+): Promise<void> {
   const { actor } = payment;
   const { refCommand, amount, discount, details } = taken;
   // A colleague took it meanwhile.
-  if (!(await addOrderAmountPaid(deps, ref, { amount, discount }))) throw tooMuch(computeAmountDue(await getOrderOrThrow(deps, ref)));
+  if (!(await addOrderAmountPaid(deps, ref, { amount, discount })))
+    throw tooMuch(computeAmountDue(await getOrderOrThrow(deps, ref)));
   await keep(deps, ref, payment, taken);
-  await recordOrderHistoryEntry(deps, { orderRef: ref, actor, kind: "payment.rest_received", details: { amount, refCommand, ...details } });
+  await recordOrderHistoryEntry(deps, {
+    orderRef: ref,
+    actor,
+    kind: "payment.rest_received",
+    details: { amount, refCommand, ...details },
+  });
   await deps.onRestReceived(deps, { orderRef: ref, amount });
 }
 
-async function keep(deps: InTransaction<Deps>, orderRef: string, { actor, method, reference }: StaffPaymentInput, { refCommand, amount, discount }: Taken): Promise<void> {
+async function keep(
+  deps: InTransaction<Deps>,
+  orderRef: string,
+  { actor, method, reference }: StaffPaymentInput,
+  { refCommand, amount, discount }: Taken,
+): Promise<void> {
   const now = deps.clock.now();
   await store.insertPaymentAttempt(deps.db.query, {
-    refCommand, orderRef, amount, currency: deps.payments.currency, env: deps.payments.env, promoCode: null, state: "paid", token: null, redirectUrl: null,
-    method, attention: null, createdAt: now, updatedAt: now, settledAt: now, overpaid: 0, discount, refunded: 0, takenBy: actor, reference, closedAt: null, byBuyer: null,
+    refCommand,
+    orderRef,
+    amount,
+    currency: deps.payments.currency,
+    env: deps.payments.env,
+    promoCode: null,
+    state: "paid",
+    token: null,
+    redirectUrl: null,
+    method,
+    attention: null,
+    createdAt: now,
+    updatedAt: now,
+    settledAt: now,
+    overpaid: 0,
+    discount,
+    refunded: 0,
+    takenBy: actor,
+    reference,
+    closedAt: null,
+    byBuyer: null,
   });
 }
 
 function tooMuch(due: number): AppError {
-  return new AppError("payment.too_much", { fields: { amount: due === 0 ? "Il ne reste rien à encaisser." : `C'est plus que ce qui reste à encaisser\u00a0: ${formatFcfa(due)}.` } });
+  return new AppError("payment.too_much", {
+    fields: {
+      amount:
+        due === 0
+          ? "Il ne reste rien à encaisser."
+          : `C'est plus que ce qui reste à encaisser\u00a0: ${formatFcfa(due)}.`,
+    },
+  });
 }

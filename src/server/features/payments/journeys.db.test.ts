@@ -5,7 +5,17 @@ import { unpaidOrder, unpaidReprint } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { jobOf } from "#test/harness/jobs.ts";
 import { live } from "#test/harness/live.ts";
-import { attemptOf, attemptsOf, effectsOn, genuineNotice, openCheckout, pressButton, pressPay, sendNotice, shownPayment } from "#test/harness/payments.ts";
+import {
+  attemptOf,
+  attemptsOf,
+  effectsOn,
+  genuineNotice,
+  openCheckout,
+  pressButton,
+  pressPay,
+  sendNotice,
+  shownPayment,
+} from "#test/harness/payments.ts";
 import { PaymentProviderError, type PaymentProvider } from "#server/adapters/payments/payment-provider-port.ts";
 import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { reconcilePaymentAttempt, startPayment } from "./payment-service.ts";
@@ -26,30 +36,44 @@ async function newOrder(changes?: Parameters<typeof unpaidOrder>[2]): Promise<st
 }
 
 /** As `newOrder`, by kind: money comes and goes the same for both. What no engine makes different is asked of one. */
-const kinds = process.env.TEST_ENGINE === "postgres" ? (["a first order"] as const) : (["a first order", "a reprint"] as const);
+const kinds =
+  process.env.TEST_ENGINE === "postgres" ? (["a first order"] as const) : (["a first order", "a reprint"] as const);
 async function newOf(kind: (typeof kinds)[number]): Promise<void> {
   ref = kind === "a reprint" ? (await unpaidReprint(app.deps)).ref : await unpaidOrder(app.deps.db, app.clock.now());
 }
 
-/** What was made of the order's payments: one piece, however often it is told, and what a refund takes back is not made. */
+/**
+ * What was made of the order's payments: one piece, however often it is told, and what a refund takes back is not made.
+ */
 async function piecesMade(): Promise<string[]> {
-  return (await app.deps.db.query.selectFrom("pieces").select("state").where("orderRef", "=", ref).execute()).map(({ state }) => state);
+  return (await app.deps.db.query.selectFrom("pieces").select("state").where("orderRef", "=", ref).execute()).map(
+    ({ state }) => state,
+  );
 }
 
-test.each(siteOffers)("a payment of %s: the attempt has its own reference and the catalogue's price, and the notice pays the order", async (offer) => {
-  await newOrder({ offer });
-  expect(await shownPayment(app.url, ref)).toBe("none");
-  const checkout = await openCheckout(app.url, ref);
-  expect(new URL(checkout).host).toBe(new URL(app.url).host);
-  expect(await shownPayment(app.url, ref)).toBe("pending");
-  expect(await attemptOf(app.deps, ref)).toMatchObject({ amount: offers[offer].price, currency: "XOF", env: "test", state: "pending", promoCode: null });
-  expect((await attemptOf(app.deps, ref)).refCommand).not.toContain(ref);
+test.each(siteOffers)(
+  "a payment of %s: the attempt has its own reference and the catalogue's price, and the notice pays the order",
+  async (offer) => {
+    await newOrder({ offer });
+    expect(await shownPayment(app.url, ref)).toBe("none");
+    const checkout = await openCheckout(app.url, ref);
+    expect(new URL(checkout).host).toBe(new URL(app.url).host);
+    expect(await shownPayment(app.url, ref)).toBe("pending");
+    expect(await attemptOf(app.deps, ref)).toMatchObject({
+      amount: offers[offer].price,
+      currency: "XOF",
+      env: "test",
+      state: "pending",
+      promoCode: null,
+    });
+    expect((await attemptOf(app.deps, ref)).refCommand).not.toContain(ref);
 
-  expect(await pressButton(checkout, "pay", "Wave")).toBe(`${app.url}/payer/${ref}?retour=succes`);
-  expect(await effectsOn(app.deps, ref)).toEqual(paidOnce);
-  expect(await attemptOf(app.deps, ref)).toMatchObject({ state: "paid", method: "Wave", overpaid: 0 });
-  expect(await pressPay(app.url, ref)).toMatchObject({ status: 409, body: { code: "order.already_paid" } });
-});
+    expect(await pressButton(checkout, "pay", "Wave")).toBe(`${app.url}/payer/${ref}?retour=succes`);
+    expect(await effectsOn(app.deps, ref)).toEqual(paidOnce);
+    expect(await attemptOf(app.deps, ref)).toMatchObject({ state: "paid", method: "Wave", overpaid: 0 });
+    expect(await pressPay(app.url, ref)).toMatchObject({ status: 409, body: { code: "order.already_paid" } });
+  },
+);
 
 test.each(kinds)("cancel, then pay: the first checkout or a new one, of %s", async (kind) => {
   await newOf(kind);
@@ -67,16 +91,19 @@ test.each(kinds)("cancel, then pay: the first checkout or a new one, of %s", asy
   expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, events: ["payment.canceled", "payment.settled"] });
 });
 
-test.each(kinds)("a lost notice is found by the reconciler, one minute on; of a canceled attempt too, of %s", async (kind) => {
-  await newOf(kind);
-  const checkout = await openCheckout(app.url, ref);
-  await pressButton(checkout, "cancel");
-  await pressButton(checkout, "lose");
-  expect(await shownPayment(app.url, ref)).toBe("canceled");
-  app.clock.advance(minute + 1000);
-  await app.worker.runDue();
-  expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, events: ["payment.canceled", "payment.settled"] });
-});
+test.each(kinds)(
+  "a lost notice is found by the reconciler, one minute on; of a canceled attempt too, of %s",
+  async (kind) => {
+    await newOf(kind);
+    const checkout = await openCheckout(app.url, ref);
+    await pressButton(checkout, "cancel");
+    await pressButton(checkout, "lose");
+    expect(await shownPayment(app.url, ref)).toBe("canceled");
+    app.clock.advance(minute + 1000);
+    await app.worker.runDue();
+    expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, events: ["payment.canceled", "payment.settled"] });
+  },
+);
 
 test("a page that polls has the provider asked sooner, six times a minute at most", async () => {
   await newOrder();
@@ -144,54 +171,90 @@ test.each(kinds)("notified late: pending until then, paid after, of %s", async (
   await newOf(kind);
   await pressButton(await openCheckout(app.url, ref), "late");
   expect(await shownPayment(app.url, ref)).toBe("pending");
-  await expect.poll(async () => (await effectsOn(app.deps, ref)).paidBy, { timeout: 20_000, interval: 100 }).toBe("PayTech");
+  await expect
+    .poll(async () => (await effectsOn(app.deps, ref)).paidBy, { timeout: 20_000, interval: 100 })
+    .toBe("PayTech");
   expect(await effectsOn(app.deps, ref)).toEqual(paidOnce);
 });
 
-test.each(kinds)("two checkouts of one order, both paid: the second is kept as overpaid and said to staff, of %s", async (kind) => {
-  await newOf(kind);
-  const [first, second] = [await openCheckout(app.url, ref), await openCheckout(app.url, ref)];
-  await pressButton(first, "pay");
-  await pressButton(second, "lose");
-  app.clock.advance(minute + 1000);
-  await app.worker.runDue();
-  expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, events: ["payment.settled", "payment.overpaid"] });
-  expect(await piecesMade()).toEqual(["to_print"]);
-  expect((await attemptsOf(app.deps, ref)).map(({ state, overpaid }) => [state, overpaid]).toSorted()).toEqual([["paid", 0], ["paid", 1]]);
-  const alerts = await app.deps.db.query.selectFrom("mails").selectAll().where("orderRef", "=", ref).where("template", "=", "staff-order-overpaid").execute();
-  expect(alerts).toMatchObject([{ recipient: app.deps.settings.site.supportEmail }]);
-});
-
-test.each(kinds)("a refund is kept on the attempt, the order stays paid; a sale notice replayed as a refund is not believed, of %s", async (kind) => {
-  await newOf(kind);
-  await pressButton(await openCheckout(app.url, ref), "pay");
-  const attempt = await attemptOf(app.deps, ref);
-  expect(await sendNotice(app.url, genuineNotice(app.deps, attempt, "refund_complete"))).toBe(200);
-  expect((await attemptOf(app.deps, ref)).state).toBe("paid");
-  await app.deps.payments.refund(attempt.refCommand);
-  expect((await attemptOf(app.deps, ref)).state).toBe("refunded");
-  expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, events: ["payment.settled", "payment.refund_unconfirmed", "payment.refunded"] });
-});
-
-test.each(kinds)("a payment of an order that is expired or deleted is never lost: staff see it, and it settles once the order is back, of %s", async (kind) => {
-  for (const column of ["expiredAt", "deletedAt"] as const) {
+test.each(kinds)(
+  "two checkouts of one order, both paid: the second is kept as overpaid and said to staff, of %s",
+  async (kind) => {
     await newOf(kind);
-    const checkout = await openCheckout(app.url, ref);
-    await app.deps.db.query.updateTable("orders").set({ [column]: 1 }).where("ref", "=", ref).execute();
-    expect((await pressPay(app.url, ref)).status).toBe(column === "expiredAt" ? 410 : 404);
-    await pressButton(checkout, "pay");
-    expect(await attemptOf(app.deps, ref)).toMatchObject({ state: "needs_attention", attention: expect.stringContaining("commande") });
-    expect(await effectsOn(app.deps, ref)).toEqual({ paidBy: null, events: [], mails: 0, redemptions: [] });
-    await app.deps.db.query.updateTable("orders").set({ [column]: null }).where("ref", "=", ref).execute();
-    expect(await shownPayment(app.url, ref)).toBe("checking");
+    const [first, second] = [await openCheckout(app.url, ref), await openCheckout(app.url, ref)];
+    await pressButton(first, "pay");
+    await pressButton(second, "lose");
     app.clock.advance(minute + 1000);
     await app.worker.runDue();
-    expect(await effectsOn(app.deps, ref)).toEqual(paidOnce);
-  }
-});
+    expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, events: ["payment.settled", "payment.overpaid"] });
+    expect(await piecesMade()).toEqual(["to_print"]);
+    expect((await attemptsOf(app.deps, ref)).map(({ state, overpaid }) => [state, overpaid]).toSorted()).toEqual([
+      ["paid", 0],
+      ["paid", 1],
+    ]);
+    const alerts = await app.deps.db.query
+      .selectFrom("mails")
+      .selectAll()
+      .where("orderRef", "=", ref)
+      .where("template", "=", "staff-order-overpaid")
+      .execute();
+    expect(alerts).toMatchObject([{ recipient: app.deps.settings.site.supportEmail }]);
+  },
+);
+
+test.each(kinds)(
+  "a refund is kept on the attempt, the order stays paid; a sale notice replayed as a refund is not believed, of %s",
+  async (kind) => {
+    await newOf(kind);
+    await pressButton(await openCheckout(app.url, ref), "pay");
+    const attempt = await attemptOf(app.deps, ref);
+    expect(await sendNotice(app.url, genuineNotice(app.deps, attempt, "refund_complete"))).toBe(200);
+    expect((await attemptOf(app.deps, ref)).state).toBe("paid");
+    await app.deps.payments.refund(attempt.refCommand);
+    expect((await attemptOf(app.deps, ref)).state).toBe("refunded");
+    expect(await effectsOn(app.deps, ref)).toEqual({
+      ...paidOnce,
+      events: ["payment.settled", "payment.refund_unconfirmed", "payment.refunded"],
+    });
+  },
+);
+
+test.each(kinds)(
+  "a payment of an order that is expired or deleted is never lost: staff see it, and it settles once the order is back, of %s",
+  async (kind) => {
+    for (const column of ["expiredAt", "deletedAt"] as const) {
+      await newOf(kind);
+      const checkout = await openCheckout(app.url, ref);
+      await app.deps.db.query
+        .updateTable("orders")
+        .set({ [column]: 1 })
+        .where("ref", "=", ref)
+        .execute();
+      expect((await pressPay(app.url, ref)).status).toBe(column === "expiredAt" ? 410 : 404);
+      await pressButton(checkout, "pay");
+      expect(await attemptOf(app.deps, ref)).toMatchObject({
+        state: "needs_attention",
+        attention: expect.stringContaining("commande"),
+      });
+      expect(await effectsOn(app.deps, ref)).toEqual({ paidBy: null, events: [], mails: 0, redemptions: [] });
+      await app.deps.db.query
+        .updateTable("orders")
+        .set({ [column]: null })
+        .where("ref", "=", ref)
+        .execute();
+      expect(await shownPayment(app.url, ref)).toBe("checking");
+      app.clock.advance(minute + 1000);
+      await app.worker.runDue();
+      expect(await effectsOn(app.deps, ref)).toEqual(paidOnce);
+    }
+  },
+);
 
 /** The service with a provider that fails in a way of the test's choosing. */
-function withFailingProvider(error: PaymentProviderError, before: PaymentProvider["request"] = async () => ({ token: "", redirectUrl: "" })) {
+function withFailingProvider(
+  error: PaymentProviderError,
+  before: PaymentProvider["request"] = async () => ({ token: "", redirectUrl: "" }),
+) {
   const payments: PaymentProvider = {
     ...app.deps.payments,
     request: async (request) => {
@@ -206,11 +269,15 @@ test("a provider that says no ends the attempt and gives the code back; one that
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 10, maxUses: 1 });
   await newOrder();
   const buyer = { promoCode: code, address: "10.0.0.1" };
-  await expect(startPayment(withFailingProvider(new PaymentProviderError("non", "", true)), ref, buyer)).rejects.toMatchObject({ code: "payment.unavailable" });
+  await expect(
+    startPayment(withFailingProvider(new PaymentProviderError("non", "", true)), ref, buyer),
+  ).rejects.toMatchObject({ code: "payment.unavailable" });
   expect(await attemptOf(app.deps, ref)).toMatchObject({ state: "expired", attention: "non" });
   expect(await takenOf(code)).toBe(0);
 
-  await expect(startPayment(withFailingProvider(new PaymentProviderError("No answer")), ref, buyer)).rejects.toMatchObject({ code: "payment.unavailable" });
+  await expect(
+    startPayment(withFailingProvider(new PaymentProviderError("No answer")), ref, buyer),
+  ).rejects.toMatchObject({ code: "payment.unavailable" });
   expect(await takenOf(code)).toBe(1);
   expect(await shownPayment(app.url, ref)).toBe("none");
   // The buyer presses again and keeps the use; another order finds none left.
@@ -220,22 +287,29 @@ test("a provider that says no ends the attempt and gives the code back; one that
   expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, redemptions: ["released", "used"] });
 });
 
-test.each(kinds)("a payment that the provider made without our hearing of it is settled by its notice, once it confirms, of %s", async (kind) => {
-  await newOf(kind);
-  let checkoutUrl = "";
-  const deaf = withFailingProvider(new PaymentProviderError("timed out"), async (request) => {
-    const checkout = await app.deps.payments.request(request);
-    checkoutUrl = checkout.redirectUrl;
-    return checkout;
-  });
-  await expect(startPayment(deaf, ref, { address: "10.0.0.1" })).rejects.toMatchObject({ code: "payment.unavailable" });
-  expect(await attemptOf(app.deps, ref)).toMatchObject({ state: "created", token: null });
-  await pressButton(checkoutUrl, "pay");
-  expect(await effectsOn(app.deps, ref)).toEqual(paidOnce);
-});
+test.each(kinds)(
+  "a payment that the provider made without our hearing of it is settled by its notice, once it confirms, of %s",
+  async (kind) => {
+    await newOf(kind);
+    let checkoutUrl = "";
+    const deaf = withFailingProvider(new PaymentProviderError("timed out"), async (request) => {
+      const checkout = await app.deps.payments.request(request);
+      checkoutUrl = checkout.redirectUrl;
+      return checkout;
+    });
+    await expect(startPayment(deaf, ref, { address: "10.0.0.1" })).rejects.toMatchObject({
+      code: "payment.unavailable",
+    });
+    expect(await attemptOf(app.deps, ref)).toMatchObject({ state: "created", token: null });
+    await pressButton(checkoutUrl, "pay");
+    expect(await effectsOn(app.deps, ref)).toEqual(paidOnce);
+  },
+);
 
 async function takenOf(code: string): Promise<number> {
-  return (await app.deps.db.query.selectFrom("promoCodes").select("taken").where("code", "=", code).executeTakeFirstOrThrow()).taken;
+  return (
+    await app.deps.db.query.selectFrom("promoCodes").select("taken").where("code", "=", code).executeTakeFirstOrThrow()
+  ).taken;
 }
 
 async function noticesOf(refCommand: string) {

@@ -28,52 +28,105 @@ function open(path: string, headers: Record<string, string> = {}): Promise<Answe
   return new Promise((resolve, reject) => {
     httpRequest(app.url + path, { headers }, (answer) => {
       answer.resume();
-      resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, cookies: answer.headers["set-cookie"] ?? [], headers: answer.headers });
-    }).on("error", reject).end();
+      resolve({
+        status: answer.statusCode ?? 0,
+        location: answer.headers.location,
+        cookies: answer.headers["set-cookie"] ?? [],
+        headers: answer.headers,
+      });
+    })
+      .on("error", reject)
+      .end();
   });
 }
 
 test("a mail's link gives its browser the key and takes it out of the address, without a script", async () => {
   const { ref, key } = await newOrder();
   const answer = await open(routePaths.paymentByKey(ref, key));
-  expect(answer).toMatchObject({ status: 303, location: `/payer/${ref}`, cookies: [`commande-${ref}=${key}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax`] });
-  expect(answer.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
-  expect(await open(`${routePaths.paymentByKey(ref.toLowerCase(), key)}&retour=annule`)).toMatchObject({ location: `/payer/${ref}?retour=annule`, cookies: [expect.stringContaining(key)] });
+  expect(answer).toMatchObject({
+    status: 303,
+    location: `/payer/${ref}`,
+    cookies: [`commande-${ref}=${key}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax`],
+  });
+  expect(answer.headers).toMatchObject({
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex",
+  });
+  expect(await open(`${routePaths.paymentByKey(ref.toLowerCase(), key)}&retour=annule`)).toMatchObject({
+    location: `/payer/${ref}?retour=annule`,
+    cookies: [expect.stringContaining(key)],
+  });
   expect(await open(`/payer/${ref}`)).toMatchObject({ status: 200, cookies: [] });
 });
 
 test("a wrong key, another order's and a missing order's give nothing, and leave the address too", async () => {
   const [{ ref }, other] = [await newOrder(), await newOrder()];
-  for (const wrong of ["", "x", other.key, `${other.key}0`]) expect(await open(`/payer/${ref}?cle=${wrong}`)).toMatchObject({ status: 303, location: `/payer/${ref}`, cookies: [] });
+  for (const wrong of ["", "x", other.key, `${other.key}0`])
+    expect(await open(`/payer/${ref}?cle=${wrong}`)).toMatchObject({
+      status: 303,
+      location: `/payer/${ref}`,
+      cookies: [],
+    });
   expect(await open(`/payer/${ref}?cle=a&cle=b`)).toMatchObject({ status: 303, cookies: [] });
-  expect(await open(`/payer/${"0".repeat(26)}?cle=${other.key}`)).toMatchObject({ status: 303, location: `/payer/${"0".repeat(26)}`, cookies: [] });
-  expect(await open(`/payer/%2F%2Fevil.example?cle=x`)).toMatchObject({ status: 303, location: "/payer/%2F%2Fevil.example" });
+  expect(await open(`/payer/${"0".repeat(26)}?cle=${other.key}`)).toMatchObject({
+    status: 303,
+    location: `/payer/${"0".repeat(26)}`,
+    cookies: [],
+  });
+  expect(await open(`/payer/%2F%2Fevil.example?cle=x`)).toMatchObject({
+    status: 303,
+    location: "/payer/%2F%2Fevil.example",
+  });
 });
 
 test("the device that orders is given the key, and with it alone it is the buyer", async () => {
-  const answer = await fetch(`${app.url}/api/commander`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(orderBody(await uploadImages(app.url))) });
+  const answer = await fetch(`${app.url}/api/commander`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(orderBody(await uploadImages(app.url))),
+  });
   const { ref, key } = (await answer.json()) as { ref: string; key: string };
-  expect(answer.headers.getSetCookie()).toEqual([`commande-${ref}=${key}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax`]);
+  expect(answer.headers.getSetCookie()).toEqual([
+    `commande-${ref}=${key}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax`,
+  ]);
   const order = await getOrderOrThrow(app.deps, ref);
   const other = await newOrder();
   const buyer = (headers: Record<string, string>) => hasOrderAccessKey({ headers }, order);
   expect([buyer({ cookie: `a=b; commande-${ref}=${key}` }), buyer({ "x-order-key": key })]).toEqual([true, true]);
-  for (const headers of [{}, { cookie: `commande-${ref}=${other.key}` }, { cookie: `commande-${other.ref}=${key}` }, { cookie: "commande-=; commande" }, { "x-order-key": "" }, { "x-order-key": ref }] as Record<string, string>[]) expect(buyer(headers)).toBe(false);
+  for (const headers of [
+    {},
+    { cookie: `commande-${ref}=${other.key}` },
+    { cookie: `commande-${other.ref}=${key}` },
+    { cookie: "commande-=; commande" },
+    { "x-order-key": "" },
+    { "x-order-key": ref },
+  ] as Record<string, string>[])
+    expect(buyer(headers)).toBe(false);
 });
 
 test("a browser holds eight orders: the first it was given makes room", async () => {
   const orders = [];
   for (let count = 0; count < 9; count += 1) orders.push(await newOrder());
   const [first, ...others] = orders;
-  const cookie = orders.slice(0, 8).map(({ ref, key }) => `commande-${ref}=${key}`).join("; ");
-  const { ref, key } = others.at(-1) ?? await newOrder();
+  const cookie = orders
+    .slice(0, 8)
+    .map(({ ref, key }) => `commande-${ref}=${key}`)
+    .join("; ");
+  const { ref, key } = others.at(-1) ?? (await newOrder());
   const { cookies } = await open(routePaths.paymentByKey(ref, key), { cookie });
-  expect(cookies).toEqual([expect.stringContaining(`commande-${first?.ref}=; Path=/; Max-Age=0`), expect.stringContaining(`commande-${ref}=${key}`)]);
+  expect(cookies).toEqual([
+    expect.stringContaining(`commande-${first?.ref}=; Path=/; Max-Age=0`),
+    expect.stringContaining(`commande-${ref}=${key}`),
+  ]);
 });
 
 test("over https the cookie says so", async () => {
   const { ref, key } = await newOrder();
-  const https = await createHttpApp({ ...app.deps, settings: { ...app.deps.settings, publicUrl: "https://vcard.example" } });
+  const https = await createHttpApp({
+    ...app.deps,
+    settings: { ...app.deps.settings, publicUrl: "https://vcard.example" },
+  });
   const { headers } = await https.inject({ url: routePaths.paymentByKey(ref, key) });
   expect(headers["set-cookie"]).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
   await https.close();
@@ -82,10 +135,16 @@ test("over https the cookie says so", async () => {
 test("no log line, error or not, holds a key", async () => {
   const { ref, key } = await newOrder();
   let text = "";
-  const log = createLogger("trace", new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
+  const log = createLogger(
+    "trace",
+    new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }),
+  );
   const told = await createHttpApp({ ...app.deps, log });
   await told.inject({ url: routePaths.paymentByKey(ref, key) });
-  await told.inject({ url: `/api/ref/${ref}?cle=${key}`, headers: { cookie: `commande-${ref}=${key}`, "x-order-key": key } });
+  await told.inject({
+    url: `/api/ref/${ref}?cle=${key}`,
+    headers: { cookie: `commande-${ref}=${key}`, "x-order-key": key },
+  });
   await told.inject({ url: `/nulle-part?cle=${key}` });
   await told.inject({ method: "POST", url: `/api/commander?cle=${key}`, payload: { key } });
   await told.close();

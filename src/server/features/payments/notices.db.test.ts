@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { changeJobs } from "#test/harness/jobs.ts";
-import { attemptOf, effectsOn, genuineNotice, openCheckout, pressButton, sendNotice, shownPayment } from "#test/harness/payments.ts";
+import {
+  attemptOf,
+  effectsOn,
+  genuineNotice,
+  openCheckout,
+  pressButton,
+  sendNotice,
+  shownPayment,
+} from "#test/harness/payments.ts";
 import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
 import { handlePaymentWebhook } from "./payment-service.ts";
 
@@ -20,13 +28,25 @@ async function openedOrder(): Promise<{ ref: string; checkout: string }> {
   return { ref, checkout: await openCheckout(app.url, ref) };
 }
 
-async function post(body: string | Buffer, contentType: string | undefined): Promise<{ status: number; type: string | null; text: string }> {
-  const answer = await fetch(`${app.url}/api/webhooks/paytech`, { method: "POST", body: new Uint8Array(Buffer.from(body)), headers: contentType ? { "Content-Type": contentType } : {} });
+async function post(
+  body: string | Buffer,
+  contentType: string | undefined,
+): Promise<{ status: number; type: string | null; text: string }> {
+  const answer = await fetch(`${app.url}/api/webhooks/paytech`, {
+    method: "POST",
+    body: new Uint8Array(Buffer.from(body)),
+    headers: contentType ? { "Content-Type": contentType } : {},
+  });
   return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
 }
 
 async function noticesOf(refCommand: string) {
-  return app.deps.db.query.selectFrom("paymentNotices").selectAll().where("refCommand", "=", refCommand).orderBy("receivedAt").execute();
+  return app.deps.db.query
+    .selectFrom("paymentNotices")
+    .selectAll()
+    .where("refCommand", "=", refCommand)
+    .orderBy("receivedAt")
+    .execute();
 }
 
 async function storedNotices(): Promise<number> {
@@ -37,8 +57,14 @@ test("a notice is answered IPN OK as text once stored, as a form or as JSON, wha
   const { ref, checkout } = await openedOrder();
   const attempt = await attemptOf(app.deps, ref);
   const forged = { ...genuineNotice(app.deps, attempt), hmac_compute: "0".repeat(64) };
-  expect(await post(new URLSearchParams(forged).toString(), form)).toEqual({ status: 200, type: "text/plain; charset=utf-8", text: "IPN OK" });
-  expect(await noticesOf(attempt.refCommand)).toMatchObject([{ outcome: "rejected", why: "signature HMAC fausse", copies: 1 }]);
+  expect(await post(new URLSearchParams(forged).toString(), form)).toEqual({
+    status: 200,
+    type: "text/plain; charset=utf-8",
+    text: "IPN OK",
+  });
+  expect(await noticesOf(attempt.refCommand)).toMatchObject([
+    { outcome: "rejected", why: "signature HMAC fausse", copies: 1 },
+  ]);
   expect(await shownPayment(app.url, ref)).toBe("checking");
 
   await pressButton(checkout, "lose");
@@ -67,23 +93,36 @@ test("a rejected notice, sent again once the provider confirms, is judged again 
   await pressButton(checkout, "cancel");
   const notice = genuineNotice(app.deps, attempt);
   await sendNotice(app.url, notice);
-  expect(await attemptOf(app.deps, ref)).toMatchObject({ state: "needs_attention", attention: "PayTech dit ce paiement annulé" });
+  expect(await attemptOf(app.deps, ref)).toMatchObject({
+    state: "needs_attention",
+    attention: "PayTech dit ce paiement annulé",
+  });
   await pressButton(checkout, "lose");
   await sendNotice(app.url, notice);
   expect((await effectsOn(app.deps, ref)).paidBy).toBe("PayTech");
-  expect(await noticesOf(attempt.refCommand)).toMatchObject([{ outcome: "canceled" }, { outcome: "settled", copies: 2, why: null }]);
+  expect(await noticesOf(attempt.refCommand)).toMatchObject([
+    { outcome: "canceled" },
+    { outcome: "settled", copies: 2, why: null },
+  ]);
 });
 
 test("a notice stored by a process that then died is judged by its job", async () => {
   const { ref, checkout } = await openedOrder();
   await pressButton(checkout, "lose");
   const attempt = await attemptOf(app.deps, ref);
-  const dying = { ...app.deps, payments: { ...app.deps.payments, readStatus: () => Promise.reject(new Error("killed")) } };
+  const dying = {
+    ...app.deps,
+    payments: { ...app.deps.payments, readStatus: () => Promise.reject(new Error("killed")) },
+  };
   const body = Buffer.from(new URLSearchParams(genuineNotice(app.deps, attempt)).toString());
   await handlePaymentWebhook(dying, { body, contentType: form, address: "10.0.0.1" });
   expect(await noticesOf(attempt.refCommand)).toMatchObject([{ outcome: null }]);
   // The attempt's own check is put off, so that only the notice's job can find it.
-  await changeJobs(app.deps.db, { key: `payment.check:${attempt.refCommand}` }, { runAt: app.clock.now() + 1000 * minute });
+  await changeJobs(
+    app.deps.db,
+    { key: `payment.check:${attempt.refCommand}` },
+    { runAt: app.clock.now() + 1000 * minute },
+  );
   app.clock.advance(minute + 1000);
   await app.worker.runDue();
   expect((await effectsOn(app.deps, ref)).paidBy).toBe("PayTech");
@@ -92,12 +131,17 @@ test("a notice stored by a process that then died is judged by its job", async (
 
 test("a notice that cannot be stored is 503, to be sent again", async () => {
   const broken = { ...app.deps, db: { ...app.deps.db, query: undefined as never } };
-  await expect(handlePaymentWebhook(broken, { body: Buffer.from("a=1"), contentType: form, address: "10.0.0.1" })).rejects.toMatchObject({ code: "notice.not_stored" });
+  await expect(
+    handlePaymentWebhook(broken, { body: Buffer.from("a=1"), contentType: form, address: "10.0.0.1" }),
+  ).rejects.toMatchObject({ code: "notice.not_stored" });
 });
 
 test("PAYTECH_HMAC=optional: the key hashes alone settle only what the provider confirms", async () => {
   const { ref, checkout } = await openedOrder();
-  const lax = { ...app.deps, payments: createPayTechProvider({ ...app.deps.settings.paytech, hmac: "optional" }, app.deps.log) };
+  const lax = {
+    ...app.deps,
+    payments: createPayTechProvider({ ...app.deps.settings.paytech, hmac: "optional" }, app.deps.log),
+  };
   const { hmac_compute: _, ...unsigned } = genuineNotice(app.deps, await attemptOf(app.deps, ref));
   const body = Buffer.from(new URLSearchParams(unsigned).toString());
   await handlePaymentWebhook(app.deps, { body, contentType: form, address: "10.0.0.1" });

@@ -83,26 +83,53 @@ async function keepNotice(deps: Deps, id: string, received: Received, read: Read
   const { address, body } = received;
   const attempt = read && (await store.findPaymentAttempt(deps.db.query, read.claim.refCommand));
   if (read && attempt) {
-    if (read.proof.proof === "forged" && !((await mayStay(deps, address, body.length)) && (await consumeIfWithinRateLimit(deps, rateLimitPolicies.forgedNotices, attempt.refCommand)))) return "refused";
+    if (
+      read.proof.proof === "forged" &&
+      !(
+        (await mayStay(deps, address, body.length)) &&
+        (await consumeIfWithinRateLimit(deps, rateLimitPolicies.forgedNotices, attempt.refCommand))
+      )
+    )
+      return "refused";
     await keepWhole(deps, attempt.orderRef, received, { ...rowOf(deps, id, received, read), outcome: null, why: null });
     return "whole";
   }
   if (!(await mayStay(deps, address, Math.min(body.length, strayBodyBytes)))) return "refused";
-  const why = read ? (read.proof.proof === "forged" ? read.proof.why : "aucun paiement de cette référence") : "illisible";
+  const why = read
+    ? read.proof.proof === "forged"
+      ? read.proof.why
+      : "aucun paiement de cette référence"
+    : "illisible";
   const row = rowOf(deps, id, received, read);
   const note = body.length > strayBodyBytes ? `\n[coupé : ${body.length} octets reçus]` : "";
-  await store.upsertPaymentWebhook(deps.db.query, { ...row, body: textOf(body.subarray(0, strayBodyBytes)) + note, outcome: "rejected", why });
+  await store.upsertPaymentWebhook(deps.db.query, {
+    ...row,
+    body: textOf(body.subarray(0, strayBodyBytes)) + note,
+    outcome: "rejected",
+    why,
+  });
   deps.log.warn({ notice: id, why }, "a payment notice was rejected");
   return "stray";
 }
 
-/** Within the limits of what proves nothing: of its address, and of all together, so that many addresses fill no disk. */
+/**
+ * Within the limits of what proves nothing: of its address, and of all together, so that many addresses fill no disk.
+ */
 async function mayStay(deps: Deps, address: string, bytes: number): Promise<boolean> {
-  return (await consumeIfWithinRateLimit(deps, rateLimitPolicies.unprovenNotices, address)) && (await consumeIfWithinRateLimit(deps, rateLimitPolicies.unprovenNoticeBytes, "all", bytes + rowBytes));
+  return (
+    (await consumeIfWithinRateLimit(deps, rateLimitPolicies.unprovenNotices, address)) &&
+    (await consumeIfWithinRateLimit(deps, rateLimitPolicies.unprovenNoticeBytes, "all", bytes + rowBytes))
+  );
 }
 
 function rowOf(deps: Deps, id: string, { body, contentType }: Received, read: Read | undefined) {
-  return { id, body: textOf(body), contentType: contentType.slice(0, 200), receivedAt: deps.clock.now(), refCommand: read?.claim.refCommand ?? null };
+  return {
+    id,
+    body: textOf(body),
+    contentType: contentType.slice(0, 200),
+    receivedAt: deps.clock.now(),
+    refCommand: read?.claim.refCommand ?? null,
+  };
 }
 
 /** PostgreSQL's text has no room for NUL; a body with one is no notice. */
@@ -110,12 +137,28 @@ function textOf(bytes: Buffer): string {
   return bytes.toString("utf8").replaceAll("\0", "\ufffd");
 }
 
-/** The row and the job that judges it, should this process die first, are one commit. Of an order whose data is erased only what is judged is kept, nothing of the payer. */
-async function keepWhole(deps: Deps, orderRef: string, { body, contentType }: Received, notice: Omit<PaymentNoticeRow, "copies">): Promise<void> {
+/**
+ * The row and the job that judges it, should this process die first, are one commit. Of an order whose data is erased
+ * only what is judged is kept, nothing of the payer.
+ */
+async function keepWhole(
+  deps: Deps,
+  orderRef: string,
+  { body, contentType }: Received,
+  notice: Omit<PaymentNoticeRow, "copies">,
+): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const isErased = await lockOrderAndCheckErased(deps, orderRef);
-    const copies = await store.upsertPaymentWebhook(deps.db.query, isErased ? { ...notice, body: textOf(deps.payments.namelessNotice(body, contentType)) } : notice);
-    if (copies === 1) await enqueueJob(deps, { kind: "notice.judge", payload: { noticeId: notice.id }, runAt: notice.receivedAt + judgedByJobAfterMs });
+    const copies = await store.upsertPaymentWebhook(
+      deps.db.query,
+      isErased ? { ...notice, body: textOf(deps.payments.namelessNotice(body, contentType)) } : notice,
+    );
+    if (copies === 1)
+      await enqueueJob(deps, {
+        kind: "notice.judge",
+        payload: { noticeId: notice.id },
+        runAt: notice.receivedAt + judgedByJobAfterMs,
+      });
   });
 }
 
@@ -144,15 +187,30 @@ async function judge(deps: Deps, { claim, proof }: Read, firstTime: boolean): Pr
   const fault = findWebhookMismatch(claim, attempt);
   if (fault) return reject(deps, refCommand, fault);
   const refund = claim.event === "refund_complete";
-  if ((attempt.state === "refunded" || attempt.state === "paid") && !refund) return { outcome: "ignored", why: "déjà réglé" };
+  if ((attempt.state === "refunded" || attempt.state === "paid") && !refund)
+    return { outcome: "ignored", why: "déjà réglé" };
 
   const token = attempt.token ?? claim.token;
   const status = await deps.payments.readStatus({ token, refCommand, amount: attempt.amount });
   // Nobody asked for it, and the provider's own word is no help: a sale's notice can be sent again as a refund's.
   const isUnasked = refund && status.state === "unknown" && !(await isRefundRequestedByStaff(deps, refCommand));
-  const verdict: WebhookDecision = isUnasked ? { act: "reject", why: "remboursement que personne n'a demandé, non confirmé par PayTech" } : decideWebhookAction({ event: claim.event, proof: proof.proof, status, policy: deps.payments.statusCheck, tokenKnown: attempt.token !== null });
+  const verdict: WebhookDecision = isUnasked
+    ? { act: "reject", why: "remboursement que personne n'a demandé, non confirmé par PayTech" }
+    : decideWebhookAction({
+        event: claim.event,
+        proof: proof.proof,
+        status,
+        policy: deps.payments.statusCheck,
+        tokenKnown: attempt.token !== null,
+      });
   if (verdict.act === "reject") {
-    if (refund && firstTime) await recordOrderHistoryEntry(deps, { orderRef: attempt.orderRef, actor, kind: "payment.refund_unconfirmed", details: { refCommand, why: verdict.why } });
+    if (refund && firstTime)
+      await recordOrderHistoryEntry(deps, {
+        orderRef: attempt.orderRef,
+        actor,
+        kind: "payment.refund_unconfirmed",
+        details: { refCommand, why: verdict.why },
+      });
     const rejected = await reject(deps, refCommand, verdict.why);
     if (claim.event === "sale_complete") await scheduleDisputedAttemptCheck(deps, attempt);
     return rejected;

@@ -4,12 +4,25 @@ import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 /** The payment of an order that one of these is and that came in: the newest. */
-export async function findReceived(deps: Pick<Deps, "db">, orderRef: string, refCommands: readonly string[]): Promise<PaymentAttemptRow | undefined> {
+export async function findReceived(
+  deps: Pick<Deps, "db">,
+  orderRef: string,
+  refCommands: readonly string[],
+): Promise<PaymentAttemptRow | undefined> {
   if (refCommands.length === 0) return undefined;
-  return (await store.listPaymentAttempts(deps.db.query, orderRef)).find((attempt) => refCommands.includes(attempt.refCommand) && isReceivedAttempt(attempt));
+  return (await store.listPaymentAttempts(deps.db.query, orderRef)).find(
+    (attempt) => refCommands.includes(attempt.refCommand) && isReceivedAttempt(attempt),
+  );
 }
 
-/** What a payer who is not the buyer paid, in whole FCFA, by the payment that one of `refCommands` names; null: none of them came in. */
-export async function readPayerPayment(deps: Pick<Deps, "db">, orderRef: string, refCommands: readonly string[]): Promise<number | null> {
+/**
+ * What a payer who is not the buyer paid, in whole FCFA, by the payment that one of `refCommands` names; null: none of
+ * them came in.
+ */
+export async function readPayerPayment(
+  deps: Pick<Deps, "db">,
+  orderRef: string,
+  refCommands: readonly string[],
+): Promise<number | null> {
   return (await findReceived(deps, orderRef, refCommands))?.amount ?? null;
 }

@@ -16,32 +16,70 @@ type Headers = Record<string, string>;
 const newOrder = async () => getOrderOrThrow(app.deps, await placeOrder(app.url));
 const withKey = (key: string): Headers => ({ "X-Order-Key": key });
 const send = (method: string, path: string, headers: Headers = {}, body?: object) =>
-  fetch(app.url + path, { method, redirect: "manual", headers: { ...headers, ...(body ? { "Content-Type": "application/json" } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
-const read = async <Order = UnpaidOrder>(ref: string, headers: Headers = {}) => (await (await send("GET", `/api/ref/${ref}`, headers)).json()) as Order;
+  fetch(app.url + path, {
+    method,
+    redirect: "manual",
+    headers: { ...headers, ...(body ? { "Content-Type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+const read = async <Order = UnpaidOrder>(ref: string, headers: Headers = {}) =>
+  (await (await send("GET", `/api/ref/${ref}`, headers)).json()) as Order;
 
 /** Presses "Payer la commande"; resolves to the checkout and to the browser's cookies from then on. */
-async function press(ref: string, headers: Headers = {}, body: object = {}): Promise<{ checkout: string; cookie: Headers }> {
+async function press(
+  ref: string,
+  headers: Headers = {},
+  body: object = {},
+): Promise<{ checkout: string; cookie: Headers }> {
   const answer = await send("POST", `/api/paytech/${ref}`, headers, body);
   const { redirectUrl } = (await answer.json()) as { redirectUrl: string };
-  return { checkout: redirectUrl, cookie: { cookie: answer.headers.getSetCookie().map((one) => one.split(";")[0]).join("; ") } };
+  return {
+    checkout: redirectUrl,
+    cookie: {
+      cookie: answer.headers
+        .getSetCookie()
+        .map((one) => one.split(";")[0])
+        .join("; "),
+    },
+  };
 }
 
 const percent = async (value: number) => (await createValidatedPromoCode(app.deps, { kind: "percentage", value })).code;
-const code = (ref: string, promoCode: string, headers: Headers = {}) => send("POST", `/api/paytech/${ref}/promo`, headers, { promoCode });
+const code = (ref: string, promoCode: string, headers: Headers = {}) =>
+  send("POST", `/api/paytech/${ref}/promo`, headers, { promoCode });
 
 // Seen to fail before: whoever opened the link was told "ne payez pas une seconde fois" of another's payment.
 test("whoever opens a shared link is told whose payment is under way, and what becomes of it", async () => {
   const { ref, key } = await newOrder();
   expect((await read(ref)).begun).toBeNull();
   await press(ref, withKey(key));
-  const others = "S'il est mené à bien, cette page dira que la commande est payée. S'il est abandonné, vous pouvez la payer ici\u00a0; de deux paiements, l'un est rendu.";
-  expect((await read(ref)).begun).toEqual({ by: "buyer", title: "L'acheteur a commencé à payer.", text: others, doubt: others });
-  expect((await read(ref, withKey(key))).begun).toMatchObject({ by: "you", title: "Un paiement a déjà été commencé.", doubt: expect.stringContaining("ne payez pas une seconde fois") });
+  const others =
+    "S'il est mené à bien, cette page dira que la commande est payée. S'il est abandonné, vous pouvez la payer ici\u00a0; de deux paiements, l'un est rendu.";
+  expect((await read(ref)).begun).toEqual({
+    by: "buyer",
+    title: "L'acheteur a commencé à payer.",
+    text: others,
+    doubt: others,
+  });
+  expect((await read(ref, withKey(key))).begun).toMatchObject({
+    by: "you",
+    title: "Un paiement a déjà été commencé.",
+    doubt: expect.stringContaining("ne payez pas une seconde fois"),
+  });
   const friend = await press(ref);
   app.clock.advance(1_000);
   const stranger = await press(ref);
-  expect([(await read(ref, friend.cookie)).begun?.by, (await read(ref, stranger.cookie)).begun?.by, (await read(ref, withKey(key))).begun?.by]).toEqual(["you", "you", "you"]);
-  expect((await read(ref)).begun).toEqual({ by: "other", title: "Une autre personne a commencé à payer.", text: others, doubt: others });
+  expect([
+    (await read(ref, friend.cookie)).begun?.by,
+    (await read(ref, stranger.cookie)).begun?.by,
+    (await read(ref, withKey(key))).begun?.by,
+  ]).toEqual(["you", "you", "you"]);
+  expect((await read(ref)).begun).toEqual({
+    by: "other",
+    title: "Une autre personne a commencé à payer.",
+    text: others,
+    doubt: others,
+  });
   expect((await attemptsOf(app.deps, ref)).map(({ byBuyer }) => byBuyer).toSorted()).toEqual([0, 0, 1]);
 });
 
@@ -51,14 +89,24 @@ test("what is being verified is one's own payment before another's", async () =>
   app.clock.advance(1_000);
   await code(ref, await percent(20));
   await press(ref, withKey(key));
-  expect([(await read(ref, friend.cookie)).awaited, (await read(ref, withKey(key))).awaited]).toEqual([unitPrice, unitPrice * 0.8]);
+  expect([(await read(ref, friend.cookie)).awaited, (await read(ref, withKey(key))).awaited]).toEqual([
+    unitPrice,
+    unitPrice * 0.8,
+  ]);
 });
 
 test("the browser's payment is named in a cookie that no script reads, also where none sent the form", async () => {
   const { ref } = await newOrder();
-  const posted = await fetch(app.url + routePaths.payment(ref), { method: "POST", redirect: "manual", body: new URLSearchParams({ action: "payer" }) });
+  const posted = await fetch(app.url + routePaths.payment(ref), {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ action: "payer" }),
+  });
   const { refCommand } = await attemptOf(app.deps, ref);
-  expect([posted.status, posted.headers.getSetCookie()]).toEqual([303, [`paiement-${ref}=${refCommand}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax`]]);
+  expect([posted.status, posted.headers.getSetCookie()]).toEqual([
+    303,
+    [`paiement-${ref}=${refCommand}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax`],
+  ]);
 });
 
 // Seen to fail before, with the script and without one.
@@ -68,9 +116,16 @@ test("the promo code is its buyer's to take away: whoever opens the link may onl
   expect((await code(ref, twenty)).status).toBe(200);
   const refused = await send("DELETE", `/api/paytech/${ref}/promo`);
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, "order.key_required"]);
-  const form = await fetch(app.url + routePaths.payment(ref), { method: "POST", redirect: "manual", body: new URLSearchParams({ action: "retirer" }) });
+  const form = await fetch(app.url + routePaths.payment(ref), {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ action: "retirer" }),
+  });
   expect([form.status, (await form.text()).includes("Ouvrez cette commande sur l&#x27;appareil")]).toEqual([403, true]);
-  expect([(await code(ref, ten)).status, (await send("POST", `/api/paytech/${ref}`, {}, { promoCode: ten })).status]).toEqual([403, 403]);
+  expect([
+    (await code(ref, ten)).status,
+    (await send("POST", `/api/paytech/${ref}`, {}, { promoCode: ten })).status,
+  ]).toEqual([403, 403]);
   expect((await read(ref)).toPay).toBe(unitPrice * 0.8);
   expect((await code(ref, thirty)).status).toBe(200);
   expect((await code(ref, ten, withKey(key))).status).toBe(200);
@@ -96,13 +151,22 @@ test("who paid and is not the buyer reads his own amount and has a receipt of hi
   expect([receipt.status, receipt.headers.get("cache-control")]).toEqual([200, "no-store"]);
   for (const part of [number, "Remise", "10\u00a0320\u00a0FCFA", "Wave, par PayTech"]) expect(html).toContain(part);
   for (const part of [buyerEmail, "+221 77", twenty]) expect(html).not.toContain(part);
-  expect((await send("GET", routePaths.receiptPdf(ref), friend.cookie)).headers.get("content-type")).toBe("application/pdf");
+  expect((await send("GET", routePaths.receiptPdf(ref), friend.cookie)).headers.get("content-type")).toBe(
+    "application/pdf",
+  );
 
   const other = await newOrder();
   const elsewhere = await press(other.ref);
   const { refCommand } = await attemptOf(app.deps, other.ref);
-  for (const cookie of [elsewhere.cookie, { cookie: `paiement-${ref}=${refCommand}` }, { cookie: `paiement-${ref}=` }]) {
-    expect([(await read<PaidOrder>(ref, cookie)).yours, (await send("GET", routePaths.receipt(ref), cookie)).status]).toEqual([null, 404]);
+  for (const cookie of [
+    elsewhere.cookie,
+    { cookie: `paiement-${ref}=${refCommand}` },
+    { cookie: `paiement-${ref}=` },
+  ]) {
+    expect([
+      (await read<PaidOrder>(ref, cookie)).yours,
+      (await send("GET", routePaths.receipt(ref), cookie)).status,
+    ]).toEqual([null, 404]);
   }
 });
 
@@ -113,5 +177,7 @@ test("two payments of one order: each payer has the receipt of his own", async (
   await pressButton(friend.checkout, "pay", "Wave");
   expect(await read<PaidOrder>(ref, friend.cookie)).toMatchObject({ yours: unitPrice });
   expect(await (await send("GET", routePaths.receipt(ref), friend.cookie)).text()).toContain("Wave, par PayTech");
-  expect(await (await send("GET", routePaths.receipt(ref), withKey(key))).text()).toContain("Orange Money, par PayTech");
+  expect(await (await send("GET", routePaths.receipt(ref), withKey(key))).text()).toContain(
+    "Orange Money, par PayTech",
+  );
 });

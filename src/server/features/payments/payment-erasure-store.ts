@@ -10,8 +10,16 @@ export async function clearOrderWebhooks(query: Tx, orderRef: string): Promise<v
 }
 
 /** Selects the order's attempts to which staff gave a reference. */
-export async function selectStaffReferences(query: Tx, orderRef: string): Promise<{ refCommand: string; reference: string | null }[]> {
-  return query.selectFrom("paymentAttempts").select(["refCommand", "reference"]).where("orderRef", "=", orderRef).where("reference", "is not", null).execute();
+export async function selectStaffReferences(
+  query: Tx,
+  orderRef: string,
+): Promise<{ refCommand: string; reference: string | null }[]> {
+  return query
+    .selectFrom("paymentAttempts")
+    .select(["refCommand", "reference"])
+    .where("orderRef", "=", orderRef)
+    .where("reference", "is not", null)
+    .execute();
 }
 
 export async function setAttemptReference(query: Tx, refCommand: string, kept: AttemptPersonalData): Promise<void> {

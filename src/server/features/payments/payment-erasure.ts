@@ -8,12 +8,18 @@ import { isTransactionReference } from "./payment-rules.ts";
  * Empties the personal data in the payments of an order whose data is erased; sums, dates, methods and states stay
  * for the books.
  */
-export async function eraseOrderPaymentTexts({ db: { query } }: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+export async function eraseOrderPaymentTexts(
+  { db: { query } }: InTransaction<Pick<Deps, "db">>,
+  orderRef: string,
+): Promise<void> {
   await store.clearOrderWebhooks(query, orderRef);
   for (const { refCommand, reference } of await store.selectStaffReferences(query, orderRef)) {
     if (!isTransactionReference(reference ?? "")) await store.setAttemptReference(query, refCommand, { reference: "" });
   }
   for (const { id, reference } of await listRefundsByOrder(query, orderRef)) {
-    await store.setRefundTexts(query, id, { reason: "", reference: isTransactionReference(reference) ? reference : "" });
+    await store.setRefundTexts(query, id, {
+      reason: "",
+      reference: isTransactionReference(reference) ? reference : "",
+    });
   }
 }

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { unpaidOrder, unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { jobsOf } from "#test/harness/jobs.ts";
-import { attemptOf, attemptsOf, effectsOn, genuineNotice, openCheckout, pressButton, pressPay, sendNotice, shownPayment } from "#test/harness/payments.ts";
+import {
+  attemptOf,
+  attemptsOf,
+  effectsOn,
+  genuineNotice,
+  openCheckout,
+  pressButton,
+  pressPay,
+  sendNotice,
+  shownPayment,
+} from "#test/harness/payments.ts";
 import { createSemaphore } from "#server/jobs/slots.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
@@ -20,7 +30,9 @@ afterAll(() => app.close());
 // Each test in an hour of its own, at its start: that is the limits' window.
 beforeEach(() => app.clock.advance(hour - (app.clock.now() % hour)));
 
-/** Fewer at once than a node has connections: however slow the machine is, none waits for one until its time is over. */
+/**
+ * Fewer at once than a node has connections: however slow the machine is, none waits for one until its time is over.
+ */
 const withConnection = createSemaphore(8, Number.POSITIVE_INFINITY);
 const newOrder = () => unpaidOrder(app.deps.db, app.clock.now());
 const notices = () => app.deps.db.query.selectFrom("paymentNotices").selectAll().orderBy("receivedAt", "desc");
@@ -28,7 +40,10 @@ const notices = () => app.deps.db.query.selectFrom("paymentNotices").selectAll()
 test("an order has 20 attempts an hour, and the provider hears of no more", async () => {
   const ref = await newOrder();
   const presses = await Promise.all(Array.from({ length: 25 }, () => withConnection(() => pressPay(app.url, ref))));
-  expect(presses.map(({ status }) => status).toSorted()).toEqual([...Array<number>(20).fill(200), ...Array<number>(5).fill(429)]);
+  expect(presses.map(({ status }) => status).toSorted()).toEqual([
+    ...Array<number>(20).fill(200),
+    ...Array<number>(5).fill(429),
+  ]);
   expect(presses.find(({ status }) => status === 429)?.body.code).toBe("request.rate_limited");
   expect(await attemptsOf(app.deps, ref)).toHaveLength(20);
   app.clock.advance(hour);
@@ -37,11 +52,31 @@ test("an order has 20 attempts an hour, and the provider hears of no more", asyn
 
 // Seen to fail with the 200 attempts an hour that an address once had: 20 of 20 were refused.
 test("all the attempts on ten orders keep nobody of the same address from paying", async () => {
-  const deps = { ...app.deps, payments: { ...app.deps.payments, request: async ({ refCommand }: { refCommand: string }) => ({ token: refCommand, redirectUrl: "https://example.com/" }) } };
-  const press = (ref: string) => withConnection(() => startPayment(deps, ref, { address: "10.0.0.9" })).then(() => "granted", (error: { code?: string }) => error.code);
-  const count = async (presses: Promise<string | undefined>[]) => (await Promise.all(presses)).filter((said) => said === "granted").length;
+  const deps = {
+    ...app.deps,
+    payments: {
+      ...app.deps.payments,
+      request: async ({ refCommand }: { refCommand: string }) => ({
+        token: refCommand,
+        redirectUrl: "https://example.com/",
+      }),
+    },
+  };
+  const press = (ref: string) =>
+    withConnection(() => startPayment(deps, ref, { address: "10.0.0.9" })).then(
+      () => "granted",
+      (error: { code?: string }) => error.code,
+    );
+  const count = async (presses: Promise<string | undefined>[]) =>
+    (await Promise.all(presses)).filter((said) => said === "granted").length;
   const attacked = await unpaidOrders(app.deps.db, 10, app.clock.now());
-  expect(await count(Array.from({ length: 25 }, () => attacked).flat().map(press))).toBe(10 * rateLimitPolicies.paymentsByOrder.max);
+  expect(
+    await count(
+      Array.from({ length: 25 }, () => attacked)
+        .flat()
+        .map(press),
+    ),
+  ).toBe(10 * rateLimitPolicies.paymentsByOrder.max);
   expect(await count((await unpaidOrders(app.deps.db, 20, app.clock.now())).map(press))).toBe(20);
 });
 
@@ -52,7 +87,9 @@ test("a polled page hastens the checks of the two newest open attempts only", as
     app.clock.advance(1000);
   }
   await shownPayment(app.url, ref);
-  const due = (await jobsOf(app.deps.db, { kind: "payment.check" })).filter(({ doneAt, runAt }) => doneAt === null && runAt <= app.clock.now());
+  const due = (await jobsOf(app.deps.db, { kind: "payment.check" })).filter(
+    ({ doneAt, runAt }) => doneAt === null && runAt <= app.clock.now(),
+  );
   const keys = (await attemptsOf(app.deps, ref)).map(({ refCommand }) => `payment.check:${refCommand}`);
   expect(keys.filter((key) => due.some((job) => job.key === key))).toEqual(keys.slice(0, 2));
 });
@@ -69,17 +106,24 @@ test("a poll that has nothing to hasten writes nothing", async () => {
 
 test("junk notices are answered alike, kept in part, 60 a minute by address, and forgotten after a week", async () => {
   await app.deps.db.query.deleteFrom("paymentNotices").execute();
-  const send = (at: number, address = "10.0.0.1") => handlePaymentWebhook(app.deps, { body: Buffer.from(`${at}=${"x".repeat(10_000)}`), contentType: form, address });
+  const send = (at: number, address = "10.0.0.1") =>
+    handlePaymentWebhook(app.deps, { body: Buffer.from(`${at}=${"x".repeat(10_000)}`), contentType: form, address });
   for (let at = 0; at < 70; at += 1) await expect(send(at)).rejects.toMatchObject({ code: "notice.malformed" });
   const stored = await notices().execute();
   expect(stored).toHaveLength(60);
-  for (const { body, outcome } of stored) expect({ outcome, size: body.length < 2200 && body.endsWith("octets reçus]") }).toEqual({ outcome: "rejected", size: true });
+  for (const { body, outcome } of stored)
+    expect({ outcome, size: body.length < 2200 && body.endsWith("octets reçus]") }).toEqual({
+      outcome: "rejected",
+      size: true,
+    });
   await expect(send(0, "10.0.0.2")).rejects.toMatchObject({ code: "notice.malformed" });
   expect(await notices().where("copies", "=", 2).execute()).toHaveLength(1);
 
   const attempt = await openedAttempt();
   await sendNotice(app.url, { ...genuineNotice(app.deps, attempt), ref_command: "unknown" });
-  expect(await notices().where("refCommand", "=", "unknown").execute()).toMatchObject([{ outcome: "rejected", why: "signature HMAC fausse" }]);
+  expect(await notices().where("refCommand", "=", "unknown").execute()).toMatchObject([
+    { outcome: "rejected", why: "signature HMAC fausse" },
+  ]);
   await sendNotice(app.url, { ...genuineNotice(app.deps, attempt), hmac_compute: "0".repeat(64) });
   app.clock.advance(6 * day);
   await cleanupUnmatchedWebhooks(app.deps);
@@ -94,17 +138,43 @@ test("junk from ever other addresses keeps to the budget of all, and what is not
   await app.deps.db.query.deleteFrom("paymentNotices").execute();
   app.clock.advance(day);
   const left = 30_000;
-  await consumeIfWithinRateLimit(app.deps, rateLimitPolicies.unprovenNoticeBytes, "all", rateLimitPolicies.unprovenNoticeBytes.max - left);
-  const junk = (at: number) => new URLSearchParams({ ref_command: `unknown-${at}`, type_event: "sale_complete", item_price: "100", currency: "XOF", env: "test", token: "t", custom_field: "x".repeat(2400) });
+  await consumeIfWithinRateLimit(
+    app.deps,
+    rateLimitPolicies.unprovenNoticeBytes,
+    "all",
+    rateLimitPolicies.unprovenNoticeBytes.max - left,
+  );
+  const junk = (at: number) =>
+    new URLSearchParams({
+      ref_command: `unknown-${at}`,
+      type_event: "sale_complete",
+      item_price: "100",
+      currency: "XOF",
+      env: "test",
+      token: "t",
+      custom_field: "x".repeat(2400),
+    });
   const answers: string[] = [];
   for (let at = 0; at < 30; at += 1) {
-    const received = { body: Buffer.from(junk(at).toString()), contentType: form, address: `2001:db8::${at.toString(16)}` };
-    answers.push(await handlePaymentWebhook(app.deps, received).then(() => "kept", (error: { code?: string }) => error.code ?? ""));
+    const received = {
+      body: Buffer.from(junk(at).toString()),
+      contentType: form,
+      address: `2001:db8::${at.toString(16)}`,
+    };
+    answers.push(
+      await handlePaymentWebhook(app.deps, received).then(
+        () => "kept",
+        (error: { code?: string }) => error.code ?? "",
+      ),
+    );
   }
   const stored = await notices().execute();
   expect(stored.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThan(left);
   expect(stored.length).toBeGreaterThan(8);
-  expect(answers).toEqual([...Array<string>(stored.length).fill("kept"), ...Array<string>(30 - stored.length).fill("notice.not_stored")]);
+  expect(answers).toEqual([
+    ...Array<string>(stored.length).fill("kept"),
+    ...Array<string>(30 - stored.length).fill("notice.not_stored"),
+  ]);
   // A genuine one is none of it.
   const ref = await newOrder();
   await pressButton(await openCheckout(app.url, ref), "pay");
@@ -114,7 +184,12 @@ test("junk from ever other addresses keeps to the budget of all, and what is not
 test("junk from its address keeps no genuine notice out, which is kept whole and judged", async () => {
   const ref = await newOrder();
   await pressButton(await openCheckout(app.url, ref), "lose");
-  for (let at = 0; at < 61; at += 1) await handlePaymentWebhook(app.deps, { body: Buffer.from(`${at}=junk`), contentType: form, address: "10.0.0.3" }).catch(() => undefined);
+  for (let at = 0; at < 61; at += 1)
+    await handlePaymentWebhook(app.deps, {
+      body: Buffer.from(`${at}=junk`),
+      contentType: form,
+      address: "10.0.0.3",
+    }).catch(() => undefined);
   const genuine = { ...genuineNotice(app.deps, await attemptOf(app.deps, ref)), custom_field: "é".repeat(2000) };
   const body = Buffer.from(new URLSearchParams(genuine).toString());
   await handlePaymentWebhook(app.deps, { body, contentType: form, address: "10.0.0.3" });
@@ -126,7 +201,9 @@ test("a notice whose bytes came first under a wrong type is judged under the rig
   const ref = await newOrder();
   await pressButton(await openCheckout(app.url, ref), "lose");
   const body = Buffer.from(new URLSearchParams(genuineNotice(app.deps, await attemptOf(app.deps, ref))).toString());
-  await expect(handlePaymentWebhook(app.deps, { body, contentType: "application/json", address: "10.0.0.4" })).rejects.toMatchObject({ code: "notice.malformed" });
+  await expect(
+    handlePaymentWebhook(app.deps, { body, contentType: "application/json", address: "10.0.0.4" }),
+  ).rejects.toMatchObject({ code: "notice.malformed" });
   await handlePaymentWebhook(app.deps, { body, contentType: form, address: "10.0.0.4" });
   expect((await effectsOn(app.deps, ref)).paidBy).toBe("PayTech");
 });

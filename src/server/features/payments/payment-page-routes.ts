@@ -23,7 +23,10 @@ import type { IsBuyer } from "./asker.ts";
 import { renderPaymentPage } from "./payment-page.ts";
 import * as service from "./payment-service.ts";
 
-type PageRequest = FastifyRequest<{ Params: { ref: string }; Querystring: { cle?: unknown; retour?: unknown; refus?: unknown } }>;
+type PageRequest = FastifyRequest<{
+  Params: { ref: string };
+  Querystring: { cle?: unknown; retour?: unknown; refus?: unknown };
+}>;
 
 /**
  * Registers `/payer/{ref}`: the payment page and the forms that it posts without a script, and the entry by a
@@ -34,41 +37,83 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
   const secure = publicUrl.startsWith("https:");
   const hidden = { schema: { hide: true } };
 
-  app.get(routePaths.payment(":ref"), hidden, async (request: PageRequest, reply) => (request.query.cle === undefined ? show(request, reply, refusedElsewhere(request)) : comeIn(request, reply)));
+  app.get(routePaths.payment(":ref"), hidden, async (request: PageRequest, reply) =>
+    request.query.cle === undefined ? show(request, reply, refusedElsewhere(request)) : comeIn(request, reply),
+  );
 
-  app.post(routePaths.payment(":ref"), { ...hidden, config: { takes: "form" } }, async (request: PageRequest, reply) => {
-    const form = paymentFormSchema.safeParse(request.body ?? {});
-    if (!form.success) return show(request, reply, { promoCode: "", error: apiErrors["request.malformed"].message }, 422);
-    try {
-      return keepPrivate(reply).redirect(await act(request, reply, form.data), 303);
-    } catch (thrown) {
-      const error = refusalIn(thrown);
-      const sentence = apiErrors[error.code].message;
-      const aboutCode = error.code.startsWith("promo.");
-      if (error.retryAfter !== undefined) reply.header("Retry-After", String(Math.ceil(error.retryAfter)));
-      return show(request, reply, { promoCode: form.data.promoCode, ...(aboutCode ? { codeError: sentence } : { error: sentence }) }, apiErrors[error.code].status);
-    }
-  });
+  app.post(
+    routePaths.payment(":ref"),
+    { ...hidden, config: { takes: "form" } },
+    async (request: PageRequest, reply) => {
+      const form = paymentFormSchema.safeParse(request.body ?? {});
+      if (!form.success)
+        return show(request, reply, { promoCode: "", error: apiErrors["request.malformed"].message }, 422);
+      try {
+        return keepPrivate(reply).redirect(await act(request, reply, form.data), 303);
+      } catch (thrown) {
+        const error = refusalIn(thrown);
+        const sentence = apiErrors[error.code].message;
+        const aboutCode = error.code.startsWith("promo.");
+        if (error.retryAfter !== undefined) reply.header("Retry-After", String(Math.ceil(error.retryAfter)));
+        return show(
+          request,
+          reply,
+          { promoCode: form.data.promoCode, ...(aboutCode ? { codeError: sentence } : { error: sentence }) },
+          apiErrors[error.code].status,
+        );
+      }
+    },
+  );
 
   /** Does what the pressed button says; resolves to where the browser goes. @throws {AppError} */
-  async function act(request: PageRequest, reply: FastifyReply, { action, promoCode, expected }: ReturnType<typeof paymentFormSchema.parse>): Promise<string> {
+  async function act(
+    request: PageRequest,
+    reply: FastifyReply,
+    { action, promoCode, expected }: ReturnType<typeof paymentFormSchema.parse>,
+  ): Promise<string> {
     const ref = readRef(request);
     const address = getClientIpOrSubnet(request);
     const isAskedByBuyer: IsBuyer = (order) => hasOrderAccessKey(request, order);
     if (action === "retirer") await service.removeTriedPromoCode(deps, ref, isAskedByBuyer);
-    if (action === "appliquer" && promoCode.trim()) await service.quotePriceWithPromoCode(deps, ref, { promoCode, address, isBuyer: isAskedByBuyer });
+    if (action === "appliquer" && promoCode.trim())
+      await service.quotePriceWithPromoCode(deps, ref, { promoCode, address, isBuyer: isAskedByBuyer });
     if (action !== "payer") return routePaths.payment(ref);
-    const paid = await service.startPayment(deps, ref, { promoCode, expected, address, isBuyer: isAskedByBuyer, fromAfar: !isLoopbackRequest(request) });
+    const paid = await service.startPayment(deps, ref, {
+      promoCode,
+      expected,
+      address,
+      isBuyer: isAskedByBuyer,
+      fromAfar: !isLoopbackRequest(request),
+    });
     if ("gift" in paid) return routePaths.payment(ref);
     givePayment(request, reply, { orderRef: ref, refCommand: paid.refCommand }, secure);
     return paid.redirectUrl;
   }
 
-  async function show(request: PageRequest, reply: FastifyReply, refused?: RefusedFormPost, status?: number): Promise<FastifyReply> {
+  async function show(
+    request: PageRequest,
+    reply: FastifyReply,
+    refused?: RefusedFormPost,
+    status?: number,
+  ): Promise<FastifyReply> {
     const [state, found] = await readState(request);
-    const view: PaymentPageInitialView = { place: { ref: request.params.ref, returned: parsePaymentReturn(request.query.retour) }, state, ...(refused ? { refused } : {}) };
+    const view: PaymentPageInitialView = {
+      place: { ref: request.params.ref, returned: parsePaymentReturn(request.query.retour) },
+      state,
+      ...(refused ? { refused } : {}),
+    };
     allowFormRedirectsTo(keepPrivate(reply), new URL(paytech.baseUrl).origin);
-    return sendUncachedHtmlPage(request, reply, getBuiltPageOrThrow(deps.pages, "payment"), renderPaymentPage(deps.pages, view, state.kind === "known" ? await findShareImagePath(deps, state.order.ref) : undefined), found === 200 ? (status ?? 200) : found);
+    return sendUncachedHtmlPage(
+      request,
+      reply,
+      getBuiltPageOrThrow(deps.pages, "payment"),
+      renderPaymentPage(
+        deps.pages,
+        view,
+        state.kind === "known" ? await findShareImagePath(deps, state.order.ref) : undefined,
+      ),
+      found === 200 ? (status ?? 200) : found,
+    );
   }
 
   /** The order and the page's status. */
@@ -76,7 +121,11 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     try {
       const ref = readRef(request);
       const order = await readPublicOrder(deps, ref, {
-        watchPayment: service.readPaymentProgress, readPayerPayment: service.readPayerPayment, readRoad: getBuyerFulfillment, isBuyer: (one) => hasOrderAccessKey(request, one), payments: heldPayments(request, ref),
+        watchPayment: service.readPaymentProgress,
+        readPayerPayment: service.readPayerPayment,
+        readRoad: getBuyerFulfillment,
+        isBuyer: (one) => hasOrderAccessKey(request, one),
+        payments: heldPayments(request, ref),
       });
       return [{ kind: "known", order }, 200];
     } catch (thrown) {
@@ -92,7 +141,8 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     const { cle, retour } = request.query;
     const ref = orderRefField.safeParse(request.params.ref).data;
     const order = ref === undefined ? undefined : await findOrderByRef(deps, ref);
-    if (order && typeof cle === "string" && isMatchingOrderKey(cle, order.key)) setOrderKeyCookie(request, reply, order, secure);
+    if (order && typeof cle === "string" && isMatchingOrderKey(cle, order.key))
+      setOrderKeyCookie(request, reply, order, secure);
     const query = typeof retour === "string" ? `?${new URLSearchParams({ retour })}` : "";
     return keepPrivate(reply).redirect(routePaths.payment(encodeURIComponent(ref ?? request.params.ref)) + query, 303);
   }
@@ -100,7 +150,9 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** What another form of the page was refused for, in whose answer it leads back here. */
 function refusedElsewhere({ query: { refus } }: PageRequest): RefusedFormPost | undefined {
-  return typeof refus === "string" && Object.hasOwn(apiErrors, refus) ? { promoCode: "", error: apiErrors[refus as ApiErrorCode].message } : undefined;
+  return typeof refus === "string" && Object.hasOwn(apiErrors, refus)
+    ? { promoCode: "", error: apiErrors[refus as ApiErrorCode].message }
+    : undefined;
 }
 
 /** @throws {AppError} `order.not_found` */
@@ -119,5 +171,8 @@ function refusalIn(thrown: unknown): AppError {
 
 /** Nobody else is to keep, find or be told this address. */
 function keepPrivate(reply: FastifyReply): FastifyReply {
-  return reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
+  return reply
+    .header("Cache-Control", "no-store")
+    .header("X-Robots-Tag", "noindex")
+    .header("Referrer-Policy", "no-referrer");
 }

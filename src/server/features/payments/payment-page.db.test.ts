@@ -15,32 +15,66 @@ const app = await startTestApp();
 afterAll(() => app.close());
 
 const { price } = offers.SILVER;
-const newOrder = async (offer: OfferName = "SILVER") => getOrderOrThrow(app.deps, await unpaidOrder(app.deps.db, app.clock.now(), { offer }));
+const newOrder = async (offer: OfferName = "SILVER") =>
+  getOrderOrThrow(app.deps, await unpaidOrder(app.deps.db, app.clock.now(), { offer }));
 
 /** The page without a script, as people read it. */
 async function read(answer: Response): Promise<{ status: number; text: string; html: string; headers: Headers }> {
   const html = await answer.text();
-  const text = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, "").replace(/<!--.*?-->/g, "").replace(/<[^>]+>/g, " ").replaceAll("&#x27;", "'").replaceAll("&amp;", "&").replace(/\s+/g, " ");
+  const text = html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ");
   return { status: answer.status, text, html, headers: answer.headers };
 }
-const open = async (ref: string, headers: Record<string, string> = {}) => read(await fetch(`${app.url}/payer/${ref}`, { headers }));
+const open = async (ref: string, headers: Record<string, string> = {}) =>
+  read(await fetch(`${app.url}/payer/${ref}`, { headers }));
 
 /** Presses a button of the form, as a browser without a script. */
-function press(ref: string, action: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${app.url}/payer/${ref}`, { method: "POST", headers, body: new URLSearchParams({ promoCode: "", ...fields, action }), redirect: "manual" });
+function press(
+  ref: string,
+  action: string,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${app.url}/payer/${ref}`, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams({ promoCode: "", ...fields, action }),
+    redirect: "manual",
+  });
 }
 const plain = (text: string) => text.replace(/\s+/g, " ");
 
-test.each(siteOffers)("the first view of %s stands in the HTML: number, name, offer, price; nobody keeps it or finds it", async (offer) => {
-  const { ref, number } = await newOrder(offer);
-  const { status, text, html, headers } = await open(ref);
-  expect(status).toBe(200);
-  for (const part of [number, "Aïssatou N'Diaye, épse Bâ; PDG", plain(formatFcfa(offers[offer].price)), offers[offer].title, "Plus que le paiement", "Payer la commande"]) expect(text).toContain(part);
-  expect(text).not.toContain("Chargement");
-  expect([headers.get("cache-control"), headers.get("x-robots-tag"), headers.get("referrer-policy"), headers.get("etag")]).toEqual(["no-store", "noindex", "no-referrer", null]);
-  expect(headers.get("content-security-policy")).toContain(`form-action 'self' ${app.url}`);
-  expect(html).not.toContain("SETTING-");
-});
+test.each(siteOffers)(
+  "the first view of %s stands in the HTML: number, name, offer, price; nobody keeps it or finds it",
+  async (offer) => {
+    const { ref, number } = await newOrder(offer);
+    const { status, text, html, headers } = await open(ref);
+    expect(status).toBe(200);
+    for (const part of [
+      number,
+      "Aïssatou N'Diaye, épse Bâ; PDG",
+      plain(formatFcfa(offers[offer].price)),
+      offers[offer].title,
+      "Plus que le paiement",
+      "Payer la commande",
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain("Chargement");
+    expect([
+      headers.get("cache-control"),
+      headers.get("x-robots-tag"),
+      headers.get("referrer-policy"),
+      headers.get("etag"),
+    ]).toEqual(["no-store", "noindex", "no-referrer", null]);
+    expect(headers.get("content-security-policy")).toContain(`form-action 'self' ${app.url}`);
+    expect(html).not.toContain("SETTING-");
+  },
+);
 
 test("an order's key stands nowhere in its page, nor does its promo code for who has not the key", async () => {
   const { ref, key } = await newOrder();
@@ -49,23 +83,37 @@ test("an order's key stands nowhere in its page, nor does its promo code for who
   const [buyer, other] = [await open(ref, { cookie: `commande-${ref}=${key}` }), await open(ref)];
   expect(buyer.text).toContain(`Le code ${code} retire ${plain(formatFcfa(2580))}.`);
   expect(other.text).toContain(`Un code promo retire ${plain(formatFcfa(2580))}.`);
-  expect([other.html.includes(code), buyer.html.includes(key), other.html.includes(key)]).toEqual([false, false, false]);
+  expect([other.html.includes(code), buyer.html.includes(key), other.html.includes(key)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("a name cannot end the data that the page carries", async () => {
   const { ref } = await newOrder();
-  await app.deps.db.query.updateTable("orders").set({ buyerFirstName: "</script><script>alert(1)</script>$&" }).where("ref", "=", ref).execute();
+  await app.deps.db.query
+    .updateTable("orders")
+    .set({ buyerFirstName: "</script><script>alert(1)</script>$&" })
+    .where("ref", "=", ref)
+    .execute();
   const { html } = await open(ref);
   expect(html.includes("<script>alert")).toBe(false);
   const [, data = ""] = /id="view">([\s\S]*?)<\/script>/.exec(html) ?? [];
-  expect(JSON.parse(data)).toMatchObject({ state: { kind: "known", order: { firstName: "</script><script>alert(1)</script>$&" } } });
+  expect(JSON.parse(data)).toMatchObject({
+    state: { kind: "known", order: { firstName: "</script><script>alert(1)</script>$&" } },
+  });
 });
 
 test("without a script: a code is applied, taken off again, and the order paid at PayTech", async () => {
   const { ref, key } = await newOrder();
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 20 });
   const applied = await press(ref, "appliquer", { promoCode: code.toLowerCase() });
-  expect([applied.status, applied.headers.get("location"), applied.headers.get("referrer-policy")]).toEqual([303, `/payer/${ref}`, "no-referrer"]);
+  expect([applied.status, applied.headers.get("location"), applied.headers.get("referrer-policy")]).toEqual([
+    303,
+    `/payer/${ref}`,
+    "no-referrer",
+  ]);
   expect((await open(ref)).text).toMatch(/au lieu de 12 900 FCFA 10 320 FCFA/);
   expect((await press(ref, "retirer", {}, { cookie: `commande-${ref}=${key}` })).status).toBe(303);
   expect((await open(ref)).text).not.toContain("au lieu de");
@@ -79,13 +127,18 @@ test("without a script: a code is applied, taken off again, and the order paid a
 test("without a script: a refusal is said on the page, and what was typed is there", async () => {
   const { ref } = await newOrder();
   for (const action of ["appliquer", "payer"]) {
-    const { status, text, html, headers } = await read(await press(ref, action, { promoCode: 'INCONNU"', expected: String(price) }));
+    const { status, text, html, headers } = await read(
+      await press(ref, action, { promoCode: 'INCONNU"', expected: String(price) }),
+    );
     expect([status, headers.get("cache-control")]).toEqual([422, "no-store"]);
     expect(text).toContain(apiErrors["promo.unknown"].message);
     expect(html.includes('value="INCONNU&quot;"')).toBe(true);
   }
   const changed = await read(await press(ref, "payer", { expected: "10320" }));
-  expect([changed.status, changed.text.includes(plain(apiErrors["payment.price_changed"].message))]).toEqual([409, true]);
+  expect([changed.status, changed.text.includes(plain(apiErrors["payment.price_changed"].message))]).toEqual([
+    409,
+    true,
+  ]);
   expect((await read(await press(ref, "autre"))).status).toBe(422);
   expect(await attemptsOf(app.deps, ref)).toEqual([]);
 });
@@ -102,13 +155,23 @@ test("without a script: a gift activates the card, and nothing asks for money", 
 });
 
 test("no such order: 404 and ways on; an order that cannot be read now: the page says so and asks again", async () => {
-  for (const ref of ["0".repeat(26), "x", "%2F%2Fevil"]) expect(await open(ref)).toMatchObject({ status: 404, text: expect.stringContaining("Aucune commande correspondante.") });
+  for (const ref of ["0".repeat(26), "x", "%2F%2Fevil"])
+    expect(await open(ref)).toMatchObject({
+      status: 404,
+      text: expect.stringContaining("Aucune commande correspondante."),
+    });
   expect((await press("0".repeat(26), "payer")).status).toBe(404);
   const { ref } = await newOrder();
-  const busy = new Proxy(app.deps.db.query, { get: () => () => { throw new DatabaseConnectionLostError(); } });
+  const busy = new Proxy(app.deps.db.query, {
+    get: () => () => {
+      throw new DatabaseConnectionLostError();
+    },
+  });
   const down = await createHttpApp({ ...app.deps, db: { ...app.deps.db, query: busy } });
   const { statusCode, body } = await down.inject({ url: `/payer/${ref}` });
   await down.close();
   expect(statusCode).toBe(503);
-  expect(["Chargement des informations...", "Rechargez cette page dans un instant."].map((part) => body.includes(part))).toEqual([true, true]);
+  expect(
+    ["Chargement des informations...", "Rechargez cette page dans un instant."].map((part) => body.includes(part)),
+  ).toEqual([true, true]);
 });

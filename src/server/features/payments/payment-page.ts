@@ -13,17 +13,34 @@ import { getBuiltPageOrThrow, type BuiltPageRegistry } from "#server/rendering/p
  * Renders the first view of the payment page, which the browser then hydrates from the same data. `picture`: the
  * path of its preview image where it is shared.
  */
-export function renderPaymentPage(pages: BuiltPageRegistry, view: PaymentPageInitialView, picture: string | undefined): string {
+export function renderPaymentPage(
+  pages: BuiltPageRegistry,
+  view: PaymentPageInitialView,
+  picture: string | undefined,
+): string {
   const body = renderToString(createElement(PaymentPage, { settings: pages.settings, view }));
-  return fillRenderedView(getBuiltPageOrThrow(pages, "payment").plain.toString(), { body, social: socialOf(pages.settings, view, picture) }, view);
+  return fillRenderedView(
+    getBuiltPageOrThrow(pages, "payment").plain.toString(),
+    { body, social: socialOf(pages.settings, view, picture) },
+    view,
+  );
 }
 
 /** Whose order and of which card; never what it costs, nor more than the page says to anyone (decision 26). */
-function socialOf({ publicUrl }: BuiltPageRegistry["settings"], { place, state }: PaymentPageInitialView, picture: string | undefined): string {
+function socialOf(
+  { publicUrl }: BuiltPageRegistry["settings"],
+  { place, state }: PaymentPageInitialView,
+  picture: string | undefined,
+): string {
   if (state.kind !== "known") return "";
   const { firstName, lastName, offer, paid } = state.order;
   const name = `${firstName} ${lastName}`;
   const title = `Carte ${offers[offer].title}\u00a0: ${name}`;
   const description = paid ? "La commande est payée." : "Commande à payer en ligne.";
-  return renderSocialTags({ title, description, url: publicUrl + routePaths.payment(place.ref), image: getShareImage(publicUrl, picture, title) });
+  return renderSocialTags({
+    title,
+    description,
+    url: publicUrl + routePaths.payment(place.ref),
+    image: getShareImage(publicUrl, picture, title),
+  });
 }

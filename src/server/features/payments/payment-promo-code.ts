@@ -2,11 +2,20 @@ import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { freeWrongPromoCodes, rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
-import { refundRateLimitHit, refundRateLimitHits, consumeRateLimit, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";
+import {
+  refundRateLimitHit,
+  refundRateLimitHits,
+  consumeRateLimit,
+  consumeRateLimitByIp,
+} from "#server/auth/rate-limit/rate-limit-service.ts";
 import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
 import { setTriedPromoCode } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { canOrderUsePromoCode, quotePromoPrice, type PromoPriceQuote } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import {
+  canOrderUsePromoCode,
+  quotePromoPrice,
+  type PromoPriceQuote,
+} from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import type { IsBuyer } from "./asker.ts";
 import { getPayableOrderOrThrow } from "./payable.ts";
 import { computeCurrentOrderPrice } from "./price.ts";
@@ -18,7 +27,11 @@ type Needs = Pick<Deps, "db" | "clock">;
  * and the payment checks it again.
  * @throws {AppError} `order.*`, `promo.*`
  */
-export async function quotePriceWithPromoCode(deps: Needs, ref: string, { promoCode, address, isBuyer }: { promoCode: string; address: string; isBuyer: IsBuyer }): Promise<PromoPriceQuote> {
+export async function quotePriceWithPromoCode(
+  deps: Needs,
+  ref: string,
+  { promoCode, address, isBuyer }: { promoCode: string; address: string; isBuyer: IsBuyer },
+): Promise<PromoPriceQuote> {
   const order = await getPayableOrderOrThrow(deps, ref);
   const promo = await lookUpTypedPromoCode(deps, order, promoCode, address);
   await requireNoWorse(deps, order, promo, isBuyer(order));
@@ -35,8 +48,16 @@ export async function removeTriedPromoCode(deps: Needs, ref: string, isBuyer: Is
   return { price: computeOrderPrice(order) };
 }
 
-/** Whoever opens a shared link may give an order a code, not put a worse one in the place of one that counts. @throws {AppError} `order.key_required` */
-export async function requireNoWorse(deps: Needs, order: OrderRow, { price }: PromoPriceQuote, mine: boolean): Promise<void> {
+/**
+ * Whoever opens a shared link may give an order a code, not put a worse one in the place of one that counts.
+ * @throws {AppError} `order.key_required`
+ */
+export async function requireNoWorse(
+  deps: Needs,
+  order: OrderRow,
+  { price }: PromoPriceQuote,
+  mine: boolean,
+): Promise<void> {
   if (!mine && price > (await computeCurrentOrderPrice(deps, order)).toPay) throw new AppError("order.key_required");
 }
 
@@ -46,17 +67,27 @@ export async function requireNoWorse(deps: Needs, order: OrderRow, { price }: Pr
  * when the code exists, given back; until then the counters' rows are locked, so that guesses sent together take
  * their turn and none is looked up once the limit is reached.
  */
-export async function lookUpTypedPromoCode(deps: Needs, order: OrderRow, typed: string, address: string): Promise<PromoPriceQuote> {
+export async function lookUpTypedPromoCode(
+  deps: Needs,
+  order: OrderRow,
+  typed: string,
+  address: string,
+): Promise<PromoPriceQuote> {
   if (order.reprintOf !== null) throw new AppError("promo.not_for_reprint");
   const now = deps.clock.now();
   const result = await inTransaction(deps, async (deps) => {
     const needs = { ...deps, clock: { now: () => now, steady: () => deps.clock.steady() } };
     const guesses = await consumeRateLimit(needs, rateLimitPolicies.wrongPromoByOrder, order.ref, "promo.rate_limited");
-    const hits = guesses > freeWrongPromoCodes ? await consumeRateLimitByIp(needs, rateLimitPolicies.wrongPromoByAddress, address, "promo.rate_limited") : [];
-    const found = await quotePromoPrice(needs, typed, { offer: order.offer, price: computeOrderPrice(order) }).catch((error: unknown) => {
-      if (error instanceof AppError) return error;
-      throw error;
-    });
+    const hits =
+      guesses > freeWrongPromoCodes
+        ? await consumeRateLimitByIp(needs, rateLimitPolicies.wrongPromoByAddress, address, "promo.rate_limited")
+        : [];
+    const found = await quotePromoPrice(needs, typed, { offer: order.offer, price: computeOrderPrice(order) }).catch(
+      (error: unknown) => {
+        if (error instanceof AppError) return error;
+        throw error;
+      },
+    );
     if (found instanceof AppError && found.code === "promo.unknown") return found;
     await refundRateLimitHit(needs, rateLimitPolicies.wrongPromoByOrder, order.ref);
     await refundRateLimitHits(deps, hits);

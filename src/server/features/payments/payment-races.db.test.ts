@@ -2,7 +2,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { offers } from "#shared/offers.ts";
 import { unpaidOrder, unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { atOnce, attemptOf, attemptsOf, effectsOn, genuineNotice, openCheckout, pressButton, pressPay, sendNotice } from "#test/harness/payments.ts";
+import {
+  atOnce,
+  attemptOf,
+  attemptsOf,
+  effectsOn,
+  genuineNotice,
+  openCheckout,
+  pressButton,
+  pressPay,
+  sendNotice,
+} from "#test/harness/payments.ts";
 import { AppError } from "#shared/app-error.ts";
 import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { reconcilePaymentAttempt, startPayment } from "./payment-service.ts";
@@ -31,7 +41,8 @@ async function answerTo(press: ReturnType<typeof startPayment>): Promise<string>
 }
 
 /**
- * Seen to fail: with `where("state", "in", from)` taken out of `transitionPaymentAttempt`, copies that were judged before the first
+ * Seen to fail: with `where("state", "in", from)` taken out of `transitionPaymentAttempt`, copies that were judged
+ * before the first
  * had settled came through and the order was overpaid by its own payment (events, attempt).
  */
 test("the same notice 1,000 times, 100 at once: one paid order, one mail, one use of the code, one event", async () => {
@@ -49,15 +60,25 @@ test("the same notice 1,000 times, 100 at once: one paid order, one mail, one us
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   });
   expect([...statuses]).toEqual([[200, 1000]]);
-  expect(await effectsOn(app.deps, ref)).toEqual({ paidBy: "PayTech", events: ["payment.settled"], mails: 1, redemptions: ["used"] });
+  expect(await effectsOn(app.deps, ref)).toEqual({
+    paidBy: "PayTech",
+    events: ["payment.settled"],
+    mails: 1,
+    redemptions: ["used"],
+  });
   expect(await attemptOf(app.deps, ref)).toMatchObject({ state: "paid", overpaid: 0 });
   expect((await codeRow(code)).taken).toBe(1);
-  const stored = await app.deps.db.query.selectFrom("paymentNotices").selectAll().where("refCommand", "=", attempt.refCommand).execute();
+  const stored = await app.deps.db.query
+    .selectFrom("paymentNotices")
+    .selectAll()
+    .where("refCommand", "=", attempt.refCommand)
+    .execute();
   expect(stored).toMatchObject([{ copies: 1000, outcome: "settled" }]);
 });
 
 /**
- * Seen to fail: with `eb("taken", "<", ref("maxUses"))` taken out of `takePromoUseIfValid`, on SQLite 1,000 were granted. With
+ * Seen to fail: with `eb("taken", "<", ref("maxUses"))` taken out of `takePromoUseIfValid`, on SQLite 1,000 were
+ * granted. With
  * `refusalOf` asked first instead (check, then write) PostgreSQL granted 44 to 97; SQLite serves one process's requests
  * in turn, so `buyers.db.test.ts` of the promo codes races several processes.
  */
@@ -66,19 +87,31 @@ test("1,000 buyers on a code limited to 25: exactly 25", async () => {
   const refs = await unpaidOrders(app.deps.db, 1000);
   const answers = new Map<string, number>();
   await atOnce(refs, 50, async (ref, at) => {
-    const said = await answerTo(startPayment(nodeFor(at).deps, ref, { promoCode: code.toLowerCase(), address: `10.0.0.${at % 250}` }));
+    const said = await answerTo(
+      startPayment(nodeFor(at).deps, ref, { promoCode: code.toLowerCase(), address: `10.0.0.${at % 250}` }),
+    );
     answers.set(said, (answers.get(said) ?? 0) + 1);
   });
   expect(Object.fromEntries(answers)).toEqual({ granted: 25, "promo.exhausted": 975 });
   expect((await codeRow(code)).taken).toBe(25);
-  const held = await app.deps.db.query.selectFrom("promoRedemptions").select("id").where("code", "=", code).where("state", "=", "reserved").execute();
+  const held = await app.deps.db.query
+    .selectFrom("promoRedemptions")
+    .select("id")
+    .where("code", "=", code)
+    .where("state", "=", "reserved")
+    .execute();
   expect(held).toHaveLength(25);
-  const sold = await app.deps.db.query.selectFrom("paymentAttempts").select("amount").where("promoCode", "=", code).execute();
+  const sold = await app.deps.db.query
+    .selectFrom("paymentAttempts")
+    .select("amount")
+    .where("promoCode", "=", code)
+    .execute();
   expect(sold.map(({ amount }) => amount)).toEqual(Array.from({ length: 25 }, () => offers.SILVER.price - 1000));
 });
 
 /**
- * Seen to fail: with `where("paidAt", "is", null)` taken out of `setOrderPaidIfUnpaid`, both payments settled and nobody
+ * Seen to fail: with `where("paidAt", "is", null)` taken out of `setOrderPaidIfUnpaid`, both payments settled and
+ * nobody
  * was told.
  */
 test("two tabs that pay the same order at the same time, 20 times: 20 paid orders, 20 alerts", async () => {
@@ -86,12 +119,19 @@ test("two tabs that pay the same order at the same time, 20 times: 20 paid order
     const tabs = await Promise.all([openCheckout(app.url, ref), openCheckout(app.url, ref)]);
     await Promise.all(tabs.map((checkout) => pressButton(checkout, "pay")));
     const { paidBy, mails, events } = await effectsOn(app.deps, ref);
-    expect({ paidBy, mails, events: events.toSorted() }).toEqual({ paidBy: "PayTech", mails: 1, events: ["payment.overpaid", "payment.settled"] });
+    expect({ paidBy, mails, events: events.toSorted() }).toEqual({
+      paidBy: "PayTech",
+      mails: 1,
+      events: ["payment.overpaid", "payment.settled"],
+    });
     expect((await attemptsOf(app.deps, ref)).map(({ overpaid }) => overpaid).toSorted()).toEqual([0, 1]);
   }
 });
 
-/** Seen to fail: without the index `promo_redemptions_taken`, the order took the code's only use and was then told that there was none. */
+/**
+ * Seen to fail: without the index `promo_redemptions_taken`, the order took the code's only use and was then told that
+ * there was none.
+ */
 test("one order, its button pressed 20 times at once with a code for one: every press may pay, one use is taken", async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "amount", value: 500, maxUses: 1 });
   const ref = await unpaidOrder(app.deps.db);
@@ -102,15 +142,25 @@ test("one order, its button pressed 20 times at once with a code for one: every 
 });
 
 /**
- * Two guards stand here; seen to fail with both taken out, `where("paidAt", "is", null)` of `setOrderPaidIfUnpaid` and the
+ * Two guards stand here; seen to fail with both taken out, `where("paidAt", "is", null)` of `setOrderPaidIfUnpaid` and
+ * the
  * index `promo_redemptions_taken`: several presses were told that the card was theirs, each with a use and a mail.
  */
 test("a gift code pressed 20 times at once pays the order once and takes one use", async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0, maxUses: 5 });
   const ref = await unpaidOrder(app.deps.db);
-  const presses = await Promise.all(Array.from({ length: 20 }, (_, at) => answerTo(startPayment(nodeFor(at).deps, ref, { promoCode: code, address: "10.0.0.1" }))));
+  const presses = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      answerTo(startPayment(nodeFor(at).deps, ref, { promoCode: code, address: "10.0.0.1" })),
+    ),
+  );
   expect(presses.toSorted()).toEqual(["gift", ...Array.from({ length: 19 }, () => "order.already_paid")]);
-  expect(await effectsOn(app.deps, ref)).toEqual({ paidBy: "Code promo", events: ["payment.settled"], mails: 1, redemptions: ["used"] });
+  expect(await effectsOn(app.deps, ref)).toEqual({
+    paidBy: "Code promo",
+    events: ["payment.settled"],
+    mails: 1,
+    redemptions: ["used"],
+  });
   expect((await codeRow(code)).taken).toBe(1);
 });
 
@@ -120,7 +170,18 @@ test("notice, reconciler and browser all find the same payment at once: it settl
     await pressButton(await openCheckout(app.url, ref), "lose");
     const attempt = await attemptOf(app.deps, ref);
     const notice = genuineNotice(app.deps, attempt);
-    await Promise.all(nodes.flatMap((node) => [sendNotice(node.url, notice), reconcilePaymentAttempt(node.deps, attempt.refCommand), sendNotice(node.url, { ...notice, client_phone: "1" })]));
-    expect(await effectsOn(app.deps, ref)).toEqual({ paidBy: "PayTech", events: ["payment.settled"], mails: 1, redemptions: [] });
+    await Promise.all(
+      nodes.flatMap((node) => [
+        sendNotice(node.url, notice),
+        reconcilePaymentAttempt(node.deps, attempt.refCommand),
+        sendNotice(node.url, { ...notice, client_phone: "1" }),
+      ]),
+    );
+    expect(await effectsOn(app.deps, ref)).toEqual({
+      paidBy: "PayTech",
+      events: ["payment.settled"],
+      mails: 1,
+      redemptions: [],
+    });
   }
 });

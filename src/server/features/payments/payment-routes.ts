@@ -15,18 +15,34 @@ const noticeLimit = 16 * 1024;
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   const secure = deps.settings.publicUrl.startsWith("https:");
-  const askedBy = (request: FastifyRequest): IsBuyer => (order) => hasOrderAccessKey(request, order);
+  const askedBy =
+    (request: FastifyRequest): IsBuyer =>
+    (order) =>
+      hasOrderAccessKey(request, order);
 
   registerEndpoint(app, startPayment, async ({ params, body, request, reply }) => {
-    const paid = await service.startPayment(deps, params.ref, { ...body, address: getClientIpOrSubnet(request), isBuyer: askedBy(request), fromAfar: !isLoopbackRequest(request) });
+    const paid = await service.startPayment(deps, params.ref, {
+      ...body,
+      address: getClientIpOrSubnet(request),
+      isBuyer: askedBy(request),
+      fromAfar: !isLoopbackRequest(request),
+    });
     if ("gift" in paid) return paid;
     givePayment(request, reply, { orderRef: params.ref, refCommand: paid.refCommand }, secure);
     return { redirectUrl: paid.redirectUrl };
   });
 
-  registerEndpoint(app, quotePromo, async ({ params, body, request }) => service.quotePriceWithPromoCode(deps, params.ref, { promoCode: body.promoCode, address: getClientIpOrSubnet(request), isBuyer: askedBy(request) }));
+  registerEndpoint(app, quotePromo, async ({ params, body, request }) =>
+    service.quotePriceWithPromoCode(deps, params.ref, {
+      promoCode: body.promoCode,
+      address: getClientIpOrSubnet(request),
+      isBuyer: askedBy(request),
+    }),
+  );
 
-  registerEndpoint(app, removePromo, async ({ params, request }) => service.removeTriedPromoCode(deps, params.ref, askedBy(request)));
+  registerEndpoint(app, removePromo, async ({ params, request }) =>
+    service.removeTriedPromoCode(deps, params.ref, askedBy(request)),
+  );
 
   void app.register(async (scope) => {
     // The bytes as they came, whatever they say they are: they are hashed, kept, and read by the adapter.
@@ -36,10 +52,15 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       scope,
       receivePaymentWebhook,
       async ({ request, reply }) => {
-        // A simulator that nobody named signs with keys that anyone knows; a real notice comes again, or is found by its attempt's check.
+        // A simulator that nobody named signs with keys that anyone knows; a real notice comes again, or is found by
+        // its attempt's check.
         if (deps.settings.paytech.localOnly && !isLoopbackRequest(request)) throw new AppError("notice.not_stored");
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        await service.handlePaymentWebhook(deps, { body, contentType: request.headers["content-type"] ?? "", address: getClientIpOrSubnet(request) });
+        await service.handlePaymentWebhook(deps, {
+          body,
+          contentType: request.headers["content-type"] ?? "",
+          address: getClientIpOrSubnet(request),
+        });
         return reply.type("text/plain; charset=utf-8").send("IPN OK");
       },
       { bodyLimit: noticeLimit },

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { WebhookClaims } from "#server/adapters/payments/payment-provider-port.ts";
-import { findWebhookMismatch, computeNextCheckDelayMs, derivePaymentState, decideWebhookAction } from "./payment-rules.ts";
+import {
+  findWebhookMismatch,
+  computeNextCheckDelayMs,
+  derivePaymentState,
+  decideWebhookAction,
+} from "./payment-rules.ts";
 
 const minute = 60_000;
 
@@ -32,7 +37,15 @@ test("a dispute outweighs the newest attempt, and what was never sent or has exp
 
 test("token, env, currency and every price must be what was asked", () => {
   const asked = { token: "abcd1234", env: "test", currency: "XOF", amount: 12_900 } as const;
-  const claim: WebhookClaims = { event: "sale_complete", refCommand: "r", token: "abcd1234", env: "test", currency: "XOF", prices: ["12900", "12900.00"], method: undefined };
+  const claim: WebhookClaims = {
+    event: "sale_complete",
+    refCommand: "r",
+    token: "abcd1234",
+    env: "test",
+    currency: "XOF",
+    prices: ["12900", "12900.00"],
+    method: undefined,
+  };
   expect(findWebhookMismatch(claim, asked)).toBeUndefined();
   expect(findWebhookMismatch({ ...claim, token: "other123" }, { ...asked, token: null })).toBeUndefined();
   expect(findWebhookMismatch({ ...claim, token: "other123" }, asked)).toMatch(/jeton/);
@@ -46,7 +59,11 @@ test("token, env, currency and every price must be what was asked", () => {
 type State = Parameters<typeof decideWebhookAction>[0]["status"]["state"];
 type Evidence = Omit<Parameters<typeof decideWebhookAction>[0], "status"> & { status: State };
 const signed = { proof: "signed", policy: "advise", tokenKnown: true } as const;
-const verdict = ({ status, ...evidence }: Evidence) => decideWebhookAction({ ...evidence, status: { state: status, ...(status === "mismatch" ? { why: "PayTech répond pour une autre référence" } : {}) } });
+const verdict = ({ status, ...evidence }: Evidence) =>
+  decideWebhookAction({
+    ...evidence,
+    status: { state: status, ...(status === "mismatch" ? { why: "PayTech répond pour une autre référence" } : {}) },
+  });
 
 test("what a sound notice is worth beside the provider's own answer", () => {
   const act = (evidence: Evidence) => verdict(evidence).act;
@@ -55,23 +72,45 @@ test("what a sound notice is worth beside the provider's own answer", () => {
   expect(act({ ...signed, event: "sale_complete", status: "unknown", policy: "require" })).toBe("reject");
   expect(act({ ...signed, event: "sale_complete", status: "unknown", proof: "hashes" })).toBe("reject");
   expect(act({ ...signed, event: "sale_complete", status: "unknown", tokenKnown: false })).toBe("reject");
-  expect(act({ ...signed, event: "sale_complete", status: "paid", proof: "hashes", policy: "require", tokenKnown: false })).toBe("settle");
+  expect(
+    act({ ...signed, event: "sale_complete", status: "paid", proof: "hashes", policy: "require", tokenKnown: false }),
+  ).toBe("settle");
   expect(act({ ...signed, event: "sale_canceled", status: "paid" })).toBe("settle");
   expect(act({ ...signed, event: "sale_canceled", status: "unknown" })).toBe("cancel");
   expect(act({ ...signed, event: "sale_canceled", status: "pending" })).toBe("cancel");
   expect(act({ ...signed, event: "sale_canceled", status: "unknown", proof: "hashes" })).toBe("reject");
   expect(act({ ...signed, event: "sale_canceled", status: "pending", proof: "hashes" })).toBe("reject");
   expect(act({ ...signed, event: "refund_complete", status: "unknown" })).toBe("refund");
-  expect(act({ ...signed, event: "refund_complete", status: "refunded", proof: "hashes", tokenKnown: false })).toBe("refund");
+  expect(act({ ...signed, event: "refund_complete", status: "refunded", proof: "hashes", tokenKnown: false })).toBe(
+    "refund",
+  );
 });
 
 test.each([
-  ["sale_complete", { pending: "PayTech dit ce paiement en attente", canceled: "PayTech dit ce paiement annulé", refunded: "PayTech dit ce paiement remboursé" }],
+  [
+    "sale_complete",
+    {
+      pending: "PayTech dit ce paiement en attente",
+      canceled: "PayTech dit ce paiement annulé",
+      refunded: "PayTech dit ce paiement remboursé",
+    },
+  ],
   ["sale_canceled", { refunded: "PayTech dit ce paiement remboursé" }],
-  ["refund_complete", { paid: "PayTech dit ce paiement effectué", pending: "PayTech dit ce paiement en attente", canceled: "PayTech dit ce paiement annulé" }],
-] as const)("an answer that clearly says otherwise stops %s, whatever the policy, and staff read why", (event, whys) => {
-  const stopped = { ...whys, mismatch: "PayTech répond pour une autre référence" };
-  for (const policy of ["advise", "require"] as const) {
-    for (const [status, why] of Object.entries(stopped)) expect(verdict({ ...signed, policy, event, status: status as State })).toEqual({ act: "reject", why });
-  }
-});
+  [
+    "refund_complete",
+    {
+      paid: "PayTech dit ce paiement effectué",
+      pending: "PayTech dit ce paiement en attente",
+      canceled: "PayTech dit ce paiement annulé",
+    },
+  ],
+] as const)(
+  "an answer that clearly says otherwise stops %s, whatever the policy, and staff read why",
+  (event, whys) => {
+    const stopped = { ...whys, mismatch: "PayTech répond pour une autre référence" };
+    for (const policy of ["advise", "require"] as const) {
+      for (const [status, why] of Object.entries(stopped))
+        expect(verdict({ ...signed, policy, event, status: status as State })).toEqual({ act: "reject", why });
+    }
+  },
+);

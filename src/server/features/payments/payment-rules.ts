@@ -1,6 +1,11 @@
 import type { paymentStates } from "#shared/contract/orders.ts";
 import type { ReceivedPayment } from "#shared/receipt.ts";
-import type { WebhookClaims, WebhookSignatureCheck, PaymentProvider, ProviderPaymentStatus } from "#server/adapters/payments/payment-provider-port.ts";
+import type {
+  WebhookClaims,
+  WebhookSignatureCheck,
+  PaymentProvider,
+  ProviderPaymentStatus,
+} from "#server/adapters/payments/payment-provider-port.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 const minute = 60_000;
@@ -17,7 +22,10 @@ const disputeAges = [10_000, 30_000, minute, 3 * minute, 10 * minute, 30 * minut
  * `undefined` when no check is left.
  */
 export function computeNextCheckDelayMs(age: number, disputeAge?: number): number | undefined {
-  const waits = [untilNext(checkAges, age), disputeAge === undefined ? undefined : untilNext(disputeAges, disputeAge)].filter((wait) => wait !== undefined);
+  const waits = [
+    untilNext(checkAges, age),
+    disputeAge === undefined ? undefined : untilNext(disputeAges, disputeAge),
+  ].filter((wait) => wait !== undefined);
   return waits.length === 0 ? undefined : Math.min(...waits);
 }
 
@@ -30,7 +38,9 @@ function untilNext(ages: readonly number[], age: number): number | undefined {
  * Derives what the buyer is shown from an unpaid order's attempts, newest first (payments.md rule 5): a dispute
  * outweighs all, and as long as one attempt may still be paid nobody says that nothing was taken.
  */
-export function derivePaymentState(attempts: readonly Pick<PaymentAttemptRow, "state">[]): (typeof paymentStates)[number] {
+export function derivePaymentState(
+  attempts: readonly Pick<PaymentAttemptRow, "state">[],
+): (typeof paymentStates)[number] {
   if (attempts.some(({ state }) => state === "needs_attention")) return "checking";
   if (attempts.some(({ state }) => state === "pending")) return "pending";
   return attempts[0]?.state === "canceled" ? "canceled" : "none";
@@ -58,13 +68,26 @@ export function isReceivedAttempt({ settledAt, state }: Pick<PaymentAttemptRow, 
 }
 
 /** Converts an attempt to a payment as its payer is shown it. */
-export function toReceivedPayment({ settledAt, amount, method }: Pick<PaymentAttemptRow, "settledAt" | "amount" | "method">): ReceivedPayment {
+export function toReceivedPayment({
+  settledAt,
+  amount,
+  method,
+}: Pick<PaymentAttemptRow, "settledAt" | "amount" | "method">): ReceivedPayment {
   return { at: settledAt ?? 0, amount, method: method ?? "PayTech" };
 }
 
 /** Tells whether staff may take the payment back now; undoing it checks whether it is the order's last. */
-export function isUndoableStaffPayment({ state, takenBy, refunded, settledAt }: Pick<PaymentAttemptRow, "state" | "takenBy" | "refunded" | "settledAt">, now: number): boolean {
-  return state === "paid" && takenBy !== null && refunded === 0 && settledAt !== null && settledAt >= now - staffPaymentUndoWindowMs;
+export function isUndoableStaffPayment(
+  { state, takenBy, refunded, settledAt }: Pick<PaymentAttemptRow, "state" | "takenBy" | "refunded" | "settledAt">,
+  now: number,
+): boolean {
+  return (
+    state === "paid" &&
+    takenBy !== null &&
+    refunded === 0 &&
+    settledAt !== null &&
+    settledAt >= now - staffPaymentUndoWindowMs
+  );
 }
 
 type Asked = Pick<PaymentAttemptRow, "token" | "env" | "currency" | "amount">;
@@ -110,9 +133,27 @@ const verdicts = {
   // Under `require` only a yes will do.
   sale_complete: { act: "settle", wanted: "paid", borne: [], unconfirmed: "PayTech n'a pas confirmé ce paiement" },
   // A canceled payment can still be paid, so an open one contradicts no cancel.
-  sale_canceled: { act: "cancel", wanted: "canceled", borne: ["pending", "unknown"], unconfirmed: "annulation non confirmée par PayTech" },
-  refund_complete: { act: "refund", wanted: "refunded", borne: ["unknown"], unconfirmed: "remboursement non confirmé par PayTech" },
-} as const satisfies Record<WebhookClaims["event"], { act: "settle" | "cancel" | "refund"; wanted: ProviderPaymentStatus["state"]; borne: readonly ProviderPaymentStatus["state"][]; unconfirmed: string }>;
+  sale_canceled: {
+    act: "cancel",
+    wanted: "canceled",
+    borne: ["pending", "unknown"],
+    unconfirmed: "annulation non confirmée par PayTech",
+  },
+  refund_complete: {
+    act: "refund",
+    wanted: "refunded",
+    borne: ["unknown"],
+    unconfirmed: "remboursement non confirmé par PayTech",
+  },
+} as const satisfies Record<
+  WebhookClaims["event"],
+  {
+    act: "settle" | "cancel" | "refund";
+    wanted: ProviderPaymentStatus["state"];
+    borne: readonly ProviderPaymentStatus["state"][];
+    unconfirmed: string;
+  }
+>;
 
 /**
  * Decides what a webhook without a mismatch does, given the provider's own answer: an answer that clearly says
@@ -124,7 +165,8 @@ export function decideWebhookAction({ event, proof, status, policy, tokenKnown }
   // A cancel is not final: what was paid after it wins.
   if (event === "sale_canceled" && status.state === "paid") return { act: "settle" };
   const sure = proof === "signed" && tokenKnown;
-  const passedOver: readonly ProviderPaymentStatus["state"][] = event === "sale_complete" && policy === "advise" ? ["unknown"] : borne;
+  const passedOver: readonly ProviderPaymentStatus["state"][] =
+    event === "sale_complete" && policy === "advise" ? ["unknown"] : borne;
   if (sure && passedOver.includes(status.state)) return { act };
   if (status.state === "unknown") return { act: "reject", why: unconfirmed };
   return { act: "reject", why: status.state === "mismatch" ? (status.why ?? unconfirmed) : saidInstead[status.state] };

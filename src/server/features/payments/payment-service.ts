@@ -13,7 +13,13 @@ import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts"
 import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
 import { postponeOrderErasure, setTriedPromoCode } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { canOrderUsePromoCode, hashPromoHolderNetwork, releaseExpiredPromoHolds, reservePromoUse, type PromoPriceQuote } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import {
+  canOrderUsePromoCode,
+  hashPromoHolderNetwork,
+  releaseExpiredPromoHolds,
+  reservePromoUse,
+  type PromoPriceQuote,
+} from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { type Asker, anybody, begunFor, type IsBuyer } from "./asker.ts";
 import { getPayableOrderOrThrow } from "./payable.ts";
 import { computeCurrentOrderPrice } from "./price.ts";
@@ -34,7 +40,14 @@ export { reconcilePaymentAttempt, reconcileOrderPayments } from "./reconcile.ts"
 export { getPayableOrderOrThrow } from "./payable.ts";
 export { settlePaymentByStaff, type StaffPaymentInput } from "./by-staff.ts";
 export { reconcileProviderRefund } from "./refund-reconcile.ts";
-export { requestProviderRefund, completeProviderRefund, failProviderRefund, recordManualRefund, type ManualRefundInput, type RefundRequestInput } from "./refunds.ts";
+export {
+  requestProviderRefund,
+  completeProviderRefund,
+  failProviderRefund,
+  recordManualRefund,
+  type ManualRefundInput,
+  type RefundRequestInput,
+} from "./refunds.ts";
 export { undoStaffPayment } from "./undo-payment.ts";
 
 /** An attempt that the payer goes to the provider with; its name is for him alone. */
@@ -62,10 +75,16 @@ export interface StartPaymentInput {
  * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `promo.*`, `request.rate_limited`,
  * `payment.price_changed`, `payment.unavailable`
  */
-export async function startPayment(deps: Deps, ref: string, { promoCode, expected, address, isBuyer = () => false, fromAfar = false }: StartPaymentInput): Promise<{ gift: true } | Begun> {
+export async function startPayment(
+  deps: Deps,
+  ref: string,
+  { promoCode, expected, address, isBuyer = () => false, fromAfar = false }: StartPaymentInput,
+): Promise<{ gift: true } | Begun> {
   const order = await getPayableOrderOrThrow(deps, ref);
   const mine = isBuyer(order);
-  const promo = promoCode?.trim() ? await typedPromo(deps, order, { promoCode, expected, address, mine }) : await rememberedPromo(deps, order, expected);
+  const promo = promoCode?.trim()
+    ? await typedPromo(deps, order, { promoCode, expected, address, mine })
+    : await rememberedPromo(deps, order, expected);
   if (promo?.price === 0) {
     await releaseExpiredPromoHolds(deps, promo.code);
     await settleWithGiftCode(deps, order, promo.code);
@@ -88,8 +107,20 @@ export async function startPayment(deps: Deps, ref: string, { promoCode, expecte
   return { redirectUrl: checkout.redirectUrl, refCommand: attempt.refCommand };
 }
 
-/** The typed code, while its price is the one that was shown; else the order remembers it, so that the page shows the new price first. A gift asks for no money. */
-async function typedPromo(deps: Deps, order: OrderRow, { promoCode = "", expected, address, mine }: Pick<StartPaymentInput, "promoCode" | "expected" | "address"> & { mine: boolean }): Promise<PromoPriceQuote> {
+/**
+ * The typed code, while its price is the one that was shown; else the order remembers it, so that the page shows the
+ * new price first. A gift asks for no money.
+ */
+async function typedPromo(
+  deps: Deps,
+  order: OrderRow,
+  {
+    promoCode = "",
+    expected,
+    address,
+    mine,
+  }: Pick<StartPaymentInput, "promoCode" | "expected" | "address"> & { mine: boolean },
+): Promise<PromoPriceQuote> {
   const promo = await lookUpTypedPromoCode(deps, order, promoCode, address);
   await requireNoWorse(deps, order, promo, mine);
   if (expected === undefined || promo.price === expected || promo.price === 0) return promo;
@@ -98,8 +129,15 @@ async function typedPromo(deps: Deps, order: OrderRow, { promoCode = "", expecte
   throw new AppError("payment.price_changed");
 }
 
-/** The code that the order remembers, while the price is the one that was shown; who was shown none is not asked for more than the code left. */
-async function rememberedPromo(deps: Deps, order: OrderRow, expected: number | undefined): Promise<PromoPriceQuote | undefined> {
+/**
+ * The code that the order remembers, while the price is the one that was shown; who was shown none is not asked for
+ * more than the code left.
+ */
+async function rememberedPromo(
+  deps: Deps,
+  order: OrderRow,
+  expected: number | undefined,
+): Promise<PromoPriceQuote | undefined> {
   const { toPay, promo } = await computeCurrentOrderPrice(deps, order);
   if (expected === undefined && promo?.refusal) throw new AppError(promo.refusal);
   if (expected !== undefined && expected !== toPay) throw new AppError("payment.price_changed");
@@ -133,7 +171,9 @@ function newAttempt(deps: Deps, order: OrderRow, promo: PromoPriceQuote | undefi
   };
 }
 
-/** Committed before the provider hears of it, with the check that finds what becomes of it (payments.md rules 1 and 6). */
+/**
+ * Committed before the provider hears of it, with the check that finds what becomes of it (payments.md rules 1 and 6).
+ */
 async function keepAttempt(deps: Deps, order: OrderRow, attempt: PaymentAttemptRow, address: string): Promise<void> {
   const { refCommand, promoCode, createdAt: at } = attempt;
   await inTransaction(deps, async (deps) => {
@@ -141,7 +181,13 @@ async function keepAttempt(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
     await postponeOrderErasure(deps, order.ref);
     await store.insertPaymentAttempt(deps.db.query, attempt);
     await getPayableOrderOrThrow(deps, order.ref);
-    if (promoCode !== null) await reservePromoUse(deps, { code: promoCode, orderRef: order.ref, offer: order.offer, hold: { refCommand, holder: hashPromoHolderNetwork(promoCode, address), at } });
+    if (promoCode !== null)
+      await reservePromoUse(deps, {
+        code: promoCode,
+        orderRef: order.ref,
+        offer: order.offer,
+        hold: { refCommand, holder: hashPromoHolderNetwork(promoCode, address), at },
+      });
     await scheduleAttemptChecks(deps, attempt);
   });
 }
@@ -165,17 +211,28 @@ async function askProvider(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
     });
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    deps.log.warn({ refCommand: attempt.refCommand, refused: error.refused, why: error.message, raw: error.raw }, "payment request failed");
+    deps.log.warn(
+      { refCommand: attempt.refCommand, refused: error.refused, why: error.message, raw: error.raw },
+      "payment request failed",
+    );
     if (error.refused) await expirePaymentAttempt(deps, attempt.refCommand, error.message);
     throw new AppError("payment.unavailable", { cause: error });
   }
 }
 
-/** What whoever asks is shown of an unpaid order; read from the database alone, since pages poll it. What is not known yet is then asked for sooner. */
-export async function readPaymentProgress(deps: Deps, order: OrderRow, asker: Asker = anybody): Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited" | "begun">> {
+/**
+ * What whoever asks is shown of an unpaid order; read from the database alone, since pages poll it. What is not known
+ * yet is then asked for sooner.
+ */
+export async function readPaymentProgress(
+  deps: Deps,
+  order: OrderRow,
+  asker: Asker = anybody,
+): Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited" | "begun">> {
   const attempts = await store.listPaymentAttempts(deps.db.query, order.ref);
   const payment = derivePaymentState(attempts);
-  if (payment === "pending" || payment === "checking") await skipIfUnwritable(expediteAttemptChecks(deps, order.ref), undefined);
+  if (payment === "pending" || payment === "checking")
+    await skipIfUnwritable(expediteAttemptChecks(deps, order.ref), undefined);
   const { toPay, promo } = await computeCurrentOrderPrice(deps, order);
   const underWay = begunFor(asker, attempts);
   return {
@@ -193,13 +250,24 @@ export async function readPaymentProgress(deps: Deps, order: OrderRow, asker: As
  */
 export async function assertNoPaymentInProgress(deps: Pick<Deps, "db" | "clock">, ref: string): Promise<void> {
   const now = deps.clock.now();
-  if ((await store.listPaymentAttempts(deps.db.query, ref)).some((attempt) => isAttemptInProgress(attempt, now))) throw new AppError("order.payment_pending");
+  if ((await store.listPaymentAttempts(deps.db.query, ref)).some((attempt) => isAttemptInProgress(attempt, now)))
+    throw new AppError("order.payment_pending");
 }
 
 /** Lists the order's attempts, the webhooks about them and its refunds, newest first. */
-export async function listPaymentRecords(deps: Pick<Deps, "db">, ref: string): Promise<{ attempts: PaymentAttemptRow[]; notices: PaymentNoticeRow[]; refunds: RefundRow[] }> {
+export async function listPaymentRecords(
+  deps: Pick<Deps, "db">,
+  ref: string,
+): Promise<{ attempts: PaymentAttemptRow[]; notices: PaymentNoticeRow[]; refunds: RefundRow[] }> {
   const attempts = await store.listPaymentAttempts(deps.db.query, ref);
-  return { attempts, refunds: await listRefundsByOrder(deps.db.query, ref), notices: await store.listPaymentWebhooks(deps.db.query, attempts.map(({ refCommand }) => refCommand)) };
+  return {
+    attempts,
+    refunds: await listRefundsByOrder(deps.db.query, ref),
+    notices: await store.listPaymentWebhooks(
+      deps.db.query,
+      attempts.map(({ refCommand }) => refCommand),
+    ),
+  };
 }
 
 /** Reads when the provider last sent a webhook about a payment (ms); rejected ones may come from anybody. */
@@ -207,8 +275,14 @@ export async function readLastWebhookInstant(deps: Pick<Deps, "db">): Promise<nu
   return store.selectLastWebhookInstant(deps.db.query);
 }
 
-/** How many orders wait for a provider that has told nothing for `backupHeartbeatTimeoutMs`; 0: none, or it has. A payment just begun is no reason yet. */
-export async function countOrdersStalledByProvider(deps: Pick<Deps, "db" | "clock">, silentMs: number): Promise<number> {
+/**
+ * How many orders wait for a provider that has told nothing for `backupHeartbeatTimeoutMs`; 0: none, or it has. A
+ * payment just begun is no reason yet.
+ */
+export async function countOrdersStalledByProvider(
+  deps: Pick<Deps, "db" | "clock">,
+  silentMs: number,
+): Promise<number> {
   const now = deps.clock.now();
   const last = await store.selectLastWebhookInstant(deps.db.query);
   if (last !== undefined && now - last < silentMs) return 0;
@@ -240,7 +314,10 @@ export async function getRefundOrThrow(deps: Pick<Deps, "db">, orderRef: string,
  * (whole FCFA).
  * @throws {AppError} `payment.not_overpaid`
  */
-export async function closeOverpaidAttempt(deps: InTransaction<Pick<Deps, "db" | "clock">>, payment: Pick<PaymentAttemptRow, "orderRef" | "refCommand">): Promise<number> {
+export async function closeOverpaidAttempt(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  payment: Pick<PaymentAttemptRow, "orderRef" | "refCommand">,
+): Promise<number> {
   const closed = await store.setOverpaidAttemptClosed(deps.db.query, payment, deps.clock.now());
   if (!closed) throw new AppError("payment.not_overpaid");
   return closed.amount;

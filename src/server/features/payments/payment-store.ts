@@ -13,14 +13,28 @@ export async function findPaymentAttempt(query: Queryable, refCommand: string): 
 }
 
 /** Counts the attempts in each of these states. */
-export async function countAttemptsByState(query: Queryable, states: readonly AttemptState[]): Promise<Map<AttemptState, number>> {
-  const rows = await query.selectFrom("paymentAttempts").select(({ fn }) => ["state", fn.countAll<number>().as("count")]).where("state", "in", states).groupBy("state").execute();
+export async function countAttemptsByState(
+  query: Queryable,
+  states: readonly AttemptState[],
+): Promise<Map<AttemptState, number>> {
+  const rows = await query
+    .selectFrom("paymentAttempts")
+    .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
+    .where("state", "in", states)
+    .groupBy("state")
+    .execute();
   return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
 /** Selects when the provider last sent a webhook that was not rejected, in ms. */
 export async function selectLastWebhookInstant(query: Queryable): Promise<number | undefined> {
-  const row = await query.selectFrom("paymentNotices").select("receivedAt").where("outcome", "is distinct from", "rejected").orderBy("receivedAt", "desc").limit(1).executeTakeFirst();
+  const row = await query
+    .selectFrom("paymentNotices")
+    .select("receivedAt")
+    .where("outcome", "is distinct from", "rejected")
+    .orderBy("receivedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return row?.receivedAt;
 }
 
@@ -54,7 +68,13 @@ export async function hasProviderAttempt(query: Queryable): Promise<boolean> {
 
 /** Newest first. */
 const attemptsByOrder = createPreparedRead((query, orderRef: string) =>
-  query.selectFrom("paymentAttempts").selectAll().where("orderRef", "=", orderRef).orderBy("createdAt", "desc").orderBy("refCommand"));
+  query
+    .selectFrom("paymentAttempts")
+    .selectAll()
+    .where("orderRef", "=", orderRef)
+    .orderBy("createdAt", "desc")
+    .orderBy("refCommand"),
+);
 
 /** Lists the order's attempts, newest first. */
 export async function listPaymentAttempts(query: Queryable, orderRef: string): Promise<PaymentAttemptRow[]> {
@@ -62,7 +82,12 @@ export async function listPaymentAttempts(query: Queryable, orderRef: string): P
 }
 
 /** Stores the provider's answer; an attempt that a webhook has changed meanwhile keeps its state. */
-export async function saveProviderCheckout(query: Queryable, refCommand: string, checkout: { token: string; redirectUrl: string }, now: number): Promise<void> {
+export async function saveProviderCheckout(
+  query: Queryable,
+  refCommand: string,
+  checkout: { token: string; redirectUrl: string },
+  now: number,
+): Promise<void> {
   await query
     .updateTable("paymentAttempts")
     .set(({ eb, ref }) => ({
@@ -74,13 +99,19 @@ export async function saveProviderCheckout(query: Queryable, refCommand: string,
     .execute();
 }
 
-type Change = Partial<Pick<PaymentAttemptRow, "attention" | "method" | "settledAt">> & Pick<PaymentAttemptRow, "state" | "updatedAt">;
+type Change = Partial<Pick<PaymentAttemptRow, "attention" | "method" | "settledAt">> &
+  Pick<PaymentAttemptRow, "state" | "updatedAt">;
 
 /**
  * Changes an attempt from one of the states `from`; of two that ask at once one gets the row, the other
  * `undefined`.
  */
-export async function transitionPaymentAttempt(query: Queryable, refCommand: string, from: readonly AttemptState[], change: Change): Promise<PaymentAttemptRow | undefined> {
+export async function transitionPaymentAttempt(
+  query: Queryable,
+  refCommand: string,
+  from: readonly AttemptState[],
+  change: Change,
+): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
     .set(change)
@@ -94,13 +125,21 @@ export async function transitionPaymentAttempt(query: Queryable, refCommand: str
  * Changes an attempt from one of the states `from` to `needs_attention`; `updatedAt` then says since when it is
  * there for that reason.
  */
-export async function setAttemptNeedsAttention(query: Queryable, refCommand: string, from: readonly AttemptState[], why: string, now: number): Promise<void> {
+export async function setAttemptNeedsAttention(
+  query: Queryable,
+  refCommand: string,
+  from: readonly AttemptState[],
+  why: string,
+  now: number,
+): Promise<void> {
   await query
     .updateTable("paymentAttempts")
     .set({ state: "needs_attention", attention: why, updatedAt: now })
     .where("refCommand", "=", refCommand)
     .where("state", "in", from)
-    .where(({ or, eb }) => or([eb("state", "!=", "needs_attention"), eb("attention", "is", null), eb("attention", "!=", why)]))
+    .where(({ or, eb }) =>
+      or([eb("state", "!=", "needs_attention"), eb("attention", "is", null), eb("attention", "!=", why)]),
+    )
     .execute();
 }
 
@@ -108,7 +147,11 @@ export async function setAttemptNeedsAttention(query: Queryable, refCommand: str
  * Reserves the amount of a refund on its payment: never more than came in less what was refunded, so of two
  * refunds of the same money one gets the row.
  */
-export async function reserveRefundAmount(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, amount: number): Promise<PaymentAttemptRow | undefined> {
+export async function reserveRefundAmount(
+  query: Tx,
+  { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">,
+  amount: number,
+): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
     .set((attempt) => ({ refunded: attempt("refunded", "+", amount) }))
@@ -121,7 +164,11 @@ export async function reserveRefundAmount(query: Tx, { refCommand, orderRef }: P
 }
 
 /** Marks a second payment as settled otherwise than by a refund, once. */
-export async function setOverpaidAttemptClosed(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, now: number): Promise<PaymentAttemptRow | undefined> {
+export async function setOverpaidAttemptClosed(
+  query: Tx,
+  { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">,
+  now: number,
+): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
     .set({ closedAt: now, updatedAt: now })
@@ -135,12 +182,26 @@ export async function setOverpaidAttemptClosed(query: Tx, { refCommand, orderRef
 }
 
 /** Lists the second payments of an order, oldest first. */
-export async function listOverpaidAttempts(query: Tx, orderRef: string): Promise<Pick<PaymentAttemptRow, "refCommand">[]> {
-  return query.selectFrom("paymentAttempts").select("refCommand").where("orderRef", "=", orderRef).where("overpaid", "=", 1).orderBy("settledAt").orderBy("refCommand").execute();
+export async function listOverpaidAttempts(
+  query: Tx,
+  orderRef: string,
+): Promise<Pick<PaymentAttemptRow, "refCommand">[]> {
+  return query
+    .selectFrom("paymentAttempts")
+    .select("refCommand")
+    .where("orderRef", "=", orderRef)
+    .where("overpaid", "=", 1)
+    .orderBy("settledAt")
+    .orderBy("refCommand")
+    .execute();
 }
 
 /** Makes a second payment the one that pays its order, while nothing of it was refunded. */
-export async function promoteOverpaidAttempt(query: Tx, refCommand: string, now: number): Promise<PaymentAttemptRow | undefined> {
+export async function promoteOverpaidAttempt(
+  query: Tx,
+  refCommand: string,
+  now: number,
+): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
     .set({ overpaid: 0, updatedAt: now })
@@ -154,7 +215,11 @@ export async function promoteOverpaidAttempt(query: Tx, refCommand: string, now:
 }
 
 /** Makes all of an order's payments but this one second payments, without a discount on the price. */
-export async function setOtherAttemptsOverpaid(query: Tx, { orderRef, refCommand }: Pick<PaymentAttemptRow, "orderRef" | "refCommand">, now: number): Promise<void> {
+export async function setOtherAttemptsOverpaid(
+  query: Tx,
+  { orderRef, refCommand }: Pick<PaymentAttemptRow, "orderRef" | "refCommand">,
+  now: number,
+): Promise<void> {
   await query
     .updateTable("paymentAttempts")
     .set({ overpaid: 1, discount: 0, updatedAt: now })
@@ -177,13 +242,23 @@ export async function lockReceivedAttempt(query: Tx, refCommand: string): Promis
 }
 
 /** Adds to what was refunded of a payment; once all of it was, its state is `refunded`. */
-export async function addAttemptAmountRefunded(query: Tx, refCommand: string, amount: number, now: number): Promise<void> {
+export async function addAttemptAmountRefunded(
+  query: Tx,
+  refCommand: string,
+  amount: number,
+  now: number,
+): Promise<void> {
   await query
     .updateTable("paymentAttempts")
     .set(({ eb, ref }) => ({
       refunded: eb("refunded", "+", amount),
       updatedAt: now,
-      state: eb.case().when(eb("refunded", "+", amount), ">=", ref("amount")).then<AttemptState>("refunded").else(ref("state")).end(),
+      state: eb
+        .case()
+        .when(eb("refunded", "+", amount), ">=", ref("amount"))
+        .then<AttemptState>("refunded")
+        .else(ref("state"))
+        .end(),
     }))
     .where("refCommand", "=", refCommand)
     .execute();
@@ -198,7 +273,12 @@ export async function setAttemptDiscount(query: Queryable, refCommand: string, d
  * Marks a payment that staff recorded since `since` (ms) as a mistake, while nothing of it was refunded; of two
  * that do so one gets the row.
  */
-export async function setStaffAttemptUndone(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, since: number, now: number): Promise<PaymentAttemptRow | undefined> {
+export async function setStaffAttemptUndone(
+  query: Tx,
+  { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">,
+  since: number,
+  now: number,
+): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
     .set((attempt) => ({ state: "undone" as const, refunded: attempt.ref("amount"), updatedAt: now }))
@@ -217,11 +297,16 @@ export async function setAttemptOverpaid(query: Queryable, refCommand: string): 
 }
 
 /** Stores a webhook, or counts one more copy of it; resolves to the number of copies. */
-export async function upsertPaymentWebhook(query: Queryable, notice: Omit<PaymentNoticeRow, "copies">): Promise<number> {
+export async function upsertPaymentWebhook(
+  query: Queryable,
+  notice: Omit<PaymentNoticeRow, "copies">,
+): Promise<number> {
   const { copies } = await query
     .insertInto("paymentNotices")
     .values({ ...notice, copies: 1 })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet((update) => ({ copies: update("paymentNotices.copies", "+", 1) })))
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((update) => ({ copies: update("paymentNotices.copies", "+", 1) })),
+    )
     .returning("copies")
     .executeTakeFirstOrThrow();
   return copies;
@@ -239,19 +324,43 @@ export async function deleteUnmatchedWebhooksBefore(query: Queryable, before: nu
     .where("outcome", "=", sql.lit("rejected"))
     .where("receivedAt", "<", before)
     .where(({ or, not, exists, selectFrom, eb }) =>
-      or([eb("refCommand", "is", null), not(exists(selectFrom("paymentAttempts").select("paymentAttempts.refCommand").whereRef("paymentAttempts.refCommand", "=", "paymentNotices.refCommand")))]),
+      or([
+        eb("refCommand", "is", null),
+        not(
+          exists(
+            selectFrom("paymentAttempts")
+              .select("paymentAttempts.refCommand")
+              .whereRef("paymentAttempts.refCommand", "=", "paymentNotices.refCommand"),
+          ),
+        ),
+      ]),
     )
     .execute();
 }
 
 /** Lists the webhooks about these attempts, newest first. */
-export async function listPaymentWebhooks(query: Queryable, refCommands: readonly string[]): Promise<PaymentNoticeRow[]> {
+export async function listPaymentWebhooks(
+  query: Queryable,
+  refCommands: readonly string[],
+): Promise<PaymentNoticeRow[]> {
   if (refCommands.length === 0) return [];
-  return query.selectFrom("paymentNotices").selectAll().where("refCommand", "in", refCommands).orderBy("receivedAt", "desc").orderBy("id").execute();
+  return query
+    .selectFrom("paymentNotices")
+    .selectAll()
+    .where("refCommand", "in", refCommands)
+    .orderBy("receivedAt", "desc")
+    .orderBy("id")
+    .execute();
 }
 
 /** Sets a webhook's outcome: `settled` is final; any other outcome replaces only one that may still change. */
-export async function setWebhookOutcome(query: Queryable, id: string, outcome: WebhookOutcome, why: string | null, changeable: readonly WebhookOutcome[]): Promise<void> {
+export async function setWebhookOutcome(
+  query: Queryable,
+  id: string,
+  outcome: WebhookOutcome,
+  why: string | null,
+  changeable: readonly WebhookOutcome[],
+): Promise<void> {
   const update = query.updateTable("paymentNotices").set({ outcome, why }).where("id", "=", id);
   if (outcome === "settled") await update.execute();
   else await update.where(({ or, eb }) => or([eb("outcome", "is", null), eb("outcome", "in", changeable)])).execute();

@@ -14,31 +14,66 @@ afterAll(() => app.close());
 const { price } = offers.SILVER;
 const reduced = price - Math.round(price * 0.2);
 const newOrder = async () => getOrderOrThrow(app.deps, await unpaidOrder(app.deps.db, app.clock.now()));
-const twentyOff = async (maxUses?: number) => (await createValidatedPromoCode(app.deps, { kind: "percentage", value: 20, ...(maxUses === undefined ? {} : { maxUses }) })).code;
+const twentyOff = async (maxUses?: number) =>
+  (
+    await createValidatedPromoCode(app.deps, {
+      kind: "percentage",
+      value: 20,
+      ...(maxUses === undefined ? {} : { maxUses }),
+    })
+  ).code;
 
-async function seen(ref: string, key?: string): Promise<Pick<UnpaidOrder, "price" | "toPay" | "promo" | "awaited" | "mine">> {
-  const order = (await (await fetch(`${app.url}/api/ref/${ref}`, { headers: key === undefined ? {} : { "X-Order-Key": key } })).json()) as UnpaidOrder;
+async function seen(
+  ref: string,
+  key?: string,
+): Promise<Pick<UnpaidOrder, "price" | "toPay" | "promo" | "awaited" | "mine">> {
+  const order = (await (
+    await fetch(`${app.url}/api/ref/${ref}`, { headers: key === undefined ? {} : { "X-Order-Key": key } })
+  ).json()) as UnpaidOrder;
   return { price: order.price, toPay: order.toPay, promo: order.promo, awaited: order.awaited, mine: order.mine };
 }
 
 async function call(method: "POST" | "DELETE", ref: string, body?: object, key = ""): Promise<number> {
-  const answer = await fetch(`${app.url}/api/paytech/${ref}/promo`, { method, headers: { "X-Order-Key": key, ...(body ? { "Content-Type": "application/json" } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const answer = await fetch(`${app.url}/api/paytech/${ref}/promo`, {
+    method,
+    headers: { "X-Order-Key": key, ...(body ? { "Content-Type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
   await answer.arrayBuffer();
   return answer.status;
 }
 
 const pay = async (ref: string, expected: number, promoCode?: string) => {
-  const answer = await fetch(`${app.url}/api/paytech/${ref}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ expected, promoCode }) });
+  const answer = await fetch(`${app.url}/api/paytech/${ref}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ expected, promoCode }),
+  });
   return { status: answer.status, body: (await answer.json()) as { code?: string; redirectUrl?: string } };
 };
 
 test("a code that was applied is remembered for every device; its name is the buyer's", async () => {
   const [{ ref, key }, code] = [await newOrder(), await twentyOff()];
   const before = { price, toPay: price, promo: null, awaited: null };
-  expect([await seen(ref), await seen(ref, key)]).toEqual([{ ...before, mine: false }, { ...before, mine: true }]);
+  expect([await seen(ref), await seen(ref, key)]).toEqual([
+    { ...before, mine: false },
+    { ...before, mine: true },
+  ]);
   expect(await call("POST", ref, { promoCode: ` ${code.toLowerCase()}` })).toBe(200);
-  expect(await seen(ref)).toEqual({ price, toPay: reduced, promo: { code: null, refusal: null }, awaited: null, mine: false });
-  expect(await seen(ref, key)).toEqual({ price, toPay: reduced, promo: { code, refusal: null }, awaited: null, mine: true });
+  expect(await seen(ref)).toEqual({
+    price,
+    toPay: reduced,
+    promo: { code: null, refusal: null },
+    awaited: null,
+    mine: false,
+  });
+  expect(await seen(ref, key)).toEqual({
+    price,
+    toPay: reduced,
+    promo: { code, refusal: null },
+    awaited: null,
+    mine: true,
+  });
   // A wrong one takes nothing away.
   expect(await call("POST", ref, { promoCode: "INCONNU" })).toBe(422);
   expect((await seen(ref)).toPay).toBe(reduced);
@@ -50,7 +85,10 @@ test("a code that was applied is remembered for every device; its name is the bu
 test("a press without a code pays what was shown, with the remembered one; trying a code takes no use of it", async () => {
   const [{ ref, key }, code] = [await newOrder(), await twentyOff(1)];
   await call("POST", ref, { promoCode: code });
-  expect((await app.deps.db.query.selectFrom("promoCodes").select("taken").where("code", "=", code).executeTakeFirst())?.taken).toBe(0);
+  expect(
+    (await app.deps.db.query.selectFrom("promoCodes").select("taken").where("code", "=", code).executeTakeFirst())
+      ?.taken,
+  ).toBe(0);
   expect((await pay(ref, reduced)).status).toBe(200);
   expect(await attemptOf(app.deps, ref)).toMatchObject({ amount: reduced, promoCode: code });
   // What is being verified keeps its amount, whatever is tried meanwhile.
@@ -69,7 +107,9 @@ test("a typed code is remembered with the press that paid with it", async () => 
 test("a code that was typed and not applied shows its price first, and is then paid by a second press", async () => {
   const [{ ref }, code] = [await newOrder(), await twentyOff()];
   expect(await pay(ref, price, code)).toMatchObject({ status: 409, body: { code: "payment.price_changed" } });
-  expect(await app.deps.db.query.selectFrom("paymentAttempts").select("refCommand").where("orderRef", "=", ref).execute()).toEqual([]);
+  expect(
+    await app.deps.db.query.selectFrom("paymentAttempts").select("refCommand").where("orderRef", "=", ref).execute(),
+  ).toEqual([]);
   expect(await seen(ref)).toMatchObject({ toPay: reduced, promo: { refusal: null } });
   expect((await pay(ref, reduced, code)).status).toBe(200);
   expect(await attemptOf(app.deps, ref)).toMatchObject({ amount: reduced, promoCode: code });
@@ -85,11 +125,23 @@ test("a code that ran out meanwhile counts no more, and the page says why; nobod
   const [mine, other, code] = [await newOrder(), await newOrder(), await twentyOff(1)];
   await call("POST", mine.ref, { promoCode: code });
   await pressButton(await openCheckout(app.url, other.ref, code), "pay");
-  expect(await seen(mine.ref, mine.key)).toEqual({ price, toPay: price, promo: { code, refusal: apiErrors["promo.exhausted"].message }, awaited: null, mine: true });
+  expect(await seen(mine.ref, mine.key)).toEqual({
+    price,
+    toPay: price,
+    promo: { code, refusal: apiErrors["promo.exhausted"].message },
+    awaited: null,
+    mine: true,
+  });
   // A page from before, and a program that was told no price.
   expect(await pay(mine.ref, reduced)).toMatchObject({ status: 409, body: { code: "payment.price_changed" } });
   expect(await pressPay(app.url, mine.ref)).toMatchObject({ status: 422, body: { code: "promo.exhausted" } });
-  expect(await app.deps.db.query.selectFrom("paymentAttempts").select("refCommand").where("orderRef", "=", mine.ref).execute()).toEqual([]);
+  expect(
+    await app.deps.db.query
+      .selectFrom("paymentAttempts")
+      .select("refCommand")
+      .where("orderRef", "=", mine.ref)
+      .execute(),
+  ).toEqual([]);
   // A page that shows the whole price.
   expect((await pay(mine.ref, price)).status).toBe(200);
   expect(await attemptOf(app.deps, mine.ref)).toMatchObject({ amount: price, promoCode: null });
@@ -110,5 +162,8 @@ test("a gift is taken by a press without a code; a stopped code counts no more",
   expect(await pay(ref, 0)).toEqual({ status: 200, body: { gift: true } });
   expect(await call("DELETE", ref)).toBe(409);
   await disablePromoCode(app.deps, code);
-  expect(await seen(other, key)).toMatchObject({ toPay: price, promo: { code, refusal: apiErrors["promo.expired"].message } });
+  expect(await seen(other, key)).toMatchObject({
+    toPay: price,
+    promo: { code, refusal: apiErrors["promo.expired"].message },
+  });
 });

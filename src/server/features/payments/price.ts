@@ -13,7 +13,10 @@ export interface CurrentOrderPrice {
 }
 
 /** Computes what paying the order would cost now, with the promo code last tried; takes no use of the code. */
-export async function computeCurrentOrderPrice(deps: Pick<Deps, "db" | "clock">, order: OrderRow): Promise<CurrentOrderPrice> {
+export async function computeCurrentOrderPrice(
+  deps: Pick<Deps, "db" | "clock">,
+  order: OrderRow,
+): Promise<CurrentOrderPrice> {
   const { promoTried: code, ref, offer } = order;
   const whole = computeOrderPrice(order);
   if (code === null) return { toPay: whole, promo: null };

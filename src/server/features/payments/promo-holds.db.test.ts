@@ -5,7 +5,10 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptOf, effectsOn, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
 import { listPromoCodesForStaff } from "#server/features/catalog/promo-codes/promo-code-admin.ts";
-import { createValidatedPromoCode, recountPromoRedemptions } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import {
+  createValidatedPromoCode,
+  recountPromoRedemptions,
+} from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { reconcilePaymentAttempt, startPayment } from "./payment-service.ts";
 
 const minute = 60_000;
@@ -18,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const newOrder = () => unpaidOrder(app.deps.db, app.clock.now());
-const limited = async (maxUses: number) => (await createValidatedPromoCode(app.deps, { kind: "amount", value: 2000, maxUses })).code;
+const limited = async (maxUses: number) =>
+  (await createValidatedPromoCode(app.deps, { kind: "amount", value: 2000, maxUses })).code;
 const said = async (ref: string, code: string) => (await pressPay(app.url, ref, code)).body.code ?? "granted";
 const shown = async (ref: string) => (await (await fetch(`${app.url}/api/ref/${ref}`)).json()) as PublicOrder;
 const counted = async (code: string) => (await listPromoCodesForStaff(app.deps)).find((one) => one.code === code);
@@ -45,9 +49,25 @@ test("who pays late with a code that is gone is paid as agreed, beyond the limit
   app.clock.advance(31 * minute);
   await pressButton(await openCheckout(app.url, quick, code), "pay");
   await pressButton(checkout, "pay");
-  expect(await effectsOn(app.deps, late)).toEqual({ paidBy: "PayTech", events: ["payment.settled"], mails: 1, redemptions: ["released", "released"] });
-  expect(await app.deps.db.query.selectFrom("orders").select(["received", "discount", "promoCode"]).where("ref", "=", late).executeTakeFirst()).toEqual({ received: price - 2000, discount: 2000, promoCode: code });
-  const events = await app.deps.db.query.selectFrom("orderEvents").select("details").where("orderRef", "=", late).where("kind", "=", "payment.settled").execute();
+  expect(await effectsOn(app.deps, late)).toEqual({
+    paidBy: "PayTech",
+    events: ["payment.settled"],
+    mails: 1,
+    redemptions: ["released", "released"],
+  });
+  expect(
+    await app.deps.db.query
+      .selectFrom("orders")
+      .select(["received", "discount", "promoCode"])
+      .where("ref", "=", late)
+      .executeTakeFirst(),
+  ).toEqual({ received: price - 2000, discount: 2000, promoCode: code });
+  const events = await app.deps.db.query
+    .selectFrom("orderEvents")
+    .select("details")
+    .where("orderRef", "=", late)
+    .where("kind", "=", "payment.settled")
+    .execute();
   expect(events.map(({ details }) => JSON.parse(details) as object)).toMatchObject([{ promoOverLimit: true }]);
   expect(await counted(code)).toMatchObject({ uses: 1, held: 0, remaining: 0, overLimit: 1 });
   await recountPromoRedemptions(app.deps);
@@ -77,7 +97,9 @@ test("a canceled payment frees its use at once; paid after all it takes one that
     if (taken) await openCheckout(app.url, other, code);
     await pressButton(checkout, "pay");
     expect((await effectsOn(app.deps, ref)).paidBy).toBe("PayTech");
-    expect(await counted(code)).toMatchObject(taken ? { uses: 0, held: 1, overLimit: 1 } : { uses: 1, held: 0, overLimit: 0 });
+    expect(await counted(code)).toMatchObject(
+      taken ? { uses: 0, held: 1, overLimit: 1 } : { uses: 1, held: 0, overLimit: 0 },
+    );
   }
 });
 
@@ -108,7 +130,10 @@ test("what a version before this one holds ends as well, and its payment counts"
   app.clock.advance(2 * 24 * 60 * minute);
   expect(await counted(code)).toMatchObject({ held: 0, remaining: 2 });
   await recountPromoRedemptions(app.deps);
-  expect((await app.deps.db.query.selectFrom("promoCodes").select("taken").where("code", "=", code).executeTakeFirst())?.taken).toBe(0);
+  expect(
+    (await app.deps.db.query.selectFrom("promoCodes").select("taken").where("code", "=", code).executeTakeFirst())
+      ?.taken,
+  ).toBe(0);
   expect(await said(refs[2] ?? "", code)).toBe("granted");
 });
 
@@ -116,18 +141,34 @@ test("a network holds half of a code's uses at a time; who is refused for that i
   const code = await limited(5);
   const refs = await Promise.all(Array.from({ length: 8 }, newOrder));
   const press = (ref: string | undefined, address: string, typed: string | undefined = code) =>
-    startPayment(app.deps, ref ?? "", { ...(typed ? { promoCode: typed } : {}), address }).then((answer) => ("redirectUrl" in answer ? answer.redirectUrl : "gift"), (error: { code?: string }) => error.code);
-  const [checkout] = [await press(refs[0], "10.0.0.1"), await press(refs[1], "10.0.0.1"), await press(refs[2], "10.0.0.1")];
+    startPayment(app.deps, ref ?? "", { ...(typed ? { promoCode: typed } : {}), address }).then(
+      (answer) => ("redirectUrl" in answer ? answer.redirectUrl : "gift"),
+      (error: { code?: string }) => error.code,
+    );
+  const [checkout] = [
+    await press(refs[0], "10.0.0.1"),
+    await press(refs[1], "10.0.0.1"),
+    await press(refs[2], "10.0.0.1"),
+  ];
   expect(await press(refs[3], "10.0.0.1")).toBe("promo.held");
   expect(await press(refs[0], "10.0.0.1")).toContain("http");
   expect(await press(refs[4], "2001:db8:1:1::1")).toContain("http");
-  await app.deps.db.query.updateTable("orders").set({ promoTried: null }).where("ref", "=", refs[3] ?? "").execute();
+  await app.deps.db.query
+    .updateTable("orders")
+    .set({ promoTried: null })
+    .where("ref", "=", refs[3] ?? "")
+    .execute();
   expect(await press(refs[3], "10.0.0.1", "")).toContain("http");
   await pressButton(checkout ?? "", "pay");
   expect(await press(refs[5], "10.0.0.1")).toContain("http");
   expect(await press(refs[6], "10.0.0.1")).toBe("promo.exhausted");
   app.clock.advance(31 * minute);
   expect(await press(refs[6], "10.0.0.1")).toContain("http");
-  const kept = await app.deps.db.query.selectFrom("promoRedemptions").select("holder").where("code", "=", code).where("state", "<>", "reserved").execute();
+  const kept = await app.deps.db.query
+    .selectFrom("promoRedemptions")
+    .select("holder")
+    .where("code", "=", code)
+    .where("state", "<>", "reserved")
+    .execute();
   expect(new Set(kept.map(({ holder }) => holder))).toEqual(new Set([null]));
 });

@@ -19,7 +19,10 @@ const askedAgainMs = 6 * 3_600_000;
 
 const checkJobKey = (refCommand: string) => `payment.check:${refCommand}`;
 
-function checkJob(refCommand: string, runAt: number): EnqueueJobInput<"payment.check"> & { key: string; runAt: number } {
+function checkJob(
+  refCommand: string,
+  runAt: number,
+): EnqueueJobInput<"payment.check"> & { key: string; runAt: number } {
   return { kind: "payment.check", payload: { refCommand }, key: checkJobKey(refCommand), runAt };
 }
 
@@ -34,24 +37,30 @@ export async function scheduleAttemptChecks(deps: Deps, { refCommand, createdAt 
  * on the provider.
  */
 export async function scheduleDisputedAttemptCheck(deps: Deps, { refCommand }: PaymentAttemptRow): Promise<void> {
-  await ensureJobScheduledBy(deps, checkJob(refCommand, deps.clock.now() + (computeNextCheckDelayMs(Number.POSITIVE_INFINITY, 0) ?? 0)));
+  await ensureJobScheduledBy(
+    deps,
+    checkJob(refCommand, deps.clock.now() + (computeNextCheckDelayMs(Number.POSITIVE_INFINITY, 0) ?? 0)),
+  );
 }
 
 /**
  * Brings the next check of an order's newest open attempts forward, for the page that polls it; the job then settles or
- * waits on. Six times a minute at most, so that no poll becomes a load on the provider; a poll that moves nothing writes nothing.
+ * waits on. Six times a minute at most, so that no poll becomes a load on the provider; a poll that moves nothing
+ * writes nothing.
  */
 export async function expediteAttemptChecks(deps: Deps, ref: string): Promise<void> {
   const open = (await store.listPaymentAttempts(deps.db.query, ref)).filter(isAwaitingProvider);
   if (open.length === 0 || !(await isWithinRateLimit(deps, rateLimitPolicies.paymentChecks, ref))) return;
   let moved = false;
-  for (const { refCommand } of open.slice(0, hastenedAttempts)) moved = (await runJobNow(deps, checkJobKey(refCommand))) || moved;
+  for (const { refCommand } of open.slice(0, hastenedAttempts))
+    moved = (await runJobNow(deps, checkJobKey(refCommand))) || moved;
   if (moved) await consumeIfWithinRateLimit(deps, rateLimitPolicies.paymentChecks, ref);
 }
 
 /** Asks the provider about each of the order's attempts that may still be paid, newest first. */
 export async function reconcileOrderPayments(deps: Deps, ref: string): Promise<void> {
-  for (const { refCommand } of await store.listPaymentAttempts(deps.db.query, ref)) await reconcilePaymentAttempt(deps, refCommand);
+  for (const { refCommand } of await store.listPaymentAttempts(deps.db.query, ref))
+    await reconcilePaymentAttempt(deps, refCommand);
   await reconcileOrderRefunds(deps, ref);
 }
 
@@ -61,7 +70,11 @@ export async function reconcilePaymentAttempt(deps: Deps, refCommand: string): P
   if (!attempt || attempt.state === "paid" || attempt.state === "refunded") return;
   const { token, amount } = attempt;
   const status = token === null ? "unknown" : (await deps.payments.readStatus({ token, refCommand, amount })).state;
-  if (status === "paid" && (await settlePaymentAttempt(deps, refCommand, { actor: "system", method: null })) !== "blocked") return;
+  if (
+    status === "paid" &&
+    (await settlePaymentAttempt(deps, refCommand, { actor: "system", method: null })) !== "blocked"
+  )
+    return;
   // Only staff ask about an expired one, once.
   if (attempt.state === "expired") return;
   if (status === "canceled") await cancelPaymentAttempt(deps, refCommand, "system");
@@ -77,5 +90,8 @@ export async function reconcilePaymentAttempt(deps: Deps, refCommand: string): P
 async function nextCheckOf(deps: Deps, { refCommand, createdAt }: PaymentAttemptRow): Promise<number | undefined> {
   const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
   const now = deps.clock.now();
-  return computeNextCheckDelayMs(now - createdAt, attempt?.state === "needs_attention" ? now - attempt.updatedAt : undefined);
+  return computeNextCheckDelayMs(
+    now - createdAt,
+    attempt?.state === "needs_attention" ? now - attempt.updatedAt : undefined,
+  );
 }

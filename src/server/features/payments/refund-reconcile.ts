@@ -23,5 +23,6 @@ export async function reconcileProviderRefund(deps: Deps, refundId: string): Pro
 
 /** Reconciles each refund of an order that was requested from the provider and is open. */
 export async function reconcileOrderRefunds(deps: Deps, orderRef: string): Promise<void> {
-  for (const { id, state } of await refunds.listRefundsByOrder(deps.db.query, orderRef)) if (state === "asked") await reconcileProviderRefund(deps, id);
+  for (const { id, state } of await refunds.listRefundsByOrder(deps.db.query, orderRef))
+    if (state === "asked") await reconcileProviderRefund(deps, id);
 }

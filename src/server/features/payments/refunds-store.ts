@@ -7,26 +7,49 @@ export async function insertRefund(query: Queryable, refund: RefundRow): Promise
 
 /** Lists the refunds of an order, newest first. */
 export async function listRefundsByOrder(query: Queryable, orderRef: string): Promise<RefundRow[]> {
-  return query.selectFrom("refunds").selectAll().where("orderRef", "=", orderRef).orderBy("askedAt", "desc").orderBy("id", "desc").execute();
+  return query
+    .selectFrom("refunds")
+    .selectAll()
+    .where("orderRef", "=", orderRef)
+    .orderBy("askedAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
 }
 
 /** Lists the refunds of a payment, newest first. */
 export async function listRefundsByAttempt(query: Queryable, refCommand: string): Promise<RefundRow[]> {
-  return query.selectFrom("refunds").selectAll().where("refCommand", "=", refCommand).orderBy("askedAt", "desc").orderBy("id", "desc").execute();
+  return query
+    .selectFrom("refunds")
+    .selectAll()
+    .where("refCommand", "=", refCommand)
+    .orderBy("askedAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
 }
 
 /** Marks a refund as done; of those that do so at once one gets `true`. */
 export async function setRefundDone(query: Tx, id: string, now: number): Promise<boolean> {
-  const row = await query.updateTable("refunds").set({ state: "done", doneAt: now, why: null }).where("id", "=", id).where("state", "!=", "done").returning("id").executeTakeFirst();
+  const row = await query
+    .updateTable("refunds")
+    .set({ state: "done", doneAt: now, why: null })
+    .where("id", "=", id)
+    .where("state", "!=", "done")
+    .returning("id")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function setRefundFailed(query: Tx, id: string, why: string): Promise<boolean> {
-  const row = await query.updateTable("refunds").set({ state: "failed", why }).where("id", "=", id).where("state", "=", "asked").returning("id").executeTakeFirst();
+  const row = await query
+    .updateTable("refunds")
+    .set({ state: "failed", why })
+    .where("id", "=", id)
+    .where("state", "=", "asked")
+    .returning("id")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function findRefundById(query: Queryable, id: string): Promise<RefundRow | undefined> {
   return query.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirst();
 }
-

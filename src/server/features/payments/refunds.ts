@@ -4,7 +4,12 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
-import { addOrderAmountRefunded, postponeOrderErasure, recordOrderHistoryEntry, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import {
+  addOrderAmountRefunded,
+  postponeOrderErasure,
+  recordOrderHistoryEntry,
+  getAnyOrderOrThrow,
+} from "#server/features/orders/order-service.ts";
 import { scheduleRefundChecks } from "./refund-checks.ts";
 import * as refunds from "./refunds-store.ts";
 import { toReceivedPayment } from "./payment-rules.ts";
@@ -43,12 +48,18 @@ export async function requestProviderRefund(deps: InTransaction<Deps>, wish: Ref
   const attempt = await store.findPaymentAttempt(deps.db.query, wish.refCommand);
   if (attempt?.orderRef !== wish.orderRef) throw new AppError("payment.not_found");
   if (attempt.takenBy !== null || attempt.token === null) throw new AppError("refund.not_by_provider");
-  if (!(await store.reserveRefundAmount(deps.db.query, wish, attempt.amount))) throw new AppError("refund.partly_returned");
+  if (!(await store.reserveRefundAmount(deps.db.query, wish, attempt.amount)))
+    throw new AppError("refund.partly_returned");
   await postponeOrderErasure(deps, wish.orderRef);
   const refund = newRefund(deps, { ...wish, amount: attempt.amount, method: provider, reference: "" }, 1);
   await refunds.insertRefund(deps.db.query, refund);
   await scheduleRefundChecks(deps, refund);
-  await recordOrderHistoryEntry(deps, { orderRef: wish.orderRef, actor: wish.actor, kind: "payment.refund_asked", details: { amount: attempt.amount, reason: wish.reason, refCommand: wish.refCommand } });
+  await recordOrderHistoryEntry(deps, {
+    orderRef: wish.orderRef,
+    actor: wish.actor,
+    kind: "payment.refund_asked",
+    details: { amount: attempt.amount, reason: wish.reason, refCommand: wish.refCommand },
+  });
   return refund;
 }
 
@@ -69,7 +80,14 @@ async function tooMuch(deps: Pick<Deps, "db">, { orderRef, refCommand }: RefundR
   const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
   if (attempt?.orderRef !== orderRef || attempt.settledAt === null) return new AppError("payment.not_found");
   const left = attempt.state === "paid" ? attempt.amount - attempt.refunded : 0;
-  return new AppError("refund.too_much", { fields: { amount: left > 0 ? `De ce paiement il reste ${formatFcfa(left)} à rendre.` : "De ce paiement, tout est déjà rendu ou demandé." } });
+  return new AppError("refund.too_much", {
+    fields: {
+      amount:
+        left > 0
+          ? `De ce paiement il reste ${formatFcfa(left)} à rendre.`
+          : "De ce paiement, tout est déjà rendu ou demandé.",
+    },
+  });
 }
 
 /** Names the outcome: `done`, this call wrote it; `already`, another had; `unpaid`, no money had come in. */
@@ -80,15 +98,37 @@ export type ProviderRefundResult = "done" | "already" | "unpaid";
  * all end here. It is written even where staff had given some of the money back themselves: the ledger records
  * what happened.
  */
-export async function completeProviderRefund(deps: Deps, refCommand: string, actor: string): Promise<ProviderRefundResult> {
+export async function completeProviderRefund(
+  deps: Deps,
+  refCommand: string,
+  actor: string,
+): Promise<ProviderRefundResult> {
   return inTransaction(deps, async (deps) => {
     const attempt = await store.lockReceivedAttempt(deps.db.query, refCommand);
     if (!attempt) return "unpaid";
-    const before = (await refunds.listRefundsByAttempt(deps.db.query, refCommand)).filter(({ byProvider }) => byProvider === 1);
+    const before = (await refunds.listRefundsByAttempt(deps.db.query, refCommand)).filter(
+      ({ byProvider }) => byProvider === 1,
+    );
     if (before.some(({ state }) => state === "done")) return "already";
     const open = before.find(({ state }) => state === "asked") ?? before[0];
     const { orderRef, amount } = attempt;
-    const refund = open ?? newRefund(deps, { orderRef, refCommand, actor, amount, method: provider, reference: "", reason: "", pauseCards: false, cancelPieces: false }, 1);
+    const refund =
+      open ??
+      newRefund(
+        deps,
+        {
+          orderRef,
+          refCommand,
+          actor,
+          amount,
+          method: provider,
+          reference: "",
+          reason: "",
+          pauseCards: false,
+          cancelPieces: false,
+        },
+        1,
+      );
     if (!open) await refunds.insertRefund(deps.db.query, refund);
     return (await finish(deps, attempt, refund, { actor, reserved: open?.state === "asked" })) ? "done" : "already";
   });
@@ -96,40 +136,89 @@ export async function completeProviderRefund(deps: Deps, refCommand: string, act
 
 /** Tells whether staff requested a refund of the payment from the provider. */
 export async function isRefundRequestedByStaff(deps: Pick<Deps, "db">, refCommand: string): Promise<boolean> {
-  return (await refunds.listRefundsByAttempt(deps.db.query, refCommand)).some(({ byProvider, actor }) => byProvider === 1 && actor.startsWith("staff:"));
+  return (await refunds.listRefundsByAttempt(deps.db.query, refCommand)).some(
+    ({ byProvider, actor }) => byProvider === 1 && actor.startsWith("staff:"),
+  );
 }
 
 /**
  * Marks a refund as failed, because the provider clearly refused it or staff saw that nothing went out: what was
  * reserved can be refunded another way. `false` when it is not open any more.
  */
-export async function failProviderRefund(deps: InTransaction<Pick<Deps, "db" | "clock">>, { id, refCommand, orderRef, amount }: RefundRow, { actor, why }: { actor: string; why: string }): Promise<boolean> {
+export async function failProviderRefund(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { id, refCommand, orderRef, amount }: RefundRow,
+  { actor, why }: { actor: string; why: string },
+): Promise<boolean> {
   const now = deps.clock.now();
-  if (!(await store.lockReceivedAttempt(deps.db.query, refCommand)) || !(await refunds.setRefundFailed(deps.db.query, id, why))) return false;
+  if (
+    !(await store.lockReceivedAttempt(deps.db.query, refCommand)) ||
+    !(await refunds.setRefundFailed(deps.db.query, id, why))
+  )
+    return false;
   await store.addAttemptAmountRefunded(deps.db.query, refCommand, -amount, now);
-  await recordOrderHistoryEntry(deps, { orderRef, actor, kind: "payment.refund_failed", details: { amount, why, refCommand } });
+  await recordOrderHistoryEntry(deps, {
+    orderRef,
+    actor,
+    kind: "payment.refund_failed",
+    details: { amount, why, refCommand },
+  });
   return true;
 }
 
-function newRefund({ clock }: Pick<Deps, "clock">, { orderRef, refCommand, amount, method, reference, reason, actor, pauseCards, cancelPieces }: ManualRefundInput, byProvider: 0 | 1): RefundRow {
+function newRefund(
+  { clock }: Pick<Deps, "clock">,
+  { orderRef, refCommand, amount, method, reference, reason, actor, pauseCards, cancelPieces }: ManualRefundInput,
+  byProvider: 0 | 1,
+): RefundRow {
   const now = clock.now();
   return {
-    id: generateSortableId(now), orderRef, refCommand, kind: "refund", amount, method, byProvider, reference, reason, actor, state: "asked", why: null,
-    pauseCards: pauseCards ? 1 : 0, cancelPieces: cancelPieces ? 1 : 0, askedAt: now, doneAt: null,
+    id: generateSortableId(now),
+    orderRef,
+    refCommand,
+    kind: "refund",
+    amount,
+    method,
+    byProvider,
+    reference,
+    reason,
+    actor,
+    state: "asked",
+    why: null,
+    pauseCards: pauseCards ? 1 : 0,
+    cancelPieces: cancelPieces ? 1 : 0,
+    askedAt: now,
+    doneAt: null,
   };
 }
 
 /** The one way in which a refund is done; the payment is held. `reserved`: its amount counts on the payment already. */
-async function finish(deps: InTransaction<Deps>, attempt: PaymentAttemptRow, refund: RefundRow, { actor, reserved }: { actor: string; reserved: boolean }): Promise<boolean> {
+async function finish(
+  deps: InTransaction<Deps>,
+  attempt: PaymentAttemptRow,
+  refund: RefundRow,
+  { actor, reserved }: { actor: string; reserved: boolean },
+): Promise<boolean> {
   const { id, orderRef, refCommand, amount, method, reference, reason } = refund;
   const now = deps.clock.now();
   if (!(await refunds.setRefundDone(deps.db.query, id, now))) return false;
   await store.addAttemptAmountRefunded(deps.db.query, refCommand, reserved ? 0 : amount, now);
   const stillPaid = await isStillPaid(deps, attempt);
   if (attempt.overpaid === 0 && !stillPaid) await addOrderAmountRefunded(deps, orderRef, amount);
-  await recordOrderHistoryEntry(deps, { orderRef, actor, kind: "payment.refunded", details: { amount, method, reference, reason, refCommand } });
+  await recordOrderHistoryEntry(deps, {
+    orderRef,
+    actor,
+    kind: "payment.refunded",
+    details: { amount, method, reference, reason, refCommand },
+  });
   await deps.onRefunded(deps, {
-    orderRef, amount, method, actor: refund.actor, reason, stillPaid, payment: toReceivedPayment(attempt),
+    orderRef,
+    amount,
+    method,
+    actor: refund.actor,
+    reason,
+    stillPaid,
+    payment: toReceivedPayment(attempt),
     pauseCards: refund.pauseCards === 1 && !stillPaid,
     cancelPieces: refund.cancelPieces === 1 && !stillPaid,
   });
@@ -138,5 +227,7 @@ async function finish(deps: InTransaction<Deps>, attempt: PaymentAttemptRow, ref
 
 /** Whether another payment, or a gift, pays the order of a payment that goes back. */
 async function isStillPaid(deps: InTransaction<Deps>, { orderRef, overpaid }: PaymentAttemptRow): Promise<boolean> {
-  return overpaid === 0 ? promoteOverpaidPayment(deps, orderRef) : !isFullyRefunded(await getAnyOrderOrThrow(deps, orderRef));
+  return overpaid === 0
+    ? promoteOverpaidPayment(deps, orderRef)
+    : !isFullyRefunded(await getAnyOrderOrThrow(deps, orderRef));
 }

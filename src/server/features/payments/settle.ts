@@ -7,9 +7,19 @@ import { AppError } from "#shared/app-error.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { releaseRateLimitHits } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
-import { markOrderAsPaid, recordOrderHistoryEntry, getAnyOrderOrThrow, getOrderOrThrow, type OrderHistoryDetails } from "#server/features/orders/order-service.ts";
+import {
+  markOrderAsPaid,
+  recordOrderHistoryEntry,
+  getAnyOrderOrThrow,
+  getOrderOrThrow,
+  type OrderHistoryDetails,
+} from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { releaseAttemptPromoUse, reservePromoUse, consumePromoUse } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import {
+  releaseAttemptPromoUse,
+  reservePromoUse,
+  consumePromoUse,
+} from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { isReceivedAttempt, toReceivedPayment } from "./payment-rules.ts";
 import * as store from "./payment-store.ts";
 
@@ -32,23 +42,61 @@ export type SettleAttemptResult = "settled" | "already" | "blocked";
  * caller through, and all that follows stands in its transaction. A second payment of a paid order is kept as
  * overpaid.
  */
-export async function settlePaymentAttempt(deps: Deps, refCommand: string, by: { actor: string; method: string | null }): Promise<SettleAttemptResult> {
+export async function settlePaymentAttempt(
+  deps: Deps,
+  refCommand: string,
+  by: { actor: string; method: string | null },
+): Promise<SettleAttemptResult> {
   try {
     return await inTransaction(deps, async (deps) => {
       const now = deps.clock.now();
-      const attempt = await store.transitionPaymentAttempt(deps.db.query, refCommand, payable, { state: "paid", settledAt: now, updatedAt: now, method: by.method, attention: null });
+      const attempt = await store.transitionPaymentAttempt(deps.db.query, refCommand, payable, {
+        state: "paid",
+        settledAt: now,
+        updatedAt: now,
+        method: by.method,
+        attention: null,
+      });
       if (!attempt) return "already";
       const { orderRef, amount, promoCode } = attempt;
       const discount = Math.max(0, computeOrderPrice(await getAnyOrderOrThrow(deps, orderRef)) - amount);
-      if (await markOrderAsPaid(deps, { ref: orderRef, paidBy: "PayTech", method: by.method, promoCode, received: amount, discount })) {
+      if (
+        await markOrderAsPaid(deps, {
+          ref: orderRef,
+          paidBy: "PayTech",
+          method: by.method,
+          promoCode,
+          received: amount,
+          discount,
+        })
+      ) {
         await store.setAttemptDiscount(deps.db.query, refCommand, discount);
-        await applySettledPayment(deps, { orderRef, amount, promoCode, paidBy: "PayTech", actor: by.actor, refCommand });
+        await applySettledPayment(deps, {
+          orderRef,
+          amount,
+          promoCode,
+          paidBy: "PayTech",
+          actor: by.actor,
+          refCommand,
+        });
       } else {
         await store.setAttemptOverpaid(deps.db.query, refCommand);
         await releaseAttemptPromoUse(deps, refCommand);
-        await recordOrderHistoryEntry(deps, { orderRef, actor: by.actor, kind: "payment.overpaid", details: { refCommand, amount, method: by.method } });
-        const payments = (await store.listPaymentAttempts(deps.db.query, orderRef)).filter(isReceivedAttempt).toSorted((one, other) => (one.settledAt ?? 0) - (other.settledAt ?? 0));
-        await deps.onPaidAgain(deps, { orderRef, amount, method: by.method, payments: payments.map(toReceivedPayment) });
+        await recordOrderHistoryEntry(deps, {
+          orderRef,
+          actor: by.actor,
+          kind: "payment.overpaid",
+          details: { refCommand, amount, method: by.method },
+        });
+        const payments = (await store.listPaymentAttempts(deps.db.query, orderRef))
+          .filter(isReceivedAttempt)
+          .toSorted((one, other) => (one.settledAt ?? 0) - (other.settledAt ?? 0));
+        await deps.onPaidAgain(deps, {
+          orderRef,
+          amount,
+          method: by.method,
+          payments: payments.map(toReceivedPayment),
+        });
         deps.log.warn({ refCommand, amount }, "an order was paid twice");
       }
       return "settled";
@@ -65,12 +113,29 @@ export async function settlePaymentAttempt(deps: Deps, refCommand: string, by: {
  * Settles the order at once with a gift code, through the same guard.
  * @throws {AppError} `order.already_paid`, `promo.exhausted`
  */
-export async function settleWithGiftCode(deps: Deps, order: Pick<OrderRow, "ref" | "offer" | "unitPrice" | "quantity">, code: string): Promise<void> {
+export async function settleWithGiftCode(
+  deps: Deps,
+  order: Pick<OrderRow, "ref" | "offer" | "unitPrice" | "quantity">,
+  code: string,
+): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const first = await markOrderAsPaid(deps, { ref: order.ref, paidBy: "Code promo", method: null, promoCode: code, received: 0, discount: computeOrderPrice(order) });
+    const first = await markOrderAsPaid(deps, {
+      ref: order.ref,
+      paidBy: "Code promo",
+      method: null,
+      promoCode: code,
+      received: 0,
+      discount: computeOrderPrice(order),
+    });
     if (!first) throw new AppError("order.already_paid");
     await reservePromoUse(deps, { code, orderRef: order.ref, offer: order.offer, hold: null });
-    await applySettledPayment(deps, { orderRef: order.ref, amount: 0, promoCode: code, paidBy: "Code promo", actor: "buyer" });
+    await applySettledPayment(deps, {
+      orderRef: order.ref,
+      amount: 0,
+      promoCode: code,
+      paidBy: "Code promo",
+      actor: "buyer",
+    });
   });
 }
 
@@ -96,7 +161,14 @@ export async function applySettledPayment(deps: InTransaction<Deps>, payment: Se
   if (order.expiredAt !== null) throw new AppError("order.expired");
   await releaseRateLimitHits(deps, rateLimitPolicies.orders, orderRef);
   const promoCounted = await consumePromoUse(deps, orderRef, promoCode);
-  const details = { amount, paidBy, promoCode, ...(payment.refCommand ? { refCommand: payment.refCommand } : {}), ...(promoCounted ? {} : { promoOverLimit: true }), ...payment.details };
+  const details = {
+    amount,
+    paidBy,
+    promoCode,
+    ...(payment.refCommand ? { refCommand: payment.refCommand } : {}),
+    ...(promoCounted ? {} : { promoOverLimit: true }),
+    ...payment.details,
+  };
   await recordOrderHistoryEntry(deps, { orderRef, actor, kind: "payment.settled", details });
   await deps.onPaid(deps, { orderRef, amount, paidBy });
 }
@@ -115,10 +187,18 @@ export async function flagAttemptForReview(deps: Deps, refCommand: string, why: 
  */
 export async function cancelPaymentAttempt(deps: Deps, refCommand: string, actor: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const attempt = await store.transitionPaymentAttempt(deps.db.query, refCommand, ["created", "pending"], { state: "canceled", updatedAt: deps.clock.now() });
+    const attempt = await store.transitionPaymentAttempt(deps.db.query, refCommand, ["created", "pending"], {
+      state: "canceled",
+      updatedAt: deps.clock.now(),
+    });
     if (!attempt) return;
     await releaseAttemptPromoUse(deps, refCommand);
-    await recordOrderHistoryEntry(deps, { orderRef: attempt.orderRef, actor, kind: "payment.canceled", details: { refCommand } });
+    await recordOrderHistoryEntry(deps, {
+      orderRef: attempt.orderRef,
+      actor,
+      kind: "payment.canceled",
+      details: { refCommand },
+    });
   });
 }
 
@@ -128,7 +208,12 @@ export async function cancelPaymentAttempt(deps: Deps, refCommand: string, actor
  */
 export async function expirePaymentAttempt(deps: Deps, refCommand: string, why: string | null = null): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const attempt = await store.transitionPaymentAttempt(deps.db.query, refCommand, ["created", "pending", "canceled"], { state: "expired", attention: why, updatedAt: deps.clock.now() });
+    const attempt = await store.transitionPaymentAttempt(
+      deps.db.query,
+      refCommand,
+      ["created", "pending", "canceled"],
+      { state: "expired", attention: why, updatedAt: deps.clock.now() },
+    );
     if (attempt) await releaseAttemptPromoUse(deps, refCommand);
   });
 }

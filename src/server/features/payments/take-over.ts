@@ -8,7 +8,10 @@ import * as store from "./payment-store.ts";
  * Makes the second payment of an order that was paid twice pay it, once money of the first is refunded: from then
  * on the first is the overpaid one. Returns false where no second payment is left whole.
  */
-export async function promoteOverpaidPayment(deps: InTransaction<Pick<Deps, "db" | "clock">>, orderRef: string): Promise<boolean> {
+export async function promoteOverpaidPayment(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  orderRef: string,
+): Promise<boolean> {
   const now = deps.clock.now();
   for (const { refCommand } of await store.listOverpaidAttempts(deps.db.query, orderRef)) {
     const attempt = await store.promoteOverpaidAttempt(deps.db.query, refCommand, now);
@@ -17,7 +20,14 @@ export async function promoteOverpaidPayment(deps: InTransaction<Pick<Deps, "db"
     const discount = Math.max(0, computeOrderPrice(await getAnyOrderOrThrow(deps, orderRef)) - amount);
     await store.setAttemptDiscount(deps.db.query, refCommand, discount);
     await store.setOtherAttemptsOverpaid(deps.db.query, { orderRef, refCommand }, now);
-    await replaceOrderPayment(deps, { ref: orderRef, paidBy: "PayTech", method, promoCode, received: amount, discount });
+    await replaceOrderPayment(deps, {
+      ref: orderRef,
+      paidBy: "PayTech",
+      method,
+      promoCode,
+      received: amount,
+      discount,
+    });
     return true;
   }
   return false;

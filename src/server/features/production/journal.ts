@@ -7,17 +7,44 @@ import type { PieceRow } from "./production-tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** One line of the journal for all that was moved at once; each piece's road says the rest. `why` is kept where erasing the order empties it: with one order's pieces. */
-export async function recordPieceMovesInAudit(deps: Needs, actor: AuditActor, moved: readonly PieceRow[], to: PieceState, why = ""): Promise<void> {
+/**
+ * One line of the journal for all that was moved at once; each piece's road says the rest. `why` is kept where erasing
+ * the order empties it: with one order's pieces.
+ */
+export async function recordPieceMovesInAudit(
+  deps: Needs,
+  actor: AuditActor,
+  moved: readonly PieceRow[],
+  to: PieceState,
+  why = "",
+): Promise<void> {
   const [first] = moved;
   if (!first) return;
   const isOneOrder = moved.every(({ orderRef }) => orderRef === first.orderRef);
-  const of = isOneOrder ? { target: (await getAnyOrderOrThrow(deps, first.orderRef)).number, orderRef: first.orderRef } : { target: `${moved.length} pièces` };
+  const of = isOneOrder
+    ? { target: (await getAnyOrderOrThrow(deps, first.orderRef)).number, orderRef: first.orderRef }
+    : { target: `${moved.length} pièces` };
   const moves = `${isOneOrder && moved.length > 1 ? `${moved.length} pièces ` : ""}à «\u00a0${pieceStateLabels[to]}\u00a0»`;
-  await recordAuditEntry(deps, { actor, action: "pieces.moved", ...of, details: detailsOf(moves, isOneOrder ? why : "") });
+  await recordAuditEntry(deps, {
+    actor,
+    action: "pieces.moved",
+    ...of,
+    details: detailsOf(moves, isOneOrder ? why : ""),
+  });
 }
 
-export async function recordReplacementInAudit(deps: Needs, actor: AuditActor, orderRef: string, { kind, why }: { kind: "reprint" | "replacement"; why: string }): Promise<void> {
+export async function recordReplacementInAudit(
+  deps: Needs,
+  actor: AuditActor,
+  orderRef: string,
+  { kind, why }: { kind: "reprint" | "replacement"; why: string },
+): Promise<void> {
   const { number } = await getAnyOrderOrThrow(deps, orderRef);
-  await recordAuditEntry(deps, { actor, action: "piece.remade", target: number, orderRef, details: detailsOf(pieceKindLabels[kind], why) });
+  await recordAuditEntry(deps, {
+    actor,
+    action: "piece.remade",
+    target: number,
+    orderRef,
+    details: detailsOf(pieceKindLabels[kind], why),
+  });
 }

@@ -31,13 +31,23 @@ test("the desk says what a piece is made of, as its offer allows, until it is pr
   expect(await set(id, "metal")).toMatchObject({ status: 200, body: { message: "Matière de la pièce\u00a0: Métal." } });
   expect(await set(id, "metal")).toMatchObject({ status: 200, body: { message: "Rien n'a changé." } });
   const { events } = (await awa.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${orderRef}`)).body;
-  expect(events.filter(({ kind }) => kind === "piece.material_set")).toMatchObject([{ actor: "Administrateur", details: { material: "metal" } }]);
-  expect((await awa.call("GET", "/audit?pageSize=1")).body).toMatchObject([{ action: "piece.material_set", details: "Métal" }]);
-  expect((await awa.call<{ id: string }[]>("GET", "/pieces?material=metal")).body.map((piece) => piece.id)).toContain(id);
+  expect(events.filter(({ kind }) => kind === "piece.material_set")).toMatchObject([
+    { actor: "Administrateur", details: { material: "metal" } },
+  ]);
+  expect((await awa.call("GET", "/audit?pageSize=1")).body).toMatchObject([
+    { action: "piece.material_set", details: "Métal" },
+  ]);
+  expect((await awa.call<{ id: string }[]>("GET", "/pieces?material=metal")).body.map((piece) => piece.id)).toContain(
+    id,
+  );
 
   await putPiece(app.deps, { id }, { state: "on_hold", heldFrom: "to_print" });
   expect(await set(id, "pvc")).toMatchObject({ status: 200 });
-  for (const change of [{ state: "printed", heldFrom: null }, { state: "on_hold", heldFrom: "printed" }, { state: "canceled", heldFrom: "to_print" }] as const) {
+  for (const change of [
+    { state: "printed", heldFrom: null },
+    { state: "on_hold", heldFrom: "printed" },
+    { state: "canceled", heldFrom: "to_print" },
+  ] as const) {
     await putPiece(app.deps, { id }, change);
     expect(await set(id, "metal")).toMatchObject({ status: 409, body: { code: "piece.material_fixed" } });
   }
@@ -50,11 +60,21 @@ test("the desk says what a piece is made of, as its offer allows, until it is pr
 test("who saw a piece before it was printed, or before a colleague spoke, changes nothing", async () => {
   const [seen, other] = await paidPieces(app.deps, 2, { ...custom, state: "to_print" });
   if (!seen || !other) throw new Error("No piece was made.");
-  const late = (piece: PieceRow) => inTransaction(app.deps, (deps) => store.updatePieceMaterial(deps.db.query, piece, "metal"));
-  await movePiecesIndividually(app.deps, { actor: "staff:modou", who: "workshop" }, [{ id: seen.id, from: "to_print" }], "printed", "");
+  const late = (piece: PieceRow) =>
+    inTransaction(app.deps, (deps) => store.updatePieceMaterial(deps.db.query, piece, "metal"));
+  await movePiecesIndividually(
+    app.deps,
+    { actor: "staff:modou", who: "workshop" },
+    [{ id: seen.id, from: "to_print" }],
+    "printed",
+    "",
+  );
   await set(other.id, "pvc");
   expect([await late(seen), await late(other)]).toEqual([false, false]);
-  expect([(await getPieceOrThrow(app.deps, seen.id)).material, (await getPieceOrThrow(app.deps, other.id)).material]).toEqual(["undecided", "pvc"]);
+  expect([
+    (await getPieceOrThrow(app.deps, seen.id)).material,
+    (await getPieceOrThrow(app.deps, other.id)).material,
+  ]).toEqual(["undecided", "pvc"]);
 });
 
 // Seen to fail with `from` not asked in `setMaterial`.

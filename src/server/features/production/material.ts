@@ -10,10 +10,18 @@ import { getPieceOrThrow } from "./production-service.ts";
 import * as store from "./production-store.ts";
 
 /**
- * What staff agreed with the buyer that his piece is made of; the order's timeline and the journal keep who said it. `false`: it was that already.
- * @throws {AppError} `piece.not_found`, `.material_not_offered`, `.material_fixed` once it is printed, `.material_changed` where it is another than `from`, which was shown, `.changed`
+ * What staff agreed with the buyer that his piece is made of; the order's timeline and the journal keep who said it.
+ * `false`: it was that already.
+ * @throws {AppError} `piece.not_found`, `.material_not_offered`, `.material_fixed` once it is printed,
+ * `.material_changed` where it is another than `from`, which was shown, `.changed`
  */
-export async function changePieceMaterial(deps: Pick<Deps, "db" | "clock">, actor: AuditActor, id: string, material: AgreedMaterial, from?: PieceMaterial): Promise<boolean> {
+export async function changePieceMaterial(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: AuditActor,
+  id: string,
+  material: AgreedMaterial,
+  from?: PieceMaterial,
+): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
     const piece = await getPieceOrThrow(deps, id);
     if (!offers[piece.offer].materials.includes(material)) throw new AppError("piece.material_not_offered");
@@ -22,9 +30,20 @@ export async function changePieceMaterial(deps: Pick<Deps, "db" | "clock">, acto
     if (from !== undefined && from !== piece.material) throw new AppError("piece.material_changed");
     if (!(await store.updatePieceMaterial(deps.db.query, piece, material))) throw new AppError("piece.changed");
     const { orderRef } = piece;
-    await recordOrderHistoryEntry(deps, { orderRef, actor: `staff:${actor.userId}`, kind: "piece.material_set", details: { material } });
+    await recordOrderHistoryEntry(deps, {
+      orderRef,
+      actor: `staff:${actor.userId}`,
+      kind: "piece.material_set",
+      details: { material },
+    });
     const { number } = await getAnyOrderOrThrow(deps, orderRef);
-    await recordAuditEntry(deps, { actor, action: "piece.material_set", target: number, orderRef, details: pieceMaterialLabels[material] });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "piece.material_set",
+      target: number,
+      orderRef,
+      details: pieceMaterialLabels[material],
+    });
     return true;
   });
 }

@@ -13,7 +13,17 @@ import { inTransaction } from "../../db/database.ts";
 import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/order-management/admin/actions.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { countPiecesByState, compactPieceCounts } from "./queue/production-queue-service.ts";
-import { createPiecesForPaidOrder, reprintPiece, movePieceInTransaction, movePiecesIndividually, listOrderPieceMoves, listPiecesByOrder, getPieceOrThrow, withdrawUnshippedPieces, type PieceMover } from "./production-service.ts";
+import {
+  createPiecesForPaidOrder,
+  reprintPiece,
+  movePieceInTransaction,
+  movePiecesIndividually,
+  listOrderPieceMoves,
+  listPiecesByOrder,
+  getPieceOrThrow,
+  withdrawUnshippedPieces,
+  type PieceMover,
+} from "./production-service.ts";
 
 /** Two nodes where the engine serves several; SQLite is one process by design. */
 let nodes: TestApp[];
@@ -32,27 +42,57 @@ const actor = { userId: "awa", name: "Awa" };
 const node = (at: number) => (nodes[at] ?? app).deps;
 const codes = ({ refused }: { refused: { code: string }[] }) => refused.map(({ code }) => code);
 const stateOf = async (id: string) => (await getPieceOrThrow(app.deps, id)).state;
-const move = (id: string, from: PieceState, to: PieceState, why = "", mover = workshop) => movePiecesIndividually(app.deps, mover, [{ id, from }], to, why);
+const move = (id: string, from: PieceState, to: PieceState, why = "", mover = workshop) =>
+  movePiecesIndividually(app.deps, mover, [{ id, from }], to, why);
 
-test.each(siteOffers)("a payment of %s makes the order's piece of its material, due three working days later, and once", async (offer) => {
-  const ref = await unpaidOrder(app.deps.db, undefined, { offer });
-  await pressButton(await openCheckout(app.url, ref), "pay");
-  const [piece, ...others] = await listPiecesByOrder(app.deps, ref);
-  expect(others).toEqual([]);
-  expect(piece).toMatchObject({ orderRef: ref, cardRef: ref, place: 1, kind: "first", offer, material: getInitialMaterial(offer), state: "to_print", version: 1, heldFrom: null, replaces: null, shelved: 0 });
-  const queued = await awa.call<{ id: string }[]>("GET", `/pieces?offer=${offer}&material=${getInitialMaterial(offer)}`);
-  expect(queued.body.map(({ id }) => id)).toContain(piece?.id);
-  expect((piece?.dueAt ?? 0) - app.clock.now()).toBeGreaterThan(2 * 86_400_000);
-  expect(await listOrderPieceMoves(app.deps, ref)).toMatchObject([{ actor: "system", fromState: null, toState: "to_print" }]);
-  await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, ref));
-  expect(await listPiecesByOrder(app.deps, ref)).toHaveLength(1);
-});
+test.each(siteOffers)(
+  "a payment of %s makes the order's piece of its material, due three working days later, and once",
+  async (offer) => {
+    const ref = await unpaidOrder(app.deps.db, undefined, { offer });
+    await pressButton(await openCheckout(app.url, ref), "pay");
+    const [piece, ...others] = await listPiecesByOrder(app.deps, ref);
+    expect(others).toEqual([]);
+    expect(piece).toMatchObject({
+      orderRef: ref,
+      cardRef: ref,
+      place: 1,
+      kind: "first",
+      offer,
+      material: getInitialMaterial(offer),
+      state: "to_print",
+      version: 1,
+      heldFrom: null,
+      replaces: null,
+      shelved: 0,
+    });
+    const queued = await awa.call<{ id: string }[]>(
+      "GET",
+      `/pieces?offer=${offer}&material=${getInitialMaterial(offer)}`,
+    );
+    expect(queued.body.map(({ id }) => id)).toContain(piece?.id);
+    expect((piece?.dueAt ?? 0) - app.clock.now()).toBeGreaterThan(2 * 86_400_000);
+    expect(await listOrderPieceMoves(app.deps, ref)).toMatchObject([
+      { actor: "system", fromState: null, toState: "to_print" },
+    ]);
+    await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, ref));
+    expect(await listPiecesByOrder(app.deps, ref)).toHaveLength(1);
+  },
+);
 
 // Seen to fail with random bits in each id.
 test("moves within a millisecond stand in a piece's history in the order in which they were made", async () => {
-  const steps: readonly PieceState[] = ["to_print", "printed", "to_print", "printed", "to_print", "printed", "to_print"];
+  const steps: readonly PieceState[] = [
+    "to_print",
+    "printed",
+    "to_print",
+    "printed",
+    "to_print",
+    "printed",
+    "to_print",
+  ];
   for (const { id, orderRef } of await paidPieces(app.deps, 5)) {
-    for (const [at, to] of steps.slice(1).entries()) expect(codes(await move(id, steps[at] ?? to, to, "Essai"))).toEqual([]);
+    for (const [at, to] of steps.slice(1).entries())
+      expect(codes(await move(id, steps[at] ?? to, to, "Essai"))).toEqual([]);
     expect((await listOrderPieceMoves(app.deps, orderRef)).map(({ toState }) => toState)).toEqual(steps);
   }
 });
@@ -60,12 +100,20 @@ test("moves within a millisecond stand in a piece's history in the order in whic
 // Seen to fail with `getPossiblePieceMoves` left out of `checkMove`.
 test("every move that is not in the table is refused, and changes nothing", async () => {
   const pieces = await paidPieces(app.deps, pieceStates.length);
-  const held = { on_hold: "printed", defective: "printed", canceled: "to_print" } as Partial<Record<PieceState, PieceState>>;
+  const held = { on_hold: "printed", defective: "printed", canceled: "to_print" } as Partial<
+    Record<PieceState, PieceState>
+  >;
   const rows = pieceStates.map((state, at) => ({ id: pieces[at]?.id ?? "", state, heldFrom: held[state] ?? null }));
   for (const row of rows) await putPiece(app.deps, row, row);
   for (const to of pieceStates) {
     const illegal = rows.filter((row) => !getPossiblePieceMoves(row).some((move) => move.to === to));
-    const moved = await movePiecesIndividually(app.deps, { actor: "staff:awa", who: "admin" }, illegal.map(({ id, state }) => ({ id, from: state })), to, "Motif");
+    const moved = await movePiecesIndividually(
+      app.deps,
+      { actor: "staff:awa", who: "admin" },
+      illegal.map(({ id, state }) => ({ id, from: state })),
+      to,
+      "Motif",
+    );
     expect([to, moved.done, new Set(codes(moved))]).toEqual([to, [], new Set(["piece.illegal_move"])]);
   }
   for (const { id, state } of rows) expect(await getPieceOrThrow(app.deps, id)).toMatchObject({ state, version: 1 });
@@ -77,7 +125,9 @@ test("a move asks for its reason and its role, says where the piece is now, and 
   expect(codes(await move(id, "to_print", "canceled", "Erreur"))).toEqual(["piece.move_not_allowed"]);
   expect(codes(await move(id, "printed", "encoded"))).toEqual(["piece.changed"]);
   expect(codes(await move("0".repeat(32), "printed", "encoded"))).toEqual(["piece.not_found"]);
-  expect((await move(id, "to_print", "on_hold", "Plus de PVC")).done).toMatchObject([{ state: "on_hold", heldFrom: "to_print", version: 2 }]);
+  expect((await move(id, "to_print", "on_hold", "Plus de PVC")).done).toMatchObject([
+    { state: "on_hold", heldFrom: "to_print", version: 2 },
+  ]);
   // Two moves of one millisecond have no order.
   app.clock.advance(1);
   expect(codes(await move(id, "on_hold", "printed"))).toEqual(["piece.illegal_move"]);
@@ -89,13 +139,18 @@ test("a move asks for its reason and its role, says where the piece is now, and 
 });
 
 /**
- * Two guards stand here. Seen to fail on PostgreSQL with `where("state", "=", state)` taken out of `updatePieceState` (a piece
- * was printed and set aside); on SQLite, which runs one transaction at a time, with `from` not asked in `requireAt` as well.
+ * Two guards stand here. Seen to fail on PostgreSQL with `where("state", "=", state)` taken out of `updatePieceState`
+ * (a piece
+ * was printed and set aside); on SQLite, which runs one transaction at a time, with `from` not asked in `requireAt` as
+ * well.
  */
 test("two of the team, on two nodes, move the same 30 pieces to two places: each goes one way", async () => {
   const pieces = await paidPieces(app.deps, 30);
   const asked = pieces.map(({ id, state }) => ({ id, from: state }));
-  const [one, other] = await Promise.all([movePiecesIndividually(node(0), workshop, asked, "printed", ""), movePiecesIndividually(node(1), desk, asked.toReversed(), "on_hold", "Plus de PVC")]);
+  const [one, other] = await Promise.all([
+    movePiecesIndividually(node(0), workshop, asked, "printed", ""),
+    movePiecesIndividually(node(1), desk, asked.toReversed(), "on_hold", "Plus de PVC"),
+  ]);
   expect([...one.done, ...other.done].map(({ id }) => id).toSorted()).toEqual(pieces.map(({ id }) => id).toSorted());
   expect([...new Set([...codes(one), ...codes(other)])]).toEqual(["piece.changed"]);
   for (const { id, orderRef } of pieces) {
@@ -106,11 +161,21 @@ test("two of the team, on two nodes, move the same 30 pieces to two places: each
 
 test("a defective piece has one reprint, made again from its printing; good after all, the reprint is canceled unless it has begun", async () => {
   const piece = await paidPiece(app.deps, { state: "printed" });
-  const races = await Promise.all([0, 1, 0, 1].map((at) => movePiecesIndividually(node(at), workshop, [{ id: piece.id, from: "printed" }], "defective", "Rayée")));
+  const races = await Promise.all(
+    [0, 1, 0, 1].map((at) =>
+      movePiecesIndividually(node(at), workshop, [{ id: piece.id, from: "printed" }], "defective", "Rayée"),
+    ),
+  );
   expect(races.flatMap(({ done }) => done)).toHaveLength(1);
   const [, reprint, ...more] = await listPiecesByOrder(app.deps, piece.orderRef);
   expect(more).toEqual([]);
-  expect(reprint).toMatchObject({ kind: "reprint", place: 2, state: "to_print", replaces: piece.id, cardRef: piece.cardRef });
+  expect(reprint).toMatchObject({
+    kind: "reprint",
+    place: 2,
+    state: "to_print",
+    replaces: piece.id,
+    cardRef: piece.cardRef,
+  });
   const id = reprint?.id ?? "";
   await expect(reprintPiece(app.deps, workshop, piece.id, "reprint", "Encore")).rejects.toThrow("piece.remade");
 
@@ -124,18 +189,27 @@ test("a defective piece has one reprint, made again from its printing; good afte
 
 test("a piece that its owner has lost stays delivered, and has one replacement however often it is asked for", async () => {
   const { id, orderRef } = await paidPiece(app.deps, { state: "delivered" });
-  const answers = await Promise.allSettled([0, 1, 0, 1].map((at) => reprintPiece(node(at), desk, id, "replacement", "Perdue")));
+  const answers = await Promise.allSettled(
+    [0, 1, 0, 1].map((at) => reprintPiece(node(at), desk, id, "replacement", "Perdue")),
+  );
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect((await listPiecesByOrder(app.deps, orderRef)).map(({ kind, state }) => `${kind} ${state}`)).toEqual(["first delivered", "replacement to_print"]);
+  expect((await listPiecesByOrder(app.deps, orderRef)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    "first delivered",
+    "replacement to_print",
+  ]);
   const early = await paidPiece(app.deps);
   await expect(reprintPiece(app.deps, desk, early.id, "replacement", "Perdue")).rejects.toThrow("piece.illegal_move");
 });
 
 test("the pieces of an order in the trash are nobody's work, do not move, and come back where they were", async () => {
   const { id, orderRef } = await paidPiece(app.deps);
-  const queued = async () => (await awa.call<{ id: string }[]>("GET", "/pieces?pageSize=200")).body.some((one) => one.id === id);
+  const queued = async () =>
+    (await awa.call<{ id: string }[]>("GET", "/pieces?pageSize=200")).body.some((one) => one.id === id);
   expect(await queued()).toBe(true);
-  await Promise.all([moveOrderToTrash(node(0), actor, orderRef), movePiecesIndividually(node(1), workshop, [{ id, from: "to_print" }], "printed", "")]);
+  await Promise.all([
+    moveOrderToTrash(node(0), actor, orderRef),
+    movePiecesIndividually(node(1), workshop, [{ id, from: "to_print" }], "printed", ""),
+  ]);
   expect(await queued()).toBe(false);
   expect(codes(await move(id, "printed", "encoded"))).toEqual(["piece.not_found"]);
   expect((await awa.call("GET", `/pieces/${id}`)).body).toMatchObject({ code: "piece.not_found" });
@@ -151,14 +225,16 @@ test("money that went back stops what is in house; paid again, it goes on where 
   expect(await getPieceOrThrow(app.deps, id)).toMatchObject({ state: "encoded", heldFrom: null });
 });
 
-// Seen to fail on both engines with every canceled piece resumed; and, alone, with one that was on hold sent back to work.
+// Seen to fail on both engines with every canceled piece resumed; and, alone, with one that was on hold sent back to
+// work.
 test("what staff had canceled stays so when the order is paid again, and what they had set aside is set aside", async () => {
   const orderRef = await unpaidOrder(app.deps.db, app.clock.now());
   await app.deps.db.query.updateTable("orders").set({ quantity: 3 }).where("ref", "=", orderRef).execute();
   await payOrder(app.deps, orderRef);
   await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
   const [canceled = "", held = "", plain = ""] = (await listPiecesByOrder(app.deps, orderRef)).map(({ id }) => id);
-  const states = async () => (await listPiecesByOrder(app.deps, orderRef)).map(({ state, heldFrom }) => [state, heldFrom]);
+  const states = async () =>
+    (await listPiecesByOrder(app.deps, orderRef)).map(({ state, heldFrom }) => [state, heldFrom]);
   await move(canceled, "to_print", "canceled", "Il n'en veut que deux", desk);
   await move(held, "to_print", "on_hold", "Plus de PVC");
   for (const round of [1, 2]) {
@@ -167,7 +243,14 @@ test("what staff had canceled stays so when the order is paid again, and what th
     expect(await states()).toEqual(Array.from({ length: 3 }, () => ["canceled", "to_print"]));
     app.clock.advance(60_000);
     await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
-    expect([round, await states()]).toEqual([round, [["canceled", "to_print"], ["on_hold", "to_print"], ["to_print", null]]]);
+    expect([round, await states()]).toEqual([
+      round,
+      [
+        ["canceled", "to_print"],
+        ["on_hold", "to_print"],
+        ["to_print", null],
+      ],
+    ]);
   }
   // Withdrawn, then canceled for good by staff, who had taken it back.
   await inTransaction(app.deps, (deps) => withdrawUnshippedPieces(deps, orderRef, "Mauvaise commande"));
@@ -199,20 +282,44 @@ test("the buyer is written once when his pieces leave and once when they arrive,
   await movePiecesIndividually(app.deps, workshop, all, "shipped", "");
   app.clock.advance(departureUndoMs);
   await app.worker.runDue();
-  for (const piece of await listPiecesByOrder(app.deps, orderRef)) await inTransaction(app.deps, (deps) => movePieceInTransaction(deps, workshop, piece.id, { from: "shipped", to: "delivered", why: "" }));
-  const mails = await app.deps.db.query.selectFrom("mails").select(["template", "recipient"]).where("orderRef", "=", orderRef).orderBy("id").execute();
-  expect(mails).toEqual([{ template: "order-shipped", recipient: "aissatou@example.com" }, { template: "order-delivered", recipient: "aissatou@example.com" }]);
+  for (const piece of await listPiecesByOrder(app.deps, orderRef))
+    await inTransaction(app.deps, (deps) =>
+      movePieceInTransaction(deps, workshop, piece.id, { from: "shipped", to: "delivered", why: "" }),
+    );
+  const mails = await app.deps.db.query
+    .selectFrom("mails")
+    .select(["template", "recipient"])
+    .where("orderRef", "=", orderRef)
+    .orderBy("id")
+    .execute();
+  expect(mails).toEqual([
+    { template: "order-shipped", recipient: "aissatou@example.com" },
+    { template: "order-delivered", recipient: "aissatou@example.com" },
+  ]);
 
   const { key } = await getOrderOrThrow(app.deps, orderRef);
-  const read = async (headers: Record<string, string>) => (await (await fetch(`${app.url}/api/ref/${orderRef}`, { headers })).json()) as { road: { pieces: number; steps: { step: string; at: string | null }[] } | null };
-  expect((await read({ "X-Order-Key": key })).road).toMatchObject({ pieces: 2, steps: [{ step: "printed" }, { step: "ready" }, { step: "shipped" }, { step: "delivered" }] });
+  const read = async (headers: Record<string, string>) =>
+    (await (await fetch(`${app.url}/api/ref/${orderRef}`, { headers })).json()) as {
+      road: { pieces: number; steps: { step: string; at: string | null }[] } | null;
+    };
+  expect((await read({ "X-Order-Key": key })).road).toMatchObject({
+    pieces: 2,
+    steps: [{ step: "printed" }, { step: "ready" }, { step: "shipped" }, { step: "delivered" }],
+  });
   expect((await read({})).road).toBeNull();
 });
 
 test("what is kept of the queue's counts is what counting it gives, after all of the above", async () => {
   const { query } = app.deps.db;
-  const counted = await query.selectFrom("pieces").select(["queue as state", ({ fn }) => fn.countAll<number>().as("count")]).where("queue", "is not", null).groupBy("queue").orderBy("queue").execute();
-  const kept = async () => (await countPiecesByState(app.deps)).states.toSorted((one, other) => (one.state < other.state ? -1 : 1));
+  const counted = await query
+    .selectFrom("pieces")
+    .select(["queue as state", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("queue", "is not", null)
+    .groupBy("queue")
+    .orderBy("queue")
+    .execute();
+  const kept = async () =>
+    (await countPiecesByState(app.deps)).states.toSorted((one, other) => (one.state < other.state ? -1 : 1));
   expect(counted.length).toBeGreaterThan(5);
   expect(await kept()).toEqual(counted);
   await compactPieceCounts(app.deps);
@@ -222,13 +329,41 @@ test("what is kept of the queue's counts is what counting it gives, after all of
 test("the queue is by how late, and within a day by how long a piece has waited", async () => {
   await app.deps.db.query.updateTable("pieces").set({ shelved: 1 }).execute();
   const now = app.clock.now();
-  const ages = [[-1, 5], [-9, 1], [-1, 7], [3, 9], [-1, 6], [-4, 2]] as const;
-  for (const [due, waited] of ages) await paidPiece(app.deps, { dueAt: now + due * 86_400_000, createdAt: now - waited * 1000 });
+  const ages = [
+    [-1, 5],
+    [-9, 1],
+    [-1, 7],
+    [3, 9],
+    [-1, 6],
+    [-4, 2],
+  ] as const;
+  for (const [due, waited] of ages)
+    await paidPiece(app.deps, { dueAt: now + due * 86_400_000, createdAt: now - waited * 1000 });
   for (const query of ["", "&state=to_print", "&late=1"]) {
     const { body } = await awa.call<{ id: string }[]>("GET", `/pieces?pageSize=50${query}`);
-    const rows = new Map((await app.deps.db.query.selectFrom("pieces").select(["id", "dueAt", "createdAt"]).where("shelved", "=", 0).execute()).map((row) => [row.id, row]));
-    const order = body.map(({ id }) => [((rows.get(id)?.dueAt ?? 0) - now) / 86_400_000, (now - (rows.get(id)?.createdAt ?? 0)) / 1000]);
-    expect(order).toEqual([[-9, 1], [-4, 2], [-1, 7], [-1, 6], [-1, 5], [3, 9]].filter(([due = 0]) => due < 0 || query !== "&late=1"));
+    const rows = new Map(
+      (
+        await app.deps.db.query
+          .selectFrom("pieces")
+          .select(["id", "dueAt", "createdAt"])
+          .where("shelved", "=", 0)
+          .execute()
+      ).map((row) => [row.id, row]),
+    );
+    const order = body.map(({ id }) => [
+      ((rows.get(id)?.dueAt ?? 0) - now) / 86_400_000,
+      (now - (rows.get(id)?.createdAt ?? 0)) / 1000,
+    ]);
+    expect(order).toEqual(
+      [
+        [-9, 1],
+        [-4, 2],
+        [-1, 7],
+        [-1, 6],
+        [-1, 5],
+        [3, 9],
+      ].filter(([due = 0]) => due < 0 || query !== "&late=1"),
+    );
   }
 });
 
@@ -237,7 +372,13 @@ test("in the whole queue what is on its way or back comes after all work, howeve
   await app.deps.db.query.updateTable("pieces").set({ shelved: 1 }).execute();
   const at = (days: number) => app.clock.now() + days * 86_400_000;
   const made = [];
-  for (const [state, due] of [["shipped", -20], ["to_print", 3], ["returned", -30], ["on_hold", -1]] as const) made.push((await paidPiece(app.deps, { state, dueAt: at(due) })).id);
+  for (const [state, due] of [
+    ["shipped", -20],
+    ["to_print", 3],
+    ["returned", -30],
+    ["on_hold", -1],
+  ] as const)
+    made.push((await paidPiece(app.deps, { state, dueAt: at(due) })).id);
   const [shipped, work, returned, held] = made;
   const { body } = await awa.call<{ id: string }[]>("GET", "/pieces?pageSize=50");
   expect(body.map(({ id }) => id)).toEqual([held, work, returned, shipped]);
@@ -246,20 +387,53 @@ test("in the whole queue what is on its way or back comes after all work, howeve
 // Seen to fail with `shelved` left out of the triggers' columns.
 test("over HTTP: the queue by urgency, its counts, one piece with its road, many moved at once with an answer for each", async () => {
   await app.deps.db.query.updateTable("pieces").set({ shelved: 1 }).execute();
-  const [early, late] = [await paidPiece(app.deps, { state: "checked", dueAt: app.clock.now() - 1 }), await paidPiece(app.deps, { state: "checked" })];
+  const [early, late] = [
+    await paidPiece(app.deps, { state: "checked", dueAt: app.clock.now() - 1 }),
+    await paidPiece(app.deps, { state: "checked" }),
+  ];
   const list = await awa.call<{ id: string; late: boolean }[]>("GET", "/pieces?state=checked");
-  expect(list.body.map(({ id, late }) => [id, late])).toEqual([[early.id, true], [late.id, false]]);
+  expect(list.body.map(({ id, late }) => [id, late])).toEqual([
+    [early.id, true],
+    [late.id, false],
+  ]);
   expect(list.headers.get("x-total-count")).toBe("2");
   expect((await awa.call<unknown[]>("GET", "/pieces?state=checked&late=1")).body).toHaveLength(1);
-  expect((await awa.call<unknown[]>("GET", `/pieces?search=N%27Diaye&state=checked&material=pvc&offer=SILVER`)).body).toHaveLength(2);
+  expect(
+    (await awa.call<unknown[]>("GET", `/pieces?search=N%27Diaye&state=checked&material=pvc&offer=SILVER`)).body,
+  ).toHaveLength(2);
   expect((await awa.call<unknown[]>("GET", "/pieces?state=checked&material=metal")).body).toEqual([]);
-  const { states } = (await awa.call<{ states: { state: string; count: number }[]; late: number }>("GET", "/pieces/counts")).body;
+  const { states } = (
+    await awa.call<{ states: { state: string; count: number }[]; late: number }>("GET", "/pieces/counts")
+  ).body;
   expect(states.find(({ state }) => state === "checked")).toEqual({ state: "checked", count: 2 });
-  const moved = await awa.call("POST", "/pieces/moves", { pieces: [{ id: early.id, from: "checked" }, { id: late.id, from: "printed" }], to: "shipped" });
-  expect(moved).toMatchObject({ status: 200, body: { done: [{ id: early.id, state: "shipped" }], refused: [{ id: late.id, code: "piece.changed", message: "Un collègue a déplacé cette pièce entre-temps." }] } });
+  const moved = await awa.call("POST", "/pieces/moves", {
+    pieces: [
+      { id: early.id, from: "checked" },
+      { id: late.id, from: "printed" },
+    ],
+    to: "shipped",
+  });
+  expect(moved).toMatchObject({
+    status: 200,
+    body: {
+      done: [{ id: early.id, state: "shipped" }],
+      refused: [{ id: late.id, code: "piece.changed", message: "Un collègue a déplacé cette pièce entre-temps." }],
+    },
+  });
   const detail = (await awa.call("GET", `/pieces/${early.id}`)).body;
-  expect(detail).toMatchObject({ state: "shipped", deliveryPhone: "+221771234567", moves: [{ actor: "system", to: "to_print" }, { actor: "Administrateur", from: "checked", to: "shipped" }] });
+  expect(detail).toMatchObject({
+    state: "shipped",
+    deliveryPhone: "+221771234567",
+    moves: [
+      { actor: "system", to: "to_print" },
+      { actor: "Administrateur", from: "checked", to: "shipped" },
+    ],
+  });
   expect(JSON.stringify(detail)).not.toMatch(/price|amount|12900/i);
-  expect((await awa.call<{ pieces: unknown[] }>("GET", `/orders/${early.orderRef}/pieces`)).body.pieces).toHaveLength(1);
-  expect((await awa.call<{ action: string; details: string }[]>("GET", "/audit?pageSize=1")).body).toMatchObject([{ action: "pieces.moved", details: "À «\u00a0En livraison\u00a0»." }]);
+  expect((await awa.call<{ pieces: unknown[] }>("GET", `/orders/${early.orderRef}/pieces`)).body.pieces).toHaveLength(
+    1,
+  );
+  expect((await awa.call<{ action: string; details: string }[]>("GET", "/audit?pageSize=1")).body).toMatchObject([
+    { action: "pieces.moved", details: "À «\u00a0En livraison\u00a0»." },
+  ]);
 });

@@ -6,7 +6,11 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
-import { lockOrderForUpdate, findMissingOrderFields, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import {
+  lockOrderForUpdate,
+  findMissingOrderFields,
+  getAnyOrderOrThrow,
+} from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { createReplacementPiece, cancelReplacementPiece, type PieceCreationDeps } from "./piece-making.ts";
 import { recordPieceMove } from "./noting.ts";
@@ -35,11 +39,14 @@ export interface PieceMovesResult {
 }
 
 /**
- * Moves that hold the order first: those whose other half is a piece made in this one's place, so that two never make two, and those
- * after which the piece is searched for again, so that it is by what the order says then. A departure holds it too, so that none is sent of an order
+ * Moves that hold the order first: those whose other half is a piece made in this one's place, so that two never make
+ * two, and those
+ * after which the piece is searched for again, so that it is by what the order says then. A departure holds it too, so
+ * that none is sent of an order
  * that is given back at the same time.
  */
-const holdsOrder = (from: PieceState, to: PieceState) => from === "defective" || to === "defective" || from === "delivered" || leaves(from, to);
+const holdsOrder = (from: PieceState, to: PieceState) =>
+  from === "defective" || to === "defective" || from === "delivered" || leaves(from, to);
 
 /** Sends a piece to its buyer; what comes back from his door to "shipped" was there already. */
 const leaves = (from: PieceState, to: PieceState) => from === "checked" && to === "shipped";
@@ -50,7 +57,12 @@ const leaves = (from: PieceState, to: PieceState) => from === "checked" && to ==
  * @throws {AppError} `piece.not_found`, `.changed`, `.illegal_move`, `.reason_required`, `.move_not_allowed`,
  * `.reprint_begun`, `.order_refunded`
  */
-export async function movePieceInTransaction(deps: InTransaction<Deps>, mover: PieceMover, id: string, { from, to, why }: PieceMoveInput): Promise<PieceRow> {
+export async function movePieceInTransaction(
+  deps: InTransaction<Deps>,
+  mover: PieceMover,
+  id: string,
+  { from, to, why }: PieceMoveInput,
+): Promise<PieceRow> {
   let piece = await requireAt(deps, id, from);
   checkMove(piece, mover.who, to, why);
   if (to === "printed" && from === "to_print") await requireWhole(deps, piece);
@@ -60,7 +72,11 @@ export async function movePieceInTransaction(deps: InTransaction<Deps>, mover: P
     piece = await requireAt(deps, id, from);
   }
   if (from === "defective") await cancelReplacementPiece(deps, mover.actor, piece);
-  const moved = await store.updatePieceState(deps.db.query, piece, { state: to, stateAt: deps.clock.now(), heldFrom: getPreviousStateAfterMove(piece, to) });
+  const moved = await store.updatePieceState(deps.db.query, piece, {
+    state: to,
+    stateAt: deps.clock.now(),
+    heldFrom: getPreviousStateAfterMove(piece, to),
+  });
   if (!moved) throw new AppError("piece.changed");
   await recordPieceMove(deps, mover.actor, moved, from, why);
   if (from === "shipped") await recallDepartureMail(deps, moved.orderRef);
@@ -79,10 +95,14 @@ async function requireAt(deps: Pick<PieceCreationDeps, "db">, id: string, from: 
   return piece;
 }
 
-/** Nothing is printed of a card that lacks something, or is there no more. @throws {AppError} `piece.card_incomplete` */
+/**
+ * Nothing is printed of a card that lacks something, or is there no more.
+ * @throws {AppError} `piece.card_incomplete`
+ */
 async function requireWhole(deps: Pick<PieceCreationDeps, "db">, { orderRef, cardRef }: PieceRow): Promise<void> {
   const isGone = (await getCardOrThrow(deps, cardRef)).state === "removed";
-  if (isGone || (await findMissingOrderFields(deps, await getAnyOrderOrThrow(deps, orderRef))).length > 0) throw new AppError("piece.card_incomplete");
+  if (isGone || (await findMissingOrderFields(deps, await getAnyOrderOrThrow(deps, orderRef))).length > 0)
+    throw new AppError("piece.card_incomplete");
 }
 
 /** @throws {AppError} as `movePieceInTransaction` does of a move that is not in the table */
@@ -112,12 +132,28 @@ export interface PieceMoveRequest {
  * Moves many at once: each is moved or refused by itself; those of one order are committed or rolled back together
  * with what their moves set off.
  */
-export async function movePiecesIndividually(deps: Deps, mover: PieceMover, asked: readonly PieceMoveRequest[], to: PieceState, why: string): Promise<PieceMovesResult> {
-  const rows = new Map((await store.findPieceRows(deps.db.query, asked.map(({ id }) => id))).map((piece) => [piece.id, piece]));
+export async function movePiecesIndividually(
+  deps: Deps,
+  mover: PieceMover,
+  asked: readonly PieceMoveRequest[],
+  to: PieceState,
+  why: string,
+): Promise<PieceMovesResult> {
+  const rows = new Map(
+    (
+      await store.findPieceRows(
+        deps.db.query,
+        asked.map(({ id }) => id),
+      )
+    ).map((piece) => [piece.id, piece]),
+  );
   const orders = Map.groupBy(asked, ({ id }) => rows.get(id)?.orderRef);
   const all: PieceMovesResult = { done: [], refused: [] };
   for (const [orderRef, some] of orders) {
-    const { done, refused } = orderRef === undefined ? { done: [], refused: some.map(({ id }) => ({ id, code: "piece.not_found" as const })) } : await moveSome(deps, mover, some, to, why);
+    const { done, refused } =
+      orderRef === undefined
+        ? { done: [], refused: some.map(({ id }) => ({ id, code: "piece.not_found" as const })) }
+        : await moveSome(deps, mover, some, to, why);
     all.done.push(...done);
     all.refused.push(...refused);
   }
@@ -125,7 +161,13 @@ export async function movePiecesIndividually(deps: Deps, mover: PieceMover, aske
 }
 
 /** In one order of ids, so that two that move the same ones never wait for each other. */
-async function moveSome(deps: Deps, mover: PieceMover, asked: readonly PieceMoveRequest[], to: PieceState, why: string): Promise<PieceMovesResult> {
+async function moveSome(
+  deps: Deps,
+  mover: PieceMover,
+  asked: readonly PieceMoveRequest[],
+  to: PieceState,
+  why: string,
+): Promise<PieceMovesResult> {
   return inTransaction(deps, async (deps) => {
     const moved: PieceMovesResult = { done: [], refused: [] };
     for (const { id, from } of asked.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {

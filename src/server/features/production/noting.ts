@@ -6,7 +6,15 @@ import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 
 /** Records a move in a piece's history. `from`: null when it was just made. */
-export async function recordPieceMove(deps: InTransaction<Pick<Deps, "db" | "clock">>, actor: string, { id, orderRef, state }: PieceRow, from: PieceState | null, why = ""): Promise<void> {
+export async function recordPieceMove(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  actor: string,
+  { id, orderRef, state }: PieceRow,
+  from: PieceState | null,
+  why = "",
+): Promise<void> {
   const at = deps.clock.now();
-  await store.insertPieceMoveRows(deps.db.query, [{ id: generateSortableId(at), pieceId: id, orderRef, at, actor, fromState: from, toState: state, why }]);
+  await store.insertPieceMoveRows(deps.db.query, [
+    { id: generateSortableId(at), pieceId: id, orderRef, at, actor, fromState: from, toState: state, why },
+  ]);
 }

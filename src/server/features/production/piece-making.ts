@@ -16,28 +16,52 @@ export type PieceCreationDeps = Pick<Deps, "db" | "clock" | "settings">;
  * Creates the pieces of a paid order; a reprint that repeats what was printed before (`unchanged`) where its
  * design is agreed. Those that were withdrawn with an earlier payment go on where they were.
  */
-export async function createPiecesForPaidOrder(deps: InTransaction<PieceCreationDeps>, orderRef: string, { unchanged = false } = {}): Promise<void> {
+export async function createPiecesForPaidOrder(
+  deps: InTransaction<PieceCreationDeps>,
+  orderRef: string,
+  { unchanged = false } = {},
+): Promise<void> {
   const known = await store.listPieceRowsByOrder(deps.db.query, orderRef);
   if (known.length > 0) return resumePieces(deps, orderRef, known);
   const order = await getAnyOrderOrThrow(deps, orderRef);
   const now = deps.clock.now();
   const due = computePieceDueAt(order.paidAt ?? now, deps.settings.site);
-  const reprint = order.reprintOf === null ? undefined : buildReprintPiece(order, order.reprintOf, (await store.listPieceRowsByCard(deps.db.query, order.reprintOf)).find(isPieceWanted), unchanged);
+  const reprint =
+    order.reprintOf === null
+      ? undefined
+      : buildReprintPiece(
+          order,
+          order.reprintOf,
+          (await store.listPieceRowsByCard(deps.db.query, order.reprintOf)).find(isPieceWanted),
+          unchanged,
+        );
   if (reprint) await addPiece(deps, "system", { ...reprint, orderRef, kind: "reprint", dueAt: due, replaces: null });
   for (const piece of buildFirstPieces(order, await listOrderCards(deps, orderRef))) {
     await addPiece(deps, "system", { ...piece, orderRef, kind: "first", dueAt: due, replaces: null });
   }
 }
 
-/** What staff had canceled stays so, and so does what another was made in the place of meanwhile; what they had set aside is set aside again. */
-async function resumePieces(deps: InTransaction<PieceCreationDeps>, orderRef: string, pieces: readonly PieceRow[]): Promise<void> {
-  const cancels = (await store.listPieceMoveRowsByOrder(deps.db.query, orderRef)).filter(({ toState }) => toState === "canceled");
+/**
+ * What staff had canceled stays so, and so does what another was made in the place of meanwhile; what they had set
+ * aside is set aside again.
+ */
+async function resumePieces(
+  deps: InTransaction<PieceCreationDeps>,
+  orderRef: string,
+  pieces: readonly PieceRow[],
+): Promise<void> {
+  const cancels = (await store.listPieceMoveRowsByOrder(deps.db.query, orderRef)).filter(
+    ({ toState }) => toState === "canceled",
+  );
   const lastCancels = new Map(cancels.map((move) => [move.pieceId, move]));
   for (const piece of pieces) {
     const cancel = lastCancels.get(piece.id);
     if (piece.state !== "canceled" || piece.heldFrom === null || cancel?.actor !== "system") continue;
     if (piece.replaces !== null && (await store.findReplacementPieceRow(deps.db.query, piece.replaces))) continue;
-    const back = cancel.fromState === "on_hold" ? { state: cancel.fromState, heldFrom: piece.heldFrom } : { state: piece.heldFrom, heldFrom: null };
+    const back =
+      cancel.fromState === "on_hold"
+        ? { state: cancel.fromState, heldFrom: piece.heldFrom }
+        : { state: piece.heldFrom, heldFrom: null };
     const moved = await store.updatePieceState(deps.db.query, piece, { ...back, stateAt: deps.clock.now() });
     if (moved) await recordPieceMove(deps, "system", moved, piece.state, "Payée à nouveau");
   }
@@ -47,33 +71,68 @@ async function resumePieces(deps: InTransaction<PieceCreationDeps>, orderRef: st
  * Creates a piece in the place of another, in the transaction of what made it necessary; the order is locked.
  * @throws {AppError} `piece.remade` when one is being made already
  */
-export async function createReplacementPiece(deps: InTransaction<PieceCreationDeps>, actor: string, instead: PieceRow, kind: Exclude<PieceKind, "first">, why: string): Promise<PieceRow> {
+export async function createReplacementPiece(
+  deps: InTransaction<PieceCreationDeps>,
+  actor: string,
+  instead: PieceRow,
+  kind: Exclude<PieceKind, "first">,
+  why: string,
+): Promise<PieceRow> {
   if (await store.findReplacementPieceRow(deps.db.query, instead.id)) throw new AppError("piece.remade");
   const { orderRef, cardRef, offer, material } = instead;
   const place = 1 + (await store.getLastPiecePlace(deps.db.query, orderRef));
   const due = computePieceDueAt(deps.clock.now(), deps.settings.site);
   // Its design was agreed with the first one.
-  return addPiece(deps, actor, { orderRef, cardRef, place, kind, offer, material, state: "to_print", dueAt: due, replaces: instead.id }, why);
+  return addPiece(
+    deps,
+    actor,
+    { orderRef, cardRef, place, kind, offer, material, state: "to_print", dueAt: due, replaces: instead.id },
+    why,
+  );
 }
 
 /**
  * Cancels the replacement of a piece that is good after all, unless somebody has begun it.
  * @throws {AppError} `piece.reprint_begun`
  */
-export async function cancelReplacementPiece(deps: InTransaction<PieceCreationDeps>, actor: string, { id }: PieceRow): Promise<void> {
+export async function cancelReplacementPiece(
+  deps: InTransaction<PieceCreationDeps>,
+  actor: string,
+  { id }: PieceRow,
+): Promise<void> {
   const reprint = await store.findReplacementPieceRow(deps.db.query, id);
   if (!reprint) return;
-  const canceled = reprint.version === 1 && (await store.updatePieceState(deps.db.query, reprint, { state: "canceled", stateAt: deps.clock.now(), heldFrom: reprint.state }));
+  const canceled =
+    reprint.version === 1 &&
+    (await store.updatePieceState(deps.db.query, reprint, {
+      state: "canceled",
+      stateAt: deps.clock.now(),
+      heldFrom: reprint.state,
+    }));
   if (!canceled) throw new AppError("piece.reprint_begun");
   await recordPieceMove(deps, actor, canceled, reprint.state, "La pièce d'avant était bonne");
 }
 
 type NewPiece = Omit<PieceRow, "id" | "stateAt" | "version" | "heldFrom" | "createdAt" | "shelved" | "tagNumber">;
 
-async function addPiece(deps: InTransaction<PieceCreationDeps>, actor: string, piece: NewPiece, why = ""): Promise<PieceRow> {
+async function addPiece(
+  deps: InTransaction<PieceCreationDeps>,
+  actor: string,
+  piece: NewPiece,
+  why = "",
+): Promise<PieceRow> {
   const now = deps.clock.now();
   const tagNumber = await assignCardTagNumber(deps, piece.cardRef, { first: piece.kind === "first" });
-  const row: PieceRow = { ...piece, id: generateSecretId(), stateAt: now, version: 1, heldFrom: null, createdAt: now, shelved: 0, tagNumber };
+  const row: PieceRow = {
+    ...piece,
+    id: generateSecretId(),
+    stateAt: now,
+    version: 1,
+    heldFrom: null,
+    createdAt: now,
+    shelved: 0,
+    tagNumber,
+  };
   await store.insertPieceRows(deps.db.query, [row]);
   await recordPieceMove(deps, actor, row, null, why);
   return row;

@@ -12,7 +12,9 @@ import * as store from "./production-store.ts";
 type Needs = InTransaction<Pick<Deps, "db" | "clock" | "settings">>;
 
 /** What a buyer is written when his piece comes to a state. */
-const mailAt = { shipped: "order-shipped", delivered: "order-delivered" } as const satisfies Partial<Record<PieceState, string>>;
+const mailAt = { shipped: "order-shipped", delivered: "order-delivered" } as const satisfies Partial<
+  Record<PieceState, string>
+>;
 
 /** Pieces of one order that come to a state within so long (ms) are told of once. */
 const toldForMs = 12 * 3_600_000;
@@ -28,15 +30,38 @@ export async function notifyBuyerOfPieceMove(deps: Needs, orderRef: string, to: 
   const { buyerEmail: recipient, buyerFirstName: firstName, number, ref, key, quantity } = order;
   if (recipient === "") return;
   const since = deps.clock.now() - toldForMs;
-  const told = (await listOrderMails(deps, orderRef)).some((mail) => mail.template === template && mail.createdAt > since);
+  const told = (await listOrderMails(deps, orderRef)).some(
+    (mail) => mail.template === template && mail.createdAt > since,
+  );
   const waitMs = to === "shipped" ? departureUndoMs : 0;
-  if (!told) await enqueueMail(deps, { template, orderRef, recipient, data: { firstName, number, ref, key, several: quantity > 1, ...(template === "order-shipped" ? leaving(deps, order) : {}), ...toReprintMailFields(order) } }, waitMs);
+  if (!told)
+    await enqueueMail(
+      deps,
+      {
+        template,
+        orderRef,
+        recipient,
+        data: {
+          firstName,
+          number,
+          ref,
+          key,
+          several: quantity > 1,
+          ...(template === "order-shipped" ? leaving(deps, order) : {}),
+          ...toReprintMailFields(order),
+        },
+      },
+      waitMs,
+    );
 }
 
 /** Where it goes, and until when; no day that is over. */
 function leaving({ settings, clock }: Needs, order: OrderRow): { delivery: OrderDelivery; promised?: number } {
   const promised = promisedDay(order, settings.site);
-  return { delivery: toOrderDelivery(order), ...(promised === undefined || promised < clock.now() ? {} : { promised }) };
+  return {
+    delivery: toOrderDelivery(order),
+    ...(promised === undefined || promised < clock.now() ? {} : { promised }),
+  };
 }
 
 /**
@@ -46,7 +71,11 @@ function leaving({ settings, clock }: Needs, order: OrderRow): { delivery: Order
 export async function recallDepartureMail(deps: Needs, orderRef: string): Promise<void> {
   const mails = await departureMails(deps, orderRef, deps.clock.now());
   const [last] = mails;
-  if (last && !(await isOnItsWaySince(deps, orderRef, last.createdAt))) await recallWaitingMails(deps, mails.map(({ id }) => id));
+  if (last && !(await isOnItsWaySince(deps, orderRef, last.createdAt)))
+    await recallWaitingMails(
+      deps,
+      mails.map(({ id }) => id),
+    );
 }
 
 /**
@@ -54,15 +83,24 @@ export async function recallDepartureMail(deps: Needs, orderRef: string): Promis
  * on its way any more.
  */
 export async function hasDepartureMailLeft(deps: Needs, orderRef: string, at: number): Promise<boolean> {
-  const gone = (await departureMails(deps, orderRef, at)).filter(({ sentAt, leavingAt }) => sentAt !== null || leavingAt !== null);
+  const gone = (await departureMails(deps, orderRef, at)).filter(
+    ({ sentAt, leavingAt }) => sentAt !== null || leavingAt !== null,
+  );
   return gone.length > 0 && !(await isOnItsWaySince(deps, orderRef, at));
 }
 
-/** The mails, newest first, that tell of a departure at that time (ms), or little before: pieces that leave together have one. */
+/**
+ * The mails, newest first, that tell of a departure at that time (ms), or little before: pieces that leave together
+ * have one.
+ */
 async function departureMails(deps: Needs, orderRef: string, at: number) {
-  return (await listOrderMails(deps, orderRef)).filter(({ template, createdAt }) => template === mailAt.shipped && createdAt >= at - departureUndoMs);
+  return (await listOrderMails(deps, orderRef)).filter(
+    ({ template, createdAt }) => template === mailAt.shipped && createdAt >= at - departureUndoMs,
+  );
 }
 
 async function isOnItsWaySince({ db }: Needs, orderRef: string, at: number): Promise<boolean> {
-  return (await store.listPieceRowsByOrder(db.query, orderRef)).some(({ state, stateAt }) => state === "shipped" && stateAt >= at - departureUndoMs);
+  return (await store.listPieceRowsByOrder(db.query, orderRef)).some(
+    ({ state, stateAt }) => state === "shipped" && stateAt >= at - departureUndoMs,
+  );
 }

@@ -9,7 +9,13 @@ import { getOrderPiecesOrThrow, getPieceDetailOrThrow } from "./detail/piece-det
 import { recordPieceMovesInAudit, recordReplacementInAudit } from "./journal.ts";
 import { changePieceMaterial } from "./material.ts";
 import { registerProductionQueueRoutes } from "./queue/production-queue-routes.ts";
-import { reprintPiece, type PieceMovesResult, movePiecesIndividually, type PieceMover, undoPieceDepartures } from "./production-service.ts";
+import {
+  reprintPiece,
+  type PieceMovesResult,
+  movePiecesIndividually,
+  type PieceMover,
+  undoPieceDepartures,
+} from "./production-service.ts";
 
 /** Serves what production does with pieces. */
 export function registerProductionRoutes(app: FastifyInstance, deps: Deps): void {
@@ -45,12 +51,17 @@ export function registerProductionRoutes(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(app, contract.setPieceMaterial, async ({ params, body, request }) => {
     const changed = await changePieceMaterial(deps, getCurrentStaff(request), params.id, body.material, body.from);
-    return { message: changed ? `Matière de la pièce\u00a0: ${pieceMaterialLabels[body.material]}.` : "Rien n'a changé." };
+    return {
+      message: changed ? `Matière de la pièce\u00a0: ${pieceMaterialLabels[body.material]}.` : "Rien n'a changé.",
+    };
   });
 }
 
 function presentMoved({ done, refused }: PieceMovesResult) {
-  return { done: done.map(({ id, state }) => ({ id, state })), refused: refused.map(({ id, code }) => ({ id, code, message: apiErrors[code].message })) };
+  return {
+    done: done.map(({ id, state }) => ({ id, state })),
+    refused: refused.map(({ id, code }) => ({ id, code, message: apiErrors[code].message })),
+  };
 }
 
 function moverOf(request: FastifyRequest): PieceMover {

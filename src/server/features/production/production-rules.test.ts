@@ -3,12 +3,20 @@ import { computePieceDueAt, buildFirstPieces } from "./production-rules.ts";
 
 test("what is paid is due at the end of its last working day", () => {
   // A Thursday: Friday, Monday, Tuesday.
-  expect(new Date(computePieceDueAt(Date.parse("2026-11-19T10:00:00Z"), { productionDays: 3 })).toISOString()).toBe("2026-11-24T23:59:59.999Z");
-  expect(new Date(computePieceDueAt(Date.parse("2026-11-19T10:00:00Z"), { productionDays: 0 })).toISOString()).toBe("2026-11-19T23:59:59.999Z");
+  expect(new Date(computePieceDueAt(Date.parse("2026-11-19T10:00:00Z"), { productionDays: 3 })).toISOString()).toBe(
+    "2026-11-24T23:59:59.999Z",
+  );
+  expect(new Date(computePieceDueAt(Date.parse("2026-11-19T10:00:00Z"), { productionDays: 0 })).toISOString()).toBe(
+    "2026-11-19T23:59:59.999Z",
+  );
 });
 
 test("an order has a piece for each of its cards, and as many as were sold", () => {
-  const pieces = (quantity: number, refs: string[]) => buildFirstPieces({ quantity, offer: "SILVER" }, refs.map((ref) => ({ ref }))).map(({ cardRef, place }) => `${place}${cardRef}`);
+  const pieces = (quantity: number, refs: string[]) =>
+    buildFirstPieces(
+      { quantity, offer: "SILVER" },
+      refs.map((ref) => ({ ref })),
+    ).map(({ cardRef, place }) => `${place}${cardRef}`);
   expect(pieces(1, ["A"])).toEqual(["1A"]);
   expect(pieces(3, ["A"])).toEqual(["1A", "2A", "3A"]);
   expect(pieces(4, ["A", "B"])).toEqual(["1A", "2B", "3A", "4B"]);
@@ -17,6 +25,10 @@ test("an order has a piece for each of its cards, and as many as were sold", () 
 });
 
 test("the catalogue says where a piece begins and what it is made of", () => {
-  expect(buildFirstPieces({ quantity: 1, offer: "SILVER" }, [{ ref: "A" }])).toMatchObject([{ state: "to_print", material: "pvc" }]);
-  expect(buildFirstPieces({ quantity: 1, offer: "CUSTOM" }, [{ ref: "A" }])).toMatchObject([{ state: "to_design", material: "undecided" }]);
+  expect(buildFirstPieces({ quantity: 1, offer: "SILVER" }, [{ ref: "A" }])).toMatchObject([
+    { state: "to_print", material: "pvc" },
+  ]);
+  expect(buildFirstPieces({ quantity: 1, offer: "CUSTOM" }, [{ ref: "A" }])).toMatchObject([
+    { state: "to_design", material: "undecided" },
+  ]);
 });

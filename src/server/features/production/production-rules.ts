@@ -32,14 +32,28 @@ type Made = Pick<PieceRow, "cardRef" | "place" | "offer" | "material" | "state">
  * Builds the piece of an order that has a card printed anew, of the material of the card's last one. What a
  * designer drew needs no new drawing where nothing on it is to change.
  */
-export function buildReprintPiece({ offer }: Pick<OrderRow, "offer">, cardRef: string, last: Pick<PieceRow, "material" | "state" | "heldFrom"> | undefined, unchanged: boolean): Made {
+export function buildReprintPiece(
+  { offer }: Pick<OrderRow, "offer">,
+  cardRef: string,
+  last: Pick<PieceRow, "material" | "state" | "heldFrom"> | undefined,
+  unchanged: boolean,
+): Made {
   const { pieceBegins } = offers[offer];
   const isAgreed = unchanged && last !== undefined && isPiecePrinted(last);
-  return { cardRef, place: 1, offer, material: last?.material ?? getInitialMaterial(offer), state: pieceBegins === "to_design" && isAgreed ? "approved" : pieceBegins };
+  return {
+    cardRef,
+    place: 1,
+    offer,
+    material: last?.material ?? getInitialMaterial(offer),
+    state: pieceBegins === "to_design" && isAgreed ? "approved" : pieceBegins,
+  };
 }
 
 /** Builds the pieces of an order: as many as it has cards to deliver, its living cards in turn. */
-export function buildFirstPieces({ quantity, offer }: Pick<OrderRow, "quantity" | "offer">, cards: readonly Pick<CardRow, "ref">[]): Made[] {
+export function buildFirstPieces(
+  { quantity, offer }: Pick<OrderRow, "quantity" | "offer">,
+  cards: readonly Pick<CardRow, "ref">[],
+): Made[] {
   const { pieceBegins: state } = offers[offer];
   const material = getInitialMaterial(offer);
   return Array.from({ length: Math.max(quantity, cards.length) }, (_, at) => {

@@ -16,7 +16,14 @@ import type { OrderErasureScope } from "#server/db/order-part.ts";
 
 export { createPiecesForPaidOrder } from "./piece-making.ts";
 export { undoPieceDepartures } from "./undoing.ts";
-export { movePieceInTransaction, movePiecesIndividually, type PieceMoveRequest, type PieceMoveInput, type PieceMovesResult, type PieceMover } from "./moving.ts";
+export {
+  movePieceInTransaction,
+  movePiecesIndividually,
+  type PieceMoveRequest,
+  type PieceMoveInput,
+  type PieceMovesResult,
+  type PieceMover,
+} from "./moving.ts";
 
 /** Loads a piece whose order is not in the trash. @throws {AppError} `piece.not_found` */
 export async function getPieceOrThrow(deps: Pick<Deps, "db">, id: string): Promise<PieceRow> {
@@ -29,8 +36,13 @@ export async function getPieceOrThrow(deps: Pick<Deps, "db">, id: string): Promi
  * Locks a piece in the state in which it was seen until the transaction ends: a concurrent move waits. `false`:
  * its state has changed already.
  */
-export async function lockPieceForUpdate(deps: InTransaction<Pick<Deps, "db">>, { id, state, stateAt, heldFrom }: PieceRow): Promise<boolean> {
-  return (await store.updatePieceState(deps.db.query, { id, state, heldFrom }, { state, stateAt, heldFrom })) !== undefined;
+export async function lockPieceForUpdate(
+  deps: InTransaction<Pick<Deps, "db">>,
+  { id, state, stateAt, heldFrom }: PieceRow,
+): Promise<boolean> {
+  return (
+    (await store.updatePieceState(deps.db.query, { id, state, heldFrom }, { state, stateAt, heldFrom })) !== undefined
+  );
 }
 
 /** Finds the piece that is made in the place of another. */
@@ -50,7 +62,9 @@ export async function listCardPieces(deps: Pick<Deps, "db">, cardRef: string): P
 
 /** Checks whether a piece of a card, of whatever order, is still to be made or to leave. */
 export async function hasCardPieceInProduction(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
-  return (await store.listPieceRowsByCard(deps.db.query, cardRef)).some((piece) => isPieceWanted(piece) && piece.state !== "shipped" && piece.state !== "delivered");
+  return (await store.listPieceRowsByCard(deps.db.query, cardRef)).some(
+    (piece) => isPieceWanted(piece) && piece.state !== "shipped" && piece.state !== "delivered",
+  );
 }
 
 /** Finds the last number of those tags of a card that somebody was given; 1 where none is recorded. */
@@ -69,7 +83,12 @@ export async function wasCardHandedOver(deps: Pick<Deps, "db">, cardRef: string)
  * page is being made.
  * @throws {AppError} `piece.remade`
  */
-export async function replaceLostPiece(deps: InTransaction<PieceCreationDeps>, actor: string, cardRef: string, why: string): Promise<PieceRow> {
+export async function replaceLostPiece(
+  deps: InTransaction<PieceCreationDeps>,
+  actor: string,
+  cardRef: string,
+  why: string,
+): Promise<PieceRow> {
   const last = (await listCardPieces(deps, cardRef)).find(wasPieceHandedOver);
   if (!last) throw new AppError("card.not_given");
   await lockOrderForUpdate(deps, last.orderRef);
@@ -83,13 +102,27 @@ export async function listOrderPieceMoves(deps: Pick<Deps, "db">, orderRef: stri
 
 /** There is a piece whose place another can take: one in house is no good any more, another stays where it is. */
 const inHouse: readonly PieceState[] = inHousePieceStates;
-const remadeFrom: readonly PieceState[] = ["printed", "encoded", "checked", "shipped", "delivered", "returned", "defective"];
+const remadeFrom: readonly PieceState[] = [
+  "printed",
+  "encoded",
+  "checked",
+  "shipped",
+  "delivered",
+  "returned",
+  "defective",
+];
 
 /**
  * Has another piece made in the place of one: of one in house by way of `defective`, which makes its reprint.
  * @throws {AppError} `piece.not_found`, `.changed`, `.illegal_move` before there is anything to replace, `.remade`
  */
-export async function reprintPiece(deps: Deps, mover: PieceMover, pieceId: string, kind: Exclude<PieceKind, "first">, why: string): Promise<PieceRow> {
+export async function reprintPiece(
+  deps: Deps,
+  mover: PieceMover,
+  pieceId: string,
+  kind: Exclude<PieceKind, "first">,
+  why: string,
+): Promise<PieceRow> {
   return inTransaction(deps, async (deps) => {
     const { orderRef } = await getPieceOrThrow(deps, pieceId);
     await lockOrderForUpdate(deps, orderRef);
@@ -104,22 +137,41 @@ export async function reprintPiece(deps: Deps, mover: PieceMover, pieceId: strin
 }
 
 /** Reads the progress of a paid order's pieces, as its buyer sees it. */
-export async function getOrderFulfillment(deps: Pick<Deps, "db">, orderRef: string): Promise<Omit<BuyerTracking, "differs"> | null> {
-  return computeBuyerFulfillment(await store.listPieceRowsByOrder(deps.db.query, orderRef), await store.listPieceMoveRowsByOrder(deps.db.query, orderRef));
+export async function getOrderFulfillment(
+  deps: Pick<Deps, "db">,
+  orderRef: string,
+): Promise<Omit<BuyerTracking, "differs"> | null> {
+  return computeBuyerFulfillment(
+    await store.listPieceRowsByOrder(deps.db.query, orderRef),
+    await store.listPieceMoveRowsByOrder(deps.db.query, orderRef),
+  );
 }
 
 /**
  * Reads the progress of one of an order's cards: for each cause its pieces were made for, when that was and their
  * steps; `kind` is that of the first one.
  */
-export async function listCardFulfillments(deps: Pick<Deps, "db">, orderRef: string, cardRef: string): Promise<{ kind: PieceKind; at: number; road: Omit<BuyerTracking, "differs"> | null }[]> {
-  const pieces = (await store.listPieceRowsByOrder(deps.db.query, orderRef)).filter((piece) => piece.cardRef === cardRef);
+export async function listCardFulfillments(
+  deps: Pick<Deps, "db">,
+  orderRef: string,
+  cardRef: string,
+): Promise<{ kind: PieceKind; at: number; road: Omit<BuyerTracking, "differs"> | null }[]> {
+  const pieces = (await store.listPieceRowsByOrder(deps.db.query, orderRef)).filter(
+    (piece) => piece.cardRef === cardRef,
+  );
   const moves = await store.listPieceMoveRowsByOrder(deps.db.query, orderRef);
-  return groupPiecesByCause(pieces).flatMap((some) => some.slice(0, 1).map(({ kind, createdAt }) => ({ kind, at: createdAt, road: computeBuyerFulfillment(some, moves) })));
+  return groupPiecesByCause(pieces).flatMap((some) =>
+    some
+      .slice(0, 1)
+      .map(({ kind, createdAt }) => ({ kind, at: createdAt, road: computeBuyerFulfillment(some, moves) })),
+  );
 }
 
 /** Takes the pieces of an order that goes to the trash out of the work. */
-export async function archiveOrderPieces(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
+export async function archiveOrderPieces(
+  deps: InTransaction<Pick<Deps, "db">>,
+  part: OrderErasureScope,
+): Promise<void> {
   await store.setPiecesArchived(deps.db.query, part, 1);
 }
 
@@ -132,15 +184,26 @@ export async function unarchiveOrderPieces(deps: InTransaction<Pick<Deps, "db">>
  * Cancels what is still in house of an order whose money went back, or never came. Paid again, it goes on where it
  * was.
  */
-export async function withdrawUnshippedPieces(deps: InTransaction<PieceCreationDeps>, orderRef: string, why: string): Promise<void> {
+export async function withdrawUnshippedPieces(
+  deps: InTransaction<PieceCreationDeps>,
+  orderRef: string,
+  why: string,
+): Promise<void> {
   for (const piece of await store.listPieceRowsByOrder(deps.db.query, orderRef)) {
     if (piece.state !== "on_hold" && !inHouse.includes(piece.state)) continue;
-    const moved = await store.updatePieceState(deps.db.query, piece, { state: "canceled", stateAt: deps.clock.now(), heldFrom: piece.heldFrom ?? piece.state });
+    const moved = await store.updatePieceState(deps.db.query, piece, {
+      state: "canceled",
+      stateAt: deps.clock.now(),
+      heldFrom: piece.heldFrom ?? piece.state,
+    });
     if (moved) await recordPieceMove(deps, "system", moved, piece.state, why);
   }
 }
 
 /** Erases what was written of the moves of an order whose data is erased. */
-export async function eraseOrderPieceMoves(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
+export async function eraseOrderPieceMoves(
+  deps: InTransaction<Pick<Deps, "db">>,
+  part: OrderErasureScope,
+): Promise<void> {
   await store.erasePieceMoveRows(deps.db.query, part);
 }

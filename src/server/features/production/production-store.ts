@@ -27,12 +27,25 @@ export async function listPieceRowsByOrder(query: Queryable, orderRef: string): 
 
 /** Lists a card's pieces of whatever order, in the trash too, the last made first. */
 export async function listPieceRowsByCard(query: Queryable, cardRef: string): Promise<PieceRow[]> {
-  return query.selectFrom("pieces").selectAll().where("cardRef", "=", cardRef).orderBy("createdAt", "desc").orderBy("place", "desc").orderBy("id").execute();
+  return query
+    .selectFrom("pieces")
+    .selectAll()
+    .where("cardRef", "=", cardRef)
+    .orderBy("createdAt", "desc")
+    .orderBy("place", "desc")
+    .orderBy("id")
+    .execute();
 }
 
 /** Lists an order's moves, oldest first. */
 export async function listPieceMoveRowsByOrder(query: Queryable, orderRef: string): Promise<PieceMoveRow[]> {
-  return query.selectFrom("pieceMoves").selectAll().where("orderRef", "=", orderRef).orderBy("at").orderBy("id").execute();
+  return query
+    .selectFrom("pieceMoves")
+    .selectAll()
+    .where("orderRef", "=", orderRef)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
 }
 
 /**
@@ -56,7 +69,11 @@ export async function updatePieceState(
 }
 
 /** Changes a piece's material if it still is where it was seen. */
-export async function updatePieceMaterial(tx: Tx, { id, state, heldFrom, material: before }: Pick<PieceRow, "id" | "state" | "heldFrom" | "material">, material: PieceRow["material"]): Promise<boolean> {
+export async function updatePieceMaterial(
+  tx: Tx,
+  { id, state, heldFrom, material: before }: Pick<PieceRow, "id" | "state" | "heldFrom" | "material">,
+  material: PieceRow["material"],
+): Promise<boolean> {
   const row = await tx
     .updateTable("pieces")
     .set({ material })
@@ -72,7 +89,12 @@ export async function updatePieceMaterial(tx: Tx, { id, state, heldFrom, materia
 
 /** Finds the piece that is made in the place of another and was not canceled. */
 export async function findReplacementPieceRow(query: Queryable, id: string): Promise<PieceRow | undefined> {
-  return query.selectFrom("pieces").selectAll().where("replaces", "=", id).where("state", "not in", ["canceled", "defective"]).executeTakeFirst();
+  return query
+    .selectFrom("pieces")
+    .selectAll()
+    .where("replaces", "=", id)
+    .where("state", "not in", ["canceled", "defective"])
+    .executeTakeFirst();
 }
 
 /** Takes pieces out of the queue, or puts them back. */
@@ -81,7 +103,11 @@ export async function setPiecesArchived(tx: Tx, part: OrderErasureScope, shelved
 }
 
 export async function getLastPiecePlace(tx: Tx, orderRef: string): Promise<number> {
-  const row = await tx.selectFrom("pieces").select(({ fn }) => fn.max("place").as("place")).where("orderRef", "=", orderRef).executeTakeFirst();
+  const row = await tx
+    .selectFrom("pieces")
+    .select(({ fn }) => fn.max("place").as("place"))
+    .where("orderRef", "=", orderRef)
+    .executeTakeFirst();
   return row?.place ?? 0;
 }
 

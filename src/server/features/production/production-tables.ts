@@ -53,7 +53,10 @@ export interface PieceCountRow {
   pieces: number;
 }
 
-/** By what an order of which a piece is not delivered is searched, kept by triggers: on SQLite trigrams, a row an order; on PostgreSQL a row a piece. */
+/**
+ * By what an order of which a piece is not delivered is searched, kept by triggers: on SQLite trigrams, a row an order;
+ * on PostgreSQL a row a piece.
+ */
 export interface PieceSearchRow {
   orderRef: string;
   text: string;

@@ -4,7 +4,18 @@ import type { PieceState } from "#shared/words.ts";
 import type { PieceMoveRow, PieceRow } from "./production-tables.ts";
 
 /** How far along its road a piece in that state is; one set aside is as far as it was. */
-const rank: Partial<Record<PieceState, number>> = { to_design: 0, proof_sent: 1, approved: 2, to_print: 2, printed: 3, encoded: 4, checked: 5, returned: 5, shipped: 6, delivered: 7 };
+const rank: Partial<Record<PieceState, number>> = {
+  to_design: 0,
+  proof_sent: 1,
+  approved: 2,
+  to_print: 2,
+  printed: 3,
+  encoded: 4,
+  checked: 5,
+  returned: 5,
+  shipped: 6,
+  delivered: 7,
+};
 const rankOfStep: Record<TrackingStep, number> = { designed: 2, printed: 3, ready: 5, shipped: 6, delivered: 7 };
 
 type Piece = Pick<PieceRow, "id" | "state" | "heldFrom" | "replaces">;
@@ -14,15 +25,29 @@ type Move = Pick<PieceMoveRow, "pieceId" | "at" | "fromState" | "toState">;
  * Computes what a buyer sees of his order's pieces: each step with when the last of them came to it. `null` when
  * the service has seen none: no piece, or only such as were handed over before it kept pieces.
  */
-export function computeBuyerFulfillment(pieces: readonly Piece[], moves: readonly Move[]): Omit<BuyerTracking, "differs"> | null {
-  const awaited = pieces.filter(({ id, state }) => state !== "canceled" && state !== "defective" && !pieces.some((other) => other.replaces === id && other.state !== "canceled" && other.state !== "defective"));
+export function computeBuyerFulfillment(
+  pieces: readonly Piece[],
+  moves: readonly Move[],
+): Omit<BuyerTracking, "differs"> | null {
+  const awaited = pieces.filter(
+    ({ id, state }) =>
+      state !== "canceled" &&
+      state !== "defective" &&
+      !pieces.some((other) => other.replaces === id && other.state !== "canceled" && other.state !== "defective"),
+  );
   const reached = awaited.map((piece) => reachedAt(moves.filter(({ pieceId }) => pieceId === piece.id)));
   if (reached.length === 0 || reached.some((one) => one === null)) return null;
   const begunWithDesign = moves.some(({ toState }) => toState === "to_design");
-  const steps = trackingSteps.filter((step) => step !== "designed" || begunWithDesign).map((step) => {
-    const times = reached.flatMap((one) => one?.get(step) ?? []);
-    return { step, at: times.length === awaited.length ? new Date(Math.max(...times)).toISOString() : null, pieces: times.length };
-  });
+  const steps = trackingSteps
+    .filter((step) => step !== "designed" || begunWithDesign)
+    .map((step) => {
+      const times = reached.flatMap((one) => one?.get(step) ?? []);
+      return {
+        step,
+        at: times.length === awaited.length ? new Date(Math.max(...times)).toISOString() : null,
+        pieces: times.length,
+      };
+    });
   return { pieces: awaited.length, steps, onHold: awaited.some(({ state }) => state === "on_hold") };
 }
 
@@ -33,7 +58,8 @@ export function computeBuyerFulfillment(pieces: readonly Piece[], moves: readonl
  */
 export function groupPiecesByCause<P extends Pick<PieceRow, "id" | "kind" | "replaces">>(pieces: readonly P[]): P[][] {
   const causes = new Map<string, string>();
-  for (const { id, kind, replaces } of pieces) causes.set(id, kind === "replacement" ? id : (causes.get(replaces ?? "") ?? ""));
+  for (const { id, kind, replaces } of pieces)
+    causes.set(id, kind === "replacement" ? id : (causes.get(replaces ?? "") ?? ""));
   return [...Map.groupBy(pieces, ({ id }) => causes.get(id)).values()];
 }
 

@@ -8,7 +8,12 @@ import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { OutgoingMail } from "#server/adapters/mail/mail-port.ts";
 import { listOrderMails, sendOutboxMail } from "#server/features/mails/mail-service.ts";
-import { createPiecesForPaidOrder, listOrderPieceMoves, listPiecesByOrder, getPieceOrThrow } from "./production-service.ts";
+import {
+  createPiecesForPaidOrder,
+  listOrderPieceMoves,
+  listPiecesByOrder,
+  getPieceOrThrow,
+} from "./production-service.ts";
 import type { PieceRow } from "./production-tables.ts";
 
 /** On two nodes where the engine serves several; SQLite is one process by design. */
@@ -28,9 +33,19 @@ interface Answered {
 }
 
 const stateOf = async ({ id }: PieceRow) => (await getPieceOrThrow(app.deps, id)).state;
-const leave = async (...pieces: PieceRow[]) => (await modou.call<Answered>("POST", "/pieces/moves", { pieces: pieces.map(({ id }) => ({ id, from: "checked" })), to: "shipped" })).body;
-const undo = async (...pieces: PieceRow[]) => (await modou.call<Answered>("POST", "/pieces/departures/undo", { pieces: pieces.map(({ id }) => id) })).body;
-const mailsOf = async ({ orderRef }: PieceRow) => (await listOrderMails(app.deps, orderRef)).filter(({ template }) => template === "order-shipped" || template === "order-delivered");
+const leave = async (...pieces: PieceRow[]) =>
+  (
+    await modou.call<Answered>("POST", "/pieces/moves", {
+      pieces: pieces.map(({ id }) => ({ id, from: "checked" })),
+      to: "shipped",
+    })
+  ).body;
+const undo = async (...pieces: PieceRow[]) =>
+  (await modou.call<Answered>("POST", "/pieces/departures/undo", { pieces: pieces.map(({ id }) => id) })).body;
+const mailsOf = async ({ orderRef }: PieceRow) =>
+  (await listOrderMails(app.deps, orderRef)).filter(
+    ({ template }) => template === "order-shipped" || template === "order-delivered",
+  );
 const codes = ({ refused }: Answered) => refused.map(({ code }) => code);
 const noPicture = async () => undefined;
 
@@ -47,14 +62,22 @@ async function twoPieces(): Promise<[PieceRow, PieceRow]> {
 }
 
 test("a departure is told of after two minutes, and undone before with its mail; leaving again tells again", async () => {
-  const [piece, second] = [await paidPiece(app.deps, { state: "checked" }), await paidPiece(app.deps, { state: "checked" })];
+  const [piece, second] = [
+    await paidPiece(app.deps, { state: "checked" }),
+    await paidPiece(app.deps, { state: "checked" }),
+  ];
   expect((await leave(piece, second)).done).toHaveLength(2);
   app.clock.advance(departureUndoMs / 2);
   await app.worker.runDue();
   expect((await mailsOf(piece))[0]).toMatchObject({ sentAt: null, leavingAt: null });
   expect((await undo(piece)).done).toMatchObject([{ id: piece.id }]);
   expect([await stateOf(piece), await mailsOf(piece), await stateOf(second)]).toEqual(["checked", [], "shipped"]);
-  expect((await listOrderPieceMoves(app.deps, piece.orderRef)).at(-1)).toMatchObject({ fromState: "shipped", toState: "checked", why: "Départ annulé", actor: "staff:modou@example.com" });
+  expect((await listOrderPieceMoves(app.deps, piece.orderRef)).at(-1)).toMatchObject({
+    fromState: "shipped",
+    toState: "checked",
+    why: "Départ annulé",
+    actor: "staff:modou@example.com",
+  });
   app.clock.advance(departureUndoMs / 2);
   await app.worker.runDue();
   expect((await mailsOf(second))[0]?.sentAt).not.toBeNull();
@@ -68,11 +91,20 @@ test("a departure is told of after two minutes, and undone before with its mail;
 });
 
 test("what did not leave just now is not taken back so: it came from elsewhere, is elsewhere, or is unknown", async () => {
-  const [checked, again] = [await paidPiece(app.deps, { state: "checked" }), await paidPiece(app.deps, { state: "delivered" })];
-  await modou.call("POST", "/pieces/moves", { pieces: [{ id: again.id, from: "delivered" }], to: "shipped", why: "Pressé par erreur" });
+  const [checked, again] = [
+    await paidPiece(app.deps, { state: "checked" }),
+    await paidPiece(app.deps, { state: "delivered" }),
+  ];
+  await modou.call("POST", "/pieces/moves", {
+    pieces: [{ id: again.id, from: "delivered" }],
+    to: "shipped",
+    why: "Pressé par erreur",
+  });
   expect(codes(await undo(checked))).toEqual(["piece.departure_over"]);
   expect(codes(await undo(again))).toEqual(["piece.departure_over"]);
-  expect((await modou.call<Answered>("POST", "/pieces/departures/undo", { pieces: ["0".repeat(32)] })).body.refused).toMatchObject([{ code: "piece.not_found" }]);
+  expect(
+    (await modou.call<Answered>("POST", "/pieces/departures/undo", { pieces: ["0".repeat(32)] })).body.refused,
+  ).toMatchObject([{ code: "piece.not_found" }]);
   expect([await stateOf(checked), await stateOf(again)]).toEqual(["checked", "shipped"]);
 });
 
@@ -84,30 +116,62 @@ test("of an order's two pieces one comes back: the other is told of; both: none;
   await undo(two);
   expect([await stateOf(one), await stateOf(two), await mailsOf(one)]).toEqual(["checked", "checked", []]);
   await leave(one, two);
-  await modou.call("POST", "/pieces/moves", { pieces: [one, two].map(({ id }) => ({ id, from: "shipped" })), to: "delivered" });
+  await modou.call("POST", "/pieces/moves", {
+    pieces: [one, two].map(({ id }) => ({ id, from: "shipped" })),
+    to: "delivered",
+  });
   app.clock.advance(departureUndoMs);
   await app.worker.runDue();
   expect((await mailsOf(one)).map(({ template }) => template)).toEqual(["order-delivered"]);
 });
 
-// Seen to fail on both engines without `markMailSendingStarted` in `sendOutboxMail`: the piece came back, and its buyer was written that it left.
+// Seen to fail on both engines without `markMailSendingStarted` in `sendOutboxMail`: the piece came back, and its buyer
+// was written that it left.
 test("a departure is not undone while its mail is being handed over, and a mail that was taken back is not sent", async () => {
   const piece = await paidPiece(app.deps, { state: "checked" });
   await leave(piece);
   const [mail] = await mailsOf(piece);
   if (!mail) throw new Error("No mail was made.");
   const sent: string[] = [];
-  const transport = (during: () => Promise<unknown>) => ({ ...other.deps, mail: { ...other.deps.mail, send: async ({ to }: OutgoingMail) => { await during(); sent.push(to); } } });
+  const transport = (during: () => Promise<unknown>) => ({
+    ...other.deps,
+    mail: {
+      ...other.deps.mail,
+      send: async ({ to }: OutgoingMail) => {
+        await during();
+        sent.push(to);
+      },
+    },
+  });
   let answer: Answered | undefined;
-  await sendOutboxMail(transport(async () => { answer = await undo(piece); }), mail.id, { last: false }, noPicture);
-  expect([answer && codes(answer), await stateOf(piece), sent.length]).toEqual([["piece.departure_over"], "shipped", 1]);
+  await sendOutboxMail(
+    transport(async () => {
+      answer = await undo(piece);
+    }),
+    mail.id,
+    { last: false },
+    noPicture,
+  );
+  expect([answer && codes(answer), await stateOf(piece), sent.length]).toEqual([
+    ["piece.departure_over"],
+    "shipped",
+    1,
+  ]);
 
   for (let round = 0; round < 10; round += 1) {
     const next = await paidPiece(app.deps, { state: "checked" });
     await leave(next);
     const id = (await mailsOf(next))[0]?.id ?? "";
     sent.length = 0;
-    const [{ done }] = await Promise.all([undo(next), sendOutboxMail(transport(async () => undefined), id, { last: false }, noPicture)]);
+    const [{ done }] = await Promise.all([
+      undo(next),
+      sendOutboxMail(
+        transport(async () => undefined),
+        id,
+        { last: false },
+        noPicture,
+      ),
+    ]);
     expect(done.length + sent.length).toBe(1);
     expect(await stateOf(next)).toBe(done.length === 1 ? "checked" : "shipped");
   }

@@ -11,13 +11,29 @@ import { hasDepartureMailLeft } from "./production-notifications.ts";
 const undone = "Départ annulé";
 
 /** Takes pieces back that have just left, with the mails that would announce it: those of one order all or none. */
-export async function undoPieceDepartures(deps: Deps, mover: PieceMover, ids: readonly string[]): Promise<PieceMovesResult> {
+export async function undoPieceDepartures(
+  deps: Deps,
+  mover: PieceMover,
+  ids: readonly string[],
+): Promise<PieceMovesResult> {
   const rows = await store.findPieceRows(deps.db.query, ids);
   const known = new Set(rows.map(({ id }) => id));
-  const all: PieceMovesResult = { done: [], refused: ids.filter((id) => !known.has(id)).map((id) => ({ id, code: "piece.not_found" })) };
+  const all: PieceMovesResult = {
+    done: [],
+    refused: ids.filter((id) => !known.has(id)).map((id) => ({ id, code: "piece.not_found" })),
+  };
   for (const [orderRef, pieces] of Map.groupBy(rows, (piece) => piece.orderRef)) {
     try {
-      all.done.push(...(await inTransaction(deps, (deps) => undoOf(deps, mover, orderRef, pieces.map(({ id }) => id)))));
+      all.done.push(
+        ...(await inTransaction(deps, (deps) =>
+          undoOf(
+            deps,
+            mover,
+            orderRef,
+            pieces.map(({ id }) => id),
+          ),
+        )),
+      );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       all.refused.push(...pieces.map(({ id }) => ({ id, code: error.code })));
@@ -27,16 +43,24 @@ export async function undoPieceDepartures(deps: Deps, mover: PieceMover, ids: re
 }
 
 /** @throws {AppError} `piece.departure_over`, and as `movePieceInTransaction` does */
-async function undoOf(deps: InTransaction<Deps>, mover: PieceMover, orderRef: string, ids: readonly string[]): Promise<PieceRow[]> {
+async function undoOf(
+  deps: InTransaction<Deps>,
+  mover: PieceMover,
+  orderRef: string,
+  ids: readonly string[],
+): Promise<PieceRow[]> {
   await lockOrderForUpdate(deps, orderRef);
   const moves = await store.listPieceMoveRowsByOrder(deps.db.query, orderRef);
-  const leaving = (await store.findPieceRows(deps.db.query, ids)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const leaving = (await store.findPieceRows(deps.db.query, ids)).toSorted((one, other) =>
+    one.id < other.id ? -1 : 1,
+  );
   const done: PieceRow[] = [];
   for (const piece of leaving) {
     const from = moves.findLast(({ pieceId }) => pieceId === piece.id)?.fromState ?? null;
     if (!canUndoDeparture({ ...piece, from }, deps.clock.now())) throw new AppError("piece.departure_over");
     done.push(await movePieceInTransaction(deps, mover, piece.id, { from: "shipped", to: "checked", why: undone }));
   }
-  if (await hasDepartureMailLeft(deps, orderRef, Math.min(...leaving.map(({ stateAt }) => stateAt)))) throw new AppError("piece.departure_over");
+  if (await hasDepartureMailLeft(deps, orderRef, Math.min(...leaving.map(({ stateAt }) => stateAt))))
+    throw new AppError("piece.departure_over");
   return done;
 }

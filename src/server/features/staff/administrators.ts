@@ -28,11 +28,19 @@ export interface GeneratedPassword {
  * Creates the first administrator when there is no user at all; of several nodes that start together one does.
  * Resolves to what must be printed: nothing when the operator chose the password.
  */
-export async function ensureFirstAdministrator(deps: Needs & Pick<Deps, "settings">): Promise<GeneratedPassword | undefined> {
+export async function ensureFirstAdministrator(
+  deps: Needs & Pick<Deps, "settings">,
+): Promise<GeneratedPassword | undefined> {
   if (await store.hasAnyUsers(deps.db.query)) return undefined;
   const { email = firstEmail, password: chosen } = deps.settings.admin;
   const password = chosen ?? generateReadableSecret();
-  const user = await buildUserRow(deps, { id: firstAdministratorId, name: "Administrateur", email, role: "admin", password });
+  const user = await buildUserRow(deps, {
+    id: firstAdministratorId,
+    name: "Administrateur",
+    email,
+    role: "admin",
+    password,
+  });
   const permanent = { ...user, mustChangePassword: 0, passwordExpiresAt: null };
   const temporary = { ...user, passwordExpiresAt: user.createdAt + firstPasswordLifeMs };
   const won = await store.insertFirstUser(deps.db.query, chosen === undefined ? temporary : permanent);
@@ -44,13 +52,23 @@ export async function ensureFirstAdministrator(deps: Needs & Pick<Deps, "setting
  * the first login.
  * @throws {StaffAccountError} when the address is taken or the password too weak.
  */
-export async function createStaffUserByOperator(deps: Needs, person: { name: string; email: string; role?: StaffRole; password?: string }): Promise<GeneratedPassword> {
+export async function createStaffUserByOperator(
+  deps: Needs,
+  person: { name: string; email: string; role?: StaffRole; password?: string },
+): Promise<GeneratedPassword> {
   const password = person.password ?? generateReadableSecret();
   const problem = defaultPasswordProblem(password, person);
   if (problem) throw new StaffAccountError(problem);
-  const user = await buildUserRow(deps, { id: generateSortableId(deps.clock.now()), name: person.name, email: person.email, role: person.role ?? "admin", password });
+  const user = await buildUserRow(deps, {
+    id: generateSortableId(deps.clock.now()),
+    name: person.name,
+    email: person.email,
+    role: person.role ?? "admin",
+    password,
+  });
   await inTransaction(deps, async (deps) => {
-    if (!(await store.insertUserRow(deps.db.query, user))) throw new StaffAccountError(`Un compte existe déjà pour ${user.email}.`);
+    if (!(await store.insertUserRow(deps.db.query, user)))
+      throw new StaffAccountError(`Un compte existe déjà pour ${user.email}.`);
     await enqueueAccountCreatedMail(deps, user, "");
   });
   return { email: user.email, password };

@@ -9,7 +9,11 @@ const keptMs = 90 * 24 * 3_600_000;
 type Owner = Pick<UserRow, "name" | "email">;
 
 /** Mails a new member of the team where to log in. `by`: a colleague's name, empty for the operator. */
-export async function enqueueAccountCreatedMail(deps: InTransaction<Pick<Deps, "db" | "clock">>, { name, email }: Owner, by: string): Promise<void> {
+export async function enqueueAccountCreatedMail(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { name, email }: Owner,
+  by: string,
+): Promise<void> {
   await enqueueMail(deps, { template: "staff-account-created", orderRef: null, recipient: email, data: { name, by } });
 }
 
@@ -17,23 +21,44 @@ export async function enqueueAccountCreatedMail(deps: InTransaction<Pick<Deps, "
  * Mails the account's owner, who may not have changed the password. `by`: the colleague who gave a default one;
  * without one a reset is the operator's.
  */
-export async function enqueuePasswordChangedMail(deps: InTransaction<Pick<Deps, "db" | "clock">>, { name, email }: Owner, how: { reset: boolean; by?: string; byLink?: boolean }): Promise<void> {
-  await enqueueMail(deps, { template: "staff-password-changed", orderRef: null, recipient: email, data: { name, ...how } });
+export async function enqueuePasswordChangedMail(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { name, email }: Owner,
+  how: { reset: boolean; by?: string; byLink?: boolean },
+): Promise<void> {
+  await enqueueMail(deps, {
+    template: "staff-password-changed",
+    orderRef: null,
+    recipient: email,
+    data: { name, ...how },
+  });
 }
 
 /** Mails the account's owner, who may not have set the second factor up, taken it off or made new recovery codes. */
-export async function enqueueSecondFactorChangedMail(deps: InTransaction<Pick<Deps, "db" | "clock">>, { name, email }: Owner, change: "on" | "off" | "new-codes"): Promise<void> {
+export async function enqueueSecondFactorChangedMail(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { name, email }: Owner,
+  change: "on" | "off" | "new-codes",
+): Promise<void> {
   const data = { name, on: change !== "off", ...(change === "new-codes" ? { renewed: true } : {}) };
   await enqueueMail(deps, { template: "staff-second-factor-changed", orderRef: null, recipient: email, data });
 }
 
 /** Mails the code that makes a new device known; see `mailNewDeviceCode`. */
-export async function enqueueDeviceCodeMail(deps: InTransaction<Pick<Deps, "db" | "clock">>, { name, email }: Owner, code: string): Promise<void> {
+export async function enqueueDeviceCodeMail(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { name, email }: Owner,
+  code: string,
+): Promise<void> {
   await enqueueMail(deps, { template: "staff-device-code", orderRef: null, recipient: email, data: { name, code } });
 }
 
 /** Mails the link that lets a new password be chosen; see `mailPasswordResetLink`. */
-export async function enqueuePasswordLinkMail(deps: InTransaction<Pick<Deps, "db" | "clock">>, { name, email }: Owner, token: string): Promise<void> {
+export async function enqueuePasswordLinkMail(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { name, email }: Owner,
+  token: string,
+): Promise<void> {
   await enqueueMail(deps, { template: "staff-password-link", orderRef: null, recipient: email, data: { name, token } });
 }
 
@@ -41,6 +66,13 @@ export async function enqueuePasswordLinkMail(deps: InTransaction<Pick<Deps, "db
 export async function cleanupAccountMails(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = deps.clock.now() - keptMs;
   await inTransaction(deps, async (deps) => {
-    for (const template of ["staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed"] as const) await deleteMailsBefore(deps, template, before);
+    for (const template of [
+      "staff-account-created",
+      "staff-password-changed",
+      "staff-device-code",
+      "staff-password-link",
+      "staff-second-factor-changed",
+    ] as const)
+      await deleteMailsBefore(deps, template, before);
   });
 }

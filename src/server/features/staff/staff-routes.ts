@@ -7,5 +7,12 @@ import { registerStaffSessionRoutes } from "./sessions/staff-session-routes.ts";
 import { registerUserRoutes } from "./users/user-routes.ts";
 
 export function registerStaffRoutes(app: FastifyInstance, deps: Deps): void {
-  for (const register of [registerStaffLoginRoutes, registerPasswordResetRoutes, registerStaffSessionRoutes, registerUserRoutes, registerSecondFactorRoutes]) register(app, deps);
+  for (const register of [
+    registerStaffLoginRoutes,
+    registerPasswordResetRoutes,
+    registerStaffSessionRoutes,
+    registerUserRoutes,
+    registerSecondFactorRoutes,
+  ])
+    register(app, deps);
 }

@@ -24,7 +24,8 @@ let clock = frozenClock();
 let deps = { db, clock, settings: readEnvironmentSettings({}) };
 
 beforeEach(async () => {
-  for (const table of ["mails", "sessions", "loginDelays", "users"] as const) await db.query.deleteFrom(table).execute();
+  for (const table of ["mails", "sessions", "loginDelays", "users"] as const)
+    await db.query.deleteFrom(table).execute();
   clock = frozenClock();
   deps = { db, clock, settings: readEnvironmentSettings({}) };
 });
@@ -43,16 +44,23 @@ test("without settings the first administrator gets a random password for a day,
   const made = await ensureFirstAdministrator(deps);
   if (!made) throw new Error("There was no user, so one must be made.");
   expect(await ensureFirstAdministrator(deps)).toBeUndefined();
-  expect(await logInStaff(deps, { ...made, address })).toMatchObject({ mustChangePassword: true, user: { email: made.email, name: "Administrateur" } });
+  expect(await logInStaff(deps, { ...made, address })).toMatchObject({
+    mustChangePassword: true,
+    user: { email: made.email, name: "Administrateur" },
+  });
   clock.advance(firstPasswordLifeMs);
   await expect(logInStaff(deps, { ...made, address })).rejects.toMatchObject({ code: "login.password_expired" });
-  await expect(logInStaff(deps, { ...made, password: "wrong", address })).rejects.toMatchObject({ code: "login.failed" });
+  await expect(logInStaff(deps, { ...made, password: "wrong", address })).rejects.toMatchObject({
+    code: "login.failed",
+  });
 });
 
 test("with ADMIN_EMAIL and ADMIN_PASSWORD nothing is printed and nothing must be changed", async () => {
   expect(await ensureFirstAdministrator({ ...deps, settings: readEnvironmentSettings(chosen) })).toBeUndefined();
   clock.advance(400 * 24 * 3_600_000);
-  expect(await logInStaff(deps, { email: " AWA@example.com ", password: chosen.ADMIN_PASSWORD, address })).toMatchObject({ mustChangePassword: false });
+  expect(
+    await logInStaff(deps, { email: " AWA@example.com ", password: chosen.ADMIN_PASSWORD, address }),
+  ).toMatchObject({ mustChangePassword: false });
 });
 
 // Seen to fail on SQLite with `insertFirstUser` without its WHERE and `newId()` for the fixed id: 8 administrators.
@@ -60,7 +68,13 @@ test("of 8 nodes that start together one makes the first administrator", async (
   const nodes: Database[] = Array.from({ length: 8 }, () => open());
   try {
     const made = await Promise.all(
-      nodes.map((node, at) => ensureFirstAdministrator({ db: node, clock, settings: readEnvironmentSettings({ ADMIN_EMAIL: `node${at}@example.com` }) })),
+      nodes.map((node, at) =>
+        ensureFirstAdministrator({
+          db: node,
+          clock,
+          settings: readEnvironmentSettings({ ADMIN_EMAIL: `node${at}@example.com` }),
+        }),
+      ),
     );
     const printed = made.filter((one) => one !== undefined);
     expect(printed).toHaveLength(1);
@@ -72,16 +86,22 @@ test("of 8 nodes that start together one makes the first administrator", async (
 
 // Seen to fail on PostgreSQL with `newId()` for the fixed id: neither node saw the other's row, and both inserted.
 test("a node that starts before another's administrator is committed makes none", async () => {
-  const nodeWith = (email: string, node: Database) => ensureFirstAdministrator({ db: node, clock, settings: readEnvironmentSettings({ ADMIN_EMAIL: email }) });
-  // Of another node: within the transaction it would be refused. SQLite lets nobody write meanwhile; there it starts after the commit.
+  const nodeWith = (email: string, node: Database) =>
+    ensureFirstAdministrator({ db: node, clock, settings: readEnvironmentSettings({ ADMIN_EMAIL: email }) });
+  // Of another node: within the transaction it would be refused. SQLite lets nobody write meanwhile; there it starts
+  // after the commit.
   const made = Promise.withResolvers<void>();
   const second = made.promise.then(() => nodeWith("second@example.com", db));
   let waiting = db.engine === "sqlite";
-  second.then(() => (waiting = true), () => (waiting = true));
+  second.then(
+    () => (waiting = true),
+    () => (waiting = true),
+  );
   await inTransaction({ db }, async (within) => {
     expect(await nodeWith("first@example.com", within.db)).toBeDefined();
     made.resolve();
-    while (!waiting) waiting ||= (await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(within.db.query)).rows.length > 0;
+    while (!waiting)
+      waiting ||= (await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(within.db.query)).rows.length > 0;
   });
   expect((await second) ?? (await nodeWith("second@example.com", db))).toBeUndefined();
   expect(await db.query.selectFrom("users").select("email").execute()).toEqual([{ email: "first@example.com" }]);
@@ -91,8 +111,13 @@ test("a token is 256 random bits, of which the database has a digest only", asyn
   const { token } = await logInStaff(deps, await chosenAdministrator());
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   expect(JSON.stringify(await db.query.selectFrom("sessions").selectAll().execute())).not.toContain(token);
-  expect(await findStaffSessionByToken(deps, token)).toMatchObject({ name: "Administrateur", email: "awa@example.com", mustChangePassword: false });
-  for (const wrong of [undefined, "", "x", `${token}x`, token.toLowerCase()]) expect(await findStaffSessionByToken(deps, wrong)).toBeUndefined();
+  expect(await findStaffSessionByToken(deps, token)).toMatchObject({
+    name: "Administrateur",
+    email: "awa@example.com",
+    mustChangePassword: false,
+  });
+  for (const wrong of [undefined, "", "x", `${token}x`, token.toLowerCase()])
+    expect(await findStaffSessionByToken(deps, wrong)).toBeUndefined();
 });
 
 test("a session ends an hour after its last call, and 12 h after login", async () => {
@@ -117,7 +142,8 @@ test("a session ends an hour after its last call, and 12 h after login", async (
 
 test("reading a session writes at most once a minute", async () => {
   const { token } = await logInStaff(deps, await chosenAdministrator());
-  const lastSeen = async () => (await db.query.selectFrom("sessions").select("lastSeenAt").executeTakeFirstOrThrow()).lastSeenAt;
+  const lastSeen = async () =>
+    (await db.query.selectFrom("sessions").select("lastSeenAt").executeTakeFirstOrThrow()).lastSeenAt;
   const first = await lastSeen();
   await findStaffSessionByToken(deps, token);
   expect(await lastSeen()).toBe(first);
@@ -128,7 +154,11 @@ test("reading a session writes at most once a minute", async () => {
 
 test("logout and a reset end sessions at the next read; a change of password those of the other devices", async () => {
   const credentials = await chosenAdministrator();
-  const [phone, laptop, desk] = [await logInStaff(deps, credentials), await logInStaff(deps, credentials), await logInStaff(deps, credentials)];
+  const [phone, laptop, desk] = [
+    await logInStaff(deps, credentials),
+    await logInStaff(deps, credentials),
+    await logInStaff(deps, credentials),
+  ];
   const read = (of: { token: string }) => findStaffSessionByToken(deps, of.token);
   const session = await read(phone);
   const desks = await read(desk);
@@ -143,7 +173,11 @@ test("logout and a reset end sessions at the next read; a change of password tho
   await expect(logInStaff(deps, credentials)).rejects.toMatchObject({ code: "login.failed" });
 
   const reset = await resetStaffPassword(deps, credentials.email);
-  const mails = await db.query.selectFrom("mails").select(["template", "data"]).where("recipient", "=", credentials.email).execute();
+  const mails = await db.query
+    .selectFrom("mails")
+    .select(["template", "data"])
+    .where("recipient", "=", credentials.email)
+    .execute();
   const said = mails.map(({ template, data }) => `${template} ${(JSON.parse(data) as { reset: boolean }).reset}`);
   expect(said.toSorted()).toEqual(["staff-password-changed false", "staff-password-changed true"]);
   expect(await read(desk)).toBeUndefined();
@@ -162,24 +196,42 @@ test("a new password is refused with its field when it is weak, the same, or the
   const credentials = await chosenAdministrator();
   const session = await findStaffSessionByToken(deps, (await logInStaff(deps, credentials)).token);
   if (!session) throw new Error("The session is open.");
-  const change = (currentPassword: string, newPassword: string) => changeOwnPassword(deps, session, { currentPassword, newPassword, address });
-  await expect(change("wrong", "la mer est au bout")).rejects.toMatchObject({ code: "password.wrong", fields: { currentPassword: expect.any(String) } });
-  await expect(change(credentials.password, "motdepasse123")).rejects.toMatchObject({ code: "password.weak", fields: { newPassword: expect.any(String) } });
+  const change = (currentPassword: string, newPassword: string) =>
+    changeOwnPassword(deps, session, { currentPassword, newPassword, address });
+  await expect(change("wrong", "la mer est au bout")).rejects.toMatchObject({
+    code: "password.wrong",
+    fields: { currentPassword: expect.any(String) },
+  });
+  await expect(change(credentials.password, "motdepasse123")).rejects.toMatchObject({
+    code: "password.weak",
+    fields: { newPassword: expect.any(String) },
+  });
   await expect(change(credentials.password, credentials.password)).rejects.toMatchObject({ code: "password.weak" });
 });
 
 test("createUser gives a default password and refuses a taken address or a short default", async () => {
   const made = await createStaffUserByOperator(deps, { name: "Modou Fall", email: "Modou@Example.com" });
-  expect(made).toMatchObject({ email: "modou@example.com", password: expect.stringMatching(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/) });
-  expect(await logInStaff(deps, { ...made, address })).toMatchObject({ mustChangePassword: true, user: { name: "Modou Fall" } });
-  await expect(createStaffUserByOperator(deps, { name: "M", email: "modou@example.COM" })).rejects.toThrow("Un compte existe déjà pour modou@example.com.");
-  await expect(createStaffUserByOperator(deps, { name: "M", email: "m@example.com", password: "sixsix" })).rejects.toThrow("au moins 7 caractères");
+  expect(made).toMatchObject({
+    email: "modou@example.com",
+    password: expect.stringMatching(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/),
+  });
+  expect(await logInStaff(deps, { ...made, address })).toMatchObject({
+    mustChangePassword: true,
+    user: { name: "Modou Fall" },
+  });
+  await expect(createStaffUserByOperator(deps, { name: "M", email: "modou@example.COM" })).rejects.toThrow(
+    "Un compte existe déjà pour modou@example.com.",
+  );
+  await expect(
+    createStaffUserByOperator(deps, { name: "M", email: "m@example.com", password: "sixsix" }),
+  ).rejects.toThrow("au moins 7 caractères");
   await expect(resetStaffPassword(deps, "nobody@example.com")).rejects.toThrow("Aucun compte pour nobody@example.com.");
 });
 
 test("the mails about an account are forgotten after 90 days", async () => {
   const { email } = await chosenAdministrator();
-  const kept = async () => (await db.query.selectFrom("mails").select("template").where("recipient", "=", email).execute()).length;
+  const kept = async () =>
+    (await db.query.selectFrom("mails").select("template").where("recipient", "=", email).execute()).length;
   await resetStaffPassword(deps, email);
   expect(await kept()).toBe(1);
   clock.advance(90 * 24 * 3_600_000);

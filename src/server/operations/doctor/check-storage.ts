@@ -7,7 +7,11 @@ import type { ObjectStorage } from "#server/adapters/storage/storage-port.ts";
  * outage, which the start survives and reports: cards, orders' payments and staff do without it.
  * @throws {SettingError}
  */
-export async function assertStorageUsable(storage: ObjectStorage, settings: Pick<ServerSettings, "s3" | "dataDir">, log: Logger): Promise<void> {
+export async function assertStorageUsable(
+  storage: ObjectStorage,
+  settings: Pick<ServerSettings, "s3" | "dataDir">,
+  log: Logger,
+): Promise<void> {
   try {
     await storage.check();
   } catch (error) {
@@ -23,22 +27,31 @@ function storeName({ s3, dataDir }: Pick<ServerSettings, "s3" | "dataDir">): str
 }
 
 /** Describes what is wrong with the settings, in a sentence; `undefined`: nothing, the store is away. */
-export function describeStorageProblem(error: unknown, { s3, dataDir }: Pick<ServerSettings, "s3" | "dataDir">): string | undefined {
+export function describeStorageProblem(
+  error: unknown,
+  { s3, dataDir }: Pick<ServerSettings, "s3" | "dataDir">,
+): string | undefined {
   return s3 ? bucketProblem(error, s3) : folderProblem(error, dataDir);
 }
 
 /** A full disk is none: what is there can still be shown. */
 function folderProblem(error: unknown, dataDir: string): string | undefined {
   const { code } = error as NodeJS.ErrnoException;
-  return code === "ENOSPC" || code === "EDQUOT" ? undefined : `DATA_DIR ${dataDir} : son dossier images ne peut pas être créé ou écrit (${code}).`;
+  return code === "ENOSPC" || code === "EDQUOT"
+    ? undefined
+    : `DATA_DIR ${dataDir} : son dossier images ne peut pas être créé ou écrit (${code}).`;
 }
 
 /** What an S3 store says to a question about a bucket has a status and no words. */
-function bucketProblem(error: unknown, { bucket, endpoint, region }: NonNullable<ServerSettings["s3"]>): string | undefined {
+function bucketProblem(
+  error: unknown,
+  { bucket, endpoint, region }: NonNullable<ServerSettings["s3"]>,
+): string | undefined {
   const status = (error as { cause?: { $metadata?: { httpStatusCode?: number } } }).cause?.$metadata?.httpStatusCode;
   const where = endpoint ?? "Amazon S3";
   if (status === 404) return `S3_BUCKET ${bucket} n'existe pas chez ${where} : créez-le d'abord.`;
   if (status === 301) return `S3_REGION ${region} n'est pas la région de S3_BUCKET ${bucket}.`;
-  if (status === 400 || status === 401 || status === 403) return `S3_BUCKET ${bucket} : ${where} refuse S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY (${status}).`;
+  if (status === 400 || status === 401 || status === 403)
+    return `S3_BUCKET ${bucket} : ${where} refuse S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY (${status}).`;
   return undefined;
 }

@@ -13,11 +13,25 @@ afterAll(() => server.close());
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const said = async (aheadMs: number, env: Record<string, string>) =>
-  (await clockHealthCheck.look({ settings: readEnvironmentSettings({ PAYTECH_API_KEY: "k", PAYTECH_API_SECRET: "s", PAYTECH_ENV: "test", ...env }), db: undefined, wall: () => Date.now() + aheadMs } as HealthCheckContext)).level;
+  (
+    await clockHealthCheck.look({
+      settings: readEnvironmentSettings({ PAYTECH_API_KEY: "k", PAYTECH_API_SECRET: "s", PAYTECH_ENV: "test", ...env }),
+      db: undefined,
+      wall: () => Date.now() + aheadMs,
+    } as HealthCheckContext)
+  ).level;
 
 // Seen to fail with the answer's time left out of the comparison.
-test.each([[0, "ok"], [20_000, "ok"], [120_000, "warn"], [-120_000, "warn"], [3_600_000, "fail"], [-3_600_000, "fail"]])("a clock that is %i ms ahead: %s", async (aheadMs, level) =>
+test.each([
+  [0, "ok"],
+  [20_000, "ok"],
+  [120_000, "warn"],
+  [-120_000, "warn"],
+  [3_600_000, "fail"],
+  [-3_600_000, "fail"],
+])("a clock that is %i ms ahead: %s", async (aheadMs, level) =>
   expect(await said(aheadMs, { PAYTECH_BASE_URL: address })).toBe(level),
 );
 
-test("nobody to compare with: nothing is said against it", async () => expect(await said(3_600_000, { PAYTECH_BASE_URL: "http://127.0.0.1:1" })).toBe("ok"));
+test("nobody to compare with: nothing is said against it", async () =>
+  expect(await said(3_600_000, { PAYTECH_BASE_URL: "http://127.0.0.1:1" })).toBe("ok"));

@@ -11,7 +11,23 @@ import { diskSpaceHealthCheck, filePermissionsHealthCheck, storageHealthCheck } 
 import type { HealthCheckName } from "#server/config/check-names.ts";
 
 /** All that is looked at, in the order in which it is told. */
-const checks: readonly HealthCheck[] = [variablesHealthCheck, publicUrlHealthCheck, proxyHealthCheck, databaseHealthCheck, filePermissionsHealthCheck, diskSpaceHealthCheck, storageHealthCheck, backupHealthCheck, payTechHealthCheck, smtpHealthCheck, mailSenderHealthCheck, siteContactHealthCheck, placeholdersHealthCheck, legalNoticeHealthCheck, clockHealthCheck];
+const checks: readonly HealthCheck[] = [
+  variablesHealthCheck,
+  publicUrlHealthCheck,
+  proxyHealthCheck,
+  databaseHealthCheck,
+  filePermissionsHealthCheck,
+  diskSpaceHealthCheck,
+  storageHealthCheck,
+  backupHealthCheck,
+  payTechHealthCheck,
+  smtpHealthCheck,
+  mailSenderHealthCheck,
+  siteContactHealthCheck,
+  placeholdersHealthCheck,
+  legalNoticeHealthCheck,
+  clockHealthCheck,
+];
 
 /** ms that one check may take: together they hold up a start. */
 const longestMs = 5_000;
@@ -38,7 +54,10 @@ async function lookInTime(check: HealthCheck, at: HealthCheckContext): Promise<H
  * Finds what keeps the service from taking real money: sales or mails would be lost, and the operator has not
  * allowed it.
  */
-export function findBlockingFindings(findings: readonly NamedHealthFinding[], allowed: readonly HealthCheckName[]): NamedHealthFinding[] {
+export function findBlockingFindings(
+  findings: readonly NamedHealthFinding[],
+  allowed: readonly HealthCheckName[],
+): NamedHealthFinding[] {
   return findings.filter(({ name, loses }) => loses === true && !allowed.includes(name));
 }
 

@@ -40,7 +40,9 @@ export interface SuppressedLogCount {
  * `logCount` at the minute's end, for as long as they come. `allows` tells whether a line is to be written; `error` is
  * what the line is about, and `logCount` writes as that line would have been.
  */
-export function createOutageLogFilter(quiet = quietMs): { allows(error: unknown, logCount: (left: SuppressedLogCount) => void): boolean } {
+export function createOutageLogFilter(quiet = quietMs): {
+  allows(error: unknown, logCount: (left: SuppressedLogCount) => void): boolean;
+} {
   const toldAt = new Map<DependencyOutage, number>();
   const counts = new Map<DependencyOutage, number>();
 
@@ -48,11 +50,14 @@ export function createOutageLogFilter(quiet = quietMs): { allows(error: unknown,
     const before = counts.get(outage) ?? 0;
     counts.set(outage, before + 1);
     if (before > 0) return;
-    setTimeout(() => {
-      logCount({ outage, times: counts.get(outage) ?? 0, since: new Date(told).toISOString() });
-      toldAt.set(outage, Date.now());
-      counts.delete(outage);
-    }, told + quiet - Date.now()).unref();
+    setTimeout(
+      () => {
+        logCount({ outage, times: counts.get(outage) ?? 0, since: new Date(told).toISOString() });
+        toldAt.set(outage, Date.now());
+        counts.delete(outage);
+      },
+      told + quiet - Date.now(),
+    ).unref();
   }
 
   return {

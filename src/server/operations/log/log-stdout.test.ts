@@ -5,8 +5,15 @@ import { expect, test } from "vitest";
 /** What reaches stdout of a process that logs so. */
 function written(script: string): string[] {
   const log = JSON.stringify(join(import.meta.dirname, "log.ts"));
-  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", `import { createLogger } from ${log}; const log = createLogger("info"); ${script}`], { encoding: "utf8" });
-  return stdout.split("\n").filter(Boolean).map((line) => (JSON.parse(line) as { msg: string }).msg);
+  const { stdout } = spawnSync(
+    process.execPath,
+    ["--input-type=module", "-e", `import { createLogger } from ${log}; const log = createLogger("info"); ${script}`],
+    { encoding: "utf8" },
+  );
+  return stdout
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => (JSON.parse(line) as { msg: string }).msg);
 }
 const killed = `process.kill(process.pid, "SIGKILL");`;
 

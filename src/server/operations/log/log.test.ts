@@ -4,31 +4,57 @@ import { createLogger, shortenReferences } from "./log.ts";
 
 function logged(...objects: object[]): string {
   let text = "";
-  const log = createLogger("info", new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
+  const log = createLogger(
+    "info",
+    new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }),
+  );
   for (const object of objects) log.info(object, "line");
   return text;
 }
 
-test.each(["password", "token", "code", "authorization", "apiKey", "apiSecret", "hmac_compute", "api_key_sha256", "api_secret_sha256"])(
-  "%s is masked at each depth, and what stands beside it stays",
-  (name) => {
-    const text = logged({ [name]: "canary" }, { body: { [name]: "canary", beside: "kept" } }, { request: { headers: { [name]: "canary" } } });
-    expect(text).not.toContain("canary");
-    expect(text.match(/\[masked\]/g)).toHaveLength(3);
-    expect(text).toContain("kept");
-  },
-);
+test.each([
+  "password",
+  "token",
+  "code",
+  "authorization",
+  "apiKey",
+  "apiSecret",
+  "hmac_compute",
+  "api_key_sha256",
+  "api_secret_sha256",
+])("%s is masked at each depth, and what stands beside it stays", (name) => {
+  const text = logged(
+    { [name]: "canary" },
+    { body: { [name]: "canary", beside: "kept" } },
+    { request: { headers: { [name]: "canary" } } },
+  );
+  expect(text).not.toContain("canary");
+  expect(text.match(/\[masked\]/g)).toHaveLength(3);
+  expect(text).toContain("kept");
+});
 
 const failed = (message: string, more: object, cause?: unknown) => Object.assign(new Error(message, { cause }), more);
 const lines = (text: string) => JSON.parse(text) as { err: Record<string, unknown> };
 
 // pino's own masking hid each code as "[masked]", and its way with errors dropped the cause.
 test("an error keeps its code and its causes", () => {
-  const cause = failed("the connection was reset", { code: "ECONNRESET", syscall: "read" }, failed("the first", { code: "57P01", severity: "FATAL" }));
+  const cause = failed(
+    "the connection was reset",
+    { code: "ECONNRESET", syscall: "read" },
+    failed("the first", { code: "57P01", severity: "FATAL" }),
+  );
   const { err } = lines(logged({ err: failed("it failed", { code: "database.unavailable" }, cause) }));
   expect(err).toMatchObject({
-    type: "Error", message: "it failed", code: "database.unavailable", stack: expect.stringContaining("log.test.ts"),
-    cause: { message: "the connection was reset", code: "ECONNRESET", syscall: "read", cause: { code: "57P01", severity: "FATAL" } },
+    type: "Error",
+    message: "it failed",
+    code: "database.unavailable",
+    stack: expect.stringContaining("log.test.ts"),
+    cause: {
+      message: "the connection was reset",
+      code: "ECONNRESET",
+      syscall: "read",
+      cause: { code: "57P01", severity: "FATAL" },
+    },
   });
 });
 
@@ -36,13 +62,21 @@ test("of several at once each is told; endless causes end", () => {
   const loop = failed("round", { code: "ELOOP" });
   loop.cause = loop;
   const text = logged({ err: new AggregateError([failed("one", { code: "ECONNREFUSED" }), loop], "all failed") });
-  expect(lines(text).err).toMatchObject({ type: "AggregateError", errors: [{ code: "ECONNREFUSED" }, { code: "ELOOP" }] });
+  expect(lines(text).err).toMatchObject({
+    type: "AggregateError",
+    errors: [{ code: "ECONNREFUSED" }, { code: "ELOOP" }],
+  });
   expect(text.length).toBeLessThan(50_000);
 });
 
 test("an error tells no secret: neither what it quotes nor who logs in where", () => {
   const text = logged({
-    err: failed("no answer from postgres://app:canary@db:5432/x with Bearer canary.x-1", { detail: "Key (email)=(canary) already exists.", input: "canary", password: "canary", token: "canary" }),
+    err: failed("no answer from postgres://app:canary@db:5432/x with Bearer canary.x-1", {
+      detail: "Key (email)=(canary) already exists.",
+      input: "canary",
+      password: "canary",
+      token: "canary",
+    }),
   });
   expect(text).not.toContain("canary");
   expect(text).toContain("postgres://[masked]@db:5432/x");

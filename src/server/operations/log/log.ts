@@ -5,16 +5,44 @@ import { openBufferedStdout } from "./log-stdout.ts";
 
 /** Where secrets can stand in a logged object; their values are masked at every depth. */
 const secrets: ReadonlySet<string> = new Set([
-  "password", "currentPassword", "newPassword", "token", "code", "secret", "recoveryCodes", "authorization", "apiKey", "apiSecret",
-  "hmac_compute", "api_key_sha256", "api_secret_sha256",
+  "password",
+  "currentPassword",
+  "newPassword",
+  "token",
+  "code",
+  "secret",
+  "recoveryCodes",
+  "authorization",
+  "apiKey",
+  "apiSecret",
+  "hmac_compute",
+  "api_key_sha256",
+  "api_secret_sha256",
 ]);
 /** pino's number for it. */
 const warnLevel = 40;
 const censor = "[masked]";
 
-/** What is logged of an error beside its message and stack: never what it quotes, such as the row that PostgreSQL refused. */
+/**
+ * What is logged of an error beside its message and stack: never what it quotes, such as the row that PostgreSQL
+ * refused.
+ */
 const errorFields = [
-  "code", "errno", "syscall", "errcode", "errstr", "severity", "schema", "table", "column", "constraint", "routine", "status", "statusCode", "command", "responseCode",
+  "code",
+  "errno",
+  "syscall",
+  "errcode",
+  "errstr",
+  "severity",
+  "schema",
+  "table",
+  "column",
+  "constraint",
+  "routine",
+  "status",
+  "statusCode",
+  "command",
+  "responseCode",
 ] as const;
 
 /** How deep objects, causes and lists of errors are followed. */
@@ -37,7 +65,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     hooks: {
       logMethod(args, method, levelValue) {
         const logCount = (left: object): void => method.call(this, left, "the same outage goes on; lines left out");
-        if (levelValue >= warnLevel && !outages.allows((args[0] as { err?: unknown } | undefined)?.err, logCount)) return;
+        if (levelValue >= warnLevel && !outages.allows((args[0] as { err?: unknown } | undefined)?.err, logCount))
+          return;
         method.apply(this, args);
         // What somebody may have to act on is out before whatever comes next.
         if (levelValue >= warnLevel) stdout?.flush();
@@ -66,12 +95,17 @@ const lineLevels = { debug: 20, info: 30 } as const;
  * frequent. In ASCII throughout, since one other character makes V8 keep, and the system be given, all that waits
  * with it in two bytes a character: a line costs four times as much.
  */
-export function createRequestLineLogger(log: Logger, level: keyof typeof lineLevels): ((line: RequestLogLine) => void) | undefined {
+export function createRequestLineLogger(
+  log: Logger,
+  level: keyof typeof lineLevels,
+): ((line: RequestLogLine) => void) | undefined {
   if (!log.isLevelEnabled(level)) return undefined;
   const stream = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym];
   const begun = `{"level":${lineLevels[level]},"time":"`;
   return ({ reqId, method, url, from, status, ms }) =>
-    stream?.write(`${begun}${isoNow()}","reqId":"${reqId}","method":"${method}","path":${toldPath(url)},"from":"${from}","status":${status},"ms":${ms},"msg":"request"}\n`);
+    stream?.write(
+      `${begun}${isoNow()}","reqId":"${reqId}","method":"${method}","path":${toldPath(url)},"from":"${from}","status":${status},"ms":${ms},"msg":"request"}\n`,
+    );
 }
 
 let [writtenAt, written] = [0, ""];
@@ -94,7 +128,9 @@ function toldPath(url: string): string {
 const standIn = "\0";
 
 function asciiJson(path: string): string {
-  return JSON.stringify(path).replaceAll("\\u0000", "\\u2026").replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return JSON.stringify(path)
+    .replaceAll("\\u0000", "\\u2026")
+    .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 function masked(value: unknown, depth: number): unknown {
@@ -105,7 +141,9 @@ function masked(value: unknown, depth: number): unknown {
   const prototype: unknown = Object.getPrototypeOf(value);
   // Dates, addresses, requests: they know themselves how they are written.
   if (prototype !== Object.prototype && prototype !== null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, secrets.has(name) ? censor : masked(item, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, secrets.has(name) ? censor : masked(item, depth + 1)]),
+  );
 }
 
 /** An error's code is no secret, and neither is why it happened. */
@@ -133,7 +171,10 @@ export function shortenReferences(text: string): string {
 
 function shortened(text: string, dots: string): string {
   const end = text.indexOf("?");
-  return decoded(end < 0 ? text : text.slice(0, end)).replace(/\b(?:[0-9A-Z]{26}|[0-9a-f]{32,64})\b/gi, (id) => id.slice(0, 6) + dots);
+  return decoded(end < 0 ? text : text.slice(0, end)).replace(
+    /\b(?:[0-9A-Z]{26}|[0-9a-f]{32,64})\b/gi,
+    (id) => id.slice(0, 6) + dots,
+  );
 }
 
 function decoded(path: string): string {

@@ -9,6 +9,10 @@ test("a reading that fails is told, and leaves the others", async () => {
     good: async () => [{ name: "cards", help: "", labels: {}, value: 7 }],
     bad: async () => Promise.reject(new Error("no database")),
   });
-  expect(samples.map(({ name, labels, value }) => [name, labels.reading ?? "", value])).toEqual([["cards", "", 7], ["reading_failed", "good", 0], ["reading_failed", "bad", 1]]);
+  expect(samples.map(({ name, labels, value }) => [name, labels.reading ?? "", value])).toEqual([
+    ["cards", "", 7],
+    ["reading_failed", "good", 0],
+    ["reading_failed", "bad", 1],
+  ]);
   expect(logged).toEqual([{ err: expect.objectContaining({ message: "no database" }), reading: "bad" }]);
 });

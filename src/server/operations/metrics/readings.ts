@@ -18,7 +18,12 @@ export async function collectGaugeSamples(deps: Deps, readings: Record<string, M
   const results = await Promise.allSettled(names.map((name) => readings[name]?.(deps) ?? []));
   return results.flatMap((result, at) => {
     const labels = { reading: names[at] ?? "" };
-    const failed: MetricSample = { name: "reading_failed", help: "1: these figures could not be read", labels, value: result.status === "rejected" ? 1 : 0 };
+    const failed: MetricSample = {
+      name: "reading_failed",
+      help: "1: these figures could not be read",
+      labels,
+      value: result.status === "rejected" ? 1 : 0,
+    };
     if (result.status === "fulfilled") return [...result.value, failed];
     deps.log.warn({ err: result.reason, ...labels }, "a figure could not be read");
     return [failed];

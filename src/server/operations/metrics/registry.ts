@@ -16,7 +16,13 @@ export interface ProcessMetrics {
 export function createProcessMetrics(): ProcessMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({ name: "http_request_duration_seconds", help: "Answers by route, from the request's head to the answer's end", labelNames: ["method", "route", "status"], buckets, registers: [registry] });
+  const requests = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Answers by route, from the request's head to the answer's end",
+    labelNames: ["method", "route", "status"],
+    buckets,
+    registers: [registry],
+  });
 
   return {
     contentType: registry.contentType,

@@ -1,6 +1,12 @@
 import type { Database } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { clockAgreementMs, isClockInAgreement, maxUptimeTickMs, uptimeTickMs, clockToleranceMs } from "./uptime-rules.ts";
+import {
+  clockAgreementMs,
+  isClockInAgreement,
+  maxUptimeTickMs,
+  uptimeTickMs,
+  clockToleranceMs,
+} from "./uptime-rules.ts";
 import * as store from "./uptime-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -26,7 +32,8 @@ export async function recordUptimeTick({ db, clock }: Needs): Promise<void> {
 }
 
 /**
- * Counts `ms` up to now as lived through, which no node did: the demo's year, in a database that has no orders. Days in a row make
+ * Counts `ms` up to now as lived through, which no node did: the demo's year, in a database that has no orders. Days in
+ * a row make
  * `isClockTrustedForErasure` believe the date, as a service that ran would have.
  */
 export async function addSimulatedUptime({ db, clock }: Needs, ms: number): Promise<void> {

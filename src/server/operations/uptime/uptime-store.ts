@@ -3,12 +3,19 @@ import type { Queryable } from "#server/db/database.ts";
 
 /** Inserts a tick; one that another node wrote first is left as it is. */
 export async function insertUptimeTick(query: Queryable, lived: number, at: number): Promise<void> {
-  await query.insertInto("clockTicks").values({ lived, at }).onConflict((conflict) => conflict.column("lived").doNothing()).execute();
+  await query
+    .insertInto("clockTicks")
+    .values({ lived, at })
+    .onConflict((conflict) => conflict.column("lived").doNothing())
+    .execute();
 }
 
 /** Reads the uptime in ms; `undefined` before the first tick. */
 export async function getRecordedUptime(query: Queryable): Promise<number | undefined> {
-  const { lived } = await query.selectFrom("clockTicks").select(({ fn }) => fn.max("lived").as("lived")).executeTakeFirstOrThrow();
+  const { lived } = await query
+    .selectFrom("clockTicks")
+    .select(({ fn }) => fn.max("lived").as("lived"))
+    .executeTakeFirstOrThrow();
   return lived ?? undefined;
 }
 
@@ -23,7 +30,12 @@ export interface UptimeTickSpan {
 export async function getUptimeTickSpan(query: Queryable): Promise<UptimeTickSpan> {
   return query
     .selectFrom("clockTicks")
-    .select(({ fn }) => [fn.min("lived").as("first"), fn.max("lived").as("last"), sql<number>`min(at - lived)`.as("leastAhead"), sql<number>`max(at - lived)`.as("mostAhead")])
+    .select(({ fn }) => [
+      fn.min("lived").as("first"),
+      fn.max("lived").as("last"),
+      sql<number>`min(at - lived)`.as("leastAhead"),
+      sql<number>`max(at - lived)`.as("mostAhead"),
+    ])
     .executeTakeFirstOrThrow();
 }
 

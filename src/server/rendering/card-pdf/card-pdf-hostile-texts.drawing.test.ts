@@ -7,22 +7,31 @@ import { drawSheetPdf } from "./sheet.ts";
 import { drawCardsPdf } from "./single.ts";
 
 const texts = [...hostileTexts, ...fc.sample(hostileText, { ...fixedSeed, numRuns: 15 })];
-const jobs = texts.map((text, at) => printJob(text, at % 100, at % 2 ? "stock" : "ink", { jobTitle: text.slice(0, 100), company: text.slice(20, 120) }));
+const jobs = texts.map((text, at) =>
+  printJob(text, at % 100, at % 2 ? "stock" : "ink", { jobTitle: text.slice(0, 100), company: text.slice(20, 120) }),
+);
 const mm = 72 / 25.4;
 
-test.skipIf(!hasPoppler)("whatever is written on a card, its file can be read, and each letter stands on the card", { timeout: 120_000 }, async () => {
-  const pdf = await drawCardsPdf(jobs);
-  expect(askPoppler("pdfinfo", pdf)).toMatch(new RegExp(`\\nPages: +${2 * jobs.length}\\n`));
-  const pages = askPoppler("pdftotext", pdf, "-bbox").split("<page ").slice(1);
-  expect(pages).toHaveLength(2 * jobs.length);
-  const [left, top, right, bottom] = [10, 10, 95.6, 64].map((edge) => edge * mm) as [number, number, number, number];
-  for (const [at, page] of pages.entries()) {
-    // The label beneath the card stands outside on purpose.
-    const words = [...page.matchAll(/<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">/g)].map(([, ...edges]) => edges.map(Number)).filter(([, y = 0]) => y < bottom);
-    for (const [x0 = 0, , x1 = 0] of words) expect([texts[at >> 1], x0 >= left - 1, x1 <= right + 1]).toEqual([texts[at >> 1], true, true]);
-    for (const [, y0 = 0] of words) expect(y0).toBeGreaterThan(top - 5 * mm);
-  }
-  expect(askPoppler("pdfinfo", await drawSheetPdf(jobs.slice(0, 20)))).toMatch(/\nPages: +4\n/);
-  // What is written is text and nothing else.
-  expect(pdf.toString("latin1")).not.toMatch(/\/JavaScript|\/JS \(|\/OpenAction|\/URI/);
-});
+test.skipIf(!hasPoppler)(
+  "whatever is written on a card, its file can be read, and each letter stands on the card",
+  { timeout: 120_000 },
+  async () => {
+    const pdf = await drawCardsPdf(jobs);
+    expect(askPoppler("pdfinfo", pdf)).toMatch(new RegExp(`\\nPages: +${2 * jobs.length}\\n`));
+    const pages = askPoppler("pdftotext", pdf, "-bbox").split("<page ").slice(1);
+    expect(pages).toHaveLength(2 * jobs.length);
+    const [left, top, right, bottom] = [10, 10, 95.6, 64].map((edge) => edge * mm) as [number, number, number, number];
+    for (const [at, page] of pages.entries()) {
+      // The label beneath the card stands outside on purpose.
+      const words = [...page.matchAll(/<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">/g)]
+        .map(([, ...edges]) => edges.map(Number))
+        .filter(([, y = 0]) => y < bottom);
+      for (const [x0 = 0, , x1 = 0] of words)
+        expect([texts[at >> 1], x0 >= left - 1, x1 <= right + 1]).toEqual([texts[at >> 1], true, true]);
+      for (const [, y0 = 0] of words) expect(y0).toBeGreaterThan(top - 5 * mm);
+    }
+    expect(askPoppler("pdfinfo", await drawSheetPdf(jobs.slice(0, 20)))).toMatch(/\nPages: +4\n/);
+    // What is written is text and nothing else.
+    expect(pdf.toString("latin1")).not.toMatch(/\/JavaScript|\/JS \(|\/OpenAction|\/URI/);
+  },
+);

@@ -10,16 +10,27 @@ export type PdfKitDocument = InstanceType<typeof Pdf>;
 const ways = new WeakMap<Font, { rightToLeft: boolean }>();
 
 /** Writes a text's lines with embedded fonts, in the current colour; mm. */
-export function writePdfTextBlock(doc: PdfKitDocument, { lines, size, weight, tracking }: Pick<TextBlock, "lines" | "size" | "weight" | "tracking">): void {
+export function writePdfTextBlock(
+  doc: PdfKitDocument,
+  { lines, size, weight, tracking }: Pick<TextBlock, "lines" | "size" | "weight" | "tracking">,
+): void {
   for (const { text, x, y } of lines) {
     let at = x;
-    for (const { text: letters, face, rightToLeft } of splitIntoGlyphRuns(removeUndrawableText(text, weight), weight, false)) {
+    for (const { text: letters, face, rightToLeft } of splitIntoGlyphRuns(
+      removeUndrawableText(text, weight),
+      weight,
+      false,
+    )) {
       doc.font(face.file).fontSize(size);
       wayOf(doc).rightToLeft = rightToLeft;
       // Joined letters would come apart.
       const characterSpacing = rightToLeft || face.tall ? 0 : tracking * size;
       doc.text(letters, at, y, { lineBreak: false, baseline: "alphabetic", characterSpacing, features: [] });
-      at += (face.font.layout(letters, undefined, undefined, undefined, rightToLeft ? "rtl" : "ltr").advanceWidth / face.font.unitsPerEm) * size + [...letters].length * characterSpacing;
+      at +=
+        (face.font.layout(letters, undefined, undefined, undefined, rightToLeft ? "rtl" : "ltr").advanceWidth /
+          face.font.unitsPerEm) *
+          size +
+        [...letters].length * characterSpacing;
     }
   }
 }

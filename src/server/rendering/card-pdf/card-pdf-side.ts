@@ -5,7 +5,14 @@ import { printedCardSize, computeQrCodeSide } from "#shared/printed-card/measure
 import { buildContactlessSignPath } from "#web/ui/printed-card/sign-path.ts";
 import { getQrVectorDrawing } from "../qr/qr.ts";
 import type { CardToPrint } from "./card.ts";
-import { pureBlackInk, printedCardBackgrounds, getCardInkSet, type CardBackgroundSource, type PdfInkColor, type CardInkSet } from "./inks.ts";
+import {
+  pureBlackInk,
+  printedCardBackgrounds,
+  getCardInkSet,
+  type CardBackgroundSource,
+  type PdfInkColor,
+  type CardInkSet,
+} from "./inks.ts";
 import { writePdfTextBlock, type PdfKitDocument } from "./card-pdf-letters.ts";
 
 /** As on screens. */
@@ -18,7 +25,12 @@ export interface PrintBleed {
 }
 
 /** Draws one side in mm from the card's upper left corner, as screens draw it. */
-export async function drawCardSide(doc: PdfKitDocument, card: CardToPrint, face: CardFaceLayout, { ground, bleed }: { ground: CardBackgroundSource; bleed: PrintBleed }): Promise<void> {
+export async function drawCardSide(
+  doc: PdfKitDocument,
+  card: CardToPrint,
+  face: CardFaceLayout,
+  { ground, bleed }: { ground: CardBackgroundSource; bleed: PrintBleed },
+): Promise<void> {
   // Setting letters takes the processor: requests have their turn between.
   await setImmediate();
   const inks = getCardInkSet(card.offer, ground);
@@ -40,7 +52,12 @@ function drawGround(doc: PdfKitDocument, { offer }: CardToPrint, bleed: PrintBle
   doc.rect(-bleed.x, -bleed.y, width + 2 * bleed.x, height + 2 * bleed.y).fill(gradient);
 }
 
-function drawLogo(doc: PdfKitDocument, { png, plate }: NonNullable<CardToPrint["logo"]>, { picture, plate: behind }: NonNullable<CardFaceLayout["logo"]>, plates: CardInkSet["logoPlates"]): void {
+function drawLogo(
+  doc: PdfKitDocument,
+  { png, plate }: NonNullable<CardToPrint["logo"]>,
+  { picture, plate: behind }: NonNullable<CardFaceLayout["logo"]>,
+  plates: CardInkSet["logoPlates"],
+): void {
   if (behind) rounded(doc, behind, radii.logoPlate).fill(plate === "dark" ? plates.dark : plates.light);
   doc.save();
   if (plate === "own") rounded(doc, picture, radii.logoPlate).clip();
@@ -53,7 +70,13 @@ async function drawQr(doc: PdfKitDocument, box: LayoutBox, address: string, plat
   const side = computeQrCodeSide(modules);
   const quiet = (box.width - side) / 2;
   rounded(doc, box, radii.qrPlate).fill(plate);
-  doc.save().translate(box.x + quiet, box.y + quiet).scale(side / modules).path(path).fill(pureBlackInk).restore();
+  doc
+    .save()
+    .translate(box.x + quiet, box.y + quiet)
+    .scale(side / modules)
+    .path(path)
+    .fill(pureBlackInk)
+    .restore();
 }
 
 function rounded(doc: PdfKitDocument, { x, y, width, height }: LayoutBox, radius: number): PdfKitDocument {

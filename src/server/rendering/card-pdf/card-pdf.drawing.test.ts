@@ -13,7 +13,10 @@ const [pdf, sheets] = [await drawCardsPdf(jobs), await drawSheetPdf([...jobs, ..
 const raw = pdf.toString("latin1");
 
 /** The boxes of that name on all pages, in mm. */
-const boxesOf = (text: string, name: string) => [...text.matchAll(new RegExp(`/${name} \\[([-\\d. ]+)\\]`, "g"))].map(([, numbers = ""]) => numbers.split(" ").map((one) => Math.round((Number(one) / mm) * 100) / 100));
+const boxesOf = (text: string, name: string) =>
+  [...text.matchAll(new RegExp(`/${name} \\[([-\\d. ]+)\\]`, "g"))].map(([, numbers = ""]) =>
+    numbers.split(" ").map((one) => Math.round((Number(one) / mm) * 100) / 100),
+  );
 
 test("each side is a page: the card to be cut out, 3 mm of bleed around it, and room for the marks", () => {
   const sides = 2 * jobs.length;
@@ -35,8 +38,12 @@ test("letters and codes are black ink alone, and white ink is a separation of it
 });
 
 test("on a card of its own colour nothing of the ground is printed", async () => {
-  const only = async (ground: "stock" | "ink") => (await drawCardsPdf([printJob("Awa Diop", 1, ground)])).toString("latin1");
-  expect([(await only("stock")).includes("/ShadingType"), (await only("ink")).includes("/ShadingType")]).toEqual([false, true]);
+  const only = async (ground: "stock" | "ink") =>
+    (await drawCardsPdf([printJob("Awa Diop", 1, ground)])).toString("latin1");
+  expect([(await only("stock")).includes("/ShadingType"), (await only("ink")).includes("/ShadingType")]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test("backs are mirrored, so that a sheet turned along its long edge has each back behind its front", () => {
@@ -54,34 +61,50 @@ describe.skipIf(!hasPoppler)("as another program reads it", () => {
     expect(fonts.length).toBeGreaterThan(1);
     for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+\S+ +CID TrueType +Identity-H +yes yes yes/);
     const said = askPoppler("pdftotext", pdf).replace(/[\s-]/g, "");
-    for (const { name, jobTitle, company } of difficultCards) for (const text of [name, jobTitle, company]) expect(said).toContain(text.replace(/[\s-]/g, ""));
+    for (const { name, jobTitle, company } of difficultCards)
+      for (const text of [name, jobTitle, company]) expect(said).toContain(text.replace(/[\s-]/g, ""));
   });
 
   test("names of other scripts are letters too, joined and in their direction", async () => {
-    const some = await drawCardsPdf([printJob("محمد الأمين جالو", 0, "stock", { jobTitle: "ߡߊ߬ߡߊߘߎ߫ ߖߊߟߏ߫", company: "𞤀𞤥𞤢𞤣𞤵 𞤄𞤢𞤤𞤣𞤫" })]);
+    const some = await drawCardsPdf([
+      printJob("محمد الأمين جالو", 0, "stock", { jobTitle: "ߡߊ߬ߡߊߘߎ߫ ߖߊߟߏ߫", company: "𞤀𞤥𞤢𞤣𞤵 𞤄𞤢𞤤𞤣𞤫" }),
+    ]);
     const fonts = askPoppler("pdffonts", some);
     for (const family of ["NotoSansArabic", "NotoSansNKo", "NotoSansAdlam"]) expect(fonts).toContain(family);
     // From the right: what comes first in the word stands furthest to the right.
-    const [first, last] = ["𞤀", "𞤫"].map((letter) => Number(new RegExp(`<word xMin="([\\d.]+)"[^>]*>[^<]*${letter}`).exec(askPoppler("pdftotext", some, "-bbox"))?.[1]));
+    const [first, last] = ["𞤀", "𞤫"].map((letter) =>
+      Number(
+        new RegExp(`<word xMin="([\\d.]+)"[^>]*>[^<]*${letter}`).exec(askPoppler("pdftotext", some, "-bbox"))?.[1],
+      ),
+    );
     expect(first).toBeGreaterThan(last ?? Number.NaN);
   });
 
-  test("each code is at least 16 mm wide and opens its card, on single cards and on sheets", { timeout: 60_000 }, async () => {
+  test("each code is at least 16 mm wide and opens its card, on single cards and on sheets", {
+    timeout: 60_000,
+  }, async () => {
     const read = async (page: Buffer, left: number, top: number, dpi: number) => {
       const px = (length: number) => Math.round((length / 25.4) * dpi);
-      const { data, info } = await sharp(page).extract({ left: px(left), top: px(top), width: px(85.6), height: px(54) }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      const { data, info } = await sharp(page)
+        .extract({ left: px(left), top: px(top), width: px(85.6), height: px(54) })
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
       const found = jsqr(new Uint8ClampedArray(data), info.width, info.height);
       const side = found ? ((found.location.topRightCorner.x - found.location.topLeftCorner.x) / dpi) * 25.4 : 0;
       expect(side).toBeGreaterThan(16);
       return found?.data;
     };
     const pages = await drawPages(pdf, 150);
-    for (const at of jobs.keys()) expect(await read(pages[2 * at + 1] ?? Buffer.alloc(0), 10, 10, 150)).toBe(addressOf(at));
+    for (const at of jobs.keys())
+      expect(await read(pages[2 * at + 1] ?? Buffer.alloc(0), 10, 10, 150)).toBe(addressOf(at));
     const [, back, , rest] = await drawPages(sheets, 120);
     for (let at = 0; at < 10; at += 1) {
       const { x, y } = computeSheetPosition(at, "back");
       expect(await read(back ?? Buffer.alloc(0), x, y, 120)).toBe(addressOf(at));
     }
-    expect(await read(rest ?? Buffer.alloc(0), computeSheetPosition(2, "back").x, computeSheetPosition(2, "back").y, 120)).toBe(addressOf(2));
+    expect(
+      await read(rest ?? Buffer.alloc(0), computeSheetPosition(2, "back").x, computeSheetPosition(2, "back").y, 120),
+    ).toBe(addressOf(2));
   });
 });

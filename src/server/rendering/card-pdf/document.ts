@@ -20,10 +20,22 @@ export interface MmRectangle {
 
 /** Creates a document of several pages that is drawn in mm. */
 export async function createPrintPdf(title: string, draw: (doc: PdfKitDocument) => Promise<void>): Promise<Buffer> {
-  const doc = new Pdf({ autoFirstPage: false, font: "", lang: "fr", displayTitle: true, info: { Title: title, Author: "Sen Digital Vcard" } });
+  const doc = new Pdf({
+    autoFirstPage: false,
+    font: "",
+    lang: "fr",
+    displayTitle: true,
+    info: { Title: title, Author: "Sen Digital Vcard" },
+  });
   const done = collectPdfBytes(doc);
   // On a white sheet it is white; a printer that has the ink prints it. `pdfkit`'s types do not know it yet.
-  (doc as PdfKitDocument & { addSpotColor(name: string, ...cmyk: readonly number[]): void }).addSpotColor(whiteInkName, 0, 0, 0, 0);
+  (doc as PdfKitDocument & { addSpotColor(name: string, ...cmyk: readonly number[]): void }).addSpotColor(
+    whiteInkName,
+    0,
+    0,
+    0,
+    0,
+  );
   await draw(doc);
   doc.end();
   return done;
@@ -33,10 +45,19 @@ export async function createPrintPdf(title: string, draw: (doc: PdfKitDocument) 
  * Adds a page and says what of it is cut out (trim) and how far its colour reaches (bleed), for printers'
  * programs.
  */
-export function addPrintPdfPage(doc: PdfKitDocument, { width, height, trim, bleed }: { width: number; height: number; trim: MmRectangle; bleed: MmRectangle }): void {
+export function addPrintPdfPage(
+  doc: PdfKitDocument,
+  { width, height, trim, bleed }: { width: number; height: number; trim: MmRectangle; bleed: MmRectangle },
+): void {
   doc.addPage({ size: [width * pointsPerMm, height * pointsPerMm], margin: 0 });
-  const boxOf = (one: MmRectangle) => [one.x, height - one.y - one.height, one.x + one.width, height - one.y].map((length) => Math.round(length * pointsPerMm * 100) / 100);
-  Object.assign((doc.page as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary.data, { TrimBox: boxOf(trim), BleedBox: boxOf(bleed) });
+  const boxOf = (one: MmRectangle) =>
+    [one.x, height - one.y - one.height, one.x + one.width, height - one.y].map(
+      (length) => Math.round(length * pointsPerMm * 100) / 100,
+    );
+  Object.assign((doc.page as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary.data, {
+    TrimBox: boxOf(trim),
+    BleedBox: boxOf(bleed),
+  });
   doc.scale(pointsPerMm);
 }
 

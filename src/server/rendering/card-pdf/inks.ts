@@ -29,10 +29,42 @@ export interface CardInkSet {
 }
 
 /** Defines each offer's printed background: its gradient from corner to corner. */
-export const printedCardBackgrounds: Record<OfferName, { from: [number, number]; to: [number, number]; stops: readonly [number, CmykColor][] }> = {
-  SILVER: { from: [0, 0], to: [1, 1], stops: [[0, [2, 1, 0, 3]], [0.28, [4, 2, 0, 18]], [0.48, [2, 1, 0, 6]], [0.72, [6, 3, 0, 28]], [1, [3, 1, 0, 12]]] },
-  GOLD: { from: [0, 0], to: [1, 0.75], stops: [[0, [25, 45, 90, 15]], [0.22, [4, 11, 42, 0]], [0.4, [18, 37, 82, 5]], [0.6, [6, 15, 53, 0]], [0.78, [28, 48, 92, 20]], [1, [12, 22, 62, 0]]] },
-  CUSTOM: { from: [0, 0], to: [1, 1], stops: [[0, [30, 20, 15, 75]], [0.5, [40, 30, 30, 92]], [1, [30, 22, 18, 84]]] },
+export const printedCardBackgrounds: Record<
+  OfferName,
+  { from: [number, number]; to: [number, number]; stops: readonly [number, CmykColor][] }
+> = {
+  SILVER: {
+    from: [0, 0],
+    to: [1, 1],
+    stops: [
+      [0, [2, 1, 0, 3]],
+      [0.28, [4, 2, 0, 18]],
+      [0.48, [2, 1, 0, 6]],
+      [0.72, [6, 3, 0, 28]],
+      [1, [3, 1, 0, 12]],
+    ],
+  },
+  GOLD: {
+    from: [0, 0],
+    to: [1, 0.75],
+    stops: [
+      [0, [25, 45, 90, 15]],
+      [0.22, [4, 11, 42, 0]],
+      [0.4, [18, 37, 82, 5]],
+      [0.6, [6, 15, 53, 0]],
+      [0.78, [28, 48, 92, 20]],
+      [1, [12, 22, 62, 0]],
+    ],
+  },
+  CUSTOM: {
+    from: [0, 0],
+    to: [1, 1],
+    stops: [
+      [0, [30, 20, 15, 75]],
+      [0.5, [40, 30, 30, 92]],
+      [1, [30, 22, 18, 84]],
+    ],
+  },
 };
 
 /**
@@ -42,8 +74,15 @@ export const printedCardBackgrounds: Record<OfferName, { from: [number, number];
 export function getCardInkSet(offer: OfferName, ground: CardBackgroundSource): CardInkSet {
   const light: PdfInkColor = ground === "ink" ? bare : whiteInkName;
   const logoPlates: CardInkSet["logoPlates"] = { light, dark: pureBlackInk };
-  if (offer === "CUSTOM") return { text: light, sign: { stroke: [12, 22, 62, 0], thick: 3 }, qrPlate: light, logoPlates };
-  if (offer === "GOLD") return { text: pureBlackInk, sign: { stroke: pureBlackInk, thick: 1.8 }, qrPlate: ground === "ink" ? [0, 3, 14, 0] : whiteInkName, logoPlates };
+  if (offer === "CUSTOM")
+    return { text: light, sign: { stroke: [12, 22, 62, 0], thick: 3 }, qrPlate: light, logoPlates };
+  if (offer === "GOLD")
+    return {
+      text: pureBlackInk,
+      sign: { stroke: pureBlackInk, thick: 1.8 },
+      qrPlate: ground === "ink" ? [0, 3, 14, 0] : whiteInkName,
+      logoPlates,
+    };
   return { text: pureBlackInk, sign: { stroke: [0, 0, 0, 38], thick: 8.5 }, qrPlate: light, logoPlates };
 }
 

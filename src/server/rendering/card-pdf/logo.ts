@@ -11,7 +11,11 @@ const readSide = 64;
 
 /** Prepares a logo of ours (PNG, JPEG or WebP) for print on an offer's card. */
 export async function prepareLogoForPrint(bytes: Buffer, offer: OfferName): Promise<NonNullable<CardToPrint["logo"]>> {
-  const png = await sharp(bytes).resize({ ...largest, fit: "inside", withoutEnlargement: true }).toColourspace("srgb").png({ compressionLevel: 6 }).toBuffer();
+  const png = await sharp(bytes)
+    .resize({ ...largest, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .png({ compressionLevel: 6 })
+    .toBuffer();
   return { png, ...(await measurePrintedLogo(bytes, offerBackgroundLuminance[offer])) };
 }
 
@@ -19,8 +23,16 @@ export async function prepareLogoForPrint(bytes: Buffer, offer: OfferName): Prom
  * Measures a logo's ratio of width to height, and chooses what it needs behind it on a background of that
  * luminance.
  */
-export async function measurePrintedLogo(bytes: Buffer, ground: number): Promise<{ ratio: number; plate: LogoBackdrop }> {
+export async function measurePrintedLogo(
+  bytes: Buffer,
+  ground: number,
+): Promise<{ ratio: number; plate: LogoBackdrop }> {
   const { width, height } = await sharp(bytes).metadata();
-  const { data, info } = await sharp(bytes).resize({ width: readSide, height: readSide, fit: "inside", withoutEnlargement: true }).toColourspace("srgb").ensureAlpha().raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(bytes)
+    .resize({ width: readSide, height: readSide, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
   return { ratio: width / height, plate: chooseLogoBackdrop(readLogoTones(data, info.width, info.height), ground) };
 }

@@ -1,5 +1,14 @@
 import type { CardPrintJob } from "./card.ts";
-import { addPrintPdfPage, drawCutMarks, layoutCardToPrint, createPrintPdf, frenchSideNames, printedCardSides, cardTrimSize, writePrintLabel } from "./document.ts";
+import {
+  addPrintPdfPage,
+  drawCutMarks,
+  layoutCardToPrint,
+  createPrintPdf,
+  frenchSideNames,
+  printedCardSides,
+  cardTrimSize,
+  writePrintLabel,
+} from "./document.ts";
 import { drawCardSide, type PrintBleed } from "./card-pdf-side.ts";
 
 /** A4, in mm. */
@@ -14,14 +23,18 @@ const mark = { away: 1.5, long: 5 } as const;
 const perSheet = grid.columns * grid.rows;
 
 const placeOf = (of: "x" | "y", at: number) => {
-  const [count, size, whole] = of === "x" ? [grid.columns, cardTrimSize.width, paper.width] : [grid.rows, cardTrimSize.height, paper.height];
+  const [count, size, whole] =
+    of === "x" ? [grid.columns, cardTrimSize.width, paper.width] : [grid.rows, cardTrimSize.height, paper.height];
   return (whole - count * size - (count - 1) * gap[of]) / 2 + at * (size + gap[of]);
 };
 
 /** Computes where a card of a sheet lies; backs are mirrored, for a sheet that is turned along its long edge. */
 export function computeSheetPosition(at: number, side: "front" | "back"): { x: number; y: number } {
   const column = at % grid.columns;
-  return { x: placeOf("x", side === "front" ? column : grid.columns - 1 - column), y: placeOf("y", Math.floor(at / grid.columns)) };
+  return {
+    x: placeOf("x", side === "front" ? column : grid.columns - 1 - column),
+    y: placeOf("y", Math.floor(at / grid.columns)),
+  };
 }
 
 /** Draws cards ten on an A4, fronts then backs, sheet after sheet, with marks along which a guillotine cuts. */
@@ -29,7 +42,9 @@ export async function drawSheetPdf(cards: readonly CardPrintJob[]): Promise<Buff
   const sheets = Math.ceil(cards.length / perSheet);
   return createPrintPdf(`Planche de ${cards.length} ${cards.length > 1 ? "cartes" : "carte"}`, async (doc) => {
     for (let sheet = 0; sheet < sheets; sheet += 1) {
-      const here = cards.slice(sheet * perSheet, (sheet + 1) * perSheet).map((one) => ({ ...one, layout: layoutCardToPrint(one.card) }));
+      const here = cards
+        .slice(sheet * perSheet, (sheet + 1) * perSheet)
+        .map((one) => ({ ...one, layout: layoutCardToPrint(one.card) }));
       for (const side of printedCardSides) {
         addPrintPdfPage(doc, { ...paper, trim: { x: 0, y: 0, ...paper }, bleed: { x: 0, y: 0, ...paper } });
         for (const [at, { card, ground, layout }] of here.entries()) {
@@ -39,7 +54,12 @@ export async function drawSheetPdf(cards: readonly CardPrintJob[]): Promise<Buff
           doc.restore();
         }
         drawCutMarks(doc, cutLines());
-        writePrintLabel(doc, `Planche ${sheet + 1}/${sheets} · ${frenchSideNames[side]} · ${here.length} ${here.length > 1 ? "cartes" : "carte"}`, placeOf("x", 0) + 4, 3.8);
+        writePrintLabel(
+          doc,
+          `Planche ${sheet + 1}/${sheets} · ${frenchSideNames[side]} · ${here.length} ${here.length > 1 ? "cartes" : "carte"}`,
+          placeOf("x", 0) + 4,
+          3.8,
+        );
       }
     }
   });
@@ -47,12 +67,25 @@ export async function drawSheetPdf(cards: readonly CardPrintJob[]): Promise<Buff
 
 /** At the paper's four edges, in line with each card's. */
 function cutLines(): (readonly [number, number, number, number])[] {
-  const edges = (of: "x" | "y", count: number, size: number) => Array.from({ length: count }, (_, at) => placeOf(of, at)).flatMap((from) => [from, from + size]);
+  const edges = (of: "x" | "y", count: number, size: number) =>
+    Array.from({ length: count }, (_, at) => placeOf(of, at)).flatMap((from) => [from, from + size]);
   const [left, top] = [placeOf("x", 0) - bleed.x, placeOf("y", 0) - bleed.y];
   const [right, bottom] = [paper.width - left, paper.height - top];
   const { away, long } = mark;
   return [
-    ...edges("x", grid.columns, cardTrimSize.width).flatMap((x) => [[x, top - away - long, x, top - away], [x, bottom + away, x, bottom + away + long]] as const),
-    ...edges("y", grid.rows, cardTrimSize.height).flatMap((y) => [[left - away - long, y, left - away, y], [right + away, y, right + away + long, y]] as const),
+    ...edges("x", grid.columns, cardTrimSize.width).flatMap(
+      (x) =>
+        [
+          [x, top - away - long, x, top - away],
+          [x, bottom + away, x, bottom + away + long],
+        ] as const,
+    ),
+    ...edges("y", grid.rows, cardTrimSize.height).flatMap(
+      (y) =>
+        [
+          [left - away - long, y, left - away, y],
+          [right + away, y, right + away + long, y],
+        ] as const,
+    ),
   ];
 }

@@ -1,5 +1,14 @@
 import type { CardPrintJob } from "./card.ts";
-import { addPrintPdfPage, drawCutMarks, layoutCardToPrint, createPrintPdf, frenchSideNames, printedCardSides, cardTrimSize, writePrintLabel } from "./document.ts";
+import {
+  addPrintPdfPage,
+  drawCutMarks,
+  layoutCardToPrint,
+  createPrintPdf,
+  frenchSideNames,
+  printedCardSides,
+  cardTrimSize,
+  writePrintLabel,
+} from "./document.ts";
 import { drawCardSide } from "./card-pdf-side.ts";
 
 /** mm: what of the ground reaches beyond the cut, and what is left around for the marks. */
@@ -14,18 +23,40 @@ export async function drawCardsPdf(cards: readonly CardPrintJob[]): Promise<Buff
   const page = { width: width + 2 * around, height: height + 2 * around };
   const trim = { x: around, y: around, width, height };
   const bleedBox = { x: around - bleed, y: around - bleed, width: width + 2 * bleed, height: height + 2 * bleed };
-  const pages = cards.flatMap(({ card, ground, material }) => printedCardSides.map((side) => ({ card, ground, material, side, layout: layoutCardToPrint(card) })));
-  return createPrintPdf(cards.length === 1 ? `Carte de ${cards[0]?.card.name}` : `${cards.length} cartes`, async (doc) => {
-    for (const { card, ground, material, side, layout } of pages) {
-      addPrintPdfPage(doc, { ...page, trim, bleed: bleedBox });
-      doc.save().translate(around, around);
-      await drawCardSide(doc, card, layout[side], { ground, bleed: { x: bleed, y: bleed } });
-      doc.restore();
-      drawCutMarks(doc, [
-        ...[around, around + width].flatMap((x) => [[x, mark.from, x, mark.to], [x, page.height - mark.from, x, page.height - mark.to]] as const),
-        ...[around, around + height].flatMap((y) => [[mark.from, y, mark.to, y], [page.width - mark.from, y, page.width - mark.to, y]] as const),
-      ]);
-      writePrintLabel(doc, [card.label, material, frenchSideNames[side]].filter(Boolean).join(" · "), around + 4, page.height - 3);
-    }
-  });
+  const pages = cards.flatMap(({ card, ground, material }) =>
+    printedCardSides.map((side) => ({ card, ground, material, side, layout: layoutCardToPrint(card) })),
+  );
+  return createPrintPdf(
+    cards.length === 1 ? `Carte de ${cards[0]?.card.name}` : `${cards.length} cartes`,
+    async (doc) => {
+      for (const { card, ground, material, side, layout } of pages) {
+        addPrintPdfPage(doc, { ...page, trim, bleed: bleedBox });
+        doc.save().translate(around, around);
+        await drawCardSide(doc, card, layout[side], { ground, bleed: { x: bleed, y: bleed } });
+        doc.restore();
+        drawCutMarks(doc, [
+          ...[around, around + width].flatMap(
+            (x) =>
+              [
+                [x, mark.from, x, mark.to],
+                [x, page.height - mark.from, x, page.height - mark.to],
+              ] as const,
+          ),
+          ...[around, around + height].flatMap(
+            (y) =>
+              [
+                [mark.from, y, mark.to, y],
+                [page.width - mark.from, y, page.width - mark.to, y],
+              ] as const,
+          ),
+        ]);
+        writePrintLabel(
+          doc,
+          [card.label, material, frenchSideNames[side]].filter(Boolean).join(" · "),
+          around + 4,
+          page.height - 3,
+        );
+      }
+    },
+  );
 }

@@ -13,9 +13,16 @@ export interface LoadedFontFace {
   tall: boolean;
 }
 
-/** What the brand's font has not: the letters of Pulaar and Wolof, Cyrillic and Greek; then other scripts. N'Ko has one weight. */
+/**
+ * What the brand's font has not: the letters of Pulaar and Wolof, Cyrillic and Greek; then other scripts. N'Ko has one
+ * weight.
+ */
 const others: readonly { family: string; subsets: readonly string[]; tall: boolean; only?: number }[] = [
-  { family: "noto-sans", subsets: ["latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek", "greek-ext"], tall: false },
+  {
+    family: "noto-sans",
+    subsets: ["latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek", "greek-ext"],
+    tall: false,
+  },
   { family: "noto-sans-arabic", subsets: ["arabic"], tall: true },
   { family: "noto-sans-nko", subsets: ["nko"], tall: true, only: 400 },
   { family: "noto-sans-adlam", subsets: ["adlam"], tall: true },
@@ -31,14 +38,24 @@ export function* iterateFontFaces(weight: TextFontWeight): Generator<LoadedFontF
 }
 
 function openersOf(weight: TextFontWeight): (() => LoadedFontFace)[] {
-  const files = others.flatMap(({ family, subsets, tall, only }) => subsets.map((subset) => ({ file: `@fontsource/${family}/files/${family}-${subset}-${only ?? weight}-normal.woff`, tall })));
-  return [...["latin", "latin-ext"].map((subset) => ({ file: `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${subset}-${weight}-normal.woff`, tall: false })), ...files]
-    .map(({ file: name, tall }) => () => {
-      const file = require.resolve(name);
-      const font = openSync(file) as Font;
-      passOverMissingAnchors(font);
-      return { file, font, tall };
-    });
+  const files = others.flatMap(({ family, subsets, tall, only }) =>
+    subsets.map((subset) => ({
+      file: `@fontsource/${family}/files/${family}-${subset}-${only ?? weight}-normal.woff`,
+      tall,
+    })),
+  );
+  return [
+    ...["latin", "latin-ext"].map((subset) => ({
+      file: `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${subset}-${weight}-normal.woff`,
+      tall: false,
+    })),
+    ...files,
+  ].map(({ file: name, tall }) => () => {
+    const file = require.resolve(name);
+    const font = openSync(file) as Font;
+    passOverMissingAnchors(font);
+    return { file, font, tall };
+  });
 }
 
 type ApplyAnchor = (mark: { markAnchor: unknown }, base: unknown, baseIndex: number) => void;
@@ -49,7 +66,9 @@ type ApplyAnchor = (mark: { markAnchor: unknown }, base: unknown, baseIndex: num
  * throw.
  */
 export function passOverMissingAnchors(font: Font): void {
-  const { engine } = Reflect.get(font, "_layoutEngine") as { engine?: { GPOSProcessor?: { applyAnchor: ApplyAnchor } } };
+  const { engine } = Reflect.get(font, "_layoutEngine") as {
+    engine?: { GPOSProcessor?: { applyAnchor: ApplyAnchor } };
+  };
   const places = engine?.GPOSProcessor;
   if (!places || Object.hasOwn(places, "applyAnchor")) return;
   const apply = places.applyAnchor.bind(places);

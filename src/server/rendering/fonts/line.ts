@@ -22,26 +22,37 @@ export function shapeTextLine(text: string, weight: TextFontWeight, fromRight: b
     tall: shaped.some(({ tall }) => tall),
     outline: (x, y, size) => {
       let at = x;
-      return shaped.map(({ run, perEm }) => {
-        const path = outlineOf(run, at, y, size / perEm);
-        at += (run.advanceWidth * size) / perEm;
-        return path;
-      }).join("");
+      return shaped
+        .map(({ run, perEm }) => {
+          const path = outlineOf(run, at, y, size / perEm);
+          at += (run.advanceWidth * size) / perEm;
+          return path;
+        })
+        .join("");
     },
   };
 }
 
-const letterOf: Record<string, string> = { moveTo: "M", lineTo: "L", quadraticCurveTo: "Q", bezierCurveTo: "C", closePath: "Z" };
+const letterOf: Record<string, string> = {
+  moveTo: "M",
+  lineTo: "L",
+  quadraticCurveTo: "Q",
+  bezierCurveTo: "C",
+  closePath: "Z",
+};
 
 function outlineOf({ glyphs, positions }: GlyphRun, x: number, y: number, scale: number): string {
   let at = 0;
-  return glyphs.map(({ path, advanceWidth }, place) => {
-    const { xOffset = 0, yOffset = 0, xAdvance = advanceWidth } = positions[place] ?? {};
-    const left = at + xOffset;
-    at += xAdvance;
-    const toPaper = (value: number, index: number) => round(index % 2 === 0 ? x + (value + left) * scale : y - (value + yOffset) * scale);
-    return path.commands.map(({ command, args }) => (letterOf[command] ?? "") + args.map(toPaper).join(" ")).join("");
-  }).join("");
+  return glyphs
+    .map(({ path, advanceWidth }, place) => {
+      const { xOffset = 0, yOffset = 0, xAdvance = advanceWidth } = positions[place] ?? {};
+      const left = at + xOffset;
+      at += xAdvance;
+      const toPaper = (value: number, index: number) =>
+        round(index % 2 === 0 ? x + (value + left) * scale : y - (value + yOffset) * scale);
+      return path.commands.map(({ command, args }) => (letterOf[command] ?? "") + args.map(toPaper).join(" ")).join("");
+    })
+    .join("");
 }
 
 function round(value: number): number {

@@ -2,7 +2,17 @@ import { describe, expect, test } from "vitest";
 import { layoutShapedText } from "../share-picture/block.ts";
 import { removeUndrawableText, splitIntoGlyphRuns, isRightToLeftText } from "./runs.ts";
 
-const names = ["Aïssatou Ndiaye", "L’Ŋom d’Ẽ, Ĩ", "Ɓooyi Ƴero Ɗem ŋ", "محمد الأمين جالو", "ߡߊ߬ߡߊߘߎ߫ ߖߊߟߏ߫", "𞤀𞤥𞤢𞤣𞤵 𞤄𞤢𞤤𞤣𞤫", "Иван Петров", "Ελένη", "A"];
+const names = [
+  "Aïssatou Ndiaye",
+  "L’Ŋom d’Ẽ, Ĩ",
+  "Ɓooyi Ƴero Ɗem ŋ",
+  "محمد الأمين جالو",
+  "ߡߊ߬ߡߊߘߎ߫ ߖߊߟߏ߫",
+  "𞤀𞤥𞤢𞤣𞤵 𞤄𞤢𞤤𞤣𞤫",
+  "Иван Петров",
+  "Ελένη",
+  "A",
+];
 
 describe("what can be drawn", () => {
   test.each(names)("all of %s, on both weights", (name) => {
@@ -17,7 +27,10 @@ describe("what can be drawn", () => {
 });
 
 describe("the order on paper", () => {
-  const drawn = (line: string) => splitIntoGlyphRuns(line, 700, isRightToLeftText(line)).map(({ text, rightToLeft }) => `${rightToLeft ? "<" : ">"}${text.trim()}`).filter((run) => run.length > 1);
+  const drawn = (line: string) =>
+    splitIntoGlyphRuns(line, 700, isRightToLeftText(line))
+      .map(({ text, rightToLeft }) => `${rightToLeft ? "<" : ">"}${text.trim()}`)
+      .filter((run) => run.length > 1);
 
   test("a Latin word within Arabic stands between its neighbours, and the line begins on the right", () => {
     expect(isRightToLeftText("محمد Diop جالو")).toBe(true);
@@ -40,8 +53,16 @@ describe("the order on paper", () => {
   });
 });
 
-test.each(["A", "Mouhamadou Moustapha Abdourahmane Cheikh Ahmadou Bamba Serigne Ndiaye-Diouf de Saint-Louis et Thiam-Wade du Fouta-Toro Dia", "ا".repeat(120), "W".repeat(120)])("%s has room in its column, whole", (name) => {
-  const block = layoutShapedText(name, 700, 546, [{ size: 90, lines: 1 }, { size: 40, lines: 4 }]);
+test.each([
+  "A",
+  "Mouhamadou Moustapha Abdourahmane Cheikh Ahmadou Bamba Serigne Ndiaye-Diouf de Saint-Louis et Thiam-Wade du Fouta-Toro Dia",
+  "ا".repeat(120),
+  "W".repeat(120),
+])("%s has room in its column, whole", (name) => {
+  const block = layoutShapedText(name, 700, 546, [
+    { size: 90, lines: 1 },
+    { size: 40, lines: 4 },
+  ]);
   expect(block?.width).toBeLessThanOrEqual(546.5);
   expect(block?.height).toBeLessThan(260);
 });

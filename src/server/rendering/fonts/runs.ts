@@ -13,7 +13,10 @@ export interface DirectionalGlyphRun {
   rightToLeft: boolean;
 }
 
-/** Marks on one letter; scripts need two at most, beside what NFC joins. More would climb out of the line, and cost work without end. */
+/**
+ * Marks on one letter; scripts need two at most, beside what NFC joins. More would climb out of the line, and cost work
+ * without end.
+ */
 const mostMarks = 2;
 
 /**
@@ -22,8 +25,15 @@ const mostMarks = 2;
  */
 export function removeUndrawableText(text: string, weight: TextFontWeight): string {
   // Marks of direction too: the letters themselves say which way they run.
-  const plain = text.normalize("NFC").replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ").replace(/(?!\p{Join_Control})\p{Cf}/gu, "");
-  return [...letters.segment(plain)].map(({ segment }) => drawableLetter(segment, weight)).join("").replace(/\s+/g, " ").trim();
+  const plain = text
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
+    .replace(/(?!\p{Join_Control})\p{Cf}/gu, "");
+  return [...letters.segment(plain)]
+    .map(({ segment }) => drawableLetter(segment, weight))
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** A letter with those of its marks that the face has which draws it; nothing where no face has the letter. */
@@ -34,11 +44,20 @@ function drawableLetter(segment: string, weight: TextFontWeight): string {
   if (!face) return "";
   const drawn = marks.filter((mark) => /\p{M}/u.test(mark) && faceIfHas(face, mark)).slice(0, mostMarks);
   // An emoji that is made of several is no letter with marks.
-  return marks.every((mark) => /\p{M}|\p{Join_Control}|\p{Variation_Selector}/u.test(mark)) ? base + drawn.join("") : "";
+  return marks.every((mark) => /\p{M}|\p{Join_Control}|\p{Variation_Selector}/u.test(mark))
+    ? base + drawn.join("")
+    : "";
 }
 
-/** Adlam's letters take two places of a text, of which `bidi-js` knows neither: N'Ko's stand for them, which run the same way. */
-const levelsOf = (text: string, from: "ltr" | "rtl" | "auto") => bidi.getEmbeddingLevels(text.replace(/\p{Script=Adlam}/gu, (letter) => "\u07ca".repeat(letter.length)), from);
+/**
+ * Adlam's letters take two places of a text, of which `bidi-js` knows neither: N'Ko's stand for them, which run the
+ * same way.
+ */
+const levelsOf = (text: string, from: "ltr" | "rtl" | "auto") =>
+  bidi.getEmbeddingLevels(
+    text.replace(/\p{Script=Adlam}/gu, (letter) => "\u07ca".repeat(letter.length)),
+    from,
+  );
 
 /** Checks whether a text begins on the right, by its first letter. */
 export function isRightToLeftText(text: string): boolean {
@@ -92,5 +111,7 @@ function faceFor(letter: string, weight: TextFontWeight): LoadedFontFace | undef
 
 function faceIfHas(face: LoadedFontFace, letter: string): LoadedFontFace | undefined {
   const codes = [...letter.replace(unseen, "")];
-  return codes.length > 0 && codes.every((one) => face.font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)) ? face : undefined;
+  return codes.length > 0 && codes.every((one) => face.font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))
+    ? face
+    : undefined;
 }

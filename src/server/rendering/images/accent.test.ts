@@ -5,7 +5,14 @@ import { extractAccentFromFile, pickAccentFromPixels } from "./accent.ts";
 import { processReceivedImage } from "./process-image.ts";
 
 type Rgba = readonly [number, number, number, number];
-const [white, black, grey, teal, orange, clearRed] = [[255, 255, 255, 255], [0, 0, 0, 255], [120, 122, 125, 255], [0, 121, 107, 255], [230, 120, 30, 255], [255, 0, 0, 0]] as const satisfies readonly Rgba[];
+const [white, black, grey, teal, orange, clearRed] = [
+  [255, 255, 255, 255],
+  [0, 0, 0, 255],
+  [120, 122, 125, 255],
+  [0, 121, 107, 255],
+  [230, 120, 30, 255],
+  [255, 0, 0, 0],
+] as const satisfies readonly Rgba[];
 
 /** Each colour as often as it says. */
 function picture(...parts: readonly (readonly [Rgba, number])[]): number[] {

@@ -22,7 +22,14 @@ export async function extractAccentFromFile(file: Buffer): Promise<string> {
 }
 
 async function accentOf(picture: Sharp): Promise<string> {
-  return pickAccentFromPixels(await picture.resize(side, side, { fit: "fill" }).toColourspace("srgb").ensureAlpha().raw({ depth: "uchar" }).toBuffer());
+  return pickAccentFromPixels(
+    await picture
+      .resize(side, side, { fit: "fill" })
+      .toColourspace("srgb")
+      .ensureAlpha()
+      .raw({ depth: "uchar" })
+      .toBuffer(),
+  );
 }
 
 /**
@@ -48,7 +55,11 @@ export function pickAccentFromPixels(rgba: ArrayLike<number>): string {
   const joined = sums.map((sum, at) => add(add(sum, sums.at(at - 1) ?? nothing), sums[(at + 1) % slices] ?? nothing));
   const best = joined.reduce((one, other) => (other.weight > one.weight ? other : one));
   if (best.pixels === 0 || best.pixels < seen * leastShare) return "";
-  const colour: OklchColor = { lightness: best.lightness / best.weight, chroma: Math.hypot(best.x, best.y) / best.weight, hue: Math.atan2(best.y, best.x) };
+  const colour: OklchColor = {
+    lightness: best.lightness / best.weight,
+    chroma: Math.hypot(best.x, best.y) / best.weight,
+    hue: Math.atan2(best.y, best.x),
+  };
   return convertOklchToHex(colour);
 }
 
@@ -56,5 +67,11 @@ type Sum = Record<"x" | "y" | "lightness" | "weight" | "pixels", number>;
 const nothing: Sum = { x: 0, y: 0, lightness: 0, weight: 0, pixels: 0 };
 
 function add(one: Sum, other: Sum): Sum {
-  return { x: one.x + other.x, y: one.y + other.y, lightness: one.lightness + other.lightness, weight: one.weight + other.weight, pixels: one.pixels + other.pixels };
+  return {
+    x: one.x + other.x,
+    y: one.y + other.y,
+    lightness: one.lightness + other.lightness,
+    weight: one.weight + other.weight,
+    pixels: one.pixels + other.pixels,
+  };
 }

@@ -15,12 +15,18 @@ export const avifQualitySteps = [45, 35, 25] as const;
 
 /** Encodes a WebP of `width` px or, when the image has fewer, of its own width. */
 export function encodeWebpImage(pixels: DecodedImagePixels, width: number, quality: number): Promise<Buffer> {
-  return fromPixels(pixels).resize({ width, withoutEnlargement: true }).webp({ ...webp, quality }).toBuffer();
+  return fromPixels(pixels)
+    .resize({ width, withoutEnlargement: true })
+    .webp({ ...webp, quality })
+    .toBuffer();
 }
 
 /** Encodes an AVIF of `width` px from a WebP of ours. */
 export function encodeAvifImage(source: Buffer, width: number, quality: number): Promise<Buffer> {
-  return sharp(source).resize({ width, withoutEnlargement: true }).avif({ ...avif, quality }).toBuffer();
+  return sharp(source)
+    .resize({ width, withoutEnlargement: true })
+    .avif({ ...avif, quality })
+    .toBuffer();
 }
 
 /** Encodes the vCard's photo: a square JPEG, of lower quality and then smaller until it is light enough. */

@@ -24,7 +24,8 @@ const ids = libheif.heif_js_context_get_list_of_top_level_image_IDs(context);
 const [id] = Array.isArray(ids) ? ids : [];
 if (id === undefined) throw new Error("There is no image in this file.");
 const handle = libheif.heif_js_context_get_image_handle(context, id);
-if (libheif.heif_image_handle_get_width(handle) * libheif.heif_image_handle_get_height(handle) > maxPixels) throw new Error("This image has too many pixels.");
+if (libheif.heif_image_handle_get_width(handle) * libheif.heif_image_handle_get_height(handle) > maxPixels)
+  throw new Error("This image has too many pixels.");
 
 const channels = libheif.heif_image_handle_has_alpha_channel(handle) ? 4 : 3;
 const { heif_colorspace_RGB: rgb } = libheif.heif_colorspace;

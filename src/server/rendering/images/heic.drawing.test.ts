@@ -13,11 +13,17 @@ test("a real HEIC becomes its pixels", async () => {
 });
 
 test("a bomb is refused before it is decoded", async () => {
-  await expect(decodeHeicImage(heicClaiming(heicPhoto(), 5_000, 5_001), box)).rejects.toMatchObject({ code: "upload.heic_unreadable", cause: { message: expect.stringContaining("too many pixels") } });
+  await expect(decodeHeicImage(heicClaiming(heicPhoto(), 5_000, 5_001), box)).rejects.toMatchObject({
+    code: "upload.heic_unreadable",
+    cause: { message: expect.stringContaining("too many pixels") },
+  });
 });
 
 test("a photo of 12 megapixels, an iPhone's, and one of 20 leave the decoder small", async () => {
-  for (const [name, expected] of [["red-blue-4032x3024", [672, 504]], ["red-blue-5000x4000", [714, 571]]] as const) {
+  for (const [name, expected] of [
+    ["red-blue-4032x3024", [672, 504]],
+    ["red-blue-5000x4000", [714, 571]],
+  ] as const) {
     const { data, width, height } = await decodeHeicImage(bigHeicPhoto(name), box);
     expect([width, height, data.length]).toEqual([...expected, width * height * 3]);
   }
@@ -25,13 +31,24 @@ test("a photo of 12 megapixels, an iPhone's, and one of 20 leave the decoder sma
 
 // Without the bound in heic-worker.ts the first was seen to be decoded.
 test("what takes the decoder too much memory is refused, and so is a bomb that claims to be small", async () => {
-  await expect(decodeHeicImage(bigHeicPhoto("red-blue-5000x4000"), box, { msAtMost: 20_000, maxMemory: 100_000_000 })).rejects.toMatchObject({ code: "upload.heic_unreadable", cause: { message: expect.stringContaining("too much memory") } });
-  await expect(decodeHeicImage(heicClaiming(bigHeicPhoto("grey-12000x9000"), 64, 48), box)).rejects.toThrow("upload.heic_unreadable");
+  await expect(
+    decodeHeicImage(bigHeicPhoto("red-blue-5000x4000"), box, { msAtMost: 20_000, maxMemory: 100_000_000 }),
+  ).rejects.toMatchObject({
+    code: "upload.heic_unreadable",
+    cause: { message: expect.stringContaining("too much memory") },
+  });
+  await expect(decodeHeicImage(heicClaiming(bigHeicPhoto("grey-12000x9000"), 64, 48), box)).rejects.toThrow(
+    "upload.heic_unreadable",
+  );
 });
 
 test("what cannot be read, or not in time, is a sentence and ends its thread", async () => {
   const whole = heicPhoto();
   await expect(decodeHeicImage(whole.subarray(0, 500), box)).rejects.toThrow("upload.heic_unreadable");
-  await expect(decodeHeicImage(Buffer.concat([whole.subarray(0, 40), Buffer.alloc(800)]), box)).rejects.toThrow("upload.heic_unreadable");
-  await expect(decodeHeicImage(whole, box, { msAtMost: 0, maxMemory: maxHeicMemoryBytes })).rejects.toThrow("upload.heic_unreadable");
+  await expect(decodeHeicImage(Buffer.concat([whole.subarray(0, 40), Buffer.alloc(800)]), box)).rejects.toThrow(
+    "upload.heic_unreadable",
+  );
+  await expect(decodeHeicImage(whole, box, { msAtMost: 0, maxMemory: maxHeicMemoryBytes })).rejects.toThrow(
+    "upload.heic_unreadable",
+  );
 });

@@ -18,7 +18,11 @@ const workerFile = existsSync(source) ? source : join(builtFolder, "server/heic-
  * @throws {AppError} `upload.heic_unreadable` for what has too many pixels, takes too much memory or cannot be
  * read in time
  */
-export async function decodeHeicImage(bytes: Buffer, box: HeicDecodeTask["box"], { msAtMost, maxMemory } = bounds): Promise<ShrunkImage> {
+export async function decodeHeicImage(
+  bytes: Buffer,
+  box: HeicDecodeTask["box"],
+  { msAtMost, maxMemory } = bounds,
+): Promise<ShrunkImage> {
   const worker = new Worker(workerFile, {
     workerData: { bytes, box, maxPixels: maxHeicPixels, maxMemory } satisfies HeicDecodeTask,
     env: {},

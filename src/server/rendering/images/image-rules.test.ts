@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { estimateDecoderBytes, isVariantFileName, getLargestVariantBox, buildVariantFileName, listVariantWidths } from "./image-rules.ts";
+import {
+  estimateDecoderBytes,
+  isVariantFileName,
+  getLargestVariantBox,
+  buildVariantFileName,
+  listVariantWidths,
+} from "./image-rules.ts";
 
 test("widths never exceed the picture's, which is always one of them", () => {
   expect(listVariantWidths("profile", 640)).toEqual([160, 320, 640]);
@@ -12,7 +18,15 @@ test("widths never exceed the picture's, which is always one of them", () => {
 test("only the names that we write are looked for", () => {
   expect(isVariantFileName(buildVariantFileName("profile", 320, "webp"))).toBe(true);
   expect(isVariantFileName(buildVariantFileName("cover", 1440, "avif"))).toBe(true);
-  for (const name of ["contact.jpg", "profile-320.jpg", "../profile-320.webp", "profile-320.webp\n", "profile-.webp", "other-1.webp", ""]) {
+  for (const name of [
+    "contact.jpg",
+    "profile-320.jpg",
+    "../profile-320.webp",
+    "profile-320.webp\n",
+    "profile-.webp",
+    "other-1.webp",
+    "",
+  ]) {
     expect(isVariantFileName(name), name).toBe(false);
   }
 });

@@ -40,7 +40,10 @@ interface Layout {
  * Estimates what a decoder keeps of a progressive JPEG (two bytes a coefficient) or an interlaced PNG until its
  * last byte came, and of any WebP: lossless ones are held whole, and the header does not tell them apart.
  */
-export function estimateDecoderBytes(format: UploadImageFormat, { width, height, channels, depth, isProgressive, chromaSubsampling }: Layout): number {
+export function estimateDecoderBytes(
+  format: UploadImageFormat,
+  { width, height, channels, depth, isProgressive, chromaSubsampling }: Layout,
+): number {
   if (format === "webp") return width * height * 4;
   if (!isProgressive) return 0;
   if (format === "jpeg") return width * height * 2 * (chromaSubsampling === "4:2:0" ? 1.5 : channels);
@@ -97,7 +100,9 @@ export function buildVariantFileName(kind: UploadKind, width: number, ending: "w
   return `${kind}-${width}.${ending}`;
 }
 
-const namePattern = new RegExp(`^(?:(?:${uploadKinds.join("|")})-\\d{1,4}\\.(?:webp|avif)|(?:share|payment)-[0-9a-f]{16}\\.jpg)$`);
+const namePattern = new RegExp(
+  `^(?:(?:${uploadKinds.join("|")})-\\d{1,4}\\.(?:webp|avif)|(?:share|payment)-[0-9a-f]{16}\\.jpg)$`,
+);
 
 /** Checks whether a name can be a variant's, so that nothing else is looked for. */
 export function isVariantFileName(name: string): boolean {

@@ -13,7 +13,19 @@ export interface AvifVariantFile extends ImageVariant {
  * Encodes the AVIF files of an image in `widths`, from its widest WebP, in `most` bytes together; `undefined`
  * where they would take more.
  */
-export async function encodeAvifVariants(kind: UploadKind, widest: Pick<ProcessedImageFile, "bytes">, widths: readonly number[], most: number): Promise<AvifVariantFile[] | undefined> {
-  const lighter = await encodeWithinBytes(widths, avifQualitySteps, most, (width, quality) => withImageSlot(() => encodeAvifImage(widest.bytes, width, quality)));
-  return lighter?.map(({ width, bytes }) => ({ name: buildVariantFileName(kind, width, "avif"), type: "image/avif", width, bytes }));
+export async function encodeAvifVariants(
+  kind: UploadKind,
+  widest: Pick<ProcessedImageFile, "bytes">,
+  widths: readonly number[],
+  most: number,
+): Promise<AvifVariantFile[] | undefined> {
+  const lighter = await encodeWithinBytes(widths, avifQualitySteps, most, (width, quality) =>
+    withImageSlot(() => encodeAvifImage(widest.bytes, width, quality)),
+  );
+  return lighter?.map(({ width, bytes }) => ({
+    name: buildVariantFileName(kind, width, "avif"),
+    type: "image/avif",
+    width,
+    bytes,
+  }));
 }

@@ -17,10 +17,22 @@ const qualities = [90, 80, 65] as const;
  * with all its colours. A logo that is a photo, too heavy without loss, becomes a JPEG; what is still too heavy is
  * shrunk.
  */
-export async function encodePrintMaster(kind: UploadKind, pixels: DecodedImagePixels, most: number): Promise<PrintMasterFile> {
-  const clear = (pixels.channels === 2 || pixels.channels === 4) && !(await sharp(pixels.data, { raw: pixels }).stats()).isOpaque;
+export async function encodePrintMaster(
+  kind: UploadKind,
+  pixels: DecodedImagePixels,
+  most: number,
+): Promise<PrintMasterFile> {
+  const clear =
+    (pixels.channels === 2 || pixels.channels === 4) && !(await sharp(pixels.data, { raw: pixels }).stats()).isOpaque;
   const encoders = [...(kind === "logo" || clear ? [toPng] : []), ...(clear ? [] : qualities.map(toJpeg))];
-  for (let smaller = pixels; ; smaller = await shrinkImagePixels(smaller, { width: Math.ceil(smaller.width * 0.7), height: Math.ceil(smaller.height * 0.7) })) {
+  for (
+    let smaller = pixels;
+    ;
+    smaller = await shrinkImagePixels(smaller, {
+      width: Math.ceil(smaller.width * 0.7),
+      height: Math.ceil(smaller.height * 0.7),
+    })
+  ) {
     for (const encode of encoders) {
       const file = await encode(smaller);
       if (file.bytes.length <= most || smaller.width * smaller.height < 256) return file;
@@ -29,12 +41,20 @@ export async function encodePrintMaster(kind: UploadKind, pixels: DecodedImagePi
 }
 
 async function toPng({ data, ...raw }: DecodedImagePixels): Promise<PrintMasterFile> {
-  return { name: printMasterSpec.names.png, type: "image/png", bytes: await sharp(data, { raw }).png({ compressionLevel: 8 }).toBuffer() };
+  return {
+    name: printMasterSpec.names.png,
+    type: "image/png",
+    bytes: await sharp(data, { raw }).png({ compressionLevel: 8 }).toBuffer(),
+  };
 }
 
 function toJpeg(quality: number): (pixels: DecodedImagePixels) => Promise<PrintMasterFile> {
   return async ({ data, ...raw }) => {
-    const bytes = await sharp(data, { raw }).flatten({ background: "#ffffff" }).toColourspace("srgb").jpeg({ quality, chromaSubsampling: "4:4:4" }).toBuffer();
+    const bytes = await sharp(data, { raw })
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
+      .jpeg({ quality, chromaSubsampling: "4:4:4" })
+      .toBuffer();
     return { name: printMasterSpec.names.jpeg, type: "image/jpeg", bytes };
   };
 }

@@ -9,13 +9,21 @@ import { processReceivedImage } from "./process-image.ts";
 
 const jpeg = await phonePhoto(64, 48);
 const pixels = sharp(await photo(64, 64));
-const originals = [jpeg, await polyglotJpeg(), animatedPng(), await pixels.png().toBuffer(), await pixels.webp().toBuffer(), await pixels.jpeg({ progressive: true }).toBuffer()];
+const originals = [
+  jpeg,
+  await polyglotJpeg(),
+  animatedPng(),
+  await pixels.png().toBuffer(),
+  await pixels.webp().toBuffer(),
+  await pixels.jpeg({ progressive: true }).toBuffer(),
+];
 
 /** The file with some bytes overwritten, and perhaps its end gone. */
 function mutate(original: Buffer, changes: readonly (readonly [number, number])[], keep: number): Buffer {
   const bytes = Buffer.from(original.subarray(0, Math.ceil(original.length * keep)));
   // Half of the places are near the start, where the headers are.
-  for (const [place, value] of changes) bytes[place % 2 ? place % bytes.length : place % Math.min(200, bytes.length)] = value;
+  for (const [place, value] of changes)
+    bytes[place % 2 ? place % bytes.length : place % Math.min(200, bytes.length)] = value;
   return bytes;
 }
 
@@ -26,10 +34,18 @@ function refusalOf(error: unknown): string {
 }
 
 async function expectHarmless(bytes: Buffer): Promise<void> {
-  const { files, refusal } = await processReceivedImage("logo", bytes).then(({ files }) => ({ files, refusal: undefined }), (error: unknown) => ({ files: [], refusal: refusalOf(error) }));
+  const { files, refusal } = await processReceivedImage("logo", bytes).then(
+    ({ files }) => ({ files, refusal: undefined }),
+    (error: unknown) => ({ files: [], refusal: refusalOf(error) }),
+  );
   for (const file of files) {
     const { format, exif } = await sharp(file.bytes).metadata();
-    expect([format, exif, file.bytes.includes("<script"), file.bytes.includes("Canary")]).toEqual([file.type.slice("image/".length), undefined, false, false]);
+    expect([format, exif, file.bytes.includes("<script"), file.bytes.includes("Canary")]).toEqual([
+      file.type.slice("image/".length),
+      undefined,
+      false,
+      false,
+    ]);
   }
   expect(refusal ?? "upload. 422").toMatch(/^upload\.\w* 4\d\d$/);
 }
@@ -39,11 +55,16 @@ const keep = fc.oneof(fc.constant(1), fc.double({ min: 0.05, max: 1, noNaN: true
 
 test("500 damaged images: each is refused or becomes a clean one, in bounded memory", async () => {
   const before = process.memoryUsage().rss;
-  const damaged = fc.asyncProperty(fc.constantFrom(...originals), changes, keep, async (original, spots, part) => expectHarmless(mutate(original, spots, part)));
+  const damaged = fc.asyncProperty(fc.constantFrom(...originals), changes, keep, async (original, spots, part) =>
+    expectHarmless(mutate(original, spots, part)),
+  );
   await fc.assert(damaged, { numRuns: 500 });
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
 });
 
 test("6 damaged HEIC", async () => {
-  await fc.assert(fc.asyncProperty(changes, keep, async (spots, part) => expectHarmless(mutate(heicPhoto(), spots, part))), { numRuns: 6 });
+  await fc.assert(
+    fc.asyncProperty(changes, keep, async (spots, part) => expectHarmless(mutate(heicPhoto(), spots, part))),
+    { numRuns: 6 },
+  );
 });

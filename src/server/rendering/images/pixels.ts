@@ -1,7 +1,14 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { AppError } from "#shared/app-error.ts";
 import { decodeHeicImage } from "./heic.ts";
-import { heavyDecodedImageBytes, estimateDecoderBytes, printMasterSpec, maxDecodedImageBytes, maxImagePixels, type UploadImageFormat } from "./image-rules.ts";
+import {
+  heavyDecodedImageBytes,
+  estimateDecoderBytes,
+  printMasterSpec,
+  maxDecodedImageBytes,
+  maxImagePixels,
+  type UploadImageFormat,
+} from "./image-rules.ts";
 import { createSemaphore } from "#server/jobs/slots.ts";
 
 /** Holds one upright image, 8 bits a channel, sRGB, without any metadata. */
@@ -22,7 +29,12 @@ sharp.concurrency(1);
 const timeout = { seconds: 15 };
 
 /** Damaged pixels are refused, truncated files among them; odd metadata, which real phones write, is not. */
-const careful = { limitInputPixels: maxImagePixels, failOn: "error", pages: 1, autoOrient: true } as const satisfies SharpOptions;
+const careful = {
+  limitInputPixels: maxImagePixels,
+  failOn: "error",
+  pages: 1,
+  autoOrient: true,
+} as const satisfies SharpOptions;
 
 /** Two of these at once would take more memory than the service may. */
 const withHeavySlot = createSemaphore(1, 10);
@@ -42,7 +54,8 @@ export async function decodeImagePixels(bytes: Buffer, format: UploadImageFormat
     // The header alone, so that the sentence can be the right one.
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     const held = estimateDecoderBytes(format, header);
-    if (header.width * header.height > maxImagePixels || held > maxDecodedImageBytes) throw new AppError("upload.too_many_pixels");
+    if (header.width * header.height > maxImagePixels || held > maxDecodedImageBytes)
+      throw new AppError("upload.too_many_pixels");
     const read = () => shrink(sharp(bytes, careful), masterBox);
     return await (held > heavyDecodedImageBytes ? withHeavySlot(read) : read());
   } catch (error) {
@@ -52,12 +65,18 @@ export async function decodeImagePixels(bytes: Buffer, format: UploadImageFormat
 }
 
 async function readHeic(bytes: Buffer): Promise<DecodedImagePixels> {
-  const { data, width, height, channels } = await decodeHeicImage(bytes, { width: printMasterSpec.heicSide, height: printMasterSpec.heicSide });
+  const { data, width, height, channels } = await decodeHeicImage(bytes, {
+    width: printMasterSpec.heicSide,
+    height: printMasterSpec.heicSide,
+  });
   return shrink(sharp(data, { raw: { width, height, channels } }), masterBox);
 }
 
 /** Shrinks an image of ours into `box`, never enlarges it. */
-export async function shrinkImagePixels({ data, width, height, channels }: DecodedImagePixels, box: Box): Promise<DecodedImagePixels> {
+export async function shrinkImagePixels(
+  { data, width, height, channels }: DecodedImagePixels,
+  box: Box,
+): Promise<DecodedImagePixels> {
   return shrink(sharp(data, { raw: { width, height, channels } }), box);
 }
 

@@ -1,13 +1,24 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { animatedPng, bombPng, claimingPng, gif, pdf, polyglotJpeg, script, svg, truncatedJpeg } from "#test/factories/bad-image.ts";
+import {
+  animatedPng,
+  bombPng,
+  claimingPng,
+  gif,
+  pdf,
+  polyglotJpeg,
+  script,
+  svg,
+  truncatedJpeg,
+} from "#test/factories/bad-image.ts";
 import { heicPhoto, phonePhoto, photo, redBlue, tinyNoise } from "#test/factories/image.ts";
 import { encodeWebpImage } from "./encode.ts";
 import { decodeImagePixels, shrinkImagePixels } from "./pixels.ts";
 import { processReceivedImage, type ProcessedImage } from "./process-image.ts";
 import { getLargestVariantBox, computeMaxPrintMasterBytes, computeMaxVariantBytes } from "./image-rules.ts";
 
-const named = ({ files }: ProcessedImage, name: string) => files.find((file) => file.name === name)?.bytes ?? Buffer.alloc(0);
+const named = ({ files }: ProcessedImage, name: string) =>
+  files.find((file) => file.name === name)?.bytes ?? Buffer.alloc(0);
 const red = [254, 0, 0];
 const blue = [0, 0, 254];
 
@@ -15,7 +26,10 @@ const blue = [0, 0, 254];
 async function expectColour(bytes: Buffer, [x, y]: [number, number], [r = 0, g = 0, b = 0]: number[]): Promise<void> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor((y / 100) * info.height) * info.width + Math.floor((x / 100) * info.width)) * info.channels;
-  expect(Math.max(Math.abs((data[at] ?? 0) - r), Math.abs((data[at + 1] ?? 0) - g), Math.abs((data[at + 2] ?? 0) - b)), `colour at ${x},${y}`).toBeLessThan(40);
+  expect(
+    Math.max(Math.abs((data[at] ?? 0) - r), Math.abs((data[at + 1] ?? 0) - g), Math.abs((data[at + 2] ?? 0) - b)),
+    `colour at ${x},${y}`,
+  ).toBeLessThan(40);
 }
 
 describe("what is written", () => {
@@ -30,27 +44,47 @@ describe("what is written", () => {
     for (const { name, width } of image.variants) {
       expect(await sharp(named(image, name)).metadata(), name).toMatchObject({ format: "webp", width, height: width });
     }
-    expect(image.files.map(({ name }) => name)).toEqual([...image.variants.map(({ name }) => name), "print.jpg", "contact.jpg"]);
+    expect(image.files.map(({ name }) => name)).toEqual([
+      ...image.variants.map(({ name }) => name),
+      "print.jpg",
+      "contact.jpg",
+    ]);
   });
 
   test("never enlarged; a cover keeps its shape and has no vCard photo", async () => {
     const image = await processReceivedImage("cover", await photo(600, 200));
     expect(image.files.map(({ name }) => name)).toEqual(["cover-480.webp", "cover-600.webp", "print.jpg"]);
     expect(await sharp(named(image, "cover-480.webp")).metadata()).toMatchObject({ width: 480, height: 160 });
-    const strip = await processReceivedImage("logo", await sharp({ create: { width: 20, height: 20_000, channels: 3, background: "red" } }).png().toBuffer());
+    const strip = await processReceivedImage(
+      "logo",
+      await sharp({ create: { width: 20, height: 20_000, channels: 3, background: "red" } })
+        .png()
+        .toBuffer(),
+    );
     expect([strip.width, strip.height]).toEqual([1, 768]);
   });
 
   test("upright, and without EXIF, position, XMP or colour profile", async () => {
     const received = await phonePhoto(320, 240);
     const kept = await sharp(received).metadata();
-    expect([kept.orientation, kept.exif === undefined, received.includes("CanaryPhone"), received.includes("CanaryXmp")]).toEqual([6, false, true, true]);
+    expect([
+      kept.orientation,
+      kept.exif === undefined,
+      received.includes("CanaryPhone"),
+      received.includes("CanaryXmp"),
+    ]).toEqual([6, false, true, true]);
     const image = await processReceivedImage("profile", received);
     // Turned a quarter to the right: what lay on the left is on top.
     expect([image.width, image.height]).toEqual([240, 320]);
     for (const { name, bytes } of image.files) {
       const { exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata();
-      expect([exif, xmp, icc, iptc, orientation], name).toEqual([undefined, undefined, undefined, undefined, undefined]);
+      expect([exif, xmp, icc, iptc, orientation], name).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
       expect(bytes.includes("Canary"), name).toBe(false);
       await expectColour(bytes, [50, 10], red);
       await expectColour(bytes, [50, 90], blue);
@@ -66,7 +100,11 @@ describe("what is written", () => {
       const [r, , b] = (await sharp(named(image, "logo-64.webp")).removeAlpha().raw().toBuffer()).subarray(0, 3);
       expect([(r ?? 0) > 200, (b ?? 255) < 60]).toEqual([true, true]);
     }
-    const clear = await sharp({ create: { width: 32, height: 32, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer();
+    const clear = await sharp({
+      create: { width: 32, height: 32, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
     const logo = named(await processReceivedImage("logo", clear), "logo-32.webp");
     expect((await sharp(logo).raw().toBuffer())[3]).toBe(0);
     await expectColour(named(await processReceivedImage("profile", clear), "contact.jpg"), [50, 50], [255, 255, 255]);
@@ -81,7 +119,11 @@ describe("what is written", () => {
 
   test("of an animation, one still frame", async () => {
     const frame = await redBlue(32, 32);
-    const animated = await sharp([await frame.png().toBuffer(), await frame.clone().negate().png().toBuffer()], { join: { animated: true } }).webp({ loop: 0 }).toBuffer();
+    const animated = await sharp([await frame.png().toBuffer(), await frame.clone().negate().png().toBuffer()], {
+      join: { animated: true },
+    })
+      .webp({ loop: 0 })
+      .toBuffer();
     expect((await sharp(animated).metadata()).pages).toBe(2);
     for (const bytes of [animated, animatedPng()]) {
       const still = named(await processReceivedImage("logo", bytes), "logo-32.webp");
@@ -92,9 +134,27 @@ describe("what is written", () => {
   });
 
   test("the vCard's photo is 400 px square and light, also of noise, which does not compress", async () => {
-    const plain = named(await processReceivedImage("profile", await (await redBlue(800, 400)).jpeg().toBuffer()), "contact.jpg");
-    expect(await sharp(plain).metadata()).toMatchObject({ format: "jpeg", width: 400, height: 400, isProgressive: false });
-    const noise = await sharp({ create: { width: 800, height: 800, channels: 3, background: "#777", noise: { type: "gaussian", mean: 128, sigma: 120 } } }).jpeg({ quality: 95 }).toBuffer();
+    const plain = named(
+      await processReceivedImage("profile", await (await redBlue(800, 400)).jpeg().toBuffer()),
+      "contact.jpg",
+    );
+    expect(await sharp(plain).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 400,
+      height: 400,
+      isProgressive: false,
+    });
+    const noise = await sharp({
+      create: {
+        width: 800,
+        height: 800,
+        channels: 3,
+        background: "#777",
+        noise: { type: "gaussian", mean: 128, sigma: 120 },
+      },
+    })
+      .jpeg({ quality: 95 })
+      .toBuffer();
     for (const bytes of [plain, named(await processReceivedImage("profile", noise), "contact.jpg")]) {
       expect(bytes.length).toBeGreaterThan(1000);
       expect(bytes.length).toBeLessThanOrEqual(36_000);
@@ -117,8 +177,15 @@ describe("the print master", () => {
 
   test("of a logo is its very pixels, transparency included", async () => {
     const width = 1600;
-    const dots = Buffer.from(Array.from({ length: width * 900 * 4 }, (_, at) => [(at >> 8) & 255, (at >> 11) & 255, 40, (at >> 14) & 255][at % 4] ?? 0));
-    const received = await sharp(dots, { raw: { width, height: 900, channels: 4 } }).png().toBuffer();
+    const dots = Buffer.from(
+      Array.from(
+        { length: width * 900 * 4 },
+        (_, at) => [(at >> 8) & 255, (at >> 11) & 255, 40, (at >> 14) & 255][at % 4] ?? 0,
+      ),
+    );
+    const received = await sharp(dots, { raw: { width, height: 900, channels: 4 } })
+      .png()
+      .toBuffer();
     const image = await processReceivedImage("logo", received);
     expect(image.master).toBe("print.png");
     const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
@@ -126,21 +193,47 @@ describe("the print master", () => {
   });
 
   test("of a photo has up to 3,000 px, upright, without metadata; of a small one what there is", async () => {
-    const large = await sharp(await photo(1000, 750)).resize(4000, 3000).jpeg({ quality: 60 }).toBuffer();
-    const { format, width, height, chromaSubsampling, exif, icc } = await sharp(masterOf(await processReceivedImage("cover", large))).metadata();
-    expect([format, width, height, chromaSubsampling, exif, icc]).toEqual(["jpeg", 3000, 2250, "4:4:4", undefined, undefined]);
+    const large = await sharp(await photo(1000, 750))
+      .resize(4000, 3000)
+      .jpeg({ quality: 60 })
+      .toBuffer();
+    const { format, width, height, chromaSubsampling, exif, icc } = await sharp(
+      masterOf(await processReceivedImage("cover", large)),
+    ).metadata();
+    expect([format, width, height, chromaSubsampling, exif, icc]).toEqual([
+      "jpeg",
+      3000,
+      2250,
+      "4:4:4",
+      undefined,
+      undefined,
+    ]);
     const small = await sharp(masterOf(await processReceivedImage("profile", await phonePhoto(320, 240)))).metadata();
     expect([small.width, small.height, small.orientation]).toEqual([240, 320, undefined]);
   });
 
   test("stays within its bytes: a logo that is a photo goes as one, a clear one smaller", async () => {
-    const noise = await sharp({ create: { width: 900, height: 900, channels: 3, background: "#777", noise: { type: "gaussian", mean: 128, sigma: 60 } } }).jpeg({ quality: 20 }).toBuffer();
+    const noise = await sharp({
+      create: {
+        width: 900,
+        height: 900,
+        channels: 3,
+        background: "#777",
+        noise: { type: "gaussian", mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg({ quality: 20 })
+      .toBuffer();
     const opaque = await processReceivedImage("logo", noise);
     expect(opaque.master).toBe("print.jpg");
     const half = await sharp(noise).ensureAlpha(0.5).webp({ quality: 10 }).toBuffer();
     const clear = await processReceivedImage("logo", half);
     expect(clear.master).toBe("print.png");
-    for (const [image, received] of [[opaque, noise], [clear, half]] as const) expect(masterOf(image).length).toBeLessThanOrEqual(computeMaxPrintMasterBytes(received.length));
+    for (const [image, received] of [
+      [opaque, noise],
+      [clear, half],
+    ] as const)
+      expect(masterOf(image).length).toBeLessThanOrEqual(computeMaxPrintMasterBytes(received.length));
   });
 });
 
@@ -156,10 +249,14 @@ test("a tiny file that would become megabytes is written smaller, in its shape",
 });
 
 test("a photo of 12 megapixels keeps its quality and all its widths", async () => {
-  const received = await sharp(await photo(1344, 1008)).resize(4032, 3024).jpeg({ quality: 80 }).toBuffer();
+  const received = await sharp(await photo(1344, 1008))
+    .resize(4032, 3024)
+    .jpeg({ quality: 80 })
+    .toBuffer();
   const image = await processReceivedImage("cover", received);
   const pixels = await shrinkImagePixels(await decodeImagePixels(received, "jpeg"), getLargestVariantBox("cover"));
-  for (const width of [480, 720, 960, 1440]) expect(named(image, `cover-${width}.webp`).equals(await encodeWebpImage(pixels, width, 80))).toBe(true);
+  for (const width of [480, 720, 960, 1440])
+    expect(named(image, `cover-${width}.webp`).equals(await encodeWebpImage(pixels, width, 80))).toBe(true);
   expect(image.variants.length).toBe(4);
 });
 
@@ -170,15 +267,40 @@ describe("what is refused", () => {
     "a GIF": ["upload.unsupported", () => gif],
     "a PDF": ["upload.unsupported", () => pdf],
     "a truncated JPEG": ["upload.unreadable", truncatedJpeg],
-    "a truncated PNG": ["upload.unreadable", async () => (await sharp(await photo(64, 64)).png().toBuffer()).subarray(0, 5000)],
-    "a truncated WebP": ["upload.unreadable", async () => (await sharp(await photo(64, 64)).webp().toBuffer()).subarray(0, 500)],
+    "a truncated PNG": [
+      "upload.unreadable",
+      async () =>
+        (
+          await sharp(await photo(64, 64))
+            .png()
+            .toBuffer()
+        ).subarray(0, 5000),
+    ],
+    "a truncated WebP": [
+      "upload.unreadable",
+      async () =>
+        (
+          await sharp(await photo(64, 64))
+            .webp()
+            .toBuffer()
+        ).subarray(0, 500),
+    ],
     "a JPEG of three bytes": ["upload.unreadable", () => Buffer.from([0xff, 0xd8, 0xff])],
     "a HEIC without an image": ["upload.heic_unreadable", () => heicPhoto().subarray(0, 300)],
     "a PNG of 30000×30000": ["upload.too_many_pixels", () => bombPng(30_000, 30_000)],
     "a PNG that claims 65535×65535": ["upload.too_many_pixels", () => claimingPng(65_535, 65_535)],
     "a PNG that would be held whole in 288 MB": ["upload.too_many_pixels", () => claimingPng(6000, 6000, true)],
-    "a lossless WebP of 50.4 megapixels in a few bytes": ["upload.too_many_pixels", () => sharp({ create: { width: 7100, height: 7100, channels: 3, background: "red" } }).webp({ lossless: true, effort: 0 }).toBuffer()],
-    "an SVG behind a JPEG's first bytes": ["upload.unreadable", () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg])],
+    "a lossless WebP of 50.4 megapixels in a few bytes": [
+      "upload.too_many_pixels",
+      () =>
+        sharp({ create: { width: 7100, height: 7100, channels: 3, background: "red" } })
+          .webp({ lossless: true, effort: 0 })
+          .toBuffer(),
+    ],
+    "an SVG behind a JPEG's first bytes": [
+      "upload.unreadable",
+      () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]),
+    ],
   };
 
   test.each(Object.entries(refusals))("%s", async (_name, [code, make]) => {

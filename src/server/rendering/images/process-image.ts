@@ -5,7 +5,16 @@ import { encodeSquareContactPhoto, encodeWebpImage, webpQualitySteps } from "./e
 import { encodeWithinBytes, type EncodedImageFile } from "./encode-within.ts";
 import { encodePrintMaster } from "./master.ts";
 import { decodeImagePixels, shrinkImagePixels, type DecodedImagePixels } from "./pixels.ts";
-import { contactPhotoSpec, getLargestVariantBox, computeMaxPrintMasterBytes, computeMaxVariantBytes, buildVariantFileName, listVariantWidths, type PrintMasterName, type ImageVariant } from "./image-rules.ts";
+import {
+  contactPhotoSpec,
+  getLargestVariantBox,
+  computeMaxPrintMasterBytes,
+  computeMaxVariantBytes,
+  buildVariantFileName,
+  listVariantWidths,
+  type PrintMasterName,
+  type ImageVariant,
+} from "./image-rules.ts";
 import { createSemaphore } from "#server/jobs/slots.ts";
 import { sniffImageFormat } from "./sniff.ts";
 
@@ -19,12 +28,18 @@ export interface ProcessedImage {
   /** px of the largest variant. */
   width: number;
   height: number;
-  /** What a card takes its accent from, `#rrggbb`; empty where the image has no colour that stands out, and for portraits. */
+  /**
+   * What a card takes its accent from, `#rrggbb`; empty where the image has no colour that stands out, and for
+   * portraits.
+   */
   accent: string;
   variants: ImageVariant[];
   /** Its file for print, which no page shows. */
   master: PrintMasterName;
-  /** Every file to store: the variants, the print master and, for a profile, the vCard's photo. Nothing of the received bytes is kept. */
+  /**
+   * Every file to store: the variants, the print master and, for a profile, the vCard's photo. Nothing of the received
+   * bytes is kept.
+   */
   files: ProcessedImageFile[];
 }
 
@@ -33,7 +48,8 @@ export const withImageSlot = createSemaphore(2, 30);
 
 /**
  * Re-encodes a received image into what pages and print need.
- * @throws {AppError} `upload.missing`, `.unsupported`, `.unreadable`, `.too_many_pixels`, `.heic_unreadable`; `server.busy`
+ * @throws {AppError} `upload.missing`, `.unsupported`, `.unreadable`, `.too_many_pixels`, `.heic_unreadable`;
+ * `server.busy`
  */
 export async function processReceivedImage(kind: UploadKind, bytes: Buffer): Promise<ProcessedImage> {
   if (bytes.length === 0) throw new AppError("upload.missing");
@@ -43,12 +59,26 @@ export async function processReceivedImage(kind: UploadKind, bytes: Buffer): Pro
     const whole = await decodeImagePixels(bytes, format);
     const print = await encodePrintMaster(kind, whole, computeMaxPrintMasterBytes(bytes.length));
     const pixels = await shrinkImagePixels(whole, getLargestVariantBox(kind));
-    const contact = kind === "profile" ? [{ name: contactPhotoSpec.name, type: "image/jpeg", bytes: await encodeSquareContactPhoto(pixels) }] : [];
-    const written = await encodeLight(kind, pixels, computeMaxVariantBytes(bytes.length) - (contact[0]?.bytes.length ?? 0));
-    const variants = written.map(({ width }): ImageVariant => ({ name: buildVariantFileName(kind, width, "webp"), type: "image/webp", width }));
-    const files = written.map(({ width, bytes: webp }) => ({ name: buildVariantFileName(kind, width, "webp"), type: "image/webp", bytes: webp }));
+    const contact =
+      kind === "profile"
+        ? [{ name: contactPhotoSpec.name, type: "image/jpeg", bytes: await encodeSquareContactPhoto(pixels) }]
+        : [];
+    const written = await encodeLight(
+      kind,
+      pixels,
+      computeMaxVariantBytes(bytes.length) - (contact[0]?.bytes.length ?? 0),
+    );
+    const variants = written.map(
+      ({ width }): ImageVariant => ({ name: buildVariantFileName(kind, width, "webp"), type: "image/webp", width }),
+    );
+    const files = written.map(({ width, bytes: webp }) => ({
+      name: buildVariantFileName(kind, width, "webp"),
+      type: "image/webp",
+      bytes: webp,
+    }));
     const width = Math.max(...written.map((one) => one.width));
-    const height = width === pixels.width ? pixels.height : Math.max(1, Math.round((pixels.height * width) / pixels.width));
+    const height =
+      width === pixels.width ? pixels.height : Math.max(1, Math.round((pixels.height * width) / pixels.width));
     const accent = kind === "profile" ? "" : await extractAccentColor(pixels);
     return { width, height, accent, variants, master: print.name, files: [...files, print, ...contact] };
   });
@@ -57,8 +87,14 @@ export async function processReceivedImage(kind: UploadKind, bytes: Buffer): Pro
 /** All widths within `most` bytes together: as pages want them, else of lower quality, else smaller. */
 async function encodeLight(kind: UploadKind, pixels: DecodedImagePixels, most: number): Promise<EncodedImageFile[]> {
   const lowest = webpQualitySteps.slice(-1);
-  for (let width = pixels.width, qualities: readonly number[] = webpQualitySteps; width > 0; width = Math.floor(width * 0.6), qualities = lowest) {
-    const written = await encodeWithinBytes(listVariantWidths(kind, width), qualities, most, (each, quality) => encodeWebpImage(pixels, each, quality));
+  for (
+    let width = pixels.width, qualities: readonly number[] = webpQualitySteps;
+    width > 0;
+    width = Math.floor(width * 0.6), qualities = lowest
+  ) {
+    const written = await encodeWithinBytes(listVariantWidths(kind, width), qualities, most, (each, quality) =>
+      encodeWebpImage(pixels, each, quality),
+    );
     if (written) return written;
   }
   throw new Error("The image could not be made light enough.");

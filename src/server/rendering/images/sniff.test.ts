@@ -4,7 +4,8 @@ import { animatedPng, gif, pdf, svg } from "#test/factories/bad-image.ts";
 import { heicPhoto, photo } from "#test/factories/image.ts";
 import { sniffImageFormat } from "./sniff.ts";
 
-const heicHeader = (...brands: string[]) => Buffer.concat([Buffer.from([0, 0, 0, 8 + brands.length * 4]), Buffer.from(`ftyp${brands.join("")}`)]);
+const heicHeader = (...brands: string[]) =>
+  Buffer.concat([Buffer.from([0, 0, 0, 8 + brands.length * 4]), Buffer.from(`ftyp${brands.join("")}`)]);
 
 test("knows the four formats by their first bytes", async () => {
   const jpeg = await photo(8, 8);
@@ -17,10 +18,20 @@ test("knows the four formats by their first bytes", async () => {
 });
 
 test("takes nothing else", async () => {
-  const avif = await sharp(await photo(16, 16)).avif({ effort: 0 }).toBuffer();
+  const avif = await sharp(await photo(16, 16))
+    .avif({ effort: 0 })
+    .toBuffer();
   const others = {
-    svg, gif, pdf, avif, empty: Buffer.alloc(0), short: Buffer.from([0xff, 0xd8]), html: Buffer.from("<!doctype html>"),
-    mif1Avif: heicHeader("mif1", "\0\0\0\0", "avif"), mp4: heicHeader("isom", "\0\0\0\0", "mp41"), wave: Buffer.from("RIFF\0\0\0\0WAVEfmt "),
+    svg,
+    gif,
+    pdf,
+    avif,
+    empty: Buffer.alloc(0),
+    short: Buffer.from([0xff, 0xd8]),
+    html: Buffer.from("<!doctype html>"),
+    mif1Avif: heicHeader("mif1", "\0\0\0\0", "avif"),
+    mp4: heicHeader("isom", "\0\0\0\0", "mp41"),
+    wave: Buffer.from("RIFF\0\0\0\0WAVEfmt "),
   };
   for (const [name, bytes] of Object.entries(others)) expect(sniffImageFormat(bytes), name).toBeUndefined();
 });

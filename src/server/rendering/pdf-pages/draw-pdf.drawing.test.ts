@@ -11,24 +11,35 @@ import { isPrintablePageSize, receivedPdfLimits, computePdfPagePixels } from "./
 const canRead = hasPoppler && hasQpdf;
 
 /**
- * How far the pages of two files are apart, of 255 a colour, on average. Small and blurred, so that neither how edges are
+ * How far the pages of two files are apart, of 255 a colour, on average. Small and blurred, so that neither how edges
+ * are
  * smoothed nor which of its own faces a reader takes for Helvetica, which no file brings, tells much.
  */
 async function distanceOf(one: Buffer, other: Buffer): Promise<number> {
-  const [pixels, others] = await Promise.all([one, other].map(async (pdf) => {
-    const pages = await Promise.all((await drawPages(pdf, 144)).map((page) => sharp(page).resize(200, 200, { fit: "fill" }).blur(3).raw().toBuffer()));
-    return Buffer.concat(pages);
-  }));
-  if (!pixels || !others || pixels.length !== others.length || pixels.length === 0) throw new Error("They do not have as many pages.");
+  const [pixels, others] = await Promise.all(
+    [one, other].map(async (pdf) => {
+      const pages = await Promise.all(
+        (await drawPages(pdf, 144)).map((page) =>
+          sharp(page).resize(200, 200, { fit: "fill" }).blur(3).raw().toBuffer(),
+        ),
+      );
+      return Buffer.concat(pages);
+    }),
+  );
+  if (!pixels || !others || pixels.length !== others.length || pixels.length === 0)
+    throw new Error("They do not have as many pages.");
   return pixels.reduce((sum, value, at) => sum + Math.abs(value - (others[at] ?? 0)), 0) / pixels.length;
 }
 
 const form = { head: "/Type /XObject /Subtype /Form /BBox [0 0 100 40]", stream: "0 0 1 rg 0 0 100 40 re f" };
 const filled = {
-  catalog: "/AcroForm << /Fields [10 0 R] >>", page: "/Annots [10 0 R 11 0 R] /Rotate 90",
+  catalog: "/AcroForm << /Fields [10 0 R] >>",
+  page: "/Annots [10 0 R 11 0 R] /Rotate 90",
   objects: {
     10: "<< /Type /Annot /Subtype /Widget /FT /Tx /T (x) /V (v) /Rect [150 100 250 140] /F 4 /AP << /N 12 0 R >> >>",
-    11: "<< /Type /Annot /Subtype /Stamp /Rect [150 40 250 80] /F 4 /AP << /N 13 0 R >> >>", 12: form, 13: { ...form, stream: form.stream.replace("0 0 1", "0 1 0") },
+    11: "<< /Type /Annot /Subtype /Stamp /Rect [150 40 250 80] /F 4 /AP << /N 13 0 R >> >>",
+    12: form,
+    13: { ...form, stream: form.stream.replace("0 0 1", "0 1 0") },
   },
 };
 
@@ -36,7 +47,8 @@ const withoutWord = onePage({ content: { head: "", stream: "1 0 0 rg 20 20 120 8
 const withoutField = onePage({ ...filled, page: "/Annots [11 0 R] /Rotate 90" });
 const withoutBoth = onePage({ page: "/Rotate 90" });
 
-// Seen to fail without the form's fields (12.0), and without annotations (12.1); as it is, they are 1.5, 0.7 and 1.0 apart.
+// Seen to fail without the form's fields (12.0), and without annotations (12.1); as it is, they are 1.5, 0.7 and 1.0
+// apart.
 test.runIf(canRead).each([
   ["our own print file", await drawCardsPdf([printJob("Awa Diop", 1, "ink")]), 3, []],
   ["letters and a colour", onePage(), 1.6, [withoutWord]],
@@ -51,22 +63,59 @@ test.runIf(canRead).each([
 test.runIf(canRead)("pages keep their size, and have the pixels of a card's print", async () => {
   const drawn = await redrawReceivedPdf(onePage({ page: "/Rotate 90 /CropBox [10 10 290 190]" }));
   expect(askPoppler("pdfinfo", drawn)).toMatch(/Page size: +180 x 280 pts/);
-  expect([computePdfPagePixels({ width: 243, height: 153 }), computePdfPagePixels({ width: 1985, height: 1985 })]).toEqual([{ width: 2025, height: 1275 }, { width: 3000, height: 3000 }]);
-  expect([{ width: 243, height: 13 }, { width: 243, height: 1986 }, { width: Number.NaN, height: 20 }].filter(isPrintablePageSize)).toEqual([]);
+  expect([
+    computePdfPagePixels({ width: 243, height: 153 }),
+    computePdfPagePixels({ width: 1985, height: 1985 }),
+  ]).toEqual([
+    { width: 2025, height: 1275 },
+    { width: 3000, height: 3000 },
+  ]);
+  expect(
+    [
+      { width: 243, height: 13 },
+      { width: 243, height: 1986 },
+      { width: Number.NaN, height: 20 },
+    ].filter(isPrintablePageSize),
+  ).toEqual([]);
 });
 
 test("a photo takes its share of a design's bytes at most", async () => {
-  const noise = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 90 } } }).jpeg({ quality: 60 }).toBuffer();
-  const head = "/Type /XObject /Subtype /Image /Width 2000 /Height 1500 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode";
-  const drawn = await redrawReceivedPdf(onePage({ box: "0 0 240 180", resources: "/XObject << /X 10 0 R >>", objects: { 10: { head, stream: noise } }, content: { head: "", stream: "240 0 0 180 0 0 cm /X Do" } }));
+  const noise = await sharp({
+    create: {
+      width: 2000,
+      height: 1500,
+      channels: 3,
+      background: "#000",
+      noise: { type: "gaussian", mean: 128, sigma: 90 },
+    },
+  })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  const head =
+    "/Type /XObject /Subtype /Image /Width 2000 /Height 1500 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode";
+  const drawn = await redrawReceivedPdf(
+    onePage({
+      box: "0 0 240 180",
+      resources: "/XObject << /X 10 0 R >>",
+      objects: { 10: { head, stream: noise } },
+      content: { head: "", stream: "240 0 0 180 0 0 cm /X Do" },
+    }),
+  );
   expect(drawn.length).toBeLessThan(3 * 1024 * 1024);
 });
 
 test("a lock, a broken file, too many pages, too large ones and too much work are told apart, and the drawer ends", async () => {
-  const locked = onePage({ trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (${"o".repeat(32)}) /U (${"u".repeat(32)}) >> /ID [(a) (a)]` });
+  const locked = onePage({
+    trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (${"o".repeat(32)}) /U (${"u".repeat(32)}) >> /ID [(a) (a)]`,
+  });
   await expect(redrawReceivedPdf(locked)).rejects.toMatchObject({ code: "proof.pdf_locked" });
   await expect(redrawReceivedPdf(Buffer.from("%PDF-1.7\n"))).rejects.toMatchObject({ code: "proof.pdf_unreadable" });
-  await expect(redrawReceivedPdf(onePage({ box: "0 0 3000 200" }))).rejects.toMatchObject({ code: "proof.pdf_page_size" });
-  await expect(redrawReceivedPdf(onePage(), { msAtMost: 0 })).rejects.toMatchObject({ code: "proof.pdf_too_heavy", cause: { message: expect.stringContaining("SIGKILL") } });
+  await expect(redrawReceivedPdf(onePage({ box: "0 0 3000 200" }))).rejects.toMatchObject({
+    code: "proof.pdf_page_size",
+  });
+  await expect(redrawReceivedPdf(onePage(), { msAtMost: 0 })).rejects.toMatchObject({
+    code: "proof.pdf_too_heavy",
+    cause: { message: expect.stringContaining("SIGKILL") },
+  });
   expect(receivedPdfLimits.pages).toBe(4);
 });

@@ -19,9 +19,13 @@ const withDrawer = createSemaphore(1, 10);
  * @throws {AppError} `proof.pdf_locked`, `.pdf_unreadable`, `.pdf_pages`, `.pdf_page_size`, `.pdf_too_heavy`;
  * `server.busy`
  */
-export async function redrawReceivedPdf(bytes: Uint8Array, { msAtMost = receivedPdfLimits.msAtMost } = {}): Promise<Buffer> {
+export async function redrawReceivedPdf(
+  bytes: Uint8Array,
+  { msAtMost = receivedPdfLimits.msAtMost } = {},
+): Promise<Buffer> {
   const answer = await withDrawer(() => ask({ bytes }, msAtMost));
-  if ("refused" in answer) throw new AppError(`proof.pdf_${answer.refused}`, { cause: "why" in answer ? answer.why : undefined });
+  if ("refused" in answer)
+    throw new AppError(`proof.pdf_${answer.refused}`, { cause: "why" in answer ? answer.why : undefined });
   return Buffer.from(answer.pdf);
 }
 
@@ -29,7 +33,12 @@ export async function redrawReceivedPdf(bytes: Uint8Array, { msAtMost = received
 function ask(task: PdfDrawTask, msAtMost: number): Promise<PdfDrawResult | { refused: PdfRefusalReason; why: Error }> {
   return new Promise((resolve, reject) => {
     // Nothing of the service's settings is a drawer's business.
-    const child = fork(drawer, { serialization: "advanced", env: {}, execArgv: ["--max-old-space-size=128"], stdio: ["ignore", "ignore", "pipe", "ipc"] });
+    const child = fork(drawer, {
+      serialization: "advanced",
+      env: {},
+      execArgv: ["--max-old-space-size=128"],
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
     let complaint = "";
     child.stderr?.on("data", (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(0, mostComplaint)));
     const timer = setTimeout(() => child.kill("SIGKILL"), msAtMost);
@@ -37,7 +46,10 @@ function ask(task: PdfDrawTask, msAtMost: number): Promise<PdfDrawResult | { ref
     child.once("error", reject);
     child.once("exit", (code, signal) => {
       clearTimeout(timer);
-      resolve({ refused: "too_heavy", why: new Error(`The drawer ended without an answer (${signal ?? code}). ${complaint}`) });
+      resolve({
+        refused: "too_heavy",
+        why: new Error(`The drawer ended without an answer (${signal ?? code}). ${complaint}`),
+      });
     });
     child.send(task, (error) => error && reject(error));
   });

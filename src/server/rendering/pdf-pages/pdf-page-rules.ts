@@ -18,8 +18,14 @@ export type PdfRefusalReason = (typeof pdfRefusalReasons)[number];
 
 /** Computes a page's width and height in px, in the resolution of a card's print where it has few enough of them. */
 export function computePdfPagePixels(page: { width: number; height: number }): { width: number; height: number } {
-  const perPoint = Math.min(receivedPdfLimits.dpi / 72, Math.sqrt(receivedPdfLimits.pixels / (page.width * page.height)));
-  return { width: Math.max(1, Math.floor(page.width * perPoint)), height: Math.max(1, Math.floor(page.height * perPoint)) };
+  const perPoint = Math.min(
+    receivedPdfLimits.dpi / 72,
+    Math.sqrt(receivedPdfLimits.pixels / (page.width * page.height)),
+  );
+  return {
+    width: Math.max(1, Math.floor(page.width * perPoint)),
+    height: Math.max(1, Math.floor(page.height * perPoint)),
+  };
 }
 
 /** Checks whether a page is of a size that something printed has; returns `false` also for what is no number. */

@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
-import { isPrintablePageSize, receivedPdfLimits, computePdfPagePixels, type PdfRefusalReason } from "./pdf-page-rules.ts";
+import {
+  isPrintablePageSize,
+  receivedPdfLimits,
+  computePdfPagePixels,
+  type PdfRefusalReason,
+} from "./pdf-page-rules.ts";
 
 /** Describes a page as it looks: RGB and one unused byte a pixel, and its size in points. */
 export interface DrawnPdfPage {
@@ -50,7 +55,11 @@ function isLocked(error: number): boolean {
   return error === errors.password || error === errors.security;
 }
 
-function drawPage(reader: WrappedPdfiumModule, { document, form }: { document: number; form: number }, at: number): DrawnPdfPage {
+function drawPage(
+  reader: WrappedPdfiumModule,
+  { document, form }: { document: number; form: number },
+  at: number,
+): DrawnPdfPage {
   const page = reader.FPDF_LoadPage(document, at);
   if (page === 0) throw new PdfRefusedError("unreadable");
   const points = { width: reader.FPDF_GetPageWidthF(page), height: reader.FPDF_GetPageHeightF(page) };

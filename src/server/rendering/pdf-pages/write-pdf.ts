@@ -13,7 +13,12 @@ const mostLossless = 700_000;
 
 /** Writes a new PDF that holds one image a page and nothing else. */
 export async function writeImagePdf(pages: Iterable<DrawnPdfPage>): Promise<Buffer> {
-  const doc = new Pdf({ autoFirstPage: false, font: "", lang: "fr", info: { Title: "Épreuve", Author: "Sen Digital Vcard" } });
+  const doc = new Pdf({
+    autoFirstPage: false,
+    font: "",
+    lang: "fr",
+    info: { Title: "Épreuve", Author: "Sen Digital Vcard" },
+  });
   const done = collectPdfBytes(doc);
   for (const page of pages) {
     const { width, height } = page.points;
@@ -25,8 +30,13 @@ export async function writeImagePdf(pages: Iterable<DrawnPdfPage>): Promise<Buff
 }
 
 async function encodePage({ data, pixels }: DrawnPdfPage): Promise<Buffer> {
-  const picture = await sharp(data, { raw: { ...pixels, channels: 4 } }).removeAlpha().raw().toBuffer();
+  const picture = await sharp(data, { raw: { ...pixels, channels: 4 } })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   const raw = { ...pixels, channels: 3 } as const;
   const png = await sharp(picture, { raw }).png({ compressionLevel: 8 }).toBuffer();
-  return png.length <= mostLossless ? png : (await encodePrintMaster("cover", { data: picture, ...raw }, mostPage)).bytes;
+  return png.length <= mostLossless
+    ? png
+    : (await encodePrintMaster("cover", { data: picture, ...raw }, mostPage)).bytes;
 }

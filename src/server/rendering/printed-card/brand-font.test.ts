@@ -6,17 +6,26 @@ import { measureTextWidth } from "#shared/printed-card/text-width.ts";
 import { difficultCards } from "#test/factories/difficult-cards.ts";
 
 const require = createRequire(import.meta.url);
-const texts = [...difficultCards.flatMap(({ name, jobTitle, company }) => [name, jobTitle, company]), "Àéêëîïôöùûüÿçñ ÉÈÀÇÔ « œuvre » … l’été – 24 h/24", "0123456789 @ & () . , ; : ! ? + / _"];
+const texts = [
+  ...difficultCards.flatMap(({ name, jobTitle, company }) => [name, jobTitle, company]),
+  "Àéêëîïôöùûüÿçñ ÉÈÀÇÔ « œuvre » … l’été – 24 h/24",
+  "0123456789 @ & () . , ; : ! ? + / _",
+];
 
-test.each(fontWeights)("at weight %i the table of widths holds what the font really sets, kerning and all", (weight) => {
-  const file = require.resolve(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-${weight}-normal.woff`);
-  const font = openSync(file) as Font;
-  for (const text of texts.filter((one) => !/[Ŋŋ]/.test(one))) {
-    const real = font.layout(text).advanceWidth / font.unitsPerEm;
-    const known = measureTextWidth(text, { weight, tracking: 0 });
-    expect([text, known >= real * 0.998, known <= real * 1.03]).toEqual([text, true, true]);
-  }
-});
+test.each(fontWeights)(
+  "at weight %i the table of widths holds what the font really sets, kerning and all",
+  (weight) => {
+    const file = require.resolve(
+      `@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-${weight}-normal.woff`,
+    );
+    const font = openSync(file) as Font;
+    for (const text of texts.filter((one) => !/[Ŋŋ]/.test(one))) {
+      const real = font.layout(text).advanceWidth / font.unitsPerEm;
+      const known = measureTextWidth(text, { weight, tracking: 0 });
+      expect([text, known >= real * 0.998, known <= real * 1.03]).toEqual([text, true, true]);
+    }
+  },
+);
 
 test("letters of other scripts and pictures are taken as wide, marks as nothing", () => {
   const style = { weight: 500, tracking: 0 } as const;

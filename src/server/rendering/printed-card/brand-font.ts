@@ -27,7 +27,9 @@ export function getPrintedBrandFont(weight: FontWeight): PrintedBrandFont {
 /** Lists the files of a weight, French first, and what each can set. */
 export function listBrandFontFiles(weight: FontWeight | 400): { file: string; font: Font }[] {
   return scripts.map((script) => {
-    const file = require.resolve(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${script}-${weight}-normal.woff`);
+    const file = require.resolve(
+      `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${script}-${weight}-normal.woff`,
+    );
     return { file, font: openSync(file) as Font };
   });
 }

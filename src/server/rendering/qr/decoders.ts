@@ -8,14 +8,16 @@ const require = createRequire(import.meta.url);
 let prepared: Promise<unknown> | undefined;
 
 /** Decodes a QR code by each of two libraries that know nothing of each other. */
-export const qrCodeDecoders: Readonly<Record<"jsqr" | "zxing", (raster: PixelRaster) => Promise<string | undefined>>> = {
-  jsqr: async ({ data, width, height }) => readWithJsqr(data, width, height, { inversionAttempts: "dontInvert" })?.data,
-  zxing: async (raster) => {
-    await (prepared ??= prepare());
-    const [found] = await readBarcodes(raster, { formats: ["QRCode"], tryInvert: false, maxNumberOfSymbols: 1 });
-    return found?.text;
-  },
-};
+export const qrCodeDecoders: Readonly<Record<"jsqr" | "zxing", (raster: PixelRaster) => Promise<string | undefined>>> =
+  {
+    jsqr: async ({ data, width, height }) =>
+      readWithJsqr(data, width, height, { inversionAttempts: "dontInvert" })?.data,
+    zxing: async (raster) => {
+      await (prepared ??= prepare());
+      const [found] = await readBarcodes(raster, { formats: ["QRCode"], tryInvert: false, maxNumberOfSymbols: 1 });
+      return found?.text;
+    },
+  };
 
 /** From its own package: by itself it would fetch it from a public server. */
 async function prepare(): Promise<unknown> {

@@ -7,7 +7,11 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
  * one. `isBlack` answers in cells, `cell` pixels wide and high, of which the first begins `margin` pixels from the
  * edges; those around it have cells below 0 and beyond.
  */
-export function encodeOneBitPng(size: number, { cell, margin }: { cell: number; margin: number }, isBlack: (column: number, row: number) => boolean): Buffer {
+export function encodeOneBitPng(
+  size: number,
+  { cell, margin }: { cell: number; margin: number },
+  isBlack: (column: number, row: number) => boolean,
+): Buffer {
   const rowBytes = 1 + Math.ceil(size / 8);
   const cellAt = (pixel: number) => Math.floor((pixel - margin) / cell);
   const rows = Buffer.alloc(rowBytes * size);
@@ -28,7 +32,12 @@ export function encodeOneBitPng(size: number, { cell, margin }: { cell: number; 
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
   header[8] = 1; // bits a sample; the rest stays 0: greyscale, deflate, no interlace
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows, { level: 9 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -13,9 +13,25 @@ import { renderQrPng, qrImageSize } from "./qr.ts";
 function contactNamed(firstName: string, lastName: string, address = "Dakar"): string {
   return toCompactVCard(
     {
-      uid: "", revision: 0, cardUrl: "https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS", firstName, lastName, address, workAddress: address,
-      phoneNumber: "+221771234567", phoneNumber2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", email: "a@example.com", email2: "", workEmail: "b@example.com", workEmail2: "",
-      company: "Teranga", jobTitle: "PDG", description: "", links: [],
+      uid: "",
+      revision: 0,
+      cardUrl: "https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS",
+      firstName,
+      lastName,
+      address,
+      workAddress: address,
+      phoneNumber: "+221771234567",
+      phoneNumber2: "",
+      workPhoneNumber: "+221338691234",
+      workPhoneNumber2: "",
+      email: "a@example.com",
+      email2: "",
+      workEmail: "b@example.com",
+      workEmail2: "",
+      company: "Teranga",
+      jobTitle: "PDG",
+      description: "",
+      links: [],
     },
     500,
   );
@@ -29,7 +45,12 @@ async function readPng(png: Buffer): Promise<string | undefined> {
 
 test("is a 1000×1000 PNG of one bit a pixel, small, with a white border", async () => {
   const png = await renderQrPng(contactNamed("Aïssatou", "N'Diaye"));
-  expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: qrImageSize, height: qrImageSize, channels: 1 });
+  expect(await sharp(png).metadata()).toMatchObject({
+    format: "png",
+    width: qrImageSize,
+    height: qrImageSize,
+    channels: 1,
+  });
   expect(png.length).toBeLessThan(6000);
   expect(png[24]).toBe(1);
   const rows = inflateSync(png.subarray(png.indexOf("IDAT") + 4, -16));
@@ -38,18 +59,28 @@ test("is a 1000×1000 PNG of one bit a pixel, small, with a white border", async
 
 test("24 PNGs read back as their text, very long names and emoji too", { timeout: 60_000 }, async () => {
   const longest = "Ⓐ".repeat(60);
-  const texts = [contactNamed(longest, longest, "地".repeat(200)), contactNamed("👩🏾‍💼", "مريم"), "x".repeat(2953), "a"];
+  const texts = [
+    contactNamed(longest, longest, "地".repeat(200)),
+    contactNamed("👩🏾‍💼", "مريم"),
+    "x".repeat(2953),
+    "a",
+  ];
   texts.push(...fc.sample(fc.tuple(anyLine(60), anyLine(60)), 20).map(([first, last]) => contactNamed(first, last)));
   for (const text of texts) expect(await readPng(await renderQrPng(text))).toBe(text);
 });
 
 test("30 more are read back by two decoders before they are handed out", { timeout: 60_000 }, async () => {
-  for (const [first, last] of fc.sample(fc.tuple(anyLine(60), anyLine(60)), 30)) await expect(renderQrPng(contactNamed(first, last))).resolves.toBeInstanceOf(Buffer);
+  for (const [first, last] of fc.sample(fc.tuple(anyLine(60), anyLine(60)), 30))
+    await expect(renderQrPng(contactNamed(first, last))).resolves.toBeInstanceOf(Buffer);
 });
 
 // Seen to fail without PRODID; with the text in one segment four of five cards are misread (decision 29).
-test("zbar, which guesses, reads 48 names of four scripts as they are written, where it is installed", { timeout: 60_000 }, async (context) => {
-  const texts = names.filter((_, at) => at % 16 === 0).map(({ first, last }, at) => contactNamed(first, last, at % 2 ? "Sacré-Cœur 3" : "Point E"));
+test("zbar, which guesses, reads 48 names of four scripts as they are written, where it is installed", {
+  timeout: 60_000,
+}, async (context) => {
+  const texts = names
+    .filter((_, at) => at % 16 === 0)
+    .map(({ first, last }, at) => contactNamed(first, last, at % 2 ? "Sacré-Cœur 3" : "Point E"));
   const read = readWithZbar(await Promise.all(texts.map((text) => renderQrPng(text))));
   if (!read) return context.skip("zbarimg is not installed");
   expect(read).toEqual(texts);

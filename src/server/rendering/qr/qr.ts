@@ -36,7 +36,9 @@ export interface QrVectorDrawing {
   path: string;
 }
 
-/** Drawings kept, some 10 KB each: a card's address never changes, and drawing it takes 15 ms that anyone may ask for. */
+/**
+ * Drawings kept, some 10 KB each: a card's address never changes, and drawing it takes 15 ms that anyone may ask for.
+ */
 const kept = new LRUCache<string, Promise<QrVectorDrawing>>({ max: 300 });
 
 /** Draws a text as a QR code of lines, level M. @throws as `renderQrPng` */

@@ -19,10 +19,18 @@ export interface ShapedTextBlock {
 }
 
 /** From one base line to the next, and what letters reach above the first and below the last; in their size. */
-const spacing = { flat: { leading: 1.12, above: 0.76, below: 0.1 }, tall: { leading: 1.45, above: 0.95, below: 0.36 } } as const;
+const spacing = {
+  flat: { leading: 1.12, above: 0.76, below: 0.1 },
+  tall: { leading: 1.45, above: 0.95, below: 0.36 },
+} as const;
 
 /** Lays out a text at the first step that it fits; `undefined` when nothing of it can be drawn. */
-export function layoutShapedText(text: string, weight: TextFontWeight, width: number, steps: readonly TextFitStep[]): ShapedTextBlock | undefined {
+export function layoutShapedText(
+  text: string,
+  weight: TextFontWeight,
+  width: number,
+  steps: readonly TextFitStep[],
+): ShapedTextBlock | undefined {
   const plain = removeUndrawableText(text, weight);
   if (plain === "") return undefined;
   const fromRight = isRightToLeftText(plain);
@@ -39,6 +47,11 @@ export function layoutShapedText(text: string, weight: TextFontWeight, width: nu
     width: size * Math.max(...shaped.map((line) => line.width)),
     height: size * (above + below + (lines.length - 1) * leading),
     fromRight,
-    outline: (x, y, from) => shaped.map((line, place) => line.outline(x - before[from] * line.width * size, y + size * (above + place * leading), size)).join(""),
+    outline: (x, y, from) =>
+      shaped
+        .map((line, place) =>
+          line.outline(x - before[from] * line.width * size, y + size * (above + place * leading), size),
+        )
+        .join(""),
   };
 }

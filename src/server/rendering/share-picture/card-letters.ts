@@ -5,5 +5,13 @@ import { removeUndrawableText, isRightToLeftText } from "../fonts/runs.ts";
 
 /** Returns the outline of the printed card's text, whatever its script. */
 export function outlineTextBlock({ lines, size, weight }: TextBlock): string {
-  return lines.map(({ text, x, y }) => shapeTextLine(removeUndrawableText(text, weight), weight, isRightToLeftText(text)).outline(toDrawingUnits(x), toDrawingUnits(y), toDrawingUnits(size))).join("");
+  return lines
+    .map(({ text, x, y }) =>
+      shapeTextLine(removeUndrawableText(text, weight), weight, isRightToLeftText(text)).outline(
+        toDrawingUnits(x),
+        toDrawingUnits(y),
+        toDrawingUnits(size),
+      ),
+    )
+    .join("");
 }

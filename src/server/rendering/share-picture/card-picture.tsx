@@ -13,7 +13,12 @@ interface CardPictureProps extends Pick<CardShareImageTask, "name" | "initials" 
 
 const steps = (lines: number, ...sizes: number[]) => sizes.map((size) => ({ size, lines }));
 /** Two large lines rather than a small one: most see it as wide as a telephone. */
-const nameSteps = [...steps(1, 96, 88), ...steps(2, 96, 88, 80, 72, 64), ...steps(3, 60, 54, 48, 42), ...steps(4, 40, 34)];
+const nameSteps = [
+  ...steps(1, 96, 88),
+  ...steps(2, 96, 88, 80, 72, 64),
+  ...steps(3, 60, 54, 48, 42),
+  ...steps(4, 40, 34),
+];
 const column = { left: 590, width: 546 } as const;
 const circle = { x: 292, y: 315, radius: 198 } as const;
 const gaps = { job: 24, company: 38, logo: 22 } as const;
@@ -25,9 +30,17 @@ const logoBox = { width: 170, height: 84, rim: 10 } as const;
  */
 export function CardShareImage({ name, initials, jobTitle, company, accent, photo, logo }: CardPictureProps) {
   const title = layoutShapedText(name, 700, column.width, nameSteps);
-  const job = layoutShapedText(jobTitle, 500, column.width, [...steps(1, 36, 32), ...steps(2, 32, 28), ...steps(3, 26, 22)]);
+  const job = layoutShapedText(jobTitle, 500, column.width, [
+    ...steps(1, 36, 32),
+    ...steps(2, 32, 28),
+    ...steps(3, 26, 22),
+  ]);
   const mark = photo && logo ? placeLogo(logo) : undefined;
-  const firm = layoutShapedText(company, 500, column.width - (mark ? mark.width + gaps.logo : 0), [...steps(1, 36, 32), ...steps(2, 30, 27), ...steps(3, 26, 22)]);
+  const firm = layoutShapedText(company, 500, column.width - (mark ? mark.width + gaps.logo : 0), [
+    ...steps(1, 36, 32),
+    ...steps(2, 30, 27),
+    ...steps(3, 26, 22),
+  ]);
   const fromRight = title?.fromRight ?? false;
   const side = fromRight ? "right" : "left";
   const along = (x: number) => (fromRight ? shareImageSize.width - x : x);
@@ -45,7 +58,9 @@ export function CardShareImage({ name, initials, jobTitle, company, accent, phot
       <ShareImagePortrait circle={center} initials={initials} accent={accent} photo={photo} logo={logo} />
       <path d={job?.outline(left, top, side) ?? ""} fill={accent} />
       <path d={title?.outline(left, titleTop, side) ?? ""} fill="url(#silver)" />
-      {mark && logo ? <Logo logo={logo} x={fromRight ? left - mark.width : left} y={footMiddle - mark.height / 2} {...mark} /> : null}
+      {mark && logo ? (
+        <Logo logo={logo} x={fromRight ? left - mark.width : left} y={footMiddle - mark.height / 2} {...mark} />
+      ) : null}
       <path d={firm?.outline(along(firmStart), footMiddle - firm.height / 2, side) ?? ""} fill={shareImageMutedColor} />
     </ShareImageBackground>
   );
@@ -57,10 +72,26 @@ function placeLogo({ ratio, plate }: NonNullable<CardPictureProps["logo"]>) {
   return { width: high * ratio + 2 * rim, height: high + 2 * rim, rim };
 }
 
-function Logo({ logo: { href, plate }, x, y, width, height, rim }: { logo: NonNullable<CardPictureProps["logo"]>; x: number; y: number; width: number; height: number; rim: number }) {
+function Logo({
+  logo: { href, plate },
+  x,
+  y,
+  width,
+  height,
+  rim,
+}: {
+  logo: NonNullable<CardPictureProps["logo"]>;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  rim: number;
+}) {
   return (
     <>
-      <clipPath id="plate"><rect x={x} y={y} width={width} height={height} rx="14" /></clipPath>
+      <clipPath id="plate">
+        <rect x={x} y={y} width={width} height={height} rx="14" />
+      </clipPath>
       <g {...(plate === "none" ? {} : { clipPath: "url(#plate)" })}>
         {rim ? <rect x={x} y={y} width={width} height={height} fill={plate === "dark" ? "#101011" : "#fff"} /> : null}
         <image href={href} x={x + rim} y={y + rim} width={width - 2 * rim} height={height - 2 * rim} />

@@ -16,25 +16,47 @@ export function DailyCountsChartImage({ counts }: DailyCountsChartTask) {
   const top = Math.ceil(greatest / step) * step;
   const x = (day: number) => plot.left + ((plot.right - plot.left) * day) / Math.max(1, counts.length - 1);
   const y = (count: number) => plot.bottom - ((plot.bottom - plot.top) * count) / top;
-  const line = counts.map((count, day) => `${day === 0 ? "M" : "L"}${x(day).toFixed(1)} ${y(count).toFixed(1)}`).join("");
+  const line = counts
+    .map((count, day) => `${day === 0 ? "M" : "L"}${x(day).toFixed(1)} ${y(count).toFixed(1)}`)
+    .join("");
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
       <rect width={width} height={height} fill="#131314" />
       {Array.from({ length: top / step + 1 }, (_, at) => at * step).map((count) => (
         <g key={count}>
           <path d={`M${plot.left} ${y(count)}H${plot.right}`} stroke="#333336" strokeWidth="2" />
-          <path d={outlined(count.toLocaleString("fr-FR"), plot.left - 18, y(count) + letters * 0.35, "end")} fill="#bfc4cc" />
+          <path
+            d={outlined(count.toLocaleString("fr-FR"), plot.left - 18, y(count) + letters * 0.35, "end")}
+            fill="#bfc4cc"
+          />
         </g>
       ))}
-      {written.filter((day) => day <= counts.length).map((day) => <path key={day} d={outlined(day === 1 ? "1er" : String(day), x(day - 1), plot.bottom + 66, "middle")} fill="#bfc4cc" />)}
-      <path d={`${line}L${x(counts.length - 1)} ${plot.bottom}L${plot.left} ${plot.bottom}Z`} fill="#e0bd68" opacity=".14" />
+      {written
+        .filter((day) => day <= counts.length)
+        .map((day) => (
+          <path
+            key={day}
+            d={outlined(day === 1 ? "1er" : String(day), x(day - 1), plot.bottom + 66, "middle")}
+            fill="#bfc4cc"
+          />
+        ))}
+      <path
+        d={`${line}L${x(counts.length - 1)} ${plot.bottom}L${plot.left} ${plot.bottom}Z`}
+        fill="#e0bd68"
+        opacity=".14"
+      />
       <path d={line} fill="none" stroke="#e0bd68" strokeWidth="6" strokeLinejoin="round" strokeLinecap="round" />
-      {counts.map((count, day) => (count > 0 ? <circle key={day} cx={x(day)} cy={y(count)} r="7" fill="#e0bd68" /> : null))}
+      {counts.map((count, day) =>
+        count > 0 ? <circle key={day} cx={x(day)} cy={y(count)} r="7" fill="#e0bd68" /> : null,
+      )}
     </svg>
   );
 }
 
-/** A text's outlines, so that no font of the machine's is asked for; narrow spaces, which few fonts have, become usual ones. */
+/**
+ * A text's outlines, so that no font of the machine's is asked for; narrow spaces, which few fonts have, become usual
+ * ones.
+ */
 function outlined(text: string, x: number, y: number, end: "middle" | "end"): string {
   const line = shapeTextLine(text.replaceAll(/\s/g, " "), 500, false);
   return line.outline(x - line.width * letters * (end === "end" ? 1 : 0.5), y, letters);

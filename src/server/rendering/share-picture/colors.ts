@@ -1,7 +1,13 @@
 /** Mixes two colours, both `#rrggbb`; `share` of the second. */
 export function mixHexColors(one: string, other: string, share: number): string {
   const [from, to] = [channels(one), channels(other)];
-  return `#${from.map((value, at) => Math.round(value * (1 - share) + (to[at] ?? 0) * share).toString(16).padStart(2, "0")).join("")}`;
+  return `#${from
+    .map((value, at) =>
+      Math.round(value * (1 - share) + (to[at] ?? 0) * share)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 }
 
 function channels(color: string): number[] {

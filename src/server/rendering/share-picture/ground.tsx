@@ -19,7 +19,13 @@ interface GroundProps {
 }
 
 /** Draws the dark table of every page (decision 8), the accent's light and waves on it, and the brand. */
-export function ShareImageBackground({ size: { width, height } = shareImageSize, accent, light, brand, children }: GroundProps) {
+export function ShareImageBackground({
+  size: { width, height } = shareImageSize,
+  accent,
+  light,
+  brand,
+  children,
+}: GroundProps) {
   const sign = layoutShapedText("Sen Digital Vcard", 500, width, [{ size: 25, lines: 1 }]);
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
@@ -43,7 +49,16 @@ export function ShareImageBackground({ size: { width, height } = shareImageSize,
       <rect width={width} height={height} fill={shareImageDarkColor} />
       <rect width={width} height={height} fill="url(#light)" />
       {[0.36, 0.24, 0.15, 0.09, 0.05].map((opacity, place) => (
-        <circle key={opacity} cx={light.x} cy={light.y} r={light.radius + 52 + place * (62 + place * 9)} fill="none" stroke={accent} strokeOpacity={opacity} strokeWidth="2" />
+        <circle
+          key={opacity}
+          cx={light.x}
+          cy={light.y}
+          r={light.radius + 52 + place * (62 + place * 9)}
+          fill="none"
+          stroke={accent}
+          strokeOpacity={opacity}
+          strokeWidth="2"
+        />
       ))}
       {children}
       <path d={sign?.outline(brand.x, brand.y ?? 560, brand.from) ?? ""} fill="#9aa0a9" />

@@ -2,9 +2,18 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { builtFolder } from "#server/config/built-folder.ts";
 import { createSemaphore } from "#server/jobs/slots.ts";
-import type { DailyCountsChartTask, ShareImageTask, RenderedCardSides, PrintedCardImageTask, ImageRenderTask } from "./tasks.ts";
+import type {
+  DailyCountsChartTask,
+  ShareImageTask,
+  RenderedCardSides,
+  PrintedCardImageTask,
+  ImageRenderTask,
+} from "./tasks.ts";
 
-/** Beside the other entries of the built server, in development too: it is made of components, which Node does not read by itself. */
+/**
+ * Beside the other entries of the built server, in development too: it is made of components, which Node does not read
+ * by itself.
+ */
 const painter = join(builtFolder, "server/share-painter.js");
 /** Letters of what it says when it fails. */
 const mostComplaint = 300;
@@ -23,7 +32,10 @@ export async function renderShareImage(task: ShareImageTask, options?: Options):
 }
 
 /** Renders both sides of a printed card, as `renderShareImage` does: JPEGs of 600 px in width, 30 KB at most each. */
-export async function renderPrintedCardSides(task: PrintedCardImageTask, options?: Options): Promise<RenderedCardSides> {
+export async function renderPrintedCardSides(
+  task: PrintedCardImageTask,
+  options?: Options,
+): Promise<RenderedCardSides> {
   const [front, back] = await ask(task, options);
   if (!front || !back) throw new Error("The painter drew nothing.");
   return { front, back };
@@ -41,18 +53,29 @@ interface Options {
 }
 
 async function ask(task: ImageRenderTask, { env = {} }: Options = {}): Promise<Buffer[]> {
-  return withPainter(() => new Promise<Buffer[]>((resolve, reject) => {
-    // Nothing of the service's settings is a painter's business.
-    const child = fork(painter, { serialization: "advanced", env, execArgv: ["--max-old-space-size=128"], stdio: ["ignore", "ignore", "pipe", "ipc"] });
-    let complaint = "";
-    child.stderr?.on("data", (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(0, mostComplaint)));
-    const timer = setTimeout(() => child.kill("SIGKILL"), msAtMost);
-    child.once("message", (pictures) => resolve((pictures as Uint8Array[]).map((picture) => Buffer.from(picture))));
-    child.once("error", reject);
-    child.once("exit", (code, signal) => {
-      clearTimeout(timer);
-      reject(new Error(`The painter ended without a picture (${signal ?? code}). ${complaint}`));
-    });
-    child.send(task, (error) => error && reject(error));
-  }));
+  return withPainter(
+    () =>
+      new Promise<Buffer[]>((resolve, reject) => {
+        // Nothing of the service's settings is a painter's business.
+        const child = fork(painter, {
+          serialization: "advanced",
+          env,
+          execArgv: ["--max-old-space-size=128"],
+          stdio: ["ignore", "ignore", "pipe", "ipc"],
+        });
+        let complaint = "";
+        child.stderr?.on(
+          "data",
+          (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(0, mostComplaint)),
+        );
+        const timer = setTimeout(() => child.kill("SIGKILL"), msAtMost);
+        child.once("message", (pictures) => resolve((pictures as Uint8Array[]).map((picture) => Buffer.from(picture))));
+        child.once("error", reject);
+        child.once("exit", (code, signal) => {
+          clearTimeout(timer);
+          reject(new Error(`The painter ended without a picture (${signal ?? code}). ${complaint}`));
+        });
+        child.send(task, (error) => error && reject(error));
+      }),
+  );
 }

@@ -1,4 +1,7 @@
-/** Draws one picture, a chart, or a card's two sides, in a process of its own, which `paint.ts` ends: memory and time are its own, and so is the right to read SVG. */
+/**
+ * Draws one picture, a chart, or a card's two sides, in a process of its own, which `paint.ts` ends: memory and time
+ * are its own, and so is the right to read SVG.
+ */
 import { constants, setPriority } from "node:os";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -11,12 +14,28 @@ import type { EmbeddedPicture } from "./inlaid.ts";
 import { PaymentShareImage } from "./payment-picture.tsx";
 import { PrintedCardSideImage } from "./printed-side.tsx";
 import { TallCardImage } from "./tall-picture.tsx";
-import { printedCardImageSize, shareImageSize, tallImageSize, type CardShareImageTask, type ShareImageTask, type PrintedCardImageTask, type TallImageTask, type ImageRenderTask } from "./tasks.ts";
+import {
+  printedCardImageSize,
+  shareImageSize,
+  tallImageSize,
+  type CardShareImageTask,
+  type ShareImageTask,
+  type PrintedCardImageTask,
+  type TallImageTask,
+  type ImageRenderTask,
+} from "./tasks.ts";
 
 // Requests come first.
 setPriority(constants.priority.PRIORITY_LOW);
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer", "VipsForeignLoadWebpBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadSvgBuffer",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadJpegBuffer",
+  ],
+});
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -32,21 +51,36 @@ process.once("message", async (task: ImageRenderTask) => {
 async function picturesOf(task: ImageRenderTask): Promise<Buffer[]> {
   if (task.what === "chart") return [await toPng(renderToStaticMarkup(createElement(DailyCountsChartImage, task)))];
   const jpegs: Buffer[] = [];
-  for (const { drawing, maxBytes } of await drawingsOf(task)) jpegs.push(await toJpeg(renderToStaticMarkup(drawing), maxBytes));
+  for (const { drawing, maxBytes } of await drawingsOf(task))
+    jpegs.push(await toJpeg(renderToStaticMarkup(drawing), maxBytes));
   return jpegs;
 }
 
 async function drawingsOf(task: ShareImageTask | PrintedCardImageTask) {
-  if (task.what === "printed") return (await printedSides(task)).map((drawing) => ({ drawing, maxBytes: printedCardImageSize.maxBytes }));
+  if (task.what === "printed")
+    return (await printedSides(task)).map((drawing) => ({ drawing, maxBytes: printedCardImageSize.maxBytes }));
   if (task.what === "tall") return [{ drawing: await tallPicture(task), maxBytes: tallImageSize.maxBytes }];
-  return [{ drawing: task.what === "card" ? await cardPicture(task) : createElement(PaymentShareImage, task), maxBytes: shareImageSize.maxBytes }];
+  return [
+    {
+      drawing: task.what === "card" ? await cardPicture(task) : createElement(PaymentShareImage, task),
+      maxBytes: shareImageSize.maxBytes,
+    },
+  ];
 }
 
 async function printedSides({ offer, name, jobTitle, company, logo, qr }: PrintedCardImageTask) {
   const mark = logo && (await read(logo));
   const tones = mark && readLogoTones(mark.data, mark.info.width, mark.info.height);
-  const card = { name, jobTitle, company, logo: mark && tones && { ...(await inlay(mark)), plate: chooseLogoBackdrop(tones, offerBackgroundLuminance[offer]) } };
-  return (["front", "back"] as const).map((side) => createElement(PrintedCardSideImage, { offer, card, side, qr: codeOf(qr) }));
+  const card = {
+    name,
+    jobTitle,
+    company,
+    logo: mark &&
+      tones && { ...(await inlay(mark)), plate: chooseLogoBackdrop(tones, offerBackgroundLuminance[offer]) },
+  };
+  return (["front", "back"] as const).map((side) =>
+    createElement(PrintedCardSideImage, { offer, card, side, qr: codeOf(qr) }),
+  );
 }
 
 function codeOf(svg: string): string {
@@ -66,14 +100,24 @@ async function inlaid({ photo, logo }: Pick<CardShareImageTask, "photo" | "logo"
   const tones = mark && readLogoTones(mark.data, mark.info.width, mark.info.height);
   return {
     photo: face && (await inlay(face)),
-    logo: mark && tones && { ...(await inlay(mark)), plate: chooseLogoBackdrop(tones, luminance.ground), onWhite: chooseLogoBackdrop(tones, luminance.white) !== "dark" },
+    logo: mark &&
+      tones && {
+        ...(await inlay(mark)),
+        plate: chooseLogoBackdrop(tones, luminance.ground),
+        onWhite: chooseLogoBackdrop(tones, luminance.white) !== "dark",
+      },
   };
 }
 
 type Read = Awaited<ReturnType<typeof read>>;
 
 function read(webp: Uint8Array) {
-  return sharp(webp).resize({ width: largest, height: largest, fit: "inside", withoutEnlargement: true }).toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return sharp(webp)
+    .resize({ width: largest, height: largest, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
 }
 
 async function inlay({ data, info }: Read): Promise<EmbeddedPicture> {
@@ -87,9 +131,15 @@ async function toPng(svg: string): Promise<Buffer> {
 }
 
 async function toJpeg(svg: string, maxBytes: number): Promise<Buffer> {
-  const pixels = await sharp(Buffer.from(svg)).flatten({ background: "#171717" }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixels = await sharp(Buffer.from(svg))
+    .flatten({ background: "#171717" })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   for (const quality of [88, 78, 66, 50, 36]) {
-    const jpeg = await sharp(pixels.data, { raw: pixels.info }).jpeg({ quality, chromaSubsampling: "4:4:4" }).toBuffer();
+    const jpeg = await sharp(pixels.data, { raw: pixels.info })
+      .jpeg({ quality, chromaSubsampling: "4:4:4" })
+      .toBuffer();
     if (jpeg.length <= maxBytes) return jpeg;
   }
   throw new Error("The picture could not be made light enough.");

@@ -25,17 +25,42 @@ export function ShareImagePortrait({ circle, initials, accent, photo, logo }: Po
     <>
       <circle cx={x} cy={y} r={radius + 18} fill={shareImageDarkColor} />
       <circle cx={x} cy={y} r={radius + 5} fill="none" stroke="url(#metal)" strokeWidth="7" />
-      <clipPath id="round"><circle cx={x} cy={y} r={radius - 4} /></clipPath>
-      <g clipPath="url(#round)">{photo ? <Photo photo={photo} circle={circle} /> : logo ? <Emblem logo={logo} circle={circle} /> : <Initials letters={initials} accent={accent} circle={circle} />}</g>
+      <clipPath id="round">
+        <circle cx={x} cy={y} r={radius - 4} />
+      </clipPath>
+      <g clipPath="url(#round)">
+        {photo ? (
+          <Photo photo={photo} circle={circle} />
+        ) : logo ? (
+          <Emblem logo={logo} circle={circle} />
+        ) : (
+          <Initials letters={initials} accent={accent} circle={circle} />
+        )}
+      </g>
     </>
   );
 }
 
 function Photo({ photo, circle: { x, y, radius } }: { photo: EmbeddedPicture; circle: PortraitCircle }) {
-  return <image href={photo.href} x={x - radius} y={y - radius} width={2 * radius} height={2 * radius} preserveAspectRatio="xMidYMid slice" />;
+  return (
+    <image
+      href={photo.href}
+      x={x - radius}
+      y={y - radius}
+      width={2 * radius}
+      height={2 * radius}
+      preserveAspectRatio="xMidYMid slice"
+    />
+  );
 }
 
-function Emblem({ logo, circle: { x, y, radius } }: { logo: NonNullable<PortraitProps["logo"]>; circle: PortraitCircle }) {
+function Emblem({
+  logo,
+  circle: { x, y, radius },
+}: {
+  logo: NonNullable<PortraitProps["logo"]>;
+  circle: PortraitCircle;
+}) {
   // The largest that a circle takes whole.
   const reach = (2 * radius - 64) / Math.hypot(logo.ratio, 1);
   const [width, height] = [reach * logo.ratio, reach];
@@ -47,12 +72,29 @@ function Emblem({ logo, circle: { x, y, radius } }: { logo: NonNullable<Portrait
   );
 }
 
-function Initials({ letters, accent, circle: { x, y, radius } }: { letters: string; accent: string; circle: PortraitCircle }) {
+function Initials({
+  letters,
+  accent,
+  circle: { x, y, radius },
+}: {
+  letters: string;
+  accent: string;
+  circle: PortraitCircle;
+}) {
   const block = layoutShapedText(letters, 700, 2 * radius - 90, [{ size: 168, lines: 1 }]);
   return (
     <>
-      <rect x={x - radius} y={y - radius} width={2 * radius} height={2 * radius} fill={mixHexColors(accent, shareImageDarkColor, 0.86)} />
-      <path d={block?.outline(x - block.width / 2, y - block.height / 2, "left") ?? ""} fill={mixHexColors(accent, shareImageTextColor, 0.2)} />
+      <rect
+        x={x - radius}
+        y={y - radius}
+        width={2 * radius}
+        height={2 * radius}
+        fill={mixHexColors(accent, shareImageDarkColor, 0.86)}
+      />
+      <path
+        d={block?.outline(x - block.width / 2, y - block.height / 2, "left") ?? ""}
+        fill={mixHexColors(accent, shareImageTextColor, 0.2)}
+      />
     </>
   );
 }

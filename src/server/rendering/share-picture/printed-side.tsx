@@ -17,10 +17,17 @@ interface PrintedSideProps {
 export function PrintedCardSideImage({ offer, card, side, qr }: PrintedSideProps) {
   const { Defs, Ground } = cardSkinsByOffer[offer];
   return (
-    <svg xmlns="http://www.w3.org/2000/svg" width={printedCardImageSize.width} height={Math.round((printedCardImageSize.width * cardDrawingSize.height) / cardDrawingSize.width)} viewBox={cardDrawingViewBox}>
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={printedCardImageSize.width}
+      height={Math.round((printedCardImageSize.width * cardDrawingSize.height) / cardDrawingSize.width)}
+      viewBox={cardDrawingViewBox}
+    >
       <Defs id="card" />
       {/* Its own corners are round: beneath them the same material goes on. */}
-      <g transform={`translate(${-cardDrawingSize.width / 20} ${-cardDrawingSize.height / 20}) scale(1.1)`}><Ground id="card" /></g>
+      <g transform={`translate(${-cardDrawingSize.width / 20} ${-cardDrawingSize.height / 20}) scale(1.1)`}>
+        <Ground id="card" />
+      </g>
       <Ground id="card" />
       <PrintedSideContent id="card" offer={offer} card={card} side={side} qr={qr} outlines={outlineTextBlock} />
       <PrintedCardRim offer={offer} />

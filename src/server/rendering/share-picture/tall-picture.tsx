@@ -5,7 +5,8 @@ import type { EmbeddedPicture } from "./inlaid.ts";
 import { ShareImagePortrait } from "./portrait.tsx";
 import { tallImageSize, type TallImageTask } from "./tasks.ts";
 
-interface TallPictureProps extends Pick<TallImageTask, "kind" | "name" | "initials" | "jobTitle" | "company" | "accent"> {
+interface TallPictureProps
+  extends Pick<TallImageTask, "kind" | "name" | "initials" | "jobTitle" | "company" | "accent"> {
   /** The QR code as an image. */
   qr: string;
   photo?: EmbeddedPicture | undefined;
@@ -19,12 +20,18 @@ const steps = (lines: number, ...sizes: number[]) => sizes.map((size) => ({ size
  */
 const places = {
   status: {
-    person: { top: 230, bottom: 1040 }, radius: 200, code: { y: 1080, side: 460 }, brand: 1660,
+    person: { top: 230, bottom: 1040 },
+    radius: 200,
+    code: { y: 1080, side: 460 },
+    brand: 1660,
     name: [...steps(1, 88, 80, 72), ...steps(2, 72, 64, 56, 48), ...steps(3, 48, 42, 36)],
     role: [...steps(1, 40, 36, 32), ...steps(2, 32, 28), ...steps(3, 26, 22)],
   },
   lock: {
-    person: { top: 620, bottom: 980 }, radius: 95, code: { y: 1010, side: 600 }, brand: 1740,
+    person: { top: 620, bottom: 980 },
+    radius: 95,
+    code: { y: 1010, side: 600 },
+    brand: 1740,
     name: [...steps(1, 64, 56, 50), ...steps(2, 44, 38), ...steps(3, 32, 28)],
     role: [...steps(1, 32, 28), ...steps(2, 26, 22), ...steps(3, 20)],
   },
@@ -46,7 +53,12 @@ export function TallCardImage({ kind, name, initials, jobTitle, company, accent,
   const titleTop = top + 2 * radius + gaps.portrait;
   const left = middle - code.side / 2;
   return (
-    <ShareImageBackground size={tallImageSize} accent={accent} light={circle} brand={{ x: middle, y: brand, from: "center" }}>
+    <ShareImageBackground
+      size={tallImageSize}
+      accent={accent}
+      light={circle}
+      brand={{ x: middle, y: brand, from: "center" }}
+    >
       <ShareImagePortrait circle={circle} initials={initials} accent={accent} photo={photo} logo={logo} />
       <Centered block={title} y={titleTop} fill="url(#silver)" />
       <Centered block={role} y={titleTop + (title ? title.height + gaps.role : 0)} fill={accent} />

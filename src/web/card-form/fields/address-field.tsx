@@ -15,9 +15,21 @@ export function AddressField({ form }: { form: UseFormReturn<OrderFormValues> })
   const use = shown ? "shown" : deliverTo === "elsewhere" ? "nothing" : "delivery";
   return (
     <div className="flex flex-col gap-1">
-      <OrderTextInput form={form} name="address" required={use !== "nothing"} autoComplete="street-address" placeholder="Sacré-Cœur 3, face à la pharmacie" hint={<span aria-live="polite">{hints[use]}</span>} />
+      <OrderTextInput
+        form={form}
+        name="address"
+        required={use !== "nothing"}
+        autoComplete="street-address"
+        placeholder="Sacré-Cœur 3, face à la pharmacie"
+        hint={<span aria-live="polite">{hints[use]}</span>}
+      />
       {/* Ticked in the HTML rather than by the form, so that what was unticked before this script arrived stays. */}
-      <LabelledChoice {...form.register("addressShown", { onChange: () => form.clearErrors("address") })} type="checkbox" defaultChecked label={formFieldLabels.addressShown} />
+      <LabelledChoice
+        {...form.register("addressShown", { onChange: () => form.clearErrors("address") })}
+        type="checkbox"
+        defaultChecked
+        label={formFieldLabels.addressShown}
+      />
     </div>
   );
 }

@@ -17,9 +17,21 @@ export function DeliveryPlaceField({ form, addressNeeded, suggested }: DeliveryF
   return (
     <>
       <div className="@lg:col-span-2 sm:col-span-2">
-        <OrderTextInput form={form} name="deliveryAddress" required={addressNeeded} autoComplete={known("street-address")} hint={addressNeeded ? "Quartier, rue et un repère connu." : "Vide\u00a0: l'adresse de la carte."} />
+        <OrderTextInput
+          form={form}
+          name="deliveryAddress"
+          required={addressNeeded}
+          autoComplete={known("street-address")}
+          hint={addressNeeded ? "Quartier, rue et un repère connu." : "Vide\u00a0: l'adresse de la carte."}
+        />
       </div>
-      <OrderTextInput form={form} name="deliveryRecipient" required={false} autoComplete={known("name")} hint="Facultatif&nbsp;: la personne de la carte, si c'est vide." />
+      <OrderTextInput
+        form={form}
+        name="deliveryRecipient"
+        required={false}
+        autoComplete={known("name")}
+        hint="Facultatif&nbsp;: la personne de la carte, si c'est vide."
+      />
       <PhoneField form={form} name="deliveryPhone" autoComplete={known("tel")} />
     </>
   );
@@ -27,5 +39,14 @@ export function DeliveryPlaceField({ form, addressNeeded, suggested }: DeliveryF
 
 /** Asks for what helps the courier to find the place. */
 export function DeliveryNoteField({ form }: { form: UseFormReturn<OrderFormValues> }) {
-  return <OrderTextInput form={form} name="deliveryNote" required={false} autoComplete="off" placeholder="Portail vert, appeler en arrivant" hint="Facultatif&nbsp;: ce qui aide le livreur à vous trouver." />;
+  return (
+    <OrderTextInput
+      form={form}
+      name="deliveryNote"
+      required={false}
+      autoComplete="off"
+      placeholder="Portail vert, appeler en arrivant"
+      hint="Facultatif&nbsp;: ce qui aide le livreur à vous trouver."
+    />
+  );
 }

@@ -13,6 +13,16 @@ test.each([
   expect(suggestEmailCorrection(typed)).toBe(meant);
 });
 
-test.each(["awa@gmail.com", "awa@ymail.com", "awa@mail.com", "awa@teranga.sn", "awa@gmail", "awa@live.com", "awa", "", "a@b@gmial.com"])("%s is left alone", (typed) => {
+test.each([
+  "awa@gmail.com",
+  "awa@ymail.com",
+  "awa@mail.com",
+  "awa@teranga.sn",
+  "awa@gmail",
+  "awa@live.com",
+  "awa",
+  "",
+  "a@b@gmial.com",
+])("%s is left alone", (typed) => {
   expect(suggestEmailCorrection(typed)).toBeUndefined();
 });

@@ -1,5 +1,16 @@
 /** Where most addresses here are; a domain one slip away from one of them is probably meant to be it. */
-const usual = ["gmail.com", "yahoo.fr", "yahoo.com", "hotmail.com", "hotmail.fr", "outlook.com", "outlook.fr", "icloud.com", "live.fr", "orange.sn"];
+const usual = [
+  "gmail.com",
+  "yahoo.fr",
+  "yahoo.com",
+  "hotmail.com",
+  "hotmail.fr",
+  "outlook.com",
+  "outlook.fr",
+  "icloud.com",
+  "live.fr",
+  "orange.sn",
+];
 /** Real ones that are as near. */
 const real = ["ymail.com", "gmx.com", "mail.com", "email.com", "live.com", "orange.fr", "outlook.sn"];
 

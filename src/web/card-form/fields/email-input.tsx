@@ -38,7 +38,13 @@ export function EmailInput({ form, name, hint, required = !isOptionalSecondField
       hint={
         <span aria-live="polite">
           {meant ? (
-            <button type="button" onClick={take} className="text-link min-h-11 text-left text-sm text-gold-200 wrap-anywhere">Vouliez-vous écrire {meant}&nbsp;?</button>
+            <button
+              type="button"
+              onClick={take}
+              className="text-link min-h-11 text-left text-sm text-gold-200 wrap-anywhere"
+            >
+              Vouliez-vous écrire {meant}&nbsp;?
+            </button>
           ) : (
             (hint ?? (required ? undefined : "Facultatif."))
           )}

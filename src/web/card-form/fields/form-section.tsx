@@ -9,7 +9,9 @@ export function FormSection({ title, intro, children }: { title: string; intro?:
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4 lg:panel lg:gap-6 lg:p-8">
       <header className="flex flex-col gap-1.5">
-        <h2 id={id} tabIndex={-1} className="text-xl outline-none">{title}</h2>
+        <h2 id={id} tabIndex={-1} className="text-xl outline-none">
+          {title}
+        </h2>
         {intro ? <p className="text-sm text-silver-300">{intro}</p> : null}
       </header>
       <div className="@container">{children}</div>

@@ -14,7 +14,12 @@ interface PhoneFieldProps {
 const abroad = "Du Sénégal, ou d'ailleurs avec l'indicatif\u00a0: +33\u00a06\u00a012\u00a034\u00a056\u00a078";
 
 /** Asks for a telephone number in any usual writing; on blur it shows how the number was understood. */
-export function PhoneField({ form, name, autoComplete, required = !isOptionalSecondField(name) && name !== "deliveryPhone" }: PhoneFieldProps) {
+export function PhoneField({
+  form,
+  name,
+  autoComplete,
+  required = !isOptionalSecondField(name) && name !== "deliveryPhone",
+}: PhoneFieldProps) {
   const optional = !required;
   const [understood, setUnderstood] = useState("");
   const field = form.register(name, { onBlur: (event: { target: { value: string } }) => void say(event.target.value) });
@@ -33,7 +38,11 @@ export function PhoneField({ form, name, autoComplete, required = !isOptionalSec
       autoComplete={autoComplete}
       enterKeyHint="next"
       placeholder="77 123 45 67"
-      hint={<span aria-live="polite">{understood ? `Numéro compris\u00a0: ${understood}` : `${optional ? "Facultatif. " : ""}${abroad}`}</span>}
+      hint={
+        <span aria-live="polite">
+          {understood ? `Numéro compris\u00a0: ${understood}` : `${optional ? "Facultatif. " : ""}${abroad}`}
+        </span>
+      }
       error={form.formState.errors[name]?.message}
     />
   );

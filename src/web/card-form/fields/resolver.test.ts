@@ -5,7 +5,9 @@ import { createBlankFormValues, type OrderFormValues, getTextFieldsForOffer, toO
 import { emptyImages, type ImageStates } from "../images/image-uploads.ts";
 import { resolveForm, formatValuesForCard } from "./resolver.ts";
 
-const images = Object.fromEntries(["profile", "cover", "logo"].map((kind) => [kind, { phase: "ready", uploaded: { id: "i", url: `/${kind}` } }])) as unknown as ImageStates;
+const images = Object.fromEntries(
+  ["profile", "cover", "logo"].map((kind) => [kind, { phase: "ready", uploaded: { id: "i", url: `/${kind}` } }]),
+) as unknown as ImageStates;
 const values: OrderFormValues = {
   ...createBlankFormValues("address"),
   ...(Object.fromEntries(cardTextNames.map((name) => [name, "Texte"])) as Record<CardTextName, string>),
@@ -21,7 +23,11 @@ const values: OrderFormValues = {
   logoUrl: "/logo",
 };
 
-async function faults(changes: Partial<OrderFormValues>, states = images, offer: OfferName = "SILVER"): Promise<Record<string, string | undefined>> {
+async function faults(
+  changes: Partial<OrderFormValues>,
+  states = images,
+  offer: OfferName = "SILVER",
+): Promise<Record<string, string | undefined>> {
   const { errors } = await resolveForm({ ...values, ...changes }, states, offer);
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message as string]));
 }
@@ -34,7 +40,14 @@ describe("the form's check", () => {
   it("asks for every required field and image", async () => {
     const blank = Object.fromEntries(cardTextNames.map((name) => [name, ""]));
     const found = await faults({ ...blank, profileUrl: "", coverUrl: "", logoUrl: "" }, emptyImages);
-    expect(Object.keys(found).toSorted()).toEqual([...getTextFieldsForOffer("SILVER").filter((name) => name !== "workDescription"), "profileUrl", "coverUrl", "logoUrl"].toSorted());
+    expect(Object.keys(found).toSorted()).toEqual(
+      [
+        ...getTextFieldsForOffer("SILVER").filter((name) => name !== "workDescription"),
+        "profileUrl",
+        "coverUrl",
+        "logoUrl",
+      ].toSorted(),
+    );
     expect(found["firstName"]).toBe("Le prénom est obligatoire.");
     expect(found["profileUrl"]).toBe("Cette image est obligatoire.");
   });
@@ -44,12 +57,17 @@ describe("the form's check", () => {
     expect(await faults({ profileUrl: "" }, sending)).toEqual({});
   });
 
-  it.each(["+221 77 123 45 67", "00221771234567", "+33 6 12 34 56 78", "771234567"])("understands the number %s", async (phoneNumber) => {
-    expect(await faults({ phoneNumber })).toEqual({});
-  });
+  it.each(["+221 77 123 45 67", "00221771234567", "+33 6 12 34 56 78", "771234567"])(
+    "understands the number %s",
+    async (phoneNumber) => {
+      expect(await faults({ phoneNumber })).toEqual({});
+    },
+  );
 
   it("says how to write a number that is none", async () => {
-    expect(await faults({ phoneNumber: "12" })).toEqual({ phoneNumber: "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67." });
+    expect(await faults({ phoneNumber: "12" })).toEqual({
+      phoneNumber: "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67.",
+    });
   });
 
   const none = { email2: "", phoneNumber2: "", workEmail2: "", workPhoneNumber2: "" };
@@ -57,7 +75,11 @@ describe("the form's check", () => {
   it("lets CUSTOM leave out second ones and images, and checks what is there", async () => {
     const bare = { profileUrl: "", coverUrl: "", logoUrl: "" };
     expect(await faults({ ...none, ...bare }, emptyImages, "CUSTOM")).toEqual({});
-    expect(Object.keys(await faults({ ...none, email2: "a@", phoneNumber2: "12", workPhoneNumber2: "33 869 12 34" }, images, "CUSTOM"))).toEqual(["email2", "phoneNumber2"]);
+    expect(
+      Object.keys(
+        await faults({ ...none, email2: "a@", phoneNumber2: "12", workPhoneNumber2: "33 869 12 34" }, images, "CUSTOM"),
+      ),
+    ).toEqual(["email2", "phoneNumber2"]);
     const failed = { ...emptyImages, logo: { phase: "failed", image: new Blob(), message: "KO" } } as const;
     expect(Object.keys(await faults({ ...none, ...bare }, failed, "CUSTOM"))).toEqual(["logoUrl"]);
   });
@@ -65,18 +87,27 @@ describe("the form's check", () => {
   it("takes no notice of what was typed for another offer", async () => {
     expect(await faults({ email2: "a@", phoneNumber2: "12" })).toEqual({});
     expect(toOrderTexts({ ...values, email2: "x@y.sn" }, "SILVER")).not.toHaveProperty("email2");
-    expect(toOrderTexts({ ...values, ...none, email2: "x@y.sn" }, "CUSTOM")).toMatchObject({ email2: "x@y.sn", phoneNumber2: "" });
+    expect(toOrderTexts({ ...values, ...none, email2: "x@y.sn" }, "CUSTOM")).toMatchObject({
+      email2: "x@y.sn",
+      phoneNumber2: "",
+    });
   });
 
   it("does not let a typed link that is not added pass in silence", async () => {
     expect(Object.keys(await faults({ typedLink: "ftp://a.sn" }))).toEqual(["typedLink"]);
-    expect([await faults({ typedLink: "moussa", typedNetwork: "tiktok" }), Object.keys(await faults({ typedLink: "moussa" }))]).toEqual([{}, ["typedLink"]]);
+    expect([
+      await faults({ typedLink: "moussa", typedNetwork: "tiktok" }),
+      Object.keys(await faults({ typedLink: "moussa" })),
+    ]).toEqual([{}, ["typedLink"]]);
   });
 });
 
 describe("the values as shown", () => {
   it("have their numbers in the form people read", async () => {
-    expect(await formatValuesForCard(values)).toMatchObject({ phoneNumber: "+221 77 123 45 67", workPhoneNumber: "+221 33 869 12 34" });
+    expect(await formatValuesForCard(values)).toMatchObject({
+      phoneNumber: "+221 77 123 45 67",
+      workPhoneNumber: "+221 33 869 12 34",
+    });
   });
 });
 
@@ -84,7 +115,11 @@ describe("where it goes", () => {
   const sent = (changes: Partial<OrderFormValues>) => toOrderTexts({ ...values, ...changes }, "SILVER");
 
   it("is not sent while it is the card's address", () => {
-    expect(Object.keys(sent({ deliveryAddress: "Mermoz", deliveryPhone: "12" })).filter((name) => name.startsWith("delivery"))).toEqual(["deliveryTown"]);
+    expect(
+      Object.keys(sent({ deliveryAddress: "Mermoz", deliveryPhone: "12" })).filter((name) =>
+        name.startsWith("delivery"),
+      ),
+    ).toEqual(["deliveryTown"]);
     expect(sent({ deliveryNote: "Portail vert" })).toMatchObject({ address: "Texte", deliveryNote: "Portail vert" });
   });
 
@@ -98,15 +133,23 @@ describe("where it goes", () => {
 
   it("is missed or refused where it was typed", async () => {
     expect(await faults({ addressShown: false, address: "" })).toEqual({ address: "L'adresse est obligatoire." });
-    expect(await faults({ addressShown: false, address: "a".repeat(201) })).toEqual({ address: "200 caractères au plus." });
-    expect(await faults({ deliverTo: "elsewhere", addressShown: false, address: "" })).toEqual({ deliveryAddress: "L'adresse de livraison est obligatoire." });
+    expect(await faults({ addressShown: false, address: "a".repeat(201) })).toEqual({
+      address: "200 caractères au plus.",
+    });
+    expect(await faults({ deliverTo: "elsewhere", addressShown: false, address: "" })).toEqual({
+      deliveryAddress: "L'adresse de livraison est obligatoire.",
+    });
     expect(await faults({ deliverTo: "elsewhere", deliveryPhone: "12" })).toEqual({
-      deliveryAddress: "L'adresse de livraison est obligatoire.", deliveryPhone: "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67.",
+      deliveryAddress: "L'adresse de livraison est obligatoire.",
+      deliveryPhone: "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67.",
     });
     expect(await faults({ deliveryPhone: "12", deliveryAddress: "a".repeat(201) })).toEqual({});
   });
 
   it("leaves the card without an address that is not to be seen", async () => {
-    expect([(await formatValuesForCard(values)).address, (await formatValuesForCard({ ...values, addressShown: false })).address]).toEqual(["Texte", ""]);
+    expect([
+      (await formatValuesForCard(values)).address,
+      (await formatValuesForCard({ ...values, addressShown: false })).address,
+    ]).toEqual(["Texte", ""]);
   });
 });

@@ -16,5 +16,15 @@ interface TextInputProps extends Shared {
 
 /** Renders a line of text bound to the form, required by default. */
 export function OrderTextInput({ form, name, required = true, ...input }: TextInputProps) {
-  return <TextField {...input} {...form.register(name)} label={formFieldLabels[name]} required={required} type="text" enterKeyHint="next" error={form.formState.errors[name]?.message} />;
+  return (
+    <TextField
+      {...input}
+      {...form.register(name)}
+      label={formFieldLabels[name]}
+      required={required}
+      type="text"
+      enterKeyHint="next"
+      error={form.formState.errors[name]?.message}
+    />
+  );
 }

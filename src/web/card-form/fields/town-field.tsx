@@ -21,14 +21,25 @@ export function TownField({ form, towns, unsaid, hint }: TownFieldProps) {
   const chosen = useWatch({ control: form.control, name: "deliveryTown" }) ?? "";
   const error = form.formState.errors.deliveryTown?.message;
   const field = useFieldIds("deliveryTown", hint, error);
-  const listed = towns.map(({ name, fee, days }) => [name, `${name}, ${formatDeliveryFee(fee)}, ${days}\u00a0j`] as const);
+  const listed = towns.map(
+    ({ name, fee, days }) => [name, `${name}, ${formatDeliveryFee(fee)}, ${days}\u00a0j`] as const,
+  );
   const isKnown = chosen === "" || chosen === freeDeliveryTown || towns.some(({ name }) => name === chosen);
   return (
     <FieldFrame {...field} label={formFieldLabels.deliveryTown} hint={hint} error={error}>
-      <select {...form.register("deliveryTown")} value={chosen} {...field.aria} className="min-h-13 w-full rounded-md border border-edge bg-sunken px-4 text-base text-silver-50 hover:border-silver-300 aria-invalid:border-danger">
+      <select
+        {...form.register("deliveryTown")}
+        value={chosen}
+        {...field.aria}
+        className="min-h-13 w-full rounded-md border border-edge bg-sunken px-4 text-base text-silver-50 hover:border-silver-300 aria-invalid:border-danger"
+      >
         {unsaid === undefined ? null : <option value="">{unsaid}</option>}
         <option value={unsaid === undefined ? "" : freeDeliveryTown}>{`${freeDeliveryTown}, gratuite`}</option>
-        {listed.map(([name, words]) => <option key={name} value={name}>{words}</option>)}
+        {listed.map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
         {isKnown ? null : <option value={chosen}>{chosen}</option>}
       </select>
     </FieldFrame>

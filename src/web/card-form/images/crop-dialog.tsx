@@ -63,13 +63,19 @@ export function CropDialog({ kind, picture: opened, onDone, onCancel }: CropDial
       onClose={onCancel}
       footer={
         <>
-          <Button variant="quiet" onClick={onCancel}>Annuler</Button>
-          <Button onClick={() => void finish()} busy={busy} busyLabel="Préparation…" disabled={!area || turning}>Valider</Button>
+          <Button variant="quiet" onClick={onCancel}>
+            Annuler
+          </Button>
+          <Button onClick={() => void finish()} busy={busy} busyLabel="Préparation…" disabled={!area || turning}>
+            Valider
+          </Button>
         </>
       }
     >
       <div className="grid gap-4 short:grid-cols-[3fr_2fr] short:gap-6">
-        <div className={`relative h-[min(52dvh,26rem)] short:row-span-3 overflow-hidden rounded-md ${kind === "logo" ? "bg-silver-300" : "bg-sunken"}`}>
+        <div
+          className={`relative h-[min(52dvh,26rem)] short:row-span-3 overflow-hidden rounded-md ${kind === "logo" ? "bg-silver-300" : "bg-sunken"}`}
+        >
           <Cropper
             key={picture.url}
             image={picture.url}
@@ -84,12 +90,18 @@ export function CropDialog({ kind, picture: opened, onDone, onCancel }: CropDial
             onZoomChange={setZoom}
             onCropAreaChange={setArea}
             mediaProps={{ alt: "" }}
-            cropperProps={{ role: "group", "aria-label": "Cadre\u00a0: les flèches du clavier déplacent la photo, R la fait pivoter", onKeyDownCapture: turnOnKey }}
+            cropperProps={{
+              role: "group",
+              "aria-label": "Cadre\u00a0: les flèches du clavier déplacent la photo, R la fait pivoter",
+              onKeyDownCapture: turnOnKey,
+            }}
             disableAutomaticStylesInjection
           />
         </div>
         <div className="flex items-center gap-4">
-          <label htmlFor={zoomId} className="text-sm font-semibold text-silver-100">Zoom</label>
+          <label htmlFor={zoomId} className="text-sm font-semibold text-silver-100">
+            Zoom
+          </label>
           <input
             id={zoomId}
             type="range"
@@ -100,14 +112,24 @@ export function CropDialog({ kind, picture: opened, onDone, onCancel }: CropDial
             onChange={(event) => setZoom(Number(event.target.value))}
             className="h-11 min-w-0 flex-1 cursor-pointer accent-gold-300"
           />
-          <Button size="small" variant="secondary" icon={<Icon name="turn" />} onClick={() => void turn()} busy={turning}>
+          <Button
+            size="small"
+            variant="secondary"
+            icon={<Icon name="turn" />}
+            onClick={() => void turn()}
+            busy={turning}
+          >
             Pivoter<span className="sr-only"> de 90° vers la droite</span>
           </Button>
         </div>
         <output className="text-sm font-medium text-gold-200">
-          {pixels < shape.sharp ? `Ce cadrage a trop peu de pixels\u00a0: l'image paraîtra floue. Choisissez une photo plus grande${zoom > 1 ? ", ou zoomez moins" : ""}.` : null}
+          {pixels < shape.sharp
+            ? `Ce cadrage a trop peu de pixels\u00a0: l'image paraîtra floue. Choisissez une photo plus grande${zoom > 1 ? ", ou zoomez moins" : ""}.`
+            : null}
         </output>
-        <p className="text-sm text-silver-400">Glissez la photo et pincez pour zoomer. Au clavier&nbsp;: les flèches déplacent, R pivote, le curseur zoome.</p>
+        <p className="text-sm text-silver-400">
+          Glissez la photo et pincez pour zoomer. Au clavier&nbsp;: les flèches déplacent, R pivote, le curseur zoome.
+        </p>
       </div>
     </Dialog>
   );

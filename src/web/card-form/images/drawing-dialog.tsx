@@ -3,7 +3,15 @@ import { uploadKindLabels } from "#shared/upload-kinds.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LabelledChoice } from "#web/ui/choice.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { type GeneratedImageKind, drawGeneratedImage, generatedImageColours, type GeneratedImageStyle, generatedImageStyles, getCompanyMonogram, encodeGeneratedImage } from "./drawn-image.ts";
+import {
+  type GeneratedImageKind,
+  drawGeneratedImage,
+  generatedImageColours,
+  type GeneratedImageStyle,
+  generatedImageStyles,
+  getCompanyMonogram,
+  encodeGeneratedImage,
+} from "./drawn-image.ts";
 
 interface DrawingDialogProps {
   kind: GeneratedImageKind;
@@ -31,7 +39,13 @@ export function ImageGeneratorDialog({ kind, name, missingToo, onDone, onCancel 
   async function finish(): Promise<void> {
     setBusy(true);
     const kinds = missingToo && both ? [kind, missingToo] : [kind];
-    onDone(await Promise.all(kinds.map(async (drawn) => [drawn, await encodeGeneratedImage({ kind: drawn, style, colour, letters })] as const)));
+    onDone(
+      await Promise.all(
+        kinds.map(
+          async (drawn) => [drawn, await encodeGeneratedImage({ kind: drawn, style, colour, letters })] as const,
+        ),
+      ),
+    );
   }
 
   return (
@@ -42,8 +56,12 @@ export function ImageGeneratorDialog({ kind, name, missingToo, onDone, onCancel 
       onClose={onCancel}
       footer={
         <>
-          <Button variant="quiet" onClick={onCancel}>Annuler</Button>
-          <Button onClick={() => void finish()} busy={busy} busyLabel="Préparation…">Valider</Button>
+          <Button variant="quiet" onClick={onCancel}>
+            Annuler
+          </Button>
+          <Button onClick={() => void finish()} busy={busy} busyLabel="Préparation…">
+            Valider
+          </Button>
         </>
       }
     >
@@ -52,8 +70,18 @@ export function ImageGeneratorDialog({ kind, name, missingToo, onDone, onCancel 
           <legend className="pb-2 text-sm font-semibold text-silver-100">Forme</legend>
           <div className={`grid gap-3 ${kind === "logo" ? "grid-cols-2 sm:grid-cols-4" : "grid-cols-2"}`}>
             {styles.map(([value, label]) => (
-              <label key={value} className="relative flex cursor-pointer flex-col items-center gap-1 rounded-md border border-edge p-2 text-sm text-silver-100 has-checked:border-gold-200 has-checked:bg-lifted has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-gold-200">
-                <input type="radio" name={`${id}-style`} value={value} checked={style === value} onChange={() => setStyle(value)} className="absolute size-px opacity-0" />
+              <label
+                key={value}
+                className="relative flex cursor-pointer flex-col items-center gap-1 rounded-md border border-edge p-2 text-sm text-silver-100 has-checked:border-gold-200 has-checked:bg-lifted has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-gold-200"
+              >
+                <input
+                  type="radio"
+                  name={`${id}-style`}
+                  value={value}
+                  checked={style === value}
+                  onChange={() => setStyle(value)}
+                  className="absolute size-px opacity-0"
+                />
                 <Preview kind={kind} style={value} colour={colour} letters={letters} />
                 {label}
               </label>
@@ -64,20 +92,42 @@ export function ImageGeneratorDialog({ kind, name, missingToo, onDone, onCancel 
           <legend className="pb-2 text-sm font-semibold text-silver-100">Couleur</legend>
           <div className="flex flex-wrap items-center gap-2">
             {colours.map(([value, label]) => (
-              <label key={value} title={label} className="relative size-11 cursor-pointer rounded-full border-3 border-transparent has-checked:border-gold-200 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-gold-200">
-                <input type="radio" name={`${id}-colour`} value={value} checked={colour === value} onChange={() => setColour(value)} className="absolute size-px opacity-0" />
+              <label
+                key={value}
+                title={label}
+                className="relative size-11 cursor-pointer rounded-full border-3 border-transparent has-checked:border-gold-200 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-gold-200"
+              >
+                <input
+                  type="radio"
+                  name={`${id}-colour`}
+                  value={value}
+                  checked={colour === value}
+                  onChange={() => setColour(value)}
+                  className="absolute size-px opacity-0"
+                />
                 <span className="block size-full rounded-full border border-line" style={{ backgroundColor: value }} />
                 <span className="sr-only">{label}</span>
               </label>
             ))}
             <label className="flex min-h-11 cursor-pointer items-center gap-2 pl-1 text-sm font-semibold text-silver-100">
-              <input type="color" value={colour} onChange={(event) => setColour(event.target.value)} className="size-11 cursor-pointer rounded-full bg-transparent" />
+              <input
+                type="color"
+                value={colour}
+                onChange={(event) => setColour(event.target.value)}
+                className="size-11 cursor-pointer rounded-full bg-transparent"
+              />
               La vôtre
             </label>
           </div>
         </fieldset>
         {missingToo ? (
-          <LabelledChoice type="checkbox" checked={both} onChange={(event) => setBoth(event.target.checked)} label={missingToo === "logo" ? "Dessiner aussi le logo" : "Dessiner aussi la photo de couverture"} hint="De la même forme et de la même couleur." />
+          <LabelledChoice
+            type="checkbox"
+            checked={both}
+            onChange={(event) => setBoth(event.target.checked)}
+            label={missingToo === "logo" ? "Dessiner aussi le logo" : "Dessiner aussi la photo de couverture"}
+            hint="De la même forme et de la même couleur."
+          />
         ) : null}
         <p className="text-sm text-silver-400">{`Vous pourrez changer ${kind === "logo" ? "ce" : "cette"} ${uploadKindLabels[kind]} quand vous en aurez ${kind === "logo" ? "un" : "une"}.`}</p>
       </div>
@@ -96,5 +146,11 @@ function Preview(drawing: { kind: GeneratedImageKind; style: GeneratedImageStyle
     shown.height = drawn.height;
     shown.getContext("2d")?.drawImage(drawn, 0, 0);
   }, [kind, style, colour, letters]);
-  return <canvas ref={canvas} aria-hidden="true" className={`rounded-sm ${kind === "logo" ? "w-24 bg-silver-50 p-1" : "w-full"}`} />;
+  return (
+    <canvas
+      ref={canvas}
+      aria-hidden="true"
+      className={`rounded-sm ${kind === "logo" ? "w-24 bg-silver-50 p-1" : "w-full"}`}
+    />
+  );
 }

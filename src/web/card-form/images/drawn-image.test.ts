@@ -18,5 +18,6 @@ test.each([
 });
 
 test("letters are read on each colour that is offered", () => {
-  for (const colour of Object.keys(generatedImageColours)) expect(computeContrastRatio(colour, "#ffffff"), colour).toBeGreaterThan(4.5);
+  for (const colour of Object.keys(generatedImageColours))
+    expect(computeContrastRatio(colour, "#ffffff"), colour).toBeGreaterThan(4.5);
 });

@@ -12,7 +12,14 @@ export const generatedImageStyles = { circle: "Rond", square: "Carré", diamond:
 export type GeneratedImageStyle = keyof typeof generatedImageStyles;
 
 /** Offers colours beside a colour of one's own; all are legible on white and on black. */
-export const generatedImageColours = { "#0f4c81": "Bleu", "#0b6e4f": "Vert", "#a32020": "Rouge", "#b4530a": "Orange", "#5b2a86": "Violet", "#1f2933": "Noir" } as const;
+export const generatedImageColours = {
+  "#0f4c81": "Bleu",
+  "#0b6e4f": "Vert",
+  "#a32020": "Rouge",
+  "#b4530a": "Orange",
+  "#5b2a86": "Violet",
+  "#1f2933": "Noir",
+} as const;
 
 const smallWords = new Set(["de", "du", "des", "la", "le", "les", "et", "d", "l", "the", "of", "and"]);
 
@@ -23,7 +30,9 @@ const smallWords = new Set(["de", "du", "des", "la", "le", "les", "et", "d", "l"
 export function getCompanyMonogram(name: string): string {
   const words = name.normalize("NFC").match(/[\p{L}\p{N}]\p{M}*[\p{L}\p{N}\p{M}]*/gu) ?? [];
   const telling = words.filter((word) => !smallWords.has(word.toLowerCase()));
-  const [first = "", second = ""] = (telling.length > 0 ? telling : words).map((word) => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? "");
+  const [first = "", second = ""] = (telling.length > 0 ? telling : words).map(
+    (word) => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? "",
+  );
   return (isLatinText(first) && isLatinText(second) ? first + second : first).toLocaleUpperCase("fr");
 }
 
@@ -36,7 +45,10 @@ interface Drawing {
 }
 
 /** Draws a logo or a cover in a canvas this many px wide, by default as large as its kind needs. */
-export function drawGeneratedImage({ kind, style, colour, letters }: Drawing, width = imageShapes[kind].width): HTMLCanvasElement {
+export function drawGeneratedImage(
+  { kind, style, colour, letters }: Drawing,
+  width = imageShapes[kind].width,
+): HTMLCanvasElement {
   const shape = imageShapes[kind];
   const { canvas, context } = newCanvas(width, (width * shape.height) / shape.width);
   const ink = computeContrastRatio(colour, "#ffffff") >= 3 ? "#ffffff" : "#14171c";
@@ -50,7 +62,13 @@ export function encodeGeneratedImage(drawing: Drawing): Promise<Blob> {
   return encodeCanvasAsImage(drawing.kind, drawGeneratedImage(drawing));
 }
 
-function drawLogo(context: CanvasRenderingContext2D, style: GeneratedImageStyle, colour: string, ink: string, letters: string): void {
+function drawLogo(
+  context: CanvasRenderingContext2D,
+  style: GeneratedImageStyle,
+  colour: string,
+  ink: string,
+  letters: string,
+): void {
   const side = context.canvas.width;
   context.fillStyle = colour;
   if (style === "bar") context.fillRect(side * 0.14, side * 0.78, side * 0.72, side * 0.07);
@@ -90,13 +108,24 @@ function drawPattern(context: CanvasRenderingContext2D, style: GeneratedImageSty
   context.globalAlpha = 1;
 }
 
-function fillShape(context: CanvasRenderingContext2D, style: Exclude<GeneratedImageStyle, "bar">, x: number, y: number, reach: number): void {
+function fillShape(
+  context: CanvasRenderingContext2D,
+  style: Exclude<GeneratedImageStyle, "bar">,
+  x: number,
+  y: number,
+  reach: number,
+): void {
   context.beginPath();
   if (style === "circle") context.arc(x, y, reach, 0, 2 * Math.PI);
   else if (style === "square") context.rect(x - reach, y - reach, 2 * reach, 2 * reach);
   else {
     context.moveTo(x, y - reach);
-    for (const [across, down] of [[reach, 0], [0, reach], [-reach, 0]] as const) context.lineTo(x + across, y + down);
+    for (const [across, down] of [
+      [reach, 0],
+      [0, reach],
+      [-reach, 0],
+    ] as const)
+      context.lineTo(x + across, y + down);
   }
   context.fill();
 }

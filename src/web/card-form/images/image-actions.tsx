@@ -24,17 +24,42 @@ export function ImageActions({ state, busy, what, onRetry, onRemove, onCrop, onD
   return (
     <div className="flex flex-wrap items-center gap-2">
       {state.phase === "failed" ? (
-        <Button size="small" icon={<Icon name="refresh" />} onClick={onRetry} aria-label={`Réessayer\u00a0: ${what}`}>Réessayer</Button>
+        <Button size="small" icon={<Icon name="refresh" />} onClick={onRetry} aria-label={`Réessayer\u00a0: ${what}`}>
+          Réessayer
+        </Button>
       ) : null}
-      <span className={`relative inline-flex min-h-11 items-center justify-center gap-2.5 rounded-full border border-edge bg-raised px-4 py-2 text-sm leading-tight font-semibold text-silver-50 transition-colors hover:border-silver-200 hover:bg-lifted has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-gold-200 ${busy ? "cursor-progress opacity-55" : ""}`}>
+      <span
+        className={`relative inline-flex min-h-11 items-center justify-center gap-2.5 rounded-full border border-edge bg-raised px-4 py-2 text-sm leading-tight font-semibold text-silver-50 transition-colors hover:border-silver-200 hover:bg-lifted has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-gold-200 ${busy ? "cursor-progress opacity-55" : ""}`}
+      >
         <Icon name="camera" />
         <span aria-hidden="true">{label}</span>
         {children}
       </span>
-      {onDraw && state.phase === "empty" ? <Button size="small" variant="quiet" onClick={onDraw}>{`Je n'ai pas de ${what}`}</Button> : null}
-      {onCrop && (state.phase === "ready" || state.phase === "sending") ? <Button size="small" variant="secondary" disabled={state.phase === "sending"} icon={<Icon name="turn" />} onClick={onCrop} aria-label={`Recadrer ou pivoter\u00a0: ${what}`}>Recadrer</Button> : null}
+      {onDraw && state.phase === "empty" ? (
+        <Button size="small" variant="quiet" onClick={onDraw}>{`Je n'ai pas de ${what}`}</Button>
+      ) : null}
+      {onCrop && (state.phase === "ready" || state.phase === "sending") ? (
+        <Button
+          size="small"
+          variant="secondary"
+          disabled={state.phase === "sending"}
+          icon={<Icon name="turn" />}
+          onClick={onCrop}
+          aria-label={`Recadrer ou pivoter\u00a0: ${what}`}
+        >
+          Recadrer
+        </Button>
+      ) : null}
       {state.phase === "empty" ? null : (
-        <Button size="small" variant="quiet" icon={<Icon name="trash" />} onClick={onRemove} aria-label={`Retirer\u00a0: ${what}`}>Retirer</Button>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Icon name="trash" />}
+          onClick={onRemove}
+          aria-label={`Retirer\u00a0: ${what}`}
+        >
+          Retirer
+        </Button>
       )}
     </div>
   );

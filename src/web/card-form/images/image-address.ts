@@ -14,7 +14,9 @@ export function getImageSource(state: ImageState): string | undefined {
 
 const urls = new WeakMap<Blob, string>();
 
-/** An address under which the page shows a Blob; one for each, kept as long as the page, since several places show it. */
+/**
+ * An address under which the page shows a Blob; one for each, kept as long as the page, since several places show it.
+ */
 function blobUrl(blob: Blob): string {
   const known = urls.get(blob);
   if (known) return known;

@@ -91,12 +91,18 @@ export function ImageField({ kind, control, uploads, state, optional = false, on
     try {
       await open(await fetchAgain(kind, state.uploaded.id));
     } catch {
-      toast.show({ kind: "error", text: "Cette image n'a pas pu être rouverte. Réessayez, ou choisissez la photo de départ." });
+      toast.show({
+        kind: "error",
+        text: "Cette image n'a pas pu être rouverte. Réessayez, ou choisissez la photo de départ.",
+      });
       setOpening(false);
     }
   }
 
-  /** The dialog leaves the page while open, so that the browser does not give the focus back; and nothing takes it before. */
+  /**
+   * The dialog leaves the page while open, so that the browser does not give the focus back; and nothing takes it
+   * before.
+   */
   function closeCropping(image?: Blob): void {
     flushSync(() => setPicture(undefined));
     input.current?.focus();
@@ -111,9 +117,17 @@ export function ImageField({ kind, control, uploads, state, optional = false, on
       <div className={`flex min-w-0 flex-col gap-1 @lg:col-span-1 @lg:self-end ${wide ? "col-span-2" : ""}`}>
         <label htmlFor={id} className="text-sm font-semibold text-silver-100">
           {formFieldLabels[name]}
-          {optional ? null : <span className="text-gold-200" aria-hidden="true"> *</span>}
+          {optional ? null : (
+            <span className="text-gold-200" aria-hidden="true">
+              {" "}
+              *
+            </span>
+          )}
         </label>
-        <p id={`${id}-hint`} className="text-sm text-silver-400">{optional ? "Facultatif. " : ""}{hint}</p>
+        <p id={`${id}-hint`} className="text-sm text-silver-400">
+          {optional ? "Facultatif. " : ""}
+          {hint}
+        </p>
       </div>
       <div className="col-span-2 flex min-w-0 flex-col gap-3 @lg:col-span-1 @lg:self-start">
         <ImageStatus kind={kind} state={state} opening={opening} error={error} errorId={`${id}-error`} />

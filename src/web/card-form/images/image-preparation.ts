@@ -7,7 +7,9 @@ const workingSide = 2400;
 /** As the server's limit (reliability.md). */
 const mostPixels = 50_000_000;
 const quality = 0.85;
-/** Bytes up to which a logo goes without loss, as it is printed: most are flat colours and far below; ten seconds on 3G. */
+/**
+ * Bytes up to which a logo goes without loss, as it is printed: most are flat colours and far below; ten seconds on 3G.
+ */
 const mostLossless = 500_000;
 
 /** Measures a share of the picture, in percent; parts outside are left transparent. */
@@ -36,7 +38,8 @@ export async function openPicture(kind: UploadKind, file: File): Promise<OpenPic
   const url = URL.createObjectURL(file);
   try {
     const image = await loadImage(url);
-    if (image.naturalWidth * image.naturalHeight > mostPixels) return { message: apiErrors["upload.too_many_pixels"].message };
+    if (image.naturalWidth * image.naturalHeight > mostPixels)
+      return { message: apiErrors["upload.too_many_pixels"].message };
     await image.decode();
     return { picture: await toPicture(kind, imageShapes[kind].padded ? drawPadded(image) : drawScaled(image)) };
   } catch {
@@ -58,7 +61,12 @@ export async function rotatePictureRight(kind: UploadKind, { canvas }: Croppable
 /** Cuts an area out of a picture, no larger than its kind needs and than the picture is. */
 export async function cropPicture(kind: UploadKind, { canvas }: CroppablePicture, area: CropArea): Promise<Blob> {
   const shape = imageShapes[kind];
-  const [x, y, width, height] = [area.x * canvas.width, area.y * canvas.height, area.width * canvas.width, area.height * canvas.height].map((side) => side / 100) as [number, number, number, number];
+  const [x, y, width, height] = [
+    area.x * canvas.width,
+    area.y * canvas.height,
+    area.width * canvas.width,
+    area.height * canvas.height,
+  ].map((side) => side / 100) as [number, number, number, number];
   const scale = Math.min(1, shape.width / width);
   const out = newCanvas(width * scale, (width * scale * shape.height) / shape.width);
   out.context.drawImage(canvas, x, y, width, height, 0, 0, out.canvas.width, out.canvas.height);
@@ -83,7 +91,9 @@ async function toPicture(kind: UploadKind, canvas: HTMLCanvasElement): Promise<C
 }
 
 function openHeic(file: File): OpenPictureResult {
-  return file.size > maxUploadBytes ? { message: apiErrors["upload.too_large"].message } : { asItIs: new Blob([file], { type: "image/heic" }) };
+  return file.size > maxUploadBytes
+    ? { message: apiErrors["upload.too_large"].message }
+    : { asItIs: new Blob([file], { type: "image/heic" }) };
 }
 
 /** The brand in the first box of the file, since phones name the type at will. */
@@ -96,7 +106,9 @@ async function isHeic(file: File): Promise<boolean> {
 function loadImage(url: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
-    image.addEventListener("load", () => (image.naturalWidth > 0 && image.naturalHeight > 0 ? resolve(image) : reject(new Error("An image without size."))));
+    image.addEventListener("load", () =>
+      image.naturalWidth > 0 && image.naturalHeight > 0 ? resolve(image) : reject(new Error("An image without size.")),
+    );
     image.addEventListener("error", () => reject(new Error("Not an image.")));
     image.src = url;
   });
@@ -124,7 +136,10 @@ function drawPadded(image: HTMLImageElement): HTMLCanvasElement {
 }
 
 /** Creates an empty canvas of whole px, with its drawing context. */
-export function newCanvas(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+export function newCanvas(
+  width: number,
+  height: number,
+): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width));
   canvas.height = Math.max(1, Math.round(height));
@@ -146,7 +161,13 @@ async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
 }
 
 function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The image could not be written."))), type, quality));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("The image could not be written."))),
+      type,
+      quality,
+    ),
+  );
 }
 
 function isTransparent(canvas: HTMLCanvasElement): boolean {

@@ -4,8 +4,32 @@ import type { UploadKind } from "#shared/upload-kinds.ts";
  * Defines what is cut out of a photo: its proportions, its most px (what print needs of a card and 3G can carry,
  * decision 33), below which width in px it prints badly, how the mask and the thumbnail look.
  */
-export const imageShapes: Record<UploadKind, { width: number; height: number; sharp: number; round: boolean; padded: boolean; hint: string }> = {
-  profile: { width: 1280, height: 1280, sharp: 400, round: true, padded: false, hint: "Votre visage bien visible\u00a0; elle sera ronde sur la carte." },
-  cover: { width: 1792, height: 1008, sharp: 720, round: false, padded: false, hint: "Une image large, en haut de votre carte\u00a0: vos locaux, votre métier, votre ville." },
-  logo: { width: 1280, height: 1280, sharp: 300, round: false, padded: true, hint: "Le logo de votre entreprise, entier\u00a0; un fond transparent est gardé." },
+export const imageShapes: Record<
+  UploadKind,
+  { width: number; height: number; sharp: number; round: boolean; padded: boolean; hint: string }
+> = {
+  profile: {
+    width: 1280,
+    height: 1280,
+    sharp: 400,
+    round: true,
+    padded: false,
+    hint: "Votre visage bien visible\u00a0; elle sera ronde sur la carte.",
+  },
+  cover: {
+    width: 1792,
+    height: 1008,
+    sharp: 720,
+    round: false,
+    padded: false,
+    hint: "Une image large, en haut de votre carte\u00a0: vos locaux, votre métier, votre ville.",
+  },
+  logo: {
+    width: 1280,
+    height: 1280,
+    sharp: 300,
+    round: false,
+    padded: true,
+    hint: "Le logo de votre entreprise, entier\u00a0; un fond transparent est gardé.",
+  },
 };

@@ -38,9 +38,15 @@ export function ImageStatus({ kind, state, opening, error, errorId }: ImageStatu
         </p>
       ) : null}
       {opening ? <p className="flex min-h-9 items-center text-sm text-silver-300">Ouverture de l'image…</p> : null}
-      {state.phase === "failed" ? <p role="alert" className="text-sm font-medium text-danger">{state.message}</p> : null}
+      {state.phase === "failed" ? (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {state.message}
+        </p>
+      ) : null}
       <FieldError id={errorId} error={error} />
-      <p aria-live="polite" className="sr-only">{spoken(kind, state)}</p>
+      <p aria-live="polite" className="sr-only">
+        {spoken(kind, state)}
+      </p>
     </>
   );
 }
@@ -51,6 +57,9 @@ function progressText(waiting: boolean, percent: number): string {
 }
 
 function spoken(kind: UploadKind, state: ImageState): string {
-  if (state.phase === "sending") return state.waiting ? `${uploadKindLabels[kind]}\u00a0: connexion perdue` : `${uploadKindLabels[kind]}\u00a0: envoi en cours`;
+  if (state.phase === "sending")
+    return state.waiting
+      ? `${uploadKindLabels[kind]}\u00a0: connexion perdue`
+      : `${uploadKindLabels[kind]}\u00a0: envoi en cours`;
   return state.phase === "ready" ? `${uploadKindLabels[kind]}\u00a0: image enregistrée` : "";
 }

@@ -20,7 +20,10 @@ export interface ImageStore {
 export function openImageStore(owner: () => string): ImageStore {
   const keyOf = (kind: UploadKind) => `${owner()} ${kind}`;
   let database: Promise<IDBDatabase> | undefined;
-  const withStore = async <T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> => {
+  const withStore = async <T>(
+    mode: IDBTransactionMode,
+    use: (store: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T | undefined> => {
     try {
       database ??= open();
       const store = (await database).transaction(storeName, mode).objectStore(storeName);

@@ -17,9 +17,16 @@ export function ImageThumbnail({ kind, state }: { kind: UploadKind; state: Image
   const [unreadable, setUnreadable] = useState<string>();
   const shown = address !== undefined && address !== unreadable;
   return (
-    <div className={`grid shrink-0 place-items-center overflow-hidden border text-silver-500 ${shown ? "border-line" : "border-dashed border-edge"} ${shown && kind === "logo" ? "bg-silver-50 p-1.5" : "bg-sunken"} ${frames[kind]}`}>
+    <div
+      className={`grid shrink-0 place-items-center overflow-hidden border text-silver-500 ${shown ? "border-line" : "border-dashed border-edge"} ${shown && kind === "logo" ? "bg-silver-50 p-1.5" : "bg-sunken"} ${frames[kind]}`}
+    >
       {shown ? (
-        <img src={address} alt={`Aperçu\u00a0: ${formFieldLabels[`${kind}Url`]}`} onError={() => setUnreadable(address)} className={`size-full ${kind === "logo" ? "object-contain" : "object-cover"}`} />
+        <img
+          src={address}
+          alt={`Aperçu\u00a0: ${formFieldLabels[`${kind}Url`]}`}
+          onError={() => setUnreadable(address)}
+          className={`size-full ${kind === "logo" ? "object-contain" : "object-cover"}`}
+        />
       ) : (
         <Icon name={kind === "profile" ? "user" : kind === "logo" ? "building" : "camera"} size="large" />
       )}

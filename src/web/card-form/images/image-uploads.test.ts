@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { CallError } from "#web/api/client.ts";
 import type { ImageStore } from "./image-store.ts";
-import { createImageUploads, type ImageState, getImageUrls, type ImageUploadDependencies, waitForImageUploads } from "./image-uploads.ts";
+import {
+  createImageUploads,
+  type ImageState,
+  getImageUrls,
+  type ImageUploadDependencies,
+  waitForImageUploads,
+} from "./image-uploads.ts";
 
 const photo = new Blob(["photo"], { type: "image/webp" });
 const id = "a".repeat(32);
@@ -20,7 +26,13 @@ function start(changes: Partial<ImageUploadDependencies> = {}) {
     drop: async (kind) => void kept.delete(kind),
   };
   const world = { now: () => time, random: () => 1, pause: async (ms: number) => void (time += ms) };
-  const uploads = createImageUploads({ send: async () => id, readUrl: async () => ({ url, accent }), store, world, ...changes });
+  const uploads = createImageUploads({
+    send: async () => id,
+    readUrl: async () => ({ url, accent }),
+    store,
+    world,
+    ...changes,
+  });
   const seen: ImageState[] = [];
   uploads.subscribe(() => seen.push(uploads.get().profile));
   return { uploads, kept, seen, elapsed: () => time };
@@ -65,7 +77,8 @@ describe("an image", () => {
     const { uploads, kept, elapsed } = start({
       send: async (kind) => {
         keptWhileSent.push(kept.has(kind));
-        if (keptWhileSent.length < 3) throw new CallError(503, { code: "server.busy", message: "Le service est très demandé." }, 5);
+        if (keptWhileSent.length < 3)
+          throw new CallError(503, { code: "server.busy", message: "Le service est très demandé." }, 5);
         return id;
       },
     });
@@ -84,7 +97,10 @@ describe("an image", () => {
     });
     uploads.choose("profile", photo);
     await waitForImageUploads(uploads);
-    expect(uploads.get().profile).toMatchObject({ phase: "failed", message: "😕 Une erreur est survenue lors du téléchargement de l'image photo de profil, veuillez réessayer!" });
+    expect(uploads.get().profile).toMatchObject({
+      phase: "failed",
+      message: "😕 Une erreur est survenue lors du téléchargement de l'image photo de profil, veuillez réessayer!",
+    });
     expect(elapsed()).toBeGreaterThan(9 * 60_000);
     expect(elapsed()).toBeLessThanOrEqual(10 * 60_000);
     expect(kept.has("profile")).toBe(true);
@@ -109,7 +125,10 @@ describe("an image", () => {
     });
     uploads.choose("logo", photo);
     await waitForImageUploads(uploads);
-    expect(uploads.get().logo).toMatchObject({ phase: "failed", message: "😕 Une erreur est survenue lors de la création de l'url logo, veuillez réessayer!" });
+    expect(uploads.get().logo).toMatchObject({
+      phase: "failed",
+      message: "😕 Une erreur est survenue lors de la création de l'url logo, veuillez réessayer!",
+    });
     // Seen to fail with an operation's time of 1 s.
     expect(elapsed()).toBeGreaterThan(90_000);
     expect(elapsed()).toBeLessThanOrEqual(2 * 60_000);
@@ -134,7 +153,10 @@ describe("an image", () => {
 
   it("that is replaced while it is sent does not come back", async () => {
     const answers: ((id: string) => void)[] = [];
-    const { uploads } = start({ send: () => new Promise((resolve) => answers.push(resolve)), readUrl: async (asked) => ({ url: `/api/uploads/${asked}/image`, accent }) });
+    const { uploads } = start({
+      send: () => new Promise((resolve) => answers.push(resolve)),
+      readUrl: async (asked) => ({ url: `/api/uploads/${asked}/image`, accent }),
+    });
     const sending = () => new Promise<void>((resolve) => setImmediate(resolve));
     uploads.choose("profile", photo);
     await sending();
@@ -159,7 +181,10 @@ describe("after a reload", () => {
     kept.set("logo", photo);
     await uploads.restore({ profile: { id, url }, cover: { id: "swept", url: "/old" } });
     expect(uploads.get().profile).toEqual({ phase: "ready", uploaded: { id, url, accent } });
-    expect(uploads.get().cover).toEqual({ phase: "empty", message: "Cette image n'est plus disponible. Veuillez la choisir à nouveau." });
+    expect(uploads.get().cover).toEqual({
+      phase: "empty",
+      message: "Cette image n'est plus disponible. Veuillez la choisir à nouveau.",
+    });
     expect(uploads.get().logo.phase).toBe("ready");
   });
 

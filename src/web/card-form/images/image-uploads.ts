@@ -25,7 +25,11 @@ export type ImageState =
 
 export type ImageStates = Readonly<Record<UploadKind, ImageState>>;
 
-export const emptyImages: ImageStates = { profile: { phase: "empty" }, cover: { phase: "empty" }, logo: { phase: "empty" } };
+export const emptyImages: ImageStates = {
+  profile: { phase: "empty" },
+  cover: { phase: "empty" },
+  logo: { phase: "empty" },
+};
 
 export interface ImageUploadDependencies {
   send: typeof uploadImage;
@@ -80,10 +84,18 @@ export function createImageUploads({ send, readUrl, store, world }: ImageUploadD
     show(false);
     let id = knownId;
     try {
-      id ??= await retryWithBackoff((timeoutMs) => send(kind, image, { signal, timeoutMs, onProgress: (sent) => ((share = sent), show(false)) }), { withinMs: uploadWithinMs, signal, onPause }, world);
+      id ??= await retryWithBackoff(
+        (timeoutMs) => send(kind, image, { signal, timeoutMs, onProgress: (sent) => ((share = sent), show(false)) }),
+        { withinMs: uploadWithinMs, signal, onPause },
+        world,
+      );
       const known = id;
       share = 1;
-      const { url, accent } = await retryWithBackoff((timeoutMs) => readUrl(known, signal, timeoutMs), { withinMs: operationWithinMs, signal, onPause: () => show(true) }, world);
+      const { url, accent } = await retryWithBackoff(
+        (timeoutMs) => readUrl(known, signal, timeoutMs),
+        { withinMs: operationWithinMs, signal, onPause: () => show(true) },
+        world,
+      );
       if (signal.aborted) return;
       set(kind, { phase: "ready", uploaded: { id, url, accent }, image });
       await store.drop(kind);
@@ -120,7 +132,8 @@ export function createImageUploads({ send, readUrl, store, world }: ImageUploadD
     set(kind, { phase: "ready", uploaded });
     try {
       const { url, accent } = await readUrl(uploaded.id, signal, operationWithinMs);
-      if (!signal.aborted && (url !== uploaded.url || accent !== uploaded.accent)) set(kind, { phase: "ready", uploaded: { id: uploaded.id, url, accent } });
+      if (!signal.aborted && (url !== uploaded.url || accent !== uploaded.accent))
+        set(kind, { phase: "ready", uploaded: { id: uploaded.id, url, accent } });
     } catch (error) {
       const gone = error instanceof CallError && error.status === 404;
       if (gone && !signal.aborted) remove(kind, cardFormMessages.imageGone);
@@ -161,15 +174,24 @@ export function getUploadedImage(state: ImageState): UploadedImage | undefined {
 
 /** Returns the URLs of the images that have one, by the order's field. */
 export function getImageUrls({ profile, cover, logo }: ImageStates): Record<`${UploadKind}Url`, string> {
-  return { profileUrl: getUploadedImage(profile)?.url ?? "", coverUrl: getUploadedImage(cover)?.url ?? "", logoUrl: getUploadedImage(logo)?.url ?? "" };
+  return {
+    profileUrl: getUploadedImage(profile)?.url ?? "",
+    coverUrl: getUploadedImage(cover)?.url ?? "",
+    logoUrl: getUploadedImage(logo)?.url ?? "",
+  };
 }
 
 /**
  * Returns the first image that keeps the form from being sent: one whose upload failed, or that is missing where
  * it is required.
  */
-export function findBlockingImage(images: ImageStates, isNeeded: (kind: UploadKind) => boolean): UploadKind | undefined {
-  return uploadKinds.find((kind) => images[kind].phase !== "ready" && (images[kind].phase !== "empty" || isNeeded(kind)));
+export function findBlockingImage(
+  images: ImageStates,
+  isNeeded: (kind: UploadKind) => boolean,
+): UploadKind | undefined {
+  return uploadKinds.find(
+    (kind) => images[kind].phase !== "ready" && (images[kind].phase !== "empty" || isNeeded(kind)),
+  );
 }
 
 /** Resolves once no image is being uploaded any more. */

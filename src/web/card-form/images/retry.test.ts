@@ -40,7 +40,9 @@ describe("delayBefore", () => {
 describe("retry", () => {
   it("repeats what may pass: no answer, a fault of the server, too many calls", async () => {
     const here = world();
-    expect(await retryWithBackoff(failing(new CallError(0), new CallError(503), new CallError(429)), plan, here)).toBe("done");
+    expect(await retryWithBackoff(failing(new CallError(0), new CallError(503), new CallError(429)), plan, here)).toBe(
+      "done",
+    );
     expect(here.pauses).toEqual([375, 750, 1500]);
   });
 
@@ -80,6 +82,8 @@ describe("retry", () => {
   it("stops when it is called off", async () => {
     const control = new AbortController();
     const here = { ...world(), pause: async () => control.abort() };
-    await expect(retryWithBackoff(failing(new CallError(0), new CallError(0)), { ...plan, signal: control.signal }, here)).rejects.toMatchObject({ status: 0 });
+    await expect(
+      retryWithBackoff(failing(new CallError(0), new CallError(0)), { ...plan, signal: control.signal }, here),
+    ).rejects.toMatchObject({ status: 0 });
   });
 });

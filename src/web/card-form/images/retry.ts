@@ -15,7 +15,10 @@ export function computeRetryDelay(attempt: number, random: number): number {
 export interface RetryEnvironment {
   now(): number;
   random(): number;
-  /** Resolves after `ms`, or sooner when the network comes back; while it is known to be away, only then or at `latestMs`. */
+  /**
+   * Resolves after `ms`, or sooner when the network comes back; while it is known to be away, only then or at
+   * `latestMs`.
+   */
   pause(ms: number, latestMs: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -32,7 +35,11 @@ interface RetryPlan {
  * left.
  * @throws what the last try threw
  */
-export async function retryWithBackoff<T>(task: (leftMs: number) => Promise<T>, plan: RetryPlan, world: RetryEnvironment): Promise<T> {
+export async function retryWithBackoff<T>(
+  task: (leftMs: number) => Promise<T>,
+  plan: RetryPlan,
+  world: RetryEnvironment,
+): Promise<T> {
   const end = world.now() + plan.withinMs;
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -36,8 +36,11 @@ export function uploadImage(kind: UploadKind, image: Blob, options: UploadOption
       restartStall();
       if (total > 0) options.onProgress(loaded / total);
     });
-    request.addEventListener("load", () => settle(() => (request.status === 201 ? resolveId(request, resolve, reject) : reject(refusal(request)))));
-    for (const end of ["error", "timeout", "abort"]) request.addEventListener(end, () => settle(() => reject(new CallError(0))));
+    request.addEventListener("load", () =>
+      settle(() => (request.status === 201 ? resolveId(request, resolve, reject) : reject(refusal(request)))),
+    );
+    for (const end of ["error", "timeout", "abort"])
+      request.addEventListener(end, () => settle(() => reject(new CallError(0))));
     options.signal.addEventListener("abort", abort);
     request.open("POST", uploadsPath);
     request.timeout = options.timeoutMs;
@@ -49,8 +52,16 @@ export function uploadImage(kind: UploadKind, image: Blob, options: UploadOption
  * Fetches the URL by which the order names the image, and its colour.
  * @throws {CallError} `upload.not_found` once it is swept
  */
-export async function fetchUploadedImage(id: string, signal: AbortSignal, timeoutMs: number): Promise<EndpointAnswer<typeof readUpload>> {
-  return call<typeof readUpload>("GET", "/api/uploads/:id", { params: { id }, signal, timeoutMs: Math.min(timeoutMs, 30_000) });
+export async function fetchUploadedImage(
+  id: string,
+  signal: AbortSignal,
+  timeoutMs: number,
+): Promise<EndpointAnswer<typeof readUpload>> {
+  return call<typeof readUpload>("GET", "/api/uploads/:id", {
+    params: { id },
+    signal,
+    timeoutMs: Math.min(timeoutMs, 30_000),
+  });
 }
 
 /** `kind` first: the server reads the parts as they come. */
@@ -70,5 +81,9 @@ function resolveId(request: XMLHttpRequest, resolve: (id: string) => void, rejec
 }
 
 function refusal(request: XMLHttpRequest): CallError {
-  return new CallError(request.status, parseErrorBody(request.responseText), parseRetryAfter(request.getResponseHeader("Retry-After")));
+  return new CallError(
+    request.status,
+    parseErrorBody(request.responseText),
+    parseRetryAfter(request.getResponseHeader("Retry-After")),
+  );
 }

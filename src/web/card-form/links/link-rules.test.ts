@@ -4,7 +4,12 @@ import { checkLink, profileNetworks, shortenLinkForDisplay, type TypedLink } fro
 
 const silver = { socialLinks: 3, mailLinks: false };
 const custom = { socialLinks: 15, mailLinks: true };
-const check = (links: readonly string[], typedLink: string, offer = silver, typedNetwork: TypedLink["typedNetwork"] = "") => checkLink(links, { typedLink, typedNetwork }, offer);
+const check = (
+  links: readonly string[],
+  typedLink: string,
+  offer = silver,
+  typedNetwork: TypedLink["typedNetwork"] = "",
+) => checkLink(links, { typedLink, typedNetwork }, offer);
 
 describe("checkLink", () => {
   it("takes an https link, as the server will keep it", () => {
@@ -17,25 +22,53 @@ describe("checkLink", () => {
     expect(check(three, "nonsense")).toEqual({ message: formatTooManyLinksMessage(3) });
   });
 
-  it.each(["", "awa", "awa diop", "12", "7712345", "javascript:alert(1)", "ftp://a.sn", "htps://a.sn", "https:/a.sn", "awa@gmail.com", " mailto:a@b.sn"])("says that %j must begin with https://", (text) => {
+  it.each([
+    "",
+    "awa",
+    "awa diop",
+    "12",
+    "7712345",
+    "javascript:alert(1)",
+    "ftp://a.sn",
+    "htps://a.sn",
+    "https:/a.sn",
+    "awa@gmail.com",
+    " mailto:a@b.sn",
+  ])("says that %j must begin with https://", (text) => {
     expect(check([], text)).toEqual({ message: socialLinkMessages.notHttps });
   });
 
-  it.each(["https://", "https://localhost", "https://771234567", "https://10.0.0.1/a", "https://a b.sn", "https://me:secret@a.sn", "https://a.sn/<script>", 'https://a.sn/"'])("refuses %j, which is no address", (text) => {
+  it.each([
+    "https://",
+    "https://localhost",
+    "https://771234567",
+    "https://10.0.0.1/a",
+    "https://a b.sn",
+    "https://me:secret@a.sn",
+    "https://a.sn/<script>",
+    'https://a.sn/"',
+  ])("refuses %j, which is no address", (text) => {
     expect(check([], text)).toEqual({ message: "Ce lien n'est pas une adresse valable." });
   });
 
   it("takes a mail address where the offer does, and nothing more than the address", () => {
     expect(check([], " mailto:Awa.Diop+pro@exemple.sn ", custom)).toEqual({ link: "mailto:Awa.Diop+pro@exemple.sn" });
     expect(check([], "a@b.sn", custom)).toEqual({ message: socialLinkMessages.notHttpsNorMail });
-    for (const text of ["mailto:", "mailto:awa", "mailto:a@b.sn?subject=x", "mailto:a@b.sn,c@d.sn", "mailto:a@b.sn%0Abcc:x"]) {
+    for (const text of [
+      "mailto:",
+      "mailto:awa",
+      "mailto:a@b.sn?subject=x",
+      "mailto:a@b.sn,c@d.sn",
+      "mailto:a@b.sn%0Abcc:x",
+    ]) {
       expect(check([], text, custom), text).toEqual({ message: "Ce lien n'est pas une adresse valable." });
     }
   });
 
   it("refuses one too long, or there already under another writing", () => {
     expect(check([], `https://a.sn/${"a".repeat(300)}`)).toEqual({ message: "Ce lien est trop long." });
-    for (const text of ["HTTPS://A.sn", "a.sn", "http://a.sn/"]) expect(check(["https://a.sn/"], text)).toEqual({ message: "Ce lien est déjà dans la liste." });
+    for (const text of ["HTTPS://A.sn", "a.sn", "http://a.sn/"])
+      expect(check(["https://a.sn/"], text)).toEqual({ message: "Ce lien est déjà dans la liste." });
   });
 
   // Seen to fail while each asked for a second press, and a number became the address of a machine.
@@ -74,7 +107,11 @@ describe("checkLink", () => {
   });
 
   it("makes no link of what is no name or number on the chosen network", () => {
-    for (const [text, network] of [["moussa", "whatsapp"], ["Awa Diop", "facebook"]] as const) expect(check([], text, silver, network)).toEqual({ message: socialLinkMessages.notHttps });
+    for (const [text, network] of [
+      ["moussa", "whatsapp"],
+      ["Awa Diop", "facebook"],
+    ] as const)
+      expect(check([], text, silver, network)).toEqual({ message: socialLinkMessages.notHttps });
   });
 });
 

@@ -1,7 +1,17 @@
 import type { Offer } from "#shared/offers.ts";
-import { isPlainHttpsUrl, isPlainMailLink, maxSocialLinkLength, type SocialNetwork, socialLinkMessages, formatTooManyLinksMessage } from "#shared/social-links.ts";
+import {
+  isPlainHttpsUrl,
+  isPlainMailLink,
+  maxSocialLinkLength,
+  type SocialNetwork,
+  socialLinkMessages,
+  formatTooManyLinksMessage,
+} from "#shared/social-links.ts";
 
-/** The networks whose name or number is enough for a link, with what stands before it; in the order in which they are offered. */
+/**
+ * The networks whose name or number is enough for a link, with what stands before it; in the order in which they are
+ * offered.
+ */
 const profiles = {
   instagram: "instagram.com/",
   facebook: "facebook.com/",
@@ -25,18 +35,27 @@ export interface TypedLink {
 type Limits = Pick<Offer, "socialLinks" | "mailLinks">;
 
 /** Returns the link to add as the server will keep it, or the message that says why not (product.md §5). */
-export function checkLink(links: readonly string[], typed: TypedLink, offer: Limits): { link: string } | { message: string } {
+export function checkLink(
+  links: readonly string[],
+  typed: TypedLink,
+  offer: Limits,
+): { link: string } | { message: string } {
   if (links.length >= offer.socialLinks) return { message: formatTooManyLinksMessage(offer.socialLinks) };
   const text = completeLink(typed);
   const mail = offer.mailLinks && /^mailto:/i.test(text);
-  if (!mail && !/^https:\/\//i.test(text)) return { message: socialLinkMessages[offer.mailLinks ? "notHttpsNorMail" : "notHttps"] };
-  if (!(mail ? isPlainMailLink(text) : isPlainHttpsUrl(text))) return { message: "Ce lien n'est pas une adresse valable." };
+  if (!mail && !/^https:\/\//i.test(text))
+    return { message: socialLinkMessages[offer.mailLinks ? "notHttpsNorMail" : "notHttps"] };
+  if (!(mail ? isPlainMailLink(text) : isPlainHttpsUrl(text)))
+    return { message: "Ce lien n'est pas une adresse valable." };
   if (text.length > maxSocialLinkLength) return { message: "Ce lien est trop long." };
   const link = new URL(text).href;
   return links.includes(link) ? { message: "Ce lien est déjà dans la liste." } : { link };
 }
 
-/** The whole link of an address without `https://`, of a name on a network or of a number on WhatsApp; what is none of them stays as typed. */
+/**
+ * The whole link of an address without `https://`, of a name on a network or of a number on WhatsApp; what is none of
+ * them stays as typed.
+ */
 function completeLink({ typedLink, typedNetwork }: TypedLink): string {
   const text = typedLink.trim();
   if (/^(https:\/\/|mailto:)/i.test(text)) return text;

@@ -53,7 +53,11 @@ export function LinksField({ form, offer, addTyped, renderHandle }: LinksFieldPr
   }
 
   function remove(link: string): void {
-    setValue("socialMedias", links.filter((other) => other !== link), { shouldDirty: true });
+    setValue(
+      "socialMedias",
+      links.filter((other) => other !== link),
+      { shouldDirty: true },
+    );
     form.clearErrors(["typedLink", "socialMedias"]);
     setFocus("typedLink");
     toast.show({ kind: "info", text: socialLinkMessages.removed });
@@ -63,9 +67,17 @@ export function LinksField({ form, offer, addTyped, renderHandle }: LinksFieldPr
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-3 @lg:flex-row @lg:items-start">
         <FieldFrame {...networkField} label={formFieldLabels.typedNetwork}>
-          <select {...register("typedNetwork")} {...networkField.aria} className="min-h-13 w-full rounded-md border border-edge bg-sunken px-4 text-base text-silver-50 hover:border-silver-300 aria-invalid:border-danger @lg:w-44">
+          <select
+            {...register("typedNetwork")}
+            {...networkField.aria}
+            className="min-h-13 w-full rounded-md border border-edge bg-sunken px-4 text-base text-silver-50 hover:border-silver-300 aria-invalid:border-danger @lg:w-44"
+          >
             <option value="">Site ou lien entier</option>
-            {profileNetworks.map((name) => <option key={name} value={name}>{socialNetworks[name].label}</option>)}
+            {profileNetworks.map((name) => (
+              <option key={name} value={name}>
+                {socialNetworks[name].label}
+              </option>
+            ))}
           </select>
         </FieldFrame>
         <div className="min-w-0 flex-1">
@@ -86,7 +98,9 @@ export function LinksField({ form, offer, addTyped, renderHandle }: LinksFieldPr
           />
         </div>
         <div className="@lg:pt-7.5">
-          <Button variant="secondary" wide icon={<Icon name="plus" />} onClick={addTyped}>Ajouter</Button>
+          <Button variant="secondary" wide icon={<Icon name="plus" />} onClick={addTyped}>
+            Ajouter
+          </Button>
         </div>
       </div>
       {links.length > 0 ? (
@@ -104,14 +118,26 @@ export function LinksField({ form, offer, addTyped, renderHandle }: LinksFieldPr
 function LinkItem({ link, onRemove, handle }: { link: string; onRemove: (link: string) => void; handle: ReactNode }) {
   const network = getSocialNetwork(link);
   return (
-    <li className={`flex items-center gap-3 rounded-md border border-line bg-sunken py-1.5 pr-1.5 ${handle ? "pl-1.5" : "pl-4"}`}>
+    <li
+      className={`flex items-center gap-3 rounded-md border border-line bg-sunken py-1.5 pr-1.5 ${handle ? "pl-1.5" : "pl-4"}`}
+    >
       {handle}
-      <span className="text-silver-100"><NetworkIcon network={network} size={22} /></span>
+      <span className="text-silver-100">
+        <NetworkIcon network={network} size={22} />
+      </span>
       <p className="min-w-0 flex-1 leading-tight">
         <span className="block text-sm font-semibold text-silver-50">{socialNetworks[network].label}</span>
         <span className="block truncate text-sm text-silver-400">{shortenLinkForDisplay(link)}</span>
       </p>
-      <Button size="small" variant="quiet" icon={<Icon name="trash" />} onClick={() => onRemove(link)} aria-label={`Retirer le lien ${shortenLinkForDisplay(link)}`}><span className="max-sm:sr-only">Retirer</span></Button>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Icon name="trash" />}
+        onClick={() => onRemove(link)}
+        aria-label={`Retirer le lien ${shortenLinkForDisplay(link)}`}
+      >
+        <span className="max-sm:sr-only">Retirer</span>
+      </Button>
     </li>
   );
 }

@@ -1,5 +1,7 @@
 /** Holds a visitor's input as his message to the card's owner, or what is wrong with it and in which field. */
-export type VisitorMessageResult = { message: string; field?: undefined; fault?: undefined } | { fault: string; field: "name" | "number"; message?: undefined };
+export type VisitorMessageResult =
+  | { message: string; field?: undefined; fault?: undefined }
+  | { fault: string; field: "name" | "number"; message?: undefined };
 
 /**
  * Builds the message from a name and a number as people here type it (`77 123 45 67`, `00221…`) or international;
@@ -9,6 +11,7 @@ export function buildVisitorMessage(name: string, number: string, greeting: stri
   if (!name.trim()) return { fault: "Écrivez votre nom.", field: "name" };
   const digits = number.replace(/[\s().-]/g, "").replace(/^00/, "+");
   const whole = /^[37]\d{8}$/.test(digits) ? `+221${digits}` : digits;
-  if (!/^\+?\d{7,15}$/.test(whole)) return { fault: "Écrivez votre numéro de téléphone, par exemple 77\u00a0123\u00a045\u00a067.", field: "number" };
+  if (!/^\+?\d{7,15}$/.test(whole))
+    return { fault: "Écrivez votre numéro de téléphone, par exemple 77\u00a0123\u00a045\u00a067.", field: "number" };
   return { message: `${greeting} voici mes coordonnées\u00a0:\n${name.trim()}\n${whole}` };
 }

@@ -19,7 +19,11 @@ export function initContactExchangeForm(): void {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const { whatsapp = "", greeting = "" } = form.dataset;
-    const { message, fault = "", field } = buildVisitorMessage(fieldOf("name").value, fieldOf("number").value, greeting);
+    const {
+      message,
+      fault = "",
+      field,
+    } = buildVisitorMessage(fieldOf("name").value, fieldOf("number").value, greeting);
     for (const name of ["name", "number"]) fieldOf(name).ariaInvalid = String(field === name);
     alert.textContent = fault;
     if (field) return fieldOf(field).focus();

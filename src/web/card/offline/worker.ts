@@ -48,7 +48,9 @@ const stamp = "x-kept";
 let late: { url: string; answer: Response } | undefined;
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
-worker.addEventListener("activate", (event) => event.waitUntil(Promise.resolve(worker.registration.navigationPreload?.enable())));
+worker.addEventListener("activate", (event) =>
+  event.waitUntil(Promise.resolve(worker.registration.navigationPreload?.enable())),
+);
 worker.addEventListener("message", (event) => event.waitUntil(putAside(event.data)));
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
@@ -56,7 +58,8 @@ worker.addEventListener("fetch", (event) => {
   if (method !== "GET" || origin !== location.origin) return;
   if (mode === "navigate") {
     if (pathname === card) event.respondWith(page(event));
-  } else if (pathname.startsWith(`${api}/`)) event.respondWith(fetch(event.request).then(heed, async () => (await kept(url)) ?? Response.error()));
+  } else if (pathname.startsWith(`${api}/`))
+    event.respondWith(fetch(event.request).then(heed, async () => (await kept(url)) ?? Response.error()));
   else event.respondWith(kept(url).then((found) => found ?? fetch(event.request)));
 });
 
@@ -66,19 +69,31 @@ async function page(event: Asked): Promise<Response> {
   late = undefined;
   if (known?.url === url) return known.answer;
   let [arrived, copied] = [false, false];
-  const asked = Promise.resolve(event.preloadResponse).catch(() => undefined).then((early) => early ?? fetch(event.request));
-  event.waitUntil(asked.then(async (answer) => {
-    arrived = isAnswer(answer);
-    // At once: the page is read from the other half as soon as it is handed over.
-    const [shown, copy] = [answer.clone(), answer.clone()];
-    if (arrived && copied) {
-      late = { url, answer: shown };
-      await worker.clients.get(event.resultingClientId).then((client) => client?.navigate(url)).catch(() => undefined);
-    }
-    if (answer.ok) await (await caches.open(card)).put(card, await stamped(copy));
-    return heed(answer);
-  }).catch(() => undefined));
-  const inTime = await Promise.race([asked.catch(() => undefined), new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))]);
+  const asked = Promise.resolve(event.preloadResponse)
+    .catch(() => undefined)
+    .then((early) => early ?? fetch(event.request));
+  event.waitUntil(
+    asked
+      .then(async (answer) => {
+        arrived = isAnswer(answer);
+        // At once: the page is read from the other half as soon as it is handed over.
+        const [shown, copy] = [answer.clone(), answer.clone()];
+        if (arrived && copied) {
+          late = { url, answer: shown };
+          await worker.clients
+            .get(event.resultingClientId)
+            .then((client) => client?.navigate(url))
+            .catch(() => undefined);
+        }
+        if (answer.ok) await (await caches.open(card)).put(card, await stamped(copy));
+        return heed(answer);
+      })
+      .catch(() => undefined),
+  );
+  const inTime = await Promise.race([
+    asked.catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs)),
+  ]);
   if (inTime && isAnswer(inTime)) return inTime;
   const copy = await kept(card);
   if (!copy || arrived) return inTime ?? asked;
@@ -96,14 +111,17 @@ async function putAside({ shown, besides }: Told["data"]): Promise<void> {
   const own = location.origin + card;
   const wanted = new Set([own, ...besides, ...shown]);
   for (const { url } of await store.keys()) if (!wanted.has(url)) await store.delete(url);
-  await Promise.all([...wanted].map(async (url) => {
-    const renewed = besides.includes(url);
-    // A file's address changes with what it holds.
-    if (!renewed && url !== own && (await store.match(url))) return;
-    // What was shown is in the browser's own cache; what comes besides is looked at by nobody, and counts as no visit.
-    const answer = await fetch(url, { cache: renewed ? "default" : "force-cache", headers: { Purpose: "prefetch" } });
-    if (answer.ok) await store.put(url, url === own ? await stamped(answer) : answer);
-  }));
+  await Promise.all(
+    [...wanted].map(async (url) => {
+      const renewed = besides.includes(url);
+      // A file's address changes with what it holds.
+      if (!renewed && url !== own && (await store.match(url))) return;
+      // What was shown is in the browser's own cache; what comes besides is looked at by nobody, and counts as no
+      // visit.
+      const answer = await fetch(url, { cache: renewed ? "default" : "force-cache", headers: { Purpose: "prefetch" } });
+      if (answer.ok) await store.put(url, url === own ? await stamped(answer) : answer);
+    }),
+  );
 }
 
 /** An answer that says that the card, or the tag that led to it, is no more, takes what is kept along. */
@@ -115,7 +133,10 @@ async function heed(answer: Response): Promise<Response> {
   return answer;
 }
 
-/** By its address alone: offline a contact file without photo stands for the one with it. Nothing once the page's time is over. */
+/**
+ * By its address alone: offline a contact file without photo stands for the one with it. Nothing once the page's time
+ * is over.
+ */
 async function kept(url: string): Promise<Response | undefined> {
   const find = (address: string) => caches.match(address, { cacheName: card, ignoreSearch: true, ignoreVary: true });
   const shown = await find(card);
@@ -136,7 +157,11 @@ async function labeled(copy: Response): Promise<Response> {
   const day = (instant: number) => new Date(instant).toLocaleDateString("fr", { day: "numeric", month: "long" });
   const hour = new Date(at).toLocaleTimeString("fr", { hour: "2-digit", minute: "2-digit" });
   const said = `Copie gardée sur cet appareil le ${day(at)} à ${hour}, jusqu'au ${day(at + lifeMs)}. La carte a pu changer depuis.`;
-  return written(copy, (await copy.text()).replace(/<main[^>]*>/, `$&<p class="brand" role="status">${said}</p>`), String(at));
+  return written(
+    copy,
+    (await copy.text()).replace(/<main[^>]*>/, `$&<p class="brand" role="status">${said}</p>`),
+    String(at),
+  );
 }
 
 function written({ headers: before }: Response, text: string, at: string): Response {

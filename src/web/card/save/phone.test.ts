@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { buildAndroidBrowserLink, isInAppBrowser, detectPhonePlatform } from "./phone.ts";
 
-const android = "Mozilla/5.0 (Linux; Android 13; TECNO KI5q Build/TP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.0.0 Mobile Safari/537.36";
-const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
+const android =
+  "Mozilla/5.0 (Linux; Android 13; TECNO KI5q Build/TP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.0.0 Mobile Safari/537.36";
+const iphone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
 
 test.each([
   ["Facebook, Android", `${android} [FB_IAB/FB4A;FBAV/458.0.0.36.107;]`],
@@ -21,18 +23,37 @@ test.each([
 ])("%s loses a file", (_name, agent) => expect(isInAppBrowser(agent)).toBe(true));
 
 test.each([
-  ["Chrome, Android", "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36", "android"],
-  ["Samsung Internet", "Mozilla/5.0 (Linux; Android 13; SAMSUNG SM-A145F) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36", "android"],
-  ["Opera Mini, Android", "Mozilla/5.0 (Linux; U; Android 12; itel A60) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36 OPR/77.0.2254.69831", "android"],
+  [
+    "Chrome, Android",
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36",
+    "android",
+  ],
+  [
+    "Samsung Internet",
+    "Mozilla/5.0 (Linux; Android 13; SAMSUNG SM-A145F) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36",
+    "android",
+  ],
+  [
+    "Opera Mini, Android",
+    "Mozilla/5.0 (Linux; U; Android 12; itel A60) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36 OPR/77.0.2254.69831",
+    "android",
+  ],
   ["Firefox, Android", "Mozilla/5.0 (Android 13; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0", "android"],
   ["Safari, iPhone", `${iphone.replace("Mobile", "Version/17.4 Mobile")} Safari/604.1`, "iphone"],
   ["Chrome, iPhone", `${iphone.replace("Mobile", "CriOS/126.0 Mobile")} Safari/604.1`, "iphone"],
   ["Firefox, iPhone", `${iphone.replace("Mobile", "FxiOS/127.0 Mobile")} Safari/605.1.15`, "iphone"],
-  ["Chrome, Windows", "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36", "other"],
-])("%s keeps it, in the words of its telephone", (_name, agent, phone) => expect([isInAppBrowser(agent), detectPhonePlatform(agent, 5)]).toEqual([false, phone]));
+  [
+    "Chrome, Windows",
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36",
+    "other",
+  ],
+])("%s keeps it, in the words of its telephone", (_name, agent, phone) =>
+  expect([isInAppBrowser(agent), detectPhonePlatform(agent, 5)]).toEqual([false, phone]),
+);
 
 test("an iPad that calls itself a Macintosh is touched, a Macintosh is not", () => {
-  const agent = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15";
+  const agent =
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15";
   expect([detectPhonePlatform(agent, 5), detectPhonePlatform(agent, 0)]).toEqual(["iphone", "other"]);
 });
 
@@ -40,5 +61,7 @@ test("a page on an iPhone's home screen is in no app", () => expect(isInAppBrows
 
 test("an Android telephone is led to its own browser, and back here where it has none", () => {
   const address = "https://carte.example/vcard/01ABC?s=qr";
-  expect(buildAndroidBrowserLink(address)).toBe(`intent://carte.example/vcard/01ABC?s=qr#Intent;scheme=https;S.browser_fallback_url=${encodeURIComponent(address)};end`);
+  expect(buildAndroidBrowserLink(address)).toBe(
+    `intent://carte.example/vcard/01ABC?s=qr#Intent;scheme=https;S.browser_fallback_url=${encodeURIComponent(address)};end`,
+  );
 });

@@ -2,8 +2,10 @@ import { fetchContactFile } from "./file.ts";
 import { buildAndroidBrowserLink, isInAppBrowser, detectPhonePlatform, type PhonePlatform } from "./phone.ts";
 
 const nextSteps: Record<PhonePlatform, string> = {
-  android: "Il reste à l'ajouter à vos contacts\u00a0: touchez «\u00a0Ouvrir\u00a0», ou la notification «\u00a0contact.vcf\u00a0».",
-  iphone: "Il reste à l'ajouter à vos contacts\u00a0: touchez «\u00a0contact.vcf\u00a0», puis «\u00a0Créer un nouveau contact\u00a0».",
+  android:
+    "Il reste à l'ajouter à vos contacts\u00a0: touchez «\u00a0Ouvrir\u00a0», ou la notification «\u00a0contact.vcf\u00a0».",
+  iphone:
+    "Il reste à l'ajouter à vos contacts\u00a0: touchez «\u00a0contact.vcf\u00a0», puis «\u00a0Créer un nouveau contact\u00a0».",
   other: "Il reste à l'ajouter à vos contacts\u00a0: ouvrez ce fichier téléchargé.",
 };
 
@@ -61,7 +63,11 @@ function leadElsewhere(): void {
     way.hidden = false;
   }
   find(".elsewhere")?.removeAttribute("hidden");
-  say("", "Cette application n'enregistre pas les contacts.", phone() === "android" ? "" : "Touchez ••• ou l'icône de partage, puis «\u00a0Ouvrir dans le navigateur\u00a0».");
+  say(
+    "",
+    "Cette application n'enregistre pas les contacts.",
+    phone() === "android" ? "" : "Touchez ••• ou l'icône de partage, puis «\u00a0Ouvrir dans le navigateur\u00a0».",
+  );
 }
 
 /** Enhances links that work without it: shows how saving went, and what is left to do. */

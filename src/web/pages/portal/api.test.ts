@@ -4,15 +4,26 @@ import { callStaff } from "./api.ts";
 import { endStoredSession, readSessionEnd, storeAuth } from "./session/auth-store.ts";
 
 const kept = new Map<string, string>();
-vi.stubGlobal("localStorage", { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => kept.set(name, value), removeItem: (name: string) => kept.delete(name) });
-const auth = { token: "one", expiresAt: "2026-11-21T12:00:00.000Z", mustChangePassword: false, user: { id: "1", name: "Awa", email: "awa@example.com", role: "admin" as const } };
+vi.stubGlobal("localStorage", {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, value: string) => kept.set(name, value),
+  removeItem: (name: string) => kept.delete(name),
+});
+const auth = {
+  token: "one",
+  expiresAt: "2026-11-21T12:00:00.000Z",
+  mustChangePassword: false,
+  user: { id: "1", name: "Awa", email: "awa@example.com", role: "admin" as const },
+};
 const ask = () => callStaff<typeof readCurrentUser>("GET", "/api/me");
-const answer = (status: number, body: object) => vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
+const answer = (status: number, body: object) =>
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
 afterEach(() => kept.clear());
 // The next file of the worker has the same globals.
 afterAll(() => vi.unstubAllGlobals());
 
-// Seen to fail with `endSession("refused")` for every refusal: whoever logged out was told that the session had expired,
+// Seen to fail with `endSession("refused")` for every refusal: whoever logged out was told that the session had
+// expired,
 // and led back to the page left instead of the dashboard.
 test("a call made after the logout leaves it a logout", async () => {
   storeAuth(auth);

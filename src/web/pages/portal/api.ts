@@ -12,10 +12,15 @@ const timeoutMs = 30_000;
 const fileTimeoutMs = 600_000;
 
 /**
- * Calls the API as the person who is logged in. The token is read from the `auth` entry at each call; without one nothing is sent.
+ * Calls the API as the person who is logged in. The token is read from the `auth` entry at each call; without one
+ * nothing is sent.
  * @throws {CallError} for every answer but a success; a refused token also ends the session, which leads to the login
  */
-export async function callStaff<E extends Endpoint>(method: E["method"], path: E["path"], ...[options]: RequiredIfNotEmpty<EndpointRequest<E> & Begun<E> & Signal>): Promise<EndpointAnswer<E>> {
+export async function callStaff<E extends Endpoint>(
+  method: E["method"],
+  path: E["path"],
+  ...[options]: RequiredIfNotEmpty<EndpointRequest<E> & Begun<E> & Signal>
+): Promise<EndpointAnswer<E>> {
   const answer = await send(method, path, options);
   return (await answer.json()) as EndpointAnswer<E>;
 }
@@ -25,26 +30,42 @@ export async function callStaff<E extends Endpoint>(method: E["method"], path: E
  * uncounted.
  * @throws {CallError} as `callStaff`
  */
-export async function listStaff<E extends Endpoint>(path: E["path"], options: EndpointLocation<E> & Signal): Promise<{ rows: EndpointAnswer<E>; total: number; capped: boolean }> {
+export async function listStaff<E extends Endpoint>(
+  path: E["path"],
+  options: EndpointLocation<E> & Signal,
+): Promise<{ rows: EndpointAnswer<E>; total: number; capped: boolean }> {
   const answer = await send("GET", path, options);
   const rows = (await answer.json()) as EndpointAnswer<E>;
   const total = Number(answer.headers.get("X-Total-Count") ?? Number.NaN);
-  return { rows, total: Number.isFinite(total) ? total : (rows as readonly unknown[]).length, capped: answer.headers.has("X-Total-Count-Capped") };
+  return {
+    rows,
+    total: Number.isFinite(total) ? total : (rows as readonly unknown[]).length,
+    capped: answer.headers.has("X-Total-Count-Capped"),
+  };
 }
 
 /** Sends a form that may hold a file. @throws {CallError} as `callStaff` */
-export async function sendStaffForm<E extends Endpoint>(path: E["path"], { params, form }: { params: Record<PathParameter<E["path"]>, string>; form: FormData }): Promise<EndpointAnswer<E>> {
+export async function sendStaffForm<E extends Endpoint>(
+  path: E["path"],
+  { params, form }: { params: Record<PathParameter<E["path"]>, string>; form: FormData },
+): Promise<EndpointAnswer<E>> {
   const answer = await send("POST", path, { params, body: form });
   return (await answer.json()) as EndpointAnswer<E>;
 }
 
 /** Fetches a file. @throws {CallError} as `callStaff` */
-export async function fetchStaffFile<E extends Endpoint>(path: E["path"], where: EndpointLocation<E>): Promise<{ blob: Blob; name: string | undefined }> {
+export async function fetchStaffFile<E extends Endpoint>(
+  path: E["path"],
+  where: EndpointLocation<E>,
+): Promise<{ blob: Blob; name: string | undefined }> {
   return fileOf(await send("GET", path, where));
 }
 
 /** Fetches a file that a call with a body makes. @throws {CallError} as `callStaff` */
-export async function postForStaffFile<E extends Endpoint>(path: E["path"], sending: { body: EndpointBody<E> }): Promise<{ blob: Blob; name: string | undefined }> {
+export async function postForStaffFile<E extends Endpoint>(
+  path: E["path"],
+  sending: { body: EndpointBody<E> },
+): Promise<{ blob: Blob; name: string | undefined }> {
   return fileOf(await send("POST", path, sending));
 }
 
@@ -68,7 +89,10 @@ async function send(method: string, path: string, sending: Sending = {}): Promis
     answer = await fetch(buildRequestUrl(path, sending), {
       method,
       signal: control.signal,
-      headers: { Authorization: `Bearer ${token}`, ...(body === undefined || isForm ? {} : { "Content-Type": "application/json" }) },
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body === undefined || isForm ? {} : { "Content-Type": "application/json" }),
+      },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
   } catch (error) {
@@ -87,12 +111,14 @@ async function refused(answer: Response, token: string): Promise<CallError> {
   const body = parseErrorBody(await answer.text().catch(() => ""));
   if (answer.status === 401 && body?.code === "auth.required") return refusalOf(token);
   const auth = readAuth();
-  if (body?.code === "auth.password_change_required" && auth?.token === token) storeAuth({ ...auth, mustChangePassword: true });
+  if (body?.code === "auth.password_change_required" && auth?.token === token)
+    storeAuth({ ...auth, mustChangePassword: true });
   return new CallError(answer.status, body, parseRetryAfter(answer.headers.get("Retry-After")));
 }
 
 /**
- * Another tab may have logged in meanwhile: only the token that was refused ends the session. A call that a screen makes
+ * Another tab may have logged in meanwhile: only the token that was refused ends the session. A call that a screen
+ * makes
  * on its way out, after a logout, has no token, and is no reason to say that the session has expired.
  */
 function refusalOf(token: string | undefined): CallError {

@@ -9,7 +9,9 @@ import { useAuth, useRole } from "./session/use-auth.ts";
 import { ForbiddenScreenNotice } from "./shell/not-allowed.tsx";
 import { PortalShell } from "./shell/shell.tsx";
 
-const ForcedPassword = lazy(async () => ({ default: (await import("./password/forced-password.tsx")).ForcedPasswordChange }));
+const ForcedPassword = lazy(async () => ({
+  default: (await import("./password/forced-password.tsx")).ForcedPasswordChange,
+}));
 
 /**
  * Guards every screen but the login (product.md §2): without a session to the login, with a default password to a
@@ -18,7 +20,13 @@ const ForcedPassword = lazy(async () => ({ default: (await import("./password/fo
 export function RequireAuth() {
   const auth = useAuth();
   const { pathname, search, hash } = useLocation();
-  if (!auth) return <Navigate replace to={readSessionEnd() === "left" ? buildLoginPath("") : buildLoginPath(`${pathname}${search}${hash}`)} />;
+  if (!auth)
+    return (
+      <Navigate
+        replace
+        to={readSessionEnd() === "left" ? buildLoginPath("") : buildLoginPath(`${pathname}${search}${hash}`)}
+      />
+    );
   if (auth.mustChangePassword) {
     return (
       <Suspense fallback={<PortalLoadingState />}>

@@ -7,7 +7,11 @@ import { isRetryableError } from "#web/api/client.ts";
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { networkMode: "always", staleTime: 5_000, retry: (failures, error) => failures < 2 && isRetryableError(error) },
+    queries: {
+      networkMode: "always",
+      staleTime: 5_000,
+      retry: (failures, error) => failures < 2 && isRetryableError(error),
+    },
     mutations: { networkMode: "always" },
   },
 });

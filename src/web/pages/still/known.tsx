@@ -6,11 +6,23 @@ import type { SiteContent } from "#web/settings.ts";
 /** Shows its content only once the operator has set `setting`: pages are built before anybody knows. */
 export function SettingIfKnown({ setting, children }: { setting: keyof SiteContent; children: ReactNode }) {
   const [begin, end] = getSettingPartMarks(setting);
-  return <>{begin}{children}{end}</>;
+  return (
+    <>
+      {begin}
+      {children}
+      {end}
+    </>
+  );
 }
 
 /** Shows its content only while an offer is sold as `sale`: staff put it on sale after pages are built. */
 export function ShowWhenSoldAs({ offer, sale, children }: { offer: OfferName; sale: SaleMode; children: ReactNode }) {
   const [begin, end] = getSalePartMarks(offer, sale);
-  return <>{begin}{children}{end}</>;
+  return (
+    <>
+      {begin}
+      {children}
+      {end}
+    </>
+  );
 }

@@ -4,5 +4,9 @@
  */
 export function MailLink({ email, subject }: { email: string; subject?: string }) {
   const href = subject ? `mailto:${email}?subject=${subject}` : `mailto:${email}`;
-  return <a href={href} className="text-link wrap-anywhere">{email}</a>;
+  return (
+    <a href={href} className="text-link wrap-anywhere">
+      {email}
+    </a>
+  );
 }

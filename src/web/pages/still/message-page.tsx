@@ -30,5 +30,11 @@ export function MessagePage({ settings, title, text, children }: MessagePageProp
  * mail programs open them by themselves.
  */
 export function PostToSamePageForm({ children }: { children: string }) {
-  return <form method="post"><Button type="submit" size="large">{children}</Button></form>;
+  return (
+    <form method="post">
+      <Button type="submit" size="large">
+        {children}
+      </Button>
+    </form>
+  );
 }

@@ -12,7 +12,11 @@ export function NotFoundPage({ settings }: { settings: PageSettings }) {
           <span className="silver-text not-found block">404</span>
           <span className="mt-4 block text-2xl">Cette page n'existe pas.</span>
         </h1>
-        <p className="mt-8"><ButtonLink href={routePaths.home} size="large">Retour à l'accueil</ButtonLink></p>
+        <p className="mt-8">
+          <ButtonLink href={routePaths.home} size="large">
+            Retour à l'accueil
+          </ButtonLink>
+        </p>
       </div>
     </StaticPageLayout>
   );

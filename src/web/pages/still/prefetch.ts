@@ -12,5 +12,6 @@ export function prefetchOnIntent(): void {
     hint.href = link.pathname;
     document.head.append(hint);
   };
-  for (const intent of ["pointerover", "touchstart", "focusin"]) document.addEventListener(intent, fetchPage, { passive: true });
+  for (const intent of ["pointerover", "touchstart", "focusin"])
+    document.addEventListener(intent, fetchPage, { passive: true });
 }

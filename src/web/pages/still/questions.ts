@@ -4,14 +4,20 @@ import { paymentMethodsText } from "#shared/payment-means.ts";
 import { placeholderSettings, reprintPricePlaceholder } from "#web/placeholders.ts";
 
 /** Lists questions and answers of the landing page, as plain sentences; and where one goes on. */
-export const homePageQuestions: readonly { question: string; answer: string; link?: { href: string; label: string } }[] = [
+export const homePageQuestions: readonly {
+  question: string;
+  answer: string;
+  link?: { href: string; label: string };
+}[] = [
   {
     question: "Comment ma carte est-elle livrée ?",
-    answer: "Chez vous ou au bureau. La livraison est gratuite à Dakar ; donnez un point de repère avec votre adresse pour que le livreur vous trouve. Ailleurs, les frais sont dits à la commande ou convenus avec vous, et réglés au livreur.",
+    answer:
+      "Chez vous ou au bureau. La livraison est gratuite à Dakar ; donnez un point de repère avec votre adresse pour que le livreur vous trouve. Ailleurs, les frais sont dits à la commande ou convenus avec vous, et réglés au livreur.",
   },
   {
     question: "Avec quels téléphones fonctionne-t-elle ?",
-    answer: "Avec un téléphone muni du NFC (les iPhone depuis le XR, la plupart des Android récents), il suffit d'approcher la carte. Avec les autres, on scanne son QR code. Aucune application à installer.",
+    answer:
+      "Avec un téléphone muni du NFC (les iPhone depuis le XR, la plupart des Android récents), il suffit d'approcher la carte. Avec les autres, on scanne son QR code. Aucune application à installer.",
   },
   {
     question: "Et si je perds ma carte ?",

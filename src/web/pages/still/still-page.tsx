@@ -4,11 +4,21 @@ import { SiteHeader } from "#web/ui/site-header.tsx";
 import type { PageSettings } from "#web/settings.ts";
 
 /** Lays out head, content and foot of every static page; `gold` is the room of the GOLD card. */
-export function StaticPageLayout({ settings, tone, children }: { settings: PageSettings; tone?: "gold"; children: ReactNode }) {
+export function StaticPageLayout({
+  settings,
+  tone,
+  children,
+}: {
+  settings: PageSettings;
+  tone?: "gold";
+  children: ReactNode;
+}) {
   return (
     <div className={`flex min-h-svh flex-col overflow-x-clip ${tone === "gold" ? "gold-room" : ""}`}>
       <SiteHeader />
-      <main id="contenu" className="flex-1">{children}</main>
+      <main id="contenu" className="flex-1">
+        {children}
+      </main>
       <SiteFooter companyUrl={settings.companyUrl} year={settings.year} />
     </div>
   );

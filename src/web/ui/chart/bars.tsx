@@ -14,7 +14,9 @@ export function ShareBarChart({ title, bars }: BarsProps) {
         {bars.map(({ name, count }) => (
           <li key={name} className="grid grid-cols-[6.5rem_minmax(0,1fr)_3.5rem] items-center gap-3">
             <span>{name}</span>
-            <span aria-hidden="true" className="h-2 rounded-full bg-sunken"><span className="block h-2 rounded-full bg-silver-300" style={{ width: `${(100 * count) / all}%` }} /></span>
+            <span aria-hidden="true" className="h-2 rounded-full bg-sunken">
+              <span className="block h-2 rounded-full bg-silver-300" style={{ width: `${(100 * count) / all}%` }} />
+            </span>
             <span className="text-right text-silver-50 tabular-nums">{count.toLocaleString("fr-FR")}</span>
           </li>
         ))}

@@ -8,7 +8,13 @@ const LineChart = lazy(async () => ({ default: (await import("./line-chart.tsx")
 export function LazyLineChart(props: { lines: readonly ChartLine[]; axis: XAxis }) {
   return (
     <div aria-hidden="true">
-      <Suspense fallback={<div className="grid h-80 animate-pulse place-content-center"><BrandMark /></div>}>
+      <Suspense
+        fallback={
+          <div className="grid h-80 animate-pulse place-content-center">
+            <BrandMark />
+          </div>
+        }
+      >
         <LineChart {...props} />
       </Suspense>
     </div>
@@ -20,7 +26,10 @@ export function ChartLegend({ lines }: { lines: readonly ChartLine[] }) {
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-4 text-sm">
       {lines.map(({ name, mark }) => (
-        <li key={name} className="flex items-center gap-2"><span className={`h-1 w-5 rounded-full ${mark}`} />{name}</li>
+        <li key={name} className="flex items-center gap-2">
+          <span className={`h-1 w-5 rounded-full ${mark}`} />
+          {name}
+        </li>
       ))}
     </ul>
   );
@@ -43,14 +52,20 @@ export function ChartTable({ caption, head, names, lines }: ChartTableProps) {
         <thead>
           <tr>
             <th scope="col">{head}</th>
-            {lines.map(({ name }) => <th key={name} scope="col">{name}</th>)}
+            {lines.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {names.map((name, at) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {lines.map((line) => <td key={line.name}>{line.counts[at] ?? ""}</td>)}
+              {lines.map((line) => (
+                <td key={line.name}>{line.counts[at] ?? ""}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -27,7 +27,14 @@ export function LineChart({ lines, axis }: { lines: readonly ChartLine[]; axis: 
       if (width === drawn || width === 0) return;
       drawn = width;
       chart?.destroy();
-      chart = new uPlot(optionsFor(lines, axis, width, setPointed), [axis.names.map((_, point) => point), ...lines.map(({ counts }) => axis.names.map((_, point) => counts[point] ?? null))], element);
+      chart = new uPlot(
+        optionsFor(lines, axis, width, setPointed),
+        [
+          axis.names.map((_, point) => point),
+          ...lines.map(({ counts }) => axis.names.map((_, point) => counts[point] ?? null)),
+        ],
+        element,
+      );
     };
     draw();
     const observer = new ResizeObserver(draw);
@@ -44,10 +51,17 @@ export function LineChart({ lines, axis }: { lines: readonly ChartLine[]; axis: 
       {pointed ? (
         <div
           className="pointer-events-none absolute top-2 z-10 rounded-sm border border-edge bg-lifted px-3 py-2 text-xs shadow-floating"
-          style={{ left: pointed.left, transform: pointed.point > axis.names.length / 2 ? "translateX(calc(-100% - 12px))" : "translateX(12px)" }}
+          style={{
+            left: pointed.left,
+            transform: pointed.point > axis.names.length / 2 ? "translateX(calc(-100% - 12px))" : "translateX(12px)",
+          }}
         >
           <p className="font-semibold text-silver-50">{axis.names[pointed.point]}</p>
-          {lines.map(({ name, counts }) => <p key={name}>{name}&nbsp;: {saidOf(counts[pointed.point])}</p>)}
+          {lines.map(({ name, counts }) => (
+            <p key={name}>
+              {name}&nbsp;: {saidOf(counts[pointed.point])}
+            </p>
+          ))}
         </div>
       ) : null}
     </div>
@@ -59,17 +73,27 @@ function saidOf(count: number | null | undefined): string {
   return count === undefined ? "à venir" : count.toLocaleString("fr-FR");
 }
 
-function optionsFor(lines: readonly ChartLine[], { names, every, label, turns }: XAxis, width: number, onPoint: (pointed: { point: number; left: number } | undefined) => void): uPlot.Options {
+function optionsFor(
+  lines: readonly ChartLine[],
+  { names, every, label, turns }: XAxis,
+  width: number,
+  onPoint: (pointed: { point: number; left: number } | undefined) => void,
+): uPlot.Options {
   const isNarrow = width < narrow;
   const upright = isNarrow && turns;
-  const written = names.map((_, point) => point).filter((point) => (names.length - 1 - point) % (isNarrow ? every.narrow : every.wide) === 0);
+  const written = names
+    .map((_, point) => point)
+    .filter((point) => (names.length - 1 - point) % (isNarrow ? every.narrow : every.wide) === 0);
   return {
     width,
     height: upright ? tall + 50 : tall,
     padding: [12, upright ? 12 : 32, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 9 } },
-    scales: { x: { time: false, range: [0, names.length - 1] }, y: { range: (_chart, _least, greatest) => [0, Math.max(4, Math.ceil(greatest * 1.1))] } },
+    scales: {
+      x: { time: false, range: [0, names.length - 1] },
+      y: { range: (_chart, _least, greatest) => [0, Math.max(4, Math.ceil(greatest * 1.1))] },
+    },
     axes: [
       {
         stroke: silver,
@@ -80,7 +104,14 @@ function optionsFor(lines: readonly ChartLine[], { names, every, label, turns }:
         values: written.map((point) => label(names[point] ?? "")),
         ...(upright ? { rotate: -90, size: 84 } : { size: 40 }),
       },
-      { stroke: silver, font, size: 44, grid: { stroke: "#ffffff14", width: 1 }, ticks: { show: false }, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000] },
+      {
+        stroke: silver,
+        font,
+        size: 44,
+        grid: { stroke: "#ffffff14", width: 1 },
+        ticks: { show: false },
+        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000],
+      },
     ],
     series: [
       {},

@@ -40,9 +40,15 @@ export function PrintedSideContent({ id, offer, card, side, qr, outlines }: Card
   return (
     <>
       <ContactlessSign box={face.sign} {...sign(id)} />
-      {highlight ? <g transform="translate(0 2)" opacity=".6"><PrintedText blocks={face.texts} ink={highlight} softInk={highlight} outlines={outlines} /></g> : null}
+      {highlight ? (
+        <g transform="translate(0 2)" opacity=".6">
+          <PrintedText blocks={face.texts} ink={highlight} softInk={highlight} outlines={outlines} />
+        </g>
+      ) : null}
       <PrintedText blocks={face.texts} ink={ink} softInk={softInk} outlines={outlines} />
-      {face.logo && card.logo ? <PrintedLogo logo={card.logo} picture={face.logo.picture} plate={face.logo.plate} /> : null}
+      {face.logo && card.logo ? (
+        <PrintedLogo logo={card.logo} picture={face.logo.picture} plate={face.logo.plate} />
+      ) : null}
       {face.qr ? <QrPlate box={face.qr} color={qrPlate} qr={qr} /> : null}
     </>
   );
@@ -51,14 +57,40 @@ export function PrintedSideContent({ id, offer, card, side, qr, outlines }: Card
 /** Draws the edge of the material, which catches light. */
 export function PrintedCardRim({ offer }: { offer: OfferName }) {
   const { stroke, opacity, width } = cardSkinsByOffer[offer].rim;
-  return <rect x={width / 2} y={width / 2} width={cardDrawingSize.width - width} height={cardDrawingSize.height - width} rx={cardDrawingSize.radius - width / 2} fill="none" stroke={stroke} strokeOpacity={opacity} strokeWidth={width} />;
+  return (
+    <rect
+      x={width / 2}
+      y={width / 2}
+      width={cardDrawingSize.width - width}
+      height={cardDrawingSize.height - width}
+      rx={cardDrawingSize.radius - width / 2}
+      fill="none"
+      stroke={stroke}
+      strokeOpacity={opacity}
+      strokeWidth={width}
+    />
+  );
 }
 
-function PrintedLogo({ logo: { href, plate }, picture, plate: behind }: { logo: Logo; picture: LayoutBox; plate: LayoutBox | undefined }) {
+function PrintedLogo({
+  logo: { href, plate },
+  picture,
+  plate: behind,
+}: {
+  logo: Logo;
+  picture: LayoutBox;
+  plate: LayoutBox | undefined;
+}) {
   return (
     <>
-      {behind ? <rect {...toSvgBoxAttributes(behind)} rx={toDrawingUnits(1.2)} fill={plate === "dark" ? "#131314" : "#fff"} /> : null}
-      <image href={href} {...toSvgBoxAttributes(picture)} {...(plate === "own" ? { clipPath: `inset(0 round ${toDrawingUnits(1.2)}px)` } : {})} />
+      {behind ? (
+        <rect {...toSvgBoxAttributes(behind)} rx={toDrawingUnits(1.2)} fill={plate === "dark" ? "#131314" : "#fff"} />
+      ) : null}
+      <image
+        href={href}
+        {...toSvgBoxAttributes(picture)}
+        {...(plate === "own" ? { clipPath: `inset(0 round ${toDrawingUnits(1.2)}px)` } : {})}
+      />
     </>
   );
 }

@@ -14,7 +14,19 @@ export function getCardSymbolId(offer: OfferName, side: PrintedSideName = "front
  * Draws sides of an offer's card once in a page, for `CardSymbolUse`; `front` stands there instead of what is
  * printed.
  */
-export function CardSymbols({ offer, sides, card, qr, front }: { offer: OfferName; sides: readonly PrintedSideName[]; card: PrintedCard; qr: string; front?: ReactNode }) {
+export function CardSymbols({
+  offer,
+  sides,
+  card,
+  qr,
+  front,
+}: {
+  offer: OfferName;
+  sides: readonly PrintedSideName[];
+  card: PrintedCard;
+  qr: string;
+  front?: ReactNode;
+}) {
   const { Defs, Ground } = cardSkinsByOffer[offer];
   const id = `skin-${offer.toLowerCase()}`;
   return (
@@ -23,7 +35,11 @@ export function CardSymbols({ offer, sides, card, qr, front }: { offer: OfferNam
       {sides.map((side) => (
         <symbol key={side} id={getCardSymbolId(offer, side)} viewBox={cardDrawingViewBox}>
           <Ground id={id} />
-          {side === "front" && front ? front : <PrintedSideContent id={id} offer={offer} card={card} side={side} qr={qr} />}
+          {side === "front" && front ? (
+            front
+          ) : (
+            <PrintedSideContent id={id} offer={offer} card={card} side={side} qr={qr} />
+          )}
           <PrintedCardRim offer={offer} />
         </symbol>
       ))}

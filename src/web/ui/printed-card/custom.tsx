@@ -18,7 +18,10 @@ export const customCardSkin: PrintedCardSkin = {
       </pattern>
     </>
   ),
-  Ground: ({ id }) => ["soot", "grid"].map((layer) => <rect key={layer} width={width} height={height} rx={radius} fill={`url(#${id}-${layer})`} />),
+  Ground: ({ id }) =>
+    ["soot", "grid"].map((layer) => (
+      <rect key={layer} width={width} height={height} rx={radius} fill={`url(#${id}-${layer})`} />
+    )),
   rim: { stroke: "#fff", opacity: 0.28, width: 3 },
   ink: "#f7f8fa",
   softInk: "#d9dce1",

@@ -25,7 +25,10 @@ export const goldCardSkin: PrintedCardSkin = {
       </pattern>
     </>
   ),
-  Ground: ({ id }) => ["gilt", "light", "dark"].map((layer) => <rect key={layer} width={width} height={height} rx={radius} fill={`url(#${id}-${layer})`} />),
+  Ground: ({ id }) =>
+    ["gilt", "light", "dark"].map((layer) => (
+      <rect key={layer} width={width} height={height} rx={radius} fill={`url(#${id}-${layer})`} />
+    )),
   rim: { stroke: "#fff6dc", opacity: 0.75, width: 5 },
   ink: engraved,
   softInk: engraved,

@@ -8,10 +8,18 @@ import { PrintedCardPlaceholder } from "./waiting-card.tsx";
  * it.
  */
 export function LazyTurningCard(props: LiveCardProps) {
-  return <Suspense fallback={<PrintedCardPlaceholder />}><printedCardDrawings.turning {...props} /></Suspense>;
+  return (
+    <Suspense fallback={<PrintedCardPlaceholder />}>
+      <printedCardDrawings.turning {...props} />
+    </Suspense>
+  );
 }
 
 /** Renders both sides of a printed card, likewise. */
 export function LazyPrintedCardSides(props: LiveCardProps) {
-  return <Suspense fallback={<PrintedCardPlaceholder />}><printedCardDrawings.bothSides {...props} /></Suspense>;
+  return (
+    <Suspense fallback={<PrintedCardPlaceholder />}>
+      <printedCardDrawings.bothSides {...props} />
+    </Suspense>
+  );
 }

@@ -5,15 +5,33 @@ import { toDrawingUnits } from "./units.ts";
 export type TextOutliner = (block: TextBlock) => string;
 
 /** Draws texts in one colour; as text, or as their outlines. */
-export function PrintedText({ blocks, ink, softInk, outlines }: { blocks: readonly TextBlock[]; ink: string; softInk: string; outlines?: TextOutliner | undefined }) {
+export function PrintedText({
+  blocks,
+  ink,
+  softInk,
+  outlines,
+}: {
+  blocks: readonly TextBlock[];
+  ink: string;
+  softInk: string;
+  outlines?: TextOutliner | undefined;
+}) {
   return blocks.map((block) => {
     const fill = block.weight === 700 ? ink : softInk;
     if (outlines) return <path key={block.says} d={outlines(block)} fill={fill} />;
     // As wide as it is printed: at small sizes browsers else round each letter to whole pixels.
-    const style = { fontSize: toDrawingUnits(block.size), fontWeight: block.weight, ...(block.tracking ? { letterSpacing: `${block.tracking}em` } : {}) };
+    const style = {
+      fontSize: toDrawingUnits(block.size),
+      fontWeight: block.weight,
+      ...(block.tracking ? { letterSpacing: `${block.tracking}em` } : {}),
+    };
     return (
       <g key={block.says} fill={fill} textRendering="geometricPrecision" {...style}>
-        {block.lines.map(({ text, x, y }) => <text key={y} x={toDrawingUnits(x)} y={toDrawingUnits(y)}>{text}</text>)}
+        {block.lines.map(({ text, x, y }) => (
+          <text key={y} x={toDrawingUnits(x)} y={toDrawingUnits(y)}>
+            {text}
+          </text>
+        ))}
       </g>
     );
   });

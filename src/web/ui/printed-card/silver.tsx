@@ -19,7 +19,14 @@ export const silverCardSkin: PrintedCardSkin = {
       </linearGradient>
     </>
   ),
-  Ground: ({ id }) => <rect width={cardDrawingSize.width} height={cardDrawingSize.height} rx={cardDrawingSize.radius} fill={`url(#${id}-satin)`} />,
+  Ground: ({ id }) => (
+    <rect
+      width={cardDrawingSize.width}
+      height={cardDrawingSize.height}
+      rx={cardDrawingSize.radius}
+      fill={`url(#${id}-satin)`}
+    />
+  ),
   rim: { stroke: "#fff", opacity: 0.7, width: 3 },
   ink: "#17181a",
   softInk: "#33363b",

@@ -4,4 +4,8 @@ import { goldCardSkin } from "./gold.tsx";
 import { silverCardSkin } from "./silver.tsx";
 import type { PrintedCardSkin } from "./skin.ts";
 
-export const cardSkinsByOffer: Record<OfferName, PrintedCardSkin> = { SILVER: silverCardSkin, GOLD: goldCardSkin, CUSTOM: customCardSkin };
+export const cardSkinsByOffer: Record<OfferName, PrintedCardSkin> = {
+  SILVER: silverCardSkin,
+  GOLD: goldCardSkin,
+  CUSTOM: customCardSkin,
+};

@@ -18,7 +18,8 @@ const ways: Record<PrintedSideName, string> = { front: "Voir le verso", back: "V
 export function TurningCard({ offer, texts, logo, qr, lit = false }: LiveCardProps) {
   const card = { ...texts, logo: usePrintedLogo(offer, logo) };
   const [shown, setShown] = useState<PrintedSideName>("front");
-  // Drawn anew once: what the server drew may be of other words by now, and the browser would keep its measures (decision 31).
+  // Drawn anew once: what the server drew may be of other words by now, and the browser would keep its measures
+  // (decision 31).
   const isOurs = useIsHydrated();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -29,14 +30,23 @@ export function TurningCard({ offer, texts, logo, qr, lit = false }: LiveCardPro
       <div key={isOurs ? "ours" : "servers"} className="turning-sides" data-side={shown}>
         {sides.map((side) => (
           <div key={side} className={`turning-side turning-${side}`} aria-hidden={side !== shown}>
-            <PrintedCardObject offer={offer} says={getCardSideAltText(card, side, qr !== undefined)} lit={lit && side === shown}>
+            <PrintedCardObject
+              offer={offer}
+              says={getCardSideAltText(card, side, qr !== undefined)}
+              lit={lit && side === shown}
+            >
               <CardSide offer={offer} card={card} side={side} qr={qr} />
             </PrintedCardObject>
           </div>
         ))}
       </div>
       <p className="needs-script mt-3 flex justify-center">
-        <button ref={button} type="button" onClick={() => setShown(shown === "front" ? "back" : "front")} className="turning-button inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold text-silver-100 hover:text-white">
+        <button
+          ref={button}
+          type="button"
+          onClick={() => setShown(shown === "front" ? "back" : "front")}
+          className="turning-button inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold text-silver-100 hover:text-white"
+        >
           <Icon name="turn" size="small" />
           {ways[shown]}
         </button>

@@ -9,7 +9,11 @@ export function toDrawingUnits(millimetres: number): number {
   return Math.round(millimetres * 100) / 10;
 }
 
-export const cardDrawingSize = { width: toDrawingUnits(printedCardSize.width), height: toDrawingUnits(printedCardSize.height), radius: toDrawingUnits(printedCardSize.radius) } as const;
+export const cardDrawingSize = {
+  width: toDrawingUnits(printedCardSize.width),
+  height: toDrawingUnits(printedCardSize.height),
+  radius: toDrawingUnits(printedCardSize.radius),
+} as const;
 export const cardDrawingViewBox = `0 0 ${cardDrawingSize.width} ${cardDrawingSize.height}`;
 
 /** Converts a box into the attributes of an SVG element. */

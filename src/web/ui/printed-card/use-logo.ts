@@ -29,7 +29,10 @@ async function readLogo(href: string, ground: number): Promise<PrintedLogo | und
     await image.decode();
     const { naturalWidth, naturalHeight } = image;
     const scale = readSide / Math.max(naturalWidth, naturalHeight);
-    const [width, height] = [Math.max(1, Math.round(naturalWidth * scale)), Math.max(1, Math.round(naturalHeight * scale))];
+    const [width, height] = [
+      Math.max(1, Math.round(naturalWidth * scale)),
+      Math.max(1, Math.round(naturalHeight * scale)),
+    ];
     const canvas = Object.assign(document.createElement("canvas"), { width, height });
     const context = canvas.getContext("2d");
     if (!context) return undefined;

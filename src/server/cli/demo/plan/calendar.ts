@@ -31,7 +31,9 @@ export function generateOrderInstants(random: SeededRandom, { begin, end, count,
   const days = Array.from({ length: Math.max(1, (before - begin) / dayMs) }, (_, at) => begin + at * dayMs);
   const weights = days.map((day) => (0.5 + (day - begin) / (before - begin)) * getSeasonalFactor(day));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  const older = Array.from({ length: count - fresh.length }, () => atWakingHour(random, dayAt(days, weights, random() * all)));
+  const older = Array.from({ length: count - fresh.length }, () =>
+    atWakingHour(random, dayAt(days, weights, random() * all)),
+  );
   const newer = fresh.map((ago) => atWakingHour(random, end - ago * dayMs));
   return [...older, ...newer].toSorted((one, other) => one - other);
 }
@@ -58,7 +60,8 @@ export function spreadInWorkingHours(random: SeededRandom, since: number, until:
   return Array.from({ length: count }, (_, at) => {
     const even = since + step * (at + 1);
     const day = even - (even % dayMs);
-    const atWork = day + Math.min(17, Math.max(9, (even - day) / hourMs)) * hourMs + randomIntegerBetween(random, 0, 20) * 60_000;
+    const atWork =
+      day + Math.min(17, Math.max(9, (even - day) / hourMs)) * hourMs + randomIntegerBetween(random, 0, 20) * 60_000;
     last = atWork > last && atWork < until ? atWork : Math.min(last + step / 2, until - 1);
     return Math.round(last);
   });

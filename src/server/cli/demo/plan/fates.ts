@@ -11,7 +11,19 @@ export type DemoPaymentOutcome =
 export type DemoDeliveryOutcome = "straight" | "missed" | "returned" | "defective" | "replaced" | "reprinted";
 
 /** Names how far the piece of a fresh order has come. */
-export type DemoProductionStop = "to_design" | "proof_sent" | "change_asked" | "to_print" | "printed" | "encoded" | "checked" | "shipped" | "missed" | "on_hold" | "defective" | "returned";
+export type DemoProductionStop =
+  | "to_design"
+  | "proof_sent"
+  | "change_asked"
+  | "to_print"
+  | "printed"
+  | "encoded"
+  | "checked"
+  | "shipped"
+  | "missed"
+  | "on_hold"
+  | "defective"
+  | "returned";
 
 export type DemoAfterPaymentEvent = "refunded" | "partly_refunded" | "deleted" | "restored" | "paused" | "noted";
 
@@ -66,7 +78,12 @@ export function getDemoOrderFate(serial: number, age: number): DemoOrderFate {
   if (fresh) return fresh;
   const designed = serial % 8 === 1;
   const after = afterOf(serial);
-  return { pay: after === "refunded" ? paid.pay : payOf(serial), road: roadOf(serial), designed, ...(after && { after }) };
+  return {
+    pay: after === "refunded" ? paid.pay : payOf(serial),
+    road: roadOf(serial),
+    designed,
+    ...(after && { after }),
+  };
 }
 
 function payOf(serial: number): DemoPaymentOutcome {

@@ -1,4 +1,11 @@
-import { senegaleseFirstNames, senegaleseLastNames, namesInOtherScripts, dakarStreets, type DemoTrade, demoTrades } from "./names.ts";
+import {
+  senegaleseFirstNames,
+  senegaleseLastNames,
+  namesInOtherScripts,
+  dakarStreets,
+  type DemoTrade,
+  demoTrades,
+} from "./names.ts";
 import { randomIntegerBetween, pickRandom, type SeededRandom } from "./random.ts";
 
 /** Describes an invented person, as the order form takes one. */
@@ -18,12 +25,23 @@ export interface DemoPerson {
 }
 
 /** Identifies the owner whose cards the README shows: his mailbox opens the owner's space. */
-export const showcaseOwner = { firstName: "Aïssatou", lastName: "N'Diaye, épse Bâ", email: "aissatou.ndiaye@example.com", company: "Teranga Conseil" } as const;
+export const showcaseOwner = {
+  firstName: "Aïssatou",
+  lastName: "N'Diaye, épse Bâ",
+  email: "aissatou.ndiaye@example.com",
+  company: "Teranga Conseil",
+} as const;
 
 /** Invents the buyer of the demo's order of this number. */
 export function getDemoBuyer(random: SeededRandom, serial: number): DemoPerson {
-  const other = serial % namesInOtherScripts.everyNth === namesInOtherScripts.everyNth - 1 ? namesInOtherScripts.names[Math.floor(serial / namesInOtherScripts.everyNth) % namesInOtherScripts.names.length] : undefined;
-  const { firstName, lastName } = other ?? { firstName: pickRandom(random, senegaleseFirstNames), lastName: pickRandom(random, senegaleseLastNames) };
+  const other =
+    serial % namesInOtherScripts.everyNth === namesInOtherScripts.everyNth - 1
+      ? namesInOtherScripts.names[Math.floor(serial / namesInOtherScripts.everyNth) % namesInOtherScripts.names.length]
+      : undefined;
+  const { firstName, lastName } = other ?? {
+    firstName: pickRandom(random, senegaleseFirstNames),
+    lastName: pickRandom(random, senegaleseLastNames),
+  };
   const trade = pickRandom<DemoTrade>(random, demoTrades);
   const company = trade.company(other ? pickRandom(random, senegaleseLastNames) : lastName);
   const mailbox = asciiOf(`${firstName} ${lastName}`) || `client${serial}`;
@@ -54,16 +72,30 @@ export function toShowcaseBuyer(person: DemoPerson): DemoPerson {
     address: "Sacré-Cœur 3, face à la pharmacie, Dakar",
     workEmail: "contact@teranga-conseil.example.sn",
     workDescription: "Conseil en organisation, formation et audit.\nDakar, Thiès, Saint-Louis.",
-    socialMedias: ["https://www.linkedin.com/in/aissatou-ndiaye", "https://www.instagram.com/terangaconseil", "https://teranga-conseil.example.sn/"],
+    socialMedias: [
+      "https://www.linkedin.com/in/aissatou-ndiaye",
+      "https://www.instagram.com/terangaconseil",
+      "https://teranga-conseil.example.sn/",
+    ],
   };
 }
 
 function linksOf(random: SeededRandom, mailbox: string, site: string): string[] {
-  const all = [`https://www.linkedin.com/in/${mailbox}`, `https://www.instagram.com/${site}`, `https://www.facebook.com/${site}`, `https://www.tiktok.com/@${site}`, `https://${site}.example.sn/`];
+  const all = [
+    `https://www.linkedin.com/in/${mailbox}`,
+    `https://www.instagram.com/${site}`,
+    `https://www.facebook.com/${site}`,
+    `https://www.tiktok.com/@${site}`,
+    `https://${site}.example.sn/`,
+  ];
   return all.filter(() => random() < 0.45).slice(0, 3);
 }
 
 /** What an address can be made of. */
 function asciiOf(text: string): string {
-  return text.normalize("NFD").replace(/[^a-zA-Z]/g, "").toLowerCase().slice(0, 30);
+  return text
+    .normalize("NFD")
+    .replace(/[^a-zA-Z]/g, "")
+    .toLowerCase()
+    .slice(0, 30);
 }

@@ -7,7 +7,9 @@ const now = Date.parse("2026-03-05T09:41:00Z");
 const facts = (order: PlannedDemoOrder) => ({ ...order, random: undefined });
 
 test("two runs on the same day plan the same year, whatever the hour; another day's is another", () => {
-  const [morning, evening, tomorrow] = [now, now + 14 * 3_600_000, now + dayMs].map((at) => createDemoPlan(at, 365).orders.map(facts));
+  const [morning, evening, tomorrow] = [now, now + 14 * 3_600_000, now + dayMs].map((at) =>
+    createDemoPlan(at, 365).orders.map(facts),
+  );
   expect(evening).toEqual(morning);
   expect(tomorrow).not.toEqual(morning);
 });
@@ -17,7 +19,11 @@ test.each([30, 90, 365])("%i days: all before today, oldest first, and one card 
   expect([end, begin]).toEqual([Date.parse("2026-03-05T00:00:00Z"), end - days * dayMs]);
   const instants = orders.map(({ at }) => at);
   expect(instants).toEqual(instants.toSorted((one, other) => one - other));
-  expect([Math.min(...instants) >= begin, Math.max(...instants) < end, orders.filter(({ isShowcase }) => isShowcase).length]).toEqual([true, true, 1]);
+  expect([
+    Math.min(...instants) >= begin,
+    Math.max(...instants) < end,
+    orders.filter(({ isShowcase }) => isShowcase).length,
+  ]).toEqual([true, true, 1]);
 });
 
 test("a year is 150 orders of all offers, more of them in its second half, by people of several scripts", () => {
@@ -26,7 +32,11 @@ test("a year is 150 orders of all offers, more of them in its second half, by pe
   expect(new Set(orders.map(({ offer }) => offer))).toEqual(new Set(["SILVER", "GOLD", "CUSTOM"]));
   expect(orders.filter(({ at }) => at > (begin + end) / 2).length).toBeGreaterThan(85);
   const names = orders.map(({ person }) => person.lastName);
-  for (const script of [/\p{Script=Arabic}/u, /\p{Script=Adlam}/u, /\p{Script=Nko}/u, /^\p{L}{2}$/u, /^.{25,}$/u]) expect(names.some((name) => script.test(name)), String(script)).toBe(true);
+  for (const script of [/\p{Script=Arabic}/u, /\p{Script=Adlam}/u, /\p{Script=Nko}/u, /^\p{L}{2}$/u, /^.{25,}$/u])
+    expect(
+      names.some((name) => script.test(name)),
+      String(script),
+    ).toBe(true);
   // Two people of one mailbox would be one owner; the one who is shown has two cards.
   expect(new Set(orders.map(({ person }) => person.email)).size).toBe(149);
 });

@@ -38,14 +38,32 @@ export function createDemoPlan(now: number, days: number): DemoPlan {
   const goldAt = begin + Math.round(days * 0.4) * dayMs + 10 * 3_600_000;
   const fresh = freshOrderFates.length;
   const count = fresh + Math.round(((orderCount - fresh) * days) / 365);
-  const instants = generateOrderInstants(createSeededRandom(seed), { begin, end, count, fresh: freshOrderFates.map(({ daysAgo }) => daysAgo) });
+  const instants = generateOrderInstants(createSeededRandom(seed), {
+    begin,
+    end,
+    count,
+    fresh: freshOrderFates.map(({ daysAgo }) => daysAgo),
+  });
   const shown = instants.findIndex((at) => at > goldAt);
   const orders = instants.map((at, serial): PlannedDemoOrder => {
     const random = createSeededRandom(seed + 1000 * (serial + 1));
     const isShowcase = serial === shown;
-    const person = isShowcase || serial === shown + 11 ? toShowcaseBuyer(getDemoBuyer(random, serial)) : getDemoBuyer(random, serial);
-    const fate: DemoOrderFate = isShowcase ? { pay: { by: "provider", turnedBack: false }, road: "straight" } : getDemoOrderFate(serial, count - 1 - serial);
-    return { ...fate, serial, at, offer: isShowcase ? "GOLD" : offerOf(random, fate, at > goldAt), person, random, isShowcase };
+    const person =
+      isShowcase || serial === shown + 11
+        ? toShowcaseBuyer(getDemoBuyer(random, serial))
+        : getDemoBuyer(random, serial);
+    const fate: DemoOrderFate = isShowcase
+      ? { pay: { by: "provider", turnedBack: false }, road: "straight" }
+      : getDemoOrderFate(serial, count - 1 - serial);
+    return {
+      ...fate,
+      serial,
+      at,
+      offer: isShowcase ? "GOLD" : offerOf(random, fate, at > goldAt),
+      person,
+      random,
+      isShowcase,
+    };
   });
   return { begin, end, goldAt, orders };
 }

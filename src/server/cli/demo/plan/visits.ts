@@ -25,7 +25,9 @@ interface Visited {
 }
 
 /** What visitors press: one in so many views. */
-const presses = { save: 3, call: 6, whatsapp: 5, network: 8, mail: 11, map: 14 } as const satisfies Partial<Record<VisitKind, number>>;
+const presses = { save: 3, call: 6, whatsapp: 5, network: 8, mail: 11, map: 14 } as const satisfies Partial<
+  Record<VisitKind, number>
+>;
 /** A new card is shown to everybody. */
 const newFor = 14 * dayMs;
 
@@ -41,8 +43,12 @@ export function generateDemoVisits(random: SeededRandom, { cardRef, since, until
 }
 
 /** A few visitors come by one way, more by all of them. */
-function ofDay(random: SeededRandom, { cardRef, day, seen }: { cardRef: string; day: number; seen: number }): DemoVisitCount[] {
-  if (seen < 4) return bySource(random, { cardRef, day, source: pickRandom(random, ["nfc", "wa", "nfc", "qr", "link"]), seen });
+function ofDay(
+  random: SeededRandom,
+  { cardRef, day, seen }: { cardRef: string; day: number; seen: number },
+): DemoVisitCount[] {
+  if (seen < 4)
+    return bySource(random, { cardRef, day, source: pickRandom(random, ["nfc", "wa", "nfc", "qr", "link"]), seen });
   let left = seen;
   return visitSources.flatMap((source, at) => {
     const some = at === visitSources.length - 1 ? left : randomIntegerBetween(random, 0, Math.ceil(left / 2));
@@ -51,7 +57,17 @@ function ofDay(random: SeededRandom, { cardRef, day, seen }: { cardRef: string; 
   });
 }
 
-function bySource(random: SeededRandom, { seen, ...visit }: Omit<DemoVisitCount, "kind" | "times"> & { seen: number }): DemoVisitCount[] {
-  const pressed = Object.entries(presses).map(([kind, nth]) => ({ ...visit, kind: kind as VisitKind, times: Math.floor(seen / nth + random() * 0.9) }));
-  return [{ ...visit, kind: "view" as const, times: seen }, ...pressed.map((one) => ({ ...one, times: Math.min(one.times, seen) }))].filter(({ times }) => times > 0);
+function bySource(
+  random: SeededRandom,
+  { seen, ...visit }: Omit<DemoVisitCount, "kind" | "times"> & { seen: number },
+): DemoVisitCount[] {
+  const pressed = Object.entries(presses).map(([kind, nth]) => ({
+    ...visit,
+    kind: kind as VisitKind,
+    times: Math.floor(seen / nth + random() * 0.9),
+  }));
+  return [
+    { ...visit, kind: "view" as const, times: seen },
+    ...pressed.map((one) => ({ ...one, times: Math.min(one.times, seen) })),
+  ].filter(({ times }) => times > 0);
 }

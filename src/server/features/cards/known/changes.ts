@@ -2,7 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { onTransactionEnd, type Database, type InTransaction, type Queryable } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import { getInvalidationTracker } from "./doubts.ts";
-import { requestCacheNodeComparison, findCardCacheNode, listCardCacheNodes, deleteCardCacheNodes } from "./nodes-store.ts";
+import {
+  requestCacheNodeComparison,
+  findCardCacheNode,
+  listCardCacheNodes,
+  deleteCardCacheNodes,
+} from "./nodes-store.ts";
 
 /** How long (ms) the others are waited for: they look every 300 ms. */
 const longestWaitMs = 3_000;
@@ -44,7 +49,8 @@ async function askOthers(db: Database): Promise<void> {
   const end = performance.now() + longestWaitMs;
   while (waitedFor.size > 0 && performance.now() < end) {
     await wait(pauseMs);
-    for (const [id, asked] of waitedFor) if (((await findCardCacheNode(db.query, id))?.answered ?? asked) >= asked) waitedFor.delete(id);
+    for (const [id, asked] of waitedFor)
+      if (((await findCardCacheNode(db.query, id))?.answered ?? asked) >= asked) waitedFor.delete(id);
   }
   // It was killed, or is cut off: nobody waits for it again until it enters itself anew.
   if (waitedFor.size > 0) await deleteCardCacheNodes(db.query, [...waitedFor.keys()]);

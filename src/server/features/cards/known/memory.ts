@@ -21,7 +21,10 @@ export interface LiveCardCache<Card extends CachedCardEntry> {
   get(ref: string): Card | undefined;
   set(ref: string, card: Card): void;
   delete(ref: string): void;
-  /** The card, where it is known to have been live as it is at the last comparison; to be asked when the database is away. */
+  /**
+   * The card, where it is known to have been live as it is at the last comparison; to be asked when the database is
+   * away.
+   */
   standIn(ref: string): Card | undefined;
   /** Forgets those that the database no longer has live and as they are; resolves to their references. */
   compare(): Promise<string[]>;
@@ -29,7 +32,10 @@ export interface LiveCardCache<Card extends CachedCardEntry> {
   beginComparing(): void;
 }
 
-export function createLiveCardCache<Card extends CachedCardEntry>(deps: Pick<Deps, "clock" | "db">, most: number): LiveCardCache<Card> {
+export function createLiveCardCache<Card extends CachedCardEntry>(
+  deps: Pick<Deps, "clock" | "db">,
+  most: number,
+): LiveCardCache<Card> {
   const { clock, db } = deps;
   const kept = new LRUCache<string, Card>({ max: most });
   const doubts = getInvalidationTracker(db);
@@ -39,7 +45,12 @@ export function createLiveCardCache<Card extends CachedCardEntry>(deps: Pick<Dep
   async function compare(): Promise<string[]> {
     const [step, now] = [doubts.next(), getCacheRevision(deps)];
     const known = [...kept.entries()];
-    const different = new Set(await listOutdatedCachedCards(db, known.map(([ref, { version }]) => [ref, version])));
+    const different = new Set(
+      await listOutdatedCachedCards(
+        db,
+        known.map(([ref, { version }]) => [ref, version]),
+      ),
+    );
     for (const [ref, card] of known) {
       // Another reading may have come between.
       if (kept.peek(ref) !== card) continue;
@@ -58,7 +69,8 @@ export function createLiveCardCache<Card extends CachedCardEntry>(deps: Pick<Dep
     delete: (ref) => void kept.delete(ref),
     standIn: (ref) => {
       const card = kept.get(ref);
-      const stands = card && card.step >= compared && clock.steady() - card.checked.at < standInMs && !doubts.has({ ref, ...card });
+      const stands =
+        card && card.step >= compared && clock.steady() - card.checked.at < standInMs && !doubts.has({ ref, ...card });
       return stands ? card : undefined;
     },
     compare,

@@ -4,11 +4,18 @@ import { createPreparedRead } from "../../../db/prepared.ts";
 import type { CardNodeRow } from "../card-tables.ts";
 
 /** Lists those of these cards that are no longer live in that version. */
-export async function listOutdatedCachedCards({ engine, query }: Pick<Database, "engine" | "query">, cards: readonly (readonly [ref: string, version: number])[]): Promise<string[]> {
+export async function listOutdatedCachedCards(
+  { engine, query }: Pick<Database, "engine" | "query">,
+  cards: readonly (readonly [ref: string, version: number])[],
+): Promise<string[]> {
   const asked = JSON.stringify(cards);
   const { rows } = await (engine === "postgres"
-    ? sql<{ ref: string }>`SELECT k ->> 0 AS ref FROM jsonb_array_elements(${asked}::jsonb) AS k WHERE (SELECT version FROM cards WHERE ref = k ->> 0 AND state = 'live') IS DISTINCT FROM (k ->> 1)::integer`
-    : sql<{ ref: string }>`SELECT k.value ->> 0 AS ref FROM json_each(${asked}) AS k WHERE (SELECT version FROM cards WHERE ref = k.value ->> 0 AND state = 'live') IS NOT k.value ->> 1`
+    ? sql<{
+        ref: string;
+      }>`SELECT k ->> 0 AS ref FROM jsonb_array_elements(${asked}::jsonb) AS k WHERE (SELECT version FROM cards WHERE ref = k ->> 0 AND state = 'live') IS DISTINCT FROM (k ->> 1)::integer`
+    : sql<{
+        ref: string;
+      }>`SELECT k.value ->> 0 AS ref FROM json_each(${asked}) AS k WHERE (SELECT version FROM cards WHERE ref = k.value ->> 0 AND state = 'live') IS NOT k.value ->> 1`
   ).execute(query);
   return rows.map(({ ref }) => ref);
 }
@@ -17,7 +24,9 @@ export async function insertCardCacheNode(query: Queryable, id: string): Promise
   await query.insertInto("cardNodes").values({ id, asked: 0, answered: 0 }).execute();
 }
 
-const nodeById = createPreparedRead((query, id: string) => query.selectFrom("cardNodes").selectAll().where("id", "=", id));
+const nodeById = createPreparedRead((query, id: string) =>
+  query.selectFrom("cardNodes").selectAll().where("id", "=", id),
+);
 
 export async function findCardCacheNode(query: Queryable, id: string): Promise<CardNodeRow | undefined> {
   return (await nodeById(query, id))[0];
@@ -37,7 +46,12 @@ export async function listCardCacheNodes(query: Queryable): Promise<string[]> {
  * left.
  */
 export async function requestCacheNodeComparison(query: Queryable, id: string): Promise<number | undefined> {
-  const row = await query.updateTable("cardNodes").set((node) => ({ asked: node("asked", "+", 1) })).where("id", "=", id).returning("asked").executeTakeFirst();
+  const row = await query
+    .updateTable("cardNodes")
+    .set((node) => ({ asked: node("asked", "+", 1) }))
+    .where("id", "=", id)
+    .returning("asked")
+    .executeTakeFirst();
   return row?.asked;
 }
 

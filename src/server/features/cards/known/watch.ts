@@ -51,7 +51,8 @@ export function createCardCacheValidator({ db, log }: Needs, { beginComparing, c
       if (!isHeard) log.info("the database tells again which cards are shown");
       isHeard = true;
     } catch (error) {
-      if (isHeard && !stopped) log.warn({ err: error }, "the database does not tell which cards are shown: those stand that it told last");
+      if (isHeard && !stopped)
+        log.warn({ err: error }, "the database does not tell which cards are shown: those stand that it told last");
       isHeard = false;
     }
     if (!stopped) timer = setTimeout(() => void (looking = lookQuietly()), everyMs).unref();
@@ -69,7 +70,9 @@ export function createCardCacheValidator({ db, log }: Needs, { beginComparing, c
       await looking;
       doubts.comparers.delete(compare);
       doubts.nodes.delete(id);
-      await store.deleteCardCacheNodes(db.query, [id]).catch((error: unknown) => log.warn({ err: error }, "the next change of a card waits for this node"));
+      await store
+        .deleteCardCacheNodes(db.query, [id])
+        .catch((error: unknown) => log.warn({ err: error }, "the next change of a card waits for this node"));
     },
   };
 }

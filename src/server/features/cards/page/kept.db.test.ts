@@ -25,8 +25,10 @@ Object.defineProperty(deps.db, "query", {
 });
 afterEach(() => void (away = false));
 
-const open = (node: { url: string }, ref: string, headers: Record<string, string> = {}) => fetch(`${node.url}/vcard/${ref}`, { headers: { Accept: "text/html", ...headers } });
-const titleAt = async (node: { url: string }, ref: string) => /<title>(.*?)<\/title>|$/.exec(await (await open(node, ref)).text())?.[1];
+const open = (node: { url: string }, ref: string, headers: Record<string, string> = {}) =>
+  fetch(`${node.url}/vcard/${ref}`, { headers: { Accept: "text/html", ...headers } });
+const titleAt = async (node: { url: string }, ref: string) =>
+  /<title>(.*?)<\/title>|$/.exec(await (await open(node, ref)).text())?.[1];
 const statusAt = async (node: { url: string }, ref: string) => (await open(node, ref)).status;
 
 async function paidCard(): Promise<string> {
@@ -35,8 +37,18 @@ async function paidCard(): Promise<string> {
   return ref;
 }
 
-const setState = (node: typeof service, ref: string, state: CardState) => node.deps.db.query.updateTable("cards").set((card) => ({ state, version: card("version", "+", 1) })).where("ref", "=", ref).execute();
-const rename = (node: typeof service, ref: string, firstName: string) => node.deps.db.query.updateTable("cards").set((card) => ({ firstName, version: card("version", "+", 1) })).where("ref", "=", ref).execute();
+const setState = (node: typeof service, ref: string, state: CardState) =>
+  node.deps.db.query
+    .updateTable("cards")
+    .set((card) => ({ state, version: card("version", "+", 1) }))
+    .where("ref", "=", ref)
+    .execute();
+const rename = (node: typeof service, ref: string, firstName: string) =>
+  node.deps.db.query
+    .updateTable("cards")
+    .set((card) => ({ firstName, version: card("version", "+", 1) }))
+    .where("ref", "=", ref)
+    .execute();
 
 test("a card that was right within the second is answered from memory alone", async () => {
   const ref = await paidCard();
@@ -57,10 +69,19 @@ test("a card that was right within the second is answered from memory alone", as
 
 test("a page with another sheet, as of another version of the service, has another ETag", async () => {
   const ref = await paidCard();
-  const etagWith = async (pages: typeof deps.pages) => (await createCardPageCache({ ...deps, pages }).read(ref)).page.etag;
+  const etagWith = async (pages: typeof deps.pages) =>
+    (await createCardPageCache({ ...deps, pages }).read(ref)).page.etag;
   const { card } = deps.pages;
   expect(await etagWith({ ...deps.pages })).toBe(await etagWith(deps.pages));
-  expect(await etagWith({ ...deps.pages, card: { ...card, dressed: { ...card.dressed, auto: { sheet: Buffer.from("p{}"), styleHash: computeCspHash("p{}") } } } })).not.toBe(await etagWith(deps.pages));
+  expect(
+    await etagWith({
+      ...deps.pages,
+      card: {
+        ...card,
+        dressed: { ...card.dressed, auto: { sheet: Buffer.from("p{}"), styleHash: computeCspHash("p{}") } },
+      },
+    }),
+  ).not.toBe(await etagWith(deps.pages));
 });
 
 test("where a visitor comes from changes neither the page nor its one address", async () => {
@@ -110,7 +131,11 @@ test("with the database away a card of the last hour is shown, with its images a
   clock.advance(3_000_000);
   away = true;
   const before = await open(service, ref);
-  expect([before.status, before.headers.get("warning"), before.headers.get("etag")]).toEqual([200, '111 - "Revalidation Failed"', page.headers.get("etag")]);
+  expect([before.status, before.headers.get("warning"), before.headers.get("etag")]).toEqual([
+    200,
+    '111 - "Revalidation Failed"',
+    page.headers.get("etag"),
+  ]);
   expect((await open(service, ref, { "If-None-Match": page.headers.get("etag") ?? "" })).status).toBe(304);
   expect(await (await fetch(url + image)).bytes()).toEqual(bytes);
   expect(await (await fetch(contact)).text()).toBe(file);
@@ -125,10 +150,17 @@ test("with the database away any other card says so to people, and when to come 
   away = true;
   for (const ref of [await placeOrder(other.url), "0".repeat(26)]) {
     const answer = await open(service, ref);
-    expect([answer.status, answer.headers.get("retry-after"), answer.headers.get("cache-control"), answer.headers.get("content-type")]).toEqual([503, "5", "no-store", "text/html; charset=utf-8"]);
+    expect([
+      answer.status,
+      answer.headers.get("retry-after"),
+      answer.headers.get("cache-control"),
+      answer.headers.get("content-type"),
+    ]).toEqual([503, "5", "no-store", "text/html; charset=utf-8"]);
     expect(await answer.text()).toMatch(/Veuillez réessayer[^]*<a class="save" href="">Réessayer</);
   }
-  expect(await (await fetch(`${url}/api/ref/${"0".repeat(26)}`)).json()).toMatchObject({ code: "database.unavailable" });
+  expect(await (await fetch(`${url}/api/ref/${"0".repeat(26)}`)).json()).toMatchObject({
+    code: "database.unavailable",
+  });
 });
 
 test("a card that goes while the database is away is gone with its return", async () => {

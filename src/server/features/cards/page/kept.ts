@@ -20,7 +20,10 @@ export interface CardPageResponse {
   status: 200 | 404 | 410;
   /** Its printed card is lost: who comes by a tag up to this number is answered `lostTag`. */
   tagsLost?: number;
-  /** The database could not be asked: the card is as it was within the last hour, and nobody is known to have changed it. */
+  /**
+   * The database could not be asked: the card is as it was within the last hour, and nobody is known to have changed
+   * it.
+   */
   stale?: boolean;
 }
 
@@ -48,7 +51,9 @@ export interface CardPageCache {
   missing: CardPageResponse;
   /** Not 404, on which the telephone of who has the card would forget it. */
   lostTag: CardPageResponse;
-  /** How readings were answered since the start: from memory at once, from memory once the database agreed, drawn anew. */
+  /**
+   * How readings were answered since the start: from memory at once, from memory once the database agreed, drawn anew.
+   */
   counts: { remembered: number; confirmed: number; drawn: number };
 }
 
@@ -72,7 +77,8 @@ export function createCardPageCache(deps: Deps): CardPageCache {
   const counts = { remembered: 0, confirmed: 0, drawn: 0 };
   const paused: CardPageResponse = { page: renderPausedCardPage(deps), status: 404 };
 
-  const isRight = ({ until, checked }: Kept, now: CacheRevision) => now.at < until && isCacheRevisionFresh(checked, now);
+  const isRight = ({ until, checked }: Kept, now: CacheRevision) =>
+    now.at < until && isCacheRevisionFresh(checked, now);
 
   function peek(ref: string): CardPageResponse | undefined {
     const card = kept.get(ref);
@@ -86,7 +92,8 @@ export function createCardPageCache(deps: Deps): CardPageCache {
       counts.remembered += 1;
       return card.answer;
     }
-    if (card?.failed && isCacheRevisionFresh(card.failed, now) && kept.standIn(ref)) return { ...card.answer, stale: true };
+    if (card?.failed && isCacheRevisionFresh(card.failed, now) && kept.standIn(ref))
+      return { ...card.answer, stale: true };
     const reading = readings.get(ref);
     return orAsBefore(ref, reading && isCacheRevisionFresh(reading, now) ? reading.answer : begin(ref, card, now));
   }
@@ -115,7 +122,11 @@ export function createCardPageCache(deps: Deps): CardPageCache {
       return row?.state === "paused" ? paused : missing;
     }
     const view = await buildPublicCardView(deps, row);
-    const answer: CardPageResponse = { page: renderCardPage(deps, view), status: 200, tagsLost: row.tagPausedAt === null ? 0 : row.tagsLost };
+    const answer: CardPageResponse = {
+      page: renderCardPage(deps, view),
+      status: 200,
+      tagsLost: row.tagPausedAt === null ? 0 : row.tagsLost,
+    };
     counts.drawn += 1;
     const isSettled = Object.values(view.images).every(gainsNothing);
     const images = Object.values(view.images).flatMap(({ sources }) => sources.map(({ url }) => url));
@@ -149,7 +160,9 @@ export function createCardPageCache(deps: Deps): CardPageCache {
   async function compare(): Promise<void> {
     for (const ref of await kept.compare()) {
       // What fails now is read when somebody asks.
-      await Promise.resolve(read(ref)).catch((error: unknown) => log.debug({ err: error }, "a changed card is not read anew"));
+      await Promise.resolve(read(ref)).catch((error: unknown) =>
+        log.debug({ err: error }, "a changed card is not read anew"),
+      );
     }
   }
 

@@ -24,14 +24,24 @@ const ownHashes = new LRUCache<string, string>({ max: 1000, memoMethod: (css) =>
 export function renderCardPage(deps: Deps, card: CardView): EncodedHtmlPage {
   const name = `${card.firstName} ${card.lastName}`;
   const role = [card.jobTitle, card.company].filter(Boolean).join(", ");
-  const image = getShareImage(deps.settings.publicUrl, card.picture, `Carte de visite\u00a0: ${name}${role && `, ${role}`}`);
-  return render(deps, `${name} | ${brand}`, [name, card.jobTitle, card.company].filter(Boolean).join(", "), createElement(CardPage, { card }), {
-    look: card,
-    social: renderSocialTags({ title: name, description: role || brand, url: card.url, image }),
-    scripts: [deps.pages.card.script],
-    head: `<script>${cardLoaderScript}</script>`,
-    manifest: routePaths.cardManifest(card.ref),
-  });
+  const image = getShareImage(
+    deps.settings.publicUrl,
+    card.picture,
+    `Carte de visite\u00a0: ${name}${role && `, ${role}`}`,
+  );
+  return render(
+    deps,
+    `${name} | ${brand}`,
+    [name, card.jobTitle, card.company].filter(Boolean).join(", "),
+    createElement(CardPage, { card }),
+    {
+      look: card,
+      social: renderSocialTags({ title: name, description: role || brand, url: card.url, image }),
+      scripts: [deps.pages.card.script],
+      head: `<script>${cardLoaderScript}</script>`,
+      manifest: routePaths.cardManifest(card.ref),
+    },
+  );
 }
 
 /** Renders the sample card's page, which search engines may index. */
@@ -49,7 +59,13 @@ export function renderSampleCardPage(deps: Deps, card: CardView): EncodedHtmlPag
 
 /** Renders the page of a card that does not exist: unknown, unpaid or removed. */
 export function renderMissingCardPage(deps: Deps): EncodedHtmlPage {
-  return render(deps, brand, "Cette carte n'existe pas ou n'est pas encore en ligne.", createElement(MissingCardPage), {});
+  return render(
+    deps,
+    brand,
+    "Cette carte n'existe pas ou n'est pas encore en ligne.",
+    createElement(MissingCardPage),
+    {},
+  );
 }
 
 /** Renders the page of a paused card. */
@@ -67,23 +83,41 @@ export function renderUnavailablePage(deps: Deps): EncodedHtmlPage {
   return render(deps, brand, "Cette page ne s'ouvre pas pour le moment.", createElement(CardUnavailablePage), {});
 }
 
-function render(deps: Deps, title: string, description: string, body: ReactElement, { look, ...more }: { look?: Pick<CardView, "accent" | "dress">; scripts?: string[]; social?: string; head?: string; noindex?: boolean; manifest?: string }): EncodedHtmlPage {
+function render(
+  deps: Deps,
+  title: string,
+  description: string,
+  body: ReactElement,
+  {
+    look,
+    ...more
+  }: {
+    look?: Pick<CardView, "accent" | "dress">;
+    scripts?: string[];
+    social?: string;
+    head?: string;
+    noindex?: boolean;
+    manifest?: string;
+  },
+): EncodedHtmlPage {
   const dress = look?.dress ?? "auto";
   const { sheet, styleHash } = deps.pages.card.dressed[dress];
   const ownCss = look ? applyColorScheme(buildAccentCss(look.accent), dress) : deps.pages.card.notice;
   // Named by its hash, so that a page with another sheet has another ETag.
   const sheetPlace = `/*${styleHash}*/`;
-  const own = encodeTextAsUtf8(renderDocument({
-    title,
-    description,
-    ...getPageThemeColors(dress),
-    noindex: true,
-    css: sheetPlace,
-    ownCss,
-    fonts: deps.pages.card.fonts,
-    body: renderStaticMarkup(body),
-    ...more,
-  }));
+  const own = encodeTextAsUtf8(
+    renderDocument({
+      title,
+      description,
+      ...getPageThemeColors(dress),
+      noindex: true,
+      css: sheetPlace,
+      ownCss,
+      fonts: deps.pages.card.fonts,
+      body: renderStaticMarkup(body),
+      ...more,
+    }),
+  );
   return createHtmlPage(aroundSheet(own, sheetPlace, sheet), {
     styleHash: ownCss ? `${styleHash} ${ownHashes.memo(ownCss)}` : styleHash,
     scriptHash: more.head ? loaderHash : "",
@@ -91,7 +125,9 @@ function render(deps: Deps, title: string, description: string, body: ReactEleme
   });
 }
 
-/** The page's pieces: the sheet, half of it and the same for all cards, is neither encoded, hashed nor kept each time. */
+/**
+ * The page's pieces: the sheet, half of it and the same for all cards, is neither encoded, hashed nor kept each time.
+ */
 function aroundSheet(own: Buffer, place: string, sheet: Buffer): Buffer[] {
   // What people typed holds no `<`.
   const at = own.indexOf(`<style>${place}</style>`) + "<style>".length;

@@ -7,7 +7,16 @@ import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { removeCardImage } from "../card-images.ts";
-import { updateCardContent, updateCardAppearance, eraseOrderCards, unpublishOrderCards, pauseLiveCard, pauseOrderCards, pauseLostCardTags, moveOrderCardsToTrash } from "../lifecycle.ts";
+import {
+  updateCardContent,
+  updateCardAppearance,
+  eraseOrderCards,
+  unpublishOrderCards,
+  pauseLiveCard,
+  pauseOrderCards,
+  pauseLostCardTags,
+  moveOrderCardsToTrash,
+} from "../lifecycle.ts";
 import { scheduleCardRemoval } from "../removal.ts";
 
 const service = await startTestApp();
@@ -38,7 +47,17 @@ async function liveCard(): Promise<{ ref: string; paths: string[] }> {
   await worker.runDue();
   const page = await (await fetch(`${service.url}/vcard/${ref}`)).text();
   const images = [...page.matchAll(/\/images\/[0-9a-f]{32}\/[^" ]+/g)].map(([path]) => path);
-  return { ref, paths: [`/vcard/${ref}`, `/vcard/${ref}?s=nfc`, `/api/orders/vcard/${ref}`, `/api/orders/vcard/${ref}?photo=0`, `/api/ref/${ref}`, ...new Set(images)] };
+  return {
+    ref,
+    paths: [
+      `/vcard/${ref}`,
+      `/vcard/${ref}?s=nfc`,
+      `/api/orders/vcard/${ref}`,
+      `/api/orders/vcard/${ref}?photo=0`,
+      `/api/ref/${ref}`,
+      ...new Set(images),
+    ],
+  };
 }
 
 /** What every node answers, asked twice, so that the second time may be from memory alone. */
@@ -54,7 +73,8 @@ async function askAll(paths: readonly string[]): Promise<{ path: string; status:
 }
 
 /** An order that is unpaid again is still told, without its card. */
-const isShown = ({ path, status, text }: { path: string; status: number; text: string }) => status === 200 && (!path.startsWith("/api/ref") || text.includes(phone));
+const isShown = ({ path, status, text }: { path: string; status: number; text: string }) =>
+  status === 200 && (!path.startsWith("/api/ref") || text.includes(phone));
 const shown = (answers: Awaited<ReturnType<typeof askAll>>) => answers.filter(isShown).map(({ path }) => path);
 
 const takingAway: [string, Act][] = [
@@ -66,16 +86,20 @@ const takingAway: [string, Act][] = [
   ["erased", (deps, ref) => eraseOrderCards(deps, { orderRef: ref })],
 ];
 
-// Seen to fail before: every node showed page, contact file and images. And without waiting for the other nodes to compare.
+// Seen to fail before: every node showed page, contact file and images. And without waiting for the other nodes to
+// compare.
 describe.each(takingAway)("a card that is %s", (_name, act) => {
   test("is shown by no node again, whatever becomes of the database, while others are", async () => {
     const [gone, stays] = [await liveCard(), await liveCard()];
-    for (const { paths } of [gone, stays]) expect(new Set((await askAll(paths)).map(({ status }) => status))).toEqual(new Set([200]));
+    for (const { paths } of [gone, stays])
+      expect(new Set((await askAll(paths)).map(({ status }) => status))).toEqual(new Set([200]));
     await inTransaction(nodes[1]?.deps as Deps, (deps) => act(deps, gone.ref));
     for (const isAway of [true, false, true]) {
       away = isAway;
       expect(shown(await askAll(gone.paths))).toEqual([]);
-      expect(new Set(shown(await askAll(stays.paths.filter((path) => !path.startsWith("/api/ref"))))).size).toBe(stays.paths.length - 1);
+      expect(new Set(shown(await askAll(stays.paths.filter((path) => !path.startsWith("/api/ref"))))).size).toBe(
+        stays.paths.length - 1,
+      );
       clock.advance(1500);
     }
   });
@@ -83,7 +107,11 @@ describe.each(takingAway)("a card that is %s", (_name, act) => {
 
 const changing: [string, Act, RegExp][] = [
   ["changed", (deps, ref) => updateCardContent(deps, ref, { phoneNumber: "+221779999999" }), /77 ?123 ?45 ?67/],
-  ["hidden", (deps, ref) => updateCardAppearance(deps, ref, { ...defaultCardAppearance, hidden: ["phoneNumber"] }), /77 ?123 ?45 ?67/],
+  [
+    "hidden",
+    (deps, ref) => updateCardAppearance(deps, ref, { ...defaultCardAppearance, hidden: ["phoneNumber"] }),
+    /77 ?123 ?45 ?67/,
+  ],
   ["taken off", (deps, ref) => removeCardImage(deps, ref, "profile"), /PHOTO|profile-/],
 ];
 

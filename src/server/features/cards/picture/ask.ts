@@ -11,18 +11,28 @@ import { hasCurrentShareImage } from "./shows.ts";
 const pauseMs = 2000;
 
 /** Enqueues the drawing of these cards' share images; an image that is up to date stays. */
-export async function enqueueShareImages(deps: InTransaction<Pick<Deps, "db" | "clock">>, cardRefs: readonly string[]): Promise<void> {
-  await enqueueJobs(deps, cardRefs.map((cardRef) => ({ kind: "card.picture", payload: { cardRef }, runAt: deps.clock.now() + pauseMs })));
+export async function enqueueShareImages(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  cardRefs: readonly string[],
+): Promise<void> {
+  await enqueueJobs(
+    deps,
+    cardRefs.map((cardRef) => ({ kind: "card.picture", payload: { cardRef }, runAt: deps.clock.now() + pauseMs })),
+  );
 }
 
 /** Enqueues a new share image of a card that has just changed, and unbinds an outdated one at once. */
-export async function refreshShareImage(deps: InTransaction<Pick<Deps, "db" | "clock">>, cardRef: string): Promise<void> {
+export async function refreshShareImage(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  cardRef: string,
+): Promise<void> {
   const { query } = deps.db;
   const card = await store.findCardByRef(query, cardRef);
   const sale = card && (await store.findPaymentPageOrder(query, card.orderRef));
   if (!card || !sale) return;
   const images = await imageStore.listCardImages(query, cardRef);
   const contents = computeShareImageContent(card, sale, images);
-  if (contents && !(await hasCurrentShareImage(deps, images, contents))) await releaseClaimedUploads(deps, await imageStore.deleteCardShareImages(query, cardRef));
+  if (contents && !(await hasCurrentShareImage(deps, images, contents)))
+    await releaseClaimedUploads(deps, await imageStore.deleteCardShareImages(query, cardRef));
   await enqueueShareImages(deps, [cardRef]);
 }

@@ -10,23 +10,41 @@ import type { CardImageRow, CardRow } from "../card-tables.ts";
 const look = 1;
 
 /** Describes all that a share image shows; photo and logo by their uploads. */
-export type ShareImageContent = PaymentShareImageTask | (Omit<CardShareImageTask, "photo" | "logo"> & { photo: string | undefined; logo: string | undefined });
+export type ShareImageContent =
+  | PaymentShareImageTask
+  | (Omit<CardShareImageTask, "photo" | "logo"> & { photo: string | undefined; logo: string | undefined });
 
 /**
  * Computes a card's share image by the card's state: the payment page's until it is paid, then the card's own;
  * `undefined` when the card is removed.
  */
-export function computeShareImageContent(card: CardRow, sale: PaymentPageOrder, images: readonly CardImageRow[]): ShareImageContent | undefined {
+export function computeShareImageContent(
+  card: CardRow,
+  sale: PaymentPageOrder,
+  images: readonly CardImageRow[],
+): ShareImageContent | undefined {
   if (card.state === "removed") return undefined;
-  if (card.state === "waiting") return card.ref === card.orderRef ? { what: "payment", name: nameOf(sale.buyerFirstName, sale.buyerLastName), offer: sale.offer } : undefined;
+  if (card.state === "waiting")
+    return card.ref === card.orderRef
+      ? { what: "payment", name: nameOf(sale.buyerFirstName, sale.buyerLastName), offer: sale.offer }
+      : undefined;
   return { what: "card", ...getShareImagePerson(card, images) };
 }
 
 /** Returns what a share image shows of a card's owner, to anyone. */
 export function getShareImagePerson(card: CardRow, images: readonly CardImageRow[]) {
-  const uploadOf = (kind: "profile" | "logo") => (isCardImageVisible(card, kind) ? images.find((image) => image.kind === kind)?.uploadId : undefined);
+  const uploadOf = (kind: "profile" | "logo") =>
+    isCardImageVisible(card, kind) ? images.find((image) => image.kind === kind)?.uploadId : undefined;
   const { jobTitle, company } = toVisibleCardTexts(card);
-  return { name: nameOf(card.firstName, card.lastName), initials: getPersonInitials(card), jobTitle, company, accent: getCardAccentTones(card).onDark, photo: uploadOf("profile"), logo: uploadOf("logo") };
+  return {
+    name: nameOf(card.firstName, card.lastName),
+    initials: getPersonInitials(card),
+    jobTitle,
+    company,
+    accent: getCardAccentTones(card).onDark,
+    photo: uploadOf("profile"),
+    logo: uploadOf("logo"),
+  };
 }
 
 export function getShareImageKind({ what }: ShareImageContent): DrawnKind {
@@ -35,7 +53,10 @@ export function getShareImageKind({ what }: ShareImageContent): DrawnKind {
 
 /** Computes the file's name from its content: the same content is not drawn twice, another content has another URL. */
 export function computeShareImageFileName(contents: ShareImageContent): string {
-  return `${getShareImageKind(contents)}-${createHash("sha256").update(JSON.stringify([look, contents])).digest("hex").slice(0, 16)}.jpg`;
+  return `${getShareImageKind(contents)}-${createHash("sha256")
+    .update(JSON.stringify([look, contents]))
+    .digest("hex")
+    .slice(0, 16)}.jpg`;
 }
 
 function nameOf(firstName: string, lastName: string): string {

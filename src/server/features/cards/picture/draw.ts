@@ -5,7 +5,12 @@ import type { ShareImageTask } from "#server/rendering/share-picture/tasks.ts";
 import { claimGeneratedImage, releaseClaimedUploads, storeGeneratedFile } from "../uploads/upload-service.ts";
 import * as imageStore from "../images-store.ts";
 import * as store from "../card-store.ts";
-import { computeShareImageContent, getShareImageKind, computeShareImageFileName, type ShareImageContent } from "./contents.ts";
+import {
+  computeShareImageContent,
+  getShareImageKind,
+  computeShareImageFileName,
+  type ShareImageContent,
+} from "./contents.ts";
 import { readImageBytesIfStored } from "./image-bytes.ts";
 import { hasCurrentShareImage } from "./shows.ts";
 
@@ -29,7 +34,8 @@ export async function updateShareImage(deps: Needs, cardRef: string): Promise<vo
     // What changed meanwhile has a job of its own; this picture is swept.
     if (!(await store.bumpCardPageVersion(deps.db.query, card))) return;
     const kind = getShareImageKind(contents);
-    if (!(await claimGeneratedImage(deps, { id: uploadId, kind, name }))) throw new Error("The picture was swept before it was used.");
+    if (!(await claimGeneratedImage(deps, { id: uploadId, kind, name })))
+      throw new Error("The picture was swept before it was used.");
     const before = await imageStore.deleteCardShareImages(deps.db.query, cardRef);
     await releaseClaimedUploads(deps, before);
     await imageStore.insertCardImages(deps.db.query, [{ cardRef, kind, uploadId, publicKey: generateSecretId() }]);
@@ -38,5 +44,9 @@ export async function updateShareImage(deps: Needs, cardRef: string): Promise<vo
 
 async function taskOf(deps: Needs, contents: ShareImageContent): Promise<ShareImageTask> {
   if (contents.what === "payment") return contents;
-  return { ...contents, photo: await readImageBytesIfStored(deps, contents.photo), logo: await readImageBytesIfStored(deps, contents.logo) };
+  return {
+    ...contents,
+    photo: await readImageBytesIfStored(deps, contents.photo),
+    logo: await readImageBytesIfStored(deps, contents.logo),
+  };
 }

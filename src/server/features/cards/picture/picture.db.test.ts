@@ -8,7 +8,13 @@ import { renderShareImage } from "#server/rendering/share-picture/paint.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { updateCardContent, updateCardAppearance, eraseOrderCards, moveOrderCardsToTrash, restoreOrderCardsFromTrash } from "../lifecycle.ts";
+import {
+  updateCardContent,
+  updateCardAppearance,
+  eraseOrderCards,
+  moveOrderCardsToTrash,
+  restoreOrderCardsFromTrash,
+} from "../lifecycle.ts";
 
 const service = await startTestApp();
 afterAll(() => service.close());
@@ -16,7 +22,11 @@ const { url, deps, clock, worker } = service;
 deps.paint = renderShareImage;
 
 const whatsApp = { "user-agent": "WhatsApp/2.24.21.79 A", "accept-encoding": "identity" };
-const facebook = { "user-agent": "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)", "accept-encoding": "deflate, gzip", range: "bytes=0-524287" };
+const facebook = {
+  "user-agent": "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
+  "accept-encoding": "deflate, gzip",
+  range: "bytes=0-524287",
+};
 const sitePicture = `${url}/assets/share-3.jpg`;
 
 /** Has the pictures drawn that were asked for. */
@@ -26,12 +36,23 @@ async function draw(): Promise<void> {
 }
 
 /** The tags that a page has for those who show it elsewhere, and its beginning up to their end. */
-async function shared(path: string, headers: Record<string, string> = whatsApp): Promise<{ status: number; tags: Record<string, string>; beginning: string }> {
+async function shared(
+  path: string,
+  headers: Record<string, string> = whatsApp,
+): Promise<{ status: number; tags: Record<string, string>; beginning: string }> {
   const answer = await fetch(url + path, { headers });
   const html = await answer.text();
-  const tags = Object.fromEntries([...html.matchAll(/<meta (?:property|name)="((?:og|twitter):[a-z:_]+)" content="([^"]*)">/g)].map(([, name = "", content = ""]) => [name, content.replaceAll("&amp;", "&")]));
+  const tags = Object.fromEntries(
+    [...html.matchAll(/<meta (?:property|name)="((?:og|twitter):[a-z:_]+)" content="([^"]*)">/g)].map(
+      ([, name = "", content = ""]) => [name, content.replaceAll("&amp;", "&")],
+    ),
+  );
   const canonical = /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1] ?? "";
-  return { status: answer.status, tags: { ...tags, canonical }, beginning: html.slice(0, html.indexOf("twitter:card")) };
+  return {
+    status: answer.status,
+    tags: { ...tags, canonical },
+    beginning: html.slice(0, html.indexOf("twitter:card")),
+  };
 }
 const pictureOf = async (path: string) => (await shared(path)).tags["og:image"] ?? "";
 /** Its bytes are read too: an answer that nobody reads keeps the service from closing. */
@@ -43,11 +64,15 @@ async function status(address: string, headers: Record<string, string> = faceboo
 const byService = (act: Parameters<typeof inTransaction<typeof deps, void>>[1]) => inTransaction(deps, act);
 
 test("a payment page, then its card, are shared with pictures of their own, at addresses that change with what they show", async () => {
-  const ref = await placeOrder(url, { firstName: "Awa", lastName: "O'Fall & Fils \"B\"" });
+  const ref = await placeOrder(url, { firstName: "Awa", lastName: 'O\'Fall & Fils "B"' });
   expect(await pictureOf(`/payer/${ref}`)).toBe(sitePicture);
   await draw();
   const payment = await shared(`/payer/${ref}?retour=1`);
-  expect(payment.tags).toMatchObject({ "og:title": expect.stringMatching(/^Carte Silver\u00a0: Awa O'Fall & Fils/), "og:url": `${url}/payer/${ref}`, canonical: `${url}/payer/${ref}` });
+  expect(payment.tags).toMatchObject({
+    "og:title": expect.stringMatching(/^Carte Silver\u00a0: Awa O'Fall & Fils/),
+    "og:url": `${url}/payer/${ref}`,
+    canonical: `${url}/payer/${ref}`,
+  });
   expect(JSON.stringify(payment.tags)).not.toMatch(/12.?900|FCFA|cle=/);
   const paymentPicture = payment.tags["og:image"] ?? "";
   expect(paymentPicture).toMatch(/\/images\/[0-9a-f]{32}\/payment-[0-9a-f]{16}\.jpg$/);
@@ -59,11 +84,24 @@ test("a payment page, then its card, are shared with pictures of their own, at a
   expect(await status(paymentPicture)).toBe(404);
   for (const crawler of [whatsApp, facebook]) {
     const { status: answered, tags, beginning } = await shared(`/vcard/${ref}?s=wa&fbclid=x`, crawler);
-    expect([answered, tags]).toEqual([200, {
-      "og:type": "website", "og:site_name": "Sen Digital Vcard", "og:locale": "fr_SN", "og:title": expect.stringMatching(/^Awa O'Fall & Fils/), "og:description": expect.any(String),
-      "og:url": `${url}/vcard/${ref}`, canonical: `${url}/vcard/${ref}`, "og:image": expect.stringMatching(/\/share-[0-9a-f]{16}\.jpg$/), "og:image:type": "image/jpeg",
-      "og:image:width": "1200", "og:image:height": "630", "og:image:alt": expect.stringContaining("Awa O'Fall"), "twitter:card": "summary_large_image",
-    }]);
+    expect([answered, tags]).toEqual([
+      200,
+      {
+        "og:type": "website",
+        "og:site_name": "Sen Digital Vcard",
+        "og:locale": "fr_SN",
+        "og:title": expect.stringMatching(/^Awa O'Fall & Fils/),
+        "og:description": expect.any(String),
+        "og:url": `${url}/vcard/${ref}`,
+        canonical: `${url}/vcard/${ref}`,
+        "og:image": expect.stringMatching(/\/share-[0-9a-f]{16}\.jpg$/),
+        "og:image:type": "image/jpeg",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:image:alt": expect.stringContaining("Awa O'Fall"),
+        "twitter:card": "summary_large_image",
+      },
+    ]);
     expect(beginning.length).toBeLessThan(2500);
     expect(beginning).not.toContain("<style");
   }
@@ -96,10 +134,19 @@ describe("a card's picture", async () => {
   test("is a JPEG of 1200 × 630 px and 250 KB at most, for any site to show and none to list, and keeps", async () => {
     const answer = await fetch(address, { headers: facebook });
     const bytes = Buffer.from(await answer.arrayBuffer());
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630, isProgressive: false });
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 1200,
+      height: 630,
+      isProgressive: false,
+    });
     expect(bytes.length).toBeLessThanOrEqual(250_000);
-    expect([answer.headers.get("content-type"), answer.headers.get("cross-origin-resource-policy"), answer.headers.get("x-robots-tag"), answer.headers.get("cache-control")])
-      .toEqual(["image/jpeg", "cross-origin", "noindex", "public, max-age=86400, immutable"]);
+    expect([
+      answer.headers.get("content-type"),
+      answer.headers.get("cross-origin-resource-policy"),
+      answer.headers.get("x-robots-tag"),
+      answer.headers.get("cache-control"),
+    ]).toEqual(["image/jpeg", "cross-origin", "noindex", "public, max-age=86400, immutable"]);
     expect(await status(address, { "if-none-match": answer.headers.get("etag") ?? "" })).toBe(304);
     expect((await fetch(address, { method: "HEAD" })).status).toBe(200);
     expect(await (await fetch(`${url}/robots.txt`)).text()).not.toContain("/images");
@@ -115,12 +162,27 @@ describe("a card's picture", async () => {
   });
 
   test("is let go with all that is erased, and needs no person's word", async () => {
-    const { uploadId } = await deps.db.query.selectFrom("cardImages").select("uploadId").where("cardRef", "=", ref).where("kind", "=", "share").executeTakeFirstOrThrow();
+    const { uploadId } = await deps.db.query
+      .selectFrom("cardImages")
+      .select("uploadId")
+      .where("cardRef", "=", ref)
+      .where("kind", "=", "share")
+      .executeTakeFirstOrThrow();
     await byService((deps) => eraseOrderCards(deps, { orderRef: ref }));
-    expect(await deps.db.query.selectFrom("unusedUploads").select("hadOrder").where("uploadId", "=", uploadId).executeTakeFirst()).toEqual({ hadOrder: 0 });
-    expect(await deps.db.query.selectFrom("uploads").select("id").where("id", "=", uploadId).executeTakeFirst()).toBeUndefined();
+    expect(
+      await deps.db.query
+        .selectFrom("unusedUploads")
+        .select("hadOrder")
+        .where("uploadId", "=", uploadId)
+        .executeTakeFirst(),
+    ).toEqual({ hadOrder: 0 });
+    expect(
+      await deps.db.query.selectFrom("uploads").select("id").where("id", "=", uploadId).executeTakeFirst(),
+    ).toBeUndefined();
     await draw();
-    expect(await deps.db.query.selectFrom("cardImages").select("kind").where("cardRef", "=", ref).execute()).toEqual([]);
+    expect(await deps.db.query.selectFrom("cardImages").select("kind").where("cardRef", "=", ref).execute()).toEqual(
+      [],
+    );
   });
 });
 
@@ -128,8 +190,18 @@ describe("a card's picture", async () => {
 test.skipIf(process.env.TEST_ENGINE === "postgres")("a machine without any font draws the same picture", async () => {
   const empty = join(mkdtempSync(join(tmpdir(), "vcard-fonts-")), "fonts.conf");
   writeFileSync(empty, '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig></fontconfig>');
-  const task = { what: "card", name: "محمد Ndiaye ߡߊߡߊߘߎ", initials: "مߡ", jobTitle: "Ɓ", company: "Ŋ", accent: "#d9b45b" } as const;
-  const [bare, usual] = [await renderShareImage(task, { env: { FONTCONFIG_FILE: empty, HOME: "/nonexistent" } }), await renderShareImage(task)];
+  const task = {
+    what: "card",
+    name: "محمد Ndiaye ߡߊߡߊߘߎ",
+    initials: "مߡ",
+    jobTitle: "Ɓ",
+    company: "Ŋ",
+    accent: "#d9b45b",
+  } as const;
+  const [bare, usual] = [
+    await renderShareImage(task, { env: { FONTCONFIG_FILE: empty, HOME: "/nonexistent" } }),
+    await renderShareImage(task),
+  ];
   expect(bare.equals(usual)).toBe(true);
   const nameless = await renderShareImage({ ...task, name: "" });
   expect(bare.equals(nameless)).toBe(false);

@@ -17,7 +17,10 @@ const look = 1;
 const kept = new LRUCache<string, Promise<Buffer>>({ max: 40, ttl: 3_600_000 });
 
 /** Computes the digest of each tall image of a card, which differs when its content does. */
-export async function computeTallImageDigests(deps: Pick<Deps, "db" | "settings">, card: CardRow): Promise<Record<TallPictureKind, string>> {
+export async function computeTallImageDigests(
+  deps: Pick<Deps, "db" | "settings">,
+  card: CardRow,
+): Promise<Record<TallPictureKind, string>> {
   const contents = await contentsOf(deps, card);
   const [status, lock] = tallPictureKinds.map((kind) => digestOf(kind, contents));
   return { status: status ?? "", lock: lock ?? "" };
@@ -41,13 +44,26 @@ export async function renderTallImage(deps: Needs, card: CardRow, kind: TallPict
 type Contents = Awaited<ReturnType<typeof contentsOf>>;
 
 async function contentsOf(deps: Pick<Deps, "db" | "settings">, card: CardRow) {
-  return { ...getShareImagePerson(card, await imageStore.listCardImages(deps.db.query, card.ref)), link: getPrintedQrUrl(deps, card.ref) };
+  return {
+    ...getShareImagePerson(card, await imageStore.listCardImages(deps.db.query, card.ref)),
+    link: getPrintedQrUrl(deps, card.ref),
+  };
 }
 
 function digestOf(kind: TallPictureKind, contents: Contents): string {
-  return createHash("sha256").update(JSON.stringify([look, kind, contents])).digest("hex").slice(0, 16);
+  return createHash("sha256")
+    .update(JSON.stringify([look, kind, contents]))
+    .digest("hex")
+    .slice(0, 16);
 }
 
 async function draw(deps: Needs, kind: TallPictureKind, { link, photo, logo, ...texts }: Contents): Promise<Buffer> {
-  return deps.paint({ ...texts, what: "tall", kind, photo: await readImageBytesIfStored(deps, photo), logo: await readImageBytesIfStored(deps, logo), qr: await renderQrSvg(link) });
+  return deps.paint({
+    ...texts,
+    what: "tall",
+    kind,
+    photo: await readImageBytesIfStored(deps, photo),
+    logo: await readImageBytesIfStored(deps, logo),
+    qr: await renderQrSvg(link),
+  });
 }

@@ -17,18 +17,25 @@ const atOnce = 100;
  */
 export async function drawMissingAccents(deps: Needs): Promise<{ drawn: Map<string, string>; more: boolean }> {
   const drawn = new Map<string, string>();
-  for (const upload of await store.listUploadsMissingAccent(deps.db.query, atOnce)) drawn.set(upload.id, await accentOf(deps, upload));
+  for (const upload of await store.listUploadsMissingAccent(deps.db.query, atOnce))
+    drawn.set(upload.id, await accentOf(deps, upload));
   return { drawn, more: drawn.size === atOnce };
 }
 
 /** Saves an upload's accent, in the transaction of the cards that use it, so that a crash leaves no card behind. */
-export async function saveUploadAccent(deps: InTransaction<Pick<Deps, "db">>, uploadId: string, accent: string): Promise<void> {
+export async function saveUploadAccent(
+  deps: InTransaction<Pick<Deps, "db">>,
+  uploadId: string,
+  accent: string,
+): Promise<void> {
   await store.updateUploadAccent(deps.db.query, uploadId, accent);
 }
 
 /** Of its smallest file, which shows the same colours. @throws {StorageUnavailableError} */
 async function accentOf({ storage, log }: Needs, upload: UploadRow): Promise<string> {
-  const [smallest] = parseUploadVariants(upload).filter(({ type }) => type === "image/webp").toSorted((one, other) => one.width - other.width);
+  const [smallest] = parseUploadVariants(upload)
+    .filter(({ type }) => type === "image/webp")
+    .toSorted((one, other) => one.width - other.width);
   const file = smallest && (await storage.get(getUploadFolder(upload.id) + smallest.name));
   if (!file) return "";
   try {

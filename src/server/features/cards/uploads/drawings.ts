@@ -11,7 +11,10 @@ import * as unused from "./unused-store.ts";
  * Stores an image that the service drew, or a file of a proof; lists it as unused first, so that whatever a crash
  * leaves is known. Resolves to its id.
  */
-export async function storeGeneratedFile(deps: Pick<Deps, "db" | "clock" | "storage">, { name, bytes, type = "image/jpeg" }: { name: string; bytes: Buffer; type?: string }): Promise<string> {
+export async function storeGeneratedFile(
+  deps: Pick<Deps, "db" | "clock" | "storage">,
+  { name, bytes, type = "image/jpeg" }: { name: string; bytes: Buffer; type?: string },
+): Promise<string> {
   const id = generateSecretId();
   await unused.insertUnusedUploads(deps.db.query, [id], { since: deps.clock.now(), hadOrder: 0 });
   await deps.storage.put(getUploadFolder(id) + name, bytes, type);
@@ -19,21 +22,50 @@ export async function storeGeneratedFile(deps: Pick<Deps, "db" | "clock" | "stor
 }
 
 /** Makes a stored image an upload that a card uses; resolves to `false` when it was swept meanwhile. */
-export async function claimGeneratedImage(deps: InTransaction<Pick<Deps, "db" | "clock">>, { id, kind, name }: { id: string; kind: DrawnKind; name: string }): Promise<boolean> {
+export async function claimGeneratedImage(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { id, kind, name }: { id: string; kind: DrawnKind; name: string },
+): Promise<boolean> {
   if (!(await unused.unlistUnusedUpload(deps.db.query, id))) return false;
   const now = deps.clock.now();
   const { width, height } = shareImageSize;
   await store.insertUploadRow(deps.db.query, {
-    id, kind, width, height, variants: JSON.stringify([{ name, type: "image/jpeg", width }]), accent: "", master: null, createdAt: now, claimedAt: now, storedBytes: 0, heldBy: null,
+    id,
+    kind,
+    width,
+    height,
+    variants: JSON.stringify([{ name, type: "image/jpeg", width }]),
+    accent: "",
+    master: null,
+    createdAt: now,
+    claimedAt: now,
+    storedBytes: 0,
+    heldBy: null,
   });
   return true;
 }
 
 /** Makes a stored file a proof's; resolves to `false` when it was swept meanwhile. */
-export async function claimProofFile(deps: InTransaction<Pick<Deps, "db" | "clock">>, id: string, { name, type }: Pick<StoredUploadVariant, "name" | "type">): Promise<boolean> {
+export async function claimProofFile(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  id: string,
+  { name, type }: Pick<StoredUploadVariant, "name" | "type">,
+): Promise<boolean> {
   if (!(await unused.unlistUnusedUpload(deps.db.query, id))) return false;
   const now = deps.clock.now();
   const variants = JSON.stringify([{ name, type, width: 0 } satisfies StoredUploadVariant]);
-  await store.insertUploadRow(deps.db.query, { id, kind: "proof", width: 0, height: 0, variants, accent: "", master: null, createdAt: now, claimedAt: now, storedBytes: 0, heldBy: null });
+  await store.insertUploadRow(deps.db.query, {
+    id,
+    kind: "proof",
+    width: 0,
+    height: 0,
+    variants,
+    accent: "",
+    master: null,
+    createdAt: now,
+    claimedAt: now,
+    storedBytes: 0,
+    heldBy: null,
+  });
   return true;
 }

@@ -9,9 +9,13 @@ const atOnce = 500;
  * Counts the uploads of which the store holds files, and how many of those this database knows; the others are
  * left alone.
  */
-export async function countStoredUploadFolders({ db, storage }: Pick<Deps, "db" | "storage">): Promise<{ folders: number; known: number }> {
+export async function countStoredUploadFolders({
+  db,
+  storage,
+}: Pick<Deps, "db" | "storage">): Promise<{ folders: number; known: number }> {
   const ids = [...new Set((await storage.list(uploadStorageFolder)).map(({ key }) => key.split("/")[1] ?? ""))];
   let known = 0;
-  for (let from = 0; from < ids.length; from += atOnce) known += await store.countKnownUploadIds(db.query, ids.slice(from, from + atOnce));
+  for (let from = 0; from < ids.length; from += atOnce)
+    known += await store.countKnownUploadIds(db.query, ids.slice(from, from + atOnce));
   return { folders: ids.length, known };
 }

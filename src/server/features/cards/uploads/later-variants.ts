@@ -21,7 +21,9 @@ export async function addAvifVariants(deps: Needs, uploadId: string): Promise<vo
   const widest = findWidestWebp(written);
   const source = widest && (await deps.storage.get(getUploadFolder(uploadId) + widest.name));
   if (!source) throw new Error(`Upload ${uploadId.slice(0, 6)}… has no file to start from.`);
-  const others = await Promise.all(written.filter((each) => each !== widest).map(({ name }) => deps.storage.get(getUploadFolder(uploadId) + name)));
+  const others = await Promise.all(
+    written.filter((each) => each !== widest).map(({ name }) => deps.storage.get(getUploadFolder(uploadId) + name)),
+  );
   const most = others.reduce((sum, file) => sum + (file?.bytes.length ?? 0), source.bytes.length);
   const widths = written.map(({ width }) => width);
   const lighter = await encodeAvifVariants(upload.kind, source, widths, most);

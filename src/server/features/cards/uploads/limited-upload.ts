@@ -2,7 +2,11 @@ import type { UploadKind } from "#shared/upload-kinds.ts";
 import { AppError } from "#shared/app-error.ts";
 import { createSemaphore } from "#server/jobs/slots.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
-import { refundRateLimitHits, isIpRateLimited, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";
+import {
+  refundRateLimitHits,
+  isIpRateLimited,
+  consumeRateLimitByIp,
+} from "#server/auth/rate-limit/rate-limit-service.ts";
 import { storeReceivedUpload, type StoreUploadNeeds } from "./upload-service.ts";
 
 /** For addresses from which much fails: half of what images may take of the machine stays with the others. */
@@ -13,18 +17,28 @@ const withDoubtfulSlot = createSemaphore(1, 30);
  * failures: a good image from the same client IP is stored all the same.
  * @throws {AppError} `request.rate_limited`, or as `receive` and `storeReceivedUpload`
  */
-export async function storeUploadWithinRateLimits(deps: StoreUploadNeeds, address: string, receive: () => Promise<{ kind: UploadKind; bytes: Buffer }>): Promise<{ id: string }> {
+export async function storeUploadWithinRateLimits(
+  deps: StoreUploadNeeds,
+  address: string,
+  receive: () => Promise<{ kind: UploadKind; bytes: Buffer }>,
+): Promise<{ id: string }> {
   try {
     const form = await receive();
     const store = () => storeCounted(deps, address, form);
-    return await ((await isIpRateLimited(deps, rateLimitPolicies.failedUploads, address)) ? withDoubtfulSlot(store) : store());
+    return await ((await isIpRateLimited(deps, rateLimitPolicies.failedUploads, address))
+      ? withDoubtfulSlot(store)
+      : store());
   } catch (error) {
     if (isBadFile(error)) await consumeRateLimitByIp(deps, rateLimitPolicies.failedUploads, address);
     throw error;
   }
 }
 
-async function storeCounted(deps: StoreUploadNeeds, address: string, form: { kind: UploadKind; bytes: Buffer }): Promise<{ id: string }> {
+async function storeCounted(
+  deps: StoreUploadNeeds,
+  address: string,
+  form: { kind: UploadKind; bytes: Buffer },
+): Promise<{ id: string }> {
   const hits = await consumeRateLimitByIp(deps, rateLimitPolicies.uploads, address);
   try {
     return await storeReceivedUpload(deps, form, { address, hits });

@@ -26,7 +26,11 @@ export function parseOwnershipFile(bytes: Buffer): StoreOwnershipFile | undefine
   }
 }
 
-export function resolveStoreOwnership(file: StoreOwnershipFile | undefined, databaseId: string, knowsMark: boolean): ImageStoreOwnership {
+export function resolveStoreOwnership(
+  file: StoreOwnershipFile | undefined,
+  databaseId: string,
+  knowsMark: boolean,
+): ImageStoreOwnership {
   if (file?.database !== databaseId) return "other";
   return knowsMark ? "ours" : "newer";
 }

@@ -2,7 +2,11 @@ import type { Queryable } from "#server/db/database.ts";
 
 /** Returns this database's id: `candidate` becomes it when there is none yet, on one node only. */
 export async function ensureDatabaseId(query: Queryable, candidate: string): Promise<string> {
-  await query.insertInto("imageStore").values({ one: 1, databaseId: candidate }).onConflict((conflict) => conflict.column("one").doNothing()).execute();
+  await query
+    .insertInto("imageStore")
+    .values({ one: 1, databaseId: candidate })
+    .onConflict((conflict) => conflict.column("one").doNothing())
+    .execute();
   const { databaseId } = await query.selectFrom("imageStore").select("databaseId").executeTakeFirstOrThrow();
   return databaseId;
 }
@@ -12,7 +16,9 @@ export async function insertOwnershipMark(query: Queryable, mark: string, writte
 }
 
 export async function hasOwnershipMark(query: Queryable, mark: string): Promise<boolean> {
-  return (await query.selectFrom("imageStoreMarks").select("mark").where("mark", "=", mark).executeTakeFirst()) !== undefined;
+  return (
+    (await query.selectFrom("imageStoreMarks").select("mark").where("mark", "=", mark).executeTakeFirst()) !== undefined
+  );
 }
 
 /** Deletes old marks; the mark `but` stays whatever its age. */

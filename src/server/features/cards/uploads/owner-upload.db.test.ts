@@ -62,10 +62,28 @@ async function environment(storage: ObjectStorage, clock: TestClock): Promise<En
 }
 
 /** An upload of a card, or of nobody, as rows and one file. */
-async function addUpload({ db, clock, storage }: Environment["deps"], claimedAt: number | null = clock.now()): Promise<string> {
+async function addUpload(
+  { db, clock, storage }: Environment["deps"],
+  claimedAt: number | null = clock.now(),
+): Promise<string> {
   const id = generateSecretId();
   await storage.put(`${getUploadFolder(id)}logo-96.webp`, Buffer.from("picture"), "image/webp");
-  await db.query.insertInto("uploads").values({ id, kind: "logo", width: 96, height: 96, variants: "[]", accent: "", master: null, createdAt: clock.now(), claimedAt, storedBytes: 0, heldBy: null }).execute();
+  await db.query
+    .insertInto("uploads")
+    .values({
+      id,
+      kind: "logo",
+      width: 96,
+      height: 96,
+      variants: "[]",
+      accent: "",
+      master: null,
+      createdAt: clock.now(),
+      claimedAt,
+      storedBytes: 0,
+      heldBy: null,
+    })
+    .execute();
   return id;
 }
 
@@ -80,7 +98,11 @@ async function copyRows(from: Database, to: Database): Promise<void> {
   for (const table of ["imageStore", "imageStoreMarks", "uploads", "unusedUploads"] as const) {
     await to.query.deleteFrom(table).execute();
     const rows = await from.query.selectFrom(table).selectAll().execute();
-    if (rows.length > 0) await to.query.insertInto(table).values(rows as never).execute();
+    if (rows.length > 0)
+      await to.query
+        .insertInto(table)
+        .values(rows as never)
+        .execute();
   }
 }
 
@@ -109,7 +131,8 @@ async function startProduction(view: (prefix?: string) => ObjectStorage) {
 describe.each(Object.entries(stores))("a store of images belongs to one database: %s", (_name, newStore) => {
   const production = () => startProduction(newStore());
 
-  // Seen to fail with the owner not asked in `cleanupUnusedUploads`; the version before deleted every file here within seconds.
+  // Seen to fail with the owner not asked in `cleanupUnusedUploads`; the version before deleted every file here within
+  // seconds.
   test("an empty database deletes nothing, says whose the store is, and serves on", async () => {
     const { clock, owner, ids, view } = await production();
     const empty = await environment(view(), clock);
@@ -128,7 +151,10 @@ describe.each(Object.entries(stores))("a store of images belongs to one database
     expect(await checkImageStoreOwnership(empty.deps)).toBe("unknown");
     expect(await getImageStoreWarnings(empty.deps)).toEqual([expect.stringContaining("n'est à personne")]);
     await live(clock, [empty]);
-    expect([await checkImageStoreOwnership(owner.deps), await checkImageStoreOwnership(owner.deps)]).toEqual(["claimed", "ours"]);
+    expect([await checkImageStoreOwnership(owner.deps), await checkImageStoreOwnership(owner.deps)]).toEqual([
+      "claimed",
+      "ours",
+    ]);
     expect(await there(view(), ids)).toBe(3);
   });
 
@@ -145,7 +171,8 @@ describe.each(Object.entries(stores))("a store of images belongs to one database
     expect(await checkImageStoreOwnership(apart.deps)).toBe("ours");
   });
 
-  // Seen to fail with `hasOwnershipMark` answering true for any mark: the restored database removed what a newer order had claimed.
+  // Seen to fail with `hasOwnershipMark` answering true for any mark: the restored database removed what a newer order
+  // had claimed.
   test("a restored older database, or a copy, deletes nothing that newer rows use", async () => {
     const { clock, owner, view } = await production();
     const claimedLater = await addUpload(owner.deps, null);
@@ -154,11 +181,17 @@ describe.each(Object.entries(stores))("a store of images belongs to one database
     await copyRows(owner.deps.db, restored.deps.db);
     expect(await checkImageStoreOwnership(restored.deps)).toBe("ours");
     // What the older one has not seen: a card claims the image, others come, a sweep ran.
-    await owner.deps.db.query.updateTable("uploads").set({ claimedAt: clock.now() }).where("id", "=", claimedLater).execute();
+    await owner.deps.db.query
+      .updateTable("uploads")
+      .set({ claimedAt: clock.now() })
+      .where("id", "=", claimedLater)
+      .execute();
     const newer = await addUpload(owner.deps);
     await owner.runJobs();
     expect(await checkImageStoreOwnership(restored.deps)).toBe("newer");
-    expect(await getImageStoreWarnings(restored.deps)).toEqual([expect.stringContaining("une copie, ou un état plus ancien")]);
+    expect(await getImageStoreWarnings(restored.deps)).toEqual([
+      expect.stringContaining("une copie, ou un état plus ancien"),
+    ]);
     await live(clock, [restored]);
     expect(await there(view(), [claimedLater, newer])).toBe(2);
     // A person says that it takes over: what it never listed stays, even so.
@@ -168,7 +201,8 @@ describe.each(Object.entries(stores))("a store of images belongs to one database
     expect(await checkImageStoreOwnership(owner.deps)).toBe("newer");
   });
 
-  // Seen to fail with `claimed` answered as `ours`: S3's stand-in knows no conditional write, and several took the store for theirs.
+  // Seen to fail with `claimed` answered as `ours`: S3's stand-in knows no conditional write, and several took the
+  // store for theirs.
   test("of four databases that start at once on an empty store, one owns it", async () => {
     const view = newStore();
     const clock = testClock();
@@ -206,10 +240,13 @@ test("the command tells how many of the store's images the database does not kno
   const { deps, run } = await environment(newFiles()(), testClock());
   for (let at = 0; at < 5; at += 1) await addUpload(deps);
   await deps.storage.put(`${getUploadFolder(generateSecretId())}logo-96.webp`, Buffer.from("x"), "image/webp");
-  expect(await run("status")).toBe("Images : ce magasin appartient à cette base de données.\n6 images dans le magasin, dont 1 que cette base ne connaît pas : celles-là ne seront jamais effacées.");
+  expect(await run("status")).toBe(
+    "Images : ce magasin appartient à cette base de données.\n6 images dans le magasin, dont 1 que cette base ne connaît pas : celles-là ne seront jamais effacées.",
+  );
 });
 
 test("misuse shows how the command is used", async () => {
   const { run } = await environment(newFiles()(), testClock());
-  for (const line of ["", "delete", "own --no", "sweep", "own --yes more"]) await expect(run(line), line).rejects.toThrow("Utilisation");
+  for (const line of ["", "delete", "own --no", "sweep", "own --yes more"])
+    await expect(run(line), line).rejects.toThrow("Utilisation");
 });

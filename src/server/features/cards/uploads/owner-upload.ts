@@ -1,7 +1,13 @@
 import type { Deps } from "#server/deps.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { countStoredUploadFolders } from "./folders.ts";
-import { resolveStoreOwnership, canClaimImageStore, ownershipFileKey, parseOwnershipFile, type ImageStoreOwnership } from "./owner-rules.ts";
+import {
+  resolveStoreOwnership,
+  canClaimImageStore,
+  ownershipFileKey,
+  parseOwnershipFile,
+  type ImageStoreOwnership,
+} from "./owner-rules.ts";
 import * as store from "./owner-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "storage">;
@@ -35,7 +41,11 @@ async function readOwner({ db, storage }: Needs): Promise<ImageStoreOwnership | 
   const object = await storage.get(ownershipFileKey);
   if (!object) return undefined;
   const file = parseOwnershipFile(object.bytes);
-  return resolveStoreOwnership(file, await store.ensureDatabaseId(db.query, generateSecretId()), file !== undefined && (await store.hasOwnershipMark(db.query, file.mark)));
+  return resolveStoreOwnership(
+    file,
+    await store.ensureDatabaseId(db.query, generateSecretId()),
+    file !== undefined && (await store.hasOwnershipMark(db.query, file.mark)),
+  );
 }
 
 /** The row first, so that this database knows its mark however the writing ends. */

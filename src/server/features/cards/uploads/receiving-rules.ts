@@ -41,7 +41,12 @@ const memorySeconds = 30;
  * Returns the form's progress after `received` bytes in all have come by `now`, `seconds` after the previous
  * update.
  */
-export function updateUploadProgress(form: IncomingUploadForm, received: number, now: number, seconds: number): IncomingUploadForm {
+export function updateUploadProgress(
+  form: IncomingUploadForm,
+  received: number,
+  now: number,
+  seconds: number,
+): IncomingUploadForm {
   const came = received - form.received;
   const rate = form.rate + (came / seconds - form.rate) * (1 - (1 - latestWeight) ** seconds);
   const kept = Math.exp(-seconds / memorySeconds);
@@ -49,13 +54,19 @@ export function updateUploadProgress(form: IncomingUploadForm, received: number,
   return { ...form, received, rate, recent, movedAt: came > 0 ? now : form.movedAt };
 }
 
-/** Bytes a second: of the latest seconds, or of the half minute where that is better, so that a gap of some seconds, as a phone has it on the way, costs nobody his place. */
+/**
+ * Bytes a second: of the latest seconds, or of the half minute where that is better, so that a gap of some seconds, as
+ * a phone has it on the way, costs nobody his place.
+ */
 function paceOf({ rate, recent }: IncomingUploadForm): number {
   return Math.max(rate, recent.seconds > 0 ? recent.bytes / recent.seconds : 0);
 }
 
 export function isUploadTooSlow({ startedAt, received, movedAt }: IncomingUploadForm, now: number): boolean {
-  return now - movedAt > stalledUploadTimeoutMs || received < (minUploadBytesPerSecond * (now - startedAt - slowUploadGraceMs)) / 1000;
+  return (
+    now - movedAt > stalledUploadTimeoutMs ||
+    received < (minUploadBytesPerSecond * (now - startedAt - slowUploadGraceMs)) / 1000
+  );
 }
 
 /**
@@ -64,7 +75,10 @@ export function isUploadTooSlow({ startedAt, received, movedAt }: IncomingUpload
  * only a slow one's place. So one IP may fill the room, but never keeps another out. `undefined`: the newcomer has
  * to come back.
  */
-export function chooseUploadToEvict<Form extends IncomingUploadForm>(forms: readonly Form[], newcomer: { address: string; size: number }): Form | undefined {
+export function chooseUploadToEvict<Form extends IncomingUploadForm>(
+  forms: readonly Form[],
+  newcomer: { address: string; size: number },
+): Form | undefined {
   const slowest = slowestOf(forms);
   if (!slowest || paceOf(slowest) < minUploadBytesPerSecond) return slowest;
   const held = new Map<string, number>([[newcomer.address, newcomer.size]]);
@@ -75,5 +89,8 @@ export function chooseUploadToEvict<Form extends IncomingUploadForm>(forms: read
 }
 
 function slowestOf<Form extends IncomingUploadForm>(forms: readonly Form[]): Form | undefined {
-  return forms.reduce<Form | undefined>((slowest, form) => (slowest && paceOf(slowest) <= paceOf(form) ? slowest : form), undefined);
+  return forms.reduce<Form | undefined>(
+    (slowest, form) => (slowest && paceOf(slowest) <= paceOf(form) ? slowest : form),
+    undefined,
+  );
 }

@@ -16,10 +16,12 @@ function start(places = 4) {
     const sender = { rate, sent: 0, outcome: "on its way", finish: () => {} };
     senders.push(sender);
     const read = new Promise<void>((resolve) => (sender.finish = resolve));
-    room.receive({ address, size, countBytes: () => sender.sent }, () => read).then(
-      () => (sender.outcome = "received"),
-      (error: Error) => (sender.outcome = error.message),
-    );
+    room
+      .receive({ address, size, countBytes: () => sender.sent }, () => read)
+      .then(
+        () => (sender.outcome = "received"),
+        (error: Error) => (sender.outcome = error.message),
+      );
     return sender;
   }
 
@@ -91,7 +93,8 @@ test("one address, or ten, that trickle never keep another out, not even of thei
   }
 });
 
-// Seen to fail with the latest seconds' rate alone (`paceOf`): a newcomer had its place. So had they those of all five photos of the torture test.
+// Seen to fail with the latest seconds' rate alone (`paceOf`): a newcomer had its place. So had they those of all five
+// photos of the torture test.
 test("in a room that others keep full, a photo at 5 kB/s that stands still for some seconds every minute arrives", async () => {
   const { send, pass } = start();
   const photo = send("honest", 5000);
@@ -121,7 +124,10 @@ test("an address may fill a room that nobody else wants, and is then told to com
   const { send, pass } = start();
   const forms = Array.from({ length: 5 }, () => send("a", 100_000));
   await pass(second);
-  expect(forms.map(({ outcome }) => outcome)).toEqual([...Array.from({ length: 4 }, () => "on its way"), "server.busy"]);
+  expect(forms.map(({ outcome }) => outcome)).toEqual([
+    ...Array.from({ length: 4 }, () => "on its way"),
+    "server.busy",
+  ]);
   forms[0]?.finish();
   await pass(second);
   expect([forms[0]?.outcome, send("a", 100_000).outcome]).toEqual(["received", "on its way"]);

@@ -1,6 +1,13 @@
 import { performance } from "node:perf_hooks";
 import { AppError } from "#shared/app-error.ts";
-import { isUploadTooSlow, updateUploadProgress, maxIncomingFormBytes, initialUploadBytesPerSecond, chooseUploadToEvict, type IncomingUploadForm } from "./receiving-rules.ts";
+import {
+  isUploadTooSlow,
+  updateUploadProgress,
+  maxIncomingFormBytes,
+  initialUploadBytesPerSecond,
+  chooseUploadToEvict,
+  type IncomingUploadForm,
+} from "./receiving-rules.ts";
 
 interface Place extends IncomingUploadForm {
   countBytes(): number;

@@ -3,7 +3,13 @@ import type { Deps } from "#server/deps.ts";
 import { countStoredUploadFolders } from "./folders.ts";
 import { checkImageStoreOwnership, renewImageStoreOwnership } from "./owner-upload.ts";
 import { getOwnershipWarning } from "./owner-rules.ts";
-import { guaranteedDeletionsPerSweep, computeMaxDeletionsPerSweep, unclaimedUploadMaxAgeMs, unusedUploadRetentionMs, getUploadFolder } from "./upload-rules.ts";
+import {
+  guaranteedDeletionsPerSweep,
+  computeMaxDeletionsPerSweep,
+  unclaimedUploadMaxAgeMs,
+  unusedUploadRetentionMs,
+  getUploadFolder,
+} from "./upload-rules.ts";
 import * as store from "./upload-store.ts";
 import * as unused from "./unused-store.ts";
 
@@ -22,7 +28,8 @@ const perSweep = 1000;
 export async function cleanupUnusedUploads(deps: Needs): Promise<void> {
   await letGo(deps);
   const owner = await checkImageStoreOwnership(deps);
-  if (owner !== "ours") return deps.log.warn({ owner }, getOwnershipWarning(owner) ?? "Images : ce magasin est maintenant à cette base.");
+  if (owner !== "ours")
+    return deps.log.warn({ owner }, getOwnershipWarning(owner) ?? "Images : ce magasin est maintenant à cette base.");
   await renewImageStoreOwnership(deps);
   const { held } = await deleteDueUploadFiles(deps);
   if (held > 0) deps.log.error({ held }, heldSentence(held));
@@ -30,7 +37,8 @@ export async function cleanupUnusedUploads(deps: Needs): Promise<void> {
 
 async function letGo(deps: Needs): Promise<void> {
   const since = deps.clock.now();
-  const staleAmong = (most: number) => store.listUploadsUnclaimedBefore(deps.db.query, since - unclaimedUploadMaxAgeMs, most);
+  const staleAmong = (most: number) =>
+    store.listUploadsUnclaimedBefore(deps.db.query, since - unclaimedUploadMaxAgeMs, most);
   const few = await staleAmong(guaranteedDeletionsPerSweep);
   const stale = few.length < guaranteedDeletionsPerSweep ? few : await staleAmong(await mostOfAll(deps));
   for (let from = 0; from < stale.length; from += atOnce) {
@@ -45,7 +53,10 @@ async function letGo(deps: Needs): Promise<void> {
  * Deletes the files of due uploads; resolves to how many were deleted, and how many images of orders wait for a
  * person's confirmation since they are too many at once.
  */
-export async function deleteDueUploadFiles(deps: Needs, { personSaidYes = false } = {}): Promise<{ removed: number; held: number }> {
+export async function deleteDueUploadFiles(
+  deps: Needs,
+  { personSaidYes = false } = {},
+): Promise<{ removed: number; held: number }> {
   const before = deps.clock.now() - unusedUploadRetentionMs;
   const held = await countHeld(deps);
   const allowed = personSaidYes ? Number.MAX_SAFE_INTEGER : await allowedNow(deps, before);
@@ -82,7 +93,9 @@ async function mostOfAll({ db }: Pick<Deps, "db">): Promise<number> {
 }
 
 async function allowedNow(deps: Pick<Deps, "db">, before: number): Promise<number> {
-  const due = (await unused.countDueUnusedUploads(deps.db.query, before, 1)) + (await unused.countDueUnusedUploads(deps.db.query, before, 0));
+  const due =
+    (await unused.countDueUnusedUploads(deps.db.query, before, 1)) +
+    (await unused.countDueUnusedUploads(deps.db.query, before, 0));
   return due <= guaranteedDeletionsPerSweep ? guaranteedDeletionsPerSweep : Math.min(await mostOfAll(deps), perSweep);
 }
 
@@ -111,5 +124,9 @@ export async function getImageStoreWarnings(deps: Needs): Promise<string[]> {
 /** Logs how many uploads in the store this database does not know: they stay. */
 export async function logUnknownUploadFolders(deps: Needs): Promise<void> {
   const { folders, known } = await countStoredUploadFolders(deps);
-  if (folders > known) deps.log.warn({ folders, unknown: folders - known }, "the store holds files that this database does not know; they are left alone");
+  if (folders > known)
+    deps.log.warn(
+      { folders, unknown: folders - known },
+      "the store holds files that this database does not know; they are left alone",
+    );
 }

@@ -2,7 +2,11 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import type { UnusedUploadRow } from "./upload-tables.ts";
 
 /** Lists uploads as unused; one that is listed already stays as it is. */
-export async function insertUnusedUploads(query: Queryable, uploadIds: readonly string[], row: Pick<UnusedUploadRow, "since" | "hadOrder">): Promise<void> {
+export async function insertUnusedUploads(
+  query: Queryable,
+  uploadIds: readonly string[],
+  row: Pick<UnusedUploadRow, "since" | "hadOrder">,
+): Promise<void> {
   if (uploadIds.length === 0) return;
   await query
     .insertInto("unusedUploads")
@@ -13,7 +17,12 @@ export async function insertUnusedUploads(query: Queryable, uploadIds: readonly 
 
 /** Takes a received upload off the list; resolves to `false` when its files are being deleted. */
 export async function unlistUnusedUpload(tx: Tx, uploadId: string): Promise<boolean> {
-  const row = await tx.deleteFrom("unusedUploads").where("uploadId", "=", uploadId).where("going", "=", 0).returning("uploadId").executeTakeFirst();
+  const row = await tx
+    .deleteFrom("unusedUploads")
+    .where("uploadId", "=", uploadId)
+    .where("going", "=", 0)
+    .returning("uploadId")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -22,12 +31,19 @@ function dueBefore(query: Queryable, before: number, hadOrder: 0 | 1) {
 }
 
 export async function countDueUnusedUploads(query: Queryable, before: number, hadOrder: 0 | 1): Promise<number> {
-  const { count } = await dueBefore(query, before, hadOrder).select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const { count } = await dueBefore(query, before, hadOrder)
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
 /** Lists the due uploads, longest on the list first. */
-export async function listDueUnusedUploads(query: Queryable, before: number, hadOrder: 0 | 1, most: number): Promise<string[]> {
+export async function listDueUnusedUploads(
+  query: Queryable,
+  before: number,
+  hadOrder: 0 | 1,
+  most: number,
+): Promise<string[]> {
   const rows = await dueBefore(query, before, hadOrder).select("uploadId").orderBy("since").limit(most).execute();
   return rows.map(({ uploadId }) => uploadId);
 }
@@ -41,7 +57,9 @@ export async function markUnusedUploadForDeletion(query: Queryable, uploadId: st
     .updateTable("unusedUploads")
     .set({ going: 1 })
     .where("uploadId", "=", uploadId)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("uploads").select("id").whereRef("uploads.id", "=", "unusedUploads.uploadId"))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("uploads").select("id").whereRef("uploads.id", "=", "unusedUploads.uploadId"))),
+    )
     .returning("uploadId")
     .executeTakeFirst();
   return row !== undefined;
@@ -64,6 +82,10 @@ export async function countKnownUploads(query: Queryable): Promise<number> {
 
 export async function countKnownUploadIds(query: Queryable, ids: readonly string[]): Promise<number> {
   const used = await query.selectFrom("uploads").select("id").where("id", "in", ids).execute();
-  const unused = await query.selectFrom("unusedUploads").select("uploadId as id").where("uploadId", "in", ids).execute();
+  const unused = await query
+    .selectFrom("unusedUploads")
+    .select("uploadId as id")
+    .where("uploadId", "in", ids)
+    .execute();
   return new Set([...used, ...unused].map(({ id }) => id)).size;
 }

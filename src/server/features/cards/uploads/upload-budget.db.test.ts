@@ -40,21 +40,50 @@ afterAll(async () => {
 });
 
 /** A node whose budget is so many such uploads. */
-const node = (places: number, database = db) => ({ db: database, clock, storage, log: createLogger("silent"), settings: { uploadBudgetBytes: places * size } });
-const send = async (places: number, sender = honest, database = db) => (await storeReceivedUpload(node(places, database), { kind: "logo", bytes }, sender)).id;
-const ids = async () => (await db.query.selectFrom("uploads").select("id").orderBy("createdAt").execute()).map(({ id }) => id);
+const node = (places: number, database = db) => ({
+  db: database,
+  clock,
+  storage,
+  log: createLogger("silent"),
+  settings: { uploadBudgetBytes: places * size },
+});
+const send = async (places: number, sender = honest, database = db) =>
+  (await storeReceivedUpload(node(places, database), { kind: "logo", bytes }, sender)).id;
+const ids = async () =>
+  (await db.query.selectFrom("uploads").select("id").orderBy("createdAt").execute()).map(({ id }) => id);
 const noRoom = { code: "upload.no_room", retryAfter: expect.any(Number) };
 
 /** An upload that is there already, without files. */
-async function held(ageMinutes: number, { by = generateSecretId(), storedBytes = size, claimedAt = null }: { by?: string; storedBytes?: number; claimedAt?: number | null } = {}): Promise<string> {
+async function held(
+  ageMinutes: number,
+  {
+    by = generateSecretId(),
+    storedBytes = size,
+    claimedAt = null,
+  }: { by?: string; storedBytes?: number; claimedAt?: number | null } = {},
+): Promise<string> {
   const id = generateSecretId();
-  await store.insertUploadRow(db.query, { id, kind: "logo", width: 60, height: 60, variants: "[]", accent: "", master: null, createdAt: clock.now() - ageMinutes * minute, claimedAt, storedBytes, heldBy: hashUploaderIp(by) });
+  await store.insertUploadRow(db.query, {
+    id,
+    kind: "logo",
+    width: 60,
+    height: 60,
+    variants: "[]",
+    accent: "",
+    master: null,
+    createdAt: clock.now() - ageMinutes * minute,
+    claimedAt,
+    storedBytes,
+    heldBy: hashUploaderIp(by),
+  });
   return id;
 }
 
 test("an upload counts with its folder and its files, a block at least each", async () => {
   await send(20);
-  expect(await db.query.selectFrom("uploads").select(["storedBytes", "heldBy"]).execute()).toEqual([{ storedBytes: size, heldBy: hashUploaderIp("10.0.0.1") }]);
+  expect(await db.query.selectFrom("uploads").select(["storedBytes", "heldBy"]).execute()).toEqual([
+    { storedBytes: size, heldBy: hashUploaderIp("10.0.0.1") },
+  ]);
 });
 
 // Seen to fail on PostgreSQL without `lockUploadGate`; SQLite writes one at a time anyway.
@@ -63,14 +92,34 @@ test("of many that come at once to two nodes, no more are let in than there is r
   const enter = (database: Database) =>
     inTransaction(node(20, database), async (deps) => {
       await evictUploadsForRoom(deps, { bytes: size, heldBy: null });
-      await store.insertUploadRow(deps.db.query, { id: generateSecretId(), kind: "logo", width: 60, height: 60, variants: "[]", accent: "", master: null, createdAt: clock.now(), claimedAt: null, storedBytes: size, heldBy: null });
+      await store.insertUploadRow(deps.db.query, {
+        id: generateSecretId(),
+        kind: "logo",
+        width: 60,
+        height: 60,
+        variants: "[]",
+        accent: "",
+        master: null,
+        createdAt: clock.now(),
+        claimedAt: null,
+        storedBytes: size,
+        heldBy: null,
+      });
     });
-  const answers = await Promise.all(Array.from({ length: 24 }, (_, at) => enter(at % 2 ? other : db).then(() => "in", (error: { code?: string }) => error.code)));
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, at) =>
+      enter(at % 2 ? other : db).then(
+        () => "in",
+        (error: { code?: string }) => error.code,
+      ),
+    ),
+  );
   expect(answers.toSorted()).toEqual([...Array<string>(3).fill("in"), ...Array<string>(21).fill("upload.no_room")]);
   expect((await ids()).length).toBe(20);
 });
 
-// Seen to fail on both databases without `evictUploadsForRoom` in `storeReceivedUpload`, without `orderBy` and without the age in `listOldestUnclaimedUploads`.
+// Seen to fail on both databases without `evictUploadsForRoom` in `storeReceivedUpload`, without `orderBy` and without
+// the age in `listOldestUnclaimedUploads`.
 test("the oldest that no card uses make room once they are an hour old, none else, and their files go at once", async () => {
   await checkImageStoreOwnership(node(1));
   await renewImageStoreOwnership(node(1));
@@ -90,19 +139,28 @@ test("the oldest that no card uses make room once they are an hour old, none els
   expect((await ids()).length).toBe(22);
 
   const jobs = await jobsOf(db);
-  expect(jobs.map(({ kind, payload }) => [kind, JSON.parse(payload) as unknown])).toEqual([old, before].map((id) => ["upload.remove", { uploadIds: [id] }]));
+  expect(jobs.map(({ kind, payload }) => [kind, JSON.parse(payload) as unknown])).toEqual(
+    [old, before].map((id) => ["upload.remove", { uploadIds: [id] }]),
+  );
   expect((await storage.list(getUploadFolder(before))).length).toBe(2);
   await deleteReleasedUploadFiles(node(20), [before, old, younger]);
-  expect([await storage.list(getUploadFolder(before)), (await storage.list(getUploadFolder(after[0] ?? ""))).length]).toEqual([[], 2]);
+  expect([
+    await storage.list(getUploadFolder(before)),
+    (await storage.list(getUploadFolder(after[0] ?? ""))).length,
+  ]).toEqual([[], 2]);
   expect(await db.query.selectFrom("unusedUploads").selectAll().execute()).toEqual([]);
 });
 
-// Seen to fail on both databases with `claimedAt is null` taken out of `unclaimed`, or out of `deleteUploadsIfUnclaimed`.
+// Seen to fail on both databases with `claimedAt is null` taken out of `unclaimed`, or out of
+// `deleteUploadsIfUnclaimed`.
 test("a card's upload counts for nobody, and one that is claimed while room is made stays", async () => {
   const id = await send(20);
   await inTransaction({ db }, (deps) => store.claimUploadIfFree(deps.db.query, id, "logo", 1));
   expect(await store.findUploadRow(db.query, id)).toMatchObject({ heldBy: null, storedBytes: size });
-  expect([await store.sumUnclaimedUploadBytes(db.query, {}), await store.deleteUploadsIfUnclaimed(db.query, [id])]).toEqual([0, []]);
+  expect([
+    await store.sumUnclaimedUploadBytes(db.query, {}),
+    await store.deleteUploadsIfUnclaimed(db.query, [id]),
+  ]).toEqual([0, []]);
 });
 
 // Seen to fail on both databases with `ofAddress` left empty: a third was let in at once.

@@ -36,11 +36,17 @@ export function hashUploaderIp(address: string): string {
  * when that would hold more than its share, then anybody's. An empty list: there is room.
  * @throws {AppError} `upload.no_room` when the others are too young to be deleted
  */
-export async function findUploadsToEvict({ db, clock, settings }: Needs, { bytes, heldBy }: Arrival): Promise<string[]> {
+export async function findUploadsToEvict(
+  { db, clock, settings }: Needs,
+  { bytes, heldBy }: Arrival,
+): Promise<string[]> {
   const now = clock.now();
   const going = new Map<string, number>();
   const ofAll: Bound = { most: settings.uploadBudgetBytes, before: now - minUnclaimedUploadAgeMs };
-  const ofAddress: Bound[] = heldBy === null ? [] : [{ heldBy, most: settings.uploadBudgetBytes * maxBudgetShareByIp, before: now - minOwnUnclaimedUploadAgeMs }];
+  const ofAddress: Bound[] =
+    heldBy === null
+      ? []
+      : [{ heldBy, most: settings.uploadBudgetBytes * maxBudgetShareByIp, before: now - minOwnUnclaimedUploadAgeMs }];
   for (const { most, ...which } of [...ofAddress, ofAll]) {
     let over = (await store.sumUnclaimedUploadBytes(db.query, which)) + bytes - most;
     for (const freed of going.values()) over -= freed;
@@ -56,7 +62,8 @@ export async function findUploadsToEvict({ db, clock, settings }: Needs, { bytes
 }
 
 /**
- * Makes room as `findUploadsToEvict` says, for a row that the same transaction adds; of all nodes one does so at a time.
+ * Makes room as `findUploadsToEvict` says, for a row that the same transaction adds; of all nodes one does so at a
+ * time.
  * What has to go is let go here, and its files soon after.
  * @throws {AppError} `upload.no_room`
  */

@@ -21,7 +21,12 @@ import { claimUploadsForCard } from "./upload-service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-upload-routes-"));
 const { open } = await freshDatabase(folder);
-const deps = { db: open(), clock: testClock(), storage: createFolderStorage(join(folder, "images")), settings: { uploadBudgetBytes: 1e9 } };
+const deps = {
+  db: open(),
+  clock: testClock(),
+  storage: createFolderStorage(join(folder, "images")),
+  settings: { uploadBudgetBytes: 1e9 },
+};
 /** Room for 24 forms of 5 MiB, whose time a test may move on. */
 let ahead = 0;
 const room = createIncomingUploadPool(() => performance.now() + ahead, 24 * maxUploadBytes);
@@ -66,11 +71,22 @@ test("an image goes up, with its parts in either order, and is seen by its id on
   expect((await send(["file", small], ["kind", "cover"])).status).toBe(201);
   const id = await upload();
   const read = await fetch(`${url}/api/uploads/${id}`);
-  expect([read.headers.get("cache-control"), await read.json()]).toEqual(["no-store", { url: `/api/uploads/${id}/image`, accent: "" }]);
+  expect([read.headers.get("cache-control"), await read.json()]).toEqual([
+    "no-store",
+    { url: `/api/uploads/${id}/image`, accent: "" },
+  ]);
   const image = await fetch(`${url}/api/uploads/${id}/image`);
-  expect(Object.fromEntries(image.headers)).toMatchObject({ ...safeHeaders, "content-type": "image/webp", "cache-control": "no-store" });
+  expect(Object.fromEntries(image.headers)).toMatchObject({
+    ...safeHeaders,
+    "content-type": "image/webp",
+    "cache-control": "no-store",
+  });
   expect(Buffer.from(await image.arrayBuffer()).toString("latin1", 8, 12)).toBe("WEBP");
-  for (const path of [`/api/uploads/${"0".repeat(32)}`, `/api/uploads/${"0".repeat(32)}/image`, "/api/uploads/none/image"]) {
+  for (const path of [
+    `/api/uploads/${"0".repeat(32)}`,
+    `/api/uploads/${"0".repeat(32)}/image`,
+    "/api/uploads/none/image",
+  ]) {
     await expectRefusal(await fetch(url + path), "upload.not_found");
   }
 });
@@ -111,31 +127,50 @@ test("a form that is not one is refused", async () => {
   await expectRefusal(await send(["kind", "profile"], ["file", small], ["file", small]), "request.malformed");
   await expectRefusal(await send(...Array.from({ length: 9 }, (_, at): Part => [`f${at}`, "x"])), "request.malformed");
   await expectRefusal(await send(["__proto__", "profile"], ["file", small]), "request.malformed");
-  const post = (type: string, body: string) => fetch(`${url}/api/uploads`, { method: "POST", headers: { "Content-Type": type }, body });
+  const post = (type: string, body: string) =>
+    fetch(`${url}/api/uploads`, { method: "POST", headers: { "Content-Type": type }, body });
   await expectRefusal(await post("application/json", "{}"), "request.unsupported_type");
   await expectRefusal(await post("multipart/form-data", "x"), "request.malformed");
-  await expectRefusal(await post("multipart/form-data; boundary=b", "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\ncut"), "request.malformed");
+  await expectRefusal(
+    await post(
+      "multipart/form-data; boundary=b",
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\ncut',
+    ),
+    "request.malformed",
+  );
 });
 
 test("a sender who leaves half-way leaves nothing", async () => {
   const before = (await deps.storage.list("uploads/")).length;
   await new Promise<void>((resolve) => {
-    const request = httpRequest(`${url}/api/uploads`, { method: "POST", headers: { "Content-Type": "multipart/form-data; boundary=b", "Content-Length": "100000" } });
+    const request = httpRequest(`${url}/api/uploads`, {
+      method: "POST",
+      headers: { "Content-Type": "multipart/form-data; boundary=b", "Content-Length": "100000" },
+    });
     request.on("error", () => resolve());
-    request.write("--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nhalf", () => request.destroy(new Error("left")));
+    request.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf', () =>
+      request.destroy(new Error("left")),
+    );
   });
   await upload("cover");
   expect((await deps.storage.list("uploads/")).length).toBe(before + 2);
 });
 
-/** A sender who stops half-way through the file; `answer`: the status and time to wait that came all the same, or none when the line was cut. */
+/**
+ * A sender who stops half-way through the file; `answer`: the status and time to wait that came all the same, or none
+ * when the line was cut.
+ */
 function stalled(): { answer: Promise<string | undefined>; leave: () => void } {
-  const request = httpRequest(`${url}/api/uploads`, { method: "POST", agent: false, headers: { "Content-Type": "multipart/form-data; boundary=b", "Content-Length": String(maxUploadBytes) } });
+  const request = httpRequest(`${url}/api/uploads`, {
+    method: "POST",
+    agent: false,
+    headers: { "Content-Type": "multipart/form-data; boundary=b", "Content-Length": String(maxUploadBytes) },
+  });
   const answer = new Promise<string | undefined>((resolve) => {
     request.on("response", (response) => resolve(`${response.resume().statusCode} ${response.headers["retry-after"]}`));
     request.on("error", () => resolve(undefined));
   });
-  request.write("--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nhalf");
+  request.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf');
   const leave = () => void request.destroy();
   onTestFinished(leave);
   return { answer, leave };
@@ -158,7 +193,10 @@ async function leave(left: number, { name, max, windowMs }: RateLimit): Promise<
   deps.clock.advance(windowMs - (deps.clock.now() % windowMs));
   const now = deps.clock.now();
   await deps.db.query.deleteFrom("rateLimits").execute();
-  await deps.db.query.insertInto("rateLimits").values({ key: `${name}:127.0.0.1`, windowStart: now - (now % windowMs), hits: max - left }).execute();
+  await deps.db.query
+    .insertInto("rateLimits")
+    .values({ key: `${name}:127.0.0.1`, windowStart: now - (now % windowMs), hits: max - left })
+    .execute();
 }
 
 // Seen to fail with every upload counted alike: the good image was refused.
@@ -186,7 +224,9 @@ test("an address has 60 images a minute that no card has; those that one takes, 
 });
 
 test("the documentation tells the form's parts", () => {
-  const document = app.swagger() as { paths?: Record<string, { post?: { requestBody?: { content?: Record<string, { schema?: object }> } } }> };
+  const document = app.swagger() as {
+    paths?: Record<string, { post?: { requestBody?: { content?: Record<string, { schema?: object }> } } }>;
+  };
   expect(document.paths?.["/api/uploads"]?.post?.requestBody?.content?.["multipart/form-data"]?.schema).toMatchObject({
     properties: { kind: { enum: [...uploadKinds] }, file: { type: "string", format: "binary" } },
     required: ["kind", "file"],

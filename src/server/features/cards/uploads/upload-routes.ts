@@ -14,11 +14,23 @@ import * as service from "./upload-service.ts";
 /** What a form holds besides its file, at most. */
 const formBytes = 16 * 1024;
 
-export async function registerUploadRoutes(app: FastifyInstance, deps: service.StoreUploadNeeds, room = createIncomingUploadPool()): Promise<void> {
+export async function registerUploadRoutes(
+  app: FastifyInstance,
+  deps: service.StoreUploadNeeds,
+  room = createIncomingUploadPool(),
+): Promise<void> {
   // In a scope of its own, so that no other endpoint takes multipart.
   await app.register(async (scope) => {
     await scope.register(multipart, {
-      limits: { fileSize: maxUploadBytes, files: 1, fields: 4, parts: 5, fieldSize: 1000, fieldNameSize: 100, headerPairs: 20 },
+      limits: {
+        fileSize: maxUploadBytes,
+        files: 1,
+        fields: 4,
+        parts: 5,
+        fieldSize: 1000,
+        fieldNameSize: 100,
+        headerPairs: 20,
+      },
     });
     registerEndpoint(scope, createUpload, async ({ request, reply }) => {
       return storeUploadWithinRateLimits(deps, getClientIpOrSubnet(request), () => receiveForm(request, reply, room));
@@ -37,15 +49,23 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: service.S
 }
 
 /** Who has to leave the room is answered while bytes may still come: the connection ends with the answer. */
-async function receiveForm(request: FastifyRequest, reply: FastifyReply, room: IncomingUploadPool): ReturnType<typeof readUploadForm> {
+async function receiveForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  room: IncomingUploadPool,
+): ReturnType<typeof readUploadForm> {
   const { socket } = request.raw;
   const before = socket.bytesRead;
   const most = maxUploadBytes + formBytes;
   const size = Math.min(Number(request.headers["content-length"] ?? most), most);
   try {
-    return await room.receive({ address: getClientIpOrSubnet(request), size, countBytes: () => socket.bytesRead - before }, () => readUploadForm(request));
+    return await room.receive(
+      { address: getClientIpOrSubnet(request), size, countBytes: () => socket.bytesRead - before },
+      () => readUploadForm(request),
+    );
   } catch (error) {
-    if (error instanceof AppError && (error.code === "server.busy" || error.code === "upload.too_slow")) reply.header("Connection", "close");
+    if (error instanceof AppError && (error.code === "server.busy" || error.code === "upload.too_slow"))
+      reply.header("Connection", "close");
     throw error;
   }
 }

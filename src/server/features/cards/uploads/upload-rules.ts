@@ -27,7 +27,9 @@ export function isGeneratedImageKind(kind: string): kind is DrawnKind {
 }
 
 /** Describes a file of an upload; a JPEG is one that the service drew. */
-export type StoredUploadVariant = Omit<ImageVariant, "type"> & { type: ImageVariant["type"] | "image/jpeg" | "image/png" | "application/pdf" };
+export type StoredUploadVariant = Omit<ImageVariant, "type"> & {
+  type: ImageVariant["type"] | "image/jpeg" | "image/png" | "application/pdf";
+};
 
 /** Parses the files that an upload's row lists. */
 export function parseUploadVariants(upload: { variants: string }): StoredUploadVariant[] {

@@ -10,10 +10,21 @@ import { contactPhotoSpec, isVariantFileName } from "#server/rendering/images/im
 import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
-import { reserveRateLimitHits, releaseRateLimitHits, type RateLimitHit } from "#server/auth/rate-limit/rate-limit-service.ts";
+import {
+  reserveRateLimitHits,
+  releaseRateLimitHits,
+  type RateLimitHit,
+} from "#server/auth/rate-limit/rate-limit-service.ts";
 import { computeBytesOnDisk } from "./budget-rules.ts";
 import { findUploadsToEvict, hashUploaderIp, evictUploadsForRoom } from "./upload-budget.ts";
-import { isGeneratedImageKind, avifVariantsDelayMs, getUploadFolder, parseUploadVariants, findWidestWebp, type StoredUploadVariant } from "./upload-rules.ts";
+import {
+  isGeneratedImageKind,
+  avifVariantsDelayMs,
+  getUploadFolder,
+  parseUploadVariants,
+  findWidestWebp,
+  type StoredUploadVariant,
+} from "./upload-rules.ts";
 import * as store from "./upload-store.ts";
 import type { UploadRow } from "./upload-tables.ts";
 import * as unused from "./unused-store.ts";
@@ -21,7 +32,9 @@ import * as unused from "./unused-store.ts";
 export { claimGeneratedImage, claimProofFile, storeGeneratedFile } from "./drawings.ts";
 export { drawMissingAccents, saveUploadAccent } from "./accents.ts";
 
-export type StoreUploadNeeds = Pick<Deps, "db" | "clock" | "storage"> & { settings: Pick<ServerSettings, "uploadBudgetBytes"> };
+export type StoreUploadNeeds = Pick<Deps, "db" | "clock" | "storage"> & {
+  settings: Pick<ServerSettings, "uploadBudgetBytes">;
+};
 type Stores = Pick<Deps, "db" | "storage">;
 
 /** Describes who sent an upload, and the rate-limit hits that it was counted as. */
@@ -39,12 +52,21 @@ export interface UploadSender {
  * @throws {AppError} as `processReceivedImage`; `upload.no_room`
  * @throws {StorageUnavailableError} when the store could not take it in time
  */
-export async function storeReceivedUpload(deps: StoreUploadNeeds, { kind, bytes }: { kind: UploadKind; bytes: Buffer }, sender?: UploadSender): Promise<{ id: string }> {
+export async function storeReceivedUpload(
+  deps: StoreUploadNeeds,
+  { kind, bytes }: { kind: UploadKind; bytes: Buffer },
+  sender?: UploadSender,
+): Promise<{ id: string }> {
   return storeProcessedUpload(deps, kind, await processReceivedImage(kind, bytes), sender);
 }
 
 /** Stores an image that was re-encoded before, as `storeReceivedUpload` does. */
-export async function storeProcessedUpload(deps: StoreUploadNeeds, kind: UploadKind, image: ProcessedImage, sender?: UploadSender): Promise<{ id: string }> {
+export async function storeProcessedUpload(
+  deps: StoreUploadNeeds,
+  kind: UploadKind,
+  image: ProcessedImage,
+  sender?: UploadSender,
+): Promise<{ id: string }> {
   const { width, height, accent, variants, master, files } = image;
   const arrival = { bytes: computeBytesOnDisk(files), heldBy: sender ? hashUploaderIp(sender.address) : null };
   await findUploadsToEvict(deps, arrival);
@@ -58,18 +80,34 @@ export async function storeProcessedUpload(deps: StoreUploadNeeds, kind: UploadK
       if (!(await unused.unlistUnusedUpload(deps.db.query, id))) throw new AppError("server.busy", { retryAfter: 5 });
       await evictUploadsForRoom(deps, arrival);
       await reserveRateLimitHits(deps, rateLimitPolicies.uploads, id, sender?.hits ?? []);
-      await store.insertUploadRow(deps.db.query, { id, kind, width, height, variants: JSON.stringify(variants), accent, master, createdAt, claimedAt: null, storedBytes: arrival.bytes, heldBy: arrival.heldBy });
+      await store.insertUploadRow(deps.db.query, {
+        id,
+        kind,
+        width,
+        height,
+        variants: JSON.stringify(variants),
+        accent,
+        master,
+        createdAt,
+        claimedAt: null,
+        storedBytes: arrival.bytes,
+        heldBy: arrival.heldBy,
+      });
     });
   } catch (error) {
     // Others took the room meanwhile: the files go now, not after a day outside the budget.
-    if (error instanceof AppError && error.code === "upload.no_room") await enqueueJob(deps, { kind: "upload.remove", payload: { uploadIds: [id] } });
+    if (error instanceof AppError && error.code === "upload.no_room")
+      await enqueueJob(deps, { kind: "upload.remove", payload: { uploadIds: [id] } });
     throw error;
   }
   return { id };
 }
 
 /** Returns the private URL by which an order names the image. @throws {AppError} `upload.not_found` */
-export async function getPrivateUploadUrl(deps: Pick<Deps, "db">, id: string): Promise<{ url: string; accent: string }> {
+export async function getPrivateUploadUrl(
+  deps: Pick<Deps, "db">,
+  id: string,
+): Promise<{ url: string; accent: string }> {
   const upload = await requireUpload(deps, id);
   return { url: routePaths.privateImage(upload.id), accent: upload.accent ?? "" };
 }
@@ -98,7 +136,10 @@ export async function readUploadPrintMaster(deps: Stores, id: string): Promise<S
 }
 
 /** Finds the file that is printed of an upload. @throws {AppError} `upload.not_found` */
-export async function findUploadPrintMaster(deps: Pick<Deps, "db">, id: string): Promise<{ uploadId: string; name: string }> {
+export async function findUploadPrintMaster(
+  deps: Pick<Deps, "db">,
+  id: string,
+): Promise<{ uploadId: string; name: string }> {
   const upload = await requireUpload(deps, id);
   const name = upload.master ?? findWidestWebp(parseUploadVariants(upload))?.name;
   if (name === undefined) throw new AppError("upload.not_found");
@@ -106,7 +147,11 @@ export async function findUploadPrintMaster(deps: Pick<Deps, "db">, id: string):
 }
 
 /** Finds which of these uploads has a file of that name. @throws {AppError} `upload.not_found` */
-export async function findUploadVariant(deps: Pick<Deps, "db">, uploadIds: readonly string[], name: string): Promise<{ uploadId: string; name: string }> {
+export async function findUploadVariant(
+  deps: Pick<Deps, "db">,
+  uploadIds: readonly string[],
+  name: string,
+): Promise<{ uploadId: string; name: string }> {
   const uploads = isVariantFileName(name) ? await store.findUploadRows(deps.db.query, uploadIds) : [];
   const upload = uploads.find((candidate) => parseUploadVariants(candidate).some((variant) => variant.name === name));
   if (!upload) throw new AppError("upload.not_found");
@@ -114,12 +159,18 @@ export async function findUploadVariant(deps: Pick<Deps, "db">, uploadIds: reado
 }
 
 /** Reads the file that `findUploadVariant` found. @throws {AppError} `upload.not_found` */
-export async function readUploadVariant(deps: Pick<Deps, "storage">, { uploadId, name }: Awaited<ReturnType<typeof findUploadVariant>>): Promise<StoredObject> {
+export async function readUploadVariant(
+  deps: Pick<Deps, "storage">,
+  { uploadId, name }: Awaited<ReturnType<typeof findUploadVariant>>,
+): Promise<StoredObject> {
   return readFile(deps, uploadId, name);
 }
 
 /** Reads the square JPEG of a profile upload, for the vCard. */
-export async function readUploadContactPhoto(deps: Pick<Deps, "storage">, uploadId: string): Promise<Buffer | undefined> {
+export async function readUploadContactPhoto(
+  deps: Pick<Deps, "storage">,
+  uploadId: string,
+): Promise<Buffer | undefined> {
   return (await deps.storage.get(getUploadFolder(uploadId) + contactPhotoSpec.name))?.bytes;
 }
 
@@ -127,7 +178,10 @@ export async function readUploadContactPhoto(deps: Pick<Deps, "storage">, upload
  * Claims free uploads for a card and enqueues their AVIF variants; resolves to the kinds that could not be
  * claimed, for which the caller rolls back.
  */
-export async function claimUploadsForCard(deps: InTransaction<Pick<Deps, "db" | "clock">>, ids: Partial<Record<UploadKind, string>>): Promise<UploadKind[]> {
+export async function claimUploadsForCard(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  ids: Partial<Record<UploadKind, string>>,
+): Promise<UploadKind[]> {
   const now = deps.clock.now();
   const refused: UploadKind[] = [];
   const claimed: string[] = [];
@@ -139,7 +193,10 @@ export async function claimUploadsForCard(deps: InTransaction<Pick<Deps, "db" | 
   }
   for (const id of claimed) await releaseRateLimitHits(deps, rateLimitPolicies.uploads, id);
   // Without a key: an upload is claimed once.
-  await enqueueJobs(deps, claimed.map((uploadId) => ({ kind: "upload.variants", payload: { uploadId }, runAt: now + avifVariantsDelayMs })));
+  await enqueueJobs(
+    deps,
+    claimed.map((uploadId) => ({ kind: "upload.variants", payload: { uploadId }, runAt: now + avifVariantsDelayMs })),
+  );
   return refused;
 }
 
@@ -148,14 +205,28 @@ export interface UploadImageDetails extends Pick<UploadRow, "id" | "width" | "he
   variants: StoredUploadVariant[];
 }
 
-export async function listUploadImageDetails(deps: Pick<Deps, "db">, ids: readonly string[]): Promise<UploadImageDetails[]> {
-  return (await store.findUploadRows(deps.db.query, ids)).map((upload) => ({ id: upload.id, width: upload.width, height: upload.height, accent: upload.accent, variants: parseUploadVariants(upload) }));
+export async function listUploadImageDetails(
+  deps: Pick<Deps, "db">,
+  ids: readonly string[],
+): Promise<UploadImageDetails[]> {
+  return (await store.findUploadRows(deps.db.query, ids)).map((upload) => ({
+    id: upload.id,
+    width: upload.width,
+    height: upload.height,
+    accent: upload.accent,
+    variants: parseUploadVariants(upload),
+  }));
 }
 
 /** Releases uploads that a card used: nobody sees them any more, and a sweep deletes their files. */
-export async function releaseClaimedUploads(deps: InTransaction<Pick<Deps, "db" | "clock">>, ids: readonly string[]): Promise<void> {
+export async function releaseClaimedUploads(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  ids: readonly string[],
+): Promise<void> {
   const since = deps.clock.now();
-  const gone = Object.groupBy(await store.deleteUploadRows(deps.db.query, ids), ({ kind }) => (isGeneratedImageKind(kind) ? "drawn" : "received"));
+  const gone = Object.groupBy(await store.deleteUploadRows(deps.db.query, ids), ({ kind }) =>
+    isGeneratedImageKind(kind) ? "drawn" : "received",
+  );
   await unused.insertUnusedUploads(deps.db.query, idsOf(gone.received), { since, hadOrder: 1 });
   // What can be drawn again goes without a person's word, however much of it there is.
   await unused.insertUnusedUploads(deps.db.query, idsOf(gone.drawn), { since, hadOrder: 0 });

@@ -13,17 +13,28 @@ export async function findUploadRow(query: Queryable, id: string): Promise<Uploa
 }
 
 /** As many as a card has, with the two pictures that are drawn of it. */
-const uploadsByFive = createPreparedRead((query, ...[one, two, three, four, five]: [string, string, string, string, string]) => query.selectFrom("uploads").selectAll().where("id", "in", [one, two, three, four, five]));
+const uploadsByFive = createPreparedRead(
+  (query, ...[one, two, three, four, five]: [string, string, string, string, string]) =>
+    query.selectFrom("uploads").selectAll().where("id", "in", [one, two, three, four, five]),
+);
 
 export async function findUploadRows(query: Queryable, ids: readonly string[]): Promise<UploadRow[]> {
   const [one, two = one, three = one, four = one, five = one, ...rest] = ids;
-  if (one === undefined || two === undefined || three === undefined || four === undefined || five === undefined) return [];
+  if (one === undefined || two === undefined || three === undefined || four === undefined || five === undefined)
+    return [];
   if (rest.length === 0) return uploadsByFive(query, one, two, three, four, five);
   return query.selectFrom("uploads").selectAll().where("id", "in", ids).execute();
 }
 
 const claimed = createPreparedWrite((query, id: string, kind: UploadKind, now: number) =>
-  query.updateTable("uploads").set({ claimedAt: now, heldBy: null }).where("id", "=", id).where("kind", "=", kind).where("claimedAt", "is", null).returning("id"));
+  query
+    .updateTable("uploads")
+    .set({ claimedAt: now, heldBy: null })
+    .where("id", "=", id)
+    .where("kind", "=", kind)
+    .where("claimedAt", "is", null)
+    .returning("id"),
+);
 
 /** Claims an upload only if it is free and of that kind, so of two callers one gets `true`. */
 export async function claimUploadIfFree(query: Queryable, id: string, kind: UploadKind, now: number): Promise<boolean> {
@@ -32,7 +43,13 @@ export async function claimUploadIfFree(query: Queryable, id: string, kind: Uplo
 
 /** Lists at most `most` images of cards whose accent is still to be drawn. */
 export async function listUploadsMissingAccent(query: Queryable, most: number): Promise<UploadRow[]> {
-  return query.selectFrom("uploads").selectAll().where("accent", "is", null).where("claimedAt", "is not", null).limit(most).execute();
+  return query
+    .selectFrom("uploads")
+    .selectAll()
+    .where("accent", "is", null)
+    .where("claimedAt", "is not", null)
+    .limit(most)
+    .execute();
 }
 
 export async function updateUploadAccent(query: Queryable, id: string, accent: string): Promise<void> {
@@ -41,7 +58,12 @@ export async function updateUploadAccent(query: Queryable, id: string, accent: s
 
 /** Sets the files of an upload; resolves to `false` when the upload is gone. */
 export async function updateUploadVariants(query: Queryable, id: string, variants: string): Promise<boolean> {
-  const row = await query.updateTable("uploads").set({ variants }).where("id", "=", id).returning("id").executeTakeFirst();
+  const row = await query
+    .updateTable("uploads")
+    .set({ variants })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -50,7 +72,10 @@ export async function updateUploadVariants(query: Queryable, id: string, variant
  * that adds one.
  */
 export async function lockUploadGate(tx: Tx): Promise<void> {
-  await tx.updateTable("uploadGate").set((row) => ({ passed: row("passed", "+", 1) })).execute();
+  await tx
+    .updateTable("uploadGate")
+    .set((row) => ({ passed: row("passed", "+", 1) }))
+    .execute();
 }
 
 /** Rows of older versions (0 bytes) count for nothing: they leave by their age. */
@@ -61,7 +86,9 @@ function unclaimed(query: Queryable, heldBy?: string) {
 
 /** Sums the bytes that unclaimed uploads take, of one holder or of all. */
 export async function sumUnclaimedUploadBytes(query: Queryable, { heldBy }: { heldBy?: string }): Promise<number> {
-  const { bytes } = await unclaimed(query, heldBy).select(sql<number>`CAST(coalesce(sum(stored_bytes), 0) AS BIGINT)`.as("bytes")).executeTakeFirstOrThrow();
+  const { bytes } = await unclaimed(query, heldBy)
+    .select(sql<number>`CAST(coalesce(sum(stored_bytes), 0) AS BIGINT)`.as("bytes"))
+    .executeTakeFirstOrThrow();
   return bytes;
 }
 
@@ -69,8 +96,16 @@ export async function sumUnclaimedUploadBytes(query: Queryable, { heldBy }: { he
  * Lists the unclaimed uploads that may be evicted, oldest first: 2000 of the smallest take more than the largest
  * upload.
  */
-export async function listOldestUnclaimedUploads(query: Queryable, { heldBy, before }: { heldBy?: string; before: number }): Promise<Pick<UploadRow, "id" | "storedBytes">[]> {
-  return unclaimed(query, heldBy).select(["id", "storedBytes"]).where("createdAt", "<", before).orderBy("createdAt").limit(2000).execute();
+export async function listOldestUnclaimedUploads(
+  query: Queryable,
+  { heldBy, before }: { heldBy?: string; before: number },
+): Promise<Pick<UploadRow, "id" | "storedBytes">[]> {
+  return unclaimed(query, heldBy)
+    .select(["id", "storedBytes"])
+    .where("createdAt", "<", before)
+    .orderBy("createdAt")
+    .limit(2000)
+    .execute();
 }
 
 export async function listUploadsUnclaimedBefore(query: Queryable, before: number, most: number): Promise<string[]> {
@@ -88,7 +123,9 @@ export async function listUploadsUnclaimedBefore(query: Queryable, before: numbe
 /** Deletes those of these uploads that no card has claimed meanwhile; resolves to their ids. */
 export async function deleteUploadsIfUnclaimed(query: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  return idsOf(await query.deleteFrom("uploads").where("id", "in", ids).where("claimedAt", "is", null).returning("id").execute());
+  return idsOf(
+    await query.deleteFrom("uploads").where("id", "in", ids).where("claimedAt", "is", null).returning("id").execute(),
+  );
 }
 
 /** Deletes these uploads, whoever claimed them; resolves to those that existed. */

@@ -1,6 +1,8 @@
 import type { UploadKind } from "#shared/upload-kinds.ts";
 
-/** What the service draws of a card: what stands for it where its address is shared, and for its order's payment page. */
+/**
+ * What the service draws of a card: what stands for it where its address is shared, and for its order's payment page.
+ */
 export type DrawnKind = "share" | "payment";
 
 /** A file of a proof: the logo or the design that it shows. */
@@ -13,10 +15,16 @@ export interface UploadRow {
   height: number;
   /** JSON: the written variants, `{name, type, width}` each. */
   variants: string;
-  /** What a card with this logo or cover takes its accent from: `#rrggbb`, empty for none; null until it is drawn, as on rows of older versions. */
+  /**
+   * What a card with this logo or cover takes its accent from: `#rrggbb`, empty for none; null until it is drawn, as on
+   * rows of older versions.
+   */
   accent: string | null;
   createdAt: number;
-  /** Its file for print, beside the variants and under no address of its own; null on rows of older versions and on what the service drew. */
+  /**
+   * Its file for print, beside the variants and under no address of its own; null on rows of older versions and on what
+   * the service drew.
+   */
   master: string | null;
   /** When a card took it, as `card_images` says; null: none uses it, and it is swept after 7 days. */
   claimedAt: number | null;

@@ -15,7 +15,17 @@ import { jobsOf, removeJobs } from "#test/harness/jobs.ts";
 import { addAvifVariants } from "./later-variants.ts";
 import { checkImageStoreOwnership } from "./owner-upload.ts";
 import { getUploadFolder } from "./upload-rules.ts";
-import { claimUploadsForCard, findUploadVariant, releaseClaimedUploads, listUploadImageDetails, readUploadContactPhoto, readPrivateUploadImage, getPrivateUploadUrl, readUploadVariant, storeReceivedUpload } from "./upload-service.ts";
+import {
+  claimUploadsForCard,
+  findUploadVariant,
+  releaseClaimedUploads,
+  listUploadImageDetails,
+  readUploadContactPhoto,
+  readPrivateUploadImage,
+  getPrivateUploadUrl,
+  readUploadVariant,
+  storeReceivedUpload,
+} from "./upload-service.ts";
 import * as store from "./upload-store.ts";
 import { cleanupUnusedUploads } from "./sweep.ts";
 
@@ -50,7 +60,8 @@ async function sweepTwice(): Promise<void> {
 }
 
 type Ids = Record<UploadKind, string>;
-const filesOf = async (id: string) => (await storage.list(getUploadFolder(id))).map(({ key }) => key.slice(getUploadFolder(id).length)).toSorted();
+const filesOf = async (id: string) =>
+  (await storage.list(getUploadFolder(id))).map(({ key }) => key.slice(getUploadFolder(id).length)).toSorted();
 
 async function storeThree(): Promise<Ids> {
   const ids = { profile: "", cover: "", logo: "" };
@@ -62,8 +73,24 @@ async function storeThree(): Promise<Ids> {
 async function fakeUpload(kind: UploadKind = "profile", claimedAt: number | null = null): Promise<string> {
   const id = generateSecretId();
   const variants = JSON.stringify([{ name: buildVariantFileName(kind, 160, "webp"), type: "image/webp", width: 160 }]);
-  await storage.put(`${getUploadFolder(id)}${buildVariantFileName(kind, 160, "webp")}`, Buffer.from("picture"), "image/webp");
-  await store.insertUploadRow(db.query, { id, kind, width: 160, height: 160, variants, accent: "", master: null, createdAt: clock.now(), claimedAt, storedBytes: 0, heldBy: null });
+  await storage.put(
+    `${getUploadFolder(id)}${buildVariantFileName(kind, 160, "webp")}`,
+    Buffer.from("picture"),
+    "image/webp",
+  );
+  await store.insertUploadRow(db.query, {
+    id,
+    kind,
+    width: 160,
+    height: 160,
+    variants,
+    accent: "",
+    master: null,
+    createdAt: clock.now(),
+    claimedAt,
+    storedBytes: 0,
+    heldBy: null,
+  });
   return id;
 }
 
@@ -72,7 +99,10 @@ const claim = (ids: Partial<Ids>) => inTransaction(deps, (deps) => claimUploadsF
 test("an upload is private by its id, and its vCard photo is kept", async () => {
   const { id } = await storeReceivedUpload(deps, { kind: "profile", bytes: smallPhoto });
   expect(id).toMatch(/^[0-9a-f]{32}$/);
-  expect(await getPrivateUploadUrl(deps, id)).toEqual({ url: `/api/uploads/${id}/image`, accent: (await listUploadImageDetails(deps, [id]))[0]?.accent });
+  expect(await getPrivateUploadUrl(deps, id)).toEqual({
+    url: `/api/uploads/${id}/image`,
+    accent: (await listUploadImageDetails(deps, [id]))[0]?.accent,
+  });
   expect(await readPrivateUploadImage(deps, id)).toMatchObject({ contentType: "image/webp" });
   expect(await filesOf(id)).toEqual(["contact.jpg", "print.jpg", "profile-160.webp", "profile-200.webp"]);
   expect((await readUploadContactPhoto(deps, id))?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
@@ -82,7 +112,11 @@ test("an upload is private by its id, and its vCard photo is kept", async () => 
 });
 
 test("a card gets free uploads of the right kind", async () => {
-  const ids = { profile: await fakeUpload("profile"), cover: await fakeUpload("cover"), logo: await fakeUpload("logo") };
+  const ids = {
+    profile: await fakeUpload("profile"),
+    cover: await fakeUpload("cover"),
+    logo: await fakeUpload("logo"),
+  };
   expect(await claim({ profile: ids.logo, cover: "", logo: generateSecretId() })).toEqual(["profile", "cover", "logo"]);
   expect(await claim({ cover: ids.cover })).toEqual([]);
   expect(await claim(ids)).toEqual(["cover"]);
@@ -95,7 +129,8 @@ test("of 100 that claim the same image at once, one has it", async () => {
   expect(refused.filter(({ length }) => length === 0).length).toBe(1);
 });
 
-const readNamed = async (ids: readonly string[], name: string) => readUploadVariant(deps, await findUploadVariant(deps, ids, name));
+const readNamed = async (ids: readonly string[], name: string) =>
+  readUploadVariant(deps, await findUploadVariant(deps, ids, name));
 
 test("a file is read by its name, from whichever upload has it", async () => {
   const { profile, cover } = await storeThree();
@@ -112,10 +147,16 @@ test("an upload that no card claims goes after 7 days; a claimed one stays", asy
   expect(await filesOf(unclaimed)).toEqual(["profile-160.webp"]);
   clock.advance(120_000);
   await cleanupUnusedUploads(deps);
-  expect([await filesOf(unclaimed), await store.findUploadRow(db.query, unclaimed)]).toEqual([["profile-160.webp"], undefined]);
+  expect([await filesOf(unclaimed), await store.findUploadRow(db.query, unclaimed)]).toEqual([
+    ["profile-160.webp"],
+    undefined,
+  ]);
   await sweepTwice();
   expect([await filesOf(unclaimed), await store.findUploadRow(db.query, unclaimed)]).toEqual([[], undefined]);
-  expect([await filesOf(claimed), (await store.findUploadRow(db.query, claimed))?.id]).toEqual([["profile-160.webp"], claimed]);
+  expect([await filesOf(claimed), (await store.findUploadRow(db.query, claimed))?.id]).toEqual([
+    ["profile-160.webp"],
+    claimed,
+  ]);
 });
 
 test("a claim and a sweep that meet: the card has its image whole, or not at all", async () => {
@@ -126,7 +167,8 @@ test("a claim and a sweep that meet: the card has its image whole, or not at all
   const claimed = new Map<string, boolean>();
   // One after another from the youngest, while the sweep comes from the oldest: they meet somewhere between.
   const claimAll = async () => {
-    for (const id of ids.toReversed()) claimed.set(id, await inTransaction(deps, (deps) => store.claimUploadIfFree(deps.db.query, id, "profile", 1)));
+    for (const id of ids.toReversed())
+      claimed.set(id, await inTransaction(deps, (deps) => store.claimUploadIfFree(deps.db.query, id, "profile", 1)));
   };
   await Promise.all([cleanupUnusedUploads(deps), claimAll(), cleanupUnusedUploads(deps)]);
   await sweepTwice();
@@ -136,18 +178,24 @@ test("a claim and a sweep that meet: the card has its image whole, or not at all
   }
 });
 
-// Seen to fail with the row written after the files in `storeReceivedUpload`: what the store took before it failed stayed for ever.
+// Seen to fail with the row written after the files in `storeReceivedUpload`: what the store took before it failed
+// stayed for ever.
 test("an upload that broke off goes a day later; a file that nobody knows stays", async () => {
   const stranger = generateSecretId();
   await storage.put(`${getUploadFolder(stranger)}logo-96.webp`, Buffer.from("somebody else's"), "image/webp");
   const taken: string[] = [];
-  const breaking = { ...storage, put: async (...file: Parameters<typeof storage.put>) => {
-    if (taken.length > 0) throw new Error("The store is away.");
-    await storage.put(...file);
-    taken.push(file[0]);
-    throw new Error("The store is away.");
-  } };
-  await expect(storeReceivedUpload({ ...deps, storage: breaking }, { kind: "profile", bytes: smallPhoto })).rejects.toThrow("away");
+  const breaking = {
+    ...storage,
+    put: async (...file: Parameters<typeof storage.put>) => {
+      if (taken.length > 0) throw new Error("The store is away.");
+      await storage.put(...file);
+      taken.push(file[0]);
+      throw new Error("The store is away.");
+    },
+  };
+  await expect(
+    storeReceivedUpload({ ...deps, storage: breaking }, { kind: "profile", bytes: smallPhoto }),
+  ).rejects.toThrow("away");
   const received = async () => (await storage.list("uploads/")).filter(({ key }) => taken.includes(key)).length;
   await expect.poll(() => taken.length).toBeGreaterThan(0);
   await cleanupUnusedUploads(deps);
@@ -158,18 +206,26 @@ test("an upload that broke off goes a day later; a file that nobody knows stays"
 
 // Seen to fail with `unlistUnusedUpload` left out of `storeReceivedUpload`: the row came after its files had gone.
 test("an upload whose files are going becomes none", async () => {
-  const late = { ...storage, put: async (...file: Parameters<typeof storage.put>) => {
-    await storage.put(...file);
-    await db.query.updateTable("unusedUploads").set({ going: 1 }).execute();
-  } };
-  await expect(storeReceivedUpload({ ...deps, storage: late }, { kind: "logo", bytes: smallPhoto })).rejects.toMatchObject({ code: "server.busy" });
+  const late = {
+    ...storage,
+    put: async (...file: Parameters<typeof storage.put>) => {
+      await storage.put(...file);
+      await db.query.updateTable("unusedUploads").set({ going: 1 }).execute();
+    },
+  };
+  await expect(
+    storeReceivedUpload({ ...deps, storage: late }, { kind: "logo", bytes: smallPhoto }),
+  ).rejects.toMatchObject({ code: "server.busy" });
   expect(await db.query.selectFrom("uploads").selectAll().execute()).toEqual([]);
 });
 
 // Seen to fail with `not exists` taken out of `markUnusedUploadForDeletion`.
 test("a file that something uses is never removed, whatever the list says", async () => {
   const used = await fakeUpload();
-  await db.query.insertInto("unusedUploads").values({ uploadId: used, since: clock.now(), hadOrder: 0, going: 0 }).execute();
+  await db.query
+    .insertInto("unusedUploads")
+    .values({ uploadId: used, since: clock.now(), hadOrder: 0, going: 0 })
+    .execute();
   clock.advance(2 * day);
   await cleanupUnusedUploads(deps);
   expect(await filesOf(used)).toEqual(["profile-160.webp"]);
@@ -193,7 +249,14 @@ test("AVIF comes later, once, for an upload that a card uses", async () => {
   await addAvifVariants(deps, id);
   await addAvifVariants(deps, id);
   const [upload] = await listUploadImageDetails(deps, [id]);
-  expect(upload?.variants.map(({ type, width }) => `${type} ${width}`)).toEqual(["image/avif 96", "image/avif 192", "image/avif 200", "image/webp 96", "image/webp 192", "image/webp 200"]);
+  expect(upload?.variants.map(({ type, width }) => `${type} ${width}`)).toEqual([
+    "image/avif 96",
+    "image/avif 192",
+    "image/avif 200",
+    "image/webp 96",
+    "image/webp 192",
+    "image/webp 200",
+  ]);
   const avif = await readNamed([id], "logo-192.avif");
   expect([avif.contentType, avif.bytes.toString("latin1", 4, 12)]).toEqual(["image/avif", "ftypavif"]);
   await addAvifVariants(deps, generateSecretId());
@@ -202,10 +265,13 @@ test("AVIF comes later, once, for an upload that a card uses", async () => {
 test("an upload that is removed while its AVIF is written leaves no file", async () => {
   const ids = await storeThree();
   await claim(ids);
-  const removing = { ...storage, put: async (...file: Parameters<typeof storage.put>) => {
-    await storage.put(...file);
-    await db.query.deleteFrom("uploads").where("id", "=", ids.cover).execute();
-  } };
+  const removing = {
+    ...storage,
+    put: async (...file: Parameters<typeof storage.put>) => {
+      await storage.put(...file);
+      await db.query.deleteFrom("uploads").where("id", "=", ids.cover).execute();
+    },
+  };
   await addAvifVariants({ ...deps, storage: removing }, ids.cover);
   await sweepTwice();
   expect(await filesOf(ids.cover)).toEqual([]);

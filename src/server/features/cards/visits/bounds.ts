@@ -8,9 +8,17 @@ import { incrementIpVisitCounters } from "./visit-store.ts";
  * Filters visits of one kind that are to be counted to those for which their client IP still has room on their
  * card.
  */
-export async function filterVisitsWithinIpLimits<Item extends { visit: CardVisit }>(tx: Tx, { key, day }: { key: string; day: number }, items: readonly Item[]): Promise<Item[]> {
+export async function filterVisitsWithinIpLimits<Item extends { visit: CardVisit }>(
+  tx: Tx,
+  { key, day }: { key: string; day: number },
+  items: readonly Item[],
+): Promise<Item[]> {
   const bounds = new Map<string, { max: number; wanted: number; since: number }>();
-  const boundsOf = ({ visit }: Item) => getRateLimitCounters(ipVisitorsOnCardLimit, visit.address).map((counter) => ({ ...counter, mark: hashIpVisitCounter(key, visit, counter.key) }));
+  const boundsOf = ({ visit }: Item) =>
+    getRateLimitCounters(ipVisitorsOnCardLimit, visit.address).map((counter) => ({
+      ...counter,
+      mark: hashIpVisitCounter(key, visit, counter.key),
+    }));
   for (const item of items) {
     for (const { mark, max } of boundsOf(item)) {
       const { wanted = 0, since = item.visit.at } = bounds.get(mark) ?? {};
@@ -18,11 +26,15 @@ export async function filterVisitsWithinIpLimits<Item extends { visit: CardVisit
     }
   }
   // In one order on every node, so that none waits for another that waits for it.
-  const rows = [...bounds].map(([mark, { since, wanted }]) => ({ mark, day, since, times: wanted })).toSorted((a, b) => (a.mark < b.mark ? -1 : 1));
-  const room = new Map((await incrementIpVisitCounters(tx, rows)).map(({ mark, times }) => {
-    const { max = 0, wanted = 0 } = bounds.get(mark) ?? {};
-    return [mark, max - (times - wanted)];
-  }));
+  const rows = [...bounds]
+    .map(([mark, { since, wanted }]) => ({ mark, day, since, times: wanted }))
+    .toSorted((a, b) => (a.mark < b.mark ? -1 : 1));
+  const room = new Map(
+    (await incrementIpVisitCounters(tx, rows)).map(({ mark, times }) => {
+      const { max = 0, wanted = 0 } = bounds.get(mark) ?? {};
+      return [mark, max - (times - wanted)];
+    }),
+  );
   return items.filter((item) => {
     const marks = boundsOf(item).map(({ mark }) => mark);
     if (marks.some((mark) => (room.get(mark) ?? 0) <= 0)) return false;

@@ -13,7 +13,10 @@ const mostWaiting = 10_000;
 
 /** Counts visits in memory and writes them in batches. */
 export interface BufferedVisitCounter {
-  /** Notes what a request did on a card; writes nothing. A machine's, one that fetches ahead or a visitor's who asks not to be followed is not counted. */
+  /**
+   * Notes what a request did on a card; writes nothing. A machine's, one that fetches ahead or a visitor's who asks not
+   * to be followed is not counted.
+   */
   note(kind: VisitKind, cardRef: string, request: VisitRequest): void;
   /** Writes what was noted; when the database refuses, it is kept for the next time. */
   flush(): Promise<void>;
@@ -50,7 +53,15 @@ export function createVisitCounter(deps: Needs): BufferedVisitCounter {
       if (waiting.size >= mostWaiting || !isCountableVisitRequest(request)) return;
       const agent = String(request.headers["user-agent"]);
       const name = `${kind} ${cardRef} ${request.ip} ${agent}`;
-      if (!waiting.has(name)) waiting.set(name, { cardRef, kind, source: parseVisitSource(request.query), address: request.ip, agent, at: deps.clock.now() });
+      if (!waiting.has(name))
+        waiting.set(name, {
+          cardRef,
+          kind,
+          source: parseVisitSource(request.query),
+          address: request.ip,
+          agent,
+          at: deps.clock.now(),
+        });
     },
     flush,
     close: () => {
@@ -64,5 +75,7 @@ export function createVisitCounter(deps: Needs): BufferedVisitCounter {
 function peopleAmong(visits: ReadonlyMap<string, CardVisit>): CardVisit[] {
   const machines = new Map<string, boolean>();
   const isMachine = (agent: string) => machines.get(agent) ?? (machines.set(agent, isbot(agent)), machines.get(agent));
-  return [...visits.values()].filter(({ agent }) => !isMachine(agent)).map((visit) => ({ ...visit, address: getClientSubnet(visit.address) }));
+  return [...visits.values()]
+    .filter(({ agent }) => !isMachine(agent))
+    .map((visit) => ({ ...visit, address: getClientSubnet(visit.address) }));
 }

@@ -13,7 +13,10 @@ const mostRows = 500;
  * Counts those visits that are to live cards and the visitor's first of their kind within the hour, as far as
  * their client IP has room on the card. Visits that were written before a failure do not count again.
  */
-export async function countEligibleVisits(deps: Pick<Deps, "db" | "clock">, visits: readonly CardVisit[]): Promise<void> {
+export async function countEligibleVisits(
+  deps: Pick<Deps, "db" | "clock">,
+  visits: readonly CardVisit[],
+): Promise<void> {
   for (const some of chunksOf(visits)) await inTransaction(deps, (deps) => countSome(deps, some));
 }
 
@@ -25,14 +28,26 @@ async function countSome(deps: InTransaction<Pick<Deps, "db" | "clock">>, visits
   // Of the writing, not of the visit: so that nothing brings back the key of a day that is over.
   const day = getDakarDayStart(deps.clock.now());
   const key = await store.getOrInsertVisitKey(tx, day, generateVisitorHashKey());
-  await countOnce(known.filter(({ kind }) => kind === "view"), async () => new Map());
+  await countOnce(
+    known.filter(({ kind }) => kind === "view"),
+    async () => new Map(),
+  );
   // What is done on a page counts for where its view came from: its address is lost by then.
-  await countOnce(known.filter(({ kind }) => kind !== "view"), async (others) => {
-    const views = await store.listVisitorHashes(tx, others.map((visit) => computeVisitorHash(key, visit, "view")));
-    return new Map(views.map(({ mark, source }) => [mark, source]));
-  });
+  await countOnce(
+    known.filter(({ kind }) => kind !== "view"),
+    async (others) => {
+      const views = await store.listVisitorHashes(
+        tx,
+        others.map((visit) => computeVisitorHash(key, visit, "view")),
+      );
+      return new Map(views.map(({ mark, source }) => [mark, source]));
+    },
+  );
 
-  async function countOnce(some: readonly CardVisit[], readSources: (some: readonly CardVisit[]) => Promise<Map<string, CardVisit["source"]>>): Promise<void> {
+  async function countOnce(
+    some: readonly CardVisit[],
+    readSources: (some: readonly CardVisit[]) => Promise<Map<string, CardVisit["source"]>>,
+  ): Promise<void> {
     if (some.length === 0) return;
     const sources = await readSources(some);
     const marked = new Map<string, { row: VisitMarkRow; visit: CardVisit }>();
@@ -51,7 +66,10 @@ async function countSome(deps: InTransaction<Pick<Deps, "db" | "clock">>, visits
 
 function timesOf(day: number, counted: readonly { row: VisitMarkRow; visit: CardVisit }[]): VisitRow[] {
   const times = new Map<string, VisitRow>();
-  for (const { row: { source }, visit: { cardRef, kind } } of counted) {
+  for (const {
+    row: { source },
+    visit: { cardRef, kind },
+  } of counted) {
     const name = `${cardRef} ${source} ${kind}`;
     const row = times.get(name) ?? { cardRef, day, source, kind, times: 0 };
     times.set(name, { ...row, times: row.times + 1 });

@@ -7,8 +7,13 @@ import type { VisitRow } from "./visit-tables.ts";
 export type VisitSumRow = Omit<VisitRow, "cardRef">;
 
 /** Converts sums to what staff see of the `days` days from `first` on; leaves out what never happened. */
-export function toVisitFigures(sums: readonly VisitSumRow[], first: number, days: number): z.output<typeof visitFiguresSchema> {
-  const total = (...wanted: ((sum: VisitSumRow) => boolean)[]) => sums.filter((sum) => wanted.every((one) => one(sum))).reduce((all, { times }) => all + times, 0);
+export function toVisitFigures(
+  sums: readonly VisitSumRow[],
+  first: number,
+  days: number,
+): z.output<typeof visitFiguresSchema> {
+  const total = (...wanted: ((sum: VisitSumRow) => boolean)[]) =>
+    sums.filter((sum) => wanted.every((one) => one(sum))).reduce((all, { times }) => all + times, 0);
   const isView = ({ kind }: VisitSumRow) => kind === "view";
   return {
     days: Array.from({ length: days }, (_, at) => {
@@ -20,7 +25,11 @@ export function toVisitFigures(sums: readonly VisitSumRow[], first: number, days
         saves: total(isThen, ({ kind }) => kind === "save"),
       };
     }),
-    sources: visitSources.map((source) => ({ source, views: total(isView, (sum) => sum.source === source) })).filter(({ views }) => views > 0),
-    kinds: visitKinds.map((kind) => ({ kind, times: total((sum) => sum.kind === kind) })).filter(({ times }) => times > 0),
+    sources: visitSources
+      .map((source) => ({ source, views: total(isView, (sum) => sum.source === source) }))
+      .filter(({ views }) => views > 0),
+    kinds: visitKinds
+      .map((kind) => ({ kind, times: total((sum) => sum.kind === kind) }))
+      .filter(({ times }) => times > 0),
   };
 }

@@ -7,7 +7,11 @@ export function generateVisitorHashKey(): string {
 }
 
 /** Hashes a client IP, as one of its counters is named, with a card and a kind of visit, by the key of the day. */
-export function hashIpVisitCounter(key: string, { cardRef, kind }: Pick<CardVisit, "cardRef" | "kind">, counter: string): string {
+export function hashIpVisitCounter(
+  key: string,
+  { cardRef, kind }: Pick<CardVisit, "cardRef" | "kind">,
+  counter: string,
+): string {
   return digest(key, ["bound", kind, cardRef, counter]);
 }
 
@@ -15,7 +19,11 @@ export function hashIpVisitCounter(key: string, { cardRef, kind }: Pick<CardVisi
  * Computes the visitor's hash for one kind of visit to one card: 128 bits that tell neither without the day's key,
  * and nothing once it is gone.
  */
-export function computeVisitorHash(key: string, { address, agent, cardRef }: CardVisit, kind: CardVisit["kind"]): string {
+export function computeVisitorHash(
+  key: string,
+  { address, agent, cardRef }: CardVisit,
+  kind: CardVisit["kind"],
+): string {
   return digest(key, [kind, cardRef, address, agent]);
 }
 

@@ -1,10 +1,21 @@
 import { expect, test } from "vitest";
 import { dayMs, parseIsoDay } from "#shared/instants.ts";
-import { countPeriodVisits, type DailyVisitSumRow, minViewsForDetails, getStatisticsPeriodsUntil, toPeriodFigures, listDailyViews } from "./period-rules.ts";
+import {
+  countPeriodVisits,
+  type DailyVisitSumRow,
+  minViewsForDetails,
+  getStatisticsPeriodsUntil,
+  toPeriodFigures,
+  listDailyViews,
+} from "./period-rules.ts";
 
 const first = parseIsoDay("2026-11-01");
 const november = { first, end: parseIsoDay("2026-12-01") };
-const on = (day: string, kind: DailyVisitSumRow["kind"], times: number): DailyVisitSumRow => ({ day: parseIsoDay(day), kind, times });
+const on = (day: string, kind: DailyVisitSumRow["kind"], times: number): DailyVisitSumRow => ({
+  day: parseIsoDay(day),
+  kind,
+  times,
+});
 
 test("this month's days that are over stand beside the same days of the month before, as far as it has them", () => {
   const { present, before, wholeBefore, months } = getStatisticsPeriodsUntil(parseIsoDay("2027-03-31"));
@@ -15,24 +26,57 @@ test("this month's days that are over stand beside the same days of the month be
   expect(getStatisticsPeriodsUntil(parseIsoDay("2027-03-03")).before.end).toBe(parseIsoDay("2027-02-03"));
   // On the first, nothing is over.
   const onTheFirst = getStatisticsPeriodsUntil(first);
-  expect([onTheFirst.present.end - onTheFirst.present.first, onTheFirst.before.end - onTheFirst.before.first]).toEqual([0, 0]);
+  expect([onTheFirst.present.end - onTheFirst.present.first, onTheFirst.before.end - onTheFirst.before.first]).toEqual([
+    0, 0,
+  ]);
 });
 
 test("with few views, how many is all that is told: what was done and from where could be somebody's", () => {
-  const sums = [on("2026-11-02", "view", minViewsForDetails - 1), on("2026-11-02", "save", 1), on("2026-11-02", "call", 1)];
-  expect(toPeriodFigures(sums, [{ source: "nfc", times: minViewsForDetails - 1 }], november)).toEqual({ views: minViewsForDetails - 1, saves: null, taps: null, sources: [], kinds: [] });
+  const sums = [
+    on("2026-11-02", "view", minViewsForDetails - 1),
+    on("2026-11-02", "save", 1),
+    on("2026-11-02", "call", 1),
+  ];
+  expect(toPeriodFigures(sums, [{ source: "nfc", times: minViewsForDetails - 1 }], november)).toEqual({
+    views: minViewsForDetails - 1,
+    saves: null,
+    taps: null,
+    sources: [],
+    kinds: [],
+  });
   const more = [...sums, on("2026-11-30", "view", 1), on("2026-11-30", "network", 2)];
-  expect(toPeriodFigures(more, [{ source: "nfc", times: 4 }, { source: "link", times: 1 }], november)).toEqual({
+  expect(
+    toPeriodFigures(
+      more,
+      [
+        { source: "nfc", times: 4 },
+        { source: "link", times: 1 },
+      ],
+      november,
+    ),
+  ).toEqual({
     views: minViewsForDetails,
     saves: 1,
     taps: 3,
-    sources: [{ source: "link", views: 1 }, { source: "nfc", views: 4 }],
-    kinds: [{ kind: "call", times: 1 }, { kind: "network", times: 2 }],
+    sources: [
+      { source: "link", views: 1 },
+      { source: "nfc", views: 4 },
+    ],
+    kinds: [
+      { kind: "call", times: 1 },
+      { kind: "network", times: 2 },
+    ],
   });
 });
 
 test("a day is its period's from its first instant to the last", () => {
-  const sums = [on("2026-10-31", "view", 7), on("2026-11-01", "view", 1), on("2026-11-03", "view", 2), on("2026-11-03", "save", 2), on("2026-12-01", "view", 9)];
+  const sums = [
+    on("2026-10-31", "view", 7),
+    on("2026-11-01", "view", 1),
+    on("2026-11-03", "view", 2),
+    on("2026-11-03", "save", 2),
+    on("2026-12-01", "view", 9),
+  ];
   expect(countPeriodVisits(sums, november).views).toBe(3);
   expect(listDailyViews(sums, { first, end: first + 4 * dayMs })).toEqual([1, 0, 2, 0]);
 });

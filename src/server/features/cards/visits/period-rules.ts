@@ -20,7 +20,12 @@ export type SourceVisitSumRow = Pick<VisitRow, "source" | "times">;
 export const minViewsForDetails = 5;
 
 /** Returns the months and days that an owner's statistics cover; `today`, its first instant, is not among them. */
-export function getStatisticsPeriodsUntil(today: number): { present: StatisticsPeriod; before: StatisticsPeriod; wholeBefore: StatisticsPeriod; months: StatisticsPeriod[] } {
+export function getStatisticsPeriodsUntil(today: number): {
+  present: StatisticsPeriod;
+  before: StatisticsPeriod;
+  wholeBefore: StatisticsPeriod;
+  months: StatisticsPeriod[];
+} {
   const first = getMonthStart(today);
   const earlier = (back: number) => ({ first: getMonthStart(today, back), end: getMonthStart(today, back - 1) });
   const wholeBefore = earlier(1);
@@ -34,28 +39,47 @@ export function getStatisticsPeriodsUntil(today: number): { present: StatisticsP
 }
 
 /** Counts the views, saves and taps of a period. */
-export function countPeriodVisits(sums: readonly DailyVisitSumRow[], period: StatisticsPeriod): Pick<PeriodVisitFigures, "views" | "saves" | "taps"> {
+export function countPeriodVisits(
+  sums: readonly DailyVisitSumRow[],
+  period: StatisticsPeriod,
+): Pick<PeriodVisitFigures, "views" | "saves" | "taps"> {
   const views = timesOf(sums, period, ["view"]);
-  const told = (kinds: readonly DailyVisitSumRow["kind"][]) => (views < minViewsForDetails ? null : timesOf(sums, period, kinds));
+  const told = (kinds: readonly DailyVisitSumRow["kind"][]) =>
+    views < minViewsForDetails ? null : timesOf(sums, period, kinds);
   return { views, saves: told(["save"]), taps: told(tapKinds) };
 }
 
 /** Converts sums to all that an owner sees of a period; `sources`: those of its views. */
-export function toPeriodFigures(sums: readonly DailyVisitSumRow[], sources: readonly SourceVisitSumRow[], period: StatisticsPeriod): PeriodVisitFigures {
+export function toPeriodFigures(
+  sums: readonly DailyVisitSumRow[],
+  sources: readonly SourceVisitSumRow[],
+  period: StatisticsPeriod,
+): PeriodVisitFigures {
   const counts = countPeriodVisits(sums, period);
   if (counts.views < minViewsForDetails) return { ...counts, sources: [], kinds: [] };
   return {
     ...counts,
-    sources: visitSources.map((source) => ({ source, views: sources.find((one) => one.source === source)?.times ?? 0 })).filter(({ views }) => views > 0),
+    sources: visitSources
+      .map((source) => ({ source, views: sources.find((one) => one.source === source)?.times ?? 0 }))
+      .filter(({ views }) => views > 0),
     kinds: tapKinds.map((kind) => ({ kind, times: timesOf(sums, period, [kind]) })).filter(({ times }) => times > 0),
   };
 }
 
 /** Lists the number of views of each day. */
 export function listDailyViews(sums: readonly DailyVisitSumRow[], { first, end }: StatisticsPeriod): number[] {
-  return Array.from({ length: (end - first) / dayMs }, (_, at) => timesOf(sums, { first: first + at * dayMs, end: first + (at + 1) * dayMs }, ["view"]));
+  return Array.from({ length: (end - first) / dayMs }, (_, at) =>
+    timesOf(sums, { first: first + at * dayMs, end: first + (at + 1) * dayMs }, ["view"]),
+  );
 }
 
-function timesOf(sums: readonly DailyVisitSumRow[], { first, end }: StatisticsPeriod, kinds: readonly DailyVisitSumRow["kind"][]): number {
-  return sums.reduce((all, { day, kind, times }) => (day >= first && day < end && kinds.includes(kind) ? all + times : all), 0);
+function timesOf(
+  sums: readonly DailyVisitSumRow[],
+  { first, end }: StatisticsPeriod,
+  kinds: readonly DailyVisitSumRow["kind"][],
+): number {
+  return sums.reduce(
+    (all, { day, kind, times }) => (day >= first && day < end && kinds.includes(kind) ? all + times : all),
+    0,
+  );
 }

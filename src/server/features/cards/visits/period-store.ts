@@ -4,14 +4,27 @@ import type { DailyVisitSumRow, StatisticsPeriod, SourceVisitSumRow } from "./pe
 
 const summed = sql<number>`CAST(sum(times) AS BIGINT)`.as("times");
 
-const rowsOf = (query: Queryable, cardRef: string, { first, end }: StatisticsPeriod) => query.selectFrom("visits").where("cardRef", "=", cardRef).where("day", ">=", first).where("day", "<", end);
+const rowsOf = (query: Queryable, cardRef: string, { first, end }: StatisticsPeriod) =>
+  query.selectFrom("visits").where("cardRef", "=", cardRef).where("day", ">=", first).where("day", "<", end);
 
 /** Sums the visits of a card by day and kind, whatever the source. */
-export async function sumCardVisitsByDay(query: Queryable, cardRef: string, period: StatisticsPeriod): Promise<DailyVisitSumRow[]> {
+export async function sumCardVisitsByDay(
+  query: Queryable,
+  cardRef: string,
+  period: StatisticsPeriod,
+): Promise<DailyVisitSumRow[]> {
   return rowsOf(query, cardRef, period).select(["day", "kind", summed]).groupBy(["day", "kind"]).execute();
 }
 
 /** Sums the views of a card by source. */
-export async function sumCardViewsBySource(query: Queryable, cardRef: string, period: StatisticsPeriod): Promise<SourceVisitSumRow[]> {
-  return rowsOf(query, cardRef, period).where("kind", "=", "view").select(["source", summed]).groupBy("source").execute();
+export async function sumCardViewsBySource(
+  query: Queryable,
+  cardRef: string,
+  period: StatisticsPeriod,
+): Promise<SourceVisitSumRow[]> {
+  return rowsOf(query, cardRef, period)
+    .where("kind", "=", "view")
+    .select(["source", summed])
+    .groupBy("source")
+    .execute();
 }

@@ -9,13 +9,17 @@ let ref: string;
 beforeAll(async () => {
   service = await startTestApp();
   const { order, card } = orderRows(service.clock.now());
-  await insertOrders(service.deps.db, [{ order: { ...order, paidAt: service.clock.now(), paidBy: "PayTech" }, card: { ...card, state: "live" } }]);
+  await insertOrders(service.deps.db, [
+    { order: { ...order, paidAt: service.clock.now(), paidBy: "PayTech" }, card: { ...card, state: "live" } },
+  ]);
   ref = card.ref;
 });
 afterAll(() => service.close());
 
-const phone = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
-const open = (node: TestApp, path: string, init: RequestInit = {}) => fetch(node.url + path, { ...init, headers: { "User-Agent": phone, ...init.headers } });
+const phone =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
+const open = (node: TestApp, path: string, init: RequestInit = {}) =>
+  fetch(node.url + path, { ...init, headers: { "User-Agent": phone, ...init.headers } });
 
 test("a node that stops has written the page's view, the contact file's and the taps; what nobody counts is answered all the same", async () => {
   const node = await service.addNode();
@@ -27,10 +31,20 @@ test("a node that stops has written the page's view, the contact file's and the 
   expect([first.status, tap.status, await tap.text()]).toEqual([200, 204, ""]);
   expect((await open(node, routePaths.tap("01HQ7ZK3M9X2P4R6T8V0W1Y3Z5", "call"), { method: "POST" })).status).toBe(204);
   expect((await open(node, routePaths.tap(ref, "call").replace("call", "view"), { method: "POST" })).status).toBe(422);
-  const others: RequestInit[] = [{ headers: { "Sec-GPC": "1" } }, { headers: { DNT: "1" } }, { headers: { "Sec-Purpose": "prefetch" } }, { headers: { "User-Agent": "facebookexternalhit/1.1" } }, { method: "HEAD" }];
+  const others: RequestInit[] = [
+    { headers: { "Sec-GPC": "1" } },
+    { headers: { DNT: "1" } },
+    { headers: { "Sec-Purpose": "prefetch" } },
+    { headers: { "User-Agent": "facebookexternalhit/1.1" } },
+    { method: "HEAD" },
+  ];
   for (const other of others) expect((await open(node, routePaths.card(ref), other)).status).toBe(200);
   await node.app.close();
   const { sources, kinds } = await getRecentVisitFigures(service.deps, ref);
   expect(sources).toEqual([{ source: "qr", views: 1 }]);
-  expect(kinds).toEqual([{ kind: "view", times: 1 }, { kind: "save", times: 1 }, { kind: "whatsapp", times: 1 }]);
+  expect(kinds).toEqual([
+    { kind: "view", times: 1 },
+    { kind: "save", times: 1 },
+    { kind: "whatsapp", times: 1 },
+  ]);
 });

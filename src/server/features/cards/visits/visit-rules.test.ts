@@ -2,7 +2,12 @@ import { isbot } from "isbot";
 import { expect, test } from "vitest";
 import { getDakarDayStart, isCountableVisitRequest, parseVisitSource } from "./visit-rules.ts";
 
-const asked = (headers: Record<string, string> = {}, method = "GET") => ({ method, ip: "192.0.2.1", headers: { "user-agent": "Mozilla/5.0", ...headers }, query: {} });
+const asked = (headers: Record<string, string> = {}, method = "GET") => ({
+  method,
+  ip: "192.0.2.1",
+  headers: { "user-agent": "Mozilla/5.0", ...headers },
+  query: {},
+});
 
 test.each([
   ["a browser", asked(), true],
@@ -19,30 +24,75 @@ test.each([
   ["Firefox fetching ahead", asked({ "x-moz": "prefetch" }), false],
 ])("%s", (_what, request, countable) => expect(isCountableVisitRequest(request)).toBe(countable));
 
-// What the package must know and must not take for a machine: the browsers within applications are how cards are opened.
+// What the package must know and must not take for a machine: the browsers within applications are how cards are
+// opened.
 test.each([
   ["WhatsApp's preview", "WhatsApp/2.23.20.0 A", true],
   ["Facebook's preview", "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)", true],
   ["Telegram's preview", "TelegramBot (like TwitterBot)", true],
-  ["LinkedIn's preview", "LinkedInBot/1.0 (compatible; Mozilla/5.0; Jakarta Commons-HttpClient/3.1 +http://www.linkedin.com)", true],
-  ["Googlebot", "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/W.X.Y.Z Safari/537.36", true],
+  [
+    "LinkedIn's preview",
+    "LinkedInBot/1.0 (compatible; Mozilla/5.0; Jakarta Commons-HttpClient/3.1 +http://www.linkedin.com)",
+    true,
+  ],
+  [
+    "Googlebot",
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/W.X.Y.Z Safari/537.36",
+    true,
+  ],
   ["curl", "curl/8.5.0", true],
-  ["a headless browser", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0.0.0 Safari/537.36", true],
-  ["Chrome on Android", "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36", false],
-  ["Safari on an iPhone", "Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 Safari/604.1", false],
-  ["Facebook's own browser", "Mozilla/5.0 (Linux; Android 13; TECNO BG6 Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/129.0.6668.100 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/485.0.0.70.77;]", false],
-  ["Instagram's own browser", "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 340.0.3.27.96 (iPhone14,7; iOS 17_5; fr_FR; fr; scale=3.00; 1170x2532; 616391430)", false],
-  ["TikTok's own browser", "Mozilla/5.0 (Linux; Android 12; itel A662L) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/128.0.0.0 Mobile Safari/537.36 musical_ly_2023502030 BytedanceWebview/d8a21c6", false],
-  ["a telephone that is called Cubot", "Mozilla/5.0 (Linux; Android 11; CUBOT X50) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36", false],
+  [
+    "a headless browser",
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0.0.0 Safari/537.36",
+    true,
+  ],
+  [
+    "Chrome on Android",
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36",
+    false,
+  ],
+  [
+    "Safari on an iPhone",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 Safari/604.1",
+    false,
+  ],
+  [
+    "Facebook's own browser",
+    "Mozilla/5.0 (Linux; Android 13; TECNO BG6 Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/129.0.6668.100 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/485.0.0.70.77;]",
+    false,
+  ],
+  [
+    "Instagram's own browser",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 340.0.3.27.96 (iPhone14,7; iOS 17_5; fr_FR; fr; scale=3.00; 1170x2532; 616391430)",
+    false,
+  ],
+  [
+    "TikTok's own browser",
+    "Mozilla/5.0 (Linux; Android 12; itel A662L) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/128.0.0.0 Mobile Safari/537.36 musical_ly_2023502030 BytedanceWebview/d8a21c6",
+    false,
+  ],
+  [
+    "a telephone that is called Cubot",
+    "Mozilla/5.0 (Linux; Android 11; CUBOT X50) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36",
+    false,
+  ],
   ["KaiOS", "Mozilla/5.0 (Mobile; Nokia_8110_4G; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5", false],
   ["Opera Mini", "Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; fr) Presto/2.12.423 Version/12.16", false],
 ])("%s", (_who, agent, machine) => expect(isbot(agent)).toBe(machine));
 
 test("the source is what the address says, else the bare link", () => {
-  expect([{}, { s: "qr" }, { s: "nfc" }, { s: "wa" }, { s: "QR" }, { s: "'" }, { s: ["qr", "wa"] }].map(parseVisitSource)).toEqual(["link", "qr", "nfc", "wa", "link", "link", "link"]);
-  expect([{ s: "nfc2" }, { s: "nfc10" }, { s: "nfc0" }, { s: "nfc1" }, { s: "nfc02" }, { s: "nfcx" }, { s: ["nfc2"] }].map(parseVisitSource)).toEqual(["nfc", "nfc", "link", "link", "link", "link", "link"]);
+  expect(
+    [{}, { s: "qr" }, { s: "nfc" }, { s: "wa" }, { s: "QR" }, { s: "'" }, { s: ["qr", "wa"] }].map(parseVisitSource),
+  ).toEqual(["link", "qr", "nfc", "wa", "link", "link", "link"]);
+  expect(
+    [{ s: "nfc2" }, { s: "nfc10" }, { s: "nfc0" }, { s: "nfc1" }, { s: "nfc02" }, { s: "nfcx" }, { s: ["nfc2"] }].map(
+      parseVisitSource,
+    ),
+  ).toEqual(["nfc", "nfc", "link", "link", "link", "link", "link"]);
 });
 
 test("a day begins at midnight in Dakar", () => {
-  expect([getDakarDayStart(Date.UTC(2026, 10, 22)), getDakarDayStart(Date.UTC(2026, 10, 22, 23, 59, 59, 999))]).toEqual([Date.UTC(2026, 10, 22), Date.UTC(2026, 10, 22)]);
+  expect([getDakarDayStart(Date.UTC(2026, 10, 22)), getDakarDayStart(Date.UTC(2026, 10, 22, 23, 59, 59, 999))]).toEqual(
+    [Date.UTC(2026, 10, 22), Date.UTC(2026, 10, 22)],
+  );
 });

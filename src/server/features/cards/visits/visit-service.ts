@@ -7,7 +7,13 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { toVisitFigures } from "./figures-rules.ts";
 import { sumVisitsSince } from "./figures-store.ts";
-import { countPeriodVisits, type StatisticsPeriod, getStatisticsPeriodsUntil, toPeriodFigures, listDailyViews } from "./period-rules.ts";
+import {
+  countPeriodVisits,
+  type StatisticsPeriod,
+  getStatisticsPeriodsUntil,
+  toPeriodFigures,
+  listDailyViews,
+} from "./period-rules.ts";
 import { sumCardVisitsByDay, sumCardViewsBySource } from "./period-store.ts";
 import { getDakarDayStart, staffVisitFigureDays, visitRetentionMs } from "./visit-rules.ts";
 import * as store from "./visit-store.ts";
@@ -18,17 +24,28 @@ export { parseVisitSource } from "./visit-rules.ts";
 export { createVisitCounter, type BufferedVisitCounter } from "./counter.ts";
 
 /** Returns the visits of the last thirty days, today included, of all cards of an order or of every card. */
-export async function getRecentVisitFigures(deps: Pick<Deps, "db" | "clock">, orderRef?: string): Promise<VisitFigures> {
+export async function getRecentVisitFigures(
+  deps: Pick<Deps, "db" | "clock">,
+  orderRef?: string,
+): Promise<VisitFigures> {
   const first = getDakarDayStart(deps.clock.now()) - (staffVisitFigureDays - 1) * dayMs;
   return toVisitFigures(await sumVisitsSince(deps.db.query, first, orderRef), first, staffVisitFigureDays);
 }
 
 /** Returns what an owner sees of a month that is over, by its first instant, together with the whole month before. */
-export async function getMonthVisitFigures(deps: Pick<Deps, "db">, cardRef: string, first: number): Promise<{ figures: PeriodVisitFigures; before: PeriodVisitFigures; days: number[] }> {
+export async function getMonthVisitFigures(
+  deps: Pick<Deps, "db">,
+  cardRef: string,
+  first: number,
+): Promise<{ figures: PeriodVisitFigures; before: PeriodVisitFigures; days: number[] }> {
   const { query } = deps.db;
-  const [month, earlier] = [{ first, end: getMonthStart(first, -1) }, { first: getMonthStart(first, 1), end: first }];
+  const [month, earlier] = [
+    { first, end: getMonthStart(first, -1) },
+    { first: getMonthStart(first, 1), end: first },
+  ];
   const sums = await sumCardVisitsByDay(query, cardRef, { first: earlier.first, end: month.end });
-  const figuresOf = async (period: StatisticsPeriod) => toPeriodFigures(sums, await sumCardViewsBySource(query, cardRef, period), period);
+  const figuresOf = async (period: StatisticsPeriod) =>
+    toPeriodFigures(sums, await sumCardViewsBySource(query, cardRef, period), period);
   return { figures: await figuresOf(month), before: await figuresOf(earlier), days: listDailyViews(sums, month) };
 }
 
@@ -36,12 +53,16 @@ export async function getMonthVisitFigures(deps: Pick<Deps, "db">, cardRef: stri
  * Returns what a card's owner sees, until yesterday: a count that grows while he looks would tell at what hour
  * somebody came.
  */
-export async function getOwnerCardStatistics(deps: Pick<Deps, "db" | "clock">, cardRef: string): Promise<Omit<CardStatistics, "byMail">> {
+export async function getOwnerCardStatistics(
+  deps: Pick<Deps, "db" | "clock">,
+  cardRef: string,
+): Promise<Omit<CardStatistics, "byMail">> {
   const { query } = deps.db;
   const today = getDakarDayStart(deps.clock.now());
   const { present, before, wholeBefore, months } = getStatisticsPeriodsUntil(today);
   const sums = await sumCardVisitsByDay(query, cardRef, { first: months[0]?.first ?? today, end: today });
-  const figuresOf = async (period: StatisticsPeriod) => toPeriodFigures(sums, await sumCardViewsBySource(query, cardRef, period), period);
+  const figuresOf = async (period: StatisticsPeriod) =>
+    toPeriodFigures(sums, await sumCardViewsBySource(query, cardRef, period), period);
   return {
     month: formatIsoDay(present.first),
     daysOver: (today - present.first) / dayMs,
@@ -73,7 +94,8 @@ export async function cleanupVisitorHashes(deps: Pick<Deps, "db" | "clock">): Pr
 /** Deletes counters that nothing is compared with any more. */
 export async function cleanupOldVisits(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   // Between two statements others have their turn.
-  while (await store.deleteVisitBatchBefore(deps.db.query, getDakarDayStart(deps.clock.now() - visitRetentionMs))) await immediate();
+  while (await store.deleteVisitBatchBefore(deps.db.query, getDakarDayStart(deps.clock.now() - visitRetentionMs)))
+    await immediate();
 }
 
 /** Erases the visits of an order's cards. */

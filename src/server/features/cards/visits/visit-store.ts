@@ -5,13 +5,22 @@ import { cardRefsInScopeQuery, type OrderErasureScope } from "#server/db/order-p
 
 /** Lists which of these cards are live. */
 export async function listLiveCardRefs(query: Queryable, refs: readonly string[]): Promise<string[]> {
-  const rows = await query.selectFrom("cards").select("ref").where("ref", "in", refs).where("state", "=", "live").execute();
+  const rows = await query
+    .selectFrom("cards")
+    .select("ref")
+    .where("ref", "in", refs)
+    .where("state", "=", "live")
+    .execute();
   return rows.map(({ ref }) => ref);
 }
 
 /** Returns the day's key; the first caller inserts `fresh` as the key, for all nodes. */
 export async function getOrInsertVisitKey(tx: Tx, day: number, fresh: string): Promise<string> {
-  await tx.insertInto("visitKeys").values({ day, key: fresh }).onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto("visitKeys")
+    .values({ day, key: fresh })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const { key } = await tx.selectFrom("visitKeys").select("key").where("day", "=", day).executeTakeFirstOrThrow();
   return key;
 }
@@ -28,7 +37,9 @@ export async function upsertVisitorHashes(tx: Tx, marks: VisitMarkRow[]): Promis
       conflict
         .column("mark")
         .doUpdateSet(({ ref }) => ({ seenAt: ref("excluded.seenAt"), source: ref("excluded.source") }))
-        .where(({ eb, ref }) => eb(ref("excluded.seenAt"), ">=", eb(ref("visitMarks.seenAt"), "+", visitDedupWindowMs))),
+        .where(({ eb, ref }) =>
+          eb(ref("excluded.seenAt"), ">=", eb(ref("visitMarks.seenAt"), "+", visitDedupWindowMs)),
+        ),
     )
     .returning("mark")
     .execute();
@@ -36,7 +47,10 @@ export async function upsertVisitorHashes(tx: Tx, marks: VisitMarkRow[]): Promis
 }
 
 /** Adds to each client IP's counter, or begins its hour anew once that is over; resolves to the new counts. */
-export async function incrementIpVisitCounters(tx: Tx, rows: VisitBoundRow[]): Promise<Pick<VisitBoundRow, "mark" | "times">[]> {
+export async function incrementIpVisitCounters(
+  tx: Tx,
+  rows: VisitBoundRow[],
+): Promise<Pick<VisitBoundRow, "mark" | "times">[]> {
   return tx
     .insertInto("visitBounds")
     .values(rows)
@@ -45,7 +59,12 @@ export async function incrementIpVisitCounters(tx: Tx, rows: VisitBoundRow[]): P
         const isOver = eb(ref("excluded.since"), ">=", eb(ref("visitBounds.since"), "+", visitDedupWindowMs));
         return {
           since: eb.case().when(isOver).then(ref("excluded.since")).else(ref("visitBounds.since")).end(),
-          times: eb.case().when(isOver).then(ref("excluded.times")).else(eb(ref("visitBounds.times"), "+", ref("excluded.times"))).end(),
+          times: eb
+            .case()
+            .when(isOver)
+            .then(ref("excluded.times"))
+            .else(eb(ref("visitBounds.times"), "+", ref("excluded.times")))
+            .end(),
         };
       }),
     )
@@ -53,7 +72,10 @@ export async function incrementIpVisitCounters(tx: Tx, rows: VisitBoundRow[]): P
     .execute();
 }
 
-export async function listVisitorHashes(query: Queryable, marks: readonly string[]): Promise<Pick<VisitMarkRow, "mark" | "source">[]> {
+export async function listVisitorHashes(
+  query: Queryable,
+  marks: readonly string[],
+): Promise<Pick<VisitMarkRow, "mark" | "source">[]> {
   return query.selectFrom("visitMarks").select(["mark", "source"]).where("mark", "in", marks).execute();
 }
 
@@ -61,13 +83,24 @@ export async function incrementVisitCounts(tx: Tx, rows: VisitRow[]): Promise<vo
   await tx
     .insertInto("visits")
     .values(rows)
-    .onConflict((conflict) => conflict.columns(["cardRef", "day", "source", "kind"]).doUpdateSet(({ eb, ref }) => ({ times: eb(ref("visits.times"), "+", ref("excluded.times")) })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["cardRef", "day", "source", "kind"])
+        .doUpdateSet(({ eb, ref }) => ({ times: eb(ref("visits.times"), "+", ref("excluded.times")) })),
+    )
     .execute();
 }
 
 /** Lists all visits of a card, day by day. */
 export async function listVisitRowsByCard(query: Queryable, cardRef: string): Promise<VisitRow[]> {
-  return query.selectFrom("visits").selectAll().where("cardRef", "=", cardRef).orderBy("day").orderBy("source").orderBy("kind").execute();
+  return query
+    .selectFrom("visits")
+    .selectAll()
+    .where("cardRef", "=", cardRef)
+    .orderBy("day")
+    .orderBy("source")
+    .orderBy("kind")
+    .execute();
 }
 
 export async function deleteVisitorHashesBefore(query: Queryable, day: number): Promise<void> {
@@ -79,7 +112,10 @@ export async function deleteVisitorHashesBefore(query: Queryable, day: number): 
 /** Deletes the old visits of some cards; resolves to whether there were any. */
 export async function deleteVisitBatchBefore(query: Queryable, day: number): Promise<boolean> {
   const some = query.selectFrom("visits").select("cardRef").where("day", "<", day).orderBy("day").limit(200);
-  return (await query.deleteFrom("visits").where("day", "<", day).where("cardRef", "in", some).returning("day").execute()).length > 0;
+  return (
+    (await query.deleteFrom("visits").where("day", "<", day).where("cardRef", "in", some).returning("day").execute())
+      .length > 0
+  );
 }
 
 export async function deleteOrderVisitRows(tx: Tx, part: OrderErasureScope): Promise<void> {

@@ -26,7 +26,10 @@ export interface VisitMarkRow {
   seenAt: number;
 }
 
-/** How often something of one kind was counted on a card from one client's address, by a keyed hash that tells none of them. */
+/**
+ * How often something of one kind was counted on a card from one client's address, by a keyed hash that tells none of
+ * them.
+ */
 export interface VisitBoundRow {
   mark: string;
   day: number;

@@ -10,7 +10,14 @@ import { createLogger } from "#server/operations/log/log.ts";
 import { insertOrders, orderRows } from "#test/factories/order-row.ts";
 import { frozenClock, type TestClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
-import { createVisitCounter, eraseOrderVisits, cleanupOldVisits, cleanupVisitorHashes, getRecentVisitFigures, type BufferedVisitCounter } from "./visit-service.ts";
+import {
+  createVisitCounter,
+  eraseOrderVisits,
+  cleanupOldVisits,
+  cleanupVisitorHashes,
+  getRecentVisitFigures,
+  type BufferedVisitCounter,
+} from "./visit-service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-visits-"));
 const { open } = await freshDatabase(folder);
@@ -22,7 +29,8 @@ let nodes: BufferedVisitCounter[];
 let ref: string;
 
 beforeEach(async () => {
-  for (const table of ["visits", "visitMarks", "visitBounds", "visitKeys", "cards", "orders"] as const) await db.query.deleteFrom(table).execute();
+  for (const table of ["visits", "visitMarks", "visitBounds", "visitKeys", "cards", "orders"] as const)
+    await db.query.deleteFrom(table).execute();
   clock = frozenClock();
   // To noon, so that no hour of a test leads into the next day.
   clock.advance(dayMs * 1.5 - (clock.now() % dayMs));
@@ -42,10 +50,22 @@ async function newCard(state: "live" | "paused" | "waiting"): Promise<string> {
   return card.ref;
 }
 
-const phone = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
-interface Who { ip?: string; agent?: string; s?: string; card?: string; node?: number }
+const phone =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
+interface Who {
+  ip?: string;
+  agent?: string;
+  s?: string;
+  card?: string;
+  node?: number;
+}
 function note(kind: VisitKind, { ip = "192.0.2.1", agent = phone, s, card = ref, node = 0 }: Who = {}): void {
-  nodes[node]?.note(kind, card, { method: "GET", ip, headers: { "user-agent": agent }, query: s === undefined ? {} : { s } });
+  nodes[node]?.note(kind, card, {
+    method: "GET",
+    ip,
+    headers: { "user-agent": agent },
+    query: s === undefined ? {} : { s },
+  });
 }
 const flush = () => Promise.all(nodes.map((node) => node.flush()));
 async function counted(): Promise<Record<string, number>> {
@@ -94,7 +114,8 @@ test("one address adds twenty visitors an hour to a card, by whatever names and 
 });
 
 test("whoever has an IPv6 /48 adds sixteen times as many, not one for each of its /64", async () => {
-  for (let at = 0; at < 590; at += 1) note("view", { ip: `2001:db8:7:${(at % 0xffff).toString(16)}::1`, agent: `${phone} Made/${at}` });
+  for (let at = 0; at < 590; at += 1)
+    note("view", { ip: `2001:db8:7:${(at % 0xffff).toString(16)}::1`, agent: `${phone} Made/${at}` });
   const counts = await counted();
   expect(counts["view link"]).toBeLessThanOrEqual(16 * 20);
   expect(counts["view link"]).toBeGreaterThan(100);
@@ -132,7 +153,9 @@ test("machines, and cards that are not shown, do not count", async () => {
 test("what is written tells neither address nor browser, and the day's key and marks are gone the day after", async () => {
   note("view");
   await flush();
-  const tables = await Promise.all((["visits", "visitMarks", "visitKeys"] as const).map((table) => db.query.selectFrom(table).selectAll().execute()));
+  const tables = await Promise.all(
+    (["visits", "visitMarks", "visitKeys"] as const).map((table) => db.query.selectFrom(table).selectAll().execute()),
+  );
   expect(tables.map((rows) => rows.length)).toEqual([1, 1, 1]);
   expect(JSON.stringify(tables)).not.toMatch(/192\.0\.2|Mozilla|Android/);
   await cleanupVisitorHashes(deps);
@@ -149,7 +172,20 @@ test("what is written tells neither address nor browser, and the day's key and m
 // Seen to fail, nothing counted, with a flush that lets go what the database refused.
 test("what the database refuses is kept for the next time, and counts once", async () => {
   let isAway = true;
-  const [counter] = nodes.splice(0, 1, createVisitCounter({ ...deps, db: { ...db, get query() { if (isAway) throw new Error("away"); return db.query; } } }));
+  const [counter] = nodes.splice(
+    0,
+    1,
+    createVisitCounter({
+      ...deps,
+      db: {
+        ...db,
+        get query() {
+          if (isAway) throw new Error("away");
+          return db.query;
+        },
+      },
+    }),
+  );
   await counter?.close();
   note("view");
   await flush();
@@ -190,13 +226,28 @@ test("an order's figures are those of its cards over thirty days; every card's a
   await flush();
   const figures = await getRecentVisitFigures(deps, ref);
   expect(figures.days).toHaveLength(30);
-  expect(figures.days[0]).toEqual({ day: new Date(clock.now() - 29 * dayMs).toISOString().slice(0, 10), views: 2, saves: 1 });
+  expect(figures.days[0]).toEqual({
+    day: new Date(clock.now() - 29 * dayMs).toISOString().slice(0, 10),
+    views: 2,
+    saves: 1,
+  });
   expect(figures.days[29]).toMatchObject({ views: 1, saves: 0 });
-  expect(figures.sources).toEqual([{ source: "link", views: 1 }, { source: "qr", views: 1 }, { source: "wa", views: 1 }]);
-  expect(figures.kinds).toEqual([{ kind: "view", times: 3 }, { kind: "save", times: 1 }, { kind: "map", times: 1 }]);
+  expect(figures.sources).toEqual([
+    { source: "link", views: 1 },
+    { source: "qr", views: 1 },
+    { source: "wa", views: 1 },
+  ]);
+  expect(figures.kinds).toEqual([
+    { kind: "view", times: 3 },
+    { kind: "save", times: 1 },
+    { kind: "map", times: 1 },
+  ]);
   expect((await getRecentVisitFigures(deps)).days[0]).toMatchObject({ views: 3 });
   clock.advance(dayMs);
-  expect((await getRecentVisitFigures(deps, ref)).kinds).toEqual([{ kind: "view", times: 1 }, { kind: "map", times: 1 }]);
+  expect((await getRecentVisitFigures(deps, ref)).kinds).toEqual([
+    { kind: "view", times: 1 },
+    { kind: "map", times: 1 },
+  ]);
 });
 
 test("counters go with their order's data, and after two years and a month", async () => {

@@ -13,7 +13,8 @@ import { createValidatedPromoCode, listAllPromoCodes } from "./promo-code-servic
 const processes = 4;
 
 /**
- * Seen to fail: with `eb("taken", "<", ref("maxUses"))` taken out of `takePromoUseIfValid` and `quotePromoPrice` refusing an
+ * Seen to fail: with `eb("taken", "<", ref("maxUses"))` taken out of `takePromoUseIfValid` and `quotePromoPrice`
+ * refusing an
  * exhausted code instead (check, then write), 26 to 28 were granted on either engine.
  */
 test("400 buyers in 4 processes on one database and a code limited to 25: exactly 25", async () => {
@@ -21,10 +22,15 @@ test("400 buyers in 4 processes on one database and a code limited to 25: exactl
   const { open, databaseUrl } = await freshDatabase(folder);
   const db = open();
   try {
-    const { code } = await createValidatedPromoCode({ db, clock: systemClock }, { kind: "gift", value: 0, maxUses: 25 });
+    const { code } = await createValidatedPromoCode(
+      { db, clock: systemClock },
+      { kind: "gift", value: 0, maxUses: 25 },
+    );
     const script = join(projectRoot, "test/harness/buyers-process.ts");
     const address = databaseUrl ?? join(folder, "sen-digital-vcard.sqlite");
-    const started = Array.from({ length: processes }, () => spawn(process.execPath, [script, address, code, String(400 / processes)], { stdio: ["pipe", "pipe", "inherit"] }));
+    const started = Array.from({ length: processes }, () =>
+      spawn(process.execPath, [script, address, code, String(400 / processes)], { stdio: ["pipe", "pipe", "inherit"] }),
+    );
     const lines = started.map((child) => createInterface(child.stdout)[Symbol.asyncIterator]());
     await Promise.all(lines.map((line) => line.next()));
     for (const child of started) child.stdin.end("go\n");

@@ -6,8 +6,21 @@ import type { PromoRedemptionRow } from "./promo-code-tables.ts";
 const reserved = sql.lit<PromoRedemptionRow["state"]>("reserved");
 
 /** Lists the holds of a code whose last press was at `before` or earlier, the oldest first. */
-export async function listExpiredPromoHolds(query: Queryable, code: string, before: number, most: number): Promise<string[]> {
-  const rows = await query.selectFrom("promoRedemptions").select("id").where("code", "=", code).where("state", "=", reserved).where("updatedAt", "<=", before).orderBy("updatedAt").limit(most).execute();
+export async function listExpiredPromoHolds(
+  query: Queryable,
+  code: string,
+  before: number,
+  most: number,
+): Promise<string[]> {
+  const rows = await query
+    .selectFrom("promoRedemptions")
+    .select("id")
+    .where("code", "=", code)
+    .where("state", "=", reserved)
+    .where("updatedAt", "<=", before)
+    .orderBy("updatedAt")
+    .limit(most)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -39,21 +52,40 @@ export async function countNetworkPromoHolds(tx: Tx, code: string, holder: strin
 
 /** Clears the holder of every use that is no longer held, should a version before this one have ended the hold. */
 export async function clearReleasedPromoHolders(query: Queryable, code: string): Promise<void> {
-  await query.updateTable("promoRedemptions").set({ holder: null }).where("code", "=", code).where("state", "<>", "reserved").where("holder", "is not", null).execute();
+  await query
+    .updateTable("promoRedemptions")
+    .set({ holder: null })
+    .where("code", "=", code)
+    .where("state", "<>", "reserved")
+    .where("holder", "is not", null)
+    .execute();
 }
 
 /** Counts the holds of each code that has any: all, and those by presses after `after`. */
-export async function countPromoHoldsByCode(query: Queryable, after: number): Promise<{ code: string; all: number; living: number }[]> {
+export async function countPromoHoldsByCode(
+  query: Queryable,
+  after: number,
+): Promise<{ code: string; all: number; living: number }[]> {
   return query
     .selectFrom("promoRedemptions")
-    .select(({ fn, eb }) => ["code", fn.countAll<number>().as("all"), fn.countAll<number>().filterWhere(eb("updatedAt", ">", after)).as("living")])
+    .select(({ fn, eb }) => [
+      "code",
+      fn.countAll<number>().as("all"),
+      fn
+        .countAll<number>()
+        .filterWhere(eb("updatedAt", ">", after))
+        .as("living"),
+    ])
     .where("state", "=", reserved)
     .groupBy("code")
     .execute();
 }
 
 /** Counts the orders paid with each code beyond its limit after `after`. */
-export async function countPromoOverLimitByCode(query: Queryable, after: number): Promise<{ code: string; count: number }[]> {
+export async function countPromoOverLimitByCode(
+  query: Queryable,
+  after: number,
+): Promise<{ code: string; count: number }[]> {
   return query
     .selectFrom("promoRedemptions")
     .select(({ fn }) => ["code", fn.countAll<number>().as("count")])

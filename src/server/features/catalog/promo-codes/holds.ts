@@ -21,7 +21,8 @@ export async function releaseExpiredPromoHolds(deps: Needs, code: string, most =
   const now = deps.clock.now();
   for (const id of await holds.listExpiredPromoHolds(deps.db.query, code, now - promoHoldDurationMs, most)) {
     await inTransaction(deps, async ({ db: { query } }) => {
-      if (await holds.releaseExpiredPromoHold(query, id, now - promoHoldDurationMs, now)) await store.returnPromoUses(query, code, 1);
+      if (await holds.releaseExpiredPromoHold(query, id, now - promoHoldDurationMs, now))
+        await store.returnPromoUses(query, code, 1);
     });
   }
 }
@@ -31,10 +32,15 @@ export async function releaseExpiredPromoHolds(deps: Needs, code: string, most =
  * transaction by then, so presses sent together take their turn.
  * @throws {AppError} `promo.held`
  */
-export async function assertPromoHoldAllowed(deps: InTransaction<Needs>, holder: string, { code, maxUses }: PromoCodeRow): Promise<void> {
+export async function assertPromoHoldAllowed(
+  deps: InTransaction<Needs>,
+  holder: string,
+  { code, maxUses }: PromoCodeRow,
+): Promise<void> {
   if (maxUses === null) return;
   const held = await holds.countNetworkPromoHolds(deps.db.query, code, holder, deps.clock.now() - promoHoldDurationMs);
-  if (held > computeMaxNetworkHolds(maxUses)) throw new AppError("promo.held", { retryAfter: promoHoldDurationMs / 1000 });
+  if (held > computeMaxNetworkHolds(maxUses))
+    throw new AppError("promo.held", { retryAfter: promoHoldDurationMs / 1000 });
 }
 
 /**
@@ -42,7 +48,9 @@ export async function assertPromoHoldAllowed(deps: InTransaction<Needs>, holder:
  * another hash for each code.
  */
 export function hashPromoHolderNetwork(code: string, address: string): string {
-  return createHash("sha256").update(JSON.stringify([code, getIpBlocks(address).at(-1)?.key])).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify([code, getIpBlocks(address).at(-1)?.key]))
+    .digest("hex");
 }
 
 export interface PromoUseCounts {
@@ -55,8 +63,13 @@ export interface PromoUseCounts {
 }
 
 /** Loads the counts of all codes; resolves to a function that returns those of one code in its current state. */
-export async function loadPromoUseCounts({ db: { query }, clock }: Needs): Promise<(row: Pick<PromoCodeRow, "code" | "taken">) => PromoUseCounts> {
-  const held = new Map((await holds.countPromoHoldsByCode(query, clock.now() - promoHoldDurationMs)).map((row) => [row.code, row]));
+export async function loadPromoUseCounts({
+  db: { query },
+  clock,
+}: Needs): Promise<(row: Pick<PromoCodeRow, "code" | "taken">) => PromoUseCounts> {
+  const held = new Map(
+    (await holds.countPromoHoldsByCode(query, clock.now() - promoHoldDurationMs)).map((row) => [row.code, row]),
+  );
   const over = new Map((await holds.countPromoOverLimitByCode(query, 0)).map(({ code, count }) => [code, count]));
   return ({ code, taken }) => {
     const { all, living } = held.get(code) ?? { all: 0, living: 0 };

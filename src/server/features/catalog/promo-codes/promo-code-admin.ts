@@ -20,9 +20,16 @@ export async function listPromoCodesForStaff(deps: Needs): Promise<PromoCode[]> 
 }
 
 /** Creates a code and audits it. @throws {AppError} `request.invalid` with the field to correct */
-export async function createPromoCodeAsStaff(deps: Needs & Pick<Deps, "settings">, actor: AuditActor, input: z.output<typeof newPromoCodeSchema>): Promise<PromoCode> {
+export async function createPromoCodeAsStaff(
+  deps: Needs & Pick<Deps, "settings">,
+  actor: AuditActor,
+  input: z.output<typeof newPromoCodeSchema>,
+): Promise<PromoCode> {
   const { startsOn, endsOn, ...rest } = input;
-  const dates = { startsAt: startsOn === undefined ? undefined : parseIsoDay(startsOn), endsAt: endsOn === undefined ? undefined : parseIsoDay(endsOn) + dayMs };
+  const dates = {
+    startsAt: startsOn === undefined ? undefined : parseIsoDay(startsOn),
+    endsAt: endsOn === undefined ? undefined : parseIsoDay(endsOn) + dayMs,
+  };
   try {
     return await inTransaction(deps, async (deps) => {
       const row = await service.createValidatedPromoCode(deps, { ...rest, ...dates }, deps.settings.site.prices);
@@ -30,18 +37,25 @@ export async function createPromoCodeAsStaff(deps: Needs & Pick<Deps, "settings"
       return toPromoCode(row, (await service.loadPromoUseCounts(deps))(row));
     });
   } catch (error) {
-    if (error instanceof service.PromoCodeError) throw new AppError("request.invalid", { fields: { [error.field]: error.message } });
+    if (error instanceof service.PromoCodeError)
+      throw new AppError("request.invalid", { fields: { [error.field]: error.message } });
     throw error;
   }
 }
 
 /** Disables a code or enables it again, and audits it. @throws {AppError} `promo.not_found` */
-export async function setPromoCodeDisabled(deps: Needs, actor: AuditActor, code: string, { disabled }: { disabled: boolean }): Promise<PromoCode> {
+export async function setPromoCodeDisabled(
+  deps: Needs,
+  actor: AuditActor,
+  code: string,
+  { disabled }: { disabled: boolean },
+): Promise<PromoCode> {
   return inTransaction(deps, async (deps) => {
     const changed = disabled ? await service.disablePromoCode(deps, code) : await service.enablePromoCode(deps, code);
     const row = await service.findPromoCodeAsTyped(deps, code);
     if (!row) throw new AppError("promo.not_found");
-    if (changed) await recordAuditEntry(deps, { actor, action: disabled ? "promo.disabled" : "promo.enabled", target: row.code });
+    if (changed)
+      await recordAuditEntry(deps, { actor, action: disabled ? "promo.disabled" : "promo.enabled", target: row.code });
     return toPromoCode(row, (await service.loadPromoUseCounts(deps))(row));
   });
 }
@@ -55,7 +69,11 @@ function inWords({ kind, value, offer, maxUses }: PromoCodeRow): string {
 function toPromoCode(row: PromoCodeRow, { used, held, overLimit }: service.PromoUseCounts): PromoCode {
   const { code, kind, value, offer, maxUses } = row;
   return {
-    code, kind, value, offer, maxUses,
+    code,
+    kind,
+    value,
+    offer,
+    maxUses,
     uses: used,
     held,
     overLimit,

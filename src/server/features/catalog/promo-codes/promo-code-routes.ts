@@ -11,7 +11,11 @@ export function registerPromoCodeRoutes(app: FastifyInstance, deps: Deps): void 
     return desk.listPromoCodesForStaff(deps);
   });
 
-  registerEndpoint(app, createPromoCode, async ({ body, request }) => desk.createPromoCodeAsStaff(deps, getCurrentStaff(request), body));
+  registerEndpoint(app, createPromoCode, async ({ body, request }) =>
+    desk.createPromoCodeAsStaff(deps, getCurrentStaff(request), body),
+  );
 
-  registerEndpoint(app, changePromoCode, async ({ params, body, request }) => desk.setPromoCodeDisabled(deps, getCurrentStaff(request), params.code, body));
+  registerEndpoint(app, changePromoCode, async ({ params, body, request }) =>
+    desk.setPromoCodeDisabled(deps, getCurrentStaff(request), params.code, body),
+  );
 }

@@ -43,7 +43,11 @@ function exactPrice({ kind, value }: Pricing, price: number): number {
 }
 
 /** Lists the offers of which the code would leave a price between 1 and 100 FCFA, which nobody could pay. */
-export function listUnpayableOffers(code: Pricing, offer: OfferName | null, prices: OfferPrices = getCataloguePrices()): OfferName[] {
+export function listUnpayableOffers(
+  code: Pricing,
+  offer: OfferName | null,
+  prices: OfferPrices = getCataloguePrices(),
+): OfferName[] {
   const concerned = offer ? [offer] : offerNames;
   return concerned.filter((name) => {
     const left = exactPrice(code, prices[name]);
@@ -52,7 +56,11 @@ export function listUnpayableOffers(code: Pricing, offer: OfferName | null, pric
 }
 
 /** Finds why a code cannot be used now for this offer; `undefined` when it can. `now`: ms since 1970 UTC. */
-export function findPromoCodeRefusal(code: PromoCodeRow | undefined, offer: OfferName, now: number): Extract<ApiErrorCode, `promo.${string}`> | undefined {
+export function findPromoCodeRefusal(
+  code: PromoCodeRow | undefined,
+  offer: OfferName,
+  now: number,
+): Extract<ApiErrorCode, `promo.${string}`> | undefined {
   if (!code) return "promo.unknown";
   if (code.disabledAt !== null) return "promo.expired";
   if (code.endsAt !== null && now >= code.endsAt) return "promo.expired";

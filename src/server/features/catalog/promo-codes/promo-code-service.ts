@@ -5,11 +5,24 @@ import { AppError } from "#shared/app-error.ts";
 import { generateSortableId, generateCrockfordString } from "#server/db/ids.ts";
 import { clearReleasedPromoHolders } from "./holds-store.ts";
 import { releaseExpiredPromoHolds, assertPromoHoldAllowed } from "./holds.ts";
-import { promoCodePattern, promoHoldDurationMs, normalizePromoCode, computeDiscountedPrice, findPromoCodeRefusal, listUnpayableOffers } from "./promo-code-rules.ts";
+import {
+  promoCodePattern,
+  promoHoldDurationMs,
+  normalizePromoCode,
+  computeDiscountedPrice,
+  findPromoCodeRefusal,
+  listUnpayableOffers,
+} from "./promo-code-rules.ts";
 import * as store from "./promo-code-store.ts";
 import type { PromoCodeRow } from "./promo-code-tables.ts";
 
-export { countOrdersPaidOverPromoLimit, hashPromoHolderNetwork, loadPromoUseCounts, releaseExpiredPromoHolds, type PromoUseCounts } from "./holds.ts";
+export {
+  countOrdersPaidOverPromoLimit,
+  hashPromoHolderNetwork,
+  loadPromoUseCounts,
+  releaseExpiredPromoHolds,
+  type PromoUseCounts,
+} from "./holds.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -42,7 +55,11 @@ export interface NewPromoCodeInput {
  * Creates a code that, for every offer it is for, leaves nothing to pay or more than 100 FCFA at these prices.
  * @throws {PromoCodeError}
  */
-export async function createValidatedPromoCode(deps: Needs, input: NewPromoCodeInput, prices: OfferPrices = getCataloguePrices()): Promise<PromoCodeRow> {
+export async function createValidatedPromoCode(
+  deps: Needs,
+  input: NewPromoCodeInput,
+  prices: OfferPrices = getCataloguePrices(),
+): Promise<PromoCodeRow> {
   const row: PromoCodeRow = {
     code: input.code === undefined ? generateCrockfordString(generatedLength) : normalizePromoCode(input.code),
     kind: input.kind,
@@ -57,19 +74,28 @@ export async function createValidatedPromoCode(deps: Needs, input: NewPromoCodeI
   };
   const fault = faultOf(row, prices);
   if (fault) throw fault;
-  if (!(await store.insertPromoCodeRow(deps.db.query, row))) throw new PromoCodeError("code", `Le code ${row.code} existe déjà.`);
+  if (!(await store.insertPromoCodeRow(deps.db.query, row)))
+    throw new PromoCodeError("code", `Le code ${row.code} existe déjà.`);
   return row;
 }
 
 function faultOf(row: PromoCodeRow, prices: OfferPrices): PromoCodeError | undefined {
-  if (!promoCodePattern.test(row.code)) return new PromoCodeError("code", "Un code a de 3 à 32 lettres, chiffres, tirets ou soulignés.");
-  if (row.kind === "percentage" && !isWhole(row.value, 1, 100)) return new PromoCodeError("value", "Un pourcentage est un nombre entier de 1 à 100.");
-  if (row.kind === "amount" && !isWhole(row.value, 1, 1_000_000)) return new PromoCodeError("value", "Un montant est un nombre entier de FCFA, de 1 à 1 000 000.");
-  if (row.maxUses !== null && !isWhole(row.maxUses, 1, 1_000_000)) return new PromoCodeError("maxUses", "Le nombre d'utilisations est un nombre entier, de 1 à 1 000 000.");
-  if (row.startsAt !== null && row.endsAt !== null && row.endsAt <= row.startsAt) return new PromoCodeError("endsOn", "La fin doit venir après le début.");
+  if (!promoCodePattern.test(row.code))
+    return new PromoCodeError("code", "Un code a de 3 à 32 lettres, chiffres, tirets ou soulignés.");
+  if (row.kind === "percentage" && !isWhole(row.value, 1, 100))
+    return new PromoCodeError("value", "Un pourcentage est un nombre entier de 1 à 100.");
+  if (row.kind === "amount" && !isWhole(row.value, 1, 1_000_000))
+    return new PromoCodeError("value", "Un montant est un nombre entier de FCFA, de 1 à 1 000 000.");
+  if (row.maxUses !== null && !isWhole(row.maxUses, 1, 1_000_000))
+    return new PromoCodeError("maxUses", "Le nombre d'utilisations est un nombre entier, de 1 à 1 000 000.");
+  if (row.startsAt !== null && row.endsAt !== null && row.endsAt <= row.startsAt)
+    return new PromoCodeError("endsOn", "La fin doit venir après le début.");
   const unpayable = listUnpayableOffers(row, row.offer, prices);
   if (unpayable.length === 0) return undefined;
-  return new PromoCodeError("value", `Ce code laisserait de 1 à 100 FCFA à payer (${unpayable.join(", ")}), ce que PayTech refuse\u00a0: offrez tout ou laissez plus de 100 FCFA.`);
+  return new PromoCodeError(
+    "value",
+    `Ce code laisserait de 1 à 100 FCFA à payer (${unpayable.join(", ")}), ce que PayTech refuse\u00a0: offrez tout ou laissez plus de 100 FCFA.`,
+  );
 }
 
 function isWhole(value: number, least: number, most: number): boolean {
@@ -107,7 +133,11 @@ export interface PromoPriceQuote {
  * already counts as free for it.
  * @throws {AppError} `promo.unknown`, `.expired`, `.not_started`, `.wrong_offer`
  */
-export async function quotePromoPrice(deps: Needs, typed: string, order: { offer: OfferName; price: number }): Promise<PromoPriceQuote> {
+export async function quotePromoPrice(
+  deps: Needs,
+  typed: string,
+  order: { offer: OfferName; price: number },
+): Promise<PromoPriceQuote> {
   const code = normalizePromoCode(typed);
   const found = promoCodePattern.test(code) ? await store.findPromoCodeRow(deps.db.query, code) : undefined;
   const refusal = findPromoCodeRefusal(found, order.offer, deps.clock.now());
@@ -126,7 +156,10 @@ export interface PromoUseReservation {
   code: string;
   orderRef: string;
   offer: OfferName;
-  /** The attempt that holds it, by the network of whoever pressed (`holderOf`), from `at` (ms) on; null for a gift, which is paid at once. */
+  /**
+   * The attempt that holds it, by the network of whoever pressed (`holderOf`), from `at` (ms) on; null for a gift,
+   * which is paid at once.
+   */
   hold: { refCommand: string; holder: string; at: number } | null;
 }
 
@@ -135,18 +168,35 @@ export interface PromoUseReservation {
  * earlier attempt moves to this one, and stays the network's that reserved it.
  * @throws {AppError} `promo.exhausted`, `promo.held`, or what else became of the code in the meantime
  */
-export async function reservePromoUse(deps: InTransaction<Needs>, { code, orderRef, offer, hold }: PromoUseReservation): Promise<void> {
+export async function reservePromoUse(
+  deps: InTransaction<Needs>,
+  { code, orderRef, offer, hold }: PromoUseReservation,
+): Promise<void> {
   const now = deps.clock.now();
   const [refCommand, updatedAt] = [hold?.refCommand ?? null, hold?.at ?? now];
-  const row = { id: generateSortableId(now), code, orderRef, refCommand, state: "reserved", holder: hold?.holder ?? null, overLimit: 0, createdAt: now, updatedAt } as const;
+  const row = {
+    id: generateSortableId(now),
+    code,
+    orderRef,
+    refCommand,
+    state: "reserved",
+    holder: hold?.holder ?? null,
+    overLimit: 0,
+    createdAt: now,
+    updatedAt,
+  } as const;
   if (await store.insertPromoRedemption(deps.db.query, row)) {
     const taken = await store.takePromoUseIfValid(deps.db.query, code, now);
-    if (!taken) throw new AppError(findPromoCodeRefusal(await store.findPromoCodeRow(deps.db.query, code), offer, now) ?? "promo.exhausted");
+    if (!taken)
+      throw new AppError(
+        findPromoCodeRefusal(await store.findPromoCodeRow(deps.db.query, code), offer, now) ?? "promo.exhausted",
+      );
     if (hold) await assertPromoHoldAllowed(deps, hold.holder, taken);
     return;
   }
   // Neither new nor reserved: used, so paid.
-  if (!(await store.updateReservedRedemption(deps.db.query, orderRef, code, { refCommand, updatedAt }))) throw new AppError("order.already_paid");
+  if (!(await store.updateReservedRedemption(deps.db.query, orderRef, code, { refCommand, updatedAt })))
+    throw new AppError("order.already_paid");
 }
 
 /**
@@ -154,9 +204,20 @@ export async function reservePromoUse(deps: InTransaction<Needs>, { code, orderR
  * `false` when the use had been released meanwhile and none is left: the price stands all the same, recorded as
  * beyond the limit.
  */
-export async function consumePromoUse(deps: InTransaction<Needs>, orderRef: string, code: string | null): Promise<boolean> {
+export async function consumePromoUse(
+  deps: InTransaction<Needs>,
+  orderRef: string,
+  code: string | null,
+): Promise<boolean> {
   const now = deps.clock.now();
-  const counted = code === null || (await store.updateReservedRedemption(deps.db.query, orderRef, code, { state: "used", holder: null, updatedAt: now })) || (await takeLate(deps, orderRef, code));
+  const counted =
+    code === null ||
+    (await store.updateReservedRedemption(deps.db.query, orderRef, code, {
+      state: "used",
+      holder: null,
+      updatedAt: now,
+    })) ||
+    (await takeLate(deps, orderRef, code));
   await giveBack(deps, await store.releaseReservedRedemptions(deps.db.query, { orderRef }, now));
   return counted;
 }
@@ -167,7 +228,16 @@ async function takeLate(deps: InTransaction<Needs>, orderRef: string, code: stri
   const taken = await store.takePromoUseIfLeft(deps.db.query, code);
   const now = deps.clock.now();
   const became = taken ? { state: "used" as const, overLimit: 0 } : { state: "released" as const, overLimit: 1 };
-  await store.insertPromoRedemption(deps.db.query, { id: generateSortableId(now), code, orderRef, refCommand: null, ...became, holder: null, createdAt: now, updatedAt: now });
+  await store.insertPromoRedemption(deps.db.query, {
+    id: generateSortableId(now),
+    code,
+    orderRef,
+    refCommand: null,
+    ...became,
+    holder: null,
+    createdAt: now,
+    updatedAt: now,
+  });
   return taken;
 }
 

@@ -14,7 +14,9 @@ export async function insertPromoCodeRow(query: Queryable, row: PromoCodeRow): P
   return inserted !== undefined;
 }
 
-const codeByName = createPreparedRead((query, code: string) => query.selectFrom("promoCodes").selectAll().where("code", "=", code));
+const codeByName = createPreparedRead((query, code: string) =>
+  query.selectFrom("promoCodes").selectAll().where("code", "=", code),
+);
 
 export async function findPromoCodeRow(query: Queryable, code: string): Promise<PromoCodeRow | undefined> {
   return (await codeByName(query, code))[0];
@@ -50,7 +52,11 @@ export async function markPromoCodeEnabled(query: Queryable, code: string): Prom
 }
 
 /** Guards every limit: counts one more use only while the code has one left and is valid (payments.md rule 7). */
-export async function takePromoUseIfValid(query: Queryable, code: string, now: number): Promise<PromoCodeRow | undefined> {
+export async function takePromoUseIfValid(
+  query: Queryable,
+  code: string,
+  now: number,
+): Promise<PromoCodeRow | undefined> {
   return query
     .updateTable("promoCodes")
     .set((update) => ({ taken: update("taken", "+", 1) }))
@@ -71,13 +77,37 @@ const codeWithUseLeft = createPreparedRead((query, code: string, orderRef: strin
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb("maxUses", "is", null),
-        eb("taken", "<", eb("maxUses", "+", selectFrom("promoRedemptions").select(({ fn }) => fn.countAll<number>().as("count")).where("promoRedemptions.code", "=", code).where("state", "=", sql.lit("reserved")).where("updatedAt", "<=", heldBefore))),
-        exists(selectFrom("promoRedemptions").select("id").where("promoRedemptions.code", "=", code).where("orderRef", "=", orderRef).where("state", "=", "reserved")),
+        eb(
+          "taken",
+          "<",
+          eb(
+            "maxUses",
+            "+",
+            selectFrom("promoRedemptions")
+              .select(({ fn }) => fn.countAll<number>().as("count"))
+              .where("promoRedemptions.code", "=", code)
+              .where("state", "=", sql.lit("reserved"))
+              .where("updatedAt", "<=", heldBefore),
+          ),
+        ),
+        exists(
+          selectFrom("promoRedemptions")
+            .select("id")
+            .where("promoRedemptions.code", "=", code)
+            .where("orderRef", "=", orderRef)
+            .where("state", "=", "reserved"),
+        ),
       ]),
-    ));
+    ),
+);
 
 /** Checks whether a use is left, or held by a press at `heldBefore` or earlier, or reserved for this order. */
-export async function hasPromoUseLeft(query: Queryable, code: string, orderRef: string, heldBefore: number): Promise<boolean> {
+export async function hasPromoUseLeft(
+  query: Queryable,
+  code: string,
+  orderRef: string,
+  heldBefore: number,
+): Promise<boolean> {
   return (await codeWithUseLeft(query, code, orderRef, heldBefore)).length > 0;
 }
 
@@ -94,7 +124,11 @@ export async function takePromoUseIfLeft(query: Queryable, code: string): Promis
 }
 
 export async function returnPromoUses(query: Queryable, code: string, uses: number): Promise<void> {
-  await query.updateTable("promoCodes").set((update) => ({ taken: update("taken", "-", uses) })).where("code", "=", code).execute();
+  await query
+    .updateTable("promoCodes")
+    .set((update) => ({ taken: update("taken", "-", uses) }))
+    .where("code", "=", code)
+    .execute();
 }
 
 /**
@@ -111,10 +145,16 @@ export async function insertPromoRedemption(query: Queryable, row: PromoRedempti
   return inserted !== undefined;
 }
 
-type Change = Partial<Pick<PromoRedemptionRow, "state" | "refCommand" | "holder">> & Pick<PromoRedemptionRow, "updatedAt">;
+type Change = Partial<Pick<PromoRedemptionRow, "state" | "refCommand" | "holder">> &
+  Pick<PromoRedemptionRow, "updatedAt">;
 
 /** Updates the order's reserved redemption of this code; resolves to `false` when it has none. */
-export async function updateReservedRedemption(query: Queryable, orderRef: string, code: string, change: Change): Promise<boolean> {
+export async function updateReservedRedemption(
+  query: Queryable,
+  orderRef: string,
+  code: string,
+  change: Change,
+): Promise<boolean> {
   const row = await query
     .updateTable("promoRedemptions")
     .set(change)
@@ -130,16 +170,31 @@ export async function updateReservedRedemption(query: Queryable, orderRef: strin
  * Releases what an attempt, or a whole order, still reserves; resolves to the code of each, whose use is to be
  * returned.
  */
-export async function releaseReservedRedemptions(query: Queryable, of: { refCommand: string } | { orderRef: string }, now: number): Promise<string[]> {
+export async function releaseReservedRedemptions(
+  query: Queryable,
+  of: { refCommand: string } | { orderRef: string },
+  now: number,
+): Promise<string[]> {
   // As the index of an order's codes has it.
-  const released = query.updateTable("promoRedemptions").set({ state: "released", holder: null, updatedAt: now }).where("state", "=", "reserved").where("state", "<>", sql.lit("released"));
-  const mine = "refCommand" in of ? released.where("refCommand", "=", of.refCommand) : released.where("orderRef", "=", of.orderRef);
+  const released = query
+    .updateTable("promoRedemptions")
+    .set({ state: "released", holder: null, updatedAt: now })
+    .where("state", "=", "reserved")
+    .where("state", "<>", sql.lit("released"));
+  const mine =
+    "refCommand" in of
+      ? released.where("refCommand", "=", of.refCommand)
+      : released.where("orderRef", "=", of.orderRef);
   return (await mine.returning("code").execute()).map(({ code }) => code);
 }
 
 /** Locks the code's row, by writing it as it is, until this transaction ends. */
 export async function lockPromoCodeRow(query: Queryable, code: string): Promise<void> {
-  await query.updateTable("promoCodes").set((update) => ({ taken: update.ref("taken") })).where("code", "=", code).execute();
+  await query
+    .updateTable("promoCodes")
+    .set((update) => ({ taken: update.ref("taken") }))
+    .where("code", "=", code)
+    .execute();
 }
 
 /** Sets `taken` to what the redemptions say; resolves to the count when it was another. */

@@ -11,7 +11,10 @@ export interface PromoCodeRow {
   endsAt: number | null;
   /** Null: no limit. */
   maxUses: number | null;
-  /** Redemptions reserved, also those whose hold is over and was not given back yet, or used; moves only by conditional updates. */
+  /**
+   * Redemptions reserved, also those whose hold is over and was not given back yet, or used; moves only by conditional
+   * updates.
+   */
   taken: number;
   disabledAt: number | null;
   createdAt: number;

@@ -5,7 +5,14 @@ import { siteOffers } from "#test/factories/offers.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptOf, attemptsOf, effectsOn, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { createValidatedPromoCode, disablePromoCode, listAllPromoCodes, recountPromoRedemptions, reservePromoUse, type NewPromoCodeInput } from "./promo-code-service.ts";
+import {
+  createValidatedPromoCode,
+  disablePromoCode,
+  listAllPromoCodes,
+  recountPromoRedemptions,
+  reservePromoUse,
+  type NewPromoCodeInput,
+} from "./promo-code-service.ts";
 
 const day = 24 * 3_600_000;
 
@@ -16,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const newOrder = (changes?: Parameters<typeof unpaidOrder>[2]) => unpaidOrder(app.deps.db, app.clock.now(), changes);
-const gift = (more: Partial<NewPromoCodeInput> = {}) => createValidatedPromoCode(app.deps, { kind: "gift", value: 0, ...more });
+const gift = (more: Partial<NewPromoCodeInput> = {}) =>
+  createValidatedPromoCode(app.deps, { kind: "gift", value: 0, ...more });
 
 async function takenOf(code: string): Promise<number | undefined> {
   return (await listAllPromoCodes(app.deps)).find((row) => row.code === code)?.taken;
@@ -24,7 +32,12 @@ async function takenOf(code: string): Promise<number | undefined> {
 
 test.each(siteOffers)("exact amounts of %s reach the provider: percentage and amount off", async (offer) => {
   const { price } = offers[offer];
-  const cases = [["percentage", 20, price - Math.round(price * 0.2)], ["percentage", 99, price - Math.round(price * 0.99)], ["amount", 2000, price - 2000], ["amount", price - 101, 101]] as const;
+  const cases = [
+    ["percentage", 20, price - Math.round(price * 0.2)],
+    ["percentage", 99, price - Math.round(price * 0.99)],
+    ["amount", 2000, price - 2000],
+    ["amount", price - 101, 101],
+  ] as const;
   for (const [kind, value, amount] of cases) {
     const { code } = await createValidatedPromoCode(app.deps, { kind, value, offer });
     const ref = await newOrder({ offer });
@@ -34,10 +47,19 @@ test.each(siteOffers)("exact amounts of %s reach the provider: percentage and am
 });
 
 test("a gift, or a code that covers the whole price, pays at once: no attempt, payer Code promo", async () => {
-  for (const code of [(await gift()).code, (await createValidatedPromoCode(app.deps, { kind: "amount", value: 20_000 })).code, (await createValidatedPromoCode(app.deps, { kind: "percentage", value: 100 })).code]) {
+  for (const code of [
+    (await gift()).code,
+    (await createValidatedPromoCode(app.deps, { kind: "amount", value: 20_000 })).code,
+    (await createValidatedPromoCode(app.deps, { kind: "percentage", value: 100 })).code,
+  ]) {
     const ref = await newOrder();
     expect(await pressPay(app.url, ref, code)).toEqual({ status: 200, body: { gift: true } });
-    expect(await effectsOn(app.deps, ref)).toEqual({ paidBy: "Code promo", events: ["payment.settled"], mails: 1, redemptions: ["used"] });
+    expect(await effectsOn(app.deps, ref)).toEqual({
+      paidBy: "Code promo",
+      events: ["payment.settled"],
+      mails: 1,
+      redemptions: ["used"],
+    });
     expect(await attemptsOf(app.deps, ref)).toEqual([]);
     expect(await takenOf(code)).toBe(1);
     expect((await pressPay(app.url, ref, code)).body.code).toBe("order.already_paid");
@@ -60,7 +82,8 @@ test("each wrong code has its own answer; an empty one is none", async () => {
     [used.code, 422, "promo.exhausted"],
   ];
   const ref = await newOrder();
-  for (const [code, status, said] of cases) expect(await pressPay(app.url, ref, code), said).toMatchObject({ status, body: { code: said } });
+  for (const [code, status, said] of cases)
+    expect(await pressPay(app.url, ref, code), said).toMatchObject({ status, body: { code: said } });
   expect(await attemptsOf(app.deps, ref)).toEqual([]);
   expect((await pressPay(app.url, ref, "   ")).status).toBe(200);
   expect((await attemptOf(app.deps, ref)).amount).toBe(offers.SILVER.price);
@@ -78,7 +101,10 @@ test("a code is valid from its first instant to just before its end", async () =
 });
 
 test("an order that changes its mind keeps one use, and payment gives the others back", async () => {
-  const [first, second] = [await createValidatedPromoCode(app.deps, { kind: "amount", value: 1000, maxUses: 1 }), await createValidatedPromoCode(app.deps, { kind: "amount", value: 2000, maxUses: 1 })];
+  const [first, second] = [
+    await createValidatedPromoCode(app.deps, { kind: "amount", value: 1000, maxUses: 1 }),
+    await createValidatedPromoCode(app.deps, { kind: "amount", value: 2000, maxUses: 1 }),
+  ];
   const ref = await newOrder();
   await openCheckout(app.url, ref, first.code);
   await openCheckout(app.url, ref, first.code);
@@ -93,10 +119,12 @@ test("wrong codes are limited to ten per order an hour, and keep no other order 
   app.clock.advance(3_600_000);
   const { code } = await createValidatedPromoCode(app.deps, { kind: "amount", value: 1000 });
   const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
-  for (let wrong = 1; wrong <= 10; wrong += 1) expect((await pressPay(app.url, first, `WRONG-${wrong}`)).body.code).toBe("promo.unknown");
+  for (let wrong = 1; wrong <= 10; wrong += 1)
+    expect((await pressPay(app.url, first, `WRONG-${wrong}`)).body.code).toBe("promo.unknown");
   expect(await pressPay(app.url, first, code)).toMatchObject({ status: 429, body: { code: "promo.rate_limited" } });
   expect((await pressPay(app.url, first)).status).toBe(200);
-  for (let wrong = 1; wrong <= 10; wrong += 1) expect((await pressPay(app.url, second, `WRONG-${wrong}`)).body.code).toBe("promo.unknown");
+  for (let wrong = 1; wrong <= 10; wrong += 1)
+    expect((await pressPay(app.url, second, `WRONG-${wrong}`)).body.code).toBe("promo.unknown");
   expect((await pressPay(app.url, third, code)).status).toBe(200);
   app.clock.advance(3_600_000);
   expect((await pressPay(app.url, first, code)).status).toBe(200);
@@ -112,7 +140,8 @@ test("a code that would leave 1 to 100 FCFA, or that exists, is refused; generat
     [{ kind: "gift", value: 0, startsAt: 2, endsAt: 2 }, /fin/],
     [{ kind: "gift", value: 0, code: "a b" }, /lettres/],
   ];
-  for (const [input, message] of refused) await expect(createValidatedPromoCode(app.deps, input)).rejects.toThrow(message);
+  for (const [input, message] of refused)
+    await expect(createValidatedPromoCode(app.deps, input)).rejects.toThrow(message);
   expect((await gift({ code: " noël-2026 " })).code).toBe("NOËL-2026");
   await expect(gift({ code: "Noël-2026" })).rejects.toThrow("existe déjà");
   const codes = await Promise.all(Array.from({ length: 5 }, () => gift()));

@@ -5,7 +5,15 @@ import { getLowestPrice, offerNames, type OfferPrices, type OfferSaleModes } fro
 import type { SettingValue } from "#shared/contract/settings.ts";
 import type { SiteContent } from "#web/settings.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { getSettingChoiceLabel, getSettingChoices, isAmountSetting, getPriceSettingKey, getSaleSettingKey, type SettingKey, settingKeys } from "#shared/site-settings.ts";
+import {
+  getSettingChoiceLabel,
+  getSettingChoices,
+  isAmountSetting,
+  getPriceSettingKey,
+  getSaleSettingKey,
+  type SettingKey,
+  settingKeys,
+} from "#shared/site-settings.ts";
 import { staffSettingSchemas } from "#server/config/setting-rules.ts";
 import type { SettingRow } from "./setting-tables.ts";
 
@@ -22,7 +30,9 @@ export type SettingValuesByKey = Record<SettingKey, SettingValue>;
  * Parses the rows' values, by key; leaves out a key that this version does not know and a value that it would
  * refuse.
  */
-export function parseStoredSettingValues(rows: readonly Pick<SettingRow, "key" | "value">[]): Partial<SettingValuesByKey> {
+export function parseStoredSettingValues(
+  rows: readonly Pick<SettingRow, "key" | "value">[],
+): Partial<SettingValuesByKey> {
   const own: Partial<SettingValuesByKey> = {};
   for (const key of settingKeys) {
     const value = rows.find((row) => row.key === key)?.value ?? null;
@@ -35,21 +45,43 @@ export function parseStoredSettingValues(rows: readonly Pick<SettingRow, "key" |
 /** Returns each setting's value in these settings. */
 export function toSettingValues({ site, mailFrom }: Pick<EffectiveSettings, "site" | "mailFrom">): SettingValuesByKey {
   const { prices, sales, testimonials, ...rest } = site;
-  const byOffer = Object.fromEntries(offerNames.flatMap((name) => [[getPriceSettingKey(name), prices[name]], [getSaleSettingKey(name), sales[name]]]));
+  const byOffer = Object.fromEntries(
+    offerNames.flatMap((name) => [
+      [getPriceSettingKey(name), prices[name]],
+      [getSaleSettingKey(name), sales[name]],
+    ]),
+  );
   const all: Partial<Record<string, unknown>> = { ...rest, mailFrom, testimonials, ...byOffer };
   return Object.fromEntries(settingKeys.map((key) => [key, all[key]])) as SettingValuesByKey;
 }
 
 /** Which variable sets what the law wants said. */
-const legalVariables: Partial<Record<string, SettingKey>> = { SITE_ADDRESS: "address", SITE_PHONE: "phone", SITE_LEGAL_ID: "legalId", SITE_PUBLISHER: "publisher", SITE_HOST: "host", SITE_DECLARATION: "declaration" };
+const legalVariables: Partial<Record<string, SettingKey>> = {
+  SITE_ADDRESS: "address",
+  SITE_PHONE: "phone",
+  SITE_LEGAL_ID: "legalId",
+  SITE_PUBLISHER: "publisher",
+  SITE_HOST: "host",
+  SITE_DECLARATION: "declaration",
+};
 
 /** Merges the values that staff set into the defaults. */
 export function mergeStoredSettings(defaults: EffectiveSettings, own: Partial<SettingValuesByKey>): EffectiveSettings {
   const { mailFrom, testimonials, ...rest } = { ...toSettingValues(defaults), ...own };
   const prices = Object.fromEntries(offerNames.map((name) => [name, rest[getPriceSettingKey(name)]])) as OfferPrices;
-  const sales = Object.fromEntries(offerNames.map((name) => [name, rest[getSaleSettingKey(name)] ?? defaults.site.sales[name]])) as OfferSaleModes;
+  const sales = Object.fromEntries(
+    offerNames.map((name) => [name, rest[getSaleSettingKey(name)] ?? defaults.site.sales[name]]),
+  ) as OfferSaleModes;
   const texts = Object.fromEntries(Object.entries(rest).filter(([key]) => key in defaults.site));
-  const site = { ...defaults.site, ...texts, testimonials, testimonialsAreExamples: defaults.site.testimonialsAreExamples && own.testimonials === undefined, prices, sales, leastPrice: getLowestPrice(prices, sales) } as EffectiveSettings["site"];
+  const site = {
+    ...defaults.site,
+    ...texts,
+    testimonials,
+    testimonialsAreExamples: defaults.site.testimonialsAreExamples && own.testimonials === undefined,
+    prices,
+    sales,
+    leastPrice: getLowestPrice(prices, sales),
+  } as EffectiveSettings["site"];
   return {
     mailFrom: mailFrom as string,
     missingLegal: defaults.missingLegal.filter((name) => !own[legalVariables[name] as SettingKey]),
@@ -58,7 +90,10 @@ export function mergeStoredSettings(defaults: EffectiveSettings, own: Partial<Se
 }
 
 /** Checks whether two values are the same for people. */
-export function isSameSettingValue(one: SettingValue | null | undefined, other: SettingValue | null | undefined): boolean {
+export function isSameSettingValue(
+  one: SettingValue | null | undefined,
+  other: SettingValue | null | undefined,
+): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
@@ -67,6 +102,11 @@ export function formatSettingValue(key: SettingKey, value: SettingValue): string
   if (typeof value === "number") return isAmountSetting(key) ? formatFcfa(value) : `${value} jours`;
   if (getSettingChoices(key)) return `«\u00a0${getSettingChoiceLabel(key, value)}\u00a0»`;
   if (typeof value === "string") return value === "" ? "rien" : `«\u00a0${value}\u00a0»`;
-  if (key === "deliveryTowns") return value.length === 0 ? "aucune ville" : value.flatMap((row) => ("days" in row ? [`${row.name} (${formatDeliveryFee(row.fee)}, ${row.days} j)`] : [])).join(", ");
+  if (key === "deliveryTowns")
+    return value.length === 0
+      ? "aucune ville"
+      : value
+          .flatMap((row) => ("days" in row ? [`${row.name} (${formatDeliveryFee(row.fee)}, ${row.days} j)`] : []))
+          .join(", ");
   return value.length === 0 ? "aucun témoignage" : value.map(({ name }) => `«\u00a0${name}\u00a0»`).join(", ");
 }

@@ -8,14 +8,25 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { describeSettingFaultInFrench, staffSettingSchemas } from "#server/config/setting-rules.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { mergeStoredSettings, type EffectiveSettings, formatSettingValue, isSameSettingValue, parseStoredSettingValues, type SettingValuesByKey, toSettingValues } from "./in-force.ts";
+import {
+  mergeStoredSettings,
+  type EffectiveSettings,
+  formatSettingValue,
+  isSameSettingValue,
+  parseStoredSettingValues,
+  type SettingValuesByKey,
+  toSettingValues,
+} from "./in-force.ts";
 import * as store from "./setting-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 type Change = z.output<(typeof changeEndpoint)["body"]>["changes"][number];
 
 /** Lists every setting, with its default and who changed it last. */
-export async function listSettingsWithDefaults(deps: Pick<Deps, "db">, defaults: EffectiveSettings): Promise<SettingEntry[]> {
+export async function listSettingsWithDefaults(
+  deps: Pick<Deps, "db">,
+  defaults: EffectiveSettings,
+): Promise<SettingEntry[]> {
   const rows = await store.listSettingRows(deps.db.query);
   const own = parseStoredSettingValues(rows);
   const usual = toSettingValues(defaults);
@@ -34,7 +45,10 @@ export async function listSettingsWithDefaults(deps: Pick<Deps, "db">, defaults:
 }
 
 /** Reads the current settings, for a process that does not watch them. */
-export async function getEffectiveSettings(deps: { db: Pick<Deps["db"], "query"> }, defaults: EffectiveSettings): Promise<EffectiveSettings> {
+export async function getEffectiveSettings(
+  deps: { db: Pick<Deps["db"], "query"> },
+  defaults: EffectiveSettings,
+): Promise<EffectiveSettings> {
   return mergeStoredSettings(defaults, parseStoredSettingValues(await store.listSettingRows(deps.db.query)));
 }
 
@@ -48,7 +62,12 @@ export async function getEffectivePrices(deps: Pick<Deps, "db">, defaults: Effec
  * @throws {AppError} `request.invalid` with what is wrong; `setting.changed` with what a colleague has set
  * meanwhile
  */
-export async function updateStaffSettings(deps: Needs, actor: AuditActor, defaults: EffectiveSettings, changes: readonly Change[]): Promise<void> {
+export async function updateStaffSettings(
+  deps: Needs,
+  actor: AuditActor,
+  defaults: EffectiveSettings,
+  changes: readonly Change[],
+): Promise<void> {
   const judged = judge(changes);
   const usual = toSettingValues(defaults);
   await inTransaction(deps, async (deps) => {
@@ -63,20 +82,42 @@ export async function updateStaffSettings(deps: Needs, actor: AuditActor, defaul
 }
 
 /** Says what a colleague has set meanwhile, if so. */
-async function changeOne(deps: InTransaction<Needs>, actor: AuditActor, usual: SettingValuesByKey, { key, version, value }: Change): Promise<string | undefined> {
+async function changeOne(
+  deps: InTransaction<Needs>,
+  actor: AuditActor,
+  usual: SettingValuesByKey,
+  { key, version, value }: Change,
+): Promise<string | undefined> {
   const row = await store.findSettingRow(deps.db.query, key);
   const own = parseStoredSettingValues(row ? [row] : [])[key];
   const before = own ?? usual[key];
-  if (isSameSettingValue(own ?? null, value) || (own === undefined && isSameSettingValue(before, value))) return undefined;
-  const next = { key, value: value === null ? null : JSON.stringify(value), version: version + 1, updatedAt: deps.clock.now(), updatedBy: actor.name };
+  if (isSameSettingValue(own ?? null, value) || (own === undefined && isSameSettingValue(before, value)))
+    return undefined;
+  const next = {
+    key,
+    value: value === null ? null : JSON.stringify(value),
+    version: version + 1,
+    updatedAt: deps.clock.now(),
+    updatedBy: actor.name,
+  };
   const isNewest = (row?.version ?? 0) === version && (await store.writeSettingIfUnchanged(deps.db.query, next));
   if (!isNewest) return sayOvertaken(key, await store.findSettingRow(deps.db.query, key), usual[key]);
-  const after = value === null ? `la valeur par défaut, ${formatSettingValue(key, usual[key])}` : formatSettingValue(key, value);
-  await recordAuditEntry(deps, { actor, action: "setting.changed", target: getSettingLabel(key), details: `De ${formatSettingValue(key, before)} à ${after}.` });
+  const after =
+    value === null ? `la valeur par défaut, ${formatSettingValue(key, usual[key])}` : formatSettingValue(key, value);
+  await recordAuditEntry(deps, {
+    actor,
+    action: "setting.changed",
+    target: getSettingLabel(key),
+    details: `De ${formatSettingValue(key, before)} à ${after}.`,
+  });
   return undefined;
 }
 
-function sayOvertaken(key: SettingKey, row: Awaited<ReturnType<typeof store.findSettingRow>>, usual: SettingValue): string {
+function sayOvertaken(
+  key: SettingKey,
+  row: Awaited<ReturnType<typeof store.findSettingRow>>,
+  usual: SettingValue,
+): string {
   const value = parseStoredSettingValues(row ? [row] : [])[key] ?? usual;
   const when = row ? `, le ${formatFrenchDayAndTime(row.updatedAt)}` : "";
   return `${row?.updatedBy ?? "Quelqu'un"} a mis ${formatSettingValue(key, value)} entre-temps${when}. Enregistrez encore une fois pour garder ce que vous avez saisi.`;

@@ -3,7 +3,10 @@ import type { SettingRow } from "./setting-tables.ts";
 
 /** Sums the versions of all settings, which grows with every change of any of them. */
 export async function sumSettingVersions(query: Queryable): Promise<number> {
-  const { version } = await query.selectFrom("settings").select(({ fn }) => fn.sum("version").as("version")).executeTakeFirstOrThrow();
+  const { version } = await query
+    .selectFrom("settings")
+    .select(({ fn }) => fn.sum("version").as("version"))
+    .executeTakeFirstOrThrow();
   return Number(version ?? 0);
 }
 
@@ -19,7 +22,18 @@ export async function findSettingRow(query: Queryable, key: string): Promise<Set
 export async function writeSettingIfUnchanged(tx: Tx, row: SettingRow): Promise<boolean> {
   const written =
     row.version === 1
-      ? await tx.insertInto("settings").values(row).onConflict((conflict) => conflict.column("key").doNothing()).returning("key").executeTakeFirst()
-      : await tx.updateTable("settings").set(row).where("key", "=", row.key).where("version", "=", row.version - 1).returning("key").executeTakeFirst();
+      ? await tx
+          .insertInto("settings")
+          .values(row)
+          .onConflict((conflict) => conflict.column("key").doNothing())
+          .returning("key")
+          .executeTakeFirst()
+      : await tx
+          .updateTable("settings")
+          .set(row)
+          .where("key", "=", row.key)
+          .where("version", "=", row.version - 1)
+          .returning("key")
+          .executeTakeFirst();
   return written !== undefined;
 }

@@ -1,6 +1,14 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { askToTell, exportSubscribers, listSubscribers, listWishes, removeSubscriber, subscribe, subscriptionSchema } from "#shared/contract/newsletter.ts";
+import {
+  askToTell,
+  exportSubscribers,
+  listSubscribers,
+  listWishes,
+  removeSubscriber,
+  subscribe,
+  subscriptionSchema,
+} from "#shared/contract/newsletter.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
@@ -18,7 +26,9 @@ import * as service from "./newsletter-service.ts";
 import * as wishes from "./wishes/waitlist-service.ts";
 
 export function registerNewsletterRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, subscribe, async ({ body, request }) => service.requestNewsletterSubscription(deps, { ...body, address: getClientIpOrSubnet(request) }));
+  registerEndpoint(app, subscribe, async ({ body, request }) =>
+    service.requestNewsletterSubscription(deps, { ...body, address: getClientIpOrSubnet(request) }),
+  );
 
   registerEndpoint(app, listSubscribers, async ({ query, request, reply }) => {
     const { page, pageSize, state } = query;
@@ -29,7 +39,9 @@ export function registerNewsletterRoutes(app: FastifyInstance, deps: Deps): void
       return streamRowsAsJson(reply, listSubscribers, service.streamSubscribers(deps, state));
     }
     const { items, total } = await service.getSubscriberPage(deps, state, { page, pageSize });
-    reply.header("X-Total-Count", String(total)).header("Link", buildPaginationLinks(request.url, { page, pageSize, total }));
+    reply
+      .header("X-Total-Count", String(total))
+      .header("Link", buildPaginationLinks(request.url, { page, pageSize, total }));
     return items;
   });
 
@@ -40,11 +52,23 @@ export function registerNewsletterRoutes(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(app, askToTell, async ({ params, request }) => {
     const waiting = await wishes.scheduleWaitlistNotification(deps, getCurrentStaff(request), params.offer);
-    return { message: waiting === 0 ? "Personne n'attend plus d'être prévenu." : `C'est parti\u00a0: ${waiting} ${waiting > 1 ? "inscrits sont prévenus" : "inscrit est prévenu"} par e-mail.` };
+    return {
+      message:
+        waiting === 0
+          ? "Personne n'attend plus d'être prévenu."
+          : `C'est parti\u00a0: ${waiting} ${waiting > 1 ? "inscrits sont prévenus" : "inscrit est prévenu"} par e-mail.`,
+    };
   });
 
   registerEndpoint(app, exportSubscribers, async ({ query, request, reply }) => {
-    await recordAuditEntry(deps, { actor: getCurrentStaff(request), action: "newsletter.exported", target: "Newsletter", details: query.state ? `Ceux dont l'état est «\u00a0${subscriberStateLabels[query.state]}\u00a0».` : "Tous les inscrits." });
+    await recordAuditEntry(deps, {
+      actor: getCurrentStaff(request),
+      action: "newsletter.exported",
+      target: "Newsletter",
+      details: query.state
+        ? `Ceux dont l'état est «\u00a0${subscriberStateLabels[query.state]}\u00a0».`
+        : "Tous les inscrits.",
+    });
     return reply
       .header("Cache-Control", "no-store")
       .header("Content-Disposition", 'attachment; filename="newsletter.csv"')
@@ -73,7 +97,10 @@ function newsletterPages(scope: FastifyInstance, deps: Deps): void {
   const madeForForms = { ...hidden, config: { takes: "form" } } as const;
   const answer = (request: FastifyRequest, reply: FastifyReply, name: string, status = 200) => {
     // A token in the address is not to be kept by caches, found by search engines or told to other sites.
-    reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
+    reply
+      .header("Cache-Control", "no-store")
+      .header("X-Robots-Tag", "noindex")
+      .header("Referrer-Policy", "no-referrer");
     return sendHtmlPage(request, reply, getBuiltPageOrThrow(deps.pages, name), status);
   };
 
@@ -84,7 +111,12 @@ function newsletterPages(scope: FastifyInstance, deps: Deps): void {
       await service.requestNewsletterSubscription(deps, { ...form.data, address: getClientIpOrSubnet(request) });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "request.rate_limited") throw error;
-      return answer(request, reply.header("Retry-After", String(Math.ceil(error.retryAfter ?? 0))), "newsletter-busy", 429);
+      return answer(
+        request,
+        reply.header("Retry-After", String(Math.ceil(error.retryAfter ?? 0))),
+        "newsletter-busy",
+        429,
+      );
     }
     return answer(request, reply, "newsletter-sent", 202);
   });
@@ -92,7 +124,9 @@ function newsletterPages(scope: FastifyInstance, deps: Deps): void {
   scope.get(routePaths.newsletterConfirm(":token"), hidden, async (request: TokenRequest, reply) => {
     const state = await service.getSubscriptionState(deps, request.params.token);
     if (state === "confirmed") return answer(request, reply, "newsletter-confirmed");
-    return state === "pending" ? answer(request, reply, "newsletter-confirm") : answer(request, reply, "newsletter-gone", 404);
+    return state === "pending"
+      ? answer(request, reply, "newsletter-confirm")
+      : answer(request, reply, "newsletter-gone", 404);
   });
   scope.post(routePaths.newsletterConfirm(":token"), madeForForms, async (request: TokenRequest, reply) => {
     const confirmed = await service.confirmSubscription(deps, request.params.token);
@@ -105,8 +139,12 @@ function newsletterPages(scope: FastifyInstance, deps: Deps): void {
     return answer(request, reply, state === "unsubscribed" ? "newsletter-left" : "newsletter-leave");
   });
   // Also what a mail program posts to by itself (RFC 8058): no cookie, no redirect.
-  scope.post(routePaths.newsletterLeave(":token"), { ...hidden, config: { takes: "anything" } }, async (request: TokenRequest, reply) => {
-    const known = await service.endSubscription(deps, request.params.token);
-    return known ? answer(request, reply, "newsletter-left") : answer(request, reply, "newsletter-gone", 404);
-  });
+  scope.post(
+    routePaths.newsletterLeave(":token"),
+    { ...hidden, config: { takes: "anything" } },
+    async (request: TokenRequest, reply) => {
+      const known = await service.endSubscription(deps, request.params.token);
+      return known ? answer(request, reply, "newsletter-left") : answer(request, reply, "newsletter-gone", 404);
+    },
+  );
 }

@@ -18,10 +18,15 @@ export const unsubscribedRetentionMs = endedSubscriptionDays * day;
 /** Lists the mails that go to subscribers: they are erased with them. */
 export const subscriberMailTemplates: readonly MailTemplate[] = ["newsletter-confirmation", "offer-on-sale"];
 
-export const subscriberStateLabels: Record<SubscriberState, string> = { pending: "à confirmer", confirmed: "confirmé", unsubscribed: "désinscrit" };
+export const subscriberStateLabels: Record<SubscriberState, string> = {
+  pending: "à confirmer",
+  confirmed: "confirmé",
+  unsubscribed: "désinscrit",
+};
 
 /** Answers every address alike, so that the answer does not reveal who is subscribed. */
-export const subscriptionRequestedMessage = "Presque fini\u00a0! Ouvrez l'e-mail que nous vous envoyons pour confirmer votre inscription.";
+export const subscriptionRequestedMessage =
+  "Presque fini\u00a0! Ouvrez l'e-mail que nous vous envoyons pour confirmer votre inscription.";
 
 /** Normalizes an address, so that a person is one subscriber however it is capitalised. */
 export function normalizeSubscriberEmail(email: string): string {

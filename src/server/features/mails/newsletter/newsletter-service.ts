@@ -8,11 +8,26 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { isWellFormedSecretId, generateSortableId, generateSecretId } from "#server/db/ids.ts";
-import { reserveRateLimitHits, releaseRateLimitHits, consumeRateLimit, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";
+import {
+  reserveRateLimitHits,
+  releaseRateLimitHits,
+  consumeRateLimit,
+  consumeRateLimitByIp,
+} from "#server/auth/rate-limit/rate-limit-service.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { enqueueMail, deleteMailsBefore, deleteRecipientMails, listRecipientMails } from "../mail-service.ts";
 import type { MailRow } from "../mail-tables.ts";
-import { confirmationMailLimit, unconfirmedRetentionMs, unsubscribedRetentionMs, subscriptionRequestedMessage, getSubscriberStateAfterRequest, subscriberStateLabels, subscriptionRequestLimit, normalizeSubscriberEmail, subscriberMailTemplates } from "./newsletter-rules.ts";
+import {
+  confirmationMailLimit,
+  unconfirmedRetentionMs,
+  unsubscribedRetentionMs,
+  subscriptionRequestedMessage,
+  getSubscriberStateAfterRequest,
+  subscriberStateLabels,
+  subscriptionRequestLimit,
+  normalizeSubscriberEmail,
+  subscriberMailTemplates,
+} from "./newsletter-rules.ts";
 import * as store from "./newsletter-store.ts";
 import { insertWaitlistEntry } from "./wishes/waitlist-store.ts";
 import type { NewsletterConsentRow, NewsletterSubscriberRow, NewsletterWishRow } from "./newsletter-tables.ts";
@@ -27,11 +42,20 @@ const readAtOnce = 500;
  * answers the same whether the address is known or not. `address`: the client IP; `offer`: whose waitlist to join.
  * @throws {AppError} `request.rate_limited`
  */
-export async function requestNewsletterSubscription(deps: Needs, { email, address, offer }: { email: string; address: string; offer?: OfferName | undefined }): Promise<{ message: string }> {
+export async function requestNewsletterSubscription(
+  deps: Needs,
+  { email, address, offer }: { email: string; address: string; offer?: OfferName | undefined },
+): Promise<{ message: string }> {
   const hits = await consumeRateLimitByIp(deps, subscriptionRequestLimit, address);
   await inTransaction(deps, async (deps) => {
     const subscriber = await request(deps, normalizeSubscriberEmail(email));
-    if (offer !== undefined) await insertWaitlistEntry(deps.db.query, { subscriberId: subscriber.id, offer, askedAt: deps.clock.now(), toldAt: null });
+    if (offer !== undefined)
+      await insertWaitlistEntry(deps.db.query, {
+        subscriberId: subscriber.id,
+        offer,
+        askedAt: deps.clock.now(),
+        toldAt: null,
+      });
     await reserveRateLimitHits(deps, subscriptionRequestLimit, subscriber.id, hits);
     if (!(await mayMail(deps, subscriber.email))) return;
     await enqueueMail(deps, {
@@ -47,12 +71,24 @@ export async function requestNewsletterSubscription(deps: Needs, { email, addres
 /** The subscriber as the request leaves it, and the proof that it was made. */
 async function request(deps: InTransaction<Needs>, email: string): Promise<NewsletterSubscriberRow> {
   const now = deps.clock.now();
-  const fresh = { id: generateSortableId(now), email, token: generateSecretId(), state: "pending", consentVersion: newsletterConsentVersion, requestedAt: now, confirmedAt: null, unsubscribedAt: null } as const;
+  const fresh = {
+    id: generateSortableId(now),
+    email,
+    token: generateSecretId(),
+    state: "pending",
+    consentVersion: newsletterConsentVersion,
+    requestedAt: now,
+    confirmedAt: null,
+    unsubscribedAt: null,
+  } as const;
   await store.insertSubscriberIfNew(deps.db.query, fresh);
   const known = await store.findSubscriberByEmail(deps.db.query, email);
   if (!known) throw new AppError("server.busy");
   const state = getSubscriberStateAfterRequest(known.state);
-  const change = state === "confirmed" ? { state } : { state, consentVersion: newsletterConsentVersion, requestedAt: now, confirmedAt: null, unsubscribedAt: null };
+  const change =
+    state === "confirmed"
+      ? { state }
+      : { state, consentVersion: newsletterConsentVersion, requestedAt: now, confirmedAt: null, unsubscribedAt: null };
   await recordConsent(deps, known.id, "requested", newsletterConsentVersion);
   return (await store.changeSubscriberState(deps.db.query, known.token, [known.state], change)) ?? known;
 }
@@ -77,7 +113,10 @@ export async function getSubscriptionState(deps: Needs, token: string): Promise<
 export async function confirmSubscription(deps: Needs, token: string): Promise<boolean> {
   if (!isWellFormedSecretId(token)) return false;
   return inTransaction(deps, async (deps) => {
-    const subscriber = await store.changeSubscriberState(deps.db.query, token, ["pending"], { state: "confirmed", confirmedAt: deps.clock.now() });
+    const subscriber = await store.changeSubscriberState(deps.db.query, token, ["pending"], {
+      state: "confirmed",
+      confirmedAt: deps.clock.now(),
+    });
     if (subscriber) {
       await releaseRateLimitHits(deps, subscriptionRequestLimit, subscriber.id);
       await recordConsent(deps, subscriber.id, "confirmed", subscriber.consentVersion);
@@ -90,7 +129,10 @@ export async function confirmSubscription(deps: Needs, token: string): Promise<b
 export async function endSubscription(deps: Needs, token: string): Promise<boolean> {
   if (!isWellFormedSecretId(token)) return false;
   return inTransaction(deps, async (deps) => {
-    const subscriber = await store.changeSubscriberState(deps.db.query, token, ["pending", "confirmed"], { state: "unsubscribed", unsubscribedAt: deps.clock.now() });
+    const subscriber = await store.changeSubscriberState(deps.db.query, token, ["pending", "confirmed"], {
+      state: "unsubscribed",
+      unsubscribedAt: deps.clock.now(),
+    });
     if (subscriber) {
       await recordConsent(deps, subscriber.id, "unsubscribed", subscriber.consentVersion);
       // One that waits for a mail server must not come afterwards.
@@ -100,22 +142,50 @@ export async function endSubscription(deps: Needs, token: string): Promise<boole
   });
 }
 
-async function recordConsent(deps: InTransaction<Needs>, subscriberId: string, act: NewsletterConsentRow["act"], version: string): Promise<void> {
+async function recordConsent(
+  deps: InTransaction<Needs>,
+  subscriberId: string,
+  act: NewsletterConsentRow["act"],
+  version: string,
+): Promise<void> {
   const at = deps.clock.now();
-  await store.insertNewsletterConsent(deps.db.query, { id: generateSortableId(at), subscriberId, at, act, consentVersion: version });
+  await store.insertNewsletterConsent(deps.db.query, {
+    id: generateSortableId(at),
+    subscriberId,
+    at,
+    act,
+    consentVersion: version,
+  });
 }
 
 /**
  * Finds a mailbox's subscription, with all that was agreed to and when, oldest first, its waitlist entries, and
  * the mails of it.
  */
-export async function findSubscriptionByEmail(deps: Pick<Deps, "db">, email: string): Promise<{ subscriber: Subscriber; consents: NewsletterConsentRow[]; wishes: NewsletterWishRow[]; mails: MailRow[] } | undefined> {
+export async function findSubscriptionByEmail(
+  deps: Pick<Deps, "db">,
+  email: string,
+): Promise<
+  | { subscriber: Subscriber; consents: NewsletterConsentRow[]; wishes: NewsletterWishRow[]; mails: MailRow[] }
+  | undefined
+> {
   const row = await store.findSubscriberByEmail(deps.db.query, normalizeSubscriberEmail(email));
-  return row && { subscriber: toSubscriber(row), consents: await store.listNewsletterConsents(deps.db.query, row.id), wishes: await store.listWaitlistEntries(deps.db.query, row.id), mails: await listRecipientMails(deps, row.email, subscriberMailTemplates) };
+  return (
+    row && {
+      subscriber: toSubscriber(row),
+      consents: await store.listNewsletterConsents(deps.db.query, row.id),
+      wishes: await store.listWaitlistEntries(deps.db.query, row.id),
+      mails: await listRecipientMails(deps, row.email, subscriberMailTemplates),
+    }
+  );
 }
 
 /** Lists one page, newest first; `total` counts beyond it. */
-export async function getSubscriberPage(deps: Needs, state: SubscriberState | undefined, { page, pageSize }: { page: number; pageSize: number }): Promise<{ items: Subscriber[]; total: number }> {
+export async function getSubscriberPage(
+  deps: Needs,
+  state: SubscriberState | undefined,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ items: Subscriber[]; total: number }> {
   const rows = await store.listSubscriberRows(deps.db.query, state, { limit: pageSize, offset: (page - 1) * pageSize });
   return { items: rows.map(toSubscriber), total: await countSubscribersByState(deps, state) };
 }
@@ -128,7 +198,10 @@ export async function countSubscribersByState(deps: Needs, state: SubscriberStat
  * Streams all of them, newest first, some at a time, with each one's token, from which the mailing tool makes the
  * unsubscribe link.
  */
-export async function* streamSubscribers(deps: Needs, state: SubscriberState | undefined): AsyncGenerator<(Subscriber & { token: string })[]> {
+export async function* streamSubscribers(
+  deps: Needs,
+  state: SubscriberState | undefined,
+): AsyncGenerator<(Subscriber & { token: string })[]> {
   let last: NewsletterSubscriberRow | undefined;
   do {
     const rows = await store.listSubscriberRowsAfter(deps.db.query, state, last, readAtOnce);
@@ -149,7 +222,12 @@ export async function eraseSubscriber(deps: Needs, actor: AuditActor, id: string
     const subscriber = await store.deleteSubscriberRow(deps.db.query, id);
     if (!subscriber) throw new AppError("subscriber.not_found");
     await deleteRecipientMails(deps, subscriber.email, subscriberMailTemplates);
-    await recordAuditEntry(deps, { actor, action: "newsletter.removed", target: "Newsletter", details: subscriberStateLabels[subscriber.state] });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "newsletter.removed",
+      target: "Newsletter",
+      details: subscriberStateLabels[subscriber.state],
+    });
   });
   await deps.db.forgetErased();
 }
@@ -160,10 +238,27 @@ export async function cleanupSubscribers(deps: Needs): Promise<void> {
   await inTransaction(deps, async (deps) => {
     await store.deleteUnconfirmedSubscribers(deps.db.query, now - unconfirmedRetentionMs);
     await store.deleteUnsubscribedSubscribers(deps.db.query, now - unsubscribedRetentionMs);
-    for (const template of subscriberMailTemplates) await deleteMailsBefore(deps, template, now - unconfirmedRetentionMs);
+    for (const template of subscriberMailTemplates)
+      await deleteMailsBefore(deps, template, now - unconfirmedRetentionMs);
   });
 }
 
-function toSubscriber({ id, email, state, consentVersion: version, requestedAt, confirmedAt, unsubscribedAt }: NewsletterSubscriberRow): Subscriber {
-  return { id, email, state, consentVersion: version, requestedAt: new Date(requestedAt).toISOString(), confirmedAt: formatIsoOrNull(confirmedAt), unsubscribedAt: formatIsoOrNull(unsubscribedAt) };
+function toSubscriber({
+  id,
+  email,
+  state,
+  consentVersion: version,
+  requestedAt,
+  confirmedAt,
+  unsubscribedAt,
+}: NewsletterSubscriberRow): Subscriber {
+  return {
+    id,
+    email,
+    state,
+    consentVersion: version,
+    requestedAt: new Date(requestedAt).toISOString(),
+    confirmedAt: formatIsoOrNull(confirmedAt),
+    unsubscribedAt: formatIsoOrNull(unsubscribedAt),
+  };
 }

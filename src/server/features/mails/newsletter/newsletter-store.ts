@@ -4,14 +4,24 @@ import type { NewsletterConsentRow, NewsletterSubscriberRow, NewsletterWishRow }
 
 /** Inserts a subscriber, or leaves the one that has this address as it is. */
 export async function insertSubscriberIfNew(query: Queryable, row: NewsletterSubscriberRow): Promise<void> {
-  await query.insertInto("newsletterSubscribers").values(row).onConflict((conflict) => conflict.column("email").doNothing()).execute();
+  await query
+    .insertInto("newsletterSubscribers")
+    .values(row)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .execute();
 }
 
-export async function findSubscriberByEmail(query: Queryable, email: string): Promise<NewsletterSubscriberRow | undefined> {
+export async function findSubscriberByEmail(
+  query: Queryable,
+  email: string,
+): Promise<NewsletterSubscriberRow | undefined> {
   return query.selectFrom("newsletterSubscribers").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-export async function findSubscriberByToken(query: Queryable, token: string): Promise<NewsletterSubscriberRow | undefined> {
+export async function findSubscriberByToken(
+  query: Queryable,
+  token: string,
+): Promise<NewsletterSubscriberRow | undefined> {
   return query.selectFrom("newsletterSubscribers").selectAll().where("token", "=", token).executeTakeFirst();
 }
 
@@ -22,7 +32,13 @@ export async function changeSubscriberState(
   from: readonly SubscriberState[],
   change: Partial<NewsletterSubscriberRow>,
 ): Promise<NewsletterSubscriberRow | undefined> {
-  return query.updateTable("newsletterSubscribers").set(change).where("token", "=", token).where("state", "in", from).returningAll().executeTakeFirst();
+  return query
+    .updateTable("newsletterSubscribers")
+    .set(change)
+    .where("token", "=", token)
+    .where("state", "in", from)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export async function insertNewsletterConsent(query: Queryable, row: NewsletterConsentRow): Promise<void> {
@@ -31,27 +47,54 @@ export async function insertNewsletterConsent(query: Queryable, row: NewsletterC
 
 /** Lists a subscriber's consents, oldest first. */
 export async function listNewsletterConsents(query: Queryable, subscriberId: string): Promise<NewsletterConsentRow[]> {
-  return query.selectFrom("newsletterConsents").selectAll().where("subscriberId", "=", subscriberId).orderBy("at").orderBy("id").execute();
+  return query
+    .selectFrom("newsletterConsents")
+    .selectAll()
+    .where("subscriberId", "=", subscriberId)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
 }
 
 export async function listWaitlistEntries(query: Queryable, subscriberId: string): Promise<NewsletterWishRow[]> {
-  return query.selectFrom("newsletterWishes").selectAll().where("subscriberId", "=", subscriberId).orderBy("askedAt").execute();
+  return query
+    .selectFrom("newsletterWishes")
+    .selectAll()
+    .where("subscriberId", "=", subscriberId)
+    .orderBy("askedAt")
+    .execute();
 }
 
 /** Lists subscribers, newest first. */
-export async function listSubscriberRows(query: Queryable, state: SubscriberState | undefined, { limit, offset }: { limit: number; offset: number }): Promise<NewsletterSubscriberRow[]> {
+export async function listSubscriberRows(
+  query: Queryable,
+  state: SubscriberState | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<NewsletterSubscriberRow[]> {
   return newestFirst(query, state).limit(limit).offset(offset).execute();
 }
 
 /** Lists those that follow `last`, or the first ones, newest first. */
-export async function listSubscriberRowsAfter(query: Queryable, state: SubscriberState | undefined, last: NewsletterSubscriberRow | undefined, limit: number): Promise<NewsletterSubscriberRow[]> {
+export async function listSubscriberRowsAfter(
+  query: Queryable,
+  state: SubscriberState | undefined,
+  last: NewsletterSubscriberRow | undefined,
+  limit: number,
+): Promise<NewsletterSubscriberRow[]> {
   let rows = newestFirst(query, state).limit(limit);
-  if (last) rows = rows.where(({ eb, refTuple, tuple }) => eb(refTuple("requestedAt", "id"), "<", tuple(last.requestedAt, last.id)));
+  if (last)
+    rows = rows.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("requestedAt", "id"), "<", tuple(last.requestedAt, last.id)),
+    );
   return rows.execute();
 }
 
 function newestFirst(query: Queryable, state: SubscriberState | undefined) {
-  const rows = query.selectFrom("newsletterSubscribers").selectAll().orderBy("requestedAt", "desc").orderBy("id", "desc");
+  const rows = query
+    .selectFrom("newsletterSubscribers")
+    .selectAll()
+    .orderBy("requestedAt", "desc")
+    .orderBy("id", "desc");
   return state ? rows.where("state", "=", state) : rows;
 }
 
@@ -67,9 +110,17 @@ export async function deleteSubscriberRow(query: Queryable, id: string): Promise
 }
 
 export async function deleteUnconfirmedSubscribers(query: Queryable, requestedBefore: number): Promise<void> {
-  await query.deleteFrom("newsletterSubscribers").where("state", "=", "pending").where("requestedAt", "<", requestedBefore).execute();
+  await query
+    .deleteFrom("newsletterSubscribers")
+    .where("state", "=", "pending")
+    .where("requestedAt", "<", requestedBefore)
+    .execute();
 }
 
 export async function deleteUnsubscribedSubscribers(query: Queryable, unsubscribedBefore: number): Promise<void> {
-  await query.deleteFrom("newsletterSubscribers").where("state", "=", "unsubscribed").where("unsubscribedAt", "<", unsubscribedBefore).execute();
+  await query
+    .deleteFrom("newsletterSubscribers")
+    .where("state", "=", "unsubscribed")
+    .where("unsubscribedAt", "<", unsubscribedBefore)
+    .execute();
 }

@@ -15,39 +15,69 @@ const { query } = deps.db;
 await ensureFirstAdministrator(deps);
 afterAll(() => service.close());
 beforeEach(async () => {
-  for (const table of ["newsletterConsents", "newsletterSubscribers", "mails", "rateLimits"] as const) await query.deleteFrom(table).execute();
+  for (const table of ["newsletterConsents", "newsletterSubscribers", "mails", "rateLimits"] as const)
+    await query.deleteFrom(table).execute();
   await removeJobs(deps.db);
 });
 
 /** A page's text without its head, so that a failure prints little. */
 const bodyOf = async (answer: Response) => (await answer.text()).replace(/^.*<main/s, "").replaceAll("\u2060", "");
 const post = (path: string, body?: URLSearchParams) => fetch(url + path, { method: "POST", ...(body ? { body } : {}) });
-const subscribe = (email: string) => fetch(`${url}/api/newsletter`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email }) });
+const subscribe = (email: string) =>
+  fetch(`${url}/api/newsletter`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email }),
+  });
 const subscribers = () => query.selectFrom("newsletterSubscribers").selectAll().orderBy("email").execute();
 const mails = () => query.selectFrom("mails").selectAll().orderBy("id").execute();
-const acts = async () => (await query.selectFrom("newsletterConsents").selectAll().orderBy("id").execute()).map(({ act, consentVersion: version }) => `${act} ${version}`);
+const acts = async () =>
+  (await query.selectFrom("newsletterConsents").selectAll().orderBy("id").execute()).map(
+    ({ act, consentVersion: version }) => `${act} ${version}`,
+  );
 
 async function tokenOf(email: string): Promise<string> {
-  const { token } = await query.selectFrom("newsletterSubscribers").select("token").where("email", "=", email).executeTakeFirstOrThrow();
+  const { token } = await query
+    .selectFrom("newsletterSubscribers")
+    .select("token")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
   return token;
 }
 
 async function staff(path: string, method = "GET"): Promise<Response> {
-  const login = await fetch(`${url}/api/login`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(admin) });
+  const login = await fetch(`${url}/api/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(admin),
+  });
   const { token } = (await login.json()) as { token: string };
   return fetch(`${url}/api/newsletter/${path}`, { method, headers: { Authorization: `Bearer ${token}` } });
 }
 
 /** Status, body and the headers that could tell one answer from another. */
 async function said(answer: Response) {
-  return [answer.status, await answer.text(), answer.headers.get("content-length"), answer.headers.get("cache-control")];
+  return [
+    answer.status,
+    await answer.text(),
+    answer.headers.get("content-length"),
+    answer.headers.get("cache-control"),
+  ];
 }
 
 test("an address is written down as pending, with the proof of what was agreed to, and mailed a link to confirm", async () => {
   const answer = await subscribe(" Awa@Example.com ");
   expect(answer.status).toBe(202);
   expect(await answer.json()).toEqual({ message: expect.stringContaining("confirmer votre inscription") });
-  expect(await subscribers()).toMatchObject([{ email: "awa@example.com", state: "pending", consentVersion: newsletterConsentVersion, requestedAt: expect.any(Number), confirmedAt: null }]);
+  expect(await subscribers()).toMatchObject([
+    {
+      email: "awa@example.com",
+      state: "pending",
+      consentVersion: newsletterConsentVersion,
+      requestedAt: expect.any(Number),
+      confirmedAt: null,
+    },
+  ]);
   expect(await acts()).toEqual([`requested ${newsletterConsentVersion}`]);
 
   await worker.runDue();
@@ -67,10 +97,14 @@ test("an address that is pending, confirmed, unsubscribed or unknown gets the sa
   await post(`/newsletter/confirmer/${await tokenOf("confirmed@example.com")}`);
   await post(`/newsletter/desinscription/${await tokenOf("left@example.com")}`);
   const answers = [];
-  for (const name of ["unknown", "pending", "confirmed", "left"]) answers.push(await said(await subscribe(`${name}@example.com`)));
+  for (const name of ["unknown", "pending", "confirmed", "left"])
+    answers.push(await said(await subscribe(`${name}@example.com`)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect((await subscribers()).map(({ email, state }) => `${email} ${state}`)).toEqual([
-    "confirmed@example.com confirmed", "left@example.com pending", "pending@example.com pending", "unknown@example.com pending",
+    "confirmed@example.com confirmed",
+    "left@example.com pending",
+    "pending@example.com pending",
+    "unknown@example.com pending",
   ]);
 });
 
@@ -98,16 +132,26 @@ test("a network address that asks more than 20 times an hour is refused, by the 
 test("what is no address is refused under its field", async () => {
   const answer = await subscribe("awa@");
   expect(answer.status).toBe(422);
-  expect(await answer.json()).toMatchObject({ code: "request.invalid", fields: { email: "Cette adresse e-mail n'est pas valable." } });
+  expect(await answer.json()).toMatchObject({
+    code: "request.invalid",
+    fields: { email: "Cette adresse e-mail n'est pas valable." },
+  });
   expect(await subscribers()).toEqual([]);
 });
 
 test("the form works without JavaScript, and its answers are pages", async () => {
   const sent = await post("/newsletter", new URLSearchParams({ email: "awa@example.com" }));
-  expect([sent.status, sent.headers.get("content-type"), sent.headers.get("cache-control")]).toEqual([202, "text/html; charset=utf-8", "no-store"]);
+  expect([sent.status, sent.headers.get("content-type"), sent.headers.get("cache-control")]).toEqual([
+    202,
+    "text/html; charset=utf-8",
+    "no-store",
+  ]);
   expect(await bodyOf(sent)).toContain("Vérifiez vos e-mails");
   const wrong = await post("/newsletter", new URLSearchParams({ email: "awa" }));
-  expect([wrong.status, await bodyOf(wrong)]).toEqual([422, expect.stringContaining("adresse e-mail n&#x27;est pas valable")]);
+  expect([wrong.status, await bodyOf(wrong)]).toEqual([
+    422,
+    expect.stringContaining("adresse e-mail n&#x27;est pas valable"),
+  ]);
   expect(await subscribers()).toHaveLength(1);
 });
 
@@ -115,10 +159,16 @@ test("opening a link changes nothing; its button does, once", async () => {
   await subscribe("awa@example.com");
   const confirm = `/newsletter/confirmer/${await tokenOf("awa@example.com")}`;
   const opened = await fetch(url + confirm);
-  expect([opened.status, opened.headers.get("referrer-policy"), opened.headers.get("x-robots-tag"), opened.headers.get("cache-control")]).toEqual([200, "no-referrer", "noindex", "no-store"]);
+  expect([
+    opened.status,
+    opened.headers.get("referrer-policy"),
+    opened.headers.get("x-robots-tag"),
+    opened.headers.get("cache-control"),
+  ]).toEqual([200, "no-referrer", "noindex", "no-store"]);
   expect(await bodyOf(opened)).toContain("Confirmer mon inscription");
   expect((await subscribers())[0]?.state).toBe("pending");
-  for (let press = 0; press < 2; press += 1) expect(await bodyOf(await post(confirm))).toContain("Inscription confirmée");
+  for (let press = 0; press < 2; press += 1)
+    expect(await bodyOf(await post(confirm))).toContain("Inscription confirmée");
   expect(await subscribers()).toMatchObject([{ state: "confirmed", confirmedAt: expect.any(Number) }]);
   expect(await acts()).toEqual([`requested ${newsletterConsentVersion}`, `confirmed ${newsletterConsentVersion}`]);
 
@@ -137,13 +187,18 @@ test.each([
   ["multipart", ((form) => (form.set("List-Unsubscribe", "One-Click"), form))(new FormData())],
 ])("a mail program unsubscribes with one click, sent as %s", async (_how, body) => {
   await subscribe("awa@example.com");
-  const answer = await fetch(`${url}/newsletter/desinscription/${await tokenOf("awa@example.com")}`, { method: "POST", body, redirect: "manual" });
+  const answer = await fetch(`${url}/newsletter/desinscription/${await tokenOf("awa@example.com")}`, {
+    method: "POST",
+    body,
+    redirect: "manual",
+  });
   expect([answer.status, (await subscribers())[0]?.state]).toEqual([200, "unsubscribed"]);
 });
 
 test("a link that leads nowhere says so and offers the form", async () => {
   for (const path of ["/newsletter/confirmer/inconnu", "/newsletter/desinscription/inconnu"]) {
-    for (const answer of [await fetch(url + path), await post(path)]) expect([answer.status, await bodyOf(answer)]).toEqual([404, expect.stringContaining("Ce lien ne sert plus")]);
+    for (const answer of [await fetch(url + path), await post(path)])
+      expect([answer.status, await bodyOf(answer)]).toEqual([404, expect.stringContaining("Ce lien ne sert plus")]);
   }
 });
 
@@ -153,16 +208,33 @@ test("staff read who subscribed, page by page and as CSV; nobody else does", asy
   expect((await fetch(`${url}/api/newsletter/subscribers`)).status).toBe(401);
 
   const page = await staff("subscribers?page=1&pageSize=2");
-  expect([page.headers.get("x-total-count"), page.headers.get("link")]).toEqual(["3", expect.stringContaining('rel="next"')]);
+  expect([page.headers.get("x-total-count"), page.headers.get("link")]).toEqual([
+    "3",
+    expect.stringContaining('rel="next"'),
+  ]);
   expect(((await page.json()) as unknown[]).length).toBe(2);
   const confirmed = (await (await staff("subscribers?state=confirmed")).json()) as object[];
-  expect(confirmed).toEqual([{ id: expect.any(String), email: "awa@example.com", state: "confirmed", consentVersion: newsletterConsentVersion, requestedAt: expect.any(String), confirmedAt: expect.any(String), unsubscribedAt: null }]);
+  expect(confirmed).toEqual([
+    {
+      id: expect.any(String),
+      email: "awa@example.com",
+      state: "confirmed",
+      consentVersion: newsletterConsentVersion,
+      requestedAt: expect.any(String),
+      confirmedAt: expect.any(String),
+      unsubscribedAt: null,
+    },
+  ]);
 
   const csv = await (await staff("subscribers.csv")).text();
   expect(csv.split("\r\n")).toHaveLength(5);
   expect(csv).toContain("'+cmd@example.com;à confirmer;");
   expect(csv).toContain(`${url}/newsletter/desinscription/${await tokenOf("awa@example.com")}`);
-  const audit = await query.selectFrom("auditLog").select("action").where("action", "=", "newsletter.exported").execute();
+  const audit = await query
+    .selectFrom("auditLog")
+    .select("action")
+    .where("action", "=", "newsletter.exported")
+    .execute();
   expect(audit).toHaveLength(1);
 });
 
@@ -197,12 +269,21 @@ test("staff erase a subscriber: nothing says the address any more, and another s
   const [aby] = await subscribers();
   const remove = () => staff(`subscribers/${aby?.id}`, "DELETE");
   expect(await (await remove()).json()).toEqual({ message: "L'adresse est effacée de la newsletter." });
-  expect([(await subscribers()).map(({ email }) => email), (await mails()).map(({ recipient }) => recipient), await acts()]).toEqual([["omar@example.com"], ["omar@example.com"], [`requested ${newsletterConsentVersion}`]]);
+  expect([
+    (await subscribers()).map(({ email }) => email),
+    (await mails()).map(({ recipient }) => recipient),
+    await acts(),
+  ]).toEqual([["omar@example.com"], ["omar@example.com"], [`requested ${newsletterConsentVersion}`]]);
   clock.advance(120_000);
   await worker.runDue();
-  expect(readdirSync(outboxDir).filter((name) => readFileSync(join(outboxDir, name), "utf8").includes("aby@example.com"))).toEqual([]);
+  expect(
+    readdirSync(outboxDir).filter((name) => readFileSync(join(outboxDir, name), "utf8").includes("aby@example.com")),
+  ).toEqual([]);
   const told = await query.selectFrom("auditLog").selectAll().where("action", "=", "newsletter.removed").execute();
-  expect([told.length, JSON.stringify(told).replaceAll(admin.email, "")]).toEqual([1, expect.not.stringContaining("@")]);
+  expect([told.length, JSON.stringify(told).replaceAll(admin.email, "")]).toEqual([
+    1,
+    expect.not.stringContaining("@"),
+  ]);
   const again = await remove();
   expect([again.status, await again.json()]).toMatchObject([404, { code: "subscriber.not_found" }]);
 });

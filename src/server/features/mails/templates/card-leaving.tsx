@@ -21,8 +21,14 @@ export const buildCardLeavingMail: MailTemplateFunction<CardLeavingMailProps> = 
       <MailLayout site={site} preview={`Vous pouvez changer d'avis jusqu'au ${day}.`} title="Votre carte sera retirée">
         <MailParagraph>Bonjour,</MailParagraph>
         <MailParagraph>{`Vous avez demandé le retrait de votre carte. Sa page est en pause dès maintenant. Vous pouvez changer d'avis jusqu'au ${day} : ensuite, tout ce qu'elle contient est effacé pour de bon.`}</MailParagraph>
-        <MailActionButton href={`${site.publicUrl}${routePaths.ownedCard(ref, "donnees")}`}>Garder ma carte</MailActionButton>
-        <MailParagraph>{"Ce n'était pas vous ? Gardez votre carte, puis déconnectez les appareils que vous ne connaissez pas dans votre espace."}</MailParagraph>
+        <MailActionButton href={`${site.publicUrl}${routePaths.ownedCard(ref, "donnees")}`}>
+          Garder ma carte
+        </MailActionButton>
+        <MailParagraph>
+          {
+            "Ce n'était pas vous ? Gardez votre carte, puis déconnectez les appareils que vous ne connaissez pas dans votre espace."
+          }
+        </MailParagraph>
       </MailLayout>
     ),
   };

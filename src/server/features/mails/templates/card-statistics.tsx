@@ -25,7 +25,11 @@ export interface CardStatisticsMailProps {
 }
 
 /** Reports a month's figures to the owner of a card; one click stops them (RFC 8058). */
-export const buildCardStatisticsMail: MailTemplateFunction<CardStatisticsMailProps> = ({ ref, name, month, figures, before, days, token }, site, chart) => {
+export const buildCardStatisticsMail: MailTemplateFunction<CardStatisticsMailProps> = (
+  { ref, name, month, figures, before, days, token },
+  site,
+  chart,
+) => {
   const first = parseIsoDay(month);
   const leave = `${site.publicUrl}${routePaths.statisticsLeave(token)}`;
   const views = `${said(figures.views)} ${figures.views > 1 ? "vues" : "vue"}`;
@@ -33,20 +37,40 @@ export const buildCardStatisticsMail: MailTemplateFunction<CardStatisticsMailPro
   const foot = (
     <>
       Vous recevez cet e-mail au début de chaque mois où votre carte a été vue, parce que vous en êtes le propriétaire.{" "}
-      <Link href={leave} className="soft" style={{ color: darkMailColors.soft, textDecoration: "underline" }}>Ne plus le recevoir</Link>
+      <Link href={leave} className="soft" style={{ color: darkMailColors.soft, textDecoration: "underline" }}>
+        Ne plus le recevoir
+      </Link>
     </>
   );
   return {
     subject: `Votre carte en ${formatMonthName(first)} : ${views}`,
     headers: { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
     body: (
-      <MailLayout site={site} preview={`Les visites de votre page en ${formatMonthAndYear(first)}.`} title={`${views} en ${formatMonthName(first)}`} cards={false} foot={foot}>
+      <MailLayout
+        site={site}
+        preview={`Les visites de votre page en ${formatMonthAndYear(first)}.`}
+        title={`${views} en ${formatMonthName(first)}`}
+        cards={false}
+        foot={foot}
+      >
         <MailParagraph>Bonjour,</MailParagraph>
         <MailParagraph>{`Voici les visites de votre page en ${formatMonthAndYear(first)} (${sanitizeNameForMail(name)}).`}</MailParagraph>
         {chart}
-        <Lines lines={[...counts(figures, before, formatMonthName(getMonthStart(first, 1))), ...more(figures), `Le jour le plus visité : le ${best === 0 ? "1er" : best + 1}, ${said(days[best] ?? 0)} ${(days[best] ?? 0) > 1 ? "vues" : "vue"}`]} />
-        {figures.saves === null ? <MailParagraph>Moins de cinq vues : nous n'en disons pas plus, pour que personne n'y soit reconnu.</MailParagraph> : null}
-        <MailActionButton href={`${site.publicUrl}${routePaths.ownedCard(ref, "statistiques")}`}>Voir les statistiques</MailActionButton>
+        <Lines
+          lines={[
+            ...counts(figures, before, formatMonthName(getMonthStart(first, 1))),
+            ...more(figures),
+            `Le jour le plus visité : le ${best === 0 ? "1er" : best + 1}, ${said(days[best] ?? 0)} ${(days[best] ?? 0) > 1 ? "vues" : "vue"}`,
+          ]}
+        />
+        {figures.saves === null ? (
+          <MailParagraph>
+            Moins de cinq vues : nous n'en disons pas plus, pour que personne n'y soit reconnu.
+          </MailParagraph>
+        ) : null}
+        <MailActionButton href={`${site.publicUrl}${routePaths.ownedCard(ref, "statistiques")}`}>
+          Voir les statistiques
+        </MailActionButton>
       </MailLayout>
     ),
   };
@@ -59,7 +83,13 @@ function counts(figures: PeriodVisitFigures, before: PeriodVisitFigures, monthBe
     { label: visitKindLabels.save, now: figures.saves, earlier: before.saves },
     { label: "Gestes", now: figures.taps, earlier: before.taps },
   ];
-  return rows.flatMap(({ label, now, earlier }) => (now === null ? [] : [`${label} : ${said(now)}${before.views > 0 && earlier !== null ? ` (${monthBefore} : ${said(earlier)})` : ""}`]));
+  return rows.flatMap(({ label, now, earlier }) =>
+    now === null
+      ? []
+      : [
+          `${label} : ${said(now)}${before.views > 0 && earlier !== null ? ` (${monthBefore} : ${said(earlier)})` : ""}`,
+        ],
+  );
 }
 
 function more({ sources, kinds }: PeriodVisitFigures): string[] {
@@ -69,7 +99,20 @@ function more({ sources, kinds }: PeriodVisitFigures): string[] {
 }
 
 function Lines({ lines }: { lines: readonly string[] }) {
-  return lines.map((line, at) => <Text key={line} className="soft" style={{ margin: at === lines.length - 1 ? "0 0 20px" : "0 0 6px", fontSize: 16, lineHeight: "25px", color: darkMailColors.soft }}>{line}</Text>);
+  return lines.map((line, at) => (
+    <Text
+      key={line}
+      className="soft"
+      style={{
+        margin: at === lines.length - 1 ? "0 0 20px" : "0 0 6px",
+        fontSize: 16,
+        lineHeight: "25px",
+        color: darkMailColors.soft,
+      }}
+    >
+      {line}
+    </Text>
+  ));
 }
 
 function said(count: number): string {

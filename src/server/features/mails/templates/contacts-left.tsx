@@ -13,12 +13,22 @@ export interface LeadsReceivedMailProps {
 export const buildLeadsReceivedMail: MailTemplateFunction<LeadsReceivedMailProps> = ({ count, ref }, site) => {
   const who = count === 1 ? "Une personne a laissé ses coordonnées" : `${count} personnes ont laissé leurs coordonnées`;
   return {
-    subject: count === 1 ? "Une personne vous laisse ses coordonnées" : `${count} personnes vous laissent leurs coordonnées`,
+    subject:
+      count === 1 ? "Une personne vous laisse ses coordonnées" : `${count} personnes vous laissent leurs coordonnées`,
     body: (
-      <MailLayout site={site} preview="Elles vous attendent dans votre espace." title="Des coordonnées vous attendent" foot="Vous recevez cet e-mail, au plus une fois par heure, parce que vous avez activé « Laisser mes coordonnées » sur votre carte. Vous le désactivez dans votre espace.">
+      <MailLayout
+        site={site}
+        preview="Elles vous attendent dans votre espace."
+        title="Des coordonnées vous attendent"
+        foot="Vous recevez cet e-mail, au plus une fois par heure, parce que vous avez activé « Laisser mes coordonnées » sur votre carte. Vous le désactivez dans votre espace."
+      >
         <MailParagraph>Bonjour,</MailParagraph>
         <MailParagraph>{`${who} sur ${ref === null ? "vos cartes" : "votre carte"}. Elles ne sont pas dans cet e-mail : ouvrez votre espace pour les lire, les enregistrer ou les effacer.`}</MailParagraph>
-        <MailActionButton href={`${site.publicUrl}${ref === null ? routePaths.owner : routePaths.ownedCard(ref, "contacts")}`}>Voir mes contacts</MailActionButton>
+        <MailActionButton
+          href={`${site.publicUrl}${ref === null ? routePaths.owner : routePaths.ownedCard(ref, "contacts")}`}
+        >
+          Voir mes contacts
+        </MailActionButton>
       </MailLayout>
     ),
   };

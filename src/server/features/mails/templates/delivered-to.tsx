@@ -11,7 +11,11 @@ import { MailParagraph } from "./layout.tsx";
 export function DeliveryDestination({ delivery }: { delivery: OrderDelivery | undefined }) {
   if (!delivery || delivery.address === "") return null;
   const { recipient, terms } = delivery;
-  return <MailParagraph>{`Livraison : ${[recipient, placeOf(delivery)].filter(Boolean).join(", ")}. ${terms}`.trim()}</MailParagraph>;
+  return (
+    <MailParagraph>
+      {`Livraison : ${[recipient, placeOf(delivery)].filter(Boolean).join(", ")}. ${terms}`.trim()}
+    </MailParagraph>
+  );
 }
 
 /** Formats "à Dakar en 2 jours ouvrés", or another town's delay: what follows "livrée". */
@@ -21,16 +25,26 @@ export function formatDeliveryPromise(delivery: OrderDelivery | undefined, site:
   return isDeliveredOutsideDakar(delivery) ? `en ${time} (${where})` : `${where} en ${time}`;
 }
 
-/** "fabriquée, puis livrée à Dakar au plus tard le 2 décembre 2026"; in working days where no day is promised yet, as while a drawing is to be agreed. */
-export function madeAndDelivered(delivery: OrderDelivery | undefined, promised: number | undefined, site: MailSiteSettings): string {
-  if (promised === undefined) return `fabriquée en ${site.productionTime}, puis livrée ${formatDeliveryPromise(delivery, site)}`;
+/**
+ * "fabriquée, puis livrée à Dakar au plus tard le 2 décembre 2026"; in working days where no day is promised yet, as
+ * while a drawing is to be agreed.
+ */
+export function madeAndDelivered(
+  delivery: OrderDelivery | undefined,
+  promised: number | undefined,
+  site: MailSiteSettings,
+): string {
+  if (promised === undefined)
+    return `fabriquée en ${site.productionTime}, puis livrée ${formatDeliveryPromise(delivery, site)}`;
   return `fabriquée, puis livrée ${deliveredBy(delivery, promised)}`;
 }
 
 /** "à Dakar au plus tard le 2 décembre 2026": what follows "livrée". */
 export function deliveredBy(delivery: OrderDelivery | undefined, promised: number): string {
   const day = `au plus tard le ${formatFrenchDay(promised)}`;
-  return delivery && isDeliveredOutsideDakar(delivery) ? `${day} (${delivery.town})` : `${formatDeliveryPlace("")} ${day}`;
+  return delivery && isDeliveredOutsideDakar(delivery)
+    ? `${day} (${delivery.town})`
+    : `${formatDeliveryPlace("")} ${day}`;
 }
 
 /** Formats what to say of other towns to a reader whose town is not known. */

@@ -1,4 +1,17 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from "@react-email/components";
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from "@react-email/components";
 import type { ReactNode } from "react";
 import { buildSupportLinks } from "#shared/help-links.ts";
 import { darkMailColors, lightMailStyleSheet } from "./palette.ts";
@@ -30,24 +43,72 @@ export function MailLayout({ site, preview, title, cards = true, number, foot, c
         <style>{lightMailStyleSheet}</style>
       </Head>
       <Preview>{preview}</Preview>
-      <Body className="ground" style={{ margin: 0, backgroundColor: darkMailColors.ground, color: darkMailColors.soft, fontFamily: font }}>
+      <Body
+        className="ground"
+        style={{ margin: 0, backgroundColor: darkMailColors.ground, color: darkMailColors.soft, fontFamily: font }}
+      >
         <Container style={{ maxWidth: 560, margin: "0 auto", padding: "28px 16px" }}>
-          <Text className="soft" style={{ margin: "0 0 16px 8px", fontSize: 15, fontWeight: 700, color: darkMailColors.soft }}>Sen Digital Vcard</Text>
-          <Section className="panel" style={{ backgroundColor: darkMailColors.panel, border: `1px solid ${darkMailColors.line}`, borderRadius: 20, overflow: "hidden" }}>
+          <Text
+            className="soft"
+            style={{ margin: "0 0 16px 8px", fontSize: 15, fontWeight: 700, color: darkMailColors.soft }}
+          >
+            Sen Digital Vcard
+          </Text>
+          <Section
+            className="panel"
+            style={{
+              backgroundColor: darkMailColors.panel,
+              border: `1px solid ${darkMailColors.line}`,
+              borderRadius: 20,
+              overflow: "hidden",
+            }}
+          >
             {cards ? (
-              <Img src={`${site.publicUrl}/assets/mail-cards-2.jpg`} alt="" width="526" height="180" style={{ display: "block", width: "100%", height: "auto", borderRadius: "19px 19px 0 0" }} />
+              <Img
+                src={`${site.publicUrl}/assets/mail-cards-2.jpg`}
+                alt=""
+                width="526"
+                height="180"
+                style={{ display: "block", width: "100%", height: "auto", borderRadius: "19px 19px 0 0" }}
+              />
             ) : null}
             <Section style={{ padding: "28px 24px" }}>
-              <Heading as="h1" className="ink" style={{ margin: "0 0 16px", fontSize: 25, lineHeight: "30px", letterSpacing: "-.02em", color: darkMailColors.ink }}>
+              <Heading
+                as="h1"
+                className="ink"
+                style={{
+                  margin: "0 0 16px",
+                  fontSize: 25,
+                  lineHeight: "30px",
+                  letterSpacing: "-.02em",
+                  color: darkMailColors.ink,
+                }}
+              >
                 {title}
               </Heading>
               {children}
             </Section>
           </Section>
-          <Text className="faint" style={{ margin: "20px 8px 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}>
-            {number === undefined ? <>Une question ? Écrivez-nous à <Way href={`mailto:${site.supportEmail}`}>{site.supportEmail}</Way>.</> : <AboutOrder site={site} number={number} />}
+          <Text
+            className="faint"
+            style={{ margin: "20px 8px 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}
+          >
+            {number === undefined ? (
+              <>
+                Une question ? Écrivez-nous à <Way href={`mailto:${site.supportEmail}`}>{site.supportEmail}</Way>.
+              </>
+            ) : (
+              <AboutOrder site={site} number={number} />
+            )}
           </Text>
-          {foot ? <Text className="faint" style={{ margin: "8px 8px 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}>{foot}</Text> : null}
+          {foot ? (
+            <Text
+              className="faint"
+              style={{ margin: "8px 8px 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}
+            >
+              {foot}
+            </Text>
+          ) : null}
         </Container>
       </Body>
     </Html>
@@ -57,15 +118,28 @@ export function MailLayout({ site, preview, title, cards = true, number, foot, c
 /** Whom a buyer asks: his order's number stands in what he writes. */
 function AboutOrder({ site, number }: { site: MailSiteSettings; number: string }) {
   const links = buildSupportLinks(site, `la commande ${number}`);
-  return <>Une question ? Écrivez-nous à <Way href={links.mail}>{site.supportEmail}</Way> ou par <Way href={links.whatsapp}>WhatsApp</Way>, ou appelez le <Way href={links.phone}>{site.phone}</Way>.</>;
+  return (
+    <>
+      Une question ? Écrivez-nous à <Way href={links.mail}>{site.supportEmail}</Way> ou par{" "}
+      <Way href={links.whatsapp}>WhatsApp</Way>, ou appelez le <Way href={links.phone}>{site.phone}</Way>.
+    </>
+  );
 }
 
 function Way({ href, children }: { href: string; children: string }) {
-  return <Link href={href} className="soft" style={{ color: darkMailColors.soft, textDecoration: "underline" }}>{children}</Link>;
+  return (
+    <Link href={href} className="soft" style={{ color: darkMailColors.soft, textDecoration: "underline" }}>
+      {children}
+    </Link>
+  );
 }
 
 export function MailParagraph({ children }: { children: ReactNode }) {
-  return <Text className="soft" style={{ margin: "0 0 16px", fontSize: 16, lineHeight: "25px", color: darkMailColors.soft }}>{children}</Text>;
+  return (
+    <Text className="soft" style={{ margin: "0 0 16px", fontSize: 16, lineHeight: "25px", color: darkMailColors.soft }}>
+      {children}
+    </Text>
+  );
 }
 
 /** Shows an order's number, which never breaks across lines. */
@@ -91,21 +165,41 @@ export function MailActionButton({ href, children, also }: ActionProps) {
       </Button>
       {also ? (
         <Section style={{ paddingTop: 12 }}>
-          <Button href={also.href} className="ink line" style={{ ...button, padding: "13px 23px", border: `1px solid ${darkMailColors.line}`, color: darkMailColors.ink }}>
+          <Button
+            href={also.href}
+            className="ink line"
+            style={{
+              ...button,
+              padding: "13px 23px",
+              border: `1px solid ${darkMailColors.line}`,
+              color: darkMailColors.ink,
+            }}
+          >
             {also.label}
           </Button>
         </Section>
       ) : null}
       <Hr className="line" style={{ margin: "24px 0 16px", borderColor: darkMailColors.line }} />
-      <Text className="faint" style={{ margin: 0, fontSize: 13, lineHeight: "20px", color: darkMailColors.faint, wordBreak: "break-all" }}>
-        {also ? "Ou copiez ces liens :" : "Ou copiez ce lien :"}{" "}
-        <Address href={href} />
-        {also ? <><br /><Address href={also.href} /></> : null}
+      <Text
+        className="faint"
+        style={{ margin: 0, fontSize: 13, lineHeight: "20px", color: darkMailColors.faint, wordBreak: "break-all" }}
+      >
+        {also ? "Ou copiez ces liens :" : "Ou copiez ce lien :"} <Address href={href} />
+        {also ? (
+          <>
+            <br />
+            <Address href={also.href} />
+          </>
+        ) : null}
       </Text>
     </>
   );
 }
 
 function Address({ href }: { href: string }) {
-  return <Link href={href} className="soft" style={{ color: darkMailColors.soft }}>{href}</Link>;
+  return (
+    <Link href={href} className="soft" style={{ color: darkMailColors.soft }}>
+      {href}
+    </Link>
+  );
 }

@@ -12,12 +12,18 @@ export interface NewsletterConfirmationMailProps {
 }
 
 /** Asks to confirm a subscription (double opt-in); one click also ends it (RFC 8058). */
-export const buildNewsletterConfirmationMail: MailTemplateFunction<NewsletterConfirmationMailProps> = ({ token, confirmed }, site) => {
+export const buildNewsletterConfirmationMail: MailTemplateFunction<NewsletterConfirmationMailProps> = (
+  { token, confirmed },
+  site,
+) => {
   const leave = `${site.publicUrl}${routePaths.newsletterLeave(token)}`;
   const foot = (
     <>
       Vous n'avez rien demandé ? Ignorez cet e-mail, ou{" "}
-      <Link href={leave} className="soft" style={{ color: darkMailColors.soft, textDecoration: "underline" }}>désinscrivez cette adresse</Link>.
+      <Link href={leave} className="soft" style={{ color: darkMailColors.soft, textDecoration: "underline" }}>
+        désinscrivez cette adresse
+      </Link>
+      .
     </>
   );
   return {
@@ -26,14 +32,25 @@ export const buildNewsletterConfirmationMail: MailTemplateFunction<NewsletterCon
     body: confirmed ? (
       <MailLayout site={site} preview="Il n'y a rien à faire." title="Vous êtes déjà inscrit" foot={foot}>
         <MailParagraph>Bonjour,</MailParagraph>
-        <MailParagraph>Cette adresse reçoit déjà les nouveautés de Sen Digital Vcard. Il n'y a rien à faire.</MailParagraph>
+        <MailParagraph>
+          Cette adresse reçoit déjà les nouveautés de Sen Digital Vcard. Il n'y a rien à faire.
+        </MailParagraph>
         <MailActionButton href={`${site.publicUrl}${routePaths.offers}`}>Voir les cartes</MailActionButton>
       </MailLayout>
     ) : (
-      <MailLayout site={site} preview="Un bouton à presser, et c'est fait." title="Confirmez votre inscription" foot={foot}>
+      <MailLayout
+        site={site}
+        preview="Un bouton à presser, et c'est fait."
+        title="Confirmez votre inscription"
+        foot={foot}
+      >
         <MailParagraph>Bonjour,</MailParagraph>
-        <MailParagraph>Vous avez demandé à recevoir les nouveautés de Sen Digital Vcard. Confirmez que cette adresse est la vôtre :</MailParagraph>
-        <MailActionButton href={`${site.publicUrl}${routePaths.newsletterConfirm(token)}`}>Confirmer mon inscription</MailActionButton>
+        <MailParagraph>
+          Vous avez demandé à recevoir les nouveautés de Sen Digital Vcard. Confirmez que cette adresse est la vôtre :
+        </MailParagraph>
+        <MailActionButton href={`${site.publicUrl}${routePaths.newsletterConfirm(token)}`}>
+          Confirmer mon inscription
+        </MailActionButton>
       </MailLayout>
     ),
   };

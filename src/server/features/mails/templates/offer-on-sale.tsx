@@ -18,7 +18,9 @@ export const buildOfferOnSaleMail: MailTemplateFunction<OfferOnSaleMailProps> = 
   const foot = (
     <>
       Vous recevez cet e-mail parce que vous êtes inscrit à notre newsletter.{" "}
-      <Link href={leave} className="soft" style={{ color: darkMailColors.soft, textDecoration: "underline" }}>Me désinscrire</Link>
+      <Link href={leave} className="soft" style={{ color: darkMailColors.soft, textDecoration: "underline" }}>
+        Me désinscrire
+      </Link>
     </>
   );
   return {
@@ -27,8 +29,12 @@ export const buildOfferOnSaleMail: MailTemplateFunction<OfferOnSaleMailProps> = 
     body: (
       <MailLayout site={site} preview={desc} title={`La carte ${title} est en vente`} foot={foot}>
         <MailParagraph>Bonjour,</MailParagraph>
-        <MailParagraph>Vous avez demandé à être prévenu : la carte {title} se commande maintenant sur notre site. {desc}</MailParagraph>
-        <MailActionButton href={`${site.publicUrl}${routePaths.offer(offer)}`}>{`Voir la carte ${title}`}</MailActionButton>
+        <MailParagraph>
+          Vous avez demandé à être prévenu : la carte {title} se commande maintenant sur notre site. {desc}
+        </MailParagraph>
+        <MailActionButton
+          href={`${site.publicUrl}${routePaths.offer(offer)}`}
+        >{`Voir la carte ${title}`}</MailActionButton>
         <MailParagraph>Livrée à Dakar en {site.leadTime} après le paiement.</MailParagraph>
       </MailLayout>
     ),

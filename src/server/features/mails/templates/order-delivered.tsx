@@ -15,7 +15,10 @@ export interface OrderDeliveredMailProps {
 }
 
 /** Tells the buyer that the order's pieces have been handed over. */
-export const buildOrderDeliveredMail: MailTemplateFunction<OrderDeliveredMailProps> = ({ firstName, number, ref, key, several, reprintOf }, site) => {
+export const buildOrderDeliveredMail: MailTemplateFunction<OrderDeliveredMailProps> = (
+  { firstName, number, ref, key, several, reprintOf },
+  site,
+) => {
   const title = several ? "Vos cartes sont livrées" : "Votre carte est livrée";
   return {
     subject: `${title} (commande ${number})`,
@@ -23,13 +26,21 @@ export const buildOrderDeliveredMail: MailTemplateFunction<OrderDeliveredMailPro
       <MailLayout site={site} number={number} preview="Approchez-la d'un téléphone : votre page s'ouvre." title={title}>
         <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
         <MailParagraph>
-          {several ? "Vos cartes ont été remises" : "Votre carte a été remise"} (commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>). Approchez {several ? "l'une d'elles" : "la carte"} du dos d'un téléphone, ou faites scanner son QR code : votre page s'ouvre.
+          {several ? "Vos cartes ont été remises" : "Votre carte a été remise"} (commande{" "}
+          <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>). Approchez {several ? "l'une d'elles" : "la carte"} du
+          dos d'un téléphone, ou faites scanner son QR code : votre page s'ouvre.
         </MailParagraph>
         <MailParagraph>
-          {several ? "Vous ne les avez pas reçues" : "Vous ne l'avez pas reçue"}, ou quelque chose ne va pas ? Répondez à cet e-mail.
+          {several ? "Vous ne les avez pas reçues" : "Vous ne l'avez pas reçue"}, ou quelque chose ne va pas ? Répondez
+          à cet e-mail.
         </MailParagraph>
         <MailParagraph>« Revoir ma commande » est à vous seul : n'envoyez pas ce lien à d'autres.</MailParagraph>
-        <MailActionButton href={`${site.publicUrl}${routePaths.card(reprintOf ?? ref)}`} also={{ href: `${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`, label: "Revoir ma commande" }}>Voir ma carte</MailActionButton>
+        <MailActionButton
+          href={`${site.publicUrl}${routePaths.card(reprintOf ?? ref)}`}
+          also={{ href: `${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`, label: "Revoir ma commande" }}
+        >
+          Voir ma carte
+        </MailActionButton>
       </MailLayout>
     ),
   };

@@ -30,29 +30,79 @@ export interface OrderReceivedMailProps {
   reprintOf?: string;
 }
 
-/** Sent once the order is stored, and again once its buyer has corrected it: its number, and the link that pays it now or later, by whoever holds it. */
-export const buildOrderReceivedMail: MailTemplateFunction<OrderReceivedMailProps> = ({ firstName, number, ref, key, offer, price, begun, corrected, delivery, reprintOf }, site, card) => ({
+/**
+ * Sent once the order is stored, and again once its buyer has corrected it: its number, and the link that pays it now
+ * or later, by whoever holds it.
+ */
+export const buildOrderReceivedMail: MailTemplateFunction<OrderReceivedMailProps> = (
+  { firstName, number, ref, key, offer, price, begun, corrected, delivery, reprintOf },
+  site,
+  card,
+) => ({
   subject: `Votre commande ${number} est ${corrected ? "corrigée" : "enregistrée"}`,
   body: (
-    <MailLayout site={site} number={number} preview="Il ne reste que le paiement." title={`Votre commande est ${corrected ? "corrigée" : "enregistrée"}`} cards={!card}>
+    <MailLayout
+      site={site}
+      number={number}
+      preview="Il ne reste que le paiement."
+      title={`Votre commande est ${corrected ? "corrigée" : "enregistrée"}`}
+      cards={!card}
+    >
       <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
       <MailParagraph>
-        {corrected ? <>Corrigé dans votre commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> : {corrected.map((name) => orderFieldLabels[name]).join(", ")}. La voici telle qu'elle est maintenant : </> : <>Nous avons bien reçu votre commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> : </>}{reprintOf ? "la réimpression de votre carte" : "une carte"} {offers[offer].title} à {formatFcfa(price)}. {site.paymentFeesNote}
+        {corrected ? (
+          <>
+            Corrigé dans votre commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> :{" "}
+            {corrected.map((name) => orderFieldLabels[name]).join(", ")}. La voici telle qu'elle est maintenant :{" "}
+          </>
+        ) : (
+          <>
+            Nous avons bien reçu votre commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> :{" "}
+          </>
+        )}
+        {reprintOf ? "la réimpression de votre carte" : "une carte"} {offers[offer].title} à {formatFcfa(price)}.{" "}
+        {site.paymentFeesNote}
       </MailParagraph>
       {card}
-      <MailParagraph>Il ne reste que le paiement. Ce lien est à vous seul et reste valable {unpaidOrderDays} jours ; la page qu'il ouvre en a un autre, à envoyer à qui paie pour vous.</MailParagraph>
-      {begun ? <MailParagraph>Il manque encore de quoi faire votre carte : le même lien vous dit quoi, et vous pouvez l'y compléter. Rien n'est publié ni fabriqué avant.</MailParagraph> : null}
-      <MailParagraph>Et ensuite ? {nextOf({ offer, begun, reprintOf })} elle est {delivery && isDeliveredOutsideDakar(delivery) ? `fabriquée en ${site.productionTime}, puis livrée ${formatDeliveryPromise(delivery, site)}` : formatDeliveredInDakar(site)}.{formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}</MailParagraph>
+      <MailParagraph>
+        Il ne reste que le paiement. Ce lien est à vous seul et reste valable {unpaidOrderDays} jours ; la page qu'il
+        ouvre en a un autre, à envoyer à qui paie pour vous.
+      </MailParagraph>
+      {begun ? (
+        <MailParagraph>
+          Il manque encore de quoi faire votre carte : le même lien vous dit quoi, et vous pouvez l'y compléter. Rien
+          n'est publié ni fabriqué avant.
+        </MailParagraph>
+      ) : null}
+      <MailParagraph>
+        Et ensuite ? {nextOf({ offer, begun, reprintOf })} elle est{" "}
+        {delivery && isDeliveredOutsideDakar(delivery)
+          ? `fabriquée en ${site.productionTime}, puis livrée ${formatDeliveryPromise(delivery, site)}`
+          : formatDeliveredInDakar(site)}
+        .{formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
+      </MailParagraph>
       <DeliveryDestination delivery={delivery} />
-      <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>Payer ma commande</MailActionButton>
+      <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>
+        Payer ma commande
+      </MailActionButton>
     </MailLayout>
   ),
 });
 
 /** What the payment sets off; a card that is designed goes to its buyer before it is made. */
-function nextOf({ offer, begun, reprintOf }: { offer: OfferName; begun: boolean | undefined; reprintOf: string | undefined }): string {
-  if (reprintOf) return "Dès le paiement, votre nouvelle carte part en fabrication et ouvre la même page que l'ancienne :";
+function nextOf({
+  offer,
+  begun,
+  reprintOf,
+}: {
+  offer: OfferName;
+  begun: boolean | undefined;
+  reprintOf: string | undefined;
+}): string {
+  if (reprintOf)
+    return "Dès le paiement, votre nouvelle carte part en fabrication et ouvre la même page que l'ancienne :";
   const when = begun ? "Dès que la commande est payée et complète" : "Dès le paiement";
-  if (isDesigned(offer)) return `${when}, votre page est en ligne et nous dessinons votre carte : vous recevez une épreuve. Dès votre accord,`;
+  if (isDesigned(offer))
+    return `${when}, votre page est en ligne et nous dessinons votre carte : vous recevez une épreuve. Dès votre accord,`;
   return `${when}, votre page est en ligne et votre carte part en fabrication :`;
 }

@@ -14,14 +14,21 @@ export interface OrderShippedMailProps {
   several: boolean;
   /** Where it goes; left out in mails written before towns were asked. */
   delivery?: OrderDelivery;
-  /** The day (ms since 1970 UTC) by which it is delivered, as its buyer's page says it; left out where there is none, or it is over. */
+  /**
+   * The day (ms since 1970 UTC) by which it is delivered, as its buyer's page says it; left out where there is none, or
+   * it is over.
+   */
   promised?: number;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
 }
 
 /** Tells the buyer that the order's pieces have left. */
-export const buildOrderShippedMail: MailTemplateFunction<OrderShippedMailProps> = ({ firstName, number, ref, key, several, delivery, promised, reprintOf }, site, card) => {
+export const buildOrderShippedMail: MailTemplateFunction<OrderShippedMailProps> = (
+  { firstName, number, ref, key, several, delivery, promised, reprintOf },
+  site,
+  card,
+) => {
   const title = several ? "Vos cartes sont en route" : "Votre carte est en route";
   return {
     subject: `${title} (commande ${number})`,
@@ -29,13 +36,37 @@ export const buildOrderShippedMail: MailTemplateFunction<OrderShippedMailProps> 
       <MailLayout site={site} number={number} preview="Nous vous joignons avant de passer." title={title} cards={!card}>
         <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
         <MailParagraph>
-          {several ? "Vos cartes sont imprimées, encodées et contrôlées : elles viennent" : "Votre carte est imprimée, encodée et contrôlée : elle vient"} de partir de l'atelier (commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>).
+          {several
+            ? "Vos cartes sont imprimées, encodées et contrôlées : elles viennent"
+            : "Votre carte est imprimée, encodée et contrôlée : elle vient"}{" "}
+          de partir de l'atelier (commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>).
         </MailParagraph>
         {card}
-        {promised !== undefined ? <MailParagraph>{several ? "Elles sont livrées" : "Elle est livrée"} {deliveredBy(delivery, promised)} : nous vous joignons par téléphone avant de passer.{formatOtherTownsPromise(delivery, "Ailleurs, l'envoi se fait comme convenu avec vous.")}</MailParagraph> : delivery?.town ? <MailParagraph>{several ? "Elles sont livrées" : "Elle est livrée"} {formatDeliveryPromise(delivery, site)} : nous vous joignons par téléphone avant de passer.</MailParagraph> : <MailParagraph>À Dakar, la livraison prend {site.deliveryTime} : nous vous joignons par téléphone avant de passer. Ailleurs, l'envoi se fait comme convenu avec vous.</MailParagraph>}
+        {promised !== undefined ? (
+          <MailParagraph>
+            {several ? "Elles sont livrées" : "Elle est livrée"} {deliveredBy(delivery, promised)} : nous vous joignons
+            par téléphone avant de passer.
+            {formatOtherTownsPromise(delivery, "Ailleurs, l'envoi se fait comme convenu avec vous.")}
+          </MailParagraph>
+        ) : delivery?.town ? (
+          <MailParagraph>
+            {several ? "Elles sont livrées" : "Elle est livrée"} {formatDeliveryPromise(delivery, site)} : nous vous
+            joignons par téléphone avant de passer.
+          </MailParagraph>
+        ) : (
+          <MailParagraph>
+            À Dakar, la livraison prend {site.deliveryTime} : nous vous joignons par téléphone avant de passer.
+            Ailleurs, l'envoi se fait comme convenu avec vous.
+          </MailParagraph>
+        )}
         <DeliveryDestination delivery={delivery} />
         <MailParagraph>En attendant, votre page est en ligne.</MailParagraph>
-        <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`} also={{ href: `${site.publicUrl}${routePaths.card(reprintOf ?? ref)}`, label: "Voir ma page" }}>Suivre ma commande</MailActionButton>
+        <MailActionButton
+          href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}
+          also={{ href: `${site.publicUrl}${routePaths.card(reprintOf ?? ref)}`, label: "Voir ma page" }}
+        >
+          Suivre ma commande
+        </MailActionButton>
       </MailLayout>
     ),
   };

@@ -17,18 +17,32 @@ const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: 
  * Notifies the address by which a card's owner logged in until staff changed it; the new one stays secret to
  * whoever reads the old.
  */
-export const buildOwnerAddressChangedMail: MailTemplateFunction<OwnerAddressChangedMailProps> = ({ name, changedAt }, site) => {
+export const buildOwnerAddressChangedMail: MailTemplateFunction<OwnerAddressChangedMailProps> = (
+  { name, changedAt },
+  site,
+) => {
   const whose = sanitizeNameForMail(name);
   return {
     subject: "L'adresse qui ouvre votre carte a été changée",
     body: (
-      <MailLayout site={site} preview="Si vous ne l'avez pas demandé, écrivez-nous tout de suite." title="Adresse de connexion changée">
+      <MailLayout
+        site={site}
+        preview="Si vous ne l'avez pas demandé, écrivez-nous tout de suite."
+        title="Adresse de connexion changée"
+      >
         <MailParagraph>Bonjour,</MailParagraph>
         <MailParagraph>{`Le ${moment.format(changedAt)} (heure de Dakar), notre équipe a changé l'adresse e-mail par laquelle se gère votre carte de visite${whose ? ` (${whose})` : ""}. Celle où vous lisez ceci n'ouvre plus cette carte ; ce que voient ses visiteurs reste le même.`}</MailParagraph>
         <MailParagraph>Vous l'avez demandé ? Vous n'avez rien à faire.</MailParagraph>
         <MailParagraph>
           Vous ne l'avez pas demandé ? Répondez tout de suite à cet e-mail, ou écrivez à{" "}
-          <Link href={`mailto:${site.supportEmail}`} className="ink" style={{ color: darkMailColors.ink, textDecoration: "underline" }}>{site.supportEmail}</Link> : nous vérifierons avec vous.
+          <Link
+            href={`mailto:${site.supportEmail}`}
+            className="ink"
+            style={{ color: darkMailColors.ink, textDecoration: "underline" }}
+          >
+            {site.supportEmail}
+          </Link>{" "}
+          : nous vérifierons avec vous.
         </MailParagraph>
       </MailLayout>
     ),

@@ -23,17 +23,52 @@ export interface OwnerCodeMailProps {
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
 /** Sends a login code to the owner of a card, who may not have asked for it. */
-export const buildOwnerCodeMail: MailTemplateFunction<OwnerCodeMailProps> = ({ code, token, cards, device, askedAt, until }, site) => ({
+export const buildOwnerCodeMail: MailTemplateFunction<OwnerCodeMailProps> = (
+  { code, token, cards, device, askedAt, until },
+  site,
+) => ({
   subject: "Votre code pour gérer votre carte",
   body: (
-    <MailLayout site={site} preview={until === undefined ? "Valable 10 minutes, une seule fois." : "Gardez cet e-mail : son lien vous ouvre votre espace."} title="Votre code de connexion">
+    <MailLayout
+      site={site}
+      preview={
+        until === undefined
+          ? "Valable 10 minutes, une seule fois."
+          : "Gardez cet e-mail : son lien vous ouvre votre espace."
+      }
+      title="Votre code de connexion"
+    >
       <MailParagraph>{`Il ouvre votre espace pour gérer votre carte de visite (${sanitizeNameForMail(cards)}). Saisissez-le sur la page où vous l'avez demandé :`}</MailParagraph>
       <Section style={{ margin: "0 0 16px", textAlign: "center" }}>
-        <Text className="ink" style={{ margin: 0, fontSize: 32, lineHeight: "44px", fontWeight: 700, letterSpacing: ".16em", color: darkMailColors.ink }}>{code}</Text>
+        <Text
+          className="ink"
+          style={{
+            margin: 0,
+            fontSize: 32,
+            lineHeight: "44px",
+            fontWeight: 700,
+            letterSpacing: ".16em",
+            color: darkMailColors.ink,
+          }}
+        >
+          {code}
+        </Text>
       </Section>
-      <MailParagraph>Demandé le {moment.format(askedAt)} (heure de Dakar), depuis {device}. Il est valable {until === undefined ? "10 minutes" : `jusqu'au ${moment.format(until)}`} et ne sert qu'une fois. Ne le donnez à personne : nous ne vous le demanderons jamais.</MailParagraph>
-      {until === undefined ? null : <MailParagraph>Beaucoup de codes ont été demandés pour votre adresse, peut-être pas par vous : nous n'en envoyons plus pendant quelque temps. Gardez cet e-mail : jusque-là, le bouton ci-dessous ouvre votre espace, sur n'importe quel appareil.</MailParagraph>}
-      <MailParagraph>Vous n'avez rien demandé ? Ne faites rien : sans ce code, personne n'ouvre votre espace.</MailParagraph>
+      <MailParagraph>
+        Demandé le {moment.format(askedAt)} (heure de Dakar), depuis {device}. Il est valable{" "}
+        {until === undefined ? "10 minutes" : `jusqu'au ${moment.format(until)}`} et ne sert qu'une fois. Ne le donnez à
+        personne : nous ne vous le demanderons jamais.
+      </MailParagraph>
+      {until === undefined ? null : (
+        <MailParagraph>
+          Beaucoup de codes ont été demandés pour votre adresse, peut-être pas par vous : nous n'en envoyons plus
+          pendant quelque temps. Gardez cet e-mail : jusque-là, le bouton ci-dessous ouvre votre espace, sur n'importe
+          quel appareil.
+        </MailParagraph>
+      )}
+      <MailParagraph>
+        Vous n'avez rien demandé ? Ne faites rien : sans ce code, personne n'ouvre votre espace.
+      </MailParagraph>
       <MailActionButton href={`${site.publicUrl}${routePaths.ownerLink(token)}`}>Ouvrir mon espace</MailActionButton>
     </MailLayout>
   ),

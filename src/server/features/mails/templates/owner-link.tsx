@@ -10,7 +10,9 @@ export interface OwnerLinkMailProps {
   cards: string;
   /** Until when it works; ms since 1970. */
   until: number;
-  /** Somebody of the team sent it; else its reader has just used the one before, while strangers ask for codes of his. */
+  /**
+   * Somebody of the team sent it; else its reader has just used the one before, while strangers ask for codes of his.
+   */
   byTeam: boolean;
 }
 
@@ -18,11 +20,15 @@ const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: 
 
 const reasons = {
   team: "Notre équipe vous envoie ce lien à votre demande.",
-  flood: "Vous venez de vous connecter par notre dernier e-mail. Beaucoup de codes ont été demandés pour votre adresse, peut-être pas par vous, et nous n'en envoyons plus pendant quelque temps : gardez ce lien pour vous connecter sur un autre appareil.",
+  flood:
+    "Vous venez de vous connecter par notre dernier e-mail. Beaucoup de codes ont été demandés pour votre adresse, peut-être pas par vous, et nous n'en envoyons plus pendant quelque temps : gardez ce lien pour vous connecter sur un autre appareil.",
 };
 
 /** Sends a login link without a code to the owner of a card. */
-export const buildOwnerLinkMail: MailTemplateFunction<OwnerLinkMailProps> = ({ token, cards, until, byTeam }, site) => ({
+export const buildOwnerLinkMail: MailTemplateFunction<OwnerLinkMailProps> = (
+  { token, cards, until, byTeam },
+  site,
+) => ({
   subject: "Votre lien pour gérer votre carte",
   body: (
     <MailLayout site={site} preview="Il ouvre votre espace, une seule fois." title="Votre lien de connexion">

@@ -30,7 +30,10 @@ export interface PaymentReceivedMailProps {
   offer?: OfferName;
   /** Where it goes; left out in mails written before towns were asked. */
   delivery?: OrderDelivery;
-  /** The day (ms since 1970 UTC) by which it is delivered, as its buyer's page says it; left out where there is none yet. */
+  /**
+   * The day (ms since 1970 UTC) by which it is delivered, as its buyer's page says it; left out where there is none
+   * yet.
+   */
   promised?: number;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
@@ -49,76 +52,192 @@ export const buildPaymentReceivedMail: MailTemplateFunction<PaymentReceivedMailP
   return order.missing ? waiting(order, order.missing, site) : online(order, site, card);
 };
 
-const online: MailTemplateFunction<PaymentReceivedMailProps> = async ({ firstName, number, ref, key, amount, receipt, offer, delivery, promised }, site, card) => {
+const online: MailTemplateFunction<PaymentReceivedMailProps> = async (
+  { firstName, number, ref, key, amount, receipt, offer, delivery, promised },
+  site,
+  card,
+) => {
   const rest = receipt?.rest ?? 0;
   const link = `${site.publicUrl}${routePaths.card(ref)}`;
   return {
     subject: `Votre carte est en ligne (commande ${number})`,
-    attachments: [{ id: qrImage, fileName: `${number}.png`, type: "image/png", bytes: await renderQrPng(`${site.publicUrl}${routePaths.cardFrom(ref, "qr")}`) }],
+    attachments: [
+      {
+        id: qrImage,
+        fileName: `${number}.png`,
+        type: "image/png",
+        bytes: await renderQrPng(`${site.publicUrl}${routePaths.cardFrom(ref, "qr")}`),
+      },
+    ],
     body: (
-      <MailLayout site={site} number={number} preview="Votre page est prête à être partagée." title="Votre carte est en ligne" cards={!card}>
+      <MailLayout
+        site={site}
+        number={number}
+        preview="Votre page est prête à être partagée."
+        title="Votre carte est en ligne"
+        cards={!card}
+      >
         <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
         <MailParagraph>
-          {rest > 0 ? <>Nous avons enregistré la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>{amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.</> : <>La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est réglée{paidWords(amount)}, merci !</>} Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.
+          {rest > 0 ? (
+            <>
+              Nous avons enregistré la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>
+              {amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.
+            </>
+          ) : (
+            <>
+              La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est réglée{paidWords(amount)}, merci !
+            </>
+          )}{" "}
+          Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.
         </MailParagraph>
         <Section style={{ margin: "0 0 24px", textAlign: "center" }}>
-          <Img src={`cid:${qrImage}`} alt="QR code de votre page" width="200" height="200" style={{ display: "block", margin: "0 auto", borderRadius: 14, border: `1px solid ${darkMailColors.line}` }} />
-          <Text className="faint" style={{ margin: "10px 0 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}>
+          <Img
+            src={`cid:${qrImage}`}
+            alt="QR code de votre page"
+            width="200"
+            height="200"
+            style={{ display: "block", margin: "0 auto", borderRadius: 14, border: `1px solid ${darkMailColors.line}` }}
+          />
+          <Text
+            className="faint"
+            style={{ margin: "10px 0 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}
+          >
             Faites-le scanner : il ouvre votre page.
           </Text>
         </Section>
         {card}
         <MailParagraph>
-          Et ensuite ? {offer && isDesigned(offer) ? "Nous dessinons votre carte et vous envoyons une épreuve. Dès votre accord, elle" : "Votre carte"} est {madeAndDelivered(delivery, promised, site)} : nous vous joindrons avant de passer.{formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
+          Et ensuite ?{" "}
+          {offer && isDesigned(offer)
+            ? "Nous dessinons votre carte et vous envoyons une épreuve. Dès votre accord, elle"
+            : "Votre carte"}{" "}
+          est {madeAndDelivered(delivery, promised, site)} : nous vous joindrons avant de passer.
+          {formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
         </MailParagraph>
         <DeliveryDestination delivery={delivery} />
         <MailParagraph>« Suivre ma commande » est à vous seul : n'envoyez pas ce lien à d'autres.</MailParagraph>
         <MailParagraph>
-          Un numéro change, une faute à corriger ? <Link href={`${site.publicUrl}${routePaths.owner}`} className="soft" style={{ color: darkMailColors.soft, textDecoration: "underline" }}>Gérer ma carte</Link> : un code envoyé à cette adresse vous ouvre votre espace.
+          Un numéro change, une faute à corriger ?{" "}
+          <Link
+            href={`${site.publicUrl}${routePaths.owner}`}
+            className="soft"
+            style={{ color: darkMailColors.soft, textDecoration: "underline" }}
+          >
+            Gérer ma carte
+          </Link>{" "}
+          : un code envoyé à cette adresse vous ouvre votre espace.
         </MailParagraph>
-        <MailActionButton href={link} also={{ href: `${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`, label: "Suivre ma commande" }}>Voir ma carte</MailActionButton>
-        {receipt ? <ReceiptTable receipt={receipt} link={key === undefined ? undefined : `${site.publicUrl}${routePaths.receiptByKey(ref, key)}`} /> : null}
+        <MailActionButton
+          href={link}
+          also={{ href: `${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`, label: "Suivre ma commande" }}
+        >
+          Voir ma carte
+        </MailActionButton>
+        {receipt ? (
+          <ReceiptTable
+            receipt={receipt}
+            link={key === undefined ? undefined : `${site.publicUrl}${routePaths.receiptByKey(ref, key)}`}
+          />
+        ) : null}
       </MailLayout>
     ),
   };
 };
 
 /** A card that is online already is printed anew. */
-function reprinted({ firstName, number, ref, key, amount, receipt, delivery, promised }: PaymentReceivedMailProps, cardRef: string, site: Parameters<MailTemplateFunction<PaymentReceivedMailProps>>[1], card: Parameters<MailTemplateFunction<PaymentReceivedMailProps>>[2]): ReturnType<MailTemplateFunction<PaymentReceivedMailProps>> {
+function reprinted(
+  { firstName, number, ref, key, amount, receipt, delivery, promised }: PaymentReceivedMailProps,
+  cardRef: string,
+  site: Parameters<MailTemplateFunction<PaymentReceivedMailProps>>[1],
+  card: Parameters<MailTemplateFunction<PaymentReceivedMailProps>>[2],
+): ReturnType<MailTemplateFunction<PaymentReceivedMailProps>> {
   const rest = receipt?.rest ?? 0;
   return {
     subject: `Votre nouvelle carte part en fabrication (commande ${number})`,
     body: (
-      <MailLayout site={site} number={number} preview="Elle ouvre la même page que l'ancienne." title="Votre nouvelle carte part en fabrication" cards={!card}>
+      <MailLayout
+        site={site}
+        number={number}
+        preview="Elle ouvre la même page que l'ancienne."
+        title="Votre nouvelle carte part en fabrication"
+        cards={!card}
+      >
         <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
         <MailParagraph>
-          {rest > 0 ? <>Nous avons enregistré la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>{amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.</> : <>La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est réglée{paidWords(amount)}, merci !</>} Votre page ne change pas : la nouvelle carte l'ouvre, comme l'ancienne.
+          {rest > 0 ? (
+            <>
+              Nous avons enregistré la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>
+              {amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.
+            </>
+          ) : (
+            <>
+              La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est réglée{paidWords(amount)}, merci !
+            </>
+          )}{" "}
+          Votre page ne change pas : la nouvelle carte l'ouvre, comme l'ancienne.
         </MailParagraph>
         {card}
         <MailParagraph>
-          Et ensuite ? Votre carte est {madeAndDelivered(delivery, promised, site)} : nous vous joindrons avant de passer.{formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
+          Et ensuite ? Votre carte est {madeAndDelivered(delivery, promised, site)} : nous vous joindrons avant de
+          passer.{formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
         </MailParagraph>
         <DeliveryDestination delivery={delivery} />
-        <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`} also={{ href: `${site.publicUrl}${routePaths.card(cardRef)}`, label: "Voir ma page" }}>Suivre ma commande</MailActionButton>
-        {receipt ? <ReceiptTable receipt={receipt} link={key === undefined ? undefined : `${site.publicUrl}${routePaths.receiptByKey(ref, key)}`} /> : null}
+        <MailActionButton
+          href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}
+          also={{ href: `${site.publicUrl}${routePaths.card(cardRef)}`, label: "Voir ma page" }}
+        >
+          Suivre ma commande
+        </MailActionButton>
+        {receipt ? (
+          <ReceiptTable
+            receipt={receipt}
+            link={key === undefined ? undefined : `${site.publicUrl}${routePaths.receiptByKey(ref, key)}`}
+          />
+        ) : null}
       </MailLayout>
     ),
   };
 }
 
 /** The money is there, and staff began the order for its buyer: the rest is asked of him. */
-function waiting({ firstName, number, ref, key, receipt }: PaymentReceivedMailProps, missing: readonly RequiredOrderField[], site: Parameters<MailTemplateFunction<PaymentReceivedMailProps>>[1]): ReturnType<MailTemplateFunction<PaymentReceivedMailProps>> {
+function waiting(
+  { firstName, number, ref, key, receipt }: PaymentReceivedMailProps,
+  missing: readonly RequiredOrderField[],
+  site: Parameters<MailTemplateFunction<PaymentReceivedMailProps>>[1],
+): ReturnType<MailTemplateFunction<PaymentReceivedMailProps>> {
   const rest = receipt?.rest ?? 0;
-  const names = new Intl.ListFormat("fr", { type: "conjunction" }).format(missing.map((field) => orderFieldLabels[field].toLowerCase()));
+  const names = new Intl.ListFormat("fr", { type: "conjunction" }).format(
+    missing.map((field) => orderFieldLabels[field].toLowerCase()),
+  );
   return {
     subject: `Votre commande ${number} est ${rest > 0 ? "enregistrée" : "réglée"} : il manque de quoi faire votre carte`,
     body: (
-      <MailLayout site={site} number={number} preview={`Il manque : ${names}.`} title="Merci ! Il ne manque plus que votre carte">
+      <MailLayout
+        site={site}
+        number={number}
+        preview={`Il manque : ${names}.`}
+        title="Merci ! Il ne manque plus que votre carte"
+      >
         <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
-        <MailParagraph>La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est {rest > 0 ? <>enregistrée, merci ! Il reste {formatFcfa(rest)} à payer.</> : "réglée, merci !"} Pour mettre votre page en ligne et fabriquer votre carte, il nous manque : {names}.</MailParagraph>
-        <MailParagraph>Le lien ci-dessous est à vous seul : il ouvre votre commande, où vous pouvez la compléter. Si vous préférez, répondez à cet e-mail.</MailParagraph>
-        <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>Compléter ma carte</MailActionButton>
-        {receipt ? <ReceiptTable receipt={receipt} link={key === undefined ? undefined : `${site.publicUrl}${routePaths.receiptByKey(ref, key)}`} /> : null}
+        <MailParagraph>
+          La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est{" "}
+          {rest > 0 ? <>enregistrée, merci ! Il reste {formatFcfa(rest)} à payer.</> : "réglée, merci !"} Pour mettre
+          votre page en ligne et fabriquer votre carte, il nous manque : {names}.
+        </MailParagraph>
+        <MailParagraph>
+          Le lien ci-dessous est à vous seul : il ouvre votre commande, où vous pouvez la compléter. Si vous préférez,
+          répondez à cet e-mail.
+        </MailParagraph>
+        <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>
+          Compléter ma carte
+        </MailActionButton>
+        {receipt ? (
+          <ReceiptTable
+            receipt={receipt}
+            link={key === undefined ? undefined : `${site.publicUrl}${routePaths.receiptByKey(ref, key)}`}
+          />
+        ) : null}
       </MailLayout>
     ),
   };

@@ -25,17 +25,32 @@ export interface PaymentRefundedMailProps {
 }
 
 /** Confirms a refund to the buyer. */
-export const buildPaymentRefundedMail: MailTemplateFunction<PaymentRefundedMailProps> = ({ firstName, number, ref, key, amount, method, payment, stillPaid, receipt }, site) => ({
+export const buildPaymentRefundedMail: MailTemplateFunction<PaymentRefundedMailProps> = (
+  { firstName, number, ref, key, amount, method, payment, stillPaid, receipt },
+  site,
+) => ({
   subject: `Remboursement : ${formatFcfa(amount)} (commande ${number})`,
   body: (
-    <MailLayout site={site} number={number} preview={`Nous vous avons rendu ${formatFcfa(amount)}.`} title="Vous êtes remboursé">
+    <MailLayout
+      site={site}
+      number={number}
+      preview={`Nous vous avons rendu ${formatFcfa(amount)}.`}
+      title="Vous êtes remboursé"
+    >
       <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
       <MailParagraph>
-        Nous vous avons rendu {formatFcfa(amount)} pour la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> ({method}). Selon le moyen de paiement, l'argent peut mettre quelques jours à vous parvenir.
+        Nous vous avons rendu {formatFcfa(amount)} pour la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>{" "}
+        ({method}). Selon le moyen de paiement, l'argent peut mettre quelques jours à vous parvenir.
       </MailParagraph>
-      {payment && stillPaid ? <MailParagraph>Il s'agit de votre paiement {describePayment(payment)}. Votre commande reste payée par l'autre paiement.</MailParagraph> : null}
+      {payment && stillPaid ? (
+        <MailParagraph>
+          Il s'agit de votre paiement {describePayment(payment)}. Votre commande reste payée par l'autre paiement.
+        </MailParagraph>
+      ) : null}
       <MailParagraph>Une question ? Répondez à cet e-mail.</MailParagraph>
-      {receipt ? <ReceiptTable receipt={receipt} link={`${site.publicUrl}${routePaths.receiptByKey(ref, key)}`} /> : null}
+      {receipt ? (
+        <ReceiptTable receipt={receipt} link={`${site.publicUrl}${routePaths.receiptByKey(ref, key)}`} />
+      ) : null}
     </MailLayout>
   ),
 });

@@ -17,15 +17,21 @@ export interface PaymentRestReceivedMailProps {
 }
 
 /** Confirms a further payment of an order that was paid in part. */
-export const buildPaymentRestReceivedMail: MailTemplateFunction<PaymentRestReceivedMailProps> = ({ firstName, number, ref, key, amount, receipt }, site) => ({
+export const buildPaymentRestReceivedMail: MailTemplateFunction<PaymentRestReceivedMailProps> = (
+  { firstName, number, ref, key, amount, receipt },
+  site,
+) => ({
   subject: `Paiement reçu : ${formatFcfa(amount)} (commande ${number})`,
   body: (
     <MailLayout site={site} number={number} preview={`Nous avons reçu ${formatFcfa(amount)}.`} title="Paiement reçu">
       <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
       <MailParagraph>
-        Nous avons reçu {formatFcfa(amount)} pour la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>, merci ! {receipt.rest > 0 ? `Il reste ${formatFcfa(receipt.rest)} à payer.` : "Elle est entièrement réglée."}
+        Nous avons reçu {formatFcfa(amount)} pour la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>, merci
+        ! {receipt.rest > 0 ? `Il reste ${formatFcfa(receipt.rest)} à payer.` : "Elle est entièrement réglée."}
       </MailParagraph>
-      <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>Voir ma commande</MailActionButton>
+      <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>
+        Voir ma commande
+      </MailActionButton>
       <ReceiptTable receipt={receipt} link={`${site.publicUrl}${routePaths.receiptByKey(ref, key)}`} />
     </MailLayout>
   ),

@@ -14,17 +14,32 @@ export interface PaymentTwiceMailProps {
 }
 
 /** Tells the buyer that a paid order was paid again (payments.md rule 5). */
-export const buildPaymentTwiceMail: MailTemplateFunction<PaymentTwiceMailProps> = ({ firstName, number, ref, key, payments }, site) => ({
+export const buildPaymentTwiceMail: MailTemplateFunction<PaymentTwiceMailProps> = (
+  { firstName, number, ref, key, payments },
+  site,
+) => ({
   subject: `Vous avez payé deux fois : nous vous rendons un paiement (commande ${number})`,
   body: (
-    <MailLayout site={site} number={number} preview="Un de vos paiements vous est rendu." title="Vous avez payé deux fois">
+    <MailLayout
+      site={site}
+      number={number}
+      preview="Un de vos paiements vous est rendu."
+      title="Vous avez payé deux fois"
+    >
       <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
       <MailParagraph>
         Nous avons reçu plus d'un paiement pour la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> :
       </MailParagraph>
-      {payments.map((payment) => <MailParagraph key={`${payment.at} ${payment.method}`}>– celui {describePayment(payment)}</MailParagraph>)}
-      <MailParagraph>Un seul suffit : nous vous rendons l'autre, et vous écrivons dès que c'est fait. Vous n'avez rien à faire, et votre commande suit son cours.</MailParagraph>
-      <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>Voir ma commande</MailActionButton>
+      {payments.map((payment) => (
+        <MailParagraph key={`${payment.at} ${payment.method}`}>– celui {describePayment(payment)}</MailParagraph>
+      ))}
+      <MailParagraph>
+        Un seul suffit : nous vous rendons l'autre, et vous écrivons dès que c'est fait. Vous n'avez rien à faire, et
+        votre commande suit son cours.
+      </MailParagraph>
+      <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>
+        Voir ma commande
+      </MailActionButton>
     </MailLayout>
   ),
 });

@@ -15,15 +15,27 @@ export interface PaymentUndoneMailProps {
  * Tells the buyer that a payment which the team had recorded by mistake was taken back: an earlier mail announced
  * that his card is online.
  */
-export const buildPaymentUndoneMail: MailTemplateFunction<PaymentUndoneMailProps> = ({ firstName, number, ref, key, reprintOf }, site) => ({
+export const buildPaymentUndoneMail: MailTemplateFunction<PaymentUndoneMailProps> = (
+  { firstName, number, ref, key, reprintOf },
+  site,
+) => ({
   subject: `Correction : la commande ${number} n'est pas encore payée`,
   body: (
-    <MailLayout site={site} number={number} preview="Nous avions noté un paiement par erreur." title="Nous nous sommes trompés">
+    <MailLayout
+      site={site}
+      number={number}
+      preview="Nous avions noté un paiement par erreur."
+      title="Nous nous sommes trompés"
+    >
       <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
       <MailParagraph>
-        Nous avions noté par erreur le paiement de la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>. Elle n'est pas encore payée : {reprintOf ? "votre nouvelle carte sera fabriquée" : "votre page sera en ligne"} dès qu'elle le sera. Rien n'est perdu, vos informations sont gardées.
+        Nous avions noté par erreur le paiement de la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>. Elle
+        n'est pas encore payée : {reprintOf ? "votre nouvelle carte sera fabriquée" : "votre page sera en ligne"} dès
+        qu'elle le sera. Rien n'est perdu, vos informations sont gardées.
       </MailParagraph>
-      <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>Payer ma commande</MailActionButton>
+      <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>
+        Payer ma commande
+      </MailActionButton>
     </MailLayout>
   ),
 });

@@ -15,17 +15,44 @@ export interface ProofSentMailProps {
 }
 
 /** Sends each version of a proof, and reminds a buyer who has not answered after two and five days. */
-export const buildProofSentMail: MailTemplateFunction<ProofSentMailProps> = ({ firstName, number, path, version, note, reminder }, site, card) => ({
-  subject: reminder > 0 ? `Votre carte attend votre accord (commande ${number})` : `${version > 1 ? "La nouvelle épreuve" : "L'épreuve"} de votre carte (commande ${number})`,
+export const buildProofSentMail: MailTemplateFunction<ProofSentMailProps> = (
+  { firstName, number, path, version, note, reminder },
+  site,
+  card,
+) => ({
+  subject:
+    reminder > 0
+      ? `Votre carte attend votre accord (commande ${number})`
+      : `${version > 1 ? "La nouvelle épreuve" : "L'épreuve"} de votre carte (commande ${number})`,
   body: (
-    <MailLayout site={site} number={number} preview="Regardez-la, puis approuvez-la ou demandez un changement." title={reminder > 0 ? "Votre carte attend votre accord" : "Votre carte, avant l'impression"} cards={!card}>
+    <MailLayout
+      site={site}
+      number={number}
+      preview="Regardez-la, puis approuvez-la ou demandez un changement."
+      title={reminder > 0 ? "Votre carte attend votre accord" : "Votre carte, avant l'impression"}
+      cards={!card}
+    >
       <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
       <MailParagraph>
-        {reminder > 0 ? "Nous attendons votre réponse pour imprimer votre carte. " : version > 1 ? "Voici la nouvelle version du dessin de votre carte. " : "Voici le dessin de votre carte. "}
-        Regardez-le bien&nbsp;: vous pouvez l'approuver, ou nous dire ce qu'il faut changer. Rien n'est imprimé avant votre accord.
+        {reminder > 0
+          ? "Nous attendons votre réponse pour imprimer votre carte. "
+          : version > 1
+            ? "Voici la nouvelle version du dessin de votre carte. "
+            : "Voici le dessin de votre carte. "}
+        Regardez-le bien&nbsp;: vous pouvez l'approuver, ou nous dire ce qu'il faut changer. Rien n'est imprimé avant
+        votre accord.
       </MailParagraph>
       {card}
-      {note ? <MailParagraph>{note.split("\n").map((line, at) => <span key={at}>{line}<br /></span>)}</MailParagraph> : null}
+      {note ? (
+        <MailParagraph>
+          {note.split("\n").map((line, at) => (
+            <span key={at}>
+              {line}
+              <br />
+            </span>
+          ))}
+        </MailParagraph>
+      ) : null}
       <MailParagraph>Ce lien est à vous seul.</MailParagraph>
       <MailActionButton href={`${site.publicUrl}${path}`}>Voir l'épreuve</MailActionButton>
     </MailLayout>

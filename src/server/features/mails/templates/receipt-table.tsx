@@ -5,7 +5,13 @@ import { formatReceiptStatus, getReceiptPartyLines, type Receipt } from "#shared
 import { sanitizeNameForMail } from "../mail-rules.ts";
 import { darkMailColors } from "./palette.ts";
 
-const cell = { padding: "8px 0", fontSize: 14, lineHeight: "21px", borderTop: `1px solid ${darkMailColors.line}`, verticalAlign: "top" } as const;
+const cell = {
+  padding: "8px 0",
+  fontSize: 14,
+  lineHeight: "21px",
+  borderTop: `1px solid ${darkMailColors.line}`,
+  verticalAlign: "top",
+} as const;
 
 /** Shows the receipt's lines, and the page that prints it. `link`: left out in mails that hold no key. */
 export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string | undefined }) {
@@ -13,10 +19,18 @@ export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string
   const buyer = { ...receipt.buyer, name: sanitizeNameForMail(receipt.buyer.name) };
   return (
     <Section style={{ marginTop: 32 }}>
-      <Heading as="h2" className="ink" style={{ margin: "0 0 12px", fontSize: 18, lineHeight: "24px", color: darkMailColors.ink }}>Votre reçu</Heading>
+      <Heading
+        as="h2"
+        className="ink"
+        style={{ margin: "0 0 12px", fontSize: 18, lineHeight: "24px", color: darkMailColors.ink }}
+      >
+        Votre reçu
+      </Heading>
       <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={{ borderCollapse: "collapse" }}>
         <tbody>
-          <Fact term="Numéro et date">{number}, {formatReceiptStatus(receipt)}</Fact>
+          <Fact term="Numéro et date">
+            {number}, {formatReceiptStatus(receipt)}
+          </Fact>
           <Fact term="Vendeur">{getReceiptPartyLines(seller).join(", ")}</Fact>
           <Fact term="Acheteur">{getReceiptPartyLines(buyer).join(", ")}</Fact>
           {lines.map(({ label, quantity, unitPrice, total }) => (
@@ -29,7 +43,21 @@ export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string
           <Fact term="Moyen de paiement">{method}</Fact>
         </tbody>
       </table>
-      {link ? <Link href={link} className="soft" style={{ display: "inline-block", marginTop: 12, fontSize: 14, color: darkMailColors.soft, textDecoration: "underline" }}>Imprimer le reçu ou l'avoir en PDF</Link> : null}
+      {link ? (
+        <Link
+          href={link}
+          className="soft"
+          style={{
+            display: "inline-block",
+            marginTop: 12,
+            fontSize: 14,
+            color: darkMailColors.soft,
+            textDecoration: "underline",
+          }}
+        >
+          Imprimer le reçu ou l'avoir en PDF
+        </Link>
+      ) : null}
     </Section>
   );
 }
@@ -38,7 +66,10 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <tr>
       <td colSpan={2} className="line soft" style={{ ...cell, color: darkMailColors.soft, wordBreak: "break-word" }}>
-        <span className="faint" style={{ color: darkMailColors.faint }}>{term}</span><br />
+        <span className="faint" style={{ color: darkMailColors.faint }}>
+          {term}
+        </span>
+        <br />
         {children}
       </td>
     </tr>
@@ -47,11 +78,19 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function Amount({ term, value, strong = false }: { term: string; value: number; strong?: boolean }) {
   const className = `line ${strong ? "ink" : "soft"}`;
-  const look = { ...cell, color: strong ? darkMailColors.ink : darkMailColors.soft, ...(strong ? { fontWeight: 700, fontSize: 16 } : {}) };
+  const look = {
+    ...cell,
+    color: strong ? darkMailColors.ink : darkMailColors.soft,
+    ...(strong ? { fontWeight: 700, fontSize: 16 } : {}),
+  };
   return (
     <tr>
-      <td className={className} style={{ ...look, paddingRight: 16 }}>{term}</td>
-      <td className={className} align="right" style={{ ...look, whiteSpace: "nowrap" }}>{formatFcfa(value)}</td>
+      <td className={className} style={{ ...look, paddingRight: 16 }}>
+        {term}
+      </td>
+      <td className={className} align="right" style={{ ...look, whiteSpace: "nowrap" }}>
+        {formatFcfa(value)}
+      </td>
     </tr>
   );
 }

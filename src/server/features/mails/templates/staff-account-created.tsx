@@ -13,14 +13,23 @@ export interface StaffAccountCreatedMailProps {
  * Welcomes a new member of the team. The default password does not travel by mail: whoever opened the account
  * gives it.
  */
-export const buildStaffAccountCreatedMail: MailTemplateFunction<StaffAccountCreatedMailProps> = ({ name, by }, site) => ({
+export const buildStaffAccountCreatedMail: MailTemplateFunction<StaffAccountCreatedMailProps> = (
+  { name, by },
+  site,
+) => ({
   subject: "Votre accès au portail de Sen Digital Vcard",
   body: (
-    <MailLayout site={site} preview="Un compte vient d'être ouvert pour vous." title="Votre compte est ouvert" cards={false}>
+    <MailLayout
+      site={site}
+      preview="Un compte vient d'être ouvert pour vous."
+      title="Votre compte est ouvert"
+      cards={false}
+    >
       <MailParagraph>{formatMailGreeting(name)}</MailParagraph>
       <MailParagraph>
-        {by || "L'administrateur du service"} vous a ouvert un compte au portail. Votre identifiant est cette adresse e-mail ; le mot de passe par défaut vous est donné de vive voix, et vous
-        choisirez le vôtre à la première connexion.
+        {by || "L'administrateur du service"} vous a ouvert un compte au portail. Votre identifiant est cette adresse
+        e-mail ; le mot de passe par défaut vous est donné de vive voix, et vous choisirez le vôtre à la première
+        connexion.
       </MailParagraph>
       <MailActionButton href={`${site.publicUrl}${routePaths.admin}`}>Ouvrir le portail</MailActionButton>
     </MailLayout>

@@ -18,9 +18,18 @@ const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: 
 export const buildStaffAlertMail: MailTemplateFunction<StaffAlertMailProps> = ({ text, since, endedAt }, site) => ({
   subject: endedAt === null ? `Alerte : ${text.split(". ")[0]}` : "Fin d'alerte : c'est rentré dans l'ordre",
   body: (
-    <MailLayout site={site} preview={text} title={endedAt === null ? "Quelque chose ne va pas" : "C'est rentré dans l'ordre"} cards={false}>
+    <MailLayout
+      site={site}
+      preview={text}
+      title={endedAt === null ? "Quelque chose ne va pas" : "C'est rentré dans l'ordre"}
+      cards={false}
+    >
       <MailParagraph>{text}</MailParagraph>
-      <MailParagraph>{endedAt === null ? `Depuis le ${moment.format(since)}.` : `C'était le cas depuis le ${moment.format(since)}, et c'est fini depuis le ${moment.format(endedAt)}.`}</MailParagraph>
+      <MailParagraph>
+        {endedAt === null
+          ? `Depuis le ${moment.format(since)}.`
+          : `C'était le cas depuis le ${moment.format(since)}, et c'est fini depuis le ${moment.format(endedAt)}.`}
+      </MailParagraph>
       <MailActionButton href={`${site.publicUrl}${routePaths.admin}/systeme`}>Voir Système</MailActionButton>
     </MailLayout>
   ),

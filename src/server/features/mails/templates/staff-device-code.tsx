@@ -19,10 +19,25 @@ export const buildStaffDeviceCodeMail: MailTemplateFunction<StaffDeviceCodeMailP
       <MailParagraph>{formatMailGreeting(name)}</MailParagraph>
       <MailParagraph>Saisissez ce code sur la page de connexion, là où vous l'avez demandé :</MailParagraph>
       <Section style={{ margin: "0 0 16px", textAlign: "center" }}>
-        <Text className="ink" style={{ margin: 0, fontSize: 28, lineHeight: "40px", fontWeight: 700, letterSpacing: ".08em", color: darkMailColors.ink }}>{code}</Text>
+        <Text
+          className="ink"
+          style={{
+            margin: 0,
+            fontSize: 28,
+            lineHeight: "40px",
+            fontWeight: 700,
+            letterSpacing: ".08em",
+            color: darkMailColors.ink,
+          }}
+        >
+          {code}
+        </Text>
       </Section>
       <MailParagraph>Il est valable 30 minutes et ne sert qu'une fois. Ne le donnez à personne.</MailParagraph>
-      <MailParagraph>Vous n'avez rien demandé ? Alors quelqu'un connaît votre mot de passe : changez-le tout de suite dans le portail, et prévenez l'équipe.</MailParagraph>
+      <MailParagraph>
+        Vous n'avez rien demandé ? Alors quelqu'un connaît votre mot de passe : changez-le tout de suite dans le
+        portail, et prévenez l'équipe.
+      </MailParagraph>
       <MailActionButton href={`${site.publicUrl}${routePaths.admin}`}>Ouvrir le portail</MailActionButton>
     </MailLayout>
   ),

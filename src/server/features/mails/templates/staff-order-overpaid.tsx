@@ -12,14 +12,25 @@ export interface StaffOrderOverpaidMailProps {
 }
 
 /** Tells the team that a paid order was paid again: the buyer's money is to go back (payments.md rule 5). */
-export const buildStaffOrderOverpaidMail: MailTemplateFunction<StaffOrderOverpaidMailProps> = ({ number, ref, amount, method }, site) => ({
+export const buildStaffOrderOverpaidMail: MailTemplateFunction<StaffOrderOverpaidMailProps> = (
+  { number, ref, amount, method },
+  site,
+) => ({
   subject: `Commande payée deux fois : ${number}, ${formatFcfa(amount)} à rembourser`,
   body: (
-    <MailLayout site={site} preview="Un second paiement est à rembourser." title="Une commande a été payée deux fois" cards={false}>
+    <MailLayout
+      site={site}
+      preview="Un second paiement est à rembourser."
+      title="Une commande a été payée deux fois"
+      cards={false}
+    >
       <MailParagraph>
-        La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> était déjà payée ; un second paiement de {formatFcfa(amount)} est arrivé{method === null ? "" : ` (${method})`}. Il est à rembourser.
+        La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> était déjà payée ; un second paiement de{" "}
+        {formatFcfa(amount)} est arrivé{method === null ? "" : ` (${method})`}. Il est à rembourser.
       </MailParagraph>
-      <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>Voir la commande</MailActionButton>
+      <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>
+        Voir la commande
+      </MailActionButton>
     </MailLayout>
   ),
 });

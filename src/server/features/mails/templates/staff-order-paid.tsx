@@ -23,25 +23,56 @@ export interface StaffOrderPaidMailProps {
   reprintOf?: string;
 }
 
-/** What the workshop has to do with it; another copy of a designed card is made as it was, or goes to the designer: its page says which. */
+/**
+ * What the workshop has to do with it; another copy of a designed card is made as it was, or goes to the designer: its
+ * page says which.
+ */
 function toDo(offer: OfferName, reprintOf: string | undefined): string {
   return isDesigned(offer) && !reprintOf ? "Une carte est à dessiner" : "Une carte est à fabriquer";
 }
 
 /** Tells the team that an order is paid: a card is to be made. */
-export const buildStaffOrderPaidMail: MailTemplateFunction<StaffOrderPaidMailProps> = ({ firstName, lastName, company, number, ref, offer, amount, rest = 0, paidBy, waits, reprintOf }, site) => ({
-  subject: rest > 0 ? (amount > 0 ? `Acompte reçu : ${number}, ${formatFcfa(amount)}` : `Commande à encaisser : ${number}, ${formatFcfa(rest)}`) : `Commande payée : ${number}, ${formatFcfa(amount)}`,
+export const buildStaffOrderPaidMail: MailTemplateFunction<StaffOrderPaidMailProps> = (
+  { firstName, lastName, company, number, ref, offer, amount, rest = 0, paidBy, waits, reprintOf },
+  site,
+) => ({
+  subject:
+    rest > 0
+      ? amount > 0
+        ? `Acompte reçu : ${number}, ${formatFcfa(amount)}`
+        : `Commande à encaisser : ${number}, ${formatFcfa(rest)}`
+      : `Commande payée : ${number}, ${formatFcfa(amount)}`,
   body: (
-    <MailLayout site={site} preview={waits ? "Elle est incomplète : rien n'est encore à fabriquer." : `${toDo(offer, reprintOf)}.`} title={waits ? `Une commande est ${rest > 0 ? "enregistrée" : "payée"}, et à compléter` : toDo(offer, reprintOf)} cards={false}>
+    <MailLayout
+      site={site}
+      preview={waits ? "Elle est incomplète : rien n'est encore à fabriquer." : `${toDo(offer, reprintOf)}.`}
+      title={waits ? `Une commande est ${rest > 0 ? "enregistrée" : "payée"}, et à compléter` : toDo(offer, reprintOf)}
+      cards={false}
+    >
       {rest > 0 ? (
-        <MailParagraph>La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est enregistrée : {amount > 0 ? <>{formatFcfa(amount)} reçus, {paidBy}. Reste à encaisser : </> : "à encaisser à la livraison : "}{formatFcfa(rest)}.</MailParagraph>
+        <MailParagraph>
+          La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est enregistrée :{" "}
+          {amount > 0 ? (
+            <>
+              {formatFcfa(amount)} reçus, {paidBy}. Reste à encaisser :{" "}
+            </>
+          ) : (
+            "à encaisser à la livraison : "
+          )}
+          {formatFcfa(rest)}.
+        </MailParagraph>
       ) : (
-        <MailParagraph>La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est payée : {formatFcfa(amount)}, {paidBy}.</MailParagraph>
+        <MailParagraph>
+          La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est payée : {formatFcfa(amount)}, {paidBy}.
+        </MailParagraph>
       )}
       <MailParagraph>
-        {reprintOf ? "Réimpression de la carte" : "Carte"} {offers[offer].title} de {sanitizeNameForMail(`${firstName} ${lastName}`)}, {sanitizeNameForMail(company)}.
+        {reprintOf ? "Réimpression de la carte" : "Carte"} {offers[offer].title} de{" "}
+        {sanitizeNameForMail(`${firstName} ${lastName}`)}, {sanitizeNameForMail(company)}.
       </MailParagraph>
-      <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>Voir la commande</MailActionButton>
+      <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>
+        Voir la commande
+      </MailActionButton>
     </MailLayout>
   ),
 });

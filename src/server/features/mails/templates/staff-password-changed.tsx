@@ -13,20 +13,32 @@ export interface StaffPasswordChangedMailProps {
 }
 
 /** Notifies the account's owner, who may not have changed it. */
-export const buildStaffPasswordChangedMail: MailTemplateFunction<StaffPasswordChangedMailProps> = ({ name, reset, by, byLink }, site) => ({
+export const buildStaffPasswordChangedMail: MailTemplateFunction<StaffPasswordChangedMailProps> = (
+  { name, reset, by, byLink },
+  site,
+) => ({
   subject: reset ? "Votre mot de passe a été réinitialisé" : "Votre mot de passe a été changé",
   body: (
-    <MailLayout site={site} preview="Si ce n'était pas vous, prévenez l'équipe." title={reset ? "Mot de passe réinitialisé" : "Mot de passe changé"} cards={false}>
+    <MailLayout
+      site={site}
+      preview="Si ce n'était pas vous, prévenez l'équipe."
+      title={reset ? "Mot de passe réinitialisé" : "Mot de passe changé"}
+      cards={false}
+    >
       <MailParagraph>{formatMailGreeting(name)}</MailParagraph>
       <MailParagraph>{whatHappened(reset, by, byLink)}</MailParagraph>
-      <MailParagraph>Ce n'était ni vous ni à votre demande ? Prévenez tout de suite un collègue, qui peut supprimer ce compte, et l'administrateur du service, qui peut vous redonner un accès.</MailParagraph>
+      <MailParagraph>
+        Ce n'était ni vous ni à votre demande ? Prévenez tout de suite un collègue, qui peut supprimer ce compte, et
+        l'administrateur du service, qui peut vous redonner un accès.
+      </MailParagraph>
       <MailActionButton href={`${site.publicUrl}${routePaths.admin}`}>Ouvrir le portail</MailActionButton>
     </MailLayout>
   ),
 });
 
 function whatHappened(reset: boolean, by: string | undefined, byLink = false): string {
-  if (byLink) return "Le mot de passe de votre compte vient d'être remplacé, par un lien envoyé à cette adresse. Toutes vos sessions sont fermées ; votre second facteur, si vous en avez un, reste le même.";
+  if (byLink)
+    return "Le mot de passe de votre compte vient d'être remplacé, par un lien envoyé à cette adresse. Toutes vos sessions sont fermées ; votre second facteur, si vous en avez un, reste le même.";
   if (!reset) return "Le mot de passe de votre compte vient d'être changé. Vos autres sessions sont fermées.";
   return by
     ? `${by} a donné un nouveau mot de passe par défaut à votre compte. Vos sessions sont fermées ; ce mot de passe vous est donné de vive voix, et vous choisirez le vôtre à la prochaine connexion.`

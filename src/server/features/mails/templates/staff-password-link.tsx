@@ -10,15 +10,25 @@ export interface StaffPasswordLinkMailProps {
 }
 
 /** Sends the link to the account's owner, who may not have asked for it. */
-export const buildStaffPasswordLinkMail: MailTemplateFunction<StaffPasswordLinkMailProps> = ({ name, token }, site) => ({
+export const buildStaffPasswordLinkMail: MailTemplateFunction<StaffPasswordLinkMailProps> = (
+  { name, token },
+  site,
+) => ({
   subject: "Choisissez un nouveau mot de passe",
   body: (
     <MailLayout site={site} preview="Valable 30 minutes, une seule fois." title="Nouveau mot de passe" cards={false}>
       <MailParagraph>{formatMailGreeting(name)}</MailParagraph>
-      <MailParagraph>Quelqu'un a demandé un nouveau mot de passe pour votre compte du portail. Si c'est vous, choisissez-le par ce lien :</MailParagraph>
-      <MailActionButton href={`${site.publicUrl}${routePaths.newPasswordByLink(token)}`}>Choisir un mot de passe</MailActionButton>
+      <MailParagraph>
+        Quelqu'un a demandé un nouveau mot de passe pour votre compte du portail. Si c'est vous, choisissez-le par ce
+        lien :
+      </MailParagraph>
+      <MailActionButton href={`${site.publicUrl}${routePaths.newPasswordByLink(token)}`}>
+        Choisir un mot de passe
+      </MailActionButton>
       <MailParagraph>Il est valable 30 minutes et ne sert qu'une fois. Ne le donnez à personne.</MailParagraph>
-      <MailParagraph>Vous n'avez rien demandé ? Ne faites rien : sans ce lien, votre mot de passe reste le même.</MailParagraph>
+      <MailParagraph>
+        Vous n'avez rien demandé ? Ne faites rien : sans ce lien, votre mot de passe reste le même.
+      </MailParagraph>
     </MailLayout>
   ),
 });

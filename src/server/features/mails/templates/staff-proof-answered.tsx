@@ -14,15 +14,37 @@ export interface StaffProofAnsweredMailProps {
 }
 
 /** Tells the team that a buyer has answered a proof. */
-export const buildStaffProofAnsweredMail: MailTemplateFunction<StaffProofAnsweredMailProps> = ({ number, ref, firstName, lastName, version, approved, words }, site) => ({
+export const buildStaffProofAnsweredMail: MailTemplateFunction<StaffProofAnsweredMailProps> = (
+  { number, ref, firstName, lastName, version, approved, words },
+  site,
+) => ({
   subject: approved ? `Épreuve approuvée : ${number}` : `Modification demandée : ${number}`,
   body: (
-    <MailLayout site={site} preview={approved ? "La carte est à imprimer." : "La carte est à redessiner."} title={approved ? "L'épreuve est approuvée" : "Une modification est demandée"} cards={false}>
+    <MailLayout
+      site={site}
+      preview={approved ? "La carte est à imprimer." : "La carte est à redessiner."}
+      title={approved ? "L'épreuve est approuvée" : "Une modification est demandée"}
+      cards={false}
+    >
       <MailParagraph>
-        <strong>{`${firstName} ${lastName}`.trim()}</strong> a répondu à la version {version} de l'épreuve (commande {number}). {approved ? "La carte est à imprimer." : "La carte est à redessiner."}
+        <strong>{`${firstName} ${lastName}`.trim()}</strong> a répondu à la version {version} de l'épreuve (commande{" "}
+        {number}). {approved ? "La carte est à imprimer." : "La carte est à redessiner."}
       </MailParagraph>
-      {words ? <MailParagraph>«&nbsp;{words.split("\n").map((line, at) => <span key={at}>{at > 0 ? <br /> : null}{line}</span>)}&nbsp;»</MailParagraph> : null}
-      <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>Voir la commande</MailActionButton>
+      {words ? (
+        <MailParagraph>
+          «&nbsp;
+          {words.split("\n").map((line, at) => (
+            <span key={at}>
+              {at > 0 ? <br /> : null}
+              {line}
+            </span>
+          ))}
+          &nbsp;»
+        </MailParagraph>
+      ) : null}
+      <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>
+        Voir la commande
+      </MailActionButton>
     </MailLayout>
   ),
 });

@@ -20,14 +20,21 @@ export const buildStaffSecondFactorMail: MailTemplateFunction<StaffSecondFactorM
       <MailLayout site={site} preview="Si ce n'était pas vous, prévenez l'équipe." title={title} cards={false}>
         <MailParagraph>{formatMailGreeting(change.name)}</MailParagraph>
         <MailParagraph>{text}</MailParagraph>
-        <MailParagraph>Ce n'était pas vous ? Quelqu'un connaît votre mot de passe. Prévenez tout de suite un collègue, qui peut supprimer ce compte, et l'administrateur du service, qui peut vous redonner un accès.</MailParagraph>
+        <MailParagraph>
+          Ce n'était pas vous ? Quelqu'un connaît votre mot de passe. Prévenez tout de suite un collègue, qui peut
+          supprimer ce compte, et l'administrateur du service, qui peut vous redonner un accès.
+        </MailParagraph>
         <MailActionButton href={`${site.publicUrl}${routePaths.admin}`}>Ouvrir le portail</MailActionButton>
       </MailLayout>
     ),
   };
 };
 
-function wordsFor({ on, renewed = false }: StaffSecondFactorMailProps): { subject: string; title: string; text: string } {
+function wordsFor({ on, renewed = false }: StaffSecondFactorMailProps): {
+  subject: string;
+  title: string;
+  text: string;
+} {
   if (renewed) {
     return {
       subject: "De nouveaux codes de secours pour votre compte",

@@ -27,4 +27,8 @@ export interface RenderedMailContent {
  * Builds a mail. `picture`: the buyer's printed card, for the mails of `mailsWithCardImages`, or a chart; absent
  * where it could not be drawn.
  */
-export type MailTemplateFunction<Data> = (data: Data, site: MailSiteSettings, picture?: ReactElement) => RenderedMailContent | Promise<RenderedMailContent>;
+export type MailTemplateFunction<Data> = (
+  data: Data,
+  site: MailSiteSettings,
+  picture?: ReactElement,
+) => RenderedMailContent | Promise<RenderedMailContent>;

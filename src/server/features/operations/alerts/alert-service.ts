@@ -15,7 +15,10 @@ export { alertConditions };
  * Evaluates every condition, and notifies of what began and of what is well again. A condition that cannot be
  * evaluated is left as it was.
  */
-export async function evaluateAlertConditions(deps: Deps, watched: readonly AlertCondition[] = alertConditions): Promise<void> {
+export async function evaluateAlertConditions(
+  deps: Deps,
+  watched: readonly AlertCondition[] = alertConditions,
+): Promise<void> {
   for (const { name, look } of watched) {
     try {
       await change(deps, name, await look(deps));
@@ -41,8 +44,14 @@ async function change(deps: Deps, name: string, text: string | undefined): Promi
 async function tell(deps: InTransaction<Deps>, alert: AlertRow): Promise<void> {
   const { text, since, endedAt } = alert;
   deps.log.warn({ alert: alert.name, standing: endedAt === null }, text);
-  await enqueueMail(deps, { template: "staff-alert", orderRef: null, recipient: deps.settings.site.supportEmail, data: { text, since, endedAt } });
-  if (deps.settings.alertUrl) await enqueueJob(deps, { kind: "alert.send", payload: { id: generateSortableId(deps.clock.now()), ...alert } });
+  await enqueueMail(deps, {
+    template: "staff-alert",
+    orderRef: null,
+    recipient: deps.settings.site.supportEmail,
+    data: { text, since, endedAt },
+  });
+  if (deps.settings.alertUrl)
+    await enqueueJob(deps, { kind: "alert.send", payload: { id: generateSortableId(deps.clock.now()), ...alert } });
 }
 
 /** Sends an alert to ALERT_URL. @throws when it was not taken, to be tried again */

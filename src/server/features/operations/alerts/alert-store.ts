@@ -11,7 +11,9 @@ export async function beginAlert(tx: Tx, { name, text, since }: Omit<AlertRow, "
   const row = await tx
     .insertInto("alerts")
     .values({ name, text, since, endedAt: null })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ text, since, endedAt: null }).where("alerts.endedAt", "is not", null))
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet({ text, since, endedAt: null }).where("alerts.endedAt", "is not", null),
+    )
     .returning("name")
     .executeTakeFirst();
   return row !== undefined;
@@ -19,5 +21,11 @@ export async function beginAlert(tx: Tx, { name, text, since }: Omit<AlertRow, "
 
 /** Ends an alert; of nodes that do so at once one gets the row. */
 export async function endAlert(tx: Tx, name: string, now: number): Promise<AlertRow | undefined> {
-  return tx.updateTable("alerts").set({ endedAt: now }).where("name", "=", name).where("endedAt", "is", null).returningAll().executeTakeFirst();
+  return tx
+    .updateTable("alerts")
+    .set({ endedAt: now })
+    .where("name", "=", name)
+    .where("endedAt", "is", null)
+    .returningAll()
+    .executeTakeFirst();
 }

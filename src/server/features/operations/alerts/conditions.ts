@@ -25,15 +25,20 @@ export const alertConditions: readonly AlertCondition[] = [
     name: "mails",
     look: async (deps) => {
       const count = await countRetryingMails(deps, deps.clock.now() - hour);
-      return count === 0 ? undefined : `${some(count, "e-mail ne part pas", "e-mails ne partent pas")} depuis plus d'une heure. Vérifiez le serveur d'e-mail.`;
+      return count === 0
+        ? undefined
+        : `${some(count, "e-mail ne part pas", "e-mails ne partent pas")} depuis plus d'une heure. Vérifiez le serveur d'e-mail.`;
     },
   },
   {
     name: "jobs",
     look: async (deps) => {
       const { failing, late } = await countStuckJobs(deps, hour);
-      if (failing > 0) return `${some(failing, "travail échoue", "travaux échouent")} depuis plus d'une heure, ou sans recours. Voyez Système.`;
-      return late > 0 ? `${some(late, "travail attend", "travaux attendent")} depuis plus d'une heure. Le service suit-il\u00a0?` : undefined;
+      if (failing > 0)
+        return `${some(failing, "travail échoue", "travaux échouent")} depuis plus d'une heure, ou sans recours. Voyez Système.`;
+      return late > 0
+        ? `${some(late, "travail attend", "travaux attendent")} depuis plus d'une heure. Le service suit-il\u00a0?`
+        : undefined;
     },
   },
   {
@@ -56,21 +61,27 @@ export const alertConditions: readonly AlertCondition[] = [
     name: "backup-damage",
     look: async (deps) => {
       const damaged = (await findLastSuccessfulBackup(deps))?.damaged ?? 0;
-      return damaged === 0 ? undefined : `${some(damaged, "fichier des sauvegardes est abîmé", "fichiers des sauvegardes sont abîmés")}, sans original intact. Voyez Système.`;
+      return damaged === 0
+        ? undefined
+        : `${some(damaged, "fichier des sauvegardes est abîmé", "fichiers des sauvegardes sont abîmés")}, sans original intact. Voyez Système.`;
     },
   },
   {
     name: "payments",
     look: async (deps) => {
       const count = (await countOpenAttempts(deps)).find(({ state }) => state === "needs_attention")?.count ?? 0;
-      return count === 0 ? undefined : `${some(count, "paiement est à vérifier", "paiements sont à vérifier")}. Voyez Commandes.`;
+      return count === 0
+        ? undefined
+        : `${some(count, "paiement est à vérifier", "paiements sont à vérifier")}. Voyez Commandes.`;
     },
   },
   {
     name: "promo",
     look: async (deps) => {
       const count = await countOrdersPaidOverPromoLimit(deps, deps.clock.now() - day);
-      return count === 0 ? undefined : `${some(count, "commande a été payée", "commandes ont été payées")} depuis un jour avec un code promo qui n'avait plus d'utilisation. Voyez Codes promo.`;
+      return count === 0
+        ? undefined
+        : `${some(count, "commande a été payée", "commandes ont été payées")} depuis un jour avec un code promo qui n'avait plus d'utilisation. Voyez Codes promo.`;
     },
   },
   {
@@ -78,7 +89,9 @@ export const alertConditions: readonly AlertCondition[] = [
     look: async (deps) => {
       if (deps.settings.paytech.simulated) return undefined;
       const waiting = await countOrdersStalledByProvider(deps, day);
-      return waiting === 0 ? undefined : `PayTech se tait depuis un jour et ${some(waiting, "commande attend", "commandes attendent")} son paiement. Vérifiez son tableau de bord et npm run doctor.`;
+      return waiting === 0
+        ? undefined
+        : `PayTech se tait depuis un jour et ${some(waiting, "commande attend", "commandes attendent")} son paiement. Vérifiez son tableau de bord et npm run doctor.`;
     },
   },
 ];

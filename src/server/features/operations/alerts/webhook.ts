@@ -3,8 +3,15 @@ import type { AlertNotification } from "./told.ts";
 /** ms for the whole answer. */
 const longestMs = 10_000;
 
-/** Posts an alert as JSON; `text` is what chat programs show. No redirect is followed. @throws when the answer is not 2xx, or none comes in 10 s */
-export async function postAlertToWebhook(url: string, service: string, { id, name, text, since, endedAt }: AlertNotification): Promise<void> {
+/**
+ * Posts an alert as JSON; `text` is what chat programs show. No redirect is followed.
+ * @throws when the answer is not 2xx, or none comes in 10 s
+ */
+export async function postAlertToWebhook(
+  url: string,
+  service: string,
+  { id, name, text, since, endedAt }: AlertNotification,
+): Promise<void> {
   const state = endedAt === null ? "begun" : "ended";
   const body = {
     id,
@@ -15,7 +22,13 @@ export async function postAlertToWebhook(url: string, service: string, { id, nam
     since: new Date(since).toISOString(),
     endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
   };
-  const answer = await fetch(url, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), redirect: "manual", signal: AbortSignal.timeout(longestMs) });
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    redirect: "manual",
+    signal: AbortSignal.timeout(longestMs),
+  });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`ALERT_URL answered ${answer.status}`);
 }

@@ -30,7 +30,9 @@ const weekOf = (instant: number) => Math.floor((instant / dayMs + 3) / 7);
  * have one.
  */
 export function findExpiredBackups(names: readonly string[], now: number): string[] {
-  const dated = names.flatMap((name) => ({ name, at: parseBackupInstant(name) ?? now })).toSorted((one, other) => other.at - one.at);
+  const dated = names
+    .flatMap((name) => ({ name, at: parseBackupInstant(name) ?? now }))
+    .toSorted((one, other) => other.at - one.at);
   const staying = new Set(dated.filter(({ at }) => now - at < youngMs).map(({ name }) => name));
   const newestOf = (periodOf: (at: number) => number | string, most: number) => {
     const newest = new Map<number | string, string>();
@@ -58,6 +60,13 @@ export function formatByteSize(bytes: number): string {
 
 /** Formats `ms` in seconds, minutes, hours or days. */
 export function formatDuration(ms: number): string {
-  const [, size, unit] = ([[dayMs, dayMs, "jours"], [3_600_000, 3_600_000, "h"], [60_000, 60_000, "min"], [0, 1000, "s"]] as const).find(([least]) => ms >= least) ?? [0, 1000, "s"];
+  const [, size, unit] = (
+    [
+      [dayMs, dayMs, "jours"],
+      [3_600_000, 3_600_000, "h"],
+      [60_000, 60_000, "min"],
+      [0, 1000, "s"],
+    ] as const
+  ).find(([least]) => ms >= least) ?? [0, 1000, "s"];
   return `${rounded(ms / size)} ${unit}`;
 }

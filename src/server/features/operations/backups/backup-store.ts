@@ -13,7 +13,9 @@ export async function getBackupTableSupport(query: Queryable): Promise<"none" | 
 
 /** Lists where killed and failed ones were being made. */
 export async function listFailedBackupPlaces(query: Queryable): Promise<string[]> {
-  return (await query.selectFrom("backups").select("place").where("state", "=", "failed").execute()).map(({ place }) => place);
+  return (await query.selectFrom("backups").select("place").where("state", "=", "failed").execute()).map(
+    ({ place }) => place,
+  );
 }
 
 /** Finds the one that is under way. */
@@ -23,12 +25,23 @@ export async function findRunningBackup(query: Queryable): Promise<BackupRow | u
 
 /** Finds the last good one. */
 export async function findLastGoodBackupRow(query: Queryable): Promise<BackupRow | undefined> {
-  return query.selectFrom("backups").selectAll().where("state", "=", "done").orderBy("startedAt", "desc").limit(1).executeTakeFirst();
+  return query
+    .selectFrom("backups")
+    .selectAll()
+    .where("state", "=", "done")
+    .orderBy("startedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Marks as killed those that have sent no heartbeat since `before`. */
 export async function failSilentBackups(tx: Tx, before: number, message: string): Promise<void> {
-  await tx.updateTable("backups").set({ state: "failed", message }).where("state", "=", "running").where("beatAt", "<", before).execute();
+  await tx
+    .updateTable("backups")
+    .set({ state: "failed", message })
+    .where("state", "=", "running")
+    .where("beatAt", "<", before)
+    .execute();
 }
 
 export async function deleteFailedBackup(tx: Tx, id: string): Promise<void> {
@@ -37,7 +50,12 @@ export async function deleteFailedBackup(tx: Tx, id: string): Promise<void> {
 
 /** Inserts a running backup, which makes backups run one at a time: `false` when another runs, or this one is done. */
 export async function insertRunningBackup(tx: Tx, row: NewBackupRow): Promise<boolean> {
-  const inserted = await tx.insertInto("backups").values(row as BackupRow).onConflict((conflict) => conflict.doNothing()).returning("id").executeTakeFirst();
+  const inserted = await tx
+    .insertInto("backups")
+    .values(row as BackupRow)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
   return inserted !== undefined;
 }
 
@@ -59,5 +77,9 @@ export async function deleteBackupRowsBefore(query: Queryable, before: number): 
 }
 
 export async function insertFailedBackup(query: Queryable, row: NewBackupRow): Promise<void> {
-  await query.insertInto("backups").values(row as BackupRow).onConflict((conflict) => conflict.doNothing()).execute();
+  await query
+    .insertInto("backups")
+    .values(row as BackupRow)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

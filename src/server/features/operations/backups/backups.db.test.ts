@@ -27,65 +27,88 @@ afterAll(async () => {
   await s3.close();
 });
 
-const archives: Record<string, () => BackupArchive> = { folder: newFolder, bucket: () => createBucketArchive({ ...s3.settings, prefix: places.nextName() }) };
+const archives: Record<string, () => BackupArchive> = {
+  folder: newFolder,
+  bucket: () => createBucketArchive({ ...s3.settings, prefix: places.nextName() }),
+};
 
 describe.skipIf(isPostgres && !server)("backups", () => {
   // Seen to fail when the images were copied before the database: rows of the copy had none.
-  test.each(isPostgres ? ["folder"] : ["folder", "bucket"])("in a %s, of a service that goes on writing: every row comes back, and every row's image", async (kind) => {
-    const needs = await running(archives[kind]?.() as BackupArchive);
-    const placed = kind === "folder" && !isPostgres ? 200 : 30;
-    for (let at = 0; at < placed; at += 1) await placeOrder(needs);
-    const over = new AbortController();
-    const writing = (async () => {
-      while (!over.signal.aborted) {
-        await placeOrder(needs);
-        await wait(1);
-      }
-    })();
-    const report = await backUp(needs);
-    over.abort();
-    await writing;
-    expect([report.isRestored, report.missing, report.found.damaged]).toEqual([true, 0, []]);
+  test.each(isPostgres ? ["folder"] : ["folder", "bucket"])(
+    "in a %s, of a service that goes on writing: every row comes back, and every row's image",
+    async (kind) => {
+      const needs = await running(archives[kind]?.() as BackupArchive);
+      const placed = kind === "folder" && !isPostgres ? 200 : 30;
+      for (let at = 0; at < placed; at += 1) await placeOrder(needs);
+      const over = new AbortController();
+      const writing = (async () => {
+        while (!over.signal.aborted) {
+          await placeOrder(needs);
+          await wait(1);
+        }
+      })();
+      const report = await backUp(needs);
+      over.abort();
+      await writing;
+      expect([report.isRestored, report.missing, report.found.damaged]).toEqual([true, 0, []]);
 
-    const place = await emptyPlace();
-    const restored = await restoreBackupToEmptyPlace({ ...place, archive: needs.archive }, newest);
-    const db = open(place.address);
-    await db.migrate();
-    const orders = await db.query.selectFrom("orders").select("ref").execute();
-    expect(orders.length).toBe(restored.manifest.tables.orders?.rows);
-    expect(orders.length).toBeGreaterThanOrEqual(placed);
-    const uploads = await db.query.selectFrom("uploads").select("id").execute();
-    const images = await Promise.all(uploads.map(({ id }) => place.storage.get(`${getUploadFolder(id)}logo-96.webp`)));
-    expect(images.map((image) => image?.bytes.toString())).toEqual(uploads.map(({ id }) => `picture of ${id}`));
-    expect(await db.query.selectFrom("backups").select("state").execute()).toEqual([{ state: "running" }]);
-    expect(await needs.db.query.selectFrom("backups").select(["state", "checkedAt", "bytes"]).executeTakeFirst()).toMatchObject({ state: "done", checkedAt: expect.any(Number), bytes: report.bytes });
-  });
+      const place = await emptyPlace();
+      const restored = await restoreBackupToEmptyPlace({ ...place, archive: needs.archive }, newest);
+      const db = open(place.address);
+      await db.migrate();
+      const orders = await db.query.selectFrom("orders").select("ref").execute();
+      expect(orders.length).toBe(restored.manifest.tables.orders?.rows);
+      expect(orders.length).toBeGreaterThanOrEqual(placed);
+      const uploads = await db.query.selectFrom("uploads").select("id").execute();
+      const images = await Promise.all(
+        uploads.map(({ id }) => place.storage.get(`${getUploadFolder(id)}logo-96.webp`)),
+      );
+      expect(images.map((image) => image?.bytes.toString())).toEqual(uploads.map(({ id }) => `picture of ${id}`));
+      expect(await db.query.selectFrom("backups").select("state").execute()).toEqual([{ state: "running" }]);
+      expect(
+        await needs.db.query.selectFrom("backups").select(["state", "checkedAt", "bytes"]).executeTakeFirst(),
+      ).toMatchObject({ state: "done", checkedAt: expect.any(Number), bytes: report.bytes });
+    },
+  );
 
-  test.skipIf(isPostgres)("what stands under an image's key never changes, so that the next backup brings only what is new", async () => {
-    const needs = await running(newFolder());
-    await placeOrder(needs);
-    const written: string[] = [];
-    const put = needs.archive.objects.put;
-    const objects = { ...needs.archive.objects, put: (...of: Parameters<typeof put>) => (written.push(of[0]), put(...of)) };
-    const watched = { ...needs, archive: { ...needs.archive, objects } };
-    const first = await backUp(watched);
-    needs.clock.now = () => Date.now() + 60_000;
-    await placeOrder(needs);
-    const second = await backUp(watched);
-    expect(written.filter((key) => key.startsWith("images/")).length).toBe(2);
-    const read = await Promise.all([first, second].map(({ name }) => readArchivedBackup(needs.archive, name)));
-    expect(read.map(({ known }) => Object.keys(known?.list ?? {}).length)).toEqual([1, 2]);
-  });
+  test.skipIf(isPostgres)(
+    "what stands under an image's key never changes, so that the next backup brings only what is new",
+    async () => {
+      const needs = await running(newFolder());
+      await placeOrder(needs);
+      const written: string[] = [];
+      const put = needs.archive.objects.put;
+      const objects = {
+        ...needs.archive.objects,
+        put: (...of: Parameters<typeof put>) => (written.push(of[0]), put(...of)),
+      };
+      const watched = { ...needs, archive: { ...needs.archive, objects } };
+      const first = await backUp(watched);
+      needs.clock.now = () => Date.now() + 60_000;
+      await placeOrder(needs);
+      const second = await backUp(watched);
+      expect(written.filter((key) => key.startsWith("images/")).length).toBe(2);
+      const read = await Promise.all([first, second].map(({ name }) => readArchivedBackup(needs.archive, name)));
+      expect(read.map(({ known }) => Object.keys(known?.list ?? {}).length)).toEqual([1, 2]);
+    },
+  );
 
   // Seen to fail without the comparison of what came back: only the restoring noticed.
   test.skipIf(isPostgres)("a copy that its place keeps badly is no backup, and its row says why", async () => {
     const needs = await running(newFolder());
     await placeOrder(needs);
     const { readFile } = needs.archive;
-    const archive: BackupArchive = { ...needs.archive, readFile: async (key, to) => (await readFile(key, to), writeFileSync(to, "rot", { flag: "r+" })) };
-    expect(await refusal(createBackup({ ...needs, archive }, asked("one")))).toContain("ne revient pas tel qu'il a été écrit");
+    const archive: BackupArchive = {
+      ...needs.archive,
+      readFile: async (key, to) => (await readFile(key, to), writeFileSync(to, "rot", { flag: "r+" })),
+    };
+    expect(await refusal(createBackup({ ...needs, archive }, asked("one")))).toContain(
+      "ne revient pas tel qu'il a été écrit",
+    );
     expect((await listArchivedBackupNames(needs.archive)).finished).toEqual([]);
-    expect(await needs.db.query.selectFrom("backups").select(["state", "message", "checkedAt"]).execute()).toMatchObject([{ state: "failed", message: expect.stringContaining("ne revient pas"), checkedAt: null }]);
+    expect(
+      await needs.db.query.selectFrom("backups").select(["state", "message", "checkedAt"]).execute(),
+    ).toMatchObject([{ state: "failed", message: expect.stringContaining("ne revient pas"), checkedAt: null }]);
   });
 
   test("the count of what was restored is held against the source: a copy that lacks a row is none", async () => {
@@ -96,7 +119,9 @@ describe.skipIf(isPostgres && !server)("backups", () => {
     if (manifest?.tables.cards) manifest.tables.cards.rows += 1;
     if (manifest) await writeBackupManifest(needs.archive, manifest);
     const place = await emptyPlace();
-    expect(await refusal(restoreBackupToEmptyPlace({ ...place, archive: needs.archive }, { ...newest, name }))).toContain("cards\u00a0: 1 lignes au lieu de 2");
+    expect(
+      await refusal(restoreBackupToEmptyPlace({ ...place, archive: needs.archive }, { ...newest, name })),
+    ).toContain("cards\u00a0: 1 lignes au lieu de 2");
   });
 
   const isBusy = (said: unknown) => typeof said === "object" && said !== null && "busy" in said;
@@ -109,13 +134,25 @@ describe.skipIf(isPostgres && !server)("backups", () => {
     expect(await createBackup(needs, asked(first))).toBe("done");
 
     const later = needs.clock.now() + 60_000;
-    await needs.db.query.updateTable("backups").set({ state: "running", beatAt: later }).where("id", "=", first).execute();
+    await needs.db.query
+      .updateTable("backups")
+      .set({ state: "running", beatAt: later })
+      .where("id", "=", first)
+      .execute();
     needs.clock.now = () => later;
-    expect(await createBackup(needs, asked("three"))).toMatchObject({ busy: { since: expect.any(Number), node: expect.stringContaining(`(${process.pid})`), againAt: later + backupHeartbeatTimeoutMs } });
+    expect(await createBackup(needs, asked("three"))).toMatchObject({
+      busy: {
+        since: expect.any(Number),
+        node: expect.stringContaining(`(${process.pid})`),
+        againAt: later + backupHeartbeatTimeoutMs,
+      },
+    });
     needs.clock.now = () => later + backupHeartbeatTimeoutMs + 1;
     expect(await createBackup(needs, asked("three"))).toMatchObject({ rows: expect.any(Number) });
     expect(await createBackup(needs, asked("three"))).toBe("done");
-    expect(await needs.db.query.selectFrom("backups").select("message").where("state", "=", "failed").execute()).toEqual([{ message: "Interrompue." }]);
+    expect(
+      await needs.db.query.selectFrom("backups").select("message").where("state", "=", "failed").execute(),
+    ).toEqual([{ message: "Interrompue." }]);
   });
 
   test("restores into an empty place only, and says what it would touch", async () => {
@@ -123,9 +160,16 @@ describe.skipIf(isPostgres && !server)("backups", () => {
     await placeOrder(needs);
     const { name } = await backUp(needs);
     const { archive } = needs;
-    const onto = (place: Pick<TakeBackupInput, "address" | "storage">, keepImages = false) => restoreBackupToEmptyPlace({ ...place, archive }, { ...newest, name, keepImages });
-    expect(await refusal(onto(needs))).toContain(isPostgres ? "a déjà des tables" : `${needs.address.sqliteFile} existe déjà`);
-    expect(await refusal(restoreBackupToEmptyPlace({ ...(await emptyPlace()), archive }, { ...newest, name: "2020-01-01-000000" }))).toContain(`Il y a\u00a0: ${name}`);
+    const onto = (place: Pick<TakeBackupInput, "address" | "storage">, keepImages = false) =>
+      restoreBackupToEmptyPlace({ ...place, archive }, { ...newest, name, keepImages });
+    expect(await refusal(onto(needs))).toContain(
+      isPostgres ? "a déjà des tables" : `${needs.address.sqliteFile} existe déjà`,
+    );
+    expect(
+      await refusal(
+        restoreBackupToEmptyPlace({ ...(await emptyPlace()), archive }, { ...newest, name: "2020-01-01-000000" }),
+      ),
+    ).toContain(`Il y a\u00a0: ${name}`);
 
     const place = await emptyPlace();
     await place.storage.put("uploads/0/logo-96.webp", Buffer.from("another's"), "image/webp");
@@ -136,13 +180,41 @@ describe.skipIf(isPostgres && !server)("backups", () => {
 
   test("who logged out since does not come back", async () => {
     const needs = await running(newFolder());
-    await needs.db.query.insertInto("users").values({ id: "awa", name: "Awa", email: "awa@example.com", role: "admin", passwordHash: "", mustChangePassword: 0, passwordExpiresAt: null, createdAt: 0, updatedAt: 0 }).execute();
-    await needs.db.query.insertInto("sessions").values({ tokenHash: "x", id: "x", userId: "awa", userAgent: "", createdAt: 0, lastSeenAt: 0, expiresAt: 9e12, deviceHash: "" }).execute();
+    await needs.db.query
+      .insertInto("users")
+      .values({
+        id: "awa",
+        name: "Awa",
+        email: "awa@example.com",
+        role: "admin",
+        passwordHash: "",
+        mustChangePassword: 0,
+        passwordExpiresAt: null,
+        createdAt: 0,
+        updatedAt: 0,
+      })
+      .execute();
+    await needs.db.query
+      .insertInto("sessions")
+      .values({
+        tokenHash: "x",
+        id: "x",
+        userId: "awa",
+        userAgent: "",
+        createdAt: 0,
+        lastSeenAt: 0,
+        expiresAt: 9e12,
+        deviceHash: "",
+      })
+      .execute();
     await backUp(needs);
     const place = await emptyPlace();
     await restoreBackupToEmptyPlace({ ...place, archive: needs.archive }, newest);
     const db = open(place.address);
-    expect([await db.query.selectFrom("sessions").selectAll().execute(), (await db.query.selectFrom("users").select("id").execute()).length]).toEqual([[], 1]);
+    expect([
+      await db.query.selectFrom("sessions").selectAll().execute(),
+      (await db.query.selectFrom("users").select("id").execute()).length,
+    ]).toEqual([[], 1]);
   });
 
   test.skipIf(isPostgres)("old backups go, with the images that no other names", async () => {
@@ -164,36 +236,57 @@ describe.skipIf(isPostgres && !server)("backups", () => {
   });
 });
 
-test.skipIf(isPostgres && !server)("a scheduled one is begun once, looked after until it is done, and tried again a quarter of an hour after it failed", async () => {
-  const needs = await running(newFolder());
-  let [now, begun] = [Date.UTC(2026, 10, 22, 4), 0];
-  const deps = { db: needs.db, clock: { now: () => now }, settings: { backup: { to: "/backups", at: 3 } }, log: createLogger("silent") } as unknown as Deps;
-  let outcome: { failed: string } | "done" = { failed: "BACKUP_TO: no room." };
-  const start = async (_to: string, id: string) => {
-    begun += 1;
-    if (outcome === "done") await createBackup({ ...needs, clock: deps.clock }, { id, kind: "scheduled" });
-    else throw new Error(outcome.failed);
-  };
-  const run = async () => {
-    const answer = await runScheduledBackup(deps, start);
-    await wait(500);
-    return answer?.againInMs;
-  };
-  expect([await run(), begun]).toEqual([30_000, 1]);
-  expect(await needs.db.query.selectFrom("backups").select(["id", "state", "message"]).execute()).toEqual([{ id: "scheduled-2026-11-22", state: "failed", message: "BACKUP_TO: no room." }]);
-  expect([await run(), begun]).toEqual([900_000, 1]);
-  [now, outcome] = [now + 900_000, "done"];
-  expect([await run(), begun]).toEqual([30_000, 2]);
-  while (((await needs.db.query.selectFrom("backups").select("state").executeTakeFirst())?.state ?? "") !== "done") await wait(50);
-  expect([await run(), begun]).toEqual([undefined, 2]);
-});
+test.skipIf(isPostgres && !server)(
+  "a scheduled one is begun once, looked after until it is done, and tried again a quarter of an hour after it failed",
+  async () => {
+    const needs = await running(newFolder());
+    let [now, begun] = [Date.UTC(2026, 10, 22, 4), 0];
+    const deps = {
+      db: needs.db,
+      clock: { now: () => now },
+      settings: { backup: { to: "/backups", at: 3 } },
+      log: createLogger("silent"),
+    } as unknown as Deps;
+    let outcome: { failed: string } | "done" = { failed: "BACKUP_TO: no room." };
+    const start = async (_to: string, id: string) => {
+      begun += 1;
+      if (outcome === "done") await createBackup({ ...needs, clock: deps.clock }, { id, kind: "scheduled" });
+      else throw new Error(outcome.failed);
+    };
+    const run = async () => {
+      const answer = await runScheduledBackup(deps, start);
+      await wait(500);
+      return answer?.againInMs;
+    };
+    expect([await run(), begun]).toEqual([30_000, 1]);
+    expect(await needs.db.query.selectFrom("backups").select(["id", "state", "message"]).execute()).toEqual([
+      { id: "scheduled-2026-11-22", state: "failed", message: "BACKUP_TO: no room." },
+    ]);
+    expect([await run(), begun]).toEqual([900_000, 1]);
+    [now, outcome] = [now + 900_000, "done"];
+    expect([await run(), begun]).toEqual([30_000, 2]);
+    while (((await needs.db.query.selectFrom("backups").select("state").executeTakeFirst())?.state ?? "") !== "done")
+      await wait(50);
+    expect([await run(), begun]).toEqual([undefined, 2]);
+  },
+);
 
 describe.runIf(server)("pg_dump", () => {
   test("a user who may make no database has his dump read, and is told that it was not restored", async () => {
     await ask("CREATE ROLE seller LOGIN");
     const needs = await running(newFolder(), "seller");
     expect((await backUp(needs)).isRestored).toBe(false);
-    expect(await needs.db.query.selectFrom("backups").select(["message", "checkedAt"]).execute()).toEqual([{ message: expect.stringContaining("Relue, sans être restaurée"), checkedAt: null }]);
-    expect(await createBackup({ ...needs, address: { ...needs.address, databaseUrl: needs.address.databaseUrl?.replace("//seller:", "//postgres:") } }, asked("two"))).toMatchObject({ isRestored: true });
+    expect(await needs.db.query.selectFrom("backups").select(["message", "checkedAt"]).execute()).toEqual([
+      { message: expect.stringContaining("Relue, sans être restaurée"), checkedAt: null },
+    ]);
+    expect(
+      await createBackup(
+        {
+          ...needs,
+          address: { ...needs.address, databaseUrl: needs.address.databaseUrl?.replace("//seller:", "//postgres:") },
+        },
+        asked("two"),
+      ),
+    ).toMatchObject({ isRestored: true });
   });
 });

@@ -39,29 +39,46 @@ describe.skipIf(isPostgres && !server)("a damaged place", () => {
     await damage(needs.archive, getArchivedImageKey(key));
     const { found } = await backUp(needs);
     expect(found).toMatchObject({ imagesRead: 3, replaced: [getArchivedImageKey(key)], damaged: [] });
-    const row = await needs.db.query.selectFrom("backups").select(["message", "images", "imagesRead", "damaged", "node"]).orderBy("startedAt", "desc").executeTakeFirst();
-    expect(row).toEqual({ message: expect.stringContaining(`remplacé depuis l'original (1)\u00a0: ${getArchivedImageKey(key)}`), images: 3, imagesRead: 3, damaged: 0, node: expect.stringContaining(String(process.pid)) });
-    expect(await restoreBackupToEmptyPlace({ ...(await places.emptyPlace()), archive: needs.archive }, newest)).toMatchObject({ images: { written: 3, damaged: [] } });
+    const row = await needs.db.query
+      .selectFrom("backups")
+      .select(["message", "images", "imagesRead", "damaged", "node"])
+      .orderBy("startedAt", "desc")
+      .executeTakeFirst();
+    expect(row).toEqual({
+      message: expect.stringContaining(`remplacé depuis l'original (1)\u00a0: ${getArchivedImageKey(key)}`),
+      images: 3,
+      imagesRead: 3,
+      damaged: 0,
+      node: expect.stringContaining(String(process.pid)),
+    });
+    expect(
+      await restoreBackupToEmptyPlace({ ...(await places.emptyPlace()), archive: needs.archive }, newest),
+    ).toMatchObject({ images: { written: 3, damaged: [] } });
   });
 
   // Images know nothing of the engine.
-  test.skipIf(isSecondEngine)("one that is damaged in the store too is named by every backup from then on; restoring stops before anything is placed, or leaves it out", async () => {
-    const { needs, key } = await backedUp(2);
-    await damage(needs.archive, getArchivedImageKey(key));
-    await damage({ ...needs.archive, objects: needs.storage }, key);
-    expect((await backUp(needs)).found.damaged).toEqual([getArchivedImageKey(key)]);
-    // Its turn is long to come, and it is not forgotten.
-    needs.clock.advance(1000);
-    expect((await backUp(needs)).found.damaged).toEqual([getArchivedImageKey(key)]);
+  test.skipIf(isSecondEngine)(
+    "one that is damaged in the store too is named by every backup from then on; restoring stops before anything is placed, or leaves it out",
+    async () => {
+      const { needs, key } = await backedUp(2);
+      await damage(needs.archive, getArchivedImageKey(key));
+      await damage({ ...needs.archive, objects: needs.storage }, key);
+      expect((await backUp(needs)).found.damaged).toEqual([getArchivedImageKey(key)]);
+      // Its turn is long to come, and it is not forgotten.
+      needs.clock.advance(1000);
+      expect((await backUp(needs)).found.damaged).toEqual([getArchivedImageKey(key)]);
 
-    const place = await places.emptyPlace();
-    const said = await refusal(restoreBackupToEmptyPlace({ ...place, archive: needs.archive }, newest));
-    expect(said).toContain(key);
-    expect(said).toContain("--without-damaged");
-    expect([await place.storage.list("uploads/"), existsSync(place.address.sqliteFile)]).toEqual([[], false]);
-    expect(await restoreBackupToEmptyPlace({ ...place, archive: needs.archive }, { ...newest, withoutDamaged: true })).toMatchObject({ images: { written: 1, damaged: [key] } });
-    expect((await places.openAt(place.address).query.selectFrom("orders").select("ref").execute()).length).toBe(2);
-  });
+      const place = await places.emptyPlace();
+      const said = await refusal(restoreBackupToEmptyPlace({ ...place, archive: needs.archive }, newest));
+      expect(said).toContain(key);
+      expect(said).toContain("--without-damaged");
+      expect([await place.storage.list("uploads/"), existsSync(place.address.sqliteFile)]).toEqual([[], false]);
+      expect(
+        await restoreBackupToEmptyPlace({ ...place, archive: needs.archive }, { ...newest, withoutDamaged: true }),
+      ).toMatchObject({ images: { written: 1, damaged: [key] } });
+      expect((await places.openAt(place.address).query.selectFrom("orders").select("ref").execute()).length).toBe(2);
+    },
+  );
 
   test.skipIf(isSecondEngine)("an image that the place has lost is put back at once, whosever turn it is", async () => {
     const { needs, key } = await backedUp(1);
@@ -71,31 +88,44 @@ describe.skipIf(isPostgres && !server)("a damaged place", () => {
     expect((await backUp(needs)).found.replaced).toEqual([getArchivedImageKey(key)]);
   });
 
-  test.skipIf(isPostgres)("of daily backups each plans a share of what is kept, and all of it within 30 days; what days were missed comes at once", async () => {
-    const archive = places.newFolder();
-    const keys = Array.from({ length: 900 }, (_, at) => `images/uploads/${at}/logo-96.webp`);
-    const due = async (now: number) => {
-      const { isDue } = await planArchiveRereading(archive, now);
-      await recordArchiveRereading(archive, now, []);
-      return keys.filter(isDue);
-    };
-    const start = Date.UTC(2026, 10, 23);
-    const daily: string[][] = [];
-    for (let day = 0; day < rereadingShareCount; day += 1) daily.push(await due(start + day * dayMs));
-    expect(Math.max(...daily.map(({ length }) => length))).toBeLessThan(70);
-    expect(new Set(daily.flat()).size).toBe(900);
-    expect([(await due(start + 39 * dayMs)).length > 250, (await due(start + 80 * dayMs)).length]).toEqual([true, 900]);
-    await archive.objects.put("reread.json", Buffer.from("{"), "application/json");
-    expect((await due(start + 81 * dayMs)).length).toBe(900);
-  });
+  test.skipIf(isPostgres)(
+    "of daily backups each plans a share of what is kept, and all of it within 30 days; what days were missed comes at once",
+    async () => {
+      const archive = places.newFolder();
+      const keys = Array.from({ length: 900 }, (_, at) => `images/uploads/${at}/logo-96.webp`);
+      const due = async (now: number) => {
+        const { isDue } = await planArchiveRereading(archive, now);
+        await recordArchiveRereading(archive, now, []);
+        return keys.filter(isDue);
+      };
+      const start = Date.UTC(2026, 10, 23);
+      const daily: string[][] = [];
+      for (let day = 0; day < rereadingShareCount; day += 1) daily.push(await due(start + day * dayMs));
+      expect(Math.max(...daily.map(({ length }) => length))).toBeLessThan(70);
+      expect(new Set(daily.flat()).size).toBe(900);
+      expect([(await due(start + 39 * dayMs)).length > 250, (await due(start + 80 * dayMs)).length]).toEqual([
+        true,
+        900,
+      ]);
+      await archive.objects.put("reread.json", Buffer.from("{"), "application/json");
+      expect((await due(start + 81 * dayMs)).length).toBe(900);
+    },
+  );
 
   test("a damaged database copy: the newest intact backup is restored, and the newer one named; by its name it is refused", async () => {
     const { needs, first } = await backedUp(1);
     const { name } = await backUp(needs);
     const key = `backups/${name}/database.${isPostgres ? "dump" : "sqlite"}`;
     await needs.archive.objects.remove(key);
-    const restore = async (wanted?: string) => restoreBackupToEmptyPlace({ ...(await places.emptyPlace()), archive: needs.archive }, { ...newest, name: wanted });
-    expect(await restore()).toMatchObject({ manifest: { name: first.name }, passedOver: [{ name, why: expect.stringContaining(key) }] });
+    const restore = async (wanted?: string) =>
+      restoreBackupToEmptyPlace(
+        { ...(await places.emptyPlace()), archive: needs.archive },
+        { ...newest, name: wanted },
+      );
+    expect(await restore()).toMatchObject({
+      manifest: { name: first.name },
+      passedOver: [{ name, why: expect.stringContaining(key) }],
+    });
     expect(await refusal(restore(name))).toContain(key);
     needs.clock.advance(rereadingShareCount * dayMs);
     expect((await backUp(needs)).found.damaged).toEqual([key]);
@@ -108,7 +138,22 @@ describe.skipIf(isPostgres && !server)("a damaged place", () => {
     const { objects, name: place } = needs.archive;
     await objects.put(`backups/${left}/images.json`, Buffer.from("{}"), "application/json");
     const begun = Date.parse("2026-01-01T00:00:00Z");
-    const row = { id: "killed", kind: "asked", place: `${place} ${left}`, state: "running", startedAt: begun, beatAt: begun, finishedAt: null, checkedAt: null, bytes: 0, message: "", node: "", images: 0, imagesRead: 0, damaged: 0 } as const;
+    const row = {
+      id: "killed",
+      kind: "asked",
+      place: `${place} ${left}`,
+      state: "running",
+      startedAt: begun,
+      beatAt: begun,
+      finishedAt: null,
+      checkedAt: null,
+      bytes: 0,
+      message: "",
+      node: "",
+      images: 0,
+      imagesRead: 0,
+      damaged: 0,
+    } as const;
     await needs.db.query.insertInto("backups").values(row).execute();
     // Another database's, which may be under way.
     await objects.put("backups/2026-01-01-000001/images.json", Buffer.from("{}"), "application/json");

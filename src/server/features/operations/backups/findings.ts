@@ -18,7 +18,12 @@ export interface BackupVerification {
 }
 
 export function createArchiveFindings(): ArchiveFindings {
-  const findings: ArchiveFindings = { imagesRead: 0, replaced: [], damaged: [], note: (key, found) => void findings[found].push(key) };
+  const findings: ArchiveFindings = {
+    imagesRead: 0,
+    replaced: [],
+    damaged: [],
+    note: (key, found) => void findings[found].push(key),
+  };
   return findings;
 }
 

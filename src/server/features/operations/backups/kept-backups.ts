@@ -2,7 +2,13 @@ import { rm } from "node:fs/promises";
 import { type BackupArchive, BackupArchiveError } from "#server/adapters/storage/storage-port.ts";
 import { computeFileSha256 } from "./digests.ts";
 import type { ArchiveFindings } from "./findings.ts";
-import { type BackupImageList, type ReadableBackup, listArchivedBackupNames, type BackupManifest, readArchivedBackup } from "./manifest.ts";
+import {
+  type BackupImageList,
+  type ReadableBackup,
+  listArchivedBackupNames,
+  type BackupManifest,
+  readArchivedBackup,
+} from "./manifest.ts";
 import type { RereadingPlan } from "./rereading.ts";
 
 /** Lists the backups in the archive. */
@@ -38,8 +44,14 @@ export function mergeArchivedImageLists({ known }: ArchivedBackups): BackupImage
 }
 
 /** Rereads the database copies whose turn it is, through `file`. */
-export async function rereadDatabaseCopies(archive: BackupArchive, kept: ArchivedBackups, { rereading, findings, file }: { rereading: RereadingPlan; findings: ArchiveFindings; file: string }): Promise<void> {
-  for (const { manifest: { name, database } } of kept.known) {
+export async function rereadDatabaseCopies(
+  archive: BackupArchive,
+  kept: ArchivedBackups,
+  { rereading, findings, file }: { rereading: RereadingPlan; findings: ArchiveFindings; file: string },
+): Promise<void> {
+  for (const {
+    manifest: { name, database },
+  } of kept.known) {
     if (!rereading.isDue(database.key) || (await isDatabaseCopyIntact(archive, database, file))) continue;
     findings.note(database.key, "damaged");
     kept.damaged.push(name);
@@ -48,7 +60,11 @@ export async function rereadDatabaseCopies(archive: BackupArchive, kept: Archive
 }
 
 /** Fetches a database copy into `file` and checks it against its SHA-256. */
-export async function isDatabaseCopyIntact(archive: BackupArchive, { key, sha256 }: BackupManifest["database"], file: string): Promise<boolean> {
+export async function isDatabaseCopyIntact(
+  archive: BackupArchive,
+  { key, sha256 }: BackupManifest["database"],
+  file: string,
+): Promise<boolean> {
   try {
     await archive.readFile(key, file);
   } catch (error) {

@@ -2,7 +2,14 @@ import { z } from "zod";
 import type { BackupArchive } from "#server/adapters/storage/storage-port.ts";
 import { computeSha256 } from "./digests.ts";
 import { parseBackupInstant } from "./backup-rules.ts";
-import { getSecondCopyKey, parseJsonOrUndefined, readPartFromEitherCopy, sealJsonWithChecksum, unsealJson, writePartTwice } from "./sealed.ts";
+import {
+  getSecondCopyKey,
+  parseJsonOrUndefined,
+  readPartFromEitherCopy,
+  sealJsonWithChecksum,
+  unsealJson,
+  writePartTwice,
+} from "./sealed.ts";
 
 const digest = z.object({ rows: z.number(), checksum: z.string() });
 const file = z.object({ key: z.string(), sha256: z.string(), bytes: z.number() });
@@ -44,7 +51,10 @@ export interface ReadBackupResult {
 }
 
 export const backupsFolderPrefix = "backups/";
-export const getBackupPartKey = (name: string, part: "manifest.json" | "images.json" | "database.sqlite" | "database.dump") => `${backupsFolderPrefix}${name}/${part}`;
+export const getBackupPartKey = (
+  name: string,
+  part: "manifest.json" | "images.json" | "database.sqlite" | "database.dump",
+) => `${backupsFolderPrefix}${name}/${part}`;
 /**
  * Builds the archive's key of an image, which is stored once for all backups: what stands under a key never
  * changes.
@@ -52,11 +62,19 @@ export const getBackupPartKey = (name: string, part: "manifest.json" | "images.j
 export const getArchivedImageKey = (key: string) => `images/${key}`;
 
 /** Lists names in the archive, oldest first; `finished`: those with a manifest, or its second copy. */
-export async function listArchivedBackupNames({ objects }: BackupArchive): Promise<{ finished: string[]; unfinished: string[] }> {
+export async function listArchivedBackupNames({
+  objects,
+}: BackupArchive): Promise<{ finished: string[]; unfinished: string[] }> {
   const keys = (await objects.list(backupsFolderPrefix)).map(({ key }) => key);
-  const names = [...new Set(keys.map((key) => key.split("/")[1] ?? ""))].filter((name) => parseBackupInstant(name) !== undefined).toSorted();
+  const names = [...new Set(keys.map((key) => key.split("/")[1] ?? ""))]
+    .filter((name) => parseBackupInstant(name) !== undefined)
+    .toSorted();
   const there = new Set(keys);
-  const finished = names.filter((name) => [getBackupPartKey(name, "manifest.json"), getSecondCopyKey(getBackupPartKey(name, "manifest.json"))].some((key) => there.has(key)));
+  const finished = names.filter((name) =>
+    [getBackupPartKey(name, "manifest.json"), getSecondCopyKey(getBackupPartKey(name, "manifest.json"))].some((key) =>
+      there.has(key),
+    ),
+  );
   return { finished, unfinished: names.filter((name) => !finished.includes(name)) };
 }
 
@@ -64,8 +82,15 @@ export async function writeBackupManifest(archive: BackupArchive, value: BackupM
   await writePartTwice(archive, getBackupPartKey(value.name, "manifest.json"), sealJsonWithChecksum(value));
 }
 
-export async function writeBackupImageList(archive: BackupArchive, name: string, list: BackupImageList): Promise<BackupManifest["images"]> {
-  return { ...(await writePartTwice(archive, getBackupPartKey(name, "images.json"), JSON.stringify(list))), count: Object.keys(list).length };
+export async function writeBackupImageList(
+  archive: BackupArchive,
+  name: string,
+  list: BackupImageList,
+): Promise<BackupManifest["images"]> {
+  return {
+    ...(await writePartTwice(archive, getBackupPartKey(name, "images.json"), JSON.stringify(list))),
+    count: Object.keys(list).length,
+  };
 }
 
 /** Reads a backup's manifest and its list of images, each twice. */
@@ -76,7 +101,12 @@ export async function readArchivedBackup(archive: BackupArchive, name: string): 
   const { manifest } = value;
   const list = await readPartFromEitherCopy(archive, manifest.images.key, (bytes) => acceptList(bytes, manifest));
   // Those of before were written once.
-  const mendable = value.sealed ? [...bad.map((key) => ({ key, bytes })), ...list.bad.flatMap((key) => (list.bytes ? [{ key, bytes: list.bytes }] : []))] : [];
+  const mendable = value.sealed
+    ? [
+        ...bad.map((key) => ({ key, bytes })),
+        ...list.bad.flatMap((key) => (list.bytes ? [{ key, bytes: list.bytes }] : [])),
+      ]
+    : [];
   if (!list.value) return { known: undefined, damaged: [manifest.images.key], mendable };
   return { known: { manifest, list: list.value }, damaged: [], mendable };
 }

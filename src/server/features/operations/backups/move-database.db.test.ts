@@ -47,7 +47,11 @@ let made = 0;
 function filesPlace(): Place {
   const dataDir = join(root, `data-${(made += 1)}`);
   mkdirSync(dataDir);
-  return { address: { databaseUrl: undefined, sqliteFile: join(dataDir, "sen-digital-vcard.sqlite"), toolPath: "" }, storage: createFolderStorage(join(dataDir, "images")), dataDir };
+  return {
+    address: { databaseUrl: undefined, sqliteFile: join(dataDir, "sen-digital-vcard.sqlite"), toolPath: "" },
+    storage: createFolderStorage(join(dataDir, "images")),
+    dataDir,
+  };
 }
 
 /** With a database on the tests' server and images in a bucket. */
@@ -58,7 +62,12 @@ async function serversPlace(): Promise<Place & { prefix: string }> {
   await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
   await client.end();
   const prefix = `place-${(made += 1)}`;
-  return { ...filesPlace(), address: { databaseUrl: `${inject("postgresUrl")}/${name}`, sqliteFile: "", toolPath: "" }, storage: createS3Storage({ ...s3.settings, prefix }), prefix };
+  return {
+    ...filesPlace(),
+    address: { databaseUrl: `${inject("postgresUrl")}/${name}`, sqliteFile: "", toolPath: "" },
+    storage: createS3Storage({ ...s3.settings, prefix }),
+    prefix,
+  };
 }
 /** The other kind, as far as this engine's tests can reach it. */
 const otherPlace = async (): Promise<Place> => (isPostgres ? serversPlace() : filesPlace());
@@ -82,15 +91,33 @@ async function filledPlace(orders = 30): Promise<Place> {
     await insertOrders(db, rows);
     const [first] = rows;
     if (!first) return;
-    const piece = { orderRef: first.order.ref, cardRef: first.card.ref, kind: "first", offer: "GOLD", material: "metal", state: "to_print", stateAt: now, version: 1, heldFrom: null, dueAt: now, createdAt: now, shelved: 0, tagNumber: 1 } as const;
+    const piece = {
+      orderRef: first.order.ref,
+      cardRef: first.card.ref,
+      kind: "first",
+      offer: "GOLD",
+      material: "metal",
+      state: "to_print",
+      stateAt: now,
+      version: 1,
+      heldFrom: null,
+      dueAt: now,
+      createdAt: now,
+      shelved: 0,
+      tagNumber: 1,
+    } as const;
     // More than a lot of rows between the two.
     const ids = ["later", ...Array.from({ length: 600 }, generateSecretId), "earlier"];
-    await db.query.insertInto("pieces").values(ids.map((id, place) => ({ ...piece, id, place, replaces: null }))).execute();
+    await db.query
+      .insertInto("pieces")
+      .values(ids.map((id, place) => ({ ...piece, id, place, replaces: null })))
+      .execute();
     await db.query.updateTable("pieces").set({ replaces: "earlier" }).where("id", "=", "later").execute();
     await db.query.insertInto("imageStore").values({ one: 1, databaseId: "this-one" }).execute();
     await db.query.insertInto("imageStoreMarks").values({ mark: "known", writtenAt: now }).execute();
   });
-  for (let at = 0; at < 20; at += 1) await place.storage.put(`uploads/${generateSecretId()}/logo-96.webp`, Buffer.from(`picture ${at}`), "image/webp");
+  for (let at = 0; at < 20; at += 1)
+    await place.storage.put(`uploads/${generateSecretId()}/logo-96.webp`, Buffer.from(`picture ${at}`), "image/webp");
   await place.storage.put("owner.json", Buffer.from('{"database":"this-one","mark":"known"}\n'), "application/json");
   return place;
 }
@@ -103,15 +130,39 @@ async function sumsOf({ address: { databaseUrl, sqliteFile } }: Place): Promise<
 
 async function imagesOf({ storage }: Place): Promise<string[]> {
   const keys = ["owner.json", ...(await storage.list("uploads/")).map(({ key }) => key)];
-  return (await Promise.all(keys.map(async (key) => `${key} ${(await storage.get(key))?.bytes.toString()}`))).toSorted();
+  return (
+    await Promise.all(keys.map(async (key) => `${key} ${(await storage.get(key))?.bytes.toString()}`))
+  ).toSorted();
 }
 
-const countsOf = (place: Place) => inside(place, async (db) => [
-  (await sql`SELECT offer, state, CAST(sum(orders) AS INTEGER) AS orders FROM order_counts GROUP BY 1, 2 HAVING sum(orders) <> 0 ORDER BY 1, 2`.execute(db.query)).rows,
-  (await sql`SELECT queue, CAST(sum(pieces) AS INTEGER) AS pieces FROM piece_counts GROUP BY 1 HAVING sum(pieces) <> 0 ORDER BY 1`.execute(db.query)).rows,
-]);
-const needsOf = (from: Place, to: Place, onProgress: MoveServiceInput["onProgress"] = () => undefined): MoveServiceInput => ({ from: from.address, to: to.address, images: { from: from.storage, to: to.storage }, onProgress });
-const refusal = (work: Promise<unknown>) => work.then(() => "", (error: Error) => error.message);
+const countsOf = (place: Place) =>
+  inside(place, async (db) => [
+    (
+      await sql`SELECT offer, state, CAST(sum(orders) AS INTEGER) AS orders FROM order_counts GROUP BY 1, 2 HAVING sum(orders) <> 0 ORDER BY 1, 2`.execute(
+        db.query,
+      )
+    ).rows,
+    (
+      await sql`SELECT queue, CAST(sum(pieces) AS INTEGER) AS pieces FROM piece_counts GROUP BY 1 HAVING sum(pieces) <> 0 ORDER BY 1`.execute(
+        db.query,
+      )
+    ).rows,
+  ]);
+const needsOf = (
+  from: Place,
+  to: Place,
+  onProgress: MoveServiceInput["onProgress"] = () => undefined,
+): MoveServiceInput => ({
+  from: from.address,
+  to: to.address,
+  images: { from: from.storage, to: to.storage },
+  onProgress,
+});
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => "",
+    (error: Error) => error.message,
+  );
 /** Throws once a table's rows are on their way. */
 const cutAt = (table: string) => (what: string, done: number) => {
   if (what === table && done > 0) throw new Error("cut");
@@ -122,7 +173,10 @@ test("there and back, every row, count, search and image is what it was, and wha
   const from = await filledPlace();
   const [sums, images, counts] = [await sumsOf(from), await imagesOf(from), await countsOf(from)];
   const [there, back] = [await otherPlace(), filesPlace()];
-  expect(await moveDatabaseAndImages(needsOf(from, there))).toMatchObject({ images: { written: 20, kept: 0 }, tables: Object.keys(sums).length });
+  expect(await moveDatabaseAndImages(needsOf(from, there))).toMatchObject({
+    images: { written: 20, kept: 0 },
+    tables: Object.keys(sums).length,
+  });
   await inside(there, (db) => db.migrate());
   expect([await sumsOf(there), await imagesOf(there), await countsOf(there)]).toEqual([sums, images, counts]);
   expect([await sumsOf(from), await imagesOf(from)]).toEqual([sums, images]);
@@ -132,7 +186,8 @@ test("there and back, every row, count, search and image is what it was, and wha
   expect([await sumsOf(back), await imagesOf(back), await countsOf(back)]).toEqual([sums, images, counts]);
   const found = await inside(back, (db) => sql`SELECT count(*) AS found FROM order_search`.execute(db.query));
   expect(found.rows).toEqual([{ found: 30 }]);
-  const searched = (place: Place) => inside(place, async (db) => (await sql`SELECT DISTINCT order_ref, text FROM piece_search`.execute(db.query)).rows);
+  const searched = (place: Place) =>
+    inside(place, async (db) => (await sql`SELECT DISTINCT order_ref, text FROM piece_search`.execute(db.query)).rows);
   expect(await searched(from)).toHaveLength(1);
   expect([await searched(there), await searched(back)]).toEqual([await searched(from), await searched(from)]);
 });
@@ -140,17 +195,55 @@ test("there and back, every row, count, search and image is what it was, and wha
 test("jobs go along both ways, as they stand, also those that pg-boss has", async () => {
   const [from, there, back] = [await filledPlace(1), await otherPlace(), filesPlace()];
   const now = testClock().now();
-  const job = { kind: "mail.send", lane: "mail", payload: '{"mailId":"a"}', runAt: now, attempts: 0, leasedUntil: null, lease: null, lastError: null, createdAt: now, doneAt: null, failedAt: null };
-  const jobs = [{ ...job, key: "waits" }, { ...job, key: "failing", attempts: 3, lastError: "refused" }, { ...job, key: "given up", attempts: 10, lastError: "no", failedAt: now }, { ...job, key: "done", doneAt: now }, { ...job, key: null }];
-  await inside(from, (db) => db.jobs.put(db.query, jobs.map((one) => ({ ...one, id: generateSortableId(now) }))));
+  const job = {
+    kind: "mail.send",
+    lane: "mail",
+    payload: '{"mailId":"a"}',
+    runAt: now,
+    attempts: 0,
+    leasedUntil: null,
+    lease: null,
+    lastError: null,
+    createdAt: now,
+    doneAt: null,
+    failedAt: null,
+  };
+  const jobs = [
+    { ...job, key: "waits" },
+    { ...job, key: "failing", attempts: 3, lastError: "refused" },
+    { ...job, key: "given up", attempts: 10, lastError: "no", failedAt: now },
+    { ...job, key: "done", doneAt: now },
+    { ...job, key: null },
+  ];
+  await inside(from, (db) =>
+    db.jobs.put(
+      db.query,
+      jobs.map((one) => ({ ...one, id: generateSortableId(now) })),
+    ),
+  );
   const sums = await sumsOf(from);
   expect(sums.jobs?.rows).toBe(5);
   await moveDatabaseAndImages(needsOf(from, there));
   const db = open(there);
   await db.migrate();
   // Nothing is due, and a node's first look carries what it finds.
-  expect(await db.jobs.take(db.query, { lane: "mail", kinds: ["mail.send"], own: ["mail.send"], now: 1, lease: "x", until: 2 })).toBeUndefined();
-  expect((await jobsOf(db)).map(({ key }) => key ?? "").toSorted()).toEqual(["", "done", "failing", "given up", "waits"]);
+  expect(
+    await db.jobs.take(db.query, {
+      lane: "mail",
+      kinds: ["mail.send"],
+      own: ["mail.send"],
+      now: 1,
+      lease: "x",
+      until: 2,
+    }),
+  ).toBeUndefined();
+  expect((await jobsOf(db)).map(({ key }) => key ?? "").toSorted()).toEqual([
+    "",
+    "done",
+    "failing",
+    "given up",
+    "waits",
+  ]);
   await db.close();
   expect(await sumsOf(there)).toEqual(sums);
   await moveDatabaseAndImages(needsOf(there, back));
@@ -163,7 +256,9 @@ test.each(["orders", "pieces"])("cut short at %s, no service starts there, and m
   expect(await refusal(moveDatabaseAndImages(needsOf(from, to, cutAt(table))))).toBe("cut");
   expect(await refusal(inside(to, (db) => db.migrate()))).toContain("9999-unfinished-move n'est pas connu ici");
   const told = new Set<string>();
-  expect(await moveDatabaseAndImages(needsOf(from, to, (what) => void told.add(what)))).toMatchObject({ images: { written: 0, kept: 20 } });
+  expect(await moveDatabaseAndImages(needsOf(from, to, (what) => void told.add(what)))).toMatchObject({
+    images: { written: 0, kept: 20 },
+  });
   expect([told.has(table), told.has("pieces"), table === "pieces" && told.has("cards")]).toEqual([true, true, false]);
   await inside(to, (db) => db.migrate());
   expect(await sumsOf(to)).toEqual(await sumsOf(from));
@@ -181,8 +276,13 @@ test("what changed between two attempts is moved as it is now", async () => {
 test("a copy that is not what was copied is told, and stays unfinished", async () => {
   const [from, to] = [await filledPlace(1), await otherPlace()];
   const { put } = to.storage;
-  const rotten: ObjectStorage = { ...to.storage, put: (key, bytes, type) => put(key, Buffer.from(`${bytes.toString()}!`), type) };
-  expect(await refusal(moveDatabaseAndImages(needsOf(from, { ...to, storage: rotten })))).toContain("ne revient pas telle qu'elle a été écrite");
+  const rotten: ObjectStorage = {
+    ...to.storage,
+    put: (key, bytes, type) => put(key, Buffer.from(`${bytes.toString()}!`), type),
+  };
+  expect(await refusal(moveDatabaseAndImages(needsOf(from, { ...to, storage: rotten })))).toContain(
+    "ne revient pas telle qu'elle a été écrite",
+  );
   expect(await refusal(moveDatabaseAndImages(needsOf(from, to, cutAt("pieces"))))).toBe("cut");
   await inside(to, (db) => db.query.updateTable("orders").set({ deletedAt: 5 }).execute());
   expect(await refusal(moveDatabaseAndImages(needsOf(from, to)))).toContain("orders\u00a0: le contenu diffère");
@@ -201,7 +301,9 @@ test("a place that holds something else is refused and left as it is", async () 
   expect([said.includes("à 127.0.0.1:1, ne laisse pas entrer"), said.includes("hush")]).toEqual([true, false]);
 
   await to.storage.put("uploads/x/logo-96.webp", Buffer.from("another's"), "image/webp");
-  expect(await refusal(moveDatabaseAndImages(needsOf(from, to)))).toContain("des fichiers qui ne sont pas de l'ancien (1)");
+  expect(await refusal(moveDatabaseAndImages(needsOf(from, to)))).toContain(
+    "des fichiers qui ne sont pas de l'ancien (1)",
+  );
   await to.storage.remove("uploads/x/logo-96.webp");
   await to.storage.put("owner.json", Buffer.from('{"database":"another","mark":"x"}'), "application/json");
   expect(await refusal(moveDatabaseAndImages(needsOf(from, to)))).toContain("appartient à une autre base");
@@ -218,12 +320,15 @@ test("while a service uses the old database, nothing is moved", async () => {
   const back = filesPlace();
   await inside(there, async (db) => {
     await db.check();
-    expect(await refusal(moveDatabaseAndImages(needsOf(there, back)))).toContain(isPostgres ? "est utilisée (" : "est ouvert par un autre programme");
+    expect(await refusal(moveDatabaseAndImages(needsOf(there, back)))).toContain(
+      isPostgres ? "est utilisée (" : "est ouvert par un autre programme",
+    );
   });
   await moveDatabaseAndImages(needsOf(there, back));
 });
 
-// Seen to fail without the patience. On SQLite the wait is the file's own, and stands still here as does whoever is to go.
+// Seen to fail without the patience. On SQLite the wait is the file's own, and stands still here as does whoever is to
+// go.
 test.runIf(isPostgres)("a service that goes as the move begins is waited for", async () => {
   const [from, there] = [await filledPlace(1), await otherPlace()];
   await moveDatabaseAndImages(needsOf(from, there));
@@ -245,7 +350,15 @@ describe.runIf(isPostgres)("the command", () => {
     const from = await filledPlace(200);
     const to = await serversPlace();
     const { endpoint, accessKeyId, secretAccessKey, bucket } = s3.settings;
-    const env = { ...process.env, ENV_FILE: "/dev/null", DATA_DIR: from.dataDir, DATABASE_URL: "", MOVE_S3_ENDPOINT: endpoint, MOVE_S3_ACCESS_KEY_ID: accessKeyId, MOVE_S3_SECRET_ACCESS_KEY: secretAccessKey };
+    const env = {
+      ...process.env,
+      ENV_FILE: "/dev/null",
+      DATA_DIR: from.dataDir,
+      DATABASE_URL: "",
+      MOVE_S3_ENDPOINT: endpoint,
+      MOVE_S3_ACCESS_KEY_ID: accessKeyId,
+      MOVE_S3_SECRET_ACCESS_KEY: secretAccessKey,
+    };
     const { href, password } = new URL(to.address.databaseUrl ?? "");
     const words = [join(projectRoot, "dist/server/move.js"), "--to", href, "--images", `s3://${bucket}/${to.prefix}`];
     const child = spawn(process.execPath, words, { env, stdio: ["ignore", "ignore", "pipe"] });

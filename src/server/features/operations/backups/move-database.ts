@@ -31,7 +31,9 @@ export async function moveDatabaseAndImages(needs: MoveServiceInput): Promise<Mo
   try {
     return await move(needs);
   } catch (error) {
-    throw error instanceof MoveRefusedError ? new BackupFailedError(error.message, { cause: error }) : (toReadableBackupError(error) ?? error);
+    throw error instanceof MoveRefusedError
+      ? new BackupFailedError(error.message, { cause: error })
+      : (toReadableBackupError(error) ?? error);
   }
 }
 
@@ -48,7 +50,12 @@ async function move({ from, to, images, onProgress }: MoveServiceInput): Promise
       await source.checkAlone();
       // Last: until then no service starts there.
       await target.finish();
-      return { tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), images: moved, tookMs: performance.now() - start };
+      return {
+        tables: tables.length,
+        rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+        images: moved,
+        tookMs: performance.now() - start,
+      };
     } finally {
       await target.close();
     }

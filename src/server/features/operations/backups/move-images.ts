@@ -25,9 +25,15 @@ export async function listImageKeysToMove({ from, to }: Stores): Promise<string[
   const keys = (await from.list(uploadStorageFolder)).map(({ key }) => key);
   const ours = new Set(keys);
   const foreign = (await to.list(uploadStorageFolder)).filter(({ key }) => !ours.has(key)).length;
-  if (foreign > 0) throw new MoveRefusedError(`Le nouveau magasin d'images contient des fichiers qui ne sont pas de l'ancien (${foreign})\u00a0: donnez-en un qui est vide.`);
+  if (foreign > 0)
+    throw new MoveRefusedError(
+      `Le nouveau magasin d'images contient des fichiers qui ne sont pas de l'ancien (${foreign})\u00a0: donnez-en un qui est vide.`,
+    );
   const [old, other] = await Promise.all([from.get(ownershipFileKey), to.get(ownershipFileKey)]);
-  if (other && databaseOf(other) !== databaseOf(old)) throw new MoveRefusedError("Le nouveau magasin d'images appartient à une autre base de données\u00a0: donnez-en un qui est vide.");
+  if (other && databaseOf(other) !== databaseOf(old))
+    throw new MoveRefusedError(
+      "Le nouveau magasin d'images appartient à une autre base de données\u00a0: donnez-en un qui est vide.",
+    );
   return keys;
 }
 
@@ -38,7 +44,11 @@ const databaseOf = (object: StoredObject | undefined) => object && parseOwnershi
  * moved database's as the old one was. The old store is left as it is.
  * @throws {BadCopyError} when what comes back is not what was written
  */
-export async function moveImagesToStore(stores: Stores, keys: readonly string[], onProgress: (done: number) => void): Promise<MoveImagesReport> {
+export async function moveImagesToStore(
+  stores: Stores,
+  keys: readonly string[],
+  onProgress: (done: number) => void,
+): Promise<MoveImagesReport> {
   const moved = { written: 0, kept: 0 };
   await forEachConcurrently(keys, async (key) => {
     const what = await moveOne(stores, key);

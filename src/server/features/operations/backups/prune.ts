@@ -11,18 +11,33 @@ import { getSecondCopyKey } from "./sealed.ts";
  * more. Those of another database in the same place stay; so does every image while a backup stands whose list of
  * images is damaged. A damaged one never counts as the one that its day, week or month keeps.
  */
-export async function pruneArchivedBackups(archive: BackupArchive, { known, damaged }: ArchivedBackups, databaseId: string | null, now: number): Promise<void> {
+export async function pruneArchivedBackups(
+  archive: BackupArchive,
+  { known, damaged }: ArchivedBackups,
+  databaseId: string | null,
+  now: number,
+): Promise<void> {
   const { unfinished } = await listArchivedBackupNames(archive);
   for (const name of unfinished) if (isOlder(name, now, unfinishedBackupLifeMs)) await removeBackup(archive, name);
   const readable = new Set(known.map(({ manifest }) => manifest.name));
-  const ours = known.map(({ manifest }) => manifest).filter((one) => one.databaseId === databaseId && !damaged.includes(one.name)).map(({ name }) => name);
-  const going = new Set([...findExpiredBackups(ours, now), ...damaged.filter((name) => isOlder(name, now, damagedBackupLifeMs))]);
+  const ours = known
+    .map(({ manifest }) => manifest)
+    .filter((one) => one.databaseId === databaseId && !damaged.includes(one.name))
+    .map(({ name }) => name);
+  const going = new Set([
+    ...findExpiredBackups(ours, now),
+    ...damaged.filter((name) => isOlder(name, now, damagedBackupLifeMs)),
+  ]);
   for (const name of going) await removeBackup(archive, name);
   if (going.size === 0 || damaged.some((name) => !going.has(name) && !readable.has(name))) return;
   const named = new Set<string>();
-  for (const { manifest, list } of known) if (!going.has(manifest.name)) for (const key of Object.keys(list)) named.add(getArchivedImageKey(key));
+  for (const { manifest, list } of known)
+    if (!going.has(manifest.name)) for (const key of Object.keys(list)) named.add(getArchivedImageKey(key));
   const left = await archive.objects.list(getArchivedImageKey(uploadStorageFolder));
-  await forEachConcurrently(left.filter(({ key, storedAt }) => !named.has(key) && now - storedAt > unfinishedBackupLifeMs), ({ key }) => archive.objects.remove(key));
+  await forEachConcurrently(
+    left.filter(({ key, storedAt }) => !named.has(key) && now - storedAt > unfinishedBackupLifeMs),
+    ({ key }) => archive.objects.remove(key),
+  );
 }
 
 /** Deletes at once what killed and failed backups of this database have left; `places` as their rows say. */

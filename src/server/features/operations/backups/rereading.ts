@@ -27,12 +27,21 @@ export async function planArchiveRereading({ objects }: BackupArchive, now: numb
   const last = object && stateOf.safeParse(parseJsonOrUndefined(object.bytes)).data;
   const today = Math.floor(now / dayMs);
   const days = last ? today - Math.floor(last.at / dayMs) : object ? rereadingShareCount : 1;
-  const due = new Set(Array.from({ length: Math.min(rereadingShareCount, Math.max(1, days)) }, (_, ago) => (today - ago) % rereadingShareCount));
+  const due = new Set(
+    Array.from(
+      { length: Math.min(rereadingShareCount, Math.max(1, days)) },
+      (_, ago) => (today - ago) % rereadingShareCount,
+    ),
+  );
   const damaged = new Set(last?.damaged);
   return { isDue: (key) => damaged.has(key) || due.has(shareOf(key)) };
 }
 
-export async function recordArchiveRereading({ objects }: BackupArchive, at: number, damaged: readonly string[]): Promise<void> {
+export async function recordArchiveRereading(
+  { objects }: BackupArchive,
+  at: number,
+  damaged: readonly string[],
+): Promise<void> {
   await objects.put(stateKey, Buffer.from(JSON.stringify({ format: 1, at, damaged })), "application/json");
 }
 

@@ -34,7 +34,10 @@ export interface RestoreBackupReport {
  * restoring was cut short. Sessions, and links and codes that were sent, are deleted: some had ended since.
  * @throws {BackupFailedError} which names what it would have touched, or what is damaged
  */
-export async function restoreBackupToEmptyPlace(needs: RestoreBackupInput, options: RestoreBackupOptions): Promise<RestoreBackupReport> {
+export async function restoreBackupToEmptyPlace(
+  needs: RestoreBackupInput,
+  options: RestoreBackupOptions,
+): Promise<RestoreBackupReport> {
   try {
     return await restore(needs, options);
   } catch (error) {
@@ -42,7 +45,10 @@ export async function restoreBackupToEmptyPlace(needs: RestoreBackupInput, optio
   }
 }
 
-async function restore({ archive, address, storage }: RestoreBackupInput, options: RestoreBackupOptions): Promise<RestoreBackupReport> {
+async function restore(
+  { archive, address, storage }: RestoreBackupInput,
+  options: RestoreBackupOptions,
+): Promise<RestoreBackupReport> {
   const start = performance.now();
   await refuseFullDatabase(address);
   const folder = dirname(address.sqliteFile);
@@ -63,16 +69,25 @@ async function restore({ archive, address, storage }: RestoreBackupInput, option
 
 async function refuseFullDatabase({ databaseUrl, sqliteFile }: DatabaseLocation): Promise<void> {
   if (!databaseUrl) {
-    if (existsSync(sqliteFile)) throw new BackupFailedError(`${sqliteFile} existe déjà\u00a0: une sauvegarde ne se restaure que dans un endroit vide. Déplacez ce fichier, ou donnez un autre DATA_DIR.`);
+    if (existsSync(sqliteFile))
+      throw new BackupFailedError(
+        `${sqliteFile} existe déjà\u00a0: une sauvegarde ne se restaure que dans un endroit vide. Déplacez ce fichier, ou donnez un autre DATA_DIR.`,
+      );
     return;
   }
   if (!(await isEmptyPostgresDatabase(databaseUrl))) {
     const { host, pathname } = new URL(databaseUrl);
-    throw new BackupFailedError(`La base ${pathname.slice(1)} de ${host} a déjà des tables\u00a0: une sauvegarde ne se restaure que dans une base vide. Créez-en une, et mettez son adresse dans DATABASE_URL.`);
+    throw new BackupFailedError(
+      `La base ${pathname.slice(1)} de ${host} a déjà des tables\u00a0: une sauvegarde ne se restaure que dans une base vide. Créez-en une, et mettez son adresse dans DATABASE_URL.`,
+    );
   }
 }
 
-async function placeDatabase(file: string, { databaseUrl, sqliteFile, toolPath }: DatabaseLocation, { tables }: BackupManifest): Promise<void> {
+async function placeDatabase(
+  file: string,
+  { databaseUrl, sqliteFile, toolPath }: DatabaseLocation,
+  { tables }: BackupManifest,
+): Promise<void> {
   if (databaseUrl) return restorePostgresDump({ url: databaseUrl, toolPath, tables }, file);
   await verifySqliteCopy(file, { tables });
   deleteRestoredSecrets(file);

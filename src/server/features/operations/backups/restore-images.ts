@@ -31,7 +31,10 @@ export interface RestoreImagesOptions {
  * so that nothing is written when one is damaged.
  * @throws {BackupFailedError} which names the damaged ones, or says that the store is another's
  */
-export async function restoreArchivedImages(needs: Needs, { keepImages, withoutDamaged }: RestoreImagesOptions): Promise<RestoreImagesReport> {
+export async function restoreArchivedImages(
+  needs: Needs,
+  { keepImages, withoutDamaged }: RestoreImagesOptions,
+): Promise<RestoreImagesReport> {
   const { archive, storage, list } = needs;
   const there = await refuseFullStore(storage, list, keepImages);
   const missing = Object.keys(list).filter((key) => !there.has(key));
@@ -51,20 +54,28 @@ async function refuseDamaged(archive: BackupArchive, keys: readonly string[], li
     if (!(await isArchivedImageIntact(archive, key, list))) damaged.push(key);
   });
   if (damaged.length === 0) return;
-  throw new BackupFailedError([
-    `Images abîmées dans la sauvegarde (${damaged.length})\u00a0: ${formatKeyNames(damaged)}. Rien n'a été restauré. Au choix\u00a0:`,
-    "- ajoutez --without-damaged\u00a0: tout le reste est restauré, et leurs cartes montrent ce qu'elles montrent sans image\u00a0;",
-    "- nommez une sauvegarde plus ancienne, si ces images sont venues après elle\u00a0;",
-    "- si le magasin d'images les a encore, restaurez sur lui avec --keep-images.",
-  ].join("\n"));
+  throw new BackupFailedError(
+    [
+      `Images abîmées dans la sauvegarde (${damaged.length})\u00a0: ${formatKeyNames(damaged)}. Rien n'a été restauré. Au choix\u00a0:`,
+      "- ajoutez --without-damaged\u00a0: tout le reste est restauré, et leurs cartes montrent ce qu'elles montrent sans image\u00a0;",
+      "- nommez une sauvegarde plus ancienne, si ces images sont venues après elle\u00a0;",
+      "- si le magasin d'images les a encore, restaurez sur lui avec --keep-images.",
+    ].join("\n"),
+  );
 }
 
 /** What of the backup is there already: by its name it is the same. */
-async function refuseFullStore(storage: ObjectStorage, list: BackupImageList, keepImages: boolean): Promise<Set<string>> {
+async function refuseFullStore(
+  storage: ObjectStorage,
+  list: BackupImageList,
+  keepImages: boolean,
+): Promise<Set<string>> {
   const keys = (await storage.list(uploadStorageFolder)).map(({ key }) => key);
   const foreign = keys.filter((key) => !list[key]);
   if (foreign.length > 0 && !keepImages) {
-    throw new BackupFailedError(`Le magasin d'images contient des fichiers qui ne sont pas de cette sauvegarde (${foreign.length}). S'il est celui du même service, avec des images venues depuis, ajoutez --keep-images\u00a0: rien n'y est remplacé ni supprimé. Sinon, donnez un magasin vide.`);
+    throw new BackupFailedError(
+      `Le magasin d'images contient des fichiers qui ne sont pas de cette sauvegarde (${foreign.length}). S'il est celui du même service, avec des images venues depuis, ajoutez --keep-images\u00a0: rien n'y est remplacé ni supprimé. Sinon, donnez un magasin vide.`,
+    );
   }
   return new Set(keys.filter((key) => list[key]));
 }

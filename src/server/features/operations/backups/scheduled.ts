@@ -15,7 +15,10 @@ type Start = (to: string, id: string) => Promise<void>;
  * Runs the day's backup: begun by whichever node comes first, in a process of its own, which nothing waits for;
  * the job looks after it until it is done, so that another node begins it again when this one dies.
  */
-export async function runScheduledBackup(deps: Pick<Deps, "db" | "clock" | "settings" | "log">, start: Start = runBackupProcess): Promise<{ againInMs: number } | undefined> {
+export async function runScheduledBackup(
+  deps: Pick<Deps, "db" | "clock" | "settings" | "log">,
+  start: Start = runBackupProcess,
+): Promise<{ againInMs: number } | undefined> {
   const { to, at } = deps.settings.backup;
   if (to === undefined) return undefined;
   const now = deps.clock.now();
@@ -24,13 +27,32 @@ export async function runScheduledBackup(deps: Pick<Deps, "db" | "clock" | "sett
   if (row?.state === "done") return undefined;
   if (row?.state === "running" && now - row.beatAt < backupHeartbeatTimeoutMs) return { againInMs: lookMs };
   if (row?.state === "failed" && now - (row.finishedAt ?? row.beatAt) < againMs) return { againInMs: againMs };
-  start(to, id).catch((error: unknown) => noteFailure(deps, id, error instanceof Error ? error.message : String(error)));
+  start(to, id).catch((error: unknown) =>
+    noteFailure(deps, id, error instanceof Error ? error.message : String(error)),
+  );
   return { againInMs: lookMs };
 }
 
 /** One that ended before it had a row of its own gets it here. */
-async function noteFailure({ db, clock, settings, log }: Pick<Deps, "db" | "clock" | "settings" | "log">, id: string, message: string): Promise<void> {
+async function noteFailure(
+  { db, clock, settings, log }: Pick<Deps, "db" | "clock" | "settings" | "log">,
+  id: string,
+  message: string,
+): Promise<void> {
   log.error({ why: message }, "the scheduled backup failed");
   const now = clock.now();
-  await store.insertFailedBackup(db.query, { id, kind: "scheduled", place: settings.backup.to ?? "", state: "failed", startedAt: now, beatAt: now, finishedAt: now, checkedAt: null, bytes: 0, message }).catch((error: unknown) => log.error({ err: error }, "nor could that be noted"));
+  await store
+    .insertFailedBackup(db.query, {
+      id,
+      kind: "scheduled",
+      place: settings.backup.to ?? "",
+      state: "failed",
+      startedAt: now,
+      beatAt: now,
+      finishedAt: now,
+      checkedAt: null,
+      bytes: 0,
+      message,
+    })
+    .catch((error: unknown) => log.error({ err: error }, "nor could that be noted"));
 }

@@ -5,7 +5,11 @@ import { computeSha256 } from "./digests.ts";
 export const getSecondCopyKey = (key: string) => key.replace(/\.json$/, "-copy.json");
 
 /** Writes a part of a backup twice. */
-export async function writePartTwice({ objects }: BackupArchive, key: string, text: string): Promise<{ key: string; sha256: string; bytes: number }> {
+export async function writePartTwice(
+  { objects }: BackupArchive,
+  key: string,
+  text: string,
+): Promise<{ key: string; sha256: string; bytes: number }> {
   const bytes = Buffer.from(text);
   await objects.put(getSecondCopyKey(key), bytes, "application/json");
   await objects.put(key, bytes, "application/json");
@@ -22,7 +26,11 @@ export interface ReadPartResult<Value> {
 }
 
 /** Reads both copies of a part, and takes the first that `accept` reads. */
-export async function readPartFromEitherCopy<Value>({ objects }: BackupArchive, key: string, accept: (bytes: Buffer) => Value | undefined): Promise<ReadPartResult<Value>> {
+export async function readPartFromEitherCopy<Value>(
+  { objects }: BackupArchive,
+  key: string,
+  accept: (bytes: Buffer) => Value | undefined,
+): Promise<ReadPartResult<Value>> {
   const read: ReadPartResult<Value> = { value: undefined, bytes: undefined, bad: [] };
   for (const at of [key, getSecondCopyKey(key)]) {
     const bytes = (await objects.get(at))?.bytes;

@@ -29,10 +29,17 @@ export async function findLastSuccessfulBackup({ db }: Pick<Needs, "db">): Promi
  * Finds whether backups are to be made each day and none has been good for a day and two hours; `since`: when (ms)
  * the last good one was begun. Before the first of all nothing is missed, unless it failed.
  */
-export async function findMissedBackup({ db, clock, settings }: Needs): Promise<{ since: number | undefined } | undefined> {
+export async function findMissedBackup({
+  db,
+  clock,
+  settings,
+}: Needs): Promise<{ since: number | undefined } | undefined> {
   if (settings.backup.to === undefined) return undefined;
   const last = await store.findLastGoodBackupRow(db.query);
-  if (!last) return (await store.listNewestBackupRows(db.query, 1)).some(({ state }) => state === "failed") ? { since: undefined } : undefined;
+  if (!last)
+    return (await store.listNewestBackupRows(db.query, 1)).some(({ state }) => state === "failed")
+      ? { since: undefined }
+      : undefined;
   return isBackupOverdue(last.startedAt, clock.now()) ? { since: last.startedAt } : undefined;
 }
 

@@ -29,7 +29,15 @@ const build = existsSync(buildFile) ? readFileSync(buildFile, "utf8").slice(0, 1
 export async function getSystemStatus(deps: Deps): Promise<EndpointAnswer<typeof readSystemEndpoint>> {
   const { db, settings } = deps;
   const [applied, queues, failedMails, failedJobs, lastNotice, alerts, disk, backups, lastBackup] = await Promise.all([
-    listAppliedMigrations(db.query), countOpenJobsByKind(deps), countRecentlyFailedMails(deps), listRecentlyFailedJobs(deps), readLastWebhookInstant(deps), listActiveAlerts(deps), getDiskSpace(settings), listRecentBackups(deps), findLastSuccessfulBackup(deps),
+    listAppliedMigrations(db.query),
+    countOpenJobsByKind(deps),
+    countRecentlyFailedMails(deps),
+    listRecentlyFailedJobs(deps),
+    readLastWebhookInstant(deps),
+    listActiveAlerts(deps),
+    getDiskSpace(settings),
+    listRecentBackups(deps),
+    findLastSuccessfulBackup(deps),
   ]);
   return {
     version,
@@ -46,24 +54,66 @@ export async function getSystemStatus(deps: Deps): Promise<EndpointAnswer<typeof
     alerts: alerts.map(({ name, text, since }) => ({ name, text, since: new Date(since).toISOString() })),
     // A mail that was given up is set going again at its own desk.
     queues: queues.map((one) => (one.kind === "mail.send" ? { ...one, failed: failedMails } : one)),
-    failedJobs: failedJobs.map(({ id, kind, lastError, failedAt }) => ({ id, kind, error: lastError ?? "", failedAt: new Date(failedAt ?? 0).toISOString() })),
+    failedJobs: failedJobs.map(({ id, kind, lastError, failedAt }) => ({
+      id,
+      kind,
+      error: lastError ?? "",
+      failedAt: new Date(failedAt ?? 0).toISOString(),
+    })),
   };
 }
 
 function presentLast({ startedAt }: { startedAt: number }, { clock, settings }: Pick<Deps, "clock" | "settings">) {
   const now = clock.now();
-  return { startedAt: new Date(startedAt).toISOString(), ageMs: Math.max(0, now - startedAt), late: settings.backup.to !== undefined && isBackupOverdue(startedAt, now) };
+  return {
+    startedAt: new Date(startedAt).toISOString(),
+    ageMs: Math.max(0, now - startedAt),
+    late: settings.backup.to !== undefined && isBackupOverdue(startedAt, now),
+  };
 }
 
-function presentBackup({ id, startedAt, state, place, checkedAt, bytes, message, node, images, imagesRead, damaged }: Awaited<ReturnType<typeof listRecentBackups>>[number]) {
-  return { id, startedAt: new Date(startedAt).toISOString(), state, place, checked: checkedAt !== null, bytes, message, node, images, imagesRead, damaged };
+function presentBackup({
+  id,
+  startedAt,
+  state,
+  place,
+  checkedAt,
+  bytes,
+  message,
+  node,
+  images,
+  imagesRead,
+  damaged,
+}: Awaited<ReturnType<typeof listRecentBackups>>[number]) {
+  return {
+    id,
+    startedAt: new Date(startedAt).toISOString(),
+    state,
+    place,
+    checked: checkedAt !== null,
+    bytes,
+    message,
+    node,
+    images,
+    imagesRead,
+    damaged,
+  };
 }
 
 /** Queues a job that was given up again. @throws {AppError} `job.not_found`, also when somebody was faster */
-export async function retryFailedJobOrThrow(deps: Pick<Deps, "db" | "clock">, actor: AuditActor, id: string): Promise<void> {
+export async function retryFailedJobOrThrow(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: AuditActor,
+  id: string,
+): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const job = await retryFailedJob(deps, id);
     if (!job) throw new AppError("job.not_found");
-    await recordAuditEntry(deps, { actor, action: "job.retried", target: labels[job.kind as JobKind] ?? job.kind, details: job.lastError ? `Dernière erreur\u00a0: ${job.lastError}` : "" });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "job.retried",
+      target: labels[job.kind as JobKind] ?? job.kind,
+      details: job.lastError ? `Dernière erreur\u00a0: ${job.lastError}` : "",
+    });
   });
 }

@@ -12,13 +12,25 @@ const { deps, url, clock, worker } = service;
 const { query } = deps.db;
 afterAll(() => service.close());
 const { headers } = await staffOn(service);
-const get = async (path: string) => (await fetch(`${url}/api/system${path}`, { headers })).json() as Promise<Record<string, unknown> & { name: string }[]>;
-const retry = async (id: string) => (await fetch(`${url}/api/system/jobs/${id}/retry`, { method: "POST", headers })).status;
+const get = async (path: string) =>
+  (await fetch(`${url}/api/system${path}`, { headers })).json() as Promise<
+    Record<string, unknown> & { name: string }[]
+  >;
+const retry = async (id: string) =>
+  (await fetch(`${url}/api/system/jobs/${id}/retry`, { method: "POST", headers })).status;
 
 test("the state: version, migrations, what waits, runs and failed by kind, what stands, and the last true notice", async () => {
   const before = await get("");
   const known = listMigrationsForEngine(deps.db.engine);
-  expect(before).toMatchObject({ version: "0.1.0", engine: deps.db.engine, migrations: { applied: known.length, last: known.at(-1)?.name }, simulated: true, lastNotice: null, alerts: [], failedJobs: [] });
+  expect(before).toMatchObject({
+    version: "0.1.0",
+    engine: deps.db.engine,
+    migrations: { applied: known.length, last: known.at(-1)?.name },
+    simulated: true,
+    lastNotice: null,
+    alerts: [],
+    failedJobs: [],
+  });
   await removeJobs(deps.db);
   const now = clock.now();
   for (let at = 0; at < 4; at += 1) await enqueueJob(deps, { kind: "promo.recount", payload: {}, key: `test:${at}` });
@@ -28,7 +40,13 @@ test("the state: version, migrations, what waits, runs and failed by kind, what 
   await set("test:3", { doneAt: now });
   await evaluateAlertConditions(deps, [{ name: "storm", look: async () => "Le vent souffle." }]);
   const notice = { body: "x", contentType: "form", copies: 1, refCommand: null, why: null };
-  await query.insertInto("paymentNotices").values([{ ...notice, id: "true", receivedAt: now - 1000, outcome: "settled" }, { ...notice, id: "junk", receivedAt: now, outcome: "rejected" }]).execute();
+  await query
+    .insertInto("paymentNotices")
+    .values([
+      { ...notice, id: "true", receivedAt: now - 1000, outcome: "settled" },
+      { ...notice, id: "junk", receivedAt: now, outcome: "rejected" },
+    ])
+    .execute();
   const after = await get("");
   expect(after).toMatchObject({
     lastNotice: new Date(now - 1000).toISOString(),
@@ -38,16 +56,23 @@ test("the state: version, migrations, what waits, runs and failed by kind, what 
   });
 });
 
-// Seen to fail without the condition on `failedAt` in `retry`: both were told that the job goes on, and the journal had two lines.
+// Seen to fail without the condition on `failedAt` in `retry`: both were told that the job goes on, and the journal had
+// two lines.
 test("a failed job is set going again once, the journal says by whom; one that is not failed is not there", async () => {
   await changeJobs(deps.db, {}, { leasedUntil: null, lease: null });
   const id = (await jobsOf(deps.db)).find(({ failedAt }) => failedAt !== null)?.id ?? "";
   expect((await Promise.all([retry(id), retry(id)])).toSorted()).toEqual([202, 404]);
   const lines = await query.selectFrom("auditLog").selectAll().where("action", "=", "job.retried").execute();
-  expect(lines).toMatchObject([{ target: "Recompte des codes promo", details: "Dernière erreur\u00a0: the disk is full" }]);
+  expect(lines).toMatchObject([
+    { target: "Recompte des codes promo", details: "Dernière erreur\u00a0: the disk is full" },
+  ]);
   await worker.runDue();
-  expect((await jobsOf(deps.db)).find((job) => job.id === id)).toMatchObject({ doneAt: expect.anything(), failedAt: null });
+  expect((await jobsOf(deps.db)).find((job) => job.id === id)).toMatchObject({
+    doneAt: expect.anything(),
+    failedAt: null,
+  });
   expect([await retry(id), await retry("nothing")]).toEqual([404, 404]);
 });
 
-test("the doctor's findings, all of them", async () => expect((await get("/checks")).map(({ name }) => name)).toEqual([...healthCheckNames]));
+test("the doctor's findings, all of them", async () =>
+  expect((await get("/checks")).map(({ name }) => name)).toEqual([...healthCheckNames]));

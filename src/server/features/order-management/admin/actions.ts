@@ -1,5 +1,8 @@
 import type { z } from "zod";
-import type { createStaffOrder as createStaffOrderEndpoint, markOrderPaid as markOrderPaidEndpoint } from "#shared/contract/order-desk.ts";
+import type {
+  createStaffOrder as createStaffOrderEndpoint,
+  markOrderPaid as markOrderPaidEndpoint,
+} from "#shared/contract/order-desk.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { RequiredOrderField } from "#shared/missing.ts";
 import { offerNames, offers } from "#shared/offers.ts";
@@ -15,7 +18,13 @@ import { createDraftOrder, prepareOrderReceivedMail } from "#server/features/ord
 import { buildBuyerOrderUrl } from "./buyer-url.ts";
 import { computeMinDeposit } from "./order-admin-rules.ts";
 import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
-import { updateOrderWithHistory, lockOrderForUpdate, findMissingOrderFields, recordOrderHistoryEntry, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import {
+  updateOrderWithHistory,
+  lockOrderForUpdate,
+  findMissingOrderFields,
+  recordOrderHistoryEntry,
+  getAnyOrderOrThrow,
+} from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { reconcileOrderPayments, settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
 import { archiveOrderPieces, unarchiveOrderPieces } from "#server/features/production/production-service.ts";
@@ -29,11 +38,18 @@ const priced = offerNames.filter((name) => offers[name].sale === "mail").join(" 
 /** As timelines name staff; `formatActorNames` gives the person. */
 const actorOf = ({ userId }: AuditActor) => `staff:${userId}`;
 
-/** Moves an order to the trash: its card is unknown at once, and everything is kept for `trashDays`. @throws {AppError} `order.not_found` */
+/**
+ * Moves an order to the trash: its card is unknown at once, and everything is kept for `trashDays`.
+ * @throws {AppError} `order.not_found`
+ */
 export async function moveOrderToTrash(deps: Needs, actor: AuditActor, ref: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, ref);
-    await updateOrderWithHistory(deps, { deletedAt: deps.clock.now() }, { orderRef: ref, actor: actorOf(actor), kind: "order.deleted" });
+    await updateOrderWithHistory(
+      deps,
+      { deletedAt: deps.clock.now() },
+      { orderRef: ref, actor: actorOf(actor), kind: "order.deleted" },
+    );
     await moveOrderCardsToTrash(deps, ref);
     await archiveOrderPieces(deps, { orderRef: ref });
     await recordAuditEntry(deps, { actor, action: "order.deleted", target: order.number, orderRef: ref });
@@ -44,8 +60,14 @@ export async function moveOrderToTrash(deps: Needs, actor: AuditActor, ref: stri
 export async function restoreOrderFromTrash(deps: Needs, actor: AuditActor, ref: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, ref, { deleted: true });
-    await updateOrderWithHistory(deps, { deletedAt: null }, { orderRef: ref, actor: actorOf(actor), kind: "order.restored" });
-    await restoreOrderCardsFromTrash(deps, ref, { paid: order.paidAt !== null && (await findMissingOrderFields(deps, order)).length === 0 });
+    await updateOrderWithHistory(
+      deps,
+      { deletedAt: null },
+      { orderRef: ref, actor: actorOf(actor), kind: "order.restored" },
+    );
+    await restoreOrderCardsFromTrash(deps, ref, {
+      paid: order.paidAt !== null && (await findMissingOrderFields(deps, order)).length === 0,
+    });
     await unarchiveOrderPieces(deps, ref);
     await recordAuditEntry(deps, { actor, action: "order.restored", target: order.number, orderRef: ref });
   });
@@ -55,19 +77,33 @@ export async function restoreOrderFromTrash(deps: Needs, actor: AuditActor, ref:
 export async function addOrderNote(deps: Needs, actor: AuditActor, ref: string, text: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await getAnyOrderOrThrow(deps, ref);
-    await recordOrderHistoryEntry(deps, { orderRef: ref, actor: actorOf(actor), kind: "order.note", details: { text } });
+    await recordOrderHistoryEntry(deps, {
+      orderRef: ref,
+      actor: actorOf(actor),
+      kind: "order.note",
+      details: { text },
+    });
     await recordAuditEntry(deps, { actor, action: "order.noted", target: order.number, orderRef: ref, details: text });
   });
 }
 
-/** Asks the provider about every open attempt; resolves to whether the order is paid now. @throws {AppError} `order.not_found` */
+/**
+ * Asks the provider about every open attempt; resolves to whether the order is paid now.
+ * @throws {AppError} `order.not_found`
+ */
 export async function verifyOrderPayment(deps: Deps, actor: AuditActor, ref: string): Promise<boolean> {
   const { number } = await getAnyOrderOrThrow(deps, ref);
   await reconcileOrderPayments(deps, ref);
   return inTransaction(deps, async (deps) => {
     const paid = (await getAnyOrderOrThrow(deps, ref)).paidAt !== null;
     await recordOrderHistoryEntry(deps, { orderRef: ref, actor: actorOf(actor), kind: "payment.verified" });
-    await recordAuditEntry(deps, { actor, action: "payment.verified", target: number, orderRef: ref, details: paid ? "Elle est payée." : "PayTech n'a confirmé aucun paiement." });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "payment.verified",
+      target: number,
+      orderRef: ref,
+      details: paid ? "Elle est payée." : "PayTech n'a confirmé aucun paiement.",
+    });
     return paid;
   });
 }
@@ -77,15 +113,29 @@ export async function verifyOrderPayment(deps: Deps, actor: AuditActor, ref: str
  * to what is still due.
  * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `payment.too_much`
  */
-export async function recordStaffPayment(deps: Deps, actor: AuditActor, ref: string, payment: z.output<(typeof markOrderPaidEndpoint)["body"]>): Promise<{ rest: number; waits: boolean }> {
+export async function recordStaffPayment(
+  deps: Deps,
+  actor: AuditActor,
+  ref: string,
+  payment: z.output<(typeof markOrderPaidEndpoint)["body"]>,
+): Promise<{ rest: number; waits: boolean }> {
   return inTransaction(deps, async (deps) => {
     const order = await getAnyOrderOrThrow(deps, ref);
     const { number } = order;
-    const least = order.paidAt === null && payment.missing === "due" ? computeMinDeposit(computeOrderPrice(order), deps.settings.site.leastDeposit) : 0;
-    if (payment.amount !== undefined && payment.amount < least) throw new AppError("request.invalid", { fields: { amount: `Un acompte est d'au moins ${formatFcfa(least)}.` } });
+    const least =
+      order.paidAt === null && payment.missing === "due"
+        ? computeMinDeposit(computeOrderPrice(order), deps.settings.site.leastDeposit)
+        : 0;
+    if (payment.amount !== undefined && payment.amount < least)
+      throw new AppError("request.invalid", { fields: { amount: `Un acompte est d'au moins ${formatFcfa(least)}.` } });
     const rest = await settlePaymentByStaff(deps, ref, { actor: actorOf(actor), ...payment });
-    const sums = [payment.amount === undefined ? "" : formatFcfa(payment.amount), rest > 0 ? `reste ${formatFcfa(rest)}` : ""];
-    const details = [...sums, payment.method, payment.reference, payment.reason].filter((part) => part !== "").join(" · ");
+    const sums = [
+      payment.amount === undefined ? "" : formatFcfa(payment.amount),
+      rest > 0 ? `reste ${formatFcfa(rest)}` : "",
+    ];
+    const details = [...sums, payment.method, payment.reference, payment.reason]
+      .filter((part) => part !== "")
+      .join(" · ");
     await recordAuditEntry(deps, { actor, action: "order.marked_paid", target: number, orderRef: ref, details });
     return { rest, waits: (await findMissingOrderFields(deps, await getAnyOrderOrThrow(deps, ref))).length > 0 };
   });
@@ -95,21 +145,44 @@ export async function recordStaffPayment(deps: Deps, actor: AuditActor, ref: str
  * Sends the buyer one of the order's mails once more.
  * @throws {AppError} `order.not_found`, `.already_paid`, `.not_paid`, `.no_email`, `request.rate_limited`
  */
-export async function resendOrderMail(deps: MailNeeds, actor: AuditActor, ref: string, template: "order-received" | "payment-received"): Promise<void> {
+export async function resendOrderMail(
+  deps: MailNeeds,
+  actor: AuditActor,
+  ref: string,
+  template: "order-received" | "payment-received",
+): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, ref);
     if (!(await mailAgain(deps, order, template))) throw new AppError("request.rate_limited");
-    await recordOrderHistoryEntry(deps, { orderRef: ref, actor: actorOf(actor), kind: "mail.resent", details: { template } });
-    await recordAuditEntry(deps, { actor, action: "mail.resent", target: order.number, orderRef: ref, details: mailTemplateLabels[template] });
+    await recordOrderHistoryEntry(deps, {
+      orderRef: ref,
+      actor: actorOf(actor),
+      kind: "mail.resent",
+      details: { template },
+    });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "mail.resent",
+      target: order.number,
+      orderRef: ref,
+      details: mailTemplateLabels[template],
+    });
   });
 }
 
-async function mailAgain(deps: InTransaction<MailNeeds>, order: OrderRow, template: "order-received" | "payment-received"): Promise<boolean> {
+async function mailAgain(
+  deps: InTransaction<MailNeeds>,
+  order: OrderRow,
+  template: "order-received" | "payment-received",
+): Promise<boolean> {
   if (order.buyerEmail === "") throw new AppError("order.no_email");
   const paid = order.paidAt !== null;
   if (template === "order-received") {
     if (paid) throw new AppError("order.already_paid");
-    return enqueueRepeatedMail(deps, prepareOrderReceivedMail(order, { isWhole: (await findMissingOrderFields(deps, order)).length === 0 }));
+    return enqueueRepeatedMail(
+      deps,
+      prepareOrderReceivedMail(order, { isWhole: (await findMissingOrderFields(deps, order)).length === 0 }),
+    );
   }
   if (!paid) throw new AppError("order.not_paid");
   return enqueueRepeatedMail(deps, preparePaymentReceivedMail(deps, order, await findMissingOrderFields(deps, order)));
@@ -126,19 +199,41 @@ export async function createStaffOrder(
   actor: AuditActor,
   { price, ...input }: z.output<(typeof createStaffOrderEndpoint)["body"]>,
   expected?: number,
-): Promise<{ ref: string; number: string; paymentUrl: string; buyerUrl: string | null; missing: RequiredOrderField[] }> {
-  if (deps.settings.site.sales[input.offer] === "soon") throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas encore en vente." } });
-  if (price !== undefined && offers[input.offer].sale !== "mail") throw new AppError("request.invalid", { fields: { price: `Seule une carte ${priced} a un prix à part.` } });
+): Promise<{
+  ref: string;
+  number: string;
+  paymentUrl: string;
+  buyerUrl: string | null;
+  missing: RequiredOrderField[];
+}> {
+  if (deps.settings.site.sales[input.offer] === "soon")
+    throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas encore en vente." } });
+  if (price !== undefined && offers[input.offer].sale !== "mail")
+    throw new AppError("request.invalid", { fields: { price: `Seule une carte ${priced} a un prix à part.` } });
   const usual = deps.settings.site.prices[input.offer];
   if (price === undefined && expected !== undefined && expected !== usual) {
     const fault = `Cette offre est maintenant à ${formatFcfa(usual)}\u00a0: dites-le au client, puis enregistrez.`;
-    throw new AppError("payment.price_changed", { fields: offers[input.offer].sale === "mail" ? { price: fault } : { offer: fault } });
+    throw new AppError("payment.price_changed", {
+      fields: offers[input.offer].sale === "mail" ? { price: fault } : { offer: fault },
+    });
   }
   const { order, missing } = await inTransaction(deps, async (deps) => {
     const order = await createDraftOrder(deps, actorOf(actor), input, price);
-    await recordAuditEntry(deps, { actor, action: "order.created", target: order.number, orderRef: order.ref, details: `${offers[order.offer].title}, ${formatFcfa(computeOrderPrice(order))}.` });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "order.created",
+      target: order.number,
+      orderRef: order.ref,
+      details: `${offers[order.offer].title}, ${formatFcfa(computeOrderPrice(order))}.`,
+    });
     return { order, missing: await findMissingOrderFields(deps, order) };
   });
   const { ref, number } = order;
-  return { ref, number, paymentUrl: `${deps.settings.publicUrl}${routePaths.payment(ref)}`, buyerUrl: buildBuyerOrderUrl(deps, order, missing), missing };
+  return {
+    ref,
+    number,
+    paymentUrl: `${deps.settings.publicUrl}${routePaths.payment(ref)}`,
+    buyerUrl: buildBuyerOrderUrl(deps, order, missing),
+    missing,
+  };
 }

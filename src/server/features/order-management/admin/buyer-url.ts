@@ -4,6 +4,12 @@ import type { Deps } from "#server/deps.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
 /** Builds the link that staff send to the buyer of an incomplete order (decision 19); null for any other order. */
-export function buildBuyerOrderUrl({ settings }: Pick<Deps, "settings">, { ref, key, deletedAt, expiredAt }: OrderRow, missing: readonly RequiredOrderField[]): string | null {
-  return missing.length === 0 || deletedAt !== null || expiredAt !== null ? null : `${settings.publicUrl}${routePaths.paymentByKey(ref, key)}`;
+export function buildBuyerOrderUrl(
+  { settings }: Pick<Deps, "settings">,
+  { ref, key, deletedAt, expiredAt }: OrderRow,
+  missing: readonly RequiredOrderField[],
+): string | null {
+  return missing.length === 0 || deletedAt !== null || expiredAt !== null
+    ? null
+    : `${settings.publicUrl}${routePaths.paymentByKey(ref, key)}`;
 }

@@ -18,7 +18,12 @@ import { getCorrectableContent, findLastFieldCorrections } from "./form-versions
  * @throws {AppError} `order.not_found`, `edit.conflict`, `request.invalid` with the field to correct,
  * `upload.invalid`
  */
-export async function correctOrderAsStaff(deps: Pick<Deps, "db" | "clock" | "settings">, actor: AuditActor, ref: string, { version, ...input }: z.output<(typeof correctOrderEndpoint)["body"]>): Promise<boolean> {
+export async function correctOrderAsStaff(
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+  actor: AuditActor,
+  ref: string,
+  { version, ...input }: z.output<(typeof correctOrderEndpoint)["body"]>,
+): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, ref);
     const now = await getCorrectableContent(deps, order, await getCardOrThrow(deps, getOrderCardRef(order)));
@@ -30,7 +35,13 @@ export async function correctOrderAsStaff(deps: Pick<Deps, "db" | "clock" | "set
     const conflict = findEditConflict(now, { version, replaced: fields, sent: input }, edits);
     if (conflict) throw conflict;
     await publishCardIfComplete(deps, ref);
-    await recordAuditEntry(deps, { actor, action: "order.corrected", target: order.number, orderRef: ref, details: fields.map((field) => orderFieldLabels[field]).join(", ") });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "order.corrected",
+      target: order.number,
+      orderRef: ref,
+      details: fields.map((field) => orderFieldLabels[field]).join(", "),
+    });
     return true;
   });
 }

@@ -5,7 +5,13 @@ import { formatIsoOrNull } from "#shared/instants.ts";
 import type { Deps } from "#server/deps.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
-import { toCardTexts, getCardImageSets, toCardAppearance, getPrivateImageUrls, getCardOrThrow } from "#server/features/cards/card-service.ts";
+import {
+  toCardTexts,
+  getCardImageSets,
+  toCardAppearance,
+  getPrivateImageUrls,
+  getCardOrThrow,
+} from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listOrderMails } from "#server/features/mails/mail-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
@@ -24,11 +30,18 @@ import { maskWebhookSecrets } from "./order-admin-rules.ts";
 type OrderDetail = z.output<typeof orderDetailSchema>;
 
 /** Reads everything about an order, deleted and erased ones too. @throws {AppError} `order.not_found` */
-export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "settings">, ref: string): Promise<OrderDetail> {
+export async function readOrderDetail(
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+  ref: string,
+): Promise<OrderDetail> {
   const order = await getAnyOrderOrThrow(deps, ref);
   const { attempts, notices, refunds } = await listPaymentRecords(deps, ref);
   const events = await listOrderHistory(deps, ref);
-  const actors = await formatActorNames(deps, [...events.map(({ actor }) => actor), ...attempts.flatMap(({ takenBy }) => takenBy ?? []), ...refunds.map(({ actor }) => actor)]);
+  const actors = await formatActorNames(deps, [
+    ...events.map(({ actor }) => actor),
+    ...attempts.flatMap(({ takenBy }) => takenBy ?? []),
+    ...refunds.map(({ actor }) => actor),
+  ]);
   const nameOf = (actor: string) => actors.get(actor) ?? actor;
   const card = await getCardOrThrow(deps, getOrderCardRef(order));
   const item = await readOrderListItem(deps, ref);
@@ -52,7 +65,10 @@ export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "setting
     notices: notices.map(toNotice),
     events: events.map((event) => toEvent(event, nameOf(event.actor))),
     mails: (await listOrderMails(deps, ref)).map(toMail),
-    visits: order.paidAt === null || order.expiredAt !== null || order.reprintOf !== null ? null : await getRecentVisitFigures(deps, ref),
+    visits:
+      order.paidAt === null || order.expiredAt !== null || order.reprintOf !== null
+        ? null
+        : await getRecentVisitFigures(deps, ref),
   };
 }
 
@@ -67,10 +83,22 @@ async function cardFieldsOf(deps: Pick<Deps, "db">, card: CardRow) {
   };
 }
 
-function toAttempt(attempt: PaymentAttemptRow, nameOf: (actor: string) => string, now: number): OrderDetail["attempts"][number] {
+function toAttempt(
+  attempt: PaymentAttemptRow,
+  nameOf: (actor: string) => string,
+  now: number,
+): OrderDetail["attempts"][number] {
   const { refCommand, amount, state, promoCode, method, attention, discount, refunded, takenBy, reference } = attempt;
   return {
-    refCommand, amount, state, promoCode, method, attention, discount, refunded, reference,
+    refCommand,
+    amount,
+    state,
+    promoCode,
+    method,
+    attention,
+    discount,
+    refunded,
+    reference,
     overpaid: attempt.overpaid === 1,
     takenBy: takenBy === null ? null : nameOf(takenBy),
     closedAt: formatIsoOrNull(attempt.closedAt),
@@ -81,12 +109,59 @@ function toAttempt(attempt: PaymentAttemptRow, nameOf: (actor: string) => string
   };
 }
 
-function toRefund({ id, refCommand, kind, amount, method, byProvider, reference, reason, actor, state, why, askedAt, doneAt }: RefundRow, nameOf: (actor: string) => string): OrderDetail["refunds"][number] {
-  return { id, refCommand, kind, amount, method, byProvider: byProvider === 1, reference, reason, actor: nameOf(actor), state, why, askedAt: new Date(askedAt).toISOString(), doneAt: formatIsoOrNull(doneAt) };
+function toRefund(
+  {
+    id,
+    refCommand,
+    kind,
+    amount,
+    method,
+    byProvider,
+    reference,
+    reason,
+    actor,
+    state,
+    why,
+    askedAt,
+    doneAt,
+  }: RefundRow,
+  nameOf: (actor: string) => string,
+): OrderDetail["refunds"][number] {
+  return {
+    id,
+    refCommand,
+    kind,
+    amount,
+    method,
+    byProvider: byProvider === 1,
+    reference,
+    reason,
+    actor: nameOf(actor),
+    state,
+    why,
+    askedAt: new Date(askedAt).toISOString(),
+    doneAt: formatIsoOrNull(doneAt),
+  };
 }
 
-function toNotice({ id, receivedAt, copies, refCommand, outcome, why, body }: PaymentNoticeRow): OrderDetail["notices"][number] {
-  return { id, receivedAt: new Date(receivedAt).toISOString(), copies, refCommand, outcome, why, body: maskWebhookSecrets(body) };
+function toNotice({
+  id,
+  receivedAt,
+  copies,
+  refCommand,
+  outcome,
+  why,
+  body,
+}: PaymentNoticeRow): OrderDetail["notices"][number] {
+  return {
+    id,
+    receivedAt: new Date(receivedAt).toISOString(),
+    copies,
+    refCommand,
+    outcome,
+    why,
+    body: maskWebhookSecrets(body),
+  };
 }
 
 function toEvent({ id, at, kind, details }: OrderEventRow, actor: string): OrderDetail["events"][number] {
@@ -94,5 +169,12 @@ function toEvent({ id, at, kind, details }: OrderEventRow, actor: string): Order
 }
 
 function toMail({ id, template, recipient, createdAt, sentAt, failedAt }: MailRow): OrderDetail["mails"][number] {
-  return { id, template, recipient, createdAt: new Date(createdAt).toISOString(), sentAt: formatIsoOrNull(sentAt), failedAt: formatIsoOrNull(failedAt) };
+  return {
+    id,
+    template,
+    recipient,
+    createdAt: new Date(createdAt).toISOString(),
+    sentAt: formatIsoOrNull(sentAt),
+    failedAt: formatIsoOrNull(failedAt),
+  };
 }

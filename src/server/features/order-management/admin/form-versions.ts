@@ -31,18 +31,27 @@ export function feeShown({ deliveryFee }: Pick<OrderRow, "deliveryFee">): { fee:
 }
 
 /** What of a sale says the same as its card follows it, without a word of its own in the timeline. */
-const followed: Partial<Record<DeliveryTextName, readonly string[]>> = { deliveryRecipient: ["firstName", "lastName"], deliveryPhone: ["phoneNumber"], deliveryAddress: ["address"] };
+const followed: Partial<Record<DeliveryTextName, readonly string[]>> = {
+  deliveryRecipient: ["firstName", "lastName"],
+  deliveryPhone: ["phoneNumber"],
+  deliveryAddress: ["address"],
+};
 
 /** Finds who last corrected each field of an order. */
 export async function findLastFieldCorrections(deps: Needs, orderRef: string): Promise<Map<string, LastFieldEdit>> {
   const events = (await listOrderHistory(deps, orderRef)).filter(({ kind }) => kind === "order.corrected");
-  const names = await formatActorNames(deps, events.map(({ actor }) => actor));
+  const names = await formatActorNames(
+    deps,
+    events.map(({ actor }) => actor),
+  );
   const edits = new Map<string, LastFieldEdit>();
   // The newest last, so that it stands.
   for (const { actor, at, details } of events) {
     const { changes = {} } = JSON.parse(details) as { changes?: Record<string, unknown> };
     const changed = Object.keys(changes);
-    const following = deliveryTextNames.filter((name) => followed[name]?.some((field) => changed.includes(field)) && !changed.includes(name));
+    const following = deliveryTextNames.filter(
+      (name) => followed[name]?.some((field) => changed.includes(field)) && !changed.includes(name),
+    );
     for (const name of [...following, ...changed]) edits.set(name, { by: names.get(actor) ?? actor, at });
   }
   return edits;

@@ -22,51 +22,130 @@ const detail = async (ref: string) => (await awa.call<Detail>("GET", `/orders/${
 test("staff see and correct where an order goes; an address taken off the card is still where it goes", async () => {
   const ref = await placeOrder(app.url, { deliveryNote: "Portail vert" });
   const name = "Aïssatou N'Diaye, épse Bâ; PDG";
-  const asOnCard = { deliveryRecipient: name, deliveryPhone: "+221771234567", deliveryAddress: "Sacré-Cœur 3, face à la pharmacie", deliveryNote: "Portail vert" };
+  const asOnCard = {
+    deliveryRecipient: name,
+    deliveryPhone: "+221771234567",
+    deliveryAddress: "Sacré-Cœur 3, face à la pharmacie",
+    deliveryNote: "Portail vert",
+  };
   expect(await detail(ref)).toMatchObject(asOnCard);
   await awa.call("PATCH", `/orders/${ref}`, { address: "" });
   expect(await detail(ref)).toMatchObject({ address: "", ...asOnCard });
   const correct = async (changes: object) => awa.call<object>("PATCH", `/orders/${ref}`, changes);
-  await correct({ deliveryRecipient: "Gardien Sow", deliveryPhone: "78 765 43 21", deliveryAddress: "Mermoz", deliveryNote: "" });
-  expect(await detail(ref)).toMatchObject({ phoneNumber: "+221771234567", deliveryRecipient: "Gardien Sow", deliveryPhone: "+221787654321", deliveryAddress: "Mermoz", deliveryNote: "" });
-  expect((await detail(ref)).events.at(-1)).toMatchObject({ kind: "order.corrected", details: { changes: { deliveryAddress: { from: asOnCard.deliveryAddress, to: "Mermoz" }, deliveryNote: { from: "Portail vert", to: "" } } } });
-  expect((await awa.call<object[]>("GET", "/audit?pageSize=1")).body[0]).toMatchObject({ action: "order.corrected", details: "Destinataire, Téléphone pour la livraison, Adresse de livraison, Repère ou consigne" });
+  await correct({
+    deliveryRecipient: "Gardien Sow",
+    deliveryPhone: "78 765 43 21",
+    deliveryAddress: "Mermoz",
+    deliveryNote: "",
+  });
+  expect(await detail(ref)).toMatchObject({
+    phoneNumber: "+221771234567",
+    deliveryRecipient: "Gardien Sow",
+    deliveryPhone: "+221787654321",
+    deliveryAddress: "Mermoz",
+    deliveryNote: "",
+  });
+  expect((await detail(ref)).events.at(-1)).toMatchObject({
+    kind: "order.corrected",
+    details: {
+      changes: {
+        deliveryAddress: { from: asOnCard.deliveryAddress, to: "Mermoz" },
+        deliveryNote: { from: "Portail vert", to: "" },
+      },
+    },
+  });
+  expect((await awa.call<object[]>("GET", "/audit?pageSize=1")).body[0]).toMatchObject({
+    action: "order.corrected",
+    details: "Destinataire, Téléphone pour la livraison, Adresse de livraison, Repère ou consigne",
+  });
   expect((await correct({ deliveryAddress: "Mermoz" })).body).toEqual({ message: "Rien n'a changé." });
   // Empty is as on the card, whose address is hidden.
   await correct({ deliveryRecipient: "", deliveryPhone: "" });
   expect(await detail(ref)).toMatchObject({ deliveryRecipient: name, deliveryPhone: "+221771234567" });
-  expect(await correct({ deliveryAddress: "" })).toMatchObject({ status: 422, body: { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } } });
-  expect(await correct({ deliveryPhone: "12" })).toMatchObject({ status: 422, body: { fields: { deliveryPhone: expect.any(String) } } });
+  expect(await correct({ deliveryAddress: "" })).toMatchObject({
+    status: 422,
+    body: { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } },
+  });
+  expect(await correct({ deliveryPhone: "12" })).toMatchObject({
+    status: 422,
+    body: { fields: { deliveryPhone: expect.any(String) } },
+  });
 });
 
 // Seen to fail with the version left out of `agreeDeliveryFee`: the second fee replaced the first unseen.
 test("what staff agree for a town is from then on the fee that its buyer and his mails say; of two who write it, the second is told", async () => {
   const ref = await placeOrder(app.url, { deliveryTown: "Ziguinchor" });
   const { key } = await getOrderOrThrow(app.deps, ref);
-  const told = async () => (await (await fetch(`${app.url}/api/ref/${ref}`, { headers: { "X-Order-Key": key } })).json()) as { delivery: object };
+  const told = async () =>
+    (await (await fetch(`${app.url}/api/ref/${ref}`, { headers: { "X-Order-Key": key } })).json()) as {
+      delivery: object;
+    };
   expect((await told()).delivery).toMatchObject({ fee: null, terms: expect.stringContaining("à convenir") });
   const { feeVersion: version, version: orderVersion } = await detail(ref);
-  const agree = async (fee: unknown, given: object = {}) => awa.call<{ conflict: { version: string } }>("PATCH", `/orders/${ref}/delivery-fee`, { fee, town: "Ziguinchor", version, ...given });
+  const agree = async (fee: unknown, given: object = {}) =>
+    awa.call<{ conflict: { version: string } }>("PATCH", `/orders/${ref}/delivery-fee`, {
+      fee,
+      town: "Ziguinchor",
+      version,
+      ...given,
+    });
   expect(await agree(4000)).toMatchObject({ status: 200, body: { message: "Les frais convenus sont notés." } });
-  expect((await told()).delivery).toMatchObject({ fee: 4000, terms: "Frais de livraison\u00a0: 4\u00a0000\u00a0FCFA, réglés au livreur à la livraison, pas avec la commande." });
-  expect((await awa.call("POST", `/orders/${ref}/mark-paid`, { method: "Wave", reason: "Au comptoir." })).status).toBe(200);
-  const { data } = await app.deps.db.query.selectFrom("mails").select("data").where("orderRef", "=", ref).where("template", "=", "payment-received").executeTakeFirstOrThrow();
+  expect((await told()).delivery).toMatchObject({
+    fee: 4000,
+    terms: "Frais de livraison\u00a0: 4\u00a0000\u00a0FCFA, réglés au livreur à la livraison, pas avec la commande.",
+  });
+  expect((await awa.call("POST", `/orders/${ref}/mark-paid`, { method: "Wave", reason: "Au comptoir." })).status).toBe(
+    200,
+  );
+  const { data } = await app.deps.db.query
+    .selectFrom("mails")
+    .select("data")
+    .where("orderRef", "=", ref)
+    .where("template", "=", "payment-received")
+    .executeTakeFirstOrThrow();
   expect(JSON.parse(data)).toMatchObject({ delivery: { fee: 4000 } });
-  expect((await awa.call<object[]>("GET", "/audit?pageSize=2")).body[1]).toMatchObject({ action: "order.fee_agreed", details: "Ziguinchor. De «\u00a0à convenir\u00a0» à «\u00a04\u00a0000\u00a0FCFA\u00a0»." });
+  expect((await awa.call<object[]>("GET", "/audit?pageSize=2")).body[1]).toMatchObject({
+    action: "order.fee_agreed",
+    details: "Ziguinchor. De «\u00a0à convenir\u00a0» à «\u00a04\u00a0000\u00a0FCFA\u00a0».",
+  });
 
-  const file = async () => (await awa.call<string>("GET", `/orders.csv?refs=${ref}`)).body.trimEnd().split("\r\n").map((line) => line.split(";").slice(-2));
-  expect(await file()).toEqual([["Ville de livraison", "Frais de livraison (FCFA)"], ["Ziguinchor", "4000"]]);
+  const file = async () =>
+    (await awa.call<string>("GET", `/orders.csv?refs=${ref}`)).body
+      .trimEnd()
+      .split("\r\n")
+      .map((line) => line.split(";").slice(-2));
+  expect(await file()).toEqual([
+    ["Ville de livraison", "Frais de livraison (FCFA)"],
+    ["Ziguinchor", "4000"],
+  ]);
 
   const late = await agree(5000);
-  expect(late).toMatchObject({ status: 409, body: { code: "edit.conflict", conflict: { fields: { fee: { value: 4000, by: "Administrateur", at: expect.any(String) } } } } });
+  expect(late).toMatchObject({
+    status: 409,
+    body: {
+      code: "edit.conflict",
+      conflict: { fields: { fee: { value: 4000, by: "Administrateur", at: expect.any(String) } } },
+    },
+  });
   expect((await agree(4000)).body).toEqual({ message: "Rien n'a changé." });
   expect((await agree(0, { version: late.body.conflict.version })).status).toBe(200);
   expect((await told()).delivery).toMatchObject({ fee: 0, terms: "Livraison gratuite." });
   const held = await detail(ref);
-  expect([held.version === orderVersion, held.events.filter(({ kind }) => kind === "delivery.fee_agreed").map(({ details }) => details)]).toEqual([true, [{ amount: 4000 }, { amount: 0 }]]);
+  expect([
+    held.version === orderVersion,
+    held.events.filter(({ kind }) => kind === "delivery.fee_agreed").map(({ details }) => details),
+  ]).toEqual([true, [{ amount: 4000 }, { amount: 0 }]]);
 
-  expect(await agree(-1)).toMatchObject({ status: 422, body: { fields: { fee: "Écrivez les frais convenus, en FCFA." } } });
-  expect(await agree(100, { town: "Thiès" })).toMatchObject({ status: 422, body: { fields: { fee: expect.stringContaining("Ziguinchor") } } });
+  expect(await agree(-1)).toMatchObject({
+    status: 422,
+    body: { fields: { fee: "Écrivez les frais convenus, en FCFA." } },
+  });
+  expect(await agree(100, { town: "Thiès" })).toMatchObject({
+    status: 422,
+    body: { fields: { fee: expect.stringContaining("Ziguinchor") } },
+  });
   const home = await placeOrder(app.url, { deliveryTown: "Dakar" });
-  expect(await awa.call("PATCH", `/orders/${home}/delivery-fee`, { fee: 100, town: "Dakar" })).toMatchObject({ status: 422 });
+  expect(await awa.call("PATCH", `/orders/${home}/delivery-fee`, { fee: 100, town: "Dakar" })).toMatchObject({
+    status: 422,
+  });
 });

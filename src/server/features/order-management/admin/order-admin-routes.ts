@@ -1,6 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { pauseCards as pauseCardsEndpoint, resumeCards as resumeCardsEndpoint } from "#shared/contract/card-pauses.ts";
-import { changeCardOwner as changeCardOwnerEndpoint, sendOwnerLink as sendOwnerLinkEndpoint } from "#shared/contract/card-owner.ts";
+import {
+  changeCardOwner as changeCardOwnerEndpoint,
+  sendOwnerLink as sendOwnerLinkEndpoint,
+} from "#shared/contract/card-owner.ts";
 import { agreeDeliveryFee as agreeDeliveryFeeEndpoint } from "#shared/contract/delivery-fee.ts";
 import { correctOrder as correctOrderEndpoint } from "#shared/contract/order-correction.ts";
 import * as contract from "#shared/contract/order-desk.ts";
@@ -30,7 +33,9 @@ export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void
     return readOrderDetail(deps, params.ref);
   });
 
-  registerEndpoint(app, contract.createStaffOrder, async ({ body, query, request }) => actions.createStaffOrder(deps, getCurrentStaff(request), body, query.expected));
+  registerEndpoint(app, contract.createStaffOrder, async ({ body, query, request }) =>
+    actions.createStaffOrder(deps, getCurrentStaff(request), body, query.expected),
+  );
 
   registerEndpoint(app, contract.deleteOrder, async ({ params, request }) => {
     await actions.moveOrderToTrash(deps, getCurrentStaff(request), params.ref);
@@ -65,7 +70,13 @@ export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void
   registerEndpoint(app, contract.markOrderPaid, async ({ params, body, request }) => {
     const { rest, waits } = await actions.recordStaffPayment(deps, getCurrentStaff(request), params.ref, body);
     if (waits) return { message: "C'est encaissé. La carte sera en ligne une fois complète.", rest };
-    return { message: rest > 0 ? `C'est encaissé, la carte est en ligne. Reste à encaisser\u00a0: ${formatFcfa(rest)}.` : "La commande est payée, sa carte est en ligne.", rest };
+    return {
+      message:
+        rest > 0
+          ? `C'est encaissé, la carte est en ligne. Reste à encaisser\u00a0: ${formatFcfa(rest)}.`
+          : "La commande est payée, sa carte est en ligne.",
+      rest,
+    };
   });
 
   registerEndpoint(app, changeCardOwnerEndpoint, async ({ params, body, request }) => {

@@ -19,7 +19,9 @@ export function maskWebhookSecrets(body: string): string {
 function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, isSecret(name) ? mask : masked(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, isSecret(name) ? mask : masked(inner)]),
+  );
 }
 
 function maskPair(pair: string): string {

@@ -9,7 +9,12 @@ import { changeCardOwnerEmail, getCardOrThrow } from "#server/features/cards/car
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getOrderCardRef } from "#server/features/orders/order-rules.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { endLoginsWithoutCards, normalizeOwnerEmail, redirectCardOwnerMails, mailLoginLinkForStaff } from "#server/features/owners/owner-service.ts";
+import {
+  endLoginsWithoutCards,
+  normalizeOwnerEmail,
+  redirectCardOwnerMails,
+  mailLoginLinkForStaff,
+} from "#server/features/owners/owner-service.ts";
 import { findLastOwnerChange, toOwnerFormContent } from "./form-versions.ts";
 
 /**
@@ -20,23 +25,48 @@ import { findLastOwnerChange, toOwnerFormContent } from "./form-versions.ts";
  * @throws {AppError} `order.not_found`, `edit.conflict` where another address was given meanwhile,
  * `request.invalid` for a reprint, which has no card of its own
  */
-export async function changeCardOwner(deps: Pick<Deps, "db" | "clock">, actor: AuditActor, ref: string, { email, reason, version }: z.output<(typeof changeCardOwnerEndpoint)["body"]>): Promise<void> {
+export async function changeCardOwner(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: AuditActor,
+  ref: string,
+  { email, reason, version }: z.output<(typeof changeCardOwnerEndpoint)["body"]>,
+): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { number, reprintOf } = await lockOrderForUpdate(deps, ref);
-    if (reprintOf !== null) throw new AppError("request.invalid", { fields: { email: "Cette commande est une réimpression\u00a0: changez l'adresse dans la première commande de la carte." } });
+    if (reprintOf !== null)
+      throw new AppError("request.invalid", {
+        fields: {
+          email: "Cette commande est une réimpression\u00a0: changez l'adresse dans la première commande de la carte.",
+        },
+      });
     const card = await getCardOrThrow(deps, ref);
     const isAnother = normalizeOwnerEmail(card.ownerEmail) !== normalizeOwnerEmail(email);
     const edits = isStaleEdit(toOwnerFormContent(card), version) ? await findLastOwnerChange(deps, ref) : new Map();
-    const conflict = findEditConflict(toOwnerFormContent(card), { version, replaced: isAnother ? ["email"] : [], sent: { email } }, edits);
+    const conflict = findEditConflict(
+      toOwnerFormContent(card),
+      { version, replaced: isAnother ? ["email"] : [], sent: { email } },
+      edits,
+    );
     if (conflict) throw conflict;
     const before = await changeCardOwnerEmail(deps, ref, email);
     if (before !== "" && isAnother) {
       const { firstName, lastName } = card;
-      await enqueueMail(deps, { template: "owner-address-changed", orderRef: ref, recipient: before, data: { name: `${firstName} ${lastName}`, changedAt: deps.clock.now() } });
+      await enqueueMail(deps, {
+        template: "owner-address-changed",
+        orderRef: ref,
+        recipient: before,
+        data: { name: `${firstName} ${lastName}`, changedAt: deps.clock.now() },
+      });
       await redirectCardOwnerMails(deps, ref, before, email);
       await endLoginsWithoutCards(deps, before);
     }
-    await recordAuditEntry(deps, { actor, action: "card.owner_changed", target: number, orderRef: ref, details: `${before || "(aucune)"} → ${email}. ${reason}` });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "card.owner_changed",
+      target: number,
+      orderRef: ref,
+      details: `${before || "(aucune)"} → ${email}. ${reason}`,
+    });
   });
 }
 
@@ -45,12 +75,23 @@ export async function changeCardOwner(deps: Pick<Deps, "db" | "clock">, actor: A
  * what strangers may have mailed to him does not apply.
  * @throws {AppError} `order.not_found`, `owner.no_space`, `owner.links_spent`
  */
-export async function sendOwnerLoginLink(deps: Pick<Deps, "db" | "clock">, actor: AuditActor, ref: string): Promise<void> {
+export async function sendOwnerLoginLink(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: AuditActor,
+  ref: string,
+): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, ref);
     const card = await getCardOrThrow(deps, getOrderCardRef(order));
-    if (card.ownerEmail === "" || (card.state !== "live" && card.state !== "paused")) throw new AppError("owner.no_space");
+    if (card.ownerEmail === "" || (card.state !== "live" && card.state !== "paused"))
+      throw new AppError("owner.no_space");
     if (!(await mailLoginLinkForStaff(deps, card))) throw new AppError("owner.links_spent");
-    await recordAuditEntry(deps, { actor, action: "card.owner_link_sent", target: order.number, orderRef: ref, details: card.ownerEmail });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "card.owner_link_sent",
+      target: order.number,
+      orderRef: ref,
+      details: card.ownerEmail,
+    });
   });
 }

@@ -17,11 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const detail = async (ref: string) => (await staff.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
-const change = (ref: string, what: "pause" | "resume", reason = "Impayé signalé") => staff.call(`POST`, `/orders/${ref}/${what}`, { reason });
+const detail = async (ref: string) =>
+  (await staff.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
+const change = (ref: string, what: "pause" | "resume", reason = "Impayé signalé") =>
+  staff.call(`POST`, `/orders/${ref}/${what}`, { reason });
 const page = async (ref: string, node = app) => {
   const answer = await fetch(`${node.url}/vcard/${ref}`);
-  return { status: answer.status, paused: (await answer.text()).includes("Cette carte est en pause"), robots: answer.headers.get("x-robots-tag") };
+  return {
+    status: answer.status,
+    paused: (await answer.text()).includes("Cette carte est en pause"),
+    robots: answer.headers.get("x-robots-tag"),
+  };
 };
 async function paidOrder(): Promise<string> {
   const ref = await unpaidOrder(app.deps.db, app.clock.now());
@@ -52,16 +58,29 @@ test("a paused page says so on every node within a second, to whoever comes by w
   expect(await change(ref, "resume", "Réglé")).toMatchObject({ status: 200 });
   app.clock.advance(1000);
   for (const node of [app, other]) expect(await page(ref, node)).toMatchObject({ status: 200, paused: false });
-  expect((await detail(ref)).events.map(({ kind, details }) => [kind, details.reason])).toEqual(expect.arrayContaining([["cards.paused", "Impayé signalé"], ["cards.resumed", "Réglé"]]));
+  expect((await detail(ref)).events.map(({ kind, details }) => [kind, details.reason])).toEqual(
+    expect.arrayContaining([
+      ["cards.paused", "Impayé signalé"],
+      ["cards.resumed", "Réglé"],
+    ]),
+  );
 });
 
 test("a paused page comes back from the trash paused, any other is shown again", async () => {
-  const [paused, live, unpaid] = [await paidOrder(), await paidOrder(), await unpaidOrder(app.deps.db, app.clock.now())];
+  const [paused, live, unpaid] = [
+    await paidOrder(),
+    await paidOrder(),
+    await unpaidOrder(app.deps.db, app.clock.now()),
+  ];
   await change(paused, "pause");
   expect(await change(unpaid, "pause")).toMatchObject({ status: 409, body: { code: "card.not_live" } });
   for (const ref of [paused, live, unpaid]) await staff.call("DELETE", `/orders/${ref}`);
   expect(await page(paused)).toMatchObject({ status: 404, paused: false });
   for (const ref of [paused, live, unpaid]) await staff.call("POST", `/orders/${ref}/restore`);
-  expect([(await detail(paused)).cardState, (await detail(live)).cardState, (await detail(unpaid)).cardState]).toEqual(["paused", "live", "waiting"]);
+  expect([(await detail(paused)).cardState, (await detail(live)).cardState, (await detail(unpaid)).cardState]).toEqual([
+    "paused",
+    "live",
+    "waiting",
+  ]);
   expect(await page(paused)).toMatchObject({ status: 404, paused: true });
 });

@@ -7,7 +7,10 @@ import { lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/or
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** Hides an order's cards for a while: their pages say that they are paused. @throws {AppError} `order.not_found`, `card.not_live` */
+/**
+ * Hides an order's cards for a while: their pages say that they are paused.
+ * @throws {AppError} `order.not_found`, `card.not_live`
+ */
 export async function pauseOrderCardsAsStaff(deps: Needs, actor: AuditActor, ref: string, why: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { number } = await lockOrderForUpdate(deps, ref);
@@ -25,7 +28,17 @@ export async function resumeOrderCardsAsStaff(deps: Needs, actor: AuditActor, re
   });
 }
 
-async function tell(deps: InTransaction<Needs>, actor: AuditActor, { ref, number, why }: { ref: string; number: string; why: string }, what: "cards.paused" | "cards.resumed"): Promise<void> {
-  await recordOrderHistoryEntry(deps, { orderRef: ref, actor: `staff:${actor.userId}`, kind: what, details: { reason: why } });
+async function tell(
+  deps: InTransaction<Needs>,
+  actor: AuditActor,
+  { ref, number, why }: { ref: string; number: string; why: string },
+  what: "cards.paused" | "cards.resumed",
+): Promise<void> {
+  await recordOrderHistoryEntry(deps, {
+    orderRef: ref,
+    actor: `staff:${actor.userId}`,
+    kind: what,
+    details: { reason: why },
+  });
   await recordAuditEntry(deps, { actor, action: what, target: number, orderRef: ref, details: why });
 }

@@ -15,8 +15,16 @@ const rounds = 15;
 const newOrder = async () => getAnyOrderOrThrow(app.deps, await unpaidOrder(app.deps.db, app.clock.now()));
 
 /** Asked of another node than the one that pays. */
-async function call(method: string, { ref, key }: { ref: string; key: string }, body?: object): Promise<{ status: number; body: { code?: string } }> {
-  const answer = await fetch(`${other.url}/api/commander/${ref}`, { method, headers: { "X-Order-Key": key, ...(body ? { "Content-Type": "application/json" } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
+async function call(
+  method: string,
+  { ref, key }: { ref: string; key: string },
+  body?: object,
+): Promise<{ status: number; body: { code?: string } }> {
+  const answer = await fetch(`${other.url}/api/commander/${ref}`, {
+    method,
+    headers: { "X-Order-Key": key, ...(body ? { "Content-Type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
   return { status: answer.status, body: (await answer.json()) as { code?: string } };
 }
 
@@ -26,7 +34,9 @@ test("a cancel and a press to pay at once: one of them is refused", async () => 
     const order = await newOrder();
     const [canceled, paid] = await Promise.all([call("DELETE", order), pressPay(app.url, order.ref)]);
     const attempts = await attemptsOf(app.deps, order.ref);
-    expect({ canceled: canceled.status, paid: paid.status, attempts: attempts.length }).toEqual(canceled.status === 200 ? { canceled: 200, paid: 404, attempts: 0 } : { canceled: 409, paid: 200, attempts: 1 });
+    expect({ canceled: canceled.status, paid: paid.status, attempts: attempts.length }).toEqual(
+      canceled.status === 200 ? { canceled: 200, paid: 404, attempts: 0 } : { canceled: 409, paid: 200, attempts: 1 },
+    );
   }
 });
 
@@ -37,9 +47,14 @@ test("a cancel and the money at once: paid and kept, or canceled and shown to st
     const checkout = await openCheckout(app.url, order.ref);
     await pressButton(checkout, "cancel");
     const [canceled] = await Promise.all([call("DELETE", order), pressButton(checkout, "pay")]);
-    const [{ paidAt, deletedAt }, { state }] = [await getAnyOrderOrThrow(app.deps, order.ref), await attemptOf(app.deps, order.ref)];
+    const [{ paidAt, deletedAt }, { state }] = [
+      await getAnyOrderOrThrow(app.deps, order.ref),
+      await attemptOf(app.deps, order.ref),
+    ];
     expect({ canceled: canceled.status, paid: paidAt !== null, deleted: deletedAt !== null, state }).toEqual(
-      canceled.status === 200 ? { canceled: 200, paid: false, deleted: true, state: "needs_attention" } : { canceled: 409, paid: true, deleted: false, state: "paid" },
+      canceled.status === 200
+        ? { canceled: 200, paid: false, deleted: true, state: "needs_attention" }
+        : { canceled: 409, paid: true, deleted: false, state: "paid" },
     );
   }
 });
@@ -49,10 +64,20 @@ test("while the provider is being asked the order is neither corrected nor cance
   const order = await newOrder();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-  const payments = { ...app.deps.payments, request: async (request: Parameters<typeof app.deps.payments.request>[0]) => { ask(); await answered; return app.deps.payments.request(request); } };
+  const payments = {
+    ...app.deps.payments,
+    request: async (request: Parameters<typeof app.deps.payments.request>[0]) => {
+      ask();
+      await answered;
+      return app.deps.payments.request(request);
+    },
+  };
   const paying = startPayment({ ...app.deps, payments }, order.ref, { address: "10.0.0.1" });
   await asked;
-  expect([(await call("GET", order)).body.code, (await call("DELETE", order)).body.code]).toEqual(["order.payment_pending", "order.payment_pending"]);
+  expect([(await call("GET", order)).body.code, (await call("DELETE", order)).body.code]).toEqual([
+    "order.payment_pending",
+    "order.payment_pending",
+  ]);
   answer();
   expect(await paying).toMatchObject({ redirectUrl: expect.any(String) });
 });
@@ -62,8 +87,12 @@ test("two corrections of the same version at once: one is made, the other told",
   for (let round = 0; round < 5; round += 1) {
     const ref = await placeOrder(app.url);
     const { key } = await getAnyOrderOrThrow(app.deps, ref);
-    const content = (await (await fetch(`${app.url}/api/commander/${ref}`, { headers: { "X-Order-Key": key } })).json()) as OwnOrder;
-    const answers = await Promise.all(["Teranga", "Baobab"].map((company) => call("PATCH", { ref, key }, { ...content, company })));
+    const content = (await (
+      await fetch(`${app.url}/api/commander/${ref}`, { headers: { "X-Order-Key": key } })
+    ).json()) as OwnOrder;
+    const answers = await Promise.all(
+      ["Teranga", "Baobab"].map((company) => call("PATCH", { ref, key }, { ...content, company })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   }
 });

@@ -5,17 +5,34 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import { AppError } from "#shared/app-error.ts";
-import { toCardTexts, getPrivateImageUrls, moveOrderCardsToTrash, getCardOrThrow } from "#server/features/cards/card-service.ts";
+import {
+  toCardTexts,
+  getPrivateImageUrls,
+  moveOrderCardsToTrash,
+  getCardOrThrow,
+} from "#server/features/cards/card-service.ts";
 import { publishCardIfComplete } from "../publishing/publishing-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { releaseRateLimitHits } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
-import { prepareOrderReceivedMail, assertOfferAllowsFields } from "#server/features/orders/placing/order-placement-service.ts";
+import {
+  prepareOrderReceivedMail,
+  assertOfferAllowsFields,
+} from "#server/features/orders/placing/order-placement-service.ts";
 import { resolveDeliveryTexts, computeOrderPrice } from "#server/features/orders/order-rules.ts";
-import { updateOrderWithHistory, findOrderByRef, lockOrderForUpdate, findMissingOrderFields } from "#server/features/orders/order-service.ts";
+import {
+  updateOrderWithHistory,
+  findOrderByRef,
+  lockOrderForUpdate,
+  findMissingOrderFields,
+} from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { assertNoPaymentInProgress, getPayableOrderOrThrow, readPaymentProgress } from "#server/features/payments/payment-service.ts";
+import {
+  assertNoPaymentInProgress,
+  getPayableOrderOrThrow,
+  readPaymentProgress,
+} from "#server/features/payments/payment-service.ts";
 import { releaseOrderPromoUses } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
@@ -25,7 +42,11 @@ type Correction = z.output<(typeof correctOwnOrder)["body"]>;
 export type IsOrderBuyer = (order: OrderRow) => boolean;
 
 /** Lists those of these orders that wait for their payment and belong to the requester. */
-export async function listPendingOrdersForBuyer(deps: Deps, refs: readonly string[], isBuyer: IsOrderBuyer): Promise<PendingOrder[]> {
+export async function listPendingOrdersForBuyer(
+  deps: Deps,
+  refs: readonly string[],
+  isBuyer: IsOrderBuyer,
+): Promise<PendingOrder[]> {
   const pending: PendingOrder[] = [];
   for (const ref of refs) {
     const order = await findOrderByRef(deps, ref);
@@ -55,20 +76,35 @@ export async function readOrderForBuyer(deps: Deps, ref: string, isBuyer: IsOrde
 }
 
 /**
- * Its buyer corrects an unpaid order, or completes a paid one that staff began, until a payment is under way; a mail says what was corrected, and shows the card as it is then. What was sent again after
- * its answer got lost changes nothing; what was read before somebody else's correction is refused. Resolves to whether anything changed.
+ * Its buyer corrects an unpaid order, or completes a paid one that staff began, until a payment is under way; a mail
+ * says what was corrected, and shows the card as it is then. What was sent again after
+ * its answer got lost changes nothing; what was read before somebody else's correction is refused. Resolves to whether
+ * anything changed.
  * @throws {AppError} `order.*`, `request.invalid`, `upload.invalid`
  */
-export async function correctOrderAsBuyer(deps: Needs, ref: string, { version, ...input }: Correction, isBuyer: IsOrderBuyer): Promise<boolean> {
+export async function correctOrderAsBuyer(
+  deps: Needs,
+  ref: string,
+  { version, ...input }: Correction,
+  isBuyer: IsOrderBuyer,
+): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
     const order = await holdCorrectable(deps, ref, isBuyer);
     const before = await contentOf(deps, order);
     // What was begun with less than it needs may be completed field by field.
-    if ((await findMissingOrderFields(deps, order)).length === 0) assertOfferAllowsFields(order.offer, withSent(before, input));
+    if ((await findMissingOrderFields(deps, order)).length === 0)
+      assertOfferAllowsFields(order.offer, withSent(before, input));
     const changed = await correctLockedOrder(deps, order, "buyer", input);
     if (changed.length === 0) return false;
     if (version !== undefined && version !== before.version) throw new AppError("order.changed");
-    if (order.paidAt === null) await enqueueRepeatedMail(deps, prepareOrderReceivedMail(await lockOrderForUpdate(deps, ref), { isWhole: (await findMissingOrderFields(deps, order)).length === 0, corrected: changed }));
+    if (order.paidAt === null)
+      await enqueueRepeatedMail(
+        deps,
+        prepareOrderReceivedMail(await lockOrderForUpdate(deps, ref), {
+          isWhole: (await findMissingOrderFields(deps, order)).length === 0,
+          corrected: changed,
+        }),
+      );
     await publishCardIfComplete(deps, ref);
     return true;
   });
@@ -83,7 +119,11 @@ export async function correctOrderAsBuyer(deps: Needs, ref: string, { version, .
 export async function cancelOrderAsBuyer(deps: Needs, ref: string, isBuyer: IsOrderBuyer): Promise<void> {
   await inTransaction(deps, async (deps) => {
     await holdChangeable(deps, ref, isBuyer);
-    await updateOrderWithHistory(deps, { deletedAt: deps.clock.now(), promoTried: null }, { orderRef: ref, actor: "buyer", kind: "order.canceled" });
+    await updateOrderWithHistory(
+      deps,
+      { deletedAt: deps.clock.now(), promoTried: null },
+      { orderRef: ref, actor: "buyer", kind: "order.canceled" },
+    );
     await moveOrderCardsToTrash(deps, ref);
     await releaseOrderPromoUses(deps, ref);
     await releaseRateLimitHits(deps, rateLimitPolicies.orders, ref);
@@ -113,7 +153,10 @@ function requireKey(order: OrderRow, isBuyer: IsOrderBuyer): void {
 
 /** The order as it would be. An image that it has not is none that is sent. */
 function withSent(before: object, input: object): object {
-  return Object.fromEntries([...Object.entries(before).filter(([name, value]) => value !== "" || !name.endsWith("Url")), ...Object.entries(input).filter(([, value]) => value !== undefined)]);
+  return Object.fromEntries([
+    ...Object.entries(before).filter(([name, value]) => value !== "" || !name.endsWith("Url")),
+    ...Object.entries(input).filter(([, value]) => value !== undefined),
+  ]);
 }
 
 async function contentOf(deps: Pick<Deps, "db">, order: OrderRow): Promise<Omit<OwnOrder, "price" | "toPay">> {

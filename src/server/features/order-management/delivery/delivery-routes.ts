@@ -10,7 +10,13 @@ import * as delivery from "./delivery-service.ts";
 export function registerDeliveryRunRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readRun, async ({ query, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return { today: delivery.toDakarDate(deps.clock.now()), stops: await delivery.readDeliveryRun(deps, query.pieces.split(",").filter(Boolean).slice(0, contract.maxDeliveryRunPieces)) };
+    return {
+      today: delivery.toDakarDate(deps.clock.now()),
+      stops: await delivery.readDeliveryRun(
+        deps,
+        query.pieces.split(",").filter(Boolean).slice(0, contract.maxDeliveryRunPieces),
+      ),
+    };
   });
 
   registerEndpoint(app, contract.recordDelivery, async ({ body, request }) => {

@@ -16,7 +16,13 @@ const townKey = ({ town }: Placed) => (town === freeDeliveryTown ? "" : town);
  * so stops of one quarter come together. Stops without an address come last in their town.
  */
 export function sortStopsByTown<Stop extends Placed>(stops: readonly Stop[]): Stop[] {
-  return stops.toSorted((one, other) => byWords.compare(townKey(one), townKey(other)) || Number(one.address === "") - Number(other.address === "") || byWords.compare(one.address, other.address) || byWords.compare(one.orderNumber, other.orderNumber));
+  return stops.toSorted(
+    (one, other) =>
+      byWords.compare(townKey(one), townKey(other)) ||
+      Number(one.address === "") - Number(other.address === "") ||
+      byWords.compare(one.address, other.address) ||
+      byWords.compare(one.orderNumber, other.orderNumber),
+  );
 }
 
 /** Tells whether the courier must give a reason for collecting less than was due. */

@@ -1,5 +1,9 @@
 import type { z } from "zod";
-import { maxDeliveryRunPieces, type recordDelivery as recordDeliveryEndpoint, type DeliveryStop } from "#shared/contract/delivery.ts";
+import {
+  maxDeliveryRunPieces,
+  type recordDelivery as recordDeliveryEndpoint,
+  type DeliveryStop,
+} from "#shared/contract/delivery.ts";
 import { parseIsoDay, formatFrenchDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { departureUndoMs } from "#shared/piece-moves.ts";
@@ -12,7 +16,11 @@ import { isFullyRefunded, computeAmountDue } from "#server/features/orders/order
 import { lockOrderForUpdate, recordOrderHistoryEntry, getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
-import { movePieceInTransaction, getPieceOrThrow, type PieceMover } from "#server/features/production/production-service.ts";
+import {
+  movePieceInTransaction,
+  getPieceOrThrow,
+  type PieceMover,
+} from "#server/features/production/production-service.ts";
 import { sortStopsByTown, isShortfallReasonRequired } from "./delivery-rules.ts";
 import * as store from "./delivery-store.ts";
 import type { DeliveryRow } from "./delivery-tables.ts";
@@ -24,30 +32,50 @@ export const toDakarDate = (at: number) => new Date(at).toISOString().slice(0, 1
  * Reads the stops of a run, one per order: the pieces that are checked or on their way. `ids`: only those pieces;
  * empty: all.
  */
-export async function readDeliveryRun(deps: Pick<Deps, "db" | "clock">, ids: readonly string[]): Promise<DeliveryStop[]> {
+export async function readDeliveryRun(
+  deps: Pick<Deps, "db" | "clock">,
+  ids: readonly string[],
+): Promise<DeliveryStop[]> {
   const now = deps.clock.now();
   const rows = await store.selectDeliverablePieces(deps.db.query, ids, maxDeliveryRunPieces);
   const orders = Map.groupBy(rows, ({ orderRef }) => orderRef);
-  const missed = Map.groupBy(await store.selectMissedDeliveries(deps.db.query, [...orders.keys()]), ({ orderRef }) => orderRef);
+  const missed = Map.groupBy(
+    await store.selectMissedDeliveries(deps.db.query, [...orders.keys()]),
+    ({ orderRef }) => orderRef,
+  );
   const stops = [...orders].flatMap(([orderRef, pieces]): DeliveryStop[] => {
     const [first] = pieces;
     if (!first) return [];
     const times = missed.get(orderRef) ?? [];
     const last = times.at(-1);
-    return [{
-      orderRef,
-      orderNumber: first.number,
-      recipient: first.deliveryRecipient,
-      phone: first.deliveryPhone,
-      address: first.deliveryAddress,
-      town: first.deliveryTown,
-      fee: first.deliveryFee,
-      note: first.deliveryNote,
-      toCollect: computeAmountDue(first),
-      refunded: isFullyRefunded(first),
-      pieces: pieces.map(({ id, state, stateAt, firstName, lastName }) => ({ id, state, name: `${firstName} ${lastName}`.trim(), undoMs: state === "shipped" ? Math.max(0, stateAt + departureUndoMs - now) : 0 })),
-      missed: last ? { at: new Date(last.at).toISOString(), againOn: toDakarDate(last.againOn ?? last.at), note: last.note, times: times.length } : null,
-    }];
+    return [
+      {
+        orderRef,
+        orderNumber: first.number,
+        recipient: first.deliveryRecipient,
+        phone: first.deliveryPhone,
+        address: first.deliveryAddress,
+        town: first.deliveryTown,
+        fee: first.deliveryFee,
+        note: first.deliveryNote,
+        toCollect: computeAmountDue(first),
+        refunded: isFullyRefunded(first),
+        pieces: pieces.map(({ id, state, stateAt, firstName, lastName }) => ({
+          id,
+          state,
+          name: `${firstName} ${lastName}`.trim(),
+          undoMs: state === "shipped" ? Math.max(0, stateAt + departureUndoMs - now) : 0,
+        })),
+        missed: last
+          ? {
+              at: new Date(last.at).toISOString(),
+              againOn: toDakarDate(last.againOn ?? last.at),
+              note: last.note,
+              times: times.length,
+            }
+          : null,
+      },
+    ];
   });
   return sortStopsByTown(stops);
 }
@@ -59,7 +87,12 @@ type Visit = z.output<(typeof recordDeliveryEndpoint)["body"]>;
  * Repeating the same visit changes nothing.
  * @throws {AppError} `piece.not_found`, `piece.changed`, `request.invalid`, and as `settlePaymentByStaff` does
  */
-export async function recordDeliveryVisit(deps: Deps, actor: AuditActor, mover: PieceMover, visit: Visit): Promise<void> {
+export async function recordDeliveryVisit(
+  deps: Deps,
+  actor: AuditActor,
+  mover: PieceMover,
+  visit: Visit,
+): Promise<void> {
   try {
     await inTransaction(deps, async (deps) => {
       const { orderRef } = await getPieceOrThrow(deps, visit.pieces[0] ?? "");
@@ -84,36 +117,87 @@ async function isKnown(deps: Pick<Deps, "db">, { id }: Visit): Promise<boolean> 
 async function requireCarried(deps: InTransaction<Deps>, orderRef: string, visit: Visit): Promise<void> {
   for (const id of visit.pieces) {
     const piece = await getPieceOrThrow(deps, id);
-    if (piece.orderRef !== orderRef) throw new AppError("request.invalid", { fields: { pieces: "Une remise concerne une seule commande." } });
+    if (piece.orderRef !== orderRef)
+      throw new AppError("request.invalid", { fields: { pieces: "Une remise concerne une seule commande." } });
     if (piece.state !== "shipped") throw new AppError("piece.changed");
   }
 }
 
-async function handOver(deps: InTransaction<Deps>, mover: PieceMover, order: OrderRow, visit: Extract<Visit, { outcome: "delivered" }>): Promise<void> {
+async function handOver(
+  deps: InTransaction<Deps>,
+  mover: PieceMover,
+  order: OrderRow,
+  visit: Extract<Visit, { outcome: "delivered" }>,
+): Promise<void> {
   const { amount, receivedBy, method, reference, note } = visit;
-  if (isShortfallReasonRequired(computeAmountDue(order), amount) && note === "") throw new AppError("request.invalid", { fields: { note: `Dites pourquoi il reste ${formatFcfa(computeAmountDue(order) - amount)} à encaisser.` } });
-  for (const id of visit.pieces.toSorted()) await movePieceInTransaction(deps, mover, id, { from: "shipped", to: "delivered", why: `Remise à ${receivedBy}` });
-  if (amount > 0) await settlePaymentByStaff(deps, order.ref, { actor: mover.actor, method, reference, reason: "À la livraison", amount, missing: "due" });
+  if (isShortfallReasonRequired(computeAmountDue(order), amount) && note === "")
+    throw new AppError("request.invalid", {
+      fields: { note: `Dites pourquoi il reste ${formatFcfa(computeAmountDue(order) - amount)} à encaisser.` },
+    });
+  for (const id of visit.pieces.toSorted())
+    await movePieceInTransaction(deps, mover, id, { from: "shipped", to: "delivered", why: `Remise à ${receivedBy}` });
+  if (amount > 0)
+    await settlePaymentByStaff(deps, order.ref, {
+      actor: mover.actor,
+      method,
+      reference,
+      reason: "À la livraison",
+      amount,
+      missing: "due",
+    });
 }
 
-async function keep(deps: InTransaction<Deps>, actor: AuditActor, mover: PieceMover, order: OrderRow, visit: Visit): Promise<void> {
+async function keep(
+  deps: InTransaction<Deps>,
+  actor: AuditActor,
+  mover: PieceMover,
+  order: OrderRow,
+  visit: Visit,
+): Promise<void> {
   const { id, outcome, note } = visit;
   const delivered = visit.outcome === "delivered" ? visit : undefined;
   const againOn = visit.outcome === "missed" ? visit.againOn : undefined;
   await store.insertDeliveryVisit(
     deps.db.query,
-    { id, orderRef: order.ref, outcome, at: deps.clock.now(), actor: mover.actor, receivedBy: delivered?.receivedBy ?? "", note, againOn: againOn === undefined ? null : parseIsoDay(againOn), amount: delivered?.amount ?? 0 },
+    {
+      id,
+      orderRef: order.ref,
+      outcome,
+      at: deps.clock.now(),
+      actor: mover.actor,
+      receivedBy: delivered?.receivedBy ?? "",
+      note,
+      againOn: againOn === undefined ? null : parseIsoDay(againOn),
+      amount: delivered?.amount ?? 0,
+    },
     visit.pieces,
   );
-  if (againOn !== undefined) await recordOrderHistoryEntry(deps, { orderRef: order.ref, actor: mover.actor, kind: "delivery.missed", details: { text: note, againOn } });
+  if (againOn !== undefined)
+    await recordOrderHistoryEntry(deps, {
+      orderRef: order.ref,
+      actor: mover.actor,
+      kind: "delivery.missed",
+      details: { text: note, againOn },
+    });
   const { number } = await getOrderOrThrow(deps, order.ref);
-  await recordAuditEntry(deps, { actor, action: outcome === "delivered" ? "pieces.delivered" : "delivery.missed", target: number, orderRef: order.ref, details: visitInWords(visit) });
+  await recordAuditEntry(deps, {
+    actor,
+    action: outcome === "delivered" ? "pieces.delivered" : "delivery.missed",
+    target: number,
+    orderRef: order.ref,
+    details: visitInWords(visit),
+  });
 }
 
 /** Who took it and what was paid, or when somebody comes again, for the journal. */
 function visitInWords(visit: Visit): string {
-  if (visit.outcome === "missed") return detailsOf(`Nouveau passage le ${formatFrenchDay(parseIsoDay(visit.againOn))}`, visit.note);
-  return detailsOf(`Remise à ${visit.receivedBy}`, visit.amount > 0 ? `${formatFcfa(visit.amount)} encaissés, ${visit.method}` : "", visit.note);
+  if (visit.outcome === "missed")
+    return detailsOf(`Nouveau passage le ${formatFrenchDay(parseIsoDay(visit.againOn))}`, visit.note);
+  return detailsOf(
+    `Remise à ${visit.receivedBy}`,
+    visit.amount > 0 ? `${formatFcfa(visit.amount)} encaissés, ${visit.method}` : "",
+    visit.note,
+  );
 }
 
 /** Lists every visit to the buyer with pieces of an order, oldest first. */

@@ -3,7 +3,10 @@ import type { DeliveryPersonalData, DeliveryRow } from "./delivery-tables.ts";
 
 export async function insertDeliveryVisit(tx: Tx, delivery: DeliveryRow, pieceIds: readonly string[]): Promise<void> {
   await tx.insertInto("deliveries").values(delivery).execute();
-  await tx.insertInto("pieceDeliveries").values(pieceIds.map((pieceId) => ({ pieceId, deliveryId: delivery.id }))).execute();
+  await tx
+    .insertInto("pieceDeliveries")
+    .values(pieceIds.map((pieceId) => ({ pieceId, deliveryId: delivery.id })))
+    .execute();
 }
 
 export async function findDeliveryVisit(query: Queryable, id: string): Promise<DeliveryRow | undefined> {
@@ -12,12 +15,27 @@ export async function findDeliveryVisit(query: Queryable, id: string): Promise<D
 
 /** Selects the visits to these orders' buyers at which nobody was there, oldest first. */
 export async function selectMissedDeliveries(query: Queryable, orderRefs: readonly string[]): Promise<DeliveryRow[]> {
-  return orderRefs.length === 0 ? [] : query.selectFrom("deliveries").selectAll().where("orderRef", "in", orderRefs).where("outcome", "=", "missed").orderBy("at").orderBy("id").execute();
+  return orderRefs.length === 0
+    ? []
+    : query
+        .selectFrom("deliveries")
+        .selectAll()
+        .where("orderRef", "in", orderRefs)
+        .where("outcome", "=", "missed")
+        .orderBy("at")
+        .orderBy("id")
+        .execute();
 }
 
 /** Selects every visit for an order, oldest first. */
 export async function selectOrderDeliveries(query: Queryable, orderRef: string): Promise<DeliveryRow[]> {
-  return query.selectFrom("deliveries").selectAll().where("orderRef", "=", orderRef).orderBy("at").orderBy("id").execute();
+  return query
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("orderRef", "=", orderRef)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
 }
 
 /** Selects the pieces that can be delivered, with their destination and what is due; of these ids, or all. */
@@ -26,9 +44,32 @@ export async function selectDeliverablePieces(query: Queryable, ids: readonly st
     .selectFrom("pieces")
     .innerJoin("orders", "orders.ref", "pieces.orderRef")
     .innerJoin("cards", "cards.ref", "pieces.cardRef")
-    .select(["pieces.id", "pieces.state", "pieces.stateAt", "pieces.orderRef", "pieces.place", "cards.firstName", "cards.lastName"])
-    .select(["orders.number", "orders.deliveryRecipient", "orders.deliveryPhone", "orders.deliveryAddress", "orders.deliveryNote", "orders.deliveryTown", "orders.deliveryFee"])
-    .select(["orders.unitPrice", "orders.quantity", "orders.discount", "orders.received", "orders.refunded", "orders.paidAt"])
+    .select([
+      "pieces.id",
+      "pieces.state",
+      "pieces.stateAt",
+      "pieces.orderRef",
+      "pieces.place",
+      "cards.firstName",
+      "cards.lastName",
+    ])
+    .select([
+      "orders.number",
+      "orders.deliveryRecipient",
+      "orders.deliveryPhone",
+      "orders.deliveryAddress",
+      "orders.deliveryNote",
+      "orders.deliveryTown",
+      "orders.deliveryFee",
+    ])
+    .select([
+      "orders.unitPrice",
+      "orders.quantity",
+      "orders.discount",
+      "orders.received",
+      "orders.refunded",
+      "orders.paidAt",
+    ])
     .where("pieces.queue", "in", ["checked", "shipped"]);
   const wanted = ids.length > 0 ? carried.where("pieces.id", "in", ids) : carried;
   return wanted.orderBy("pieces.dueAt").orderBy("pieces.orderRef").orderBy("pieces.place").limit(most).execute();

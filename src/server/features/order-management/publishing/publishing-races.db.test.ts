@@ -33,18 +33,37 @@ afterAll(() => app.close());
 
 /** An order with a name and a telephone; of an offer that needs no photo at once, unless it is given `images`. */
 async function begin(images?: Images): Promise<{ ref: string; key: string }> {
-  const { body } = await awa.call<EndpointAnswer<typeof createStaffOrder>>("POST", "/orders", { offer: images ? "SILVER" : "CUSTOM", firstName: "Awa", phoneNumber: "77 123 45 67", ...images });
+  const { body } = await awa.call<EndpointAnswer<typeof createStaffOrder>>("POST", "/orders", {
+    offer: images ? "SILVER" : "CUSTOM",
+    firstName: "Awa",
+    phoneNumber: "77 123 45 67",
+    ...images,
+  });
   expect(body.missing).toEqual(["lastName", "company", "jobTitle", "deliveryAddress"]);
   return { ref: body.ref, key: new URL(body.buyerUrl ?? "").searchParams.get("cle") ?? "" };
 }
 
-async function buyerCompletes({ ref, key }: { ref: string; key: string }, images: Images, version: string): Promise<number> {
+async function buyerCompletes(
+  { ref, key }: { ref: string; key: string },
+  images: Images,
+  version: string,
+): Promise<number> {
   const { offer: _, ...whole } = orderBody(images, { firstName: "Awa" });
-  return (await fetch(`${other.url}/api/commander/${ref}`, { method: "PATCH", headers: { "X-Order-Key": key, "Content-Type": "application/json" }, body: JSON.stringify({ ...whole, version }) })).status;
+  return (
+    await fetch(`${other.url}/api/commander/${ref}`, {
+      method: "PATCH",
+      headers: { "X-Order-Key": key, "Content-Type": "application/json" },
+      body: JSON.stringify({ ...whole, version }),
+    })
+  ).status;
 }
 
 async function versionOf({ ref, key }: { ref: string; key: string }): Promise<string> {
-  return ((await (await fetch(`${app.url}/api/commander/${ref}`, { headers: { "X-Order-Key": key } })).json()) as { version: string }).version;
+  return (
+    (await (await fetch(`${app.url}/api/commander/${ref}`, { headers: { "X-Order-Key": key } })).json()) as {
+      version: string;
+    }
+  ).version;
 }
 
 /** Paid, whole, shown, with its one piece, whoever was first. */
@@ -53,24 +72,48 @@ async function expectPaidAndShown(ref: string, received = 14_900, piece = "to_de
   const card = await getCardOrThrow(app.deps, ref);
   const pieces = await listPiecesByOrder(app.deps, ref);
   const mails = (await listOrderMails(app.deps, ref)).filter(({ template }) => template === "staff-order-paid");
-  expect({ paid: order.paidAt !== null, received: order.received, missing: await findMissingOrderFields(app.deps, order), card: card.state, company: card.company, pieces: pieces.map(({ state }) => state), told: mails.length })
-    .toEqual({ paid: true, received, missing: [], card: "live", company: rest.company, pieces: [piece], told: 1 });
+  expect({
+    paid: order.paidAt !== null,
+    received: order.received,
+    missing: await findMissingOrderFields(app.deps, order),
+    card: card.state,
+    company: card.company,
+    pieces: pieces.map(({ state }) => state),
+    told: mails.length,
+  }).toEqual({ paid: true, received, missing: [], card: "live", company: rest.company, pieces: [piece], told: 1 });
 }
 
 /** Begins a little later each round (ms), so that now one is first, now the other. */
 const later = (round: number) => sleep(12 * (round % 6));
 
-// Seen to fail on both engines with `paidAt` not asked in `setOrderPaidIfUnpaid`, and on PostgreSQL with the order read instead of held in `correctOrder` and what was read trusted.
+// Seen to fail on both engines with `paidAt` not asked in `setOrderPaidIfUnpaid`, and on PostgreSQL with the order read
+// instead of held in `correctOrder` and what was read trusted.
 test("staff complete a begun order while its buyer pays and a colleague marks it paid: shown, made once, and neither payment is lost", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { ref } = await begin();
     const checkout = await openCheckout(app.url, ref);
-    const complete = async () => { await later(round); return modou.call("PATCH", `/orders/${ref}`, rest); };
-    const [completed, marked] = await Promise.all([complete(), awa.call("POST", `/orders/${ref}/mark-paid`, cash), pressButton(checkout, "pay")]);
+    const complete = async () => {
+      await later(round);
+      return modou.call("PATCH", `/orders/${ref}`, rest);
+    };
+    const [completed, marked] = await Promise.all([
+      complete(),
+      awa.call("POST", `/orders/${ref}/mark-paid`, cash),
+      pressButton(checkout, "pay"),
+    ]);
     expect(completed.status).toBe(200);
     await expectPaidAndShown(ref);
-    const kept = (await attemptsOf(app.deps, ref)).map(({ state, overpaid, takenBy }) => `${takenBy === null ? "PayTech" : "staff"} ${state}${overpaid === 1 ? " overpaid" : ""}`).toSorted();
-    expect({ marked: marked.status, kept }).toEqual(marked.status === 200 ? { marked: 200, kept: ["PayTech paid overpaid", "staff paid"] } : { marked: 409, kept: ["PayTech paid"] });
+    const kept = (await attemptsOf(app.deps, ref))
+      .map(
+        ({ state, overpaid, takenBy }) =>
+          `${takenBy === null ? "PayTech" : "staff"} ${state}${overpaid === 1 ? " overpaid" : ""}`,
+      )
+      .toSorted();
+    expect({ marked: marked.status, kept }).toEqual(
+      marked.status === 200
+        ? { marked: 200, kept: ["PayTech paid overpaid", "staff paid"] }
+        : { marked: 409, kept: ["PayTech paid"] },
+    );
   }
 });
 
@@ -82,7 +125,10 @@ test("its buyer completes it while money comes that he had given up: the same", 
     const checkout = await openCheckout(app.url, order.ref);
     await pressButton(checkout, "cancel");
     const version = await versionOf(order);
-    const complete = async () => { await later(round); return buyerCompletes(order, images, version); };
+    const complete = async () => {
+      await later(round);
+      return buyerCompletes(order, images, version);
+    };
     const [completed] = await Promise.all([complete(), pressButton(checkout, "pay")]);
     expect(completed).toBe(200);
     await expectPaidAndShown(order.ref, 12_900, "to_print");

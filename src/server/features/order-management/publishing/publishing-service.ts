@@ -24,7 +24,8 @@ export async function publishCardOnPayment(deps: InTransaction<Needs>, orderRef:
  */
 export async function publishCardIfComplete(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   const order = await getOrderOrThrow(deps, orderRef);
-  if (order.paidAt === null || order.reprintOf !== null || (await getCardOrThrow(deps, orderRef)).state !== "waiting") return;
+  if (order.paidAt === null || order.reprintOf !== null || (await getCardOrThrow(deps, orderRef)).state !== "waiting")
+    return;
   if ((await findMissingOrderFields(deps, order)).length > 0) return;
   await publishOrderCards(deps, orderRef);
   await enqueueMail(deps, preparePaymentReceivedMail(deps, order));

@@ -7,7 +7,12 @@ export const correctableCardFields = [...cardTextNames, "socialMedias"] as const
 
 /** What of a sale was taken from its first card, since nobody was asked twice. */
 const copied = {
-  buyerFirstName: "firstName", buyerLastName: "lastName", buyerEmail: "email", buyerPhone: "phoneNumber", deliveryPhone: "phoneNumber", deliveryAddress: "address",
+  buyerFirstName: "firstName",
+  buyerLastName: "lastName",
+  buyerEmail: "email",
+  buyerPhone: "phoneNumber",
+  deliveryPhone: "phoneNumber",
+  deliveryAddress: "address",
 } as const satisfies Partial<Record<keyof OrderRow, (typeof correctableCardFields)[number]>>;
 
 /**
@@ -16,7 +21,11 @@ const copied = {
  */
 export function syncCopiedFields(order: OrderRow, before: CardContent, after: CardContent): Partial<OrderRow> {
   const names = Object.entries(copied) as [keyof typeof copied, keyof CardContent][];
-  const change = Object.fromEntries(names.filter(([name, field]) => order[name] === before[field] && after[field] !== "").map(([name, field]) => [name, after[field]]));
+  const change = Object.fromEntries(
+    names
+      .filter(([name, field]) => order[name] === before[field] && after[field] !== "")
+      .map(([name, field]) => [name, after[field]]),
+  );
   return order.deliveryRecipient === fullName(before) ? { ...change, deliveryRecipient: fullName(after) } : change;
 }
 
@@ -24,7 +33,10 @@ export function syncCopiedFields(order: OrderRow, before: CardContent, after: Ca
  * Tells whether the owner's address follows the address that the card shows: until payment, as long as both are
  * equal; later only while there is none, since only staff who have verified the owner change it.
  */
-export function isOwnerEmailTiedToCard({ paidAt }: Pick<OrderRow, "paidAt">, { ownerEmail, email }: Pick<CardRow, "ownerEmail" | "email">): boolean {
+export function isOwnerEmailTiedToCard(
+  { paidAt }: Pick<OrderRow, "paidAt">,
+  { ownerEmail, email }: Pick<CardRow, "ownerEmail" | "email">,
+): boolean {
   return paidAt === null ? ownerEmail === email : ownerEmail === "";
 }
 

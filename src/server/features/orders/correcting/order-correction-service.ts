@@ -6,9 +6,20 @@ import { parsePrivateUploadId } from "#shared/urls.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { updateCardContent, changeCardOwnerEmail, listOrderCards, getPrivateImageUrls, replaceCardImage, getCardOrThrow } from "#server/features/cards/card-service.ts";
+import {
+  updateCardContent,
+  changeCardOwnerEmail,
+  listOrderCards,
+  getPrivateImageUrls,
+  replaceCardImage,
+  getCardOrThrow,
+} from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { parseOrderPhonesOrThrow, assertOfferAllowsFields, getDeliveryTermsOrThrow } from "../placing/order-placement-service.ts";
+import {
+  parseOrderPhonesOrThrow,
+  assertOfferAllowsFields,
+  getDeliveryTermsOrThrow,
+} from "../placing/order-placement-service.ts";
 import { getOrderCardRef, resolveDeliveryTexts, buildOrderSearchKeys } from "../order-rules.ts";
 import { updateOrderWithHistory } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
@@ -26,7 +37,13 @@ export type OrderCorrectionInput = { [Name in keyof Fields]?: Fields[Name] | und
  * false`, for an owner whose card has changed since the sale. Resolves to the fields that changed.
  * @throws {AppError} `request.invalid` with the field to correct, `upload.invalid`
  */
-export async function correctLockedOrder(deps: InTransaction<Needs>, order: OrderRow, actor: string, input: OrderCorrectionInput, { saleToo = true } = {}): Promise<OrderFieldName[]> {
+export async function correctLockedOrder(
+  deps: InTransaction<Needs>,
+  order: OrderRow,
+  actor: string,
+  input: OrderCorrectionInput,
+  { saleToo = true } = {},
+): Promise<OrderFieldName[]> {
   const { ref } = order;
   requireItsOwn(order, input);
   assertOfferAllowsFields(order.offer, input, { whole: false });
@@ -36,38 +53,81 @@ export async function correctLockedOrder(deps: InTransaction<Needs>, order: Orde
   const wanted = { ...typed, ...phones };
   const changed = correctableCardFields.filter((field) => wanted[field] !== card[field]);
   const delivery = redirected(order, wanted, input.deliveryPhone === undefined ? input : { ...input, deliveryPhone });
-  const terms = delivery.some(([name]) => name === "deliveryTown") ? getDeliveryTermsOrThrow(deps, input.deliveryTown) : {};
+  const terms = delivery.some(([name]) => name === "deliveryTown")
+    ? getDeliveryTermsOrThrow(deps, input.deliveryTown)
+    : {};
   const images = await replaceImages(deps, ref, input);
   if (changed.length + delivery.length + images.length === 0) return [];
   if (changed.length > 0) await updateCardContent(deps, ref, pick(wanted, changed));
-  if (changed.includes("email") && isOwnerEmailTiedToCard(order, card)) await changeCardOwnerEmail(deps, ref, wanted.email);
-  const change = { ...(saleToo ? syncCopiedFields(order, card, wanted) : {}), ...Object.fromEntries(delivery), ...terms };
+  if (changed.includes("email") && isOwnerEmailTiedToCard(order, card))
+    await changeCardOwnerEmail(deps, ref, wanted.email);
+  const change = {
+    ...(saleToo ? syncCopiedFields(order, card, wanted) : {}),
+    ...Object.fromEntries(delivery),
+    ...terms,
+  };
   const changes = Object.fromEntries([
     ...changed.map((field) => [field, { from: shown(card, field), to: shown(wanted, field) }]),
     ...delivery.map(([field, to]) => [field, { from: order[field], to }]),
     ...images.map((field) => [field, { replaced: true }]),
   ]);
   const event = { orderRef: ref, actor, kind: "order.corrected", details: { changes } } as const;
-  await updateOrderWithHistory(deps, { ...change, ...buildOrderSearchKeys({ ...order, ...change }, order.reprintOf === null ? await listOrderCards(deps, ref) : [card]) }, event);
+  await updateOrderWithHistory(
+    deps,
+    {
+      ...change,
+      ...buildOrderSearchKeys(
+        { ...order, ...change },
+        order.reprintOf === null ? await listOrderCards(deps, ref) : [card],
+      ),
+    },
+    event,
+  );
   return [...changed, ...delivery.map(([field]) => field), ...images];
 }
 
-/** A reprint says of its card nothing of its own. @throws {AppError} `request.invalid` with the fields that are its card's */
+/**
+ * A reprint says of its card nothing of its own.
+ * @throws {AppError} `request.invalid` with the fields that are its card's
+ */
 function requireItsOwn({ reprintOf }: OrderRow, input: OrderCorrectionInput): void {
-  const ofCard = reprintOf === null ? [] : Object.keys(input).filter((name) => input[name as keyof OrderCorrectionInput] !== undefined && !(deliveryTextNames as readonly string[]).includes(name));
-  if (ofCard.length > 0) throw new AppError("request.invalid", { fields: Object.fromEntries(ofCard.map((name) => [name, "Cette commande est une réimpression\u00a0: corrigez la carte dans sa première commande."])) });
+  const ofCard =
+    reprintOf === null
+      ? []
+      : Object.keys(input).filter(
+          (name) =>
+            input[name as keyof OrderCorrectionInput] !== undefined &&
+            !(deliveryTextNames as readonly string[]).includes(name),
+        );
+  if (ofCard.length > 0)
+    throw new AppError("request.invalid", {
+      fields: Object.fromEntries(
+        ofCard.map((name) => [
+          name,
+          "Cette commande est une réimpression\u00a0: corrigez la carte dans sa première commande.",
+        ]),
+      ),
+    });
 }
 
-/** What of the delivery was sent and is another than before; empty is as on the card. @throws {AppError} `request.invalid` when it goes nowhere */
+/**
+ * What of the delivery was sent and is another than before; empty is as on the card.
+ * @throws {AppError} `request.invalid` when it goes nowhere
+ */
 function redirected(order: OrderRow, card: Correctable, input: OrderCorrectionInput): [DeliveryTextName, string][] {
   const wanted = resolveDeliveryTexts(card, input);
   const given = deliveryTextNames.filter((name) => input[name] !== undefined && wanted[name] !== order[name]);
-  if (given.includes("deliveryAddress") && wanted.deliveryAddress === "") throw new AppError("request.invalid", { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } });
+  if (given.includes("deliveryAddress") && wanted.deliveryAddress === "")
+    throw new AppError("request.invalid", { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } });
   return given.map((name) => [name, wanted[name]]);
 }
 
 /** Gives the card those of the named images that are not its own already; resolves to their fields. */
-async function replaceImages(deps: InTransaction<Needs>, ref: string, input: OrderCorrectionInput): Promise<`${UploadKind}Url`[]> {
+async function replaceImages(
+  deps: InTransaction<Needs>,
+  ref: string,
+  input: OrderCorrectionInput,
+): Promise<`${UploadKind}Url`[]> {
   const current = await getPrivateImageUrls(deps, { ref });
   const replaced: `${UploadKind}Url`[] = [];
   for (const kind of uploadKinds) {
@@ -84,7 +144,9 @@ async function replaceImages(deps: InTransaction<Needs>, ref: string, input: Ord
 /** What was sent of the texts, and as the row has it. */
 function asStored(input: OrderCorrectionInput): Partial<Correctable> {
   const given = correctableCardFields.filter((field) => input[field] !== undefined);
-  return Object.fromEntries(given.map((field) => [field, typeof input[field] === "string" ? input[field] : JSON.stringify(input[field])]));
+  return Object.fromEntries(
+    given.map((field) => [field, typeof input[field] === "string" ? input[field] : JSON.stringify(input[field])]),
+  );
 }
 
 function pick(card: Correctable, fields: readonly (keyof Correctable)[]): Partial<Correctable> {

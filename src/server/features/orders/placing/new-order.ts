@@ -25,7 +25,13 @@ export interface NewOrderRows {
  * Builds the rows of a new, unpaid order of one card, which its buyer owns. `now`: ms since 1970 UTC; `unitPrice`:
  * whole FCFA.
  */
-export function buildNewOrderRows(now: number, input: DraftOrderInput, phones: OrderPhoneFields, unitPrice: number, terms: DeliveryTerms): NewOrderRows {
+export function buildNewOrderRows(
+  now: number,
+  input: DraftOrderInput,
+  phones: OrderPhoneFields,
+  unitPrice: number,
+  terms: DeliveryTerms,
+): NewOrderRows {
   const { deliveryPhone, ...cardPhones } = phones;
   const card = newCard(generateOrderReference(), now, input, cardPhones);
   const order = {
@@ -45,21 +51,45 @@ export function buildNewOrderRows(now: number, input: DraftOrderInput, phones: O
 /** Builds the columns that every new order of one card has, whoever buys it. `unitPrice`: whole FCFA. */
 export function buildUnpaidOrderColumns(now: number, offer: OfferName, unitPrice: number) {
   return {
-    key: generateSecretId(), number: generateOrderNumber(), offer, quantity: 1, unitPrice, createdAt: now, updatedAt: now,
-    paidAt: null, paidBy: null, paymentMethod: null, promoCode: null, promoTried: null, begun: 0, discount: 0, received: 0, refunded: 0,
-    expiredAt: null, deletedAt: null, lifeFrom: 0, eraseMarked: null,
+    key: generateSecretId(),
+    number: generateOrderNumber(),
+    offer,
+    quantity: 1,
+    unitPrice,
+    createdAt: now,
+    updatedAt: now,
+    paidAt: null,
+    paidBy: null,
+    paymentMethod: null,
+    promoCode: null,
+    promoTried: null,
+    begun: 0,
+    discount: 0,
+    received: 0,
+    refunded: 0,
+    expiredAt: null,
+    deletedAt: null,
+    lifeFrom: 0,
+    eraseMarked: null,
   };
 }
 
 /** An address that is none of ours names no upload, and is refused as one that is gone. */
 function uploadIdsOf(input: DraftOrderInput): CardUploadIds {
-  return Object.fromEntries(uploadKinds.flatMap((kind) => {
-    const url = input[`${kind}Url`];
-    return url === undefined ? [] : [[kind, parsePrivateUploadId(url) ?? ""]];
-  }));
+  return Object.fromEntries(
+    uploadKinds.flatMap((kind) => {
+      const url = input[`${kind}Url`];
+      return url === undefined ? [] : [[kind, parsePrivateUploadId(url) ?? ""]];
+    }),
+  );
 }
 
-function newCard(ref: string, now: number, input: DraftOrderInput, phones: Omit<OrderPhoneFields, "deliveryPhone">): CardRow {
+function newCard(
+  ref: string,
+  now: number,
+  input: DraftOrderInput,
+  phones: Omit<OrderPhoneFields, "deliveryPhone">,
+): CardRow {
   return {
     ref,
     orderRef: ref,

@@ -13,18 +13,31 @@ import * as service from "./order-placement-service.ts";
 /** Paid orders that are remembered, some 5 KB each. */
 const mostSales = 500;
 
-export function registerOrderPlacementRoutes(app: FastifyInstance, deps: Deps, reading: { watchPayment: PaymentProgressReader; readPayerPayment: ReadPayerPayment; readRoad: PieceTrackingReader }): void {
+export function registerOrderPlacementRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  reading: { watchPayment: PaymentProgressReader; readPayerPayment: ReadPayerPayment; readRoad: PieceTrackingReader },
+): void {
   const paidSales = createTtlCache<service.PublicPaidOrder>(deps, mostSales);
 
   registerEndpoint(app, createOrder, async ({ body, headers, query, request, reply }) => {
-    const made = await service.createOrder(deps, body, { idempotencyKey: headers["idempotency-key"], address: getClientIpOrSubnet(request), ...query });
+    const made = await service.createOrder(deps, body, {
+      idempotencyKey: headers["idempotency-key"],
+      address: getClientIpOrSubnet(request),
+      ...query,
+    });
     setOrderKeyCookie(request, reply, made, deps.settings.publicUrl.startsWith("https:"));
     return made;
   });
 
   registerEndpoint(app, readOrder, async ({ params, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    const order = await service.readPublicOrder(deps, params.ref, { ...reading, isBuyer: (order) => hasOrderAccessKey(request, order), payments: heldPayments(request, params.ref), paidSales });
+    const order = await service.readPublicOrder(deps, params.ref, {
+      ...reading,
+      isBuyer: (order) => hasOrderAccessKey(request, order),
+      payments: heldPayments(request, params.ref),
+      paidSales,
+    });
     return order.paid ? sendCachedAnswer(reply, readOrder, order) : order;
   });
 }

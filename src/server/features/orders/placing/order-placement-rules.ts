@@ -1,17 +1,27 @@
 import type { OrderFieldName } from "#shared/contract/order-fields.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "../phone-rules.ts";
 
-const phoneFields = ["phoneNumber", "phoneNumber2", "workPhoneNumber", "workPhoneNumber2", "deliveryPhone"] as const satisfies readonly OrderFieldName[];
+const phoneFields = [
+  "phoneNumber",
+  "phoneNumber2",
+  "workPhoneNumber",
+  "workPhoneNumber2",
+  "deliveryPhone",
+] as const satisfies readonly OrderFieldName[];
 
 /** Holds an order's telephone numbers; an empty one stays empty, since required fields are checked elsewhere. */
 export type OrderPhoneFields = Record<(typeof phoneFields)[number], string>;
 type TypedPhones = { [Name in keyof OrderPhoneFields]?: string | undefined };
 
 /** Normalizes the numbers to E.164, or returns the message for each field that cannot be parsed. */
-export function normalizeOrderPhones(input: TypedPhones): { phones: OrderPhoneFields } | { fields: Record<string, string> } {
+export function normalizeOrderPhones(
+  input: TypedPhones,
+): { phones: OrderPhoneFields } | { fields: Record<string, string> } {
   const read = phoneFields.map((name) => [name, !input[name] ? "" : parsePhoneToE164(input[name] ?? "")] as const);
   const unread = read.filter(([, number]) => number === undefined);
-  return unread.length > 0 ? { fields: Object.fromEntries(unread.map(([name]) => [name, invalidPhoneMessage])) } : { phones: Object.fromEntries(read) as OrderPhoneFields };
+  return unread.length > 0
+    ? { fields: Object.fromEntries(unread.map(([name]) => [name, invalidPhoneMessage])) }
+    : { phones: Object.fromEntries(read) as OrderPhoneFields };
 }
 
 /** Sets how long an `Idempotency-Key` answers the same (payments.md rule 8). */

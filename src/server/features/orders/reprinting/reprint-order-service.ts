@@ -28,7 +28,10 @@ export interface ReprintOrderInput {
  * Creates an order that reprints a card for its owner, and the mail that says how it is paid.
  * @throws {AppError} `request.rate_limited`
  */
-export async function createReprintOrder(deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>, { card, offer, price, delivery, by }: ReprintOrderInput): Promise<OrderRow> {
+export async function createReprintOrder(
+  deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>,
+  { card, offer, price, delivery, by }: ReprintOrderInput,
+): Promise<OrderRow> {
   const ref = generateOrderReference();
   const sale = {
     ...buildUnpaidOrderColumns(deps.clock.now(), offer, price),
@@ -44,7 +47,13 @@ export async function createReprintOrder(deps: InTransaction<Pick<Deps, "db" | "
   };
   const order = { ...sale, ...buildOrderSearchKeys(sale, [card]) };
   // Given back once it is paid.
-  if (typeof by === "object") await reserveRateLimitHits(deps, rateLimitPolicies.orders, ref, await consumeRateLimitByIp(deps, rateLimitPolicies.orders, by.owner));
+  if (typeof by === "object")
+    await reserveRateLimitHits(
+      deps,
+      rateLimitPolicies.orders,
+      ref,
+      await consumeRateLimitByIp(deps, rateLimitPolicies.orders, by.owner),
+    );
   await insertOrderWithHistory(deps, order, typeof by === "object" ? "owner" : by);
   await enqueueMail(deps, prepareOrderReceivedMail(order));
   return order;

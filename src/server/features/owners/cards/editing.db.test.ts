@@ -21,44 +21,97 @@ const read = async (ref: string) => (await awa.call("GET", `/cartes/${ref}`)).bo
 /** Sends the whole form, as the page does. */
 async function change(ref: string, changes: Partial<EditableCard>) {
   clock.advance(1);
-  const { ref: _, offer: __, state: ___, resumable: ____, printedOtherwise: _____, profileUrl, coverUrl, logoUrl, ...texts } = await read(ref);
+  const {
+    ref: _,
+    offer: __,
+    state: ___,
+    resumable: ____,
+    printedOtherwise: _____,
+    profileUrl,
+    coverUrl,
+    logoUrl,
+    ...texts
+  } = await read(ref);
   const images = Object.fromEntries(Object.entries({ profileUrl, coverUrl, logoUrl }).filter(([, address]) => address));
   return awa.call("PATCH", `/cartes/${ref}`, { ...texts, ...images, ...changes });
 }
 // As if they had photos, which their offers need.
 for (const ref of [silver, gold]) {
-  await deps.db.query.insertInto("cardImages").values((["profile", "cover", "logo"] as const).map((kind, at) => ({ cardRef: ref, kind, uploadId: `${ref === silver ? "a" : "b"}${String(at).repeat(31)}`, publicKey: null }))).execute();
+  await deps.db.query
+    .insertInto("cardImages")
+    .values(
+      (["profile", "cover", "logo"] as const).map((kind, at) => ({
+        cardRef: ref,
+        kind,
+        uploadId: `${ref === silver ? "a" : "b"}${String(at).repeat(31)}`,
+        publicKey: null,
+      })),
+    )
+    .execute();
 }
 const versionsOf = async (ref: string) => (await awa.call("GET", `/cartes/${ref}/versions`)).body as CardVersion[];
 const pageOf = async (ref: string, node = url) => (await fetch(`${node}/vcard/${ref}`)).text();
 
 test("what an owner saves is on the page at once, within a second on another node, and not in the sale", async () => {
-  for (const node of [url, otherNode.url]) expect(await pageOf(silver, node)).not.toContain("https://teranga.example/nouveau");
-  const answer = await change(silver, { socialMedias: ["https://teranga.example/nouveau"], phoneNumber: "78 123 45 67", email: "autre@example.com" });
-  expect(answer).toMatchObject({ status: 200, body: { phoneNumber: "+221781234567", socialMedias: ["https://teranga.example/nouveau"] } });
+  for (const node of [url, otherNode.url])
+    expect(await pageOf(silver, node)).not.toContain("https://teranga.example/nouveau");
+  const answer = await change(silver, {
+    socialMedias: ["https://teranga.example/nouveau"],
+    phoneNumber: "78 123 45 67",
+    email: "autre@example.com",
+  });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { phoneNumber: "+221781234567", socialMedias: ["https://teranga.example/nouveau"] },
+  });
   expect(await pageOf(silver)).toContain("https://teranga.example/nouveau");
   clock.advance(1000);
   expect(await pageOf(silver, otherNode.url)).toContain("https://teranga.example/nouveau");
-  const sale = await deps.db.query.selectFrom("orders").select(["buyerEmail", "buyerPhone"]).where("ref", "=", silver).executeTakeFirst();
+  const sale = await deps.db.query
+    .selectFrom("orders")
+    .select(["buyerEmail", "buyerPhone"])
+    .where("ref", "=", silver)
+    .executeTakeFirst();
   expect(sale).toEqual({ buyerEmail: email, buyerPhone: "+221771234567" });
   expect((await awa.call("GET", "")).body).toMatchObject({ email });
-  const event = await deps.db.query.selectFrom("orderEvents").selectAll().where("orderRef", "=", silver).where("kind", "=", "order.corrected").executeTakeFirst();
+  const event = await deps.db.query
+    .selectFrom("orderEvents")
+    .selectAll()
+    .where("orderRef", "=", silver)
+    .where("kind", "=", "order.corrected")
+    .executeTakeFirst();
   expect(event).toMatchObject({ actor: "owner" });
 });
 
 test("a SILVER card takes corrections, three links and no logo; a GOLD one all, and fifteen links in the order that is given", async () => {
-  expect((await change(silver, { jobTitle: "Directrice générale adjointe" })).body).toMatchObject({ code: "request.invalid", fields: { jobTitle: expect.stringContaining("imprimé sur votre carte") } });
+  expect((await change(silver, { jobTitle: "Directrice générale adjointe" })).body).toMatchObject({
+    code: "request.invalid",
+    fields: { jobTitle: expect.stringContaining("imprimé sur votre carte") },
+  });
   expect((await change(silver, { jobTitle: "Directeur" })).status).toBe(200);
   // Four letters more each time: it is held against what was sold. Seen to fail when held against the last save.
-  expect((await change(silver, { jobTitle: "Detteur" })).body).toMatchObject({ fields: { jobTitle: expect.stringContaining("imprimé sur votre carte") } });
-  const unprinted = { address: "Thiès, quartier Dixième", workAddress: "Route de Rufisque", workDescription: "Nous construisons des maisons." };
+  expect((await change(silver, { jobTitle: "Detteur" })).body).toMatchObject({
+    fields: { jobTitle: expect.stringContaining("imprimé sur votre carte") },
+  });
+  const unprinted = {
+    address: "Thiès, quartier Dixième",
+    workAddress: "Route de Rufisque",
+    workDescription: "Nous construisons des maisons.",
+  };
   expect((await change(silver, unprinted)).body).toMatchObject(unprinted);
   const links = (count: number) => Array.from({ length: count }, (_, at) => `https://exemple.sn/${at}`);
   expect((await change(silver, { socialMedias: links(4) })).status).toBe(422);
   const images = await uploadImages(url);
   expect((await change(silver, { logoUrl: images.logoUrl })).body).toMatchObject({ code: "card.photos_fixed" });
-  expect((await change(gold, { jobTitle: "Présidente", socialMedias: links(15).toReversed(), phoneNumber2: "76 123 45 67" })).status).toBe(200);
-  expect(await read(gold)).toMatchObject({ jobTitle: "Présidente", socialMedias: links(15).toReversed(), phoneNumber2: "+221761234567" });
+  expect(
+    (await change(gold, { jobTitle: "Présidente", socialMedias: links(15).toReversed(), phoneNumber2: "76 123 45 67" }))
+      .status,
+  ).toBe(200);
+  expect(await read(gold)).toMatchObject({
+    jobTitle: "Présidente",
+    socialMedias: links(15).toReversed(),
+    phoneNumber2: "+221761234567",
+  });
   expect((await change(gold, { socialMedias: links(16) })).status).toBe(422);
 });
 
@@ -69,10 +122,17 @@ test("a SILVER card takes a photo once a month, and the one before comes back at
   expect((await change(silver, { profileUrl: second.profileUrl })).body).toMatchObject({ code: "card.photos_rest" });
   // Each image for itself.
   expect((await change(silver, { coverUrl: second.coverUrl })).status).toBe(200);
-  await deps.db.query.updateTable("orderEvents").set({ at: clock.now() - 30 * 24 * 3_600_000 }).where("orderRef", "=", silver).where("kind", "=", "order.corrected").execute();
+  await deps.db.query
+    .updateTable("orderEvents")
+    .set({ at: clock.now() - 30 * 24 * 3_600_000 })
+    .where("orderRef", "=", silver)
+    .where("kind", "=", "order.corrected")
+    .execute();
   expect((await change(silver, { profileUrl: third.profileUrl })).status).toBe(200);
   const before = (await versionsOf(silver)).find(({ profileUrl }) => profileUrl === first.profileUrl);
-  expect((await awa.call("POST", `/cartes/${silver}/versions/${before?.id}`)).body).toMatchObject({ profileUrl: first.profileUrl });
+  expect((await awa.call("POST", `/cartes/${silver}/versions/${before?.id}`)).body).toMatchObject({
+    profileUrl: first.profileUrl,
+  });
   expect((await change(silver, { profileUrl: second.profileUrl })).body).toMatchObject({ code: "card.photos_rest" });
 });
 
@@ -80,9 +140,23 @@ test("a photo is replaced by one's own upload, never by one that another card ha
   const images = await uploadImages(url);
   const foreign = await placeOrder(url, { email: "binta@example.com" }, {});
   await payOrder(deps, foreign);
-  const theirs = await deps.db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", foreign).where("kind", "=", "profile").executeTakeFirstOrThrow();
-  expect((await change(gold, { profileUrl: `/api/uploads/${theirs.uploadId}/image` })).body).toMatchObject({ code: "upload.invalid" });
-  expect(await deps.db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", foreign).where("kind", "=", "profile").executeTakeFirst()).toEqual(theirs);
+  const theirs = await deps.db.query
+    .selectFrom("cardImages")
+    .selectAll()
+    .where("cardRef", "=", foreign)
+    .where("kind", "=", "profile")
+    .executeTakeFirstOrThrow();
+  expect((await change(gold, { profileUrl: `/api/uploads/${theirs.uploadId}/image` })).body).toMatchObject({
+    code: "upload.invalid",
+  });
+  expect(
+    await deps.db.query
+      .selectFrom("cardImages")
+      .selectAll()
+      .where("cardRef", "=", foreign)
+      .where("kind", "=", "profile")
+      .executeTakeFirst(),
+  ).toEqual(theirs);
   expect((await change(gold, { profileUrl: images.profileUrl })).body).toMatchObject({ profileUrl: images.profileUrl });
 });
 
@@ -102,18 +176,33 @@ test("versions are kept, twenty of them, and one is brought back; staff's correc
   const ref = await ownedCard(service, email, { firstName: "Khady" });
   await deps.db.query.updateTable("orders").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
   await change(ref, { company: "Première" });
-  expect((await versionsOf(ref)).map(({ actor, company, current }) => [actor, company, current])).toEqual([["owner", "Première", true], ["others", "Teranga Conseil", false]]);
+  expect((await versionsOf(ref)).map(({ actor, company, current }) => [actor, company, current])).toEqual([
+    ["owner", "Première", true],
+    ["others", "Teranga Conseil", false],
+  ]);
   const staff = await staffOn(service);
   await staff.call("PATCH", `/orders/${ref}`, { company: "De l'équipe" });
   await change(ref, { company: "Deuxième" });
-  expect((await versionsOf(ref)).map(({ actor, company }) => [actor, company])).toEqual([["owner", "Deuxième"], ["others", "De l'équipe"], ["owner", "Première"], ["others", "Teranga Conseil"]]);
+  expect((await versionsOf(ref)).map(({ actor, company }) => [actor, company])).toEqual([
+    ["owner", "Deuxième"],
+    ["others", "De l'équipe"],
+    ["owner", "Première"],
+    ["others", "Teranga Conseil"],
+  ]);
   const [, , first] = await versionsOf(ref);
   expect((await awa.call("POST", `/cartes/${ref}/versions/${first?.id}`)).body).toMatchObject({ company: "Première" });
-  expect((await awa.call("POST", `/cartes/${gold}/versions/${first?.id}`)).body).toMatchObject({ code: "card_version.not_found" });
+  expect((await awa.call("POST", `/cartes/${gold}/versions/${first?.id}`)).body).toMatchObject({
+    code: "card_version.not_found",
+  });
   for (let at = 0; at < 20; at += 1) await change(ref, { company: `Version ${at}` });
   const kept = await versionsOf(ref);
   expect([kept.length, kept[0]?.company, kept.at(-1)?.company]).toEqual([20, "Version 19", "Version 0"]);
-  expect(kept.map(({ id }) => id)).toEqual(kept.map(({ id }) => id).toSorted().toReversed());
+  expect(kept.map(({ id }) => id)).toEqual(
+    kept
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed(),
+  );
 });
 
 test("an owner pauses the page and shows it again, but not what staff paused", async () => {

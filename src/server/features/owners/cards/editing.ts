@@ -16,7 +16,12 @@ import { listOrderHistory, recordOrderHistoryEntry } from "#server/features/orde
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { findRestingPhotoKinds } from "./resting-photos.ts";
 import { reconstructSoldTexts } from "./sold-texts.ts";
-import { lockOwnedCardAndOrder, isPausedByOwner, toEditableCard, getVersionedCardContent } from "./owner-card-service.ts";
+import {
+  lockOwnedCardAndOrder,
+  isPausedByOwner,
+  toEditableCard,
+  getVersionedCardContent,
+} from "./owner-card-service.ts";
 import { writeOwnedCardChanges } from "./writing.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
@@ -28,30 +33,65 @@ type Change = z.output<(typeof changeOwnedCard)["body"]>;
  * @throws {AppError} `order.not_found`, `card.changed`, `card.photos_fixed`, `card.photos_rest`,
  * `card.look_fixed`, `request.invalid` with the fields to correct, `upload.invalid`
  */
-export async function updateCardAsOwner(deps: Needs, own: OwnerSession, ref: string, { version, hidden, ownAccent, dress, ...input }: Change): Promise<EditableCard> {
+export async function updateCardAsOwner(
+  deps: Needs,
+  own: OwnerSession,
+  ref: string,
+  { version, hidden, ownAccent, dress, ...input }: Change,
+): Promise<EditableCard> {
   return inTransaction(deps, async (deps) => {
     const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
     const before = await getVersionedCardContent(deps, card);
     const { profileUrl = before.profileUrl, coverUrl = before.coverUrl, logoUrl = before.logoUrl } = input;
     const images = { profileUrl, coverUrl, logoUrl };
     const timeline = await listOrderHistory(deps, card.orderRef);
-    requirePhotosFree(deps, offers[order.offer], uploadKinds.filter((kind) => parsePrivateUploadId(images[`${kind}Url`]) !== parsePrivateUploadId(before[`${kind}Url`])), timeline);
-    const look = { hidden: hidden ?? before.hidden, ownAccent: ownAccent ?? before.ownAccent, dress: dress ?? before.dress };
+    requirePhotosFree(
+      deps,
+      offers[order.offer],
+      uploadKinds.filter(
+        (kind) => parsePrivateUploadId(images[`${kind}Url`]) !== parsePrivateUploadId(before[`${kind}Url`]),
+      ),
+      timeline,
+    );
+    const look = {
+      hidden: hidden ?? before.hidden,
+      ownAccent: ownAccent ?? before.ownAccent,
+      dress: dress ?? before.dress,
+    };
     if (!offers[order.offer].ownLook && !cards.hasCardAppearance(card, look)) throw new AppError("card.look_fixed");
     assertOfferAllowsFields(order.offer, input, { whole: false });
-    // Held against what was sold: held against the last save, four letters each time would soon be another person. What stays as it is is no change.
-    const changed = Object.fromEntries(cardTextNames.flatMap((name) => (input[name] === undefined || input[name] === card[name] ? [] : [[name, input[name]]])));
+    // Held against what was sold: held against the last save, four letters each time would soon be another person. What
+    // stays as it is is no change.
+    const changed = Object.fromEntries(
+      cardTextNames.flatMap((name) =>
+        input[name] === undefined || input[name] === card[name] ? [] : [[name, input[name]]],
+      ),
+    );
     const faults = getCorrectionErrors(offers[order.offer], reconstructSoldTexts(card, timeline), changed);
     if (Object.keys(faults).length > 0) throw new AppError("request.invalid", { fields: faults });
-    return writeOwnedCardChanges(deps, { card, order }, { input: { ...input, ...withoutEmpty(images) }, look }, version === undefined || version === before.version);
+    return writeOwnedCardChanges(
+      deps,
+      { card, order },
+      { input: { ...input, ...withoutEmpty(images) }, look },
+      version === undefined || version === before.version,
+    );
   });
 }
 
-/** @throws {AppError} `card.photos_fixed` for an image that is printed, `card.photos_rest` for one that changed not long ago */
-function requirePhotosFree({ clock }: Needs, offer: Offer, changed: readonly UploadKind[], timeline: Awaited<ReturnType<typeof listOrderHistory>>): void {
+/**
+ * @throws {AppError} `card.photos_fixed` for an image that is printed, `card.photos_rest` for one that changed not long
+ * ago
+ */
+function requirePhotosFree(
+  { clock }: Needs,
+  offer: Offer,
+  changed: readonly UploadKind[],
+  timeline: Awaited<ReturnType<typeof listOrderHistory>>,
+): void {
   const own = getOwnerEditablePhotos(offer);
   if (changed.some((kind) => !own.includes(kind))) throw new AppError("card.photos_fixed");
-  if (offer.editing !== "all" && findRestingPhotoKinds(changed, timeline, clock.now()).length > 0) throw new AppError("card.photos_rest");
+  if (offer.editing !== "all" && findRestingPhotoKinds(changed, timeline, clock.now()).length > 0)
+    throw new AppError("card.photos_rest");
 }
 
 /** Pauses the page of one of the owner's cards. @throws {AppError} `order.not_found`, `card.not_live` */
@@ -79,7 +119,11 @@ export async function resumeCardAsOwner(deps: Needs, own: OwnerSession, ref: str
   });
 }
 
-async function recordMove(deps: InTransaction<Needs>, { ref }: OrderRow, kind: "cards.paused" | "cards.resumed"): Promise<void> {
+async function recordMove(
+  deps: InTransaction<Needs>,
+  { ref }: OrderRow,
+  kind: "cards.paused" | "cards.resumed",
+): Promise<void> {
   await recordOrderHistoryEntry(deps, { orderRef: ref, actor: "owner", kind, details: {} });
 }
 

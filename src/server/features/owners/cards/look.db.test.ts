@@ -20,11 +20,41 @@ afterAll(() => service.close());
 
 /** Every value is found nowhere else. */
 const said = {
-  firstName: "Zwijn", lastName: "Quetzal", email: "perso@xylo.example", phoneNumber: "77 192 83 74", address: "12 rue Hrvatskoj", company: "Maison Wojcie", jobTitle: "Bjarnason",
-  workEmail: "bureau@vexil.example", workPhoneNumber: "33 918 27 36", workAddress: "Avenue Ljubljana", workDescription: "Tout Szczecin.", socialMedias: ["https://qoph.example/liens"],
+  firstName: "Zwijn",
+  lastName: "Quetzal",
+  email: "perso@xylo.example",
+  phoneNumber: "77 192 83 74",
+  address: "12 rue Hrvatskoj",
+  company: "Maison Wojcie",
+  jobTitle: "Bjarnason",
+  workEmail: "bureau@vexil.example",
+  workPhoneNumber: "33 918 27 36",
+  workAddress: "Avenue Ljubljana",
+  workDescription: "Tout Szczecin.",
+  socialMedias: ["https://qoph.example/liens"],
 };
-const seconds = { email2: "deux@xylo.example", phoneNumber2: "76 918 27 36", workEmail2: "deux@vexil.example", workPhoneNumber2: "33 827 36 45" };
-const canaries = ["perso@xylo", "771928374", "Hrvatskoj", "Wojcie", "Bjarnason", "bureau@vexil", "339182736", "Ljubljana", "Szczecin", "qoph.example", "deux@xylo", "769182736", "deux@vexil", "338273645"];
+const seconds = {
+  email2: "deux@xylo.example",
+  phoneNumber2: "76 918 27 36",
+  workEmail2: "deux@vexil.example",
+  workPhoneNumber2: "33 827 36 45",
+};
+const canaries = [
+  "perso@xylo",
+  "771928374",
+  "Hrvatskoj",
+  "Wojcie",
+  "Bjarnason",
+  "bureau@vexil",
+  "339182736",
+  "Ljubljana",
+  "Szczecin",
+  "qoph.example",
+  "deux@xylo",
+  "769182736",
+  "deux@vexil",
+  "338273645",
+];
 
 const ref = await placeOrder(url, said);
 await deps.db.query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
@@ -33,8 +63,22 @@ const owner = await loggedInOwner(service, said.email);
 const read = async (card = ref) => (await owner.call("GET", `/cartes/${card}`)).body as EditableCard;
 async function change(changes: object, card = ref) {
   clock.advance(1);
-  const { ref: _, offer: __, state: ___, leavesAt: ____, resumable: _____, drawnAccent: ______, printedOtherwise: _______, ...body } = await read(card);
-  const images = Object.fromEntries(uploadKinds.map((kind) => `${kind}Url` as const).filter((name) => body[name] === "").map((name) => [name, undefined]));
+  const {
+    ref: _,
+    offer: __,
+    state: ___,
+    leavesAt: ____,
+    resumable: _____,
+    drawnAccent: ______,
+    printedOtherwise: _______,
+    ...body
+  } = await read(card);
+  const images = Object.fromEntries(
+    uploadKinds
+      .map((kind) => `${kind}Url` as const)
+      .filter((name) => body[name] === "")
+      .map((name) => [name, undefined]),
+  );
   return owner.call("PATCH", `/cartes/${card}`, { ...body, ...images, ...changes });
 }
 await change(seconds);
@@ -46,38 +90,73 @@ async function seenByVisitors(): Promise<string> {
   const card = await row();
   const images = await deps.db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).execute();
   const staff = await staffOn(service);
-  const qr = (await readQrPicture(Buffer.from(await (await fetch(`${url}/api/orders/${ref}/qr.png`, { headers: staff.headers })).arrayBuffer()))).join("\n");
+  const qr = (
+    await readQrPicture(
+      Buffer.from(await (await fetch(`${url}/api/orders/${ref}/qr.png`, { headers: staff.headers })).arrayBuffer()),
+    )
+  ).join("\n");
   const parts = [
-    await textAt(`/vcard/${ref}`), await textAt(`/api/orders/vcard/${ref}`), await textAt(`/api/orders/vcard/${ref}?photo=0`), await textAt(`/api/ref/${ref}`), await textAt(`/payer/${ref}`), await textAt(`/vcard/${ref}/site.webmanifest`),
-    await textAt(`/vcard/${ref}/coordonnees`), JSON.stringify(getShareImagePerson(card, images)), JSON.stringify(buildMailSignature(card, "")), qr,
+    await textAt(`/vcard/${ref}`),
+    await textAt(`/api/orders/vcard/${ref}`),
+    await textAt(`/api/orders/vcard/${ref}?photo=0`),
+    await textAt(`/api/ref/${ref}`),
+    await textAt(`/payer/${ref}`),
+    await textAt(`/vcard/${ref}/site.webmanifest`),
+    await textAt(`/vcard/${ref}/coordonnees`),
+    JSON.stringify(getShareImagePerson(card, images)),
+    JSON.stringify(buildMailSignature(card, "")),
+    qr,
   ];
   // A contact file folds its lines.
-  return parts.join("\n").replaceAll(/\r\n /g, "").replaceAll(/(?<=\d)[ \u00a0\u202f]+(?=\d)/g, "");
+  return parts
+    .join("\n")
+    .replaceAll(/\r\n /g, "")
+    .replaceAll(/(?<=\d)[ \u00a0\u202f]+(?=\d)/g, "");
 }
 
-// Seen to fail with `toCardTexts` in the place of `toVisibleCardTexts`, for the page, the contact file and `GET /ref/{ref}` each, for pictures, signature and the form of `contacts-left`, and without the filter of `listPublicImageUploads`.
+// Seen to fail with `toCardTexts` in the place of `toVisibleCardTexts`, for the page, the contact file and `GET
+// /ref/{ref}` each, for pictures, signature and the form of `contacts-left`, and without the filter of
+// `listPublicImageUploads`.
 test("what an owner hides is nowhere where a visitor looks, keeps its value, and comes back; its name stays", async () => {
   await deps.db.query.updateTable("cards").set({ takesContacts: 1 }).where("ref", "=", ref).execute();
   const before = await seenByVisitors();
   // It would find each of them, and the images.
   expect(canaries.filter((word) => !before.includes(word))).toEqual([]);
   const addresses = [...new Set(before.match(/\/images\/[0-9a-f]{32}\/(?:profile|cover|logo)-\d+\.webp/g))];
-  const statuses = async () => Promise.all(addresses.map(async (address) => {
-    const answer = await fetch(url + address);
-    await answer.arrayBuffer();
-    return answer.status;
-  }));
+  const statuses = async () =>
+    Promise.all(
+      addresses.map(async (address) => {
+        const answer = await fetch(url + address);
+        await answer.arrayBuffer();
+        return answer.status;
+      }),
+    );
   expect([addresses.length > 2, new Set(await statuses())]).toEqual([true, new Set([200])]);
 
-  expect((await change({ hidden: hideableFields })).body).toMatchObject({ hidden: hideableFields, company: said.company, workDescription: said.workDescription });
+  expect((await change({ hidden: hideableFields })).body).toMatchObject({
+    hidden: hideableFields,
+    company: said.company,
+    workDescription: said.workDescription,
+  });
   const after = await seenByVisitors();
   expect(canaries.filter((word) => after.includes(word))).toEqual([]);
-  expect([after.includes("PHOTO"), /\/images\/[0-9a-f]{32}\/(?:profile|cover|logo)/.test(after), after.includes("Zwijn Quetzal"), new Set(await statuses())]).toEqual([false, false, true, new Set([404])]);
-  expect(await textAt(`/vcard/${ref}`)).not.toMatch(/tel:|wa\.me\/\?text=Bonjour|id="(contact|company)"|Copier le numéro/);
+  expect([
+    after.includes("PHOTO"),
+    /\/images\/[0-9a-f]{32}\/(?:profile|cover|logo)/.test(after),
+    after.includes("Zwijn Quetzal"),
+    new Set(await statuses()),
+  ]).toEqual([false, false, true, new Set([404])]);
+  expect(await textAt(`/vcard/${ref}`)).not.toMatch(
+    /tel:|wa\.me\/\?text=Bonjour|id="(contact|company)"|Copier le numéro/,
+  );
 
   // Staff see all of it, and what is hidden.
   const staff = await staffOn(service);
-  expect((await staff.call("GET", `/orders/${ref}`)).body).toMatchObject({ company: said.company, hidden: hideableFields, profileUrl: expect.stringContaining("/api/uploads/") });
+  expect((await staff.call("GET", `/orders/${ref}`)).body).toMatchObject({
+    company: said.company,
+    hidden: hideableFields,
+    profileUrl: expect.stringContaining("/api/uploads/"),
+  });
   expect((await change({ hidden: [] })).status).toBe(200);
   const again = await seenByVisitors();
   expect(canaries.filter((word) => !again.includes(word))).toEqual([]);
@@ -88,11 +167,26 @@ test("a name is never hidden, nor a field that there is not; a colour is one; a 
   const refused = async (changes: object) => (await change(changes)).body;
   expect(await refused({ hidden: ["firstName"] })).toMatchObject({ code: "request.invalid" });
   expect(await refused({ hidden: ["accent"] })).toMatchObject({ code: "request.invalid" });
-  for (const ownAccent of ["red", "#fff", "#12345g", "#000000;}"]) expect(await refused({ ownAccent })).toMatchObject({ code: "request.invalid", fields: { ownAccent: "Choisissez une couleur, comme #0f6fa8." } });
+  for (const ownAccent of ["red", "#fff", "#12345g", "#000000;}"])
+    expect(await refused({ ownAccent })).toMatchObject({
+      code: "request.invalid",
+      fields: { ownAccent: "Choisissez une couleur, comme #0f6fa8." },
+    });
   expect(await refused({ dress: "neon" })).toMatchObject({ code: "request.invalid" });
   const silver = await ownedCard(service, said.email, { firstName: "Awa" });
-  await deps.db.query.insertInto("cardImages").values(uploadKinds.map((kind, at) => ({ cardRef: silver, kind, uploadId: `a${String(at).repeat(31)}`, publicKey: null }))).execute();
-  for (const changes of [{ hidden: ["email"] }, { ownAccent: "#0f6fa8" }, { dress: "dark" }]) expect((await change(changes, silver)).body).toMatchObject({ code: "card.look_fixed" });
+  await deps.db.query
+    .insertInto("cardImages")
+    .values(
+      uploadKinds.map((kind, at) => ({
+        cardRef: silver,
+        kind,
+        uploadId: `a${String(at).repeat(31)}`,
+        publicKey: null,
+      })),
+    )
+    .execute();
+  for (const changes of [{ hidden: ["email"] }, { ownAccent: "#0f6fa8" }, { dress: "dark" }])
+    expect((await change(changes, silver)).body).toMatchObject({ code: "card.look_fixed" });
   expect((await change({ hidden: [], ownAccent: "", dress: "auto" }, silver)).status).toBe(200);
 });
 
@@ -100,15 +194,32 @@ test("its owner's colour stands on the page, in its pictures and in his signatur
   const tones = computeAccentTones("#a11d4b");
   expect(await textAt(`/vcard/${ref}`)).not.toContain(tones.onLight);
   await removeJobs(deps.db, { kind: "card.picture" });
-  expect((await change({ ownAccent: "#A11D4B" })).body).toMatchObject({ ownAccent: "#a11d4b", drawnAccent: expect.any(String) });
+  expect((await change({ ownAccent: "#A11D4B" })).body).toMatchObject({
+    ownAccent: "#a11d4b",
+    drawnAccent: expect.any(String),
+  });
   const auto = await textAt(`/vcard/${ref}`);
-  for (const piece of [`:root{--accent:${tones.onLight}}`, `--accent:${tones.onDark}`, "(prefers-color-scheme:dark)", `content="light dark"`]) expect([piece, auto.includes(piece)]).toEqual([piece, true]);
+  for (const piece of [
+    `:root{--accent:${tones.onLight}}`,
+    `--accent:${tones.onDark}`,
+    "(prefers-color-scheme:dark)",
+    `content="light dark"`,
+  ])
+    expect([piece, auto.includes(piece)]).toEqual([piece, true]);
   const images = await deps.db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).execute();
   // Its picture is drawn anew. Seen to fail without `enqueueShareImages` in `updateCardAppearance`.
-  expect((await jobsOf(deps.db, { kind: "card.picture" })).map(({ payload }) => payload)).toEqual([expect.stringContaining(ref)]);
-  expect([getShareImagePerson(await row(), images).accent, buildMailSignature(await row(), "").accent]).toEqual([tones.onDark, tones.onLight]);
+  expect((await jobsOf(deps.db, { kind: "card.picture" })).map(({ payload }) => payload)).toEqual([
+    expect.stringContaining(ref),
+  ]);
+  expect([getShareImagePerson(await row(), images).accent, buildMailSignature(await row(), "").accent]).toEqual([
+    tones.onDark,
+    tones.onLight,
+  ]);
   expect(await textAt(`/vcard/${ref}/coordonnees`)).toContain(tones.onLight);
-  for (const [dress, ground] of [["light", "#f4f4f1"], ["dark", "#171717"]] as const) {
+  for (const [dress, ground] of [
+    ["light", "#f4f4f1"],
+    ["dark", "#171717"],
+  ] as const) {
     await change({ dress });
     for (const path of [`/vcard/${ref}`, `/vcard/${ref}/coordonnees`]) {
       const html = await textAt(path);
@@ -117,7 +228,9 @@ test("its owner's colour stands on the page, in its pictures and in his signatur
       expect([theme, html.includes(theme)]).toEqual([theme, true]);
     }
     const policy = (await fetch(`${url}/vcard/${ref}`)).headers.get("content-security-policy") ?? "";
-    const sheets = [...(await textAt(`/vcard/${ref}`)).matchAll(/<style>(.*?)<\/style>/gs)].map(([, sheet = ""]) => createHash("sha256").update(sheet).digest("base64"));
+    const sheets = [...(await textAt(`/vcard/${ref}`)).matchAll(/<style>(.*?)<\/style>/gs)].map(([, sheet = ""]) =>
+      createHash("sha256").update(sheet).digest("base64"),
+    );
     expect([sheets.length, sheets.filter((hash) => !policy.includes(hash))]).toEqual([2, []]);
   }
 });
@@ -130,10 +243,28 @@ test("how a card is shown is part of its versions, and of what two devices may n
   expect((await change({ dress: "dark", version })).body).toMatchObject({ code: "card.changed" });
   expect((await change({ version })).status).toBe(200);
   const [now, before] = (await owner.call("GET", `/cartes/${ref}/versions`)).body as CardVersion[];
-  expect([now, before]).toMatchObject([{ current: true, hidden: [], ownAccent: "", dress: "auto" }, { current: false, hidden: ["address"], ownAccent: "#0f6fa8", dress: "light" }]);
-  expect((await owner.call("POST", `/cartes/${ref}/versions/${before?.id}`)).body).toMatchObject({ hidden: ["address"], ownAccent: "#0f6fa8", dress: "light" });
+  expect([now, before]).toMatchObject([
+    { current: true, hidden: [], ownAccent: "", dress: "auto" },
+    { current: false, hidden: ["address"], ownAccent: "#0f6fa8", dress: "light" },
+  ]);
+  expect((await owner.call("POST", `/cartes/${ref}/versions/${before?.id}`)).body).toMatchObject({
+    hidden: ["address"],
+    ownAccent: "#0f6fa8",
+    dress: "light",
+  });
   expect(await textAt(`/vcard/${ref}`)).not.toContain("Hrvatskoj");
-  const events = await deps.db.query.selectFrom("orderEvents").select("details").where("orderRef", "=", ref).where("kind", "=", "order.corrected").orderBy("id").execute();
-  expect(JSON.parse(events.at(-1)?.details ?? "")).toEqual({ changes: { hidden: { from: [], to: ["address"] }, ownAccent: { from: "", to: "#0f6fa8" }, dress: { from: "auto", to: "light" } } });
+  const events = await deps.db.query
+    .selectFrom("orderEvents")
+    .select("details")
+    .where("orderRef", "=", ref)
+    .where("kind", "=", "order.corrected")
+    .orderBy("id")
+    .execute();
+  expect(JSON.parse(events.at(-1)?.details ?? "")).toEqual({
+    changes: {
+      hidden: { from: [], to: ["address"] },
+      ownAccent: { from: "", to: "#0f6fa8" },
+      dress: { from: "auto", to: "light" },
+    },
+  });
 });
-

@@ -20,16 +20,24 @@ export function registerOwnerCardRoutes(app: FastifyInstance, deps: Deps): void 
     return service.readCardForOwner(deps, getCurrentOwner(request), params.ref);
   });
 
-  registerEndpoint(app, contract.changeOwnedCard, async ({ params, body, request }) => editing.updateCardAsOwner(deps, getCurrentOwner(request), params.ref, body));
+  registerEndpoint(app, contract.changeOwnedCard, async ({ params, body, request }) =>
+    editing.updateCardAsOwner(deps, getCurrentOwner(request), params.ref, body),
+  );
 
-  registerEndpoint(app, contract.pauseOwnedCard, async ({ params, request }) => editing.pauseCardAsOwner(deps, getCurrentOwner(request), params.ref));
+  registerEndpoint(app, contract.pauseOwnedCard, async ({ params, request }) =>
+    editing.pauseCardAsOwner(deps, getCurrentOwner(request), params.ref),
+  );
 
-  registerEndpoint(app, contract.resumeOwnedCard, async ({ params, request }) => editing.resumeCardAsOwner(deps, getCurrentOwner(request), params.ref));
+  registerEndpoint(app, contract.resumeOwnedCard, async ({ params, request }) =>
+    editing.resumeCardAsOwner(deps, getCurrentOwner(request), params.ref),
+  );
 
   registerEndpoint(app, contract.listCardVersions, async ({ params, request, reply }) => {
     reply.header("Cache-Control", "no-store");
     return versions.listCardVersionsForOwner(deps, getCurrentOwner(request), params.ref);
   });
 
-  registerEndpoint(app, contract.restoreCardVersion, async ({ params, request }) => versions.restoreCardVersionAsOwner(deps, getCurrentOwner(request), params.ref, params.id));
+  registerEndpoint(app, contract.restoreCardVersion, async ({ params, request }) =>
+    versions.restoreCardVersionAsOwner(deps, getCurrentOwner(request), params.ref, params.id),
+  );
 }

@@ -6,7 +6,12 @@ import { computeEditVersion } from "#server/db/edit-versions.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { findOrderByRef, lockOrderForUpdate, listOrderHistory, getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import {
+  findOrderByRef,
+  lockOrderForUpdate,
+  listOrderHistory,
+  getOrderOrThrow,
+} from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
@@ -21,7 +26,17 @@ export async function listCardsForOwner(deps: Needs, own: OwnerSession): Promise
     if (!order || !isLookedAfter(card)) continue;
     const { ref, state, firstName, lastName, company, jobTitle } = card;
     const { profile } = await cards.getPrivateImageUrls(deps, card);
-    listed.push({ ref, offer: order.offer, state, leavesAt: cards.computeCardRemovalDate(card), firstName, lastName, company, jobTitle, portrait: profile });
+    listed.push({
+      ref,
+      offer: order.offer,
+      state,
+      leavesAt: cards.computeCardRemovalDate(card),
+      firstName,
+      lastName,
+      company,
+      jobTitle,
+      portrait: profile,
+    });
   }
   return listed;
 }
@@ -36,7 +51,11 @@ export async function readCardForOwner(deps: Needs, own: OwnerSession, ref: stri
 }
 
 /** Gets one of the owner's cards and its order. @throws {AppError} `order.not_found`, also for another owner's */
-export async function getOwnedCardAndOrder(deps: Needs, own: OwnerSession, ref: string): Promise<{ card: LookedAfter; order: OrderRow }> {
+export async function getOwnedCardAndOrder(
+  deps: Needs,
+  own: OwnerSession,
+  ref: string,
+): Promise<{ card: LookedAfter; order: OrderRow }> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   return { card, order: await getOrderOrThrow(deps, card.orderRef) };
 }
@@ -45,7 +64,11 @@ export async function getOwnedCardAndOrder(deps: Needs, own: OwnerSession, ref: 
  * Gets one of the owner's cards and its order, locked until the transaction ends.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
-export async function lockOwnedCardAndOrder(deps: InTransaction<Needs>, own: OwnerSession, ref: string): Promise<{ card: LookedAfter; order: OrderRow }> {
+export async function lockOwnedCardAndOrder(
+  deps: InTransaction<Needs>,
+  own: OwnerSession,
+  ref: string,
+): Promise<{ card: LookedAfter; order: OrderRow }> {
   const { orderRef } = await getOwnedCardOrThrow(deps, own, ref);
   const order = await lockOrderForUpdate(deps, orderRef);
   // Read again: what was under way when it was asked for is done now.
@@ -53,14 +76,31 @@ export async function lockOwnedCardAndOrder(deps: InTransaction<Needs>, own: Own
 }
 
 /** Converts a card to what its owner's form shows. */
-export async function toEditableCard(deps: Needs, card: LookedAfter, { offer }: Pick<OrderRow, "offer">): Promise<EditableCard> {
+export async function toEditableCard(
+  deps: Needs,
+  card: LookedAfter,
+  { offer }: Pick<OrderRow, "offer">,
+): Promise<EditableCard> {
   const { ref, state } = card;
   const content = await contentOf(deps, card);
-  return { ref, offer, state, leavesAt: cards.computeCardRemovalDate(card), resumable: state === "paused" && card.removalAskedAt === null && (await isPausedByOwner(deps, card)), version: computeEditVersion(content), ...content, drawnAccent: card.accent, printedOtherwise: await findChangesSinceLastPrint(deps, card) };
+  return {
+    ref,
+    offer,
+    state,
+    leavesAt: cards.computeCardRemovalDate(card),
+    resumable: state === "paused" && card.removalAskedAt === null && (await isPausedByOwner(deps, card)),
+    version: computeEditVersion(content),
+    ...content,
+    drawnAccent: card.accent,
+    printedOtherwise: await findChangesSinceLastPrint(deps, card),
+  };
 }
 
 /** Reads a card's texts and appearance with their version; a change made on another version is refused. */
-export async function getVersionedCardContent(deps: Needs, card: CardRow): Promise<Awaited<ReturnType<typeof contentOf>> & { version: string }> {
+export async function getVersionedCardContent(
+  deps: Needs,
+  card: CardRow,
+): Promise<Awaited<ReturnType<typeof contentOf>> & { version: string }> {
   const content = await contentOf(deps, card);
   return { ...content, version: computeEditVersion(content) };
 }
@@ -90,5 +130,11 @@ export async function getOwnedCardOrThrow(deps: Needs, own: OwnerSession, ref: s
 
 async function contentOf(deps: Needs, card: CardRow) {
   const { profile, cover, logo } = await cards.getPrivateImageUrls(deps, card);
-  return { ...cards.toCardTexts(card), profileUrl: profile, coverUrl: cover, logoUrl: logo, ...cards.toCardAppearance(card) };
+  return {
+    ...cards.toCardTexts(card),
+    profileUrl: profile,
+    coverUrl: cover,
+    logoUrl: logo,
+    ...cards.toCardAppearance(card),
+  };
 }

@@ -28,7 +28,14 @@ export async function listCardVersionsForOwner(deps: Needs, own: OwnerSession, r
     const { hidden, ownAccent, dress } = now;
     const texts = { ...mapCardTexts((name) => content[name]), socialMedias: linksIn(content) };
     const version = { ...texts, ...imagesIn(content, now), ...(lookIn(content) ?? { hidden, ownAccent, dress }) };
-    const isNow = [...cardTextNames, "socialMedias" as const, ...imageNames, "hidden" as const, "ownAccent" as const, "dress" as const].every((name) => JSON.stringify(version[name]) === JSON.stringify(now[name]));
+    const isNow = [
+      ...cardTextNames,
+      "socialMedias" as const,
+      ...imageNames,
+      "hidden" as const,
+      "ownAccent" as const,
+      "dress" as const,
+    ].every((name) => JSON.stringify(version[name]) === JSON.stringify(now[name]));
     const current = !found && isNow;
     found ||= current;
     return { id, at: new Date(at).toISOString(), actor, current, ...version };
@@ -40,7 +47,12 @@ export async function listCardVersionsForOwner(deps: Needs, own: OwnerSession, r
  * them, its photos, each under a new address.
  * @throws {AppError} `order.not_found`, `card_version.not_found`
  */
-export async function restoreCardVersionAsOwner(deps: Needs, own: OwnerSession, ref: string, id: string): Promise<EditableCard> {
+export async function restoreCardVersionAsOwner(
+  deps: Needs,
+  own: OwnerSession,
+  ref: string,
+  id: string,
+): Promise<EditableCard> {
   return inTransaction(deps, async (deps) => {
     const held = await lockOwnedCardAndOrder(deps, own, ref);
     const now = await getVersionedCardContent(deps, held.card);
@@ -48,7 +60,11 @@ export async function restoreCardVersionAsOwner(deps: Needs, own: OwnerSession, 
     const rules = offers[held.order.offer];
     const kinds = getOwnerEditablePhotos(rules);
     const photos = content.images;
-    const input = { ...mapCardTexts((name) => content[name]), socialMedias: linksIn(content), ...(photos ? await addressesOf(deps, photos, kinds) : {}) };
+    const input = {
+      ...mapCardTexts((name) => content[name]),
+      socialMedias: linksIn(content),
+      ...(photos ? await addressesOf(deps, photos, kinds) : {}),
+    };
     const without = photos ? kinds.filter((kind) => photos[kind] === undefined && now[`${kind}Url`] !== "") : [];
     return writeOwnedCardChanges(deps, held, { input, look: (rules.ownLook && lookIn(content)) || now, without }, true);
   });
@@ -68,9 +84,15 @@ function lookIn({ hidden, ownAccent = "", dress = "auto" }: KeptContent) {
 }
 
 /** Of those images that are still there: a version of the service before this one may have let go of some. */
-async function addressesOf(deps: Pick<Deps, "db">, images: NonNullable<KeptContent["images"]>, kinds: readonly UploadKind[]): Promise<Partial<Images>> {
+async function addressesOf(
+  deps: Pick<Deps, "db">,
+  images: NonNullable<KeptContent["images"]>,
+  kinds: readonly UploadKind[],
+): Promise<Partial<Images>> {
   const there = new Set((await listUploadImageDetails(deps, Object.values(images))).map(({ id }) => id));
-  return Object.fromEntries(kinds.flatMap((kind) => (there.has(images[kind] ?? "") ? [[`${kind}Url`, privateUrl(images[kind])]] : [])));
+  return Object.fromEntries(
+    kinds.flatMap((kind) => (there.has(images[kind] ?? "") ? [[`${kind}Url`, privateUrl(images[kind])]] : [])),
+  );
 }
 
 function privateUrl(uploadId: string | undefined): string {

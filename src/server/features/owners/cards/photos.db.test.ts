@@ -29,8 +29,21 @@ async function paidCard(offer: "GOLD" | "CUSTOM" | "SILVER" = "GOLD"): Promise<s
 const read = async (ref: string) => (await awa.call("GET", `/cartes/${ref}`)).body as EditableCard;
 async function change(ref: string, changes: object, node = url) {
   clock.advance(1);
-  const { ref: _, offer: __, state: ___, leavesAt: ____, resumable: _____, drawnAccent: ______, printedOtherwise: _______, ...body } = await read(ref);
-  const images = Object.fromEntries((["profileUrl", "coverUrl", "logoUrl"] as const).filter((name) => body[name] === "").map((name) => [name, undefined]));
+  const {
+    ref: _,
+    offer: __,
+    state: ___,
+    leavesAt: ____,
+    resumable: _____,
+    drawnAccent: ______,
+    printedOtherwise: _______,
+    ...body
+  } = await read(ref);
+  const images = Object.fromEntries(
+    (["profileUrl", "coverUrl", "logoUrl"] as const)
+      .filter((name) => body[name] === "")
+      .map((name) => [name, undefined]),
+  );
   return awa.call("PATCH", `/cartes/${ref}`, { ...body, ...images, ...changes }, node);
 }
 const versionsOf = async (ref: string) => (await awa.call("GET", `/cartes/${ref}/versions`)).body as CardVersion[];
@@ -44,8 +57,15 @@ async function statusOf(address: string): Promise<number> {
 }
 /** Whether the upload is an upload, waits to be swept, and has its files. */
 async function stateOf(id: string) {
-  const [row, unused] = await Promise.all([deps.db.query.selectFrom("uploads").select("id").where("id", "=", id).execute(), deps.db.query.selectFrom("unusedUploads").select("uploadId").where("uploadId", "=", id).execute()]);
-  return { kept: row.length === 1, letGo: unused.length === 1, files: (await deps.storage.list(getUploadFolder(id))).length > 0 };
+  const [row, unused] = await Promise.all([
+    deps.db.query.selectFrom("uploads").select("id").where("id", "=", id).execute(),
+    deps.db.query.selectFrom("unusedUploads").select("uploadId").where("uploadId", "=", id).execute(),
+  ]);
+  return {
+    kept: row.length === 1,
+    letGo: unused.length === 1,
+    files: (await deps.storage.list(getUploadFolder(id))).length > 0,
+  };
 }
 const whole = { kept: true, letGo: false, files: true };
 /** What the job of every hour does in so many days; the first claims the store. */
@@ -58,7 +78,8 @@ async function sweepFor(days: number): Promise<void> {
   awa = await loggedInOwner(service, email);
 }
 
-// Seen to fail with the old photo let go when it was replaced (`releaseClaimedUploads` in the place of `releaseUnreferencedUploads`).
+// Seen to fail with the old photo let go when it was replaced (`releaseClaimedUploads` in the place of
+// `releaseUnreferencedUploads`).
 test("a version that is brought back brings its photos, each under a new address; until it goes no sweep takes them", async () => {
   const ref = await paidCard();
   const { key, uploadId: first } = await publishedImage(deps, ref);
@@ -70,11 +91,25 @@ test("a version that is brought back brings its photos, each under a new address
   expect(await stateOf(first)).toEqual(whole);
 
   const [now, before] = await versionsOf(ref);
-  expect([now?.profileUrl, before?.profileUrl, before?.coverUrl === now?.coverUrl]).toEqual([second, `/api/uploads/${first}/image`, true]);
-  expect((await restore(ref, before?.id)).body).toMatchObject({ profileUrl: `/api/uploads/${first}/image`, company: before?.company });
+  expect([now?.profileUrl, before?.profileUrl, before?.coverUrl === now?.coverUrl]).toEqual([
+    second,
+    `/api/uploads/${first}/image`,
+    true,
+  ]);
+  expect((await restore(ref, before?.id)).body).toMatchObject({
+    profileUrl: `/api/uploads/${first}/image`,
+    company: before?.company,
+  });
   const again = await publishedImage(deps, ref);
-  expect([again.uploadId, again.key === key, await statusOf(address), await statusOf(`/images/${again.key}/profile-200.webp`)]).toEqual([first, false, 404, 200]);
-  expect((await fetch(`${url}/vcard/${ref}`).then((answer) => answer.text())).includes(`/images/${again.key}/`)).toBe(true);
+  expect([
+    again.uploadId,
+    again.key === key,
+    await statusOf(address),
+    await statusOf(`/images/${again.key}/profile-200.webp`),
+  ]).toEqual([first, false, 404, 200]);
+  expect((await fetch(`${url}/vcard/${ref}`).then((answer) => answer.text())).includes(`/images/${again.key}/`)).toBe(
+    true,
+  );
   await sweepFor(3);
   expect([await stateOf(first), await stateOf(idOf(second))]).toEqual([whole, whole]);
 });
@@ -89,9 +124,17 @@ test("the photos of the version that goes go with it, unless another has them; t
   for (let at = 0; at < 18; at += 1) await change(ref, { company: `Version ${at}` });
   expect([(await versionsOf(ref)).length, await stateOf(first)]).toEqual([20, whole]);
   await change(ref, { company: "La dernière" });
-  expect([await stateOf(first), await stateOf(idOf(second)), await stateOf(logo)]).toEqual([{ kept: false, letGo: true, files: true }, whole, whole]);
+  expect([await stateOf(first), await stateOf(idOf(second)), await stateOf(logo)]).toEqual([
+    { kept: false, letGo: true, files: true },
+    whole,
+    whole,
+  ]);
   await sweepFor(3);
-  expect([await stateOf(first), await stateOf(idOf(second)), await stateOf(logo)]).toEqual([{ kept: false, letGo: false, files: false }, whole, whole]);
+  expect([await stateOf(first), await stateOf(idOf(second)), await stateOf(logo)]).toEqual([
+    { kept: false, letGo: false, files: false },
+    whole,
+    whole,
+  ]);
 });
 
 // Seen to fail with `removeVersionsOf` forgetting its images.
@@ -102,25 +145,49 @@ test("a card that is erased takes the photos of its versions along, and how it w
   await change(ref, { profileUrl: second, hidden: ["address"], ownAccent: "#123456", dress: "dark" });
   await eraseOrderOnRequest(deps, { userId: "1", name: "Awa" }, ref, "asked");
   expect(await deps.db.query.selectFrom("cardVersions").select("id").where("cardRef", "=", ref).execute()).toEqual([]);
-  expect(await deps.db.query.selectFrom("cards").select(["hidden", "ownAccent", "dress"]).where("ref", "=", ref).execute()).toEqual([{ hidden: "[]", ownAccent: "", dress: "auto" }]);
+  expect(
+    await deps.db.query.selectFrom("cards").select(["hidden", "ownAccent", "dress"]).where("ref", "=", ref).execute(),
+  ).toEqual([{ hidden: "[]", ownAccent: "", dress: "auto" }]);
   await sweepFor(3);
-  expect([await stateOf(first), await stateOf(idOf(second))]).toEqual([{ kept: false, letGo: false, files: false }, { kept: false, letGo: false, files: false }]);
+  expect([await stateOf(first), await stateOf(idOf(second))]).toEqual([
+    { kept: false, letGo: false, files: false },
+    { kept: false, letGo: false, files: false },
+  ]);
 });
 
 test("a version without a photo takes it away again, one of before photos were kept leaves them, and a SILVER card keeps the logo that was sold", async () => {
   const ref = await paidCard("CUSTOM");
   await change(ref, { company: "Avec photos" });
   await change(ref, { company: "Une autre" });
-  await deps.db.query.updateTable("cardVersions").set(({ fn, val }) => ({ content: fn<string>("replace", ["content", val('"profile":'), val('"gone":')]) })).where("cardRef", "=", ref).execute();
+  await deps.db.query
+    .updateTable("cardVersions")
+    .set(({ fn, val }) => ({ content: fn<string>("replace", ["content", val('"profile":'), val('"gone":')]) }))
+    .where("cardRef", "=", ref)
+    .execute();
   const without = (await versionsOf(ref)).find(({ company }) => company === "Avec photos");
   expect(without?.profileUrl).toBe("");
-  expect((await restore(ref, without?.id)).body).toMatchObject({ profileUrl: "", coverUrl: expect.stringContaining("/api/uploads/") });
-  const events = await deps.db.query.selectFrom("orderEvents").select("details").where("orderRef", "=", ref).where("kind", "=", "order.corrected").orderBy("id", "desc").execute();
+  expect((await restore(ref, without?.id)).body).toMatchObject({
+    profileUrl: "",
+    coverUrl: expect.stringContaining("/api/uploads/"),
+  });
+  const events = await deps.db.query
+    .selectFrom("orderEvents")
+    .select("details")
+    .where("orderRef", "=", ref)
+    .where("kind", "=", "order.corrected")
+    .orderBy("id", "desc")
+    .execute();
   expect(JSON.stringify(events)).toContain('\\"profileUrl\\":{\\"removed\\":true}');
 
-  for (const [offer, bringsLogo] of [["GOLD", true], ["SILVER", false]] as const) {
+  for (const [offer, bringsLogo] of [
+    ["GOLD", true],
+    ["SILVER", false],
+  ] as const) {
     const card = await paidCard();
-    const images = async () => Promise.all((["profile", "logo"] as const).map(async (kind) => (await publishedImage(deps, card, kind)).uploadId));
+    const images = async () =>
+      Promise.all(
+        (["profile", "logo"] as const).map(async (kind) => (await publishedImage(deps, card, kind)).uploadId),
+      );
     const [photo, logo] = await images();
     const { profileUrl, logoUrl } = await uploadImages(url);
     await change(card, { profileUrl, logoUrl });
@@ -133,7 +200,17 @@ test("a version without a photo takes it away again, one of before photos were k
   await change(old, { company: "Ancienne" });
   const photo = await newPhoto();
   await change(old, { profileUrl: photo, dress: "dark", company: "Nouvelle" });
-  await deps.db.query.updateTable("cardVersions").set(({ fn, val }) => ({ content: fn<string>("replace", [fn<string>("replace", ["content", val('"images":'), val('"gone":')]), val('"hidden":'), val('"also gone":')]) })).where("cardRef", "=", old).execute();
+  await deps.db.query
+    .updateTable("cardVersions")
+    .set(({ fn, val }) => ({
+      content: fn<string>("replace", [
+        fn<string>("replace", ["content", val('"images":'), val('"gone":')]),
+        val('"hidden":'),
+        val('"also gone":'),
+      ]),
+    }))
+    .where("cardRef", "=", old)
+    .execute();
   const kept = (await versionsOf(old)).find(({ company }) => company === "Ancienne");
   expect((await restore(old, kept?.id)).body).toMatchObject({ company: "Ancienne", profileUrl: photo, dress: "dark" });
 });
@@ -145,10 +222,14 @@ test("a photo of a version is its card's alone; of two nodes that replace one at
   expect((await change(other, { profileUrl: first })).body).toMatchObject({ code: "upload.invalid" });
   const { version } = await read(ref);
   const photos = [await newPhoto(), await newPhoto()];
-  const answers = await Promise.all(photos.map((profileUrl, at) => change(ref, { profileUrl, version }, at === 0 ? url : otherNode.url)));
+  const answers = await Promise.all(
+    photos.map((profileUrl, at) => change(ref, { profileUrl, version }, at === 0 ? url : otherNode.url)),
+  );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const lost = photos[answers.findIndex(({ status }) => status === 409)] ?? "";
-  expect(await deps.db.query.selectFrom("uploads").select("claimedAt").where("id", "=", idOf(lost)).execute()).toEqual([{ claimedAt: null }]);
+  expect(await deps.db.query.selectFrom("uploads").select("claimedAt").where("id", "=", idOf(lost)).execute()).toEqual([
+    { claimedAt: null },
+  ]);
   // What was there before is brought back by its address, as from a form that lay open.
   expect((await change(ref, { profileUrl: first })).body).toMatchObject({ profileUrl: first });
 });
@@ -159,6 +240,11 @@ test("a photo that staff replace stays as long as a version of its owner's has i
   const { uploadId: first } = await publishedImage(deps, ref);
   const staff = await staffOn(service);
   const [theirs, last] = [await newPhoto(), await newPhoto()];
-  for (const profileUrl of [theirs, last]) expect((await staff.call("PATCH", `/orders/${ref}`, { profileUrl })).status).toBe(200);
-  expect([await stateOf(first), (await stateOf(idOf(theirs))).kept, await stateOf(idOf(last))]).toEqual([whole, false, whole]);
+  for (const profileUrl of [theirs, last])
+    expect((await staff.call("PATCH", `/orders/${ref}`, { profileUrl })).status).toBe(200);
+  expect([await stateOf(first), (await stateOf(idOf(theirs))).kept, await stateOf(idOf(last))]).toEqual([
+    whole,
+    false,
+    whole,
+  ]);
 });

@@ -14,8 +14,17 @@ interface TimelineLine {
  * Finds, in the order's timeline, which of these images their owner has changed within the days that they rest.
  * The first change counts: bringing the previous image back does not prolong the wait.
  */
-export function findRestingPhotoKinds(kinds: readonly UploadKind[], timeline: readonly TimelineLine[], now: number): UploadKind[] {
-  const recent = timeline.filter(({ at, actor, kind }) => actor === "owner" && kind === "order.corrected" && at > now - photoChangeIntervalDays * dayMs);
-  const changed = recent.flatMap(({ details }) => Object.keys((JSON.parse(details) as { changes?: object }).changes ?? {}));
+export function findRestingPhotoKinds(
+  kinds: readonly UploadKind[],
+  timeline: readonly TimelineLine[],
+  now: number,
+): UploadKind[] {
+  const recent = timeline.filter(
+    ({ at, actor, kind }) =>
+      actor === "owner" && kind === "order.corrected" && at > now - photoChangeIntervalDays * dayMs,
+  );
+  const changed = recent.flatMap(({ details }) =>
+    Object.keys((JSON.parse(details) as { changes?: object }).changes ?? {}),
+  );
   return kinds.filter((kind) => changed.includes(`${kind}Url`));
 }

@@ -3,17 +3,32 @@ import { mapCardTexts } from "#shared/card-texts.ts";
 import { reconstructSoldTexts } from "./sold-texts.ts";
 
 const now = { ...mapCardTexts(() => ""), jobTitle: "Directrice", company: "Teranga" };
-const line = (actor: string, changes: object, kind = "order.corrected") => ({ actor, kind, details: JSON.stringify({ changes }) });
+const line = (actor: string, changes: object, kind = "order.corrected") => ({
+  actor,
+  kind,
+  details: JSON.stringify({ changes }),
+});
 
 test("a text is as it was sold until its owner's first change, and as others last wrote it after", () => {
-  const byOwner = [line("owner", { jobTitle: { from: "Directeur", to: "Directrices" } }), line("owner", { jobTitle: { from: "Directrices", to: "Directrice" } })];
+  const byOwner = [
+    line("owner", { jobTitle: { from: "Directeur", to: "Directrices" } }),
+    line("owner", { jobTitle: { from: "Directrices", to: "Directrice" } }),
+  ];
   expect(reconstructSoldTexts(now, [])).toEqual(now);
   expect(reconstructSoldTexts(now, byOwner)).toEqual({ ...now, jobTitle: "Directeur" });
-  expect(reconstructSoldTexts(now, [line("staff:1", { jobTitle: { from: "Juge", to: "Directeur" } }), ...byOwner])).toMatchObject({ jobTitle: "Directeur" });
-  expect(reconstructSoldTexts(now, [...byOwner, line("staff:1", { jobTitle: { from: "Directrice", to: "Présidente" } })])).toMatchObject({ jobTitle: "Présidente" });
+  expect(
+    reconstructSoldTexts(now, [line("staff:1", { jobTitle: { from: "Juge", to: "Directeur" } }), ...byOwner]),
+  ).toMatchObject({ jobTitle: "Directeur" });
+  expect(
+    reconstructSoldTexts(now, [...byOwner, line("staff:1", { jobTitle: { from: "Directrice", to: "Présidente" } })]),
+  ).toMatchObject({ jobTitle: "Présidente" });
 });
 
 test("of lines that say no texts, or whose details were erased, nothing is taken", () => {
-  const others = [line("owner", { socialMedias: { from: ["a"], to: ["b"] }, profileUrl: { replaced: true } }), { actor: "owner", kind: "order.corrected", details: "{}" }, line("owner", { jobTitle: { from: "X", to: "Y" } }, "order.note")];
+  const others = [
+    line("owner", { socialMedias: { from: ["a"], to: ["b"] }, profileUrl: { replaced: true } }),
+    { actor: "owner", kind: "order.corrected", details: "{}" },
+    line("owner", { jobTitle: { from: "X", to: "Y" } }, "order.note"),
+  ];
   expect(reconstructSoldTexts(now, others)).toEqual(now);
 });

@@ -11,11 +11,16 @@ interface TimelineLine {
  * Reconstructs what a card said before its owner changed it, as ordered or as staff last corrected it, from its
  * order's timeline, oldest first; a text that nobody changed is the current one.
  */
-export function reconstructSoldTexts(now: Record<CardTextName, string>, timeline: readonly TimelineLine[]): Record<CardTextName, string> {
+export function reconstructSoldTexts(
+  now: Record<CardTextName, string>,
+  timeline: readonly TimelineLine[],
+): Record<CardTextName, string> {
   const sold: Partial<Record<CardTextName, string>> = {};
   for (const { actor, kind, details } of timeline) {
     if (kind !== "order.corrected") continue;
-    const { changes = {} } = JSON.parse(details) as { changes?: Partial<Record<string, { from?: unknown; to?: unknown }>> };
+    const { changes = {} } = JSON.parse(details) as {
+      changes?: Partial<Record<string, { from?: unknown; to?: unknown }>>;
+    };
     for (const name of cardTextNames) {
       const change = changes[name];
       if (typeof change?.from !== "string" || typeof change.to !== "string") continue;

@@ -6,7 +6,10 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { type OrderCorrectionInput, correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
+import {
+  type OrderCorrectionInput,
+  correctLockedOrder,
+} from "#server/features/orders/correcting/order-correction-service.ts";
 import { recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { type lockOwnedCardAndOrder, toEditableCard } from "./owner-card-service.ts";
 
@@ -23,7 +26,12 @@ interface Wanted {
  * Writes an owner's changes to a locked card and stores the versions before and after; the sale stays as it was.
  * @throws {AppError} `card.changed` where something would change and the owner has not read the current version
  */
-export async function writeOwnedCardChanges(deps: InTransaction<Needs>, { card, order }: Awaited<ReturnType<typeof lockOwnedCardAndOrder>>, { input, look, without = [] }: Wanted, isRead: boolean): Promise<EditableCard> {
+export async function writeOwnedCardChanges(
+  deps: InTransaction<Needs>,
+  { card, order }: Awaited<ReturnType<typeof lockOwnedCardAndOrder>>,
+  { input, look, without = [] }: Wanted,
+  isRead: boolean,
+): Promise<EditableCard> {
   const { ref } = card;
   await cards.saveCardVersion(deps, card, { actor: "others", at: card.changedAt });
   const corrected = await correctLockedOrder(deps, order, "owner", input, { saleToo: false });
@@ -35,16 +43,27 @@ export async function writeOwnedCardChanges(deps: InTransaction<Needs>, { card, 
   for (const kind of without) await cards.removeCardImage(deps, ref, kind);
   if (shown.length > 0) {
     const gone = Object.fromEntries(without.map((kind) => [`${kind}Url`, { removed: true }]));
-    await recordOrderHistoryEntry(deps, { orderRef: order.ref, actor: "owner", kind: "order.corrected", details: { changes: { ...changes, ...gone } } });
+    await recordOrderHistoryEntry(deps, {
+      orderRef: order.ref,
+      actor: "owner",
+      kind: "order.corrected",
+      details: { changes: { ...changes, ...gone } },
+    });
   }
   const after = await cards.getCardOrThrow(deps, ref);
-  if (corrected.length + shown.length > 0) await cards.saveCardVersion(deps, after, { actor: "owner", at: deps.clock.now() });
+  if (corrected.length + shown.length > 0)
+    await cards.saveCardVersion(deps, after, { actor: "owner", at: deps.clock.now() });
   return toEditableCard(deps, { ...after, state: card.state }, order);
 }
 
 /** As the timeline tells it. */
-function lookChanges(card: CardRow, look: CardAppearance): Partial<Record<keyof CardAppearance, { from: unknown; to: unknown }>> {
+function lookChanges(
+  card: CardRow,
+  look: CardAppearance,
+): Partial<Record<keyof CardAppearance, { from: unknown; to: unknown }>> {
   const [before, after] = [cards.toCardAppearance(card), cards.normalizeCardAppearance(look)];
-  const names = (Object.keys(after) as (keyof CardAppearance)[]).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const names = (Object.keys(after) as (keyof CardAppearance)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
   return Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]));
 }

@@ -25,12 +25,20 @@ export function registerOwnerLeadRoutes(app: FastifyInstance, deps: Deps): void 
 
   registerEndpoint(app, contract.exportContactsCsv, async ({ params, request, reply }) => {
     const file = await service.exportLeadsForOwner(deps, getCurrentOwner(request), params.ref, formatLeadsCsv);
-    return reply.header("Cache-Control", "no-store").header("Content-Disposition", 'attachment; filename="contacts.csv"').type("text/csv; charset=utf-8").send(file);
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", 'attachment; filename="contacts.csv"')
+      .type("text/csv; charset=utf-8")
+      .send(file);
   });
 
   registerEndpoint(app, contract.exportContactsVcf, async ({ params, request, reply }) => {
     const file = await service.exportLeadsForOwner(deps, getCurrentOwner(request), params.ref, formatLeadsVcf);
-    return reply.header("Cache-Control", "no-store").header("Content-Disposition", 'attachment; filename="contacts.vcf"').type("text/vcard; charset=utf-8").send(file);
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", 'attachment; filename="contacts.vcf"')
+      .type("text/vcard; charset=utf-8")
+      .send(file);
   });
 
   registerEndpoint(app, contract.removeLeftContact, async ({ params, request }) => {

@@ -11,7 +11,10 @@ import { getOwnedCardAndOrder, lockOwnedCardAndOrder } from "../cards/owner-card
 
 type Needs = Pick<Deps, "db">;
 
-/** One of his cards, if its offer takes details. @throws {AppError} `order.not_found`, also for another's; `contacts.not_offered` */
+/**
+ * One of his cards, if its offer takes details.
+ * @throws {AppError} `order.not_found`, also for another's; `contacts.not_offered`
+ */
 async function requireOffered(deps: Needs, own: OwnerSession, ref: string): Promise<CardRow> {
   const { card, order } = await getOwnedCardAndOrder(deps, own, ref);
   if (!offers[order.offer].takesContacts) throw new AppError("contacts.not_offered");
@@ -22,10 +25,23 @@ async function requireOffered(deps: Needs, own: OwnerSession, ref: string): Prom
  * Lists the leads of one of the owner's cards, from the one after `before` on.
  * @throws {AppError} as `requireOffered`
  */
-export async function listLeadsForOwner(deps: Needs, own: OwnerSession, ref: string, before?: string): Promise<OwnedCardLeads> {
+export async function listLeadsForOwner(
+  deps: Needs,
+  own: OwnerSession,
+  ref: string,
+  before?: string,
+): Promise<OwnedCardLeads> {
   const card = await requireOffered(deps, own, ref);
   const { items, total, more } = await left.listCardLeads(deps, ref, before);
-  const shown = items.map(({ id, leftAt, name, phone, email, word }) => ({ id, at: iso(leftAt), name, phone, email, word, until: iso(leftAt + left.leadRetentionMs) }));
+  const shown = items.map(({ id, leftAt, name, phone, email, word }) => ({
+    id,
+    at: iso(leftAt),
+    name,
+    phone,
+    email,
+    word,
+    until: iso(leftAt + left.leadRetentionMs),
+  }));
   return { on: card.takesContacts === 1, total, items: shown, more };
 }
 
@@ -33,7 +49,12 @@ export async function listLeadsForOwner(deps: Needs, own: OwnerSession, ref: str
  * Switches on or off that one of the owner's cards asks visitors for their details.
  * @throws {AppError} as `requireOffered`
  */
-export async function setLeadCollectionAsOwner(deps: Needs, own: OwnerSession, ref: string, on: boolean): Promise<void> {
+export async function setLeadCollectionAsOwner(
+  deps: Needs,
+  own: OwnerSession,
+  ref: string,
+  on: boolean,
+): Promise<void> {
   await inTransaction(deps, async (deps) => {
     await lockOwnedCardAndOrder(deps, own, ref);
     await requireOffered(deps, own, ref);
@@ -42,7 +63,12 @@ export async function setLeadCollectionAsOwner(deps: Needs, own: OwnerSession, r
 }
 
 /** Exports all leads of one of the owner's cards as a file. @throws {AppError} as `requireOffered` */
-export async function exportLeadsForOwner(deps: Needs, own: OwnerSession, ref: string, write: typeof left.formatLeadsCsv): Promise<string> {
+export async function exportLeadsForOwner(
+  deps: Needs,
+  own: OwnerSession,
+  ref: string,
+  write: typeof left.formatLeadsCsv,
+): Promise<string> {
   await requireOffered(deps, own, ref);
   return write(await left.listAllCardLeads(deps, ref));
 }

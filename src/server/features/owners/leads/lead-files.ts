@@ -8,7 +8,9 @@ const titles = ["Date", "Nom", "Téléphone", "E-mail", "Mot", "Accord donné"];
 
 /** Formats leads for a spreadsheet, in UTF-8; formulas are escaped as in each of our CSV files. */
 export function formatLeadsCsv(contacts: readonly LeftContactRow[]): string {
-  const lines = contacts.map(({ leftAt, name, phone, email, word, consentText }) => joinCsvCells([formatCsvMinute(leftAt), name, phone === "" ? "" : { phone }, email, word, consentText]));
+  const lines = contacts.map(({ leftAt, name, phone, email, word, consentText }) =>
+    joinCsvCells([formatCsvMinute(leftAt), name, phone === "" ? "" : { phone }, email, word, consentText]),
+  );
   return csvByteOrderMark + joinCsvCells(titles) + lines.join("");
 }
 
@@ -19,8 +21,20 @@ export function formatLeadsCsv(contacts: readonly LeftContactRow[]): string {
 export function formatLeadsVcf(contacts: readonly LeftContactRow[]): string {
   return contacts
     .map(({ id, leftAt, name, phone, email, word }) => {
-      const said = [word, `Coordonnées laissées sur ma carte le ${formatFrenchDay(leftAt)}.`].filter(Boolean).join("\n");
-      return toVCard({ ...mapCardTexts(() => ""), uid: id, revision: leftAt, cardUrl: "", firstName: name, phoneNumber: phone, email, description: said, links: [] });
+      const said = [word, `Coordonnées laissées sur ma carte le ${formatFrenchDay(leftAt)}.`]
+        .filter(Boolean)
+        .join("\n");
+      return toVCard({
+        ...mapCardTexts(() => ""),
+        uid: id,
+        revision: leftAt,
+        cardUrl: "",
+        firstName: name,
+        phoneNumber: phone,
+        email,
+        description: said,
+        links: [],
+      });
     })
     .join("");
 }

@@ -11,16 +11,29 @@ import * as store from "./lead-store.ts";
  * worker notifies neither twice nor never.
  */
 export async function notifyOwnersOfLeads(deps: Pick<Deps, "db" | "clock">): Promise<void> {
-  const waiting = Map.groupBy(await store.selectCardsWithUnnotifiedLeads(deps.db.query), ({ ownerEmail }) => ownerEmail.trim().toLowerCase());
+  const waiting = Map.groupBy(await store.selectCardsWithUnnotifiedLeads(deps.db.query), ({ ownerEmail }) =>
+    ownerEmail.trim().toLowerCase(),
+  );
   for (const [email, cards] of waiting) {
     await inTransaction(deps, async (deps) => {
       const [{ query }, now] = [deps.db, deps.clock.now()];
-      const owner = createHash("sha256").update(JSON.stringify(["owner", email])).digest("hex");
+      const owner = createHash("sha256")
+        .update(JSON.stringify(["owner", email]))
+        .digest("hex");
       if (!(await store.claimLeadNotification(query, owner, now, now - leadNotificationIntervalMs))) return;
-      const told = await store.markLeadsNotified(query, cards.map(({ ref }) => ref), now);
+      const told = await store.markLeadsNotified(
+        query,
+        cards.map(({ ref }) => ref),
+        now,
+      );
       const [first, ...others] = new Set(told);
       if (first === undefined) return;
-      await enqueueMail(deps, { template: "contacts-left", orderRef: null, recipient: cards[0]?.ownerEmail ?? "", data: { count: told.length, ref: others.length === 0 ? first : null } });
+      await enqueueMail(deps, {
+        template: "contacts-left",
+        orderRef: null,
+        recipient: cards[0]?.ownerEmail ?? "",
+        data: { count: told.length, ref: others.length === 0 ? first : null },
+      });
     });
   }
 }

@@ -8,7 +8,11 @@ import { AppError } from "#shared/app-error.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { isWellFormedSecretId, generateSecretId } from "#server/db/ids.ts";
-import { renderMissingCardPage, renderPausedCardPage, getLiveCardOrThrow } from "#server/features/cards/card-service.ts";
+import {
+  renderMissingCardPage,
+  renderPausedCardPage,
+  getLiveCardOrThrow,
+} from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { BufferedVisitCounter } from "#server/features/cards/visits/visit-service.ts";
 import { renderLeadFormClosed, renderLeadForm, renderErasedLead, renderSubmittedLead } from "./page.ts";
@@ -43,7 +47,12 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
       const error = thrown instanceof AppError ? thrown : toDatabaseAppError(thrown);
       if (!error) throw thrown;
       if (error.retryAfter !== undefined) reply.header("Retry-After", String(Math.ceil(error.retryAfter)));
-      const page = renderLeadForm(deps, card, { ...typed, trap: "", ...(error.code === "request.malformed" && { secret: generateSecretId() }) }, { sentence: apiErrors[error.code].message, faults: error.fields ?? {} });
+      const page = renderLeadForm(
+        deps,
+        card,
+        { ...typed, trap: "", ...(error.code === "request.malformed" && { secret: generateSecretId() }) },
+        { sentence: apiErrors[error.code].message, faults: error.fields ?? {} },
+      );
       return sendHtmlPage(request, keepPrivate(reply), page, apiErrors[error.code].status);
     }
     visits.note("exchange", card.ref, request);
@@ -54,14 +63,20 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
     const ref = readRef(request);
     const [contact, card] = [await service.findLeadBySecret(deps, ref, request.params.secret), await shownCard(ref)];
     keepPrivate(reply);
-    return contact ? sendHtmlPage(request, reply, renderSubmittedLead(deps, contact, card)) : sendHtmlPage(request, reply, renderErasedLead(deps, ref, { erased: false, card }), 404);
+    return contact
+      ? sendHtmlPage(request, reply, renderSubmittedLead(deps, contact, card))
+      : sendHtmlPage(request, reply, renderErasedLead(deps, ref, { erased: false, card }), 404);
   });
 
   // What is erased already is erased: pressed twice, the answer is the same.
   app.post(routePaths.leftContact(":ref", ":secret"), madeForForms, async (request: LeftRequest, reply) => {
     const ref = readRef(request);
     await service.eraseLeadBySecret(deps, request.params.secret);
-    return sendHtmlPage(request, keepPrivate(reply), renderErasedLead(deps, ref, { erased: true, card: await shownCard(ref) }));
+    return sendHtmlPage(
+      request,
+      keepPrivate(reply),
+      renderErasedLead(deps, ref, { erased: true, card: await shownCard(ref) }),
+    );
   });
 
   /** The card whose form it is; without one, what the card's own address says instead is sent. */
@@ -71,7 +86,11 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
       return await service.getCardTakingLeadsOrThrow(deps, ref);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const pages: Partial<Record<AppError["code"], typeof missing>> = { "order.not_found": missing, "card.paused": paused, "contacts.closed": renderLeadFormClosed(deps, ref) };
+      const pages: Partial<Record<AppError["code"], typeof missing>> = {
+        "order.not_found": missing,
+        "card.paused": paused,
+        "contacts.closed": renderLeadFormClosed(deps, ref),
+      };
       const page = pages[error.code];
       if (!page) throw error;
       sendHtmlPage(request, keepPrivate(reply), page, 404);
@@ -91,7 +110,16 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
 function typedIn(body: unknown): LeadFormInput {
   const sent = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   const text = (name: string) => (typeof sent[name] === "string" ? sent[name] : "");
-  return { name: text("name"), phone: text("phone"), email: text("email"), word: text("word"), consent: text("consent"), sentence: text("sentence"), trap: text(honeypotFieldName), secret: isWellFormedSecretId(text("secret")) ? text("secret") : generateSecretId() };
+  return {
+    name: text("name"),
+    phone: text("phone"),
+    email: text("email"),
+    word: text("word"),
+    consent: text("consent"),
+    sentence: text("sentence"),
+    trap: text(honeypotFieldName),
+    secret: isWellFormedSecretId(text("secret")) ? text("secret") : generateSecretId(),
+  };
 }
 
 /** One that cannot be is that of no card. */
@@ -100,5 +128,8 @@ function readRef({ params }: FormRequest): string {
 }
 
 function keepPrivate(reply: FastifyReply): FastifyReply {
-  return reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
+  return reply
+    .header("Cache-Control", "no-store")
+    .header("X-Robots-Tag", "noindex")
+    .header("Referrer-Policy", "no-referrer");
 }

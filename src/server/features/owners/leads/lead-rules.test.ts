@@ -3,7 +3,16 @@ import { getContactConsentText, contactConsentVersion } from "#shared/contact-co
 import { validateLeadForm, type LeadFormInput } from "./lead-rules.ts";
 
 const shown = getContactConsentText(contactConsentVersion, "Awa Diop") ?? "";
-const typed: LeadFormInput = { name: " Moussa Fall ", phone: "77 123 45 67", email: "", word: "Vu au salon.\r\nÀ bientôt", consent: contactConsentVersion, sentence: shown, trap: "", secret: "a".repeat(32) };
+const typed: LeadFormInput = {
+  name: " Moussa Fall ",
+  phone: "77 123 45 67",
+  email: "",
+  word: "Vu au salon.\r\nÀ bientôt",
+  consent: contactConsentVersion,
+  sentence: shown,
+  trap: "",
+  secret: "a".repeat(32),
+};
 const faultsOf = (changes: Partial<LeadFormInput>) => {
   const read = validateLeadForm({ ...typed, ...changes }, "Awa Diop");
   return "faults" in read ? Object.keys(read.faults) : [];
@@ -18,5 +27,14 @@ test("a name, one of number and mailbox, and the consent are needed, with the se
 });
 
 test.each<[string, Partial<LeadFormInput>]>([
-  ["name", { name: "  " }], ["phone", { phone: "" }], ["phone", { phone: "12" }], ["email", { email: "moussa@" }], ["word", { word: "x".repeat(501) }], ["consent", { consent: "" }], ["consent", { consent: "toString" }], ["consent", { sentence: "" }], ["consent", { sentence: getContactConsentText(contactConsentVersion, "Awa Fall") ?? "" }], ["trap", { trap: "https://spam.example" }],
+  ["name", { name: "  " }],
+  ["phone", { phone: "" }],
+  ["phone", { phone: "12" }],
+  ["email", { email: "moussa@" }],
+  ["word", { word: "x".repeat(501) }],
+  ["consent", { consent: "" }],
+  ["consent", { consent: "toString" }],
+  ["consent", { sentence: "" }],
+  ["consent", { sentence: getContactConsentText(contactConsentVersion, "Awa Fall") ?? "" }],
+  ["trap", { trap: "https://spam.example" }],
 ])("%s is to be corrected", (field, changes) => expect(faultsOf(changes)).toEqual([field]));

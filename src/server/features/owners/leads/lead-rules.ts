@@ -53,18 +53,26 @@ export type LeadFormField = Exclude<keyof LeadFormInput, "secret" | "sentence">;
  * Validates a submitted form: returns what can be stored, or the message for each invalid field. `ownerName`: for
  * the sentence of the consent.
  */
-export function validateLeadForm(typed: LeadFormInput, ownerName: string): { contact: LeadFormValues; consentText: string } | { faults: Partial<Record<LeadFormField, string>> } {
+export function validateLeadForm(
+  typed: LeadFormInput,
+  ownerName: string,
+): { contact: LeadFormValues; consentText: string } | { faults: Partial<Record<LeadFormField, string>> } {
   const { data, error } = leadFormSchema.safeParse(typed);
   const faults: Partial<Record<LeadFormField, string>> = {};
   for (const { path, message } of error?.issues ?? []) faults[path[0] as LeadFormField] ??= message;
   const phone = typed.phone.trim() === "" ? "" : parsePhoneToE164(typed.phone);
   if (phone === undefined) faults.phone ??= invalidPhoneMessage;
-  if (typed.phone.trim() === "" && typed.email.trim() === "") faults.phone ??= "Laissez un numéro de téléphone ou une adresse e-mail.";
+  if (typed.phone.trim() === "" && typed.email.trim() === "")
+    faults.phone ??= "Laissez un numéro de téléphone ou une adresse e-mail.";
   const consentText = getContactConsentText(typed.consent, ownerName);
   if (consentText === undefined) faults.consent = "Cochez cette case\u00a0: sans votre accord, rien n'est transmis.";
   // What is kept is what he was shown, word for word.
-  else if (consentText !== typed.sentence) faults.consent = "Cette phrase a changé depuis que vous avez ouvert la page\u00a0: relisez-la, puis cochez à nouveau.";
-  if (typed.trap !== "") faults.trap = "Un champ caché a été rempli, sans doute par un programme. Il est vide à nouveau\u00a0: renvoyez le formulaire.";
+  else if (consentText !== typed.sentence)
+    faults.consent =
+      "Cette phrase a changé depuis que vous avez ouvert la page\u00a0: relisez-la, puis cochez à nouveau.";
+  if (typed.trap !== "")
+    faults.trap =
+      "Un champ caché a été rempli, sans doute par un programme. Il est vide à nouveau\u00a0: renvoyez le formulaire.";
   if (!data || phone === undefined || consentText === undefined || Object.keys(faults).length > 0) return { faults };
   return { contact: { ...data, phone }, consentText };
 }

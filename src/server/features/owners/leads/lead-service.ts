@@ -6,9 +6,21 @@ import { AppError } from "#shared/app-error.ts";
 import { isWellFormedSecretId, generateSortableId } from "#server/db/ids.ts";
 import { getLiveCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { countRateLimitHit, isWithinRateLimit, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";
+import {
+  countRateLimitHit,
+  isWithinRateLimit,
+  consumeRateLimitByIp,
+} from "#server/auth/rate-limit/rate-limit-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { leadsPerIpLimit, crowdedCardThresholds, leadRetentionMs, validateLeadForm, buildLeadLimitPerIp, leadNotificationIntervalMs, type LeadFormInput } from "./lead-rules.ts";
+import {
+  leadsPerIpLimit,
+  crowdedCardThresholds,
+  leadRetentionMs,
+  validateLeadForm,
+  buildLeadLimitPerIp,
+  leadNotificationIntervalMs,
+  type LeadFormInput,
+} from "./lead-rules.ts";
 import * as store from "./lead-store.ts";
 import type { LeftContactRow } from "./lead-tables.ts";
 import type { OrderErasureScope } from "#server/db/order-part.ts";
@@ -42,7 +54,16 @@ export async function submitLeadForm(deps: Needs, card: CardRow, typed: LeadForm
   await spendShare(deps, card.ref, address);
   const now = deps.clock.now();
   const kept = await inTransaction(deps, ({ db: { query } }) =>
-    store.upsertLeadRow(query, { id: generateSortableId(now), cardRef: card.ref, ...read.contact, consentVersion: typed.consent, consentText: read.consentText, secretHash: hash(typed.secret), leftAt: now, toldAt: null }),
+    store.upsertLeadRow(query, {
+      id: generateSortableId(now),
+      cardRef: card.ref,
+      ...read.contact,
+      consentVersion: typed.consent,
+      consentText: read.consentText,
+      secretHash: hash(typed.secret),
+      leftAt: now,
+      toldAt: null,
+    }),
   );
   if (!kept) throw new AppError("request.malformed");
 }
@@ -61,20 +82,35 @@ export function formatCardOwnerName({ firstName, lastName }: Pick<CardRow, "firs
 }
 
 /** Finds the lead that a visitor left on a card, by its secret; `undefined` once it is erased. */
-export async function findLeadBySecret(deps: Pick<Deps, "db">, ref: string, secret: string): Promise<LeftContactRow | undefined> {
-  const contact = isWellFormedSecretId(secret) ? await store.selectLeadBySecretHash(deps.db.query, hash(secret)) : undefined;
+export async function findLeadBySecret(
+  deps: Pick<Deps, "db">,
+  ref: string,
+  secret: string,
+): Promise<LeftContactRow | undefined> {
+  const contact = isWellFormedSecretId(secret)
+    ? await store.selectLeadBySecretHash(deps.db.query, hash(secret))
+    : undefined;
   return contact?.cardRef === ref ? contact : undefined;
 }
 
 /** Erases a lead for the visitor who left it; repeating it changes nothing. */
 export async function eraseLeadBySecret(deps: Pick<Deps, "db">, secret: string): Promise<void> {
-  if (isWellFormedSecretId(secret) && (await store.deleteLeadBySecretHash(deps.db.query, hash(secret)))) await deps.db.forgetErased();
+  if (isWellFormedSecretId(secret) && (await store.deleteLeadBySecretHash(deps.db.query, hash(secret))))
+    await deps.db.forgetErased();
 }
 
 /** Lists the leads of a card, newest first, from the one after `before` on. */
-export async function listCardLeads(deps: Pick<Deps, "db">, ref: string, before?: string): Promise<{ items: LeftContactRow[]; total: number; more: boolean }> {
+export async function listCardLeads(
+  deps: Pick<Deps, "db">,
+  ref: string,
+  before?: string,
+): Promise<{ items: LeftContactRow[]; total: number; more: boolean }> {
   const rows = await store.selectCardLeads(deps.db.query, ref, before, pageSize + 1);
-  return { items: rows.slice(0, pageSize), total: await store.countCardLeads(deps.db.query, ref), more: rows.length > pageSize };
+  return {
+    items: rows.slice(0, pageSize),
+    total: await store.countCardLeads(deps.db.query, ref),
+    more: rows.length > pageSize,
+  };
 }
 
 /** Lists all leads of a card, newest first. */
@@ -83,7 +119,10 @@ export async function listAllCardLeads(deps: Pick<Deps, "db">, ref: string): Pro
 }
 
 /** Lists all leads that a person left, on whatever card: by mailbox in small letters, or by a number as E.164. */
-export async function listLeadsByPerson(deps: Pick<Deps, "db">, who: { email: string } | { phone: string }): Promise<LeftContactRow[]> {
+export async function listLeadsByPerson(
+  deps: Pick<Deps, "db">,
+  who: { email: string } | { phone: string },
+): Promise<LeftContactRow[]> {
   return store.selectLeadsByPerson(deps.db.query, who);
 }
 

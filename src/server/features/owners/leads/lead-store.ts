@@ -8,34 +8,62 @@ export async function upsertLeadRow(tx: Tx, contact: LeftContactRow): Promise<bo
   const row = await tx
     .insertInto("leftContacts")
     .values(contact)
-    .onConflict((conflict) => conflict.column("secretHash").doUpdateSet({ name, phone, email, word, consentVersion, consentText }).where("leftContacts.cardRef", "=", contact.cardRef))
+    .onConflict((conflict) =>
+      conflict
+        .column("secretHash")
+        .doUpdateSet({ name, phone, email, word, consentVersion, consentText })
+        .where("leftContacts.cardRef", "=", contact.cardRef),
+    )
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function selectLeadBySecretHash(query: Queryable, secretHash: string): Promise<LeftContactRow | undefined> {
+export async function selectLeadBySecretHash(
+  query: Queryable,
+  secretHash: string,
+): Promise<LeftContactRow | undefined> {
   return query.selectFrom("leftContacts").selectAll().where("secretHash", "=", secretHash).executeTakeFirst();
 }
 
 /** Selects the leads of a card, newest first: those before `before`, or the first ones. */
-export async function selectCardLeads(query: Queryable, cardRef: string, before: string | undefined, most: number): Promise<LeftContactRow[]> {
-  let rows = query.selectFrom("leftContacts").selectAll().where("cardRef", "=", cardRef).orderBy("id", "desc").limit(most);
+export async function selectCardLeads(
+  query: Queryable,
+  cardRef: string,
+  before: string | undefined,
+  most: number,
+): Promise<LeftContactRow[]> {
+  let rows = query
+    .selectFrom("leftContacts")
+    .selectAll()
+    .where("cardRef", "=", cardRef)
+    .orderBy("id", "desc")
+    .limit(most);
   if (before !== undefined) rows = rows.where("id", "<", before);
   return rows.execute();
 }
 
 export async function countCardLeads(query: Queryable, cardRef: string): Promise<number> {
-  const { count } = await query.selectFrom("leftContacts").select((select) => select.fn.countAll().as("count")).where("cardRef", "=", cardRef).executeTakeFirstOrThrow();
+  const { count } = await query
+    .selectFrom("leftContacts")
+    .select((select) => select.fn.countAll().as("count"))
+    .where("cardRef", "=", cardRef)
+    .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** Selects the leads of a person, oldest first: by mailbox in small letters, or by a number as E.164. */
-export async function selectLeadsByPerson(query: Queryable, who: { email: string } | { phone: string }): Promise<LeftContactRow[]> {
+export async function selectLeadsByPerson(
+  query: Queryable,
+  who: { email: string } | { phone: string },
+): Promise<LeftContactRow[]> {
   const rows = query.selectFrom("leftContacts").selectAll().orderBy("id");
   return "phone" in who
     ? rows.where("phone", "=", who.phone).where("phone", "<>", "").execute()
-    : rows.where(({ fn }) => fn<string>("lower", ["email"]), "=", who.email).where("email", "<>", "").execute();
+    : rows
+        .where(({ fn }) => fn<string>("lower", ["email"]), "=", who.email)
+        .where("email", "<>", "")
+        .execute();
 }
 
 /** Deletes a lead; `false` when there is none, or it is another card's. */
@@ -46,7 +74,10 @@ export async function deleteLeadRow(query: Queryable, id: string, cardRef?: stri
 }
 
 export async function deleteLeadBySecretHash(query: Queryable, secretHash: string): Promise<boolean> {
-  return (await query.deleteFrom("leftContacts").where("secretHash", "=", secretHash).returning("id").executeTakeFirst()) !== undefined;
+  return (
+    (await query.deleteFrom("leftContacts").where("secretHash", "=", secretHash).returning("id").executeTakeFirst()) !==
+    undefined
+  );
 }
 
 export async function deleteOrderLeads(tx: Tx, part: OrderErasureScope): Promise<void> {
@@ -76,7 +107,9 @@ export async function claimLeadNotification(tx: Tx, ownerHash: string, now: numb
   const row = await tx
     .insertInto("contactTellings")
     .values({ ownerHash, toldAt: now })
-    .onConflict((conflict) => conflict.column("ownerHash").doUpdateSet({ toldAt: now }).where("contactTellings.toldAt", "<=", before))
+    .onConflict((conflict) =>
+      conflict.column("ownerHash").doUpdateSet({ toldAt: now }).where("contactTellings.toldAt", "<=", before),
+    )
     .returning("ownerHash")
     .executeTakeFirst();
   return row !== undefined;
@@ -84,7 +117,13 @@ export async function claimLeadNotification(tx: Tx, ownerHash: string, now: numb
 
 /** Marks the leads of these cards as notified; resolves to a card reference for each one marked. */
 export async function markLeadsNotified(tx: Tx, cardRefs: readonly string[], now: number): Promise<string[]> {
-  const rows = await tx.updateTable("leftContacts").set({ toldAt: now }).where("cardRef", "in", cardRefs).where("toldAt", "is", null).returning("cardRef").execute();
+  const rows = await tx
+    .updateTable("leftContacts")
+    .set({ toldAt: now })
+    .where("cardRef", "in", cardRefs)
+    .where("toldAt", "is", null)
+    .returning("cardRef")
+    .execute();
   return rows.map(({ cardRef }) => cardRef);
 }
 

@@ -20,24 +20,48 @@ type Needs = Pick<Deps, "pages">;
  * Renders the form of a card, with what was typed and why it was refused; at each request, since each has a secret
  * of its own.
  */
-export function renderLeadForm(deps: Needs, card: CardRow, typed: LeadFormInput, refused?: { sentence: string; faults: Partial<Record<LeadFormField, string>> }): EncodedHtmlPage {
+export function renderLeadForm(
+  deps: Needs,
+  card: CardRow,
+  typed: LeadFormInput,
+  refused?: { sentence: string; faults: Partial<Record<LeadFormField, string>> },
+): EncodedHtmlPage {
   const owner = formatCardOwnerName(card);
   const consent = { version: contactConsentVersion, text: getContactConsentText(contactConsentVersion, owner) ?? "" };
   const { jobTitle, company } = toVisibleCardTexts(card);
   const role = [jobTitle, company].filter(Boolean).join(", ");
-  return render(deps, `Laisser mes coordonnées à ${owner}`, createElement(LeadForm, { cardRef: card.ref, owner, role, typed, consent, ...(refused ? { refused } : {}) }), card);
+  return render(
+    deps,
+    `Laisser mes coordonnées à ${owner}`,
+    createElement(LeadForm, { cardRef: card.ref, owner, role, typed, consent, ...(refused ? { refused } : {}) }),
+    card,
+  );
 }
 
 /** Renders a lead for the visitor who left it. `card`: as long as it is shown. */
 export function renderSubmittedLead(deps: Needs, contact: LeftContactRow, card: CardRow | undefined): EncodedHtmlPage {
   const { cardRef, name, phone, email, word, leftAt } = contact;
-  const body = createElement(SubmittedLeadPage, { cardRef, owner: card && formatCardOwnerName(card), left: { name, phone, email, word }, until: formatFrenchDay(leftAt + leadRetentionMs) });
+  const body = createElement(SubmittedLeadPage, {
+    cardRef,
+    owner: card && formatCardOwnerName(card),
+    left: { name, phone, email, word },
+    until: formatFrenchDay(leftAt + leadRetentionMs),
+  });
   return render(deps, "Vos coordonnées sont arrivées", body, card);
 }
 
 /** Renders the page of a lead that was erased, by whomever, or never left. `card`: as long as it is shown. */
-export function renderErasedLead(deps: Needs, ref: string, { erased, card }: { erased: boolean; card: CardRow | undefined }): EncodedHtmlPage {
-  return render(deps, erased ? "Vos coordonnées sont effacées" : "Ces coordonnées ne sont plus gardées", createElement(MissingLeadPage, { cardRef: ref, erased, shown: card !== undefined }), card);
+export function renderErasedLead(
+  deps: Needs,
+  ref: string,
+  { erased, card }: { erased: boolean; card: CardRow | undefined },
+): EncodedHtmlPage {
+  return render(
+    deps,
+    erased ? "Vos coordonnées sont effacées" : "Ces coordonnées ne sont plus gardées",
+    createElement(MissingLeadPage, { cardRef: ref, erased, shown: card !== undefined }),
+    card,
+  );
 }
 
 /** Renders the page of a card that is shown and takes no leads. */
@@ -49,6 +73,14 @@ function render(deps: Needs, title: string, body: ReactElement, card?: CardRow):
   const { css: sheet, fonts } = deps.pages.contactsLeft;
   const dress = card?.dress ?? "auto";
   const css = applyColorScheme(card ? sheet + buildAccentCss(getCardAccentTones(card)) : sheet, dress);
-  const html = renderDocument({ title: `${title} | Sen Digital Vcard`, description: title, ...getPageThemeColors(dress), noindex: true, css, fonts, body: renderToStaticMarkup(body) });
+  const html = renderDocument({
+    title: `${title} | Sen Digital Vcard`,
+    description: title,
+    ...getPageThemeColors(dress),
+    noindex: true,
+    css,
+    fonts,
+    body: renderToStaticMarkup(body),
+  });
   return createHtmlPage(html, { styleHash: computeCspHash(css) });
 }

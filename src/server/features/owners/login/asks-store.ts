@@ -6,14 +6,28 @@ import { loginMailRefillMs, loginMailBurstSize } from "./owner-login-rules.ts";
  * Consumes one of the mails that a mailbox may have; resolves to its quota afterwards, or to nothing when none was
  * left. Of two who take the last, one gets it.
  */
-export async function consumeLoginMailQuota(query: Queryable, mailbox: string, now: number): Promise<OwnerAskRow | undefined> {
+export async function consumeLoginMailQuota(
+  query: Queryable,
+  mailbox: string,
+  now: number,
+): Promise<OwnerAskRow | undefined> {
   return query
     .insertInto("ownerAsks")
     .values({ mailbox, fullAt: now + loginMailRefillMs, mailedAt: now })
-    .onConflict((conflict) => conflict
-      .column("mailbox")
-      .doUpdateSet((eb) => ({ fullAt: eb.case().when("ownerAsks.fullAt", ">", now).then(eb("ownerAsks.fullAt", "+", loginMailRefillMs)).else(eb.ref("excluded.fullAt")).end(), mailedAt: now }))
-      .where("ownerAsks.fullAt", "<=", now + (loginMailBurstSize - 1) * loginMailRefillMs))
+    .onConflict((conflict) =>
+      conflict
+        .column("mailbox")
+        .doUpdateSet((eb) => ({
+          fullAt: eb
+            .case()
+            .when("ownerAsks.fullAt", ">", now)
+            .then(eb("ownerAsks.fullAt", "+", loginMailRefillMs))
+            .else(eb.ref("excluded.fullAt"))
+            .end(),
+          mailedAt: now,
+        }))
+        .where("ownerAsks.fullAt", "<=", now + (loginMailBurstSize - 1) * loginMailRefillMs),
+    )
     .returningAll()
     .executeTakeFirst();
 }
@@ -31,13 +45,22 @@ export async function insertLoginMailRequest(query: Queryable, letter: OwnerLett
   await query.insertInto("ownerLetters").values(letter).execute();
 }
 
-export async function findLoginMailRequest(query: Queryable, challengeHash: string): Promise<OwnerLetterRow | undefined> {
+export async function findLoginMailRequest(
+  query: Queryable,
+  challengeHash: string,
+): Promise<OwnerLetterRow | undefined> {
   return query.selectFrom("ownerLetters").selectAll().where("challengeHash", "=", challengeHash).executeTakeFirst();
 }
 
 /** Deletes a request; `false` when another call had deleted it. */
 export async function deleteLoginMailRequest(query: Queryable, challengeHash: string): Promise<boolean> {
-  return (await query.deleteFrom("ownerLetters").where("challengeHash", "=", challengeHash).returning("challengeHash").executeTakeFirst()) !== undefined;
+  return (
+    (await query
+      .deleteFrom("ownerLetters")
+      .where("challengeHash", "=", challengeHash)
+      .returning("challengeHash")
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 export async function deleteExpiredLoginMailRequests(query: Queryable, now: number): Promise<void> {

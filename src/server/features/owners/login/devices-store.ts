@@ -2,14 +2,33 @@ import type { Queryable } from "../../../db/database.ts";
 import type { OwnerDeviceRow } from "../owner-tables.ts";
 
 /** Tells whether the mailbox knows the browser now. */
-export async function isOwnerDeviceKnownToMailbox(query: Queryable, mailbox: string, tokenHash: string, now: number): Promise<boolean> {
-  const row = await query.selectFrom("ownerDevices").select("tokenHash").where("tokenHash", "=", tokenHash).where("mailbox", "=", mailbox).where("expiresAt", ">", now).executeTakeFirst();
+export async function isOwnerDeviceKnownToMailbox(
+  query: Queryable,
+  mailbox: string,
+  tokenHash: string,
+  now: number,
+): Promise<boolean> {
+  const row = await query
+    .selectFrom("ownerDevices")
+    .select("tokenHash")
+    .where("tokenHash", "=", tokenHash)
+    .where("mailbox", "=", mailbox)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Tells whether any mailbox knows the browser now. */
 export async function isKnownOwnerDevice(query: Queryable, tokenHash: string, now: number): Promise<boolean> {
-  return (await query.selectFrom("ownerDevices").select("tokenHash").where("tokenHash", "=", tokenHash).where("expiresAt", ">", now).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await query
+      .selectFrom("ownerDevices")
+      .select("tokenHash")
+      .where("tokenHash", "=", tokenHash)
+      .where("expiresAt", ">", now)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 export async function upsertOwnerDevice(query: Queryable, device: OwnerDeviceRow): Promise<void> {

@@ -11,21 +11,35 @@ type Needs = Pick<Deps, "db" | "clock">;
  * Finds the key that counts the mails and wrong codes of a browser in which this mailbox's owner has logged in
  * before; `undefined` for an unknown browser.
  */
-export async function findDeviceRateLimitKey(deps: Needs, token: string | undefined, email: string): Promise<string | undefined> {
+export async function findDeviceRateLimitKey(
+  deps: Needs,
+  token: string | undefined,
+  email: string,
+): Promise<string | undefined> {
   if (token === undefined) return undefined;
   const tokenHash = hashToken(token);
-  return (await store.isOwnerDeviceKnownToMailbox(deps.db.query, hashOwnerMailbox(email), tokenHash, deps.clock.now())) ? hashSecretParts("device", tokenHash, email) : undefined;
+  return (await store.isOwnerDeviceKnownToMailbox(deps.db.query, hashOwnerMailbox(email), tokenHash, deps.clock.now()))
+    ? hashSecretParts("device", tokenHash, email)
+    : undefined;
 }
 
 /**
  * Stores that a mailbox's owner logged in from a browser; resolves to its token, which stays the presented one
  * where some mailbox knows it.
  */
-export async function rememberOwnerDevice(deps: InTransaction<Needs>, shown: string | undefined, email: string): Promise<string> {
+export async function rememberOwnerDevice(
+  deps: InTransaction<Needs>,
+  shown: string | undefined,
+  email: string,
+): Promise<string> {
   const now = deps.clock.now();
   const known = shown !== undefined && (await store.isKnownOwnerDevice(deps.db.query, hashToken(shown), now));
   const token = known ? shown : randomBytes(32).toString("base64url");
-  await store.upsertOwnerDevice(deps.db.query, { tokenHash: hashToken(token), mailbox: hashOwnerMailbox(email), expiresAt: now + ownerDeviceLifetimeMs });
+  await store.upsertOwnerDevice(deps.db.query, {
+    tokenHash: hashToken(token),
+    mailbox: hashOwnerMailbox(email),
+    expiresAt: now + ownerDeviceLifetimeMs,
+  });
   return token;
 }
 

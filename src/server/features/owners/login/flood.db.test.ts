@@ -19,13 +19,20 @@ const wrongCodes = engineShare(10_000, 1_000);
 
 /** So many calls side by side; what is refused is refused. */
 async function all(count: number, call: (at: number) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < count; at += 40) await Promise.allSettled(Array.from({ length: Math.min(40, count - at) }, (_, step) => call(at + step)));
+  for (let at = 0; at < count; at += 40)
+    await Promise.allSettled(Array.from({ length: Math.min(40, count - at) }, (_, step) => call(at + step)));
 }
 
-const post = (path: string, body: object, headers: Record<string, string>) => callApi(url, "POST", `/api/ma-carte${path}`, { body, headers });
+const post = (path: string, body: object, headers: Record<string, string>) =>
+  callApi(url, "POST", `/api/ma-carte${path}`, { body, headers });
 
 /** All cookies that an answer sets but the session's. */
-const deviceOf = ({ headers }: { headers: Headers }) => headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "").filter((cookie) => !cookie.includes("proprietaire")).join("; ");
+const deviceOf = ({ headers }: { headers: Headers }) =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0] ?? "")
+    .filter((cookie) => !cookie.includes("proprietaire"))
+    .join("; ");
 
 /** What an owner does: he asks, waits half a minute, types the code of his newest mail, and else presses its link. */
 async function logIn(headers: Record<string, string>) {
@@ -39,14 +46,26 @@ async function logIn(headers: Record<string, string>) {
 // Seen to fail before decision 65: from the third hour on nobody got in.
 test(`in each of ${hours} hours in which a thousand addresses ask for his codes, the owner is in within a minute, in a new browser and in one that he used before`, async () => {
   clock.advance(24 * 60 * minuteMs - (clock.now() % (24 * 60 * minuteMs)));
-  const known = { "X-Forwarded-For": "196.207.1.1", Cookie: deviceOf(await logIn({ "X-Forwarded-For": "196.207.1.1" })) };
+  const known = {
+    "X-Forwarded-For": "196.207.1.1",
+    Cookie: deviceOf(await logIn({ "X-Forwarded-For": "196.207.1.1" })),
+  };
   const seen = { new: [] as number[], known: [] as number[] };
   let asked = 0;
-  const flood = (count: number) => all(count, () => requestLoginCode(deps, email, { address: `10.${(asked % 1000) >> 8}.${(asked += 1) % 1000 & 255}.7`, userAgent: "" }));
+  const flood = (count: number) =>
+    all(count, () =>
+      requestLoginCode(deps, email, {
+        address: `10.${(asked % 1000) >> 8}.${((asked += 1) % 1000) & 255}.7`,
+        userAgent: "",
+      }),
+    );
   for (let hour = 0; hour < hours; hour += 1) {
     await flood(150);
     clock.advance(randomInt(50) * minuteMs);
-    for (const [browser, headers] of [["new", { "X-Forwarded-For": `196.207.2.${hour}` }], ["known", known]] as const) {
+    for (const [browser, headers] of [
+      ["new", { "X-Forwarded-For": `196.207.2.${hour}` }],
+      ["known", known],
+    ] as const) {
       await flood(50);
       const start = clock.now();
       const { status } = await logIn(headers);
@@ -64,7 +83,13 @@ test(`behind an address that has sent ${wrongCodes} wrong codes a mailed code an
   const address = "41.82.5.5";
   const headers = { "X-Forwarded-For": address };
   const own = await askCode(url, email, headers);
-  await all(wrongCodes, (at) => logInByCode(deps, { challenge: at % 10 === 0 ? own : generateSecretId(), code: String(at).padStart(6, "0") }, { address, userAgent: "" }));
+  await all(wrongCodes, (at) =>
+    logInByCode(
+      deps,
+      { challenge: at % 10 === 0 ? own : generateSecretId(), code: String(at).padStart(6, "0") },
+      { address, userAgent: "" },
+    ),
+  );
   const challenge = await askCode(url, email, headers);
   const byCode = await post("/connexion", { challenge, code: (await newestOwnerMail(service, email))?.code }, headers);
   await askCode(url, email, headers);

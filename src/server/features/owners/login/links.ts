@@ -6,7 +6,12 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail, enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { findLoginMailQuota } from "./asks-store.ts";
 import { formatCardNames } from "./owner-login-mails.ts";
-import { computeLoginLinkExpiry, computeNextMailInstant, normalizeOwnerEmail, staffLoginLinkLifetimeMs } from "./owner-login-rules.ts";
+import {
+  computeLoginLinkExpiry,
+  computeNextMailInstant,
+  normalizeOwnerEmail,
+  staffLoginLinkLifetimeMs,
+} from "./owner-login-rules.ts";
 import { hashSecretParts, hashOwnerMailbox, generateUnusableCodeHashes } from "./secrets.ts";
 import * as store from "./owner-login-store.ts";
 
@@ -27,22 +32,42 @@ export async function mailFallbackLoginLink(deps: InTransaction<Needs>, email: s
   if (!first) return;
   const until = computeLoginLinkExpiry(nextMail, now);
   const token = await keepLink(deps, email, until);
-  await enqueueMail(deps, { template: "owner-link", orderRef: null, recipient: first.ownerEmail, data: { token, cards: formatCardNames(owned), until, byTeam: false } });
+  await enqueueMail(deps, {
+    template: "owner-link",
+    orderRef: null,
+    recipient: first.ownerEmail,
+    data: { token, cards: formatCardNames(owned), until, byTeam: false },
+  });
 }
 
 /**
  * Mails the owner of a card a login link that staff asked for; `false`, and nothing is sent, when his mailbox has
  * had three of them today.
  */
-export async function mailLoginLinkForStaff(deps: InTransaction<Needs>, { ownerEmail, orderRef, ...card }: CardRow): Promise<boolean> {
+export async function mailLoginLinkForStaff(
+  deps: InTransaction<Needs>,
+  { ownerEmail, orderRef, ...card }: CardRow,
+): Promise<boolean> {
   const until = deps.clock.now() + staffLoginLinkLifetimeMs;
   const token = await keepLink(deps, normalizeOwnerEmail(ownerEmail), until);
-  return enqueueRepeatedMail(deps, { template: "owner-link", orderRef, recipient: ownerEmail, data: { token, cards: `${card.firstName} ${card.lastName}`, until, byTeam: true } });
+  return enqueueRepeatedMail(deps, {
+    template: "owner-link",
+    orderRef,
+    recipient: ownerEmail,
+    data: { token, cards: `${card.firstName} ${card.lastName}`, until, byTeam: true },
+  });
 }
 
 /** Resolves to the link's token. */
 async function keepLink(deps: InTransaction<Needs>, email: string, expiresAt: number): Promise<string> {
   const token = generateSecretId();
-  await store.insertLoginCode(deps.db.query, { ...generateUnusableCodeHashes(), linkHash: hashSecretParts(token), email, tries: 0, expiresAt, lane: null });
+  await store.insertLoginCode(deps.db.query, {
+    ...generateUnusableCodeHashes(),
+    linkHash: hashSecretParts(token),
+    email,
+    tries: 0,
+    expiresAt,
+    lane: null,
+  });
   return token;
 }

@@ -25,7 +25,11 @@ interface Wanted {
  * done here is the same either way. `lane`: the key that counts its mails. `false`, and nothing is mailed, when
  * none is left.
  */
-export async function requestLoginMail(deps: Needs, lane: string, { email, challenge, userAgent }: Wanted): Promise<boolean> {
+export async function requestLoginMail(
+  deps: Needs,
+  lane: string,
+  { email, challenge, userAgent }: Wanted,
+): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
     const now = deps.clock.now();
     const taken = await asks.consumeLoginMailQuota(deps.db.query, lane, now);
@@ -33,9 +37,26 @@ export async function requestLoginMail(deps: Needs, lane: string, { email, chall
     const [code, token, challengeHash] = [generateLoginCode(), generateSecretId(), hashSecretParts(challenge)];
     // His newest mail is the one that a browser nobody knows will be pointed to.
     const strangers = await asks.findLoginMailQuota(deps.db.query, hashOwnerMailbox(email));
-    const expiresAt = computeLoginLinkExpiry(computeNextMailInstant(Math.max(taken.fullAt, strangers?.fullAt ?? 0)), now);
-    const data = { code, token, device: formatBrowserName(userAgent) ?? "un navigateur inconnu", askedAt: now, ...(expiresAt > now + loginCodeLifetimeMs ? { until: expiresAt } : {}) };
-    await asks.insertLoginMailRequest(deps.db.query, { challengeHash, codeHash: hashSecretParts(challenge, code), linkHash: hashSecretParts(token), email, lane, expiresAt, data: JSON.stringify(data) });
+    const expiresAt = computeLoginLinkExpiry(
+      computeNextMailInstant(Math.max(taken.fullAt, strangers?.fullAt ?? 0)),
+      now,
+    );
+    const data = {
+      code,
+      token,
+      device: formatBrowserName(userAgent) ?? "un navigateur inconnu",
+      askedAt: now,
+      ...(expiresAt > now + loginCodeLifetimeMs ? { until: expiresAt } : {}),
+    };
+    await asks.insertLoginMailRequest(deps.db.query, {
+      challengeHash,
+      codeHash: hashSecretParts(challenge, code),
+      linkHash: hashSecretParts(token),
+      email,
+      lane,
+      expiresAt,
+      data: JSON.stringify(data),
+    });
     await enqueueJob(deps, { kind: "owner.mail", payload: { challengeHash } });
     return true;
   });
@@ -50,7 +71,10 @@ export async function sendRequestedLoginMail(deps: Needs, challengeHash: string)
   if (!letter) return;
   const { data: said, ...secrets } = letter;
   const owned = await listCardsByOwnerEmail(deps, letter.email);
-  const data = { ...(JSON.parse(said) as { code: string; token: string; device: string; askedAt: number; until?: number }), cards: formatCardNames(owned) };
+  const data = {
+    ...(JSON.parse(said) as { code: string; token: string; device: string; askedAt: number; until?: number }),
+    cards: formatCardNames(owned),
+  };
   await inTransaction(deps, async (deps) => {
     if (!(await asks.deleteLoginMailRequest(deps.db.query, challengeHash))) return;
     const [first] = owned;
@@ -70,7 +94,10 @@ async function enqueueDecoy(deps: InTransaction<Needs>, challengeHash: string, d
 }
 
 /** Does for a mailbox without a card the work of sending a mail, and sends nothing. */
-export async function simulateDecoyLoginMail(deps: Pick<Deps, "db" | "settings">, { id, challengeHash }: { id: string; challengeHash: string }): Promise<void> {
+export async function simulateDecoyLoginMail(
+  deps: Pick<Deps, "db" | "settings">,
+  { id, challengeHash }: { id: string; challengeHash: string },
+): Promise<void> {
   const decoy = await asks.findLoginMailDecoy(deps.db.query, id);
   if (!decoy) return;
   await renderMailWithoutSending(deps, "owner-code", JSON.parse(decoy.data));

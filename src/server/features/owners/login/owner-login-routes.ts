@@ -16,12 +16,20 @@ export function ownerLoginRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.requestOwnerCode, async ({ body, request, reply }) => {
     reply.header("Cache-Control", "no-store");
     const { challenge, mailedAt } = await service.requestLoginCode(deps, body.email, fromOf(request));
-    return { challenge, mailedAt: formatIsoOrNull(mailedAt), message: mailedAt === null ? mailedNow : mailedBefore(mailedAt) };
+    return {
+      challenge,
+      mailedAt: formatIsoOrNull(mailedAt),
+      message: mailedAt === null ? mailedNow : mailedBefore(mailedAt),
+    };
   });
 
-  registerEndpoint(app, contract.logInByCode, async ({ body, request, reply }) => welcome(reply, await service.logInByCode(deps, body, fromOf(request))));
+  registerEndpoint(app, contract.logInByCode, async ({ body, request, reply }) =>
+    welcome(reply, await service.logInByCode(deps, body, fromOf(request))),
+  );
 
-  registerEndpoint(app, contract.logInByLink, async ({ body, request, reply }) => welcome(reply, await service.logInByLink(deps, body.token, fromOf(request))));
+  registerEndpoint(app, contract.logInByLink, async ({ body, request, reply }) =>
+    welcome(reply, await service.logInByLink(deps, body.token, fromOf(request))),
+  );
 
   function welcome(reply: FastifyReply, { session, device }: service.OwnerLoginResult) {
     setOwnerSessionCookie(reply, session, ownerSessionLifetimeMs / 1000, secure);
@@ -31,11 +39,16 @@ export function ownerLoginRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   function fromOf(request: FastifyRequest): service.OwnerLoginClient {
-    return { address: getClientIpOrSubnet(request), userAgent: request.headers["user-agent"] ?? "", device: getOwnerDeviceToken(request, secure) };
+    return {
+      address: getClientIpOrSubnet(request),
+      userAgent: request.headers["user-agent"] ?? "",
+      device: getOwnerDeviceToken(request, secure),
+    };
   }
 }
 
-const mailedNow = "Si une carte en ligne a cette adresse, un code à six chiffres vient d'y partir. Il est valable 10 minutes.";
+const mailedNow =
+  "Si une carte en ligne a cette adresse, un code à six chiffres vient d'y partir. Il est valable 10 minutes.";
 
 function mailedBefore(mailedAt: number): string {
   return `Trop de codes ont été demandés pour cette adresse. Si une carte en ligne l'a, ouvrez notre e-mail le plus récent, envoyé à ${formatFrenchTime(mailedAt)} (heure de Dakar) ou plus tard\u00a0: son lien sert encore.`;

@@ -45,7 +45,13 @@ export function computeLoginLinkExpiry(nextMail: number, now: number): number {
 }
 
 /** Lists the mails that go to owners as such; they are deleted by age and erased with the owner's other data. */
-export const ownerMailTemplates: readonly MailTemplate[] = ["owner-code", "owner-link", "owner-address-changed", "contacts-left", "card-leaving"];
+export const ownerMailTemplates: readonly MailTemplate[] = [
+  "owner-code",
+  "owner-link",
+  "owner-address-changed",
+  "contacts-left",
+  "card-leaving",
+];
 /** Lists those of the owner's mails that name a card. */
 export const ownerCardMailTemplates: readonly MailTemplate[] = ["contacts-left", "card-leaving"];
 /**

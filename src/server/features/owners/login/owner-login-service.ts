@@ -4,7 +4,13 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { constantTimeCompare } from "#server/auth/same-secret.ts";
-import { refundRateLimitHit, reserveRateLimitHits, consumeIfWithinRateLimit, releaseRateLimitHits, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";
+import {
+  refundRateLimitHit,
+  reserveRateLimitHits,
+  consumeIfWithinRateLimit,
+  releaseRateLimitHits,
+  consumeRateLimitByIp,
+} from "#server/auth/rate-limit/rate-limit-service.ts";
 import { openOwnerSession } from "../sessions/owner-session-service.ts";
 import type { OwnerCodeRow } from "../owner-tables.ts";
 import * as asks from "./asks-store.ts";
@@ -12,7 +18,12 @@ import { rememberOwnerDevice, findDeviceRateLimitKey } from "./devices.ts";
 import { deleteEndedOwnerDevices } from "./devices-store.ts";
 import { requestLoginMail } from "./owner-login-mails.ts";
 import { mailFallbackLoginLink } from "./links.ts";
-import { loginCodesPerIpLimit, computeNextMailInstant, normalizeOwnerEmail, wrongLoginCodesLimit } from "./owner-login-rules.ts";
+import {
+  loginCodesPerIpLimit,
+  computeNextMailInstant,
+  normalizeOwnerEmail,
+  wrongLoginCodesLimit,
+} from "./owner-login-rules.ts";
 import { hashSecretParts, hashOwnerMailbox } from "./secrets.ts";
 import * as store from "./owner-login-store.ts";
 
@@ -30,7 +41,9 @@ export interface OwnerLoginClient {
 export interface LoginCodeRequestResult {
   /** Beside which alone the code is taken. */
   challenge: string;
-  /** Null: a mail leaves now. Else none does, and this is when the newest that strangers asked for left, or would have. */
+  /**
+   * Null: a mail leaves now. Else none does, and this is when the newest that strangers asked for left, or would have.
+   */
   mailedAt: number | null;
 }
 
@@ -45,7 +58,11 @@ export interface OwnerLoginResult {
  * address has a card, so that neither the answer nor its time reveals it.
  * @throws {AppError} `request.rate_limited`, which reveals nothing of the address either
  */
-export async function requestLoginCode(deps: Needs, typed: string, { address, userAgent, device }: OwnerLoginClient): Promise<LoginCodeRequestResult> {
+export async function requestLoginCode(
+  deps: Needs,
+  typed: string,
+  { address, userAgent, device }: OwnerLoginClient,
+): Promise<LoginCodeRequestResult> {
   const email = normalizeOwnerEmail(typed);
   const challenge = generateSecretId();
   const wanted = { email, challenge, userAgent };
@@ -72,17 +89,29 @@ async function readSpent(deps: Needs, lane: string): Promise<number | undefined>
  * Opens a session by the mailed code and consumes it; five wrong attempts consume it too.
  * @throws {AppError} `owner.wrong_code`, the same whether there is such a challenge or not
  */
-export async function logInByCode(deps: Needs, { challenge, code }: { challenge: string; code: string }, from: OwnerLoginClient): Promise<OwnerLoginResult> {
+export async function logInByCode(
+  deps: Needs,
+  { challenge, code }: { challenge: string; code: string },
+  from: OwnerLoginClient,
+): Promise<OwnerLoginResult> {
   const challengeHash = hashSecretParts(challenge);
   const found = await store.countLoginCodeAttempt(deps.db.query, challengeHash, deps.clock.now());
-  const right = found !== undefined && (await isAllowed(deps, found, constantTimeCompare(hashSecretParts(challenge, code.replaceAll(/\D/g, "")), found.codeHash)));
+  const right =
+    found !== undefined &&
+    (await isAllowed(
+      deps,
+      found,
+      constantTimeCompare(hashSecretParts(challenge, code.replaceAll(/\D/g, "")), found.codeHash),
+    ));
   const loggedIn = right ? await open(deps, from, (query) => store.consumeLoginCode(query, challengeHash)) : undefined;
-  if (loggedIn === undefined) throw new AppError("owner.wrong_code", { fields: { code: apiErrors["owner.wrong_code"].message } });
+  if (loggedIn === undefined)
+    throw new AppError("owner.wrong_code", { fields: { code: apiErrors["owner.wrong_code"].message } });
   return loggedIn;
 }
 
 /**
- * Whether a code is right, and those of its lane were not wrong too often today; counted before it is said, so that tries sent together cannot outrun the count.
+ * Whether a code is right, and those of its lane were not wrong too often today; counted before it is said, so that
+ * tries sent together cannot outrun the count.
  * The first try of a code is free, so that strangers' guesses do not stop who types his own right.
  */
 async function isAllowed(deps: Needs, { email, lane, tries }: OwnerCodeRow, right: boolean): Promise<boolean> {
@@ -99,20 +128,31 @@ async function isAllowed(deps: Needs, { email, lane, tries }: OwnerCodeRow, righ
  * @throws {AppError} `owner.link_invalid`
  */
 export async function logInByLink(deps: Needs, link: string, from: OwnerLoginClient): Promise<OwnerLoginResult> {
-  const loggedIn = await open(deps, from, (query) => store.consumeLoginLink(query, hashSecretParts(link), deps.clock.now()));
+  const loggedIn = await open(deps, from, (query) =>
+    store.consumeLoginLink(query, hashSecretParts(link), deps.clock.now()),
+  );
   if (loggedIn === undefined) throw new AppError("owner.link_invalid");
   return loggedIn;
 }
 
-/** Spends what was mailed and opens a session for its mailbox, both or neither; `undefined` when it was spent meanwhile. */
-async function open(deps: Needs, { userAgent, device }: OwnerLoginClient, consume: (query: Queryable) => Promise<OwnerCodeRow | undefined>): Promise<OwnerLoginResult | undefined> {
+/**
+ * Spends what was mailed and opens a session for its mailbox, both or neither; `undefined` when it was spent meanwhile.
+ */
+async function open(
+  deps: Needs,
+  { userAgent, device }: OwnerLoginClient,
+  consume: (query: Queryable) => Promise<OwnerCodeRow | undefined>,
+): Promise<OwnerLoginResult | undefined> {
   return inTransaction(deps, async (deps) => {
     const consumed = await consume(deps.db.query);
     if (!consumed) return undefined;
     const { email, challengeHash } = consumed;
     await releaseRateLimitHits(deps, loginCodesPerIpLimit, challengeHash);
     await mailFallbackLoginLink(deps, email);
-    return { session: await openOwnerSession(deps.db.query, { email, userAgent, now: deps.clock.now() }), device: await rememberOwnerDevice(deps, device, email) };
+    return {
+      session: await openOwnerSession(deps.db.query, { email, userAgent, now: deps.clock.now() }),
+      device: await rememberOwnerDevice(deps, device, email),
+    };
   });
 }
 

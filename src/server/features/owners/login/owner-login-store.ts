@@ -10,7 +10,11 @@ export async function insertLoginCode(query: Queryable, code: OwnerCodeRow): Pro
  * Counts an attempt at a code that still works, before it is compared, so that attempts sent together cannot
  * outrun the count.
  */
-export async function countLoginCodeAttempt(query: Queryable, challengeHash: string, now: number): Promise<OwnerCodeRow | undefined> {
+export async function countLoginCodeAttempt(
+  query: Queryable,
+  challengeHash: string,
+  now: number,
+): Promise<OwnerCodeRow | undefined> {
   return query
     .updateTable("ownerCodes")
     .set((row) => ({ tries: row("tries", "+", 1) }))
@@ -27,8 +31,17 @@ export async function consumeLoginCode(query: Queryable, challengeHash: string):
 }
 
 /** Consumes a code by its link, like `consumeLoginCode`. */
-export async function consumeLoginLink(query: Queryable, linkHash: string, now: number): Promise<OwnerCodeRow | undefined> {
-  return query.deleteFrom("ownerCodes").where("linkHash", "=", linkHash).where("expiresAt", ">", now).returningAll().executeTakeFirst();
+export async function consumeLoginLink(
+  query: Queryable,
+  linkHash: string,
+  now: number,
+): Promise<OwnerCodeRow | undefined> {
+  return query
+    .deleteFrom("ownerCodes")
+    .where("linkHash", "=", linkHash)
+    .where("expiresAt", ">", now)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export async function deleteExpiredLoginCodes(query: Queryable, now: number): Promise<void> {

@@ -34,12 +34,17 @@ function watched(): { deps: Deps; seen: string[] } {
 }
 
 const newestJob = async (): Promise<JobRow> => {
-  const [newest] = (await jobsOf(deps.db)).filter(({ kind }) => kind.startsWith("owner.") || kind === "mail.send").toSorted((one, other) => (one.id < other.id ? 1 : -1));
+  const [newest] = (await jobsOf(deps.db))
+    .filter(({ kind }) => kind.startsWith("owner.") || kind === "mail.send")
+    .toSorted((one, other) => (one.id < other.id ? 1 : -1));
   if (!newest) throw new Error("No job was made.");
   return newest;
 };
 
-/** The statements of a request, of the job that looks for a card, and of the one that sends, with the jobs that they made. */
+/**
+ * The statements of a request, of the job that looks for a card, and of the one that sends, with the jobs that they
+ * made.
+ */
 async function workFor(email: string, from: string) {
   const jobsBefore = (await jobsOf(deps.db)).length;
   const [request, look, send] = [watched(), watched(), watched()];
@@ -49,11 +54,22 @@ async function workFor(email: string, from: string) {
   await sendRequestedLoginMail(look.deps, (JSON.parse(asked.payload) as { challengeHash: string }).challengeHash);
   const sending = await newestJob();
   const payload = JSON.parse(sending.payload) as { mailId: string; id: string; challengeHash: string };
-  await (sending.kind === "mail.send" ? sendOutboxMail(send.deps, payload.mailId, { last: false }, async () => undefined) : simulateDecoyLoginMail(send.deps, payload));
+  await (sending.kind === "mail.send"
+    ? sendOutboxMail(send.deps, payload.mailId, { last: false }, async () => undefined)
+    : simulateDecoyLoginMail(send.deps, payload));
   clock.advance(1000);
   const made = (await jobsOf(deps.db)).length - jobsBefore;
-  const shapes = (job: JobRow) => ({ attempts: job.attempts, waits: job.runAt - job.createdAt, key: job.key === null ? "none" : "key" });
-  return { statements: [request.seen, look.seen, send.seen], made, asked: { kind: asked.kind, ...shapes(asked) }, sent: sending.kind };
+  const shapes = (job: JobRow) => ({
+    attempts: job.attempts,
+    waits: job.runAt - job.createdAt,
+    key: job.key === null ? "none" : "key",
+  });
+  return {
+    statements: [request.seen, look.seen, send.seen],
+    made,
+    asked: { kind: asked.kind, ...shapes(asked) },
+    sent: sending.kind,
+  };
 }
 
 // Seen to fail with nothing written where there is no card, as before decision 65.
@@ -70,9 +86,19 @@ test("nothing is left of a mailbox without a card but that it was asked for, wit
   await requestLoginCode(deps, "personne@example.com", { address: "10.1.0.3", userAgent: "" });
   await service.worker.runDue();
   const { query } = deps.db;
-  const rows = [await query.selectFrom("ownerLetters").selectAll().execute(), await query.selectFrom("ownerDecoys").selectAll().execute(), await query.selectFrom("ownerCodes").selectAll().where("email", "!=", "connue@example.com").execute()];
+  const rows = [
+    await query.selectFrom("ownerLetters").selectAll().execute(),
+    await query.selectFrom("ownerDecoys").selectAll().execute(),
+    await query.selectFrom("ownerCodes").selectAll().where("email", "!=", "connue@example.com").execute(),
+  ];
   expect(rows).toEqual([[], [], []]);
-  expect(JSON.stringify([await query.selectFrom("ownerAsks").selectAll().execute(), await query.selectFrom("mails").selectAll().execute(), await jobsOf(deps.db)])).not.toContain("personne@");
+  expect(
+    JSON.stringify([
+      await query.selectFrom("ownerAsks").selectAll().execute(),
+      await query.selectFrom("mails").selectAll().execute(),
+      await jobsOf(deps.db),
+    ]),
+  ).not.toContain("personne@");
 });
 
 test("once the mails of a mailbox are used up the answer says which is the newest, alike for known and unknown, after its owner logged in too", async () => {
@@ -81,16 +107,30 @@ test("once the mails of a mailbox are used up the answer says which is the newes
   let loggedIn = 0;
   for (let at = 0; at < 8; at += 1) {
     for (const [email, answers] of Object.entries(seen)) {
-      const { status, body, headers } = await callApi(url, "POST", "/api/ma-carte/code", { body: { email }, headers: { "X-Forwarded-For": `10.3.${at}.1` } });
+      const { status, body, headers } = await callApi(url, "POST", "/api/ma-carte/code", {
+        body: { email },
+        headers: { "X-Forwarded-For": `10.3.${at}.1` },
+      });
       const { challenge, mailedAt, message } = body as { challenge: string; mailedAt: string | null; message: string };
-      answers.push([status, challenge.length, mailedAt === null ? null : clock.now() - Date.parse(mailedAt) < 60_000, message.replace(/\d\d:\d\d/, "10:42"), [...headers.keys()].toSorted()]);
+      answers.push([
+        status,
+        challenge.length,
+        mailedAt === null ? null : clock.now() - Date.parse(mailedAt) < 60_000,
+        message.replace(/\d\d:\d\d/, "10:42"),
+        [...headers.keys()].toSorted(),
+      ]);
     }
     const token = (await newestOwnerMail(service, "connue@example.com"))?.token;
     if (at === 5) loggedIn = (await callApi(url, "POST", "/api/ma-carte/lien", { body: { token } })).status;
   }
   expect(loggedIn).toBe(200);
-  const spent = "Trop de codes ont été demandés pour cette adresse. Si une carte en ligne l'a, ouvrez notre e-mail le plus récent, envoyé à 10:42 (heure de Dakar) ou plus tard\u00a0: son lien sert encore.";
-  const now = "Si une carte en ligne a cette adresse, un code à six chiffres vient d'y partir. Il est valable 10 minutes.";
-  expect(seen["connue@example.com"]?.map((answer) => (answer as unknown[]).slice(2, 4))).toEqual([...Array.from({ length: 5 }, () => [null, now]), ...Array.from({ length: 3 }, () => [true, spent])]);
+  const spent =
+    "Trop de codes ont été demandés pour cette adresse. Si une carte en ligne l'a, ouvrez notre e-mail le plus récent, envoyé à 10:42 (heure de Dakar) ou plus tard\u00a0: son lien sert encore.";
+  const now =
+    "Si une carte en ligne a cette adresse, un code à six chiffres vient d'y partir. Il est valable 10 minutes.";
+  expect(seen["connue@example.com"]?.map((answer) => (answer as unknown[]).slice(2, 4))).toEqual([
+    ...Array.from({ length: 5 }, () => [null, now]),
+    ...Array.from({ length: 3 }, () => [true, spent]),
+  ]);
   expect(seen["inconnue@example.com"]).toEqual(seen["connue@example.com"]);
 });

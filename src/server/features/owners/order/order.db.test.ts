@@ -2,7 +2,12 @@ import { afterAll, expect, test } from "vitest";
 import type { OwnedOrder } from "#shared/contract/owner-order.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { assignCardTagNumber } from "#server/features/cards/card-service.ts";
-import { createPiecesForPaidOrder, reprintPiece, movePiecesIndividually, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import {
+  createPiecesForPaidOrder,
+  reprintPiece,
+  movePiecesIndividually,
+  listPiecesByOrder,
+} from "#server/features/production/production-service.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { orderRows } from "#test/factories/order-row.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
@@ -19,8 +24,18 @@ const { query } = deps.db;
 const email = "awa@example.com";
 const awa = await loggedInOwner(service, email);
 const open = (node: { url: string }, ref: string, from = "") => fetch(`${node.url}/vcard/${ref}${from}`);
-const statusesAt = async (node: { url: string }, ref: string) => Promise.all(["?s=nfc", "", "?s=qr", "?s=wa"].map(async (from) => (await open(node, ref, from)).status));
-const kindsOf = async (ref: string) => (await query.selectFrom("orderEvents").select(["kind", "actor"]).where("orderRef", "=", ref).where("kind", "in", ["tag.paused", "tag.resumed"]).orderBy("id").execute()).map(({ kind, actor }) => `${kind} ${actor}`);
+const statusesAt = async (node: { url: string }, ref: string) =>
+  Promise.all(["?s=nfc", "", "?s=qr", "?s=wa"].map(async (from) => (await open(node, ref, from)).status));
+const kindsOf = async (ref: string) =>
+  (
+    await query
+      .selectFrom("orderEvents")
+      .select(["kind", "actor"])
+      .where("orderRef", "=", ref)
+      .where("kind", "in", ["tag.paused", "tag.resumed"])
+      .orderBy("id")
+      .execute()
+  ).map(({ kind, actor }) => `${kind} ${actor}`);
 const whole = { lost: [410, 200, 200, 200], found: [200, 200, 200, 200] };
 
 // Seen to fail with the tag left out of the shortcut, of the route, and with the version left as it was.
@@ -30,7 +45,9 @@ test("the tag of a lost card opens no page, at once here and within a second els
   for (const piece of await listPiecesByOrder(deps, ref)) await putPiece(deps, piece, { state: "delivered" });
   // Asked often enough for memory to answer on both nodes.
   for (const node of [service, otherNode, service, otherNode]) expect(await statusesAt(node, ref)).toEqual(whole.found);
-  expect((await awa.call("POST", `/cartes/${ref}/commande/puce/pause`)).body).toMatchObject({ tagPausedAt: expect.any(String) });
+  expect((await awa.call("POST", `/cartes/${ref}/commande/puce/pause`)).body).toMatchObject({
+    tagPausedAt: expect.any(String),
+  });
   for (let asked = 0; asked < 3; asked += 1) expect(await statusesAt(service, ref)).toEqual(whole.lost);
   clock.advance(1000);
   for (let asked = 0; asked < 3; asked += 1) expect(await statusesAt(otherNode, ref)).toEqual(whole.lost);
@@ -60,13 +77,21 @@ async function cardInHand() {
     await movePiecesIndividually(deps, { actor: "system", who: "admin" }, [{ id, from: "shipped" }], "delivered", "");
   };
   await deliver(first);
-  const replace = (piece: PieceRow) => reprintPiece(deps, { actor: "system", who: "admin" }, piece.id, "replacement", "Perdue");
-  const say = async (what: "pause" | "reprise") => (await awa.call("POST", `/cartes/${ref}/commande/puce/${what}`)).body as OwnedOrder;
-  const open = async (node: { url: string } = service) => Promise.all(["?s=nfc", "?s=nfc2", "?s=nfc3", "?s=qr", ""].map(async (from) => (await fetch(`${node.url}/vcard/${ref}${from}`)).status));
+  const replace = (piece: PieceRow) =>
+    reprintPiece(deps, { actor: "system", who: "admin" }, piece.id, "replacement", "Perdue");
+  const say = async (what: "pause" | "reprise") =>
+    (await awa.call("POST", `/cartes/${ref}/commande/puce/${what}`)).body as OwnedOrder;
+  const open = async (node: { url: string } = service) =>
+    Promise.all(
+      ["?s=nfc", "?s=nfc2", "?s=nfc3", "?s=qr", ""].map(
+        async (from) => (await fetch(`${node.url}/vcard/${ref}${from}`)).status,
+      ),
+    );
   return { ref, first, deliver, replace, say, open };
 }
 
-// Seen to fail with every tag given the number 1, and, of the second loss, with the look at `tagsLost` left out of `markCardTagsLost`.
+// Seen to fail with every tag given the number 1, and, of the second loss, with the look at `tagsLost` left out of
+// `markCardTagsLost`.
 test("a lost card's tag stays closed when the one made in its place is delivered, whose own is open all along; lost too it is closed, and found again all are open", async () => {
   const { ref, first, deliver, replace, say, open } = await cardInHand();
   const all = [200, 200, 200, 200, 200];
@@ -87,7 +112,10 @@ test("a lost card's tag stays closed when the one made in its place is delivered
   expect(await say("pause")).toMatchObject({ tagOpen: false });
   expect(await open()).toEqual([410, 410, 200, 200, 200]);
   await deliver(third);
-  expect((await awa.call("GET", `/cartes/${ref}/commande`)).body).toMatchObject({ tagOpen: true, tagPausedAt: expect.any(String) });
+  expect((await awa.call("GET", `/cartes/${ref}/commande`)).body).toMatchObject({
+    tagOpen: true,
+    tagPausedAt: expect.any(String),
+  });
   expect(await say("reprise")).toMatchObject({ tagPausedAt: null, tagOpen: true });
   expect(await open()).toEqual(all);
   expect(await kindsOf(ref)).toEqual(["tag.paused owner", "tag.paused owner", "tag.resumed owner"]);
@@ -97,7 +125,11 @@ test("no two pieces of a card get the same tag, of whatever order and at once; w
   const { ref } = await cardInHand();
   // As a node without numbers leaves it.
   await query.updateTable("cards").set({ tagsGiven: 0 }).where("ref", "=", ref).execute();
-  const numbers = await Promise.all([service, otherNode, service, otherNode].map((node) => inTransaction(node.deps, (deps) => assignCardTagNumber(deps, ref, { first: false }))));
+  const numbers = await Promise.all(
+    [service, otherNode, service, otherNode].map((node) =>
+      inTransaction(node.deps, (deps) => assignCardTagNumber(deps, ref, { first: false })),
+    ),
+  );
   expect(numbers.toSorted()).toEqual([2, 3, 4, 5]);
 });
 
@@ -118,11 +150,18 @@ test("amount and receipt are for the owner who is the buyer, whatever the size o
   const ref = await ownedCard(service, "Binta@Example.com");
   await query.updateTable("orders").set({ received: 12_900 }).where("ref", "=", ref).execute();
   const orderFor = async (who: typeof awa) => (await who.call("GET", `/cartes/${ref}/commande`)).body as OwnedOrder;
-  const receiptFor = ({ cookie }: typeof awa) => fetch(`${url}/api/ma-carte/cartes/${ref}/commande/recu.pdf`, { headers: { Cookie: cookie } });
+  const receiptFor = ({ cookie }: typeof awa) =>
+    fetch(`${url}/api/ma-carte/cartes/${ref}/commande/recu.pdf`, { headers: { Cookie: cookie } });
   const binta = await loggedInOwner(service, "binta@example.com");
   expect(await orderFor(binta)).toMatchObject({ paid: 12_900, offer: "SILVER", tagPausedAt: null });
   const receipt = await receiptFor(binta);
-  expect([receipt.status, receipt.headers.get("cache-control"), Buffer.from(await receipt.arrayBuffer()).subarray(0, 5).toString()]).toEqual([200, "no-store", "%PDF-"]);
+  expect([
+    receipt.status,
+    receipt.headers.get("cache-control"),
+    Buffer.from(await receipt.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ]).toEqual([200, "no-store", "%PDF-"]);
 
   await query.updateTable("cards").set({ ownerEmail: email }).where("ref", "=", ref).execute();
   expect((await receiptFor(binta)).status).toBe(404);
@@ -140,7 +179,10 @@ test("what was made of a card since is told apart, the latest first: its road, a
   await putPiece(deps, lost, { createdAt: clock.now() });
   clock.advance(1);
   const { order } = orderRows(clock.now());
-  await query.insertInto("orders").values({ ...order, reprintOf: ref, buyerEmail: email }).execute();
+  await query
+    .insertInto("orders")
+    .values({ ...order, reprintOf: ref, buyerEmail: email })
+    .execute();
   const read = async (who = awa) => (await who.call("GET", `/cartes/${ref}/commande`)).body as OwnedOrder;
   expect((await read()).later.map(({ what }) => what)).toEqual(["replacement"]);
   await payOrder(deps, order.ref);
@@ -149,11 +191,35 @@ test("what was made of a card since is told apart, the latest first: its road, a
   await deliver(lost);
   const doneOf = (road: OwnedOrder["road"]) => road?.steps.filter(({ at }) => at !== null).length;
   const seen = await read();
-  expect([doneOf(seen.road), seen.later.map(({ what, number, road, paid }) => [what, number, doneOf(road), paid])]).toEqual([4, [["reprint", order.number, 0, 5000], ["replacement", seen.number, 4, null]]]);
+  expect([
+    doneOf(seen.road),
+    seen.later.map(({ what, number, road, paid }) => [what, number, doneOf(road), paid]),
+  ]).toEqual([
+    4,
+    [
+      ["reprint", order.number, 0, 5000],
+      ["replacement", seen.number, 4, null],
+    ],
+  ]);
 
-  const receipt = async (of: string, who = awa) => (await fetch(`${url}/api/ma-carte/cartes/${ref}/commande/recu.pdf?order=${of}`, { headers: { Cookie: who.cookie } })).status;
+  const receipt = async (of: string, who = awa) =>
+    (
+      await fetch(`${url}/api/ma-carte/cartes/${ref}/commande/recu.pdf?order=${of}`, {
+        headers: { Cookie: who.cookie },
+      })
+    ).status;
   const elsewhere = await ownedCard(service, email);
   expect([await receipt(order.ref), await receipt(ref), await receipt(elsewhere)]).toEqual([200, 200, 404]);
   await query.updateTable("orders").set({ buyerEmail: "autre@example.com" }).where("ref", "=", order.ref).execute();
-  expect([await receipt(order.ref), (await read()).later[0]]).toEqual([404, { what: "reprint", number: order.number, orderedAt: expect.any(String), road: expect.any(Object), paid: null, receiptOf: null }]);
+  expect([await receipt(order.ref), (await read()).later[0]]).toEqual([
+    404,
+    {
+      what: "reprint",
+      number: order.number,
+      orderedAt: expect.any(String),
+      road: expect.any(Object),
+      paid: null,
+      receiptOf: null,
+    },
+  ]);
 });

@@ -13,11 +13,24 @@ export function registerOwnerOrderRoutes(app: FastifyInstance, deps: Deps): void
   });
 
   registerEndpoint(app, contract.readOwnedReceipt, async ({ params, query, request, reply }) => {
-    const { pdf, number } = await service.drawReceiptPdfForOwner(deps, getCurrentOwner(request), params.ref, query.order);
-    return reply.type("application/pdf").header("Content-Disposition", `inline; filename="Recu-${number}.pdf"`).header("Cache-Control", "no-store").send(pdf);
+    const { pdf, number } = await service.drawReceiptPdfForOwner(
+      deps,
+      getCurrentOwner(request),
+      params.ref,
+      query.order,
+    );
+    return reply
+      .type("application/pdf")
+      .header("Content-Disposition", `inline; filename="Recu-${number}.pdf"`)
+      .header("Cache-Control", "no-store")
+      .send(pdf);
   });
 
-  registerEndpoint(app, contract.pauseTag, async ({ params, request }) => service.pauseTagsAsOwner(deps, getCurrentOwner(request), params.ref));
+  registerEndpoint(app, contract.pauseTag, async ({ params, request }) =>
+    service.pauseTagsAsOwner(deps, getCurrentOwner(request), params.ref),
+  );
 
-  registerEndpoint(app, contract.resumeTag, async ({ params, request }) => service.resumeTagsAsOwner(deps, getCurrentOwner(request), params.ref));
+  registerEndpoint(app, contract.resumeTag, async ({ params, request }) =>
+    service.resumeTagsAsOwner(deps, getCurrentOwner(request), params.ref),
+  );
 }

@@ -4,8 +4,15 @@ import { expectedOn } from "./owner-order-rules.ts";
 
 const days = { productionDays: 3, deliveryDays: 2 };
 const monday = Date.parse("2026-11-23T10:00:00Z");
-const road = (at?: string | null) => ({ onHold: false, steps: [...(at === undefined ? [] : [{ step: "designed" as const, at, pieces: 0 }]), { step: "printed" as const, at: null, pieces: 0 }] });
-const said = (expected: ReturnType<typeof expectedOn>) => expected && [formatIsoDay(expected.made), formatIsoDay(expected.delivered)];
+const road = (at?: string | null) => ({
+  onHold: false,
+  steps: [
+    ...(at === undefined ? [] : [{ step: "designed" as const, at, pieces: 0 }]),
+    { step: "printed" as const, at: null, pieces: 0 },
+  ],
+});
+const said = (expected: ReturnType<typeof expectedOn>) =>
+  expected && [formatIsoDay(expected.made), formatIsoDay(expected.delivered)];
 
 test("a card has its days from the payment on, one that is drawn from the agreement to its drawing", () => {
   expect(said(expectedOn(road(), monday, days))).toEqual(["2026-11-26", "2026-11-30"]);

@@ -10,7 +10,12 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { toOrderDelivery } from "#server/features/orders/order-rules.ts";
 import { listReprintOrders, recordOrderHistoryEntry, getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { getLastHandedOverTagNumber, listCardFulfillments, getPieceOrThrow, wasCardHandedOver } from "#server/features/production/production-service.ts";
+import {
+  getLastHandedOverTagNumber,
+  listCardFulfillments,
+  getPieceOrThrow,
+  wasCardHandedOver,
+} from "#server/features/production/production-service.ts";
 import { drawReceiptPdf, readOrderReceipt } from "#server/features/payments/receipts/receipt-service.ts";
 import { lockOwnedCardAndOrder, getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
 import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
@@ -23,7 +28,11 @@ type Needs = Pick<Deps, "db" | "clock" | "settings">;
  * Reads the order of one of the owner's cards and its production since; without amounts unless he is the buyer.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
-export async function readOrderForOwner(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, ref: string): Promise<OwnedOrder> {
+export async function readOrderForOwner(
+  deps: Pick<Deps, "db" | "settings">,
+  own: OwnerSession,
+  ref: string,
+): Promise<OwnedOrder> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   return toOwned(deps, own, card, await getOrderOrThrow(deps, card.orderRef));
 }
@@ -32,7 +41,12 @@ export async function readOrderForOwner(deps: Pick<Deps, "db" | "settings">, own
  * Draws the receipt of a card's order, or of the one that reprinted it, as a PDF, for an owner who is the buyer.
  * @throws {AppError} `order.not_found`, also for an owner who is not the buyer
  */
-export async function drawReceiptPdfForOwner(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, ref: string, orderRef?: string): Promise<{ pdf: Buffer; number: string }> {
+export async function drawReceiptPdfForOwner(
+  deps: Pick<Deps, "db" | "settings">,
+  own: OwnerSession,
+  ref: string,
+  orderRef?: string,
+): Promise<{ pdf: Buffer; number: string }> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   const order = await getOrderOrThrow(deps, orderRef ?? card.orderRef);
   const isOfCard = order.ref === card.orderRef || order.reprintOf === ref;
@@ -49,27 +63,40 @@ export async function drawReceiptPdfForOwner(deps: Pick<Deps, "db" | "settings">
 export async function pauseTagsAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
   return setTags(deps, own, ref, async (deps) => {
     if (!(await wasCardHandedOver(deps, ref))) throw new AppError("card.not_given");
-    return (await cards.pauseLostCardTags(deps, ref, await getLastHandedOverTagNumber(deps, ref))) ? "tag.paused" : undefined;
+    return (await cards.pauseLostCardTags(deps, ref, await getLastHandedOverTagNumber(deps, ref)))
+      ? "tag.paused"
+      : undefined;
   });
 }
 
 /** Resumes all tags of a lost card that was found. @throws {AppError} `order.not_found` */
 export async function resumeTagsAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
-  return setTags(deps, own, ref, async (deps) => ((await cards.resumeLostCardTags(deps, ref)) ? "tag.resumed" : undefined));
+  return setTags(deps, own, ref, async (deps) =>
+    (await cards.resumeLostCardTags(deps, ref)) ? "tag.resumed" : undefined,
+  );
 }
 
 /**
  * Resumes, on delivery, the tag of a replacement that has the lost card's address on its tag, since it was made
  * before tags had numbers.
  */
-export async function resumeReplacedTag(deps: InTransaction<Omit<Needs, "settings">>, { pieceId, orderRef, cardRef, to }: PieceMovedEvent): Promise<void> {
+export async function resumeReplacedTag(
+  deps: InTransaction<Omit<Needs, "settings">>,
+  { pieceId, orderRef, cardRef, to }: PieceMovedEvent,
+): Promise<void> {
   if (to !== "delivered") return;
   const { kind, tagNumber } = await getPieceOrThrow(deps, pieceId);
   if (kind === "first" || tagNumber > 1) return;
-  if (await cards.resumeLostCardTags(deps, cardRef)) await recordOrderHistoryEntry(deps, { orderRef, actor: "system", kind: "tag.resumed", details: {} });
+  if (await cards.resumeLostCardTags(deps, cardRef))
+    await recordOrderHistoryEntry(deps, { orderRef, actor: "system", kind: "tag.resumed", details: {} });
 }
 
-async function setTags(deps: Needs, own: OwnerSession, ref: string, set: (deps: InTransaction<Needs>) => Promise<"tag.paused" | "tag.resumed" | undefined>): Promise<OwnedOrder> {
+async function setTags(
+  deps: Needs,
+  own: OwnerSession,
+  ref: string,
+  set: (deps: InTransaction<Needs>) => Promise<"tag.paused" | "tag.resumed" | undefined>,
+): Promise<OwnedOrder> {
   return inTransaction(deps, async (deps) => {
     const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
     const kind = await set(deps);
@@ -78,7 +105,12 @@ async function setTags(deps: Needs, own: OwnerSession, ref: string, set: (deps: 
   });
 }
 
-async function toOwned(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, card: CardRow, order: OrderRow): Promise<OwnedOrder> {
+async function toOwned(
+  deps: Pick<Deps, "db" | "settings">,
+  own: OwnerSession,
+  card: CardRow,
+  order: OrderRow,
+): Promise<OwnedOrder> {
   const { number, offer, createdAt } = order;
   const reprints = (await listReprintOrders(deps, card.ref)).filter(({ paidAt }) => paidAt !== null);
   const [first = [], ...later] = await Promise.all([order, ...reprints].map((one) => partsOf(deps, own, card, one)));
@@ -92,24 +124,59 @@ async function toOwned(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, c
     delivery: isBuyer(own, order) ? toOrderDelivery(order) : null,
     later: all.toSorted((one, other) => Date.parse(other.orderedAt) - Date.parse(one.orderedAt)),
     tagPausedAt: formatIsoOrNull(card.tagPausedAt),
-    tagOpen: (await wasCardHandedOver(deps, card.ref)) && (card.tagPausedAt === null || (await getLastHandedOverTagNumber(deps, card.ref)) > card.tagsLost),
+    tagOpen:
+      (await wasCardHandedOver(deps, card.ref)) &&
+      (card.tagPausedAt === null || (await getLastHandedOverTagNumber(deps, card.ref)) > card.tagsLost),
     newCardPrice: deps.settings.site.reprintPrice,
   };
 }
 
-/** An order of a card, and what was made within it in the place of cards that were lost; without money unless he is its buyer. */
-async function partsOf(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, { ref }: CardRow, order: OrderRow): Promise<LaterCardPiece[]> {
+/**
+ * An order of a card, and what was made within it in the place of cards that were lost; without money unless he is its
+ * buyer.
+ */
+async function partsOf(
+  deps: Pick<Deps, "db" | "settings">,
+  own: OwnerSession,
+  { ref }: CardRow,
+  order: OrderRow,
+): Promise<LaterCardPiece[]> {
   const roads = await listCardFulfillments(deps, order.ref, ref);
   const replaced = roads.filter(({ kind }) => kind === "replacement");
   const paid = paidBy(own, order);
-  const ordered = { what: "reprint" as const, number: order.number, orderedAt: iso(order.createdAt), road: withDays(deps, order, roads.find(({ kind }) => kind !== "replacement")?.road, order.paidAt), paid, receiptOf: paid === null ? null : order.ref };
-  return [ordered, ...replaced.map(({ at, road }) => ({ what: "replacement" as const, number: order.number, orderedAt: iso(at), road: withDays(deps, order, road, at), paid: null, receiptOf: null }))];
+  const ordered = {
+    what: "reprint" as const,
+    number: order.number,
+    orderedAt: iso(order.createdAt),
+    road: withDays(deps, order, roads.find(({ kind }) => kind !== "replacement")?.road, order.paidAt),
+    paid,
+    receiptOf: paid === null ? null : order.ref,
+  };
+  return [
+    ordered,
+    ...replaced.map(({ at, road }) => ({
+      what: "replacement" as const,
+      number: order.number,
+      orderedAt: iso(at),
+      road: withDays(deps, order, road, at),
+      paid: null,
+      receiptOf: null,
+    })),
+  ];
 }
 
 /** A road with the days that are promised of what is still to come. `since`: when it was paid or asked for. */
-function withDays({ settings: { site } }: Pick<Deps, "settings">, { deliveryDays }: OrderRow, road: Road | null | undefined, since: number | null): LaterCardPiece["road"] {
+function withDays(
+  { settings: { site } }: Pick<Deps, "settings">,
+  { deliveryDays }: OrderRow,
+  road: Road | null | undefined,
+  since: number | null,
+): LaterCardPiece["road"] {
   if (!road || since === null) return null;
-  const expected = expectedOn(road, since, { productionDays: site.productionDays, deliveryDays: deliveryDays ?? site.deliveryDays });
+  const expected = expectedOn(road, since, {
+    productionDays: site.productionDays,
+    deliveryDays: deliveryDays ?? site.deliveryDays,
+  });
   return { ...road, expected: expected && { made: iso(expected.made), delivered: iso(expected.delivered) } };
 }
 

@@ -7,7 +7,11 @@ import * as service from "./owner-removal-service.ts";
 
 /** Registers how an owner removes his card, and cancels that. */
 export function registerOwnerRemovalRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.askRemoval, async ({ params, request }) => service.requestRemovalAsOwner(deps, getCurrentOwner(request), params.ref));
+  registerEndpoint(app, contract.askRemoval, async ({ params, request }) =>
+    service.requestRemovalAsOwner(deps, getCurrentOwner(request), params.ref),
+  );
 
-  registerEndpoint(app, contract.cancelRemoval, async ({ params, request }) => service.cancelRemovalAsOwner(deps, getCurrentOwner(request), params.ref));
+  registerEndpoint(app, contract.cancelRemoval, async ({ params, request }) =>
+    service.cancelRemovalAsOwner(deps, getCurrentOwner(request), params.ref),
+  );
 }

@@ -24,9 +24,19 @@ export async function requestRemovalAsOwner(deps: Needs, own: OwnerSession, ref:
     const asked = await cards.scheduleCardRemoval(deps, ref);
     const leavesAt = cards.computeCardRemovalDate(await cards.getCardOrThrow(deps, ref));
     if (asked && leavesAt !== null) {
-      await recordOrderHistoryEntry(deps, { orderRef: order.ref, actor: "owner", kind: "card.removal_asked", details: {} });
+      await recordOrderHistoryEntry(deps, {
+        orderRef: order.ref,
+        actor: "owner",
+        kind: "card.removal_asked",
+        details: {},
+      });
       // About no order: its buyer, whose archive has its mails, may be another.
-      await enqueueRepeatedMail(deps, { template: "card-leaving", orderRef: null, recipient: before.ownerEmail, data: { ref, leavesAt } });
+      await enqueueRepeatedMail(deps, {
+        template: "card-leaving",
+        orderRef: null,
+        recipient: before.ownerEmail,
+        data: { ref, leavesAt },
+      });
     }
     return { leavesAt };
   });
@@ -39,7 +49,13 @@ export async function requestRemovalAsOwner(deps: Needs, own: OwnerSession, ref:
 export async function cancelRemovalAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<Removal> {
   return inTransaction(deps, async (deps) => {
     const { order } = await lockOwnedCardAndOrder(deps, own, ref);
-    if (await cards.unscheduleCardRemoval(deps, ref)) await recordOrderHistoryEntry(deps, { orderRef: order.ref, actor: "owner", kind: "card.removal_canceled", details: {} });
+    if (await cards.unscheduleCardRemoval(deps, ref))
+      await recordOrderHistoryEntry(deps, {
+        orderRef: order.ref,
+        actor: "owner",
+        kind: "card.removal_canceled",
+        details: {},
+      });
     return { leavesAt: null };
   });
 }

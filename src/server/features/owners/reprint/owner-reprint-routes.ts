@@ -15,7 +15,13 @@ export function registerOwnerReprintRoutes(app: FastifyInstance, deps: Deps): vo
   });
 
   registerEndpoint(app, contract.orderReprint, async ({ params, body, request, reply }) => {
-    const { ref, key } = await service.orderReprintAsOwner(deps, getCurrentOwner(request), params.ref, body, getClientIpOrSubnet(request));
+    const { ref, key } = await service.orderReprintAsOwner(
+      deps,
+      getCurrentOwner(request),
+      params.ref,
+      body,
+      getClientIpOrSubnet(request),
+    );
     setOrderKeyCookie(request, reply, { ref, key }, deps.settings.publicUrl.startsWith("https:"));
     return { ref };
   });

@@ -8,9 +8,21 @@ import { AppError } from "#shared/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
-import { parseOrderPhonesOrThrow, getDeliveryTermsOrThrow } from "#server/features/orders/placing/order-placement-service.ts";
-import { type OrderDeliveryTexts, resolveDeliveryTexts, computeOrderPrice } from "#server/features/orders/order-rules.ts";
-import { updateOrderWithHistory, lockOrderForUpdate, listReprintOrders, getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import {
+  parseOrderPhonesOrThrow,
+  getDeliveryTermsOrThrow,
+} from "#server/features/orders/placing/order-placement-service.ts";
+import {
+  type OrderDeliveryTexts,
+  resolveDeliveryTexts,
+  computeOrderPrice,
+} from "#server/features/orders/order-rules.ts";
+import {
+  updateOrderWithHistory,
+  lockOrderForUpdate,
+  listReprintOrders,
+  getOrderOrThrow,
+} from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { assertNoPaymentInProgress } from "#server/features/payments/payment-service.ts";
 import { hasCardPieceInProduction } from "#server/features/production/production-service.ts";
@@ -42,7 +54,13 @@ export async function readReprintOffer(deps: Needs, own: OwnerSession, ref: stri
  * @throws {AppError} `order.not_found`, `reprint.being_made`, `payment.price_changed`, `order.payment_pending`,
  * `request.invalid`, `request.rate_limited`
  */
-export async function orderReprintAsOwner(deps: Needs, own: OwnerSession, ref: string, { expected, ...typed }: Wanted, address: string): Promise<OrderRow> {
+export async function orderReprintAsOwner(
+  deps: Needs,
+  own: OwnerSession,
+  ref: string,
+  { expected, ...typed }: Wanted,
+  address: string,
+): Promise<OrderRow> {
   return inTransaction(deps, async (deps) => {
     // Held, so that of two presses the second finds what the first made.
     const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
@@ -51,19 +69,31 @@ export async function orderReprintAsOwner(deps: Needs, own: OwnerSession, ref: s
     const waiting = await findWaiting(deps, own, ref);
     // Held too: its payment settles before, and then a card is being made, or after.
     const held = waiting && (await lockOrderForUpdate(deps, waiting.ref));
-    if ((held && held.paidAt !== null) || (await hasCardPieceInProduction(deps, ref))) throw new AppError("reprint.being_made");
+    if ((held && held.paidAt !== null) || (await hasCardPieceInProduction(deps, ref)))
+      throw new AppError("reprint.being_made");
     const price = held ? computeOrderPrice(held) : deps.settings.site.reprintPrice;
     if (expected !== price) throw new AppError("payment.price_changed");
-    return held ? redirect(deps, held, { ...delivery, ...terms }) : createReprintOrder(deps, { card, offer: order.offer, price, delivery, by: { owner: address } });
+    return held
+      ? redirect(deps, held, { ...delivery, ...terms })
+      : createReprintOrder(deps, { card, offer: order.offer, price, delivery, by: { owner: address } });
   });
 }
 
-async function redirect(deps: InTransaction<Needs>, held: OrderRow, delivery: OrderDeliveryTexts & DeliveryTerms): Promise<OrderRow> {
+async function redirect(
+  deps: InTransaction<Needs>,
+  held: OrderRow,
+  delivery: OrderDeliveryTexts & DeliveryTerms,
+): Promise<OrderRow> {
   const changed = deliveryTextNames.filter((name) => held[name] !== delivery[name]);
   if (changed.length === 0) return held;
   await assertNoPaymentInProgress(deps, held.ref);
   const changes = Object.fromEntries(changed.map((name) => [name, { from: held[name], to: delivery[name] }]));
-  await updateOrderWithHistory(deps, delivery, { orderRef: held.ref, actor: "owner", kind: "order.corrected", details: { changes } });
+  await updateOrderWithHistory(deps, delivery, {
+    orderRef: held.ref,
+    actor: "owner",
+    kind: "order.corrected",
+    details: { changes },
+  });
   return { ...held, ...delivery };
 }
 
@@ -71,7 +101,8 @@ async function redirect(deps: InTransaction<Needs>, held: OrderRow, delivery: Or
 function readDelivery(card: CardRow, typed: Omit<Wanted, "expected">): OrderDeliveryTexts {
   const { deliveryPhone } = parseOrderPhonesOrThrow({ deliveryPhone: typed.deliveryPhone });
   const delivery = resolveDeliveryTexts(card, { ...typed, deliveryPhone });
-  if (delivery.deliveryAddress === "") throw new AppError("request.invalid", { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } });
+  if (delivery.deliveryAddress === "")
+    throw new AppError("request.invalid", { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } });
   return delivery;
 }
 

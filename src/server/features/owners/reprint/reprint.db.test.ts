@@ -17,49 +17,92 @@ afterAll(() => service.close());
 const email = "awa@example.com";
 const awa = await loggedInOwner(service, email);
 const staff = await staffOn(service);
-const there = { deliveryRecipient: "Fatou", deliveryPhone: "77 555 44 33", deliveryAddress: "Almadies, Dakar", deliveryNote: "Portail bleu" };
+const there = {
+  deliveryRecipient: "Fatou",
+  deliveryPhone: "77 555 44 33",
+  deliveryAddress: "Almadies, Dakar",
+  deliveryNote: "Portail bleu",
+};
 const offerOf = async (ref: string) => (await awa.call("GET", `/cartes/${ref}/nouvelle-carte`)).body as ReprintOffer;
-const ask = (ref: string, body: object = {}, node = url) => awa.call("POST", `/cartes/${ref}/nouvelle-carte`, { expected: 5000, ...there, ...body }, node);
+const ask = (ref: string, body: object = {}, node = url) =>
+  awa.call("POST", `/cartes/${ref}/nouvelle-carte`, { expected: 5000, ...there, ...body }, node);
 const refIn = (answer: { body: unknown }) => (answer.body as { ref: string }).ref;
-const orderRow = (ref: string) => deps.db.query.selectFrom("orders").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow();
-const piecesOf = (orderRef: string) => deps.db.query.selectFrom("pieces").selectAll().where("orderRef", "=", orderRef).execute();
+const orderRow = (ref: string) =>
+  deps.db.query.selectFrom("orders").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow();
+const piecesOf = (orderRef: string) =>
+  deps.db.query.selectFrom("pieces").selectAll().where("orderRef", "=", orderRef).execute();
 /** Moves an order's piece along its road, as the workshop does. */
 async function move(orderRef: string, ...road: PieceState[]): Promise<void> {
   for (const to of road) {
     const [piece] = await piecesOf(orderRef);
     if (!piece) throw new Error("There is no piece.");
-    await inTransaction(deps, (deps) => movePieceInTransaction(deps, { actor: "staff:1", who: "admin" }, piece.id, { from: piece.state, to, why: "" }));
+    await inTransaction(deps, (deps) =>
+      movePieceInTransaction(deps, { actor: "staff:1", who: "admin" }, piece.id, { from: piece.state, to, why: "" }),
+    );
   }
 }
 const pay = async (ref: string) => pressButton(await openCheckout(url, ref), "pay");
 
 test("a reprint: ordered, paid, made of the same card, sent where it was asked; page and link stay as they were", async () => {
   const card = await ownedCard(service, email, { firstName: "Awa" });
-  expect(await offerOf(card)).toMatchObject({ price: 5000, waiting: null, beingMade: false, deliveryAddress: expect.stringMatching(/./) });
+  expect(await offerOf(card)).toMatchObject({
+    price: 5000,
+    waiting: null,
+    beingMade: false,
+    deliveryAddress: expect.stringMatching(/./),
+  });
   const answer = await ask(card);
   expect(answer.status).toBe(201);
   const ref = refIn(answer);
   expect(answer.headers.get("set-cookie")).toContain(`commande-${ref}=`);
-  expect(await orderRow(ref)).toMatchObject({ reprintOf: card, unitPrice: 5000, quantity: 1, offer: "SILVER", buyerEmail: email, ...there, deliveryPhone: "+221775554433" });
+  expect(await orderRow(ref)).toMatchObject({
+    reprintOf: card,
+    unitPrice: 5000,
+    quantity: 1,
+    offer: "SILVER",
+    buyerEmail: email,
+    ...there,
+    deliveryPhone: "+221775554433",
+  });
   expect(await offerOf(card)).toMatchObject({ waiting: { ref }, ...there, deliveryPhone: "+221775554433" });
   expect((await pressPay(url, ref, "TERANGA20")).body.code).toBe("promo.not_for_reprint");
   expect(await (await fetch(`${url}/payer/${ref}`)).text()).not.toContain("Code promo");
 
   await pay(ref);
   expect(await attemptOf(deps, ref)).toMatchObject({ amount: 5000, state: "paid" });
-  expect(await effectsOn(deps, ref)).toEqual({ paidBy: "PayTech", events: ["payment.settled"], mails: 1, redemptions: [] });
-  expect(await piecesOf(ref)).toMatchObject([{ cardRef: card, kind: "reprint", material: "pvc", state: "to_print", replaces: null }]);
+  expect(await effectsOn(deps, ref)).toEqual({
+    paidBy: "PayTech",
+    events: ["payment.settled"],
+    mails: 1,
+    redemptions: [],
+  });
+  expect(await piecesOf(ref)).toMatchObject([
+    { cardRef: card, kind: "reprint", material: "pvc", state: "to_print", replaces: null },
+  ]);
   // The order has no page of its own; the card's is the one that it was.
   expect((await fetch(`${url}/vcard/${ref}`)).status).toBe(404);
   expect((await fetch(`${url}/vcard/${card}`)).status).toBe(200);
   // Whoever has the link learns what was bought; what stands on the card is its buyer's to read here.
-  expect(await (await fetch(`${url}/api/ref/${ref}`)).json()).toMatchObject({ paid: true, reprintOf: card, jobTitle: "", phoneNumber: "", road: null });
+  expect(await (await fetch(`${url}/api/ref/${ref}`)).json()).toMatchObject({
+    paid: true,
+    reprintOf: card,
+    jobTitle: "",
+    phoneNumber: "",
+    road: null,
+  });
   expect((await ask(card)).body).toMatchObject({ code: "reprint.being_made" });
   expect(await offerOf(card)).toMatchObject({ waiting: null, beingMade: true });
   const { key } = await orderRow(ref);
-  expect(await (await fetch(`${url}/payer/${ref}/recu`, { headers: { Cookie: `commande-${ref}=${key}` } })).text()).toContain("réimpression");
-  expect((await staff.call("GET", `/orders/${ref}`)).body).toMatchObject({ reprintOf: card, nfcLink: expect.stringMatching(new RegExp(`${card}\\?s=nfc2$`)) });
-  expect((await staff.call("GET", `/orders?search=${(await orderRow(ref)).number}`)).body).toMatchObject([{ ref, reprintOf: card }]);
+  expect(
+    await (await fetch(`${url}/payer/${ref}/recu`, { headers: { Cookie: `commande-${ref}=${key}` } })).text(),
+  ).toContain("réimpression");
+  expect((await staff.call("GET", `/orders/${ref}`)).body).toMatchObject({
+    reprintOf: card,
+    nfcLink: expect.stringMatching(new RegExp(`${card}\\?s=nfc2$`)),
+  });
+  expect((await staff.call("GET", `/orders?search=${(await orderRow(ref)).number}`)).body).toMatchObject([
+    { ref, reprintOf: card },
+  ]);
 });
 
 test("what the printed card says otherwise is asked of the card that was printed last", async () => {
@@ -91,7 +134,15 @@ test("pressed twice at once, on two nodes: one order; pressed again it goes wher
   expect(others).toEqual([]);
   expect(refIn(await ask(card, { deliveryAddress: "Plateau, Dakar" }))).toBe(ref);
   expect(await orderRow(ref ?? "")).toMatchObject({ deliveryAddress: "Plateau, Dakar" });
-  expect((await deps.db.query.selectFrom("mails").selectAll().where("orderRef", "=", ref ?? "").execute()).map(({ template }) => template)).toEqual(["order-received"]);
+  expect(
+    (
+      await deps.db.query
+        .selectFrom("mails")
+        .selectAll()
+        .where("orderRef", "=", ref ?? "")
+        .execute()
+    ).map(({ template }) => template),
+  ).toEqual(["order-received"]);
   const checkout = await openCheckout(url, ref ?? "");
   expect((await ask(card)).body).toMatchObject({ code: "order.payment_pending" });
   expect(refIn(await ask(card, { deliveryAddress: "Plateau, Dakar" }))).toBe(ref);
@@ -142,7 +193,10 @@ test("staff correct where a reprint goes, and nothing of its card", async () => 
   const ref = refIn(await ask(card));
   expect((await staff.call("PATCH", `/orders/${ref}`, { deliveryAddress: "Mermoz" })).status).toBe(200);
   expect(await orderRow(ref)).toMatchObject({ deliveryAddress: "Mermoz" });
-  expect((await staff.call("PATCH", `/orders/${ref}`, { jobTitle: "PDG" })).body).toMatchObject({ code: "request.invalid", fields: { jobTitle: expect.stringContaining("réimpression") } });
+  expect((await staff.call("PATCH", `/orders/${ref}`, { jobTitle: "PDG" })).body).toMatchObject({
+    code: "request.invalid",
+    fields: { jobTitle: expect.stringContaining("réimpression") },
+  });
 });
 
 test("a card that has another owner now does not tell him where the one before lives", async () => {
@@ -154,6 +208,8 @@ test("a card that has another owner now does not tell him where the one before l
   const offer = await khady.call("GET", `/cartes/${card}/nouvelle-carte`);
   expect(offer.body).toMatchObject({ waiting: null });
   expect(JSON.stringify(offer.body)).not.toMatch(/Almadies|Portail|5554433/);
-  const own = refIn(await khady.call("POST", `/cartes/${card}/nouvelle-carte`, { expected: 5000, deliveryAddress: "Thiès" }));
+  const own = refIn(
+    await khady.call("POST", `/cartes/${card}/nouvelle-carte`, { expected: 5000, deliveryAddress: "Thiès" }),
+  );
   expect(own).not.toBe(ref);
 });

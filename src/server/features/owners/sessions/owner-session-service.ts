@@ -14,9 +14,20 @@ import * as store from "./owner-session-store.ts";
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** Opens a session for a person who has proved that the mailbox is his; resolves to the cookie's token. */
-export async function openOwnerSession(query: Queryable, { email, userAgent, now }: { email: string; userAgent: string; now: number }): Promise<string> {
+export async function openOwnerSession(
+  query: Queryable,
+  { email, userAgent, now }: { email: string; userAgent: string; now: number },
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await store.insertOwnerSession(query, { tokenHash: hashToken(token), id: generateSecretId(), email, userAgent: userAgent.slice(0, maxOwnerUserAgentLength), createdAt: now, lastSeenAt: now, expiresAt: now + ownerSessionLifetimeMs });
+  await store.insertOwnerSession(query, {
+    tokenHash: hashToken(token),
+    id: generateSecretId(),
+    email,
+    userAgent: userAgent.slice(0, maxOwnerUserAgentLength),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: now + ownerSessionLifetimeMs,
+  });
   return token;
 }
 
@@ -26,7 +37,8 @@ export async function readOwnerSession(deps: Needs, token: string | undefined): 
   const now = deps.clock.now();
   const session = await store.findOwnerSession(deps.db.query, hashToken(token), now);
   if (!session) return undefined;
-  if (now - session.lastSeenAt >= ownerLastSeenIntervalMs) await skipIfUnwritable(store.touchOwnerSession(deps.db.query, session.tokenHash, now), undefined);
+  if (now - session.lastSeenAt >= ownerLastSeenIntervalMs)
+    await skipIfUnwritable(store.touchOwnerSession(deps.db.query, session.tokenHash, now), undefined);
   return { tokenHash: session.tokenHash, sessionId: session.id, email: session.email };
 }
 

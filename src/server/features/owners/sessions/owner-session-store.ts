@@ -6,23 +6,51 @@ export async function insertOwnerSession(query: Queryable, session: OwnerSession
 }
 
 /** Finds a session that has not ended. */
-export async function findOwnerSession(query: Queryable, tokenHash: string, now: number): Promise<OwnerSessionRow | undefined> {
-  return query.selectFrom("ownerSessions").selectAll().where("tokenHash", "=", tokenHash).where("expiresAt", ">", now).executeTakeFirst();
+export async function findOwnerSession(
+  query: Queryable,
+  tokenHash: string,
+  now: number,
+): Promise<OwnerSessionRow | undefined> {
+  return query
+    .selectFrom("ownerSessions")
+    .selectAll()
+    .where("tokenHash", "=", tokenHash)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
 }
 
 /** Selects an owner's sessions that have not ended, the last seen first. */
 export async function selectOwnerSessions(query: Queryable, email: string, now: number): Promise<OwnerSessionRow[]> {
-  return query.selectFrom("ownerSessions").selectAll().where("email", "=", email).where("expiresAt", ">", now).orderBy("lastSeenAt", "desc").orderBy("id").execute();
+  return query
+    .selectFrom("ownerSessions")
+    .selectAll()
+    .where("email", "=", email)
+    .where("expiresAt", ">", now)
+    .orderBy("lastSeenAt", "desc")
+    .orderBy("id")
+    .execute();
 }
 
 /** Moves `lastSeenAt` forward, never back. */
 export async function touchOwnerSession(query: Queryable, tokenHash: string, now: number): Promise<void> {
-  await query.updateTable("ownerSessions").set({ lastSeenAt: now }).where("tokenHash", "=", tokenHash).where("lastSeenAt", "<", now).execute();
+  await query
+    .updateTable("ownerSessions")
+    .set({ lastSeenAt: now })
+    .where("tokenHash", "=", tokenHash)
+    .where("lastSeenAt", "<", now)
+    .execute();
 }
 
 /** Deletes a session; `false` when this owner has no such session. */
 export async function deleteOwnerSession(query: Queryable, email: string, id: string): Promise<boolean> {
-  return (await query.deleteFrom("ownerSessions").where("email", "=", email).where("id", "=", id).returning("id").executeTakeFirst()) !== undefined;
+  return (
+    (await query
+      .deleteFrom("ownerSessions")
+      .where("email", "=", email)
+      .where("id", "=", id)
+      .returning("id")
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 export async function deleteEndedOwnerSessions(query: Queryable, now: number): Promise<void> {

@@ -18,17 +18,29 @@ export function registerOwnerSharingRoutes(app: FastifyInstance, deps: Deps): vo
 
   registerEndpoint(app, contract.readOwnedQr, async ({ params: { ref, format }, request, reply }) => {
     const { file, personName } = await service.drawCardQrForOwner(deps, getCurrentOwner(request), ref, format);
-    return reply.type(qrContentTypes[format]).header("Content-Disposition", buildAttachmentDisposition(`${personName} (QR code)`, format)).header("Cache-Control", "no-store").send(file);
+    return reply
+      .type(qrContentTypes[format])
+      .header("Content-Disposition", buildAttachmentDisposition(`${personName} (QR code)`, format))
+      .header("Cache-Control", "no-store")
+      .send(file);
   });
 
   registerEndpoint(app, contract.readOwnedContact, async ({ params, request, reply }) => {
     const { file, personName } = await service.readContactFileForOwner(deps, getCurrentOwner(request), params.ref);
-    return reply.type("text/vcard; charset=utf-8").header("Content-Disposition", buildAttachmentDisposition(personName, "vcf")).header("Cache-Control", "no-store").send(file);
+    return reply
+      .type("text/vcard; charset=utf-8")
+      .header("Content-Disposition", buildAttachmentDisposition(personName, "vcf"))
+      .header("Cache-Control", "no-store")
+      .send(file);
   });
 
   registerEndpoint(app, contract.readOwnedPicture, async ({ params: { ref, kind }, request, reply }) => {
     const { file, personName } = await service.drawTallPictureForOwner(deps, getCurrentOwner(request), ref, kind);
     // By the digest in its address: what is looked at is downloaded and shared without being sent again.
-    return reply.type("image/jpeg").header("Content-Disposition", buildAttachmentDisposition(`${personName} (${pictureNames[kind]})`, "jpg")).header("Cache-Control", "private, max-age=86400").send(file);
+    return reply
+      .type("image/jpeg")
+      .header("Content-Disposition", buildAttachmentDisposition(`${personName} (${pictureNames[kind]})`, "jpg"))
+      .header("Cache-Control", "private, max-age=86400")
+      .send(file);
   });
 }

@@ -12,19 +12,35 @@ import { renderSignatureHtml, buildMailSignature, renderSignatureText } from "./
  * Reads what one of the owner's cards offers for sharing.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
-export async function readCardSharing(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, ref: string): Promise<OwnedShare> {
+export async function readCardSharing(
+  deps: Pick<Deps, "db" | "settings">,
+  own: OwnerSession,
+  ref: string,
+): Promise<OwnedShare> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   const { publicUrl } = deps.settings;
   const link = publicUrl + routePaths.card(card.ref);
   const signature = buildMailSignature(card, link);
-  return { link, whatsappLink: publicUrl + routePaths.cardFrom(card.ref, "wa"), signature, signatureHtml: renderSignatureHtml(signature), signatureText: renderSignatureText(signature), pictures: await cards.computeTallImageDigests(deps, card) };
+  return {
+    link,
+    whatsappLink: publicUrl + routePaths.cardFrom(card.ref, "wa"),
+    signature,
+    signatureHtml: renderSignatureHtml(signature),
+    signatureText: renderSignatureText(signature),
+    pictures: await cards.computeTallImageDigests(deps, card),
+  };
 }
 
 /**
  * Draws the QR code of the card's address as a file; resolves to it and the name on the card.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
-export async function drawCardQrForOwner(deps: Deps, own: OwnerSession, ref: string, format: QrFormat): Promise<{ file: Buffer; personName: string }> {
+export async function drawCardQrForOwner(
+  deps: Deps,
+  own: OwnerSession,
+  ref: string,
+  format: QrFormat,
+): Promise<{ file: Buffer; personName: string }> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   return cards.renderCardLinkQrCode(deps, card.ref, format);
 }
@@ -33,13 +49,28 @@ export async function drawCardQrForOwner(deps: Deps, own: OwnerSession, ref: str
  * Reads the contact file of a card, online or paused; resolves to it and the name on the card.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
-export async function readContactFileForOwner(deps: Deps, own: OwnerSession, ref: string): Promise<{ file: Buffer; personName: string }> {
+export async function readContactFileForOwner(
+  deps: Deps,
+  own: OwnerSession,
+  ref: string,
+): Promise<{ file: Buffer; personName: string }> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
-  return { file: await cards.buildCardContactFile(deps, card, { photo: true }), personName: `${card.firstName} ${card.lastName}` };
+  return {
+    file: await cards.buildCardContactFile(deps, card, { photo: true }),
+    personName: `${card.firstName} ${card.lastName}`,
+  };
 }
 
-/** A picture of it for a telephone's whole screen, online or paused, and whose it is. @throws as `cards.renderTallImage`, and {AppError} `order.not_found`, also for another's */
-export async function drawTallPictureForOwner(deps: Deps, own: OwnerSession, ref: string, kind: TallPictureKind): Promise<{ file: Buffer; personName: string }> {
+/**
+ * A picture of it for a telephone's whole screen, online or paused, and whose it is.
+ * @throws as `cards.renderTallImage`, and {AppError} `order.not_found`, also for another's
+ */
+export async function drawTallPictureForOwner(
+  deps: Deps,
+  own: OwnerSession,
+  ref: string,
+  kind: TallPictureKind,
+): Promise<{ file: Buffer; personName: string }> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   return { file: await cards.renderTallImage(deps, card, kind), personName: `${card.firstName} ${card.lastName}` };
 }

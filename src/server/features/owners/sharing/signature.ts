@@ -12,8 +12,11 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
  * since most mails are about work.
  */
 export function buildMailSignature(card: CardRow, link: string): EmailSignature {
-  const { firstName, lastName, jobTitle, company, phoneNumber, workPhoneNumber, email, workEmail } = toVisibleCardTexts(card);
-  const phones = [...new Set([phoneNumber, workPhoneNumber])].filter(Boolean).map((phone) => ({ text: readable(phone), href: `tel:${phone}` }));
+  const { firstName, lastName, jobTitle, company, phoneNumber, workPhoneNumber, email, workEmail } =
+    toVisibleCardTexts(card);
+  const phones = [...new Set([phoneNumber, workPhoneNumber])]
+    .filter(Boolean)
+    .map((phone) => ({ text: readable(phone), href: `tel:${phone}` }));
   const mail = workEmail || email;
   return {
     name: plain(`${firstName} ${lastName}`),

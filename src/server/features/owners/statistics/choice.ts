@@ -20,19 +20,34 @@ export async function isStatisticsMailWanted(deps: Pick<Deps, "db">, cardRef: st
 }
 
 /** Sets whether the owner wants the monthly mails. @throws {AppError} `order.not_found`, `card.no_statistics` */
-export async function setStatisticsMailPreference(deps: Needs, own: OwnerSession, ref: string, wanted: boolean): Promise<void> {
+export async function setStatisticsMailPreference(
+  deps: Needs,
+  own: OwnerSession,
+  ref: string,
+  wanted: boolean,
+): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { order } = await lockOwnedCardAndOrder(deps, own, ref);
     if (!offers[order.offer].statistics) throw new AppError("card.no_statistics");
-    await store.ensureStatisticsPreference(deps.db.query, { cardRef: ref, email: own.email, token: generateSecretId(), stoppedAt: null });
+    await store.ensureStatisticsPreference(deps.db.query, {
+      cardRef: ref,
+      email: own.email,
+      token: generateSecretId(),
+      stoppedAt: null,
+    });
     if (!wanted) return stop(deps, ref);
     await store.setStatisticsMailsStopped(deps.db.query, ref, null);
   });
 }
 
 /** Reads whether the mails behind an unsubscribe link are wanted or stopped; `undefined` for an unknown link. */
-export async function readUnsubscribeLinkState(deps: Pick<Deps, "db">, token: string): Promise<"wanted" | "stopped" | undefined> {
-  const choice = isWellFormedSecretId(token) ? await store.findStatisticsPreferenceByToken(deps.db.query, token) : undefined;
+export async function readUnsubscribeLinkState(
+  deps: Pick<Deps, "db">,
+  token: string,
+): Promise<"wanted" | "stopped" | undefined> {
+  const choice = isWellFormedSecretId(token)
+    ? await store.findStatisticsPreferenceByToken(deps.db.query, token)
+    : undefined;
   return choice && (choice.stoppedAt === null ? "wanted" : "stopped");
 }
 

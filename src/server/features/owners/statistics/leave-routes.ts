@@ -17,15 +17,31 @@ export function registerStatisticsUnsubscribeRoutes(scope: FastifyInstance, deps
   const hidden = { schema: { hide: true } };
   const answer = (request: FastifyRequest, reply: FastifyReply, name: string) => {
     // The secret in the address is not to be kept by caches, found by search engines or told to other sites.
-    reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
+    reply
+      .header("Cache-Control", "no-store")
+      .header("X-Robots-Tag", "noindex")
+      .header("Referrer-Policy", "no-referrer");
     return sendHtmlPage(request, reply, getBuiltPageOrThrow(deps.pages, name), name === "statistics-gone" ? 404 : 200);
   };
 
   scope.get(routePaths.statisticsLeave(":token"), hidden, async (request: TokenRequest, reply) => {
     const state = await readUnsubscribeLinkState(deps, request.params.token);
-    return answer(request, reply, state === undefined ? "statistics-gone" : state === "wanted" ? "statistics-leave" : "statistics-left");
+    return answer(
+      request,
+      reply,
+      state === undefined ? "statistics-gone" : state === "wanted" ? "statistics-leave" : "statistics-left",
+    );
   });
 
   // Also what a mail program posts to by itself (RFC 8058): no cookie, no redirect.
-  scope.post(routePaths.statisticsLeave(":token"), { ...hidden, config: { takes: "anything" } }, async (request: TokenRequest, reply) => answer(request, reply, (await unsubscribeStatisticsByLink(deps, request.params.token)) ? "statistics-left" : "statistics-gone"));
+  scope.post(
+    routePaths.statisticsLeave(":token"),
+    { ...hidden, config: { takes: "anything" } },
+    async (request: TokenRequest, reply) =>
+      answer(
+        request,
+        reply,
+        (await unsubscribeStatisticsByLink(deps, request.params.token)) ? "statistics-left" : "statistics-gone",
+      ),
+  );
 }

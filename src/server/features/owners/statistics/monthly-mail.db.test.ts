@@ -27,7 +27,8 @@ const onPostgres = process.env.TEST_ENGINE === "postgres";
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  for (const table of ["statisticsMails", "statisticsChoices", "visits", "mails"] as const) await query.deleteFrom(table).execute();
+  for (const table of ["statisticsMails", "statisticsChoices", "visits", "mails"] as const)
+    await query.deleteFrom(table).execute();
   await removeJobs(deps.db);
   await query.updateTable("cards").set({ state: "removed" }).execute();
   // To the first of a month, at nine.
@@ -39,11 +40,25 @@ const lastMonth = () => getMonthStart(clock.now(), 1);
 /** A card of GOLD that was seen last month. */
 async function seenCard(email: string, views = 12, offer: "GOLD" | "SILVER" = "GOLD"): Promise<string> {
   const ref = await ownedCard(app, email, { firstName: "Awa", lastName: "Diop", offer });
-  if (views > 0) await addDemoVisits(deps, [{ cardRef: ref, day: lastMonth() + 4 * dayMs, source: "qr", kind: "view", times: views }, { cardRef: ref, day: lastMonth(), source: "qr", kind: "save", times: 3 }]);
+  if (views > 0)
+    await addDemoVisits(deps, [
+      { cardRef: ref, day: lastMonth() + 4 * dayMs, source: "qr", kind: "view", times: views },
+      { cardRef: ref, day: lastMonth(), source: "qr", kind: "save", times: 3 },
+    ]);
   return ref;
 }
-const mailed = async () => (await query.selectFrom("mails").select("recipient").where("template", "=", "card-statistics").orderBy("recipient").execute()).map(({ recipient }) => recipient.split("@")[0]);
-const tokenOf = async (cardRef: string) => (await query.selectFrom("statisticsChoices").select("token").where("cardRef", "=", cardRef).executeTakeFirstOrThrow()).token;
+const mailed = async () =>
+  (
+    await query
+      .selectFrom("mails")
+      .select("recipient")
+      .where("template", "=", "card-statistics")
+      .orderBy("recipient")
+      .execute()
+  ).map(({ recipient }) => recipient.split("@")[0]);
+const tokenOf = async (cardRef: string) =>
+  (await query.selectFrom("statisticsChoices").select("token").where("cardRef", "=", cardRef).executeTakeFirstOrThrow())
+    .token;
 const runDue = () => Promise.all([app.worker.runDue(), other.worker.runDue()]);
 
 // Seen to fail with parts that leave out their last card, and without the last part.
@@ -65,17 +80,23 @@ test("each owner of GOLD whose card was seen last month is mailed once, though t
   expect(await mailed()).toEqual(["awa", "binta", "coumba"]);
   // The next month is another.
   clock.advance(getMonthStart(clock.now(), -1) - clock.now() + 9 * 3_600_000);
-  for (const { cardRef } of await query.selectFrom("statisticsChoices").select("cardRef").execute()) await addDemoVisits(deps, [{ cardRef, day: lastMonth(), source: "link", kind: "view", times: 1 }]);
+  for (const { cardRef } of await query.selectFrom("statisticsChoices").select("cardRef").execute())
+    await addDemoVisits(deps, [{ cardRef, day: lastMonth(), source: "link", kind: "view", times: 1 }]);
   await runDue();
   expect(await mailed()).toEqual(["awa", "awa", "binta", "binta", "coumba", "coumba"]);
 });
 
-// Seen to fail on PostgreSQL with what `insertMail` answers not heeded; on SQLite, which takes turns, with the second look at `listUntold` gone too.
+// Seen to fail on PostgreSQL with what `insertMail` answers not heeded; on SQLite, which takes turns, with the second
+// look at `listUntold` gone too.
 test("twenty that start at the same instant write one mail a card", async () => {
   const refs = await Promise.all(["awa", "binta"].map((name) => seenCard(`${name}@example.com`)));
   await Promise.all(Array.from({ length: 20 }, (_, at) => sendMonthlyStatisticsMails((at % 2 ? other : app).deps)));
   expect(await mailed()).toEqual(["awa", "binta"]);
-  const rows = await query.selectFrom("statisticsMails").innerJoin("mails", "mails.id", "statisticsMails.mailId").select("cardRef").execute();
+  const rows = await query
+    .selectFrom("statisticsMails")
+    .innerJoin("mails", "mails.id", "statisticsMails.mailId")
+    .select("cardRef")
+    .execute();
   expect(rows.map(({ cardRef }) => cardRef).toSorted()).toEqual(refs.toSorted());
 });
 
@@ -103,7 +124,16 @@ test.skipIf(onPostgres)("a job whose worker is killed runs again once its lease 
   await query.deleteFrom("statisticsMails").execute();
   await changeJobs(deps.db, { kind: "statistics.mail" }, { doneAt: null });
   const now = clock.now();
-  expect(await deps.db.jobs.take(query, { lane: "background", kinds: ["statistics.mail"], own: ["statistics.mail"], now, lease: generateSecretId(), until: now + 60_000 })).toMatchObject({ kind: "statistics.mail" });
+  expect(
+    await deps.db.jobs.take(query, {
+      lane: "background",
+      kinds: ["statistics.mail"],
+      own: ["statistics.mail"],
+      now,
+      lease: generateSecretId(),
+      until: now + 60_000,
+    }),
+  ).toMatchObject({ kind: "statistics.mail" });
   await app.worker.runDue();
   expect(await mailed()).toEqual([]);
   clock.advance(61_000);
@@ -115,7 +145,10 @@ test("nobody is mailed of SILVER, a card without visits, a paused or removed one
   await seenCard("argent@example.com", 12, "SILVER");
   await seenCard("jamais@example.com", 0);
   const thisMonth = await seenCard("nouveau@example.com", 0);
-  await addDemoVisits(deps, [{ cardRef: thisMonth, day: getMonthStart(clock.now()), source: "qr", kind: "view", times: 9 }, { cardRef: thisMonth, day: lastMonth(), source: "qr", kind: "save", times: 9 }]);
+  await addDemoVisits(deps, [
+    { cardRef: thisMonth, day: getMonthStart(clock.now()), source: "qr", kind: "view", times: 9 },
+    { cardRef: thisMonth, day: lastMonth(), source: "qr", kind: "save", times: 9 },
+  ]);
   const paused = await seenCard("pause@example.com");
   await inTransaction(deps, (deps) => pauseOrderCards(deps, paused));
   const removed = await seenCard("corbeille@example.com");
@@ -140,52 +173,66 @@ test.skipIf(onPostgres)("a service that was away sends until the tenth, and not 
   expect(await mailed()).toEqual(["awa"]);
 });
 
-test.skipIf(onPostgres)("the mail tells the month's figures, its picture too, and leaves in one click; staff find it with the order", async () => {
-  const staff = await staffOn(app);
-  const ref = await seenCard("lue@example.com");
-  await addDemoVisits(deps, [{ cardRef: ref, day: getMonthStart(lastMonth(), 1), source: "link", kind: "view", times: 1234 }]);
-  app.deps.paintChart = renderDailyCountsChart;
-  await app.worker.runDue();
-  const raw = readdirSync(app.outboxDir).map((name) => readFileSync(join(app.outboxDir, name))).find((one) => one.includes("lue@example.com"));
-  const mail = await PostalMime.parse(raw ?? "");
-  const plain = (mail.text ?? "").replaceAll(/\s+/g, " ");
-  expect(plain).toContain("Vues : 12 (");
-  expect(plain).toContain(" : 1 234)");
-  expect(plain).toContain("Contacts enregistrés : 3");
-  expect(plain).toContain("Provenance des vues : QR code 12");
-  expect(plain).toContain("Le jour le plus visité : le 5, 12 vues");
-  const [chart] = mail.attachments;
-  expect(chart).toMatchObject({ contentId: "<vues-par-jour>", mimeType: "image/png" });
-  expect(await sharp(Buffer.from(chart?.content as ArrayBuffer)).metadata()).toMatchObject({ format: "png", width: 1040, height: 460 });
-  expect(mail.html).toMatch(/alt="Vues de chaque jour d(e |'|&#x27;|&#39;)[^"]+: 0, 0, 0, 0, 12, 0/);
-  const link = /<([^>]+)>/.exec(mail.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "")?.[1] ?? "";
-  expect(mail.headers.find(({ key }) => key === "list-unsubscribe-post")?.value).toBe("List-Unsubscribe=One-Click");
+test.skipIf(onPostgres)(
+  "the mail tells the month's figures, its picture too, and leaves in one click; staff find it with the order",
+  async () => {
+    const staff = await staffOn(app);
+    const ref = await seenCard("lue@example.com");
+    await addDemoVisits(deps, [
+      { cardRef: ref, day: getMonthStart(lastMonth(), 1), source: "link", kind: "view", times: 1234 },
+    ]);
+    app.deps.paintChart = renderDailyCountsChart;
+    await app.worker.runDue();
+    const raw = readdirSync(app.outboxDir)
+      .map((name) => readFileSync(join(app.outboxDir, name)))
+      .find((one) => one.includes("lue@example.com"));
+    const mail = await PostalMime.parse(raw ?? "");
+    const plain = (mail.text ?? "").replaceAll(/\s+/g, " ");
+    expect(plain).toContain("Vues : 12 (");
+    expect(plain).toContain(" : 1 234)");
+    expect(plain).toContain("Contacts enregistrés : 3");
+    expect(plain).toContain("Provenance des vues : QR code 12");
+    expect(plain).toContain("Le jour le plus visité : le 5, 12 vues");
+    const [chart] = mail.attachments;
+    expect(chart).toMatchObject({ contentId: "<vues-par-jour>", mimeType: "image/png" });
+    expect(await sharp(Buffer.from(chart?.content as ArrayBuffer)).metadata()).toMatchObject({
+      format: "png",
+      width: 1040,
+      height: 460,
+    });
+    expect(mail.html).toMatch(/alt="Vues de chaque jour d(e |'|&#x27;|&#39;)[^"]+: 0, 0, 0, 0, 12, 0/);
+    const link = /<([^>]+)>/.exec(mail.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "")?.[1] ?? "";
+    expect(mail.headers.find(({ key }) => key === "list-unsubscribe-post")?.value).toBe("List-Unsubscribe=One-Click");
 
-  const { mails } = (await staff.call<{ mails: { id: string; template: string }[] }>("GET", `/orders/${ref}`)).body;
-  const [listed] = mails.filter(({ template }) => template === "card-statistics");
-  const shown = (await staff.call<{ html: string; text: string }>("GET", `/mails/${listed?.id}`)).body;
-  expect(shown.text).not.toContain(await tokenOf(ref));
-  expect(shown.html).toContain("Ici, les vues par jour");
+    const { mails } = (await staff.call<{ mails: { id: string; template: string }[] }>("GET", `/orders/${ref}`)).body;
+    const [listed] = mails.filter(({ template }) => template === "card-statistics");
+    const shown = (await staff.call<{ html: string; text: string }>("GET", `/mails/${listed?.id}`)).body;
+    expect(shown.text).not.toContain(await tokenOf(ref));
+    expect(shown.html).toContain("Ici, les vues par jour");
 
-  // What opens links by itself stops nothing; the mail program's own post does.
-  expect(await (await fetch(link)).text()).toContain("Ne plus recevoir les statistiques");
-  const owner = await loggedInOwner(app, "lue@example.com");
-  const byMail = async () => ((await owner.call("GET", `/cartes/${ref}/statistiques`)).body as CardStatistics).byMail;
-  expect(await byMail()).toBe(true);
-  const form = new FormData();
-  form.set("List-Unsubscribe", "One-Click");
-  const stopped = await fetch(link, { method: "POST", body: form });
-  expect([stopped.status, stopped.headers.get("cache-control"), await byMail()]).toEqual([200, "no-store", false]);
-  expect(await (await fetch(link)).text()).toContain("Vous ne recevrez plus les statistiques de cette carte");
-  expect((await fetch(`${app.url}${routePaths.statisticsLeave(generateSecretId())}`, { method: "POST" })).status).toBe(404);
-  expect((await fetch(`${app.url}${routePaths.statisticsLeave("%00")}`)).status).toBe(404);
-});
+    // What opens links by itself stops nothing; the mail program's own post does.
+    expect(await (await fetch(link)).text()).toContain("Ne plus recevoir les statistiques");
+    const owner = await loggedInOwner(app, "lue@example.com");
+    const byMail = async () => ((await owner.call("GET", `/cartes/${ref}/statistiques`)).body as CardStatistics).byMail;
+    expect(await byMail()).toBe(true);
+    const form = new FormData();
+    form.set("List-Unsubscribe", "One-Click");
+    const stopped = await fetch(link, { method: "POST", body: form });
+    expect([stopped.status, stopped.headers.get("cache-control"), await byMail()]).toEqual([200, "no-store", false]);
+    expect(await (await fetch(link)).text()).toContain("Vous ne recevrez plus les statistiques de cette carte");
+    expect(
+      (await fetch(`${app.url}${routePaths.statisticsLeave(generateSecretId())}`, { method: "POST" })).status,
+    ).toBe(404);
+    expect((await fetch(`${app.url}${routePaths.statisticsLeave("%00")}`)).status).toBe(404);
+  },
+);
 
 test("who stopped them gets none, not even the one that waits; who wants them again gets the next; another owner begins anew", async () => {
   const ref = await seenCard("Awa@example.com");
   const sister = await seenCard("Awa@example.com");
   const awa = await loggedInOwner(app, "Awa@example.com");
-  const choose = async (wanted: boolean, card = ref) => (await awa.call("PATCH", `/cartes/${card}/statistiques/mail`, { wanted })).status;
+  const choose = async (wanted: boolean, card = ref) =>
+    (await awa.call("PATCH", `/cartes/${card}/statistiques/mail`, { wanted })).status;
   await sendMonthlyStatisticsMails(deps);
   expect(await mailed()).toEqual(["Awa", "Awa"]);
   const before = await tokenOf(ref);
@@ -209,7 +256,10 @@ test("who stopped them gets none, not even the one that waits; who wants them ag
   expect((await fetch(`${app.url}${routePaths.statisticsLeave(before)}`, { method: "POST" })).status).toBe(404);
   expect(await choose(false, sister)).toBe(200);
   const silver = await ownedCard(app, "Awa@example.com");
-  expect(await awa.call("PATCH", `/cartes/${silver}/statistiques/mail`, { wanted: true })).toMatchObject({ status: 409, body: { code: "card.no_statistics" } });
+  expect(await awa.call("PATCH", `/cartes/${silver}/statistiques/mail`, { wanted: true })).toMatchObject({
+    status: 409,
+    body: { code: "card.no_statistics" },
+  });
 });
 
 test.skipIf(onPostgres)("what was told and chosen goes with the order's data", async () => {
@@ -217,7 +267,8 @@ test.skipIf(onPostgres)("what was told and chosen goes with the order's data", a
   await app.worker.runDue();
   const staff = await staffOn(app);
   expect((await staff.call("POST", `/orders/${ref}/erase`, { reason: "asked" })).status).toBe(200);
-  for (const table of ["statisticsMails", "statisticsChoices"] as const) expect(await query.selectFrom(table).selectAll().execute()).toEqual([]);
+  for (const table of ["statisticsMails", "statisticsChoices"] as const)
+    expect(await query.selectFrom(table).selectAll().execute()).toEqual([]);
   expect(await mailed()).toEqual([]);
 });
 

@@ -52,13 +52,32 @@ export async function sendMonthlyStatisticsMails(deps: Needs, looked = lookedAtO
 }
 
 /** The mail and the word that it was written are one transaction's. */
-async function mailOne(deps: InTransaction<Needs>, ref: string, month: string, period: store.StatisticsMonthRange): Promise<void> {
+async function mailOne(
+  deps: InTransaction<Needs>,
+  ref: string,
+  month: string,
+  period: store.StatisticsMonthRange,
+): Promise<void> {
   const { query } = deps.db;
   // Paused, stopped or given to another since they were listed, it waits for its next time.
-  if (!(await store.isCardDueForStatisticsMail(query, period, withStatistics, ref)) || !(await store.insertStatisticsMail(query, { cardRef: ref, month: period.first, mailId: "" }))) return;
+  if (
+    !(await store.isCardDueForStatisticsMail(query, period, withStatistics, ref)) ||
+    !(await store.insertStatisticsMail(query, { cardRef: ref, month: period.first, mailId: "" }))
+  )
+    return;
   const { orderRef, ownerEmail, firstName, lastName } = await getCardOrThrow(deps, ref);
-  const { token } = await store.ensureStatisticsPreference(query, { cardRef: ref, email: normalizeOwnerEmail(ownerEmail), token: generateSecretId(), stoppedAt: null });
+  const { token } = await store.ensureStatisticsPreference(query, {
+    cardRef: ref,
+    email: normalizeOwnerEmail(ownerEmail),
+    token: generateSecretId(),
+    stoppedAt: null,
+  });
   const figures = await getMonthVisitFigures(deps, ref, period.first);
-  const mailId = await enqueueMail(deps, { template: "card-statistics", orderRef, recipient: ownerEmail, data: { ref, name: `${firstName} ${lastName}`, month, token, ...figures } });
+  const mailId = await enqueueMail(deps, {
+    template: "card-statistics",
+    orderRef,
+    recipient: ownerEmail,
+    data: { ref, name: `${firstName} ${lastName}`, month, token, ...figures },
+  });
   await store.setStatisticsMailId(query, { cardRef: ref, month: period.first, mailId: mailId ?? "" });
 }

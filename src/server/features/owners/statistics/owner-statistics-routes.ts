@@ -16,7 +16,12 @@ export function ownerStatisticsRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, contract.chooseStatisticsMail, async ({ params, body: { wanted }, request }) => {
     await setStatisticsMailPreference(deps, getCurrentOwner(request), params.ref, wanted);
-    return { byMail: wanted, message: wanted ? "Vous recevrez les statistiques de chaque mois par e-mail." : "Vous ne recevrez plus les statistiques par e-mail." };
+    return {
+      byMail: wanted,
+      message: wanted
+        ? "Vous recevrez les statistiques de chaque mois par e-mail."
+        : "Vous ne recevrez plus les statistiques par e-mail.",
+    };
   });
 
   // In a scope of its own: what it reads is no JSON.

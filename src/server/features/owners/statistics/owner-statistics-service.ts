@@ -11,9 +11,15 @@ import { isStatisticsMailWanted } from "./choice.ts";
  * Reads the figures of one of the owner's cards; an offer without statistics gets the month's views alone.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
-export async function readStatisticsForOwner(deps: Pick<Deps, "db" | "clock">, own: OwnerSession, ref: string): Promise<CardStatistics> {
+export async function readStatisticsForOwner(
+  deps: Pick<Deps, "db" | "clock">,
+  own: OwnerSession,
+  ref: string,
+): Promise<CardStatistics> {
   const { orderRef } = await getOwnedCardOrThrow(deps, own, ref);
   const { offer } = await getOrderOrThrow(deps, orderRef);
   const figures = await getOwnerCardStatistics(deps, ref);
-  return offers[offer].statistics ? { ...figures, byMail: await isStatisticsMailWanted(deps, ref, own.email) } : { ...figures, byMail: null, details: null };
+  return offers[offer].statistics
+    ? { ...figures, byMail: await isStatisticsMailWanted(deps, ref, own.email) }
+    : { ...figures, byMail: null, details: null };
 }

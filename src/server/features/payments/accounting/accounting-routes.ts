@@ -1,6 +1,11 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { exportMovements, listMovements, type MovementFilters, readMovementTotals } from "#shared/contract/accounting.ts";
+import {
+  exportMovements,
+  listMovements,
+  type MovementFilters,
+  readMovementTotals,
+} from "#shared/contract/accounting.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildPaginationLinks } from "#server/http/page-links.ts";
 import { registerEndpoint } from "#server/http/route.ts";
@@ -13,7 +18,10 @@ import * as service from "./accounting-service.ts";
 export function accountingRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, listMovements, async ({ query: { page, pageSize, ...filters }, request, reply }) => {
     const { count: total } = await service.computeLedgerTotals(deps, filters);
-    reply.header("Cache-Control", "no-store").header("X-Total-Count", String(total)).header("Link", buildPaginationLinks(request.url, { page, pageSize, total }));
+    reply
+      .header("Cache-Control", "no-store")
+      .header("X-Total-Count", String(total))
+      .header("Link", buildPaginationLinks(request.url, { page, pageSize, total }));
     return service.listLedgerPage(deps, filters, { page, pageSize }, total);
   });
 
@@ -23,7 +31,12 @@ export function accountingRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   registerEndpoint(app, exportMovements, async ({ query, request, reply }) => {
-    await recordAuditEntry(deps, { actor: getCurrentStaff(request), action: "accounting.exported", target: "Comptabilité", details: exportInWords(query) });
+    await recordAuditEntry(deps, {
+      actor: getCurrentStaff(request),
+      action: "accounting.exported",
+      target: "Comptabilité",
+      details: exportInWords(query),
+    });
     return reply
       .header("Cache-Control", "no-store")
       .header("Content-Disposition", `attachment; filename="${buildLedgerFileName(query)}"`)
@@ -37,7 +50,9 @@ export function accountingRoutes(app: FastifyInstance, deps: Deps): void {
     for await (const rows of service.streamLedgerMovements(deps, filters)) {
       const unnamed = rows.flatMap(({ actor }) => (actor === null || names.has(actor) ? [] : [actor]));
       for (const [actor, name] of await formatActorNames(deps, unnamed)) names.set(actor, name);
-      yield rows.map((row) => formatLedgerCsvLine(row, row.actor === null ? "" : (names.get(row.actor) ?? ""))).join("");
+      yield rows
+        .map((row) => formatLedgerCsvLine(row, row.actor === null ? "" : (names.get(row.actor) ?? "")))
+        .join("");
     }
   }
 }

@@ -6,22 +6,34 @@ import type { MethodSums, MovementRow } from "./accounting-tables.ts";
 
 /** Converts days such as `2026-01-31`, both included, to the instants (ms) between which they lie. */
 export function toPeriodInstants(from: string | undefined, to: string | undefined): { from: number; before: number } {
-  return { from: from === undefined ? 0 : parseIsoDay(from), before: to === undefined ? Number.MAX_SAFE_INTEGER : parseIsoDay(to) + dayMs };
+  return {
+    from: from === undefined ? 0 : parseIsoDay(from),
+    before: to === undefined ? Number.MAX_SAFE_INTEGER : parseIsoDay(to) + dayMs,
+  };
 }
 
-export function formatCustomerName({ buyerFirstName, buyerLastName }: Pick<MovementRow, "buyerFirstName" | "buyerLastName">): string {
+export function formatCustomerName({
+  buyerFirstName,
+  buyerLastName,
+}: Pick<MovementRow, "buyerFirstName" | "buyerLastName">): string {
   return `${buyerFirstName} ${buyerLastName}`.trim();
 }
 
 /** Merges sums into one for each method, the greatest first. */
 export function mergeSumsByMethod(parts: readonly MethodSums[]): MethodSums[] {
-  const sums = [...Map.groupBy(parts, ({ method }) => method)].map(([method, rows]) => ({ method, ...sumAllMethods(rows) }));
+  const sums = [...Map.groupBy(parts, ({ method }) => method)].map(([method, rows]) => ({
+    method,
+    ...sumAllMethods(rows),
+  }));
   const order = (one: string, other: string) => (one < other ? -1 : 1);
-  return sums.toSorted((one, other) => other.amountIn - one.amountIn || other.amountOut - one.amountOut || order(one.method, other.method));
+  return sums.toSorted(
+    (one, other) => other.amountIn - one.amountIn || other.amountOut - one.amountOut || order(one.method, other.method),
+  );
 }
 
 export function sumAllMethods(methods: readonly MethodSums[]): Omit<MethodSums, "method"> {
-  const sum = (name: "count" | "amountIn" | "amountOut") => methods.reduce((total, { [name]: amount }) => total + amount, 0);
+  const sum = (name: "count" | "amountIn" | "amountOut") =>
+    methods.reduce((total, { [name]: amount }) => total + amount, 0);
   return { count: sum("count"), amountIn: sum("amountIn"), amountOut: sum("amountOut") };
 }
 
@@ -29,14 +41,27 @@ export function sumAllMethods(methods: readonly MethodSums[]): Omit<MethodSums, 
  * Names which part of its order's price a payment is: the whole, a deposit, or the rest; empty for any other
  * movement.
  */
-export function describePaymentPart({ kind, overpaid, isRest, amountIn, discount, price }: Pick<MovementRow, "kind" | "overpaid" | "isRest" | "amountIn" | "discount" | "price">): "Totalité" | "Acompte" | "Reste" | "" {
+export function describePaymentPart({
+  kind,
+  overpaid,
+  isRest,
+  amountIn,
+  discount,
+  price,
+}: Pick<MovementRow, "kind" | "overpaid" | "isRest" | "amountIn" | "discount" | "price">):
+  | "Totalité"
+  | "Acompte"
+  | "Reste"
+  | "" {
   if (kind !== "payment" || overpaid === 1) return "";
   if (isRest === 1) return "Reste";
   return amountIn + discount < price ? "Acompte" : "Totalité";
 }
 
 /** Returns the order's price for its first payment alone, so that a column of prices can be summed. */
-export function getPriceOnFirstPayment(row: Pick<MovementRow, "kind" | "overpaid" | "isRest" | "price">): number | null {
+export function getPriceOnFirstPayment(
+  row: Pick<MovementRow, "kind" | "overpaid" | "isRest" | "price">,
+): number | null {
   const isFirst = (row.kind === "payment" && row.isRest === 0 && row.overpaid === 0) || row.kind === "gift";
   return isFirst ? row.price : null;
 }
@@ -49,6 +74,11 @@ export function buildLedgerFileName({ from, to }: { from?: string | undefined; t
 
 /** Which movements were taken out, for the journal, which outlives them: what was typed, a name maybe, stays out. */
 export function exportInWords({ search, kind, method, from, to }: MovementFilters): string {
-  const parts = [periodInWords({ from, to }), kind ? movementKindLabels[kind] : "", method ?? "", search === "" ? "" : "ceux d'une recherche"].filter((part) => part !== "");
+  const parts = [
+    periodInWords({ from, to }),
+    kind ? movementKindLabels[kind] : "",
+    method ?? "",
+    search === "" ? "" : "ceux d'une recherche",
+  ].filter((part) => part !== "");
   return detailsOf(parts.length === 0 ? "Tous les mouvements" : `Mouvements\u00a0: ${parts.join(", ")}`);
 }

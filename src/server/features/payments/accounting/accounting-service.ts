@@ -1,6 +1,11 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { z } from "zod";
-import type { listMovements as listMovementsEndpoint, movementSchema, MovementFilters, readMovementTotals as totalsEndpoint } from "#shared/contract/accounting.ts";
+import type {
+  listMovements as listMovementsEndpoint,
+  movementSchema,
+  MovementFilters,
+  readMovementTotals as totalsEndpoint,
+} from "#shared/contract/accounting.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { Deps } from "#server/deps.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
@@ -16,29 +21,79 @@ type Page = Pick<z.output<(typeof listMovementsEndpoint)["query"]>, "page" | "pa
 const atOnce = 250;
 
 function queryOf({ payments }: Needs, { search, kind, method, from, to }: MovementFilters): store.LedgerQuery {
-  return { env: payments.env, ...toPeriodInstants(from, to), kind, method: method || undefined, terms: parseSearchTerms(search) };
+  return {
+    env: payments.env,
+    ...toPeriodInstants(from, to),
+    kind,
+    method: method || undefined,
+    terms: parseSearchTerms(search),
+  };
 }
 
 /**
  * Lists one page of the ledger, newest first, of `total` movements; a page past the middle is read from the other
  * end.
  */
-export async function listLedgerPage(deps: Needs, filters: MovementFilters, { page, pageSize }: Page, total: number): Promise<EndpointAnswer<typeof listMovementsEndpoint>> {
+export async function listLedgerPage(
+  deps: Needs,
+  filters: MovementFilters,
+  { page, pageSize }: Page,
+  total: number,
+): Promise<EndpointAnswer<typeof listMovementsEndpoint>> {
   const skipped = (page - 1) * pageSize;
   const wanted = Math.min(pageSize, total - skipped);
   if (wanted <= 0) return [];
   const newest = skipped <= total / 2;
-  const rows = await readMovementSlice(deps.db, queryOf(deps, filters), newest, { offset: newest ? skipped : total - skipped - wanted, limit: wanted });
+  const rows = await readMovementSlice(deps.db, queryOf(deps, filters), newest, {
+    offset: newest ? skipped : total - skipped - wanted,
+    limit: wanted,
+  });
   return (newest ? rows : rows.toReversed()).map(toMovement);
 }
 
 function toMovement(row: MovementRow): z.output<typeof movementSchema> {
-  const { id, at, kind, orderRef, number, offer, reprintOf, price, discount, promoCode, amountIn, amountOut, method, reference, overpaid } = row;
-  return { id, at: new Date(at).toISOString(), kind, orderRef, number, customer: formatCustomerName(row), offer, reprint: reprintOf !== null, price, discount, promoCode, amountIn, amountOut, method, reference, overpaid: overpaid === 1 };
+  const {
+    id,
+    at,
+    kind,
+    orderRef,
+    number,
+    offer,
+    reprintOf,
+    price,
+    discount,
+    promoCode,
+    amountIn,
+    amountOut,
+    method,
+    reference,
+    overpaid,
+  } = row;
+  return {
+    id,
+    at: new Date(at).toISOString(),
+    kind,
+    orderRef,
+    number,
+    customer: formatCustomerName(row),
+    offer,
+    reprint: reprintOf !== null,
+    price,
+    discount,
+    promoCode,
+    amountIn,
+    amountOut,
+    method,
+    reference,
+    overpaid: overpaid === 1,
+  };
 }
 
 /** Computes the sums of the movements that match. */
-export async function computeLedgerTotals(deps: Needs, filters: MovementFilters): Promise<EndpointAnswer<typeof totalsEndpoint>> {
+export async function computeLedgerTotals(
+  deps: Needs,
+  filters: MovementFilters,
+): Promise<EndpointAnswer<typeof totalsEndpoint>> {
   const methods = await sumByMethod(deps, queryOf(deps, filters));
   const total = sumAllMethods(methods);
   return { ...total, net: total.amountIn - total.amountOut, methods };
@@ -47,7 +102,8 @@ export async function computeLedgerTotals(deps: Needs, filters: MovementFilters)
 /** The greatest first. */
 async function sumByMethod({ db }: Needs, query: store.LedgerQuery): Promise<MethodSums[]> {
   const sums: MethodSums[][] = [];
-  for await (const span of splitIntoTimeWindows(db, query, true)) sums.push(await store.sumMovementsByMethod(db.query, span));
+  for await (const span of splitIntoTimeWindows(db, query, true))
+    sums.push(await store.sumMovementsByMethod(db.query, span));
   return mergeSumsByMethod(sums.flat());
 }
 
@@ -67,6 +123,8 @@ export async function* streamLedgerMovements(deps: Needs, filters: MovementFilte
  * FCFA.
  */
 export async function computeNetRevenue(deps: Needs, from: number, before: number): Promise<number> {
-  const { amountIn, amountOut } = sumAllMethods(await sumByMethod(deps, { env: deps.payments.env, from, before, terms: [] }));
+  const { amountIn, amountOut } = sumAllMethods(
+    await sumByMethod(deps, { env: deps.payments.env, from, before, terms: [] }),
+  );
   return amountIn - amountOut;
 }

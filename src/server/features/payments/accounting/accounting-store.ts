@@ -45,7 +45,10 @@ function matching(query: LedgerQuery, withOrders: boolean): RawBuilder<unknown> 
   return sql`(${ledger(query)}) AS movements ${orders} WHERE ${sql.join([sql`1 = 1`, ...conditions], sql` AND `)}`;
 }
 
-/** Whether money for the order had come before, and had not been taken back as a mistake by then: what comes after is the rest. */
+/**
+ * Whether money for the order had come before, and had not been taken back as a mistake by then: what comes after is
+ * the rest.
+ */
 const isRest = sql`CASE WHEN movements.kind = 'payment' AND EXISTS (
   SELECT 1 FROM payment_attempts AS earlier WHERE earlier.order_ref = movements.order_ref AND earlier.settled_at < movements.at AND earlier.overpaid = 0 AND earlier.amount > 0
   AND NOT EXISTS (SELECT 1 FROM refunds AS undone WHERE undone.ref_command = earlier.ref_command AND undone.kind = 'undo' AND undone.state = 'done' AND undone.done_at <= movements.at)
@@ -55,9 +58,17 @@ const columns = sql`movements.id, movements.at, movements.kind, movements.order_
   orders.number, orders.offer, orders.reprint_of, orders.unit_price * orders.quantity AS price, buyer_first_name, buyer_last_name, buyer_phone`;
 
 /** Selects all movements, or a part; `newest`: the newest first. */
-export async function selectLedgerMovements(query: Queryable, ledgerQuery: LedgerQuery, newest: boolean, { offset, limit } = { offset: 0, limit: Number.MAX_SAFE_INTEGER }): Promise<MovementRow[]> {
+export async function selectLedgerMovements(
+  query: Queryable,
+  ledgerQuery: LedgerQuery,
+  newest: boolean,
+  { offset, limit } = { offset: 0, limit: Number.MAX_SAFE_INTEGER },
+): Promise<MovementRow[]> {
   const direction = sql.raw(newest ? "DESC" : "ASC");
-  const { rows } = await sql<MovementRow>`SELECT ${columns} FROM ${matching(ledgerQuery, true)} ORDER BY movements.at ${direction}, movements.id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(query);
+  const { rows } =
+    await sql<MovementRow>`SELECT ${columns} FROM ${matching(ledgerQuery, true)} ORDER BY movements.at ${direction}, movements.id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(
+      query,
+    );
   return rows;
 }
 
@@ -73,11 +84,19 @@ export async function sumMovementsByMethod(query: Queryable, ledgerQuery: Ledger
  * Finds the instant of the movement with so many of its table after it (`newest`) or before it, in whichever table
  * reaches that number first; `undefined` when no table has so many.
  */
-export async function findMovementWindowEdge(query: Queryable, { from, before }: Pick<LedgerQuery, "from" | "before">, newest: boolean, many: number): Promise<number | undefined> {
+export async function findMovementWindowEdge(
+  query: Queryable,
+  { from, before }: Pick<LedgerQuery, "from" | "before">,
+  newest: boolean,
+  many: number,
+): Promise<number | undefined> {
   const direction = sql.raw(newest ? "DESC" : "ASC");
-  const edge = (rows: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(SELECT ${at} FROM ${rows} AND ${at} >= ${from} AND ${at} < ${before} ORDER BY ${at} ${direction} LIMIT 1 OFFSET ${many})`;
+  const edge = (rows: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
+    sql`(SELECT ${at} FROM ${rows} AND ${at} >= ${from} AND ${at} < ${before} ORDER BY ${at} ${direction} LIMIT 1 OFFSET ${many})`;
   const { rows } = await sql<{ attempt: number | null; refund: number | null; gift: number | null }>`
-    SELECT ${edge(sql`payment_attempts WHERE settled_at IS NOT NULL`, sql`settled_at`)} AS attempt, ${edge(sql`refunds WHERE done_at IS NOT NULL`, sql`done_at`)} AS refund, ${edge(sql`orders WHERE paid_by = 'Code promo'`, sql`paid_at`)} AS gift`.execute(query);
+    SELECT ${edge(sql`payment_attempts WHERE settled_at IS NOT NULL`, sql`settled_at`)} AS attempt, ${edge(sql`refunds WHERE done_at IS NOT NULL`, sql`done_at`)} AS refund, ${edge(sql`orders WHERE paid_by = 'Code promo'`, sql`paid_at`)} AS gift`.execute(
+    query,
+  );
   const edges = rows.flatMap(({ attempt, refund, gift }) => [attempt, refund, gift]).filter((one) => one !== null);
   if (edges.length === 0) return undefined;
   return newest ? Math.max(...edges) : Math.min(...edges);

@@ -1,7 +1,12 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { Database } from "#server/db/database.ts";
 import { sumAllMethods } from "./accounting-rules.ts";
-import { findMovementWindowEdge, type LedgerQuery, selectLedgerMovements, sumMovementsByMethod } from "./accounting-store.ts";
+import {
+  findMovementWindowEdge,
+  type LedgerQuery,
+  selectLedgerMovements,
+  sumMovementsByMethod,
+} from "./accounting-store.ts";
 import type { MovementRow } from "./accounting-tables.ts";
 
 /** Movements of a span, about: SQLite answers in this process, so that nobody else has his turn meanwhile. */
@@ -11,7 +16,12 @@ const most = { sqlite: 1000, postgres: 20_000 } as const;
  * Splits a query of the ledger into windows of time with few movements each, the newest first or the oldest: over
  * years one query would take seconds. Between two windows other requests get their turn.
  */
-export async function* splitIntoTimeWindows(db: Database, ledgerQuery: LedgerQuery, newest: boolean, many: number = most[db.engine]): AsyncGenerator<LedgerQuery> {
+export async function* splitIntoTimeWindows(
+  db: Database,
+  ledgerQuery: LedgerQuery,
+  newest: boolean,
+  many: number = most[db.engine],
+): AsyncGenerator<LedgerQuery> {
   let { from, before } = ledgerQuery;
   for (;;) {
     const edge = await findMovementWindowEdge(db.query, { from, before }, newest, many);
@@ -28,7 +38,13 @@ export async function* splitIntoTimeWindows(db: Database, ledgerQuery: LedgerQue
 }
 
 /** Reads the movements from `offset` on, in that order, over all windows. */
-export async function readMovementSlice(db: Database, query: LedgerQuery, newest: boolean, { offset, limit }: { offset: number; limit: number }, many?: number): Promise<MovementRow[]> {
+export async function readMovementSlice(
+  db: Database,
+  query: LedgerQuery,
+  newest: boolean,
+  { offset, limit }: { offset: number; limit: number },
+  many?: number,
+): Promise<MovementRow[]> {
   const rows: MovementRow[] = [];
   let skip = offset;
   for await (const span of splitIntoTimeWindows(db, query, newest, many)) {

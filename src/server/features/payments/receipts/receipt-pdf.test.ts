@@ -5,17 +5,32 @@ import { drawReceiptPdf } from "./receipt-pdf.ts";
 import { splitIntoFontRuns } from "./sheet-text.ts";
 
 const receipt: Receipt = {
-  number: "SDV-7K3M9Q2X", paidOn: "22 novembre 2026",
-  seller: { name: "SDP", address: "12, rue de Thiong, Dakar", legalId: "NINEA 1234567", phone: "+221 33 123 45 67", email: "aide@vcard.example" },
+  number: "SDV-7K3M9Q2X",
+  paidOn: "22 novembre 2026",
+  seller: {
+    name: "SDP",
+    address: "12, rue de Thiong, Dakar",
+    legalId: "NINEA 1234567",
+    phone: "+221 33 123 45 67",
+    email: "aide@vcard.example",
+  },
   buyer: { name: "Aïssatou N'Diaye", email: "awa@example.com", phone: "+221 77 123 45 67" },
   lines: [{ label: "Carte Silver", quantity: 1, unitPrice: 12_900, total: 12_900 }],
-  discount: { label: "Remise (code TERANGA20)", amount: 2_580 }, amount: 10_320, rest: 0, method: "Wave, par PayTech", refunded: 0,
+  discount: { label: "Remise (code TERANGA20)", amount: 2_580 },
+  amount: 10_320,
+  rest: 0,
+  method: "Wave, par PayTech",
+  refunded: 0,
 };
 
 /** What is written on the page: glyphs, by each font's own table of what they mean. */
 function signsOf(pdf: Buffer): Set<string> {
   const maps = streamsOf(pdf).filter((text) => text.includes("beginbfrange"));
-  const codes = maps.flatMap((map) => [...map.matchAll(/<([0-9a-f]{4})>(?=[ \]])/gi)].map(([, code = ""]) => String.fromCharCode(Number.parseInt(code, 16))));
+  const codes = maps.flatMap((map) =>
+    [...map.matchAll(/<([0-9a-f]{4})>(?=[ \]])/gi)].map(([, code = ""]) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    ),
+  );
   return new Set(codes);
 }
 
@@ -25,7 +40,10 @@ test("is one sheet in the brand's fonts, of which it holds what it needs", async
   expect(raw.startsWith("%PDF-1.")).toBe(true);
   expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(1);
   expect(raw).toContain("/MediaBox [0 0 595.28 841.89]");
-  expect([...raw.matchAll(/\/FontName \/[A-Z]{6}\+(\S+)/g)].map(([, name]) => name).toSorted()).toEqual(["BricolageGrotesque-Bold", "BricolageGrotesque-Regular"]);
+  expect([...raw.matchAll(/\/FontName \/[A-Z]{6}\+(\S+)/g)].map(([, name]) => name).toSorted()).toEqual([
+    "BricolageGrotesque-Bold",
+    "BricolageGrotesque-Regular",
+  ]);
   expect(raw).not.toContain("Helvetica");
   expect(pdf.length).toBeLessThan(30_000);
   for (const sign of ["ç", "ï", "2", "F"]) expect(signsOf(pdf)).toContain(sign);
@@ -33,12 +51,21 @@ test("is one sheet in the brand's fonts, of which it holds what it needs", async
 
 test("stays on one sheet with the longest names and addresses", async () => {
   const long = "Jean-Baptiste Emmanuel Marie ".repeat(5).trim();
-  const pdf = await drawReceiptPdf({ ...receipt, seller: { ...receipt.seller, name: long, address: "Immeuble Teranga, route de l'Aéroport, ".repeat(6) }, buyer: { ...receipt.buyer, name: long, email: `${"a".repeat(64)}@${"b".repeat(60)}.example` }, method: long });
+  const pdf = await drawReceiptPdf({
+    ...receipt,
+    seller: { ...receipt.seller, name: long, address: "Immeuble Teranga, route de l'Aéroport, ".repeat(6) },
+    buyer: { ...receipt.buyer, name: long, email: `${"a".repeat(64)}@${"b".repeat(60)}.example` },
+    method: long,
+  });
   expect(pdf.toString("latin1").match(/\/Type \/Page\n/g)).toHaveLength(1);
 });
 
 test("each letter is set by the file that has it; what none has comes near it, or is left out", () => {
-  expect(splitIntoFontRuns("Awa Baŋa")).toEqual([{ file: 0, text: "Awa Ba" }, { file: 1, text: "ŋ" }, { file: 0, text: "a" }]);
+  expect(splitIntoFontRuns("Awa Baŋa")).toEqual([
+    { file: 0, text: "Awa Ba" },
+    { file: 1, text: "ŋ" },
+    { file: 0, text: "a" },
+  ]);
   expect(splitIntoFontRuns("Ɓa Ḍembélé")).toEqual([{ file: 0, text: "Ba Dembélé" }]);
   expect(splitIntoFontRuns("Awa\u0301 😀 عربى Diop")).toEqual([{ file: 0, text: "Awá Diop" }]);
   expect(splitIntoFontRuns("12\u00a0900\u00a0FCFA")).toEqual([{ file: 0, text: "12\u00a0900\u00a0FCFA" }]);

@@ -18,7 +18,14 @@ const columns = { label: [0, 235], quantity: [235, 48], unitPrice: [283, 100], t
 /** Draws the receipt on one sheet of A4, in the fonts of the pages. */
 export async function drawReceiptPdf(receipt: Receipt): Promise<Buffer> {
   const title = `Reçu ${receipt.number}`;
-  const doc = new Pdf({ size: "A4", margin, font: "", lang: "fr", displayTitle: true, info: { Title: title, Author: receipt.seller.name, Subject: "Reçu de paiement" } });
+  const doc = new Pdf({
+    size: "A4",
+    margin,
+    font: "",
+    lang: "fr",
+    displayTitle: true,
+    info: { Title: title, Author: receipt.seller.name, Subject: "Reçu de paiement" },
+  });
   const done = collectPdfBytes(doc);
   const write: Write = (text, { x = 0, ...look } = {}) => writeSheetText(doc, text, { x, width: width - x, ...look });
   drawBrand(doc, write);
@@ -35,7 +42,12 @@ export async function drawReceiptPdf(receipt: Receipt): Promise<Buffer> {
 
 /** The mark of the pages, in the colours of paper. */
 function drawBrand(doc: Doc, write: Write): void {
-  doc.save().translate(margin - 3, margin - 6).scale(0.95).lineWidth(2.25).lineCap("round");
+  doc
+    .save()
+    .translate(margin - 3, margin - 6)
+    .scale(0.95)
+    .lineWidth(2.25)
+    .lineCap("round");
   doc.path("M15 25H6a3 3 0 0 1-3-3V11a3 3 0 0 1 3-3h9").stroke(ink);
   doc.circle(10, 16.5, 2.4).fill(ink);
   doc.path("M16.5 12.8a5.25 5.25 0 0 1 0 7.4M20.4 9.4a10 10 0 0 1 0 14.2M24.3 6a14.8 14.8 0 0 1 0 21").stroke(gold);
@@ -47,10 +59,16 @@ function drawBrand(doc: Doc, write: Write): void {
 function drawParties(doc: Doc, write: Write, { seller, buyer }: Receipt): void {
   const top = doc.y + 28;
   const half = width / 2;
-  const bottoms = ([["Vendeur", seller, 0], ["Acheteur", buyer, half]] as const).map(([role, party, x]) => {
+  const bottoms = (
+    [
+      ["Vendeur", seller, 0],
+      ["Acheteur", buyer, half],
+    ] as const
+  ).map(([role, party, x]) => {
     doc.y = top;
     write(role, { colour: grey, size: 9.5, x, width: half - 20 });
-    for (const [at, line] of getReceiptPartyLines(party).entries()) write(line, { bold: at === 0, x, width: half - 20 });
+    for (const [at, line] of getReceiptPartyLines(party).entries())
+      write(line, { bold: at === 0, x, width: half - 20 });
     return doc.y;
   });
   doc.y = Math.max(...bottoms) + 28;
@@ -58,10 +76,16 @@ function drawParties(doc: Doc, write: Write, { seller, buyer }: Receipt): void {
 
 function drawLines(doc: Doc, write: Write, { lines }: Receipt): void {
   drawRow(doc, write, ["Désignation", "Quantité", "Prix unitaire", "Montant"], { colour: grey, size: 9.5 });
-  for (const { label, quantity, unitPrice, total } of lines) drawRow(doc, write, [label, String(quantity), formatFcfa(unitPrice), formatFcfa(total)], {});
+  for (const { label, quantity, unitPrice, total } of lines)
+    drawRow(doc, write, [label, String(quantity), formatFcfa(unitPrice), formatFcfa(total)], {});
 }
 
-function drawRow(doc: Doc, write: Write, cells: readonly [string, string, string, string], look: { colour?: string; size?: number }): void {
+function drawRow(
+  doc: Doc,
+  write: Write,
+  cells: readonly [string, string, string, string],
+  look: { colour?: string; size?: number },
+): void {
   const top = doc.y + 8;
   const bottoms = Object.values(columns).map(([x, room], at) => {
     doc.y = top;
@@ -93,7 +117,11 @@ function drawTotals(doc: Doc, write: Write, { discount, amount, rest, method, re
 }
 
 function rule(doc: Doc, colour: string, thick: number): void {
-  doc.moveTo(margin, doc.y).lineTo(margin + width, doc.y).lineWidth(thick).stroke(colour);
+  doc
+    .moveTo(margin, doc.y)
+    .lineTo(margin + width, doc.y)
+    .lineWidth(thick)
+    .stroke(colour);
 }
 
 function drawFoot(doc: Doc, write: Write, { seller }: Receipt): void {

@@ -12,15 +12,28 @@ import { renderReceiptPage } from "./receipt-page.ts";
 import { readPayerReceipt, readOrderReceipt } from "./receipt-service.ts";
 
 type ReceiptRequest = FastifyRequest<{ Params: { ref: string }; Querystring: { cle?: unknown } }>;
-type Answer = (found: { ref: string; receipt: Receipt; request: ReceiptRequest; reply: FastifyReply }) => Promise<FastifyReply>;
+type Answer = (found: {
+  ref: string;
+  receipt: Receipt;
+  request: ReceiptRequest;
+  reply: FastifyReply;
+}) => Promise<FastifyReply>;
 
-/** The receipt of a paid order, for who holds its key; of his own payment, for who paid it; for anyone else there is no such page. */
+/**
+ * The receipt of a paid order, for who holds its key; of his own payment, for who paid it; for anyone else there is no
+ * such page.
+ */
 export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): void {
-  forBuyer(routePaths.receipt, async ({ ref, receipt, request, reply }) => sendHtmlPage(request, reply, renderReceiptPage(deps, receipt, ref)));
+  forBuyer(routePaths.receipt, async ({ ref, receipt, request, reply }) =>
+    sendHtmlPage(request, reply, renderReceiptPage(deps, receipt, ref)),
+  );
 
   forBuyer(routePaths.receiptPdf, async ({ receipt, reply }) => {
     const pdf = await drawReceiptPdf(receipt);
-    return reply.type("application/pdf").header("Content-Disposition", `inline; filename="Recu-${receipt.number}.pdf"`).send(pdf);
+    return reply
+      .type("application/pdf")
+      .header("Content-Disposition", `inline; filename="Recu-${receipt.number}.pdf"`)
+      .send(pdf);
   });
 
   function forBuyer(pathOf: (ref: string) => string, answer: Answer): void {
@@ -30,9 +43,16 @@ export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): vo
       const { cle } = request.query;
       const byLink = order !== undefined && typeof cle === "string" && isMatchingOrderKey(cle, order.key);
       const isAskedByBuyer = order !== undefined && (byLink || hasOrderAccessKey(request, order));
-      const receipt = order && (isAskedByBuyer ? readOrderReceipt(deps, order) : await readPayerReceipt(deps, order, heldPayments(request, order.ref)));
+      const receipt =
+        order &&
+        (isAskedByBuyer
+          ? readOrderReceipt(deps, order)
+          : await readPayerReceipt(deps, order, heldPayments(request, order.ref)));
       if (!order || !receipt) return reply.callNotFound();
-      reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
+      reply
+        .header("Cache-Control", "no-store")
+        .header("X-Robots-Tag", "noindex")
+        .header("Referrer-Policy", "no-referrer");
       if (cle === undefined) return answer({ ref: order.ref, receipt, request, reply });
       // As on the payment page, the key leaves the address.
       if (byLink) setOrderKeyCookie(request, reply, order, deps.settings.publicUrl.startsWith("https:"));

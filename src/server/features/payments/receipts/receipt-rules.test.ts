@@ -3,8 +3,22 @@ import { buildOrderReceipt } from "./receipt-rules.ts";
 
 const seller = { name: "SDP", address: "Dakar", legalId: "", phone: "+221 33 000 00 00", email: "aide@vcard.example" };
 const order = {
-  number: "SDV-7K3M9Q2X", offer: "SILVER", reprintOf: null, quantity: 2, unitPrice: 9_000, buyerFirstName: "Awa", buyerLastName: "Diop", buyerEmail: "awa@example.com", buyerPhone: "+221771234567",
-  paidAt: Date.parse("2026-11-22T23:30:00Z"), paidBy: "PayTech", paymentMethod: "Wave", promoCode: null, discount: 0, received: 18_000, refunded: 0,
+  number: "SDV-7K3M9Q2X",
+  offer: "SILVER",
+  reprintOf: null,
+  quantity: 2,
+  unitPrice: 9_000,
+  buyerFirstName: "Awa",
+  buyerLastName: "Diop",
+  buyerEmail: "awa@example.com",
+  buyerPhone: "+221771234567",
+  paidAt: Date.parse("2026-11-22T23:30:00Z"),
+  paidBy: "PayTech",
+  paymentMethod: "Wave",
+  promoCode: null,
+  discount: 0,
+  received: 18_000,
+  refunded: 0,
 } as const;
 
 test("an order that is not paid has no receipt", () => {
@@ -13,26 +27,53 @@ test("an order that is not paid has no receipt", () => {
 
 test("a receipt says who sold what to whom, at the order's own price, and what came in", () => {
   expect(buildOrderReceipt(order, seller)).toEqual({
-    number: "SDV-7K3M9Q2X", paidOn: "22 novembre 2026", seller,
+    number: "SDV-7K3M9Q2X",
+    paidOn: "22 novembre 2026",
+    seller,
     buyer: { name: "Awa Diop", email: "awa@example.com", phone: "+221 77 123 45 67" },
     lines: [{ label: "Carte Silver", quantity: 2, unitPrice: 9_000, total: 18_000 }],
-    discount: null, amount: 18_000, rest: 0, method: "Wave, par PayTech", refunded: 0,
+    discount: null,
+    amount: 18_000,
+    rest: 0,
+    method: "Wave, par PayTech",
+    refunded: 0,
   });
 });
 
 test("what was paid is what came in; what of the price was let go is a discount, and what is still to come the rest", () => {
-  expect(buildOrderReceipt({ ...order, promoCode: "TERANGA20", received: 14_400, discount: 3_600 }, seller)).toMatchObject({ amount: 14_400, discount: { label: "Remise (code TERANGA20)", amount: 3_600 }, rest: 0 });
-  expect(buildOrderReceipt({ ...order, received: 5_000, discount: 1_000 }, seller)).toMatchObject({ amount: 5_000, discount: { label: "Remise", amount: 1_000 }, rest: 12_000 });
+  expect(
+    buildOrderReceipt({ ...order, promoCode: "TERANGA20", received: 14_400, discount: 3_600 }, seller),
+  ).toMatchObject({ amount: 14_400, discount: { label: "Remise (code TERANGA20)", amount: 3_600 }, rest: 0 });
+  expect(buildOrderReceipt({ ...order, received: 5_000, discount: 1_000 }, seller)).toMatchObject({
+    amount: 5_000,
+    discount: { label: "Remise", amount: 1_000 },
+    rest: 12_000,
+  });
 });
 
 test("a gift is a receipt of nothing, with its code", () => {
-  const gift = { ...order, paidBy: "Code promo", paymentMethod: null, promoCode: "CADEAU", received: 0, discount: 18_000 } as const;
-  expect(buildOrderReceipt(gift, seller)).toMatchObject({ amount: 0, discount: { label: "Offert (code CADEAU)", amount: 18_000 }, method: "Code promo CADEAU" });
+  const gift = {
+    ...order,
+    paidBy: "Code promo",
+    paymentMethod: null,
+    promoCode: "CADEAU",
+    received: 0,
+    discount: 18_000,
+  } as const;
+  expect(buildOrderReceipt(gift, seller)).toMatchObject({
+    amount: 0,
+    discount: { label: "Offert (code CADEAU)", amount: 18_000 },
+    method: "Code promo CADEAU",
+  });
 });
 
 test("what went back is said, and of what went back whole nothing is asked for any more", () => {
   expect(buildOrderReceipt({ ...order, refunded: 18_000 }, seller)).toMatchObject({ amount: 18_000, refunded: 18_000 });
-  expect(buildOrderReceipt({ ...order, received: 5_000, refunded: 5_000 }, seller)).toMatchObject({ amount: 5_000, refunded: 5_000, rest: 0 });
+  expect(buildOrderReceipt({ ...order, received: 5_000, refunded: 5_000 }, seller)).toMatchObject({
+    amount: 5_000,
+    refunded: 5_000,
+    rest: 0,
+  });
   expect(buildOrderReceipt({ ...order, received: 5_000, refunded: 4_000 }, seller)).toMatchObject({ rest: 13_000 });
 });
 

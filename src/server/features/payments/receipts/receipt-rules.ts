@@ -7,8 +7,22 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
 type Sale = Pick<
   OrderRow,
-  | "number" | "offer" | "reprintOf" | "quantity" | "unitPrice" | "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone" | "paidAt" | "paidBy" | "paymentMethod" | "promoCode"
-  | "discount" | "received" | "refunded"
+  | "number"
+  | "offer"
+  | "reprintOf"
+  | "quantity"
+  | "unitPrice"
+  | "buyerFirstName"
+  | "buyerLastName"
+  | "buyerEmail"
+  | "buyerPhone"
+  | "paidAt"
+  | "paidBy"
+  | "paymentMethod"
+  | "promoCode"
+  | "discount"
+  | "received"
+  | "refunded"
 >;
 
 /** A payment that came in, at `settledAt` (ms). */
@@ -32,7 +46,11 @@ export function buildOrderReceipt(order: Sale, seller: Receipt["seller"]): Recei
     number,
     paidOn: formatFrenchDay(order.paidAt),
     seller,
-    buyer: { name: `${order.buyerFirstName} ${order.buyerLastName}`.trim(), email: order.buyerEmail, phone: readable(order.buyerPhone) },
+    buyer: {
+      name: `${order.buyerFirstName} ${order.buyerLastName}`.trim(),
+      email: order.buyerEmail,
+      phone: readable(order.buyerPhone),
+    },
     lines: [{ label: formatSaleLabel(order), quantity, unitPrice, total: computeOrderPrice(order) }],
     discount: discount > 0 ? { label: discountLabel(order), amount: discount } : null,
     amount: received,
@@ -42,8 +60,15 @@ export function buildOrderReceipt(order: Sale, seller: Receipt["seller"]): Recei
   };
 }
 
-/** The receipt of one payment, for who made it and is not the buyer: neither the buyer's reach, nor his code, nor what else came in. */
-export function receiptOfPayment(order: Sale, { amount, method, settledAt, discount, refunded }: SettledPayment, seller: Receipt["seller"]): Receipt {
+/**
+ * The receipt of one payment, for who made it and is not the buyer: neither the buyer's reach, nor his code, nor what
+ * else came in.
+ */
+export function receiptOfPayment(
+  order: Sale,
+  { amount, method, settledAt, discount, refunded }: SettledPayment,
+  seller: Receipt["seller"],
+): Receipt {
   const { number, quantity, unitPrice, buyerFirstName, buyerLastName } = order;
   return {
     number,

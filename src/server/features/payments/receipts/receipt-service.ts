@@ -24,8 +24,15 @@ function sellerOf({ settings }: Needs): Receipt["seller"] {
   return { name, address, legalId, phone, email };
 }
 
-/** The receipt of his own payment, for a payer who is not the buyer: one of `refCommands` names it. `undefined` while none of them came in. */
-export async function readPayerReceipt(deps: Needs & Pick<Deps, "db">, order: OrderRow, refCommands: readonly string[]): Promise<Receipt | undefined> {
+/**
+ * The receipt of his own payment, for a payer who is not the buyer: one of `refCommands` names it. `undefined` while
+ * none of them came in.
+ */
+export async function readPayerReceipt(
+  deps: Needs & Pick<Deps, "db">,
+  order: OrderRow,
+  refCommands: readonly string[],
+): Promise<Receipt | undefined> {
   const payment = await findReceived(deps, order.ref, refCommands);
   if (!payment || payment.settledAt === null) return undefined;
   return receiptOfPayment(order, { ...payment, settledAt: payment.settledAt }, sellerOf(deps));
@@ -35,26 +42,66 @@ export async function readPayerReceipt(deps: Needs & Pick<Deps, "db">, order: Or
  * Prepares the mail that confirms the payment to the buyer, with its receipt and, where something is missing, what
  * his card waits for.
  */
-export function preparePaymentReceivedMail(deps: Needs, order: OrderRow, missing: readonly RequiredOrderField[] = []): EnqueueMailInput<"payment-received"> {
+export function preparePaymentReceivedMail(
+  deps: Needs,
+  order: OrderRow,
+  missing: readonly RequiredOrderField[] = [],
+): EnqueueMailInput<"payment-received"> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   const receipt = readOrderReceipt(deps, order);
   const promised = promisedDay(order, deps.settings.site);
-  return { template: "payment-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer: order.offer, delivery: toOrderDelivery(order), ...(promised === undefined ? {} : { promised }), ...toReprintMailFields(order), ...(receipt ? { amount: receipt.amount, receipt } : {}), ...(missing.length > 0 ? { missing: [...missing] } : {}) } };
+  return {
+    template: "payment-received",
+    orderRef: ref,
+    recipient,
+    data: {
+      firstName,
+      number,
+      ref,
+      key,
+      offer: order.offer,
+      delivery: toOrderDelivery(order),
+      ...(promised === undefined ? {} : { promised }),
+      ...toReprintMailFields(order),
+      ...(receipt ? { amount: receipt.amount, receipt } : {}),
+      ...(missing.length > 0 ? { missing: [...missing] } : {}),
+    },
+  };
 }
 
 /** Prepares the mail that confirms a further payment to the buyer; `undefined` while the order is not paid. */
-export function prepareRestReceivedMail(deps: Needs, order: OrderRow, amount: number): EnqueueMailInput<"payment-rest-received"> | undefined {
+export function prepareRestReceivedMail(
+  deps: Needs,
+  order: OrderRow,
+  amount: number,
+): EnqueueMailInput<"payment-rest-received"> | undefined {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   const receipt = readOrderReceipt(deps, order);
-  return receipt && { template: "payment-rest-received", orderRef: ref, recipient, data: { firstName, number, ref, key, amount, receipt } };
+  return (
+    receipt && {
+      template: "payment-rest-received",
+      orderRef: ref,
+      recipient,
+      data: { firstName, number, ref, key, amount, receipt },
+    }
+  );
 }
 
 /** Prepares the mail that announces a refund to the buyer. */
-export function prepareRefundedMail(deps: Needs, order: OrderRow, { amount, method, payment, stillPaid }: Pick<OrderRefundedEvent, "amount" | "method" | "payment" | "stillPaid">): EnqueueMailInput<"payment-refunded"> {
+export function prepareRefundedMail(
+  deps: Needs,
+  order: OrderRow,
+  { amount, method, payment, stillPaid }: Pick<OrderRefundedEvent, "amount" | "method" | "payment" | "stillPaid">,
+): EnqueueMailInput<"payment-refunded"> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   // What is in the trash has no page.
   const receipt = order.deletedAt === null ? readOrderReceipt(deps, order) : undefined;
-  return { template: "payment-refunded", orderRef: ref, recipient, data: { firstName, number, ref, key, amount, method, payment, stillPaid, ...(receipt ? { receipt } : {}) } };
+  return {
+    template: "payment-refunded",
+    orderRef: ref,
+    recipient,
+    data: { firstName, number, ref, key, amount, method, payment, stillPaid, ...(receipt ? { receipt } : {}) },
+  };
 }
 
 /**

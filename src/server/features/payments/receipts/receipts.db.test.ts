@@ -17,8 +17,10 @@ afterAll(() => app.close());
 
 const order = (ref: string) => getOrderOrThrow(app.deps, ref);
 const receipt = async (ref: string) => readOrderReceipt(app.deps, await order(ref));
-const open = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers, redirect: "manual" });
-const pay = async (ref: string, promoCode?: string) => pressButton(await openCheckout(app.url, ref, promoCode), "pay", "Wave");
+const open = (path: string, headers: Record<string, string> = {}) =>
+  fetch(app.url + path, { headers, redirect: "manual" });
+const pay = async (ref: string, promoCode?: string) =>
+  pressButton(await openCheckout(app.url, ref, promoCode), "pay", "Wave");
 
 test("the buyer reads his receipt as a page and as a PDF; nobody keeps or finds them", async () => {
   const ref = await placeOrder(app.url);
@@ -27,11 +29,34 @@ test("the buyer reads his receipt as a page and as a PDF; nobody keeps or finds 
   const cookie = { cookie: `commande-${ref}=${key}` };
   const page = await open(routePaths.receipt(ref), cookie);
   const html = await page.text();
-  expect([page.status, page.headers.get("cache-control"), page.headers.get("x-robots-tag"), page.headers.get("referrer-policy")]).toEqual([200, "no-store", "noindex", "no-referrer"]);
-  for (const part of [number, "NINEA 1234567", "Aïssatou N&#x27;Diaye", "Carte Silver", "12\u00a0900\u00a0FCFA", "Wave, par PayTech", routePaths.receiptPdf(ref)]) expect(html).toContain(part);
+  expect([
+    page.status,
+    page.headers.get("cache-control"),
+    page.headers.get("x-robots-tag"),
+    page.headers.get("referrer-policy"),
+  ]).toEqual([200, "no-store", "noindex", "no-referrer"]);
+  for (const part of [
+    number,
+    "NINEA 1234567",
+    "Aïssatou N&#x27;Diaye",
+    "Carte Silver",
+    "12\u00a0900\u00a0FCFA",
+    "Wave, par PayTech",
+    routePaths.receiptPdf(ref),
+  ])
+    expect(html).toContain(part);
   const pdf = await open(routePaths.receiptPdf(ref.toLowerCase()), { "x-order-key": key });
-  expect([pdf.status, pdf.headers.get("content-type"), pdf.headers.get("content-disposition"), pdf.headers.get("cache-control")]).toEqual([200, "application/pdf", `inline; filename="Recu-${number}.pdf"`, "no-store"]);
-  expect(Buffer.from(await pdf.arrayBuffer()).subarray(0, 5).toString()).toBe("%PDF-");
+  expect([
+    pdf.status,
+    pdf.headers.get("content-type"),
+    pdf.headers.get("content-disposition"),
+    pdf.headers.get("cache-control"),
+  ]).toEqual([200, "application/pdf", `inline; filename="Recu-${number}.pdf"`, "no-store"]);
+  expect(
+    Buffer.from(await pdf.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
 });
 
 test("a mail's link opens the receipt, and its key leaves the address", async () => {
@@ -39,7 +64,12 @@ test("a mail's link opens the receipt, and its key leaves the address", async ()
   await pay(ref);
   const { key } = await order(ref);
   const answer = await open(routePaths.receiptByKey(ref, key));
-  expect([answer.status, answer.headers.get("location"), answer.headers.get("cache-control"), answer.headers.getSetCookie().join()]).toEqual([303, routePaths.receipt(ref), "no-store", expect.stringContaining(`commande-${ref}=${key}`)]);
+  expect([
+    answer.status,
+    answer.headers.get("location"),
+    answer.headers.get("cache-control"),
+    answer.headers.getSetCookie().join(),
+  ]).toEqual([303, routePaths.receipt(ref), "no-store", expect.stringContaining(`commande-${ref}=${key}`)]);
 });
 
 // Seen to fail with `isBuyer` answering true.
@@ -49,11 +79,23 @@ test("without the order's key there is no such page, nor before the payment with
   const { key } = await order(unpaid);
   const unknown = await open("/une-page-inconnue");
   const body = await unknown.text();
-  const shown = (answer: Response) => Object.fromEntries(["cache-control", "content-type", "x-robots-tag", "referrer-policy", "set-cookie", "etag"].map((name) => [name, answer.headers.get(name)]));
+  const shown = (answer: Response) =>
+    Object.fromEntries(
+      ["cache-control", "content-type", "x-robots-tag", "referrer-policy", "set-cookie", "etag"].map((name) => [
+        name,
+        answer.headers.get(name),
+      ]),
+    );
   for (const pathOf of [routePaths.receipt, routePaths.receiptPdf]) {
     for (const [path, headers] of [
-      [pathOf(ref), {}], [`${pathOf(ref)}?cle=${key}`, {}], [pathOf(ref), { "x-order-key": key }], [pathOf(ref), { cookie: `commande-${unpaid}=${key}` }],
-      [pathOf(unpaid), { "x-order-key": key }], [`${pathOf(unpaid)}?cle=${key}`, {}], [pathOf("0".repeat(26)), {}], [pathOf("x"), {}],
+      [pathOf(ref), {}],
+      [`${pathOf(ref)}?cle=${key}`, {}],
+      [pathOf(ref), { "x-order-key": key }],
+      [pathOf(ref), { cookie: `commande-${unpaid}=${key}` }],
+      [pathOf(unpaid), { "x-order-key": key }],
+      [`${pathOf(unpaid)}?cle=${key}`, {}],
+      [pathOf("0".repeat(26)), {}],
+      [pathOf("x"), {}],
     ] as const) {
       const answer = await open(path, headers);
       expect([answer.status, shown(answer), await answer.text()], path).toEqual([404, shown(unknown), body]);
@@ -66,9 +108,16 @@ test("amounts are the ledger's: a promo code's price, a gift's nothing, and no s
   const gift = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0, maxUses: 1 });
   const [reduced, given, twice] = [await placeOrder(app.url), await placeOrder(app.url), await placeOrder(app.url)];
   await pay(reduced, half.code);
-  expect(await receipt(reduced)).toMatchObject({ amount: 6_450, discount: { label: `Remise (code ${half.code})`, amount: 6_450 } });
+  expect(await receipt(reduced)).toMatchObject({
+    amount: 6_450,
+    discount: { label: `Remise (code ${half.code})`, amount: 6_450 },
+  });
   await pressPay(app.url, given, gift.code);
-  expect(await receipt(given)).toMatchObject({ amount: 0, discount: { label: `Offert (code ${gift.code})`, amount: 12_900 }, method: `Code promo ${gift.code}` });
+  expect(await receipt(given)).toMatchObject({
+    amount: 0,
+    discount: { label: `Offert (code ${gift.code})`, amount: 12_900 },
+    method: `Code promo ${gift.code}`,
+  });
   const checkouts = [await openCheckout(app.url, twice), await openCheckout(app.url, twice)];
   for (const checkout of checkouts) await pressButton(checkout, "pay", "Wave");
   expect((await attemptsOf(app.deps, twice)).filter(({ state }) => state === "paid")).toHaveLength(2);
@@ -77,7 +126,11 @@ test("amounts are the ledger's: a promo code's price, a gift's nothing, and no s
 
 test("what staff took is on the receipt, with how", async () => {
   const ref = await placeOrder(app.url);
-  await staff.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reference: "R-12", reason: "Payé au guichet" });
+  await staff.call("POST", `/orders/${ref}/mark-paid`, {
+    method: "Espèces",
+    reference: "R-12",
+    reason: "Payé au guichet",
+  });
   expect(await receipt(ref)).toMatchObject({ amount: 12_900, method: "Espèces" });
 });
 
@@ -87,11 +140,21 @@ test("the payment's mail holds the receipt and the way to it, also when staff se
   expect((await staff.call("POST", `/orders/${ref}/resend`, { template: "payment-received" })).status).toBe(202);
   await app.worker.runDue();
   const files = readdirSync(app.outboxDir).map((name) => readFileSync(join(app.outboxDir, name)));
-  const mails = (await Promise.all(files.map((raw) => PostalMime.parse(raw)))).filter(({ to, subject }) => to?.[0]?.address === "recu@example.com" && subject?.startsWith("Votre carte"));
+  const mails = (await Promise.all(files.map((raw) => PostalMime.parse(raw)))).filter(
+    ({ to, subject }) => to?.[0]?.address === "recu@example.com" && subject?.startsWith("Votre carte"),
+  );
   const { key, number } = await order(ref);
   expect(mails).toHaveLength(2);
   for (const { text = "", replyTo } of mails) {
     expect(replyTo).toEqual([{ address: app.deps.settings.site.supportEmail, name: "" }]);
-    for (const part of [number, "NINEA 1234567", "Carte Silver", "12\u00a0900\u00a0FCFA", "Wave, par PayTech", `${app.url}${routePaths.receiptByKey(ref, key)}`]) expect(text).toContain(part);
+    for (const part of [
+      number,
+      "NINEA 1234567",
+      "Carte Silver",
+      "12\u00a0900\u00a0FCFA",
+      "Wave, par PayTech",
+      `${app.url}${routePaths.receiptByKey(ref, key)}`,
+    ])
+      expect(text).toContain(part);
   }
 });

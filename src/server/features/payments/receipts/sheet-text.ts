@@ -32,7 +32,11 @@ export interface SheetTextStyle {
  * Writes a paragraph at the document's current height, in the pages' own font. Only left-aligned text may need
  * both files of the font.
  */
-export function writeSheetText(doc: Doc, text: string, { bold = false, size = 10.5, colour = "#131314", x = 0, width, align = "left" }: SheetTextStyle): void {
+export function writeSheetText(
+  doc: Doc,
+  text: string,
+  { bold = false, size = 10.5, colour = "#131314", x = 0, width, align = "left" }: SheetTextStyle,
+): void {
   const weight = bold ? "bold" : "regular";
   const files = fonts()[weight];
   const runs = splitIntoFontRuns(text, align === "left" ? files : files.slice(0, 1));
@@ -57,12 +61,15 @@ export function splitIntoFontRuns(text: string, files: Files = fonts().regular):
     if (last && (letter === "" || last.file === file)) last.text += letter;
     else runs.push({ file, text: letter });
   }
-  return runs.map((run) => ({ ...run, text: run.text.replace(/ {2,}/g, " ") })).filter(({ text }, at) => text !== "" || at === 0);
+  return runs
+    .map((run) => ({ ...run, text: run.text.replace(/ {2,}/g, " ") }))
+    .filter(({ text }, at) => text !== "" || at === 0);
 }
 
 function nearest(sign: string, files: Files): { file: number; letter: string } {
   for (const letter of [sign, hooked[sign] ?? "", sign.normalize("NFD").charAt(0)]) {
-    const file = letter === "" ? -1 : files.findIndex(({ font }) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+    const file =
+      letter === "" ? -1 : files.findIndex(({ font }) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
     if (file >= 0) return { file, letter };
   }
   return { file: 0, letter: "" };

@@ -6,18 +6,39 @@ import { AppError } from "#shared/app-error.ts";
 import { detailsOf } from "#server/features/audit/audit-rules.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { recordOrderHistoryEntry, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { reconcileProviderRefund, closeOverpaidAttempt, completeProviderRefund, failProviderRefund, getRefundOrThrow } from "../payment-service.ts";
+import {
+  reconcileProviderRefund,
+  closeOverpaidAttempt,
+  completeProviderRefund,
+  failProviderRefund,
+  getRefundOrThrow,
+} from "../payment-service.ts";
 
 /**
  * Closes a second payment that was settled otherwise than by a refund, so that it needs no review any more.
  * @throws {AppError} `order.not_found`, `payment.not_overpaid`
  */
-export async function closeOverpaidPaymentAsStaff(deps: Deps, actor: AuditActor, { ref, refCommand, reason }: { ref: string; refCommand: string; reason: string }): Promise<void> {
+export async function closeOverpaidPaymentAsStaff(
+  deps: Deps,
+  actor: AuditActor,
+  { ref, refCommand, reason }: { ref: string; refCommand: string; reason: string },
+): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { number } = await getAnyOrderOrThrow(deps, ref);
     const amount = await closeOverpaidAttempt(deps, { orderRef: ref, refCommand });
-    await recordOrderHistoryEntry(deps, { orderRef: ref, actor: `staff:${actor.userId}`, kind: "payment.closed", details: { amount, reason, refCommand } });
-    await recordAuditEntry(deps, { actor, action: "payment.closed", target: number, orderRef: ref, details: detailsOf(formatFcfa(amount), reason) });
+    await recordOrderHistoryEntry(deps, {
+      orderRef: ref,
+      actor: `staff:${actor.userId}`,
+      kind: "payment.closed",
+      details: { amount, reason, refCommand },
+    });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "payment.closed",
+      target: number,
+      orderRef: ref,
+      details: detailsOf(formatFcfa(amount), reason),
+    });
   });
 }
 
@@ -32,14 +53,28 @@ export async function refreshRefundState(deps: Deps, { ref, id }: { ref: string;
  * Closes a refund with the outcome that staff saw in the provider's own books.
  * @throws {AppError} `order.not_found`, `refund.not_found`, `refund.not_asked`
  */
-export async function closeRefundAsStaff(deps: Deps, actor: AuditActor, { ref, id }: { ref: string; id: string }, { outcome, reason }: { outcome: "done" | "failed"; reason: string }): Promise<void> {
+export async function closeRefundAsStaff(
+  deps: Deps,
+  actor: AuditActor,
+  { ref, id }: { ref: string; id: string },
+  { outcome, reason }: { outcome: "done" | "failed"; reason: string },
+): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { number } = await getAnyOrderOrThrow(deps, ref);
     const refund = await getRefundOrThrow(deps, ref, id);
     if (refund.state !== "asked") throw new AppError("refund.not_asked");
     const by = `staff:${actor.userId}`;
-    const closed = outcome === "done" ? (await completeProviderRefund(deps, refund.refCommand, by)) === "done" : await failProviderRefund(deps, refund, { actor: by, why: reason });
+    const closed =
+      outcome === "done"
+        ? (await completeProviderRefund(deps, refund.refCommand, by)) === "done"
+        : await failProviderRefund(deps, refund, { actor: by, why: reason });
     if (!closed) throw new AppError("refund.not_asked");
-    await recordAuditEntry(deps, { actor, action: "refund.closed", target: number, orderRef: ref, details: detailsOf(outcome === "done" ? "L'argent est rendu" : "L'argent n'est pas rendu", reason) });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "refund.closed",
+      target: number,
+      orderRef: ref,
+      details: detailsOf(outcome === "done" ? "L'argent est rendu" : "L'argent n'est pas rendu", reason),
+    });
   });
 }

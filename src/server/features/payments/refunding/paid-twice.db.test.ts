@@ -33,10 +33,12 @@ async function paidTwice(): Promise<{ ref: string; first: string; second: string
   return { ref, first: find(0), second: find(1) };
 }
 
-const detail = async (ref: string) => (await awa.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
+const detail = async (ref: string) =>
+  (await awa.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
 const refund = (ref: string, payment: string, body: object, who = awa) =>
   who.call("POST", `/orders/${ref}/payments/${payment}/refund`, { reason: "Payée deux fois", ...flags, ...body });
-const byHand = (ref: string, payment: string, amount: number, who = awa) => refund(ref, payment, { by: "hand", amount, method: "Espèces" }, who);
+const byHand = (ref: string, payment: string, amount: number, who = awa) =>
+  refund(ref, payment, { by: "hand", amount, method: "Espèces" }, who);
 
 /** How the order stands: its sums, its page, its pieces. */
 async function standing(ref: string) {
@@ -57,16 +59,24 @@ test.each([
   ["the first, by PayTech", "first", { by: "provider" }, "Orange Money"],
   ["the second, by hand", "second", { by: "hand", amount: price, method: "Espèces" }, "Wave"],
   ["the second, by PayTech", "second", { by: "provider" }, "Wave"],
-] as const)("%s goes back: the other payment pays the card, whose page and piece stay", async (_name, which, body, paymentMethod) => {
-  const order = await paidTwice();
-  expect(await refund(order.ref, order[which], body)).toMatchObject({ status: 200 });
-  expect(await standing(order.ref)).toEqual({ ...stillPaid, paymentMethod });
-});
+] as const)(
+  "%s goes back: the other payment pays the card, whose page and piece stay",
+  async (_name, which, body, paymentMethod) => {
+    const order = await paidTwice();
+    expect(await refund(order.ref, order[which], body)).toMatchObject({ status: 200 });
+    expect(await standing(order.ref)).toEqual({ ...stillPaid, paymentMethod });
+  },
+);
 
 test("a part of the first goes back: it is the one that is too much, and the rest of it is still to go", async () => {
   const { ref, first } = await paidTwice();
   await byHand(ref, first, 2_900);
-  expect(await standing(ref)).toEqual({ ...stillPaid, held: price + 10_000, attention: true, paymentMethod: "Orange Money" });
+  expect(await standing(ref)).toEqual({
+    ...stillPaid,
+    held: price + 10_000,
+    attention: true,
+    paymentMethod: "Orange Money",
+  });
   await byHand(ref, first, 10_000);
   expect(await standing(ref)).toEqual({ ...stillPaid, paymentMethod: "Orange Money" });
 });
@@ -75,7 +85,13 @@ test("then the payment that is left goes back: the page and the piece go as it i
   const { ref, first, second } = await paidTwice();
   await byHand(ref, first, price);
   await byHand(ref, second, price);
-  expect(await standing(ref)).toMatchObject({ received: price, refunded: price, held: 0, page: 404, pieces: ["canceled"] });
+  expect(await standing(ref)).toMatchObject({
+    received: price,
+    refunded: price,
+    held: 0,
+    page: 404,
+    pieces: ["canceled"],
+  });
 });
 
 test("what was settled otherwise does not pay the card in another's place", async () => {
@@ -91,15 +107,36 @@ test("both go back at once, on two nodes: the order is refunded, whole", async (
     const { ref, first, second } = await paidTwice();
     const answers = await Promise.all([byHand(ref, first, price), byHand(ref, second, price, modou)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await standing(ref)).toMatchObject({ received: price, refunded: price, held: 0, page: 404, pieces: ["canceled"] });
+    expect(await standing(ref)).toMatchObject({
+      received: price,
+      refunded: price,
+      held: 0,
+      page: 404,
+      pieces: ["canceled"],
+    });
   }
 });
 
 test("the buyer is told of both payments, and then which one went back", async () => {
   const { ref, first } = await paidTwice();
   await byHand(ref, first, price);
-  const rows = await app.deps.db.query.selectFrom("mails").select(["template", "data"]).where("orderRef", "=", ref).orderBy("id").execute();
-  const dataOf = (template: string) => rows.filter((row) => row.template === template).map(({ data }) => JSON.parse(data) as { payments?: object[] });
-  expect(dataOf("payment-twice")).toMatchObject([{ payments: [{ method: "Wave", amount: price }, { method: "Orange Money", amount: price }] }]);
-  expect(dataOf("payment-refunded")).toMatchObject([{ amount: price, payment: { method: "Wave", amount: price }, stillPaid: true }]);
+  const rows = await app.deps.db.query
+    .selectFrom("mails")
+    .select(["template", "data"])
+    .where("orderRef", "=", ref)
+    .orderBy("id")
+    .execute();
+  const dataOf = (template: string) =>
+    rows.filter((row) => row.template === template).map(({ data }) => JSON.parse(data) as { payments?: object[] });
+  expect(dataOf("payment-twice")).toMatchObject([
+    {
+      payments: [
+        { method: "Wave", amount: price },
+        { method: "Orange Money", amount: price },
+      ],
+    },
+  ]);
+  expect(dataOf("payment-refunded")).toMatchObject([
+    { amount: price, payment: { method: "Wave", amount: price }, stillPaid: true },
+  ]);
 });

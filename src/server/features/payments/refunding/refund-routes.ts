@@ -13,7 +13,11 @@ import { undoRecordedPayment } from "./undo-refund.ts";
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.undoPayment, async ({ params: { ref, refCommand }, body, request }) => {
     const unpaid = await undoRecordedPayment(deps, getCurrentStaff(request), ref, { refCommand, ...body });
-    return { message: unpaid ? "L'encaissement est annulé\u00a0: la commande n'est plus payée." : "L'encaissement est annulé\u00a0: son montant est de nouveau à encaisser." };
+    return {
+      message: unpaid
+        ? "L'encaissement est annulé\u00a0: la commande n'est plus payée."
+        : "L'encaissement est annulé\u00a0: son montant est de nouveau à encaisser.",
+    };
   });
 
   registerEndpoint(app, contract.refundPayment, async ({ params, body, request }) => {
@@ -33,7 +37,10 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, contract.closeRefund, async ({ params, body, request }) => {
     await closeRefundAsStaff(deps, getCurrentStaff(request), params, body);
-    return { message: body.outcome === "done" ? await sayOutcome(deps, params.ref, "done") : "C'est noté\u00a0: rien n'a été rendu." };
+    return {
+      message:
+        body.outcome === "done" ? await sayOutcome(deps, params.ref, "done") : "C'est noté\u00a0: rien n'a été rendu.",
+    };
   });
 }
 

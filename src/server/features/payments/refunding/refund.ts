@@ -7,7 +7,14 @@ import type { Deps } from "#server/deps.ts";
 import { PaymentProviderError } from "#server/adapters/payments/payment-provider-port.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { requestProviderRefund, reconcileProviderRefund, completeProviderRefund, failProviderRefund, recordManualRefund, getRefundOrThrow } from "../payment-service.ts";
+import {
+  requestProviderRefund,
+  reconcileProviderRefund,
+  completeProviderRefund,
+  failProviderRefund,
+  recordManualRefund,
+  getRefundOrThrow,
+} from "../payment-service.ts";
 import type { RefundRow } from "../payment-tables.ts";
 
 type Input = z.output<(typeof refundPaymentEndpoint)["body"]>;
@@ -17,12 +24,19 @@ type Input = z.output<(typeof refundPaymentEndpoint)["body"]>;
  * refund's state then.
  * @throws {AppError} `order.not_found`, `payment.not_found`, `refund.*`
  */
-export async function refundPayment(deps: Deps, actor: AuditActor, { ref, refCommand }: { ref: string; refCommand: string }, input: Input): Promise<RefundState> {
+export async function refundPayment(
+  deps: Deps,
+  actor: AuditActor,
+  { ref, refCommand }: { ref: string; refCommand: string },
+  input: Input,
+): Promise<RefundState> {
   const wish = { orderRef: ref, refCommand, actor: `staff:${actor.userId}`, ...input };
   const refund = await inTransaction(deps, async (deps) => {
     const { number } = await getAnyOrderOrThrow(deps, ref);
     const written = wish.by === "hand" ? await recordManualRefund(deps, wish) : await requestProviderRefund(deps, wish);
-    const details = [formatFcfa(written.amount), written.method, written.reference, written.reason].filter((part) => part !== "").join(" · ");
+    const details = [formatFcfa(written.amount), written.method, written.reference, written.reason]
+      .filter((part) => part !== "")
+      .join(" · ");
     await recordAuditEntry(deps, { actor, action: "payment.refunded", target: number, orderRef: ref, details });
     return written;
   });
@@ -31,16 +45,23 @@ export async function refundPayment(deps: Deps, actor: AuditActor, { ref, refCom
   return (await getRefundOrThrow(deps, ref, refund.id)).state;
 }
 
-/** A clear yes is a yes. A clear no may mean that it was given back already, so the status has the last word; silence leaves it asked. */
+/**
+ * A clear yes is a yes. A clear no may mean that it was given back already, so the status has the last word; silence
+ * leaves it asked.
+ */
 async function askProvider(deps: Deps, refund: RefundRow): Promise<void> {
   const { id, refCommand, actor } = refund;
   try {
     await deps.payments.refund(refCommand);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    deps.log.warn({ refCommand, refused: error.refused, why: error.message, raw: error.raw }, "a refund was not answered with a yes");
+    deps.log.warn(
+      { refCommand, refused: error.refused, why: error.message, raw: error.raw },
+      "a refund was not answered with a yes",
+    );
     await reconcileProviderRefund(deps, id);
-    if (error.refused) await inTransaction(deps, (deps) => failProviderRefund(deps, refund, { actor: "PayTech", why: error.message }));
+    if (error.refused)
+      await inTransaction(deps, (deps) => failProviderRefund(deps, refund, { actor: "PayTech", why: error.message }));
     return;
   }
   await completeProviderRefund(deps, refCommand, actor);

@@ -25,31 +25,48 @@ async function logIn(): Promise<void> {
 }
 
 const newOrder = () => unpaidOrder(app.deps.db, app.clock.now());
-const detail = async (ref: string) => (await awa.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
-const take = (ref: string, body: object = {}, who = awa) => who.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reason: "Au comptoir", ...body });
-const undo = (ref: string, refCommand: string, who = awa) => who.call("POST", `/orders/${ref}/payments/${refCommand}/undo`, { reason: "Mauvaise commande" });
+const detail = async (ref: string) =>
+  (await awa.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
+const take = (ref: string, body: object = {}, who = awa) =>
+  who.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reason: "Au comptoir", ...body });
+const undo = (ref: string, refCommand: string, who = awa) =>
+  who.call("POST", `/orders/${ref}/payments/${refCommand}/undo`, { reason: "Mauvaise commande" });
 const sums = async (ref: string) => {
   const { received, discount, refunded, rest, paid } = await detail(ref);
   return { received, discount, refunded, rest, paid };
 };
-const lastPayment = async (ref: string) => (await detail(ref)).attempts.find(({ settledAt }) => settledAt !== null)?.refCommand ?? "";
+const lastPayment = async (ref: string) =>
+  (await detail(ref)).attempts.find(({ settledAt }) => settledAt !== null)?.refCommand ?? "";
 const mailsOf = async (ref: string) => (await detail(ref)).mails.map(({ template }) => template).toSorted();
 const cardStatus = async (ref: string) => (await fetch(`${app.url}/vcard/${ref}`)).status;
 
 test("a part of the price pays the order, and the rest is taken later, never more than that", async () => {
   const ref = await newOrder();
-  expect(await take(ref, { amount: 12_901 })).toMatchObject({ status: 422, body: { code: "payment.too_much", fields: { amount: expect.stringContaining("12\u00a0900\u00a0FCFA") } } });
+  expect(await take(ref, { amount: 12_901 })).toMatchObject({
+    status: 422,
+    body: { code: "payment.too_much", fields: { amount: expect.stringContaining("12\u00a0900\u00a0FCFA") } },
+  });
   expect(await take(ref, { amount: 5_000 })).toMatchObject({ status: 200, body: { rest: 7_900 } });
   expect(await sums(ref)).toEqual({ received: 5_000, discount: 0, refunded: 0, rest: 7_900, paid: true });
   expect(await cardStatus(ref)).toBe(200);
   expect(await take(ref, { amount: 7_901 })).toMatchObject({ status: 422, body: { code: "payment.too_much" } });
-  expect(await take(ref, { amount: 0 })).toMatchObject({ status: 422, body: { fields: { amount: expect.any(String) } } });
+  expect(await take(ref, { amount: 0 })).toMatchObject({
+    status: 422,
+    body: { fields: { amount: expect.any(String) } },
+  });
   expect(await take(ref, { amount: 4_000, method: "Wave", reference: "W-9" })).toMatchObject({ body: { rest: 3_900 } });
   expect(await take(ref, { amount: 3_000, missing: "waived" })).toMatchObject({ body: { rest: 0 } });
   expect(await sums(ref)).toEqual({ received: 12_000, discount: 900, refunded: 0, rest: 0, paid: true });
   expect(await take(ref)).toMatchObject({ status: 409, body: { code: "order.already_paid" } });
-  expect((await detail(ref)).events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["payment.settled", "payment.rest_received"]));
-  expect(await mailsOf(ref)).toEqual(["payment-received", "payment-rest-received", "payment-rest-received", "staff-order-paid"]);
+  expect((await detail(ref)).events.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(["payment.settled", "payment.rest_received"]),
+  );
+  expect(await mailsOf(ref)).toEqual([
+    "payment-received",
+    "payment-rest-received",
+    "payment-rest-received",
+    "staff-order-paid",
+  ]);
 });
 
 test("less than the price is a discount where staff say so; nothing at all may be a card on credit", async () => {
@@ -78,13 +95,18 @@ test("a payment that was noted by mistake is taken back: the order is unpaid aga
   await take(ref, { amount: 12_900 });
   const payment = await lastPayment(ref);
   expect((await detail(ref)).attempts[0]).toMatchObject({ undoable: true, takenBy: "Administrateur", reference: "" });
-  expect((await awa.call("POST", `/orders/${ref}/payments/${payment}/undo`, { reason: " " })).body).toMatchObject({ fields: { reason: "Le motif est obligatoire." } });
-  // Seen to fail with both guards taken out, the state and `refunded` of `setStaffAttemptUndone` and `paidAt` of `setOrderUnpaidIfNotRefunded`: both were told that it was theirs.
+  expect((await awa.call("POST", `/orders/${ref}/payments/${payment}/undo`, { reason: " " })).body).toMatchObject({
+    fields: { reason: "Le motif est obligatoire." },
+  });
+  // Seen to fail with both guards taken out, the state and `refunded` of `setStaffAttemptUndone` and `paidAt` of
+  // `setOrderUnpaidIfNotRefunded`: both were told that it was theirs.
   const answers = await Promise.all([undo(ref, payment), undo(ref, payment, modou)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await sums(ref)).toEqual({ received: 0, discount: 0, refunded: 0, rest: 0, paid: false });
   expect(await cardStatus(ref)).toBe(404);
-  expect((await detail(ref)).refunds).toMatchObject([{ kind: "undo", amount: 12_900, state: "done", reason: "Mauvaise commande", actor: expect.any(String) }]);
+  expect((await detail(ref)).refunds).toMatchObject([
+    { kind: "undo", amount: 12_900, state: "done", reason: "Mauvaise commande", actor: expect.any(String) },
+  ]);
   expect(await mailsOf(ref)).toContain("payment-undone");
   await pressButton(await openCheckout(app.url, ref), "pay");
   expect(await sums(ref)).toEqual({ received: 12_900, discount: 0, refunded: 0, rest: 0, paid: true });
@@ -96,11 +118,16 @@ test("once a card of it is printed a payment is not taken back; before, the card
   const state = async (of: string, to?: "printed") => {
     const { query } = app.deps.db;
     if (to) await query.updateTable("pieces").set({ state: to }).where("orderRef", "=", of).execute();
-    return (await query.selectFrom("pieces").select("state").where("orderRef", "=", of).execute()).map((piece) => piece.state);
+    return (await query.selectFrom("pieces").select("state").where("orderRef", "=", of).execute()).map(
+      (piece) => piece.state,
+    );
   };
   await take(ref);
   await state(ref, "printed");
-  expect(await undo(ref, await lastPayment(ref))).toMatchObject({ status: 409, body: { code: "payment.undo_printed" } });
+  expect(await undo(ref, await lastPayment(ref))).toMatchObject({
+    status: 409,
+    body: { code: "payment.undo_printed" },
+  });
   expect(await sums(ref)).toMatchObject({ paid: true, received: 12_900 });
   await take(early);
   await undo(early, await lastPayment(early));
@@ -127,11 +154,17 @@ test("only the last payment is taken back, within a day, and only one that staff
   expect(await undo(twice, taken)).toMatchObject({ status: 409, body: { code: "payment.undo_after_other" } });
 
   await pressButton(await openCheckout(app.url, theirs), "pay");
-  expect(await undo(theirs, await lastPayment(theirs))).toMatchObject({ status: 409, body: { code: "payment.not_undoable" } });
+  expect(await undo(theirs, await lastPayment(theirs))).toMatchObject({
+    status: 409,
+    body: { code: "payment.not_undoable" },
+  });
   expect(await undo(theirs, "nothing")).toMatchObject({ status: 404, body: { code: "payment.not_found" } });
 
   await take(old);
   app.clock.advance(dayMs + 1000);
   await logIn();
-  expect(await undo(old, await lastPayment(old))).toMatchObject({ status: 409, body: { code: "payment.undo_too_late" } });
+  expect(await undo(old, await lastPayment(old))).toMatchObject({
+    status: 409,
+    body: { code: "payment.undo_too_late" },
+  });
 });

@@ -16,18 +16,41 @@ import { listPiecesByOrder, withdrawUnshippedPieces } from "#server/features/pro
  * again, its pieces are withdrawn, and its buyer is notified.
  * @throws {AppError} `order.not_found`, `payment.*`
  */
-export async function undoRecordedPayment(deps: Deps, actor: AuditActor, ref: string, { refCommand, reason }: { refCommand: string; reason: string }): Promise<boolean> {
+export async function undoRecordedPayment(
+  deps: Deps,
+  actor: AuditActor,
+  ref: string,
+  { refCommand, reason }: { refCommand: string; reason: string },
+): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
-    const { number, key, received, reprintOf, buyerFirstName: firstName, buyerEmail: recipient } = await getOrderOrThrow(deps, ref);
+    const {
+      number,
+      key,
+      received,
+      reprintOf,
+      buyerFirstName: firstName,
+      buyerEmail: recipient,
+    } = await getOrderOrThrow(deps, ref);
     const unpaid = await undoStaffPayment(deps, { orderRef: ref, refCommand, actor: `staff:${actor.userId}`, reason });
     const left = (await getOrderOrThrow(deps, ref)).received;
-    await recordAuditEntry(deps, { actor, action: "payment.undone", target: number, orderRef: ref, details: `${formatFcfa(received - left)} · ${reason}` });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "payment.undone",
+      target: number,
+      orderRef: ref,
+      details: `${formatFcfa(received - left)} · ${reason}`,
+    });
     if (!unpaid) return false;
     await withdrawUnshippedPieces(deps, ref, reason);
     // Asked once they are withdrawn: who prints one at the same time has done so before, or finds it withdrawn.
     if ((await listPiecesByOrder(deps, ref)).some(isPiecePrinted)) throw new AppError("payment.undo_printed");
     await unpublishOrderCards(deps, ref);
-    await enqueueMail(deps, { template: "payment-undone", orderRef: ref, recipient, data: { firstName, number, ref, key, ...toReprintMailFields({ reprintOf }) } });
+    await enqueueMail(deps, {
+      template: "payment-undone",
+      orderRef: ref,
+      recipient,
+      data: { firstName, number, ref, key, ...toReprintMailFields({ reprintOf }) },
+    });
     return true;
   });
 }

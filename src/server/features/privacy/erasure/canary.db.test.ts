@@ -40,50 +40,126 @@ function filesWith(words: readonly string[], within = folder): string[] {
 
 /** Where in any row of any table one of the words stands, in any case. */
 async function rowsWith(words: readonly string[]): Promise<string[]> {
-  const tables = (await query.introspection.getTables()).filter(({ name, isView }) => !isView && !/^sqlite_|^(order|piece)_search_/.test(name));
+  const tables = (await query.introspection.getTables()).filter(
+    ({ name, isView }) => !isView && !/^sqlite_|^(order|piece)_search_/.test(name),
+  );
   const found: string[] = [];
   for (const { name, schema } of tables) {
-    const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(schema === undefined ? name : `${schema}.${name}`)}`.execute(query);
-    for (const row of rows) for (const [column, value] of Object.entries(row)) {
-      for (const word of words) if ((value instanceof Object ? JSON.stringify(value) : String(value)).toLowerCase().includes(word.toLowerCase())) found.push(`${schema === "pgboss" ? "jobs" : name}.${column}: ${word}`);
-    }
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`SELECT * FROM ${sql.table(schema === undefined ? name : `${schema}.${name}`)}`.execute(query);
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row)) {
+        for (const word of words)
+          if (
+            (value instanceof Object ? JSON.stringify(value) : String(value)).toLowerCase().includes(word.toLowerCase())
+          )
+            found.push(`${schema === "pgboss" ? "jobs" : name}.${column}: ${word}`);
+      }
   }
   return [...new Set(found)];
 }
 
-/** An order of which every table and the outbox say something, in the canaries' words. Calls of staff about it come with it. */
+/**
+ * An order of which every table and the outbox say something, in the canaries' words. Calls of staff about it come with
+ * it.
+ */
 async function knownOrder() {
   const ref = await placeOrder(url, {
-    firstName: "Zwijndrecht", lastName: "Quetzalcoatl", email: "xylophon@example.com", phoneNumber: "77 192 83 74", address: "12 rue Hrvatskoj", company: "Maison Wojciechowska",
+    firstName: "Zwijndrecht",
+    lastName: "Quetzalcoatl",
+    email: "xylophon@example.com",
+    phoneNumber: "77 192 83 74",
+    address: "12 rue Hrvatskoj",
+    company: "Maison Wojciechowska",
   });
   await pressButton(await openCheckout(url, ref), "pay", "Wave");
   const notice = genuineNotice(deps, await attemptOf(deps, ref));
   expect(await sendNotice(url, { ...notice, client_phone: "+221779182736" })).toBe(200);
   await worker.runDue();
   const staff = await staffOn(service);
-  const said = async (method: string, path: string, body?: unknown) => (await staff.call(method, `/orders/${ref}${path}`, body)).status;
+  const said = async (method: string, path: string, body?: unknown) =>
+    (await staff.call(method, `/orders/${ref}${path}`, body)).status;
   // The one of before is told.
-  expect(await said("PATCH", "/owner", { email: "hrvatskoj@example.com", reason: "Wojciechowska a rappelé." })).toBe(200);
+  expect(await said("PATCH", "/owner", { email: "hrvatskoj@example.com", reason: "Wojciechowska a rappelé." })).toBe(
+    200,
+  );
   const owner = await loggedInOwner(service, "hrvatskoj@example.com");
   await askCode(url, owner.email);
   await worker.runDue();
   const card = (await owner.call("GET", `/cartes/${ref}`)).body as EditableCard;
-  expect((await owner.call("PATCH", `/cartes/${ref}`, { ...mapCardTexts((name) => card[name]), socialMedias: [], version: card.version })).status).toBe(200);
+  expect(
+    (
+      await owner.call("PATCH", `/cartes/${ref}`, {
+        ...mapCardTexts((name) => card[name]),
+        socialMedias: [],
+        version: card.version,
+      })
+    ).status,
+  ).toBe(200);
   await query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
   expect((await owner.call("POST", `/cartes/${ref}/contacts/ouvrir`)).status).toBe(200);
-  const left = new URLSearchParams({ name: "Le cousin Quetzalcoatl", email: "cousin@example.com", consent: contactConsentVersion, sentence: await shownConsent(url, ref) });
-  expect((await fetch(`${url}/vcard/${ref}/coordonnees`, { method: "POST", body: left, redirect: "manual" })).status).toBe(303);
+  const left = new URLSearchParams({
+    name: "Le cousin Quetzalcoatl",
+    email: "cousin@example.com",
+    consent: contactConsentVersion,
+    sentence: await shownConsent(url, ref),
+  });
+  expect(
+    (await fetch(`${url}/vcard/${ref}/coordonnees`, { method: "POST", body: left, redirect: "manual" })).status,
+  ).toBe(303);
   await notifyOwnersOfLeads(deps);
-  await query.insertInto("statisticsChoices").values({ cardRef: ref, email: "xylophon@example.com", token: "0".repeat(32), stoppedAt: null }).execute();
+  await query
+    .insertInto("statisticsChoices")
+    .values({ cardRef: ref, email: "xylophon@example.com", token: "0".repeat(32), stoppedAt: null })
+    .execute();
   expect(await said("POST", "/notes", { text: "Sa sœur Wojciechowska passera." })).toBe(201);
   const { refCommand } = await attemptOf(deps, ref);
-  expect(await said("POST", `/payments/${refCommand}/refund`, { by: "hand", amount: 900, method: "Espèces", reference: "Quetzalcoatl 771928374", reason: "Zwijndrecht a insisté" })).toBe(200);
-  await inTransaction(deps, (deps) => recordOrderHistoryEntry(deps, { orderRef: ref, actor: "PayTech", kind: "payment.settled", details: { reference: "Wojciechowska", amount: 12_000 } }));
-  await changeJobs(deps.db, { kind: "mail.send" }, { lastError: "550 xylophon@example.com is full", doneAt: null, failedAt: clock.now() });
+  expect(
+    await said("POST", `/payments/${refCommand}/refund`, {
+      by: "hand",
+      amount: 900,
+      method: "Espèces",
+      reference: "Quetzalcoatl 771928374",
+      reason: "Zwijndrecht a insisté",
+    }),
+  ).toBe(200);
+  await inTransaction(deps, (deps) =>
+    recordOrderHistoryEntry(deps, {
+      orderRef: ref,
+      actor: "PayTech",
+      kind: "payment.settled",
+      details: { reference: "Wojciechowska", amount: 12_000 },
+    }),
+  );
+  await changeJobs(
+    deps.db,
+    { kind: "mail.send" },
+    { lastError: "550 xylophon@example.com is full", doneAt: null, failedAt: clock.now() },
+  );
   await worker.runDue();
   // It would find them.
   const before = await rowsWith(canaries);
-  for (const table of ["orders.", "cards.", "mails.", "payment_notices.", "order_events.", "audit_log.", "refunds.", "jobs.", "owner_sessions.", "owner_codes.", "statistics_choices.", "card_versions.", "left_contacts.", "piece_search."]) expect(before.some((at) => at.startsWith(table)), table).toBe(true);
+  for (const table of [
+    "orders.",
+    "cards.",
+    "mails.",
+    "payment_notices.",
+    "order_events.",
+    "audit_log.",
+    "refunds.",
+    "jobs.",
+    "owner_sessions.",
+    "owner_codes.",
+    "statistics_choices.",
+    "card_versions.",
+    "left_contacts.",
+    "piece_search.",
+  ])
+    expect(
+      before.some((at) => at.startsWith(table)),
+      table,
+    ).toBe(true);
   expect(filesWith(["Zwijndrecht"], outboxDir)).not.toEqual([]);
   return { ref, notice, staff, said };
 }
@@ -111,15 +187,27 @@ test("after the purge no table and no file of the data folder says anything of t
   await seeNothingOf(ref);
 });
 
-// Seen to fail without `namelessNotice`, without `eraseBesideOrder`, without `eraseOrderOwners`, without `eraseOrderLeads`, and where the mail to the address of before was about no order.
+// Seen to fail without `namelessNotice`, without `eraseBesideOrder`, without `eraseOrderOwners`, without
+// `eraseOrderLeads`, and where the mail to the address of before was about no order.
 test("nor after an administrator erased it at once, nor when another notice of its payment comes then", async () => {
   const { ref, said, notice, staff } = await knownOrder();
   expect(await said("POST", "/erase", { reason: "asked" })).toBe(200);
   expect(await sendNotice(url, { ...notice, client_phone: "+221779182736", custom_field: "Wojciechowska" })).toBe(200);
-  const judged = await query.selectFrom("paymentNotices").select(["outcome", "body"]).where("refCommand", "=", (await attemptOf(deps, ref)).refCommand).orderBy("receivedAt", "desc").execute();
+  const judged = await query
+    .selectFrom("paymentNotices")
+    .select(["outcome", "body"])
+    .where("refCommand", "=", (await attemptOf(deps, ref)).refCommand)
+    .orderBy("receivedAt", "desc")
+    .execute();
   expect(judged[0]).toMatchObject({ outcome: "ignored", body: expect.stringContaining("sale_complete") });
   expect(new Set(judged.slice(1).map(({ body }) => body))).toEqual(new Set([""]));
   await seeNothingOf(ref);
   expect((await fetch(`${url}/vcard/${ref}`)).status).toBe(404);
-  expect((await staff.call("GET", `/orders/${ref}`)).body).toMatchObject({ firstName: "", expiredAt: expect.any(String), events: expect.arrayContaining([expect.objectContaining({ kind: "order.erased", details: { reason: "La personne le demande" } })]) });
+  expect((await staff.call("GET", `/orders/${ref}`)).body).toMatchObject({
+    firstName: "",
+    expiredAt: expect.any(String),
+    events: expect.arrayContaining([
+      expect.objectContaining({ kind: "order.erased", details: { reason: "La personne le demande" } }),
+    ]),
+  });
 });

@@ -12,7 +12,14 @@ import { eraseOrderDeliveries } from "#server/features/order-management/delivery
 import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
 import { eraseOrderMails } from "#server/features/mails/mail-service.ts";
 import type { ErasableOrderKind } from "#server/features/orders/order-rules.ts";
-import { eraseOrderIfDue, eraseOrderNow, listErasableOrders, listReprintOrdersToErase, markOrdersForErasure, erasureBatchSize } from "#server/features/orders/order-service.ts";
+import {
+  eraseOrderIfDue,
+  eraseOrderNow,
+  listErasableOrders,
+  listReprintOrdersToErase,
+  markOrdersForErasure,
+  erasureBatchSize,
+} from "#server/features/orders/order-service.ts";
 import { eraseOrderOwners } from "#server/features/owners/owner-service.ts";
 import { eraseOrderPaymentTexts } from "#server/features/payments/payment-service.ts";
 import { eraseOrderPrints } from "#server/features/production/print/print-service.ts";
@@ -23,7 +30,10 @@ import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** Sets how long (ms) an unpaid order keeps its personal data, and a deleted one can be restored (reliability.md). */
-export const leftoverOrderRetentionMs: Record<ErasableOrderKind, number> = { unpaid: unpaidOrderDays * dayMs, deleted: trashDays * dayMs };
+export const leftoverOrderRetentionMs: Record<ErasableOrderKind, number> = {
+  unpaid: unpaidOrderDays * dayMs,
+  deleted: trashDays * dayMs,
+};
 
 /** When there are more than one run takes, another follows soon. */
 const nextRunMs = 60_000;
@@ -34,14 +44,18 @@ export async function eraseExpiredUnpaidOrders(deps: Needs): Promise<void> {
 }
 
 /**
- * Erases what has been in the trash for `trashDays`. The row, its number, what was paid and how stay; so does an order with an
+ * Erases what has been in the trash for `trashDays`. The row, its number, what was paid and how stay; so does an order
+ * with an
  * open or disputed payment.
  */
 export async function purgeDeletedOrders(deps: Needs): Promise<JobOutcome> {
   return (await eraseLeftovers(deps, "deleted")) === erasureBatchSize ? { againInMs: nextRunMs } : undefined;
 }
 
-/** In two steps some days apart: personal data, cards, mails, images and what was counted. Resolves to how many had come to the second. */
+/**
+ * In two steps some days apart: personal data, cards, mails, images and what was counted. Resolves to how many had come
+ * to the second.
+ */
 async function eraseLeftovers(deps: Needs, what: ErasableOrderKind): Promise<number> {
   if (!(await isClockTrustedForErasure(deps))) return 0;
   const before = deps.clock.now() - leftoverOrderRetentionMs[what];
@@ -64,17 +78,29 @@ async function eraseLeftovers(deps: Needs, what: ErasableOrderKind): Promise<num
  * its pieces leave production. Of the act stays who did it, when, and a reason out of a list.
  * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
  */
-export async function eraseOrderOnRequest(deps: Needs, actor: AuditActor, ref: string, reason: ErasureReason): Promise<void> {
+export async function eraseOrderOnRequest(
+  deps: Needs,
+  actor: AuditActor,
+  ref: string,
+  reason: ErasureReason,
+): Promise<void> {
   await inTransaction(deps, async (deps) => {
     // Read before its cards go, by which they are found.
     const reprints = await listReprintOrdersToErase(deps, { orderRef: ref });
-    for (const one of [ref, ...reprints]) await eraseSingleOrderOnRequest(deps, actor, `staff:${actor.userId}`, one, erasureReasonLabels[reason]);
+    for (const one of [ref, ...reprints])
+      await eraseSingleOrderOnRequest(deps, actor, `staff:${actor.userId}`, one, erasureReasonLabels[reason]);
   });
   await deps.db.forgetErased();
 }
 
 /** `by`: `actor`, as timelines name him. @throws {AppError} as `eraseOrderOnRequest` */
-export async function eraseSingleOrderOnRequest(deps: InTransaction<Needs>, actor: AuditActor, by: string, ref: string, why: string): Promise<void> {
+export async function eraseSingleOrderOnRequest(
+  deps: InTransaction<Needs>,
+  actor: AuditActor,
+  by: string,
+  ref: string,
+  why: string,
+): Promise<void> {
   const { number } = await eraseOrderNow(deps, ref, { actor: by, reason: why });
   await archiveOrderPieces(deps, { orderRef: ref });
   await eraseBesideOrder(deps, ref);

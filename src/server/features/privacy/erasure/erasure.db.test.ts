@@ -15,11 +15,20 @@ import { freshDatabase } from "#test/harness/database.ts";
 import { live } from "#test/harness/live.ts";
 import { insertCardRow } from "#server/features/cards/card-store.ts";
 import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/order-management/admin/actions.ts";
-import { eraseOrderIfDue, insertOrderWithHistory, postponeOrderErasure } from "#server/features/orders/order-service.ts";
+import {
+  eraseOrderIfDue,
+  insertOrderWithHistory,
+  postponeOrderErasure,
+} from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { requestProviderRefund } from "#server/features/payments/payment-service.ts";
 import { insertPaymentAttempt } from "#server/features/payments/payment-store.ts";
-import { eraseOrderOnRequest, eraseExpiredUnpaidOrders, leftoverOrderRetentionMs, purgeDeletedOrders } from "./erasure-service.ts";
+import {
+  eraseOrderOnRequest,
+  eraseExpiredUnpaidOrders,
+  leftoverOrderRetentionMs,
+  purgeDeletedOrders,
+} from "./erasure-service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-erasure-"));
 const { open } = await freshDatabase(folder);
@@ -32,7 +41,18 @@ let clock: TestClock;
 let deps: Deps;
 
 beforeEach(async () => {
-  for (const table of ["refunds", "visits", "pieceMoves", "pieces", "paymentAttempts", "orderEvents", "cards", "orders", "clockTicks"] as const) await db.query.deleteFrom(table).execute();
+  for (const table of [
+    "refunds",
+    "visits",
+    "pieceMoves",
+    "pieces",
+    "paymentAttempts",
+    "orderEvents",
+    "cards",
+    "orders",
+    "clockTicks",
+  ] as const)
+    await db.query.deleteFrom(table).execute();
   clock = frozenClock();
   deps = { db, clock, storage, log: createLogger("silent") } as unknown as Deps;
   await live({ db, clock }, 4 * dayMs);
@@ -55,8 +75,27 @@ async function beginPayment(deps: InTransaction<Deps>, ref: string, state: Attem
   await postponeOrderErasure(deps, ref);
   const now = clock.now();
   await insertPaymentAttempt(deps.db.query, {
-    refCommand: `${state}-${ref}`, orderRef: ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state, token: "token", redirectUrl: null,
-    method: null, attention: null, createdAt: now, updatedAt: now, settledAt: null, overpaid: 0, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null, byBuyer: null,
+    refCommand: `${state}-${ref}`,
+    orderRef: ref,
+    amount: 12_900,
+    currency: "XOF",
+    env: "test",
+    promoCode: null,
+    state,
+    token: "token",
+    redirectUrl: null,
+    method: null,
+    attention: null,
+    createdAt: now,
+    updatedAt: now,
+    settledAt: null,
+    overpaid: 0,
+    discount: 0,
+    refunded: 0,
+    takenBy: null,
+    reference: null,
+    closedAt: null,
+    byBuyer: null,
   });
 }
 const addAttempt = (ref: string, state: AttemptState) => inTransaction(deps, (deps) => beginPayment(deps, ref, state));
@@ -72,10 +111,40 @@ const marked = async () => (await rows()).filter(({ eraseMarked }) => eraseMarke
 
 test("a right clock erases what is 30 days old, three days after it has been marked", async () => {
   const [unpaid, trashed] = [await placeOrder(), await placeOrder()];
-  for (const cardRef of [unpaid, trashed]) await db.query.insertInto("visits").values({ cardRef, day: 0, source: "qr", kind: "view", times: 3 }).execute();
-  const piece = { id: trashed, orderRef: trashed, cardRef: trashed, place: 1, kind: "first", offer: "SILVER", material: "pvc", state: "returned", stateAt: 0, version: 1, heldFrom: null, dueAt: 0, createdAt: 0, replaces: null, shelved: 0, tagNumber: 1 } as const;
+  for (const cardRef of [unpaid, trashed])
+    await db.query.insertInto("visits").values({ cardRef, day: 0, source: "qr", kind: "view", times: 3 }).execute();
+  const piece = {
+    id: trashed,
+    orderRef: trashed,
+    cardRef: trashed,
+    place: 1,
+    kind: "first",
+    offer: "SILVER",
+    material: "pvc",
+    state: "returned",
+    stateAt: 0,
+    version: 1,
+    heldFrom: null,
+    dueAt: 0,
+    createdAt: 0,
+    replaces: null,
+    shelved: 0,
+    tagNumber: 1,
+  } as const;
   await db.query.insertInto("pieces").values(piece).execute();
-  await db.query.insertInto("pieceMoves").values({ id: trashed, pieceId: trashed, orderRef: trashed, at: 0, actor: "staff:awa", fromState: "shipped", toState: "returned", why: "Refusée par son frère" }).execute();
+  await db.query
+    .insertInto("pieceMoves")
+    .values({
+      id: trashed,
+      pieceId: trashed,
+      orderRef: trashed,
+      at: 0,
+      actor: "staff:awa",
+      fromState: "shipped",
+      toState: "returned",
+      why: "Refusée par son frère",
+    })
+    .execute();
   const reasons = async () => (await db.query.selectFrom("pieceMoves").select("why").execute()).map(({ why }) => why);
   const visits = async () => (await db.query.selectFrom("visits").selectAll().execute()).length;
   await moveOrderToTrash(deps, staff, trashed);
@@ -95,44 +164,50 @@ test("a right clock erases what is 30 days old, three days after it has been mar
 });
 
 // Seen to fail: forward without `isClockTrustedForErasure`, back without `leastLifeMs`.
-test.each([40, 4000, -40, -4000])("a date that is wrong by %i days for a moment, or while orders are made and deleted, erases nothing", async (days) => {
-  const old = [await placeOrder(), await placeOrder()];
-  await live({ db, clock }, 25 * dayMs);
-  await moveOrderToTrash(deps, staff, old[1] ?? "");
-  clock.jump(days * dayMs);
-  const made = [await placeOrder(), await placeOrder()];
-  await moveOrderToTrash(deps, staff, made[1] ?? "");
-  for (let round = 0; round < 3; round += 1) await sweep();
-  expect([await erased(), await marked()]).toEqual([[], []]);
-  clock.jump(-days * dayMs);
-  for (let day = 0; day < 4; day += 1) {
-    await live({ db, clock }, dayMs);
-    await sweep();
-  }
-  expect(await erased()).toEqual([]);
-});
+test.each([40, 4000, -40, -4000])(
+  "a date that is wrong by %i days for a moment, or while orders are made and deleted, erases nothing",
+  async (days) => {
+    const old = [await placeOrder(), await placeOrder()];
+    await live({ db, clock }, 25 * dayMs);
+    await moveOrderToTrash(deps, staff, old[1] ?? "");
+    clock.jump(days * dayMs);
+    const made = [await placeOrder(), await placeOrder()];
+    await moveOrderToTrash(deps, staff, made[1] ?? "");
+    for (let round = 0; round < 3; round += 1) await sweep();
+    expect([await erased(), await marked()]).toEqual([[], []]);
+    clock.jump(-days * dayMs);
+    for (let day = 0; day < 4; day += 1) {
+      await live({ db, clock }, dayMs);
+      await sweep();
+    }
+    expect(await erased()).toEqual([]);
+  },
+);
 
-test.each(["created", "pending", "needs_attention"] as const)("an order with a payment that is %s is never marked, and loses its mark when one begins", async (state) => {
-  const [before, after] = [await placeOrder(), await placeOrder()];
-  await addAttempt(before, state);
-  await live({ db, clock }, 31 * dayMs);
-  await sweep();
-  expect(await marked()).toEqual([after]);
-  await addAttempt(after, state);
-  expect(await marked()).toEqual([]);
-  await live({ db, clock }, 60 * dayMs);
-  await sweep();
-  await live({ db, clock }, 4 * dayMs);
-  await sweep();
-  expect([await marked(), await erased()]).toEqual([[], []]);
-  // Once it is over, the two steps begin.
-  await db.query.updateTable("paymentAttempts").set({ state: "expired" }).execute();
-  await sweep();
-  expect([(await marked()).length, await erased()]).toEqual([2, []]);
-  await live({ db, clock }, 4 * dayMs);
-  await sweep();
-  expect((await erased()).toSorted()).toEqual([before, after].toSorted());
-});
+test.each(["created", "pending", "needs_attention"] as const)(
+  "an order with a payment that is %s is never marked, and loses its mark when one begins",
+  async (state) => {
+    const [before, after] = [await placeOrder(), await placeOrder()];
+    await addAttempt(before, state);
+    await live({ db, clock }, 31 * dayMs);
+    await sweep();
+    expect(await marked()).toEqual([after]);
+    await addAttempt(after, state);
+    expect(await marked()).toEqual([]);
+    await live({ db, clock }, 60 * dayMs);
+    await sweep();
+    await live({ db, clock }, 4 * dayMs);
+    await sweep();
+    expect([await marked(), await erased()]).toEqual([[], []]);
+    // Once it is over, the two steps begin.
+    await db.query.updateTable("paymentAttempts").set({ state: "expired" }).execute();
+    await sweep();
+    expect([(await marked()).length, await erased()]).toEqual([2, []]);
+    await live({ db, clock }, 4 * dayMs);
+    await sweep();
+    expect((await erased()).toSorted()).toEqual([before, after].toSorted());
+  },
+);
 
 test("what is restored from the trash starts afresh", async () => {
   const ref = await placeOrder();
@@ -149,7 +224,14 @@ test("what is restored from the trash starts afresh", async () => {
 
 /** Of an order that was paid, asked of the provider; nobody has answered yet. */
 const askBack = (deps: InTransaction<Deps>, ref: string) =>
-  requestProviderRefund(deps, { orderRef: ref, refCommand: `paid-${ref}`, actor: "staff:awa", reason: "", pauseCards: false, cancelPieces: false });
+  requestProviderRefund(deps, {
+    orderRef: ref,
+    refCommand: `paid-${ref}`,
+    actor: "staff:awa",
+    reason: "",
+    pauseCards: false,
+    cancelPieces: false,
+  });
 
 // Seen to fail without the look at refunds in `isDue` and in `findUnsettledMoney`.
 test("an order of which money is to go back is erased neither by age nor by staff, until that is settled", async () => {
@@ -171,8 +253,12 @@ test("an order of which money is to go back is erased neither by age nor by staf
 // Seen to fail without `listReprintsToErase`.
 test("with an order go those by which its card was printed anew, in the trash too; all stay while one of them is being paid", async () => {
   const ref = await placeOrder();
-  const [first, second] = [0, 1].map(() => ({ ...orderRows(clock.now()).order, reprintOf: ref })) as [OrderRow, OrderRow];
-  for (const reprint of [first, second]) await inTransaction(deps, (deps) => insertOrderWithHistory(deps, reprint, "owner"));
+  const [first, second] = [0, 1].map(() => ({ ...orderRows(clock.now()).order, reprintOf: ref })) as [
+    OrderRow,
+    OrderRow,
+  ];
+  for (const reprint of [first, second])
+    await inTransaction(deps, (deps) => insertOrderWithHistory(deps, reprint, "owner"));
   await moveOrderToTrash(deps, staff, second.ref);
   await addAttempt(first.ref, "pending");
   await expect(eraseOrderOnRequest(deps, staff, ref, "asked")).rejects.toMatchObject({ code: "erasure.payment_open" });
@@ -187,15 +273,25 @@ test("staff erase an order at once wherever it stands, once; not while a payment
   await moveOrderToTrash(deps, staff, trashed);
   for (const state of ["created", "pending", "needs_attention"] as const) {
     await addAttempt(open, state);
-    await expect(eraseOrderOnRequest(deps, staff, open, "trial")).rejects.toMatchObject({ code: "erasure.payment_open" });
+    await expect(eraseOrderOnRequest(deps, staff, open, "trial")).rejects.toMatchObject({
+      code: "erasure.payment_open",
+    });
     await db.query.updateTable("paymentAttempts").set({ state: "expired" }).execute();
   }
   for (const ref of [young, trashed]) await eraseOrderOnRequest(deps, staff, ref, "mistake");
   expect((await erased()).toSorted()).toEqual([young, trashed].toSorted());
-  for (const ref of [young, "nobody"]) await expect(eraseOrderOnRequest(deps, staff, ref, "mistake")).rejects.toMatchObject({ code: "order.not_found" });
+  for (const ref of [young, "nobody"])
+    await expect(eraseOrderOnRequest(deps, staff, ref, "mistake")).rejects.toMatchObject({ code: "order.not_found" });
   // Nobody pays or restores what is gone.
   await expect(restoreOrderFromTrash(deps, staff, young)).rejects.toMatchObject({ code: "order.not_found" });
-  expect(await db.query.selectFrom("orders").select("number").where("ref", "=", young).where("deletedAt", "is not", null).execute()).toHaveLength(1);
+  expect(
+    await db.query
+      .selectFrom("orders")
+      .select("number")
+      .where("ref", "=", young)
+      .where("deletedAt", "is not", null)
+      .execute(),
+  ).toHaveLength(1);
 });
 
 /** Resolves once somebody waits for a lock; on SQLite the next transaction waits for this one to begin with. */
@@ -207,12 +303,25 @@ async function somebodyWaits(query: Queryable): Promise<void> {
 
 /** What staff and the purge do, beside a payment or a refund that is beginning; `true`: it was erased. */
 const erasers = {
-  purge: (ref: string) => inTransaction({ ...deps, db: other }, (second) => eraseOrderIfDue(second, ref, "deleted", clock.now() - leftoverOrderRetentionMs.deleted)),
-  staff: (ref: string) => eraseOrderOnRequest({ ...deps, db: other }, staff, ref, "asked").then(() => true, () => false),
+  purge: (ref: string) =>
+    inTransaction({ ...deps, db: other }, (second) =>
+      eraseOrderIfDue(second, ref, "deleted", clock.now() - leftoverOrderRetentionMs.deleted),
+    ),
+  staff: (ref: string) =>
+    eraseOrderOnRequest({ ...deps, db: other }, staff, ref, "asked").then(
+      () => true,
+      () => false,
+    ),
 };
 
-// Seen to fail on PostgreSQL without the update of `clearErasureMark`: the order was erased, and its payment open, or its refund asked.
-test.each([["purge", "payment"], ["purge", "refund"], ["staff", "payment"], ["staff", "refund"]] as const)("an order is not erased by %s while a %s of it is beginning", async (who, what) => {
+// Seen to fail on PostgreSQL without the update of `clearErasureMark`: the order was erased, and its payment open, or
+// its refund asked.
+test.each([
+  ["purge", "payment"],
+  ["purge", "refund"],
+  ["staff", "payment"],
+  ["staff", "refund"],
+] as const)("an order is not erased by %s while a %s of it is beginning", async (who, what) => {
   const ref = await placeOrder();
   await addAttempt(ref, "paid");
   await moveOrderToTrash(deps, staff, ref);

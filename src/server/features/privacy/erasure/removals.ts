@@ -5,11 +5,26 @@ import { AppError } from "#shared/app-error.ts";
 import type { OrderErasureScope } from "#server/db/order-part.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/lived-time.ts";
 import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { eraseOrderCards, isCardErased, type CardPendingRemoval, listOrderCards, listCardsDueForRemoval } from "#server/features/cards/card-service.ts";
+import {
+  eraseOrderCards,
+  isCardErased,
+  type CardPendingRemoval,
+  listOrderCards,
+  listCardsDueForRemoval,
+} from "#server/features/cards/card-service.ts";
 import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
 import { eraseOrderLeads } from "#server/features/owners/leads/lead-service.ts";
-import { eraseCardFromOrder, lockOrderAndCheckErased, listReprintOrdersToErase, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { eraseOrderOwners, eraseCardStatisticsMails, normalizeOwnerEmail } from "#server/features/owners/owner-service.ts";
+import {
+  eraseCardFromOrder,
+  lockOrderAndCheckErased,
+  listReprintOrdersToErase,
+  getAnyOrderOrThrow,
+} from "#server/features/orders/order-service.ts";
+import {
+  eraseOrderOwners,
+  eraseCardStatisticsMails,
+  normalizeOwnerEmail,
+} from "#server/features/owners/owner-service.ts";
 import { eraseOrderPrints } from "#server/features/production/print/print-service.ts";
 import { eraseOrderPieceMoves, archiveOrderPieces } from "#server/features/production/production-service.ts";
 import { eraseOrderProofs } from "#server/features/production/proofs/proof-service.ts";
@@ -40,7 +55,11 @@ export async function eraseCardsDueForRemoval(deps: Needs): Promise<void> {
   }
   // Also when none was: a reader may have stood in the way of the last time.
   await deps.db.forgetErased();
-  if (failed.length > 0) throw new AggregateError(failed.map(({ error }) => error), `Cards of these orders could not be erased: ${failed.map(({ number }) => number).join(", ")}.`);
+  if (failed.length > 0)
+    throw new AggregateError(
+      failed.map(({ error }) => error),
+      `Cards of these orders could not be erased: ${failed.map(({ number }) => number).join(", ")}.`,
+    );
 }
 
 async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: string): Promise<void> {
@@ -54,7 +73,8 @@ async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: s
     if (await isBuyer(deps, card, reprint)) await eraseSingleOrderOnRequest(deps, theOwner, "owner", reprint, why);
     else await eraseOfSale(deps, { orderRef: reprint, cardRef: ref });
   }
-  if (isAlone && (await isBuyer(deps, card, orderRef))) return eraseSingleOrderOnRequest(deps, theOwner, "owner", orderRef, why);
+  if (isAlone && (await isBuyer(deps, card, orderRef)))
+    return eraseSingleOrderOnRequest(deps, theOwner, "owner", orderRef, why);
   await eraseOfSale(deps, { orderRef, cardRef: ref });
   await eraseCard(deps, { orderRef, cardRef: ref });
 }
@@ -67,7 +87,13 @@ async function eraseOfSale(deps: InTransaction<Needs>, part: Required<OrderErasu
   await eraseOrderTags(deps, part);
   await eraseOrderProofs(deps, part);
   await eraseOrderAuditDetails(deps, part.orderRef);
-  await recordAuditEntry(deps, { actor: theOwner, action: "card.removed", target: number, orderRef: part.orderRef, details: why });
+  await recordAuditEntry(deps, {
+    actor: theOwner,
+    action: "card.removed",
+    target: number,
+    orderRef: part.orderRef,
+    details: why,
+  });
 }
 
 async function eraseCard(deps: InTransaction<Needs>, part: Required<OrderErasureScope>): Promise<void> {

@@ -20,24 +20,59 @@ export async function createPersonalDataArchive(deps: Deps, person: PersonDataRe
   const options = { mtime: new Date(deps.clock.now()) };
   const add = (path: string, read: () => Promise<Buffer>, compress = true) =>
     zip.addReadStreamLazy(path, { ...options, compress }, (give) => {
-      read().then((bytes) => give(null, Readable.from([bytes])), (error: unknown) => give(error, Readable.from([])));
+      read().then(
+        (bytes) => give(null, Readable.from([bytes])),
+        (error: unknown) => give(error, Readable.from([])),
+      );
     });
 
   const { site, publicUrl } = deps.settings;
-  zip.addBuffer(Buffer.from(buildArchiveReadme(person, { now: deps.clock.now(), company: site.company, supportEmail: site.supportEmail, publicUrl })), "LISEZMOI.txt", options);
+  zip.addBuffer(
+    Buffer.from(
+      buildArchiveReadme(person, {
+        now: deps.clock.now(),
+        company: site.company,
+        supportEmail: site.supportEmail,
+        publicUrl,
+      }),
+    ),
+    "LISEZMOI.txt",
+    options,
+  );
   const { subscription } = person;
   if (subscription) {
     add("newsletter.json", async () => {
       const mails = await Promise.all(subscription.mails.map(({ id }) => buildMailExport(deps, id)));
-      const wishes = subscription.wishes.map(({ offer, askedAt, toldAt }) => ({ offer, askedAt: new Date(askedAt).toISOString(), toldAt: formatIsoOrNull(toldAt) }));
-      return json({ ...subscription.subscriber, wishes, consents: subscription.consents.map(({ at, act, consentVersion }) => ({ at: new Date(at).toISOString(), act, consentVersion })), mails });
+      const wishes = subscription.wishes.map(({ offer, askedAt, toldAt }) => ({
+        offer,
+        askedAt: new Date(askedAt).toISOString(),
+        toldAt: formatIsoOrNull(toldAt),
+      }));
+      return json({
+        ...subscription.subscriber,
+        wishes,
+        consents: subscription.consents.map(({ at, act, consentVersion }) => ({
+          at: new Date(at).toISOString(),
+          act,
+          consentVersion,
+        })),
+        mails,
+      });
     });
   }
-  if (person.left.length > 0) add("coordonnees-laissees.json", async () => json(person.left.map(({ contact, owner }) => ({ ...toLeadExport(contact), leftFor: owner }))));
+  if (person.left.length > 0)
+    add("coordonnees-laissees.json", async () =>
+      json(person.left.map(({ contact, owner }) => ({ ...toLeadExport(contact), leftFor: owner }))),
+    );
   const { sessions, mails } = person.logins;
   if (sessions.length + mails.length > 0) {
     add("ma-carte.json", async () => {
-      const listed = sessions.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({ userAgent, createdAt: formatIsoOrNull(createdAt), lastSeenAt: formatIsoOrNull(lastSeenAt), expiresAt: formatIsoOrNull(expiresAt) }));
+      const listed = sessions.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({
+        userAgent,
+        createdAt: formatIsoOrNull(createdAt),
+        lastSeenAt: formatIsoOrNull(lastSeenAt),
+        expiresAt: formatIsoOrNull(expiresAt),
+      }));
       return json({ sessions: listed, mails: await Promise.all(mails.map(({ id }) => buildMailExport(deps, id))) });
     });
   }
@@ -72,7 +107,11 @@ async function addCards(deps: Deps, { order, cards }: PersonOrderEntry, email: s
 }
 
 function addImage(deps: Deps, path: string, image: Parameters<typeof readUploadVariant>[1], add: Add): void {
-  add(`${path}${/\.[a-z0-9]+$/.exec(image.name)?.[0] ?? ""}`, async () => (await readUploadVariant(deps, image)).bytes, false);
+  add(
+    `${path}${/\.[a-z0-9]+$/.exec(image.name)?.[0] ?? ""}`,
+    async () => (await readUploadVariant(deps, image)).bytes,
+    false,
+  );
 }
 
 function json(value: unknown): Buffer {

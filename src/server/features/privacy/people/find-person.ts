@@ -45,11 +45,16 @@ export async function findPersonRecords(deps: Needs, about: string): Promise<Per
   const email = named ? named.buyerEmail.toLowerCase() || null : about.toLowerCase();
   const orders = email === null ? [] : await ordersOf(deps, email);
   // One that staff began may have no mailbox yet.
-  if (named && !orders.some(({ order }) => order.ref === named.ref)) orders.unshift({ order: named, as: "buyer", cards: await listOrderCards(deps, named.ref) });
+  if (named && !orders.some(({ order }) => order.ref === named.ref))
+    orders.unshift({ order: named, as: "buyer", cards: await listOrderCards(deps, named.ref) });
   const subscription = email === null ? undefined : await findSubscriptionByEmail(deps, email);
   const left = email === null ? [] : await leftBy(deps, { email });
   if (orders.length === 0 && !subscription && left.length === 0) throw new AppError("person.not_found");
-  const logins = await readOwnerLogins(deps, email ?? "", orders.flatMap(({ cards }) => cards.map(({ ownerEmail }) => ownerEmail)));
+  const logins = await readOwnerLogins(
+    deps,
+    email ?? "",
+    orders.flatMap(({ cards }) => cards.map(({ ownerEmail }) => ownerEmail)),
+  );
   return { email, orders, subscription, left, logins };
 }
 
@@ -73,27 +78,45 @@ export function restrictToOnePerson(person: PersonDataRecords): PersonDataRecord
 }
 
 async function leftBy(deps: Needs, who: Parameters<typeof listLeadsByPerson>[1]): Promise<PersonDataRecords["left"]> {
-  return Promise.all((await listLeadsByPerson(deps, who)).map(async (contact) => {
-    const { firstName, lastName } = await getCardOrThrow(deps, contact.cardRef);
-    return { contact, owner: `${firstName} ${lastName}` };
-  }));
+  return Promise.all(
+    (await listLeadsByPerson(deps, who)).map(async (contact) => {
+      const { firstName, lastName } = await getCardOrThrow(deps, contact.cardRef);
+      return { contact, owner: `${firstName} ${lastName}` };
+    }),
+  );
 }
 
 /** Converts the records to what the portal shows. */
 export function toPersonResponse({ email, orders, subscription, left }: PersonDataRecords): PersonOverview {
-  const listed = orders.map(({ order: { ref, number, offer, buyerFirstName, buyerLastName, paidAt, createdAt, deletedAt }, as, cards: [card] }) => ({
-    ref, number, offer, as,
-    firstName: as === "card" && card ? card.firstName : buyerFirstName,
-    lastName: as === "card" && card ? card.lastName : buyerLastName,
-    paid: paidAt !== null,
-    createdAt: new Date(createdAt).toISOString(),
-    deletedAt: formatIsoOrNull(deletedAt),
-  }));
-  return { email, orders: listed, left: left.map(({ contact, owner }) => ({ id: contact.id, owner, at: new Date(contact.leftAt).toISOString() })), newsletter: subscription ? { state: subscription.subscriber.state } : null };
+  const listed = orders.map(
+    ({
+      order: { ref, number, offer, buyerFirstName, buyerLastName, paidAt, createdAt, deletedAt },
+      as,
+      cards: [card],
+    }) => ({
+      ref,
+      number,
+      offer,
+      as,
+      firstName: as === "card" && card ? card.firstName : buyerFirstName,
+      lastName: as === "card" && card ? card.lastName : buyerLastName,
+      paid: paidAt !== null,
+      createdAt: new Date(createdAt).toISOString(),
+      deletedAt: formatIsoOrNull(deletedAt),
+    }),
+  );
+  return {
+    email,
+    orders: listed,
+    left: left.map(({ contact, owner }) => ({ id: contact.id, owner, at: new Date(contact.leftAt).toISOString() })),
+    newsletter: subscription ? { state: subscription.subscriber.state } : null,
+  };
 }
 
 async function findOrder(deps: Needs, text: string): Promise<OrderRow> {
-  const order = /^[0-9A-Z]{26}$/.test(text) ? await getAnyOrderOrThrow(deps, text) : (await candidates(deps, text)).find(({ number }) => number === text);
+  const order = /^[0-9A-Z]{26}$/.test(text)
+    ? await getAnyOrderOrThrow(deps, text)
+    : (await candidates(deps, text)).find(({ number }) => number === text);
   if (!order || order.expiredAt !== null) throw new AppError("person.not_found");
   return order;
 }
@@ -103,10 +126,15 @@ async function ordersOf(deps: Needs, email: string): Promise<PersonOrderEntry[]>
   const found: PersonOrderEntry[] = [];
   const orders = await candidates(deps, email);
   // An owner's address that staff changed stands in no order's words.
-  for (const { orderRef } of await listCardsByOwnerEmail(deps, email)) if (!orders.some(({ ref }) => ref === orderRef)) orders.push(await getAnyOrderOrThrow(deps, orderRef));
+  for (const { orderRef } of await listCardsByOwnerEmail(deps, email))
+    if (!orders.some(({ ref }) => ref === orderRef)) orders.push(await getAnyOrderOrThrow(deps, orderRef));
   for (const order of orders) {
     const cards = await listOrderCards(deps, order.ref);
-    const own = cards.filter((card) => [card.email, card.email2, card.workEmail, card.workEmail2, card.ownerEmail].some((mailbox) => mailbox.toLowerCase() === email));
+    const own = cards.filter((card) =>
+      [card.email, card.email2, card.workEmail, card.workEmail2, card.ownerEmail].some(
+        (mailbox) => mailbox.toLowerCase() === email,
+      ),
+    );
     if (order.buyerEmail.toLowerCase() === email) found.push({ order, as: "buyer", cards });
     else if (own.length > 0) found.push({ order, as: "card", cards: own });
   }
@@ -117,7 +145,8 @@ async function candidates(deps: Needs, search: string): Promise<OrderRow[]> {
   const found: OrderRow[] = [];
   for (const trash of ["0", "1"] as const) {
     const { batches } = await listMatchingOrders(deps, { search, late: "0", trash, sort: "-createdAt" });
-    for await (const rows of batches) found.push(...(await Promise.all(rows.map(({ ref }) => getAnyOrderOrThrow(deps, ref)))));
+    for await (const rows of batches)
+      found.push(...(await Promise.all(rows.map(({ ref }) => getAnyOrderOrThrow(deps, ref)))));
   }
   return found;
 }

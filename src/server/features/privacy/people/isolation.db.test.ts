@@ -22,9 +22,18 @@ afterAll(async () => {
 const staff = await staffOn(service);
 
 const [shared, phone, company] = ["accueil@teranga.example", "+221771234567", "Teranga Partagée"];
-/** What people who work together have in common; all else in their rows is a canary that names whose it is and where. */
+/**
+ * What people who work together have in common; all else in their rows is a canary that names whose it is and where.
+ */
 const common = { workEmail: shared, company, phoneNumber: phone };
-const orderColumns = ["buyerFirstName", "buyerLastName", "deliveryRecipient", "deliveryPhone", "deliveryAddress", "deliveryNote"] as const;
+const orderColumns = [
+  "buyerFirstName",
+  "buyerLastName",
+  "deliveryRecipient",
+  "deliveryPhone",
+  "deliveryAddress",
+  "deliveryNote",
+] as const;
 /** A field that its owner hides. */
 const hidden = ["workDescription"] as const;
 
@@ -40,32 +49,107 @@ const aisha: Someone = { key: "AISHA", email: "x.awa.ndiaye@example.com", firstN
 const contractual = (one: Someone) => ({ firstName: one.firstName, lastName: one.lastName, ...common });
 const canary = ({ key }: Someone, where: string) => `CANARY-${key}-${where}`;
 
-/** A card that `buyer` bought and `owner` carries, with canaries in every personal column of the order, the card and what hangs on both. */
+/**
+ * A card that `buyer` bought and `owner` carries, with canaries in every personal column of the order, the card and
+ * what hangs on both.
+ */
 async function plant(buyer: Someone, owner: Someone): Promise<string> {
-  const ref = await ownedCard(service, buyer.email, { firstName: owner.firstName, lastName: owner.lastName, ...common });
+  const ref = await ownedCard(service, buyer.email, {
+    firstName: owner.firstName,
+    lastName: owner.lastName,
+    ...common,
+  });
   const orders = Object.fromEntries(orderColumns.map((name) => [name, canary(buyer, `order-${name}`)]));
-  await query.updateTable("orders").set({ ...orders, buyerPhone: phone }).where("ref", "=", ref).execute();
+  await query
+    .updateTable("orders")
+    .set({ ...orders, buyerPhone: phone })
+    .where("ref", "=", ref)
+    .execute();
   const texts = Object.fromEntries(cardTextNames.map((name) => [name, canary(owner, `card-${name}`)]));
   const socialMedias = JSON.stringify([`https://www.linkedin.com/in/${canary(owner, "link")}`]);
   const content = { ...texts, socialMedias, email: owner.email, ...contractual(owner) };
-  await query.updateTable("cards").set({ ...content, hidden: JSON.stringify(hidden) }).where("ref", "=", ref).execute();
-  if (buyer !== owner) await changeCardOwner(deps, { userId: "awa", name: "Awa" }, ref, { email: `${owner.key}.CANARY@example.com`, reason: "Il la porte" });
-  if (buyer !== owner) await changeCardOwner(deps, { userId: "awa", name: "Awa" }, ref, { email: owner.email, reason: "Il a changé d'adresse" });
+  await query
+    .updateTable("cards")
+    .set({ ...content, hidden: JSON.stringify(hidden) })
+    .where("ref", "=", ref)
+    .execute();
+  if (buyer !== owner)
+    await changeCardOwner(deps, { userId: "awa", name: "Awa" }, ref, {
+      email: `${owner.key}.CANARY@example.com`,
+      reason: "Il la porte",
+    });
+  if (buyer !== owner)
+    await changeCardOwner(deps, { userId: "awa", name: "Awa" }, ref, {
+      email: owner.email,
+      reason: "Il a changé d'adresse",
+    });
   const now = deps.clock.now();
-  await query.insertInto("cardVersions").values({ id: `v-${ref}`, cardRef: ref, at: now, actor: "owner", content: JSON.stringify({ ...content, workAddress: canary(owner, "version") }) }).execute();
+  await query
+    .insertInto("cardVersions")
+    .values({
+      id: `v-${ref}`,
+      cardRef: ref,
+      at: now,
+      actor: "owner",
+      content: JSON.stringify({ ...content, workAddress: canary(owner, "version") }),
+    })
+    .execute();
   const changes = { workAddress: { from: canary(owner, "history-from"), to: canary(owner, "history-to") } };
-  await query.insertInto("orderEvents").values({ id: `e-${ref}`, orderRef: ref, at: now, actor: "owner", kind: "order.corrected", details: JSON.stringify({ changes }) }).execute();
-  await query.insertInto("leftContacts").values({ id: `l-${ref}`, cardRef: ref, name: canary(owner, "left-name"), phone: "", email: "moussa@example.com", word: canary(owner, "left-word"), consentVersion: "1", consentText: "Oui", secretHash: `s-${ref}`, leftAt: now, toldAt: now }).execute();
+  await query
+    .insertInto("orderEvents")
+    .values({
+      id: `e-${ref}`,
+      orderRef: ref,
+      at: now,
+      actor: "owner",
+      kind: "order.corrected",
+      details: JSON.stringify({ changes }),
+    })
+    .execute();
+  await query
+    .insertInto("leftContacts")
+    .values({
+      id: `l-${ref}`,
+      cardRef: ref,
+      name: canary(owner, "left-name"),
+      phone: "",
+      email: "moussa@example.com",
+      word: canary(owner, "left-word"),
+      consentVersion: "1",
+      consentText: "Oui",
+      secretHash: `s-${ref}`,
+      leftAt: now,
+      toldAt: now,
+    })
+    .execute();
   await query.insertInto("visits").values({ cardRef: ref, day: 0, source: "link", kind: "view", times: 3 }).execute();
   const data = { token: "0".repeat(32), cards: canary(owner, "mail"), until: now, byTeam: true };
-  await inTransaction(deps, async (deps) => enqueueMail(deps, { template: "owner-link", orderRef: ref, recipient: owner.email, data }));
+  await inTransaction(deps, async (deps) =>
+    enqueueMail(deps, { template: "owner-link", orderRef: ref, recipient: owner.email, data }),
+  );
   return ref;
 }
 
 /** Leaves his details on a card. */
 async function leave(one: Someone, cardRef: string, more: { phone?: string; email?: string }): Promise<void> {
   const id = `by-${one.key}-${more.email ?? ""}`;
-  await query.insertInto("leftContacts").values({ id, cardRef, name: canary(one, "visitor-name"), phone: "", email: "", word: canary(one, "visitor-word"), consentVersion: "1", consentText: "Oui", secretHash: id, leftAt: 1, toldAt: 1, ...more }).execute();
+  await query
+    .insertInto("leftContacts")
+    .values({
+      id,
+      cardRef,
+      name: canary(one, "visitor-name"),
+      phone: "",
+      email: "",
+      word: canary(one, "visitor-word"),
+      consentVersion: "1",
+      consentText: "Oui",
+      secretHash: id,
+      leftAt: 1,
+      toldAt: 1,
+      ...more,
+    })
+    .execute();
 }
 
 const own = { awa: await plant(awa, awa), namesake: await plant(namesake, namesake), aisha: await plant(awa, aisha) };
@@ -78,67 +162,118 @@ async function read(answer: Response): Promise<string> {
   expect(answer.status).toBe(200);
   const file = join(folder, "archive.zip");
   writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
-  const [names, contents] = [["-Z1", file], ["-p", file]].map((options) => spawnSync("unzip", options, { maxBuffer: 50_000_000 }).stdout.toString());
+  const [names, contents] = [
+    ["-Z1", file],
+    ["-p", file],
+  ].map((options) => spawnSync("unzip", options, { maxBuffer: 50_000_000 }).stdout.toString());
   // Lines of a vCard are folded.
   return `${names}\n${contents?.replaceAll("\r\n ", "")}`;
 }
-const askStaff = (about: string) => fetch(`${url}/api/people/export`, { method: "POST", headers: { ...staff.headers, "Content-Type": "application/json" }, body: JSON.stringify({ about }) });
+const askStaff = (about: string) =>
+  fetch(`${url}/api/people/export`, {
+    method: "POST",
+    headers: { ...staff.headers, "Content-Type": "application/json" },
+    body: JSON.stringify({ about }),
+  });
 async function ofOwner(email: string, ref: string): Promise<string> {
   const { cookie } = await loggedInOwner(service, email);
   return read(await fetch(`${url}/api/ma-carte/cartes/${ref}/donnees`, { headers: { Cookie: cookie } }));
 }
-const canariesIn = (text: string) => [...new Set(text.match(/CANARY-[A-Z]+-[\w-]+|[A-Z]+\.CANARY@example\.com/g))].toSorted();
+const canariesIn = (text: string) =>
+  [...new Set(text.match(/CANARY-[A-Z]+-[\w-]+|[A-Z]+\.CANARY@example\.com/g))].toSorted();
 /** Without what visitors left on his card, which is his as much as theirs. */
-const ofOthers = (text: string, { key }: Someone) => canariesIn(text).filter((found) => !found.startsWith(`CANARY-${key}-`) && !found.includes("-visitor-"));
-const ownersIn = (text: string) => [...new Set([...text.matchAll(/"ownerEmail": "([^"]*)"/g)].map(([, email]) => email))];
+const ofOthers = (text: string, { key }: Someone) =>
+  canariesIn(text).filter((found) => !found.startsWith(`CANARY-${key}-`) && !found.includes("-visitor-"));
+const ownersIn = (text: string) => [
+  ...new Set([...text.matchAll(/"ownerEmail": "([^"]*)"/g)].map(([, email]) => email)),
+];
 
 const unzips = spawnSync("unzip", ["-v"]).status === 0;
 
 // Seen to fail with `as` left out of `buildOrderExport`.
-test.skipIf(!unzips)("of people of one telephone, work mailbox, company and name, each one's archive, by staff and by himself, holds nothing of another's", async () => {
-  for (const [one, ref] of [[namesake, own.namesake], [aisha, own.aisha]] as const) {
-    for (const text of [await read(await askStaff(one.email)), await ofOwner(one.email, ref)]) {
-      expect(ofOthers(text, one), one.key).toEqual([]);
-      for (const where of ["card-workDescription", "version", "left-name", "visitor-word", "mail"]) expect(text).toContain(canary(one, where));
-      // What they share stands in each.
-      for (const both of [shared, phone, company]) expect(text).toContain(both);
-      expect(ownersIn(text)).toEqual([one.email]);
-      // Rightly in both: the details that another left on his card.
-      expect(canariesIn(text).filter((found) => found.includes("-visitor-") && !found.includes(one.key))).toEqual(one === namesake ? ["name", "word"].map((name) => canary(awa, `visitor-${name}`)) : []);
+test.skipIf(!unzips)(
+  "of people of one telephone, work mailbox, company and name, each one's archive, by staff and by himself, holds nothing of another's",
+  async () => {
+    for (const [one, ref] of [
+      [namesake, own.namesake],
+      [aisha, own.aisha],
+    ] as const) {
+      for (const text of [await read(await askStaff(one.email)), await ofOwner(one.email, ref)]) {
+        expect(ofOthers(text, one), one.key).toEqual([]);
+        for (const where of ["card-workDescription", "version", "left-name", "visitor-word", "mail"])
+          expect(text).toContain(canary(one, where));
+        // What they share stands in each.
+        for (const both of [shared, phone, company]) expect(text).toContain(both);
+        expect(ownersIn(text)).toEqual([one.email]);
+        // Rightly in both: the details that another left on his card.
+        expect(canariesIn(text).filter((found) => found.includes("-visitor-") && !found.includes(one.key))).toEqual(
+          one === namesake ? ["name", "word"].map((name) => canary(awa, `visitor-${name}`)) : [],
+        );
+      }
     }
-  }
-});
+  },
+);
 
 // Seen to fail before, and with each of `buildOrderExport`'s conditions on the owner left out.
-test.skipIf(!unzips)("who bought another's card has of it what its page shows: not what its owner hides, changed, was left or was mailed, nor by which address he logs in", async () => {
-  for (const text of [await read(await askStaff(awa.email)), await ofOwner(awa.email, own.awa)]) {
-    for (const where of ["order-deliveryAddress", "card-workDescription", "version", "history-to", "left-name", "visitor-word"]) expect(text).toContain(canary(awa, where));
-    // Rightly in both: what visitors of the card that she bought read.
-    const shown = [...cardTextNames.filter((name) => !Object.keys({ ...contractual(aisha), email: "" }).includes(name) && !hidden.some((one) => one === name)).map((name) => `card-${name}`), "link"];
-    expect(ofOthers(text, awa)).toEqual(shown.map((where) => canary(aisha, where)).toSorted());
-    expect(ownersIn(text)).toEqual([awa.email]);
-  }
-});
+test.skipIf(!unzips)(
+  "who bought another's card has of it what its page shows: not what its owner hides, changed, was left or was mailed, nor by which address he logs in",
+  async () => {
+    for (const text of [await read(await askStaff(awa.email)), await ofOwner(awa.email, own.awa)]) {
+      for (const where of [
+        "order-deliveryAddress",
+        "card-workDescription",
+        "version",
+        "history-to",
+        "left-name",
+        "visitor-word",
+      ])
+        expect(text).toContain(canary(awa, where));
+      // Rightly in both: what visitors of the card that she bought read.
+      const shown = [
+        ...cardTextNames
+          .filter(
+            (name) =>
+              !Object.keys({ ...contractual(aisha), email: "" }).includes(name) && !hidden.some((one) => one === name),
+          )
+          .map((name) => `card-${name}`),
+        "link",
+      ];
+      expect(ofOthers(text, awa)).toEqual(shown.map((where) => canary(aisha, where)).toSorted());
+      expect(ownersIn(text)).toEqual([awa.email]);
+    }
+  },
+);
 
-test.skipIf(!unzips)("the work mailbox that they share has of their cards what the pages show, whether staff or its own owner asks", async () => {
-  const reception: Someone = { key: "RECEPTION", email: shared, firstName: "Accueil", lastName: "Teranga" };
-  const ref = await plant(reception, reception);
-  for (const text of [await read(await askStaff(shared)), await ofOwner(shared, ref)]) {
-    const others = ofOthers(text, reception);
-    expect(text).toContain(canary(reception, "card-workDescription"));
-    expect(others.length).toBeGreaterThan(0);
-    // Rightly in both: the public words of each card on which the mailbox stands.
-    expect(others.filter((found) => !/-(card-\w+|link)$/.test(found) || hidden.some((name) => found.endsWith(name)))).toEqual([]);
-    expect(ownersIn(text)).toEqual([shared]);
-  }
-});
+test.skipIf(!unzips)(
+  "the work mailbox that they share has of their cards what the pages show, whether staff or its own owner asks",
+  async () => {
+    const reception: Someone = { key: "RECEPTION", email: shared, firstName: "Accueil", lastName: "Teranga" };
+    const ref = await plant(reception, reception);
+    for (const text of [await read(await askStaff(shared)), await ofOwner(shared, ref)]) {
+      const others = ofOthers(text, reception);
+      expect(text).toContain(canary(reception, "card-workDescription"));
+      expect(others.length).toBeGreaterThan(0);
+      // Rightly in both: the public words of each card on which the mailbox stands.
+      expect(
+        others.filter((found) => !/-(card-\w+|link)$/.test(found) || hidden.some((name) => found.endsWith(name))),
+      ).toEqual([]);
+      expect(ownersIn(text)).toEqual([shared]);
+    }
+  },
+);
 
 // Seen to fail before: each got the others' mailboxes and words.
-test.skipIf(!unzips)("a telephone that several left brings of them only what was left without a mailbox; with one, it is asked for by it", async () => {
-  expect((await staff.call<{ left: object[] }>("POST", "/people/find", { about: phone })).body.left).toHaveLength(3);
-  const refused = await askStaff(phone);
-  expect([refused.status, await refused.json()]).toMatchObject([409, { code: "person.mailbox_needed" }]);
-  await leave(awa, own.aisha, { phone });
-  const text = await read(await askStaff(phone));
-  expect([canariesIn(text), text.includes("@example.")]).toEqual([[canary(awa, "visitor-name"), canary(awa, "visitor-word")], false]);
-});
+test.skipIf(!unzips)(
+  "a telephone that several left brings of them only what was left without a mailbox; with one, it is asked for by it",
+  async () => {
+    expect((await staff.call<{ left: object[] }>("POST", "/people/find", { about: phone })).body.left).toHaveLength(3);
+    const refused = await askStaff(phone);
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: "person.mailbox_needed" }]);
+    await leave(awa, own.aisha, { phone });
+    const text = await read(await askStaff(phone));
+    expect([canariesIn(text), text.includes("@example.")]).toEqual([
+      [canary(awa, "visitor-name"), canary(awa, "visitor-word")],
+      false,
+    ]);
+  },
+);

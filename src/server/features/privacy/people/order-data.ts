@@ -1,7 +1,12 @@
 import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
 import type { Deps } from "#server/deps.ts";
-import { toCardTexts, listParsedCardVersions, toCardAppearance, toVisibleCardTexts } from "#server/features/cards/card-service.ts";
+import {
+  toCardTexts,
+  listParsedCardVersions,
+  toCardAppearance,
+  toVisibleCardTexts,
+} from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listAllCardLeads } from "#server/features/owners/leads/lead-service.ts";
 import type { LeftContactRow } from "#server/features/owners/leads/lead-tables.ts";
@@ -24,7 +29,11 @@ const nameless = (actor: string) => (machines.includes(actor) ? actor : "team");
 const iso = (at: number) => new Date(at).toISOString();
 
 /** Builds the JSON of all that is kept of an order, for the person whom it is about. */
-export async function buildOrderExport(deps: Needs, own: PersonOrderEntry, email: string | null): Promise<Record<string, unknown>> {
+export async function buildOrderExport(
+  deps: Needs,
+  own: PersonOrderEntry,
+  email: string | null,
+): Promise<Record<string, unknown>> {
   const { order, as } = own;
   const cards = await Promise.all(own.cards.map((card) => cardData(deps, card, email)));
   if (as === "card") return { number: order.number, as, cards };
@@ -32,44 +41,118 @@ export async function buildOrderExport(deps: Needs, own: PersonOrderEntry, email
   const { attempts, refunds, notices, events, mails } = await readOrderDetail(deps, ref);
   const ownsAll = own.cards.every((card) => isCardOwnerMailbox(card, email));
   return {
-    number, as, reference: ref, offer, quantity, unitPrice, discount, received, refunded, paymentMethod, promoCode,
-    createdAt: iso(order.createdAt), paidAt: formatIsoOrNull(order.paidAt), deletedAt: formatIsoOrNull(order.deletedAt),
-    buyer: { firstName: order.buyerFirstName, lastName: order.buyerLastName, email: order.buyerEmail, phone: order.buyerPhone },
+    number,
+    as,
+    reference: ref,
+    offer,
+    quantity,
+    unitPrice,
+    discount,
+    received,
+    refunded,
+    paymentMethod,
+    promoCode,
+    createdAt: iso(order.createdAt),
+    paidAt: formatIsoOrNull(order.paidAt),
+    deletedAt: formatIsoOrNull(order.deletedAt),
+    buyer: {
+      firstName: order.buyerFirstName,
+      lastName: order.buyerLastName,
+      email: order.buyerEmail,
+      phone: order.buyerPhone,
+    },
     delivery: mapDeliveryTexts((name) => order[name]),
     cards,
     payments: attempts.map(({ takenBy, ...attempt }) => ({ ...attempt, takenBy: takenBy && "team" })),
     refunds: refunds.map((refund) => ({ ...refund, actor: nameless(refund.actor) })),
     paymentNotices: notices,
-    history: events.map((event) => ({ ...event, actor: nameless(event.actor), details: event.actor === "owner" && !ownsAll ? {} : event.details })),
-    mails: await Promise.all(mails.filter((mail) => !isToAnother(mail, email)).map(({ id }) => buildMailExport(deps, id))),
-    pieces: (await listPiecesByOrder(deps, ref)).map(({ place, kind, material, state, createdAt }) => ({ place, kind, material, state, createdAt: iso(createdAt) })),
-    pieceMoves: (await listOrderPieceMoves(deps, ref)).map(({ at, fromState, toState, why }) => ({ at: iso(at), from: fromState, to: toState, why })),
-    deliveries: (await listOrderDeliveries(deps, ref)).map(({ at, outcome, receivedBy, note, amount, againOn }) => ({ at: iso(at), outcome, receivedBy, note, amount, againOn: formatIsoOrNull(againOn) })),
-    proofs: (await listOrderProofs(deps, ref)).flatMap(({ place, versions }) => versions.map(({ version, source, state, note, answer, sentAt, answeredAt }) => ({ place, version, source, state, note, answer, sentAt, answeredAt }))),
+    history: events.map((event) => ({
+      ...event,
+      actor: nameless(event.actor),
+      details: event.actor === "owner" && !ownsAll ? {} : event.details,
+    })),
+    mails: await Promise.all(
+      mails.filter((mail) => !isToAnother(mail, email)).map(({ id }) => buildMailExport(deps, id)),
+    ),
+    pieces: (await listPiecesByOrder(deps, ref)).map(({ place, kind, material, state, createdAt }) => ({
+      place,
+      kind,
+      material,
+      state,
+      createdAt: iso(createdAt),
+    })),
+    pieceMoves: (await listOrderPieceMoves(deps, ref)).map(({ at, fromState, toState, why }) => ({
+      at: iso(at),
+      from: fromState,
+      to: toState,
+      why,
+    })),
+    deliveries: (await listOrderDeliveries(deps, ref)).map(({ at, outcome, receivedBy, note, amount, againOn }) => ({
+      at: iso(at),
+      outcome,
+      receivedBy,
+      note,
+      amount,
+      againOn: formatIsoOrNull(againOn),
+    })),
+    proofs: (await listOrderProofs(deps, ref)).flatMap(({ place, versions }) =>
+      versions.map(({ version, source, state, note, answer, sentAt, answeredAt }) => ({
+        place,
+        version,
+        source,
+        state,
+        note,
+        answer,
+        sentAt,
+        answeredAt,
+      })),
+    ),
   };
 }
 
 /** Whether a mail of an order went to a card's owner as such, and that is not him. */
 function isToAnother({ template, recipient }: Pick<MailRow, "template" | "recipient">, email: string | null): boolean {
-  return (template === "card-statistics" || ownerMailTemplates.includes(template)) && normalizeOwnerEmail(recipient) !== email;
+  return (
+    (template === "card-statistics" || ownerMailTemplates.includes(template)) &&
+    normalizeOwnerEmail(recipient) !== email
+  );
 }
 
-/** What its owner alone has of a card, what he hides, its versions and what visitors left for him, is in no other's archive. */
+/**
+ * What its owner alone has of a card, what he hides, its versions and what visitors left for him, is in no other's
+ * archive.
+ */
 async function cardData(deps: Needs, card: CardRow, email: string | null) {
   const visits = await listCardVisitCounts(deps, card.ref);
-  const owned = isCardOwnerMailbox(card, email) && { ownerEmail: card.ownerEmail, versions: await versionsOf(deps, card), contactsLeft: (await listAllCardLeads(deps, card.ref)).map(toLeadExport) };
-  return { ...owned, reference: card.ref, state: card.state, ...(owned ? toCardTexts(card) : toVisibleCardTexts(card)), ...toCardAppearance(card), changedAt: iso(card.changedAt), visits: visits.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times })) };
+  const owned = isCardOwnerMailbox(card, email) && {
+    ownerEmail: card.ownerEmail,
+    versions: await versionsOf(deps, card),
+    contactsLeft: (await listAllCardLeads(deps, card.ref)).map(toLeadExport),
+  };
+  return {
+    ...owned,
+    reference: card.ref,
+    state: card.state,
+    ...(owned ? toCardTexts(card) : toVisibleCardTexts(card)),
+    ...toCardAppearance(card),
+    changedAt: iso(card.changedAt),
+    visits: visits.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times })),
+  };
 }
 
 /** Their images by the names that the archive gives them. */
 async function versionsOf(deps: Needs, card: CardRow) {
   const names = await nameCardArchiveImages(deps, card);
-  return (await listParsedCardVersions(deps, card.ref)).map(({ at, actor, content: { images, hidden, socialMedias, ...texts } }) => ({
-    at: iso(at), actor, ...texts,
-    socialMedias: JSON.parse(socialMedias) as string[],
-    ...(hidden === undefined ? {} : { hidden: JSON.parse(hidden) as string[] }),
-    ...(images && { images: Object.values(images).map((id) => `carte-${card.place}-${names.get(id) ?? ""}`) }),
-  }));
+  return (await listParsedCardVersions(deps, card.ref)).map(
+    ({ at, actor, content: { images, hidden, socialMedias, ...texts } }) => ({
+      at: iso(at),
+      actor,
+      ...texts,
+      socialMedias: JSON.parse(socialMedias) as string[],
+      ...(hidden === undefined ? {} : { hidden: JSON.parse(hidden) as string[] }),
+      ...(images && { images: Object.values(images).map((id) => `carte-${card.place}-${names.get(id) ?? ""}`) }),
+    }),
+  );
 }
 
 /** Converts a lead, with what was agreed to, for the export. */

@@ -11,6 +11,10 @@ export function registerOwnerDataRoutes(app: FastifyInstance, deps: Deps): void 
   registerEndpoint(app, exportOwnData, async ({ params, request, reply }) => {
     const archive = await service.exportOwnerArchive(deps, getCurrentOwner(request), params.ref);
     const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
-    return reply.header("Cache-Control", "no-store").header("Content-Disposition", buildAttachmentDisposition(`mes-donnees-${day}`, "zip")).type("application/zip").send(archive);
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", buildAttachmentDisposition(`mes-donnees-${day}`, "zip"))
+      .type("application/zip")
+      .send(archive);
   });
 }

@@ -24,6 +24,10 @@ export function registerPersonalDataRoutes(app: FastifyInstance, deps: Deps): vo
   registerEndpoint(app, exportPerson, async ({ body, request, reply }) => {
     const archive = await service.exportPersonArchive(deps, getCurrentStaff(request), body.about);
     const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
-    return reply.header("Cache-Control", "no-store").header("Content-Disposition", buildAttachmentDisposition(`donnees-personnelles-${day}`, "zip")).type("application/zip").send(archive);
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", buildAttachmentDisposition(`donnees-personnelles-${day}`, "zip"))
+      .type("application/zip")
+      .send(archive);
   });
 }

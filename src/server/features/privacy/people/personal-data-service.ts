@@ -23,8 +23,20 @@ export async function getPersonForStaff(deps: Pick<Deps, "db" | "clock">, about:
 export async function exportPersonArchive(deps: Deps, actor: AuditActor, about: string): Promise<Readable> {
   const person = find.restrictToOnePerson(await find.findPersonRecords(deps, about));
   const numbers = person.orders.map(({ order }) => order.number);
-  const more = [numbers.length > 1 ? `${numbers.length} commandes` : "", person.subscription ? "newsletter" : "", person.left.length > 0 ? "coordonnées laissées" : ""].filter((part) => part !== "").join(" · ");
-  await recordAuditEntry(deps, { actor, action: "person.exported", target: numbers[0] ?? (person.subscription ? "Newsletter" : "Coordonnées laissées"), details: more, ...(person.orders[0] ? { orderRef: person.orders[0].order.ref } : {}) });
+  const more = [
+    numbers.length > 1 ? `${numbers.length} commandes` : "",
+    person.subscription ? "newsletter" : "",
+    person.left.length > 0 ? "coordonnées laissées" : "",
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+  await recordAuditEntry(deps, {
+    actor,
+    action: "person.exported",
+    target: numbers[0] ?? (person.subscription ? "Newsletter" : "Coordonnées laissées"),
+    details: more,
+    ...(person.orders[0] ? { orderRef: person.orders[0].order.ref } : {}),
+  });
   return createPersonalDataArchive(deps, person);
 }
 
@@ -46,7 +58,11 @@ export async function exportOwnerArchive(deps: Deps, own: OwnerSession, ref: str
  * Erases a lead at the person's request; the audit says who did so, not whose it was.
  * @throws {AppError} `contact.not_found`
  */
-export async function eraseLeadOnRequest(deps: Pick<Deps, "db" | "clock">, actor: AuditActor, id: string): Promise<void> {
+export async function eraseLeadOnRequest(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: AuditActor,
+  id: string,
+): Promise<void> {
   await inTransaction(deps, async (deps) => {
     await removeLeadOrThrow(deps, id);
     await recordAuditEntry(deps, { actor, action: "contact.erased", target: "Coordonnées laissées", details: "" });

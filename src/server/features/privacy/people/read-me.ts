@@ -2,7 +2,10 @@ import { formatFrenchDay } from "#shared/instants.ts";
 import type { PersonDataRecords } from "./find-person.ts";
 
 /** Builds the text that tells the person what the archive holds; lines end as every system reads them. */
-export function buildArchiveReadme({ email, orders, subscription, left, logins }: PersonDataRecords, { now, company, supportEmail, publicUrl }: { now: number; company: string; supportEmail: string; publicUrl: string }): string {
+export function buildArchiveReadme(
+  { email, orders, subscription, left, logins }: PersonDataRecords,
+  { now, company, supportEmail, publicUrl }: { now: number; company: string; supportEmail: string; publicUrl: string },
+): string {
   const whose = email ?? (orders[0] ? `la commande ${orders[0].order.number}` : (left[0]?.contact.phone ?? ""));
   const lines = [
     "VOS DONNÉES PERSONNELLES",
@@ -12,7 +15,8 @@ export function buildArchiveReadme({ email, orders, subscription, left, logins }
     ...orders.map(({ order, as }) =>
       as === "buyer"
         ? `${order.number}/  la commande passée le ${formatFrenchDay(order.createdAt)}\u00a0:`
-        : `${order.number}/  la carte où figure cette adresse, commandée par quelqu'un d'autre\u00a0:`),
+        : `${order.number}/  la carte où figure cette adresse, commandée par quelqu'un d'autre\u00a0:`,
+    ),
     ...(orders.length > 0
       ? [
           "  donnees.json   ce qui est écrit\u00a0: commande, cartes, paiements et remboursements, notifications de",
@@ -23,8 +27,12 @@ export function buildArchiveReadme({ email, orders, subscription, left, logins }
         ]
       : []),
     ...(subscription ? ["newsletter.json  l'inscription à la newsletter, la preuve de l'accord et les e-mails"] : []),
-    ...(left.length > 0 ? ["coordonnees-laissees.json  ce qui a été laissé sur des cartes pour leurs propriétaires, et l'accord donné"] : []),
-    ...(logins.sessions.length + logins.mails.length > 0 ? ["ma-carte.json  les appareils connectés à l'espace propriétaire, et les e-mails qui y mènent"] : []),
+    ...(left.length > 0
+      ? ["coordonnees-laissees.json  ce qui a été laissé sur des cartes pour leurs propriétaires, et l'accord donné"]
+      : []),
+    ...(logins.sessions.length + logins.mails.length > 0
+      ? ["ma-carte.json  les appareils connectés à l'espace propriétaire, et les e-mails qui y mènent"]
+      : []),
     "",
     "Les fichiers .json se lisent avec n'importe quel éditeur de texte. Les montants sont en francs CFA, les heures",
     "en temps universel, qui est celui de Dakar. Les visites sont comptées sans que l'on sache qui visite.",

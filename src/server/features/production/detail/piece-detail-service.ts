@@ -4,7 +4,12 @@ import type { Deps } from "#server/deps.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { type ProductionQueueItem, getQueueItemsByIds } from "../queue/production-queue-service.ts";
-import { listOrderPieceMoves, listPiecesByOrder, findPieceReplacement, getPieceOrThrow } from "../production-service.ts";
+import {
+  listOrderPieceMoves,
+  listPiecesByOrder,
+  findPieceReplacement,
+  getPieceOrThrow,
+} from "../production-service.ts";
 import type { PieceMoveRow } from "../production-tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -29,13 +34,30 @@ export async function getPieceDetailOrThrow(deps: Needs, id: string): Promise<Pi
 }
 
 /** Reads an order's pieces, also when it is in the trash. @throws {AppError} `order.not_found` */
-export async function getOrderPiecesOrThrow(deps: Needs, orderRef: string): Promise<{ pieces: Piece[]; moves: PieceMoveEntry[] }> {
+export async function getOrderPiecesOrThrow(
+  deps: Needs,
+  orderRef: string,
+): Promise<{ pieces: Piece[]; moves: PieceMoveEntry[] }> {
   await getAnyOrderOrThrow(deps, orderRef);
   const ids = (await listPiecesByOrder(deps, orderRef)).map(({ id }) => id);
-  return { pieces: await getQueueItemsByIds(deps, ids), moves: await toLines(deps, await listOrderPieceMoves(deps, orderRef)) };
+  return {
+    pieces: await getQueueItemsByIds(deps, ids),
+    moves: await toLines(deps, await listOrderPieceMoves(deps, orderRef)),
+  };
 }
 
 async function toLines(deps: Needs, moves: readonly PieceMoveRow[]): Promise<PieceMoveEntry[]> {
-  const names = await formatActorNames(deps, moves.map(({ actor }) => actor));
-  return moves.map(({ id, pieceId, at, actor, fromState, toState, why }) => ({ id, pieceId, at: new Date(at).toISOString(), actor: names.get(actor) ?? actor, from: fromState, to: toState, why }));
+  const names = await formatActorNames(
+    deps,
+    moves.map(({ actor }) => actor),
+  );
+  return moves.map(({ id, pieceId, at, actor, fromState, toState, why }) => ({
+    id,
+    pieceId,
+    at: new Date(at).toISOString(),
+    actor: names.get(actor) ?? actor,
+    from: fromState,
+    to: toState,
+    why,
+  }));
 }

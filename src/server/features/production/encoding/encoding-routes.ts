@@ -20,13 +20,30 @@ export function registerEncodingRoutes(app: FastifyInstance, deps: Deps): void {
     const { piece, tag } = await encoding.getPieceEncodingOrThrow(deps, params.id);
     if (!tag) return { piece, tag: null };
     const { how, serialNumber, writtenAt, lockedAt } = tag;
-    return { piece, tag: { id: tag.id, how, serialNumber, writtenAt: new Date(writtenAt).toISOString(), lockedAt: formatIsoOrNull(lockedAt) } };
+    return {
+      piece,
+      tag: {
+        id: tag.id,
+        how,
+        serialNumber,
+        writtenAt: new Date(writtenAt).toISOString(),
+        lockedAt: formatIsoOrNull(lockedAt),
+      },
+    };
   });
 
-  registerEndpoint(app, contract.recordTag, async ({ params, body, request }) => ({ state: await encoding.recordWrittenTag(deps, getCurrentStaff(request), moverOf(request), params.id, body) }));
+  registerEndpoint(app, contract.recordTag, async ({ params, body, request }) => ({
+    state: await encoding.recordWrittenTag(deps, getCurrentStaff(request), moverOf(request), params.id, body),
+  }));
 
   registerEndpoint(app, contract.lockTag, async ({ params, request }) => {
-    const lockedAt = await encoding.recordTagLock(deps, getCurrentStaff(request), moverOf(request), params.id, params.tag);
+    const lockedAt = await encoding.recordTagLock(
+      deps,
+      getCurrentStaff(request),
+      moverOf(request),
+      params.id,
+      params.tag,
+    );
     return { lockedAt: new Date(lockedAt).toISOString() };
   });
 
@@ -35,9 +52,13 @@ export function registerEncodingRoutes(app: FastifyInstance, deps: Deps): void {
     return checking.findCardHolderByUrl(deps, query.address);
   });
 
-  registerEndpoint(app, contract.checkPiece, async ({ body, request }) => checking.checkPieceByScannedUrl(deps, getCurrentStaff(request), moverOf(request), body));
+  registerEndpoint(app, contract.checkPiece, async ({ body, request }) =>
+    checking.checkPieceByScannedUrl(deps, getCurrentStaff(request), moverOf(request), body),
+  );
 
-  registerEndpoint(app, contract.checkByHand, async ({ params, body, request }) => ({ state: await checking.checkPieceManually(deps, getCurrentStaff(request), moverOf(request), params.id, body.why) }));
+  registerEndpoint(app, contract.checkByHand, async ({ params, body, request }) => ({
+    state: await checking.checkPieceManually(deps, getCurrentStaff(request), moverOf(request), params.id, body.why),
+  }));
 }
 
 function moverOf(request: FastifyRequest): PieceMover {

@@ -18,6 +18,18 @@ test.each([
   expect(parseCardUrl(site, address)).toEqual({ ref, otherSite, tagNumber });
 });
 
-test.each(["", "bonjour", ref, site, `${site}/vcard/`, `${site}/vcard/${ref.slice(1)}`, `${site}/payer/${ref}`, `${site}/vcard/${ref}/worker.js`, "tel:+221771234567", "WIFI:S:atelier;T:WPA;P:secret;;", "https://exa mple/"])("%s opens no card", (address) => {
+test.each([
+  "",
+  "bonjour",
+  ref,
+  site,
+  `${site}/vcard/`,
+  `${site}/vcard/${ref.slice(1)}`,
+  `${site}/payer/${ref}`,
+  `${site}/vcard/${ref}/worker.js`,
+  "tel:+221771234567",
+  "WIFI:S:atelier;T:WPA;P:secret;;",
+  "https://exa mple/",
+])("%s opens no card", (address) => {
   expect(parseCardUrl(site, address)).toBeUndefined();
 });

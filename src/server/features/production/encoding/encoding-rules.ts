@@ -15,10 +15,17 @@ export interface ParsedCardUrl {
 export function parseCardUrl(publicUrl: string, text: string): ParsedCardUrl | undefined {
   const ours = new URL(publicUrl);
   const typed = text.trim();
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/]+:\d+\//.test(typed) ? typed : `${ours.protocol}//${typed}`);
+  const url = URL.parse(
+    /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/]+:\d+\//.test(typed) ? typed : `${ours.protocol}//${typed}`,
+  );
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
   const [, path, name = "", ...rest] = url.pathname.split("/");
   const ref = normalizeCrockford(name);
-  if (`/${path ?? ""}` !== routePaths.card("").slice(0, -1) || rest.some(Boolean) || !refPattern.test(ref)) return undefined;
-  return { ref, otherSite: url.origin === ours.origin ? null : url.host, tagNumber: parseTagNumber(url.searchParams.get("s")) };
+  if (`/${path ?? ""}` !== routePaths.card("").slice(0, -1) || rest.some(Boolean) || !refPattern.test(ref))
+    return undefined;
+  return {
+    ref,
+    otherSite: url.origin === ours.origin ? null : url.host,
+    tagNumber: parseTagNumber(url.searchParams.get("s")),
+  };
 }

@@ -16,13 +16,23 @@ import type { OrderErasureScope } from "#server/db/order-part.ts";
 
 /** Lists the printed pieces, the most urgent first, and counts them. */
 export async function listPiecesToEncode(deps: Deps): Promise<{ total: number; pieces: EncodingPiece[] }> {
-  const { items, total } = await getProductionQueuePage(deps, { state: "printed", late: "0", search: "" }, { page: 1, pageSize: maxPiecesToEncode });
+  const { items, total } = await getProductionQueuePage(
+    deps,
+    { state: "printed", late: "0", search: "" },
+    { page: 1, pageSize: maxPiecesToEncode },
+  );
   return { total, pieces: items.map((piece) => withLink(deps, piece)) };
 }
 
 /** Reads a piece and its tag. @throws {AppError} `piece.not_found` */
-export async function getPieceEncodingOrThrow(deps: Deps, id: string): Promise<{ piece: EncodingPiece; tag: PieceTagRow | undefined }> {
-  return { piece: withLink(deps, await getPieceDetailOrThrow(deps, id)), tag: await store.findLastTagOfPiece(deps.db.query, id) };
+export async function getPieceEncodingOrThrow(
+  deps: Deps,
+  id: string,
+): Promise<{ piece: EncodingPiece; tag: PieceTagRow | undefined }> {
+  return {
+    piece: withLink(deps, await getPieceDetailOrThrow(deps, id)),
+    tag: await store.findLastTagOfPiece(deps.db.query, id),
+  };
 }
 
 function withLink({ settings }: Pick<Deps, "settings">, piece: ProductionQueueItem): EncodingPiece {
@@ -39,12 +49,19 @@ export interface WrittenTagInput extends Pick<PieceTagRow, "id" | "url" | "seria
  * Records a tag that was written and read back, and moves its piece on. The same call again changes nothing.
  * @throws {AppError} `tag.wrong_address`, `piece.not_found`, `piece.changed`, and as `movePieceInTransaction` does
  */
-export async function recordWrittenTag(deps: Deps, actor: AuditActor, mover: PieceMover, pieceId: string, tag: WrittenTagInput): Promise<PieceState> {
+export async function recordWrittenTag(
+  deps: Deps,
+  actor: AuditActor,
+  mover: PieceMover,
+  pieceId: string,
+  tag: WrittenTagInput,
+): Promise<PieceState> {
   try {
     return await inTransaction(deps, async (deps) => {
       const { state, cardRef, tagNumber } = await getPieceOrThrow(deps, pieceId);
       if (await isKnown(deps, pieceId, tag.id)) return state;
-      if (tag.url !== buildNfcLink(deps.settings.publicUrl, cardRef, tagNumber)) throw new AppError("tag.wrong_address");
+      if (tag.url !== buildNfcLink(deps.settings.publicUrl, cardRef, tagNumber))
+        throw new AppError("tag.wrong_address");
       return keepTag(deps, actor, mover, pieceId, tag);
     });
   } catch (error) {
@@ -54,14 +71,34 @@ export async function recordWrittenTag(deps: Deps, actor: AuditActor, mover: Pie
   }
 }
 
-async function keepTag(deps: InTransaction<Deps>, actor: AuditActor, mover: PieceMover, pieceId: string, { from, ...tag }: WrittenTagInput): Promise<PieceState> {
+async function keepTag(
+  deps: InTransaction<Deps>,
+  actor: AuditActor,
+  mover: PieceMover,
+  pieceId: string,
+  { from, ...tag }: WrittenTagInput,
+): Promise<PieceState> {
   const piece = await getPieceOrThrow(deps, pieceId);
   if (piece.state !== from) throw new AppError("piece.changed");
   if (from === "printed") await movePieceInTransaction(deps, mover, pieceId, { from, to: "encoded", why: "" });
   const { orderRef } = piece;
-  await store.insertTagRow(deps.db.query, { ...tag, pieceId, orderRef, writtenAt: deps.clock.now(), writtenBy: mover.actor, lockedAt: null, lockedBy: null });
+  await store.insertTagRow(deps.db.query, {
+    ...tag,
+    pieceId,
+    orderRef,
+    writtenAt: deps.clock.now(),
+    writtenBy: mover.actor,
+    lockedAt: null,
+    lockedBy: null,
+  });
   const { number } = await getAnyOrderOrThrow(deps, orderRef);
-  await recordAuditEntry(deps, { actor, action: "piece.encoded", target: number, orderRef, details: tag.serialNumber === "" ? "" : `Puce ${tag.serialNumber}.` });
+  await recordAuditEntry(deps, {
+    actor,
+    action: "piece.encoded",
+    target: number,
+    orderRef,
+    details: tag.serialNumber === "" ? "" : `Puce ${tag.serialNumber}.`,
+  });
   return "encoded";
 }
 
@@ -73,14 +110,26 @@ async function isKnown(deps: Pick<Deps, "db">, pieceId: string, id: string): Pro
  * Records that a tag can no longer be written to. Of two calls, the first counts.
  * @throws {AppError} `tag.not_found`
  */
-export async function recordTagLock(deps: Deps, actor: AuditActor, mover: PieceMover, pieceId: string, id: string): Promise<number> {
+export async function recordTagLock(
+  deps: Deps,
+  actor: AuditActor,
+  mover: PieceMover,
+  pieceId: string,
+  id: string,
+): Promise<number> {
   return inTransaction(deps, async (deps) => {
     const tag = await store.findTagRow(deps.db.query, id);
     if (tag?.pieceId !== pieceId) throw new AppError("tag.not_found");
     const now = deps.clock.now();
     if (!(await store.markTagLocked(deps.db.query, id, mover.actor, now))) return tag.lockedAt ?? now;
     const { number, ref } = await getAnyOrderOrThrow(deps, tag.orderRef);
-    await recordAuditEntry(deps, { actor, action: "tag.locked", target: number, orderRef: ref, details: tag.serialNumber === "" ? "" : `Puce ${tag.serialNumber}.` });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "tag.locked",
+      target: number,
+      orderRef: ref,
+      details: tag.serialNumber === "" ? "" : `Puce ${tag.serialNumber}.`,
+    });
     return now;
   });
 }

@@ -11,12 +11,24 @@ export async function findTagRow(query: Queryable, id: string): Promise<PieceTag
 }
 
 export async function findLastTagOfPiece(query: Queryable, pieceId: string): Promise<PieceTagRow | undefined> {
-  return query.selectFrom("pieceTags").selectAll().where("pieceId", "=", pieceId).orderBy("writtenAt", "desc").limit(1).executeTakeFirst();
+  return query
+    .selectFrom("pieceTags")
+    .selectAll()
+    .where("pieceId", "=", pieceId)
+    .orderBy("writtenAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Locks a tag that is not locked yet: a lock keeps who made it and when. */
 export async function markTagLocked(tx: Tx, id: string, lockedBy: string, lockedAt: number): Promise<boolean> {
-  const row = await tx.updateTable("pieceTags").set({ lockedAt, lockedBy }).where("id", "=", id).where("lockedAt", "is", null).returning("id").executeTakeFirst();
+  const row = await tx
+    .updateTable("pieceTags")
+    .set({ lockedAt, lockedBy })
+    .where("id", "=", id)
+    .where("lockedAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
   return row !== undefined;
 }
 

@@ -23,73 +23,148 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const at = (ref: string, source = "nfc") => `${app.url}/vcard/${ref}?s=${source}`;
-const tags = (pieceId: string) => app.deps.db.query.selectFrom("pieceTags").selectAll().where("pieceId", "=", pieceId).orderBy("writtenAt").execute();
+const tags = (pieceId: string) =>
+  app.deps.db.query.selectFrom("pieceTags").selectAll().where("pieceId", "=", pieceId).orderBy("writtenAt").execute();
 const stateOf = async ({ id }: PieceRow) => (await getPieceOrThrow(app.deps, id)).state;
-const tagOf = ({ cardRef }: PieceRow, changes: object = {}) => ({ id: generateSecretId(), from: "printed", how: "web_nfc", url: at(cardRef), serialNumber: "04:a1:b2", ...changes });
+const tagOf = ({ cardRef }: PieceRow, changes: object = {}) => ({
+  id: generateSecretId(),
+  from: "printed",
+  how: "web_nfc",
+  url: at(cardRef),
+  serialNumber: "04:a1:b2",
+  ...changes,
+});
 const record = (piece: PieceRow, tag: object, who = modou) => who.call("POST", `/pieces/${piece.id}/tags`, tag);
 const check = (body: object) => modou.call("POST", "/checks", body);
-const named = async ({ cardRef }: PieceRow, firstName: string) => app.deps.db.query.updateTable("cards").set({ firstName, lastName: "Diop", company: "Teranga" }).where("ref", "=", cardRef).execute();
+const named = async ({ cardRef }: PieceRow, firstName: string) =>
+  app.deps.db.query
+    .updateTable("cards")
+    .set({ firstName, lastName: "Diop", company: "Teranga" })
+    .where("ref", "=", cardRef)
+    .execute();
 
 test("a tag that was read back is kept and moves its piece, which leaves the list; said again nothing changes", async () => {
   const piece = await paidPiece(app.deps, { state: "printed" });
-  const listed = async () => (await modou.call<{ total: number; pieces: { id: string; nfcLink: string }[] }>("GET", "/encoding")).body;
+  const listed = async () =>
+    (await modou.call<{ total: number; pieces: { id: string; nfcLink: string }[] }>("GET", "/encoding")).body;
   expect((await listed()).pieces).toMatchObject([{ id: piece.id, nfcLink: at(piece.cardRef) }]);
   const tag = tagOf(piece);
   expect(await record(piece, tag)).toMatchObject({ status: 200, body: { state: "encoded" } });
   expect(await listed()).toEqual({ total: 0, pieces: [] });
   expect(await record(piece, tag)).toMatchObject({ status: 200, body: { state: "encoded" } });
-  expect(await tags(piece.id)).toMatchObject([{ url: at(piece.cardRef), serialNumber: "04:a1:b2", how: "web_nfc", writtenBy: "staff:modou@example.com", lockedAt: null }]);
-  expect((await listOrderPieceMoves(app.deps, piece.orderRef)).filter(({ toState }) => toState === "encoded")).toHaveLength(1);
+  expect(await tags(piece.id)).toMatchObject([
+    {
+      url: at(piece.cardRef),
+      serialNumber: "04:a1:b2",
+      how: "web_nfc",
+      writtenBy: "staff:modou@example.com",
+      lockedAt: null,
+    },
+  ]);
+  expect(
+    (await listOrderPieceMoves(app.deps, piece.orderRef)).filter(({ toState }) => toState === "encoded"),
+  ).toHaveLength(1);
 
   const lock = () => modou.call<{ lockedAt: string }>("POST", `/pieces/${piece.id}/tags/${tag.id}/lock`);
   const first = await lock();
   expect([first.status, (await lock()).body]).toEqual([200, first.body]);
-  expect(await modou.call("GET", `/pieces/${piece.id}/encoding`)).toMatchObject({ body: { piece: { state: "encoded" }, tag: { serialNumber: "04:a1:b2", lockedAt: first.body.lockedAt } } });
-  expect(await modou.call("POST", `/pieces/${piece.id}/tags/${generateSecretId()}/lock`)).toMatchObject({ status: 404, body: { code: "tag.not_found" } });
+  expect(await modou.call("GET", `/pieces/${piece.id}/encoding`)).toMatchObject({
+    body: { piece: { state: "encoded" }, tag: { serialNumber: "04:a1:b2", lockedAt: first.body.lockedAt } },
+  });
+  expect(await modou.call("POST", `/pieces/${piece.id}/tags/${generateSecretId()}/lock`)).toMatchObject({
+    status: 404,
+    body: { code: "tag.not_found" },
+  });
 
   // The tag was bad after all: another is put in, and the piece is where it was.
-  expect(await record(piece, tagOf(piece, { from: "encoded", serialNumber: "04:ff" }))).toMatchObject({ status: 200, body: { state: "encoded" } });
+  expect(await record(piece, tagOf(piece, { from: "encoded", serialNumber: "04:ff" }))).toMatchObject({
+    status: 200,
+    body: { state: "encoded" },
+  });
   expect(await tags(piece.id)).toHaveLength(2);
   await inTransaction(app.deps, (deps) => eraseOrderTags(deps, { orderRef: piece.orderRef }));
   expect((await tags(piece.id)).map(({ serialNumber }) => serialNumber)).toEqual(["", ""]);
 });
 
 test("what does not hold this card's address, or is elsewhere, is refused and kept nowhere", async () => {
-  const [piece, other] = [await paidPiece(app.deps, { state: "printed" }), await paidPiece(app.deps, { state: "to_print" })];
-  for (const url of [at(other.cardRef), at(piece.cardRef, "qr"), at(piece.cardRef).replace("127.0.0.1", "localhost"), ""]) {
-    expect([url, await record(piece, tagOf(piece, { url }))]).toMatchObject([url, { status: 422, body: { code: "tag.wrong_address" } }]);
+  const [piece, other] = [
+    await paidPiece(app.deps, { state: "printed" }),
+    await paidPiece(app.deps, { state: "to_print" }),
+  ];
+  for (const url of [
+    at(other.cardRef),
+    at(piece.cardRef, "qr"),
+    at(piece.cardRef).replace("127.0.0.1", "localhost"),
+    "",
+  ]) {
+    expect([url, await record(piece, tagOf(piece, { url }))]).toMatchObject([
+      url,
+      { status: 422, body: { code: "tag.wrong_address" } },
+    ]);
   }
   expect(await record(other, tagOf(other))).toMatchObject({ status: 409, body: { code: "piece.changed" } });
-  expect(await record(piece, tagOf(piece, { from: "encoded" }))).toMatchObject({ status: 409, body: { code: "piece.changed" } });
-  expect([await stateOf(piece), await stateOf(other), await tags(piece.id), await tags(other.id)]).toEqual(["printed", "to_print", [], []]);
+  expect(await record(piece, tagOf(piece, { from: "encoded" }))).toMatchObject({
+    status: 409,
+    body: { code: "piece.changed" },
+  });
+  expect([await stateOf(piece), await stateOf(other), await tags(piece.id), await tags(other.id)]).toEqual([
+    "printed",
+    "to_print",
+    [],
+    [],
+  ]);
 });
 
-// Seen to fail without `movePieceInTransaction` in `keepTag` (two tags), and without the second look of `recordTag` (409 for the same one).
+// Seen to fail without `movePieceInTransaction` in `keepTag` (two tags), and without the second look of `recordTag`
+// (409 for the same one).
 test("of two that encode a piece at once one does it, and the same one said twice at once is kept once", async () => {
   const [one, two] = [await paidPiece(app.deps, { state: "printed" }), await paidPiece(app.deps, { state: "printed" })];
   const both = await Promise.all([record(one, tagOf(one), modou), record(one, tagOf(one), khady)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const same = tagOf(two);
-  expect((await Promise.all([record(two, same, modou), record(two, same, khady)])).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await Promise.all([record(two, same, modou), record(two, same, khady)])).map(({ status }) => status)).toEqual(
+    [200, 200],
+  );
   expect([(await tags(one.id)).length, (await tags(two.id)).length]).toEqual([1, 1]);
 });
 
 test("the address that was read must be this card's, and then the piece is checked", async () => {
-  const [piece, other] = [await paidPiece(app.deps, { state: "encoded" }), await paidPiece(app.deps, { state: "printed" })];
+  const [piece, other] = [
+    await paidPiece(app.deps, { state: "encoded" }),
+    await paidPiece(app.deps, { state: "printed" }),
+  ];
   await named(piece, "Awa");
   await named(other, "Demba");
   const whose = (name: string, ref: string) => ({ cardRef: ref, name: `${name} Diop`, company: "Teranga" });
-  const scan = async (address: string, pieceId?: string) => (await check({ address, ...(pieceId ? { pieceId } : {}) })).body;
-  expect(await scan(at(other.cardRef, "qr"), piece.id)).toMatchObject({ outcome: "other_card", whose: whose("Demba", other.cardRef) });
-  expect(await scan(`https://ailleurs.example/vcard/${piece.cardRef}`, piece.id)).toMatchObject({ outcome: "other_site", otherSite: "ailleurs.example", whose: whose("Awa", piece.cardRef) });
-  for (const foreign of ["https://wa.me/221771234567", at("7K3M9Q2XABCDEFGHJKMNPQRSTV"), ""]) expect(await scan(foreign)).toMatchObject({ outcome: "foreign", whose: null });
+  const scan = async (address: string, pieceId?: string) =>
+    (await check({ address, ...(pieceId ? { pieceId } : {}) })).body;
+  expect(await scan(at(other.cardRef, "qr"), piece.id)).toMatchObject({
+    outcome: "other_card",
+    whose: whose("Demba", other.cardRef),
+  });
+  expect(await scan(`https://ailleurs.example/vcard/${piece.cardRef}`, piece.id)).toMatchObject({
+    outcome: "other_site",
+    otherSite: "ailleurs.example",
+    whose: whose("Awa", piece.cardRef),
+  });
+  for (const foreign of ["https://wa.me/221771234567", at("7K3M9Q2XABCDEFGHJKMNPQRSTV"), ""])
+    expect(await scan(foreign)).toMatchObject({ outcome: "foreign", whose: null });
   expect(await scan(at(other.cardRef, "qr"))).toMatchObject({ outcome: "not_ready", state: "printed" });
   expect([await stateOf(piece), await stateOf(other)]).toEqual(["encoded", "printed"]);
-  expect(await scan(at(piece.cardRef, "qr"))).toMatchObject({ outcome: "checked", state: "checked", orderNumber: expect.stringMatching(/^SDV-/), whose: whose("Awa", piece.cardRef) });
+  expect(await scan(at(piece.cardRef, "qr"))).toMatchObject({
+    outcome: "checked",
+    state: "checked",
+    orderNumber: expect.stringMatching(/^SDV-/),
+    whose: whose("Awa", piece.cardRef),
+  });
   expect(await scan(at(piece.cardRef, "qr"), piece.id)).toMatchObject({ outcome: "already", state: "checked" });
 
-  expect(await modou.call("GET", `/card-at?address=${encodeURIComponent(at(other.cardRef))}`)).toMatchObject({ body: { whose: whose("Demba", other.cardRef), otherSite: null } });
-  expect(await modou.call("GET", "/card-at?address=https%3A%2F%2Fwa.me%2F1")).toMatchObject({ body: { whose: null, otherSite: null } });
+  expect(await modou.call("GET", `/card-at?address=${encodeURIComponent(at(other.cardRef))}`)).toMatchObject({
+    body: { whose: whose("Demba", other.cardRef), otherSite: null },
+  });
+  expect(await modou.call("GET", "/card-at?address=https%3A%2F%2Fwa.me%2F1")).toMatchObject({
+    body: { whose: null, otherSite: null },
+  });
   await app.deps.db.query.updateTable("pieces").set({ shelved: 1 }).where("id", "=", other.id).execute();
   expect(await scan(at(other.cardRef, "qr"))).toMatchObject({ outcome: "no_piece" });
 });
@@ -100,12 +175,23 @@ test("what is made in a card's place has an address of its own: it is what is to
   const piece = await reprintPiece(app.deps, { actor: "system", who: "admin" }, lost.id, "replacement", "Perdue");
   // As of a reprint that its owner ordered.
   await putPiece(app.deps, piece, { orderRef: other.orderRef, place: 9, state: "printed" });
-  expect(await modou.call("GET", `/pieces/${piece.id}/encoding`)).toMatchObject({ body: { piece: { nfcLink: at(piece.cardRef, "nfc2") } } });
+  expect(await modou.call("GET", `/pieces/${piece.id}/encoding`)).toMatchObject({
+    body: { piece: { nfcLink: at(piece.cardRef, "nfc2") } },
+  });
   expect(await record(piece, tagOf(piece))).toMatchObject({ status: 422, body: { code: "tag.wrong_address" } });
-  expect(await record(piece, tagOf(piece, { url: at(piece.cardRef, "nfc2") }))).toMatchObject({ status: 200, body: { state: "encoded" } });
-  expect((await check({ address: at(piece.cardRef), pieceId: piece.id })).body).toMatchObject({ outcome: "other_tag", state: null });
+  expect(await record(piece, tagOf(piece, { url: at(piece.cardRef, "nfc2") }))).toMatchObject({
+    status: 200,
+    body: { state: "encoded" },
+  });
+  expect((await check({ address: at(piece.cardRef), pieceId: piece.id })).body).toMatchObject({
+    outcome: "other_tag",
+    state: null,
+  });
   expect((await check({ address: at(piece.cardRef) })).body).toMatchObject({ outcome: "already", state: "delivered" });
-  expect((await check({ address: at(piece.cardRef, "nfc2") })).body).toMatchObject({ outcome: "checked", orderNumber: expect.stringMatching(/^SDV-/) });
+  expect((await check({ address: at(piece.cardRef, "nfc2") })).body).toMatchObject({
+    outcome: "checked",
+    orderNumber: expect.stringMatching(/^SDV-/),
+  });
   expect((await check({ address: at(piece.cardRef, "nfc3") })).body).toMatchObject({ outcome: "no_piece" });
 });
 
@@ -115,8 +201,21 @@ test("a piece is checked by hand with a reason, and a reprint is what is looked 
   expect(await byHand(" ")).toMatchObject({ status: 422, body: { fields: { why: "Le motif est obligatoire." } } });
   expect(await byHand("Code sous un reflet, lu à l'œil")).toMatchObject({ status: 200, body: { state: "checked" } });
   expect(await byHand("Encore")).toMatchObject({ status: 409, body: { code: "piece.changed" } });
-  expect((await listOrderPieceMoves(app.deps, piece.orderRef)).at(-1)).toMatchObject({ fromState: "encoded", toState: "checked", why: "Code sous un reflet, lu à l'œil" });
+  expect((await listOrderPieceMoves(app.deps, piece.orderRef)).at(-1)).toMatchObject({
+    fromState: "encoded",
+    toState: "checked",
+    why: "Code sous un reflet, lu à l'œil",
+  });
 
-  await movePiecesIndividually(app.deps, { actor: "staff:modou", who: "workshop" }, [{ id: piece.id, from: "checked" }], "defective", "Rayée");
-  expect((await check({ address: at(piece.cardRef, "qr") })).body).toMatchObject({ outcome: "not_ready", state: "to_print" });
+  await movePiecesIndividually(
+    app.deps,
+    { actor: "staff:modou", who: "workshop" },
+    [{ id: piece.id, from: "checked" }],
+    "defective",
+    "Rayée",
+  );
+  expect((await check({ address: at(piece.cardRef, "qr") })).body).toMatchObject({
+    outcome: "not_ready",
+    state: "to_print",
+  });
 });

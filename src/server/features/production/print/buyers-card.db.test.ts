@@ -37,27 +37,56 @@ beforeEach(() => {
 /** What has been handed over, the newest last. */
 async function sent(): Promise<Email[]> {
   await worker.runDue();
-  return Promise.all(readdirSync(outboxDir).toSorted().map((name) => PostalMime.parse(readFileSync(join(outboxDir, name)))));
+  return Promise.all(
+    readdirSync(outboxDir)
+      .toSorted()
+      .map((name) => PostalMime.parse(readFileSync(join(outboxDir, name)))),
+  );
 }
 
 test("a buyer's mails carry his card, front and back, light and readable; what the team is sent carries none", async () => {
   deps.paintPrinted = renderPrintedCardSides;
-  const ref = await placeOrder(url, {}, { logo: await sharp(await photo(900, 500)).ensureAlpha(0.5).png().toBuffer() });
+  const ref = await placeOrder(
+    url,
+    {},
+    {
+      logo: await sharp(await photo(900, 500))
+        .ensureAlpha(0.5)
+        .png()
+        .toBuffer(),
+    },
+  );
   await payOrder(deps, ref);
   await inTransaction(deps, (deps) => handleOrderPaid(deps, { orderRef: ref, amount: 12_900, paidBy: "PayTech" }));
   const mails = await sent();
-  const cards = mails.map(({ to, subject, attachments }) => ({ to: to?.[0]?.address, subject, card: attachments.filter(({ contentId }) => contentId?.startsWith("<carte-")) }));
-  expect(cards.map(({ to, card }) => [to, card.map(({ contentId }) => contentId)]).toSorted()).toEqual([
-    [recipient, ["<carte-recto>", "<carte-verso>"]],
-    [recipient, ["<carte-recto>", "<carte-verso>"]],
-    [deps.settings.site.supportEmail, []],
-  ].toSorted());
+  const cards = mails.map(({ to, subject, attachments }) => ({
+    to: to?.[0]?.address,
+    subject,
+    card: attachments.filter(({ contentId }) => contentId?.startsWith("<carte-")),
+  }));
+  expect(cards.map(({ to, card }) => [to, card.map(({ contentId }) => contentId)]).toSorted()).toEqual(
+    [
+      [recipient, ["<carte-recto>", "<carte-verso>"]],
+      [recipient, ["<carte-recto>", "<carte-verso>"]],
+      [deps.settings.site.supportEmail, []],
+    ].toSorted(),
+  );
   for (const { card } of cards.filter(({ to }) => to === recipient)) {
-    expect(card.reduce((total, { content }) => total + (content as ArrayBuffer).byteLength, 0)).toBeLessThanOrEqual(60_000);
-    const { data, info } = await sharp(Buffer.from(card[1]?.content as ArrayBuffer)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    expect([info.width, readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data]).toEqual([600, `${url}/vcard/${ref}?s=qr`]);
+    expect(card.reduce((total, { content }) => total + (content as ArrayBuffer).byteLength, 0)).toBeLessThanOrEqual(
+      60_000,
+    );
+    const { data, info } = await sharp(Buffer.from(card[1]?.content as ArrayBuffer))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data]).toEqual([
+      600,
+      `${url}/vcard/${ref}?s=qr`,
+    ]);
   }
-  expect(mails.find(({ subject }) => subject?.includes("enregistrée"))?.html).toContain("Recto de la carte\u00a0: Aïssatou");
+  expect(mails.find(({ subject }) => subject?.includes("enregistrée"))?.html).toContain(
+    "Recto de la carte\u00a0: Aïssatou",
+  );
 });
 
 // Seen to fail without the comparison of the addresses.
@@ -79,7 +108,9 @@ test("the card is drawn as its buyer was shown it in the proof, whatever it says
   await sendProofToBuyer(deps, khady, pieceId, { source: "drawing", note: "" });
   await inTransaction(deps, (deps) => updateCardContent(deps, ref, { jobTitle: "Autre fonction" }));
   await draw();
-  expect(asked.map(({ jobTitle, logo }) => [jobTitle, (logo?.length ?? 0) > 0])).toEqual([[expect.not.stringContaining("Autre"), true]]);
+  expect(asked.map(({ jobTitle, logo }) => [jobTitle, (logo?.length ?? 0) > 0])).toEqual([
+    [expect.not.stringContaining("Autre"), true],
+  ]);
   await sendProofToBuyer(deps, khady, pieceId, { source: "file", note: "", file: await photo(900, 500) });
   expect(await draw()).toBeUndefined();
 });
@@ -87,7 +118,11 @@ test("the card is drawn as its buyer was shown it in the proof, whatever it says
 test("staff who read the mail see where the card stands", async () => {
   const staff = await staffOn(service);
   const ref = await placeOrder(url);
-  const { id } = await deps.db.query.selectFrom("mails").select("id").where("orderRef", "=", ref).executeTakeFirstOrThrow();
+  const { id } = await deps.db.query
+    .selectFrom("mails")
+    .select("id")
+    .where("orderRef", "=", ref)
+    .executeTakeFirstOrThrow();
   const { body } = await staff.call<{ html: string }>("GET", `/mails/${id}`);
   expect(body.html).toContain("Ici, le recto et le verso de la carte");
   expect([body.html.includes("cid:"), asked]).toEqual([false, []]);

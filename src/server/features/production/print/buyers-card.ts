@@ -26,26 +26,46 @@ const kept = new LRUCache<string, RenderedCardSides>({ max: 50, ttl: 3_600_000 }
  * the recipient is anybody else, the order's data is erased, or the card has a design of its own.
  * @throws when it cannot be drawn now, and `upload.not_found` when its logo is gone
  */
-export async function drawBuyerPrintedCard(deps: Needs, { orderRef, recipient }: { orderRef: string; recipient: string }): Promise<PrintedCardImage[] | undefined> {
+export async function drawBuyerPrintedCard(
+  deps: Needs,
+  { orderRef, recipient }: { orderRef: string; recipient: string },
+): Promise<PrintedCardImage[] | undefined> {
   const order = await getAnyOrderOrThrow(deps, orderRef);
   if (order.expiredAt !== null || order.deletedAt !== null || order.buyerEmail !== recipient) return undefined;
   const task = await taskOf(deps, order);
   if (!task) return undefined;
   const { front, back } = await draw(deps, task);
   const card = { ...task, logo: task.logo && { href: "", ratio: 1, plate: "none" as const } };
-  return [{ id: "carte-recto", jpeg: front, says: getCardSideAltText(card, "front", true) }, { id: "carte-verso", jpeg: back, says: getCardSideAltText(card, "back", true) }];
+  return [
+    { id: "carte-recto", jpeg: front, says: getCardSideAltText(card, "front", true) },
+    { id: "carte-verso", jpeg: back, says: getCardSideAltText(card, "back", true) },
+  ];
 }
 
 async function taskOf(deps: Needs, order: OrderRow): Promise<PrintedCardImageTask | undefined> {
   const { ref, offer } = order;
   const piece = (await listPiecesByOrder(deps, ref)).find(({ state }) => state !== "canceled" && state !== "defective");
-  const about = { what: "printed", offer, qr: await renderQrSvg(getPrintedQrUrl(deps, getOrderCardRef(order))) } as const;
+  const about = {
+    what: "printed",
+    offer,
+    qr: await renderQrSvg(getPrintedQrUrl(deps, getOrderCardRef(order))),
+  } as const;
   const proof = piece && (await findLastSentProof(deps, piece));
   if (proof?.source === "file") return undefined;
-  if (proof) return { ...about, ...textsOf(proof), logo: proof.fileUpload === null ? undefined : (await readProofLogoImage(deps, proof)).bytes };
-  const frozen = piece && (await store.listPrintRowsByOrder(deps.db.query, ref)).find(({ pieceId }) => pieceId === piece.id);
+  if (proof)
+    return {
+      ...about,
+      ...textsOf(proof),
+      logo: proof.fileUpload === null ? undefined : (await readProofLogoImage(deps, proof)).bytes,
+    };
+  const frozen =
+    piece && (await store.listPrintRowsByOrder(deps.db.query, ref)).find(({ pieceId }) => pieceId === piece.id);
   const printed = frozen ?? (await getCurrentPrintContent(deps, getOrderCardRef(order)));
-  return { ...about, ...textsOf(printed), logo: printed.logoUpload === null ? undefined : (await readUploadPrintMaster(deps, printed.logoUpload)).bytes };
+  return {
+    ...about,
+    ...textsOf(printed),
+    logo: printed.logoUpload === null ? undefined : (await readUploadPrintMaster(deps, printed.logoUpload)).bytes,
+  };
 }
 
 function textsOf({ name, jobTitle, company }: Omit<PrintedCardContent, "logoUpload">) {
@@ -54,7 +74,10 @@ function textsOf({ name, jobTitle, company }: Omit<PrintedCardContent, "logoUplo
 
 async function draw(deps: Needs, task: PrintedCardImageTask): Promise<RenderedCardSides> {
   const { logo, ...rest } = task;
-  const key = createHash("sha256").update(JSON.stringify(rest)).update(logo ?? "").digest("hex");
+  const key = createHash("sha256")
+    .update(JSON.stringify(rest))
+    .update(logo ?? "")
+    .digest("hex");
   const sides = kept.get(key) ?? (await deps.paintPrinted(task));
   kept.set(key, sides);
   return sides;

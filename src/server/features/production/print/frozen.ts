@@ -9,21 +9,37 @@ import * as store from "./print-store.ts";
 import type { OrderErasureScope } from "#server/db/order-part.ts";
 
 /** Stores what was printed on a piece when it is printed; deletes it when the piece goes back to be printed. */
-export async function freezePrintedContent(deps: InTransaction<Pick<Deps, "db" | "clock">>, { pieceId, orderRef, cardRef, from, to }: PieceMovedEvent): Promise<void> {
+export async function freezePrintedContent(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { pieceId, orderRef, cardRef, from, to }: PieceMovedEvent,
+): Promise<void> {
   if (to === "to_print") await store.deletePrintRow(deps.db.query, pieceId);
-  if (from === "to_print" && to === "printed") await store.insertPrintRow(deps.db.query, { pieceId, orderRef, printedAt: deps.clock.now(), ...((await approvedDrawing(deps, pieceId)) ?? (await getCurrentPrintContent(deps, cardRef))) });
+  if (from === "to_print" && to === "printed")
+    await store.insertPrintRow(deps.db.query, {
+      pieceId,
+      orderRef,
+      printedAt: deps.clock.now(),
+      ...((await approvedDrawing(deps, pieceId)) ?? (await getCurrentPrintContent(deps, cardRef))),
+    });
 }
 
 /** What its buyer approved is printed, whatever its card says since. */
 async function approvedDrawing(deps: Pick<Deps, "db">, pieceId: string): Promise<PrintedCardContent | undefined> {
   const proof = await findOwnApprovedProof(deps, pieceId);
-  return proof?.source === "drawing" ? { name: proof.name, jobTitle: proof.jobTitle, company: proof.company, logoUpload: proof.logoUpload } : undefined;
+  return proof?.source === "drawing"
+    ? { name: proof.name, jobTitle: proof.jobTitle, company: proof.company, logoUpload: proof.logoUpload }
+    : undefined;
 }
 
 /** Reads what a card would have printed on it now. @throws {AppError} `order.not_found` */
 export async function getCurrentPrintContent(deps: Pick<Deps, "db">, cardRef: string): Promise<PrintedCardContent> {
   const card = await getCardOrThrow(deps, cardRef);
-  return { name: `${card.firstName} ${card.lastName}`, jobTitle: card.jobTitle, company: card.company, logoUpload: (await findPrintedLogoUploadId(deps, card)) ?? null };
+  return {
+    name: `${card.firstName} ${card.lastName}`,
+    jobTitle: card.jobTitle,
+    company: card.company,
+    logoUpload: (await findPrintedLogoUploadId(deps, card)) ?? null,
+  };
 }
 
 /**
@@ -31,15 +47,28 @@ export async function getCurrentPrintContent(deps: Pick<Deps, "db">, cardRef: st
  * or given up are left out.
  */
 export async function listPrintedPieces(deps: Pick<Deps, "db">, orderRef: string): Promise<PrintedPiece[]> {
-  const prints = new Map((await store.listPrintRowsByOrder(deps.db.query, orderRef)).map((print) => [print.pieceId, print]));
+  const prints = new Map(
+    (await store.listPrintRowsByOrder(deps.db.query, orderRef)).map((print) => [print.pieceId, print]),
+  );
   const pieces = prints.size === 0 ? [] : await listPiecesByOrder(deps, orderRef);
-  const replaced = new Set(pieces.filter(({ state }) => state !== "canceled" && state !== "defective").map(({ replaces }) => replaces));
+  const replaced = new Set(
+    pieces.filter(({ state }) => state !== "canceled" && state !== "defective").map(({ replaces }) => replaces),
+  );
   const found: PrintedPiece[] = [];
   for (const { id, cardRef, place, state } of pieces) {
     const print = prints.get(id);
     if (!print || !isKeptByBuyer(state) || replaced.has(id)) continue;
     const { printedAt, name, jobTitle, company } = print;
-    found.push({ pieceId: id, place, state, printedAt: new Date(printedAt).toISOString(), name, jobTitle, company, differs: findPrintDifferences(print, await getCurrentPrintContent(deps, cardRef)) });
+    found.push({
+      pieceId: id,
+      place,
+      state,
+      printedAt: new Date(printedAt).toISOString(),
+      name,
+      jobTitle,
+      company,
+      differs: findPrintDifferences(print, await getCurrentPrintContent(deps, cardRef)),
+    });
   }
   return found;
 }

@@ -27,12 +27,22 @@ const notApproved: readonly PieceState[] = ["to_design", "proof_sent"];
  * @throws {AppError} `piece.not_found`, `print.not_approved`, `print.own_design`, `print.order_refunded`,
  * `server.busy`
  */
-export async function drawPrintFileForPieces(deps: Needs, { ids, layout, ground }: { ids: readonly string[]; layout: "single" | "sheet"; ground?: CardBackgroundSource | undefined }): Promise<{ pdf: Buffer; name: string }> {
+export async function drawPrintFileForPieces(
+  deps: Needs,
+  {
+    ids,
+    layout,
+    ground,
+  }: { ids: readonly string[]; layout: "single" | "sheet"; ground?: CardBackgroundSource | undefined },
+): Promise<{ pdf: Buffer; name: string }> {
   return withPrintSlot(async () => {
     const jobs: CardPrintJob[] = [];
     for (const id of ids) jobs.push(await jobOf(deps, await getPieceOrThrow(deps, id), ground));
     const pdf = await (layout === "sheet" ? drawSheetPdf : drawCardsPdf)(jobs);
-    return { pdf, name: jobs.length === 1 ? `${jobs[0]?.card.label} (impression)` : `${jobs.length} cartes (impression)` };
+    return {
+      pdf,
+      name: jobs.length === 1 ? `${jobs[0]?.card.label} (impression)` : `${jobs.length} cartes (impression)`,
+    };
   });
 }
 
@@ -42,16 +52,33 @@ async function jobOf(deps: Needs, piece: PieceRow, ground?: CardBackgroundSource
   const proof = await findApprovedProof(deps, piece);
   if (proof?.source === "file") throw new AppError("print.own_design");
   // What its buyer approved, whatever its card says since.
-  const card = proof ? await getProofToPrint(deps, proof, piece, (await getAnyOrderOrThrow(deps, piece.orderRef)).number) : await getCardToPrint(deps, piece);
-  return { card, ground: ground ?? getDefaultBackgroundSource(piece.offer, piece.material), material: pieceMaterialLabels[piece.material] };
+  const card = proof
+    ? await getProofToPrint(deps, proof, piece, (await getAnyOrderOrThrow(deps, piece.orderRef)).number)
+    : await getCardToPrint(deps, piece);
+  return {
+    card,
+    ground: ground ?? getDefaultBackgroundSource(piece.offer, piece.material),
+    material: pieceMaterialLabels[piece.material],
+  };
 }
 
 /** Reads a piece's card as it is printed now. */
-export async function getCardToPrint(deps: Needs, { cardRef, orderRef, offer }: Pick<PieceRow, "cardRef" | "orderRef" | "offer">): Promise<CardToPrint> {
+export async function getCardToPrint(
+  deps: Needs,
+  { cardRef, orderRef, offer }: Pick<PieceRow, "cardRef" | "orderRef" | "offer">,
+): Promise<CardToPrint> {
   const card = await getCardOrThrow(deps, cardRef);
   const { number } = await getAnyOrderOrThrow(deps, orderRef);
   const image = await readCardPrintImage(deps, card, "logo");
   const name = `${card.firstName} ${card.lastName}`;
   const logo = image && (await withImageSlot(() => prepareLogoForPrint(image.bytes, offer)));
-  return { offer, name, jobTitle: card.jobTitle, company: card.company, logo, address: getPrintedQrUrl(deps, card.ref), label: `${number} · ${name}` };
+  return {
+    offer,
+    name,
+    jobTitle: card.jobTitle,
+    company: card.company,
+    logo,
+    address: getPrintedQrUrl(deps, card.ref),
+    label: `${number} · ${name}`,
+  };
 }

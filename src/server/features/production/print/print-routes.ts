@@ -10,12 +10,19 @@ import * as service from "./print-service.ts";
 export function registerPrintRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, readPrintMaster, async ({ params: { ref, kind }, reply }) => {
     const { image, name, ending } = await service.getPrintMasterOrThrow(deps, ref, kind);
-    return sendImageResponse(reply.header("Content-Disposition", buildAttachmentDisposition(name, ending)).header("Cache-Control", "no-store"), image);
+    return sendImageResponse(
+      reply.header("Content-Disposition", buildAttachmentDisposition(name, ending)).header("Cache-Control", "no-store"),
+      image,
+    );
   });
 
   registerEndpoint(app, readPrintFile, async ({ query, reply }) => {
     const { pdf, name } = await service.drawPrintFileForPieces(deps, query);
-    return reply.type("application/pdf").header("Content-Disposition", buildAttachmentDisposition(name, "pdf")).header("Cache-Control", "no-store").send(pdf);
+    return reply
+      .type("application/pdf")
+      .header("Content-Disposition", buildAttachmentDisposition(name, "pdf"))
+      .header("Cache-Control", "no-store")
+      .send(pdf);
   });
 
   registerEndpoint(app, listPrinted, async ({ params, reply }) => {

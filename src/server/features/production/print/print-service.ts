@@ -27,12 +27,18 @@ export async function getBuyerFulfillment(deps: Pick<Deps, "db">, orderRef: stri
 }
 
 /** Lists what of a card has changed since it was printed last, by whatever order. */
-export async function findChangesSinceLastPrint(deps: Pick<Deps, "db">, card: Pick<CardRow, "ref" | "orderRef">): Promise<PrintedPart[]> {
+export async function findChangesSinceLastPrint(
+  deps: Pick<Deps, "db">,
+  card: Pick<CardRow, "ref" | "orderRef">,
+): Promise<PrintedPart[]> {
   const printed = await lastPrinted(deps, card);
   return printedParts.filter((part) => printed.some(({ differs }) => differs.includes(part)));
 }
 
-async function lastPrinted(deps: Pick<Deps, "db">, { ref, orderRef }: Pick<CardRow, "ref" | "orderRef">): Promise<PrintedPiece[]> {
+async function lastPrinted(
+  deps: Pick<Deps, "db">,
+  { ref, orderRef }: Pick<CardRow, "ref" | "orderRef">,
+): Promise<PrintedPiece[]> {
   for (const order of [...(await listReprintOrders(deps, ref)).map((reprint) => reprint.ref), orderRef]) {
     const printed = await listPrintedPieces(deps, order);
     if (printed.length > 0) return printed;
@@ -51,9 +57,17 @@ export async function hasChangedSinceLastPrint(deps: Pick<Deps, "db">, cardRef: 
  * Reads an image of a card as it is printed, and its file name.
  * @throws {AppError} `order.not_found`, `upload.not_found`
  */
-export async function getPrintMasterOrThrow(deps: Pick<Deps, "db" | "storage">, cardRef: string, kind: UploadKind): Promise<{ image: StoredObject; name: string; ending: string }> {
+export async function getPrintMasterOrThrow(
+  deps: Pick<Deps, "db" | "storage">,
+  cardRef: string,
+  kind: UploadKind,
+): Promise<{ image: StoredObject; name: string; ending: string }> {
   const card = await getCardOrThrow(deps, cardRef);
   const image = await readCardPrintImage(deps, card, kind);
   if (!image) throw new AppError("upload.not_found");
-  return { image, name: `${card.firstName} ${card.lastName} (${uploadKindLabels[kind]})`, ending: image.contentType.slice("image/".length) };
+  return {
+    image,
+    name: `${card.firstName} ${card.lastName} (${uploadKindLabels[kind]})`,
+    ending: image.contentType.slice("image/".length),
+  };
 }

@@ -4,7 +4,11 @@ import { type OrderErasureScope, pieceIdsInScopeQuery } from "#server/db/order-p
 
 /** Inserts a print; one that exists stays as it is. */
 export async function insertPrintRow(tx: Tx, print: PiecePrintRow): Promise<void> {
-  await tx.insertInto("piecePrints").values(print).onConflict((conflict) => conflict.column("pieceId").doNothing()).execute();
+  await tx
+    .insertInto("piecePrints")
+    .values(print)
+    .onConflict((conflict) => conflict.column("pieceId").doNothing())
+    .execute();
 }
 
 export async function deletePrintRow(tx: Tx, pieceId: string): Promise<void> {

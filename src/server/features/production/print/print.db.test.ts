@@ -20,7 +20,10 @@ const { deps, url } = service;
 afterAll(() => service.close());
 
 const workshop = await staffOn(service, "khady@example.com", "Khady", "workshop");
-const logo = await sharp(await photo(900, 500)).ensureAlpha(0.5).png().toBuffer();
+const logo = await sharp(await photo(900, 500))
+  .ensureAlpha(0.5)
+  .png()
+  .toBuffer();
 putOnSale(deps);
 async function paid(offer: OfferName): Promise<string> {
   const ref = await placeOrder(url, wholeOrder(offer), { logo });
@@ -30,11 +33,17 @@ async function paid(offer: OfferName): Promise<string> {
 }
 const ref = await paid("SILVER");
 
-const master = (card: string, kind: string, headers: Record<string, string> = workshop.headers) => fetch(`${url}/api/print/cards/${card}/images/${kind}`, { headers });
+const master = (card: string, kind: string, headers: Record<string, string> = workshop.headers) =>
+  fetch(`${url}/api/print/cards/${card}/images/${kind}`, { headers });
 
 test("the workshop is given an image as it was sent, the logo to the pixel; of an upload of before, its largest variant", async () => {
   const answer = await master(ref, "logo");
-  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control"), answer.headers.get("content-disposition")]).toEqual([200, "image/png", "no-store", expect.stringMatching(/^attachment; .*\(logo\)/)]);
+  expect([
+    answer.status,
+    answer.headers.get("content-type"),
+    answer.headers.get("cache-control"),
+    answer.headers.get("content-disposition"),
+  ]).toEqual([200, "image/png", "no-store", expect.stringMatching(/^attachment; .*\(logo\)/)]);
   const pixels = async (bytes: Buffer) => sharp(bytes).raw().toBuffer();
   expect((await pixels(Buffer.from(await answer.arrayBuffer()))).equals(await pixels(logo))).toBe(true);
   expect((await master(ref, "profile")).headers.get("content-type")).toBe("image/jpeg");
@@ -44,36 +53,62 @@ test("the workshop is given an image as it was sent, the logo to the pixel; of a
 
 test("a print master has no public address, and nobody but the team is given one", async () => {
   const { key, uploadId } = await publishedImage(deps, ref, "profile");
-  for (const name of ["print.jpg", "print.png", "profile-400.jpg"]) expect((await fetch(url + routePaths.publicImage(key, name))).status, name).toBe(404);
-  for (const path of [`/api/uploads/${uploadId}/print.jpg`, `/api/uploads/${uploadId}/print`]) expect((await fetch(url + path)).status).toBe(404);
+  for (const name of ["print.jpg", "print.png", "profile-400.jpg"])
+    expect((await fetch(url + routePaths.publicImage(key, name))).status, name).toBe(404);
+  for (const path of [`/api/uploads/${uploadId}/print.jpg`, `/api/uploads/${uploadId}/print`])
+    expect((await fetch(url + path)).status).toBe(404);
   const shown = Buffer.from(await (await fetch(url + routePaths.privateImage(uploadId))).arrayBuffer());
   expect((await sharp(shown).metadata()).format).toBe("webp");
   expect((await master(ref, "profile", {})).status).toBe(401);
-  expect([(await master(ref, "banner")).status, (await master("01HQ7ZK3M9X2P4R6T8V0W1Y3Z5", "logo")).status]).toEqual([404, 404]);
+  expect([(await master(ref, "banner")).status, (await master("01HQ7ZK3M9X2P4R6T8V0W1Y3Z5", "logo")).status]).toEqual([
+    404, 404,
+  ]);
 });
 
-const file = (query: string, headers: Record<string, string> = workshop.headers) => fetch(`${url}/api/print/pieces.pdf?${query}`, { headers });
+const file = (query: string, headers: Record<string, string> = workshop.headers) =>
+  fetch(`${url}/api/print/pieces.pdf?${query}`, { headers });
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\n/g)?.length;
 
-test.each(siteOffers)("the workshop is given the print file of pieces of %s, one by one or on sheets; nobody else is", async (offer) => {
-  const [piece] = await listPiecesByOrder(deps, offer === "SILVER" ? ref : await paid(offer));
-  const answer = await file(`ids=${piece?.id}`);
-  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control"), answer.headers.get("content-disposition")]).toEqual([200, "application/pdf", "no-store", expect.stringMatching(/^attachment; filename="SDV-/)]);
-  expect(pagesOf(Buffer.from(await answer.arrayBuffer()))).toBe(2);
-  const sheets = await file(`ids=${Array.from({ length: 11 }, () => piece?.id).join(",")}&layout=sheet&ground=ink`);
-  expect(pagesOf(Buffer.from(await sheets.arrayBuffer()))).toBe(4);
-  expect([(await file(`ids=${piece?.id}`, {})).status, (await file("ids=nobody")).status, (await file("ids=")).status]).toEqual([401, 404, 422]);
-});
+test.each(siteOffers)(
+  "the workshop is given the print file of pieces of %s, one by one or on sheets; nobody else is",
+  async (offer) => {
+    const [piece] = await listPiecesByOrder(deps, offer === "SILVER" ? ref : await paid(offer));
+    const answer = await file(`ids=${piece?.id}`);
+    expect([
+      answer.status,
+      answer.headers.get("content-type"),
+      answer.headers.get("cache-control"),
+      answer.headers.get("content-disposition"),
+    ]).toEqual([200, "application/pdf", "no-store", expect.stringMatching(/^attachment; filename="SDV-/)]);
+    expect(pagesOf(Buffer.from(await answer.arrayBuffer()))).toBe(2);
+    const sheets = await file(`ids=${Array.from({ length: 11 }, () => piece?.id).join(",")}&layout=sheet&ground=ink`);
+    expect(pagesOf(Buffer.from(await sheets.arrayBuffer()))).toBe(4);
+    expect([
+      (await file(`ids=${piece?.id}`, {})).status,
+      (await file("ids=nobody")).status,
+      (await file("ids=")).status,
+    ]).toEqual([401, 404, 422]);
+  },
+);
 
 test("a card whose buyer has not approved it has no print file yet", async () => {
   const [piece] = await listPiecesByOrder(deps, ref);
-  await deps.db.query.updateTable("pieces").set({ state: "proof_sent" }).where("id", "=", piece?.id ?? "").execute();
+  await deps.db.query
+    .updateTable("pieces")
+    .set({ state: "proof_sent" })
+    .where("id", "=", piece?.id ?? "")
+    .execute();
   expect(await (await file(`ids=${piece?.id}`)).json()).toMatchObject({ code: "print.not_approved" });
-  await deps.db.query.updateTable("pieces").set({ state: "to_print" }).where("id", "=", piece?.id ?? "").execute();
+  await deps.db.query
+    .updateTable("pieces")
+    .set({ state: "to_print" })
+    .where("id", "=", piece?.id ?? "")
+    .execute();
 });
 
 const printed = async () => (await workshop.call<PrintedPiece[]>("GET", `/print/orders/${ref}`)).body;
-const move = (id: string, from: PieceState, to: PieceState, why = "") => movePiecesIndividually(deps, { actor: "staff:khady", who: "workshop" }, [{ id, from }], to, why);
+const move = (id: string, from: PieceState, to: PieceState, why = "") =>
+  movePiecesIndividually(deps, { actor: "staff:khady", who: "workshop" }, [{ id, from }], to, why);
 
 // Seen to fail with `freezePrintedContent` out of `handlePieceMoved`.
 test("what is printed is frozen with the move; a card that changes then differs, and is made anew", async () => {
@@ -83,7 +118,9 @@ test("what is printed is frozen with the move; a card that changes then differs,
   await move(id, "to_print", "printed");
   expect(await printed()).toMatchObject([{ pieceId: id, state: "printed", differs: [] }]);
   const [{ jobTitle = "", company = "" } = {}] = await printed();
-  await inTransaction(deps, (deps) => updateCardContent(deps, ref, { jobTitle: "Directrice", workDescription: "Autre chose" }));
+  await inTransaction(deps, (deps) =>
+    updateCardContent(deps, ref, { jobTitle: "Directrice", workDescription: "Autre chose" }),
+  );
   expect(await printed()).toMatchObject([{ jobTitle, company, differs: ["jobTitle"] }]);
   expect((await getBuyerFulfillment(deps, ref))?.differs).toEqual(["jobTitle"]);
 
@@ -94,7 +131,9 @@ test("what is printed is frozen with the move; a card that changes then differs,
   expect(await printed()).toMatchObject([{ jobTitle: "Directrice", differs: [] }]);
 
   await inTransaction(deps, (deps) => updateCardContent(deps, ref, { company: "Ailleurs" }));
-  expect((await workshop.call("POST", `/pieces/${id}/remake`, { kind: "reprint", why: "La carte a changé" })).status).toBe(201);
+  expect(
+    (await workshop.call("POST", `/pieces/${id}/remake`, { kind: "reprint", why: "La carte a changé" })).status,
+  ).toBe(201);
   expect(await printed()).toEqual([]);
 });
 

@@ -15,21 +15,54 @@ const buyer: PieceMover = { actor: "buyer", who: "buyer" };
  * @throws {AppError} `proof.words_missing`; `proof.changed` when another version took its place; `proof.closed`
  * when nothing is asked any more
  */
-export async function recordProofAnswer(deps: Deps, pieceId: string, { version, decision, words }: ProofAnswer): Promise<void> {
+export async function recordProofAnswer(
+  deps: Deps,
+  pieceId: string,
+  { version, decision, words }: ProofAnswer,
+): Promise<void> {
   const approved = decision === "approuver";
   if (!approved && words === "") throw new AppError("proof.words_missing");
   await inTransaction(deps, async (deps) => {
-    const refused = async (cause?: AppError) => new AppError((await store.listProofVersionRows(deps.db.query, pieceId))[0]?.version === version ? "proof.closed" : "proof.changed", { cause });
+    const refused = async (cause?: AppError) =>
+      new AppError(
+        (await store.listProofVersionRows(deps.db.query, pieceId))[0]?.version === version
+          ? "proof.closed"
+          : "proof.changed",
+        { cause },
+      );
     try {
-      await movePieceInTransaction(deps, buyer, pieceId, { from: "proof_sent", to: approved ? "approved" : "to_design", why: words || "Approuvée par l'acheteur" });
-      if (approved) await movePieceInTransaction(deps, { actor: "system", who: "system" }, pieceId, { from: "approved", to: "to_print", why: "" });
+      await movePieceInTransaction(deps, buyer, pieceId, {
+        from: "proof_sent",
+        to: approved ? "approved" : "to_design",
+        why: words || "Approuvée par l'acheteur",
+      });
+      if (approved)
+        await movePieceInTransaction(deps, { actor: "system", who: "system" }, pieceId, {
+          from: "approved",
+          to: "to_print",
+          why: "",
+        });
     } catch (error) {
       // It was answered, staff set it aside, or its order is in the trash.
       throw error instanceof AppError ? await refused(error) : error;
     }
-    const proof = await store.answerSentProof(deps.db.query, { pieceId, version }, { state: approved ? "approved" : "change_asked", answer: words, answeredAt: deps.clock.now() });
+    const proof = await store.answerSentProof(
+      deps.db.query,
+      { pieceId, version },
+      { state: approved ? "approved" : "change_asked", answer: words, answeredAt: deps.clock.now() },
+    );
     if (!proof) throw await refused();
-    const { number, buyerFirstName: firstName, buyerLastName: lastName, ref } = await getOrderOrThrow(deps, proof.orderRef);
-    await enqueueMail(deps, { template: "staff-proof-answered", orderRef: ref, recipient: deps.settings.site.supportEmail, data: { number, ref, firstName, lastName, version, approved, words } });
+    const {
+      number,
+      buyerFirstName: firstName,
+      buyerLastName: lastName,
+      ref,
+    } = await getOrderOrThrow(deps, proof.orderRef);
+    await enqueueMail(deps, {
+      template: "staff-proof-answered",
+      orderRef: ref,
+      recipient: deps.settings.site.supportEmail,
+      data: { number, ref, firstName, lastName, version, approved, words },
+    });
   });
 }

@@ -28,9 +28,16 @@ export async function toProofDesignFile(bytes: Buffer): Promise<ProofDesignFile>
   if (!format && bytes.subarray(0, pdfHead).includes("%PDF-")) return redrawPdfDesign(bytes);
   if (format !== "png" && format !== "jpeg") throw new AppError("proof.file_refused");
   try {
-    return await withImageSlot(async () => encodePrintMaster(format === "png" ? "logo" : "cover", await decodeImagePixels(bytes, format), maxProofDesignBytes));
+    return await withImageSlot(async () =>
+      encodePrintMaster(
+        format === "png" ? "logo" : "cover",
+        await decodeImagePixels(bytes, format),
+        maxProofDesignBytes,
+      ),
+    );
   } catch (error) {
-    if (error instanceof AppError && error.code.startsWith("upload.")) throw new AppError("proof.file_refused", { cause: error });
+    if (error instanceof AppError && error.code.startsWith("upload."))
+      throw new AppError("proof.file_refused", { cause: error });
     throw error;
   }
 }

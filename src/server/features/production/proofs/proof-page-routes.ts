@@ -18,31 +18,48 @@ const hidden = { schema: { hide: true } };
 export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(routePaths.proof(":piece", ":secret"), hidden, async (request: ProofRequest, reply) => {
     const opened = await open(request);
-    return opened ? sendHtmlPage(request, keepPrivate(reply), await renderProofPage(deps, opened)) : reply.callNotFound();
+    return opened
+      ? sendHtmlPage(request, keepPrivate(reply), await renderProofPage(deps, opened))
+      : reply.callNotFound();
   });
 
-  app.post(routePaths.proof(":piece", ":secret"), { ...hidden, config: { takes: "form" } }, async (request: ProofRequest, reply) => {
-    const opened = await open(request);
-    if (!opened) return reply.callNotFound();
-    const { piece, secret } = request.params;
-    const form = proofAnswerSchema.safeParse(request.body ?? {});
-    try {
-      if (!form.success) throw new AppError("request.malformed");
-      await service.recordProofAnswer(deps, piece, form.data);
-      return await keepPrivate(reply).redirect(routePaths.proof(piece, secret), 303);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const { status, message } = apiErrors[error.code];
-      // What another version changed is seen at once; what was typed stays.
-      const page = await renderProofPage(deps, (await open(request)) ?? opened, { sentence: message, words: form.success ? form.data.words : "" });
-      return sendHtmlPage(request, keepPrivate(reply), page, status);
-    }
-  });
+  app.post(
+    routePaths.proof(":piece", ":secret"),
+    { ...hidden, config: { takes: "form" } },
+    async (request: ProofRequest, reply) => {
+      const opened = await open(request);
+      if (!opened) return reply.callNotFound();
+      const { piece, secret } = request.params;
+      const form = proofAnswerSchema.safeParse(request.body ?? {});
+      try {
+        if (!form.success) throw new AppError("request.malformed");
+        await service.recordProofAnswer(deps, piece, form.data);
+        return await keepPrivate(reply).redirect(routePaths.proof(piece, secret), 303);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const { status, message } = apiErrors[error.code];
+        // What another version changed is seen at once; what was typed stays.
+        const page = await renderProofPage(deps, (await open(request)) ?? opened, {
+          sentence: message,
+          words: form.success ? form.data.words : "",
+        });
+        return sendHtmlPage(request, keepPrivate(reply), page, status);
+      }
+    },
+  );
 
-  app.get(routePaths.proofFile(":piece", ":secret", ":version"), hidden, (request: ProofRequest, reply) => sendFile(request, reply, (proof) => service.readProofDesignFile(deps, proof)));
-  app.get(routePaths.proofLogo(":piece", ":secret", ":version"), hidden, (request: ProofRequest, reply) => sendFile(request, reply, (proof) => service.readProofLogoImage(deps, proof)));
+  app.get(routePaths.proofFile(":piece", ":secret", ":version"), hidden, (request: ProofRequest, reply) =>
+    sendFile(request, reply, (proof) => service.readProofDesignFile(deps, proof)),
+  );
+  app.get(routePaths.proofLogo(":piece", ":secret", ":version"), hidden, (request: ProofRequest, reply) =>
+    sendFile(request, reply, (proof) => service.readProofLogoImage(deps, proof)),
+  );
 
-  async function sendFile(request: ProofRequest, reply: FastifyReply, read: (proof: ProofRow) => Promise<StoredObject>) {
+  async function sendFile(
+    request: ProofRequest,
+    reply: FastifyReply,
+    read: (proof: ProofRow) => Promise<StoredObject>,
+  ) {
     const opened = await open(request);
     const proof = opened?.versions.find(({ version }) => String(version) === request.params.version);
     return proof ? sendImageResponse(keepPrivate(reply), await read(proof)) : reply.callNotFound();
@@ -59,5 +76,8 @@ export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void 
 }
 
 function keepPrivate(reply: FastifyReply): FastifyReply {
-  return reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
+  return reply
+    .header("Cache-Control", "no-store")
+    .header("X-Robots-Tag", "noindex")
+    .header("Referrer-Policy", "no-referrer");
 }

@@ -16,7 +16,11 @@ import { readProofLogoImage, type getProofBySecretOrThrow } from "./proof-servic
 type Opened = Awaited<ReturnType<typeof getProofBySecretOrThrow>>;
 
 /** Renders the page of a proof; never cached, so at each call. @throws {AppError} `order.not_found` */
-export async function renderProofPage(deps: Pick<Deps, "pages" | "db" | "storage" | "settings">, opened: Opened, refused?: ProofView["refused"]): Promise<EncodedHtmlPage> {
+export async function renderProofPage(
+  deps: Pick<Deps, "pages" | "db" | "storage" | "settings">,
+  opened: Opened,
+  refused?: ProofView["refused"],
+): Promise<EncodedHtmlPage> {
   const { css, styleHash } = deps.pages.proof;
   const view = await viewOf(deps, opened);
   const html = renderDocument({
@@ -30,24 +34,44 @@ export async function renderProofPage(deps: Pick<Deps, "pages" | "db" | "storage
   return createHtmlPage(html, { styleHash });
 }
 
-async function viewOf(deps: Pick<Deps, "db" | "storage" | "settings">, { piece, versions: [latest, ...before] }: Opened): Promise<ProofView> {
+async function viewOf(
+  deps: Pick<Deps, "db" | "storage" | "settings">,
+  { piece, versions: [latest, ...before] }: Opened,
+): Promise<ProofView> {
   if (!latest) throw new Error("A proof without a version.");
   const { number } = await getOrderOrThrow(deps, piece.orderRef);
   const file = routePaths.proofFile(piece.id, latest.secret, latest.version);
   return {
-    number, version: latest.version, state: latest.state, asks: isProofAwaitingAnswer(piece, latest), note: latest.note, answer: latest.answer, pdf: file,
-    shows: latest.source === "file" ? await designOf(deps, latest, file) : { card: await cardOf(deps, piece, latest), offer: piece.offer, qr: routePaths.cardQr(piece.cardRef) },
+    number,
+    version: latest.version,
+    state: latest.state,
+    asks: isProofAwaitingAnswer(piece, latest),
+    note: latest.note,
+    answer: latest.answer,
+    pdf: file,
+    shows:
+      latest.source === "file"
+        ? await designOf(deps, latest, file)
+        : { card: await cardOf(deps, piece, latest), offer: piece.offer, qr: routePaths.cardQr(piece.cardRef) },
     earlier: before.map(({ version, state, answer }) => ({ version, state, answer })),
     supportEmail: deps.settings.site.supportEmail,
   };
 }
 
-async function designOf(deps: Pick<Deps, "db">, { fileUpload }: Opened["versions"][number], file: string): Promise<ProofView["shows"]> {
+async function designOf(
+  deps: Pick<Deps, "db">,
+  { fileUpload }: Opened["versions"][number],
+  file: string,
+): Promise<ProofView["shows"]> {
   const [upload] = await listUploadImageDetails(deps, fileUpload === null ? [] : [fileUpload]);
   return upload?.variants[0]?.type === "application/pdf" ? { pdf: file } : { image: file };
 }
 
-async function cardOf(deps: Pick<Deps, "db" | "storage">, { id, offer }: Opened["piece"], proof: Opened["versions"][number]) {
+async function cardOf(
+  deps: Pick<Deps, "db" | "storage">,
+  { id, offer }: Opened["piece"],
+  proof: Opened["versions"][number],
+) {
   const { name, jobTitle, company, fileUpload, secret, version } = proof;
   if (fileUpload === null) return { name, jobTitle, company };
   const { bytes } = await readProofLogoImage(deps, proof);

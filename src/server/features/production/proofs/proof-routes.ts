@@ -28,20 +28,46 @@ export async function registerProofRoutes(app: FastifyInstance, deps: Deps): Pro
   registerEndpoint(app, readProofDesign, async ({ params, reply }) => {
     const proof = await service.getProofOrThrow(deps, params.id);
     const file = await service.readProofDesignFile(deps, proof);
-    reply.header("Cache-Control", "no-store").header("Content-Disposition", buildAttachmentDisposition(`${proof.name} (épreuve ${proof.version})`, file.contentType.split("/")[1] ?? "bin"));
+    reply
+      .header("Cache-Control", "no-store")
+      .header(
+        "Content-Disposition",
+        buildAttachmentDisposition(`${proof.name} (épreuve ${proof.version})`, file.contentType.split("/")[1] ?? "bin"),
+      );
     return sendImageResponse(reply, file);
   });
 
   // In a scope of its own, so that no other endpoint takes multipart.
   await app.register(async (scope) => {
-    await scope.register(multipart, { limits: { fileSize: maxProofDesignBytes, files: 1, fields: 3, parts: 4, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 } });
+    await scope.register(multipart, {
+      limits: {
+        fileSize: maxProofDesignBytes,
+        files: 1,
+        fields: 3,
+        parts: 4,
+        fieldSize: 10_000,
+        fieldNameSize: 100,
+        headerPairs: 20,
+      },
+    });
     registerEndpoint(scope, sendProof, async ({ params, request }) => {
       const form = await readForm(request);
       const staff = getCurrentStaff(request);
-      const proof = await service.sendProofToBuyer(deps, { actor: `staff:${staff.userId}`, who: staff.role }, params.id, form);
+      const proof = await service.sendProofToBuyer(
+        deps,
+        { actor: `staff:${staff.userId}`, who: staff.role },
+        params.id,
+        form,
+      );
       const { number, buyerEmail } = await getOrderOrThrow(deps, proof.orderRef);
-      await inTransaction(deps, (deps) => recordAuditEntry(deps, { actor: staff, action: "proof.sent", target: number, orderRef: proof.orderRef }));
-      return { version: proof.version, link: opensBuyersPage(request) ? service.getProofPageUrl(deps, proof) : null, mailed: buyerEmail !== "" };
+      await inTransaction(deps, (deps) =>
+        recordAuditEntry(deps, { actor: staff, action: "proof.sent", target: number, orderRef: proof.orderRef }),
+      );
+      return {
+        version: proof.version,
+        link: opensBuyersPage(request) ? service.getProofPageUrl(deps, proof) : null,
+        mailed: buyerEmail !== "",
+      };
     });
   });
 }
@@ -57,14 +83,19 @@ async function readForm(request: FastifyRequest): Promise<service.SendProofInput
   let file: Buffer | undefined;
   try {
     for await (const part of request.parts()) {
-      if (part.type === "field") fields[part.fieldname === "note" ? "note" : part.fieldname === "source" ? "source" : "other"] = part.value;
+      if (part.type === "field")
+        fields[part.fieldname === "note" ? "note" : part.fieldname === "source" ? "source" : "other"] = part.value;
       else file = await part.toBuffer();
     }
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE") throw new AppError("proof.file_too_large", { cause: error });
+    if (error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE")
+      throw new AppError("proof.file_too_large", { cause: error });
     throw new AppError("request.malformed", { cause: error });
   }
   const form = proofFormSchema.safeParse(fields);
-  if (!form.success) throw new AppError("request.invalid", { fields: Object.fromEntries(form.error.issues.map(({ path, message }) => [String(path[0]), message])) });
+  if (!form.success)
+    throw new AppError("request.invalid", {
+      fields: Object.fromEntries(form.error.issues.map(({ path, message }) => [String(path[0]), message])),
+    });
   return { ...form.data, file };
 }

@@ -28,8 +28,15 @@ export { sendProofReminder, sendProofToBuyer, type SendProofInput } from "./send
  * Loads a piece and its versions, newest first, for whoever holds their secret.
  * @throws {AppError} `proof.not_found`
  */
-export async function getProofBySecretOrThrow(deps: Pick<Deps, "db">, pieceId: string, secret: string): Promise<{ piece: PieceRow; versions: ProofRow[] }> {
-  const versions = isWellFormedSecretId(pieceId) && isWellFormedSecretId(secret) ? await store.listProofVersionRows(deps.db.query, pieceId) : [];
+export async function getProofBySecretOrThrow(
+  deps: Pick<Deps, "db">,
+  pieceId: string,
+  secret: string,
+): Promise<{ piece: PieceRow; versions: ProofRow[] }> {
+  const versions =
+    isWellFormedSecretId(pieceId) && isWellFormedSecretId(secret)
+      ? await store.listProofVersionRows(deps.db.query, pieceId)
+      : [];
   if (!versions[0] || !constantTimeCompare(secret, versions[0].secret)) throw new AppError("proof.not_found");
   try {
     return { piece: await getPieceOrThrow(deps, pieceId), versions };
@@ -43,7 +50,14 @@ export async function listOrderProofs(deps: Pick<Deps, "db" | "settings">, order
   const versions = Map.groupBy(await store.listProofRowsByOrder(deps.db.query, orderRef), ({ pieceId }) => pieceId);
   return (await listPiecesByOrder(deps, orderRef)).map((piece) => {
     const own = versions.get(piece.id) ?? [];
-    return { pieceId: piece.id, place: piece.place, state: piece.state, sendable: canSendProof(piece), link: own[0] ? getProofPageUrl(deps, own[0]) : null, versions: own.map(versionOf) };
+    return {
+      pieceId: piece.id,
+      place: piece.place,
+      state: piece.state,
+      sendable: canSendProof(piece),
+      link: own[0] ? getProofPageUrl(deps, own[0]) : null,
+      versions: own.map(versionOf),
+    };
   });
 }
 
@@ -51,12 +65,33 @@ export function getProofPageUrl({ settings }: Pick<Deps, "settings">, { pieceId,
   return settings.publicUrl + routePaths.proof(pieceId, secret);
 }
 
-function versionOf({ id, version, source, state, note, answer, sentAt, answeredAt }: ProofRow): PieceProofs["versions"][number] {
-  return { id, version, source, state, note, answer, sentAt: new Date(sentAt).toISOString(), answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString() };
+function versionOf({
+  id,
+  version,
+  source,
+  state,
+  note,
+  answer,
+  sentAt,
+  answeredAt,
+}: ProofRow): PieceProofs["versions"][number] {
+  return {
+    id,
+    version,
+    source,
+    state,
+    note,
+    answer,
+    sentAt: new Date(sentAt).toISOString(),
+    answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
+  };
 }
 
 /** Closes a proof whose piece staff move on, or back to its design: they answer in the buyer's place. */
-export async function closeProofByStaff(deps: InTransaction<Pick<Deps, "db" | "clock">>, { pieceId, actor, from, to }: PieceMovedEvent): Promise<void> {
+export async function closeProofByStaff(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { pieceId, actor, from, to }: PieceMovedEvent,
+): Promise<void> {
   if (from !== "proof_sent" || actor === "buyer") return;
   if (to === "approved") await store.closeSentProofs(deps.db.query, pieceId, "approved", deps.clock.now());
   if (to === "to_design") await store.closeSentProofs(deps.db.query, pieceId, "superseded", deps.clock.now());
@@ -75,7 +110,10 @@ export async function findOwnApprovedProof(deps: Pick<Deps, "db">, pieceId: stri
  * Finds what the buyer approved of this piece; of one that is made after its card's first one, and of which no
  * proof was sent, the design that was approved last before, where that was a file.
  */
-export async function findApprovedProof(deps: Pick<Deps, "db">, piece: Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">): Promise<ProofRow | undefined> {
+export async function findApprovedProof(
+  deps: Pick<Deps, "db">,
+  piece: Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">,
+): Promise<ProofRow | undefined> {
   const [latest] = await store.listProofVersionRows(deps.db.query, piece.id);
   if (latest) return latest.state === "approved" ? latest : undefined;
   const before = piece.kind === "first" ? undefined : await store.findLastApprovedProofBefore(deps.db.query, piece);
@@ -83,7 +121,10 @@ export async function findApprovedProof(deps: Pick<Deps, "db">, piece: Pick<Piec
 }
 
 /** Finds the last version that its buyer was sent, whatever he answered; else what he approved of the piece before. */
-export async function findLastSentProof(deps: Pick<Deps, "db">, piece: Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">): Promise<ProofRow | undefined> {
+export async function findLastSentProof(
+  deps: Pick<Deps, "db">,
+  piece: Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">,
+): Promise<ProofRow | undefined> {
   const [latest] = await store.listProofVersionRows(deps.db.query, piece.id);
   return latest ?? findApprovedProof(deps, piece);
 }
@@ -99,27 +140,52 @@ export async function getProofOrThrow(deps: Pick<Deps, "db">, id: string): Promi
  * Reads the design of a version, or draws its print file.
  * @throws {AppError} `proof.not_found`, `.not_shown`, `upload.not_found`
  */
-export async function readProofDesignFile(deps: Pick<Deps, "db" | "clock" | "storage" | "settings" | "log">, proof: ProofRow): Promise<StoredObject> {
+export async function readProofDesignFile(
+  deps: Pick<Deps, "db" | "clock" | "storage" | "settings" | "log">,
+  proof: ProofRow,
+): Promise<StoredObject> {
   if (proof.source === "file") return readRedrawnDesign(deps, proof);
   const piece = await getPieceOrThrow(deps, proof.pieceId);
-  return { bytes: await drawCardsPdf([{ card: await getProofToPrint(deps, proof, piece), ground: "ink" }]), contentType: "application/pdf" };
+  return {
+    bytes: await drawCardsPdf([{ card: await getProofToPrint(deps, proof, piece), ground: "ink" }]),
+    contentType: "application/pdf",
+  };
 }
 
 /** Reads the logo on a drawn version. @throws {AppError} `upload.not_found` */
-export async function readProofLogoImage(deps: Pick<Deps, "db" | "storage">, { source, fileUpload }: ProofRow): Promise<StoredObject> {
+export async function readProofLogoImage(
+  deps: Pick<Deps, "db" | "storage">,
+  { source, fileUpload }: ProofRow,
+): Promise<StoredObject> {
   if (source !== "drawing" || fileUpload === null) throw new AppError("upload.not_found");
   return readProofUploadFile(deps, fileUpload);
 }
 
 /** Reads a drawn version as it is printed. */
-export async function getProofToPrint(deps: Pick<Deps, "db" | "storage" | "settings">, proof: ProofRow, { offer, cardRef }: Pick<PieceRow, "offer" | "cardRef">, number = "Épreuve"): Promise<CardToPrint> {
+export async function getProofToPrint(
+  deps: Pick<Deps, "db" | "storage" | "settings">,
+  proof: ProofRow,
+  { offer, cardRef }: Pick<PieceRow, "offer" | "cardRef">,
+  number = "Épreuve",
+): Promise<CardToPrint> {
   const { name, jobTitle, company, fileUpload } = proof;
   const image = fileUpload === null ? undefined : await readProofUploadFile(deps, fileUpload);
   const logo = image && (await withImageSlot(() => prepareLogoForPrint(image.bytes, offer)));
-  return { offer, name, jobTitle, company, logo, address: getPrintedQrUrl(deps, cardRef), label: `${number} · ${name}` };
+  return {
+    offer,
+    name,
+    jobTitle,
+    company,
+    logo,
+    address: getPrintedQrUrl(deps, cardRef),
+    label: `${number} · ${name}`,
+  };
 }
 
 /** Erases the proofs of an order whose data is erased, and releases their files. */
-export async function eraseOrderProofs(deps: InTransaction<Pick<Deps, "db" | "clock">>, part: OrderErasureScope): Promise<void> {
+export async function eraseOrderProofs(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  part: OrderErasureScope,
+): Promise<void> {
   await releaseClaimedUploads(deps, await store.eraseProofRows(deps.db.query, part));
 }

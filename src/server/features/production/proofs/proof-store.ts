@@ -21,7 +21,10 @@ export async function listProofRowsByOrder(query: Queryable, orderRef: string): 
 }
 
 /** Finds what was approved last of those of a card's pieces that were made before this one. */
-export async function findLastApprovedProofBefore(query: Queryable, { id, cardRef, createdAt }: Pick<PieceRow, "id" | "cardRef" | "createdAt">): Promise<ProofRow | undefined> {
+export async function findLastApprovedProofBefore(
+  query: Queryable,
+  { id, cardRef, createdAt }: Pick<PieceRow, "id" | "cardRef" | "createdAt">,
+): Promise<ProofRow | undefined> {
   return query
     .selectFrom("proofs")
     .innerJoin("pieces", "pieces.id", "proofs.pieceId")
@@ -36,29 +39,65 @@ export async function findLastApprovedProofBefore(query: Queryable, { id, cardRe
 
 /** Marks versions that still wait for an answer as superseded. */
 export async function supersedeSentProofs(tx: Tx, pieceId: string): Promise<void> {
-  await tx.updateTable("proofs").set({ state: "superseded" }).where("pieceId", "=", pieceId).where("state", "=", "sent").execute();
+  await tx
+    .updateTable("proofs")
+    .set({ state: "superseded" })
+    .where("pieceId", "=", pieceId)
+    .where("state", "=", "sent")
+    .execute();
 }
 
 /** Closes what staff settled by themselves. */
-export async function closeSentProofs(tx: Tx, pieceId: string, state: "approved" | "superseded", answeredAt: number): Promise<void> {
-  await tx.updateTable("proofs").set({ state, answeredAt }).where("pieceId", "=", pieceId).where("state", "=", "sent").execute();
+export async function closeSentProofs(
+  tx: Tx,
+  pieceId: string,
+  state: "approved" | "superseded",
+  answeredAt: number,
+): Promise<void> {
+  await tx
+    .updateTable("proofs")
+    .set({ state, answeredAt })
+    .where("pieceId", "=", pieceId)
+    .where("state", "=", "sent")
+    .execute();
 }
 
 /**
  * Stores an answer if the version still waits for one: it counts for the version that was seen, once, and for none
  * that another has taken the place of.
  */
-export async function answerSentProof(tx: Tx, { pieceId, version }: Pick<ProofRow, "pieceId" | "version">, change: Pick<ProofRow, "state" | "answer" | "answeredAt">): Promise<ProofRow | undefined> {
-  return tx.updateTable("proofs").set(change).where("pieceId", "=", pieceId).where("version", "=", version).where("state", "=", "sent").returningAll().executeTakeFirst();
+export async function answerSentProof(
+  tx: Tx,
+  { pieceId, version }: Pick<ProofRow, "pieceId" | "version">,
+  change: Pick<ProofRow, "state" | "answer" | "answeredAt">,
+): Promise<ProofRow | undefined> {
+  return tx
+    .updateTable("proofs")
+    .set(change)
+    .where("pieceId", "=", pieceId)
+    .where("version", "=", version)
+    .where("state", "=", "sent")
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Records a reminder, so that each is written once, and only while an answer is awaited. */
 export async function recordProofReminder(tx: Tx, id: string, reminded: number): Promise<ProofRow | undefined> {
-  return tx.updateTable("proofs").set({ reminded }).where("id", "=", id).where("state", "=", "sent").where("reminded", "<", reminded).returningAll().executeTakeFirst();
+  return tx
+    .updateTable("proofs")
+    .set({ reminded })
+    .where("id", "=", id)
+    .where("state", "=", "sent")
+    .where("reminded", "<", reminded)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Lists the versions whose one file has this name. */
-export async function listProofRowsByFileName(query: Queryable, name: string): Promise<Pick<ProofRow, "id" | "fileUpload">[]> {
+export async function listProofRowsByFileName(
+  query: Queryable,
+  name: string,
+): Promise<Pick<ProofRow, "id" | "fileUpload">[]> {
   return query
     .selectFrom("proofs")
     .innerJoin("uploads", "uploads.id", "proofs.fileUpload")
@@ -70,14 +109,30 @@ export async function listProofRowsByFileName(query: Queryable, name: string): P
 
 /** Replaces the file that was read with the one that is drawn anew, and no other file. */
 export async function replaceProofFile(tx: Tx, id: string, from: string, to: string): Promise<boolean> {
-  return (await tx.updateTable("proofs").set({ fileUpload: to }).where("id", "=", id).where("fileUpload", "=", from).returning("id").executeTakeFirst()) !== undefined;
+  return (
+    (await tx
+      .updateTable("proofs")
+      .set({ fileUpload: to })
+      .where("id", "=", id)
+      .where("fileUpload", "=", from)
+      .returning("id")
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 const erased: ProofPersonalData = { name: "", jobTitle: "", company: "", note: "", answer: "", secret: "" };
 
 /** Erases proofs; resolves to the files that they had. */
 export async function eraseProofRows(tx: Tx, part: OrderErasureScope): Promise<string[]> {
-  const rows = await tx.selectFrom("proofs").select("fileUpload").where("pieceId", "in", pieceIdsInScopeQuery(part)).execute();
-  await tx.updateTable("proofs").set({ ...erased, fileUpload: null }).where("pieceId", "in", pieceIdsInScopeQuery(part)).execute();
+  const rows = await tx
+    .selectFrom("proofs")
+    .select("fileUpload")
+    .where("pieceId", "in", pieceIdsInScopeQuery(part))
+    .execute();
+  await tx
+    .updateTable("proofs")
+    .set({ ...erased, fileUpload: null })
+    .where("pieceId", "in", pieceIdsInScopeQuery(part))
+    .execute();
   return rows.flatMap(({ fileUpload }) => (fileUpload === null ? [] : [fileUpload]));
 }

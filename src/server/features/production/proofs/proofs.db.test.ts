@@ -36,33 +36,62 @@ beforeEach(async () => {
 
 const stateOf = async () => (await listPiecesByOrder(deps, ref))[0]?.state;
 const send = (note = "") => sendProofToBuyer(deps, khady, pieceId, { source: "drawing", note });
-const answer = (version: number, decision: "approuver" | "changer", words = "") => recordProofAnswer(deps, pieceId, { version, decision, words });
-const versions = async () => (await workshop.call<PieceProofs[]>("GET", `/orders/${ref}/proofs`)).body[0]?.versions.map(({ version, state, answer: said }) => ({ version, state, answer: said }));
-const mails = async () => (await deps.db.query.selectFrom("mails").select(["template", "data", "orderRef"]).orderBy("createdAt").orderBy("id").execute()).map(({ template, data, orderRef }) => ({ template, orderRef, ...(JSON.parse(data) as { reminder?: number }) }));
+const answer = (version: number, decision: "approuver" | "changer", words = "") =>
+  recordProofAnswer(deps, pieceId, { version, decision, words });
+const versions = async () =>
+  (await workshop.call<PieceProofs[]>("GET", `/orders/${ref}/proofs`)).body[0]?.versions.map(
+    ({ version, state, answer: said }) => ({ version, state, answer: said }),
+  );
+const mails = async () =>
+  (
+    await deps.db.query
+      .selectFrom("mails")
+      .select(["template", "data", "orderRef"])
+      .orderBy("createdAt")
+      .orderBy("id")
+      .execute()
+  ).map(({ template, data, orderRef }) => ({ template, orderRef, ...(JSON.parse(data) as { reminder?: number }) }));
 
 test("a buyer is sent a proof, asks for a change, and approves the next; then it is to be printed, as he approved it", async () => {
   await send("Bonjour");
   expect(await stateOf()).toBe("proof_sent");
-  await expect(drawPrintFileForPieces(deps, { ids: [pieceId], layout: "single" })).rejects.toMatchObject({ code: "print.not_approved" });
+  await expect(drawPrintFileForPieces(deps, { ids: [pieceId], layout: "single" })).rejects.toMatchObject({
+    code: "print.not_approved",
+  });
   await expect(answer(1, "changer")).rejects.toMatchObject({ code: "proof.words_missing" });
   await answer(1, "changer", "Le nom plus grand");
-  expect([await stateOf(), await versions()]).toEqual(["to_design", [{ version: 1, state: "change_asked", answer: "Le nom plus grand" }]]);
+  expect([await stateOf(), await versions()]).toEqual([
+    "to_design",
+    [{ version: 1, state: "change_asked", answer: "Le nom plus grand" }],
+  ]);
   await send();
   await answer(2, "approuver");
-  expect([await stateOf(), (await versions())?.[0]]).toEqual(["to_print", { version: 2, state: "approved", answer: "" }]);
-  expect((await mails()).slice(1).map(({ template }) => template)).toEqual(["proof-sent", "staff-proof-answered", "proof-sent", "staff-proof-answered"]);
+  expect([await stateOf(), (await versions())?.[0]]).toEqual([
+    "to_print",
+    { version: 2, state: "approved", answer: "" },
+  ]);
+  expect((await mails()).slice(1).map(({ template }) => template)).toEqual([
+    "proof-sent",
+    "staff-proof-answered",
+    "proof-sent",
+    "staff-proof-answered",
+  ]);
 
   await inTransaction(deps, (deps) => updateCardContent(deps, ref, { jobTitle: "Autre fonction" }));
   await movePiecesIndividually(deps, khady, [{ id: pieceId, from: "to_print" }], "printed", "");
   expect(await listPrintedPieces(deps, ref)).toMatchObject([{ differs: ["jobTitle"] }]);
 });
 
-// Seen to fail without `state = sent` in `answerSentProof`: the piece was to be printed with a version that its buyer had not seen.
+// Seen to fail without `state = sent` in `answerSentProof`: the piece was to be printed with a version that its buyer
+// had not seen.
 test("an approval counts for the version that was seen, once", async () => {
   await send();
   await send();
   await expect(answer(1, "approuver")).rejects.toMatchObject({ code: "proof.changed" });
-  expect([await stateOf(), (await versions())?.map(({ state }) => state)]).toEqual(["proof_sent", ["sent", "superseded"]]);
+  expect([await stateOf(), (await versions())?.map(({ state }) => state)]).toEqual([
+    "proof_sent",
+    ["sent", "superseded"],
+  ]);
   await answer(2, "approuver");
   await expect(answer(2, "changer", "Trop tard")).rejects.toMatchObject({ code: "proof.closed" });
 });
@@ -71,15 +100,28 @@ test("an approval and a new version that meet: what is to be printed is what was
   const node = (await service.addNode()).deps;
   for (let round = 0; round < 5; round += 1) {
     const { version } = await send();
-    const [answered] = await Promise.allSettled([answer(version, "approuver"), sendProofToBuyer(node, khady, pieceId, { source: "drawing", note: "" })]);
+    const [answered] = await Promise.allSettled([
+      answer(version, "approuver"),
+      sendProofToBuyer(node, khady, pieceId, { source: "drawing", note: "" }),
+    ]);
     const [latest, before] = (await versions()) ?? [];
-    expect([await stateOf(), latest?.state, before?.state]).toEqual(["proof_sent", "sent", answered.status === "fulfilled" ? "approved" : "superseded"]);
+    expect([await stateOf(), latest?.state, before?.state]).toEqual([
+      "proof_sent",
+      "sent",
+      answered.status === "fulfilled" ? "approved" : "superseded",
+    ]);
   }
 });
 
 test("staff who settle it themselves answer in the buyer's place; what is printed has no proof any more", async () => {
   await send();
-  await movePiecesIndividually(deps, { actor: "staff:binta@example.com", who: "desk" }, [{ id: pieceId, from: "proof_sent" }], "approved", "D'accord au téléphone");
+  await movePiecesIndividually(
+    deps,
+    { actor: "staff:binta@example.com", who: "desk" },
+    [{ id: pieceId, from: "proof_sent" }],
+    "approved",
+    "D'accord au téléphone",
+  );
   expect((await versions())?.[0]?.state).toBe("approved");
   await expect(answer(1, "changer", "Non")).rejects.toMatchObject({ code: "proof.closed" });
   await movePiecesIndividually(deps, khady, [{ id: pieceId, from: "approved" }], "to_print", "");
@@ -90,26 +132,48 @@ test("staff who settle it themselves answer in the buyer's place; what is printe
 const desk = await staffOn(service, "binta@example.com", "Binta", "desk");
 const post = async (fields: Record<string, string | Buffer>, headers = desk.headers) => {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, typeof value === "string" ? value : new File([new Uint8Array(value)], "design"));
+  for (const [name, value] of Object.entries(fields))
+    form.set(name, typeof value === "string" ? value : new File([new Uint8Array(value)], "design"));
   const sent = await fetch(`${url}/api/pieces/${pieceId}/proofs`, { method: "POST", headers, body: form });
   return { status: sent.status, body: (await sent.json()) as { link?: string; code?: string } };
 };
 
 test("a design is a PDF or an image, drawn anew; the piece then has no other print file", async () => {
-  const image = await post({ source: "file", note: "Voici", file: await sharp(await photo(400, 300)).withExif({ IFD0: { Artist: "Canary" } }).jpeg().toBuffer() });
+  const image = await post({
+    source: "file",
+    note: "Voici",
+    file: await sharp(await photo(400, 300))
+      .withExif({ IFD0: { Artist: "Canary" } })
+      .jpeg()
+      .toBuffer(),
+  });
   expect(image.status).toBe(201);
   const page = await fetch(image.body.link ?? "");
   const html = await page.text();
-  expect([page.status, page.headers.get("cache-control"), page.headers.get("x-robots-tag"), page.headers.get("referrer-policy")]).toEqual([200, "no-store", "noindex", "no-referrer"]);
+  expect([
+    page.status,
+    page.headers.get("cache-control"),
+    page.headers.get("x-robots-tag"),
+    page.headers.get("referrer-policy"),
+  ]).toEqual([200, "no-store", "noindex", "no-referrer"]);
   const shown = await fetch(url + (/<img src="([^"]+)"/.exec(html)?.[1] ?? ""));
-  expect([shown.headers.get("content-type"), Buffer.from(await shown.arrayBuffer()).includes("Canary")]).toEqual(["image/jpeg", false]);
+  expect([shown.headers.get("content-type"), Buffer.from(await shown.arrayBuffer()).includes("Canary")]).toEqual([
+    "image/jpeg",
+    false,
+  ]);
 
   const design = await drawCardsPdf([printJob("Awa Diop")]);
   expect((await post({ source: "file", file: design })).status).toBe(201);
   const drawn = Buffer.from(await (await fetch(`${image.body.link}/2/fichier`)).arrayBuffer());
-  expect([drawn.toString("latin1", 0, 5), drawn.includes("TrimBox"), design.includes("TrimBox")]).toEqual(["%PDF-", false, true]);
+  expect([drawn.toString("latin1", 0, 5), drawn.includes("TrimBox"), design.includes("TrimBox")]).toEqual([
+    "%PDF-",
+    false,
+    true,
+  ]);
   await answer(2, "approuver");
-  await expect(drawPrintFileForPieces(deps, { ids: [pieceId], layout: "single" })).rejects.toMatchObject({ code: "print.own_design" });
+  await expect(drawPrintFileForPieces(deps, { ids: [pieceId], layout: "single" })).rejects.toMatchObject({
+    code: "print.own_design",
+  });
 
   const code = async (fields: Record<string, string | Buffer>) => (await post(fields)).body.code;
   expect(await code({ source: "file" })).toBe("proof.file_missing");
@@ -125,22 +189,39 @@ test("the buyer's page is his who has its secret; it answers without a script, a
   const link = `${url}/epreuve/${pieceId}/${secret}`;
   const html = await (await fetch(link)).text();
   expect(html).toMatch(/Voyez le verso[^]*J&#x27;approuve, imprimez ma carte/);
-  for (const wrong of [`${url}/epreuve/${pieceId}/${"0".repeat(32)}`, `${url}/epreuve/${"0".repeat(32)}/${secret}`, `${url}/epreuve/${pieceId}/x`]) expect((await fetch(wrong)).status).toBe(404);
+  for (const wrong of [
+    `${url}/epreuve/${pieceId}/${"0".repeat(32)}`,
+    `${url}/epreuve/${"0".repeat(32)}/${secret}`,
+    `${url}/epreuve/${pieceId}/x`,
+  ])
+    expect((await fetch(wrong)).status).toBe(404);
   expect((await fetch(`${link}/1/logo`)).headers.get("content-type")).toMatch(/^image\//);
   expect((await fetch(`${link}/1/fichier`)).headers.get("content-type")).toBe("application/pdf");
-  const say = (fields: Record<string, string>) => fetch(link, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+  const say = (fields: Record<string, string>) =>
+    fetch(link, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
   await send();
   const late = await say({ version: "1", decision: "changer", words: "Mon nom <b>" });
-  expect([late.status, await late.text()]).toEqual([409, expect.stringMatching(/nouvelle version de l(?:'|&#x27;)épreuve[^]*Mon nom &lt;b&gt;/)]);
+  expect([late.status, await late.text()]).toEqual([
+    409,
+    expect.stringMatching(/nouvelle version de l(?:'|&#x27;)épreuve[^]*Mon nom &lt;b&gt;/),
+  ]);
   const done = await say({ version: "2", decision: "approuver" });
   expect([done.status, done.headers.get("location")]).toEqual([303, `/epreuve/${pieceId}/${secret}`]);
   expect(await (await fetch(link)).text()).toContain("Vous avez approuvé");
   await inTransaction(deps, (deps) => eraseOrderProofs(deps, { orderRef: ref }));
   expect((await fetch(link)).status).toBe(404);
-  expect(await deps.db.query.selectFrom("proofs").select(["name", "note", "answer", "secret", "fileUpload"]).where("pieceId", "=", pieceId).distinct().execute()).toEqual([{ name: "", note: "", answer: "", secret: "", fileUpload: null }]);
+  expect(
+    await deps.db.query
+      .selectFrom("proofs")
+      .select(["name", "note", "answer", "secret", "fileUpload"])
+      .where("pieceId", "=", pieceId)
+      .distinct()
+      .execute(),
+  ).toEqual([{ name: "", note: "", answer: "", secret: "", fileUpload: null }]);
 });
 
-// Seen to fail with the road's usual beginning, with `findLastApprovedProofBefore` left out, and with `hasChangedSinceLastPrint` always false.
+// Seen to fail with the road's usual beginning, with `findLastApprovedProofBefore` left out, and with
+// `hasChangedSinceLastPrint` always false.
 test("a designer's card that is ordered anew unchanged has its design already, also the one after; changed it is drawn again", async () => {
   const { query } = deps.db;
   await query.updateTable("orders").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
@@ -155,8 +236,19 @@ test("a designer's card that is ordered anew unchanged has its design already, a
   };
   const anew = async () => {
     const { order } = orderRows(clock.now(), {}, { offer: "CUSTOM" });
-    await query.insertInto("orders").values({ ...order, reprintOf: ref }).execute();
-    await inTransaction(deps, (deps) => settlePaymentByStaff(deps, order.ref, { actor: "system", method: "Espèces", reference: "", reason: "", amount: 14_900 }));
+    await query
+      .insertInto("orders")
+      .values({ ...order, reprintOf: ref })
+      .execute();
+    await inTransaction(deps, (deps) =>
+      settlePaymentByStaff(deps, order.ref, {
+        actor: "system",
+        method: "Espèces",
+        reference: "",
+        reason: "",
+        amount: 14_900,
+      }),
+    );
     const [piece] = await listPiecesByOrder(deps, order.ref);
     if (!piece) throw new Error("No piece was made.");
     return piece;
@@ -166,7 +258,9 @@ test("a designer's card that is ordered anew unchanged has its design already, a
     const piece = await anew();
     expect(piece).toMatchObject({ kind: "reprint", state: "approved", material: "metal" });
     // Its design is the file.
-    await expect(drawPrintFileForPieces(deps, { ids: [piece.id], layout: "single" })).rejects.toMatchObject({ code: "print.own_design" });
+    await expect(drawPrintFileForPieces(deps, { ids: [piece.id], layout: "single" })).rejects.toMatchObject({
+      code: "print.own_design",
+    });
     await movePiecesIndividually(deps, admin, [{ id: piece.id, from: "approved" }], "to_print", "");
     await hand(piece.id);
   }
@@ -177,7 +271,10 @@ test("a designer's card that is ordered anew unchanged has its design already, a
 // Last, since sessions end meanwhile.
 test("reminders go after two and five days, once each, and none after an answer", async () => {
   await send();
-  const reminders = async () => (await mails()).filter(({ template, orderRef }) => template === "proof-sent" && orderRef === ref).map(({ reminder }) => reminder);
+  const reminders = async () =>
+    (await mails())
+      .filter(({ template, orderRef }) => template === "proof-sent" && orderRef === ref)
+      .map(({ reminder }) => reminder);
   for (const days of [1, 1, 1, 2]) {
     clock.advance(days * dayMs + 60_000);
     await service.worker.runDue();

@@ -37,9 +37,15 @@ async function sendAsReceived(bytes: Buffer) {
   await query.updateTable("proofs").set({ fileUpload }).where("id", "=", proof.id).execute();
   return { ...proof, fileUpload };
 }
-const hostile = onePage({ catalog: `/AA << /WC ${script} >>`, page: `/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.com/${canary}) >> >>]` });
+const hostile = onePage({
+  catalog: `/AA << /WC ${script} >>`,
+  page: `/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.com/${canary}) >> >>]`,
+});
 const fileOf = async (id: string) => (await getProofOrThrow(deps, id)).fileUpload ?? "";
-const namesOf = async (upload: string) => (await query.selectFrom("uploads").select("variants").where("id", "=", upload).execute()).map(({ variants }) => variants);
+const namesOf = async (upload: string) =>
+  (await query.selectFrom("uploads").select("variants").where("id", "=", upload).execute()).map(
+    ({ variants }) => variants,
+  );
 
 test.runIf(hasPoppler && hasQpdf)("a PDF that is sent is stored as it was drawn, and as nothing else", async () => {
   const proof = await sendProofToBuyer(deps, staff, pieceId, { source: "file", note: "", file: hostile });
@@ -49,22 +55,39 @@ test.runIf(hasPoppler && hasQpdf)("a PDF that is sent is stored as it was drawn,
 });
 
 // Seen to fail with what was stored served as it is.
-test.runIf(hasPoppler && hasQpdf)("one that an earlier release kept is drawn when it is asked for, once, whoever asks", async () => {
-  const proof = await sendAsReceived(hostile);
-  const node = (await service.addNode()).deps;
-  const seen = await Promise.all([deps, node, deps].map((each) => readProofDesignFile(each, proof)));
-  for (const { bytes } of seen) expectHarmless(bytes);
-  const now = await fileOf(proof.id);
-  expect([now === proof.fileUpload, await namesOf(now), await namesOf(proof.fileUpload)]).toEqual([false, [expect.stringContaining(designPdfFileNames.drawn)], []]);
-  // The two that came late left nothing that counts as a proof's.
-  expect(await query.selectFrom("uploads").select("id").where("kind", "=", "proof").where("variants", "like", `%${designPdfFileNames.drawn}%`).execute()).toHaveLength(2);
-});
+test.runIf(hasPoppler && hasQpdf)(
+  "one that an earlier release kept is drawn when it is asked for, once, whoever asks",
+  async () => {
+    const proof = await sendAsReceived(hostile);
+    const node = (await service.addNode()).deps;
+    const seen = await Promise.all([deps, node, deps].map((each) => readProofDesignFile(each, proof)));
+    for (const { bytes } of seen) expectHarmless(bytes);
+    const now = await fileOf(proof.id);
+    expect([now === proof.fileUpload, await namesOf(now), await namesOf(proof.fileUpload)]).toEqual([
+      false,
+      [expect.stringContaining(designPdfFileNames.drawn)],
+      [],
+    ]);
+    // The two that came late left nothing that counts as a proof's.
+    expect(
+      await query
+        .selectFrom("uploads")
+        .select("id")
+        .where("kind", "=", "proof")
+        .where("variants", "like", `%${designPdfFileNames.drawn}%`)
+        .execute(),
+    ).toHaveLength(2);
+  },
+);
 
 test("the nightly job draws them all; one that cannot be drawn is shown to nobody, and is let be", async () => {
   const [broken, fine] = [await sendAsReceived(Buffer.from("%PDF-1.7\n%%EOF\n")), await sendAsReceived(hostile)];
   await redrawReceivedDesigns(deps);
   await redrawReceivedDesigns(deps);
-  expect([await fileOf(broken.id) === broken.fileUpload, await fileOf(fine.id) === fine.fileUpload]).toEqual([true, false]);
+  expect([(await fileOf(broken.id)) === broken.fileUpload, (await fileOf(fine.id)) === fine.fileUpload]).toEqual([
+    true,
+    false,
+  ]);
   const answer = await fetch(`${url}/epreuve/${pieceId}/${broken.secret}/${broken.version}/fichier`);
   expect([answer.status, await answer.text()]).toEqual([410, expect.not.stringContaining("%PDF")]);
 });

@@ -2,7 +2,13 @@ import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
-import { claimProofFile, releaseClaimedUploads, listUploadImageDetails, readProofUploadFile, storeGeneratedFile } from "#server/features/cards/uploads/upload-service.ts";
+import {
+  claimProofFile,
+  releaseClaimedUploads,
+  listUploadImageDetails,
+  readProofUploadFile,
+  storeGeneratedFile,
+} from "#server/features/cards/uploads/upload-service.ts";
 import { designPdfFileNames, redrawPdfDesign } from "./design.ts";
 import * as store from "./proof-store.ts";
 import type { ProofRow } from "./proof-tables.ts";
@@ -14,7 +20,10 @@ type Needs = Pick<Deps, "db" | "clock" | "storage" | "log">;
  * drawn now.
  * @throws {AppError} `proof.not_shown`, `upload.not_found`, `server.busy`
  */
-export async function readRedrawnDesign(deps: Needs, proof: Pick<ProofRow, "id" | "fileUpload">): Promise<StoredObject> {
+export async function readRedrawnDesign(
+  deps: Needs,
+  proof: Pick<ProofRow, "id" | "fileUpload">,
+): Promise<StoredObject> {
   const file = await readProofUploadFile(deps, proof.fileUpload ?? "");
   if (!(await isAsReceived(deps, proof))) return file;
   const bytes = await redraw(deps, proof, file.bytes);
@@ -29,7 +38,10 @@ export async function redrawReceivedDesigns(deps: Needs): Promise<void> {
     } catch (error) {
       // Let go meanwhile, or of no use to anybody: the next one may be fine.
       if (!(error instanceof AppError) || error.code === "server.busy") throw error;
-      deps.log.warn({ err: error, proof: proof.id }, "a proof's PDF that an earlier release kept as it came could not be drawn; nobody is shown it");
+      deps.log.warn(
+        { err: error, proof: proof.id },
+        "a proof's PDF that an earlier release kept as it came could not be drawn; nobody is shown it",
+      );
     }
   }
 }
@@ -40,7 +52,11 @@ async function isAsReceived(deps: Pick<Deps, "db">, { fileUpload }: Pick<ProofRo
 }
 
 /** Puts what is drawn in the place of what was received, once, whoever else draws it. */
-async function redraw(deps: Needs, { id, fileUpload }: Pick<ProofRow, "id" | "fileUpload">, received: Uint8Array): Promise<Buffer> {
+async function redraw(
+  deps: Needs,
+  { id, fileUpload }: Pick<ProofRow, "id" | "fileUpload">,
+  received: Uint8Array,
+): Promise<Buffer> {
   const drawn = await redrawPdfDesign(received).catch(refuseToShow);
   const upload = await storeGeneratedFile(deps, drawn);
   await inTransaction(deps, async (deps) => {
@@ -52,5 +68,7 @@ async function redraw(deps: Needs, { id, fileUpload }: Pick<ProofRow, "id" | "fi
 }
 
 function refuseToShow(error: unknown): never {
-  throw error instanceof AppError && error.code.startsWith("proof.pdf_") ? new AppError("proof.not_shown", { cause: error }) : error;
+  throw error instanceof AppError && error.code.startsWith("proof.pdf_")
+    ? new AppError("proof.not_shown", { cause: error })
+    : error;
 }

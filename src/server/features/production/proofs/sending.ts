@@ -33,7 +33,12 @@ interface ProofFile {
  * Sends the buyer a version of what his piece will look like: it waits for him, and an earlier one waits no more.
  * @throws {AppError} `piece.not_found`, `proof.too_late`, `proof.file_missing`, `.file_refused`, `.file_too_large`
  */
-export async function sendProofToBuyer(deps: Deps, mover: PieceMover, pieceId: string, { source, note, file }: SendProofInput): Promise<ProofRow> {
+export async function sendProofToBuyer(
+  deps: Deps,
+  mover: PieceMover,
+  pieceId: string,
+  { source, note, file }: SendProofInput,
+): Promise<ProofRow> {
   const { orderRef, cardRef, state } = await getPieceOrThrow(deps, pieceId);
   if (!canSendProof({ state })) throw new AppError("proof.too_late");
   const kept = source === "file" ? await toProofDesignFile(requireFile(file)) : await logoOf(deps, cardRef);
@@ -42,32 +47,62 @@ export async function sendProofToBuyer(deps: Deps, mover: PieceMover, pieceId: s
     const order = await lockOrderForUpdate(deps, orderRef);
     // The piece before its proofs, as whoever answers takes them: so two that meet wait for each other, and never both.
     await takeToProof(deps, mover, pieceId);
-    if (kept && fileUpload !== null && !(await claimProofFile(deps, fileUpload, kept))) throw new AppError("server.busy", { retryAfter: 5 });
+    if (kept && fileUpload !== null && !(await claimProofFile(deps, fileUpload, kept)))
+      throw new AppError("server.busy", { retryAfter: 5 });
     const [before] = await store.listProofVersionRows(deps.db.query, pieceId);
     const card = await getCardOrThrow(deps, cardRef);
     const now = deps.clock.now();
     const proof: ProofRow = {
-      id: generateSortableId(now), pieceId, orderRef, version: (before?.version ?? 0) + 1, secret: before?.secret ?? generateSecretId(), source, state: "sent",
-      name: `${card.firstName} ${card.lastName}`, jobTitle: card.jobTitle, company: card.company,
-      fileUpload, logoUpload: source === "drawing" ? ((await findPrintedLogoUploadId(deps, card)) ?? null) : null,
-      note, answer: "", sentAt: now, sentBy: mover.actor, answeredAt: null, reminded: 0,
+      id: generateSortableId(now),
+      pieceId,
+      orderRef,
+      version: (before?.version ?? 0) + 1,
+      secret: before?.secret ?? generateSecretId(),
+      source,
+      state: "sent",
+      name: `${card.firstName} ${card.lastName}`,
+      jobTitle: card.jobTitle,
+      company: card.company,
+      fileUpload,
+      logoUpload: source === "drawing" ? ((await findPrintedLogoUploadId(deps, card)) ?? null) : null,
+      note,
+      answer: "",
+      sentAt: now,
+      sentBy: mover.actor,
+      answeredAt: null,
+      reminded: 0,
     };
     await store.supersedeSentProofs(deps.db.query, pieceId);
     await store.insertProofRow(deps.db.query, proof);
     await mailProof(deps, proof, order, 0);
-    await enqueueJobs(deps, proofReminderDelaysMs.map((delay, at) => ({ kind: "proof.remind" as const, payload: { proofId: proof.id, reminder: at + 1 }, key: `proof.remind:${proof.id}:${at + 1}`, runAt: now + delay })));
+    await enqueueJobs(
+      deps,
+      proofReminderDelaysMs.map((delay, at) => ({
+        kind: "proof.remind" as const,
+        payload: { proofId: proof.id, reminder: at + 1 },
+        key: `proof.remind:${proof.id}:${at + 1}`,
+        runAt: now + delay,
+      })),
+    );
     return proof;
   });
 }
 
-/** The piece waits for the buyer; one that does already is held, so that no answer comes between. @throws {AppError} `piece.not_found`, `proof.too_late` */
+/**
+ * The piece waits for the buyer; one that does already is held, so that no answer comes between.
+ * @throws {AppError} `piece.not_found`, `proof.too_late`
+ */
 async function takeToProof(deps: InTransaction<Deps>, mover: PieceMover, pieceId: string): Promise<void> {
   const piece = await getPieceOrThrow(deps, pieceId);
   if (piece.state === "proof_sent" && (await lockPieceForUpdate(deps, piece))) return;
   // Answered meanwhile: the new version asks again.
   const { state } = piece.state === "proof_sent" ? await getPieceOrThrow(deps, pieceId) : piece;
   if (!canSendProof({ state })) throw new AppError("proof.too_late");
-  await movePieceInTransaction(deps, mover, pieceId, { from: state, to: "proof_sent", why: state === "approved" ? "Nouvelle version de l'épreuve" : "" });
+  await movePieceInTransaction(deps, mover, pieceId, {
+    from: state,
+    to: "proof_sent",
+    why: state === "approved" ? "Nouvelle version de l'épreuve" : "",
+  });
 }
 
 function requireFile(file: Buffer | undefined): Buffer {
@@ -79,7 +114,9 @@ function requireFile(file: Buffer | undefined): Buffer {
 async function logoOf(deps: Pick<Deps, "db" | "storage">, cardRef: string): Promise<ProofFile | undefined> {
   const image = await readCardPrintImage(deps, { ref: cardRef }, "logo");
   const ending = image?.contentType.slice("image/".length).replace("jpeg", "jpg");
-  return image && { name: `logo.${ending}`, type: image.contentType as StoredUploadVariant["type"], bytes: image.bytes };
+  return (
+    image && { name: `logo.${ending}`, type: image.contentType as StoredUploadVariant["type"], bytes: image.bytes }
+  );
 }
 
 /** Reminds a buyer who has not answered; once each, whatever happens. */
@@ -100,7 +137,17 @@ function undefinedIfGone(error: unknown): undefined {
 type Order = Awaited<ReturnType<typeof lockOrderForUpdate>>;
 
 /** An order without an address is told by staff, who have the link. */
-async function mailProof(deps: InTransaction<Deps>, { pieceId, secret, version, note, orderRef }: ProofRow, { buyerEmail, buyerFirstName: firstName, number }: Order, reminder: number): Promise<void> {
+async function mailProof(
+  deps: InTransaction<Deps>,
+  { pieceId, secret, version, note, orderRef }: ProofRow,
+  { buyerEmail, buyerFirstName: firstName, number }: Order,
+  reminder: number,
+): Promise<void> {
   if (buyerEmail === "") return;
-  await enqueueMail(deps, { template: "proof-sent", orderRef, recipient: buyerEmail, data: { firstName, number, path: routePaths.proof(pieceId, secret), version, note, reminder } });
+  await enqueueMail(deps, {
+    template: "proof-sent",
+    orderRef,
+    recipient: buyerEmail,
+    data: { firstName, number, path: routePaths.proof(pieceId, secret), version, note, reminder },
+  });
 }

@@ -24,13 +24,24 @@ const pieceId = (await listPiecesByOrder(deps, ref))[0]?.id ?? "";
 async function send(staff: typeof desk): Promise<{ status: number; link: string | null }> {
   const form = new FormData();
   form.set("source", "drawing");
-  const answer = await fetch(`${url}/api/pieces/${pieceId}/proofs`, { method: "POST", headers: staff.headers, body: form });
+  const answer = await fetch(`${url}/api/pieces/${pieceId}/proofs`, {
+    method: "POST",
+    headers: staff.headers,
+    body: form,
+  });
   return { status: answer.status, link: ((await answer.json()) as { link: string | null }).link };
 }
-const proofsFor = async (staff: typeof desk) => (await staff.call<PieceProofs[]>("GET", `/orders/${ref}/proofs`)).body[0];
+const proofsFor = async (staff: typeof desk) =>
+  (await staff.call<PieceProofs[]>("GET", `/orders/${ref}/proofs`)).body[0];
 /** How many were moved, and the codes of those that were refused. */
 async function move(staff: typeof desk, from: string, to: string): Promise<[number, string[]]> {
-  const { done, refused } = (await staff.call<{ done: unknown[]; refused: { code: string }[] }>("POST", "/pieces/moves", { pieces: [{ id: pieceId, from }], to, why: "Accord au téléphone" })).body;
+  const { done, refused } = (
+    await staff.call<{ done: unknown[]; refused: { code: string }[] }>("POST", "/pieces/moves", {
+      pieces: [{ id: pieceId, from }],
+      to,
+      why: "Accord au téléphone",
+    })
+  ).body;
   return [done.length, refused.map(({ code }) => code)];
 }
 
@@ -62,18 +73,38 @@ test("nothing that the workshop may read holds a secret of the buyer's or the ow
   ];
   expect(secrets.map((secret) => /^[0-9a-f]{32}$/.test(secret))).toEqual([true, true]);
   const proofId = (await proofsFor(workshop))?.versions[0]?.id ?? "";
-  const reads = (await contractEndpoints()).filter(({ method, access }) => method === "GET" && typeof access === "object" && access.staff.includes("workshop"));
+  const reads = (await contractEndpoints()).filter(
+    ({ method, access }) => method === "GET" && typeof access === "object" && access.staff.includes("workshop"),
+  );
   expect(reads.length).toBeGreaterThan(15);
   const read: Record<string, number> = {};
   const told: string[] = [];
   for (const { path } of reads) {
-    const address = path.replace(":ref", ref).replace(":kind", "logo").replace(":format", "svg").replace(":id", path.includes("/proofs/") ? proofId : pieceId);
-    const query = path.endsWith(".pdf") ? `?ids=${pieceId}` : path.endsWith("card-at") ? `?address=${encodeURIComponent(`${url}/vcard/${ref}`)}` : "";
+    const address = path
+      .replace(":ref", ref)
+      .replace(":kind", "logo")
+      .replace(":format", "svg")
+      .replace(":id", path.includes("/proofs/") ? proofId : pieceId);
+    const query = path.endsWith(".pdf")
+      ? `?ids=${pieceId}`
+      : path.endsWith("card-at")
+        ? `?address=${encodeURIComponent(`${url}/vcard/${ref}`)}`
+        : "";
     const answer = await fetch(url + address + query, { headers: workshop.headers });
     const text = Buffer.from(await answer.arrayBuffer()).toString("latin1") + JSON.stringify([...answer.headers]);
     read[path] = answer.status;
     if (secrets.some((secret) => text.toLowerCase().includes(secret))) told.push(path);
   }
   expect(told).toEqual([]);
-  for (const path of ["/api/orders/:ref/pieces", "/api/orders/:ref/proofs", "/api/pieces", "/api/pieces/:id", "/api/deliveries/run", "/api/print/orders/:ref", "/api/proofs/:id/file", "/api/encoding"]) expect([path, read[path]]).toEqual([path, 200]);
+  for (const path of [
+    "/api/orders/:ref/pieces",
+    "/api/orders/:ref/proofs",
+    "/api/pieces",
+    "/api/pieces/:id",
+    "/api/deliveries/run",
+    "/api/print/orders/:ref",
+    "/api/proofs/:id/file",
+    "/api/encoding",
+  ])
+    expect([path, read[path]]).toEqual([path, 200]);
 });

@@ -10,7 +10,10 @@ export function registerProductionQueueRoutes(app: FastifyInstance, deps: Pick<D
   registerEndpoint(app, listPieces, async ({ query, request, reply }) => {
     const { page, pageSize, ...filters } = query;
     const answer = await queue.getProductionQueuePage(deps, filters, { page, pageSize });
-    reply.header("Cache-Control", "no-store").header("X-Total-Count", String(answer.total)).header("Link", buildPaginationLinks(request.url, { page, pageSize, ...answer }));
+    reply
+      .header("Cache-Control", "no-store")
+      .header("X-Total-Count", String(answer.total))
+      .header("Link", buildPaginationLinks(request.url, { page, pageSize, ...answer }));
     if (answer.capped) reply.header("X-Total-Count-Capped", "true");
     return answer.items;
   });

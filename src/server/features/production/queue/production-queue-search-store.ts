@@ -1,8 +1,21 @@
-import { expressionBuilder, sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from "kysely";
+import {
+  expressionBuilder,
+  sql,
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { matchesAllTexts } from "#server/db/sqlite-trigrams.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { buildQueueConditions, orderByUrgency, listMatchingPieceIds, orderTextContainsAll, type ProductionQueueQuery } from "./production-queue-store.ts";
+import {
+  buildQueueConditions,
+  orderByUrgency,
+  listMatchingPieceIds,
+  orderTextContainsAll,
+  type ProductionQueueQuery,
+} from "./production-queue-store.ts";
 
 /** Bounds a search of the queue. */
 export const productionSearchBounds = {
@@ -23,7 +36,13 @@ export interface PieceSearchResult {
  * Finds the pieces whose orders have all these texts: in the order of every list, delivered ones in that of their
  * orders, the latest first.
  */
-export async function searchPieces(db: Database, query: ProductionQueueQuery, terms: readonly string[], end: number, { found, near } = productionSearchBounds): Promise<PieceSearchResult> {
+export async function searchPieces(
+  db: Database,
+  query: ProductionQueueQuery,
+  terms: readonly string[],
+  end: number,
+  { found, near } = productionSearchBounds,
+): Promise<PieceSearchResult> {
   const few = query.state === "delivered" ? undefined : await findFew(db, query, terms, found);
   if (few) return { ids: few, more: false };
   const some = await (query.state === "delivered" ? findDelivered : walk)(db, query, terms, end + 1, near);
@@ -31,54 +50,122 @@ export async function searchPieces(db: Database, query: ProductionQueueQuery, te
 }
 
 /** All that match of what is not delivered; `undefined`: more than `most` orders do. */
-async function findFew(db: Database, query: ProductionQueueQuery, terms: readonly string[], most: number): Promise<string[] | undefined> {
+async function findFew(
+  db: Database,
+  query: ProductionQueueQuery,
+  terms: readonly string[],
+  most: number,
+): Promise<string[] | undefined> {
   const found = findUnfinished(db, terms).limit(most + 1);
   const pieces = db.query
-    .with((cte) => cte("found").materialized(), () => found)
+    .with(
+      (cte) => cte("found").materialized(),
+      () => found,
+    )
     .selectFrom("pieces")
     .where("pieces.orderRef", "in", ({ selectFrom }) => selectFrom("found").select("found.orderRef"))
-    .select(["pieces.id", ({ selectFrom }) => selectFrom("found").select(({ fn }) => fn.countAll<number>().as("count")).as("found")]) as unknown as SelectQueryBuilder<Tables, "pieces", { id: string; found: number }>;
+    .select([
+      "pieces.id",
+      ({ selectFrom }) =>
+        selectFrom("found")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .as("found"),
+    ]) as unknown as SelectQueryBuilder<Tables, "pieces", { id: string; found: number }>;
   const rows = await orderByUrgency(pieces.where(buildQueueConditions(query, { ofOrders: true })), query).execute();
   const count = rows[0]?.found ?? (await found.execute()).length;
   return count > most ? undefined : rows.map(({ id }) => id);
 }
 
-/** Of what many match the list is walked; on PostgreSQL so far, then all that match are found: left to itself the planner reads all that is in a state. */
-async function walk(db: Database, query: ProductionQueueQuery, terms: readonly string[], most: number, near: typeof productionSearchBounds.near): Promise<string[]> {
+/**
+ * Of what many match the list is walked; on PostgreSQL so far, then all that match are found: left to itself the
+ * planner reads all that is in a state.
+ */
+async function walk(
+  db: Database,
+  query: ProductionQueueQuery,
+  terms: readonly string[],
+  most: number,
+  near: typeof productionSearchBounds.near,
+): Promise<string[]> {
   if (db.engine === "sqlite") return listMatchingPieceIds(db, { ...query, terms }, { offset: 0, limit: most });
-  const first = orderByUrgency(db.query.selectFrom("pieces").select(["pieces.id", "pieces.orderRef"]).where(buildQueueConditions(query, { ofOrders: false })), query).limit(near.more);
-  const rows = await db.query.selectFrom(first.as("pieces")).select("pieces.id").where(orderTextContainsAll(terms) as Expression<SqlBool>).limit(most).execute();
+  const first = orderByUrgency(
+    db.query
+      .selectFrom("pieces")
+      .select(["pieces.id", "pieces.orderRef"])
+      .where(buildQueueConditions(query, { ofOrders: false })),
+    query,
+  ).limit(near.more);
+  const rows = await db.query
+    .selectFrom(first.as("pieces"))
+    .select("pieces.id")
+    .where(orderTextContainsAll(terms) as Expression<SqlBool>)
+    .limit(most)
+    .execute();
   if (rows.length === most) return rows.map(({ id }) => id);
   // A list that is no longer was seen whole.
-  const { looked } = await db.query.selectFrom(first.as("pieces")).select(({ fn }) => fn.countAll<number>().as("looked")).executeTakeFirstOrThrow();
+  const { looked } = await db.query
+    .selectFrom(first.as("pieces"))
+    .select(({ fn }) => fn.countAll<number>().as("looked"))
+    .executeTakeFirstOrThrow();
   if (looked < near.more) return rows.map(({ id }) => id);
   return (await findFew(db, query, terms, Number.MAX_SAFE_INTEGER - 1)) ?? [];
 }
 
 /** Orders of which a piece is not delivered, in no order; on PostgreSQL once for each such piece. */
-function findUnfinished(db: Database, terms: readonly string[]): SelectQueryBuilder<Tables, "pieceSearch", { orderRef: string }> {
+function findUnfinished(
+  db: Database,
+  terms: readonly string[],
+): SelectQueryBuilder<Tables, "pieceSearch", { orderRef: string }> {
   const all = db.query.selectFrom("pieceSearch").select("pieceSearch.orderRef");
   if (db.engine === "sqlite") return all.where(matchesAllTexts("pieceSearch", terms));
   const { and, eb } = expressionBuilder<Tables, "pieceSearch">();
   const matches = all.where(and(terms.map((term) => eb("pieceSearch.text", "like", `%${term}%`))));
   // By the index, whatever the planner guesses of how many match.
-  return db.query.with((cte) => cte("pieceSearch").materialized(), () => matches).selectFrom("pieceSearch").select("pieceSearch.orderRef") as unknown as typeof all;
+  return db.query
+    .with(
+      (cte) => cte("pieceSearch").materialized(),
+      () => matches,
+    )
+    .selectFrom("pieceSearch")
+    .select("pieceSearch.orderRef") as unknown as typeof all;
 }
 
-async function findDelivered(db: Database, query: ProductionQueueQuery, terms: readonly string[], most: number, near: typeof productionSearchBounds.near): Promise<string[]> {
+async function findDelivered(
+  db: Database,
+  query: ProductionQueueQuery,
+  terms: readonly string[],
+  most: number,
+  near: typeof productionSearchBounds.near,
+): Promise<string[]> {
   if (db.engine === "sqlite") return deliveredByTrigrams(db, query, terms, most);
   const { and, eb } = expressionBuilder<Tables, "orders">();
   const holds = and(terms.map((term) => eb("orders.searchText", "like", `%${term}%`)));
-  const lookNear = (among: number) => deliveredOf(db, query, sql`SELECT ref, created_at FROM (SELECT ref, created_at, search_text FROM orders ORDER BY created_at DESC, ref DESC LIMIT ${among}) AS orders WHERE ${holds}`, most);
+  const lookNear = (among: number) =>
+    deliveredOf(
+      db,
+      query,
+      sql`SELECT ref, created_at FROM (SELECT ref, created_at, search_text FROM orders ORDER BY created_at DESC, ref DESC LIMIT ${among}) AS orders WHERE ${holds}`,
+      most,
+    );
   let first = await lookNear(near.little);
   // Of what one in a hundred matches there may be enough a little further on.
   if (first.length < most && first.length >= near.little / 100) first = await lookNear(near.more);
   if (first.length === most) return first;
-  return deliveredOf(db, query, sql`WITH found AS MATERIALIZED (SELECT ref, created_at FROM orders WHERE ${holds}) SELECT ref, created_at FROM found ORDER BY created_at DESC, ref DESC`, most);
+  return deliveredOf(
+    db,
+    query,
+    sql`WITH found AS MATERIALIZED (SELECT ref, created_at FROM orders WHERE ${holds}) SELECT ref, created_at FROM found ORDER BY created_at DESC, ref DESC`,
+    most,
+  );
 }
 
 /** Of orders that come sorted, no further than there are enough. */
-async function deliveredOf(db: Database, query: ProductionQueueQuery, orders: RawBuilder<unknown>, most: number): Promise<string[]> {
+async function deliveredOf(
+  db: Database,
+  query: ProductionQueueQuery,
+  orders: RawBuilder<unknown>,
+  most: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT piece.id FROM (${orders}) AS latest
       CROSS JOIN LATERAL (SELECT id, place FROM pieces WHERE pieces.order_ref = latest.ref AND ${buildQueueConditions(query, { ofOrders: true })} ORDER BY place) AS piece
@@ -86,8 +173,16 @@ async function deliveredOf(db: Database, query: ProductionQueueQuery, orders: Ra
   return rows.map(({ id }) => id);
 }
 
-/** A cross join is never reordered: the trigrams are read first, in the order of the orders' instants, and no further than there are enough. */
-async function deliveredByTrigrams(db: Database, query: ProductionQueueQuery, terms: readonly string[], most: number): Promise<string[]> {
+/**
+ * A cross join is never reordered: the trigrams are read first, in the order of the orders' instants, and no further
+ * than there are enough.
+ */
+async function deliveredByTrigrams(
+  db: Database,
+  query: ProductionQueueQuery,
+  terms: readonly string[],
+  most: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT pieces.id FROM order_search CROSS JOIN pieces ON pieces.order_ref = order_search.ref AND ${buildQueueConditions(query, { ofOrders: true })}
       WHERE ${matchesAllTexts("orderSearch", terms)} ORDER BY order_search.rowid DESC LIMIT ${most}`.execute(db.query);

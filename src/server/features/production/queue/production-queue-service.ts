@@ -22,7 +22,11 @@ export interface ProductionQueuePage {
   capped: boolean;
 }
 
-export async function getProductionQueuePage(deps: Needs, filters: PieceFilters, { page, pageSize }: { page: number; pageSize: number }): Promise<ProductionQueuePage> {
+export async function getProductionQueuePage(
+  deps: Needs,
+  filters: PieceFilters,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<ProductionQueuePage> {
   const { search: typed, late, orders, ...rest } = filters;
   const terms = parseSearchTerms(typed);
   const query = { ...rest, orderRefs: orders?.split(","), dueBefore: late === "1" ? deps.clock.now() : undefined };
@@ -39,10 +43,15 @@ export async function getProductionQueuePage(deps: Needs, filters: PieceFilters,
 }
 
 /** From what is kept of the whole queue and of its states; else counted up to `countCap`. */
-async function countMatching(deps: Needs, query: store.ProductionQueueQuery): Promise<Pick<ProductionQueuePage, "total" | "capped">> {
+async function countMatching(
+  deps: Needs,
+  query: store.ProductionQueueQuery,
+): Promise<Pick<ProductionQueuePage, "total" | "capped">> {
   const { state, dueBefore, offer, material, orderRefs } = query;
   if (store.isOpenPieceState(state) && dueBefore === undefined && !offer && !material && !orderRefs) {
-    const counts = (await store.countQueueByState(deps.db.query)).filter((one) => state === undefined || one.state === state);
+    const counts = (await store.countQueueByState(deps.db.query)).filter(
+      (one) => state === undefined || one.state === state,
+    );
     return { total: counts.reduce((sum, { count }) => sum + count, 0), capped: false };
   }
   const count = await store.countMatchingPieces(deps.db, query, countCap + 1);
@@ -50,10 +59,22 @@ async function countMatching(deps: Needs, query: store.ProductionQueueQuery): Pr
 }
 
 /** Counts the pieces that are somebody's work in each state, and those of them that should have been made by now. */
-export async function countPiecesByState(deps: Needs): Promise<{ states: { state: PieceState; count: number }[]; late: number; lateCapped: boolean }> {
-  const late = { state: undefined, offer: undefined, material: undefined, orderRefs: undefined, dueBefore: deps.clock.now() };
+export async function countPiecesByState(
+  deps: Needs,
+): Promise<{ states: { state: PieceState; count: number }[]; late: number; lateCapped: boolean }> {
+  const late = {
+    state: undefined,
+    offer: undefined,
+    material: undefined,
+    orderRefs: undefined,
+    dueBefore: deps.clock.now(),
+  };
   const count = await store.countMatchingPieces(deps.db, late, countCap + 1);
-  return { states: await store.countQueueByState(deps.db.query), late: Math.min(count, countCap), lateCapped: count > countCap };
+  return {
+    states: await store.countQueueByState(deps.db.query),
+    late: Math.min(count, countCap),
+    lateCapped: count > countCap,
+  };
 }
 
 /** Sums up the changes of the counts that PostgreSQL collects. */
@@ -69,6 +90,14 @@ export async function getQueueItemsByIds(deps: Needs, ids: readonly string[]): P
     const row = rows.get(id);
     if (!row) return [];
     const { received, givenBack, ...piece } = row;
-    return [{ ...piece, refunded: isFullyRefunded({ received, refunded: givenBack }), stateAt: new Date(row.stateAt).toISOString(), dueAt: new Date(row.dueAt).toISOString(), late: row.shelved === 0 && isPieceLate(row, now) }];
+    return [
+      {
+        ...piece,
+        refunded: isFullyRefunded({ received, refunded: givenBack }),
+        stateAt: new Date(row.stateAt).toISOString(),
+        dueAt: new Date(row.dueAt).toISOString(),
+        late: row.shelved === 0 && isPieceLate(row, now),
+      },
+    ];
   });
 }

@@ -15,24 +15,37 @@ export interface ProductionQueueQuery extends Omit<PieceFilters, "search" | "lat
 }
 
 /** Checks whether a query is about somebody's work. */
-export const isOpenPieceState = (state: PieceState | undefined) => state === undefined || (openPieceStates as readonly PieceState[]).includes(state);
+export const isOpenPieceState = (state: PieceState | undefined) =>
+  state === undefined || (openPieceStates as readonly PieceState[]).includes(state);
 
 /** As the index `pieces_work` has it: made, and not with us. */
 const isAway = sql<boolean>`(queue IN ('shipped', 'returned'))`;
 
 /** Lists the ids of the pieces that match, in order. */
-export async function listMatchingPieceIds(db: Database, query: ProductionQueueQuery, { offset, limit }: { offset: number; limit: number }): Promise<string[]> {
-  return (await orderByUrgency(matching(db, query).select("pieces.id"), query).limit(limit).offset(offset).execute()).map(({ id }) => id);
+export async function listMatchingPieceIds(
+  db: Database,
+  query: ProductionQueueQuery,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<string[]> {
+  return (
+    await orderByUrgency(matching(db, query).select("pieces.id"), query).limit(limit).offset(offset).execute()
+  ).map(({ id }) => id);
 }
 
 /**
  * Orders work by urgency and within a day by how long it waits, what is on its way after it all; what is finished
  * by the latest.
  */
-export function orderByUrgency<Row>(matches: SelectQueryBuilder<Tables, "pieces", Row>, { state, dueBefore }: ProductionQueueQuery): SelectQueryBuilder<Tables, "pieces", Row> {
+export function orderByUrgency<Row>(
+  matches: SelectQueryBuilder<Tables, "pieces", Row>,
+  { state, dueBefore }: ProductionQueueQuery,
+): SelectQueryBuilder<Tables, "pieces", Row> {
   if (!isOpenPieceState(state)) return matches.orderBy("pieces.stateAt", "desc").orderBy("pieces.id", "desc");
   const all = state === undefined && dueBefore === undefined;
-  return (all ? matches.orderBy(isAway) : matches).orderBy("pieces.dueAt").orderBy("pieces.createdAt").orderBy("pieces.id");
+  return (all ? matches.orderBy(isAway) : matches)
+    .orderBy("pieces.dueAt")
+    .orderBy("pieces.createdAt")
+    .orderBy("pieces.id");
 }
 
 /** Counts the pieces that match, no further than `most`. */
@@ -52,14 +65,22 @@ function matching(db: Database, query: ProductionQueueQuery) {
  * Builds the conditions of a query. `ofOrders`: the pieces are found by their orders, not among all that are in a
  * state, since no index answers for an expression.
  */
-export function buildQueueConditions({ state, dueBefore, offer, material, orderRefs, terms = [] }: ProductionQueueQuery, { ofOrders }: { ofOrders: boolean }) {
+export function buildQueueConditions(
+  { state, dueBefore, offer, material, orderRefs, terms = [] }: ProductionQueueQuery,
+  { ofOrders }: { ofOrders: boolean },
+) {
   const { and, eb } = expressionBuilder<Tables, "pieces">();
   const queue = ofOrders ? sql<string | null>`(pieces.queue || '')` : sql.ref<string | null>("pieces.queue");
   const pieceState = ofOrders ? sql<string>`(pieces.state || '')` : sql.ref<string>("pieces.state");
   const open = state === undefined ? [eb(queue, "is not", null)] : [eb(queue, "=", state)];
   return and([
     ...(isOpenPieceState(state) ? open : [eb(pieceState, "=", state ?? ""), eb("pieces.shelved", "=", 0)]),
-    ...(dueBefore === undefined ? [] : [eb("pieces.dueAt", "<", dueBefore), eb("pieces.state", "not in", ["shipped", "returned", "delivered", "defective", "canceled"])]),
+    ...(dueBefore === undefined
+      ? []
+      : [
+          eb("pieces.dueAt", "<", dueBefore),
+          eb("pieces.state", "not in", ["shipped", "returned", "delivered", "defective", "canceled"]),
+        ]),
     ...(offer ? [eb("pieces.offer", "=", offer)] : []),
     ...(material ? [eb("pieces.material", "=", material)] : []),
     ...(orderRefs ? [eb("pieces.orderRef", "in", orderRefs)] : []),
@@ -82,14 +103,26 @@ export async function findQueueItemRows(query: Queryable, ids: readonly string[]
     .innerJoin("orders", "orders.ref", "pieces.orderRef")
     .innerJoin("cards", "cards.ref", "pieces.cardRef")
     .selectAll("pieces")
-    .select(["orders.number as orderNumber", "cards.firstName", "cards.lastName", "cards.company", "cards.jobTitle", "orders.received", "orders.refunded as givenBack"])
+    .select([
+      "orders.number as orderNumber",
+      "cards.firstName",
+      "cards.lastName",
+      "cards.company",
+      "cards.jobTitle",
+      "orders.received",
+      "orders.refunded as givenBack",
+    ])
     .where("pieces.id", "in", ids)
     .execute();
 }
 
 /** Counts the pieces in each state of the queue. */
 export async function countQueueByState(query: Queryable): Promise<{ state: PieceState; count: number }[]> {
-  const rows = await query.selectFrom("pieceCounts").select(["queue as state", sql<number>`CAST(sum(pieces) AS BIGINT)`.as("count")]).groupBy("queue").execute();
+  const rows = await query
+    .selectFrom("pieceCounts")
+    .select(["queue as state", sql<number>`CAST(sum(pieces) AS BIGINT)`.as("count")])
+    .groupBy("queue")
+    .execute();
   return rows.filter(({ count }) => count > 0);
 }
 
@@ -103,6 +136,11 @@ export async function mergePieceCountRows(db: Database): Promise<void> {
     .with("merged", (query) => query.deleteFrom("pieceCounts").returning(["queue", "pieces"]))
     .insertInto("pieceCounts")
     .columns(["queue", "pieces"])
-    .expression((query) => query.selectFrom("merged").select(["queue", sql<number>`sum(pieces)`.as("pieces")]).groupBy("queue"))
+    .expression((query) =>
+      query
+        .selectFrom("merged")
+        .select(["queue", sql<number>`sum(pieces)`.as("pieces")])
+        .groupBy("queue"),
+    )
     .execute();
 }

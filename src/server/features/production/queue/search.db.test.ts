@@ -28,17 +28,49 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Orders of one name, paid, the first the oldest, each with a piece in a state; in few statements. `state`: of none, no piece is made. */
-async function ordersOf(lastName: string, count: number, state: PieceState | undefined, from = app.clock.now()): Promise<string[]> {
+/**
+ * Orders of one name, paid, the first the oldest, each with a piece in a state; in few statements. `state`: of none, no
+ * piece is made.
+ */
+async function ordersOf(
+  lastName: string,
+  count: number,
+  state: PieceState | undefined,
+  from = app.clock.now(),
+): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, at) => {
     const { order, card } = orderRows(from + at, {}, { firstName: "Awa", lastName });
     return { order: { ...order, paidAt: from + at, paidBy: "PayTech", createdAt: from + at } satisfies OrderRow, card };
   });
   await insertOrders(app.deps.db, rows);
-  const pieces = state === undefined ? [] : rows.map(({ order: { ref } }, at): PieceRow => ({
-    id: generateSecretId(), orderRef: ref, cardRef: ref, place: 1, kind: "first", offer: "SILVER", material: "pvc", state, stateAt: from + at, version: 1, heldFrom: null, dueAt: from + at + 3 * day, createdAt: from + at, replaces: null, shelved: 0, tagNumber: 1,
-  }));
-  for (let at = 0; at < pieces.length; at += 100) await app.deps.db.query.insertInto("pieces").values(pieces.slice(at, at + 100)).execute();
+  const pieces =
+    state === undefined
+      ? []
+      : rows.map(
+          ({ order: { ref } }, at): PieceRow => ({
+            id: generateSecretId(),
+            orderRef: ref,
+            cardRef: ref,
+            place: 1,
+            kind: "first",
+            offer: "SILVER",
+            material: "pvc",
+            state,
+            stateAt: from + at,
+            version: 1,
+            heldFrom: null,
+            dueAt: from + at + 3 * day,
+            createdAt: from + at,
+            replaces: null,
+            shelved: 0,
+            tagNumber: 1,
+          }),
+        );
+  for (let at = 0; at < pieces.length; at += 100)
+    await app.deps.db.query
+      .insertInto("pieces")
+      .values(pieces.slice(at, at + 100))
+      .execute();
   return rows.map(({ order }) => order.ref);
 }
 
@@ -53,7 +85,8 @@ test("an order in the workshop is found by a name that many later ones bear", as
   await ordersOf("Diop", 520, undefined, now - 60 * day);
   await ordersOf("Diop", 520, "delivered", now - 30 * day);
   await ordersOf("Sow", 3, "printed", now - 20 * day);
-  for (const where of ["", "&state=printed", "&late=1", "&offer=SILVER&material=pvc"]) expect(await found(`search=diop+awa${where}`), where).toEqual([old]);
+  for (const where of ["", "&state=printed", "&late=1", "&offer=SILVER&material=pvc"])
+    expect(await found(`search=diop+awa${where}`), where).toEqual([old]);
   expect(await found("search=diop&state=to_print")).toEqual([]);
 });
 
@@ -79,7 +112,12 @@ test("of more orders than are found at once all come, the most urgent first, and
   expect(await found("search=diop&state=checked")).toEqual([]);
   expect(await found("search=diop+awa+lll")).toEqual([]);
   const query = { state: undefined, offer: undefined, material: undefined, orderRefs: undefined, dueBefore: undefined };
-  const walked = await Promise.all([10, 100, 5000].map(async (more) => (await searchPieces(app.deps.db, query, ["diop"], 60, { found: 500, near: { little: 1, more } })).ids));
+  const walked = await Promise.all(
+    [10, 100, 5000].map(
+      async (more) =>
+        (await searchPieces(app.deps.db, query, ["diop"], 60, { found: 500, near: { little: 1, more } })).ids,
+    ),
+  );
   expect(walked.map(({ length }) => length)).toEqual([60, 60, 60]);
   expect([walked[1], walked[2]]).toEqual([walked[0], walked[0]]);
 });
@@ -94,26 +132,50 @@ test("of delivered ones all come by their orders, the latest first; canceled one
   expect(await pagesOf("search=diop&state=delivered", 25)).toEqual(delivered.toReversed());
   expect(await pagesOf("search=diop&state=canceled", 25)).toEqual(canceled.toReversed());
   expect(await pagesOf("search=diop&state=delivered&offer=GOLD", 25)).toEqual([]);
-  const query = { state: "delivered", offer: undefined, material: undefined, orderRefs: undefined, dueBefore: undefined } as const;
-  for (const near of [{ little: 1, more: 70 }, { little: 30, more: 70 }, { little: 1000, more: 5000 }]) for (const end of [5, 60, 100]) {
-    const { ids, more } = await searchPieces(app.deps.db, query, ["diop"], end, { found: 500, near });
-    const refs = new Map((await app.deps.db.query.selectFrom("pieces").select(["id", "orderRef"]).execute()).map(({ id, orderRef }) => [id, orderRef]));
-    expect([ids.map((id) => refs.get(id)), more], `${near.little}, ${end}`).toEqual([delivered.toReversed().slice(0, end), end < 60]);
-  }
+  const query = {
+    state: "delivered",
+    offer: undefined,
+    material: undefined,
+    orderRefs: undefined,
+    dueBefore: undefined,
+  } as const;
+  for (const near of [
+    { little: 1, more: 70 },
+    { little: 30, more: 70 },
+    { little: 1000, more: 5000 },
+  ])
+    for (const end of [5, 60, 100]) {
+      const { ids, more } = await searchPieces(app.deps.db, query, ["diop"], end, { found: 500, near });
+      const refs = new Map(
+        (await app.deps.db.query.selectFrom("pieces").select(["id", "orderRef"]).execute()).map(({ id, orderRef }) => [
+          id,
+          orderRef,
+        ]),
+      );
+      expect([ids.map((id) => refs.get(id)), more], `${near.little}, ${end}`).toEqual([
+        delivered.toReversed().slice(0, end),
+        end < 60,
+      ]);
+    }
 });
 
-const kept = async () => (await app.deps.db.query.selectFrom("pieceSearch").select(["orderRef", "text"]).execute()).map(({ orderRef, text }) => `${orderRef} ${text}`);
+const kept = async () =>
+  (await app.deps.db.query.selectFrom("pieceSearch").select(["orderRef", "text"]).execute()).map(
+    ({ orderRef, text }) => `${orderRef} ${text}`,
+  );
 
 test("a piece that is delivered is looked for no more in the workshop, and is again when it comes back; its order's corrections, removal and erasure are kept to", async () => {
   const { deps } = app;
   const [one, other] = await paidPieces(deps, 2, { state: "shipped" });
   if (!one || !other) throw new Error("No pieces.");
   const word = "Quetzalcoatl";
-  const rename = async (buyerFirstName: string) => expect((await staff.call("PATCH", `/orders/${one.orderRef}`, { firstName: buyerFirstName })).status).toBe(200);
+  const rename = async (buyerFirstName: string) =>
+    expect((await staff.call("PATCH", `/orders/${one.orderRef}`, { firstName: buyerFirstName })).status).toBe(200);
   const finds = async (text: string) => (await found(`search=${text}`)).includes(one.orderRef);
   await rename(word);
   expect([await finds("quetzal"), (await kept()).length]).toEqual([true, 2]);
-  const move = (from: PieceState, to: PieceState, why = "") => movePiecesIndividually(deps, { actor: "staff:awa", who: "admin" }, [{ id: one.id, from }], to, why);
+  const move = (from: PieceState, to: PieceState, why = "") =>
+    movePiecesIndividually(deps, { actor: "staff:awa", who: "admin" }, [{ id: one.id, from }], to, why);
   expect((await move("shipped", "delivered")).refused).toEqual([]);
   expect([await finds("quetzal"), await kept()]).toEqual([false, [expect.stringContaining(other.orderRef)]]);
   expect(await found("search=quetzal&state=delivered")).toEqual([one.orderRef]);
@@ -133,15 +195,26 @@ test("an order stays found as long as one of its pieces is not delivered", async
   const { deps } = app;
   const piece = await paidPiece(deps, { state: "shipped" });
   const { queue: _, ...row } = piece as PieceRow & { queue: unknown };
-  await deps.db.query.insertInto("pieces").values({ ...row, id: generateSecretId(), place: 2, state: "printed" }).execute();
+  await deps.db.query
+    .insertInto("pieces")
+    .values({ ...row, id: generateSecretId(), place: 2, state: "printed" })
+    .execute();
   const name = "search=diaye";
   expect(await found(name)).toEqual([piece.orderRef, piece.orderRef]);
   await putPiece(deps, piece, { state: "delivered" });
   expect(await found(name)).toEqual([piece.orderRef]);
-  await deps.db.query.updateTable("pieces").set({ state: "delivered" }).where("orderRef", "=", piece.orderRef).execute();
+  await deps.db.query
+    .updateTable("pieces")
+    .set({ state: "delivered" })
+    .where("orderRef", "=", piece.orderRef)
+    .execute();
   expect([await found(name), await kept()]).toEqual([[], []]);
   await putPiece(deps, piece, { state: "canceled" });
-  expect([await found(name), await found(`${name}&state=canceled`), (await kept()).length]).toEqual([[], [piece.orderRef], 1]);
+  expect([await found(name), await found(`${name}&state=canceled`), (await kept()).length]).toEqual([
+    [],
+    [piece.orderRef],
+    1,
+  ]);
   await deps.db.query.deleteFrom("pieceMoves").where("pieceId", "=", piece.id).execute();
   await deps.db.query.deleteFrom("pieces").where("orderRef", "=", piece.orderRef).execute();
   expect(await kept()).toEqual([]);
@@ -158,7 +231,13 @@ test("a piece that comes back while its order is corrected is found by what the 
     await go.promise;
   });
   await corrected.promise;
-  const moved = movePiecesIndividually((nodes[1] ?? app).deps, { actor: "staff:awa", who: "admin" }, [{ id: piece.id, from: "delivered" }], "returned", "Absent");
+  const moved = movePiecesIndividually(
+    (nodes[1] ?? app).deps,
+    { actor: "staff:awa", who: "admin" },
+    [{ id: piece.id, from: "delivered" }],
+    "returned",
+    "Absent",
+  );
   await new Promise((resolve) => setTimeout(resolve, 300));
   go.resolve();
   await correction;

@@ -21,8 +21,15 @@ export interface MonthlyOfferSales {
 }
 
 /** Converts counts to Silver's twelve, and those of every other offer that has sales. */
-export function toMonthlySalesSeries(rows: readonly MonthlyOfferSales[]): { silver: number[]; others: { offer: OfferName; months: number[] }[] } {
-  const monthsOf = (offer: OfferName) => Array.from({ length: 12 }, (_, month) => rows.find((row) => row.offer === offer && row.month === month)?.sales ?? 0);
+export function toMonthlySalesSeries(rows: readonly MonthlyOfferSales[]): {
+  silver: number[];
+  others: { offer: OfferName; months: number[] }[];
+} {
+  const monthsOf = (offer: OfferName) =>
+    Array.from(
+      { length: 12 },
+      (_, month) => rows.find((row) => row.offer === offer && row.month === month)?.sales ?? 0,
+    );
   const others = offerNames.filter((offer) => offer !== "SILVER").map((offer) => ({ offer, months: monthsOf(offer) }));
   return { silver: monthsOf("SILVER"), others: others.filter(({ months }) => months.some((sales) => sales > 0)) };
 }

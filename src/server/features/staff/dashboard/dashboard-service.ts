@@ -9,7 +9,9 @@ import { getYearAndMonth, getMonthStartsOfYear, toMonthlySalesSeries } from "./d
 import * as store from "./dashboard-store.ts";
 
 /** Reads the dashboard's figures now; months are those of Africa/Dakar. */
-export async function getDashboardFigures(deps: Pick<Deps, "db" | "clock" | "payments">): Promise<EndpointAnswer<typeof readDashboardEndpoint>> {
+export async function getDashboardFigures(
+  deps: Pick<Deps, "db" | "clock" | "payments">,
+): Promise<EndpointAnswer<typeof readDashboardEndpoint>> {
   const { year, month } = getYearAndMonth(deps.clock.now());
   const starts = getMonthStartsOfYear(year);
   const { silver, others } = toMonthlySalesSeries(await store.countMonthlySalesByOffer(deps.db.query, year));

@@ -3,13 +3,19 @@ import type { Database, Queryable } from "#server/db/database.ts";
 import type { MonthlyOfferSales } from "./dashboard-rules.ts";
 
 export async function countStaffUsers(query: Queryable): Promise<number> {
-  const { users } = await query.selectFrom("users").select(({ fn }) => fn.countAll<number>().as("users")).executeTakeFirstOrThrow();
+  const { users } = await query
+    .selectFrom("users")
+    .select(({ fn }) => fn.countAll<number>().as("users"))
+    .executeTakeFirstOrThrow();
   return users;
 }
 
 /** Counts the cards that are online. */
 export async function countLiveCards(query: Queryable): Promise<number> {
-  const { cards } = await query.selectFrom("liveCards").select(sql<number>`CAST(coalesce(sum(cards), 0) AS BIGINT)`.as("cards")).executeTakeFirstOrThrow();
+  const { cards } = await query
+    .selectFrom("liveCards")
+    .select(sql<number>`CAST(coalesce(sum(cards), 0) AS BIGINT)`.as("cards"))
+    .executeTakeFirstOrThrow();
   return cards;
 }
 
@@ -20,7 +26,11 @@ export async function countLiveCards(query: Queryable): Promise<number> {
 export async function countMonthlySalesByOffer(query: Queryable, year: number): Promise<MonthlyOfferSales[]> {
   return query
     .selectFrom("saleCounts")
-    .select(["offer", sql<number>`month - ${sql.lit(year * 12)}`.as("month"), sql<number>`CAST(sum(sales) AS BIGINT)`.as("sales")])
+    .select([
+      "offer",
+      sql<number>`month - ${sql.lit(year * 12)}`.as("month"),
+      sql<number>`CAST(sum(sales) AS BIGINT)`.as("sales"),
+    ])
     .where("month", ">=", year * 12)
     .where("month", "<", year * 12 + 12)
     .groupBy(["offer", "month"])
@@ -43,6 +53,11 @@ export async function mergeDashboardCountRows(db: Database): Promise<void> {
     .with("merged", (query) => query.deleteFrom("saleCounts").returning(["offer", "month", "sales"]))
     .insertInto("saleCounts")
     .columns(["offer", "month", "sales"])
-    .expression((query) => query.selectFrom("merged").select(["offer", "month", sql<number>`sum(sales)`.as("sales")]).groupBy(["offer", "month"]))
+    .expression((query) =>
+      query
+        .selectFrom("merged")
+        .select(["offer", "month", sql<number>`sum(sales)`.as("sales")])
+        .groupBy(["offer", "month"]),
+    )
     .execute();
 }

@@ -28,15 +28,32 @@ async function insert(changes: Partial<OrderRow>, attempt?: Partial<PaymentAttem
   const made = orderRows(at(0));
   const order = { ...made.order, ...(changes.paidAt ? { paidBy: "PayTech" as const } : {}), ...changes };
   // Shown as `onPaid` does it; a reprint brings no card.
-  const state = order.deletedAt !== null || order.expiredAt !== null ? "removed" : order.paidAt === null ? "waiting" : "live";
+  const state =
+    order.deletedAt !== null || order.expiredAt !== null ? "removed" : order.paidAt === null ? "waiting" : "live";
   await insertOrders(app.deps.db, [{ order, card: { ...made.card, state } }]);
   if (!attempt) return;
   const paidAt = order.paidAt ?? at(0);
   await app.deps.db.query
     .insertInto("paymentAttempts")
     .values({
-      refCommand: generateSecretId(), orderRef: order.ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state: "paid", token: null, redirectUrl: null,
-      method: null, attention: null, createdAt: paidAt, updatedAt: paidAt, settledAt: paidAt, overpaid: 0, discount: 0, refunded: 0, ...attempt,
+      refCommand: generateSecretId(),
+      orderRef: order.ref,
+      amount: 12_900,
+      currency: "XOF",
+      env: "test",
+      promoCode: null,
+      state: "paid",
+      token: null,
+      redirectUrl: null,
+      method: null,
+      attention: null,
+      createdAt: paidAt,
+      updatedAt: paidAt,
+      settledAt: paidAt,
+      overpaid: 0,
+      discount: 0,
+      refunded: 0,
+      ...attempt,
     })
     .execute();
 }
@@ -47,7 +64,16 @@ test("it needs a session, and is all zero at first", async () => {
   expect(visits.days).toHaveLength(30);
   expect(visits.kinds).toEqual([]);
   expect(figures).toEqual({
-    user_count: 1, order_count: 0, orders_by_month: Array<number>(12).fill(0), series: [], year: year(), month: 5, month_revenue: 0, unpaid_count: 0, attention_count: 0, failed_mail_count: 0,
+    user_count: 1,
+    order_count: 0,
+    orders_by_month: Array<number>(12).fill(0),
+    series: [],
+    year: year(),
+    month: 5,
+    month_revenue: 0,
+    unpaid_count: 0,
+    attention_count: 0,
+    failed_mail_count: 0,
   });
 });
 
@@ -64,29 +90,82 @@ test("sales by month of payment in Dakar, cards online, money that came in, what
   await insert({ paidAt: at(5, 3), paidBy: "Code promo" });
   await insert({ paidAt: at(5, 4), deletedAt: at(5, 5) }, { amount: 7 });
   // Given back whole, it is no sale any more; what of the money went back in another month counts there.
-  await insert({ paidAt: at(5, 6), received: 12_900, refunded: 12_900 }, { refCommand: "given-back", state: "refunded", amount: 12_900 });
-  await insert({ paidAt: at(4, 6), received: 12_900, refunded: 900 }, { refCommand: "later", amount: 12_900, refunded: 900 });
-  const refund = { kind: "refund" as const, method: "Wave", byProvider: 0, reference: "", reason: "", actor: "system", state: "done" as const, pauseCards: 0, cancelPieces: 0, askedAt: at(5, 7), doneAt: at(5, 7) };
-  const refOf = async (refCommand: string) => (await app.deps.db.query.selectFrom("paymentAttempts").select("orderRef").where("refCommand", "=", refCommand).executeTakeFirstOrThrow()).orderRef;
-  await app.deps.db.query.insertInto("refunds").values([
-    { ...refund, id: "1", refCommand: "given-back", orderRef: await refOf("given-back"), amount: 12_900 },
-    { ...refund, id: "2", refCommand: "later", orderRef: await refOf("later"), amount: 900 },
-    { ...refund, id: "3", refCommand: "later", orderRef: await refOf("later"), amount: 500, state: "asked", doneAt: null },
-  ]).execute();
+  await insert(
+    { paidAt: at(5, 6), received: 12_900, refunded: 12_900 },
+    { refCommand: "given-back", state: "refunded", amount: 12_900 },
+  );
+  await insert(
+    { paidAt: at(4, 6), received: 12_900, refunded: 900 },
+    { refCommand: "later", amount: 12_900, refunded: 900 },
+  );
+  const refund = {
+    kind: "refund" as const,
+    method: "Wave",
+    byProvider: 0,
+    reference: "",
+    reason: "",
+    actor: "system",
+    state: "done" as const,
+    pauseCards: 0,
+    cancelPieces: 0,
+    askedAt: at(5, 7),
+    doneAt: at(5, 7),
+  };
+  const refOf = async (refCommand: string) =>
+    (
+      await app.deps.db.query
+        .selectFrom("paymentAttempts")
+        .select("orderRef")
+        .where("refCommand", "=", refCommand)
+        .executeTakeFirstOrThrow()
+    ).orderRef;
+  await app.deps.db.query
+    .insertInto("refunds")
+    .values([
+      { ...refund, id: "1", refCommand: "given-back", orderRef: await refOf("given-back"), amount: 12_900 },
+      { ...refund, id: "2", refCommand: "later", orderRef: await refOf("later"), amount: 900 },
+      {
+        ...refund,
+        id: "3",
+        refCommand: "later",
+        orderRef: await refOf("later"),
+        amount: 500,
+        state: "asked",
+        doneAt: null,
+      },
+    ])
+    .execute();
   await insert({ paidAt: at(5, 7) }, { env: "prod", amount: 12_900 });
   await insert({}, { state: "needs_attention", settledAt: null });
   await insert({}, { state: "pending", settledAt: null });
   await insert({ deletedAt: at(5) });
   await insert({ expiredAt: at(5) });
   await insert({ paidAt: at(4, 2) }, { overpaid: 1 });
-  await app.deps.db.query.insertInto("orders").values({ ...orderRows(at(0)).order, reprintOf: await refOf("later"), paidAt: at(5, 8), paidBy: "PayTech" }).execute();
-  await app.deps.db.query.updateTable("cards").set({ state: "paused" }).where("ref", "=", await refOf("given-back")).execute();
-  const mail = { template: "payment-received" as const, data: "{}", recipient: "awa@example.com", orderRef: null, createdAt: 1, lastError: null };
-  await app.deps.db.query.insertInto("mails").values([
-    { ...mail, id: "failed", sentAt: null, failedAt: 2 },
-    { ...mail, id: "waiting", sentAt: null, failedAt: null },
-    { ...mail, id: "sent", sentAt: 2, failedAt: null },
-  ]).execute();
+  await app.deps.db.query
+    .insertInto("orders")
+    .values({ ...orderRows(at(0)).order, reprintOf: await refOf("later"), paidAt: at(5, 8), paidBy: "PayTech" })
+    .execute();
+  await app.deps.db.query
+    .updateTable("cards")
+    .set({ state: "paused" })
+    .where("ref", "=", await refOf("given-back"))
+    .execute();
+  const mail = {
+    template: "payment-received" as const,
+    data: "{}",
+    recipient: "awa@example.com",
+    orderRef: null,
+    createdAt: 1,
+    lastError: null,
+  };
+  await app.deps.db.query
+    .insertInto("mails")
+    .values([
+      { ...mail, id: "failed", sentAt: null, failedAt: 2 },
+      { ...mail, id: "waiting", sentAt: null, failedAt: null },
+      { ...mail, id: "sent", sentAt: 2, failedAt: null },
+    ])
+    .execute();
 
   const { visits: _, ...figures } = await read();
   expect(figures).toEqual({
@@ -110,8 +189,14 @@ test("the kept counts stay exact while cards and orders change, and when they ar
   const { query } = app.deps.db;
   const rows = Array.from({ length: 24 }, () => orderRows(at(3)));
   await insertOrders(app.deps.db, rows);
-  const set = (ref: string, changes: Partial<OrderRow>) => query.updateTable("orders").set(changes).where("ref", "=", ref).execute();
-  const show = (ref: string, state: "live" | "paused" | "removed") => query.updateTable("cards").set((card) => ({ state, version: card("version", "+", 1) })).where("ref", "=", ref).execute();
+  const set = (ref: string, changes: Partial<OrderRow>) =>
+    query.updateTable("orders").set(changes).where("ref", "=", ref).execute();
+  const show = (ref: string, state: "live" | "paused" | "removed") =>
+    query
+      .updateTable("cards")
+      .set((card) => ({ state, version: card("version", "+", 1) }))
+      .where("ref", "=", ref)
+      .execute();
   async function live(ref: string, turn: number): Promise<void> {
     await set(ref, { paidAt: at(turn % 12), paidBy: "PayTech", received: 12_900 });
     await show(ref, "live");
@@ -124,12 +209,31 @@ test("the kept counts stay exact while cards and orders change, and when they ar
   }
   await Promise.all(rows.map(({ order }, turn) => live(order.ref, turn)));
   const [gone] = rows.slice(-1);
-  await query.deleteFrom("cards").where("ref", "=", gone?.card.ref ?? "").execute();
-  await query.deleteFrom("orders").where("ref", "=", gone?.order.ref ?? "").execute();
+  await query
+    .deleteFrom("cards")
+    .where("ref", "=", gone?.card.ref ?? "")
+    .execute();
+  await query
+    .deleteFrom("orders")
+    .where("ref", "=", gone?.order.ref ?? "")
+    .execute();
 
   const cards = (await query.selectFrom("cards").select("ref").where("state", "=", "live").execute()).length;
-  const sold = (await query.selectFrom("orders").select(["offer", "paidAt", "received", "refunded"]).where("paidAt", ">=", at(0)).where("paidAt", "<", at(12)).execute()).filter(({ refunded, received }) => refunded === 0 || refunded < received);
-  const months = Array.from({ length: 12 }, (_, month) => sold.filter(({ offer, paidAt }) => offer === "SILVER" && (paidAt ?? 0) >= at(month) && (paidAt ?? 0) < at(month + 1)).length);
+  const sold = (
+    await query
+      .selectFrom("orders")
+      .select(["offer", "paidAt", "received", "refunded"])
+      .where("paidAt", ">=", at(0))
+      .where("paidAt", "<", at(12))
+      .execute()
+  ).filter(({ refunded, received }) => refunded === 0 || refunded < received);
+  const months = Array.from(
+    { length: 12 },
+    (_, month) =>
+      sold.filter(
+        ({ offer, paidAt }) => offer === "SILVER" && (paidAt ?? 0) >= at(month) && (paidAt ?? 0) < at(month + 1),
+      ).length,
+  );
   for (const _ of [1, 2]) {
     const { order_count, orders_by_month } = await read();
     expect({ order_count, orders_by_month }).toEqual({ order_count: cards, orders_by_month: months });

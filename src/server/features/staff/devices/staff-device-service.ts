@@ -16,16 +16,26 @@ export interface StaffTrustedDevice {
  * Builds the key of the login delays of a device that this account knows; `undefined` for a stranger's, also when
  * there is no such account.
  */
-export async function getStaffDeviceDelayKey(deps: Needs, email: string, token: string | undefined): Promise<string | undefined> {
+export async function getStaffDeviceDelayKey(
+  deps: Needs,
+  email: string,
+  token: string | undefined,
+): Promise<string | undefined> {
   const hash = token ? hashDevice(token) : undefined;
-  return hash && (await store.isDeviceKnownToAccount(deps.db.query, email, hash, deps.clock.now())) ? `device ${hash}` : undefined;
+  return hash && (await store.isDeviceKnownToAccount(deps.db.query, email, hash, deps.clock.now()))
+    ? `device ${hash}`
+    : undefined;
 }
 
 /**
  * Records that the person logged in from a device; call it while the person's row is locked. The token that it
  * showed stays its own where some account knows it, since colleagues may share a browser; else there is a new one.
  */
-export async function trustStaffDevice(deps: InTransaction<Needs>, userId: string, shown: string | undefined): Promise<StaffTrustedDevice> {
+export async function trustStaffDevice(
+  deps: InTransaction<Needs>,
+  userId: string,
+  shown: string | undefined,
+): Promise<StaffTrustedDevice> {
   const now = deps.clock.now();
   const known = shown !== undefined && (await store.isDeviceKnownToAnyAccount(deps.db.query, hashDevice(shown), now));
   const token = known ? shown : randomBytes(32).toString("base64url");

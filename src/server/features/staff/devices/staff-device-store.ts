@@ -2,7 +2,12 @@ import type { Queryable } from "#server/db/database.ts";
 import type { DeviceCodeRow, DeviceRow } from "../staff-tables.ts";
 
 /** Checks whether the account of this address knows the device now. */
-export async function isDeviceKnownToAccount(query: Queryable, email: string, tokenHash: string, now: number): Promise<boolean> {
+export async function isDeviceKnownToAccount(
+  query: Queryable,
+  email: string,
+  tokenHash: string,
+  now: number,
+): Promise<boolean> {
   const row = await query
     .selectFrom("devices")
     .innerJoin("users", "users.id", "devices.userId")
@@ -16,7 +21,15 @@ export async function isDeviceKnownToAccount(query: Queryable, email: string, to
 
 /** Checks whether any account knows the device now. */
 export async function isDeviceKnownToAnyAccount(query: Queryable, tokenHash: string, now: number): Promise<boolean> {
-  return (await query.selectFrom("devices").select("userId").where("tokenHash", "=", tokenHash).where("expiresAt", ">", now).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await query
+      .selectFrom("devices")
+      .select("userId")
+      .where("tokenHash", "=", tokenHash)
+      .where("expiresAt", ">", now)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 export async function upsertStaffDevice(query: Queryable, device: DeviceRow): Promise<void> {
@@ -42,13 +55,25 @@ export async function insertStaffDeviceCode(query: Queryable, code: DeviceCodeRo
   await query.insertInto("deviceCodes").values(code).execute();
 }
 
-export async function findStaffDeviceCode(query: Queryable, codeHash: string, now: number): Promise<DeviceCodeRow | undefined> {
-  return query.selectFrom("deviceCodes").selectAll().where("codeHash", "=", codeHash).where("expiresAt", ">", now).executeTakeFirst();
+export async function findStaffDeviceCode(
+  query: Queryable,
+  codeHash: string,
+  now: number,
+): Promise<DeviceCodeRow | undefined> {
+  return query
+    .selectFrom("deviceCodes")
+    .selectAll()
+    .where("codeHash", "=", codeHash)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
 }
 
 /** Consumes a code; `false` when it was used meanwhile. */
 export async function consumeStaffDeviceCode(query: Queryable, codeHash: string): Promise<boolean> {
-  return (await query.deleteFrom("deviceCodes").where("codeHash", "=", codeHash).returning("userId").executeTakeFirst()) !== undefined;
+  return (
+    (await query.deleteFrom("deviceCodes").where("codeHash", "=", codeHash).returning("userId").executeTakeFirst()) !==
+    undefined
+  );
 }
 
 export async function deleteExpiredStaffDevices(query: Queryable, now: number): Promise<void> {

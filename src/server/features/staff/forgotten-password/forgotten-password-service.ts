@@ -51,7 +51,12 @@ async function mailLinkIfKnown(deps: Needs, { email, address }: Asked): Promise<
     if (!user || !(await consumeIfWithinRateLimit(deps, passwordLinkMailLimit, user.id))) return;
     await store.insertPasswordLink(deps.db.query, { tokenHash: hashLink(token), userId: user.id, expiresAt });
     await enqueuePasswordLinkMail(deps, user, token);
-    await recordAuditEntry(deps, { actor: { userId: "", name: "Quelqu'un" }, action: "password.link_sent", target: user.email, details: `Depuis l'adresse ${address}.` });
+    await recordAuditEntry(deps, {
+      actor: { userId: "", name: "Quelqu'un" },
+      action: "password.link_sent",
+      target: user.email,
+      details: `Depuis l'adresse ${address}.`,
+    });
   });
 }
 
@@ -59,7 +64,10 @@ async function mailLinkIfKnown(deps: Needs, { email, address }: Asked): Promise<
  * Reads whose password a link is for; using it is another call.
  * @throws {AppError} `password.link_invalid`, `request.rate_limited`
  */
-export async function getPasswordLinkOwner(deps: Needs, { token, address }: { token: string; address: string }): Promise<{ email: string }> {
+export async function getPasswordLinkOwner(
+  deps: Needs,
+  { token, address }: { token: string; address: string },
+): Promise<{ email: string }> {
   await consumeRateLimitByIp(deps, passwordLinkCallLimit, address);
   const { email } = await requireLink(deps, token);
   return { email };
@@ -80,28 +88,48 @@ export interface SetPasswordByLinkInput {
  * @throws {AppError} `password.link_invalid`, `password.weak` with the field to correct, `request.rate_limited`,
  * `server.busy`
  */
-export async function resetPasswordByLink(deps: Needs & Pick<Deps, "settings">, { token, newPassword, address, device }: SetPasswordByLinkInput): Promise<string> {
+export async function resetPasswordByLink(
+  deps: Needs & Pick<Deps, "settings">,
+  { token, newPassword, address, device }: SetPasswordByLinkInput,
+): Promise<string> {
   await consumeRateLimitByIp(deps, passwordLinkCallLimit, address);
   const known = await requireLink(deps, token);
-  const problem = passwordProblem(newPassword, { ...known, company: deps.settings.site.company }) ?? ((await verifyPassword(known.passwordHash, newPassword)) ? "Choisissez un mot de passe différent de l'actuel." : undefined);
+  const problem =
+    passwordProblem(newPassword, { ...known, company: deps.settings.site.company }) ??
+    ((await verifyPassword(known.passwordHash, newPassword))
+      ? "Choisissez un mot de passe différent de l'actuel."
+      : undefined);
   if (problem) throw new AppError("password.weak", { fields: { newPassword: problem } });
   const passwordHash = await hashPassword(newPassword);
   return inTransaction(deps, async (deps) => {
     const now = deps.clock.now();
     // The person first, as whoever changes a password or removes an account does: no link outlives either.
     const user = await lockUserForUpdate(deps.db.query, known.userId);
-    if (!user || !(await store.consumePasswordLink(deps.db.query, hashLink(token)))) throw new AppError("password.link_invalid");
-    await setUserPassword(deps.db.query, user.id, { passwordHash, mustChangePassword: 0, passwordExpiresAt: null, updatedAt: now });
+    if (!user || !(await store.consumePasswordLink(deps.db.query, hashLink(token))))
+      throw new AppError("password.link_invalid");
+    await setUserPassword(deps.db.query, user.id, {
+      passwordHash,
+      mustChangePassword: 0,
+      passwordExpiresAt: null,
+      updatedAt: now,
+    });
     await deleteStaffSessionsOfUser(deps.db.query, user.id);
     await deleteStaffDevicesOfUser(deps.db.query, user.id);
-    await recordAuditEntry(deps, { actor: { userId: user.id, name: user.name }, action: "password.reset_by_link", target: user.email, details: `Depuis l'adresse ${address}.` });
+    await recordAuditEntry(deps, {
+      actor: { userId: user.id, name: user.name },
+      action: "password.reset_by_link",
+      target: user.email,
+      details: `Depuis l'adresse ${address}.`,
+    });
     await enqueuePasswordChangedMail(deps, user, { reset: false, byLink: true });
     return (await trustStaffDevice(deps, user.id, device)).token;
   });
 }
 
 async function requireLink(deps: Needs, token: string) {
-  const link = isWellFormedSecretId(token) ? await store.findValidPasswordLink(deps.db.query, hashLink(token), deps.clock.now()) : undefined;
+  const link = isWellFormedSecretId(token)
+    ? await store.findValidPasswordLink(deps.db.query, hashLink(token), deps.clock.now())
+    : undefined;
   if (!link) throw new AppError("password.link_invalid");
   return link;
 }

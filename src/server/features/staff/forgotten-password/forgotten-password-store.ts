@@ -18,7 +18,13 @@ export async function findValidPasswordLink(query: Queryable, tokenHash: string,
 
 /** Consumes a link; `false` when it was used meanwhile. */
 export async function consumePasswordLink(query: Queryable, tokenHash: string): Promise<boolean> {
-  return (await query.deleteFrom("passwordLinks").where("tokenHash", "=", tokenHash).returning("userId").executeTakeFirst()) !== undefined;
+  return (
+    (await query
+      .deleteFrom("passwordLinks")
+      .where("tokenHash", "=", tokenHash)
+      .returning("userId")
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 export async function deleteExpiredPasswordLinks(query: Queryable, now: number): Promise<void> {

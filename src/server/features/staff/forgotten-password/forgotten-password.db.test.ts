@@ -14,16 +14,23 @@ afterAll(() => service.close());
 const newPassword = "la lune monte sur Gorée";
 let calls = 0;
 /** Each call from another /48, unless an address is given. */
-const post = (path: string, body: object, from = `2001:${(calls += 1).toString(16)}:2::1`) => callApi(url, "POST", path, { body, headers: { "X-Forwarded-For": from } });
+const post = (path: string, body: object, from = `2001:${((calls += 1)).toString(16)}:2::1`) =>
+  callApi(url, "POST", path, { body, headers: { "X-Forwarded-For": from } });
 const ask = (email: string, from?: string) => post("/api/login/forgotten", { email }, from);
 const read = (token: string) => post("/api/login/password-link", { token });
-const choose = (token: string, password = newPassword) => post("/api/login/new-password", { token, newPassword: password });
+const choose = (token: string, password = newPassword) =>
+  post("/api/login/new-password", { token, newPassword: password });
 const logIn = (email: string, password: string, more: object = {}) => post("/api/login", { email, password, ...more });
 const invalid = { status: 410, body: { code: "password.link_invalid" } };
 
 async function mailsTo(recipient: string) {
   await drainBackgroundTasks();
-  const mails = await deps.db.query.selectFrom("mails").select(["id", "template", "data"]).where("recipient", "=", recipient).orderBy("id").execute();
+  const mails = await deps.db.query
+    .selectFrom("mails")
+    .select(["id", "template", "data"])
+    .where("recipient", "=", recipient)
+    .orderBy("id")
+    .execute();
   return mails.map(({ id, template, data }) => ({ id, template, data: JSON.parse(data) as { token?: string } }));
 }
 /** What the mail that was just asked for carries. */
@@ -32,32 +39,62 @@ async function mailedToken(email: string): Promise<string> {
   await ask(email);
   return (await mailsTo(email)).at(-1)?.data.token ?? "";
 }
-const actsOn = async (email: string) => (await deps.db.query.selectFrom("auditLog").select(["actorName", "action"]).where("target", "=", email).where("action", "in", ["password.link_sent", "password.reset_by_link"]).orderBy("id").execute());
+const actsOn = async (email: string) =>
+  await deps.db.query
+    .selectFrom("auditLog")
+    .select(["actorName", "action"])
+    .where("target", "=", email)
+    .where("action", "in", ["password.link_sent", "password.reset_by_link"])
+    .orderBy("id")
+    .execute();
 /** All that a caller sees but the hour. */
-const seen = ({ status, headers, body }: ApiAnswer) => ({ status, body, headers: Object.fromEntries([...headers].filter(([name]) => !["date", "x-request-id"].includes(name))) });
+const seen = ({ status, headers, body }: ApiAnswer) => ({
+  status,
+  body,
+  headers: Object.fromEntries([...headers].filter(([name]) => !["date", "x-request-id"].includes(name))),
+});
 
 test("who forgot the password chooses another by a mailed link, once: sessions and devices end, mail and journal say so", async () => {
   const awa = await staffMember(service, "awa");
   const token = await mailedToken(" AWA@example.com").then(async () => (await mailsTo(awa.email))[0]?.data.token ?? "");
   expect(token).toMatch(/^[0-9a-f]{32}$/);
   expect(await read(token)).toMatchObject({ status: 200, body: { email: awa.email } });
-  for (const [weak, sentence] of [["trop court", "12 caractères"], ["awa awa awa awa", "trop facile"], [awa.password, "différent de l'actuel"]] as const) {
-    expect(await choose(token, weak)).toMatchObject({ status: 422, body: { code: "password.weak", fields: { newPassword: expect.stringContaining(sentence) } } });
+  for (const [weak, sentence] of [
+    ["trop court", "12 caractères"],
+    ["awa awa awa awa", "trop facile"],
+    [awa.password, "différent de l'actuel"],
+  ] as const) {
+    expect(await choose(token, weak)).toMatchObject({
+      status: 422,
+      body: { code: "password.weak", fields: { newPassword: expect.stringContaining(sentence) } },
+    });
   }
   expect(await callApi(url, "GET", "/api/me", { token: awa.token })).toMatchObject({ status: 200 });
 
   const chosen = await choose(token);
-  expect(chosen).toMatchObject({ status: 200, body: { message: expect.any(String), device: expect.stringMatching(/^[\w-]{43}$/) } });
-  for (const node of [url, otherNode.url]) expect(await callApi(node, "GET", "/api/me", { token: awa.token })).toMatchObject({ status: 401 });
-  expect(await deps.db.query.selectFrom("devices").select("tokenHash").where("userId", "=", awa.id).execute()).toHaveLength(1);
+  expect(chosen).toMatchObject({
+    status: 200,
+    body: { message: expect.any(String), device: expect.stringMatching(/^[\w-]{43}$/) },
+  });
+  for (const node of [url, otherNode.url])
+    expect(await callApi(node, "GET", "/api/me", { token: awa.token })).toMatchObject({ status: 401 });
+  expect(
+    await deps.db.query.selectFrom("devices").select("tokenHash").where("userId", "=", awa.id).execute(),
+  ).toHaveLength(1);
   expect([await choose(token), await read(token)]).toMatchObject([invalid, invalid]);
   expect(await logIn(awa.email, awa.password)).toMatchObject({ status: 401 });
-  expect(await logIn(awa.email, newPassword, { device: (chosen.body as { device: string }).device })).toMatchObject({ status: 200, body: { mustChangePassword: false } });
+  expect(await logIn(awa.email, newPassword, { device: (chosen.body as { device: string }).device })).toMatchObject({
+    status: 200,
+    body: { mustChangePassword: false },
+  });
   expect((await mailsTo(awa.email)).map(({ template, data }) => [template, data])).toEqual([
     ["staff-password-link", { name: "awa", token }],
     ["staff-password-changed", { name: "awa", reset: false, byLink: true }],
   ]);
-  expect(await actsOn(awa.email)).toEqual([{ actorName: "Quelqu'un", action: "password.link_sent" }, { actorName: "awa", action: "password.reset_by_link" }]);
+  expect(await actsOn(awa.email)).toEqual([
+    { actorName: "Quelqu'un", action: "password.link_sent" },
+    { actorName: "awa", action: "password.reset_by_link" },
+  ]);
 });
 
 test("the secret is kept as a digest, and the portal's list of mails does not show it", async () => {
@@ -78,7 +115,9 @@ test("asking answers the same whether the account exists or not, and before it i
   const answers = [await ask(coumba.email), await ask("nobody@example.com"), await ask("no address at all")];
   expect(answers[0]?.status).toBe(202);
   for (const answer of answers) expect(seen(answer)).toEqual(seen(answers[0] ?? answer));
-  expect(await deps.db.query.selectFrom("mails").select("id").where("recipient", "=", coumba.email).execute()).toEqual([]);
+  expect(await deps.db.query.selectFrom("mails").select("id").where("recipient", "=", coumba.email).execute()).toEqual(
+    [],
+  );
   goOn();
   expect(await mailsTo(coumba.email)).toHaveLength(1);
   expect(await mailsTo("nobody@example.com")).toEqual([]);
@@ -88,7 +127,8 @@ test("a link that is old, unknown or of before another change of the password is
   const dieynaba = await staffMember(service, "dieynaba");
   const old = await mailedToken(dieynaba.email);
   clock.advance(passwordLinkLifeMs);
-  for (const token of [old, "0".repeat(32), "", "x".repeat(64), "\u0000"]) expect([await read(token), await choose(token)], token).toMatchObject([invalid, invalid]);
+  for (const token of [old, "0".repeat(32), "", "x".repeat(64), "\u0000"])
+    expect([await read(token), await choose(token)], token).toMatchObject([invalid, invalid]);
   const token = await mailedToken(dieynaba.email);
   await resetStaffPassword(deps, dieynaba.email);
   expect(await choose(token)).toMatchObject(invalid);
@@ -96,8 +136,15 @@ test("a link that is old, unknown or of before another change of the password is
 
 test("a default password, even one that has expired, is replaced likewise; the second factor is still asked for", async () => {
   const fatou = await staffMember(service, "fatou");
-  await deps.db.query.updateTable("users").set({ mustChangePassword: 1, passwordExpiresAt: clock.now() - 1 }).where("id", "=", fatou.id).execute();
-  await deps.db.query.insertInto("secondFactors").values({ userId: fatou.id, secret: "JBSWY3DPEHPK3PXP", confirmedAt: clock.now(), lastStep: 0 }).execute();
+  await deps.db.query
+    .updateTable("users")
+    .set({ mustChangePassword: 1, passwordExpiresAt: clock.now() - 1 })
+    .where("id", "=", fatou.id)
+    .execute();
+  await deps.db.query
+    .insertInto("secondFactors")
+    .values({ userId: fatou.id, secret: "JBSWY3DPEHPK3PXP", confirmedAt: clock.now(), lastStep: 0 })
+    .execute();
   expect(await choose(await mailedToken(fatou.email))).toMatchObject({ status: 200 });
   expect(await logIn(fatou.email, newPassword)).toMatchObject({ status: 401, body: { code: "login.code_required" } });
   await deps.db.query.deleteFrom("secondFactors").execute();
@@ -111,8 +158,12 @@ test("three links an hour to one account, all of which work until one is used; a
   expect(tokens).toHaveLength(3);
   expect(await choose(tokens[0] ?? "")).toMatchObject({ status: 200 });
   expect(await choose(tokens[1] ?? "")).toMatchObject(invalid);
-  for (let at = 0; at < passwordLinkCallLimit.max; at += 1) expect((await ask("nobody@example.com", "192.0.2.7")).status).toBe(202);
-  expect(await ask("nobody@example.com", "192.0.2.7")).toMatchObject({ status: 429, body: { code: "request.rate_limited" } });
+  for (let at = 0; at < passwordLinkCallLimit.max; at += 1)
+    expect((await ask("nobody@example.com", "192.0.2.7")).status).toBe(202);
+  expect(await ask("nobody@example.com", "192.0.2.7")).toMatchObject({
+    status: 429,
+    body: { code: "request.rate_limited" },
+  });
   expect((await ask("nobody@example.com", "192.0.2.8")).status).toBe(202);
 });
 
@@ -122,8 +173,18 @@ test("of one link used several times at once, on two nodes, one password is chos
   for (let round = 0; round < 3; round += 1) {
     const { email } = await staffMember(service, `khoudia${round}`);
     const token = await mailedToken(email);
-    const tries = await Promise.allSettled([0, 1, 2, 3].map((at) => resetPasswordByLink(nodes[at % nodes.length] ?? deps, { token, newPassword: `${newPassword} ${at}`, address: `10.2.${round}.${at}` })));
-    expect(tries.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code?: string }).code] : []))).toEqual(Array(3).fill("password.link_invalid"));
+    const tries = await Promise.allSettled(
+      [0, 1, 2, 3].map((at) =>
+        resetPasswordByLink(nodes[at % nodes.length] ?? deps, {
+          token,
+          newPassword: `${newPassword} ${at}`,
+          address: `10.2.${round}.${at}`,
+        }),
+      ),
+    );
+    expect(tries.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code?: string }).code] : []))).toEqual(
+      Array(3).fill("password.link_invalid"),
+    );
     expect((await mailsTo(email)).filter(({ template }) => template === "staff-password-changed")).toHaveLength(1);
   }
 });

@@ -53,9 +53,18 @@ async function mailCodeIfRight(deps: Needs, { email, password, address }: Asked)
     if (!(await lockUserForUpdate(deps.db.query, user.id, user.passwordHash))) return;
     // Counted for the right password only: a stranger cannot use them up.
     if (!(await consumeIfWithinRateLimit(deps, staffDeviceMailLimit, user.id))) return;
-    await store.insertStaffDeviceCode(deps.db.query, { codeHash: hashCode(user.email, code), userId: user.id, expiresAt: now + staffDeviceCodeLifeMs });
+    await store.insertStaffDeviceCode(deps.db.query, {
+      codeHash: hashCode(user.email, code),
+      userId: user.id,
+      expiresAt: now + staffDeviceCodeLifeMs,
+    });
     await enqueueDeviceCodeMail(deps, user, code);
-    await recordAuditEntry(deps, { actor: { userId: user.id, name: user.name }, action: "device.code_sent", target: user.email, details: `Depuis l'adresse ${address}.` });
+    await recordAuditEntry(deps, {
+      actor: { userId: user.id, name: user.name },
+      action: "device.code_sent",
+      target: user.email,
+      details: `Depuis l'adresse ${address}.`,
+    });
   });
 }
 
@@ -64,16 +73,25 @@ async function mailCodeIfRight(deps: Needs, { email, password, address }: Asked)
  * device's token; `shown`: the one it has already.
  * @throws {AppError} `device.wrong_code`, the same whether the account exists or not; `request.rate_limited`
  */
-export async function confirmDeviceByCode(deps: Needs, given: { email: string; code: string; address: string; shown?: string | undefined }): Promise<string> {
+export async function confirmDeviceByCode(
+  deps: Needs,
+  given: { email: string; code: string; address: string; shown?: string | undefined },
+): Promise<string> {
   await spendDeviceCall(deps, given.address);
   const codeHash = hashCode(normalizeStaffEmail(given.email), given.code);
   return inTransaction(deps, async (deps) => {
     const code = await store.findStaffDeviceCode(deps.db.query, codeHash, deps.clock.now());
     // The person first, as whoever resets a password or removes an account does: no code outlives either.
     const user = code && (await lockUserForUpdate(deps.db.query, code.userId));
-    if (!user || !(await store.consumeStaffDeviceCode(deps.db.query, codeHash))) throw new AppError("device.wrong_code", { fields: { code: apiErrors["device.wrong_code"].message } });
+    if (!user || !(await store.consumeStaffDeviceCode(deps.db.query, codeHash)))
+      throw new AppError("device.wrong_code", { fields: { code: apiErrors["device.wrong_code"].message } });
     const { token } = await trustStaffDevice(deps, user.id, given.shown);
-    await recordAuditEntry(deps, { actor: { userId: user.id, name: user.name }, action: "device.confirmed", target: user.email, details: `Depuis l'adresse ${given.address}.` });
+    await recordAuditEntry(deps, {
+      actor: { userId: user.id, name: user.name },
+      action: "device.confirmed",
+      target: user.email,
+      details: `Depuis l'adresse ${given.address}.`,
+    });
     return token;
   });
 }
@@ -82,8 +100,13 @@ async function spendDeviceCall(deps: Needs, address: string): Promise<void> {
   for (const { size, key } of getIpBlocks(address)) await consumeRateLimit(deps, staffDeviceCallLimits[size], key);
 }
 
-/** 40 random bits that live half an hour, with limits on who tries them, need no slow hash. Case, look-alikes, spaces and hyphens do not matter. */
+/**
+ * 40 random bits that live half an hour, with limits on who tries them, need no slow hash. Case, look-alikes, spaces
+ * and hyphens do not matter.
+ */
 function hashCode(email: string, code: string): string {
   const characters = normalizeCrockford(code).replace(/[^0-9A-Z]/g, "");
-  return createHash("sha256").update(JSON.stringify([email, characters])).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify([email, characters]))
+    .digest("hex");
 }

@@ -10,7 +10,11 @@ import * as service from "./staff-login-service.ts";
 export function registerStaffLoginRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, login, async ({ body, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return service.logInStaff(deps, { ...body, address: getClientIpOrSubnet(request), userAgent: request.headers["user-agent"] ?? "" });
+    return service.logInStaff(deps, {
+      ...body,
+      address: getClientIpOrSubnet(request),
+      userAgent: request.headers["user-agent"] ?? "",
+    });
   });
 
   // What was taken is done before the database closes.
@@ -18,11 +22,21 @@ export function registerStaffLoginRoutes(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(app, requestDeviceCode, async ({ body, request }) => {
     await deviceCodes.mailNewDeviceCode(deps, { ...body, address: getClientIpOrSubnet(request) });
-    return { message: "Si l'adresse et le mot de passe sont les bons, un code vient de partir à cette adresse. Il est valable 30 minutes." };
+    return {
+      message:
+        "Si l'adresse et le mot de passe sont les bons, un code vient de partir à cette adresse. Il est valable 30 minutes.",
+    };
   });
 
   registerEndpoint(app, confirmDevice, async ({ body, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return { device: await deviceCodes.confirmDeviceByCode(deps, { email: body.email, code: body.code, shown: body.device, address: getClientIpOrSubnet(request) }) };
+    return {
+      device: await deviceCodes.confirmDeviceByCode(deps, {
+        email: body.email,
+        code: body.code,
+        shown: body.device,
+        address: getClientIpOrSubnet(request),
+      }),
+    };
   });
 }

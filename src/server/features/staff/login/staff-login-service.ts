@@ -31,16 +31,23 @@ export interface StaffLoginInput {
 }
 
 /**
- * Opens a session. A device that the account knows has its own delays. An unknown account and a wrong password cannot be told apart, in the answer nor in the work done.
- * @throws {AppError} `login.failed`, `login.delayed`, `server.busy`; only with the right password `login.code_required`,
+ * Opens a session. A device that the account knows has its own delays. An unknown account and a wrong password cannot
+ * be told apart, in the answer nor in the work done.
+ * @throws {AppError} `login.failed`, `login.delayed`, `server.busy`; only with the right password
+ * `login.code_required`,
  * `login.wrong_code` (both count as failed tries) and `login.password_expired`
  */
-export async function logInStaff(deps: Needs, credentials: StaffLoginInput): Promise<EndpointAnswer<typeof loginEndpoint>> {
+export async function logInStaff(
+  deps: Needs,
+  credentials: StaffLoginInput,
+): Promise<EndpointAnswer<typeof loginEndpoint>> {
   const email = normalizeStaffEmail(credentials.email);
   const lane = await getStaffDeviceDelayKey(deps, email, credentials.device);
   const attempt = await beginLoginAttempt(deps, { email, address: credentials.address, lane });
   const user = await findUserRowByEmail(deps.db.query, email);
-  const right = await verifyPassword(user?.passwordHash ?? dummyPasswordHash, credentials.password, { first: lane !== undefined });
+  const right = await verifyPassword(user?.passwordHash ?? dummyPasswordHash, credentials.password, {
+    first: lane !== undefined,
+  });
   if (!user || !right) return refuseLogin(deps, "login.failed", user?.email, credentials);
   const factor = await verifyLoginSecondFactor(deps, user.id, credentials.code);
   if (factor === "missing") throw new AppError("login.code_required");
@@ -58,8 +65,22 @@ export async function logInStaff(deps: Needs, credentials: StaffLoginInput): Pro
     // So may a second factor have been set up.
     if (factor === "none" && (await hasSecondFactor(deps, user.id))) throw new AppError("login.code_required");
     const kept = await trustStaffDevice(deps, user.id, credentials.device);
-    await insertStaffSession(deps.db.query, { tokenHash: hashSessionToken(token), id: generateSecretId(), userId: user.id, deviceHash: kept.hash, userAgent, createdAt: now, lastSeenAt: now, expiresAt });
-    await recordAuditEntry(deps, { actor: { userId: user.id, name: user.name }, action: "login", target: user.email, details: fromWhere(credentials) });
+    await insertStaffSession(deps.db.query, {
+      tokenHash: hashSessionToken(token),
+      id: generateSecretId(),
+      userId: user.id,
+      deviceHash: kept.hash,
+      userAgent,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+    });
+    await recordAuditEntry(deps, {
+      actor: { userId: user.id, name: user.name },
+      action: "login",
+      target: user.email,
+      details: fromWhere(credentials),
+    });
     return kept.token;
   });
   return {
@@ -71,10 +92,23 @@ export async function logInStaff(deps: Needs, credentials: StaffLoginInput): Pro
   };
 }
 
-/** Notes the refusal; the same work whether there is such an account or not. What was typed may be a password, so it is not kept. */
-async function refuseLogin(deps: Needs, code: "login.failed" | "login.wrong_code", known: string | undefined, credentials: StaffLoginInput): Promise<never> {
+/**
+ * Notes the refusal; the same work whether there is such an account or not. What was typed may be a password, so it is
+ * not kept.
+ */
+async function refuseLogin(
+  deps: Needs,
+  code: "login.failed" | "login.wrong_code",
+  known: string | undefined,
+  credentials: StaffLoginInput,
+): Promise<never> {
   const details = `${code === "login.wrong_code" ? "Code du second facteur erroné. " : ""}${fromWhere(credentials)}`;
-  await recordAuditEntry(deps, { actor: { userId: "", name: "Quelqu'un" }, action: "login.failed", target: known ?? "compte inconnu", details });
+  await recordAuditEntry(deps, {
+    actor: { userId: "", name: "Quelqu'un" },
+    action: "login.failed",
+    target: known ?? "compte inconnu",
+    details,
+  });
   throw new AppError(code);
 }
 

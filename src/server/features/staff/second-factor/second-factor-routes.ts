@@ -15,12 +15,20 @@ export function registerSecondFactorRoutes(app: FastifyInstance, deps: Deps): vo
 
   registerEndpoint(app, renewRecoveryCodes, async ({ body, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return { recoveryCodes: await factor.renewRecoveryCodes(deps, getCurrentStaff(request), { password: body.password, address: getClientIpOrSubnet(request) }) };
+    return {
+      recoveryCodes: await factor.renewRecoveryCodes(deps, getCurrentStaff(request), {
+        password: body.password,
+        address: getClientIpOrSubnet(request),
+      }),
+    };
   });
 
   registerEndpoint(app, startTotp, async ({ body, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return factor.prepareSecondFactor(deps, getCurrentStaff(request), { password: body.password, address: getClientIpOrSubnet(request) });
+    return factor.prepareSecondFactor(deps, getCurrentStaff(request), {
+      password: body.password,
+      address: getClientIpOrSubnet(request),
+    });
   });
 
   registerEndpoint(app, confirmTotp, async ({ body, request, reply }) => {
@@ -29,7 +37,10 @@ export function registerSecondFactorRoutes(app: FastifyInstance, deps: Deps): vo
   });
 
   registerEndpoint(app, disableTotp, async ({ body, request }) => {
-    await factor.disableSecondFactor(deps, getCurrentStaff(request), { password: body.password, address: getClientIpOrSubnet(request) });
+    await factor.disableSecondFactor(deps, getCurrentStaff(request), {
+      password: body.password,
+      address: getClientIpOrSubnet(request),
+    });
     return { message: "Le second facteur est retiré." };
   });
 }

@@ -40,10 +40,15 @@ interface OwnPassword {
  * lock its person out.
  * @throws {AppError} `totp.already_on`, `password.wrong`, `login.delayed`, `server.busy`
  */
-export async function prepareSecondFactor(deps: Needs, session: StaffSession, given: OwnPassword): Promise<PreparedSecondFactor> {
+export async function prepareSecondFactor(
+  deps: Needs,
+  session: StaffSession,
+  given: OwnPassword,
+): Promise<PreparedSecondFactor> {
   await confirmOwnPassword(deps, session, { ...given, field: "password" });
   const secret = generateTotpSecret();
-  if (!(await store.upsertUnconfirmedFactor(deps.db.query, session.userId, secret))) throw new AppError("totp.already_on");
+  if (!(await store.upsertUnconfirmedFactor(deps.db.query, session.userId, secret)))
+    throw new AppError("totp.already_on");
   const uri = buildTotpUri(secret, session.email);
   return { secret, uri, qr: `data:image/png;base64,${(await renderQrPng(uri)).toString("base64")}` };
 }
@@ -59,11 +64,13 @@ export async function confirmSecondFactor(deps: Needs, session: StaffSession, co
   if (factor.confirmedAt !== null) throw new AppError("totp.already_on");
   const now = deps.clock.now();
   const lastStep = findTotpStep(factor.secret, code, now);
-  if (lastStep === undefined) throw new AppError("totp.wrong_code", { fields: { code: apiErrors["totp.wrong_code"].message } });
+  if (lastStep === undefined)
+    throw new AppError("totp.wrong_code", { fields: { code: apiErrors["totp.wrong_code"].message } });
   return inTransaction(deps, async (deps) => {
     const user = await lockUserForUpdate(deps.db.query, session.userId);
     if (!user) throw new AppError("auth.required");
-    if (!(await store.markSecondFactorConfirmed(deps.db.query, { ...factor, lastStep }, now))) throw new AppError("totp.not_started");
+    if (!(await store.markSecondFactorConfirmed(deps.db.query, { ...factor, lastStep }, now)))
+      throw new AppError("totp.not_started");
     const codes = await makeRecoveryCodes(deps, session.userId);
     await endOthers(deps, session);
     await recordAuditEntry(deps, { actor: session, action: "totp.enabled", target: session.email });
@@ -93,11 +100,20 @@ export async function renewRecoveryCodes(deps: Needs, session: StaffSession, giv
 
 async function makeRecoveryCodes(deps: InTransaction<Pick<Deps, "db">>, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, generateReadableSecret);
-  await store.insertRecoveryCodes(deps.db.query, userId, codes.map((one) => hashRecoveryCode(userId, one)));
+  await store.insertRecoveryCodes(
+    deps.db.query,
+    userId,
+    codes.map((one) => hashRecoveryCode(userId, one)),
+  );
   return codes;
 }
 
-/** Takes the factor off, prepared or on, and ends the person's other sessions if it was on. Wrong passwords are delayed like logins. @throws {AppError} `password.wrong`, `login.delayed`, `server.busy`, `auth.required` when the password was changed meanwhile */
+/**
+ * Takes the factor off, prepared or on, and ends the person's other sessions if it was on. Wrong passwords are delayed
+ * like logins.
+ * @throws {AppError} `password.wrong`, `login.delayed`, `server.busy`, `auth.required` when the password was changed
+ * meanwhile
+ */
 export async function disableSecondFactor(deps: Needs, session: StaffSession, given: OwnPassword): Promise<void> {
   const { passwordHash } = await confirmOwnPassword(deps, session, { ...given, field: "password" });
   await inTransaction(deps, async (deps) => {
@@ -117,19 +133,33 @@ async function endOthers(deps: InTransaction<Pick<Deps, "db">>, session: StaffSe
 }
 
 /** Checks the second factor of a login, if there is one. A code that passes is consumed. */
-export async function verifyLoginSecondFactor(deps: Needs, userId: string, code: string | undefined): Promise<"none" | "passed" | "missing" | "wrong"> {
+export async function verifyLoginSecondFactor(
+  deps: Needs,
+  userId: string,
+  code: string | undefined,
+): Promise<"none" | "passed" | "missing" | "wrong"> {
   const factor = await store.findSecondFactorRow(deps.db.query, userId);
   if (!factor || factor.confirmedAt === null) return "none";
   if (!code?.trim()) return "missing";
   const step = findTotpStep(factor.secret, code, deps.clock.now());
-  const spent = step === undefined ? await store.consumeRecoveryCode(deps.db.query, userId, hashRecoveryCode(userId, code)) : await store.consumeTotpStep(deps.db.query, userId, step);
+  const spent =
+    step === undefined
+      ? await store.consumeRecoveryCode(deps.db.query, userId, hashRecoveryCode(userId, code))
+      : await store.consumeTotpStep(deps.db.query, userId, step);
   return spent ? "passed" : "wrong";
 }
 
 /** Reads the state of one's own second factor. */
-export async function getSecondFactorStatus(deps: Pick<Deps, "db">, session: StaffSession): Promise<EndpointAnswer<typeof readTotp>> {
+export async function getSecondFactorStatus(
+  deps: Pick<Deps, "db">,
+  session: StaffSession,
+): Promise<EndpointAnswer<typeof readTotp>> {
   const since = (await store.findSecondFactorRow(deps.db.query, session.userId))?.confirmedAt ?? null;
-  return { on: since !== null, since: since === null ? null : new Date(since).toISOString(), recoveryCodesLeft: await store.countRecoveryCodes(deps.db.query, session.userId) };
+  return {
+    on: since !== null,
+    since: since === null ? null : new Date(since).toISOString(),
+    recoveryCodesLeft: await store.countRecoveryCodes(deps.db.query, session.userId),
+  };
 }
 
 /** Checks whether a login must show a code. */
@@ -140,5 +170,7 @@ export async function hasSecondFactor(deps: Pick<Deps, "db">, userId: string): P
 /** 80 random bits need no slow hash. Case, look-alikes, spaces and hyphens do not matter. */
 function hashRecoveryCode(userId: string, code: string): string {
   const characters = normalizeCrockford(code).replace(/[^0-9A-Z]/g, "");
-  return createHash("sha256").update(JSON.stringify([userId, characters])).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify([userId, characters]))
+    .digest("hex");
 }

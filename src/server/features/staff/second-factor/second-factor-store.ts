@@ -10,14 +10,20 @@ export async function upsertUnconfirmedFactor(query: Queryable, userId: string, 
   const row = await query
     .insertInto("secondFactors")
     .values({ userId, secret, confirmedAt: null, lastStep: 0 })
-    .onConflict((conflict) => conflict.column("userId").doUpdateSet({ secret }).where("secondFactors.confirmedAt", "is", null))
+    .onConflict((conflict) =>
+      conflict.column("userId").doUpdateSet({ secret }).where("secondFactors.confirmedAt", "is", null),
+    )
     .returning("userId")
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Turns on the factor that still waits with this secret; `false` when there is none any more. */
-export async function markSecondFactorConfirmed(query: Queryable, { userId, secret, lastStep }: SecondFactorRow, now: number): Promise<boolean> {
+export async function markSecondFactorConfirmed(
+  query: Queryable,
+  { userId, secret, lastStep }: SecondFactorRow,
+  now: number,
+): Promise<boolean> {
   const row = await query
     .updateTable("secondFactors")
     .set({ confirmedAt: now, lastStep })
@@ -31,16 +37,29 @@ export async function markSecondFactorConfirmed(query: Queryable, { userId, secr
 
 /** Consumes the codes up to a step; `false` when that was done before. */
 export async function consumeTotpStep(query: Queryable, userId: string, step: number): Promise<boolean> {
-  const row = await query.updateTable("secondFactors").set({ lastStep: step }).where("userId", "=", userId).where("lastStep", "<", step).returning("userId").executeTakeFirst();
+  const row = await query
+    .updateTable("secondFactors")
+    .set({ lastStep: step })
+    .where("userId", "=", userId)
+    .where("lastStep", "<", step)
+    .returning("userId")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function insertRecoveryCodes(query: Queryable, userId: string, hashes: readonly string[]): Promise<void> {
-  await query.insertInto("recoveryCodes").values(hashes.map((codeHash) => ({ codeHash, userId }))).execute();
+  await query
+    .insertInto("recoveryCodes")
+    .values(hashes.map((codeHash) => ({ codeHash, userId })))
+    .execute();
 }
 
 export async function countRecoveryCodes(query: Queryable, userId: string): Promise<number> {
-  const { left } = await query.selectFrom("recoveryCodes").select(({ fn }) => fn.countAll().as("left")).where("userId", "=", userId).executeTakeFirstOrThrow();
+  const { left } = await query
+    .selectFrom("recoveryCodes")
+    .select(({ fn }) => fn.countAll().as("left"))
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
   return Number(left);
 }
 
@@ -50,13 +69,22 @@ export async function deleteRecoveryCodes(query: Queryable, userId: string): Pro
 
 /** Consumes a recovery code; `false` when there is none such, or it was used. */
 export async function consumeRecoveryCode(query: Queryable, userId: string, codeHash: string): Promise<boolean> {
-  const row = await query.deleteFrom("recoveryCodes").where("userId", "=", userId).where("codeHash", "=", codeHash).returning("codeHash").executeTakeFirst();
+  const row = await query
+    .deleteFrom("recoveryCodes")
+    .where("userId", "=", userId)
+    .where("codeHash", "=", codeHash)
+    .returning("codeHash")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Deletes the factor and its recovery codes; resolves to whether it was on. */
 export async function deleteSecondFactor(query: Queryable, userId: string): Promise<boolean> {
   await deleteRecoveryCodes(query, userId);
-  const row = await query.deleteFrom("secondFactors").where("userId", "=", userId).returning("confirmedAt").executeTakeFirst();
+  const row = await query
+    .deleteFrom("secondFactors")
+    .where("userId", "=", userId)
+    .returning("confirmedAt")
+    .executeTakeFirst();
   return row !== undefined && row.confirmedAt !== null;
 }

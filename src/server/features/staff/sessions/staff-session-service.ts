@@ -16,13 +16,22 @@ import * as store from "./staff-session-store.ts";
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** Finds the session of a bearer token, or `undefined` when there is none or it has ended. */
-export async function findStaffSessionByToken(deps: Needs, token: string | undefined): Promise<StaffSession | undefined> {
+export async function findStaffSessionByToken(
+  deps: Needs,
+  token: string | undefined,
+): Promise<StaffSession | undefined> {
   if (!token) return undefined;
   const now = deps.clock.now();
-  const session = await store.findStaffSessionRow(deps.db.query, hashSessionToken(token), now, now - staffSessionIdleMs);
+  const session = await store.findStaffSessionRow(
+    deps.db.query,
+    hashSessionToken(token),
+    now,
+    now - staffSessionIdleMs,
+  );
   if (!session) return undefined;
   const { lastSeenAt, ...person } = session;
-  if (now - lastSeenAt >= staffLastSeenStepMs) await skipIfUnwritable(store.touchStaffSession(deps.db.query, session.tokenHash, now), undefined);
+  if (now - lastSeenAt >= staffLastSeenStepMs)
+    await skipIfUnwritable(store.touchStaffSession(deps.db.query, session.tokenHash, now), undefined);
   return { ...person, mustChangePassword: session.mustChangePassword === 1 };
 }
 
@@ -43,7 +52,12 @@ export async function revokeStaffSession(deps: Needs, own: StaffSession, id: str
     if (!removed) throw new AppError("session.not_found");
     // Whose session is closed from elsewhere may be in other hands; this browser stays known.
     if (removed.deviceHash !== own.deviceHash) await deleteStaffDevice(deps.db.query, own.userId, removed.deviceHash);
-    await recordAuditEntry(deps, { actor: own, action: "session.revoked", target: own.email, details: `${formatBrowserName(removed.userAgent) ?? "Un navigateur inconnu"}.` });
+    await recordAuditEntry(deps, {
+      actor: own,
+      action: "session.revoked",
+      target: own.email,
+      details: `${formatBrowserName(removed.userAgent) ?? "Un navigateur inconnu"}.`,
+    });
   });
 }
 

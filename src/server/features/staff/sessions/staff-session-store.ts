@@ -10,7 +10,17 @@ export async function findStaffSessionRow(query: Queryable, tokenHash: string, n
   return query
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
-    .select(["sessions.tokenHash", "sessions.id as sessionId", "sessions.deviceHash", "sessions.lastSeenAt", "users.id as userId", "users.name", "users.email", "users.role", "users.mustChangePassword"])
+    .select([
+      "sessions.tokenHash",
+      "sessions.id as sessionId",
+      "sessions.deviceHash",
+      "sessions.lastSeenAt",
+      "users.id as userId",
+      "users.name",
+      "users.email",
+      "users.role",
+      "users.mustChangePassword",
+    ])
     .where("sessions.tokenHash", "=", tokenHash)
     .where("sessions.expiresAt", ">", now)
     .where("sessions.lastSeenAt", ">", seenAfter)
@@ -18,7 +28,12 @@ export async function findStaffSessionRow(query: Queryable, tokenHash: string, n
 }
 
 /** Lists a person's sessions that have not ended, the last seen first. */
-export async function listStaffSessionRows(query: Queryable, userId: string, now: number, seenAfter: number): Promise<SessionRow[]> {
+export async function listStaffSessionRows(
+  query: Queryable,
+  userId: string,
+  now: number,
+  seenAfter: number,
+): Promise<SessionRow[]> {
   return query
     .selectFrom("sessions")
     .selectAll()
@@ -31,13 +46,27 @@ export async function listStaffSessionRows(query: Queryable, userId: string, now
 }
 
 /** Deletes a session; resolves to it, if it was this person's. */
-export async function deleteStaffSessionById(query: Queryable, userId: string, id: string): Promise<SessionRow | undefined> {
-  return query.deleteFrom("sessions").where("userId", "=", userId).where("id", "=", id).returningAll().executeTakeFirst();
+export async function deleteStaffSessionById(
+  query: Queryable,
+  userId: string,
+  id: string,
+): Promise<SessionRow | undefined> {
+  return query
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Moves the last sight forward, never back. */
 export async function touchStaffSession(query: Queryable, tokenHash: string, now: number): Promise<void> {
-  await query.updateTable("sessions").set({ lastSeenAt: now }).where("tokenHash", "=", tokenHash).where("lastSeenAt", "<", now).execute();
+  await query
+    .updateTable("sessions")
+    .set({ lastSeenAt: now })
+    .where("tokenHash", "=", tokenHash)
+    .where("lastSeenAt", "<", now)
+    .execute();
 }
 
 export async function deleteStaffSession(query: Queryable, tokenHash: string): Promise<void> {

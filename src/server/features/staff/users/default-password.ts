@@ -9,15 +9,27 @@ import { defaultPasswordLifeMs, normalizeStaffEmail } from "./user-rules.ts";
 import * as store from "./user-store.ts";
 
 /** Replaces the person's own password with a default one; every session ends and every device is forgotten. */
-export async function replaceWithDefaultPassword(deps: InTransaction<Pick<Deps, "db" | "clock">>, userId: string, passwordHash: string): Promise<void> {
+export async function replaceWithDefaultPassword(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
   const now = deps.clock.now();
-  await store.setUserPassword(deps.db.query, userId, { passwordHash, mustChangePassword: 1, passwordExpiresAt: now + defaultPasswordLifeMs, updatedAt: now });
+  await store.setUserPassword(deps.db.query, userId, {
+    passwordHash,
+    mustChangePassword: 1,
+    passwordExpiresAt: now + defaultPasswordLifeMs,
+    updatedAt: now,
+  });
   await deleteStaffSessionsOfUser(deps.db.query, userId);
   await deleteStaffDevicesOfUser(deps.db.query, userId);
 }
 
 /** Builds the row of an account whose password must be changed at the first login. */
-export async function buildUserRow(deps: Pick<Deps, "clock">, person: { id: string; name: string; email: string; role: StaffRole; password: string }): Promise<UserRow> {
+export async function buildUserRow(
+  deps: Pick<Deps, "clock">,
+  person: { id: string; name: string; email: string; role: StaffRole; password: string },
+): Promise<UserRow> {
   const now = deps.clock.now();
   return {
     id: person.id,

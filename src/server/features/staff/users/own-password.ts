@@ -26,15 +26,25 @@ export interface PasswordConfirmationInput {
 type ConfirmingSession = { userId: string; sessionId: string; email: string };
 
 /**
- * Asks a logged-in person for their password once more; wrong tries are delayed like logins, by the session: strangers who
+ * Asks a logged-in person for their password once more; wrong tries are delayed like logins, by the session: strangers
+ * who
  * guess at the account elsewhere are no hindrance.
  * @throws {AppError} `password.wrong` with the field, `login.delayed`, `server.busy`
  */
-export async function confirmOwnPassword(deps: Needs, session: ConfirmingSession, given: PasswordConfirmationInput): Promise<UserRow> {
-  const attempt = await beginLoginAttempt(deps, { email: session.email, address: given.address, lane: `session ${session.sessionId}` });
+export async function confirmOwnPassword(
+  deps: Needs,
+  session: ConfirmingSession,
+  given: PasswordConfirmationInput,
+): Promise<UserRow> {
+  const attempt = await beginLoginAttempt(deps, {
+    email: session.email,
+    address: given.address,
+    lane: `session ${session.sessionId}`,
+  });
   const user = await store.findUserRow(deps.db.query, session.userId);
   const right = await verifyPassword(user?.passwordHash ?? dummyPasswordHash, given.password);
-  if (!user || !right) throw new AppError("password.wrong", { fields: { [given.field]: apiErrors["password.wrong"].message } });
+  if (!user || !right)
+    throw new AppError("password.wrong", { fields: { [given.field]: apiErrors["password.wrong"].message } });
   await clearLoginFailures(deps, attempt);
   return user;
 }
@@ -46,18 +56,37 @@ export interface ChangePasswordInput {
 }
 
 /**
- * Replaces the password, ends the person's other sessions and forgets their other devices. Wrong tries are delayed like logins.
- * @throws {AppError} `password.wrong`, `password.weak` (both with the field to correct), `login.delayed`, `server.busy`,
+ * Replaces the password, ends the person's other sessions and forgets their other devices. Wrong tries are delayed like
+ * logins.
+ * @throws {AppError} `password.wrong`, `password.weak` (both with the field to correct), `login.delayed`,
+ * `server.busy`,
  * `auth.required` when the password was changed from elsewhere meanwhile
  */
-export async function changeOwnPassword(deps: Needs & Pick<Deps, "settings">, session: StaffSession, change: ChangePasswordInput): Promise<void> {
-  const user = await confirmOwnPassword(deps, session, { password: change.currentPassword, address: change.address, field: "currentPassword" });
-  const problem = change.newPassword === change.currentPassword ? "Choisissez un mot de passe différent de l'actuel." : passwordProblem(change.newPassword, { ...user, company: deps.settings.site.company });
+export async function changeOwnPassword(
+  deps: Needs & Pick<Deps, "settings">,
+  session: StaffSession,
+  change: ChangePasswordInput,
+): Promise<void> {
+  const user = await confirmOwnPassword(deps, session, {
+    password: change.currentPassword,
+    address: change.address,
+    field: "currentPassword",
+  });
+  const problem =
+    change.newPassword === change.currentPassword
+      ? "Choisissez un mot de passe différent de l'actuel."
+      : passwordProblem(change.newPassword, { ...user, company: deps.settings.site.company });
   if (problem) throw new AppError("password.weak", { fields: { newPassword: problem } });
   const passwordHash = await hashPassword(change.newPassword);
   await inTransaction(deps, async (deps) => {
-    if (!(await store.lockUserForUpdate(deps.db.query, session.userId, user.passwordHash))) throw new AppError("auth.required");
-    await store.setUserPassword(deps.db.query, session.userId, { passwordHash, mustChangePassword: 0, passwordExpiresAt: null, updatedAt: deps.clock.now() });
+    if (!(await store.lockUserForUpdate(deps.db.query, session.userId, user.passwordHash)))
+      throw new AppError("auth.required");
+    await store.setUserPassword(deps.db.query, session.userId, {
+      passwordHash,
+      mustChangePassword: 0,
+      passwordExpiresAt: null,
+      updatedAt: deps.clock.now(),
+    });
     await deleteStaffSessionsOfUser(deps.db.query, session.userId, session.tokenHash);
     await deleteStaffDevicesOfUser(deps.db.query, session.userId, session.deviceHash);
     await recordAuditEntry(deps, { actor: session, action: "password.changed", target: session.email });

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { changePassword, changeUser, createUser, deleteUser, giveDefaultPassword, listUsers } from "#shared/contract/staff.ts";
+import {
+  changePassword,
+  changeUser,
+  createUser,
+  deleteUser,
+  giveDefaultPassword,
+  listUsers,
+} from "#shared/contract/staff.ts";
 import type { Deps } from "#server/deps.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { registerEndpoint } from "#server/http/route.ts";
@@ -13,9 +20,13 @@ export function registerUserRoutes(app: FastifyInstance, deps: Deps): void {
     return users.listStaffUsers(deps);
   });
 
-  registerEndpoint(app, createUser, async ({ body, request }) => users.createStaffUser(deps, getCurrentStaff(request), body));
+  registerEndpoint(app, createUser, async ({ body, request }) =>
+    users.createStaffUser(deps, getCurrentStaff(request), body),
+  );
 
-  registerEndpoint(app, changeUser, async ({ params, body, request }) => users.updateStaffUser(deps, getCurrentStaff(request), params.id, body));
+  registerEndpoint(app, changeUser, async ({ params, body, request }) =>
+    users.updateStaffUser(deps, getCurrentStaff(request), params.id, body),
+  );
 
   registerEndpoint(app, giveDefaultPassword, async ({ params, body, request }) => {
     await users.assignDefaultPassword(deps, getCurrentStaff(request), params.id, body.password);
@@ -28,7 +39,10 @@ export function registerUserRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   registerEndpoint(app, changePassword, async ({ body, request }) => {
-    await ownPassword.changeOwnPassword(deps, getCurrentStaff(request), { ...body, address: getClientIpOrSubnet(request) });
+    await ownPassword.changeOwnPassword(deps, getCurrentStaff(request), {
+      ...body,
+      address: getClientIpOrSubnet(request),
+    });
     return { message: "Votre mot de passe a été modifié." };
   });
 }

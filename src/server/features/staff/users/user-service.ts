@@ -19,19 +19,33 @@ type Needs = Pick<Deps, "db" | "clock">;
 
 /** Lists every account, the oldest first. */
 export async function listStaffUsers(deps: Needs): Promise<ListedStaffUser[]> {
-  return (await store.listUserRows(deps.db.query)).map((user) => ({ ...toUser(user), secondFactor: user.factorAt !== null, version: computeEditVersion(edited(user)) }));
+  return (await store.listUserRows(deps.db.query)).map((user) => ({
+    ...toUser(user),
+    secondFactor: user.factorAt !== null,
+    version: computeEditVersion(edited(user)),
+  }));
 }
 
 /**
  * Creates an account whose default password must be changed at the first login.
  * @throws {AppError} `user.email_taken`, `request.invalid`, `server.busy`
  */
-export async function createStaffUser(deps: Needs & Pick<Deps, "settings">, session: StaffSession, person: { name: string; email: string; role: StaffRole; password: string }): Promise<StaffUser> {
+export async function createStaffUser(
+  deps: Needs & Pick<Deps, "settings">,
+  session: StaffSession,
+  person: { name: string; email: string; role: StaffRole; password: string },
+): Promise<StaffUser> {
   refuseEasyPassword(deps, person.password, person);
   const user = await buildUserRow(deps, { id: generateSortableId(deps.clock.now()), ...person });
   await inTransaction(deps, async (deps) => {
-    if (!(await store.insertUserRow(deps.db.query, user))) throw new AppError("user.email_taken", { fields: { email: apiErrors["user.email_taken"].message } });
-    await recordAuditEntry(deps, { actor: session, action: "user.created", target: user.email, details: `${staffRoleLabels[user.role]}.` });
+    if (!(await store.insertUserRow(deps.db.query, user)))
+      throw new AppError("user.email_taken", { fields: { email: apiErrors["user.email_taken"].message } });
+    await recordAuditEntry(deps, {
+      actor: session,
+      action: "user.created",
+      target: user.email,
+      details: `${staffRoleLabels[user.role]}.`,
+    });
     await enqueueAccountCreatedMail(deps, user, session.name);
   });
   return toUser(user);
@@ -41,11 +55,17 @@ export async function createStaffUser(deps: Needs & Pick<Deps, "settings">, sess
  * Changes a name or a role; the role acts from the next call on.
  * @throws {AppError} `edit.conflict`, `user.own_role`, `user.not_found`, and as `holdColleague`
  */
-export async function updateStaffUser(deps: Needs, session: StaffSession, id: string, { version, ...change }: { name?: string | undefined; role?: StaffRole | undefined; version?: string | undefined }): Promise<StaffUser> {
+export async function updateStaffUser(
+  deps: Needs,
+  session: StaffSession,
+  id: string,
+  { version, ...change }: { name?: string | undefined; role?: StaffRole | undefined; version?: string | undefined },
+): Promise<StaffUser> {
   return inTransaction(deps, async (deps) => {
     const user = await holdColleague(deps, session, id);
     const { name = user.name, role = user.role } = change;
-    if (role !== user.role && id === session.userId) throw new AppError("user.own_role", { fields: { role: apiErrors["user.own_role"].message } });
+    if (role !== user.role && id === session.userId)
+      throw new AppError("user.own_role", { fields: { role: apiErrors["user.own_role"].message } });
     const replaced = (["name", "role"] as const).filter((field) => ({ name, role })[field] !== user[field]);
     if (replaced.length === 0) return toUser(user);
     const edits = isStaleEdit(edited(user), version) ? await lastEdits(deps, user) : new Map();
@@ -54,17 +74,34 @@ export async function updateStaffUser(deps: Needs, session: StaffSession, id: st
     const changed = { ...user, name, role, updatedAt: deps.clock.now() };
     await store.updateUserRow(deps.db.query, id, { name, role, updatedAt: changed.updatedAt });
     const act = { actor: session, target: user.email };
-    if (name !== user.name) await recordAuditEntry(deps, { ...act, action: "user.renamed", details: `De «\u00a0${user.name}\u00a0» en «\u00a0${name}\u00a0».` });
-    if (role !== user.role) await recordAuditEntry(deps, { ...act, action: "user.role_changed", details: `De ${staffRoleLabels[user.role]} à ${staffRoleLabels[role]}.` });
+    if (name !== user.name)
+      await recordAuditEntry(deps, {
+        ...act,
+        action: "user.renamed",
+        details: `De «\u00a0${user.name}\u00a0» en «\u00a0${name}\u00a0».`,
+      });
+    if (role !== user.role)
+      await recordAuditEntry(deps, {
+        ...act,
+        action: "user.role_changed",
+        details: `De ${staffRoleLabels[user.role]} à ${staffRoleLabels[role]}.`,
+      });
     return toUser(changed);
   });
 }
 
 /**
- * Gives a colleague a default password, to be changed at the next login; their sessions end, their devices are forgotten,
- * the second factor stays. @throws {AppError} `user.own_password`, `request.invalid`, `user.not_found`, `server.busy`, and as `holdColleague`
+ * Gives a colleague a default password, to be changed at the next login; their sessions end, their devices are
+ * forgotten,
+ * the second factor stays.
+ * @throws {AppError} `user.own_password`, `request.invalid`, `user.not_found`, `server.busy`, and as `holdColleague`
  */
-export async function assignDefaultPassword(deps: Needs & Pick<Deps, "settings">, session: StaffSession, id: string, password: string): Promise<void> {
+export async function assignDefaultPassword(
+  deps: Needs & Pick<Deps, "settings">,
+  session: StaffSession,
+  id: string,
+  password: string,
+): Promise<void> {
   if (id === session.userId) throw new AppError("user.own_password");
   const known = await store.findUserRow(deps.db.query, id);
   if (!known) throw new AppError("user.not_found");
@@ -84,7 +121,8 @@ export async function assignDefaultPassword(deps: Needs & Pick<Deps, "settings">
  */
 export async function deleteStaffUser(deps: Needs, session: StaffSession, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    if (id === session.userId) throw new AppError((await store.hasOtherAdministrators(deps.db.query, id)) ? "user.self" : "user.last");
+    if (id === session.userId)
+      throw new AppError((await store.hasOtherAdministrators(deps.db.query, id)) ? "user.self" : "user.last");
     const user = await holdColleague(deps, session, id);
     await store.deleteUserRow(deps.db.query, id);
     await recordAuditEntry(deps, { actor: session, action: "user.deleted", target: user.email });
@@ -94,12 +132,14 @@ export async function deleteStaffUser(deps: Needs, session: StaffSession, id: st
 /**
  * The account, held as that of the administrator who acts, both always in this order: of two who act on each other the
  * second finds itself gone or no longer administrator. Since nobody takes the role from themselves, one always stays.
- * @throws {AppError} `user.not_found`; `auth.required`, `auth.role_required` when the session's own person changed meanwhile
+ * @throws {AppError} `user.not_found`; `auth.required`, `auth.role_required` when the session's own person changed
+ * meanwhile
  */
 async function holdColleague(deps: InTransaction<Needs>, session: StaffSession, id: string): Promise<UserRow> {
   let user: UserRow | undefined;
   for (const one of new Set([id, session.userId].toSorted())) {
-    if (one === session.userId && !(await store.lockAdministratorForUpdate(deps.db.query, one))) throw new AppError((await store.findUserRow(deps.db.query, one)) ? "auth.role_required" : "auth.required");
+    if (one === session.userId && !(await store.lockAdministratorForUpdate(deps.db.query, one)))
+      throw new AppError((await store.findUserRow(deps.db.query, one)) ? "auth.role_required" : "auth.required");
     if (one === id) user = await store.lockUserForUpdate(deps.db.query, one);
   }
   if (!user) throw new AppError("user.not_found");
@@ -113,18 +153,43 @@ function edited({ name, role }: Pick<UserRow, "name" | "role">): Pick<UserRow, "
 
 async function lastEdits(deps: Needs, { email }: UserRow): Promise<Map<string, LastFieldEdit>> {
   const edits = new Map<string, LastFieldEdit>();
-  for (const [field, action] of [["name", "user.renamed"], ["role", "user.role_changed"]] as const) {
+  for (const [field, action] of [
+    ["name", "user.renamed"],
+    ["role", "user.role_changed"],
+  ] as const) {
     const entry = await findLastAuditEntry(deps, { actions: [action], target: email });
     if (entry) edits.set(field, { by: entry.actorName, at: entry.at });
   }
   return edits;
 }
 
-function refuseEasyPassword({ settings }: Pick<Deps, "settings">, password: string, person: { name: string; email: string }): void {
-  const problem = defaultPasswordProblem(password, { name: person.name, email: person.email, company: settings.site.company });
+function refuseEasyPassword(
+  { settings }: Pick<Deps, "settings">,
+  password: string,
+  person: { name: string; email: string },
+): void {
+  const problem = defaultPasswordProblem(password, {
+    name: person.name,
+    email: person.email,
+    company: settings.site.company,
+  });
   if (problem) throw new AppError("request.invalid", { fields: { password: problem } });
 }
 
-function toUser({ id, name, email, role, createdAt, updatedAt }: Pick<UserRow, "id" | "name" | "email" | "role" | "createdAt" | "updatedAt">): StaffUser {
-  return { id, name, email, role, createdAt: new Date(createdAt).toISOString(), updatedAt: new Date(updatedAt).toISOString() };
+function toUser({
+  id,
+  name,
+  email,
+  role,
+  createdAt,
+  updatedAt,
+}: Pick<UserRow, "id" | "name" | "email" | "role" | "createdAt" | "updatedAt">): StaffUser {
+  return {
+    id,
+    name,
+    email,
+    role,
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+  };
 }

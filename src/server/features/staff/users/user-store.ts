@@ -30,7 +30,17 @@ export async function insertUserRow(query: Queryable, user: UserRow): Promise<bo
 export async function insertFirstUser(query: Queryable, user: UserRow): Promise<boolean> {
   const row = await query
     .insertInto("users")
-    .columns(["id", "name", "email", "role", "passwordHash", "mustChangePassword", "passwordExpiresAt", "createdAt", "updatedAt"])
+    .columns([
+      "id",
+      "name",
+      "email",
+      "role",
+      "passwordHash",
+      "mustChangePassword",
+      "passwordExpiresAt",
+      "createdAt",
+      "updatedAt",
+    ])
     .expression(
       query
         .selectNoFrom(({ val }) => [
@@ -52,7 +62,10 @@ export async function insertFirstUser(query: Queryable, user: UserRow): Promise<
   return row !== undefined;
 }
 
-export type UserPasswordUpdate = Pick<UserRow, "passwordHash" | "mustChangePassword" | "passwordExpiresAt" | "updatedAt">;
+export type UserPasswordUpdate = Pick<
+  UserRow,
+  "passwordHash" | "mustChangePassword" | "passwordExpiresAt" | "updatedAt"
+>;
 
 /** Sets a password; the links that were mailed for another one are worth nothing from then on. */
 export async function setUserPassword(query: Queryable, userId: string, change: UserPasswordUpdate): Promise<void> {
@@ -60,7 +73,11 @@ export async function setUserPassword(query: Queryable, userId: string, change: 
   await query.updateTable("users").set(change).where("id", "=", userId).execute();
 }
 
-export async function updateUserRow(query: Queryable, id: string, change: Partial<Pick<UserRow, "name" | "role">> & Pick<UserRow, "updatedAt">): Promise<void> {
+export async function updateUserRow(
+  query: Queryable,
+  id: string,
+  change: Partial<Pick<UserRow, "name" | "role">> & Pick<UserRow, "updatedAt">,
+): Promise<void> {
   await query.updateTable("users").set(change).where("id", "=", id).execute();
 }
 
@@ -70,13 +87,27 @@ export async function updateUserRow(query: Queryable, id: string, change: Partia
  * engines.
  */
 export async function lockUserForUpdate(tx: Tx, id: string, passwordHash?: string): Promise<UserRow | undefined> {
-  const held = tx.updateTable("users").set((row) => ({ updatedAt: row.ref("updatedAt") })).where("id", "=", id);
-  return (passwordHash === undefined ? held : held.where("passwordHash", "=", passwordHash)).returningAll().executeTakeFirst();
+  const held = tx
+    .updateTable("users")
+    .set((row) => ({ updatedAt: row.ref("updatedAt") }))
+    .where("id", "=", id);
+  return (passwordHash === undefined ? held : held.where("passwordHash", "=", passwordHash))
+    .returningAll()
+    .executeTakeFirst();
 }
 
-/** As `lockUserForUpdate`, of an administrator: `false` when this is none, or no longer. Nobody takes the role away meanwhile. */
+/**
+ * As `lockUserForUpdate`, of an administrator: `false` when this is none, or no longer. Nobody takes the role away
+ * meanwhile.
+ */
 export async function lockAdministratorForUpdate(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.updateTable("users").set((one) => ({ updatedAt: one.ref("updatedAt") })).where("id", "=", id).where("role", "=", "admin").returning("id").executeTakeFirst();
+  const row = await tx
+    .updateTable("users")
+    .set((one) => ({ updatedAt: one.ref("updatedAt") }))
+    .where("id", "=", id)
+    .where("role", "=", "admin")
+    .returning("id")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -88,14 +119,30 @@ export async function listUserRows(query: Queryable) {
   return query
     .selectFrom("users")
     .leftJoin("secondFactors", "secondFactors.userId", "users.id")
-    .select(["users.id", "users.name", "users.email", "users.role", "users.createdAt", "users.updatedAt", "secondFactors.confirmedAt as factorAt"])
+    .select([
+      "users.id",
+      "users.name",
+      "users.email",
+      "users.role",
+      "users.createdAt",
+      "users.updatedAt",
+      "secondFactors.confirmedAt as factorAt",
+    ])
     .orderBy("users.createdAt")
     .orderBy("users.id")
     .execute();
 }
 
 export async function hasOtherAdministrators(query: Queryable, id: string): Promise<boolean> {
-  return (await query.selectFrom("users").select("id").where("role", "=", "admin").where("id", "!=", id).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await query
+      .selectFrom("users")
+      .select("id")
+      .where("role", "=", "admin")
+      .where("id", "!=", id)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** Deletes a user, with sessions, devices and second factor. */

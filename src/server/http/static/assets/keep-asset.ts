@@ -2,7 +2,15 @@ import { dayMs } from "#shared/instants.ts";
 import { replacedAssetDays } from "#shared/retention.ts";
 import type { Deps } from "#server/deps.ts";
 import type { ObjectStorage, StoredObjectKey } from "#server/adapters/storage/storage-port.ts";
-import { getAssetStorageKey, assetStorageFolder, listBuiltAssets, readBuiltAsset, parseReleaseManifest, getReleaseStorageKey, releaseStorageFolder } from "./release-asset.ts";
+import {
+  getAssetStorageKey,
+  assetStorageFolder,
+  listBuiltAssets,
+  readBuiltAsset,
+  parseReleaseManifest,
+  getReleaseStorageKey,
+  releaseStorageFolder,
+} from "./release-asset.ts";
 
 type Needs = Pick<Deps, "storage" | "pages">;
 
@@ -19,7 +27,8 @@ export async function storeReleaseAssets({ storage, pages: { assetsDir } }: Need
   await storage.put(getReleaseStorageKey(assets), Buffer.from(JSON.stringify(assets)), "application/json");
   const there = new Set((await storage.list(assetStorageFolder)).map(({ key }) => key));
   for (const asset of assets) {
-    if (!there.has(getAssetStorageKey(asset.name))) await storage.put(getAssetStorageKey(asset.name), readBuiltAsset(assetsDir, asset), "application/octet-stream");
+    if (!there.has(getAssetStorageKey(asset.name)))
+      await storage.put(getAssetStorageKey(asset.name), readBuiltAsset(assetsDir, asset), "application/octet-stream");
   }
 }
 
@@ -36,11 +45,18 @@ export async function cleanupReleaseAssets(deps: Needs): Promise<void> {
   const now = Math.max(...releases.map(({ storedAt }) => storedAt));
   const old = releases.filter(({ storedAt }) => storedAt < now - keptMs);
   if (old.length === 0) return;
-  const needed = await namesOf(storage, releases.filter((release) => !old.includes(release)));
+  const needed = await namesOf(
+    storage,
+    releases.filter((release) => !old.includes(release)),
+  );
   for (const { key } of [...kept.filter(({ key }) => !needed.has(key)), ...old]) await storage.remove(key);
 }
 
 async function namesOf(storage: ObjectStorage, releases: readonly StoredObjectKey[]): Promise<Set<string>> {
   const said = await Promise.all(releases.map(({ key }) => storage.get(key)));
-  return new Set(said.flatMap((release) => (release ? parseReleaseManifest(release.bytes) : [])).map(({ name }) => getAssetStorageKey(name)));
+  return new Set(
+    said
+      .flatMap((release) => (release ? parseReleaseManifest(release.bytes) : []))
+      .map(({ name }) => getAssetStorageKey(name)),
+  );
 }

@@ -21,7 +21,8 @@ function store() {
     const assetsDir = join(root, `version-${(made += 1)}`);
     mkdirSync(assetsDir);
     for (const name of names) writeFileSync(join(assetsDir, name), `words of ${name}`);
-    for (const name of names.filter((name) => name.endsWith(".js"))) writeFileSync(join(assetsDir, `${name}.br`), brotliCompressSync(`words of ${name}`));
+    for (const name of names.filter((name) => name.endsWith(".js")))
+      writeFileSync(join(assetsDir, `${name}.br`), brotliCompressSync(`words of ${name}`));
     return { storage, pages: { assetsDir } as BuiltPageRegistry };
   };
   let steady = 0;
@@ -44,8 +45,11 @@ function age(folder: string, days: number): void {
 test("another version's assets are found, compressed as they were built; a name without a mark of its content is never another version's", async () => {
   const { version, found } = store();
   await storeReleaseAssets(version("form-AAAAAAAA.js", "face-BBBB_-BB.woff2", "favicon.svg", "share-3.jpg"));
-  expect(await Promise.all(["form-AAAAAAAA.js", "face-BBBB_-BB.woff2", "favicon.svg", "share-3.jpg", "form-CCCCCCCC.js"].map(found)))
-    .toEqual(["words of form-AAAAAAAA.js", "words of face-BBBB_-BB.woff2", undefined, undefined, undefined]);
+  expect(
+    await Promise.all(
+      ["form-AAAAAAAA.js", "face-BBBB_-BB.woff2", "favicon.svg", "share-3.jpg", "form-CCCCCCCC.js"].map(found),
+    ),
+  ).toEqual(["words of form-AAAAAAAA.js", "words of face-BBBB_-BB.woff2", undefined, undefined, undefined]);
 });
 
 test("a version that begins while this one serves is known two seconds later at most", async () => {
@@ -64,11 +68,19 @@ test("thirty days after a version was last served its assets go, but those that 
   age(folder, 31);
   const newer = version("form-CCCCCCCC.js", "both-BBBBBBBB.js");
   await cleanupReleaseAssets(newer);
-  expect(await Promise.all(["form-AAAAAAAA.js", "both-BBBBBBBB.js", "form-CCCCCCCC.js"].map(found))).toEqual([undefined, "words of both-BBBBBBBB.js", "words of form-CCCCCCCC.js"]);
+  expect(await Promise.all(["form-AAAAAAAA.js", "both-BBBBBBBB.js", "form-CCCCCCCC.js"].map(found))).toEqual([
+    undefined,
+    "words of both-BBBBBBBB.js",
+    "words of form-CCCCCCCC.js",
+  ]);
   age(folder, 29);
   await cleanupReleaseAssets(version("form-DDDDDDDD.js"));
   later(2_000);
-  expect(await Promise.all(["both-BBBBBBBB.js", "form-CCCCCCCC.js", "form-DDDDDDDD.js"].map(found))).toEqual(["words of both-BBBBBBBB.js", "words of form-CCCCCCCC.js", "words of form-DDDDDDDD.js"]);
+  expect(await Promise.all(["both-BBBBBBBB.js", "form-CCCCCCCC.js", "form-DDDDDDDD.js"].map(found))).toEqual([
+    "words of both-BBBBBBBB.js",
+    "words of form-CCCCCCCC.js",
+    "words of form-DDDDDDDD.js",
+  ]);
 });
 
 test("a version that is served for months keeps its own", async () => {

@@ -9,11 +9,19 @@ const late = 26;
 export const backupHealthCheck: HealthCheck = {
   name: "backup",
   look: async ({ settings: { backup, publicUrl }, db, wall }) => {
-    if (backup.to === undefined && isLoopbackAddress(publicUrl)) return okFinding("Un essai sur cette machine se passe de sauvegardes.");
-    const { hasSold, savedAt } = typeof db === "object" ? await readSalesAndBackupState(db) : { hasSold: false, savedAt: undefined };
-    if (backup.to === undefined) return (hasSold ? failedFinding : warningFinding)("Aucune sauvegarde ne se fait d'elle-même\u00a0: une panne du disque perdrait tout. Renseignez BACKUP_TO.");
-    if (savedAt === undefined) return okFinding("Une sauvegarde se fait chaque jour\u00a0; la première n'est pas encore faite.");
+    if (backup.to === undefined && isLoopbackAddress(publicUrl))
+      return okFinding("Un essai sur cette machine se passe de sauvegardes.");
+    const { hasSold, savedAt } =
+      typeof db === "object" ? await readSalesAndBackupState(db) : { hasSold: false, savedAt: undefined };
+    if (backup.to === undefined)
+      return (hasSold ? failedFinding : warningFinding)(
+        "Aucune sauvegarde ne se fait d'elle-même\u00a0: une panne du disque perdrait tout. Renseignez BACKUP_TO.",
+      );
+    if (savedAt === undefined)
+      return okFinding("Une sauvegarde se fait chaque jour\u00a0; la première n'est pas encore faite.");
     const hours = Math.floor((wall() - savedAt) / hour);
-    return hours >= late ? warningFinding(`La dernière bonne sauvegarde a ${hours} heures. Voyez Système, et npm run backup.`) : okFinding("La dernière bonne sauvegarde a moins de 26 heures.");
+    return hours >= late
+      ? warningFinding(`La dernière bonne sauvegarde a ${hours} heures. Voyez Système, et npm run backup.`)
+      : okFinding("La dernière bonne sauvegarde a moins de 26 heures.");
   },
 };

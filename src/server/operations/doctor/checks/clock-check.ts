@@ -10,7 +10,9 @@ const askMs = 3_000;
 export const clockHealthCheck: HealthCheck = {
   name: "clock",
   look: async (at) => {
-    const differences = (await Promise.allSettled(othersClocks(at).map((ask) => difference(at, ask)))).flatMap((one) => (one.status === "fulfilled" && one.value !== undefined ? [one.value] : []));
+    const differences = (await Promise.allSettled(othersClocks(at).map((ask) => difference(at, ask)))).flatMap((one) =>
+      one.status === "fulfilled" && one.value !== undefined ? [one.value] : [],
+    );
     if (differences.length === 0) return okFinding("Personne n'a pu dire l'heure pour comparer.");
     // The one that agrees most: a single wrong neighbour says nothing of us.
     const off = Math.min(...differences.map(Math.abs));
@@ -24,7 +26,10 @@ type Ask = () => Promise<number | undefined>;
 
 function othersClocks({ settings: { paytech, s3 }, db }: HealthCheckContext): Ask[] {
   const addresses = [...(paytech.simulated ? [] : [paytech.baseUrl]), ...(s3?.endpoint ? [s3.endpoint] : [])];
-  return [...addresses.map((address) => () => timeOf(address)), ...(typeof db === "object" ? [() => getDatabaseTime(db)] : [])];
+  return [
+    ...addresses.map((address) => () => timeOf(address)),
+    ...(typeof db === "object" ? [() => getDatabaseTime(db)] : []),
+  ];
 }
 
 /** ms that we are ahead, by the middle of the time that the answer took. */

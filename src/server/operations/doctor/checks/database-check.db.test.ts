@@ -24,13 +24,16 @@ async function foreignDatabase(): Promise<{ server: pg.Client; name: string; url
 }
 
 // Seen to fail without the look at `canInstallJobSchema`: it told of migrations that wait.
-test.runIf(onPostgres)("a user who may not make the schema of the jobs is told so, until he may; on a database that has it nothing is", async () => {
-  const { server, name, url } = await foreignDatabase();
-  const db = openPostgresDatabase(url);
-  opened.push(db);
-  expect(await said(db)).toMatchObject({ level: "fail", text: expect.stringContaining("GRANT CREATE ON DATABASE") });
-  await server.query(`GRANT CREATE ON DATABASE ${name} TO ${name}`);
-  expect(await said(db)).toMatchObject({ level: "warn", text: expect.stringContaining("migration") });
-  await server.end();
-  expect(await said(opened[0])).toMatchObject({ level: "ok" });
-});
+test.runIf(onPostgres)(
+  "a user who may not make the schema of the jobs is told so, until he may; on a database that has it nothing is",
+  async () => {
+    const { server, name, url } = await foreignDatabase();
+    const db = openPostgresDatabase(url);
+    opened.push(db);
+    expect(await said(db)).toMatchObject({ level: "fail", text: expect.stringContaining("GRANT CREATE ON DATABASE") });
+    await server.query(`GRANT CREATE ON DATABASE ${name} TO ${name}`);
+    expect(await said(db)).toMatchObject({ level: "warn", text: expect.stringContaining("migration") });
+    await server.end();
+    expect(await said(opened[0])).toMatchObject({ level: "ok" });
+  },
+);

@@ -9,10 +9,15 @@ export const databaseHealthCheck: HealthCheck = {
     if (db === undefined) return warningFinding("Aucune base de données encore\u00a0: le premier démarrage la fait.");
     if (typeof db === "string") return failedFinding(db);
     try {
-      if (!(await canInstallJobSchema(db))) return failedFinding("L'utilisateur de la base de données ne peut pas y faire le schéma des travaux, et rien ne démarre\u00a0: GRANT CREATE ON DATABASE … TO …, ou faites-l'en propriétaire.");
+      if (!(await canInstallJobSchema(db)))
+        return failedFinding(
+          "L'utilisateur de la base de données ne peut pas y faire le schéma des travaux, et rien ne démarre\u00a0: GRANT CREATE ON DATABASE … TO …, ou faites-l'en propriétaire.",
+        );
       const applied = new Set(await listAppliedMigrations(db.query));
       const missing = listMigrationsForEngine(db.engine).filter(({ name }) => !applied.has(name)).length;
-      return missing > 0 ? warningFinding(`La base de données attend ${missing} migration(s)\u00a0: le prochain démarrage les fait.`) : okFinding("La base de données répond et elle est à jour.");
+      return missing > 0
+        ? warningFinding(`La base de données attend ${missing} migration(s)\u00a0: le prochain démarrage les fait.`)
+        : okFinding("La base de données répond et elle est à jour.");
     } catch {
       return failedFinding("La base de données ne répond pas.");
     }

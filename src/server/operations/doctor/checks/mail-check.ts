@@ -3,7 +3,10 @@ import { type HealthCheck, okFinding, warningFinding, criticalFinding } from "..
 export const smtpHealthCheck: HealthCheck = {
   name: "smtp",
   look: async ({ settings: { smtpUrl }, mail }) => {
-    if (!smtpUrl) return criticalFinding("Pas de serveur d'e-mail\u00a0: les e-mails restent dans le dossier outbox et personne ne les reçoit. Renseignez SMTP_URL.");
+    if (!smtpUrl)
+      return criticalFinding(
+        "Pas de serveur d'e-mail\u00a0: les e-mails restent dans le dossier outbox et personne ne les reçoit. Renseignez SMTP_URL.",
+      );
     const { host } = new URL(smtpUrl);
     try {
       await mail.check();
@@ -11,8 +14,14 @@ export const smtpHealthCheck: HealthCheck = {
     } catch (error) {
       const { code, responseCode, message } = error as Error & { code?: string; responseCode?: number };
       // A server that is away may be back in a minute, and mails wait for it; a refusal stays one.
-      if (code === "EAUTH" || (responseCode ?? 0) >= 500) return criticalFinding(`Le serveur d'e-mail ${host} nous refuse (${responseCode ?? code})\u00a0: vérifiez l'utilisateur et le mot de passe de SMTP_URL.`);
-      return { level: "fail", text: `Le serveur d'e-mail ${host} ne répond pas (${code ?? message})\u00a0: les e-mails attendent. Vérifiez l'hôte et le port de SMTP_URL, et le pare-feu.` };
+      if (code === "EAUTH" || (responseCode ?? 0) >= 500)
+        return criticalFinding(
+          `Le serveur d'e-mail ${host} nous refuse (${responseCode ?? code})\u00a0: vérifiez l'utilisateur et le mot de passe de SMTP_URL.`,
+        );
+      return {
+        level: "fail",
+        text: `Le serveur d'e-mail ${host} ne répond pas (${code ?? message})\u00a0: les e-mails attendent. Vérifiez l'hôte et le port de SMTP_URL, et le pare-feu.`,
+      };
     }
   },
 };
@@ -24,8 +33,16 @@ export const mailSenderHealthCheck: HealthCheck = {
   name: "sender",
   look: ({ settings: { mailFrom } }) => {
     const host = /@([^@<>\s]+?)>?$/.exec(mailFrom)?.[1] ?? "";
-    if (nobodysHost.test(host)) return criticalFinding(`L'expéditeur des e-mails, ${mailFrom}, est un exemple\u00a0: ils seront refusés. Renseignez MAIL_FROM, ou Réglages.`);
-    if (!host.includes(".")) return criticalFinding(`L'expéditeur des e-mails, ${mailFrom}, n'est pas une adresse. Renseignez MAIL_FROM, ou Réglages.`);
-    return host.endsWith(".") ? warningFinding(`L'expéditeur des e-mails, ${mailFrom}, finit par un point.`) : okFinding(`Les e-mails partent de ${mailFrom}.`);
+    if (nobodysHost.test(host))
+      return criticalFinding(
+        `L'expéditeur des e-mails, ${mailFrom}, est un exemple\u00a0: ils seront refusés. Renseignez MAIL_FROM, ou Réglages.`,
+      );
+    if (!host.includes("."))
+      return criticalFinding(
+        `L'expéditeur des e-mails, ${mailFrom}, n'est pas une adresse. Renseignez MAIL_FROM, ou Réglages.`,
+      );
+    return host.endsWith(".")
+      ? warningFinding(`L'expéditeur des e-mails, ${mailFrom}, finit par un point.`)
+      : okFinding(`Les e-mails partent de ${mailFrom}.`);
   },
 };

@@ -4,12 +4,23 @@ export const payTechHealthCheck: HealthCheck = {
   name: "paytech",
   look: async ({ settings: { paytech: settings, isProduction }, payments }) => {
     if (settings.simulated) {
-      const text = "Les paiements sont simulés\u00a0: aucun argent réel n'arrive. Renseignez PAYTECH_API_KEY, PAYTECH_API_SECRET et PAYTECH_ENV.";
+      const text =
+        "Les paiements sont simulés\u00a0: aucun argent réel n'arrive. Renseignez PAYTECH_API_KEY, PAYTECH_API_SECRET et PAYTECH_ENV.";
       return isProduction ? criticalFinding(text) : warningFinding(text);
     }
     const said = await payments.checkKeys();
-    if (said === "refused") return criticalFinding("PayTech refuse PAYTECH_API_KEY et PAYTECH_API_SECRET\u00a0: personne ne peut payer. Copiez-les de nouveau depuis son tableau de bord.");
-    if (said === "silent") return failedFinding(`PayTech ne répond pas à ${settings.baseUrl}. Vérifiez PAYTECH_BASE_URL et ce qui sort de cette machine.`);
-    return settings.env === "prod" ? okFinding("PayTech répond et ne refuse pas les clés.") : warningFinding("PayTech répond et ne refuse pas les clés, mais PAYTECH_ENV=test\u00a0: aucune vente n'est réelle.");
+    if (said === "refused")
+      return criticalFinding(
+        "PayTech refuse PAYTECH_API_KEY et PAYTECH_API_SECRET\u00a0: personne ne peut payer. Copiez-les de nouveau depuis son tableau de bord.",
+      );
+    if (said === "silent")
+      return failedFinding(
+        `PayTech ne répond pas à ${settings.baseUrl}. Vérifiez PAYTECH_BASE_URL et ce qui sort de cette machine.`,
+      );
+    return settings.env === "prod"
+      ? okFinding("PayTech répond et ne refuse pas les clés.")
+      : warningFinding(
+          "PayTech répond et ne refuse pas les clés, mais PAYTECH_ENV=test\u00a0: aucune vente n'est réelle.",
+        );
   },
 };

@@ -17,7 +17,10 @@ export const publicUrlHealthCheck: HealthCheck = {
       const text = `PUBLIC_URL est ${publicUrl}\u00a0: ni les acheteurs ni PayTech n'y viennent. Donnez l'adresse publique, en https.`;
       return isProduction ? criticalFinding(text) : warningFinding(text);
     }
-    if (!publicUrl.startsWith("https:")) return failedFinding(`PUBLIC_URL est ${publicUrl}\u00a0: tout passe en clair, et PayTech n'y notifie rien. Mettez https devant.`);
+    if (!publicUrl.startsWith("https:"))
+      return failedFinding(
+        `PUBLIC_URL est ${publicUrl}\u00a0: tout passe en clair, et PayTech n'y notifie rien. Mettez https devant.`,
+      );
     return okFinding(`L'adresse publique est ${publicUrl}.`);
   },
 };
@@ -27,9 +30,11 @@ export const proxyHealthCheck: HealthCheck = {
   name: "proxy",
   look: ({ settings: { publicUrl, trustProxy }, noticed }) => {
     if (trustProxy > 0) return okFinding(`X-Forwarded-For est cru pour ${trustProxy} proxy.`);
-    const advice = "Tous les visiteurs comptent pour un seul, et se partagent ses limites. Mettez TRUST_PROXY=1, ou le nombre de vos proxys.";
+    const advice =
+      "Tous les visiteurs comptent pour un seul, et se partagent ses limites. Mettez TRUST_PROXY=1, ou le nombre de vos proxys.";
     if (noticed.untrustedProxy) return failedFinding(`Un proxy envoie X-Forwarded-For et TRUST_PROXY=false. ${advice}`);
-    if (publicUrl.startsWith("https:")) return warningFinding(`PUBLIC_URL est en https, donc derrière un proxy, et TRUST_PROXY=false. ${advice}`);
+    if (publicUrl.startsWith("https:"))
+      return warningFinding(`PUBLIC_URL est en https, donc derrière un proxy, et TRUST_PROXY=false. ${advice}`);
     return okFinding("Aucun proxy n'est annoncé.");
   },
 };

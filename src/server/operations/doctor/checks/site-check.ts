@@ -5,23 +5,31 @@ import { type HealthCheck, okFinding, warningFinding, criticalFinding, failedFin
 /** What an order, a question or an answer comes through. */
 const contactWays = ["supportEmail", "phone", "whatsapp"] as const satisfies (keyof SiteSettings & SettingKey)[];
 /** What else visitors read; the company's own name may be ours. */
-const others = ["address", "companyUrl", "facebook", "instagram", "linkedin"] as const satisfies (keyof SiteSettings & SettingKey)[];
+const others = ["address", "companyUrl", "facebook", "instagram", "linkedin"] as const satisfies (keyof SiteSettings &
+  SettingKey)[];
 
 export const siteContactHealthCheck: HealthCheck = {
   name: "contact",
   look: ({ settings: { site } }) => {
     const left = examplesLeft(site, contactWays);
     if (left.length === 0) return okFinding("Les visiteurs savent où écrire et appeler.");
-    return criticalFinding(`Encore des exemples, que les visiteurs voient\u00a0: ${left.join(", ")}. Renseignez-les dans Réglages ou par SUPPORT_EMAIL, SITE_PHONE, SITE_WHATSAPP.`);
+    return criticalFinding(
+      `Encore des exemples, que les visiteurs voient\u00a0: ${left.join(", ")}. Renseignez-les dans Réglages ou par SUPPORT_EMAIL, SITE_PHONE, SITE_WHATSAPP.`,
+    );
   },
 };
 
 export const placeholdersHealthCheck: HealthCheck = {
   name: "placeholders",
   look: ({ settings: { site } }) => {
-    const left = [...examplesLeft(site, others), ...(site.testimonialsAreExamples && site.testimonials.length > 0 ? [getSettingLabel("testimonials")] : [])];
+    const left = [
+      ...examplesLeft(site, others),
+      ...(site.testimonialsAreExamples && site.testimonials.length > 0 ? [getSettingLabel("testimonials")] : []),
+    ];
     if (left.length === 0) return okFinding("Rien de ce que les visiteurs lisent n'est un exemple.");
-    return failedFinding(`Encore des exemples, que les visiteurs voient\u00a0: ${left.join(", ")}. Renseignez-les dans Réglages ou par les variables SITE_….`);
+    return failedFinding(
+      `Encore des exemples, que les visiteurs voient\u00a0: ${left.join(", ")}. Renseignez-les dans Réglages ou par les variables SITE_….`,
+    );
   },
 };
 
@@ -29,7 +37,9 @@ export const legalNoticeHealthCheck: HealthCheck = {
   name: "legal",
   look: ({ settings: { missingLegal } }) => {
     if (missingLegal.length === 0) return okFinding("Les mentions légales sont complètes.");
-    return warningFinding(`Mentions légales incomplètes\u00a0: ${missingLegal.join(", ")} à renseigner, ou dans Réglages.`);
+    return warningFinding(
+      `Mentions légales incomplètes\u00a0: ${missingLegal.join(", ")} à renseigner, ou dans Réglages.`,
+    );
   },
 };
 

@@ -7,12 +7,18 @@ import { type HealthCheck, okFinding, warningFinding, failedFinding } from "../c
 export const storageHealthCheck: HealthCheck = {
   name: "storage",
   look: async ({ settings, storage: store }) => {
-    if (!settings.s3 && !existsSync(settings.dataDir)) return warningFinding(`DATA_DIR ${settings.dataDir} n'existe pas encore\u00a0: le premier démarrage le fait.`);
+    if (!settings.s3 && !existsSync(settings.dataDir))
+      return warningFinding(`DATA_DIR ${settings.dataDir} n'existe pas encore\u00a0: le premier démarrage le fait.`);
     try {
       await store.check();
-      return okFinding(settings.s3 ? `Le magasin d'images ${settings.s3.bucket} répond.` : "Le dossier des images peut être écrit.");
+      return okFinding(
+        settings.s3 ? `Le magasin d'images ${settings.s3.bucket} répond.` : "Le dossier des images peut être écrit.",
+      );
     } catch (error) {
-      return failedFinding(describeStorageProblem(error, settings) ?? "Le magasin d'images ne répond pas\u00a0: les photos sont refusées jusqu'à son retour.");
+      return failedFinding(
+        describeStorageProblem(error, settings) ??
+          "Le magasin d'images ne répond pas\u00a0: les photos sont refusées jusqu'à son retour.",
+      );
     }
   },
 };
@@ -26,10 +32,18 @@ export const diskSpaceHealthCheck: HealthCheck = {
     if (!existsSync(settings.dataDir)) return okFinding("Rien n'est écrit sur ce disque.");
     const room = await getDiskSpace(settings);
     if (!room) return okFinding("Rien ne grandit sur ce disque.");
-    if (!(await isDataFolderWritable(settings))) return failedFinding(`DATA_DIR ${settings.dataDir} ne peut pas être écrit\u00a0: rien n'est enregistré. Son disque est-il en panne, ou monté en lecture seule\u00a0?`);
+    if (!(await isDataFolderWritable(settings)))
+      return failedFinding(
+        `DATA_DIR ${settings.dataDir} ne peut pas être écrit\u00a0: rien n'est enregistré. Son disque est-il en panne, ou monté en lecture seule\u00a0?`,
+      );
     const said = `${megabytes(room.free)} libres sur ${megabytes(room.all)}`;
-    if (room.free < settings.diskFloorBytes) return failedFinding(`Le disque de DATA_DIR est presque plein (${said})\u00a0: les photos sont refusées. Faites de la place.`);
-    return room.free < room.all * lowShare ? warningFinding(`Le disque de DATA_DIR se remplit (${said}). Faites de la place.`) : okFinding(`Le disque de DATA_DIR a de la place (${said}).`);
+    if (room.free < settings.diskFloorBytes)
+      return failedFinding(
+        `Le disque de DATA_DIR est presque plein (${said})\u00a0: les photos sont refusées. Faites de la place.`,
+      );
+    return room.free < room.all * lowShare
+      ? warningFinding(`Le disque de DATA_DIR se remplit (${said}). Faites de la place.`)
+      : okFinding(`Le disque de DATA_DIR a de la place (${said}).`);
   },
 };
 
@@ -38,7 +52,9 @@ export const filePermissionsHealthCheck: HealthCheck = {
   look: ({ settings: { dataDir } }) => {
     const loose = findLoosePermissions(dataDir);
     if (loose.length === 0) return okFinding("Personne d'autre que le service ne lit les données.");
-    return warningFinding(`D'autres utilisateurs de la machine peuvent lire ${loose.join(", ")}. Le prochain démarrage les ferme, ou chmod -R go= sur DATA_DIR.`);
+    return warningFinding(
+      `D'autres utilisateurs de la machine peuvent lire ${loose.join(", ")}. Le prochain démarrage les ferme, ou chmod -R go= sur DATA_DIR.`,
+    );
   },
 };
 

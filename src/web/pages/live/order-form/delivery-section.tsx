@@ -8,21 +8,43 @@ import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { LabelledChoice } from "#web/ui/choice.tsx";
 
 /** Asks where the card goes: apart from the card, since no visitor sees it. */
-export function DeliverySection({ form, towns }: { form: UseFormReturn<OrderFormValues>; towns: readonly DeliveryTown[] }) {
+export function DeliverySection({
+  form,
+  towns,
+}: {
+  form: UseFormReturn<OrderFormValues>;
+  towns: readonly DeliveryTown[];
+}) {
   const [address = "", deliverTo] = useWatch({ control: form.control, name: ["address", "deliverTo"] });
   const [listed, setListed] = useState<readonly DeliveryTown[]>([]);
   // oxlint-disable-next-line react/set-state-in-effect -- the page was built without towns, and is taken over as it was built
   useEffect(() => setListed(towns), [towns]);
-  const way = form.register("deliverTo", { onChange: () => form.clearErrors(["address", "deliveryAddress", "deliveryPhone"]) });
+  const way = form.register("deliverTo", {
+    onChange: () => form.clearErrors(["address", "deliveryAddress", "deliveryPhone"]),
+  });
   return (
-    <FormSection title="Livraison" intro="Pour nous et le livreur&nbsp;: rien de ceci ne figure sur votre carte. Gratuite à Dakar&nbsp;; ailleurs, les frais se règlent à la livraison, pas avec la commande.">
+    <FormSection
+      title="Livraison"
+      intro="Pour nous et le livreur&nbsp;: rien de ceci ne figure sur votre carte. Gratuite à Dakar&nbsp;; ailleurs, les frais se règlent à la livraison, pas avec la commande."
+    >
       <div className="flex flex-col gap-5">
         <fieldset className="flex flex-col">
           <legend className="pb-1 text-sm font-semibold text-silver-100">Où livrer votre carte&nbsp;?</legend>
-          <LabelledChoice {...way} type="radio" value="address" defaultChecked label="À mon adresse" hint={address.trim() || "Celle de vos informations personnelles."} />
+          <LabelledChoice
+            {...way}
+            type="radio"
+            value="address"
+            defaultChecked
+            label="À mon adresse"
+            hint={address.trim() || "Celle de vos informations personnelles."}
+          />
           <LabelledChoice {...way} type="radio" value="elsewhere" label="À une autre adresse" />
         </fieldset>
-        <TownField form={form} towns={listed} hint="Avec ses frais et son délai, en jours ouvrés une fois la carte faite." />
+        <TownField
+          form={form}
+          towns={listed}
+          hint="Avec ses frais et son délai, en jours ouvrés une fois la carte faite."
+        />
         {deliverTo === "elsewhere" ? (
           <div className="grid gap-5 @lg:grid-cols-2 @lg:gap-x-6">
             <DeliveryPlaceField form={form} addressNeeded suggested />

@@ -54,7 +54,9 @@ interface OrderFormProps {
 /** A made order has its town's terms as they were shown or agreed. */
 function withOrders(towns: readonly DeliveryTown[], own: DeliveryTown | undefined): readonly DeliveryTown[] {
   if (!own) return towns;
-  return towns.some(({ name }) => name === own.name) ? towns.map((town) => (town.name === own.name ? own : town)) : [...towns, own];
+  return towns.some(({ name }) => name === own.name)
+    ? towns.map((town) => (town.name === own.name ? own : town))
+    : [...towns, own];
 }
 
 /** Buttons outside of the form name it. */
@@ -65,7 +67,14 @@ const formId = "commande";
  * that nothing of it is lost.
  */
 export function OrderForm({ offer, prices: shown, feesNote, promise: promised, intro, pitch }: OrderFormProps) {
-  const [uploads] = useState(() => createImageUploads({ send: uploadImage, readUrl: fetchUploadedImage, store: openImageStore(() => getCorrectedOrderRef() ?? offer), world: browserRetryEnvironment }));
+  const [uploads] = useState(() =>
+    createImageUploads({
+      send: uploadImage,
+      readUrl: fetchUploadedImage,
+      store: openImageStore(() => getCorrectedOrderRef() ?? offer),
+      world: browserRetryEnvironment,
+    }),
+  );
   const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
   // Texts have no default: what was typed before this script arrived stays.
   const form = useForm<OrderFormValues>({
@@ -80,11 +89,31 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, i
   const whole = useRef<HTMLDivElement>(null);
   const { place, step, goTo, back } = useOrderFormSteps(element, draft.step);
   const { prices, towns, readTerms } = useCurrentOrderTerms({ prices: shown, towns: promised.deliveryTowns });
-  const promise = { ...promised, deliveryTowns: withOrders(towns, correction.kind === "read" ? correction.town : undefined) };
+  const promise = {
+    ...promised,
+    deliveryTowns: withOrders(towns, correction.kind === "read" ? correction.town : undefined),
+  };
   const price = correction.kind === "read" ? correction.price : { whole: prices[offer], now: prices[offer] };
-  const submission = useOrderSubmission({ offer, form, uploads, draft, goToField, expected: prices[offer], promise, onTermsChanged: readTerms });
+  const submission = useOrderSubmission({
+    offer,
+    form,
+    uploads,
+    draft,
+    goToField,
+    expected: prices[offer],
+    promise,
+    onTermsChanged: readTerms,
+  });
   const addTypedLink = useAddTypedLink(form, offer);
-  const { busy, checked, submit } = useOrderFormSubmit({ form, element: whole, step, goTo, goToField, onChecked: submission.clearProblem, addTypedLink });
+  const { busy, checked, submit } = useOrderFormSubmit({
+    form,
+    element: whole,
+    step,
+    goTo,
+    goToField,
+    onChecked: submission.clearProblem,
+    addTypedLink,
+  });
   const toast = useToast();
   usePreservedFieldFocus(whole);
   const { errors, submitCount } = form.formState;
@@ -115,12 +144,22 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, i
         <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-y-8">
           <div className="flex flex-col gap-2 lg:col-span-2">
             {intro}
-            <PendingOrders but={correction.kind === "none" ? undefined : correction.ref} onRead={(refs) => void takeLost(refs)} />
+            <PendingOrders
+              but={correction.kind === "none" ? undefined : correction.ref}
+              onRead={(refs) => void takeLost(refs)}
+            />
             <LostOrderNotice kept={draft.restored} />
             {correction.kind === "none" ? null : <CorrectionBar correction={correction} />}
             <OrderFormProgress step={step} onGoTo={goTo} />
           </div>
-          <form ref={element} id={formId} noValidate onSubmit={submit} aria-label={`Commande d'une carte ${offers[offer].title}`} className="flex min-w-0 flex-col gap-8 lg:gap-6">
+          <form
+            ref={element}
+            id={formId}
+            noValidate
+            onSubmit={submit}
+            aria-label={`Commande d'une carte ${offers[offer].title}`}
+            className="flex min-w-0 flex-col gap-8 lg:gap-6"
+          >
             <OrderFormStepContent of="vous" current={step}>
               <PersonalSection form={form} offer={offer} />
               <DeliverySection form={form} towns={promise.deliveryTowns} />
@@ -136,7 +175,9 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, i
                 <LinksField form={form} offer={offer} addTyped={addTypedLink} />
               </FormSection>
             </OrderFormStepContent>
-            {correction.kind === "none" ? <DraftBar restored={draft.restored} erasable={draft.filled} onErase={() => void erase()} /> : null}
+            {correction.kind === "none" ? (
+              <DraftBar restored={draft.restored} erasable={draft.filled} onErase={() => void erase()} />
+            ) : null}
             {submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => goToField(name)} /> : null}
             <div className="flex flex-col gap-4 max-lg:hidden">
               <OrderFormSubmitButton form={formId} last busy={busy} large />

@@ -17,20 +17,40 @@ export function OrderFormPage({ offer, settings }: { offer: OfferName; settings:
     <ToastProvider raised>
       <SiteHeader plain />
       <main id="contenu" className="page-width lg:pt-2 lg:pb-20">
-        <OrderForm offer={offer} feesNote={settings.paymentFeesNote} prices={settings.prices} promise={settings} intro={<Intro offer={offer} settings={settings} />} pitch={<Pitch offer={offer} settings={settings} />} />
-        <div className="mt-8"><SupportHelpLinks settings={settings} about={`la carte ${offers[offer].title}`} /></div>
-        <div className="py-4 lg:hidden"><BackLinks /></div>
+        <OrderForm
+          offer={offer}
+          feesNote={settings.paymentFeesNote}
+          prices={settings.prices}
+          promise={settings}
+          intro={<Intro offer={offer} settings={settings} />}
+          pitch={<Pitch offer={offer} settings={settings} />}
+        />
+        <div className="mt-8">
+          <SupportHelpLinks settings={settings} about={`la carte ${offers[offer].title}`} />
+        </div>
+        <div className="py-4 lg:hidden">
+          <BackLinks />
+        </div>
       </main>
     </ToastProvider>
   );
 }
 
 function Pitch({ offer, settings }: { offer: OfferName; settings: PageSettings }) {
-  if (!isOrderedOnSite(offer)) return <p className="max-w-2xl text-silver-300">Votre page de contact reprend exactement ce que vous écrivez&nbsp;; le dessin de votre carte, nous en convenons avec vous.</p>;
+  if (!isOrderedOnSite(offer))
+    return (
+      <p className="max-w-2xl text-silver-300">
+        Votre page de contact reprend exactement ce que vous écrivez&nbsp;; le dessin de votre carte, nous en convenons
+        avec vous.
+      </p>
+    );
   return (
     <div className="flex flex-col gap-3">
       <p className="text-lg font-semibold text-silver-50">{`Votre carte en ${offers[offer].material}, votre page de contact`}</p>
-      <p className="max-w-2xl text-silver-300">Remplissez ce formulaire comme vous voulez être vu&nbsp;: la carte imprimée et sa page reprennent exactement ce que vous écrivez. Une fois payée, votre carte est {formatDeliveredInDakar(settings)}.</p>
+      <p className="max-w-2xl text-silver-300">
+        Remplissez ce formulaire comme vous voulez être vu&nbsp;: la carte imprimée et sa page reprennent exactement ce
+        que vous écrivez. Une fois payée, votre carte est {formatDeliveredInDakar(settings)}.
+      </p>
     </div>
   );
 }
@@ -39,18 +59,31 @@ function Pitch({ offer, settings }: { offer: OfferName; settings: PageSettings }
 function Intro({ offer, settings }: { offer: OfferName; settings: PageSettings }) {
   return (
     <div className="flex flex-col gap-6">
-      <div className="max-lg:hidden"><BackLinks /></div>
+      <div className="max-lg:hidden">
+        <BackLinks />
+      </div>
       <header className="flex max-w-4xl flex-col gap-3">
         <p className="text-sm font-semibold text-gold-200 max-lg:hidden">{`Sen Digital Vcard ${offer}`}</p>
-        <h1 className="silver-text text-xl lg:text-3xl">{isOrderedOnSite(offer) ? "Formulaire de commande" : "Compléter ma carte"}</h1>
-        <div className="max-lg:hidden"><Pitch offer={offer} settings={settings} /></div>
+        <h1 className="silver-text text-xl lg:text-3xl">
+          {isOrderedOnSite(offer) ? "Formulaire de commande" : "Compléter ma carte"}
+        </h1>
+        <div className="max-lg:hidden">
+          <Pitch offer={offer} settings={settings} />
+        </div>
       </header>
       <noscript>
         <Callout kind="warning" title="La commande a besoin de JavaScript.">
           <p>Activez-le dans votre navigateur puis rechargez la page, ou commandez auprès de nous&nbsp;:</p>
           <p className="flex flex-wrap gap-x-6">
-            <a className="text-link inline-flex min-h-11 items-center" href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`}>WhatsApp&nbsp;: {settings.whatsapp}</a>
-            <a className="text-link inline-flex min-h-11 items-center" href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
+            <a
+              className="text-link inline-flex min-h-11 items-center"
+              href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`}
+            >
+              WhatsApp&nbsp;: {settings.whatsapp}
+            </a>
+            <a className="text-link inline-flex min-h-11 items-center" href={`mailto:${settings.supportEmail}`}>
+              {settings.supportEmail}
+            </a>
           </p>
         </Callout>
       </noscript>

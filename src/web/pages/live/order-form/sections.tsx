@@ -24,13 +24,26 @@ const columns = "grid gap-5 @lg:grid-cols-2 @lg:gap-x-6";
 const loadDrawing = () => import("#web/card-form/images/drawing-dialog.tsx");
 const DrawingDialog = lazy(async () => ({ default: (await loadDrawing()).ImageGeneratorDialog }));
 
-export function ImagesSection({ form, offer, uploads, images }: { form: Form; offer: OfferName; uploads: ImageUploads; images: ImageStates }) {
+export function ImagesSection({
+  form,
+  offer,
+  uploads,
+  images,
+}: {
+  form: Form;
+  offer: OfferName;
+  uploads: ImageUploads;
+  images: ImageStates;
+}) {
   const [drawing, setDrawing] = useState<GeneratedImageKind>();
   const toast = useToast();
   const other = drawing === "logo" ? "cover" : "logo";
 
   function draw(kind: GeneratedImageKind): void {
-    loadDrawing().then(() => setDrawing(kind), async () => toast.show({ kind: "error", text: await explainChunkLoadFailure() }));
+    loadDrawing().then(
+      () => setDrawing(kind),
+      async () => toast.show({ kind: "error", text: await explainChunkLoadFailure() }),
+    );
   }
 
   /** As after cropping: the focus goes to the field of what was drawn, once the dialog has left the page. */
@@ -45,10 +58,21 @@ export function ImagesSection({ form, offer, uploads, images }: { form: Form; of
   }
 
   return (
-    <FormSection title="Profil et couverture" intro="Trois images&nbsp;: vous les recadrez ici, et elles partent pendant que vous remplissez la suite.">
+    <FormSection
+      title="Profil et couverture"
+      intro="Trois images&nbsp;: vous les recadrez ici, et elles partent pendant que vous remplissez la suite."
+    >
       <div className="flex flex-col gap-6">
         {uploadKinds.map((kind) => (
-          <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={!offers[offer].photosNeeded} onDraw={kind === "profile" ? undefined : () => draw(kind)} />
+          <ImageField
+            key={kind}
+            kind={kind}
+            control={form.control}
+            uploads={uploads}
+            state={images[kind]}
+            optional={!offers[offer].photosNeeded}
+            onDraw={kind === "profile" ? undefined : () => draw(kind)}
+          />
         ))}
         {drawing ? (
           <Suspense>
@@ -75,10 +99,17 @@ export function PersonalSection({ form, offer }: { form: Form; offer: OfferName 
       <div className={columns}>
         <OrderTextInput form={form} name="firstName" autoComplete="given-name" />
         <OrderTextInput form={form} name="lastName" autoComplete="family-name" />
-        <EmailInput form={form} name="email" autoComplete="email" hint="Le lien de paiement et celui de votre carte y seront envoyés." />
+        <EmailInput
+          form={form}
+          name="email"
+          autoComplete="email"
+          hint="Le lien de paiement et celui de votre carte y seront envoyés."
+        />
         {hasSecondaryContactField(offer, "email2") ? <EmailInput form={form} name="email2" autoComplete="off" /> : null}
         <PhoneField form={form} name="phoneNumber" autoComplete="tel" />
-        {hasSecondaryContactField(offer, "phoneNumber2") ? <PhoneField form={form} name="phoneNumber2" autoComplete="off" /> : null}
+        {hasSecondaryContactField(offer, "phoneNumber2") ? (
+          <PhoneField form={form} name="phoneNumber2" autoComplete="off" />
+        ) : null}
         <div className="@lg:col-span-2">
           <AddressField form={form} />
         </div>
@@ -93,12 +124,23 @@ export function CompanySection({ form, offer }: { form: Form; offer: OfferName }
     <FormSection title="Entreprise">
       <div className={columns}>
         <OrderTextInput form={form} name="company" autoComplete="organization" />
-        <OrderTextInput form={form} name="jobTitle" autoComplete="organization-title" placeholder="Directrice générale" />
-        <div className="@lg:col-span-2"><CopyPersonalContactButton form={form} /></div>
+        <OrderTextInput
+          form={form}
+          name="jobTitle"
+          autoComplete="organization-title"
+          placeholder="Directrice générale"
+        />
+        <div className="@lg:col-span-2">
+          <CopyPersonalContactButton form={form} />
+        </div>
         <EmailInput form={form} name="workEmail" autoComplete="work email" />
-        {hasSecondaryContactField(offer, "workEmail2") ? <EmailInput form={form} name="workEmail2" autoComplete="off" /> : null}
+        {hasSecondaryContactField(offer, "workEmail2") ? (
+          <EmailInput form={form} name="workEmail2" autoComplete="off" />
+        ) : null}
         <PhoneField form={form} name="workPhoneNumber" autoComplete="work tel" />
-        {hasSecondaryContactField(offer, "workPhoneNumber2") ? <PhoneField form={form} name="workPhoneNumber2" autoComplete="off" /> : null}
+        {hasSecondaryContactField(offer, "workPhoneNumber2") ? (
+          <PhoneField form={form} name="workPhoneNumber2" autoComplete="off" />
+        ) : null}
         <div className="@lg:col-span-2">
           <OrderTextInput form={form} name="workAddress" autoComplete="section-work street-address" />
         </div>

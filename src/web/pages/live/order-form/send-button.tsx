@@ -17,8 +17,27 @@ export function OrderFormSubmitButton({ form, last, busy, large = false }: SendB
   // A press before would send the form past us.
   const awake = useIsHydrated();
   return (
-    <Button type="submit" form={form} size={large ? "large" : "medium"} wide={large} busy={busy} busyLabel="Vérification…" disabled={!awake} icon={large ? <Icon name="eye" /> : undefined}>
-      {awake ? (last ? "Vérifier ma carte" : large ? "Continuer" : <AsWide>Continuer</AsWide>) : <NotReady large={large} />}
+    <Button
+      type="submit"
+      form={form}
+      size={large ? "large" : "medium"}
+      wide={large}
+      busy={busy}
+      busyLabel="Vérification…"
+      disabled={!awake}
+      icon={large ? <Icon name="eye" /> : undefined}
+    >
+      {awake ? (
+        last ? (
+          "Vérifier ma carte"
+        ) : large ? (
+          "Continuer"
+        ) : (
+          <AsWide>Continuer</AsWide>
+        )
+      ) : (
+        <NotReady large={large} />
+      )}
     </Button>
   );
 }
@@ -29,7 +48,9 @@ const preparing = "La page se prépare…";
 function AsWide({ children }: { children: string }) {
   return (
     <span className="inline-grid *:col-start-1 *:row-start-1 items-center">
-      <span className="invisible text-sm" aria-hidden="true">{preparing}</span>
+      <span className="invisible text-sm" aria-hidden="true">
+        {preparing}
+      </span>
       <span>{children}</span>
     </span>
   );

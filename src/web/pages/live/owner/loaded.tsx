@@ -24,7 +24,9 @@ export function LoadedSectionContent<Value extends object>({ read, children }: L
   if (failure === undefined) return <output className="block text-lg">Un instant...</output>;
   return (
     <div className="flex flex-col items-start gap-4">
-      <Callout kind="warning" role="alert"><p>{failure}</p></Callout>
+      <Callout kind="warning" role="alert">
+        <p>{failure}</p>
+      </Callout>
       <Button onClick={readNow}>Réessayer</Button>
     </div>
   );

@@ -22,14 +22,24 @@ export function OwnerPage({ settings }: { settings: PageSettings }) {
         <main id="contenu" className="page-width min-h-svh pt-4 pb-16">
           <noscript>
             <Callout kind="warning" title="Votre espace a besoin de JavaScript.">
-              <p>Activez-le dans votre navigateur puis rechargez la page, ou écrivez-nous à <a className="text-link wrap-anywhere" href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>.</p>
+              <p>
+                Activez-le dans votre navigateur puis rechargez la page, ou écrivez-nous à{" "}
+                <a className="text-link wrap-anywhere" href={`mailto:${settings.supportEmail}`}>
+                  {settings.supportEmail}
+                </a>
+                .
+              </p>
             </Callout>
           </noscript>
           {state.kind === "reading" ? <output className="needs-script block py-8 text-lg">Un instant...</output> : null}
           {state.kind === "unreachable" ? <Unreachable onRetry={readAgain} /> : null}
           {state.kind === "link" ? <LoginByLink token={state.token} onDone={readAgain} onGiveUp={leave} /> : null}
-          {state.kind === "guest" ? <OwnerLoginForm supportEmail={settings.supportEmail} ended={state.ended} onDone={readAgain} /> : null}
-          {state.kind === "owner" ? <OwnersPlace email={state.email} cards={state.cards} onLeft={leave} onChanged={readAgain} /> : null}
+          {state.kind === "guest" ? (
+            <OwnerLoginForm supportEmail={settings.supportEmail} ended={state.ended} onDone={readAgain} />
+          ) : null}
+          {state.kind === "owner" ? (
+            <OwnersPlace email={state.email} cards={state.cards} onLeft={leave} onChanged={readAgain} />
+          ) : null}
         </main>
         <SiteFooter companyUrl={settings.companyUrl} year={settings.year} />
       </div>
@@ -67,7 +77,9 @@ function OwnersPlace({ email, cards, onLeft, onChanged }: OwnersPlaceProps) {
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex max-w-xl flex-col items-start gap-4 py-8">
-      <Callout kind="warning" role="alert" title="Nous n'arrivons pas à lire vos cartes."><p>Vérifiez la connexion et réessayez&nbsp;: rien n'est perdu.</p></Callout>
+      <Callout kind="warning" role="alert" title="Nous n'arrivons pas à lire vos cartes.">
+        <p>Vérifiez la connexion et réessayez&nbsp;: rien n'est perdu.</p>
+      </Callout>
       <Button onClick={onRetry}>Réessayer</Button>
     </div>
   );

@@ -17,11 +17,18 @@ export function useOpenCard() {
     window.scrollTo({ top: 0 });
   }
 
-  return { ...open, open: (card: string, section?: OwnerSection) => go(routePaths.ownedCard(card, section)), back: () => go(routePaths.owner) };
+  return {
+    ...open,
+    open: (card: string, section?: OwnerSection) => go(routePaths.ownedCard(card, section)),
+    back: () => go(routePaths.owner),
+  };
 }
 
 function inAddress(): { ref?: string; section: OwnerSection } {
   const asked = new URLSearchParams(location.search);
   const ref = asked.get("carte") ?? "";
-  return { ...(refPattern.test(ref) && { ref }), section: ownerSections.find((name) => name === asked.get("partie")) ?? "modifier" };
+  return {
+    ...(refPattern.test(ref) && { ref }),
+    section: ownerSections.find((name) => name === asked.get("partie")) ?? "modifier",
+  };
 }

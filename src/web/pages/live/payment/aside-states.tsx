@@ -18,11 +18,20 @@ export function PaymentPageLoading({ settings }: { settings: UnpricedSettings })
         <span className="text-lg">Chargement des informations...</span>
       </output>
       <noscript>
-        <Callout kind="warning" title="Votre commande n'est pas perdue&nbsp;: nous n'arrivons pas à la lire pour l'instant.">
+        <Callout
+          kind="warning"
+          title="Votre commande n'est pas perdue&nbsp;: nous n'arrivons pas à la lire pour l'instant."
+        >
           <p>
             Rechargez cette page dans un instant. Vous pouvez aussi nous écrire à{" "}
-            <a href={`mailto:${settings.supportEmail}`} className="text-link wrap-anywhere">{settings.supportEmail}</a> ou par{" "}
-            <a href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`} className="text-link">WhatsApp</a>, avec votre numéro de commande.
+            <a href={`mailto:${settings.supportEmail}`} className="text-link wrap-anywhere">
+              {settings.supportEmail}
+            </a>{" "}
+            ou par{" "}
+            <a href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`} className="text-link">
+              WhatsApp
+            </a>
+            , avec votre numéro de commande.
           </p>
         </Callout>
       </noscript>
@@ -34,14 +43,23 @@ export function PaymentPageLoading({ settings }: { settings: UnpricedSettings })
 export function PaymentOrderNotFound({ supportEmail, canceled }: { supportEmail: string; canceled: boolean }) {
   return (
     <div className="flex max-w-2xl flex-col gap-6 py-8">
-      <div role="alert"><h1 className="text-3xl">{canceled ? "Votre commande est annulée." : "Aucune commande correspondante."}</h1></div>
+      <div role="alert">
+        <h1 className="text-3xl">{canceled ? "Votre commande est annulée." : "Aucune commande correspondante."}</h1>
+      </div>
       <p className="text-lg">
-        {canceled ? "Rien ne vous sera demandé." : `Vérifiez que le lien est complet. Une commande qui n'a pas été payée expire après ${unpaidOrderDays} jours.`} Une question&nbsp;?{" "}
-        <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere">{supportEmail}</a>
+        {canceled
+          ? "Rien ne vous sera demandé."
+          : `Vérifiez que le lien est complet. Une commande qui n'a pas été payée expire après ${unpaidOrderDays} jours.`}{" "}
+        Une question&nbsp;?{" "}
+        <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere">
+          {supportEmail}
+        </a>
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={routePaths.offers}>Voir les offres</ButtonLink>
-        <ButtonLink href={routePaths.home} variant="secondary">Retour à l'accueil</ButtonLink>
+        <ButtonLink href={routePaths.home} variant="secondary">
+          Retour à l'accueil
+        </ButtonLink>
       </div>
     </div>
   );
@@ -51,10 +69,15 @@ export function PaymentOrderNotFound({ supportEmail, canceled }: { supportEmail:
 export function PaidOrderPausedCard({ supportEmail }: { supportEmail: string }) {
   return (
     <div className="flex max-w-2xl flex-col gap-6 py-8">
-      <div role="alert"><h1 className="text-3xl">Cette carte est en pause.</h1></div>
+      <div role="alert">
+        <h1 className="text-3xl">Cette carte est en pause.</h1>
+      </div>
       <p className="text-lg">
-        Cette commande n'attend aucun paiement&nbsp;; sa page n'est pas visible pour le moment. Votre reçu reste au lien de votre e-mail. Une question&nbsp;?{" "}
-        <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere">{supportEmail}</a>
+        Cette commande n'attend aucun paiement&nbsp;; sa page n'est pas visible pour le moment. Votre reçu reste au lien
+        de votre e-mail. Une question&nbsp;?{" "}
+        <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere">
+          {supportEmail}
+        </a>
       </p>
     </div>
   );
@@ -70,9 +93,16 @@ export function PaymentPageUnreachable({ onRetry }: { onRetry: () => Promise<voi
   };
   return (
     <div className="flex max-w-2xl flex-col items-start gap-6 py-8">
-      <div role="alert"><h1 className="text-3xl">La connexion est interrompue</h1></div>
-      <p className="text-lg">Votre commande n'est pas perdue&nbsp;: nous n'arrivons pas à la lire pour l'instant. Cette page réessaie d'elle-même.</p>
-      <Button onClick={() => void retry()} busy={busy} busyLabel="Nouvel essai..." icon={<Icon name="refresh" />}>Réessayer</Button>
+      <div role="alert">
+        <h1 className="text-3xl">La connexion est interrompue</h1>
+      </div>
+      <p className="text-lg">
+        Votre commande n'est pas perdue&nbsp;: nous n'arrivons pas à la lire pour l'instant. Cette page réessaie
+        d'elle-même.
+      </p>
+      <Button onClick={() => void retry()} busy={busy} busyLabel="Nouvel essai..." icon={<Icon name="refresh" />}>
+        Réessayer
+      </Button>
     </div>
   );
 }

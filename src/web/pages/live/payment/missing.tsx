@@ -14,12 +14,19 @@ export function MissingOrderContent({ order }: { order: PublicOrder }) {
   const fields = order.missing.map((name) => orderFieldLabels[name]).join(", ");
   return (
     <Callout kind="warning" title={`Il manque\u00a0: ${fields}.`}>
-      <p>Votre page est mise en ligne et votre carte fabriquée dès que nous avons tout{order.paid ? "" : " et que la commande est payée"}.</p>
+      <p>
+        Votre page est mise en ligne et votre carte fabriquée dès que nous avons tout
+        {order.paid ? "" : " et que la commande est payée"}.
+      </p>
       {order.mine ? (
         <div className="pt-3">
-          <ButtonLink href={routePaths.correction(order.offer, order.ref)} icon={<Icon name="pencil" />}>Compléter ma carte</ButtonLink>
+          <ButtonLink href={routePaths.correction(order.offer, order.ref)} icon={<Icon name="pencil" />}>
+            Compléter ma carte
+          </ButtonLink>
         </div>
-      ) : <p>C'est votre commande&nbsp;? Ouvrez-la par le lien que nous vous avons envoyé.</p>}
+      ) : (
+        <p>C'est votre commande&nbsp;? Ouvrez-la par le lien que nous vous avons envoyé.</p>
+      )}
     </Callout>
   );
 }

@@ -12,11 +12,23 @@ import type { PaymentOrderActions } from "./use-order.ts";
 
 /** Offers what the buyer does with his order before it is paid; who has only the link is told who can. */
 export function BuyerOrderActions({ order, watch }: { order: UnpaidOrder; watch: PaymentOrderActions }) {
-  if (!order.mine) return <p className="text-sm text-silver-300">Pour corriger ou annuler cette commande, ouvrez-la sur l'appareil qui l'a passée, ou par le lien reçu par e-mail.</p>;
+  if (!order.mine)
+    return (
+      <p className="text-sm text-silver-300">
+        Pour corriger ou annuler cette commande, ouvrez-la sur l'appareil qui l'a passée, ou par le lien reçu par
+        e-mail.
+      </p>
+    );
   return (
     <section className="flex flex-col items-start gap-4 border-t border-line pt-8">
       <h2 className="text-xl">Quelque chose à changer&nbsp;?</h2>
-      <ButtonLink href={!order.reprintOf ? routePaths.correction(order.offer, order.ref) : routePaths.ownedCard(order.reprintOf)} variant="secondary" icon={<Icon name="pencil" />}>Corriger</ButtonLink>
+      <ButtonLink
+        href={!order.reprintOf ? routePaths.correction(order.offer, order.ref) : routePaths.ownedCard(order.reprintOf)}
+        variant="secondary"
+        icon={<Icon name="pencil" />}
+      >
+        Corriger
+      </ButtonLink>
       <Cancel order={order} watch={watch} />
     </section>
   );
@@ -52,11 +64,27 @@ function Cancel({ order, watch }: { order: UnpaidOrder; watch: PaymentOrderActio
 
   return (
     <details ref={details} id="annuler" className="w-full">
-      <summary className="text-link inline-flex min-h-11 list-none items-center font-semibold [&::-webkit-details-marker]:hidden">Annuler la commande</summary>
-      <form method="post" action={routePaths.cancellation(order.ref)} onSubmit={(event) => void cancel(event)} className="mt-2 flex flex-col items-start gap-4">
-        <p>La commande <span className="whitespace-nowrap">{order.number}</span> sera annulée, et son lien ne mènera plus à rien.</p>
-        {error ? <Callout kind="danger" role="alert"><p>{error}</p></Callout> : null}
-        <Button type="submit" variant="danger" busy={busy} busyLabel="Un instant...">Oui, annuler la commande</Button>
+      <summary className="text-link inline-flex min-h-11 list-none items-center font-semibold [&::-webkit-details-marker]:hidden">
+        Annuler la commande
+      </summary>
+      <form
+        method="post"
+        action={routePaths.cancellation(order.ref)}
+        onSubmit={(event) => void cancel(event)}
+        className="mt-2 flex flex-col items-start gap-4"
+      >
+        <p>
+          La commande <span className="whitespace-nowrap">{order.number}</span> sera annulée, et son lien ne mènera plus
+          à rien.
+        </p>
+        {error ? (
+          <Callout kind="danger" role="alert">
+            <p>{error}</p>
+          </Callout>
+        ) : null}
+        <Button type="submit" variant="danger" busy={busy} busyLabel="Un instant...">
+          Oui, annuler la commande
+        </Button>
       </form>
     </details>
   );

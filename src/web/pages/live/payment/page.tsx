@@ -2,7 +2,12 @@ import type { UnpricedSettings } from "#web/settings.ts";
 import { BackLinks } from "#web/ui/back-links.tsx";
 import { SiteFooter } from "#web/ui/site-footer.tsx";
 import { SiteHeader } from "#web/ui/site-header.tsx";
-import { PaymentPageLoading, PaymentOrderNotFound, PaidOrderPausedCard, PaymentPageUnreachable } from "./aside-states.tsx";
+import {
+  PaymentPageLoading,
+  PaymentOrderNotFound,
+  PaidOrderPausedCard,
+  PaymentPageUnreachable,
+} from "./aside-states.tsx";
 import type { PaymentPageInitialView } from "./first-view.ts";
 import { PaymentOrderView } from "./order/order-view.tsx";
 import { usePaymentOrder } from "./use-order.ts";
@@ -20,11 +25,25 @@ export function PaymentPage({ settings, view }: { settings: UnpricedSettings; vi
         <BackLinks offers={false} />
         <div className="mt-6">
           {state.kind === "loading" ? <PaymentPageLoading settings={settings} /> : null}
-          {state.kind === "not-found" ? <PaymentOrderNotFound supportEmail={settings.supportEmail} canceled={view.place.returned === "annulee"} /> : null}
+          {state.kind === "not-found" ? (
+            <PaymentOrderNotFound supportEmail={settings.supportEmail} canceled={view.place.returned === "annulee"} />
+          ) : null}
           {state.kind === "paused" ? <PaidOrderPausedCard supportEmail={settings.supportEmail} /> : null}
           {state.kind === "unreachable" ? <PaymentPageUnreachable onRetry={watch.refresh} /> : null}
-          {state.kind === "known" && settings.paymentsSimulated ? <p className="mb-6 w-fit rounded-full border border-gold-300 bg-gold-900 px-4 py-1.5 text-sm font-semibold text-gold-100">Paiements simulés&nbsp;: aucun argent réel.</p> : null}
-          {state.kind === "known" ? <PaymentOrderView order={state.order} returned={view.place.returned} refused={view.refused} settings={settings} watch={watch} /> : null}
+          {state.kind === "known" && settings.paymentsSimulated ? (
+            <p className="mb-6 w-fit rounded-full border border-gold-300 bg-gold-900 px-4 py-1.5 text-sm font-semibold text-gold-100">
+              Paiements simulés&nbsp;: aucun argent réel.
+            </p>
+          ) : null}
+          {state.kind === "known" ? (
+            <PaymentOrderView
+              order={state.order}
+              returned={view.place.returned}
+              refused={view.refused}
+              settings={settings}
+              watch={watch}
+            />
+          ) : null}
         </div>
       </main>
       <SiteFooter companyUrl={settings.companyUrl} year={settings.year} />

@@ -1,13 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { formatFrenchDay } from "#shared/instants.ts";
 import { formatInstantInFrench, getPaymentLinkExpiry } from "./dates.ts";
-import { firstPollDelayMs, isPaymentAwaited, getNextPollDelay, describePromoDiscount, parsePaymentReturn, getDisplayedPrice, resolvePaymentView } from "./rules.ts";
+import {
+  firstPollDelayMs,
+  isPaymentAwaited,
+  getNextPollDelay,
+  describePromoDiscount,
+  parsePaymentReturn,
+  getDisplayedPrice,
+  resolvePaymentView,
+} from "./rules.ts";
 
 const unpaid = (payment: "none" | "pending" | "checking" | "canceled") => ({ paid: false as const, payment });
 const paid = { paid: true as const, payment: "paid" as const };
 
 test("of what an address says about a return, two words are known", () => {
-  expect(["succes", "annule", "autre", ["succes"], undefined].map(parsePaymentReturn)).toEqual(["succes", "annule", undefined, undefined, undefined]);
+  expect(["succes", "annule", "autre", ["succes"], undefined].map(parsePaymentReturn)).toEqual([
+    "succes",
+    "annule",
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 describe("the price", () => {
@@ -22,17 +36,27 @@ describe("the price", () => {
 
   test("says what a code does to it, by its name to the buyer alone, and nothing of a code that counts no more", () => {
     expect(describePromoDiscount(order)).toBeUndefined();
-    expect(describePromoDiscount({ ...order, toPay: 10_320, promo: { code: "NOEL", refusal: null } })).toBe("Le code NOEL retire 2\u00a0580\u00a0FCFA.");
-    expect(describePromoDiscount({ ...order, toPay: 10_320, promo: { code: null, refusal: null } })).toBe("Un code promo retire 2\u00a0580\u00a0FCFA.");
-    expect(describePromoDiscount({ ...order, toPay: 0, promo: { code: "CADEAU", refusal: null } })).toBe("Le code CADEAU offre la commande\u00a0: rien à payer.");
-    expect(describePromoDiscount({ ...order, promo: { code: "NOEL", refusal: "Ce code promo n'est plus valable." } })).toBeUndefined();
+    expect(describePromoDiscount({ ...order, toPay: 10_320, promo: { code: "NOEL", refusal: null } })).toBe(
+      "Le code NOEL retire 2\u00a0580\u00a0FCFA.",
+    );
+    expect(describePromoDiscount({ ...order, toPay: 10_320, promo: { code: null, refusal: null } })).toBe(
+      "Un code promo retire 2\u00a0580\u00a0FCFA.",
+    );
+    expect(describePromoDiscount({ ...order, toPay: 0, promo: { code: "CADEAU", refusal: null } })).toBe(
+      "Le code CADEAU offre la commande\u00a0: rien à payer.",
+    );
+    expect(
+      describePromoDiscount({ ...order, promo: { code: "NOEL", refusal: "Ce code promo n'est plus valable." } }),
+    ).toBeUndefined();
   });
 });
 
 describe("viewOf", () => {
   test("a return proves nothing: the outcome is being checked as long as the order says that it is not known", () => {
-    for (const payment of ["pending", "checking"] as const) expect(resolvePaymentView(unpaid(payment), "succes")).toBe("checking");
-    for (const payment of ["none", "canceled"] as const) expect(resolvePaymentView(unpaid(payment), "succes")).toBe("payable");
+    for (const payment of ["pending", "checking"] as const)
+      expect(resolvePaymentView(unpaid(payment), "succes")).toBe("checking");
+    for (const payment of ["none", "canceled"] as const)
+      expect(resolvePaymentView(unpaid(payment), "succes")).toBe("payable");
     expect(resolvePaymentView(paid, "annule")).toBe("paid");
   });
 
@@ -42,7 +66,8 @@ describe("viewOf", () => {
   });
 
   test("everything else can be paid, again too", () => {
-    for (const payment of ["none", "pending", "canceled"] as const) expect(resolvePaymentView(unpaid(payment), undefined)).toBe("payable");
+    for (const payment of ["none", "pending", "canceled"] as const)
+      expect(resolvePaymentView(unpaid(payment), undefined)).toBe("payable");
     expect(resolvePaymentView(unpaid("pending"), "annule")).toBe("payable");
   });
 });

@@ -24,9 +24,14 @@ export function parsePaymentReturn(text: unknown): PaymentReturn {
  * Resolves which view the page shows. An outcome that is not known is being checked, never failed (payments.md,
  * rule 5); the order decides, not the address.
  */
-export function resolvePaymentView(order: Pick<PublicOrder, "paid" | "payment">, returned: PaymentReturn): PaymentPageView {
+export function resolvePaymentView(
+  order: Pick<PublicOrder, "paid" | "payment">,
+  returned: PaymentReturn,
+): PaymentPageView {
   if (order.paid) return "paid";
-  return order.payment === "checking" || (order.payment === "pending" && returned === "succes") ? "checking" : "payable";
+  return order.payment === "checking" || (order.payment === "pending" && returned === "succes")
+    ? "checking"
+    : "payable";
 }
 
 /** Tells whether the page should keep polling: a payment was begun and its end is not known. */
@@ -56,5 +61,7 @@ export function getDisplayedPrice({ toPay, awaited }: Priced, view: PaymentPageV
 export function describePromoDiscount({ price, toPay, promo }: Priced): string | undefined {
   if (!promo || promo.refusal !== null) return undefined;
   const name = promo.code === null ? "Un code promo" : `Le code ${promo.code}`;
-  return toPay === 0 ? `${name} offre la commande\u00a0: rien à payer.` : `${name} retire ${formatFcfa(price - toPay)}.`;
+  return toPay === 0
+    ? `${name} offre la commande\u00a0: rien à payer.`
+    : `${name} retire ${formatFcfa(price - toPay)}.`;
 }

@@ -12,7 +12,10 @@ export interface PaymentOrderActions {
 }
 
 /** Tracks the order, beginning with what the server rendered. */
-export function usePaymentOrder({ place, state: first }: PaymentPageInitialView): { state: PaymentOrderState; watch: PaymentOrderActions } {
+export function usePaymentOrder({ place, state: first }: PaymentPageInitialView): {
+  state: PaymentOrderState;
+  watch: PaymentOrderActions;
+} {
   const [state, setState] = useState(first);
   const started = useRef<OrderPolling>(undefined);
 

@@ -16,7 +16,11 @@ export interface OrderPolling {
  * end of a payment or the network is awaited. Rests while the page is hidden, polls anew when it is seen again,
  * focused or back online.
  */
-export function pollOrderState({ ref, returned }: PaymentPageLocation, first: PaymentOrderState, tell: (state: PaymentOrderState) => void): OrderPolling {
+export function pollOrderState(
+  { ref, returned }: PaymentPageLocation,
+  first: PaymentOrderState,
+  tell: (state: PaymentOrderState) => void,
+): OrderPolling {
   let state = first;
   let delay = firstPollDelayMs;
   let askedAt = Date.now();
@@ -51,14 +55,20 @@ export function pollOrderState({ ref, returned }: PaymentPageLocation, first: Pa
 
   function wake(): void {
     clearTimeout(timer);
-    const isSettled = state.kind === "not-found" || state.kind === "paused" || (state.kind === "known" && state.order.paid);
+    const isSettled =
+      state.kind === "not-found" || state.kind === "paused" || (state.kind === "known" && state.order.paid);
     if (isSettled || running) return;
     if (document.hidden || Date.now() - askedAt < firstPollDelayMs) return askLater();
     delay = firstPollDelayMs;
     void refresh();
   }
 
-  const occasions: [EventTarget, string][] = [[document, "visibilitychange"], [window, "focus"], [window, "online"], [window, "pageshow"]];
+  const occasions: [EventTarget, string][] = [
+    [document, "visibilitychange"],
+    [window, "focus"],
+    [window, "online"],
+    [window, "pageshow"],
+  ];
   for (const [target, name] of occasions) target.addEventListener(name, wake);
   if (state.kind === "loading") void refresh();
   else askLater();

@@ -18,13 +18,23 @@ export function AccountingScreen() {
   const address = useListUrlState();
   const query = buildMovementQuery(address);
   const { method: _, ...anyMethod } = query;
-  const readTotals = (wanted: typeof anyMethod, signal: AbortSignal) => callStaff<typeof readMovementTotals>("GET", "/api/accounting/totals", { query: wanted, signal });
-  const totals = useQuery({ queryKey: ["accounting", "totals", query], queryFn: ({ signal }) => readTotals(query, signal), placeholderData: keepPreviousData });
+  const readTotals = (wanted: typeof anyMethod, signal: AbortSignal) =>
+    callStaff<typeof readMovementTotals>("GET", "/api/accounting/totals", { query: wanted, signal });
+  const totals = useQuery({
+    queryKey: ["accounting", "totals", query],
+    queryFn: ({ signal }) => readTotals(query, signal),
+    placeholderData: keepPreviousData,
+  });
   // What may be chosen does not go with what is.
-  const choices = useQuery({ queryKey: ["accounting", "totals", anyMethod], queryFn: ({ signal }) => readTotals(anyMethod, signal), placeholderData: keepPreviousData });
+  const choices = useQuery({
+    queryKey: ["accounting", "totals", anyMethod],
+    queryFn: ({ signal }) => readTotals(anyMethod, signal),
+    placeholderData: keepPreviousData,
+  });
   const list = useServerPagedList(address, {
     key: ["accounting", query],
-    read: (page, signal) => listStaff<typeof listMovements>("/api/accounting", { query: { ...query, ...page }, signal }),
+    read: (page, signal) =>
+      listStaff<typeof listMovements>("/api/accounting", { query: { ...query, ...page }, signal }),
     columns: movementColumns,
     pageSize: 25,
   });
@@ -38,10 +48,16 @@ export function AccountingScreen() {
       tools={
         <>
           <div className="flex flex-col gap-3">
-            <ListToolbar list={list}><ListSearch address={address} placeholder="Rechercher un client, un numéro…" /></ListToolbar>
+            <ListToolbar list={list}>
+              <ListSearch address={address} placeholder="Rechercher un client, un numéro…" />
+            </ListToolbar>
             <MovementFilterBar address={address} methods={(choices.data?.methods ?? []).map(({ method }) => method)} />
           </div>
-          {totals.isError && !list.reading.isError ? <p role="alert" className="text-sm text-danger">{getStaffErrorMessage(totals.error)}</p> : null}
+          {totals.isError && !list.reading.isError ? (
+            <p role="alert" className="text-sm text-danger">
+              {getStaffErrorMessage(totals.error)}
+            </p>
+          ) : null}
           {totals.data ? <MovementTotals totals={totals.data} /> : null}
         </>
       }

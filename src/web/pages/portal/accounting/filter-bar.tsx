@@ -16,12 +16,31 @@ export function MovementFilterBar({ address, methods }: { address: ListUrlState;
   return (
     <div role="group" aria-label="Filtres" className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
       <ListFilter address={address} name="nature" label="Nature" options={movementKindOptions} />
-      <ListFilter address={address} name="mode" label="Mode" options={[{ value: "", label: "Tous les modes" }, ...known.map((method) => ({ value: method, label: method }))]} />
+      <ListFilter
+        address={address}
+        name="mode"
+        label="Mode"
+        options={[{ value: "", label: "Tous les modes" }, ...known.map((method) => ({ value: method, label: method }))]}
+      />
       <DayFilter label="Du" value={read("du")} max={read("au")} onPick={(du) => change({ du })} />
       <DayFilter label="Au" value={read("au")} min={read("du")} onPick={(au) => change({ au })} />
-      <Button size="small" variant="quiet" onClick={() => change(getMonthRange(today))}>Ce mois</Button>
-      <Button size="small" variant="quiet" onClick={() => change(getMonthRange(today, 1))}>Le mois dernier</Button>
-      {isNarrowed ? <Button size="small" variant="quiet" onClick={() => change({ recherche: undefined, nature: undefined, mode: undefined, du: undefined, au: undefined })}>Tout effacer</Button> : null}
+      <Button size="small" variant="quiet" onClick={() => change(getMonthRange(today))}>
+        Ce mois
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => change(getMonthRange(today, 1))}>
+        Le mois dernier
+      </Button>
+      {isNarrowed ? (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() =>
+            change({ recherche: undefined, nature: undefined, mode: undefined, du: undefined, au: undefined })
+          }
+        >
+          Tout effacer
+        </Button>
+      ) : null}
     </div>
   );
 }

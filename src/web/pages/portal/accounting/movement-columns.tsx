@@ -15,11 +15,23 @@ const looks: Record<MovementKind, BadgeKind> = { payment: "good", gift: "waiting
 const column = createPortalColumnHelper<LedgerMovement>();
 
 export const movementColumns = column.columns([
-  column.display({ id: "at", header: "Date", cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.at)}</span> }),
+  column.display({
+    id: "at",
+    header: "Date",
+    cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.at)}</span>,
+  }),
   column.display({ id: "kind", header: "Nature", cell: ({ row }) => <Kind movement={row.original} /> }),
   column.display({ id: "order", header: "Commande", cell: ({ row }) => <OrderLink movement={row.original} /> }),
-  column.display({ id: "customer", header: "Client", cell: ({ row }) => <span className="inline-block min-w-40 wrap-break-word">{row.original.customer}</span> }),
-  column.display({ id: "offer", header: "Offre", cell: ({ row }) => `${offers[row.original.offer].title}${row.original.reprint ? ", réimpression" : ""}` }),
+  column.display({
+    id: "customer",
+    header: "Client",
+    cell: ({ row }) => <span className="inline-block min-w-40 wrap-break-word">{row.original.customer}</span>,
+  }),
+  column.display({
+    id: "offer",
+    header: "Offre",
+    cell: ({ row }) => `${offers[row.original.offer].title}${row.original.reprint ? ", réimpression" : ""}`,
+  }),
   column.display({ id: "discount", header: "Remise", cell: ({ row }) => <Discount movement={row.original} /> }),
   column.display({ id: "in", header: "Entrée", cell: ({ row }) => <Sum amount={row.original.amountIn} /> }),
   column.display({ id: "out", header: "Sortie", cell: ({ row }) => <Sum amount={row.original.amountOut} /> }),
@@ -33,11 +45,18 @@ export function MovementCard({ movement }: { movement: LedgerMovement }) {
     <div className="flex flex-col gap-1 text-sm">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <Kind movement={movement} />
-        <strong className="whitespace-nowrap text-silver-50 tabular-nums">{amountOut > 0 ? `−\u00a0${formatFcfa(amountOut)}` : formatFcfa(amountIn)}</strong>
+        <strong className="whitespace-nowrap text-silver-50 tabular-nums">
+          {amountOut > 0 ? `−\u00a0${formatFcfa(amountOut)}` : formatFcfa(amountIn)}
+        </strong>
       </p>
       <p className="wrap-anywhere">{customer}</p>
-      <p className="text-xs text-silver-300">{formatInstantInDakar(at)} · {method}</p>
-      <p className="flex flex-wrap items-center gap-x-3"><OrderLink movement={movement} /><Discount movement={movement} /></p>
+      <p className="text-xs text-silver-300">
+        {formatInstantInDakar(at)} · {method}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <OrderLink movement={movement} />
+        <Discount movement={movement} />
+      </p>
     </div>
   );
 }
@@ -47,13 +66,24 @@ function Kind({ movement: { kind, overpaid } }: { movement: LedgerMovement }) {
 }
 
 function OrderLink({ movement: { orderRef, number } }: { movement: LedgerMovement }) {
-  return <Link to={portalPaths.order(orderRef)} className="text-link inline-flex min-h-9 items-center whitespace-nowrap">{number}</Link>;
+  return (
+    <Link to={portalPaths.order(orderRef)} className="text-link inline-flex min-h-9 items-center whitespace-nowrap">
+      {number}
+    </Link>
+  );
 }
 
 function Sum({ amount }: { amount: number }) {
-  return amount === 0 ? null : <span className="font-semibold whitespace-nowrap text-silver-50 tabular-nums">{formatFcfa(amount)}</span>;
+  return amount === 0 ? null : (
+    <span className="font-semibold whitespace-nowrap text-silver-50 tabular-nums">{formatFcfa(amount)}</span>
+  );
 }
 
 function Discount({ movement: { discount, promoCode } }: { movement: LedgerMovement }) {
-  return discount === 0 ? null : <span className="text-xs text-silver-300">{formatFcfa(discount)}{promoCode ? ` (${promoCode})` : ""}</span>;
+  return discount === 0 ? null : (
+    <span className="text-xs text-silver-300">
+      {formatFcfa(discount)}
+      {promoCode ? ` (${promoCode})` : ""}
+    </span>
+  );
 }

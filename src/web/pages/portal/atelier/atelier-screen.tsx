@@ -8,6 +8,16 @@ import { useProductionView } from "./view-choice.tsx";
 export function ProductionQueueScreen() {
   const address = useListUrlState();
   const [view] = useProductionView();
-  const dialog = <PieceDialog id={address.read("ouvrir")} onClose={() => address.open("ouvrir", undefined)} onOpen={(id) => address.open("ouvrir", id)} />;
-  return view === "board" ? <ProductionBoard address={address}>{dialog}</ProductionBoard> : <PieceList address={address}>{dialog}</PieceList>;
+  const dialog = (
+    <PieceDialog
+      id={address.read("ouvrir")}
+      onClose={() => address.open("ouvrir", undefined)}
+      onOpen={(id) => address.open("ouvrir", id)}
+    />
+  );
+  return view === "board" ? (
+    <ProductionBoard address={address}>{dialog}</ProductionBoard>
+  ) : (
+    <PieceList address={address}>{dialog}</PieceList>
+  );
 }

@@ -36,7 +36,12 @@ export function PieceList({ address, children }: { address: ListUrlState; childr
       list={list}
       title="Atelier"
       views={<WorkshopNav />}
-      actions={<><ProductionViewSwitch /><ColumnChoice columns={columns} memory={memory} /></>}
+      actions={
+        <>
+          <ProductionViewSwitch />
+          <ColumnChoice columns={columns} memory={memory} />
+        </>
+      }
       tools={
         <>
           <ProductionStateTabs address={address} />

@@ -8,8 +8,14 @@ export type ProductionPieceRow = Piece;
 
 const all = { value: "", label: "" } as const;
 export const pieceStateOptions = [all, ...pieceStates.map((value) => ({ value, label: pieceStateLabels[value] }))];
-export const pieceOfferOptions = [{ value: "", label: "Toute offre" } as const, ...offerNames.map((value) => ({ value, label: offers[value].title }))];
-export const pieceMaterialOptions = [{ value: "", label: "Toute matière" } as const, ...pieceMaterials.map((value) => ({ value, label: pieceMaterialLabels[value] }))];
+export const pieceOfferOptions = [
+  { value: "", label: "Toute offre" } as const,
+  ...offerNames.map((value) => ({ value, label: offers[value].title })),
+];
+export const pieceMaterialOptions = [
+  { value: "", label: "Toute matière" } as const,
+  ...pieceMaterials.map((value) => ({ value, label: pieceMaterialLabels[value] })),
+];
 
 /** Lists the columns of the board, and the tabs above the list. */
 export const queueStates: readonly PieceState[] = openPieceStates;

@@ -3,7 +3,16 @@ import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import { formatDayInDakar } from "../parts/dates.ts";
 import type { ProductionPieceRow } from "./piece-query.ts";
 
-const looks: Partial<Record<PieceState, BadgeKind>> = { delivered: "good", shipped: "good", on_hold: "waiting", defective: "bad", returned: "bad", canceled: "waiting", to_print: "gold", to_design: "gold" };
+const looks: Partial<Record<PieceState, BadgeKind>> = {
+  delivered: "good",
+  shipped: "good",
+  on_hold: "waiting",
+  defective: "bad",
+  returned: "bad",
+  canceled: "waiting",
+  to_print: "gold",
+  to_design: "gold",
+};
 
 export function PieceBadge({ state }: { state: PieceState }) {
   return <Badge kind={looks[state] ?? "plain"}>{pieceStateLabels[state]}</Badge>;
@@ -15,11 +24,20 @@ export function RefundedPieceNote({ piece: { refunded } }: { piece: Pick<Product
 }
 
 /** Shows the day by which a piece is to be made; nothing once it is nobody's work. */
-export function PieceDueDay({ piece: { dueAt, late, state }, before = "" }: { piece: Pick<ProductionPieceRow, "dueAt" | "late" | "state">; before?: string }) {
+export function PieceDueDay({
+  piece: { dueAt, late, state },
+  before = "",
+}: {
+  piece: Pick<ProductionPieceRow, "dueAt" | "late" | "state">;
+  before?: string;
+}) {
   if (state === "delivered" || state === "defective" || state === "canceled") return null;
   return (
     <span className="inline-flex flex-wrap items-center gap-2 whitespace-nowrap">
-      <span className={late ? "font-semibold text-danger" : ""}>{before}{formatDayInDakar(dueAt)}</span>
+      <span className={late ? "font-semibold text-danger" : ""}>
+        {before}
+        {formatDayInDakar(dueAt)}
+      </span>
       {late ? <Badge kind="bad">En retard</Badge> : null}
     </span>
   );
@@ -27,11 +45,17 @@ export function PieceDueDay({ piece: { dueAt, late, state }, before = "" }: { pi
 
 /** Returns "PVC", and what sets the piece apart: "Métal, réimpression". */
 export function getPieceMaterialLabel({ material, kind }: Pick<ProductionPieceRow, "material" | "kind">): string {
-  return kind === "first" ? pieceMaterialLabels[material] : `${pieceMaterialLabels[material]}, ${pieceKindLabels[kind].toLowerCase()}`;
+  return kind === "first"
+    ? pieceMaterialLabels[material]
+    : `${pieceMaterialLabels[material]}, ${pieceKindLabels[kind].toLowerCase()}`;
 }
 
 /** Returns who is on its card, and which of the order's pieces it is when it is not the first. */
-export function getPieceLabel({ firstName, lastName, place }: Pick<ProductionPieceRow, "firstName" | "lastName" | "place">): string {
+export function getPieceLabel({
+  firstName,
+  lastName,
+  place,
+}: Pick<ProductionPieceRow, "firstName" | "lastName" | "place">): string {
   const name = `${firstName} ${lastName}`.trim();
   return place === 1 ? name : `${name} (nº\u00a0${place})`;
 }

@@ -15,12 +15,33 @@ export function PieceListTools({ address, refresh }: { address: ListUrlState; re
       <div className="flex flex-1 items-center gap-2">
         <ListSearch address={address} placeholder="Rechercher un nom, un numéro, un téléphone…" />
         {refresh}
-        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="text-link inline-flex min-h-11 items-center px-1 text-sm md:hidden">Filtres</button>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="text-link inline-flex min-h-11 items-center px-1 text-sm md:hidden"
+        >
+          Filtres
+        </button>
       </div>
-      <div role="group" aria-label="Filtres" className={`grid-cols-2 items-center gap-2 md:flex md:flex-wrap ${open || isPieceListFiltered(address) ? "grid" : "hidden"}`}>
+      <div
+        role="group"
+        aria-label="Filtres"
+        className={`grid-cols-2 items-center gap-2 md:flex md:flex-wrap ${open || isPieceListFiltered(address) ? "grid" : "hidden"}`}
+      >
         <ListFilter address={address} name="offre" label="Offre" options={pieceOfferOptions} />
         <ListFilter address={address} name="matiere" label="Matière" options={pieceMaterialOptions} />
-        {isPieceListFiltered(address) ? <Button size="small" variant="quiet" onClick={() => address.change({ recherche: undefined, offre: undefined, matiere: undefined, retard: undefined })}>Tout effacer</Button> : null}
+        {isPieceListFiltered(address) ? (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() =>
+              address.change({ recherche: undefined, offre: undefined, matiere: undefined, retard: undefined })
+            }
+          >
+            Tout effacer
+          </Button>
+        ) : null}
       </div>
     </div>
   );

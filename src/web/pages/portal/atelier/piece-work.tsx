@@ -25,8 +25,16 @@ export function PieceWorkActions({ pieces, onDone }: PieceWorkProps) {
   return (
     <>
       {toPrint ? print : null}
-      {toEncode ? <PieceWorkLink to={`${portalPaths.encode}${one}`} isNext>Encoder</PieceWorkLink> : null}
-      {toCheck ? <PieceWorkLink to={`${portalPaths.check}${one}`} isNext>Contrôler</PieceWorkLink> : null}
+      {toEncode ? (
+        <PieceWorkLink to={`${portalPaths.encode}${one}`} isNext>
+          Encoder
+        </PieceWorkLink>
+      ) : null}
+      {toCheck ? (
+        <PieceWorkLink to={`${portalPaths.check}${one}`} isNext>
+          Contrôler
+        </PieceWorkLink>
+      ) : null}
       {isAll("shipped") ? <DeliveryRunLink pieces={pieces} /> : null}
       <PieceMoveButtons pieces={pieces} onDone={onDone} leads={!(toPrint || toEncode || toCheck || isAll("shipped"))} />
       {isAll("shipped") ? null : <DeliveryRunLink pieces={pieces} />}

@@ -17,17 +17,42 @@ interface PrintButtonsProps {
 export function PrintButtons({ pieces, isNext }: PrintButtonsProps) {
   const { busy, download } = useDownload<typeof readPrintFile>("/api/print/pieces.pdf");
   const ids = pieces.filter(({ refunded }) => !refunded).map(({ id }) => id);
-  const print = (layout: "single" | "sheet") => download({ query: { ids: ids.join(","), layout } }, (given) => given ?? "impression.pdf");
+  const print = (layout: "single" | "sheet") =>
+    download({ query: { ids: ids.join(","), layout } }, (given) => given ?? "impression.pdf");
   const refunded = pieces.length - ids.length;
-  const left = refunded === 0 ? null : <p className="flex min-h-11 items-center text-sm font-semibold text-danger">{refunded === 1 ? "1 carte remboursée\u00a0: elle ne s'imprime pas." : `${refunded} cartes remboursées\u00a0: elles ne s'impriment pas.`}</p>;
+  const left =
+    refunded === 0 ? null : (
+      <p className="flex min-h-11 items-center text-sm font-semibold text-danger">
+        {refunded === 1
+          ? "1 carte remboursée\u00a0: elle ne s'imprime pas."
+          : `${refunded} cartes remboursées\u00a0: elles ne s'impriment pas.`}
+      </p>
+    );
   if (ids.length === 0) return left;
-  if (ids.length > maxPrintFileCards) return <p className="flex min-h-11 items-center text-sm text-silver-300">{maxPrintFileCards} cartes au plus par fichier d'impression.</p>;
+  if (ids.length > maxPrintFileCards)
+    return (
+      <p className="flex min-h-11 items-center text-sm text-silver-300">
+        {maxPrintFileCards} cartes au plus par fichier d'impression.
+      </p>
+    );
   const variant = isNext ? "primary" : "secondary";
-  if (ids.length === 1) return <><Button size="small" variant={variant} busy={busy} busyLabel="Préparation…" onClick={() => print("single")}>Imprimer</Button>{left}</>;
+  if (ids.length === 1)
+    return (
+      <>
+        <Button size="small" variant={variant} busy={busy} busyLabel="Préparation…" onClick={() => print("single")}>
+          Imprimer
+        </Button>
+        {left}
+      </>
+    );
   return (
     <>
-      <Button size="small" variant={variant} busy={busy} busyLabel="Préparation…" onClick={() => print("sheet")}>Imprimer (planches A4)</Button>
-      <Button size="small" variant="quiet" busy={busy} busyLabel="Préparation…" onClick={() => print("single")}>Une carte par page</Button>
+      <Button size="small" variant={variant} busy={busy} busyLabel="Préparation…" onClick={() => print("sheet")}>
+        Imprimer (planches A4)
+      </Button>
+      <Button size="small" variant="quiet" busy={busy} busyLabel="Préparation…" onClick={() => print("single")}>
+        Une carte par page
+      </Button>
       {left}
     </>
   );

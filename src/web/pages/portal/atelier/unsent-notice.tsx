@@ -12,7 +12,11 @@ import { resendUnsentRecords, useUnsentRecords } from "./unsent.ts";
 export function UnsentRecordsNotice() {
   const unsent = useUnsentRecords();
   const client = useQueryClient();
-  const { mutate: again, isPending, error } = useMutation({
+  const {
+    mutate: again,
+    isPending,
+    error,
+  } = useMutation({
     mutationFn: resendUnsentRecords,
     onSettled: async () => {
       // What a page asked for as it opened was answered before: a first reading is not begun again by itself.
@@ -31,12 +35,33 @@ export function UnsentRecordsNotice() {
     return () => window.removeEventListener("online", onOnline);
   }, []);
 
-  if (unsent.length === 0) return error ? <Callout kind="danger" role="alert" title="Le serveur a refusé ce qui restait à envoyer."><p>{getStaffErrorMessage(error)}</p></Callout> : null;
+  if (unsent.length === 0)
+    return error ? (
+      <Callout kind="danger" role="alert" title="Le serveur a refusé ce qui restait à envoyer.">
+        <p>{getStaffErrorMessage(error)}</p>
+      </Callout>
+    ) : null;
   return (
-    <Callout kind="warning" role="status" title={unsent.length === 1 ? "Pas encore enregistré\u00a0:" : `${unsent.length} actions pas encore enregistrées\u00a0:`}>
-      <ul>{unsent.map(({ id, label }) => <li key={id} className="wrap-anywhere">{label}</li>)}</ul>
+    <Callout
+      kind="warning"
+      role="status"
+      title={
+        unsent.length === 1 ? "Pas encore enregistré\u00a0:" : `${unsent.length} actions pas encore enregistrées\u00a0:`
+      }
+    >
+      <ul>
+        {unsent.map(({ id, label }) => (
+          <li key={id} className="wrap-anywhere">
+            {label}
+          </li>
+        ))}
+      </ul>
       <p>C'est gardé dans ce téléphone et partira dès que le réseau revient.</p>
-      <div className="pt-2"><Button size="small" variant="secondary" busy={isPending} busyLabel="Envoi…" onClick={() => again()}>Renvoyer maintenant</Button></div>
+      <div className="pt-2">
+        <Button size="small" variant="secondary" busy={isPending} busyLabel="Envoi…" onClick={() => again()}>
+          Renvoyer maintenant
+        </Button>
+      </div>
     </Callout>
   );
 }

@@ -4,8 +4,16 @@ import type { PieceState } from "#shared/words.ts";
 import { callStaff } from "../api.ts";
 
 /** Loads how many pieces are in each state of the queue, and how many are late; what is not known yet is undefined. */
-export function usePieceCounts(): { of: (state: PieceState) => number | undefined; late: number | undefined; lateCapped: boolean; all: number | undefined } {
-  const { data } = useQuery({ queryKey: ["pieces", "counts"], queryFn: ({ signal }) => callStaff<typeof countPieces>("GET", "/api/pieces/counts", { signal }) });
+export function usePieceCounts(): {
+  of: (state: PieceState) => number | undefined;
+  late: number | undefined;
+  lateCapped: boolean;
+  all: number | undefined;
+} {
+  const { data } = useQuery({
+    queryKey: ["pieces", "counts"],
+    queryFn: ({ signal }) => callStaff<typeof countPieces>("GET", "/api/pieces/counts", { signal }),
+  });
   return {
     of: (state) => data && (data.states.find((one) => one.state === state)?.count ?? 0),
     late: data?.late,

@@ -10,6 +10,12 @@ interface WorkLinkProps {
 
 /** Links to the screen where pieces are worked on, beside the buttons that move them. */
 export function PieceWorkLink({ to, isNext, children }: WorkLinkProps) {
-  const look = isNext ? "bg-linear-to-b from-white to-silver-200 text-ink shadow-raised hover:to-white" : "border border-edge bg-raised text-silver-50 hover:border-silver-200 hover:bg-lifted";
-  return <Link to={to} className={`inline-flex min-h-11 items-center rounded-full px-4 text-sm font-semibold ${look}`}>{children}</Link>;
+  const look = isNext
+    ? "bg-linear-to-b from-white to-silver-200 text-ink shadow-raised hover:to-white"
+    : "border border-edge bg-raised text-silver-50 hover:border-silver-200 hover:bg-lifted";
+  return (
+    <Link to={to} className={`inline-flex min-h-11 items-center rounded-full px-4 text-sm font-semibold ${look}`}>
+      {children}
+    </Link>
+  );
 }

@@ -11,13 +11,26 @@ import { TodayTasksPanel } from "./today.tsx";
 
 /** Renders product.md §2, Dashboard. */
 export function DashboardScreen() {
-  const dashboard = useQuery({ queryKey: ["dashboard"], queryFn: ({ signal }) => callStaff<typeof readDashboard>("GET", "/api/users/dashboard", { signal }) });
+  const dashboard = useQuery({
+    queryKey: ["dashboard"],
+    queryFn: ({ signal }) => callStaff<typeof readDashboard>("GET", "/api/users/dashboard", { signal }),
+  });
   const { data } = dashboard;
   return (
-    <PortalScreen title="Tableau de bord" actions={<RefreshButton busy={dashboard.isFetching} onPress={() => void dashboard.refetch()} />}>
+    <PortalScreen
+      title="Tableau de bord"
+      actions={<RefreshButton busy={dashboard.isFetching} onPress={() => void dashboard.refetch()} />}
+    >
       <div className="flex flex-col gap-6">
         {dashboard.isPending ? <PortalLoadingState /> : null}
-        {dashboard.isError ? <PortalFailedState what="Le tableau de bord n'a pas pu être chargé." error={dashboard.error} onRetry={() => void dashboard.refetch()} busy={dashboard.isFetching} /> : null}
+        {dashboard.isError ? (
+          <PortalFailedState
+            what="Le tableau de bord n'a pas pu être chargé."
+            error={dashboard.error}
+            onRetry={() => void dashboard.refetch()}
+            busy={dashboard.isFetching}
+          />
+        ) : null}
         {data ? (
           <>
             <TodayTasksPanel figures={data} />

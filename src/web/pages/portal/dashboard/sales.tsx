@@ -23,13 +23,19 @@ export function MonthlySalesPanel({ figures }: { figures: EndpointAnswer<typeof 
   return (
     <section aria-labelledby="sales" className="panel flex flex-col gap-5 rounded-md p-4 md:p-6">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id="sales" className="text-lg">{title}</h2>
+        <h2 id="sales" className="text-lg">
+          {title}
+        </h2>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <p className="text-sm text-silver-300">•&nbsp;{frenchMonthNames[figures.month]}&nbsp;: mois en cours</p>
           <ChartLegend lines={series} />
         </div>
       </header>
-      {isEmpty ? <PortalEmptyState title="Aucune vente cette année pour l'instant." /> : <LazyLineChart lines={series} axis={axis} />}
+      {isEmpty ? (
+        <PortalEmptyState title="Aucune vente cette année pour l'instant." />
+      ) : (
+        <LazyLineChart lines={series} axis={axis} />
+      )}
       <ChartTable caption={title} head="Mois" names={axis.names} lines={series} />
     </section>
   );

@@ -5,10 +5,21 @@ const none = Array.from({ length: 12 }, () => 0);
 const some = none.map((_, month) => month);
 
 it("shows Silver always, and another offer once it has sales", () => {
-  const names = (series: { offer: "SILVER" | "GOLD" | "CUSTOM"; months: number[] }[]) => buildSalesSeries({ orders_by_month: none, series, month: 11 }).map(({ name }) => name);
+  const names = (series: { offer: "SILVER" | "GOLD" | "CUSTOM"; months: number[] }[]) =>
+    buildSalesSeries({ orders_by_month: none, series, month: 11 }).map(({ name }) => name);
   expect(names([])).toEqual(["Silver"]);
-  expect(names([{ offer: "SILVER", months: some }, { offer: "GOLD", months: none }])).toEqual(["Silver"]);
-  expect(names([{ offer: "SILVER", months: some }, { offer: "CUSTOM", months: some }])).toEqual(["Silver", "Custom"]);
+  expect(
+    names([
+      { offer: "SILVER", months: some },
+      { offer: "GOLD", months: none },
+    ]),
+  ).toEqual(["Silver"]);
+  expect(
+    names([
+      { offer: "SILVER", months: some },
+      { offer: "CUSTOM", months: some },
+    ]),
+  ).toEqual(["Silver", "Custom"]);
 });
 
 it("feeds Silver from orders_by_month", () => {
@@ -16,5 +27,12 @@ it("feeds Silver from orders_by_month", () => {
 });
 
 it("ends at the present month", () => {
-  expect(buildSalesSeries({ orders_by_month: some, series: [{ offer: "CUSTOM", months: some }], month: 2 }).map(({ counts }) => counts)).toEqual([[0, 1, 2], [0, 1, 2]]);
+  expect(
+    buildSalesSeries({ orders_by_month: some, series: [{ offer: "CUSTOM", months: some }], month: 2 }).map(
+      ({ counts }) => counts,
+    ),
+  ).toEqual([
+    [0, 1, 2],
+    [0, 1, 2],
+  ]);
 });

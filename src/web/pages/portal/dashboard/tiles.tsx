@@ -15,11 +15,23 @@ export function DashboardTiles({ figures }: { figures: EndpointAnswer<typeof rea
   const month = frenchMonthNames[Number(today.slice(5, 7)) - 1]?.toLowerCase() ?? "";
   const { user_count, order_count, month_revenue, unpaid_count } = figures;
   return (
-    <ul className={`grid grid-cols-2 gap-3 md:gap-4 ${seesUsers ? "lg:grid-cols-[repeat(3,1fr)_1.35fr]" : "lg:grid-cols-[repeat(2,1fr)_1.35fr]"}`}>
+    <ul
+      className={`grid grid-cols-2 gap-3 md:gap-4 ${seesUsers ? "lg:grid-cols-[repeat(3,1fr)_1.35fr]" : "lg:grid-cols-[repeat(2,1fr)_1.35fr]"}`}
+    >
       {seesUsers ? <Tile to={portalPaths.users} label="Utilisateurs" figure={figureOf(user_count)} /> : null}
       <Tile to={`${portalPaths.orders}?statut=paid`} label="Cartes en ligne" figure={figureOf(order_count)} />
-      <Tile wide={seesUsers} to={`${portalPaths.orders}?statut=unpaid`} label="En attente de paiement" figure={figureOf(unpaid_count)} />
-      <Tile wide to={`${portalPaths.orders}?statut=paid&tri=-paidAt`} label={`Recette de ${month}`.replace(/de ([ao])/, "d'$1")} figure={<Price amount={month_revenue} />} />
+      <Tile
+        wide={seesUsers}
+        to={`${portalPaths.orders}?statut=unpaid`}
+        label="En attente de paiement"
+        figure={figureOf(unpaid_count)}
+      />
+      <Tile
+        wide
+        to={`${portalPaths.orders}?statut=paid&tri=-paidAt`}
+        label={`Recette de ${month}`.replace(/de ([ao])/, "d'$1")}
+        figure={<Price amount={month_revenue} />}
+      />
     </ul>
   );
 }
@@ -34,7 +46,10 @@ interface TileProps {
 function Tile({ to, label, figure, wide = false }: TileProps) {
   return (
     <li className={wide ? "col-span-2 lg:col-span-1" : ""}>
-      <Link to={to} className="panel flex h-full flex-col justify-between gap-2 rounded-md p-4 transition-colors hover:border-silver-300 md:p-5">
+      <Link
+        to={to}
+        className="panel flex h-full flex-col justify-between gap-2 rounded-md p-4 transition-colors hover:border-silver-300 md:p-5"
+      >
         <span className="text-sm leading-tight text-silver-300">{label}</span>
         <span className="text-2xl font-bold tracking-tight text-silver-50 tabular-nums">{figure}</span>
       </Link>

@@ -17,7 +17,11 @@ interface Task {
 }
 
 /** Renders "À faire aujourd'hui": what waits for somebody, each with the list of it; what is wrong first. */
-export function TodayTasksPanel({ figures: { attention_count, failed_mail_count } }: { figures: Pick<EndpointAnswer<typeof readDashboard>, "attention_count" | "failed_mail_count"> }) {
+export function TodayTasksPanel({
+  figures: { attention_count, failed_mail_count },
+}: {
+  figures: Pick<EndpointAnswer<typeof readDashboard>, "attention_count" | "failed_mail_count">;
+}) {
   const counts = usePieceCounts();
   const { atelier, orders, mails } = portalPaths;
   const tasks: Task[] = [
@@ -31,12 +35,21 @@ export function TodayTasksPanel({ figures: { attention_count, failed_mail_count 
   const isDone = tasks.every(({ count }) => count === 0);
   return (
     <section aria-labelledby="today" className="flex flex-col gap-3">
-      <h2 id="today" className="text-lg">À faire aujourd'hui</h2>
+      <h2 id="today" className="text-lg">
+        À faire aujourd'hui
+      </h2>
       {isDone ? (
-        <p className="panel flex items-center gap-3 rounded-md p-4 text-silver-100 md:p-5"><span className="text-success"><Icon name="check" /></span>Rien n'attend&nbsp;: tout est fait.</p>
+        <p className="panel flex items-center gap-3 rounded-md p-4 text-silver-100 md:p-5">
+          <span className="text-success">
+            <Icon name="check" />
+          </span>
+          Rien n'attend&nbsp;: tout est fait.
+        </p>
       ) : (
         <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:gap-3 xl:grid-cols-6">
-          {tasks.map((task) => <TaskLink key={task.label} {...task} />)}
+          {tasks.map((task) => (
+            <TaskLink key={task.label} {...task} />
+          ))}
         </ul>
       )}
     </section>
@@ -44,12 +57,22 @@ export function TodayTasksPanel({ figures: { attention_count, failed_mail_count 
 }
 
 function TaskLink({ label, to, count, capped = false, alert = false }: Task) {
-  const look = !count ? "border-line text-silver-300" : alert ? "border-danger/60 text-danger" : "border-gold-300/60 text-gold-200";
+  const look = !count
+    ? "border-line text-silver-300"
+    : alert
+      ? "border-danger/60 text-danger"
+      : "border-gold-300/60 text-gold-200";
   return (
     <li>
-      <Link to={to} className={`flex h-full min-h-14 items-center justify-between gap-3 rounded-md border bg-raised px-4 py-2.5 hover:border-silver-300 ${look}`}>
+      <Link
+        to={to}
+        className={`flex h-full min-h-14 items-center justify-between gap-3 rounded-md border bg-raised px-4 py-2.5 hover:border-silver-300 ${look}`}
+      >
         <span className="text-sm leading-tight">{label}</span>
-        <span className="text-xl font-bold tabular-nums">{count === undefined ? "…" : count.toLocaleString("fr-FR")}{capped ? "+" : ""}</span>
+        <span className="text-xl font-bold tabular-nums">
+          {count === undefined ? "…" : count.toLocaleString("fr-FR")}
+          {capped ? "+" : ""}
+        </span>
       </Link>
     </li>
   );

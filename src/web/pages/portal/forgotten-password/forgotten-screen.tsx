@@ -19,24 +19,44 @@ export function RequestPasswordResetScreen() {
 
   const { submit, busy, failure } = useFormSubmit(form, async ({ email }) => {
     setSent(undefined);
-    setSent((await call<typeof requestPasswordLink>("POST", "/api/login/forgotten", { body: { email: email.trim() } })).message);
+    setSent(
+      (await call<typeof requestPasswordLink>("POST", "/api/login/forgotten", { body: { email: email.trim() } }))
+        .message,
+    );
   });
 
   return (
     <PortalEntryPage title="Mot de passe oublié">
       <form noValidate onSubmit={submit} className="panel flex flex-col gap-5 p-6 sm:p-8">
-        <p className="text-sm">Indiquez l'adresse e-mail de votre compte&nbsp;: vous y recevrez un lien pour choisir un nouveau mot de passe.</p>
-        <EmailField {...form.register("email", { required: "L'adresse e-mail est obligatoire." })} label="E-mail" autoComplete="username" required error={errors.email?.message} />
+        <p className="text-sm">
+          Indiquez l'adresse e-mail de votre compte&nbsp;: vous y recevrez un lien pour choisir un nouveau mot de passe.
+        </p>
+        <EmailField
+          {...form.register("email", { required: "L'adresse e-mail est obligatoire." })}
+          label="E-mail"
+          autoComplete="username"
+          required
+          error={errors.email?.message}
+        />
         <FailureCallout failure={failure} />
         {sent ? (
           <Callout kind="success" role="status">
             <p>{sent}</p>
-            <p>Rien dans quelques minutes&nbsp;? Regardez dans les courriers indésirables, ou demandez à un administrateur.</p>
+            <p>
+              Rien dans quelques minutes&nbsp;? Regardez dans les courriers indésirables, ou demandez à un
+              administrateur.
+            </p>
           </Callout>
         ) : null}
-        <Button type="submit" wide busy={busy} busyLabel="Envoi..." variant={sent ? "secondary" : "primary"}>{sent ? "Renvoyer un lien" : "Recevoir un lien"}</Button>
+        <Button type="submit" wide busy={busy} busyLabel="Envoi..." variant={sent ? "secondary" : "primary"}>
+          {sent ? "Renvoyer un lien" : "Recevoir un lien"}
+        </Button>
       </form>
-      <p className="text-center text-sm"><Link to={portalPaths.login} className="text-link">Retour à la connexion</Link></p>
+      <p className="text-center text-sm">
+        <Link to={portalPaths.login} className="text-link">
+          Retour à la connexion
+        </Link>
+      </p>
     </PortalEntryPage>
   );
 }

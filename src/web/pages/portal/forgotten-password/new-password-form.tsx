@@ -25,7 +25,9 @@ export function PasswordResetForm({ token, email, onDone, spent }: NewPasswordFo
   const { submit, busy, failure } = useFormSubmit(form, async ({ newPassword }) => {
     const known = readTrustedDeviceToken();
     try {
-      const { message, device } = await call<typeof setPasswordByLink>("POST", "/api/login/new-password", { body: { token, newPassword, ...(known === undefined ? {} : { device: known }) } });
+      const { message, device } = await call<typeof setPasswordByLink>("POST", "/api/login/new-password", {
+        body: { token, newPassword, ...(known === undefined ? {} : { device: known }) },
+      });
       storeTrustedDeviceToken(device);
       onDone(message, email);
     } catch (error) {
@@ -40,9 +42,14 @@ export function PasswordResetForm({ token, email, onDone, spent }: NewPasswordFo
       <p className="text-sm wrap-anywhere">Pour le compte {email}. Toutes ses sessions seront fermées.</p>
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordField {...form.register("newPassword", { required: "Le nouveau mot de passe est obligatoire." })} error={errors.newPassword?.message} />
+      <NewPasswordField
+        {...form.register("newPassword", { required: "Le nouveau mot de passe est obligatoire." })}
+        error={errors.newPassword?.message}
+      />
       <FailureCallout failure={failure} />
-      <Button type="submit" wide busy={busy} busyLabel="Enregistrement...">Choisir ce mot de passe</Button>
+      <Button type="submit" wide busy={busy} busyLabel="Enregistrement...">
+        Choisir ce mot de passe
+      </Button>
     </form>
   );
 }

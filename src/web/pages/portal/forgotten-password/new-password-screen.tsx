@@ -16,7 +16,8 @@ export function PasswordResetScreen() {
   const navigate = useNavigate();
   const link = useQuery({
     queryKey: ["password-link", token],
-    queryFn: ({ signal }) => call<typeof readPasswordLink>("POST", "/api/login/password-link", { body: { token }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readPasswordLink>("POST", "/api/login/password-link", { body: { token }, signal }),
     enabled: token !== "",
     staleTime: Infinity,
     retry: false,
@@ -32,8 +33,17 @@ export function PasswordResetScreen() {
     <PortalEntryPage title="Nouveau mot de passe">
       {isSpent ? <SpentLink /> : null}
       {!isSpent && link.isPending ? <PortalLoadingState /> : null}
-      {!isSpent && link.isError ? <PortalFailedState what="Ce lien n'a pas pu être vérifié." error={link.error} onRetry={() => void link.refetch()} busy={link.isFetching} /> : null}
-      {!isSpent && link.data ? <PasswordResetForm token={token} email={link.data.email} onDone={goToLogin} spent={<SpentLink />} /> : null}
+      {!isSpent && link.isError ? (
+        <PortalFailedState
+          what="Ce lien n'a pas pu être vérifié."
+          error={link.error}
+          onRetry={() => void link.refetch()}
+          busy={link.isFetching}
+        />
+      ) : null}
+      {!isSpent && link.data ? (
+        <PasswordResetForm token={token} email={link.data.email} onDone={goToLogin} spent={<SpentLink />} />
+      ) : null}
     </PortalEntryPage>
   );
 }
@@ -46,7 +56,11 @@ function SpentLink() {
   return (
     <Callout kind="warning" role="alert" title="Ce lien ne sert plus.">
       <p>Il a déjà servi, ou il a plus de 30 minutes.</p>
-      <p><Link to={portalPaths.forgottenPassword} className="text-link">Demander un nouveau lien</Link></p>
+      <p>
+        <Link to={portalPaths.forgottenPassword} className="text-link">
+          Demander un nouveau lien
+        </Link>
+      </p>
     </Callout>
   );
 }

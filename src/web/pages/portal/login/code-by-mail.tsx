@@ -34,12 +34,23 @@ export function LoginByMailedCode({ credentials, onSent }: CodeByMailProps) {
   return (
     <div className="flex flex-col gap-3">
       {sent ? (
-        <Callout kind="success" role="status"><p>{sent}</p></Callout>
+        <Callout kind="success" role="status">
+          <p>{sent}</p>
+        </Callout>
       ) : (
-        <p className="text-sm">Vous n'avez pas fait toutes ces tentatives&nbsp;? Recevez un code par e-mail pour vous connecter tout de suite sur cet appareil.</p>
+        <p className="text-sm">
+          Vous n'avez pas fait toutes ces tentatives&nbsp;? Recevez un code par e-mail pour vous connecter tout de suite
+          sur cet appareil.
+        </p>
       )}
-      {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}
-      <Button variant="secondary" wide busy={busy} busyLabel="Envoi..." onClick={() => void send()}>{sent ? "Renvoyer un code" : "Recevoir un code par e-mail"}</Button>
+      {failure ? (
+        <Callout kind="danger" role="alert">
+          <p>{failure}</p>
+        </Callout>
+      ) : null}
+      <Button variant="secondary" wide busy={busy} busyLabel="Envoi..." onClick={() => void send()}>
+        {sent ? "Renvoyer un code" : "Recevoir un code par e-mail"}
+      </Button>
     </div>
   );
 }

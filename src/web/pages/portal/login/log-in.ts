@@ -21,7 +21,9 @@ export async function logIn(credentials: StaffCredentials): Promise<void> {
 
 /** Makes this browser known to the account by the code that came by mail. @throws {CallError} */
 export async function confirmTrustedDevice(email: string, code: string): Promise<void> {
-  storeTrustedDeviceToken((await call<typeof confirmDevice>("POST", "/api/login/device", { body: { email, code, ...shown() } })).device);
+  storeTrustedDeviceToken(
+    (await call<typeof confirmDevice>("POST", "/api/login/device", { body: { email, code, ...shown() } })).device,
+  );
 }
 
 function shown(): { device?: string } {

@@ -42,7 +42,8 @@ export function StaffLoginForm({ email = "" }: { email?: string | undefined }) {
     } catch (error) {
       const refusal = error instanceof CallError ? error.body : undefined;
       if (refusal?.code === "login.code_required" && !needsCode) return setNeedsCode(true);
-      if (refusal?.code === "device.wrong_code") return form.setError("deviceCode", { type: "server", message: refusal.message }, { shouldFocus: true });
+      if (refusal?.code === "device.wrong_code")
+        return form.setError("deviceCode", { type: "server", message: refusal.message }, { shouldFocus: true });
       if (refusal?.code === "login.delayed") setByMail("offered");
       setFailure(refusal ? refusal.message : "CODE 500");
     }
@@ -100,7 +101,9 @@ export function StaffLoginForm({ email = "" }: { email?: string | undefined }) {
           error={errors.deviceCode?.message}
         />
       ) : null}
-      <Button type="submit" wide busy={isSubmitting} busyLabel="Connexion...">Se connecter</Button>
+      <Button type="submit" wide busy={isSubmitting} busyLabel="Connexion...">
+        Se connecter
+      </Button>
     </form>
   );
 }

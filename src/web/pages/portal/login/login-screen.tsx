@@ -23,9 +23,19 @@ export function LoginScreen() {
   if (auth) return <Navigate replace to={getPathAfterLogin(search)} />;
   return (
     <PortalEntryPage title={title}>
-      {arrival.message ? <Callout kind="success" role="status"><p>{arrival.message}</p></Callout> : <EndCallout />}
+      {arrival.message ? (
+        <Callout kind="success" role="status">
+          <p>{arrival.message}</p>
+        </Callout>
+      ) : (
+        <EndCallout />
+      )}
       <StaffLoginForm email={arrival.email} />
-      <p className="text-center text-sm"><Link to={portalPaths.forgottenPassword} className="text-link">Mot de passe oublié&nbsp;?</Link></p>
+      <p className="text-center text-sm">
+        <Link to={portalPaths.forgottenPassword} className="text-link">
+          Mot de passe oublié&nbsp;?
+        </Link>
+      </p>
     </PortalEntryPage>
   );
 }
@@ -39,6 +49,8 @@ function EndCallout() {
       <p>Reconnectez-vous&nbsp;: vous reviendrez où vous étiez, et ce que vous aviez saisi est gardé.</p>
     </Callout>
   ) : (
-    <Callout kind="success" role="status"><p>Vous êtes déconnecté.</p></Callout>
+    <Callout kind="success" role="status">
+      <p>Vous êtes déconnecté.</p>
+    </Callout>
   );
 }

@@ -14,20 +14,35 @@ export function FailedMailsNotice() {
   const toast = useToast();
   const { data: count = 0 } = useQuery({
     queryKey: ["mails", "failed-count"],
-    queryFn: async ({ signal }) => (await listStaff<typeof listMails>("/api/mails", { query: { state: "failed", pageSize: 1 }, signal })).total,
+    queryFn: async ({ signal }) =>
+      (await listStaff<typeof listMails>("/api/mails", { query: { state: "failed", pageSize: 1 }, signal })).total,
   });
   const retryAll = useMutation({
     mutationFn: () => callStaff<typeof retryAllMails>("POST", "/api/mails/retry"),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
     onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ["mails"] }), client.invalidateQueries({ queryKey: ["dashboard"] })]),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["mails"] }),
+        client.invalidateQueries({ queryKey: ["dashboard"] }),
+      ]),
   });
   if (count === 0) return null;
   return (
     <Callout kind="danger" role="status" title={describeFailedMails(count)}>
-      <p>Le serveur de courrier n'a pas répondu pendant trois jours, ou l'adresse est refusée. Une fois la cause levée, relancez les envois.</p>
+      <p>
+        Le serveur de courrier n'a pas répondu pendant trois jours, ou l'adresse est refusée. Une fois la cause levée,
+        relancez les envois.
+      </p>
       <div className="pt-2">
-        <Button size="small" variant="secondary" busy={retryAll.isPending} busyLabel="Remise en route…" icon={<Icon name="refresh" />} onClick={() => retryAll.mutate()}>
+        <Button
+          size="small"
+          variant="secondary"
+          busy={retryAll.isPending}
+          busyLabel="Remise en route…"
+          icon={<Icon name="refresh" />}
+          onClick={() => retryAll.mutate()}
+        >
           Tout réessayer
         </Button>
       </div>

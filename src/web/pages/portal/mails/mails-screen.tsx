@@ -50,12 +50,25 @@ export function MailsScreen() {
           <FailedMailsNotice />
           <div className="grid items-center gap-2 sm:flex">
             <ListSearch address={address} placeholder="Adresse, nom, numéro de commande" />
-            <div className="flex items-center gap-2"><ListFilter address={address} name="etat" label="État" options={stateOptions} /><RefreshListButton list={list} /></div>
+            <div className="flex items-center gap-2">
+              <ListFilter address={address} name="etat" label="État" options={stateOptions} />
+              <RefreshListButton list={list} />
+            </div>
           </div>
         </>
       }
       failed="Le courrier n'a pas pu être chargé."
-      empty={<PortalEmptyState title={search ? "Aucun e-mail ne correspond." : state ? "Aucun e-mail dans cet état." : "Aucun e-mail pour l'instant."} />}
+      empty={
+        <PortalEmptyState
+          title={
+            search
+              ? "Aucun e-mail ne correspond."
+              : state
+                ? "Aucun e-mail dans cet état."
+                : "Aucun e-mail pour l'instant."
+          }
+        />
+      }
       caption="E-mails"
       noun="e-mail"
       rowId={({ id }) => id}

@@ -6,6 +6,13 @@ const fault = (message: string) => ({ type: "validate", message });
 
 it("misses a name and a telephone alone, and finds what is typed wrongly", () => {
   const values = { ...createBlankFormValues("typed"), email: "pas une adresse" };
-  const errors = { firstName: fault("x"), lastName: fault("x"), phoneNumber: fault("x"), email: fault("x"), workEmail: fault("x"), logoUrl: fault("x") };
+  const errors = {
+    firstName: fault("x"),
+    lastName: fault("x"),
+    phoneNumber: fault("x"),
+    email: fault("x"),
+    workEmail: fault("x"),
+    logoUrl: fault("x"),
+  };
   expect(Object.keys(filterBegunOrderErrors(errors, values))).toEqual(["firstName", "phoneNumber", "email"]);
 });

@@ -8,6 +8,13 @@ const neededAtOnce: readonly string[] = ["firstName", "phoneNumber"];
  * Keeps the errors of what is typed and of what an order cannot be begun without; what else is left empty may come
  * later.
  */
-export function filterBegunOrderErrors(errors: FieldErrors<OrderFormValues>, values: OrderFormValues): FieldErrors<OrderFormValues> {
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => neededAtOnce.includes(name) || String(values[name as keyof OrderFormValues] ?? "").trim() !== ""));
+export function filterBegunOrderErrors(
+  errors: FieldErrors<OrderFormValues>,
+  values: OrderFormValues,
+): FieldErrors<OrderFormValues> {
+  return Object.fromEntries(
+    Object.entries(errors).filter(
+      ([name]) => neededAtOnce.includes(name) || String(values[name as keyof OrderFormValues] ?? "").trim() !== "",
+    ),
+  );
 }

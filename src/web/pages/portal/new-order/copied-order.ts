@@ -10,16 +10,28 @@ import type { NewOrderSaleValues } from "./sale-fields.tsx";
  * Returns what a new order takes of an earlier one: its card, its offer and its delivery; not the note for that
  * day's courier, nor what was paid.
  */
-export function toNewOrderFromCopy(order: z.output<typeof orderDetailSchema>): { card: OrderFormValues; sale: NewOrderSaleValues } {
+export function toNewOrderFromCopy(order: z.output<typeof orderDetailSchema>): {
+  card: OrderFormValues;
+  sale: NewOrderSaleValues;
+} {
   const delivery = mapDeliveryTexts((name) => (name === "deliveryNote" ? "" : order[name]));
   return {
-    card: { ...createBlankFormValues("typed"), ...mapCardTexts((name) => order[name]), ...delivery, socialMedias: order.socialMedias },
+    card: {
+      ...createBlankFormValues("typed"),
+      ...mapCardTexts((name) => order[name]),
+      ...delivery,
+      socialMedias: order.socialMedias,
+    },
     sale: { offer: order.offer, price: "" },
   };
 }
 
 /** Tells whether nothing would be lost by filling the form anew. */
-export function isNewOrderUntouched(card: Partial<OrderFormValues>, sale: NewOrderSaleValues, images: ImageStates): boolean {
+export function isNewOrderUntouched(
+  card: Partial<OrderFormValues>,
+  sale: NewOrderSaleValues,
+  images: ImageStates,
+): boolean {
   const blank = Object.entries(createBlankFormValues("typed")) as [keyof OrderFormValues, unknown][];
   const isBlank = blank.every(([name, value]) => JSON.stringify(card[name] ?? value) === JSON.stringify(value));
   return isBlank && sale.price.trim() === "" && Object.values(images).every(({ phase }) => phase === "empty");

@@ -25,17 +25,29 @@ export function CreatedOrderMessage({ order, onAnother }: { order: CreatedStaffO
   useEffect(() => title.current?.focus(), []);
   return (
     <section className="panel flex max-w-3xl flex-col gap-5 rounded-md p-6">
-      <h2 ref={title} tabIndex={-1} className="text-xl text-success outline-none">Commande {order.number} créée</h2>
+      <h2 ref={title} tabIndex={-1} className="text-xl text-success outline-none">
+        Commande {order.number} créée
+      </h2>
       {order.email ? (
-        <p>Le lien de paiement part par e-mail à {order.firstName} {order.lastName} ({order.email}), et vous pouvez aussi l'envoyer vous-même&nbsp;; la carte est publiée dès que la commande est payée{order.missing.length > 0 ? " et complète" : ""}.</p>
+        <p>
+          Le lien de paiement part par e-mail à {order.firstName} {order.lastName} ({order.email}), et vous pouvez aussi
+          l'envoyer vous-même&nbsp;; la carte est publiée dès que la commande est payée
+          {order.missing.length > 0 ? " et complète" : ""}.
+        </p>
       ) : (
-        <p>Sans adresse e-mail, aucun e-mail ne part&nbsp;: envoyez vous-même le lien de paiement à {order.firstName}.</p>
+        <p>
+          Sans adresse e-mail, aucun e-mail ne part&nbsp;: envoyez vous-même le lien de paiement à {order.firstName}.
+        </p>
       )}
       <MissingContentNote missing={order.missing} offered={order.buyerUrl !== null} />
       <PaymentLink order={order} link={order.buyerUrl ?? order.paymentUrl} completes={order.buyerUrl !== null} />
       <div className="flex flex-wrap items-center gap-4 border-t border-line pt-5">
-        <Link to={portalPaths.order(order.ref)} className="text-link inline-flex min-h-11 items-center">Ouvrir la commande</Link>
-        <Button size="small" variant="secondary" onClick={onAnother}>Saisir une autre commande</Button>
+        <Link to={portalPaths.order(order.ref)} className="text-link inline-flex min-h-11 items-center">
+          Ouvrir la commande
+        </Link>
+        <Button size="small" variant="secondary" onClick={onAnother}>
+          Saisir une autre commande
+        </Button>
       </div>
     </section>
   );

@@ -29,7 +29,10 @@ export function NewOrderForm({ onMade }: { onMade: (order: CreatedStaffOrder) =>
   const offer = useWatch({ control: sale.form.control, name: "offer" });
   const card = usePersistentForm<OrderFormValues>("new-order", blank, async (values) => {
     const typed = { ...values, ...getImageUrls(newOrderUploads.get()) };
-    const errors = filterBegunOrderErrors((await resolveForm(typed, newOrderUploads.get(), sale.form.getValues("offer"))).errors, typed);
+    const errors = filterBegunOrderErrors(
+      (await resolveForm(typed, newOrderUploads.get(), sale.form.getValues("offer"))).errors,
+      typed,
+    );
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
   });
   const copied = useCopyEarlierOrder(useListUrlState().read("copie"), card.form, sale.form);
@@ -45,7 +48,10 @@ export function NewOrderForm({ onMade }: { onMade: (order: CreatedStaffOrder) =>
     event.preventDefault();
     setPressed(true);
     if (card.form.getValues("typedLink").trim()) addTypedLink();
-    const [isCardRight, isSaleRight] = [await card.form.trigger(undefined, { shouldFocus: true }), await sale.form.trigger()];
+    const [isCardRight, isSaleRight] = [
+      await card.form.trigger(undefined, { shouldFocus: true }),
+      await sale.form.trigger(),
+    ];
     if (!isCardRight || !isSaleRight) return;
     const made = await create();
     if (!made) return;
@@ -57,18 +63,41 @@ export function NewOrderForm({ onMade }: { onMade: (order: CreatedStaffOrder) =>
 
   return (
     <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex max-w-5xl flex-col gap-8">
-      {copied.state === "reading" ? <p role="status" className="text-sm text-silver-300">La commande d'avant est reprise…</p> : null}
-      <ConfirmDialog open={copied.state === "asking"} title={"Remplacer ce qui est déjà saisi\u00a0?"} confirm="Remplacer" onConfirm={copied.replace} onClose={copied.keep}>
+      {copied.state === "reading" ? (
+        <p role="status" className="text-sm text-silver-300">
+          La commande d'avant est reprise…
+        </p>
+      ) : null}
+      <ConfirmDialog
+        open={copied.state === "asking"}
+        title={"Remplacer ce qui est déjà saisi\u00a0?"}
+        confirm="Remplacer"
+        onConfirm={copied.replace}
+        onClose={copied.keep}
+      >
         <p>Une commande commencée est encore dans le formulaire. Reprendre l'autre commande l'efface.</p>
       </ConfirmDialog>
       <NewOrderSaleFields form={sale.form} />
-      <p className="max-w-prose text-sm text-silver-300">Le prénom et le téléphone suffisent pour commencer. Le reste peut venir plus tard, de vous ou du client lui-même&nbsp;: sa carte n'est mise en ligne et fabriquée qu'une fois complète.</p>
+      <p className="max-w-prose text-sm text-silver-300">
+        Le prénom et le téléphone suffisent pour commencer. Le reste peut venir plus tard, de vous ou du client
+        lui-même&nbsp;: sa carte n'est mise en ligne et fabriquée qu'une fois complète.
+      </p>
       <StaffCardFields form={card.form} offer={offer} towns={towns} addTypedLink={addTypedLink} begun />
       <StaffCardImageFields form={card.form} uploads={newOrderUploads} optional={() => true} />
-      {pressed && Object.keys(formFieldLabels).some((name) => name in errors) ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(card.form, name)} /> : null}
+      {pressed && Object.keys(formFieldLabels).some((name) => name in errors) ? (
+        <ErrorSummary errors={errors} onGoTo={(name) => focusField(card.form, name)} />
+      ) : null}
       <SaveBar ground="page">
-        {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}
-        <div><Button type="submit" size="small" busy={busy} busyLabel="Enregistrement...">Créer la commande</Button></div>
+        {failure ? (
+          <Callout kind="danger" role="alert">
+            <p>{failure}</p>
+          </Callout>
+        ) : null}
+        <div>
+          <Button type="submit" size="small" busy={busy} busyLabel="Enregistrement...">
+            Créer la commande
+          </Button>
+        </div>
       </SaveBar>
     </form>
   );

@@ -7,15 +7,31 @@ import { NewOrderForm } from "./new-order-form.tsx";
 
 /** What was typed is kept in the browser until the order is made. */
 function WayOut() {
-  return <Link to={portalPaths.orders} className="text-link inline-flex min-h-11 items-center text-sm">Retour aux commandes</Link>;
+  return (
+    <Link to={portalPaths.orders} className="text-link inline-flex min-h-11 items-center text-sm">
+      Retour aux commandes
+    </Link>
+  );
 }
 
 /** Lets staff enter an order for someone, CUSTOM included, and get its payment link. */
 export function NewOrderScreen() {
   const [made, setMade] = useState<CreatedStaffOrder>();
   return (
-    <PortalScreen title="Nouvelle commande" intro={made ? undefined : "Pour un client qui commande au téléphone, au comptoir ou par e-mail. Ce qui est saisi reste là si vous sortez."} actions={<WayOut />}>
-      {made ? <CreatedOrderMessage order={made} onAnother={() => setMade(undefined)} /> : <NewOrderForm onMade={setMade} />}
+    <PortalScreen
+      title="Nouvelle commande"
+      intro={
+        made
+          ? undefined
+          : "Pour un client qui commande au téléphone, au comptoir ou par e-mail. Ce qui est saisi reste là si vous sortez."
+      }
+      actions={<WayOut />}
+    >
+      {made ? (
+        <CreatedOrderMessage order={made} onAnother={() => setMade(undefined)} />
+      ) : (
+        <NewOrderForm onMade={setMade} />
+      )}
     </PortalScreen>
   );
 }

@@ -22,7 +22,9 @@ export function NewOrderSaleFields({ form }: { form: UseFormReturn<NewOrderSaleV
   const { errors } = form.formState;
   const price = usePrices()[offer];
   const sales = useSales();
-  const options = offerNames.filter((name) => sales[name] !== "soon" || name === offer).map((name) => ({ value: name, label: offers[name].title }));
+  const options = offerNames
+    .filter((name) => sales[name] !== "soon" || name === offer)
+    .map((name) => ({ value: name, label: offers[name].title }));
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
       <legend className="pb-3 text-lg font-bold text-silver-50">Offre et prix</legend>

@@ -26,8 +26,14 @@ interface CopiedOrder {
  * Fills the form with an earlier order (`?copie=`), images included: they are uploaded anew, as the new card's
  * own. What was being typed is only replaced after a confirmation.
  */
-export function useCopyEarlierOrder(ref: string, card: UseFormReturn<OrderFormValues>, sale: UseFormReturn<NewOrderSaleValues>): CopiedOrder {
-  const [agreed, setAgreed] = useState(() => isNewOrderUntouched(card.getValues(), sale.getValues(), newOrderUploads.get()));
+export function useCopyEarlierOrder(
+  ref: string,
+  card: UseFormReturn<OrderFormValues>,
+  sale: UseFormReturn<NewOrderSaleValues>,
+): CopiedOrder {
+  const [agreed, setAgreed] = useState(() =>
+    isNewOrderUntouched(card.getValues(), sale.getValues(), newOrderUploads.get()),
+  );
   const toast = useToast();
   const navigate = useNavigate();
   // Shown again, the form keeps what was changed in the copy.
@@ -42,7 +48,8 @@ export function useCopyEarlierOrder(ref: string, card: UseFormReturn<OrderFormVa
       await newOrderUploads.clear();
       for (const kind of uploadKinds) {
         const id = parsePrivateUploadId(order[`${kind}Url`]);
-        const image = id === undefined ? undefined : await fetchImageForCropping(order, kind, id).catch(() => undefined);
+        const image =
+          id === undefined ? undefined : await fetchImageForCropping(order, kind, id).catch(() => undefined);
         if (image && wanted()) newOrderUploads.choose(kind, image);
       }
     } catch (error) {

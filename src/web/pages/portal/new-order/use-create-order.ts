@@ -22,7 +22,10 @@ interface CreateOrder {
 }
 
 /** Posts the order once its images are uploaded. */
-export function useCreateOrder(card: UseFormReturn<OrderFormValues>, sale: UseFormReturn<NewOrderSaleValues>): CreateOrder {
+export function useCreateOrder(
+  card: UseFormReturn<OrderFormValues>,
+  sale: UseFormReturn<NewOrderSaleValues>,
+): CreateOrder {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const client = useQueryClient();
@@ -36,7 +39,8 @@ export function useCreateOrder(card: UseFormReturn<OrderFormValues>, sale: UseFo
       return await post();
     } catch (error) {
       askForImages(error);
-      if (error instanceof CallError && error.body?.code === "payment.price_changed") void client.invalidateQueries({ queryKey: ["prices"] });
+      if (error instanceof CallError && error.body?.code === "payment.price_changed")
+        void client.invalidateQueries({ queryKey: ["prices"] });
       setFormServerErrors(sale, error);
       setFailure(setFormServerErrors(card, error));
       return undefined;
@@ -50,10 +54,26 @@ export function useCreateOrder(card: UseFormReturn<OrderFormValues>, sale: UseFo
     const images = await waitForImageUploads(newOrderUploads);
     const values = card.getValues();
     const price = !isOrderedOnSite(offer) ? parseAgreedPrice(typed) : undefined;
-    const body = { ...typedOf(toOrderTexts(values, offer)), firstName: values.firstName, phoneNumber: values.phoneNumber, ...omitMissingImageUrls(getImageUrls(images)), offer, ...(price === undefined ? {} : { price }) };
-    const made = await callStaff<typeof createStaffOrder>("POST", "/api/orders", { query: { expected: prices[offer] }, body });
+    const body = {
+      ...typedOf(toOrderTexts(values, offer)),
+      firstName: values.firstName,
+      phoneNumber: values.phoneNumber,
+      ...omitMissingImageUrls(getImageUrls(images)),
+      offer,
+      ...(price === undefined ? {} : { price }),
+    };
+    const made = await callStaff<typeof createStaffOrder>("POST", "/api/orders", {
+      query: { expected: prices[offer] },
+      body,
+    });
     void client.invalidateQueries({ queryKey: ["orders"] });
-    return { ...made, firstName: values.firstName, lastName: values.lastName, email: values.email, phoneNumber: values.phoneNumber };
+    return {
+      ...made,
+      firstName: values.firstName,
+      lastName: values.lastName,
+      email: values.email,
+      phoneNumber: values.phoneNumber,
+    };
   }
 
   return { busy, failure, create };

@@ -26,7 +26,8 @@ export function NewsletterScreen() {
   const state = address.choice("etat", stateOptions);
   const list = useServerPagedList(address, {
     key: ["subscribers", state],
-    read: (page, signal) => listStaff<typeof listSubscribers>("/api/newsletter/subscribers", { query: { state, ...page }, signal }),
+    read: (page, signal) =>
+      listStaff<typeof listSubscribers>("/api/newsletter/subscribers", { query: { state, ...page }, signal }),
     columns,
   });
 
@@ -35,11 +36,19 @@ export function NewsletterScreen() {
       list={list}
       title="Newsletter"
       intro="N'écrivez qu'aux adresses confirmées&nbsp;; le fichier CSV porte le lien de désinscription de chacune."
-      actions={<ExportButton<typeof exportSubscribers> path="/api/newsletter/subscribers.csv" where={{ query: { state } }} name="newsletter" />}
+      actions={
+        <ExportButton<typeof exportSubscribers>
+          path="/api/newsletter/subscribers.csv"
+          where={{ query: { state } }}
+          name="newsletter"
+        />
+      }
       tools={
         <>
           <WaitlistPanel />
-          <ListToolbar list={list}><ListFilter address={address} name="etat" label="État" options={stateOptions} /></ListToolbar>
+          <ListToolbar list={list}>
+            <ListFilter address={address} name="etat" label="État" options={stateOptions} />
+          </ListToolbar>
         </>
       }
       failed="Les inscrits n'ont pas pu être chargés."

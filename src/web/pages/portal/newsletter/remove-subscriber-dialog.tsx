@@ -6,11 +6,18 @@ import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 
 /** Asks, erases, shows the outcome and reads the list again. */
-export function RemoveSubscriberDialog({ subscriber, onClose }: { subscriber: Subscriber | undefined; onClose: () => void }) {
+export function RemoveSubscriberDialog({
+  subscriber,
+  onClose,
+}: {
+  subscriber: Subscriber | undefined;
+  onClose: () => void;
+}) {
   const client = useQueryClient();
   const toast = useToast();
   const remove = useMutation({
-    mutationFn: (id: string) => callStaff<typeof removeSubscriber>("DELETE", "/api/newsletter/subscribers/:id", { params: { id } }),
+    mutationFn: (id: string) =>
+      callStaff<typeof removeSubscriber>("DELETE", "/api/newsletter/subscribers/:id", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
     onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: () => {
@@ -28,9 +35,13 @@ export function RemoveSubscriberDialog({ subscriber, onClose }: { subscriber: Su
       onClose={onClose}
     >
       <p>
-        <strong className="wrap-anywhere text-silver-50">{subscriber?.email}</strong> s'efface avec la preuve de son accord et les e-mails de la newsletter qui lui ont été envoyés. Cela ne peut pas être annulé.
+        <strong className="wrap-anywhere text-silver-50">{subscriber?.email}</strong> s'efface avec la preuve de son
+        accord et les e-mails de la newsletter qui lui ont été envoyés. Cela ne peut pas être annulé.
       </p>
-      <p className="pt-3">Une adresse désinscrite n'est plus retenue non plus&nbsp;: on pourra l'inscrire à nouveau. Ne l'effacez que si la personne le demande.</p>
+      <p className="pt-3">
+        Une adresse désinscrite n'est plus retenue non plus&nbsp;: on pourra l'inscrire à nouveau. Ne l'effacez que si
+        la personne le demande.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -15,14 +15,35 @@ const states: Record<SubscriberState, { label: string; kind: BadgeKind }> = {
 
 type OnRemove = (subscriber: Subscriber) => void;
 
-export const buildSubscriberColumns = (onRemove: OnRemove) => column.columns([
-  column.display({ id: "actions", header: "Action", cell: ({ row }) => <RemoveButton subscriber={row.original} onRemove={onRemove} /> }),
-  column.display({ id: "email", header: "E-mail", cell: ({ row }) => <span className="font-semibold text-silver-50">{row.original.email}</span> }),
-  column.display({ id: "state", header: "État", cell: ({ row }) => <State subscriber={row.original} /> }),
-  column.display({ id: "requestedAt", header: "Demandé le", cell: ({ row }) => formatInstantInDakar(row.original.requestedAt) }),
-  column.display({ id: "confirmedAt", header: "Confirmé le", cell: ({ row }) => row.original.confirmedAt && formatInstantInDakar(row.original.confirmedAt) }),
-  column.display({ id: "unsubscribedAt", header: "Désinscrit le", cell: ({ row }) => row.original.unsubscribedAt && formatInstantInDakar(row.original.unsubscribedAt) }),
-]);
+export const buildSubscriberColumns = (onRemove: OnRemove) =>
+  column.columns([
+    column.display({
+      id: "actions",
+      header: "Action",
+      cell: ({ row }) => <RemoveButton subscriber={row.original} onRemove={onRemove} />,
+    }),
+    column.display({
+      id: "email",
+      header: "E-mail",
+      cell: ({ row }) => <span className="font-semibold text-silver-50">{row.original.email}</span>,
+    }),
+    column.display({ id: "state", header: "État", cell: ({ row }) => <State subscriber={row.original} /> }),
+    column.display({
+      id: "requestedAt",
+      header: "Demandé le",
+      cell: ({ row }) => formatInstantInDakar(row.original.requestedAt),
+    }),
+    column.display({
+      id: "confirmedAt",
+      header: "Confirmé le",
+      cell: ({ row }) => row.original.confirmedAt && formatInstantInDakar(row.original.confirmedAt),
+    }),
+    column.display({
+      id: "unsubscribedAt",
+      header: "Désinscrit le",
+      cell: ({ row }) => row.original.unsubscribedAt && formatInstantInDakar(row.original.unsubscribedAt),
+    }),
+  ]);
 
 export function SubscriberCard({ subscriber, onRemove }: { subscriber: Subscriber; onRemove: OnRemove }) {
   return (
@@ -31,16 +52,29 @@ export function SubscriberCard({ subscriber, onRemove }: { subscriber: Subscribe
         <p className="min-w-0 font-semibold text-silver-50 wrap-anywhere">{subscriber.email}</p>
         <RemoveButton subscriber={subscriber} onRemove={onRemove} />
       </div>
-      <p><State subscriber={subscriber} /></p>
+      <p>
+        <State subscriber={subscriber} />
+      </p>
       <p className="text-xs text-silver-300">Demandé le {formatInstantInDakar(subscriber.requestedAt)}</p>
-      {subscriber.confirmedAt ? <p className="text-xs text-silver-300">Confirmé le {formatInstantInDakar(subscriber.confirmedAt)}</p> : null}
-      {subscriber.unsubscribedAt ? <p className="text-xs text-silver-300">Désinscrit le {formatInstantInDakar(subscriber.unsubscribedAt)}</p> : null}
+      {subscriber.confirmedAt ? (
+        <p className="text-xs text-silver-300">Confirmé le {formatInstantInDakar(subscriber.confirmedAt)}</p>
+      ) : null}
+      {subscriber.unsubscribedAt ? (
+        <p className="text-xs text-silver-300">Désinscrit le {formatInstantInDakar(subscriber.unsubscribedAt)}</p>
+      ) : null}
     </div>
   );
 }
 
 function RemoveButton({ subscriber, onRemove }: { subscriber: Subscriber; onRemove: OnRemove }) {
-  return <IconButton danger label={`Effacer ${subscriber.email}`} icon={<Icon name="trash" />} onPress={() => onRemove(subscriber)} />;
+  return (
+    <IconButton
+      danger
+      label={`Effacer ${subscriber.email}`}
+      icon={<Icon name="trash" />}
+      onPress={() => onRemove(subscriber)}
+    />
+  );
 }
 
 function State({ subscriber }: { subscriber: Subscriber }) {

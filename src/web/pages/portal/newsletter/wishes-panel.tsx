@@ -12,8 +12,13 @@ const key = ["wishes"];
 
 /** Shows who waits for an announced offer, and the button that notifies them; nothing where nobody asked. */
 export function WaitlistPanel() {
-  const { data = [] } = useQuery({ queryKey: key, queryFn: ({ signal }) => callStaff<typeof listWishes>("GET", "/api/newsletter/wishes", { signal }) });
-  return data.filter(({ waiting, told }) => waiting + told > 0).map((wish) => <OfferWish key={wish.offer} wish={wish} />);
+  const { data = [] } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => callStaff<typeof listWishes>("GET", "/api/newsletter/wishes", { signal }),
+  });
+  return data
+    .filter(({ waiting, told }) => waiting + told > 0)
+    .map((wish) => <OfferWish key={wish.offer} wish={wish} />);
 }
 
 function OfferWish({ wish: { offer, onSale, waiting, told } }: { wish: WaitlistSummary }) {
@@ -31,13 +36,31 @@ function OfferWish({ wish: { offer, onSale, waiting, told } }: { wish: WaitlistS
   });
   const { title } = offers[offer];
   return (
-    <section aria-label={`Mise en vente de la carte ${title}`} className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6">
+    <section
+      aria-label={`Mise en vente de la carte ${title}`}
+      className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6"
+    >
       <p className="min-w-0">
         <span className="block font-semibold text-silver-50">{`Carte ${title}\u00a0: ${inscrits(waiting)} à prévenir`}</span>
-        <span className="block text-sm text-silver-300">{onSale || waiting === 0 ? `${inscrits(told)} déjà prévenu${told > 1 ? "s" : ""}.` : "Mettez-la en vente dans les réglages pour pouvoir les prévenir."}</span>
+        <span className="block text-sm text-silver-300">
+          {onSale || waiting === 0
+            ? `${inscrits(told)} déjà prévenu${told > 1 ? "s" : ""}.`
+            : "Mettez-la en vente dans les réglages pour pouvoir les prévenir."}
+        </span>
       </p>
-      {onSale && waiting > 0 ? <Button size="small" onClick={() => setAsking(true)}>Prévenir par e-mail</Button> : null}
-      <ConfirmDialog open={asking} title={`Prévenir ${inscrits(waiting)}\u00a0?`} confirm="Prévenir" busy={tell.isPending} onConfirm={() => tell.mutate()} onClose={() => setAsking(false)}>
+      {onSale && waiting > 0 ? (
+        <Button size="small" onClick={() => setAsking(true)}>
+          Prévenir par e-mail
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={asking}
+        title={`Prévenir ${inscrits(waiting)}\u00a0?`}
+        confirm="Prévenir"
+        busy={tell.isPending}
+        onConfirm={() => tell.mutate()}
+        onClose={() => setAsking(false)}
+      >
         <p>{`Un e-mail part à chaque adresse confirmée qui a demandé à être prévenue de la carte ${title}. Chacune n'en reçoit qu'un, même si vous recommencez.`}</p>
       </ConfirmDialog>
     </section>

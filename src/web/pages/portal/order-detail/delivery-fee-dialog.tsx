@@ -15,17 +15,34 @@ interface Typed {
 }
 
 /** Sets what was agreed with the buyer for carrying his order to its town, which he pays to the courier. */
-export function DeliveryFeeDialog({ order: { ref, deliveryTown: town, deliveryFee, deliveryRecipient, buyerEmail, feeVersion }, onClose }: { order: OrderDetail; onClose: () => void }) {
+export function DeliveryFeeDialog({
+  order: { ref, deliveryTown: town, deliveryFee, deliveryRecipient, buyerEmail, feeVersion },
+  onClose,
+}: {
+  order: OrderDetail;
+  onClose: () => void;
+}) {
   const readAgain = useReloadOrder(ref);
   const toast = useToast();
-  const { form: { register, formState: { errors } }, submission } = useVersionedEdit<Typed>({
+  const {
+    form: {
+      register,
+      formState: { errors },
+    },
+    submission,
+  } = useVersionedEdit<Typed>({
     name: `delivery-fee ${ref} ${town}`,
     shown: { values: { fee: deliveryFee }, version: feeVersion },
     labels: { fee: "Frais convenus" },
     words: feeTyped,
     send: async (typed, { values, version }) => {
       const fee = feeOf(typed.fee);
-      return fee === undefined || fee === values.fee ? undefined : callStaff<typeof agreeDeliveryFee>("PATCH", "/api/orders/:ref/delivery-fee", { params: { ref }, body: { fee, town, version } });
+      return fee === undefined || fee === values.fee
+        ? undefined
+        : callStaff<typeof agreeDeliveryFee>("PATCH", "/api/orders/:ref/delivery-fee", {
+            params: { ref },
+            body: { fee, town, version },
+          });
     },
     onSaved: async (message) => {
       onClose();
@@ -34,9 +51,24 @@ export function DeliveryFeeDialog({ order: { ref, deliveryTown: town, deliveryFe
     },
   });
   return (
-    <FormDialog submission={submission} title="Frais de livraison convenus" confirm="Noter les frais" leave="Fermer" onClose={onClose}>
+    <FormDialog
+      submission={submission}
+      title="Frais de livraison convenus"
+      confirm="Noter les frais"
+      leave="Fermer"
+      onClose={onClose}
+    >
       <p>{`Ce que vous avez convenu avec l'acheteur pour livrer ${deliveryRecipient} (${town}). Il le lit sur la page de sa commande${buyerEmail ? " et dans les e-mails qui suivent" : ""}, et le règle au livreur.`}</p>
-      <TextField {...register("fee", { validate: feeFault })} label="Frais convenus, en FCFA" hint="0 si la livraison est offerte." inputMode="numeric" autoComplete="off" maxLength={10} required error={errors.fee?.message} />
+      <TextField
+        {...register("fee", { validate: feeFault })}
+        label="Frais convenus, en FCFA"
+        hint="0 si la livraison est offerte."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        required
+        error={errors.fee?.message}
+      />
     </FormDialog>
   );
 }

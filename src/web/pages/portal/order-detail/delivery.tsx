@@ -18,12 +18,23 @@ export function OrderDeliveryPanel({ order }: { order: OrderDetail }) {
   const [agreeing, setAgreeing] = useState(false);
   if (order.expiredAt) return null;
   const agreed = isDeliveredOutsideDakar({ town: order.deliveryTown }) && !order.deletedAt;
-  const action = agreed ? <Button size="small" variant="secondary" onClick={() => setAgreeing(true)}>{order.deliveryFee === null ? "Noter les frais convenus" : "Changer les frais"}</Button> : null;
+  const action = agreed ? (
+    <Button size="small" variant="secondary" onClick={() => setAgreeing(true)}>
+      {order.deliveryFee === null ? "Noter les frais convenus" : "Changer les frais"}
+    </Button>
+  ) : null;
   return (
     <OrderDetailPanel title="Livraison" action={action}>
       <dl className="grid gap-x-8 sm:grid-cols-2">
-        {order.deliveryTown ? <CopyableField label="Frais et délai" value={`${formatDeliveryFee(order.deliveryFee)}, ${formatWorkingDays(order.deliveryDays ?? 0)}`} /> : null}
-        {deliveryTextNames.map((name) => (order[name] ? <CopyableField key={name} label={orderFieldLabels[name]} value={order[name]} /> : null))}
+        {order.deliveryTown ? (
+          <CopyableField
+            label="Frais et délai"
+            value={`${formatDeliveryFee(order.deliveryFee)}, ${formatWorkingDays(order.deliveryDays ?? 0)}`}
+          />
+        ) : null}
+        {deliveryTextNames.map((name) =>
+          order[name] ? <CopyableField key={name} label={orderFieldLabels[name]} value={order[name]} /> : null,
+        )}
       </dl>
       {agreeing ? <DeliveryFeeDialog order={order} onClose={() => setAgreeing(false)} /> : null}
     </OrderDetailPanel>

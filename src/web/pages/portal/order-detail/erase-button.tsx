@@ -19,9 +19,13 @@ export function EraseOrderButton({ order }: { order: OrderDetail }) {
   return (
     <>
       <DestructiveActionRow says="Efface aussitôt et pour toujours les données de la personne, à sa demande ou d'une commande d'essai. Rien ne revient.">
-        <Button size="small" variant="danger" onClick={() => address.change({ ouvrir: "effacer" })}>Effacer maintenant</Button>
+        <Button size="small" variant="danger" onClick={() => address.change({ ouvrir: "effacer" })}>
+          Effacer maintenant
+        </Button>
       </DestructiveActionRow>
-      {address.read("ouvrir") === "effacer" ? <EraseOrderDialog order={order} onClose={() => address.change({ ouvrir: undefined })} /> : null}
+      {address.read("ouvrir") === "effacer" ? (
+        <EraseOrderDialog order={order} onClose={() => address.change({ ouvrir: undefined })} />
+      ) : null}
     </>
   );
 }

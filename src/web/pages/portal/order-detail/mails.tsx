@@ -17,14 +17,23 @@ export function OrderMailsPanel({ order }: { order: OrderDetail }) {
   const readAgain = useReloadOrder(order.ref);
   const toast = useToast();
   const resend = useMutation({
-    mutationFn: (template: Template) => callStaff<typeof resendMail>("POST", "/api/orders/:ref/resend", { params: { ref: order.ref }, body: { template } }),
+    mutationFn: (template: Template) =>
+      callStaff<typeof resendMail>("POST", "/api/orders/:ref/resend", {
+        params: { ref: order.ref },
+        body: { template },
+      }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
     onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: readAgain,
   });
   const canResend = !order.deletedAt && !order.expiredAt;
   const button = (template: Template) => (
-    <Button size="small" variant="secondary" busy={resend.isPending && resend.variables === template} onClick={() => resend.mutate(template)}>{`Renvoyer «\u00a0${mailTemplateLabels[template]}\u00a0»`}</Button>
+    <Button
+      size="small"
+      variant="secondary"
+      busy={resend.isPending && resend.variables === template}
+      onClick={() => resend.mutate(template)}
+    >{`Renvoyer «\u00a0${mailTemplateLabels[template]}\u00a0»`}</Button>
   );
 
   return (
@@ -34,7 +43,9 @@ export function OrderMailsPanel({ order }: { order: OrderDetail }) {
           <li key={mail.id} className="flex flex-wrap items-center justify-between gap-2 py-2.5 text-sm">
             <div className="min-w-0">
               <p className="font-semibold text-silver-50">{mailTemplateLabels[mail.template]}</p>
-              <p className="text-xs text-silver-300 wrap-anywhere">{mail.recipient} · {formatInstantInDakar(mail.createdAt)}</p>
+              <p className="text-xs text-silver-300 wrap-anywhere">
+                {mail.recipient} · {formatInstantInDakar(mail.createdAt)}
+              </p>
             </div>
             <MailStateBadge mail={mail} />
           </li>
@@ -42,9 +53,7 @@ export function OrderMailsPanel({ order }: { order: OrderDetail }) {
       </ul>
       {order.mails.length === 0 ? <p className="text-sm text-silver-400">Aucun e-mail.</p> : null}
       {canResend ? (
-        <div className="flex flex-wrap gap-2">
-          {button(order.paid ? "payment-received" : "order-received")}
-        </div>
+        <div className="flex flex-wrap gap-2">{button(order.paid ? "payment-received" : "order-received")}</div>
       ) : null}
     </OrderDetailPanel>
   );

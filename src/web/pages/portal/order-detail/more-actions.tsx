@@ -26,18 +26,64 @@ export function MoreOrderActions({ order }: { order: OrderDetail }) {
     <div className="flex flex-col gap-4 border-t border-line pt-4">
       <div className="flex flex-wrap gap-2">
         {isReprint ? null : <PauseCardButton order={order} />}
-        {isShown ? <ButtonLink size="small" variant="secondary" icon={<PortalIcon name="external" />} href={routePaths.card(order.reprintOf ?? order.ref)} target="_blank" rel="noopener" aria-label="Ouvrir la carte (nouvel onglet)">Ouvrir la carte</ButtonLink> : null}
-        <Button size="small" variant="secondary" icon={<Icon name="nfc" />} disabled={!copyNfcLink} onClick={copyNfcLink}>Copier le lien NFC</Button>
-        <Button size="small" variant="secondary" icon={<PortalIcon name="qr" />} busy={downloading} disabled={!isShown} onClick={downloadQr}>Télécharger le QR code</Button>
-        {canRoleOpenScreen(role, "newOrder") && !isReprint ? <Button size="small" variant="secondary" icon={<Icon name="copy" />} onClick={() => void navigate(`${portalPaths.newOrder}?copie=${order.ref}`)}>Nouvelle commande semblable</Button> : null}
+        {isShown ? (
+          <ButtonLink
+            size="small"
+            variant="secondary"
+            icon={<PortalIcon name="external" />}
+            href={routePaths.card(order.reprintOf ?? order.ref)}
+            target="_blank"
+            rel="noopener"
+            aria-label="Ouvrir la carte (nouvel onglet)"
+          >
+            Ouvrir la carte
+          </ButtonLink>
+        ) : null}
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<Icon name="nfc" />}
+          disabled={!copyNfcLink}
+          onClick={copyNfcLink}
+        >
+          Copier le lien NFC
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<PortalIcon name="qr" />}
+          busy={downloading}
+          disabled={!isShown}
+          onClick={downloadQr}
+        >
+          Télécharger le QR code
+        </Button>
+        {canRoleOpenScreen(role, "newOrder") && !isReprint ? (
+          <Button
+            size="small"
+            variant="secondary"
+            icon={<Icon name="copy" />}
+            onClick={() => void navigate(`${portalPaths.newOrder}?copie=${order.ref}`)}
+          >
+            Nouvelle commande semblable
+          </Button>
+        ) : null}
       </div>
       <div role="group" aria-label="Retirer" className="flex flex-col gap-3 border-t border-line pt-4">
-        <DestructiveActionRow says={`Va dans la corbeille, d'où la commande revient pendant 30\u00a0jours.${order.paid ? " Sa page ne répond plus, et rien n'est remboursé." : ""}`}>
-          <Button size="small" variant="danger" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>Supprimer</Button>
+        <DestructiveActionRow
+          says={`Va dans la corbeille, d'où la commande revient pendant 30\u00a0jours.${order.paid ? " Sa page ne répond plus, et rien n'est remboursé." : ""}`}
+        >
+          <Button size="small" variant="danger" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>
+            Supprimer
+          </Button>
         </DestructiveActionRow>
         <EraseOrderButton order={order} />
       </div>
-      <DeleteOrderDialog order={asking ? order : undefined} onClose={() => setAsking(false)} onDone={() => void navigate(portalPaths.orders)} />
+      <DeleteOrderDialog
+        order={asking ? order : undefined}
+        onClose={() => setAsking(false)}
+        onDone={() => void navigate(portalPaths.orders)}
+      />
     </div>
   );
 }

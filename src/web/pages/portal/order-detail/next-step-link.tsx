@@ -6,7 +6,13 @@ import { portalPaths } from "../portal-paths.ts";
 import type { OrderNextStep } from "./summary/next-step.ts";
 
 /** Renders the page's one primary action: a link to the next step; nothing where there is only to wait. */
-export function NextStepLink({ step: { does, at, opens }, pieceId }: { step: OrderNextStep; pieceId: string | undefined }) {
+export function NextStepLink({
+  step: { does, at, opens },
+  pieceId,
+}: {
+  step: OrderNextStep;
+  pieceId: string | undefined;
+}) {
   const address = useListUrlState();
   const navigate = useNavigate();
   const inWorkshop = at === "atelier" && pieceId !== undefined ? `${portalPaths.atelier}?ouvrir=${pieceId}` : undefined;
@@ -20,5 +26,9 @@ export function NextStepLink({ step: { does, at, opens }, pieceId }: { step: Ord
     else address.change({ ouvrir: opens });
   }
 
-  return <ButtonLink size="small" href={inWorkshop ?? `${opens ? `?ouvrir=${opens}` : ""}#${at}`} onClick={go}>{does}</ButtonLink>;
+  return (
+    <ButtonLink size="small" href={inWorkshop ?? `${opens ? `?ouvrir=${opens}` : ""}#${at}`} onClick={go}>
+      {does}
+    </ButtonLink>
+  );
 }

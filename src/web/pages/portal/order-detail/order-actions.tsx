@@ -32,12 +32,50 @@ export function OrderActions({ order, step, pieceId }: OrderActionsProps) {
     <div className="contents">
       <div className="flex flex-wrap gap-2">
         {step ? <NextStepLink step={step} pieceId={pieceId} /> : null}
-        <Button size="small" variant="secondary" icon={<Icon name="pencil" />} onClick={() => address.change({ ouvrir: "corriger" })}>Corriger</Button>
-        {order.reprintOf ? null : <Button size="small" variant="secondary" icon={<Icon name="camera" />} onClick={() => address.change({ ouvrir: "photos" })}>Changer une photo</Button>}
-        <Button size="small" variant="secondary" icon={<span className={showsMore ? "rotate-180" : ""}><PortalIcon name="chevron" /></span>} aria-expanded={showsMore} aria-controls={moreId} onClick={() => setMore(!showsMore)}>Plus</Button>
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<Icon name="pencil" />}
+          onClick={() => address.change({ ouvrir: "corriger" })}
+        >
+          Corriger
+        </Button>
+        {order.reprintOf ? null : (
+          <Button
+            size="small"
+            variant="secondary"
+            icon={<Icon name="camera" />}
+            onClick={() => address.change({ ouvrir: "photos" })}
+          >
+            Changer une photo
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="secondary"
+          icon={
+            <span className={showsMore ? "rotate-180" : ""}>
+              <PortalIcon name="chevron" />
+            </span>
+          }
+          aria-expanded={showsMore}
+          aria-controls={moreId}
+          onClick={() => setMore(!showsMore)}
+        >
+          Plus
+        </Button>
       </div>
-      <div id={moreId} hidden={!showsMore} className="order-last w-full">{showsMore ? <MoreOrderActions order={order} /> : null}</div>
-      {opened === "corriger" || opened === "photos" ? <OrderCorrectionForm key={opened} order={order} imagesFirst={opened === "photos"} onClose={() => address.change({ ouvrir: undefined })} /> : null}
+      <div id={moreId} hidden={!showsMore} className="order-last w-full">
+        {showsMore ? <MoreOrderActions order={order} /> : null}
+      </div>
+      {opened === "corriger" || opened === "photos" ? (
+        <OrderCorrectionForm
+          key={opened}
+          order={order}
+          imagesFirst={opened === "photos"}
+          onClose={() => address.change({ ouvrir: undefined })}
+        />
+      ) : null}
     </div>
   );
 }

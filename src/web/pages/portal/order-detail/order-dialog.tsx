@@ -13,7 +13,12 @@ interface OrderDialogProps<Values extends FieldValues> extends FormDialogProps {
 }
 
 /** Asks what an action on an order needs, performs it, confirms it, and shows the order as it is then. */
-export function OrderActionDialog<Values extends FieldValues>({ kept: { form, clear }, orderRef, send, ...shown }: OrderDialogProps<Values>) {
+export function OrderActionDialog<Values extends FieldValues>({
+  kept: { form, clear },
+  orderRef,
+  send,
+  ...shown
+}: OrderDialogProps<Values>) {
   const readAgain = useReloadOrder(orderRef);
   const toast = useToast();
   const submission = useFormSubmit(form, async (values) => {

@@ -51,13 +51,21 @@ export function OrderDetailPage({ order, refreshing, failure, onRefresh }: Order
           <ReprintBadge reprintOf={order.reprintOf} />
           <span className="font-semibold text-silver-50">{order.number}</span>
           <span>commandée le {formatLongInstant(order.createdAt)}</span>
-          {!order.reprintOf ? null : <Link to={portalPaths.order(order.reprintOf)} className="text-link">Première commande de cette carte</Link>}
+          {!order.reprintOf ? null : (
+            <Link to={portalPaths.order(order.reprintOf)} className="text-link">
+              Première commande de cette carte
+            </Link>
+          )}
         </span>
       }
       actions={<RefreshButton busy={refreshing} onPress={onRefresh} />}
     >
       <div className="flex flex-col gap-6">
-        {failure ? <Callout kind="warning" role="alert"><p>{getStaffErrorMessage(failure)} Ce que vous voyez date de la lecture précédente.</p></Callout> : null}
+        {failure ? (
+          <Callout kind="warning" role="alert">
+            <p>{getStaffErrorMessage(failure)} Ce que vous voyez date de la lecture précédente.</p>
+          </Callout>
+        ) : null}
         <OrderStateBadges order={order} />
         <PausedCardNote order={order} />
         <OrderDetailSummary order={order} />
@@ -77,7 +85,11 @@ export function OrderDetailPage({ order, refreshing, failure, onRefresh }: Order
             <OrderDeliveryPanel order={order} />
             {isReprint ? null : <OrderCardImages order={order} />}
             <CardLinkQrCode order={order} />
-            {order.visits ? <OrderDetailPanel title={visitsPanelTitle} fold="visites"><VisitStatistics figures={order.visits} /></OrderDetailPanel> : null}
+            {order.visits ? (
+              <OrderDetailPanel title={visitsPanelTitle} fold="visites">
+                <VisitStatistics figures={order.visits} />
+              </OrderDetailPanel>
+            ) : null}
           </div>
           <div className="flex min-w-0 flex-col gap-6 xl:col-start-2 xl:row-start-2">
             <OrderTimelinePanel order={order} />

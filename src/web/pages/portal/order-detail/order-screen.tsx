@@ -10,13 +10,34 @@ import { useOrderDetail } from "./use-order.ts";
 export function OrderDetailScreen() {
   const { ref = "" } = useParams();
   const order = useOrderDetail(ref);
-  if (order.data) return <OrderDetailPage order={order.data} refreshing={order.isFetching} failure={order.error} onRefresh={() => void order.refetch()} />;
+  if (order.data)
+    return (
+      <OrderDetailPage
+        order={order.data}
+        refreshing={order.isFetching}
+        failure={order.error}
+        onRefresh={() => void order.refetch()}
+      />
+    );
   const isUnknown = order.error instanceof CallError && order.error.status === 404;
   return (
     <PortalScreen title="Commande">
       {order.isPending ? <PortalLoadingState /> : null}
-      {isUnknown ? <PortalEmptyState title="Aucune commande correspondante."><Link to={portalPaths.orders} className="text-link">Retour aux commandes</Link></PortalEmptyState> : null}
-      {order.isError && !isUnknown ? <PortalFailedState what="La commande n'a pas pu être chargée." error={order.error} onRetry={() => void order.refetch()} busy={order.isFetching} /> : null}
+      {isUnknown ? (
+        <PortalEmptyState title="Aucune commande correspondante.">
+          <Link to={portalPaths.orders} className="text-link">
+            Retour aux commandes
+          </Link>
+        </PortalEmptyState>
+      ) : null}
+      {order.isError && !isUnknown ? (
+        <PortalFailedState
+          what="La commande n'a pas pu être chargée."
+          error={order.error}
+          onRetry={() => void order.refetch()}
+          busy={order.isFetching}
+        />
+      ) : null}
     </PortalScreen>
   );
 }

@@ -18,11 +18,18 @@ const look = "panel flex min-w-0 flex-col gap-4 rounded-md p-5";
 /** Frames one part of the order's page. */
 export function OrderDetailPanel({ title, id, action, fold, children }: PanelProps) {
   const titleId = useId();
-  if (fold) return <Folded title={title} name={fold}>{children}</Folded>;
+  if (fold)
+    return (
+      <Folded title={title} name={fold}>
+        {children}
+      </Folded>
+    );
   return (
     <section id={id} aria-labelledby={titleId} className={look}>
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id={titleId} className="text-lg">{title}</h2>
+        <h2 id={titleId} className="text-lg">
+          {title}
+        </h2>
         {action}
       </header>
       {children}
@@ -36,10 +43,18 @@ function Folded({ title, name, children }: { title: string; name: string; childr
   return (
     <section aria-labelledby={id} className="panel min-w-0 rounded-md">
       {/* A chart inside has to know its width, so nothing stands in a closed fold. */}
-      <details open={open} onToggle={(event) => event.currentTarget.open !== open && keep(event.currentTarget.open)} className="group">
+      <details
+        open={open}
+        onToggle={(event) => event.currentTarget.open !== open && keep(event.currentTarget.open)}
+        className="group"
+      >
         <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-md px-5 py-3 hover:bg-white/3 [&::-webkit-details-marker]:hidden">
-          <h2 id={id} className="text-lg">{title}</h2>
-          <span className="text-silver-300 transition-transform group-open:rotate-180"><PortalIcon name="chevron" /></span>
+          <h2 id={id} className="text-lg">
+            {title}
+          </h2>
+          <span className="text-silver-300 transition-transform group-open:rotate-180">
+            <PortalIcon name="chevron" />
+          </span>
         </summary>
         {open ? <div className="flex min-w-0 flex-col gap-4 px-5 pb-5">{children}</div> : null}
       </details>

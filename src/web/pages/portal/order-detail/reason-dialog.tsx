@@ -25,7 +25,15 @@ export function ReasonDialog({ name, danger = true, send, children, ...dialog }:
   return (
     <OrderActionDialog {...dialog} kept={kept} danger={danger} leave="Fermer" send={({ reason }) => send(reason)}>
       {children}
-      <TextArea {...register("reason", { required: "Le motif est obligatoire." })} label="Motif" hint="Il reste dans l'histoire de la commande." maxLength={500} required rows={3} error={formState.errors.reason?.message} />
+      <TextArea
+        {...register("reason", { required: "Le motif est obligatoire." })}
+        label="Motif"
+        hint="Il reste dans l'histoire de la commande."
+        maxLength={500}
+        required
+        rows={3}
+        error={formState.errors.reason?.message}
+      />
     </OrderActionDialog>
   );
 }

@@ -6,7 +6,10 @@ import { callStaff } from "../api.ts";
 export type OrderDetail = EndpointAnswer<typeof readOrderDetail>;
 
 export function useOrderDetail(ref: string) {
-  return useQuery({ queryKey: ["order", ref], queryFn: ({ signal }) => callStaff<typeof readOrderDetail>("GET", "/api/orders/:ref", { params: { ref }, signal }) });
+  return useQuery({
+    queryKey: ["order", ref],
+    queryFn: ({ signal }) => callStaff<typeof readOrderDetail>("GET", "/api/orders/:ref", { params: { ref }, signal }),
+  });
 }
 
 /** Reloads, after a change, the order and every list that shows it. */

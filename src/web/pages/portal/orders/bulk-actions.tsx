@@ -16,8 +16,25 @@ export function BulkActions({ orders, done }: { orders: readonly StaffOrderRow[]
   return (
     <>
       <OrderPieceActions refs={refs} done={done} />
-      <Button size="small" variant="secondary" icon={<PortalIcon name="download" />} busy={busy} onClick={() => download({ query: { refs } }, () => `selection-${toIsoDayInDakar(new Date())}.csv`)}>Exporter la sélection</Button>
-      <Button size="small" variant="secondary" icon={<Icon name="mail" />} busy={mailing} busyLabel="Envoi…" onClick={() => mailAll(orders)}>Renvoyer l'e-mail</Button>
+      <Button
+        size="small"
+        variant="secondary"
+        icon={<PortalIcon name="download" />}
+        busy={busy}
+        onClick={() => download({ query: { refs } }, () => `selection-${toIsoDayInDakar(new Date())}.csv`)}
+      >
+        Exporter la sélection
+      </Button>
+      <Button
+        size="small"
+        variant="secondary"
+        icon={<Icon name="mail" />}
+        busy={mailing}
+        busyLabel="Envoi…"
+        onClick={() => mailAll(orders)}
+      >
+        Renvoyer l'e-mail
+      </Button>
     </>
   );
 }

@@ -6,9 +6,17 @@ import type { StaffOrderRow } from "./order-filters.ts";
  * Shows who put an order into the trash, when, and how long it can still be restored; nothing of one that is not
  * there.
  */
-export function OrderDeletionNote({ order: { deletedAt, deletedBy } }: { order: Pick<StaffOrderRow, "deletedAt" | "deletedBy"> }) {
+export function OrderDeletionNote({
+  order: { deletedAt, deletedBy },
+}: {
+  order: Pick<StaffOrderRow, "deletedAt" | "deletedBy">;
+}) {
   if (!deletedAt) return null;
-  return <p className="text-danger in-data-dense:min-w-40 in-data-dense:py-1">{formatDeletionMessage(deletedAt, deletedBy)}</p>;
+  return (
+    <p className="text-danger in-data-dense:min-w-40 in-data-dense:py-1">
+      {formatDeletionMessage(deletedAt, deletedBy)}
+    </p>
+  );
 }
 
 export function formatDeletionMessage(deletedAt: string, deletedBy: string | null): string {

@@ -8,16 +8,37 @@ const read = (address: string) => {
 
 describe("the orders' address", () => {
   it("becomes the API's query", () => {
-    expect(read("recherche=fall&statut=attention&offre=GOLD&du=2026-01-01&au=2026-01-31&production=to_print&corbeille=1&tri=lastName")).toEqual({
-      search: "fall", status: "attention", offer: "GOLD", from: "2026-01-01", to: "2026-01-31", production: "to_print", late: undefined, trash: "1", sort: "lastName",
+    expect(
+      read(
+        "recherche=fall&statut=attention&offre=GOLD&du=2026-01-01&au=2026-01-31&production=to_print&corbeille=1&tri=lastName",
+      ),
+    ).toEqual({
+      search: "fall",
+      status: "attention",
+      offer: "GOLD",
+      from: "2026-01-01",
+      to: "2026-01-31",
+      production: "to_print",
+      late: undefined,
+      trash: "1",
+      sort: "lastName",
     });
   });
 
-  it("asks for what is late among the states", () => expect(read("production=late")).toMatchObject({ production: undefined, late: "1" }));
+  it("asks for what is late among the states", () =>
+    expect(read("production=late")).toMatchObject({ production: undefined, late: "1" }));
 
   it("leaves out what the API would refuse, the newest first", () => {
     expect(read("statut=x&offre=silver&du=hier&au=2026-13-40&tri=price")).toEqual({
-      search: "", status: undefined, offer: undefined, from: undefined, to: undefined, production: undefined, late: undefined, trash: undefined, sort: "-createdAt",
+      search: "",
+      status: undefined,
+      offer: undefined,
+      from: undefined,
+      to: undefined,
+      production: undefined,
+      late: undefined,
+      trash: undefined,
+      sort: "-createdAt",
     });
   });
 });

@@ -13,15 +13,45 @@ export const orderStatusOptions = [
   { value: "attention", label: "À vérifier" },
 ] as const;
 
-export const orderOfferOptions = [{ value: "", label: "Toutes les offres" }, ...offerNames.map((name) => ({ value: name, label: offers[name].title }))];
+export const orderOfferOptions = [
+  { value: "", label: "Toutes les offres" },
+  ...offerNames.map((name) => ({ value: name, label: offers[name].title })),
+];
 
 /** Where a piece is worked on, or handed over. */
-const madeStates = ["to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked", "shipped", "delivered", "on_hold", "returned"] as const satisfies readonly PieceState[];
+const madeStates = [
+  "to_design",
+  "proof_sent",
+  "approved",
+  "to_print",
+  "printed",
+  "encoded",
+  "checked",
+  "shipped",
+  "delivered",
+  "on_hold",
+  "returned",
+] as const satisfies readonly PieceState[];
 
 /** Lists the production states to filter by; `late` stands among them: people ask for it in the same breath. */
-export const orderProductionOptions = [{ value: "", label: "Toute production" }, { value: "late", label: "En retard" }, ...madeStates.map((value) => ({ value, label: pieceStateLabels[value] }))];
+export const orderProductionOptions = [
+  { value: "", label: "Toute production" },
+  { value: "late", label: "En retard" },
+  ...madeStates.map((value) => ({ value, label: pieceStateLabels[value] })),
+];
 
-const sorts = ["createdAt", "-createdAt", "paidAt", "-paidAt", "lastName", "-lastName", "firstName", "-firstName", "offer", "-offer"] as const;
+const sorts = [
+  "createdAt",
+  "-createdAt",
+  "paidAt",
+  "-paidAt",
+  "lastName",
+  "-lastName",
+  "firstName",
+  "-firstName",
+  "offer",
+  "-offer",
+] as const;
 
 /** Builds the API's query from the address; leaves out what the API would refuse. */
 export function buildOrderQuery(list: Pick<ListUrlState, "read">) {

@@ -34,7 +34,10 @@ export function OrdersScreen() {
   const { restore } = useTrash();
   const query = buildOrderQuery(address);
   const inTrash = query.trash === "1";
-  const handlers: OrderRowHandlers = useMemo(() => ({ onDelete: setCondemned, onRestore: ({ ref }) => restore(ref) }), [restore]);
+  const handlers: OrderRowHandlers = useMemo(
+    () => ({ onDelete: setCondemned, onRestore: ({ ref }) => restore(ref) }),
+    [restore],
+  );
   const columns = useMemo(() => buildOrderColumns(handlers, inTrash), [handlers, inTrash]);
   const memory = useListPreferences("commandes");
   const list = useServerPagedList(address, {
@@ -53,7 +56,12 @@ export function OrdersScreen() {
       views={inTrash ? undefined : <ViewsBar address={address} />}
       actions={
         <>
-          <Button size="small" variant="secondary" icon={inTrash ? <Icon name="arrow-left" /> : <Icon name="trash" />} onClick={() => address.change({ corbeille: inTrash ? undefined : "1" })}>
+          <Button
+            size="small"
+            variant="secondary"
+            icon={inTrash ? <Icon name="arrow-left" /> : <Icon name="trash" />}
+            onClick={() => address.change({ corbeille: inTrash ? undefined : "1" })}
+          >
             {inTrash ? "Retour aux commandes" : "Corbeille"}
           </Button>
           <ColumnChoice columns={columns} memory={memory} />
@@ -62,7 +70,9 @@ export function OrdersScreen() {
       }
       tools={
         <div className="flex flex-col gap-3 xl:flex-row xl:items-center">
-          <ListToolbar list={list}><ListSearch address={address} placeholder="Rechercher un nom, un e-mail, un numéro…" /></ListToolbar>
+          <ListToolbar list={list}>
+            <ListSearch address={address} placeholder="Rechercher un nom, un e-mail, un numéro…" />
+          </ListToolbar>
           <OrderFilterBar address={address} />
         </div>
       }

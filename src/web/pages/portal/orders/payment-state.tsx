@@ -5,7 +5,10 @@ import type { StaffOrderRow } from "./order-filters.ts";
 type Standing = Pick<StaffOrderRow, "paid" | "attention" | "received" | "refunded" | "rest">;
 
 /** Returns how the payment stands, in one word; what staff must look at wins. */
-export function getPaymentBadgeState({ paid, attention, received, refunded, rest }: Standing): { label: string; kind: BadgeKind } {
+export function getPaymentBadgeState({ paid, attention, received, refunded, rest }: Standing): {
+  label: string;
+  kind: BadgeKind;
+} {
   if (attention) return { label: "À vérifier", kind: "bad" };
   if (received > 0 && refunded >= received) return { label: "Remboursée", kind: "plain" };
   if (refunded > 0) return { label: "Remboursée en partie", kind: "gold" };
@@ -20,9 +23,20 @@ export function PaymentBadge({ order }: { order: Standing }) {
 }
 
 /** Shows when an order was paid, or its deposit came in; that it was not is said beside, in "Paiement". */
-export function PaymentDate({ order: { paidAt, rest, received } }: { order: Pick<StaffOrderRow, "paidAt" | "rest" | "received"> }) {
+export function PaymentDate({
+  order: { paidAt, rest, received },
+}: {
+  order: Pick<StaffOrderRow, "paidAt" | "rest" | "received">;
+}) {
   if (!paidAt) return <span className="text-silver-400">Non payée</span>;
-  if (rest > 0) return received > 0 ? <>Acompte <span className="whitespace-nowrap">{formatInstantInDakar(paidAt)}</span></> : <span className="text-silver-400">À la livraison</span>;
+  if (rest > 0)
+    return received > 0 ? (
+      <>
+        Acompte <span className="whitespace-nowrap">{formatInstantInDakar(paidAt)}</span>
+      </>
+    ) : (
+      <span className="text-silver-400">À la livraison</span>
+    );
   return <span className="whitespace-nowrap">{formatInstantInDakar(paidAt)}</span>;
 }
 
@@ -33,7 +47,10 @@ export function getPaidDateTerm({ rest, received }: Pick<StaffOrderRow, "rest" |
 }
 
 /** Returns the method, such as Orange Money, or who brought the payment. */
-export function getPaymentModeLabel({ paymentMethod, paidBy }: Pick<StaffOrderRow, "paymentMethod" | "paidBy">): string {
+export function getPaymentModeLabel({
+  paymentMethod,
+  paidBy,
+}: Pick<StaffOrderRow, "paymentMethod" | "paidBy">): string {
   if (!paymentMethod) return paidBy ?? "";
   return paidBy && paidBy !== paymentMethod ? `${paymentMethod} (${paidBy})` : paymentMethod;
 }
@@ -48,6 +65,15 @@ const longestInLine = 20;
 export function PaymentModeCell({ order }: { order: Pick<StaffOrderRow, "paymentMethod" | "paidBy"> }) {
   const mode = getPaymentModeLabel(order);
   const [method = "", ...payer] = mode.split(/ (?=\()/);
-  if (method.length > longestInLine) return <span title={mode} className="line-clamp-2">{mode}</span>;
-  return <><span className="whitespace-nowrap">{method}</span> {payer.join(" ")}</>;
+  if (method.length > longestInLine)
+    return (
+      <span title={mode} className="line-clamp-2">
+        {mode}
+      </span>
+    );
+  return (
+    <>
+      <span className="whitespace-nowrap">{method}</span> {payer.join(" ")}
+    </>
+  );
 }

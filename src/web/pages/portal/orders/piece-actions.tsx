@@ -10,7 +10,8 @@ import { pieceSelectionActions } from "../atelier/moves/piece-selecting.tsx";
 export function OrderPieceActions({ refs, done }: { refs: string; done: () => void }) {
   const { data } = useQuery({
     queryKey: ["pieces", "of", refs],
-    queryFn: ({ signal }) => listStaff<typeof listPieces>("/api/pieces", { query: { orders: refs, pageSize: 200 }, signal }),
+    queryFn: ({ signal }) =>
+      listStaff<typeof listPieces>("/api/pieces", { query: { orders: refs, pageSize: 200 }, signal }),
   });
   return data && data.rows.length > 0 ? pieceSelectionActions.actions(data.rows, done) : null;
 }

@@ -5,8 +5,15 @@ const order = { paid: true, missing: [], production: { state: "to_print" as cons
 
 it("says where the pieces are, and first what keeps them there", () => {
   expect(getProductionBadgeState(order)).toEqual({ label: "À imprimer", kind: "gold" });
-  expect(getProductionBadgeState({ ...order, production: { state: "printed", late: true } })).toEqual({ label: "Imprimée", kind: "bad", late: true });
+  expect(getProductionBadgeState({ ...order, production: { state: "printed", late: true } })).toEqual({
+    label: "Imprimée",
+    kind: "bad",
+    late: true,
+  });
   expect(getProductionBadgeState({ ...order, missing: ["logoUrl"] })).toEqual({ label: "Incomplète", kind: "bad" });
-  expect(getProductionBadgeState({ paid: false, missing: ["logoUrl"], production: null })).toEqual({ label: "Incomplète", kind: "waiting" });
+  expect(getProductionBadgeState({ paid: false, missing: ["logoUrl"], production: null })).toEqual({
+    label: "Incomplète",
+    kind: "waiting",
+  });
   expect(getProductionBadgeState({ paid: false, missing: [], production: null })).toBeUndefined();
 });

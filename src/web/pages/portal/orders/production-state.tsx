@@ -5,8 +5,19 @@ import type { StaffOrderRow } from "./order-filters.ts";
 
 /** What somebody must do next is gold, what is on its way plain. */
 const kinds: Record<PieceState, BadgeKind> = {
-  to_design: "gold", proof_sent: "plain", approved: "gold", to_print: "gold", printed: "plain", encoded: "plain", checked: "plain", shipped: "plain", delivered: "good",
-  on_hold: "waiting", defective: "bad", returned: "bad", canceled: "waiting",
+  to_design: "gold",
+  proof_sent: "plain",
+  approved: "gold",
+  to_print: "gold",
+  printed: "plain",
+  encoded: "plain",
+  checked: "plain",
+  shipped: "plain",
+  delivered: "good",
+  on_hold: "waiting",
+  defective: "bad",
+  returned: "bad",
+  canceled: "waiting",
 };
 
 type Made = Pick<StaffOrderRow, "production" | "missing" | "paid">;
@@ -15,11 +26,17 @@ type Made = Pick<StaffOrderRow, "production" | "missing" | "paid">;
  * Returns where an order's pieces are, in one coloured word: what is missing or late wins; nothing before it is
  * paid.
  */
-export function getProductionBadgeState({ production, missing, paid }: Made): { label: string; kind: BadgeKind; late?: boolean } | undefined {
+export function getProductionBadgeState({
+  production,
+  missing,
+  paid,
+}: Made): { label: string; kind: BadgeKind; late?: boolean } | undefined {
   if (missing.length > 0) return { label: "Incomplète", kind: paid ? "bad" : "waiting" };
   if (!production) return undefined;
   const { state, late } = production;
-  return late ? { label: pieceStateLabels[state], kind: "bad", late } : { label: pieceStateLabels[state], kind: kinds[state] };
+  return late
+    ? { label: pieceStateLabels[state], kind: "bad", late }
+    : { label: pieceStateLabels[state], kind: kinds[state] };
 }
 
 export function ProductionBadge({ order }: { order: Made }) {
@@ -28,7 +45,11 @@ export function ProductionBadge({ order }: { order: Made }) {
   return (
     <span title={said.late ? "En retard" : undefined}>
       <Badge kind={said.kind}>
-        {said.late ? <span className="mr-1"><Icon name="clock" size="small" /></span> : null}
+        {said.late ? (
+          <span className="mr-1">
+            <Icon name="clock" size="small" />
+          </span>
+        ) : null}
         {said.late ? <span className="sr-only">En retard&nbsp;: </span> : null}
         {said.label}
       </Badge>

@@ -19,17 +19,49 @@ export function OrderRowActions({ order, onDelete, onRestore }: { order: StaffOr
   /** A card that lacks something is not shown yet. */
   const isShown = order.paid && order.missing.length === 0;
   const whose = `${order.firstName} ${order.lastName}`;
-  if (order.deletedAt) return <IconButton label={`Restaurer la commande de ${whose}`} icon={<PortalIcon name="restore" />} onPress={() => onRestore(order)} />;
+  if (order.deletedAt)
+    return (
+      <IconButton
+        label={`Restaurer la commande de ${whose}`}
+        icon={<PortalIcon name="restore" />}
+        onPress={() => onRestore(order)}
+      />
+    );
   return (
     <div className="-ml-2 flex items-center">
-      <IconButton label={copyNfcLink ? `Copier le lien NFC de ${whose}` : `Lien NFC de ${whose}\u00a0: après le paiement`} icon={<Icon name="nfc" />} disabled={!copyNfcLink} onPress={() => copyNfcLink?.()} />
-      <IconButton label={isShown ? `Télécharger le QR code de ${whose}` : `QR code de ${whose}\u00a0: après le paiement`} icon={<PortalIcon name="qr" />} busy={downloading} disabled={!isShown} onPress={downloadQr} />
+      <IconButton
+        label={copyNfcLink ? `Copier le lien NFC de ${whose}` : `Lien NFC de ${whose}\u00a0: après le paiement`}
+        icon={<Icon name="nfc" />}
+        disabled={!copyNfcLink}
+        onPress={() => copyNfcLink?.()}
+      />
+      <IconButton
+        label={isShown ? `Télécharger le QR code de ${whose}` : `QR code de ${whose}\u00a0: après le paiement`}
+        icon={<PortalIcon name="qr" />}
+        busy={downloading}
+        disabled={!isShown}
+        onPress={downloadQr}
+      />
       {isShown ? (
-        <IconLink label={`Ouvrir la carte de ${whose}`} icon={<PortalIcon name="external" />} href={routePaths.card(order.reprintOf ?? order.ref)} />
+        <IconLink
+          label={`Ouvrir la carte de ${whose}`}
+          icon={<PortalIcon name="external" />}
+          href={routePaths.card(order.reprintOf ?? order.ref)}
+        />
       ) : (
-        <IconButton label={`Carte de ${whose}\u00a0: après le paiement`} icon={<PortalIcon name="external" />} disabled onPress={() => undefined} />
+        <IconButton
+          label={`Carte de ${whose}\u00a0: après le paiement`}
+          icon={<PortalIcon name="external" />}
+          disabled
+          onPress={() => undefined}
+        />
       )}
-      <IconButton danger label={`Supprimer la commande de ${whose}`} icon={<Icon name="trash" />} onPress={() => onDelete(order)} />
+      <IconButton
+        danger
+        label={`Supprimer la commande de ${whose}`}
+        icon={<Icon name="trash" />}
+        onPress={() => onDelete(order)}
+      />
     </div>
   );
 }

@@ -11,7 +11,10 @@ interface CardOwner {
 }
 
 interface CardActions {
-  /** Copies what is written into the tag: the card's address as the server gives it, which counts as opened from there (product.md §7). Missing until the order is paid. */
+  /**
+   * Copies what is written into the tag: the card's address as the server gives it, which counts as opened from there
+   * (product.md §7). Missing until the order is paid.
+   */
   copyNfcLink: (() => void) | undefined;
   /** The QR image, saved under the person's full name (product.md §7). */
   downloadQr(): void;
@@ -29,7 +32,8 @@ export function useCardActions({ ref: orderRef, reprintOf, nfcLink, firstName, l
   return {
     copyNfcLink: nfcLink === null ? undefined : () => copy(nfcLink, "Lien NFC copié 🗒️!"),
     downloadQr: () => download({ params: { ref } }, (given) => given ?? `${firstName} ${lastName}.png`),
-    downloadLinkQr: (format) => link.download({ params: { ref, format } }, (given) => given ?? `${firstName} ${lastName} (lien).${format}`),
+    downloadLinkQr: (format) =>
+      link.download({ params: { ref, format } }, (given) => given ?? `${firstName} ${lastName} (lien).${format}`),
     downloading: busy || link.busy,
   };
 }

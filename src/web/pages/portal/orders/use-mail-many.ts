@@ -10,15 +10,20 @@ import type { StaffOrderRow } from "./order-filters.ts";
  * Sends each order's mail once more, one after the other: the receipt of a paid one, else the payment link. A
  * toast shows the outcome.
  */
-export function useResendOrderMails(onDone: () => void): { mailAll: (orders: readonly StaffOrderRow[]) => void; mailing: boolean } {
+export function useResendOrderMails(onDone: () => void): {
+  mailAll: (orders: readonly StaffOrderRow[]) => void;
+  mailing: boolean;
+} {
   const toast = useToast();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async (orders: readonly StaffOrderRow[]) => {
       const refusals: string[] = [];
       for (const { ref, paid } of orders) {
-        await callStaff<typeof resendMail>("POST", "/api/orders/:ref/resend", { params: { ref }, body: { template: paid ? "payment-received" : "order-received" } })
-          .catch((error: unknown) => refusals.push(getStaffErrorMessage(error)));
+        await callStaff<typeof resendMail>("POST", "/api/orders/:ref/resend", {
+          params: { ref },
+          body: { template: paid ? "payment-received" : "order-received" },
+        }).catch((error: unknown) => refusals.push(getStaffErrorMessage(error)));
       }
       return { sent: orders.length - refusals.length, refusals };
     },

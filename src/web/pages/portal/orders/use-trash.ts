@@ -15,20 +15,30 @@ interface Trash {
 export function useTrash(): Trash {
   const client = useQueryClient();
   const toast = useToast();
-  const readAgain = () => Promise.all([client.invalidateQueries({ queryKey: ["orders"] }), client.invalidateQueries({ queryKey: ["order"] })]);
+  const readAgain = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ["orders"] }),
+      client.invalidateQueries({ queryKey: ["order"] }),
+    ]);
   const fail = (error: Error) => toast.show({ kind: "error", text: failureOf(error) });
 
   const restoring = useMutation({
-    mutationFn: (ref: string) => callStaff<typeof restoreOrder>("POST", "/api/orders/:ref/restore", { params: { ref } }),
+    mutationFn: (ref: string) =>
+      callStaff<typeof restoreOrder>("POST", "/api/orders/:ref/restore", { params: { ref } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
     onError: fail,
     onSettled: readAgain,
   });
   const removing = useMutation({
-    mutationFn: ({ ref }: { ref: string; onDone: (() => void) | undefined }) => callStaff<typeof deleteOrder>("DELETE", "/api/orders/:ref", { params: { ref } }),
+    mutationFn: ({ ref }: { ref: string; onDone: (() => void) | undefined }) =>
+      callStaff<typeof deleteOrder>("DELETE", "/api/orders/:ref", { params: { ref } }),
     onSuccess: ({ message }, { ref, onDone }) => {
       onDone?.();
-      toast.show({ kind: "success", text: message, action: { label: "Annuler", onPress: () => restoring.mutate(ref) } });
+      toast.show({
+        kind: "success",
+        text: message,
+        action: { label: "Annuler", onPress: () => restoring.mutate(ref) },
+      });
     },
     onError: fail,
     onSettled: readAgain,

@@ -1,4 +1,10 @@
-const machines: Record<string, string> = { system: "Le service", buyer: "L'acheteur", owner: "Le propriétaire", paytech: "PayTech", PayTech: "PayTech" };
+const machines: Record<string, string> = {
+  system: "Le service",
+  buyer: "L'acheteur",
+  owner: "Le propriétaire",
+  paytech: "PayTech",
+  PayTech: "PayTech",
+};
 
 /** Returns who did something: names of the team are made by the server; what is left are the machine's. */
 export function getActorName(actor: string): string {

@@ -13,7 +13,13 @@ const looks: Record<BadgeKind, string> = {
 
 /** Shows a word about a thing's state. */
 export function Badge({ kind = "plain", children }: { kind?: BadgeKind; children: ReactNode }) {
-  return <span className={`inline-flex items-center rounded-full border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap in-data-dense:px-2 in-data-dense:py-0 in-data-dense:text-[0.7rem] ${looks[kind]}`}>{children}</span>;
+  return (
+    <span
+      className={`inline-flex items-center rounded-full border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap in-data-dense:px-2 in-data-dense:py-0 in-data-dense:text-[0.7rem] ${looks[kind]}`}
+    >
+      {children}
+    </span>
+  );
 }
 
 /** Says that the order prints anew a card that exists already. */

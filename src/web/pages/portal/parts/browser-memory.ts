@@ -7,7 +7,10 @@ const listeners = new Set<() => void>();
  * Keeps a small preference in local storage under a name. `read` parses what was stored, which another version may
  * have written; the same text gives the same value.
  */
-export function useStoredPreference<Value>(name: string, read: (kept: unknown) => Value): [Value, (value: Value) => void] {
+export function useStoredPreference<Value>(
+  name: string,
+  read: (kept: unknown) => Value,
+): [Value, (value: Value) => void] {
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(prefix + name));
   const keep = useCallback((value: Value) => keepInBrowser(name, value), [name]);
   return [read(parsed(text)), keep];

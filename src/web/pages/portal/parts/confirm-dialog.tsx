@@ -15,7 +15,15 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before a destructive action. */
-export function ConfirmDialog({ open, title, confirm, busy = false, onConfirm, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  confirm,
+  busy = false,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
@@ -23,8 +31,12 @@ export function ConfirmDialog({ open, title, confirm, busy = false, onConfirm, o
       onClose={onClose}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>Annuler</Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm}>{confirm}</Button>
+          <Button variant="quiet" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
         </>
       }
     >

@@ -11,7 +11,9 @@ export function PortalEntryPage({ title, children }: { title: string; children: 
   }, [title]);
   return (
     <div className="page-width flex min-h-svh flex-col py-4">
-      <header><BrandLink /></header>
+      <header>
+        <BrandLink />
+      </header>
       <main className="m-auto flex w-full max-w-md flex-col gap-8 py-10">
         <h1 className="text-2xl">{title}</h1>
         {children}

@@ -34,7 +34,14 @@ export function IconButton({ label, icon, onPress, busy = false, disabled = fals
 /** Renders a link that opens a new tab and shows only an icon. */
 export function IconLink({ label, icon, href }: { label: string; icon: ReactNode; href: string }) {
   return (
-    <a href={href} target="_blank" rel="noopener" aria-label={`${label} (nouvel onglet)`} title={label} className={look}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-label={`${label} (nouvel onglet)`}
+      title={label}
+      className={look}
+    >
       {icon}
     </a>
   );

@@ -1,4 +1,7 @@
-/** Icons that only the portal needs, drawn as the kit's (`ui/icons.tsx`): a 24-unit grid, strokes 1.75 thick. Decorative. */
+/**
+ * Icons that only the portal needs, drawn as the kit's (`ui/icons.tsx`): a 24-unit grid, strokes 1.75 thick.
+ * Decorative.
+ */
 const shapes = {
   chevron: "m6 9 6 6 6-6",
   columns: "M5 5h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Zm4.5 0v14m5-14v14",
@@ -20,7 +23,16 @@ type PortalIconName = keyof typeof shapes;
 
 export function PortalIcon({ name }: { name: PortalIconName }) {
   return (
-    <svg viewBox="0 0 24 24" className="size-5 shrink-0" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      className="size-5 shrink-0"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={shapes[name]} />
     </svg>
   );

@@ -36,7 +36,9 @@ export function PortalScreen({ title, heading, intro, views, actions, children }
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-6 max-sm:items-start max-sm:gap-x-4 gap-y-4 pb-6">
         <div className="flex min-w-0 flex-col gap-1 max-sm:flex-1 max-sm:basis-60">
-          <h1 ref={ref} tabIndex={-1} className="text-2xl outline-none wrap-anywhere">{heading ?? title}</h1>
+          <h1 ref={ref} tabIndex={-1} className="text-2xl outline-none wrap-anywhere">
+            {heading ?? title}
+          </h1>
           {intro ? <p className="text-sm text-silver-300">{intro}</p> : null}
         </div>
         {views ? <div className="order-last min-w-0 basis-full xl:order-none xl:flex-1 xl:basis-0">{views}</div> : null}

@@ -7,8 +7,13 @@ import { getStaffErrorMessage } from "./form/show-refusal.ts";
 /** Renders the loader of product.md §2: the brand's mark, breathing. */
 export function PortalLoadingState({ what = "Chargement..." }: { what?: string }) {
   return (
-    <div role="status" className="grid min-h-64 place-content-center justify-items-center gap-3 text-sm text-silver-300">
-      <span className="animate-pulse"><BrandMark /></span>
+    <div
+      role="status"
+      className="grid min-h-64 place-content-center justify-items-center gap-3 text-sm text-silver-300"
+    >
+      <span className="animate-pulse">
+        <BrandMark />
+      </span>
       {what}
     </div>
   );
@@ -28,7 +33,9 @@ export function PortalFailedState({ what, error, onRetry, busy = false }: Failed
     <Callout kind="danger" role="alert" title={what}>
       <p>{getStaffErrorMessage(error)}</p>
       <div className="pt-2">
-        <Button size="small" variant="secondary" busy={busy} busyLabel="Nouvel essai…" onClick={onRetry}>Réessayer</Button>
+        <Button size="small" variant="secondary" busy={busy} busyLabel="Nouvel essai…" onClick={onRetry}>
+          Réessayer
+        </Button>
       </div>
     </Callout>
   );

@@ -4,11 +4,20 @@ import { useToast } from "#web/ui/toast.tsx";
 export function useCopyToClipboard(): (text: string, done: string) => void {
   const toast = useToast();
   return (text, done) => {
-    void copyText(text).then((copied) => toast.show(copied ? { kind: "success", text: done } : { kind: "error", text: `La copie est refusée par ce navigateur\u00a0: ${text}` }));
+    void copyText(text).then((copied) =>
+      toast.show(
+        copied
+          ? { kind: "success", text: done }
+          : { kind: "error", text: `La copie est refusée par ce navigateur\u00a0: ${text}` },
+      ),
+    );
   };
 }
 
-/** Copies a text; also where the page came over plain HTTP and the clipboard is closed to it. @returns whether it worked */
+/**
+ * Copies a text; also where the page came over plain HTTP and the clipboard is closed to it.
+ * @returns whether it worked
+ */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

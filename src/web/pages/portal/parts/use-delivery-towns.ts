@@ -5,6 +5,9 @@ import { callStaff } from "../api.ts";
 
 /** Loads the towns delivered to beside Dakar; none until it is read. */
 export function useDeliveryTowns(): readonly DeliveryTown[] {
-  const { data } = useQuery({ queryKey: ["delivery-towns"], queryFn: ({ signal }) => callStaff<typeof readDeliveryTowns>("GET", "/api/delivery-towns", { signal }) });
+  const { data } = useQuery({
+    queryKey: ["delivery-towns"],
+    queryFn: ({ signal }) => callStaff<typeof readDeliveryTowns>("GET", "/api/delivery-towns", { signal }),
+  });
   return data ?? [];
 }

@@ -36,5 +36,10 @@ export function useDisclosure(shows: string): Disclosure {
   }, [open]);
 
   const toggle = () => setOpen((shown) => !shown);
-  return { open, close: () => setOpen(false), area, button: { ref: button, type: "button", "aria-expanded": open, "aria-controls": shows, onClick: toggle } };
+  return {
+    open,
+    close: () => setOpen(false),
+    area,
+    button: { ref: button, type: "button", "aria-expanded": open, "aria-controls": shows, onClick: toggle },
+  };
 }

@@ -16,7 +16,10 @@ export function useDownload<E extends Endpoint>(path: E["path"]): Download<E> {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
 
-  async function fetchAndSave(where: EndpointLocation<E>, nameOf: (given: string | undefined) => string): Promise<void> {
+  async function fetchAndSave(
+    where: EndpointLocation<E>,
+    nameOf: (given: string | undefined) => string,
+  ): Promise<void> {
     setBusy(true);
     try {
       const { blob, name } = await fetchStaffFile<E>(path, where);

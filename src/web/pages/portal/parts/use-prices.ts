@@ -5,6 +5,9 @@ import { callStaff } from "../api.ts";
 
 /** Loads what a new order of each offer costs; the catalogue's until it is read. */
 export function usePrices(): OfferPrices {
-  const { data } = useQuery({ queryKey: ["prices"], queryFn: ({ signal }) => callStaff<typeof readPrices>("GET", "/api/prices", { signal }) });
+  const { data } = useQuery({
+    queryKey: ["prices"],
+    queryFn: ({ signal }) => callStaff<typeof readPrices>("GET", "/api/prices", { signal }),
+  });
   return data ?? getCataloguePrices();
 }

@@ -5,6 +5,9 @@ import { callStaff } from "../api.ts";
 
 /** Loads how each offer is sold now; as the catalogue says until it is read. */
 export function useSales(): OfferSaleModes {
-  const { data } = useQuery({ queryKey: ["sales"], queryFn: ({ signal }) => callStaff<typeof readSales>("GET", "/api/sales", { signal }) });
+  const { data } = useQuery({
+    queryKey: ["sales"],
+    queryFn: ({ signal }) => callStaff<typeof readSales>("GET", "/api/sales", { signal }),
+  });
   return data ?? getCatalogueSaleModes();
 }

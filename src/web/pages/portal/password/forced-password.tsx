@@ -28,7 +28,11 @@ export function ForcedPasswordChange() {
         <p>Votre mot de passe a été choisi pour vous. Remplacez-le par le vôtre pour entrer dans le portail.</p>
       </Callout>
       <ChangePasswordForm onChanged={goOn} />
-      <div><Button variant="quiet" size="small" onClick={logOut}>Se déconnecter</Button></div>
+      <div>
+        <Button variant="quiet" size="small" onClick={logOut}>
+          Se déconnecter
+        </Button>
+      </div>
     </main>
   );
 }

@@ -35,10 +35,15 @@ export function ChangePasswordForm({ onChanged }: { onChanged: (message: string)
         required
         error={errors.currentPassword?.message}
       />
-      <NewPasswordField {...form.register("newPassword", { required: "Le nouveau mot de passe est obligatoire." })} error={errors.newPassword?.message} />
+      <NewPasswordField
+        {...form.register("newPassword", { required: "Le nouveau mot de passe est obligatoire." })}
+        error={errors.newPassword?.message}
+      />
       <FailureCallout failure={failure} />
       <div>
-        <Button type="submit" busy={busy} busyLabel="Modification...">Modifier mon mot de passe</Button>
+        <Button type="submit" busy={busy} busyLabel="Modification...">
+          Modifier mon mot de passe
+        </Button>
       </div>
     </form>
   );

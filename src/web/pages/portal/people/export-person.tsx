@@ -18,5 +18,16 @@ export function ExportPersonButton({ about }: { about: string }) {
     },
     onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
   });
-  return <Button size="small" variant="secondary" icon={<PortalIcon name="download" />} busy={save.isPending} busyLabel="Préparation..." onClick={() => save.mutate()}>Exporter en ZIP</Button>;
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      icon={<PortalIcon name="download" />}
+      busy={save.isPending}
+      busyLabel="Préparation..."
+      onClick={() => save.mutate()}
+    >
+      Exporter en ZIP
+    </Button>
+  );
 }

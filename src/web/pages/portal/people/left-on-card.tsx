@@ -21,9 +21,21 @@ export function PersonLeadItem({ left: { id, owner, at } }: { left: PersonOvervi
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
       <div>
         <p className="font-semibold text-silver-50">Coordonnées laissées</p>
-        <p className="text-xs text-silver-300">{erase.isSuccess ? "Effacées." : `Sur la carte de ${owner}, le ${formatInstantInDakar(at)}`}</p>
+        <p className="text-xs text-silver-300">
+          {erase.isSuccess ? "Effacées." : `Sur la carte de ${owner}, le ${formatInstantInDakar(at)}`}
+        </p>
       </div>
-      {erase.isSuccess ? null : <Button size="small" variant="danger" busy={erase.isPending} busyLabel="Un instant..." onClick={() => erase.mutate()}>Effacer ces coordonnées</Button>}
+      {erase.isSuccess ? null : (
+        <Button
+          size="small"
+          variant="danger"
+          busy={erase.isPending}
+          busyLabel="Un instant..."
+          onClick={() => erase.mutate()}
+        >
+          Effacer ces coordonnées
+        </Button>
+      )}
     </li>
   );
 }

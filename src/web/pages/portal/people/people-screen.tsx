@@ -20,12 +20,32 @@ export function PersonalDataScreen() {
     setFound({ about, person: await callStaff<typeof findPerson>("POST", "/api/people/find", { body: { about } }) });
   });
   return (
-    <PortalScreen title="Données personnelles" intro="Quand une personne demande ce que nous gardons d'elle, ou que nous l'effacions. Assurez-vous d'abord que c'est bien elle qui le demande.">
+    <PortalScreen
+      title="Données personnelles"
+      intro="Quand une personne demande ce que nous gardons d'elle, ou que nous l'effacions. Assurez-vous d'abord que c'est bien elle qui le demande."
+    >
       <div className="flex max-w-3xl flex-col gap-6">
         <form noValidate onSubmit={submit} className="panel flex flex-col gap-5 p-5">
-          <TextField {...form.register("about", { setValueAs: (text: string) => text.trim(), required: "Écrivez une adresse e-mail, un numéro de commande ou un téléphone." })} label="E-mail, commande ou téléphone" hint="Une commande vaut pour la personne qui l'a passée, un téléphone pour qui l'a laissé sur une carte." maxLength={254} autoComplete="off" autoCapitalize="none" spellCheck={false} required error={form.formState.errors.about?.message} />
+          <TextField
+            {...form.register("about", {
+              setValueAs: (text: string) => text.trim(),
+              required: "Écrivez une adresse e-mail, un numéro de commande ou un téléphone.",
+            })}
+            label="E-mail, commande ou téléphone"
+            hint="Une commande vaut pour la personne qui l'a passée, un téléphone pour qui l'a laissé sur une carte."
+            maxLength={254}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            error={form.formState.errors.about?.message}
+          />
           <FailureCallout failure={failure} />
-          <div><Button type="submit" busy={busy} busyLabel="Recherche..." icon={<PortalIcon name="search" />}>Chercher</Button></div>
+          <div>
+            <Button type="submit" busy={busy} busyLabel="Recherche..." icon={<PortalIcon name="search" />}>
+              Chercher
+            </Button>
+          </div>
         </form>
         {found ? <FoundPersonData {...found} /> : null}
       </div>

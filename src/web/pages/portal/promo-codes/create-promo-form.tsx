@@ -16,7 +16,10 @@ const kinds = [
   { value: "amount", label: "Montant en FCFA" },
   { value: "gift", label: "Carte offerte" },
 ] as const;
-const concerned = [{ value: "", label: "Toutes les offres" }, ...offerNames.map((name) => ({ value: name, label: offers[name].title }))];
+const concerned = [
+  { value: "", label: "Toutes les offres" },
+  ...offerNames.map((name) => ({ value: name, label: offers[name].title })),
+];
 
 /** Creates a code: what it takes off, for what, when and how often. */
 export function CreatePromoForm({ onClose }: { onClose: () => void }) {
@@ -36,19 +39,60 @@ export function CreatePromoForm({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <FullScreenForm title="Nouveau code promo" submission={submission} confirm="Créer le code" busyLabel="Création en cours..." onClose={onClose}>
+    <FullScreenForm
+      title="Nouveau code promo"
+      submission={submission}
+      confirm="Créer le code"
+      busyLabel="Création en cours..."
+      onClose={onClose}
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
-          <TextField {...form.register("code")} label="Code" hint="3 à 32 lettres, chiffres, tirets ou soulignés. Vide&nbsp;: un code impossible à deviner." autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={32} error={errors.code?.message} />
+          <TextField
+            {...form.register("code")}
+            label="Code"
+            hint="3 à 32 lettres, chiffres, tirets ou soulignés. Vide&nbsp;: un code impossible à deviner."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={32}
+            error={errors.code?.message}
+          />
         </div>
         <SelectField {...form.register("kind")} label="Réduction" options={kinds} error={errors.kind?.message} />
         {kind === "gift" ? null : (
-          <TextField {...form.register("value", { ...whole, required: "La valeur est obligatoire." })} label={kind === "amount" ? "Montant en FCFA" : "Pourcentage"} inputMode="numeric" autoComplete="off" required error={errors.value?.message} />
+          <TextField
+            {...form.register("value", { ...whole, required: "La valeur est obligatoire." })}
+            label={kind === "amount" ? "Montant en FCFA" : "Pourcentage"}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            error={errors.value?.message}
+          />
         )}
         <SelectField {...form.register("offer")} label="Offre" options={concerned} error={errors.offer?.message} />
-        <TextField {...form.register("maxUses", whole)} label="Nombre d'utilisations" inputMode="numeric" autoComplete="off" hint="Vide&nbsp;: sans limite." error={errors.maxUses?.message} />
-        <TextField {...form.register("startsOn")} label="Du" type="date" hint="Vide&nbsp;: dès maintenant." error={errors.startsOn?.message} />
-        <TextField {...form.register("endsOn")} label="Au, inclus" type="date" hint="Vide&nbsp;: sans fin." error={errors.endsOn?.message} />
+        <TextField
+          {...form.register("maxUses", whole)}
+          label="Nombre d'utilisations"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Vide&nbsp;: sans limite."
+          error={errors.maxUses?.message}
+        />
+        <TextField
+          {...form.register("startsOn")}
+          label="Du"
+          type="date"
+          hint="Vide&nbsp;: dès maintenant."
+          error={errors.startsOn?.message}
+        />
+        <TextField
+          {...form.register("endsOn")}
+          label="Au, inclus"
+          type="date"
+          hint="Vide&nbsp;: sans fin."
+          error={errors.endsOn?.message}
+        />
       </div>
     </FullScreenForm>
   );

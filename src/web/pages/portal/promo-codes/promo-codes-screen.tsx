@@ -20,8 +20,16 @@ export function PromoCodesScreen() {
   const client = useQueryClient();
   const toast = useToast();
   const { mutate: change } = useMutation({
-    mutationFn: ({ code, disabledAt }: PromoCode) => callStaff<typeof changePromoCode>("PATCH", "/api/promo-codes/:code", { params: { code }, body: { disabled: disabledAt === null } }),
-    onSuccess: ({ code, disabledAt }) => toast.show({ kind: "success", text: disabledAt ? `Le code ${code} est arrêté.` : `Le code ${code} est remis en service.` }),
+    mutationFn: ({ code, disabledAt }: PromoCode) =>
+      callStaff<typeof changePromoCode>("PATCH", "/api/promo-codes/:code", {
+        params: { code },
+        body: { disabled: disabledAt === null },
+      }),
+    onSuccess: ({ code, disabledAt }) =>
+      toast.show({
+        kind: "success",
+        text: disabledAt ? `Le code ${code} est arrêté.` : `Le code ${code} est remis en service.`,
+      }),
     onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ["promo-codes"] }),
   });
@@ -39,10 +47,22 @@ export function PromoCodesScreen() {
     <ListScreen
       list={list}
       title="Codes promo"
-      actions={<Button size="small" icon={<Icon name="plus" />} onClick={() => address.open("nouveau", "1")}>Créer un code promo</Button>}
-      tools={<ListToolbar list={list}><ListSearch address={address} /></ListToolbar>}
+      actions={
+        <Button size="small" icon={<Icon name="plus" />} onClick={() => address.open("nouveau", "1")}>
+          Créer un code promo
+        </Button>
+      }
+      tools={
+        <ListToolbar list={list}>
+          <ListSearch address={address} />
+        </ListToolbar>
+      }
       failed="Les codes promo n'ont pas pu être chargés."
-      empty={<PortalEmptyState title={search ? `Aucun code ne correspond à «\u00a0${search}\u00a0».` : "Aucun code promo pour l'instant."} />}
+      empty={
+        <PortalEmptyState
+          title={search ? `Aucun code ne correspond à «\u00a0${search}\u00a0».` : "Aucun code promo pour l'instant."}
+        />
+      }
       caption="Codes promo"
       noun="code"
       rowId={({ code }) => code}

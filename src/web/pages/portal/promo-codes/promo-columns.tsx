@@ -15,16 +15,40 @@ const column = createPortalColumnHelper<PromoCode>();
 
 export function buildPromoCodeColumns(onChange: OnChange) {
   return column.columns([
-    column.display({ id: "actions", header: "Actions", cell: ({ row }) => <ChangeButton promo={row.original} onChange={onChange} /> }),
-    column.accessor("code", { header: "Code", sortFn: (a, b) => a.original.code.localeCompare(b.original.code), cell: ({ row }) => <Code code={row.original.code} /> }),
+    column.display({
+      id: "actions",
+      header: "Actions",
+      cell: ({ row }) => <ChangeButton promo={row.original} onChange={onChange} />,
+    }),
+    column.accessor("code", {
+      header: "Code",
+      sortFn: (a, b) => a.original.code.localeCompare(b.original.code),
+      cell: ({ row }) => <Code code={row.original.code} />,
+    }),
     column.display({ id: "state", header: "État", cell: ({ row }) => <State promo={row.original} /> }),
-    column.display({ id: "discount", header: "Réduction", cell: ({ row }) => <span className="whitespace-nowrap">{formatPromoDiscount(row.original)}</span> }),
-    column.display({ id: "offer", header: "Offre", cell: ({ row }) => (row.original.offer ? <OfferBadge offer={row.original.offer} /> : "Toutes") }),
+    column.display({
+      id: "discount",
+      header: "Réduction",
+      cell: ({ row }) => <span className="whitespace-nowrap">{formatPromoDiscount(row.original)}</span>,
+    }),
+    column.display({
+      id: "offer",
+      header: "Offre",
+      cell: ({ row }) => (row.original.offer ? <OfferBadge offer={row.original.offer} /> : "Toutes"),
+    }),
     column.display({ id: "period", header: "Période", cell: ({ row }) => formatPromoPeriod(row.original) }),
-    column.accessor("uses", { header: "Utilisations", sortFn: (a, b) => a.original.uses - b.original.uses, cell: ({ row }) => <Uses promo={row.original} /> }),
+    column.accessor("uses", {
+      header: "Utilisations",
+      sortFn: (a, b) => a.original.uses - b.original.uses,
+      cell: ({ row }) => <Uses promo={row.original} />,
+    }),
     column.accessor("held", { header: "Retenues", sortFn: (a, b) => a.original.held - b.original.held }),
     column.display({ id: "remaining", header: "Restantes", cell: ({ row }) => row.original.remaining ?? "Illimité" }),
-    column.accessor("createdAt", { header: "Créé le", sortFn: (a, b) => a.original.createdAt.localeCompare(b.original.createdAt), cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.createdAt)}</span> }),
+    column.accessor("createdAt", {
+      header: "Créé le",
+      sortFn: (a, b) => a.original.createdAt.localeCompare(b.original.createdAt),
+      cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.createdAt)}</span>,
+    }),
   ]);
 }
 
@@ -35,22 +59,46 @@ export function PromoCard({ promo, onChange }: { promo: PromoCode; onChange: OnC
         <Code code={promo.code} />
         <State promo={promo} />
       </div>
-      <p>{formatPromoDiscount(promo)} · {promo.offer ? offers[promo.offer].title : "toutes les offres"}</p>
+      <p>
+        {formatPromoDiscount(promo)} · {promo.offer ? offers[promo.offer].title : "toutes les offres"}
+      </p>
       <p className="text-silver-300">{formatPromoPeriod(promo)}</p>
-      <p className="text-silver-300">{promo.uses} utilisation{promo.uses > 1 ? "s" : ""}, {promo.held > 0 ? `${promo.held} retenue${promo.held > 1 ? "s" : ""} par un paiement en cours, ` : null}{promo.remaining === null ? "sans limite" : `reste ${promo.remaining}`}</p>
+      <p className="text-silver-300">
+        {promo.uses} utilisation{promo.uses > 1 ? "s" : ""},{" "}
+        {promo.held > 0 ? `${promo.held} retenue${promo.held > 1 ? "s" : ""} par un paiement en cours, ` : null}
+        {promo.remaining === null ? "sans limite" : `reste ${promo.remaining}`}
+      </p>
       {promo.overLimit > 0 ? <p className="font-medium text-gold-200">{formatPromoOverLimit(promo)}</p> : null}
-      <div><ChangeButton promo={promo} onChange={onChange} /></div>
+      <div>
+        <ChangeButton promo={promo} onChange={onChange} />
+      </div>
     </div>
   );
 }
 
 function Uses({ promo }: { promo: PromoCode }) {
-  return <>{promo.uses}{promo.overLimit > 0 ? <span className="block text-xs font-medium text-gold-200">{formatPromoOverLimit(promo)}</span> : null}</>;
+  return (
+    <>
+      {promo.uses}
+      {promo.overLimit > 0 ? (
+        <span className="block text-xs font-medium text-gold-200">{formatPromoOverLimit(promo)}</span>
+      ) : null}
+    </>
+  );
 }
 
 function ChangeButton({ promo, onChange }: { promo: PromoCode; onChange: OnChange }) {
   const label = promo.disabledAt ? "Remettre en service" : "Arrêter";
-  return <Button size="small" variant="secondary" aria-label={`${label} le code ${promo.code}`} onClick={() => onChange(promo)}>{label}</Button>;
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      aria-label={`${label} le code ${promo.code}`}
+      onClick={() => onChange(promo)}
+    >
+      {label}
+    </Button>
+  );
 }
 
 function Code({ code }: { code: string }) {
@@ -58,7 +106,11 @@ function Code({ code }: { code: string }) {
   return (
     <span className="inline-flex items-center gap-1">
       <code className="font-mono font-semibold text-silver-50">{code}</code>
-      <IconButton label={`Copier le code ${code}`} icon={<Icon name="copy" />} onPress={() => copy(code, `Code ${code} copié.`)} />
+      <IconButton
+        label={`Copier le code ${code}`}
+        icon={<Icon name="copy" />}
+        onPress={() => copy(code, `Code ${code} copié.`)}
+      />
     </span>
   );
 }

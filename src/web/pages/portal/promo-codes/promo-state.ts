@@ -23,10 +23,20 @@ export function formatPromoOverLimit({ overLimit }: Pick<PromoCode, "overLimit">
 }
 
 /** Returns whether a code may be used now (ms since 1970 UTC). */
-export function getPromoCodeState({ disabledAt, startsAt, endsAt, remaining, held }: Pick<PromoCode, "disabledAt" | "startsAt" | "endsAt" | "remaining" | "held">, now: number): { label: string; kind: BadgeKind } {
+export function getPromoCodeState(
+  {
+    disabledAt,
+    startsAt,
+    endsAt,
+    remaining,
+    held,
+  }: Pick<PromoCode, "disabledAt" | "startsAt" | "endsAt" | "remaining" | "held">,
+  now: number,
+): { label: string; kind: BadgeKind } {
   if (disabledAt) return { label: "Arrêté", kind: "bad" };
   if (endsAt && now >= Date.parse(endsAt)) return { label: "Terminé", kind: "plain" };
-  if (remaining === 0) return held === 0 ? { label: "Épuisé", kind: "plain" } : { label: "Tout retenu", kind: "waiting" };
+  if (remaining === 0)
+    return held === 0 ? { label: "Épuisé", kind: "plain" } : { label: "Tout retenu", kind: "waiting" };
   if (startsAt && now < Date.parse(startsAt)) return { label: "À venir", kind: "waiting" };
   return { label: "En service", kind: "good" };
 }

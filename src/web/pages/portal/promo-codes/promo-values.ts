@@ -15,7 +15,15 @@ export interface PromoValues {
   maxUses: string;
 }
 
-export const emptyPromo: PromoValues = { code: "", kind: "percentage", value: "", offer: "", startsOn: "", endsOn: "", maxUses: "" };
+export const emptyPromo: PromoValues = {
+  code: "",
+  kind: "percentage",
+  value: "",
+  offer: "",
+  startsOn: "",
+  endsOn: "",
+  maxUses: "",
+};
 
 export function toPromoBody({ code, kind, value, offer, startsOn, endsOn, maxUses }: PromoValues): PromoBody {
   return {

@@ -26,11 +26,21 @@ export function ConfirmPasswordForm({ text, confirm, danger = false, onConfirm, 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-sm">{text}</p>
-      <PasswordField {...form.register("password", { required: "Le mot de passe est obligatoire." })} label="Mot de passe" autoComplete="current-password" required error={errors.password?.message} />
+      <PasswordField
+        {...form.register("password", { required: "Le mot de passe est obligatoire." })}
+        label="Mot de passe"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+      />
       <FailureCallout failure={failure} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" variant={danger ? "danger" : "primary"} busy={busy}>{confirm}</Button>
-        <Button size="small" variant="quiet" onClick={onCancel}>Annuler</Button>
+        <Button type="submit" size="small" variant={danger ? "danger" : "primary"} busy={busy}>
+          {confirm}
+        </Button>
+        <Button size="small" variant="quiet" onClick={onCancel}>
+          Annuler
+        </Button>
       </div>
     </form>
   );

@@ -19,13 +19,27 @@ interface FactorStateProps {
  * Shows whether the second factor is on, since when, how many recovery codes are left, and what can be done about
  * it.
  */
-export function SecondFactorStatus({ factor: { on, since, recoveryCodesLeft: left }, onSetUp, onRenew, onDisable }: FactorStateProps) {
+export function SecondFactorStatus({
+  factor: { on, since, recoveryCodesLeft: left },
+  onSetUp,
+  onRenew,
+  onDisable,
+}: FactorStateProps) {
   if (!on) {
     return (
       <>
-        <p><Badge kind="waiting">Pas encore actif</Badge></p>
-        <p className="text-sm">À la connexion, un code de votre téléphone s'ajoute au mot de passe&nbsp;: un mot de passe volé ne suffit plus pour entrer.</p>
-        <div><Button size="small" onClick={onSetUp}>Configurer le second facteur</Button></div>
+        <p>
+          <Badge kind="waiting">Pas encore actif</Badge>
+        </p>
+        <p className="text-sm">
+          À la connexion, un code de votre téléphone s'ajoute au mot de passe&nbsp;: un mot de passe volé ne suffit plus
+          pour entrer.
+        </p>
+        <div>
+          <Button size="small" onClick={onSetUp}>
+            Configurer le second facteur
+          </Button>
+        </div>
       </>
     );
   }
@@ -38,14 +52,20 @@ export function SecondFactorStatus({ factor: { on, since, recoveryCodesLeft: lef
       </p>
       {few ? (
         <Callout kind="warning" title={leftWords(left)}>
-          <p>Sans votre téléphone, un code de secours est la seule façon d'entrer. Faites-en de nouveaux dès maintenant.</p>
+          <p>
+            Sans votre téléphone, un code de secours est la seule façon d'entrer. Faites-en de nouveaux dès maintenant.
+          </p>
         </Callout>
       ) : (
         <p className="text-sm">{leftWords(left)}</p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button size="small" variant={few ? "primary" : "secondary"} onClick={onRenew}>Faire de nouveaux codes</Button>
-        <Button size="small" variant="quiet" onClick={onDisable}>Retirer le second facteur</Button>
+        <Button size="small" variant={few ? "primary" : "secondary"} onClick={onRenew}>
+          Faire de nouveaux codes
+        </Button>
+        <Button size="small" variant="quiet" onClick={onDisable}>
+          Retirer le second facteur
+        </Button>
       </div>
     </>
   );

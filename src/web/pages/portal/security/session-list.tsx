@@ -15,7 +15,10 @@ const key = ["sessions"];
 export function SessionList() {
   const client = useQueryClient();
   const toast = useToast();
-  const sessions = useQuery({ queryKey: key, queryFn: ({ signal }) => callStaff<typeof listSessions>("GET", "/api/me/sessions", { signal }) });
+  const sessions = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => callStaff<typeof listSessions>("GET", "/api/me/sessions", { signal }),
+  });
   const revoke = useMutation({
     mutationFn: (id: string) => callStaff<typeof revokeSession>("DELETE", "/api/me/sessions/:id", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
@@ -25,9 +28,18 @@ export function SessionList() {
 
   return (
     <section aria-labelledby="sessions" className="panel flex flex-col gap-4 p-6">
-      <h2 id="sessions" className="text-lg">Mes sessions</h2>
+      <h2 id="sessions" className="text-lg">
+        Mes sessions
+      </h2>
       {sessions.isPending ? <PortalLoadingState /> : null}
-      {sessions.isError ? <PortalFailedState what="Vos sessions n'ont pas pu être chargées." error={sessions.error} onRetry={() => void sessions.refetch()} busy={sessions.isFetching} /> : null}
+      {sessions.isError ? (
+        <PortalFailedState
+          what="Vos sessions n'ont pas pu être chargées."
+          error={sessions.error}
+          onRetry={() => void sessions.refetch()}
+          busy={sessions.isFetching}
+        />
+      ) : null}
       <ul className="flex flex-col divide-y divide-line">
         {sessions.data?.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">

@@ -19,16 +19,29 @@ export function SetUpSecondFactor({ secret, onDone, onCancel }: SetUpFactorProps
   const { errors } = form.formState;
 
   const { submit, busy, failure } = useFormSubmit(form, async ({ code }) => {
-    const { recoveryCodes } = await callStaff<typeof confirmTotp>("POST", "/api/me/totp/confirm", { body: { code: code.trim() } });
+    const { recoveryCodes } = await callStaff<typeof confirmTotp>("POST", "/api/me/totp/confirm", {
+      body: { code: code.trim() },
+    });
     onDone(recoveryCodes);
   });
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-sm">1. Lisez ce QR code avec votre application d'authentification (Google Authenticator, Aegis, FreeOTP…).</p>
-      <img src={secret.qr} alt="QR code du second facteur" width={200} height={200} className="rounded-md bg-white p-2" />
       <p className="text-sm">
-        Ou saisissez-y cette clé&nbsp;: <code className="font-mono text-silver-50 wrap-anywhere select-all">{secret.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+        1. Lisez ce QR code avec votre application d'authentification (Google Authenticator, Aegis, FreeOTP…).
+      </p>
+      <img
+        src={secret.qr}
+        alt="QR code du second facteur"
+        width={200}
+        height={200}
+        className="rounded-md bg-white p-2"
+      />
+      <p className="text-sm">
+        Ou saisissez-y cette clé&nbsp;:{" "}
+        <code className="font-mono text-silver-50 wrap-anywhere select-all">
+          {secret.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+        </code>
       </p>
       <TextField
         {...form.register("code", { required: "Le code est obligatoire." })}
@@ -41,8 +54,12 @@ export function SetUpSecondFactor({ secret, onDone, onCancel }: SetUpFactorProps
       />
       <FailureCallout failure={failure} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" busy={busy}>Activer</Button>
-        <Button size="small" variant="quiet" onClick={onCancel}>Annuler</Button>
+        <Button type="submit" size="small" busy={busy}>
+          Activer
+        </Button>
+        <Button size="small" variant="quiet" onClick={onCancel}>
+          Annuler
+        </Button>
       </div>
     </form>
   );

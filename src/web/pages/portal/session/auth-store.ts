@@ -35,7 +35,8 @@ export function storeAuth(auth: StoredStaffAuth): void {
 export function updateStoredRole(token: string, named: string | null): void {
   const auth = readAuth();
   const role = staffRoles.find((one) => one === named);
-  if (auth && auth.token === token && role && role !== auth.user.role) storeAuth({ ...auth, user: { ...auth.user, role } });
+  if (auth && auth.token === token && role && role !== auth.user.role)
+    storeAuth({ ...auth, user: { ...auth.user, role } });
 }
 
 export function endStoredSession(end: SessionEnd): void {
@@ -66,14 +67,20 @@ function tellAll(): void {
 function parse(text: string | null): StoredStaffAuth | undefined {
   try {
     const auth = JSON.parse(text ?? "null") as Partial<StoredStaffAuth> | null;
-    const isOurs = typeof auth?.token === "string" && auth.token !== "" && typeof auth.user?.name === "string" && typeof auth.user.id === "string";
+    const isOurs =
+      typeof auth?.token === "string" &&
+      auth.token !== "" &&
+      typeof auth.user?.name === "string" &&
+      typeof auth.user.id === "string";
     return isOurs ? withRole(auth as StoredAuth) : undefined;
   } catch {
     return undefined;
   }
 }
 
-type StoredAuth = Omit<StoredStaffAuth, "user"> & { user: Omit<StoredStaffAuth["user"], "role"> & { role?: StaffRole } };
+type StoredAuth = Omit<StoredStaffAuth, "user"> & {
+  user: Omit<StoredStaffAuth["user"], "role"> & { role?: StaffRole };
+};
 
 /** A login of before there were roles is an administrator's, until the server names another. */
 function withRole(auth: StoredAuth): StoredStaffAuth {

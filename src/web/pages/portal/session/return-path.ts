@@ -5,7 +5,9 @@ const parameter = "suite";
 /** Builds the login's address, which remembers the page asked for. */
 export function buildLoginPath(asked: string): string {
   const target = portalPageOf(asked);
-  return target === portalPaths.dashboard ? portalPaths.login : `${portalPaths.login}?${parameter}=${encodeURIComponent(target)}`;
+  return target === portalPaths.dashboard
+    ? portalPaths.login
+    : `${portalPaths.login}?${parameter}=${encodeURIComponent(target)}`;
 }
 
 /**

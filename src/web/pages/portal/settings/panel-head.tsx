@@ -15,8 +15,14 @@ export function PanelHead({ id, group, intro, onDrop }: PanelHeadProps) {
   return (
     <div className="flex flex-col gap-1">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <h2 id={id} className="text-lg">{settingGroupLabels[group]}</h2>
-        {onDrop ? <Button size="small" variant="quiet" onClick={onDrop}>Annuler la saisie</Button> : null}
+        <h2 id={id} className="text-lg">
+          {settingGroupLabels[group]}
+        </h2>
+        {onDrop ? (
+          <Button size="small" variant="quiet" onClick={onDrop}>
+            Annuler la saisie
+          </Button>
+        ) : null}
       </div>
       <p className="text-sm text-silver-300">{intro}</p>
     </div>

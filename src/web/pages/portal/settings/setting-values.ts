@@ -8,7 +8,9 @@ export type TypedSettingValues = Partial<Record<SettingKey, string>>;
 
 /** Formats a setting's value as it is typed. */
 export function toTypedSetting(value: SettingValue): string {
-  return Array.isArray(value) ? value.flatMap((row) => ("days" in row ? [townTyped(row)] : [])).join("\n") : String(value);
+  return Array.isArray(value)
+    ? value.flatMap((row) => ("days" in row ? [townTyped(row)] : [])).join("\n")
+    : String(value);
 }
 
 /** A town as a line: "Thiès; 3000; 3", without a fee "Thiès; ; 3". */
@@ -49,13 +51,24 @@ export function formatSettingDefault({ key, default: usual }: Pick<SettingEntry,
   if (key === "deliveryTowns" && Array.isArray(usual)) return `${usual.length} villes`;
   if (Array.isArray(usual)) return usual.length === 0 ? "aucun" : `${usual.length} témoignages`;
   if (usual === "") return "rien";
-  return getSettingChoiceLabel(key, usual) ?? (isAmountSetting(key) && typeof usual === "number" ? formatFcfa(usual) : String(usual));
+  return (
+    getSettingChoiceLabel(key, usual) ??
+    (isAmountSetting(key) && typeof usual === "number" ? formatFcfa(usual) : String(usual))
+  );
 }
 
 /** Lists what a press of "Enregistrer" asks for: only what differs from the stored values. */
-export function listSettingChanges(settings: readonly SettingEntry[], typed: TypedSettingValues): { key: SettingKey; version: number; value: SettingValue }[] {
+export function listSettingChanges(
+  settings: readonly SettingEntry[],
+  typed: TypedSettingValues,
+): { key: SettingKey; version: number; value: SettingValue }[] {
   return settings
-    .map((setting) => ({ key: setting.key, version: setting.version, value: parseTypedSetting(setting, (typed[setting.key] ?? "").trim()), before: setting.value }))
+    .map((setting) => ({
+      key: setting.key,
+      version: setting.version,
+      value: parseTypedSetting(setting, (typed[setting.key] ?? "").trim()),
+      before: setting.value,
+    }))
     .filter(({ value, before }) => value !== before)
     .map(({ key, version, value }) => ({ key, version, value }));
 }

@@ -12,7 +12,9 @@ import { useSettingForm } from "./use-setting-form.ts";
 
 function checkTowns(typed: string | undefined): true | string {
   const towns = parseDeliveryTowns(typed ?? "");
-  return typeof towns !== "number" || `La ligne ${towns} ne se lit pas\u00a0: écrivez-la comme «\u00a0Thiès; 3000; 3\u00a0».`;
+  return (
+    typeof towns !== "number" || `La ligne ${towns} ne se lit pas\u00a0: écrivez-la comme «\u00a0Thiès; 3000; 3\u00a0».`
+  );
 }
 
 interface SettingsPanelProps {
@@ -35,18 +37,40 @@ export function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
         {settings.map((setting) => (
           <div key={setting.key} className="flex flex-col gap-1">
             {setting.key === "deliveryTowns" ? (
-              <TextArea {...form.register(setting.key, { validate: checkTowns })} label={getSettingLabel(setting.key)} rows={10} hint="Une ville par ligne, comme «&nbsp;Thiès; 3000; 3&nbsp;»&nbsp;: son nom, les frais en FCFA, le délai en jours ouvrés. Sans frais entre les deux points-virgules, ils sont à convenir." autoComplete="off" error={errors[setting.key]?.message} />
+              <TextArea
+                {...form.register(setting.key, { validate: checkTowns })}
+                label={getSettingLabel(setting.key)}
+                rows={10}
+                hint="Une ville par ligne, comme «&nbsp;Thiès; 3000; 3&nbsp;»&nbsp;: son nom, les frais en FCFA, le délai en jours ouvrés. Sans frais entre les deux points-virgules, ils sont à convenir."
+                autoComplete="off"
+                error={errors[setting.key]?.message}
+              />
             ) : getSettingChoices(setting.key) ? (
-              <SelectField {...form.register(setting.key)} label={getSettingLabel(setting.key)} options={getSettingChoices(setting.key) ?? []} error={errors[setting.key]?.message} />
+              <SelectField
+                {...form.register(setting.key)}
+                label={getSettingLabel(setting.key)}
+                options={getSettingChoices(setting.key) ?? []}
+                error={errors[setting.key]?.message}
+              />
             ) : (
-              <TextField {...form.register(setting.key)} label={getSettingLabel(setting.key)} inputMode={typeof setting.value === "number" ? "numeric" : "text"} autoComplete="off" error={errors[setting.key]?.message} />
+              <TextField
+                {...form.register(setting.key)}
+                label={getSettingLabel(setting.key)}
+                inputMode={typeof setting.value === "number" ? "numeric" : "text"}
+                autoComplete="off"
+                error={errors[setting.key]?.message}
+              />
             )}
             <SettingNote setting={setting} busy={busy} onReset={() => void goBack(setting)} />
           </div>
         ))}
         <SaveBar ground="panel">
           <FailureCallout failure={failure} />
-          <div><Button type="submit" size="small" busy={busy} busyLabel="Enregistrement...">Enregistrer</Button></div>
+          <div>
+            <Button type="submit" size="small" busy={busy} busyLabel="Enregistrement...">
+              Enregistrer
+            </Button>
+          </div>
         </SaveBar>
       </form>
     </section>

@@ -6,13 +6,28 @@ import { TestimonialsPanel } from "./testimonials-panel.tsx";
 import { useSettings } from "./use-settings.ts";
 
 const panels: readonly { group: Exclude<SettingGroup, "testimonials">; intro: string }[] = [
-  { group: "prices", intro: "Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix. Qui paie les frais est dit aux acheteurs\u00a0: réglez votre compte PayTech de même." },
-  { group: "sales", intro: "Annoncée, une carte est montrée avec «\u00a0Bientôt disponible!\u00a0» et la newsletter\u00a0; en vente, elle se commande et se paie sur le site. Une commande déjà passée n'en dépend pas." },
+  {
+    group: "prices",
+    intro:
+      "Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix. Qui paie les frais est dit aux acheteurs\u00a0: réglez votre compte PayTech de même.",
+  },
+  {
+    group: "sales",
+    intro:
+      "Annoncée, une carte est montrée avec «\u00a0Bientôt disponible!\u00a0» et la newsletter\u00a0; en vente, elle se commande et se paie sur le site. Une commande déjà passée n'en dépend pas.",
+  },
   { group: "delays", intro: "Promis sur les pages et dans les e-mails." },
-  { group: "towns", intro: "Ce que la commande propose à qui n'est pas à Dakar\u00a0: les frais, réglés au livreur, et le délai après la fabrication. Une commande déjà passée garde les siens." },
+  {
+    group: "towns",
+    intro:
+      "Ce que la commande propose à qui n'est pas à Dakar\u00a0: les frais, réglés au livreur, et le délai après la fabrication. Une commande déjà passée garde les siens.",
+  },
   { group: "contact", intro: "Montré sur les pages, les e-mails et les reçus." },
   { group: "legal", intro: "Ce que la loi veut voir dit. Une ligne vide n'est pas montrée." },
-  { group: "mail", intro: "Qui écrit aux clients et à l'équipe. Son domaine doit permettre cet envoi, sinon les e-mails sont refusés." },
+  {
+    group: "mail",
+    intro: "Qui écrit aux clients et à l'équipe. Son domaine doit permettre cet envoi, sinon les e-mails sont refusés.",
+  },
 ];
 
 /** Shows what staff change without a developer. */
@@ -23,11 +38,23 @@ export function SettingsScreen() {
   return (
     <PortalScreen title="Réglages" intro="Le site suit en une seconde. Chaque changement est noté au journal.">
       {settings.isPending ? <PortalLoadingState /> : null}
-      {settings.isError ? <PortalFailedState what="Les réglages n'ont pas pu être chargés." error={settings.error} onRetry={() => void settings.refetch()} busy={settings.isFetching} /> : null}
+      {settings.isError ? (
+        <PortalFailedState
+          what="Les réglages n'ont pas pu être chargés."
+          error={settings.error}
+          onRetry={() => void settings.refetch()}
+          busy={settings.isFetching}
+        />
+      ) : null}
       {all ? (
         <div className="gap-6 lg:columns-2 [&>*]:mb-6 [&>*]:break-inside-avoid">
           {panels.map(({ group, intro }) => (
-            <SettingsPanel key={group} group={group} intro={intro} settings={all.filter(({ key }) => settingKeysByGroup[group].includes(key))} />
+            <SettingsPanel
+              key={group}
+              group={group}
+              intro={intro}
+              settings={all.filter(({ key }) => settingKeysByGroup[group].includes(key))}
+            />
           ))}
           {testimonials ? <TestimonialsPanel setting={testimonials} /> : null}
         </div>

@@ -30,9 +30,18 @@ export function TestimonialsPanel({ setting }: { setting: SettingEntry }) {
   const seen = useRef(start.seen ?? setting.version);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "testimonials" });
   const { errors, isSubmitting } = form.formState;
-  const isTyped = JSON.stringify(useWatch({ control: form.control, name: "testimonials" })) !== JSON.stringify(quotesOf(setting.value));
+  const isTyped =
+    JSON.stringify(useWatch({ control: form.control, name: "testimonials" })) !==
+    JSON.stringify(quotesOf(setting.value));
 
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeFormDraft(draftName, { ...values, seen: seen.current }) }), [form]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => storeFormDraft(draftName, { ...values, seen: seen.current }),
+      }),
+    [form],
+  );
 
   function startFrom(testimonials: Values["testimonials"], version: number): void {
     form.reset({ testimonials });
@@ -46,7 +55,8 @@ export function TestimonialsPanel({ setting }: { setting: SettingEntry }) {
       await save([{ key: setting.key, version: seen.current, value: testimonials }]);
     } catch (error) {
       // Told now, the person may save again.
-      if (error instanceof SettingsConflictError) seen.current = error.latest.find(({ key }) => key === setting.key)?.version ?? seen.current;
+      if (error instanceof SettingsConflictError)
+        seen.current = error.latest.find(({ key }) => key === setting.key)?.version ?? seen.current;
       if (error instanceof SettingsConflictError) return error.body?.fields?.[setting.key];
       throw error;
     }
@@ -74,17 +84,57 @@ export function TestimonialsPanel({ setting }: { setting: SettingEntry }) {
         {fields.map((field, at) => (
           <fieldset key={field.id} className="flex flex-col gap-4 border-l border-line pl-4">
             <legend className="pb-2 text-sm font-semibold text-silver-50">{`Témoignage ${at + 1}`}</legend>
-            <TextField {...form.register(`testimonials.${at}.name`, { required })} label="Nom" maxLength={100} autoComplete="off" required error={errors.testimonials?.[at]?.name?.message} />
-            <TextField {...form.register(`testimonials.${at}.jobTitle`, { required })} label="Fonction et ville" maxLength={100} autoComplete="off" required error={errors.testimonials?.[at]?.jobTitle?.message} />
-            <TextArea {...form.register(`testimonials.${at}.text`, { required })} label="Texte" maxLength={400} rows={3} required error={errors.testimonials?.[at]?.text?.message} />
-            <div><Button size="small" variant="quiet" onClick={() => remove(at)} aria-label={`Retirer le témoignage ${at + 1}`}>Retirer</Button></div>
+            <TextField
+              {...form.register(`testimonials.${at}.name`, { required })}
+              label="Nom"
+              maxLength={100}
+              autoComplete="off"
+              required
+              error={errors.testimonials?.[at]?.name?.message}
+            />
+            <TextField
+              {...form.register(`testimonials.${at}.jobTitle`, { required })}
+              label="Fonction et ville"
+              maxLength={100}
+              autoComplete="off"
+              required
+              error={errors.testimonials?.[at]?.jobTitle?.message}
+            />
+            <TextArea
+              {...form.register(`testimonials.${at}.text`, { required })}
+              label="Texte"
+              maxLength={400}
+              rows={3}
+              required
+              error={errors.testimonials?.[at]?.text?.message}
+            />
+            <div>
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => remove(at)}
+                aria-label={`Retirer le témoignage ${at + 1}`}
+              >
+                Retirer
+              </Button>
+            </div>
           </fieldset>
         ))}
-        {fields.length < mostQuotes ? <div><Button size="small" variant="secondary" onClick={() => append(nothing)}>Ajouter un témoignage</Button></div> : null}
+        {fields.length < mostQuotes ? (
+          <div>
+            <Button size="small" variant="secondary" onClick={() => append(nothing)}>
+              Ajouter un témoignage
+            </Button>
+          </div>
+        ) : null}
         <SettingNote setting={setting} busy={isSubmitting} onReset={() => void goBack()} />
         <SaveBar ground="panel">
           <FailureCallout failure={errors.testimonials?.message ?? errors.testimonials?.root?.message ?? failure} />
-          <div><Button type="submit" size="small" busy={isSubmitting} busyLabel="Enregistrement...">Enregistrer</Button></div>
+          <div>
+            <Button type="submit" size="small" busy={isSubmitting} busyLabel="Enregistrement...">
+              Enregistrer
+            </Button>
+          </div>
         </SaveBar>
       </form>
     </section>

@@ -28,7 +28,9 @@ type Versions = Partial<Record<SettingKey, number>>;
  */
 export function useSettingForm(name: string, settings: readonly SettingEntry[]): FormSubmission & SettingForm {
   const save = useSaveSettings();
-  const form = useForm<TypedSettingValues>({ defaultValues: Object.fromEntries(settings.map(({ key, value }) => [key, toTypedSetting(value)])) });
+  const form = useForm<TypedSettingValues>({
+    defaultValues: Object.fromEntries(settings.map(({ key, value }) => [key, toTypedSetting(value)])),
+  });
   // Read here, so that the form keeps count of it.
   const { isDirty, dirtyFields: _dirty } = form.formState;
   /** The versions that were shown before something else was typed. */
@@ -36,7 +38,8 @@ export function useSettingForm(name: string, settings: readonly SettingEntry[]):
 
   useEffect(() => {
     const { typed = {}, seen: before = {} } = readFormDraft<Draft>(name);
-    for (const [key, text] of Object.entries(typed) as [SettingKey, string][]) form.setValue(key, text, { shouldDirty: true });
+    for (const [key, text] of Object.entries(typed) as [SettingKey, string][])
+      form.setValue(key, text, { shouldDirty: true });
     seen.current = { ...before };
   }, [form, name]);
   useEffect(() => {
@@ -48,18 +51,27 @@ export function useSettingForm(name: string, settings: readonly SettingEntry[]):
   }, [form, settings]);
   useEffect(() => {
     // Only what differs: a colleague's change of another setting must not be undone by a draft.
-    const keep = (values: TypedSettingValues) => storeFormDraft(name, { typed: Object.fromEntries(listSettingChanges(settings, values).map(({ key }) => [key, values[key]])), seen: seen.current } satisfies Draft);
+    const keep = (values: TypedSettingValues) =>
+      storeFormDraft(name, {
+        typed: Object.fromEntries(listSettingChanges(settings, values).map(({ key }) => [key, values[key]])),
+        seen: seen.current,
+      } satisfies Draft);
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
   }, [form, name, settings]);
 
   const submission = useFormSubmit(form, async (typed) => {
-    const changes = listSettingChanges(settings.map((setting) => ({ ...setting, version: seen.current[setting.key] ?? setting.version })), typed);
+    const changes = listSettingChanges(
+      settings.map((setting) => ({ ...setting, version: seen.current[setting.key] ?? setting.version })),
+      typed,
+    );
     if (changes.length === 0) return "Rien n'a changé.";
     try {
       await save(changes);
     } catch (error) {
       // Told now, the person may save again.
-      if (error instanceof SettingsConflictError) for (const { key, version } of error.latest) if (changes.some((change) => change.key === key)) seen.current[key] = version;
+      if (error instanceof SettingsConflictError)
+        for (const { key, version } of error.latest)
+          if (changes.some((change) => change.key === key)) seen.current[key] = version;
       throw error;
     }
     deleteFormDraft(name);

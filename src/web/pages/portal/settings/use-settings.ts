@@ -8,7 +8,10 @@ import { callStaff } from "../api.ts";
 const key = ["settings"];
 
 export function useSettings() {
-  return useQuery({ queryKey: key, queryFn: ({ signal }) => callStaff<typeof listSettings>("GET", "/api/settings", { signal }) });
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => callStaff<typeof listSettings>("GET", "/api/settings", { signal }),
+  });
 }
 
 /** Reports that a colleague saved first; `latest`: the values stored now. */

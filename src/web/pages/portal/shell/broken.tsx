@@ -11,7 +11,9 @@ export function BrokenScreenNotice() {
       <Callout kind="danger" role="alert" title="Cet écran n'a pas pu être affiché.">
         <p>La connexion est peut-être coupée, ou une nouvelle version du portail vient d'être installée.</p>
         <div className="pt-2">
-          <Button size="small" variant="secondary" onClick={() => location.reload()}>Recharger la page</Button>
+          <Button size="small" variant="secondary" onClick={() => location.reload()}>
+            Recharger la page
+          </Button>
         </div>
       </Callout>
     </div>

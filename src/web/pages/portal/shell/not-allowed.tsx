@@ -9,13 +9,27 @@ import { canRoleOpenScreen } from "../session/screen-roles.ts";
 
 /** Replaces a screen for a role that does not open it. Asks the server for the present role: it may have changed. */
 export function ForbiddenScreenNotice({ role }: { role: StaffRole }) {
-  useQuery({ queryKey: ["me"], queryFn: ({ signal }) => callStaff<typeof readCurrentUser>("GET", "/api/me", { signal }) });
+  useQuery({
+    queryKey: ["me"],
+    queryFn: ({ signal }) => callStaff<typeof readCurrentUser>("GET", "/api/me", { signal }),
+  });
   return (
     <PortalScreen title="Cette page n'est pas ouverte à votre rôle.">
       <div className="flex max-w-prose flex-col gap-4">
-        <p>Votre rôle est «&nbsp;{staffRoleLabels[role]}&nbsp;». Si vous avez besoin de cette page, demandez à un administrateur de le changer.</p>
         <p>
-          {canRoleOpenScreen(role, "dashboard") ? <Link to={portalPaths.dashboard} className="text-link">Retour au tableau de bord</Link> : <Link to={portalPaths.atelier} className="text-link">Retour à l'atelier</Link>}
+          Votre rôle est «&nbsp;{staffRoleLabels[role]}&nbsp;». Si vous avez besoin de cette page, demandez à un
+          administrateur de le changer.
+        </p>
+        <p>
+          {canRoleOpenScreen(role, "dashboard") ? (
+            <Link to={portalPaths.dashboard} className="text-link">
+              Retour au tableau de bord
+            </Link>
+          ) : (
+            <Link to={portalPaths.atelier} className="text-link">
+              Retour à l'atelier
+            </Link>
+          )}
         </p>
       </div>
     </PortalScreen>

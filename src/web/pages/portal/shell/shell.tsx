@@ -13,23 +13,40 @@ export function PortalShell({ user }: { user: StoredStaffAuth["user"] }) {
   const isLoading = useNavigation().state === "loading";
   return (
     <>
-      <a href="#contenu" className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-30 focus:rounded-full focus:bg-silver-50 focus:px-5 focus:py-3 focus:font-semibold focus:text-ink">
+      <a
+        href="#contenu"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-30 focus:rounded-full focus:bg-silver-50 focus:px-5 focus:py-3 focus:font-semibold focus:text-ink"
+      >
         Aller au contenu
       </a>
       <header className="print:hidden sticky top-0 z-20 border-b border-line bg-ground">
         <div className="portal-width flex min-h-16 items-center gap-3">
           <MobileMenu role={user.role} />
-          <Link to={portalPaths.dashboard} aria-label="Sen Digital Vcard, tableau de bord" className="inline-flex min-h-11 items-center gap-2.5 rounded-sm text-sm font-bold tracking-tight text-silver-50">
+          <Link
+            to={portalPaths.dashboard}
+            aria-label="Sen Digital Vcard, tableau de bord"
+            className="inline-flex min-h-11 items-center gap-2.5 rounded-sm text-sm font-bold tracking-tight text-silver-50"
+          >
             <BrandMark />
-            <span className="hidden sm:block xl:hidden">Sen Digital <span className="font-medium text-silver-300">Vcard</span></span>
+            <span className="hidden sm:block xl:hidden">
+              Sen Digital <span className="font-medium text-silver-300">Vcard</span>
+            </span>
           </Link>
           <nav aria-label="Portail" className="hidden flex-1 items-stretch divide-x divide-line pl-1 xl:flex">
             {getLinkGroupsForRole(user.role).map(({ name, links }) => (
               <div key={name} role="group" aria-label={name} className="flex flex-col px-1 first:pl-0 min-[90rem]:px-2">
-                <span aria-hidden="true" className="px-1.5 text-[0.6875rem] leading-none font-medium text-silver-400">{name}</span>
+                <span aria-hidden="true" className="px-1.5 text-[0.6875rem] leading-none font-medium text-silver-400">
+                  {name}
+                </span>
                 <span className="flex">
                   {links.map(({ to, label }) => (
-                    <NavLink key={to} to={to} className={({ isActive }) => `inline-flex min-h-9 items-center rounded-full px-1.5 text-[0.8125rem] font-medium whitespace-nowrap min-[90rem]:px-2 min-[90rem]:text-[0.875rem] ${isActive ? "bg-lifted text-gold-200" : "text-silver-200 hover:bg-raised hover:text-silver-50"}`}>
+                    <NavLink
+                      key={to}
+                      to={to}
+                      className={({ isActive }) =>
+                        `inline-flex min-h-9 items-center rounded-full px-1.5 text-[0.8125rem] font-medium whitespace-nowrap min-[90rem]:px-2 min-[90rem]:text-[0.875rem] ${isActive ? "bg-lifted text-gold-200" : "text-silver-200 hover:bg-raised hover:text-silver-50"}`
+                      }
+                    >
                       {label}
                     </NavLink>
                   ))}
@@ -39,7 +56,10 @@ export function PortalShell({ user }: { user: StoredStaffAuth["user"] }) {
           </nav>
           <div className="ml-auto flex items-center gap-2">
             {canRoleOpenScreen(user.role, "newOrder") ? (
-              <Link to={portalPaths.newOrder} className="hidden min-h-11 items-center gap-2 rounded-full border border-edge bg-raised px-4 text-sm font-semibold whitespace-nowrap text-silver-50 hover:border-silver-200 hover:bg-lifted md:inline-flex xl:px-3 xl:text-[0.875rem]">
+              <Link
+                to={portalPaths.newOrder}
+                className="hidden min-h-11 items-center gap-2 rounded-full border border-edge bg-raised px-4 text-sm font-semibold whitespace-nowrap text-silver-50 hover:border-silver-200 hover:bg-lifted md:inline-flex xl:px-3 xl:text-[0.875rem]"
+              >
                 <Icon name="plus" />
                 Nouvelle commande
               </Link>
@@ -47,7 +67,10 @@ export function PortalShell({ user }: { user: StoredStaffAuth["user"] }) {
             <ProfileMenu user={user} />
           </div>
         </div>
-        <div aria-hidden="true" className={`absolute inset-x-0 -bottom-px h-0.5 bg-gold-300 ${isLoading ? "animate-pulse" : "hidden"}`} />
+        <div
+          aria-hidden="true"
+          className={`absolute inset-x-0 -bottom-px h-0.5 bg-gold-300 ${isLoading ? "animate-pulse" : "hidden"}`}
+        />
       </header>
       <main id="contenu" tabIndex={-1} className="portal-width py-8 outline-none">
         <Outlet />

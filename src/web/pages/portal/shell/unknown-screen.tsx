@@ -5,7 +5,11 @@ import { portalPaths } from "../portal-paths.ts";
 export function UnknownScreenNotice() {
   return (
     <PortalScreen title="Cette page n'existe pas.">
-      <p><Link to={portalPaths.dashboard} className="text-link">Retour au tableau de bord</Link></p>
+      <p>
+        <Link to={portalPaths.dashboard} className="text-link">
+          Retour au tableau de bord
+        </Link>
+      </p>
     </PortalScreen>
   );
 }

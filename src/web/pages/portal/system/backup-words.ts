@@ -2,7 +2,10 @@ import { backupRereadDays } from "#shared/retention.ts";
 import { formatInstantInDakar } from "../parts/dates.ts";
 import type { SystemStatus } from "./use-system.ts";
 
-type Backup = Pick<NonNullable<SystemStatus["backups"]>[number], "state" | "startedAt" | "checked" | "images" | "imagesRead" | "node">;
+type Backup = Pick<
+  NonNullable<SystemStatus["backups"]>[number],
+  "state" | "startedAt" | "checked" | "images" | "imagesRead" | "node"
+>;
 
 const hour = 3_600_000;
 
@@ -19,7 +22,8 @@ export function formatAgeInFrench(ageMs: number): string {
  * when and where.
  */
 export function describeBackupRestoreTest({ state, startedAt, checked, images, imagesRead, node }: Backup): string {
-  if (state === "running") return `Une sauvegarde est en cours depuis le ${formatInstantInDakar(startedAt)}${node ? `, sur ${node}` : ""}.`;
+  if (state === "running")
+    return `Une sauvegarde est en cours depuis le ${formatInstantInDakar(startedAt)}${node ? `, sur ${node}` : ""}.`;
   if (state === "failed") return "";
   const database = checked ? "Base relue et restaurée à l'essai." : "Base relue, pas restaurée à l'essai.";
   // One of before counted none.

@@ -7,7 +7,11 @@ import type { SystemStatus } from "./use-system.ts";
 type Backup = NonNullable<SystemStatus["backups"]>[number];
 
 const megabyte = 1024 ** 2;
-const looks: Record<Backup["state"], { kind: BadgeKind; word: string }> = { running: { kind: "gold", word: "En cours" }, done: { kind: "good", word: "Faite" }, failed: { kind: "bad", word: "Échouée" } };
+const looks: Record<Backup["state"], { kind: BadgeKind; word: string }> = {
+  running: { kind: "gold", word: "En cours" },
+  done: { kind: "good", word: "Faite" },
+  failed: { kind: "bad", word: "Échouée" },
+};
 const damagedLook = { kind: "bad", word: "Abîmée" } as const;
 
 type Props = { system: Pick<SystemStatus, "backups" | "lastBackup" | "backupsScheduled"> };
@@ -16,10 +20,23 @@ type Props = { system: Pick<SystemStatus, "backups" | "lastBackup" | "backupsSch
 export function BackupsPanel({ system: { backups, lastBackup, backupsScheduled } }: Props) {
   return (
     <SystemScreenPanel id="system-backups" title="Sauvegardes">
-      {backupsScheduled ? null : <p className="text-sm text-danger">Aucune ne se fait d'elle-même&nbsp;: réglez BACKUP_TO.</p>}
-      {lastBackup ? <p className={`text-sm ${lastBackup.late ? "text-danger" : "text-silver-300"}`}>Dernière bonne sauvegarde {formatAgeInFrench(lastBackup.ageMs)}{lastBackup.late ? "\u00a0: elle devrait avoir moins de 26 heures." : "."}</p> : null}
+      {backupsScheduled ? null : (
+        <p className="text-sm text-danger">Aucune ne se fait d'elle-même&nbsp;: réglez BACKUP_TO.</p>
+      )}
+      {lastBackup ? (
+        <p className={`text-sm ${lastBackup.late ? "text-danger" : "text-silver-300"}`}>
+          Dernière bonne sauvegarde {formatAgeInFrench(lastBackup.ageMs)}
+          {lastBackup.late ? "\u00a0: elle devrait avoir moins de 26 heures." : "."}
+        </p>
+      ) : null}
       {backups?.length === 0 ? <p className="text-sm text-silver-300">La première n'est pas encore faite.</p> : null}
-      {backups && backups.length > 0 ? <ul className="flex flex-col gap-3">{backups.map((backup) => <BackupItem key={backup.id} backup={backup} />)}</ul> : null}
+      {backups && backups.length > 0 ? (
+        <ul className="flex flex-col gap-3">
+          {backups.map((backup) => (
+            <BackupItem key={backup.id} backup={backup} />
+          ))}
+        </ul>
+      ) : null}
     </SystemScreenPanel>
   );
 }
@@ -29,11 +46,18 @@ function BackupItem({ backup }: { backup: Backup }) {
   const read = describeBackupRestoreTest(backup);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 text-sm">
-      <span className="w-24 shrink-0"><Badge kind={kind}>{word}</Badge></span>
+      <span className="w-24 shrink-0">
+        <Badge kind={kind}>{word}</Badge>
+      </span>
       <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
-        <p className="text-silver-50">{formatInstantInDakar(backup.startedAt)}{backup.state === "done" ? `, ${sizeOf(backup)}` : ""}</p>
+        <p className="text-silver-50">
+          {formatInstantInDakar(backup.startedAt)}
+          {backup.state === "done" ? `, ${sizeOf(backup)}` : ""}
+        </p>
         {read ? <p className="text-silver-300">{read}</p> : null}
-        {backup.message ? <p className={backup.damaged > 0 ? "text-danger" : "text-silver-300"}>{backup.message}</p> : null}
+        {backup.message ? (
+          <p className={backup.damaged > 0 ? "text-danger" : "text-silver-300"}>{backup.message}</p>
+        ) : null}
         <p className="text-silver-300">{backup.place}</p>
       </div>
     </li>

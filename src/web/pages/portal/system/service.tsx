@@ -7,7 +7,11 @@ const gigabyte = 1024 ** 3;
 const size = (bytes: number) => `${(bytes / gigabyte).toLocaleString("fr-FR", { maximumFractionDigits: 1 })}\u00a0Go`;
 
 /** Shows what runs, since when, and on what. */
-export function ServiceStatusPanel({ system: { version, build, startedAt, engine, migrations, simulated, lastNotice, disk } }: { system: SystemStatus }) {
+export function ServiceStatusPanel({
+  system: { version, build, startedAt, engine, migrations, simulated, lastNotice, disk },
+}: {
+  system: SystemStatus;
+}) {
   const facts: [string, string][] = [
     ["Version", build ? `${version}, construction ${build}` : version],
     ["Démarré", formatInstantInDakar(startedAt)],

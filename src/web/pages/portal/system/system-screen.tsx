@@ -14,7 +14,14 @@ export function SystemScreen() {
   return (
     <PortalScreen title="Système" intro="Comment va le service. Relu toutes les 15 secondes.">
       {isPending ? <PortalLoadingState /> : null}
-      {isError ? <PortalFailedState what="L'état du service n'a pas pu être lu." error={error} onRetry={() => void refetch()} busy={isFetching} /> : null}
+      {isError ? (
+        <PortalFailedState
+          what="L'état du service n'a pas pu être lu."
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : null}
       {system ? (
         <div className="flex flex-col gap-6">
           <ActiveAlertsPanel alerts={system.alerts} />

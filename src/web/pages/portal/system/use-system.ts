@@ -12,11 +12,18 @@ const key = ["system"];
 const renewMs = 15_000;
 
 export function useSystemStatus() {
-  return useQuery({ queryKey: [...key, "state"], queryFn: ({ signal }) => callStaff<typeof readSystem>("GET", "/api/system", { signal }), refetchInterval: renewMs });
+  return useQuery({
+    queryKey: [...key, "state"],
+    queryFn: ({ signal }) => callStaff<typeof readSystem>("GET", "/api/system", { signal }),
+    refetchInterval: renewMs,
+  });
 }
 
 export function useHealthChecks() {
-  return useQuery({ queryKey: [...key, "checks"], queryFn: ({ signal }) => callStaff<typeof readChecks>("GET", "/api/system/checks", { signal }) });
+  return useQuery({
+    queryKey: [...key, "checks"],
+    queryFn: ({ signal }) => callStaff<typeof readChecks>("GET", "/api/system/checks", { signal }),
+  });
 }
 
 export function useRetryJob() {

@@ -9,14 +9,20 @@ const shortestPassword = 7;
 
 export const defaultPasswordRules = {
   required: "Le mot de passe par défaut est obligatoire.",
-  minLength: { value: shortestPassword, message: `Le mot de passe par défaut doit avoir au moins ${shortestPassword} caractères.` },
+  minLength: {
+    value: shortestPassword,
+    message: `Le mot de passe par défaut doit avoir au moins ${shortestPassword} caractères.`,
+  },
 } satisfies RegisterOptions<FieldValues>;
 
 /**
  * Asks for a password that its owner replaces; `when`: at which login. To be registered with
  * `defaultPasswordRules`.
  */
-export function DefaultPasswordField({ when, ...field }: Omit<ComponentProps<typeof PasswordField>, "label"> & { when: "première" | "prochaine" }) {
+export function DefaultPasswordField({
+  when,
+  ...field
+}: Omit<ComponentProps<typeof PasswordField>, "label"> & { when: "première" | "prochaine" }) {
   return (
     <PasswordField
       {...field}
@@ -42,5 +48,12 @@ interface RoleFieldProps extends Omit<ComponentProps<typeof SelectField>, "label
 
 /** Asks what somebody of the team may do. */
 export function RoleField({ open = false, ...field }: RoleFieldProps) {
-  return <SelectField hint={roleHint} {...field} label="Rôle" options={open ? [{ value: "", label: "Choisissez" }, ...roleOptions] : roleOptions} />;
+  return (
+    <SelectField
+      hint={roleHint}
+      {...field}
+      label="Rôle"
+      options={open ? [{ value: "", label: "Choisissez" }, ...roleOptions] : roleOptions}
+    />
+  );
 }

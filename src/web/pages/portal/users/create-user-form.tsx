@@ -24,23 +24,56 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { errors } = form.formState;
 
-  const { failure, ...sending } = useFormSubmit(form, async ({ role, ...account }) => {
-    if (role === "") return;
-    setMade(false);
-    await callStaff<typeof createUser>("POST", "/api/users", { body: { ...account, role } });
-    clear();
-    setMade(true);
-    form.setFocus("name");
-    await client.invalidateQueries({ queryKey: ["users"] });
-  }, "Une erreur s'est produite réessayez.");
+  const { failure, ...sending } = useFormSubmit(
+    form,
+    async ({ role, ...account }) => {
+      if (role === "") return;
+      setMade(false);
+      await callStaff<typeof createUser>("POST", "/api/users", { body: { ...account, role } });
+      clear();
+      setMade(true);
+      form.setFocus("name");
+      await client.invalidateQueries({ queryKey: ["users"] });
+    },
+    "Une erreur s'est produite réessayez.",
+  );
 
   return (
-    <FullScreenForm title="Création de compte" submission={{ ...sending, failure: undefined }} confirm="Créer le compte" busyLabel="Création en cours..." onClose={onClose}>
-      <TextField {...form.register("name", { required: "Le nom complet est obligatoire." })} label="Nom complet" autoComplete="off" required error={errors.name?.message} />
-      <EmailField {...form.register("email", { required: "L'adresse e-mail est obligatoire." })} label="E-mail" autoComplete="off" required error={errors.email?.message} />
-      <DefaultPasswordField {...form.register("password", defaultPasswordRules)} when="première" error={errors.password?.message} />
-      <RoleField open {...form.register("role", { required: "Choisissez ce que la personne peut faire." })} required error={errors.role?.message} />
-      <p role="status" className={`min-h-6 text-sm font-semibold ${made ? "text-success" : "text-danger"}`}>{made ? "Création du compte réussie" : failure}</p>
+    <FullScreenForm
+      title="Création de compte"
+      submission={{ ...sending, failure: undefined }}
+      confirm="Créer le compte"
+      busyLabel="Création en cours..."
+      onClose={onClose}
+    >
+      <TextField
+        {...form.register("name", { required: "Le nom complet est obligatoire." })}
+        label="Nom complet"
+        autoComplete="off"
+        required
+        error={errors.name?.message}
+      />
+      <EmailField
+        {...form.register("email", { required: "L'adresse e-mail est obligatoire." })}
+        label="E-mail"
+        autoComplete="off"
+        required
+        error={errors.email?.message}
+      />
+      <DefaultPasswordField
+        {...form.register("password", defaultPasswordRules)}
+        when="première"
+        error={errors.password?.message}
+      />
+      <RoleField
+        open
+        {...form.register("role", { required: "Choisissez ce que la personne peut faire." })}
+        required
+        error={errors.role?.message}
+      />
+      <p role="status" className={`min-h-6 text-sm font-semibold ${made ? "text-success" : "text-danger"}`}>
+        {made ? "Création du compte réussie" : failure}
+      </p>
     </FullScreenForm>
   );
 }

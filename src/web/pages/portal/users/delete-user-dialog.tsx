@@ -27,7 +27,10 @@ export function DeleteUserDialog({ user, onClose }: { user: StaffUser | undefine
       onConfirm={() => user && remove.mutate(user.id)}
       onClose={onClose}
     >
-      <p><strong className="text-silver-50">{user?.name}</strong> ({user?.email}) ne pourra plus entrer dans le portail. Ses sessions se ferment aussitôt.</p>
+      <p>
+        <strong className="text-silver-50">{user?.name}</strong> ({user?.email}) ne pourra plus entrer dans le portail.
+        Ses sessions se ferment aussitôt.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -25,7 +25,10 @@ export function EditUserForm({ user, onClose }: { user: StaffUserRow; onClose: (
     words: (field, value) => (field === "role" ? staffRoleLabels[value as StaffRole] : String(value)),
     send: async ({ name, role }, { values, version }) => {
       if (name.trim() === values.name && role === values.role) return undefined;
-      const changed = await callStaff<typeof changeUser>("PATCH", "/api/users/:id", { params: { id: user.id }, body: { ...(user.isSelf ? { name } : { name, role }), version } });
+      const changed = await callStaff<typeof changeUser>("PATCH", "/api/users/:id", {
+        params: { id: user.id },
+        body: { ...(user.isSelf ? { name } : { name, role }), version },
+      });
       return { message: `Le compte de ${changed.name} est modifié.` };
     },
     onSaved: async (message) => {
@@ -42,9 +45,21 @@ export function EditUserForm({ user, onClose }: { user: StaffUserRow; onClose: (
   }
 
   return (
-    <FullScreenForm title="Modification du compte" submission={submission} confirm="Enregistrer" busyLabel="Enregistrement..." onClose={leave}>
+    <FullScreenForm
+      title="Modification du compte"
+      submission={submission}
+      confirm="Enregistrer"
+      busyLabel="Enregistrement..."
+      onClose={leave}
+    >
       <p className="text-sm text-silver-300 wrap-anywhere">{user.email}</p>
-      <TextField {...form.register("name", { required: "Le nom complet est obligatoire." })} label="Nom complet" autoComplete="off" required error={errors.name?.message} />
+      <TextField
+        {...form.register("name", { required: "Le nom complet est obligatoire." })}
+        label="Nom complet"
+        autoComplete="off"
+        required
+        error={errors.name?.message}
+      />
       {user.isSelf ? null : <RoleField {...form.register("role")} required error={errors.role?.message} />}
     </FullScreenForm>
   );

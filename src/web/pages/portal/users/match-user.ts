@@ -3,12 +3,24 @@ import type { ListedStaffUser } from "#shared/contract/staff.ts";
 import { formatInstantInDakar } from "../parts/dates.ts";
 
 /** Returns what the table says of an account's second factor. */
-export const getSecondFactorLabel = ({ secondFactor }: Pick<ListedStaffUser, "secondFactor">) => (secondFactor ? "Actif" : "Non");
+export const getSecondFactorLabel = ({ secondFactor }: Pick<ListedStaffUser, "secondFactor">) =>
+  secondFactor ? "Actif" : "Non";
 
 /** Tells whether every word of a search stands in what the table shows of a user; case and accents are ignored. */
 export function matchesUser(user: ListedStaffUser, search: string): boolean {
-  const text = fold([user.name, user.email, formatInstantInDakar(user.createdAt), formatInstantInDakar(user.updatedAt), staffRoleLabels[user.role], getSecondFactorLabel(user)].join(" "));
-  return fold(search).split(/\s+/).every((word) => text.includes(word));
+  const text = fold(
+    [
+      user.name,
+      user.email,
+      formatInstantInDakar(user.createdAt),
+      formatInstantInDakar(user.updatedAt),
+      staffRoleLabels[user.role],
+      getSecondFactorLabel(user),
+    ].join(" "),
+  );
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 function fold(text: string): string {

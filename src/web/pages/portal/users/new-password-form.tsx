@@ -16,16 +16,32 @@ export function DefaultPasswordForm({ user, onClose }: { user: StaffUserRow; onC
   const { errors } = form.formState;
 
   const submission = useFormSubmit(form, async (body) => {
-    const { message } = await callStaff<typeof giveDefaultPassword>("POST", "/api/users/:id/password", { params: { id: user.id }, body });
+    const { message } = await callStaff<typeof giveDefaultPassword>("POST", "/api/users/:id/password", {
+      params: { id: user.id },
+      body,
+    });
     onClose();
     toast.show({ kind: "success", text: message });
     await client.invalidateQueries({ queryKey: ["users"] });
   });
 
   return (
-    <FullScreenForm title="Nouveau mot de passe par défaut" submission={submission} confirm="Donner ce mot de passe" busyLabel="Enregistrement..." onClose={onClose}>
-      <p className="wrap-anywhere"><strong className="text-silver-50">{user.name}</strong> ({user.email}) sera déconnecté partout. Un e-mail l'en prévient, sans le mot de passe&nbsp;: donnez-le de vive voix.</p>
-      <DefaultPasswordField {...form.register("password", defaultPasswordRules)} when="prochaine" error={errors.password?.message} />
+    <FullScreenForm
+      title="Nouveau mot de passe par défaut"
+      submission={submission}
+      confirm="Donner ce mot de passe"
+      busyLabel="Enregistrement..."
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        <strong className="text-silver-50">{user.name}</strong> ({user.email}) sera déconnecté partout. Un e-mail l'en
+        prévient, sans le mot de passe&nbsp;: donnez-le de vive voix.
+      </p>
+      <DefaultPasswordField
+        {...form.register("password", defaultPasswordRules)}
+        when="prochaine"
+        error={errors.password?.message}
+      />
     </FullScreenForm>
   );
 }

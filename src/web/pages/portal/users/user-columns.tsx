@@ -23,15 +23,41 @@ const french = new Intl.Collator("fr", { sensitivity: "base", numeric: true });
 
 /** Builds the columns of product.md §2, the role, and whether a second factor is on. */
 export function buildUserColumns(onAct: OnAct) {
-  const byText = (textOf: (user: StaffUserRow) => string) => (a: { original: StaffUserRow }, b: { original: StaffUserRow }) => french.compare(textOf(a.original), textOf(b.original));
+  const byText =
+    (textOf: (user: StaffUserRow) => string) => (a: { original: StaffUserRow }, b: { original: StaffUserRow }) =>
+      french.compare(textOf(a.original), textOf(b.original));
   return column.columns([
-    column.display({ id: "actions", header: "Action", cell: ({ row }) => <UserActions user={row.original} onAct={onAct} /> }),
-    column.accessor("name", { header: "Nom complet", sortFn: byText(({ name }) => name), cell: ({ row }) => <UserName user={row.original} /> }),
+    column.display({
+      id: "actions",
+      header: "Action",
+      cell: ({ row }) => <UserActions user={row.original} onAct={onAct} />,
+    }),
+    column.accessor("name", {
+      header: "Nom complet",
+      sortFn: byText(({ name }) => name),
+      cell: ({ row }) => <UserName user={row.original} />,
+    }),
     column.accessor("email", { header: "E-mail", sortFn: byText(({ email }) => email) }),
-    column.accessor("createdAt", { header: "Date de création", sortFn: (a, b) => a.original.createdAt.localeCompare(b.original.createdAt), cell: ({ row }) => formatInstantInDakar(row.original.createdAt) }),
-    column.accessor("updatedAt", { header: "Dernière modification", sortFn: (a, b) => a.original.updatedAt.localeCompare(b.original.updatedAt), cell: ({ row }) => formatInstantInDakar(row.original.updatedAt) }),
-    column.accessor("role", { header: "Rôle", sortFn: byText(({ role }) => staffRoleLabels[role]), cell: ({ row }) => staffRoleLabels[row.original.role] }),
-    column.accessor("secondFactor", { header: "Second facteur", sortFn: byText(getSecondFactorLabel), cell: ({ row }) => <FactorBadge user={row.original} /> }),
+    column.accessor("createdAt", {
+      header: "Date de création",
+      sortFn: (a, b) => a.original.createdAt.localeCompare(b.original.createdAt),
+      cell: ({ row }) => formatInstantInDakar(row.original.createdAt),
+    }),
+    column.accessor("updatedAt", {
+      header: "Dernière modification",
+      sortFn: (a, b) => a.original.updatedAt.localeCompare(b.original.updatedAt),
+      cell: ({ row }) => formatInstantInDakar(row.original.updatedAt),
+    }),
+    column.accessor("role", {
+      header: "Rôle",
+      sortFn: byText(({ role }) => staffRoleLabels[role]),
+      cell: ({ row }) => staffRoleLabels[row.original.role],
+    }),
+    column.accessor("secondFactor", {
+      header: "Second facteur",
+      sortFn: byText(getSecondFactorLabel),
+      cell: ({ row }) => <FactorBadge user={row.original} />,
+    }),
   ]);
 }
 
@@ -51,9 +77,24 @@ function UserName({ user }: { user: StaffUserRow }) {
 function UserActions({ user, onAct }: { user: StaffUserRow; onAct: OnAct }) {
   return (
     <span className="flex">
-      <IconButton label={`Modifier ${user.name}`} icon={<Icon name="pencil" />} onPress={() => onAct({ kind: "edit", user })} />
-      <IconButton label={`Nouveau mot de passe pour ${user.name}`} icon={<Icon name="lock" />} disabled={user.isSelf} onPress={() => onAct({ kind: "password", user })} />
-      <IconButton danger label={`Supprimer ${user.name}`} icon={<Icon name="trash" />} disabled={user.isSelf} onPress={() => onAct({ kind: "delete", user })} />
+      <IconButton
+        label={`Modifier ${user.name}`}
+        icon={<Icon name="pencil" />}
+        onPress={() => onAct({ kind: "edit", user })}
+      />
+      <IconButton
+        label={`Nouveau mot de passe pour ${user.name}`}
+        icon={<Icon name="lock" />}
+        disabled={user.isSelf}
+        onPress={() => onAct({ kind: "password", user })}
+      />
+      <IconButton
+        danger
+        label={`Supprimer ${user.name}`}
+        icon={<Icon name="trash" />}
+        disabled={user.isSelf}
+        onPress={() => onAct({ kind: "delete", user })}
+      />
     </span>
   );
 }
@@ -65,7 +106,9 @@ export function UserCard({ user, onAct }: { user: StaffUserRow; onAct: OnAct }) 
         <UserName user={user} />
         <p className="wrap-anywhere">{user.email}</p>
         <p className="pt-2 text-silver-100">{staffRoleLabels[user.role]}</p>
-        <p className="flex flex-wrap items-center gap-2 py-1 text-xs text-silver-300">Second facteur <FactorBadge user={user} /></p>
+        <p className="flex flex-wrap items-center gap-2 py-1 text-xs text-silver-300">
+          Second facteur <FactorBadge user={user} />
+        </p>
         <p className="text-xs text-silver-300">Créé le {formatInstantInDakar(user.createdAt)}</p>
         <p className="text-xs text-silver-300">Modifié le {formatInstantInDakar(user.updatedAt)}</p>
       </div>

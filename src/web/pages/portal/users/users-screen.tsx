@@ -26,7 +26,11 @@ export function UsersScreen() {
   const search = address.read("recherche");
   const list = useClientPagedList(address, {
     key: ["users", self],
-    read: async (signal) => (await callStaff<typeof listUsers>("GET", "/api/users", { signal })).map((user) => ({ ...user, isSelf: user.id === self })),
+    read: async (signal) =>
+      (await callStaff<typeof listUsers>("GET", "/api/users", { signal })).map((user) => ({
+        ...user,
+        isSelf: user.id === self,
+      })),
     columns,
     matches: matchesUser,
     sort: "name",
@@ -37,10 +41,22 @@ export function UsersScreen() {
       list={list}
       title="Utilisateurs"
       intro="Qui peut entrer dans ce portail."
-      actions={<Button size="small" icon={<Icon name="plus" />} onClick={() => address.open("nouveau", "1")}>Créer un nouveau compte</Button>}
-      tools={<ListToolbar list={list}><ListSearch address={address} /></ListToolbar>}
+      actions={
+        <Button size="small" icon={<Icon name="plus" />} onClick={() => address.open("nouveau", "1")}>
+          Créer un nouveau compte
+        </Button>
+      }
+      tools={
+        <ListToolbar list={list}>
+          <ListSearch address={address} />
+        </ListToolbar>
+      }
       failed="La liste des utilisateurs n'a pas pu être chargée."
-      empty={<PortalEmptyState title={search ? `Aucun utilisateur ne correspond à «\u00a0${search}\u00a0».` : "Aucun utilisateur."} />}
+      empty={
+        <PortalEmptyState
+          title={search ? `Aucun utilisateur ne correspond à «\u00a0${search}\u00a0».` : "Aucun utilisateur."}
+        />
+      }
       caption="Utilisateurs"
       noun="utilisateur"
       rowId={({ id }) => id}

@@ -7,11 +7,25 @@ import { CardSymbols, CardSymbolUse } from "#web/ui/printed-card/card-symbols.ts
 import { CustomMotif } from "#web/ui/printed-card/custom-motif.tsx";
 import { cardSkinsByOffer } from "#web/ui/printed-card/skins.ts";
 
-const card = { name: `${samplePerson.firstName} ${samplePerson.lastName}`, jobTitle: samplePerson.jobTitle, company: samplePerson.company };
-const motifs: Partial<Record<OfferName, string>> = { CUSTOM: "Une carte Custom en cours de dessin, avec un motif et un emplacement pour un logo" };
+const card = {
+  name: `${samplePerson.firstName} ${samplePerson.lastName}`,
+  jobTitle: samplePerson.jobTitle,
+  company: samplePerson.company,
+};
+const motifs: Partial<Record<OfferName, string>> = {
+  CUSTOM: "Une carte Custom en cours de dessin, avec un motif et un emplacement pour un logo",
+};
 
 /** Shows one card as an object with light moving over it. Needs `SampleCards` in the page. */
-export function SampleCardObject({ offer, side = "front", decorative = false }: { offer: OfferName; side?: PrintedSideName; decorative?: boolean }) {
+export function SampleCardObject({
+  offer,
+  side = "front",
+  decorative = false,
+}: {
+  offer: OfferName;
+  side?: PrintedSideName;
+  decorative?: boolean;
+}) {
   return (
     <PrintedCardObject offer={offer} {...(decorative ? {} : { says: sayingOf(offer, side) })}>
       <CardSymbolUse offer={offer} side={side} />
@@ -21,7 +35,10 @@ export function SampleCardObject({ offer, side = "front", decorative = false }: 
 
 function sayingOf(offer: OfferName, side: PrintedSideName): string {
   const known = side === "front" ? motifs[offer] : undefined;
-  const shown = side === "front" ? `au nom de ${card.name}, ${card.jobTitle}` : "au verso : un QR code qui ouvre une page d'exemple";
+  const shown =
+    side === "front"
+      ? `au nom de ${card.name}, ${card.jobTitle}`
+      : "au verso : un QR code qui ouvre une page d'exemple";
   return known ?? `La carte ${offers[offer].title}, ${cardSkinsByOffer[offer].says}, ${shown}`;
 }
 
@@ -33,7 +50,14 @@ export function SampleCards({ backs = [] }: { backs?: readonly OfferName[] }) {
   return (
     <svg width="0" height="0" className="absolute" aria-hidden="true" focusable="false">
       {offerNames.map((offer) => (
-        <CardSymbols key={offer} offer={offer} sides={backs.includes(offer) ? bothSides : fronts} card={card} qr={routePaths.sampleQr} front={offer === "CUSTOM" ? <CustomMotif id="motif" /> : undefined} />
+        <CardSymbols
+          key={offer}
+          offer={offer}
+          sides={backs.includes(offer) ? bothSides : fronts}
+          card={card}
+          qr={routePaths.sampleQr}
+          front={offer === "CUSTOM" ? <CustomMotif id="motif" /> : undefined}
+        />
       ))}
     </svg>
   );

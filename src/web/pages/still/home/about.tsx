@@ -11,7 +11,8 @@ export function HomeAboutSection() {
     <section id="apropos" className="page-width section" aria-labelledby="apropos-titre">
       <div className="about-grid">
         <h2 id="apropos-titre" className="text-2xl lg:text-[3.25rem]/[1.05]">
-          Les cartes en papier se perdent. <span className="text-silver-400">La vôtre entre directement dans le répertoire.</span>
+          Les cartes en papier se perdent.{" "}
+          <span className="text-silver-400">La vôtre entre directement dans le répertoire.</span>
         </h2>
         <HomeDemoSection />
       </div>

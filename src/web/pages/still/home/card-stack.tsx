@@ -8,9 +8,15 @@ export function CardStack() {
   return (
     <div className="stack" aria-hidden="true">
       <div className="stack-plane">
-        <div className="stack-card"><SampleCardObject offer="CUSTOM" decorative /></div>
-        <div className="stack-card"><SampleCardObject offer="GOLD" side="back" decorative /></div>
-        <div className="stack-card"><SampleCardObject offer="SILVER" decorative /></div>
+        <div className="stack-card">
+          <SampleCardObject offer="CUSTOM" decorative />
+        </div>
+        <div className="stack-card">
+          <SampleCardObject offer="GOLD" side="back" decorative />
+        </div>
+        <div className="stack-card">
+          <SampleCardObject offer="SILVER" decorative />
+        </div>
         <i className="stack-wave" />
         <i className="stack-wave" />
         <i className="stack-wave" />

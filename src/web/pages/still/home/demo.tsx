@@ -17,7 +17,9 @@ export function HomeDemoSection() {
     <div id="fonctionnement" className="demo">
       <div className="grid justify-items-center gap-6">
         <DemoPhone />
-        <ButtonLink href={routePaths.sample} variant="secondary">Voir un exemple</ButtonLink>
+        <ButtonLink href={routePaths.sample} variant="secondary">
+          Voir un exemple
+        </ButtonLink>
       </div>
       <div>
         <h3 className="sr-only">Comment ça marche</h3>

@@ -32,11 +32,17 @@ function OffersSection({ settings }: { settings: PageSettings }) {
   return (
     <section id="offres" className="page-width section" aria-labelledby="offres-titre">
       <div className="heading-row">
-        <h2 id="offres-titre" className="text-2xl lg:text-3xl">Choisissez la vôtre</h2>
+        <h2 id="offres-titre" className="text-2xl lg:text-3xl">
+          Choisissez la vôtre
+        </h2>
         <p className="max-w-xl lg:text-lg">Payée une seule fois, livrée gratuitement à Dakar en {settings.leadTime}.</p>
       </div>
-      <div className="mt-4 lg:mt-10"><OfferGrid heading="h3" settings={settings} /></div>
-      <div className="mt-6 lg:mt-12"><BulkCallout email={settings.supportEmail} /></div>
+      <div className="mt-4 lg:mt-10">
+        <OfferGrid heading="h3" settings={settings} />
+      </div>
+      <div className="mt-6 lg:mt-12">
+        <BulkCallout email={settings.supportEmail} />
+      </div>
     </section>
   );
 }

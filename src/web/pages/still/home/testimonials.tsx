@@ -8,7 +8,9 @@ export function HomeTestimonialsSection() {
   return (
     <SettingIfKnown setting="testimonials">
       <section className="page-width section beside" aria-labelledby="temoignages-titre">
-        <h2 id="temoignages-titre" className="text-2xl">La carte au quotidien</h2>
+        <h2 id="temoignages-titre" className="text-2xl">
+          La carte au quotidien
+        </h2>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is swiped is reached by the keyboard too */}
         <ul tabIndex={0} aria-labelledby="temoignages-titre" className="swipe md:grid-cols-3">
           {begin}

@@ -4,7 +4,17 @@ import type { PageSettings } from "#web/settings.ts";
 import { StaticPageLayout } from "../still-page.tsx";
 
 /** Renders a page of text to read: one title, sections below. */
-export function LegalText({ settings, title, lead, children }: { settings: PageSettings; title: string; lead: string; children: ReactNode }) {
+export function LegalText({
+  settings,
+  title,
+  lead,
+  children,
+}: {
+  settings: PageSettings;
+  title: string;
+  lead: string;
+  children: ReactNode;
+}) {
   return (
     <StaticPageLayout settings={settings}>
       <article className="page-width pt-4 pb-24">

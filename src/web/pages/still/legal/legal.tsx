@@ -2,7 +2,13 @@ import { bulkOrderThreshold, offerNames, offers, type SaleMode } from "#shared/o
 import { describeLostCardSteps } from "#shared/lost-card.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { paymentMethodsText } from "#shared/payment-means.ts";
-import { removalDays, trashDays, unclaimedUploadDays, unconfirmedSubscriptionDays, unpaidOrderDays } from "#shared/retention.ts";
+import {
+  removalDays,
+  trashDays,
+  unclaimedUploadDays,
+  unconfirmedSubscriptionDays,
+  unpaidOrderDays,
+} from "#shared/retention.ts";
 import { routePaths } from "#shared/urls.ts";
 import { reprintPricePlaceholder, renderTextBySale } from "#web/placeholders.ts";
 import type { PageSettings } from "#web/settings.ts";
@@ -17,24 +23,60 @@ interface LegalPageProps {
 /** Renders `/mentions-legales`: who publishes and hosts the site. */
 export function LegalPage({ settings }: LegalPageProps) {
   return (
-    <LegalText settings={settings} title="Mentions légales" lead="Qui édite ce site, qui l'héberge, et comment nous joindre.">
+    <LegalText
+      settings={settings}
+      title="Mentions légales"
+      lead="Qui édite ce site, qui l'héberge, et comment nous joindre."
+    >
       <LegalClause title="Éditeur">
-        <p>Sen Digital Vcard est un produit de <a href={settings.companyUrl} className="text-link">{settings.company}</a>.</p>
+        <p>
+          Sen Digital Vcard est un produit de{" "}
+          <a href={settings.companyUrl} className="text-link">
+            {settings.company}
+          </a>
+          .
+        </p>
         <p>Adresse : {settings.address}</p>
-        <SettingIfKnown setting="legalId"><p>Identification : {settings.legalId}</p></SettingIfKnown>
-        <SettingIfKnown setting="publisher"><p>Directeur de la publication : {settings.publisher}</p></SettingIfKnown>
+        <SettingIfKnown setting="legalId">
+          <p>Identification : {settings.legalId}</p>
+        </SettingIfKnown>
+        <SettingIfKnown setting="publisher">
+          <p>Directeur de la publication : {settings.publisher}</p>
+        </SettingIfKnown>
       </LegalClause>
       <LegalClause title="Nous joindre">
-        <p>E-mail : <MailLink email={settings.supportEmail} /></p>
-        <p>Téléphone : <a href={`tel:${settings.phone}`} className="text-link">{settings.phone}</a></p>
-        <p>WhatsApp : <a href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`} className="text-link">{settings.whatsapp}</a></p>
+        <p>
+          E-mail : <MailLink email={settings.supportEmail} />
+        </p>
+        <p>
+          Téléphone :{" "}
+          <a href={`tel:${settings.phone}`} className="text-link">
+            {settings.phone}
+          </a>
+        </p>
+        <p>
+          WhatsApp :{" "}
+          <a href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`} className="text-link">
+            {settings.whatsapp}
+          </a>
+        </p>
       </LegalClause>
-      <SettingIfKnown setting="host"><LegalClause title="Hébergement"><p>{settings.host}</p></LegalClause></SettingIfKnown>
+      <SettingIfKnown setting="host">
+        <LegalClause title="Hébergement">
+          <p>{settings.host}</p>
+        </LegalClause>
+      </SettingIfKnown>
       <LegalClause title="Propriété intellectuelle">
-        <p>Les textes, les dessins et le nom Sen Digital Vcard appartiennent à {settings.company}. Les photos, logos et textes d'une carte restent à la personne qui l'a commandée.</p>
+        <p>
+          Les textes, les dessins et le nom Sen Digital Vcard appartiennent à {settings.company}. Les photos, logos et
+          textes d'une carte restent à la personne qui l'a commandée.
+        </p>
       </LegalClause>
       <LegalClause title="Signaler un contenu">
-        <p>Une carte usurpe votre identité ou publie vos coordonnées sans votre accord ? Écrivez à <MailLink email={settings.supportEmail} /> en indiquant son adresse : nous vérifions et la retirons.</p>
+        <p>
+          Une carte usurpe votre identité ou publie vos coordonnées sans votre accord ? Écrivez à{" "}
+          <MailLink email={settings.supportEmail} /> en indiquant son adresse : nous vérifions et la retirons.
+        </p>
       </LegalClause>
     </LegalText>
   );
@@ -43,85 +85,197 @@ export function LegalPage({ settings }: LegalPageProps) {
 /** Renders `/confidentialite`: what is kept, why and for how long, under Senegalese law 2008-12. */
 export function PrivacyPage({ settings }: LegalPageProps) {
   return (
-    <LegalText settings={settings} title="Confidentialité" lead="Ce que nous faisons de vos données, en application de la loi sénégalaise n° 2008-12 du 25 janvier 2008 sur la protection des données à caractère personnel.">
+    <LegalText
+      settings={settings}
+      title="Confidentialité"
+      lead="Ce que nous faisons de vos données, en application de la loi sénégalaise n° 2008-12 du 25 janvier 2008 sur la protection des données à caractère personnel."
+    >
       <LegalClause title="Responsable du traitement">
-        <p>{settings.company}, {settings.address}. Contact : <MailLink email={settings.supportEmail} />.</p>
-        <SettingIfKnown setting="declaration"><p>Déclaration auprès de la Commission de protection des données personnelles (CDP) : {settings.declaration}</p></SettingIfKnown>
+        <p>
+          {settings.company}, {settings.address}. Contact : <MailLink email={settings.supportEmail} />.
+        </p>
+        <SettingIfKnown setting="declaration">
+          <p>
+            Déclaration auprès de la Commission de protection des données personnelles (CDP) : {settings.declaration}
+          </p>
+        </SettingIfKnown>
       </LegalClause>
       <LegalClause title="Ce que nous recueillons, et pourquoi">
         <ul>
-          <li>Vos nom, coordonnées, fonction, entreprise, liens, photos et logo : pour fabriquer votre carte, la livrer et afficher votre page.</li>
-          <li>Les échanges avec PayTech (montant, date, mode de paiement) : pour encaisser votre commande et tenir nos comptes. Nous ne recevons ni vos codes ni votre numéro de carte bancaire.</li>
-          <li>Votre adresse e-mail, si vous vous inscrivez à la newsletter, et la carte dont vous attendez la mise en vente : pour vous l'envoyer et vous prévenir. Nous gardons la preuve de votre accord (date, texte accepté). Vous pouvez vous désinscrire en un clic.</li>
-          <li>Les coordonnées qu'un visiteur laisse sur une carte (nom, téléphone ou e-mail, un mot) : pour les transmettre au propriétaire de cette carte, qui seul les voit. Nous gardons le texte de l'accord donné. Le visiteur les efface lui-même par la page qui suit son envoi.</li>
+          <li>
+            Vos nom, coordonnées, fonction, entreprise, liens, photos et logo : pour fabriquer votre carte, la livrer et
+            afficher votre page.
+          </li>
+          <li>
+            Les échanges avec PayTech (montant, date, mode de paiement) : pour encaisser votre commande et tenir nos
+            comptes. Nous ne recevons ni vos codes ni votre numéro de carte bancaire.
+          </li>
+          <li>
+            Votre adresse e-mail, si vous vous inscrivez à la newsletter, et la carte dont vous attendez la mise en
+            vente : pour vous l'envoyer et vous prévenir. Nous gardons la preuve de votre accord (date, texte accepté).
+            Vous pouvez vous désinscrire en un clic.
+          </li>
+          <li>
+            Les coordonnées qu'un visiteur laisse sur une carte (nom, téléphone ou e-mail, un mot) : pour les
+            transmettre au propriétaire de cette carte, qui seul les voit. Nous gardons le texte de l'accord donné. Le
+            visiteur les efface lui-même par la page qui suit son envoi.
+          </li>
           <li>L'adresse réseau des visiteurs, le temps nécessaire : pour empêcher les abus.</li>
-          <li>Le nombre de visites d'une carte par jour (vues, contacts enregistrés, boutons touchés) : pour dire à son propriétaire si elle sert, dans son espace et, tant qu'il le veut, par e-mail chaque mois (Gold, Custom). Nous ne gardons ni l'adresse ni le navigateur des visiteurs : une empreinte chiffrée, effacée le lendemain, évite de compter deux fois la même personne. Un navigateur qui demande à ne pas être suivi n'est pas compté.</li>
+          <li>
+            Le nombre de visites d'une carte par jour (vues, contacts enregistrés, boutons touchés) : pour dire à son
+            propriétaire si elle sert, dans son espace et, tant qu'il le veut, par e-mail chaque mois (Gold, Custom).
+            Nous ne gardons ni l'adresse ni le navigateur des visiteurs : une empreinte chiffrée, effacée le lendemain,
+            évite de compter deux fois la même personne. Un navigateur qui demande à ne pas être suivi n'est pas compté.
+          </li>
         </ul>
         <p>Nous ne vendons aucune donnée et n'affichons aucune publicité. Ce site ne dépose pas de cookie de suivi.</p>
       </LegalClause>
       <LegalClause title="Ce qui devient public">
-        <p>Une fois la commande payée, votre page est lisible par toute personne qui en a le lien : nom, fonction, photos, téléphones, e-mails, adresses, entreprise et liens. Avant le paiement, rien n'est public. Les photos perdent leurs données cachées (lieu, appareil) dès leur envoi.</p>
+        <p>
+          Une fois la commande payée, votre page est lisible par toute personne qui en a le lien : nom, fonction,
+          photos, téléphones, e-mails, adresses, entreprise et liens. Avant le paiement, rien n'est public. Les photos
+          perdent leurs données cachées (lieu, appareil) dès leur envoi.
+        </p>
       </LegalClause>
       <LegalClause title="Qui y a accès">
-        <p>Notre équipe, notre hébergeur<SettingIfKnown setting="host"> ({settings.host})</SettingIfKnown> et, pour le seul paiement, PayTech. Si l'un d'eux traite ces données hors du Sénégal, c'est dans les conditions prévues par la loi.</p>
+        <p>
+          Notre équipe, notre hébergeur<SettingIfKnown setting="host"> ({settings.host})</SettingIfKnown> et, pour le
+          seul paiement, PayTech. Si l'un d'eux traite ces données hors du Sénégal, c'est dans les conditions prévues
+          par la loi.
+        </p>
       </LegalClause>
       <LegalClause title="Combien de temps">
         <ul>
           <li>Commande non payée : {unpaidOrderDays} jours, puis vos données et vos images sont effacées.</li>
           <li>Image envoyée sans commande : {unclaimedUploadDays} jours.</li>
-          <li>Commande payée : tant que votre page est en ligne. Supprimée, elle est effacée après {trashDays} jours.</li>
-          <li>Coordonnées laissées sur une carte : 12 mois, moins si le visiteur ou le propriétaire de la carte les efface, et jamais plus longtemps que la carte.</li>
+          <li>
+            Commande payée : tant que votre page est en ligne. Supprimée, elle est effacée après {trashDays} jours.
+          </li>
+          <li>
+            Coordonnées laissées sur une carte : 12 mois, moins si le visiteur ou le propriétaire de la carte les
+            efface, et jamais plus longtemps que la carte.
+          </li>
           <li>Nombre de visites : deux ans et un mois, et jamais plus longtemps que la carte.</li>
-          <li>Newsletter : tant que vous êtes inscrit. Une demande non confirmée est effacée après {unconfirmedSubscriptionDays} jours, la preuve d'une inscription 3 ans après la désinscription.</li>
+          <li>
+            Newsletter : tant que vous êtes inscrit. Une demande non confirmée est effacée après{" "}
+            {unconfirmedSubscriptionDays} jours, la preuve d'une inscription 3 ans après la désinscription.
+          </li>
           <li>Journaux techniques du serveur (heure, page demandée, adresse réseau abrégée) : 30 jours.</li>
           <li>Sauvegardes : six mois au plus. Ce qui est effacé y reste jusqu'à leur fin.</li>
           <li>Pièces comptables : la durée qu'impose la loi.</li>
         </ul>
       </LegalClause>
       <LegalClause title="Vos droits">
-        <p>Vous pouvez demander à voir vos données, à les corriger, à les effacer ou vous opposer à leur usage : écrivez à <MailLink email={settings.supportEmail} /> avec votre numéro de commande. Le propriétaire d'une carte télécharge lui-même ses données dans son espace. Si notre réponse ne vous convient pas, vous pouvez saisir la CDP.</p>
+        <p>
+          Vous pouvez demander à voir vos données, à les corriger, à les effacer ou vous opposer à leur usage : écrivez
+          à <MailLink email={settings.supportEmail} /> avec votre numéro de commande. Le propriétaire d'une carte
+          télécharge lui-même ses données dans son espace. Si notre réponse ne vous convient pas, vous pouvez saisir la
+          CDP.
+        </p>
       </LegalClause>
     </LegalText>
   );
 }
 
-const sold: Record<SaleMode, string> = { form: "commandée et payée sur ce site", soon: "bientôt disponible", mail: "commandée par e-mail" };
+const sold: Record<SaleMode, string> = {
+  form: "commandée et payée sur ce site",
+  soon: "bientôt disponible",
+  mail: "commandée par e-mail",
+};
 
 /** Renders `/conditions-de-vente`: what buyers agree to. */
 export function TermsPage({ settings }: LegalPageProps) {
   return (
-    <LegalText settings={settings} title="Conditions de vente" lead="Ce que vous achetez, ce que nous vous devons. Commander une carte vaut acceptation de ces conditions.">
+    <LegalText
+      settings={settings}
+      title="Conditions de vente"
+      lead="Ce que vous achetez, ce que nous vous devons. Commander une carte vaut acceptation de ces conditions."
+    >
       <LegalClause title="Les cartes et leurs prix">
         <ul>
           {offerNames.map((name) => (
-            <li key={name}>{`${offers[name].title} : ${formatFcfa(settings.prices[name])}, ${renderTextBySale(name, sold)}.`}</li>
+            <li
+              key={name}
+            >{`${offers[name].title} : ${formatFcfa(settings.prices[name])}, ${renderTextBySale(name, sold)}.`}</li>
           ))}
         </ul>
-        <p>Les prix sont en francs CFA. Le prix d'une commande est celui affiché au moment où vous la passez. Au-delà de {bulkOrderThreshold} cartes, écrivez à <MailLink email={settings.supportEmail} />.</p>
+        <p>
+          Les prix sont en francs CFA. Le prix d'une commande est celui affiché au moment où vous la passez. Au-delà de{" "}
+          {bulkOrderThreshold} cartes, écrivez à <MailLink email={settings.supportEmail} />.
+        </p>
       </LegalClause>
       <LegalClause title="Commande et paiement">
-        <p>Le paiement se fait en une fois par PayTech : {paymentMethodsText}. {settings.paymentFeesNote} Votre commande est ferme dès que le paiement nous est confirmé. Une commande non payée expire après {unpaidOrderDays} jours.</p>
-        <p>Vous nous garantissez que vous avez le droit d'utiliser les photos, logos et textes que vous envoyez, et que ces informations sont exactes : la carte est fabriquée à partir d'elles.</p>
+        <p>
+          Le paiement se fait en une fois par PayTech : {paymentMethodsText}. {settings.paymentFeesNote} Votre commande
+          est ferme dès que le paiement nous est confirmé. Une commande non payée expire après {unpaidOrderDays} jours.
+        </p>
+        <p>
+          Vous nous garantissez que vous avez le droit d'utiliser les photos, logos et textes que vous envoyez, et que
+          ces informations sont exactes : la carte est fabriquée à partir d'elles.
+        </p>
       </LegalClause>
       <LegalClause title="Annulation et remboursement">
-        <p>Avant le paiement, vous annulez vous-même votre commande sur sa page, par votre lien, tant qu'aucun paiement n'est en cours. Payée, elle peut encore l'être tant que la carte n'est pas imprimée : écrivez à <MailLink email={settings.supportEmail} /> avec votre numéro de commande, et nous rendons ce que nous avons reçu.</p>
-        <p>Si une commande est payée deux fois, nous rendons l'un des deux paiements. Un remboursement passe par PayTech ou par un moyen convenu avec vous, et un e-mail vous le dit dès qu'il est fait. Selon le moyen de paiement, l'argent peut ensuite mettre quelques jours à vous parvenir.</p>
+        <p>
+          Avant le paiement, vous annulez vous-même votre commande sur sa page, par votre lien, tant qu'aucun paiement
+          n'est en cours. Payée, elle peut encore l'être tant que la carte n'est pas imprimée : écrivez à{" "}
+          <MailLink email={settings.supportEmail} /> avec votre numéro de commande, et nous rendons ce que nous avons
+          reçu.
+        </p>
+        <p>
+          Si une commande est payée deux fois, nous rendons l'un des deux paiements. Un remboursement passe par PayTech
+          ou par un moyen convenu avec vous, et un e-mail vous le dit dès qu'il est fait. Selon le moyen de paiement,
+          l'argent peut ensuite mettre quelques jours à vous parvenir.
+        </p>
       </LegalClause>
       <LegalClause title="Votre page est publique">
-        <p>Dès que la commande est payée, votre page et votre fiche de contact sont visibles par toute personne qui en a le lien. Vous l'acceptez en commandant. Nos règles sur vos données sont sur la page <a href={routePaths.privacy} className="text-link">Confidentialité</a>.</p>
-        <p>Elle est comprise dans le prix de la carte, sans abonnement ni date de fin : elle reste en ligne tant que vous la gardez. Dans <a href={routePaths.owner} className="text-link">Ma carte</a>, vous la mettez en pause ou la retirez. Retirée, elle disparaît aussitôt, et vous avez {removalDays} jours pour changer d'avis avant que tout soit effacé.</p>
+        <p>
+          Dès que la commande est payée, votre page et votre fiche de contact sont visibles par toute personne qui en a
+          le lien. Vous l'acceptez en commandant. Nos règles sur vos données sont sur la page{" "}
+          <a href={routePaths.privacy} className="text-link">
+            Confidentialité
+          </a>
+          .
+        </p>
+        <p>
+          Elle est comprise dans le prix de la carte, sans abonnement ni date de fin : elle reste en ligne tant que vous
+          la gardez. Dans{" "}
+          <a href={routePaths.owner} className="text-link">
+            Ma carte
+          </a>
+          , vous la mettez en pause ou la retirez. Retirée, elle disparaît aussitôt, et vous avez {removalDays} jours
+          pour changer d'avis avant que tout soit effacé.
+        </p>
       </LegalClause>
       <LegalClause title="Livraison">
-        <p>Votre carte est fabriquée en {settings.productionTime} après le paiement, puis livrée à Dakar en {settings.deliveryTime}, hors jours fériés. Pour une carte Custom, ce délai court dès votre accord sur son dessin.</p>
-        <p>La livraison est gratuite à Dakar. Ailleurs, la commande dit les frais et le délai de votre ville, ou nous en convenons avec vous avant l'envoi ; les frais se règlent au livreur. Donnez un point de repère avec votre adresse.</p>
+        <p>
+          Votre carte est fabriquée en {settings.productionTime} après le paiement, puis livrée à Dakar en{" "}
+          {settings.deliveryTime}, hors jours fériés. Pour une carte Custom, ce délai court dès votre accord sur son
+          dessin.
+        </p>
+        <p>
+          La livraison est gratuite à Dakar. Ailleurs, la commande dit les frais et le délai de votre ville, ou nous en
+          convenons avec vous avant l'envoi ; les frais se règlent au livreur. Donnez un point de repère avec votre
+          adresse.
+        </p>
       </LegalClause>
       <LegalClause title="Défaut, perte et réimpression">
-        <p>Carte qui ne se lit pas, erreur d'impression de notre fait, carte abîmée à la livraison : nous la réimprimons gratuitement. Écrivez à <MailLink email={settings.supportEmail} /> avec votre numéro de commande.</p>
+        <p>
+          Carte qui ne se lit pas, erreur d'impression de notre fait, carte abîmée à la livraison : nous la réimprimons
+          gratuitement. Écrivez à <MailLink email={settings.supportEmail} /> avec votre numéro de commande.
+        </p>
         <p>Carte perdue ? {describeLostCardSteps(reprintPricePlaceholder)}</p>
-        <p>Une carte est fabriquée à votre nom : une fois imprimée, elle n'est ni reprise ni échangée en dehors de ces cas.</p>
+        <p>
+          Une carte est fabriquée à votre nom : une fois imprimée, elle n'est ni reprise ni échangée en dehors de ces
+          cas.
+        </p>
       </LegalClause>
       <LegalClause title="Vendeur et droit applicable">
-        <p>{settings.company}, {settings.address}<SettingIfKnown setting="legalId">, {settings.legalId}</SettingIfKnown>. Ces conditions suivent le droit sénégalais. En cas de désaccord, cherchons d'abord une solution à l'amiable : <MailLink email={settings.supportEmail} />.</p>
+        <p>
+          {settings.company}, {settings.address}
+          <SettingIfKnown setting="legalId">, {settings.legalId}</SettingIfKnown>. Ces conditions suivent le droit
+          sénégalais. En cas de désaccord, cherchons d'abord une solution à l'amiable :{" "}
+          <MailLink email={settings.supportEmail} />.
+        </p>
       </LegalClause>
     </LegalText>
   );

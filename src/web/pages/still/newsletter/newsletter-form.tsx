@@ -14,7 +14,9 @@ interface NewsletterFormProps {
 export function NewsletterForm({ error, offer }: NewsletterFormProps) {
   return (
     <form method="post" action={routePaths.newsletter} data-newsletter className="max-w-xl">
-      <label htmlFor="newsletter-email" className="text-sm font-semibold text-silver-100">Votre adresse e-mail</label>
+      <label htmlFor="newsletter-email" className="text-sm font-semibold text-silver-100">
+        Votre adresse e-mail
+      </label>
       <div className="mt-1.5 flex flex-col gap-3 sm:flex-row">
         <input
           id="newsletter-email"
@@ -30,10 +32,19 @@ export function NewsletterForm({ error, offer }: NewsletterFormProps) {
         <Button type="submit">S'inscrire</Button>
         {offer ? <input type="hidden" name="offer" value={offer} /> : null}
       </div>
-      <p id="newsletter-said" role="status" className="said mt-2 text-sm font-medium empty:hidden" data-kind={error ? "error" : undefined}>{error}</p>
+      <p
+        id="newsletter-said"
+        role="status"
+        className="said mt-2 text-sm font-medium empty:hidden"
+        data-kind={error ? "error" : undefined}
+      >
+        {error}
+      </p>
       <p id="newsletter-consent" className="mt-3 text-sm text-current/80">
         {newsletterConsentTexts[newsletterConsentVersion]}{" "}
-        <a href={routePaths.privacy} className="text-link">Confidentialité</a>
+        <a href={routePaths.privacy} className="text-link">
+          Confidentialité
+        </a>
       </p>
     </form>
   );

@@ -15,23 +15,41 @@ const text = "Les nouvelles cartes, les disponibilités et les offres, quelques 
 
 /** Renders `/newsletter`: the form by itself. */
 export function NewsletterPage({ settings }: Props) {
-  return <MessagePage settings={settings} title={title} text={text}><NewsletterForm /></MessagePage>;
+  return (
+    <MessagePage settings={settings} title={title} text={text}>
+      <NewsletterForm />
+    </MessagePage>
+  );
 }
 
 /** Answers a form sent without JavaScript whose address cannot be one. */
 function InvalidPage({ settings }: Props) {
-  return <MessagePage settings={settings} title={title} text={text}><NewsletterForm error="Cette adresse e-mail n'est pas valable." /></MessagePage>;
+  return (
+    <MessagePage settings={settings} title={title} text={text}>
+      <NewsletterForm error="Cette adresse e-mail n'est pas valable." />
+    </MessagePage>
+  );
 }
 
 /** Answers a form sent too often from one network address. */
 function BusyPage({ settings }: Props) {
-  return <MessagePage settings={settings} title={title} text={text}><NewsletterForm error={apiErrors["request.rate_limited"].message} /></MessagePage>;
+  return (
+    <MessagePage settings={settings} title={title} text={text}>
+      <NewsletterForm error={apiErrors["request.rate_limited"].message} />
+    </MessagePage>
+  );
 }
 
 function SentPage({ settings }: Props) {
   return (
-    <MessagePage settings={settings} title="Vérifiez vos e-mails" text="Presque fini ! Ouvrez l'e-mail que nous vous envoyons pour confirmer votre inscription.">
-      <ButtonLink href={routePaths.home} variant="secondary">Retour à l'accueil</ButtonLink>
+    <MessagePage
+      settings={settings}
+      title="Vérifiez vos e-mails"
+      text="Presque fini ! Ouvrez l'e-mail que nous vous envoyons pour confirmer votre inscription."
+    >
+      <ButtonLink href={routePaths.home} variant="secondary">
+        Retour à l'accueil
+      </ButtonLink>
     </MessagePage>
   );
 }
@@ -39,7 +57,11 @@ function SentPage({ settings }: Props) {
 /** Confirming takes a button: mail programs open links by themselves. */
 function ConfirmPage({ settings }: Props) {
   return (
-    <MessagePage settings={settings} title="Confirmez votre inscription" text="Un dernier appui, et vous recevrez les nouveautés de Sen Digital Vcard.">
+    <MessagePage
+      settings={settings}
+      title="Confirmez votre inscription"
+      text="Un dernier appui, et vous recevrez les nouveautés de Sen Digital Vcard."
+    >
       <PostToSamePageForm>Confirmer mon inscription</PostToSamePageForm>
     </MessagePage>
   );
@@ -47,7 +69,11 @@ function ConfirmPage({ settings }: Props) {
 
 function ConfirmedPage({ settings }: Props) {
   return (
-    <MessagePage settings={settings} title="Inscription confirmée" text="Merci ! Vous pouvez vous désinscrire en un clic depuis chaque e-mail.">
+    <MessagePage
+      settings={settings}
+      title="Inscription confirmée"
+      text="Merci ! Vous pouvez vous désinscrire en un clic depuis chaque e-mail."
+    >
       <ButtonLink href={routePaths.offers}>Voir les cartes</ButtonLink>
     </MessagePage>
   );
@@ -55,7 +81,11 @@ function ConfirmedPage({ settings }: Props) {
 
 function LeavePage({ settings }: Props) {
   return (
-    <MessagePage settings={settings} title="Vous désinscrire ?" text="Vous ne recevrez plus la newsletter de Sen Digital Vcard. Les e-mails de vos commandes n'en dépendent pas.">
+    <MessagePage
+      settings={settings}
+      title="Vous désinscrire ?"
+      text="Vous ne recevrez plus la newsletter de Sen Digital Vcard. Les e-mails de vos commandes n'en dépendent pas."
+    >
       <PostToSamePageForm>Me désinscrire</PostToSamePageForm>
     </MessagePage>
   );
@@ -63,8 +93,14 @@ function LeavePage({ settings }: Props) {
 
 function LeftPage({ settings }: Props) {
   return (
-    <MessagePage settings={settings} title="Vous êtes désinscrit" text="Cette adresse ne recevra plus la newsletter. Vous pouvez revenir quand vous voulez.">
-      <ButtonLink href={routePaths.home} variant="secondary">Retour à l'accueil</ButtonLink>
+    <MessagePage
+      settings={settings}
+      title="Vous êtes désinscrit"
+      text="Cette adresse ne recevra plus la newsletter. Vous pouvez revenir quand vous voulez."
+    >
+      <ButtonLink href={routePaths.home} variant="secondary">
+        Retour à l'accueil
+      </ButtonLink>
     </MessagePage>
   );
 }
@@ -72,13 +108,20 @@ function LeftPage({ settings }: Props) {
 /** For a link that is cut, forgotten, or whose subscription has ended. */
 function GonePage({ settings }: Props) {
   return (
-    <MessagePage settings={settings} title="Ce lien ne sert plus" text="Il est incomplet ou trop ancien. Pour recevoir nos nouveautés, inscrivez-vous à nouveau.">
+    <MessagePage
+      settings={settings}
+      title="Ce lien ne sert plus"
+      text="Il est incomplet ou trop ancien. Pour recevoir nos nouveautés, inscrivez-vous à nouveau."
+    >
       <NewsletterForm />
     </MessagePage>
   );
 }
 
-/** Pages that answer a form or a mail's link, by name; `features/mails/newsletter/newsletter-routes.ts` chooses among them. */
+/**
+ * Pages that answer a form or a mail's link, by name; `features/mails/newsletter/newsletter-routes.ts` chooses among
+ * them.
+ */
 export const newsletterAnswerPages: Readonly<Record<string, { title: string; Component: ComponentType<Props> }>> = {
   "newsletter-sent": { title: "Vérifiez vos e-mails", Component: SentPage },
   "newsletter-invalid": { title: "Newsletter", Component: InvalidPage },

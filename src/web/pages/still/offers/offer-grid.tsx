@@ -39,12 +39,22 @@ function OfferPanel({ offer, price, Heading }: { offer: Offer; price: number; He
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Heading className="text-[min(1.75rem,8.5vw)]">{title}</Heading>
-        <p className="text-[min(1.75rem,8.5vw)]"><Price amount={price} /></p>
+        <p className="text-[min(1.75rem,8.5vw)]">
+          <Price amount={price} />
+        </p>
       </div>
-      <EachSale offer={offer}>{(sale) => <p className={`text-sm font-semibold ${sale === "soon" ? "text-gold-200" : "text-silver-300"}`}>{sales[sale].note}</p>}</EachSale>
+      <EachSale offer={offer}>
+        {(sale) => (
+          <p className={`text-sm font-semibold ${sale === "soon" ? "text-gold-200" : "text-silver-300"}`}>
+            {sales[sale].note}
+          </p>
+        )}
+      </EachSale>
       {priceNote ? <p className="mt-1 text-sm">{priceNote}</p> : null}
       <p className="mt-2">{desc}</p>
-      <p className="mt-4 text-sm font-semibold text-silver-50">{name === "SILVER" ? "Tout ce qu'il faut :" : "Tout Silver, plus :"}</p>
+      <p className="mt-4 text-sm font-semibold text-silver-50">
+        {name === "SILVER" ? "Tout ce qu'il faut :" : "Tout Silver, plus :"}
+      </p>
       <dl className="mt-1 mb-4 text-sm">
         {buildOfferLines(offer).map(({ label, value, more }) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5">
@@ -56,7 +66,12 @@ function OfferPanel({ offer, price, Heading }: { offer: Offer; price: number; He
       <div className="mt-auto">
         <EachSale offer={offer}>
           {(sale) => (
-            <ButtonLink href={routePaths.offer(name)} wide variant={sale === "form" ? "primary" : "secondary"} aria-label={`${sales[sale].way} : carte ${title}`}>
+            <ButtonLink
+              href={routePaths.offer(name)}
+              wide
+              variant={sale === "form" ? "primary" : "secondary"}
+              aria-label={`${sales[sale].way} : carte ${title}`}
+            >
               {sales[sale].way}
             </ButtonLink>
           )}
@@ -69,5 +84,9 @@ function OfferPanel({ offer, price, Heading }: { offer: Offer; price: number; He
 /** What stands in a panel for how its offer is sold, for each way that it may be. */
 function EachSale({ offer: { name, sale }, children }: { offer: Offer; children: (sale: SaleMode) => ReactNode }) {
   if (sale !== "soon") return children(sale);
-  return settableSaleModes.map((one) => <ShowWhenSoldAs key={one} offer={name} sale={one}>{children(one)}</ShowWhenSoldAs>);
+  return settableSaleModes.map((one) => (
+    <ShowWhenSoldAs key={one} offer={name} sale={one}>
+      {children(one)}
+    </ShowWhenSoldAs>
+  ));
 }

@@ -20,8 +20,8 @@ const values: Record<LineName, (offer: Offer) => string | undefined> = {
   signs: () => "Oui",
   contacts: ({ contacts }) => (contacts.phoneNumber === 2 ? "2 perso, 2 pro" : "1 perso, 1 pro"),
   links: ({ socialLinks }) => `${socialLinks}, modifiables`,
-  statistics: ({ statistics }) => statistics ? "Oui" : undefined,
-  designer: ({ sale }) => sale === "mail" ? "Oui" : undefined,
+  statistics: ({ statistics }) => (statistics ? "Oui" : undefined),
+  designer: ({ sale }) => (sale === "mail" ? "Oui" : undefined),
   delivery: () => "Gratuite",
 };
 
@@ -36,7 +36,9 @@ export interface OfferLine {
 export function buildOfferLines(offer: Offer): OfferLine[] {
   return lineNames.flatMap((name) => {
     const value = values[name](offer);
-    return value === undefined ? [] : [{ label: labels[name], value: capital(value), more: value !== values[name](offers.SILVER) }];
+    return value === undefined
+      ? []
+      : [{ label: labels[name], value: capital(value), more: value !== values[name](offers.SILVER) }];
   });
 }
 

@@ -13,9 +13,15 @@ export function OffersPage({ settings }: { settings: PageSettings }) {
       <div className="page-width pt-4 pb-20">
         <BackLinks offers={false} />
         <h1 className="silver-text mt-6 pb-2 text-3xl">Commandez Votre carte</h1>
-        <p className="mt-4 max-w-xl text-lg">Trois cartes, un même geste. La livraison est gratuite à Dakar, en {settings.leadTime}.</p>
-        <div className="mt-10"><OfferGrid heading="h2" settings={settings} /></div>
-        <div className="mt-14"><BulkCallout email={settings.supportEmail} /></div>
+        <p className="mt-4 max-w-xl text-lg">
+          Trois cartes, un même geste. La livraison est gratuite à Dakar, en {settings.leadTime}.
+        </p>
+        <div className="mt-10">
+          <OfferGrid heading="h2" settings={settings} />
+        </div>
+        <div className="mt-14">
+          <BulkCallout email={settings.supportEmail} />
+        </div>
       </div>
     </StaticPageLayout>
   );

@@ -2,7 +2,11 @@
 export function SpecList({ specs }: { specs: readonly string[] }) {
   return (
     <ul className="border-t border-current/15 text-sm">
-      {specs.map((spec) => <li key={spec} className="border-b border-current/15 py-2.5">{keepTogether(spec)}</li>)}
+      {specs.map((spec) => (
+        <li key={spec} className="border-b border-current/15 py-2.5">
+          {keepTogether(spec)}
+        </li>
+      ))}
     </ul>
   );
 }

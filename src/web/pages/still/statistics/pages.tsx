@@ -10,7 +10,11 @@ interface Props {
 
 function LeavePage({ settings }: Props) {
   return (
-    <MessagePage settings={settings} title="Ne plus recevoir les statistiques ?" text="Vous ne recevrez plus chaque mois les visites de cette carte. Elles restent dans votre espace, et les e-mails de vos commandes n'en dépendent pas.">
+    <MessagePage
+      settings={settings}
+      title="Ne plus recevoir les statistiques ?"
+      text="Vous ne recevrez plus chaque mois les visites de cette carte. Elles restent dans votre espace, et les e-mails de vos commandes n'en dépendent pas."
+    >
       <PostToSamePageForm>Ne plus les recevoir</PostToSamePageForm>
     </MessagePage>
   );
@@ -18,8 +22,14 @@ function LeavePage({ settings }: Props) {
 
 function LeftPage({ settings }: Props) {
   return (
-    <MessagePage settings={settings} title="C'est fait" text="Vous ne recevrez plus les statistiques de cette carte par e-mail. Vous pouvez les redemander dans votre espace, à la partie Statistiques.">
-      <ButtonLink href={routePaths.owner} variant="secondary">Ouvrir mon espace</ButtonLink>
+    <MessagePage
+      settings={settings}
+      title="C'est fait"
+      text="Vous ne recevrez plus les statistiques de cette carte par e-mail. Vous pouvez les redemander dans votre espace, à la partie Statistiques."
+    >
+      <ButtonLink href={routePaths.owner} variant="secondary">
+        Ouvrir mon espace
+      </ButtonLink>
     </MessagePage>
   );
 }
@@ -27,7 +37,11 @@ function LeftPage({ settings }: Props) {
 /** For a link that is cut, or of a card that has another owner or is no more. */
 function GonePage({ settings }: Props) {
   return (
-    <MessagePage settings={settings} title="Ce lien ne sert plus" text="Il est incomplet, ou la carte a changé de propriétaire. Vos cartes et leurs e-mails se règlent dans votre espace.">
+    <MessagePage
+      settings={settings}
+      title="Ce lien ne sert plus"
+      text="Il est incomplet, ou la carte a changé de propriétaire. Vos cartes et leurs e-mails se règlent dans votre espace."
+    >
       <ButtonLink href={routePaths.owner}>Ouvrir mon espace</ButtonLink>
     </MessagePage>
   );

@@ -33,12 +33,23 @@ export async function countWaitlistsByOffer(deps: Needs): Promise<WaitlistSummar
  * @throws {AppError} `offer.unavailable`
  */
 export async function scheduleWaitlistNotification(deps: Needs, actor: AuditActor, offer: OfferName): Promise<number> {
-  if (!isOnSale(deps, offer)) throw new AppError("offer.unavailable", { fields: { offer: "Mettez-la d'abord en vente dans les réglages." } });
+  if (!isOnSale(deps, offer))
+    throw new AppError("offer.unavailable", { fields: { offer: "Mettez-la d'abord en vente dans les réglages." } });
   return inTransaction(deps, async (deps) => {
     const waiting = await store.countWaitlistEntries(deps.db.query, offer, false);
     if (waiting === 0) return 0;
-    await ensureJobScheduledBy(deps, { kind: "newsletter.tell", payload: { offer }, key: `newsletter.tell:${offer}`, runAt: deps.clock.now() });
-    await recordAuditEntry(deps, { actor, action: "newsletter.told", target: "Newsletter", details: `${offers[offer].title}\u00a0: ${waiting} à prévenir` });
+    await ensureJobScheduledBy(deps, {
+      kind: "newsletter.tell",
+      payload: { offer },
+      key: `newsletter.tell:${offer}`,
+      runAt: deps.clock.now(),
+    });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "newsletter.told",
+      target: "Newsletter",
+      details: `${offers[offer].title}\u00a0: ${waiting} à prévenir`,
+    });
     return waiting;
   });
 }
@@ -51,7 +62,8 @@ export async function notifyWaitlistBatch(deps: Needs, offer: OfferName): Promis
   if (!isOnSale(deps, offer)) return undefined;
   const told = await inTransaction(deps, async (deps) => {
     const subscribers = await store.claimUnnotifiedSubscribers(deps.db.query, offer, deps.clock.now(), toldAtOnce);
-    for (const { email, token } of subscribers) await enqueueMail(deps, { template: "offer-on-sale", orderRef: null, recipient: email, data: { offer, token } });
+    for (const { email, token } of subscribers)
+      await enqueueMail(deps, { template: "offer-on-sale", orderRef: null, recipient: email, data: { offer, token } });
     return subscribers.length;
   });
   return told === toldAtOnce ? { againInMs: 0 } : undefined;

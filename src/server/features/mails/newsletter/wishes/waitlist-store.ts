@@ -4,7 +4,11 @@ import type { NewsletterSubscriberRow, NewsletterWishRow } from "../newsletter-t
 
 /** Inserts an entry, or leaves the one that exists as it is, notified or not. */
 export async function insertWaitlistEntry(query: Queryable, row: NewsletterWishRow): Promise<void> {
-  await query.insertInto("newsletterWishes").values(row).onConflict((conflict) => conflict.columns(["subscriberId", "offer"]).doNothing()).execute();
+  await query
+    .insertInto("newsletterWishes")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["subscriberId", "offer"]).doNothing())
+    .execute();
 }
 
 export async function countWaitlistEntries(query: Queryable, offer: OfferName, told: boolean): Promise<number> {
@@ -23,7 +27,12 @@ export async function countWaitlistEntries(query: Queryable, offer: OfferName, t
  * Marks `most` of those as notified whose subscription is confirmed; each is returned to one caller, whoever else
  * asks at the same time.
  */
-export async function claimUnnotifiedSubscribers(query: Queryable, offer: OfferName, now: number, most: number): Promise<Pick<NewsletterSubscriberRow, "email" | "token">[]> {
+export async function claimUnnotifiedSubscribers(
+  query: Queryable,
+  offer: OfferName,
+  now: number,
+  most: number,
+): Promise<Pick<NewsletterSubscriberRow, "email" | "token">[]> {
   const taken = await query
     .updateTable("newsletterWishes")
     .set({ toldAt: now })
@@ -44,5 +53,13 @@ export async function claimUnnotifiedSubscribers(query: Queryable, offer: OfferN
     .returning("subscriberId")
     .execute();
   if (taken.length === 0) return [];
-  return query.selectFrom("newsletterSubscribers").select(["email", "token"]).where("id", "in", taken.map(({ subscriberId }) => subscriberId)).execute();
+  return query
+    .selectFrom("newsletterSubscribers")
+    .select(["email", "token"])
+    .where(
+      "id",
+      "in",
+      taken.map(({ subscriberId }) => subscriberId),
+    )
+    .execute();
 }

@@ -11,7 +11,8 @@ const app = await startTestApp(administrator);
 const staff = await staffOn(app);
 afterAll(() => app.close());
 
-const list = async (parameters: string) => (await staff.call<OrderListItem[]>("GET", `/orders?page=1&sort=createdAt&${parameters}`)).body;
+const list = async (parameters: string) =>
+  (await staff.call<OrderListItem[]>("GET", `/orders?page=1&sort=createdAt&${parameters}`)).body;
 const numbers = async (parameters: string) => (await list(parameters)).map(({ number }) => number);
 
 test("pieces say where an order stands, and narrow the list; the trash says who filled it", async () => {
@@ -20,10 +21,32 @@ test("pieces say where an order stands, and narrow the list; the trash says who 
   await insertOrders(app.deps.db, rows);
   const [late, printed, none] = rows.map(({ order }) => order);
   const piece = (orderRef = "", state: PieceState, dueAt: number) => ({
-    id: generateSecretId(), orderRef, cardRef: orderRef, place: 1, kind: "first" as const, offer: "SILVER" as const, material: "pvc" as const, state, stateAt: now, version: 1, heldFrom: null, dueAt, createdAt: now, replaces: null, shelved: 0, tagNumber: 1,
+    id: generateSecretId(),
+    orderRef,
+    cardRef: orderRef,
+    place: 1,
+    kind: "first" as const,
+    offer: "SILVER" as const,
+    material: "pvc" as const,
+    state,
+    stateAt: now,
+    version: 1,
+    heldFrom: null,
+    dueAt,
+    createdAt: now,
+    replaces: null,
+    shelved: 0,
+    tagNumber: 1,
   });
-  await app.deps.db.query.insertInto("pieces").values([piece(late?.ref, "to_print", now - 1), piece(printed?.ref, "printed", now + dayMs)]).execute();
-  expect((await list("")).map(({ production }) => production)).toEqual([{ state: "to_print", late: true }, { state: "printed", late: false }, null]);
+  await app.deps.db.query
+    .insertInto("pieces")
+    .values([piece(late?.ref, "to_print", now - 1), piece(printed?.ref, "printed", now + dayMs)])
+    .execute();
+  expect((await list("")).map(({ production }) => production)).toEqual([
+    { state: "to_print", late: true },
+    { state: "printed", late: false },
+    null,
+  ]);
   expect(await numbers("late=1")).toEqual([late?.number]);
   expect(await numbers("production=printed")).toEqual([printed?.number]);
   expect(await numbers(`production=printed&search=${late?.number}`)).toEqual([]);

@@ -5,8 +5,21 @@ import { detailsOf, periodInWords } from "#server/features/audit/audit-rules.ts"
 
 const statusWords = { paid: "payées", unpaid: "à payer", attention: "à vérifier" } as const;
 
-/** Which orders were taken out, for the journal. What was typed stays out: it may name a person, and the journal outlives their order. */
-export function exportInWords({ refs, search, status, offer, from, to, production, late, trash }: OrderFilters & { refs?: string | undefined }): string {
+/**
+ * Which orders were taken out, for the journal. What was typed stays out: it may name a person, and the journal
+ * outlives their order.
+ */
+export function exportInWords({
+  refs,
+  search,
+  status,
+  offer,
+  from,
+  to,
+  production,
+  late,
+  trash,
+}: OrderFilters & { refs?: string | undefined }): string {
   if (refs) {
     const count = refs.split(",").length;
     return detailsOf(count === 1 ? "1 commande choisie" : `${count} commandes choisies`);

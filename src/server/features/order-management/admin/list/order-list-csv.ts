@@ -1,5 +1,10 @@
 import { formatDeliveryFee } from "#shared/delivery-towns.ts";
-import { type CsvCell, joinCsvCells as toLine, csvByteOrderMark, formatCsvMinute as minuteOf } from "#server/rendering/csv.ts";
+import {
+  type CsvCell,
+  joinCsvCells as toLine,
+  csvByteOrderMark,
+  formatCsvMinute as minuteOf,
+} from "#server/rendering/csv.ts";
 import { computeOrderPrice, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { type OrderListRow, getOrderNfcLink } from "./order-list-service.ts";
 
@@ -24,7 +29,10 @@ const columns: readonly [title: string, cell: (row: OrderListRow, publicUrl: str
   ["Reste à encaisser (FCFA)", (row) => computeAmountDue(row) || null],
   ["Ville de livraison", (row) => row.deliveryTown],
   // A number, or "à convenir" until staff have written what was agreed.
-  ["Frais de livraison (FCFA)", (row) => (row.deliveryTown === "" ? null : (row.deliveryFee ?? formatDeliveryFee(null)))],
+  [
+    "Frais de livraison (FCFA)",
+    (row) => (row.deliveryTown === "" ? null : (row.deliveryFee ?? formatDeliveryFee(null))),
+  ],
 ];
 
 /** Formats the header line, after the byte order mark by which spreadsheets recognise UTF-8. */

@@ -20,13 +20,20 @@ export function orderListRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "c
       return streamRowsAsJson(reply.header("X-Total-Count", String(total)), listOrders, itemsOf(deps, batches));
     }
     const answer = await list.listOrderPage(deps, filters, { page, pageSize });
-    reply.header("X-Total-Count", String(answer.total)).header("Link", buildPaginationLinks(request.url, { page, pageSize, ...answer }));
+    reply
+      .header("X-Total-Count", String(answer.total))
+      .header("Link", buildPaginationLinks(request.url, { page, pageSize, ...answer }));
     if (answer.capped) reply.header("X-Total-Count-Capped", "true");
     return answer.items;
   });
 
   registerEndpoint(app, exportOrders, async ({ query, request, reply }) => {
-    await recordAuditEntry(deps, { actor: getCurrentStaff(request), action: "orders.exported", target: "Commandes", details: exportInWords(query) });
+    await recordAuditEntry(deps, {
+      actor: getCurrentStaff(request),
+      action: "orders.exported",
+      target: "Commandes",
+      details: exportInWords(query),
+    });
     return reply
       .header("Cache-Control", "no-store")
       .header("Content-Disposition", 'attachment; filename="commandes.csv"')
@@ -36,13 +43,19 @@ export function orderListRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "c
 
   async function* csvOf({ refs, ...filters }: Exported): AsyncGenerator<string> {
     yield formatOrderCsvHeader();
-    const batches = refs ? [await list.listSelectedOrders(deps, refs.split(","))] : list.streamMatchingOrders(deps, filters);
-    for await (const rows of batches) yield rows.map((row) => formatOrderCsvLine(row, deps.settings.publicUrl)).join("");
+    const batches = refs
+      ? [await list.listSelectedOrders(deps, refs.split(","))]
+      : list.streamMatchingOrders(deps, filters);
+    for await (const rows of batches)
+      yield rows.map((row) => formatOrderCsvLine(row, deps.settings.publicUrl)).join("");
   }
 }
 
 type Exported = OrderFilters & { refs?: string | undefined };
 
-async function* itemsOf(deps: Pick<Deps, "settings" | "clock">, batches: AsyncIterable<list.OrderListRow[]>): AsyncGenerator<OrderListItem[]> {
+async function* itemsOf(
+  deps: Pick<Deps, "settings" | "clock">,
+  batches: AsyncIterable<list.OrderListRow[]>,
+): AsyncGenerator<OrderListItem[]> {
   for await (const rows of batches) yield rows.map((row) => list.toOrderListItem(deps, row));
 }

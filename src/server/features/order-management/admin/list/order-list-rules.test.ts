@@ -11,12 +11,24 @@ test("a page past the middle is read from the end, and only as much of it as the
 });
 
 test("an order's pieces stand where the one with furthest to go does", () => {
-  const say = (...states: PieceState[]) => summarizeProductionState(states.map((state) => ({ state, dueAt: 10 })), 5)?.state;
+  const say = (...states: PieceState[]) =>
+    summarizeProductionState(
+      states.map((state) => ({ state, dueAt: 10 })),
+      5,
+    )?.state;
   expect(say()).toBeUndefined();
   expect(say("defective", "printed")).toBe("printed");
   expect(say("delivered", "to_print", "shipped")).toBe("to_print");
   expect(say("to_print", "on_hold")).toBe("on_hold");
   expect(say("delivered", "canceled")).toBe("delivered");
-  expect(summarizeProductionState([{ state: "shipped", dueAt: 1 }, { state: "printed", dueAt: 4 }], 5)).toEqual({ state: "printed", late: true });
+  expect(
+    summarizeProductionState(
+      [
+        { state: "shipped", dueAt: 1 },
+        { state: "printed", dueAt: 4 },
+      ],
+      5,
+    ),
+  ).toEqual({ state: "printed", late: true });
   expect(summarizeProductionState([{ state: "shipped", dueAt: 1 }], 5)).toEqual({ state: "shipped", late: false });
 });

@@ -10,7 +10,10 @@ export const orderSearchBounds = {
   counted: 100,
   /** What matches is looked for among so many at the list's beginning first, on PostgreSQL. */
   near: { little: 1000, more: 5000 },
-  /** So many matches, at least as many as are counted, are found by their trigrams at once; more are found by walking the list. */
+  /**
+   * So many matches, at least as many as are counted, are found by their trigrams at once; more are found by walking
+   * the list.
+   */
   many: 1000,
 };
 
@@ -51,8 +54,21 @@ export function toOrderListQuery(filters: OrderFilters, now: number): OrderListQ
  * Finds the states whose stored counts (by offer) add up to the number of matches; `undefined` when no stored
  * count answers the query.
  */
-export function findPrecountedStates({ terms, status, createdFrom, createdBefore, production, dueBefore, trash }: OrderListQuery): readonly ("paid" | "unpaid" | "deleted")[] | undefined {
-  if (terms.length > 0 || status === "attention" || [createdFrom, createdBefore, production, dueBefore].some((narrows) => narrows !== undefined)) return undefined;
+export function findPrecountedStates({
+  terms,
+  status,
+  createdFrom,
+  createdBefore,
+  production,
+  dueBefore,
+  trash,
+}: OrderListQuery): readonly ("paid" | "unpaid" | "deleted")[] | undefined {
+  if (
+    terms.length > 0 ||
+    status === "attention" ||
+    [createdFrom, createdBefore, production, dueBefore].some((narrows) => narrows !== undefined)
+  )
+    return undefined;
   if (trash) return status === undefined ? ["deleted"] : undefined;
   return status === undefined ? ["paid", "unpaid"] : [status];
 }
@@ -63,7 +79,10 @@ export interface OrderListPageRequest {
 }
 
 /** Computes which rows of `total` a page reads, from the nearer end: a page past the middle is read backwards. */
-export function computePageWindow({ page, pageSize }: OrderListPageRequest, total: number): { offset: number; limit: number; backwards: boolean } {
+export function computePageWindow(
+  { page, pageSize }: OrderListPageRequest,
+  total: number,
+): { offset: number; limit: number; backwards: boolean } {
   const offset = (page - 1) * pageSize;
   const limit = Math.max(0, Math.min(pageSize, total - offset));
   const backwards = offset > total / 2;
@@ -71,10 +90,21 @@ export function computePageWindow({ page, pageSize }: OrderListPageRequest, tota
 }
 
 /** The furthest to go first: what waits for somebody's word, then the road, then what is over. */
-const urgency: readonly PieceState[] = ["on_hold", "returned", ...inHousePieceStates, "shipped", "delivered", "canceled", "defective"];
+const urgency: readonly PieceState[] = [
+  "on_hold",
+  "returned",
+  ...inHousePieceStates,
+  "shipped",
+  "delivered",
+  "canceled",
+  "defective",
+];
 
 /** Summarizes the states of an order's pieces in one: a piece that still needs work comes before a finished one. */
-export function summarizeProductionState(pieces: readonly { state: PieceState; dueAt: number }[], now: number): { state: PieceState; late: boolean } | null {
+export function summarizeProductionState(
+  pieces: readonly { state: PieceState; dueAt: number }[],
+  now: number,
+): { state: PieceState; late: boolean } | null {
   const [first] = pieces.toSorted((one, other) => urgency.indexOf(one.state) - urgency.indexOf(other.state));
   return first ? { state: first.state, late: pieces.some((piece) => isPieceLate(piece, now)) } : null;
 }

@@ -2,7 +2,15 @@ import { sql, type SelectQueryBuilder } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { isOpenOrderPiece, orderSearchBounds, type OrderListQuery } from "./order-list-rules.ts";
-import { buildOrderListConditions, containsAllSearchTerms, orderBySortKey, listOrderRefs, selectMatchingOrders, selectSortColumns, type OrderRefsQuery } from "./order-list-store.ts";
+import {
+  buildOrderListConditions,
+  containsAllSearchTerms,
+  orderBySortKey,
+  listOrderRefs,
+  selectMatchingOrders,
+  selectSortColumns,
+  type OrderRefsQuery,
+} from "./order-list-store.ts";
 
 /** The first of what a search finds, in order, and how many it is, at least. */
 interface Found {
@@ -15,15 +23,22 @@ interface Found {
  * searched first: a trigram search reads every row of each trigram, and for a frequent text the beginning holds
  * enough matches.
  */
-export async function searchOrderRefs(db: Database, query: OrderListQuery, end: number, { counted, near, many } = orderSearchBounds): Promise<Found> {
+export async function searchOrderRefs(
+  db: Database,
+  query: OrderListQuery,
+  end: number,
+  { counted, near, many } = orderSearchBounds,
+): Promise<Found> {
   const most = Math.max(end, counted + 1);
   if (db.engine === "sqlite") {
     const refs = await listOrderRefs(db, query, { offset: 0, limit: most, backwards: false });
     return { refs, count: refs.length };
   }
   // Of what is in the workshop no index has the list's order.
-  const isOfWork = query.dueBefore !== undefined || (query.production !== undefined && isOpenOrderPiece(query.production));
-  const lookNear = async (among: number) => isOfWork ? { refs: [], count: 0 } : firstOf(db, query, nearMatches(db, query, among).limit(most), end);
+  const isOfWork =
+    query.dueBefore !== undefined || (query.production !== undefined && isOpenOrderPiece(query.production));
+  const lookNear = async (among: number) =>
+    isOfWork ? { refs: [], count: 0 } : firstOf(db, query, nearMatches(db, query, among).limit(most), end);
   let first = await lookNear(near.little);
   // Of what one in a hundred matches there may be enough a little further on.
   if (first.count < most && first.count >= near.little / 100) first = await lookNear(near.more);
@@ -31,19 +46,40 @@ export async function searchOrderRefs(db: Database, query: OrderListQuery, end: 
   const all = await firstOf(db, query, selectSortColumns(selectMatchingOrders(db, query, "once")).limit(many + 1), end);
   if (all.count <= many) return all;
   if (first.count < end) first = await lookNear(near.more);
-  return { refs: first.count >= end ? first.refs : await listOrderRefs(db, query, { offset: 0, limit: end, backwards: false }), count: all.count };
+  return {
+    refs: first.count >= end ? first.refs : await listOrderRefs(db, query, { offset: 0, limit: end, backwards: false }),
+    count: all.count,
+  };
 }
 
 /** The first of these matches, and how many they are. */
 async function firstOf(db: Database, query: OrderListQuery, matches: OrderRefsQuery, end: number): Promise<Found> {
-  const counted = db.query.selectFrom(matches.as("orders")).select(["orders.ref", sql<number>`count(*) OVER ()`.as("count")]) as unknown as SelectQueryBuilder<Tables, "orders", { ref: string; count: number }>;
-  const rows = await orderBySortKey(counted, query.sort, query.descending ? "desc" : "asc").limit(end).execute();
+  const counted = db.query
+    .selectFrom(matches.as("orders"))
+    .select(["orders.ref", sql<number>`count(*) OVER ()`.as("count")]) as unknown as SelectQueryBuilder<
+    Tables,
+    "orders",
+    { ref: string; count: number }
+  >;
+  const rows = await orderBySortKey(counted, query.sort, query.descending ? "desc" : "asc")
+    .limit(end)
+    .execute();
   return { refs: rows.map(({ ref }) => ref), count: rows[0]?.count ?? 0 };
 }
 
-/** What matches among the list's first. Bounded: read until enough match, a list in which few do was read to its end, by several workers at once. */
+/**
+ * What matches among the list's first. Bounded: read until enough match, a list in which few do was read to its end, by
+ * several workers at once.
+ */
 function nearMatches(db: Database, query: OrderListQuery, among: number): OrderRefsQuery {
-  const columns = selectSortColumns(db.query.selectFrom("orders").where(buildOrderListConditions(query)).select(["orders.ref", "orders.searchText"]));
+  const columns = selectSortColumns(
+    db.query.selectFrom("orders").where(buildOrderListConditions(query)).select(["orders.ref", "orders.searchText"]),
+  );
   const first = orderBySortKey(columns, query.sort, query.descending ? "desc" : "asc").limit(among);
-  return selectSortColumns(db.query.selectFrom(first.as("orders")).where(containsAllSearchTerms(query.terms)).select("orders.ref") as unknown as OrderRefsQuery);
+  return selectSortColumns(
+    db.query
+      .selectFrom(first.as("orders"))
+      .where(containsAllSearchTerms(query.terms))
+      .select("orders.ref") as unknown as OrderRefsQuery,
+  );
 }

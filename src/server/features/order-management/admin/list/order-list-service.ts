@@ -11,7 +11,15 @@ import { getOrderCardRef, computeOrderPrice, computeAmountDue } from "#server/fe
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { selectOrderListRelations } from "./beside-store.ts";
-import { findPrecountedStates, summarizeProductionState, computePageWindow, orderSearchBounds, toOrderListQuery, type OrderListQuery, type OrderListPageRequest } from "./order-list-rules.ts";
+import {
+  findPrecountedStates,
+  summarizeProductionState,
+  computePageWindow,
+  orderSearchBounds,
+  toOrderListQuery,
+  type OrderListQuery,
+  type OrderListPageRequest,
+} from "./order-list-rules.ts";
 import { searchOrderRefs } from "./order-list-search-store.ts";
 import * as store from "./order-list-store.ts";
 import { streamOrderRefs } from "./walk-store.ts";
@@ -30,17 +38,30 @@ export interface OrderListPage {
 }
 
 /** Lists one page of the orders that match. */
-export async function listOrderPage(deps: ItemNeeds, filters: OrderFilters, page: OrderListPageRequest): Promise<OrderListPage> {
+export async function listOrderPage(
+  deps: ItemNeeds,
+  filters: OrderFilters,
+  page: OrderListPageRequest,
+): Promise<OrderListPage> {
   const query = toOrderListQuery(filters, deps.clock.now());
-  const { refs, total, capped } = query.terms.length > 0 ? await searchOrders(deps, query, page) : await readPage(deps, query, page);
+  const { refs, total, capped } =
+    query.terms.length > 0 ? await searchOrders(deps, query, page) : await readPage(deps, query, page);
   return { items: (await findOrderListRows(deps, refs)).map((row) => toOrderListItem(deps, row)), total, capped };
 }
 
 type RefPage = Pick<OrderListPage, "total" | "capped"> & { refs: string[] };
 
-async function searchOrders({ db }: Needs, query: OrderListQuery, { page, pageSize }: OrderListPageRequest): Promise<RefPage> {
+async function searchOrders(
+  { db }: Needs,
+  query: OrderListQuery,
+  { page, pageSize }: OrderListPageRequest,
+): Promise<RefPage> {
   const { refs, count } = await searchOrderRefs(db, query, page * pageSize);
-  return { refs: refs.slice((page - 1) * pageSize, page * pageSize), total: Math.min(count, orderSearchBounds.counted), capped: count > orderSearchBounds.counted };
+  return {
+    refs: refs.slice((page - 1) * pageSize, page * pageSize),
+    total: Math.min(count, orderSearchBounds.counted),
+    capped: count > orderSearchBounds.counted,
+  };
 }
 
 async function readPage(deps: Needs, query: OrderListQuery, page: OrderListPageRequest): Promise<RefPage> {
@@ -57,9 +78,13 @@ export async function mergeOrderCountChanges(deps: Needs): Promise<void> {
  * Lists every order that matches, with their number. The references are read first, so that none comes twice while
  * orders arrive.
  */
-export async function listMatchingOrders(deps: Pick<Deps, "db" | "clock">, filters: OrderFilters): Promise<{ total: number; batches: AsyncGenerator<OrderListRow[]> }> {
+export async function listMatchingOrders(
+  deps: Pick<Deps, "db" | "clock">,
+  filters: OrderFilters,
+): Promise<{ total: number; batches: AsyncGenerator<OrderListRow[]> }> {
   const refs = new Set<string>();
-  for await (const some of streamOrderRefs(deps.db, toOrderListQuery(filters, deps.clock.now()))) for (const ref of some) refs.add(ref);
+  for await (const some of streamOrderRefs(deps.db, toOrderListQuery(filters, deps.clock.now())))
+    for (const ref of some) refs.add(ref);
   return { total: refs.size, batches: readInChunks(deps, [...refs]) };
 }
 
@@ -68,7 +93,10 @@ export async function listMatchingOrders(deps: Pick<Deps, "db" | "clock">, filte
  * million orders take no more memory than a thousand. Where an order may change its place in the list meanwhile,
  * the references already sent are remembered.
  */
-export async function* streamMatchingOrders(deps: Pick<Deps, "db" | "clock">, filters: OrderFilters): AsyncGenerator<OrderListRow[]> {
+export async function* streamMatchingOrders(
+  deps: Pick<Deps, "db" | "clock">,
+  filters: OrderFilters,
+): AsyncGenerator<OrderListRow[]> {
   const query = toOrderListQuery(filters, deps.clock.now());
   const given = new Set<string>();
   for await (const some of streamOrderRefs(deps.db, query)) {
@@ -93,33 +121,62 @@ async function* readInChunks(deps: Needs, refs: readonly string[]): AsyncGenerat
 /** Counts the orders that wait for payment and those whose payment staff must review. */
 export async function readOrderTotals(deps: Needs): Promise<{ unpaid: number; attention: number }> {
   const counts = await store.selectOrderCounts(deps.db.query);
-  return { unpaid: counts.filter(({ state }) => state === "unpaid").reduce((sum, { orders }) => sum + orders, 0), attention: await store.countOrdersNeedingReview(deps.db.query) };
+  return {
+    unpaid: counts.filter(({ state }) => state === "unpaid").reduce((sum, { orders }) => sum + orders, 0),
+    attention: await store.countOrdersNeedingReview(deps.db.query),
+  };
 }
 
 async function countOrders({ db }: Needs, query: OrderListQuery): Promise<number> {
   const states: readonly string[] | undefined = findPrecountedStates(query);
   if (!states) return store.countMatchingOrders(db, query, undefined);
-  const mine = (await store.selectOrderCounts(db.query)).filter(({ state, offer }) => states.includes(state) && (query.offer === undefined || offer === query.offer));
+  const mine = (await store.selectOrderCounts(db.query)).filter(
+    ({ state, offer }) => states.includes(state) && (query.offer === undefined || offer === query.offer),
+  );
   return mine.reduce((sum, { orders }) => sum + orders, 0);
 }
 
 /** Describes an order with what the list shows of its first card, its pieces and its images. */
-export type OrderListRow = OrderRow & Pick<CardRow, "firstName" | "lastName" | "phoneNumber" | "company" | "jobTitle"> & { attention: number; pieces: readonly Pick<PieceRow, "state" | "dueAt" | "tagNumber">[]; images: readonly string[]; deletedBy: string | null; held: number };
+export type OrderListRow = OrderRow &
+  Pick<CardRow, "firstName" | "lastName" | "phoneNumber" | "company" | "jobTitle"> & {
+    attention: number;
+    pieces: readonly Pick<PieceRow, "state" | "dueAt" | "tagNumber">[];
+    images: readonly string[];
+    deletedBy: string | null;
+    held: number;
+  };
 
 /** Finds the rows of the list, in the order of the given references. */
 export async function findOrderListRows(deps: Needs, refs: readonly string[]): Promise<OrderListRow[]> {
   const found = await store.selectOrderListRows(deps.db.query, refs);
   const those = (wanted: (row: (typeof found)[number]) => boolean) => found.filter(wanted).map(({ ref }) => ref);
-  const beside = await selectOrderListRelations(deps.db.query, refs, { begun: those(({ begun }) => begun === 1), deleted: those(({ deletedAt }) => deletedAt !== null) });
-  const [pieces, images] = [Map.groupBy(beside.pieces, ({ orderRef }) => orderRef), Map.groupBy(beside.images, ({ orderRef }) => orderRef)];
+  const beside = await selectOrderListRelations(deps.db.query, refs, {
+    begun: those(({ begun }) => begun === 1),
+    deleted: those(({ deletedAt }) => deletedAt !== null),
+  });
+  const [pieces, images] = [
+    Map.groupBy(beside.pieces, ({ orderRef }) => orderRef),
+    Map.groupBy(beside.images, ({ orderRef }) => orderRef),
+  ];
   const held = new Map(beside.held.map(({ orderRef, amount }) => [orderRef, Number(amount)]));
   // The last one counts: an order may be deleted more than once.
   const deleters = new Map(beside.deletions.map(({ orderRef, actor }) => [orderRef, actor]));
   const names = await formatActorNames(deps, [...deleters.values()]);
-  const rows = new Map(found.map((row) => {
-    const deleter = deleters.get(row.ref);
-    return [row.ref, { ...row, pieces: pieces.get(row.ref) ?? [], images: (images.get(row.ref) ?? []).map(({ kind }) => kind), held: held.get(row.ref) ?? 0, deletedBy: deleter === undefined ? null : (names.get(deleter) ?? deleter) }];
-  }));
+  const rows = new Map(
+    found.map((row) => {
+      const deleter = deleters.get(row.ref);
+      return [
+        row.ref,
+        {
+          ...row,
+          pieces: pieces.get(row.ref) ?? [],
+          images: (images.get(row.ref) ?? []).map(({ kind }) => kind),
+          held: held.get(row.ref) ?? 0,
+          deletedBy: deleter === undefined ? null : (names.get(deleter) ?? deleter),
+        },
+      ];
+    }),
+  );
   return refs.flatMap((ref) => rows.get(ref) ?? []);
 }
 
@@ -134,13 +191,21 @@ export async function readOrderListItem(deps: ItemNeeds, ref: string): Promise<O
  * Returns the address in the tag of the order's last piece; null until the order is paid, since its card is not
  * public.
  */
-export function getOrderNfcLink(publicUrl: string, row: Pick<OrderListRow, "ref" | "reprintOf" | "pieces" | "paidAt">): string | null {
+export function getOrderNfcLink(
+  publicUrl: string,
+  row: Pick<OrderListRow, "ref" | "reprintOf" | "pieces" | "paidAt">,
+): string | null {
   if (row.paidAt === null) return null;
-  const numbers = row.pieces.filter(({ state }) => state !== "canceled" && state !== "defective").map(({ tagNumber }) => tagNumber);
+  const numbers = row.pieces
+    .filter(({ state }) => state !== "canceled" && state !== "defective")
+    .map(({ tagNumber }) => tagNumber);
   return buildNfcLink(publicUrl, getOrderCardRef(row), Math.max(1, ...numbers));
 }
 
-export function toOrderListItem({ settings, clock }: Pick<Deps, "settings" | "clock">, row: OrderListRow): OrderListItem {
+export function toOrderListItem(
+  { settings, clock }: Pick<Deps, "settings" | "clock">,
+  row: OrderListRow,
+): OrderListItem {
   return {
     ref: row.ref,
     number: row.number,
@@ -153,7 +218,10 @@ export function toOrderListItem({ settings, clock }: Pick<Deps, "settings" | "cl
     company: row.company,
     buyerPhone: row.buyerPhone,
     production: summarizeProductionState(row.pieces, clock.now()),
-    missing: row.begun === 1 && row.expiredAt === null ? listMissingRequiredFields(row.offer, { ...row, ...imagesThere(row.images) }) : [],
+    missing:
+      row.begun === 1 && row.expiredAt === null
+        ? listMissingRequiredFields(row.offer, { ...row, ...imagesThere(row.images) })
+        : [],
     createdAt: new Date(row.createdAt).toISOString(),
     paid: row.paidAt !== null,
     paidAt: formatIsoOrNull(row.paidAt),

@@ -31,18 +31,37 @@ export async function listOrderRefs(db: Database, query: OrderListQuery, part?: 
   const direction = query.descending !== (part?.backwards ?? false) ? "desc" : "asc";
   const matches = selectMatchingOrders(db, query, part && "once");
   // The trigrams' ids sort by the order's instant.
-  const sorted = usesOrderSearchTable(db, query) && query.sort === "createdAt" ? matches.orderBy(sql`order_search.rowid`, direction) : orderBySortKey(matches, query.sort, direction);
+  const sorted =
+    usesOrderSearchTable(db, query) && query.sort === "createdAt"
+      ? matches.orderBy(sql`order_search.rowid`, direction)
+      : orderBySortKey(matches, query.sort, direction);
   const found = await read(part ? sorted.limit(part.limit).offset(part.offset) : sorted);
   return part?.backwards ? found.toReversed() : found;
 }
 
 /** Adds the columns that any sort compares to the select. */
 export function selectSortColumns(refs: OrderRefsQuery): OrderRefsQuery {
-  return refs.select(["orders.createdAt", "orders.paidAt", "orders.offer", "orders.firstNameKey", "orders.lastNameKey"]);
+  return refs.select([
+    "orders.createdAt",
+    "orders.paidAt",
+    "orders.offer",
+    "orders.firstNameKey",
+    "orders.lastNameKey",
+  ]);
 }
 
-export function orderBySortKey<Row>(refs: SelectQueryBuilder<Tables, "orders", Row>, sort: OrderSortKey, direction: "asc" | "desc"): SelectQueryBuilder<Tables, "orders", Row> {
-  return orderSortColumns[sort].reduce((sorted, column) => sorted.orderBy(`orders.${column}`, (by) => (column === "paidAt" ? nullsAtStart(by[direction](), direction) : by[direction]())), refs);
+export function orderBySortKey<Row>(
+  refs: SelectQueryBuilder<Tables, "orders", Row>,
+  sort: OrderSortKey,
+  direction: "asc" | "desc",
+): SelectQueryBuilder<Tables, "orders", Row> {
+  return orderSortColumns[sort].reduce(
+    (sorted, column) =>
+      sorted.orderBy(`orders.${column}`, (by) =>
+        column === "paidAt" ? nullsAtStart(by[direction](), direction) : by[direction](),
+      ),
+    refs,
+  );
 }
 
 /** Unpaid comes before every date on both engines, so that either direction is one index read from either end. */
@@ -51,10 +70,17 @@ function nullsAtStart<By extends { nullsFirst(): By; nullsLast(): By }>(by: By, 
 }
 
 /** Counts the matches, up to `most`. */
-export async function countMatchingOrders(db: Database, query: OrderListQuery, most: number | undefined): Promise<number> {
+export async function countMatchingOrders(
+  db: Database,
+  query: OrderListQuery,
+  most: number | undefined,
+): Promise<number> {
   const matches = selectMatchingOrders(db, query, "once");
   const counted = most === undefined ? matches : matches.limit(most);
-  const { count } = await db.query.selectFrom(counted.as("matches")).select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const { count } = await db.query
+    .selectFrom(counted.as("matches"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
@@ -73,22 +99,51 @@ export function usesOrderSearchTable(db: Database, query: OrderListQuery): boole
  */
 type Way = "once" | "walk" | undefined;
 
-export function selectMatchingOrders(db: Database, query: OrderListQuery, way: Way): SelectQueryBuilder<Tables, "orders", { ref: string }> {
+export function selectMatchingOrders(
+  db: Database,
+  query: OrderListQuery,
+  way: Way,
+): SelectQueryBuilder<Tables, "orders", { ref: string }> {
   if (!usesOrderSearchTable(db, query)) {
-    const orders = db.query.selectFrom("orders").where(buildOrderListConditions(query)).where(containsAllSearchTerms(query.terms, way)).select("orders.ref");
+    const orders = db.query
+      .selectFrom("orders")
+      .where(buildOrderListConditions(query))
+      .where(containsAllSearchTerms(query.terms, way))
+      .select("orders.ref");
     if (db.engine === "sqlite" || query.terms.length === 0 || way !== "once") return orders;
-    const found = db.query.with((cte) => cte("orders").materialized(), () => selectSortColumns(orders)).selectFrom("orders").select("orders.ref");
+    const found = db.query
+      .with(
+        (cte) => cte("orders").materialized(),
+        () => selectSortColumns(orders),
+      )
+      .selectFrom("orders")
+      .select("orders.ref");
     return found as unknown as SelectQueryBuilder<Tables, "orders", { ref: string }>;
   }
-  const found = db.query.selectFrom("orderSearch").select("orderSearch.ref").where(matchesAllTexts("orderSearch", query.terms));
+  const found = db.query
+    .selectFrom("orderSearch")
+    .select("orderSearch.ref")
+    .where(matchesAllTexts("orderSearch", query.terms));
   // Without another filter nothing but trigrams is read; a cross join is never reordered, so they are read first.
-  const joined = isAnsweredByTrigrams(query) ? found : found.crossJoin("orders").whereRef("orders.ref", "=", "orderSearch.ref").where(buildOrderListConditions(query, { found: true }));
+  const joined = isAnsweredByTrigrams(query)
+    ? found
+    : found
+        .crossJoin("orders")
+        .whereRef("orders.ref", "=", "orderSearch.ref")
+        .where(buildOrderListConditions(query, { found: true }));
   return joined as unknown as SelectQueryBuilder<Tables, "orders", { ref: string }>;
 }
 
 /** Tells whether the trigrams alone answer the query, in their own order. */
 export function isAnsweredByTrigrams({ sort, status, offer, ...others }: OrderListQuery): boolean {
-  return sort === "createdAt" && !status && !offer && [others.createdFrom, others.createdBefore, others.production, others.dueBefore].every((narrows) => narrows === undefined);
+  return (
+    sort === "createdAt" &&
+    !status &&
+    !offer &&
+    [others.createdFrom, others.createdBefore, others.production, others.dueBefore].every(
+      (narrows) => narrows === undefined,
+    )
+  );
 }
 
 /**
@@ -106,51 +161,88 @@ export function containsAllSearchTerms(terms: readonly string[], way?: Way) {
  * the orders are found first, so the conditions that match most pieces test each order's own pieces, written as
  * expressions that no index answers.
  */
-export function buildOrderListConditions({ status, offer, createdFrom, createdBefore, production, dueBefore, trash }: OrderListQuery, { found = false } = {}) {
+export function buildOrderListConditions(
+  { status, offer, createdFrom, createdBefore, production, dueBefore, trash }: OrderListQuery,
+  { found = false } = {},
+) {
   const { and, eb, exists, selectFrom } = expressionBuilder<Tables, "orders">();
   const piece = expressionBuilder<Tables, "pieces">();
-  const withPiece = (is: Expression<SqlBool>) => eb("orders.ref", "in", selectFrom("pieces").select("pieces.orderRef").where(is));
-  const hasPiece = (is: Expression<SqlBool>) => exists(selectFrom("pieces").select("pieces.id").whereRef("pieces.orderRef", "=", "orders.ref").where(is));
+  const withPiece = (is: Expression<SqlBool>) =>
+    eb("orders.ref", "in", selectFrom("pieces").select("pieces.orderRef").where(is));
+  const hasPiece = (is: Expression<SqlBool>) =>
+    exists(selectFrom("pieces").select("pieces.id").whereRef("pieces.orderRef", "=", "orders.ref").where(is));
   const isLate = [piece("pieces.dueAt", "<", dueBefore ?? 0), piece("pieces.state", "not in", ["shipped", "returned"])];
   const everywhere = status === "attention";
   return and([
-    ...(everywhere ? [eb("orders.ref", "in", attentionRefs())] : [eb("orders.deletedAt", trash ? "is not" : "is", null), eb("orders.expiredAt", "is", null)]),
+    ...(everywhere
+      ? [eb("orders.ref", "in", attentionRefs())]
+      : [eb("orders.deletedAt", trash ? "is not" : "is", null), eb("orders.expiredAt", "is", null)]),
     ...(status === "paid" ? [eb("orders.paidAt", "is not", null)] : []),
     ...(status === "unpaid" ? [eb("orders.paidAt", "is", null)] : []),
     ...(offer ? [eb("orders.offer", "=", offer)] : []),
-    ...(production ? [found && production === "delivered" ? hasPiece(piece(sql<string>`(pieces.state || '')`, "=", production)) : withPiece(piece(isOpenOrderPiece(production) ? "pieces.queue" : "pieces.state", "=", production))] : []),
-    ...(dueBefore === undefined ? [] : [found ? hasPiece(piece.and([...isLate, piece(sql<string | null>`(pieces.queue || '')`, "is not", null)])) : withPiece(piece.and([...isLate, piece("pieces.queue", "is not", null)]))]),
+    ...(production
+      ? [
+          found && production === "delivered"
+            ? hasPiece(piece(sql<string>`(pieces.state || '')`, "=", production))
+            : withPiece(piece(isOpenOrderPiece(production) ? "pieces.queue" : "pieces.state", "=", production)),
+        ]
+      : []),
+    ...(dueBefore === undefined
+      ? []
+      : [
+          found
+            ? hasPiece(piece.and([...isLate, piece(sql<string | null>`(pieces.queue || '')`, "is not", null)]))
+            : withPiece(piece.and([...isLate, piece("pieces.queue", "is not", null)])),
+        ]),
     ...(createdFrom === undefined ? [] : [eb("orders.createdAt", ">=", createdFrom)]),
     ...(createdBefore === undefined ? [] : [eb("orders.createdAt", "<", createdBefore)]),
   ]);
 }
 
-/** Orders with money that staff must look at: a disputed attempt, one paid for a paid order and neither refunded nor closed, a refund without a clear answer. */
+/**
+ * Orders with money that staff must look at: a disputed attempt, one paid for a paid order and neither refunded nor
+ * closed, a refund without a clear answer.
+ */
 function attentionRefs() {
   const { selectFrom } = expressionBuilder<Tables, "orders">();
   // Two, and literals, so that SQLite reads an index for each.
-  const disputed = selectFrom("paymentAttempts").select("paymentAttempts.orderRef").where("paymentAttempts.state", "=", "needs_attention");
-  return disputed.unionAll(selectFrom("paymentAttempts").select("paymentAttempts.orderRef").where("paymentAttempts.state", "=", "paid").where("paymentAttempts.overpaid", "=", sql.lit(1)).where("paymentAttempts.closedAt", "is", null))
+  const disputed = selectFrom("paymentAttempts")
+    .select("paymentAttempts.orderRef")
+    .where("paymentAttempts.state", "=", "needs_attention");
+  return disputed
+    .unionAll(
+      selectFrom("paymentAttempts")
+        .select("paymentAttempts.orderRef")
+        .where("paymentAttempts.state", "=", "paid")
+        .where("paymentAttempts.overpaid", "=", sql.lit(1))
+        .where("paymentAttempts.closedAt", "is", null),
+    )
     .unionAll(selectFrom("refunds").select("refunds.orderRef").where("refunds.state", "=", sql.lit("asked")));
 }
 
 export async function countOrdersNeedingReview(query: Queryable): Promise<number> {
-  const { orders } = await query.selectFrom("orders").select(({ fn }) => fn.countAll<number>().as("orders")).where("ref", "in", attentionRefs()).executeTakeFirstOrThrow();
+  const { orders } = await query
+    .selectFrom("orders")
+    .select(({ fn }) => fn.countAll<number>().as("orders"))
+    .where("ref", "in", attentionRefs())
+    .executeTakeFirstOrThrow();
   return orders;
 }
 
 /** Selects the rows of the list by reference, in no order. */
 export async function selectOrderListRows(query: Queryable, refs: readonly string[]) {
   if (refs.length === 0) return [];
-  return query
-    .selectFrom("orders")
-    // The first card of an order has its reference.
-    .innerJoin("cards", (join) => join.on("cards.ref", "=", sql<string>`coalesce(orders.reprint_of, orders.ref)`))
-    .selectAll("orders")
-    .select(["cards.firstName", "cards.lastName", "cards.phoneNumber", "cards.company", "cards.jobTitle"])
-    .select(({ eb }) => eb.case().when("orders.ref", "in", attentionRefs()).then(1).else(0).end().as("attention"))
-    .where("orders.ref", "in", refs)
-    .execute();
+  return (
+    query
+      .selectFrom("orders")
+      // The first card of an order has its reference.
+      .innerJoin("cards", (join) => join.on("cards.ref", "=", sql<string>`coalesce(orders.reprint_of, orders.ref)`))
+      .selectAll("orders")
+      .select(["cards.firstName", "cards.lastName", "cards.phoneNumber", "cards.company", "cards.jobTitle"])
+      .select(({ eb }) => eb.case().when("orders.ref", "in", attentionRefs()).then(1).else(0).end().as("attention"))
+      .where("orders.ref", "in", refs)
+      .execute()
+  );
 }
 
 /** Reads how many orders there are of each offer in each state. */
@@ -172,6 +264,11 @@ export async function mergeOrderCountRows(db: Database): Promise<void> {
     .with("merged", (query) => query.deleteFrom("orderCounts").returning(["offer", "state", "orders"]))
     .insertInto("orderCounts")
     .columns(["offer", "state", "orders"])
-    .expression((query) => query.selectFrom("merged").select(["offer", "state", sql<number>`sum(orders)`.as("orders")]).groupBy(["offer", "state"]))
+    .expression((query) =>
+      query
+        .selectFrom("merged")
+        .select(["offer", "state", sql<number>`sum(orders)`.as("orders")])
+        .groupBy(["offer", "state"]),
+    )
     .execute();
 }

@@ -10,14 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Writing a row of the search's table anew takes longer than all else that a payment writes. Seen to fail with its column named in each payment.
-test.runIf(process.env.TEST_ENGINE === "sqlite")("a payment without a promo code leaves the search's table as it is, one with a code does not", async () => {
-  const { db } = app.deps;
-  const [plain, coded] = [orderRows(Date.now()), orderRows(Date.now())];
-  await insertOrders(db, [plain, coded]);
-  await sql`UPDATE order_search SET text = 'marked'`.execute(db.query);
-  await payOrder(app.deps, plain.order.ref);
-  await payOrder(app.deps, coded.order.ref, { promoCode: "RENTREE" });
-  const { rows } = await sql<{ ref: string }>`SELECT ref FROM order_search WHERE order_search MATCH 'marked'`.execute(db.query);
-  expect(rows).toEqual([{ ref: plain.order.ref }]);
-});
+// Writing a row of the search's table anew takes longer than all else that a payment writes. Seen to fail with its
+// column named in each payment.
+test.runIf(process.env.TEST_ENGINE === "sqlite")(
+  "a payment without a promo code leaves the search's table as it is, one with a code does not",
+  async () => {
+    const { db } = app.deps;
+    const [plain, coded] = [orderRows(Date.now()), orderRows(Date.now())];
+    await insertOrders(db, [plain, coded]);
+    await sql`UPDATE order_search SET text = 'marked'`.execute(db.query);
+    await payOrder(app.deps, plain.order.ref);
+    await payOrder(app.deps, coded.order.ref, { promoCode: "RENTREE" });
+    const { rows } = await sql<{ ref: string }>`SELECT ref FROM order_search WHERE order_search MATCH 'marked'`.execute(
+      db.query,
+    );
+    expect(rows).toEqual([{ ref: plain.order.ref }]);
+  },
+);

@@ -3,7 +3,14 @@ import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { matchesAllTexts } from "#server/db/sqlite-trigrams.ts";
 import { orderSearchBounds, type OrderListQuery } from "./order-list-rules.ts";
-import { countMatchingOrders, listOrderRefs, selectMatchingOrders, orderSortColumns, isAnsweredByTrigrams, usesOrderSearchTable } from "./order-list-store.ts";
+import {
+  countMatchingOrders,
+  listOrderRefs,
+  selectMatchingOrders,
+  orderSortColumns,
+  isAnsweredByTrigrams,
+  usesOrderSearchTable,
+} from "./order-list-store.ts";
 
 /** References read by one statement; between two, others have their turn. */
 const atOnce = 1000;
@@ -14,7 +21,8 @@ const atOnce = 1000;
  */
 export async function* streamOrderRefs(db: Database, query: OrderListQuery): AsyncGenerator<string[]> {
   if (query.terms.length === 0) return yield* walkList(db, query);
-  // Few: found by their trigrams at once. Many: the list is walked, since finding them all again for each part would cost more.
+  // Few: found by their trigrams at once. Many: the list is walked, since finding them all again for each part would
+  // cost more.
   const count = await countMatchingOrders(db, query, orderSearchBounds.many + 1);
   if (count <= orderSearchBounds.many) return yield await listOrderRefs(db, query);
   if (!usesOrderSearchTable(db, query)) return yield* walkList(db, query);
@@ -35,7 +43,8 @@ async function* walkList(db: Database, query: OrderListQuery): AsyncGenerator<st
       let rows = selectMatchingOrders(db, query, "walk").select(names).limit(atOnce);
       for (const name of names) rows = rows.orderBy(name, direction);
       if (paid !== undefined) rows = rows.where("orders.paidAt", paid ? "is not" : "is", null);
-      if (last) rows = rows.where(sql<boolean>`(${sql.join(names.map((name) => sql.ref(name)))}) ${after} (${sql.join(last)})`);
+      if (last)
+        rows = rows.where(sql<boolean>`(${sql.join(names.map((name) => sql.ref(name)))}) ${after} (${sql.join(last)})`);
       const found = await rows.execute();
       yield found.map(({ ref }) => ref);
       const end = found.length === atOnce ? found.at(-1) : undefined;
@@ -45,11 +54,17 @@ async function* walkList(db: Database, query: OrderListQuery): AsyncGenerator<st
   }
 }
 
-/** Nothing compares with a date that is not there, so unpaid orders are walked on their own; they come before every date. */
+/**
+ * Nothing compares with a date that is not there, so unpaid orders are walked on their own; they come before every
+ * date.
+ */
 function partsOf({ sort, descending }: OrderListQuery) {
   const columns = orderSortColumns[sort];
   if (sort !== "paidAt") return [{ columns, paid: undefined }];
-  const parts = [{ columns: columns.slice(1), paid: false }, { columns, paid: true }];
+  const parts = [
+    { columns: columns.slice(1), paid: false },
+    { columns, paid: true },
+  ];
   return descending ? parts.toReversed() : parts;
 }
 
@@ -60,7 +75,9 @@ async function* walkSearchTable(db: Database, { terms, descending }: OrderListQu
   let last = descending ? "9223372036854775807" : "-1";
   for (let count = atOnce; count === atOnce; ) {
     const { rows } = await sql<{ id: string; ref: string }>`
-      SELECT CAST(rowid AS TEXT) AS id, ref FROM order_search WHERE ${matchesAllTexts("orderSearch", terms)} AND rowid ${after} CAST(${last} AS INTEGER) ORDER BY rowid ${direction} LIMIT ${atOnce}`.execute(db.query);
+      SELECT CAST(rowid AS TEXT) AS id, ref FROM order_search WHERE ${matchesAllTexts("orderSearch", terms)} AND rowid ${after} CAST(${last} AS INTEGER) ORDER BY rowid ${direction} LIMIT ${atOnce}`.execute(
+      db.query,
+    );
     yield rows.map(({ ref }) => ref);
     last = rows.at(-1)?.id ?? last;
     count = rows.length;

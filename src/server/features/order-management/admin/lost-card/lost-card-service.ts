@@ -9,9 +9,19 @@ import { pauseLostCardTags, getCardOrThrow } from "#server/features/cards/card-s
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { getOrderCardRef, computeOrderPrice } from "#server/features/orders/order-rules.ts";
-import { lockOrderForUpdate, listReprintOrders, recordOrderHistoryEntry, getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import {
+  lockOrderForUpdate,
+  listReprintOrders,
+  recordOrderHistoryEntry,
+  getOrderOrThrow,
+} from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { hasCardPieceInProduction, getLastHandedOverTagNumber, replaceLostPiece, wasCardHandedOver } from "#server/features/production/production-service.ts";
+import {
+  hasCardPieceInProduction,
+  getLastHandedOverTagNumber,
+  replaceLostPiece,
+  wasCardHandedOver,
+} from "#server/features/production/production-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Wish = z.output<(typeof replaceLostCardEndpoint)["body"]>;
@@ -45,7 +55,12 @@ export async function readLostCard(deps: Needs, ref: string): Promise<LostCardSt
  * When two members of staff, or staff and the owner, press at once, one card is made.
  * @throws {AppError} `order.not_found`, `card.not_given`, `reprint.waiting`, `payment.price_changed`
  */
-export async function replaceLostCard(deps: Needs, actor: AuditActor, ref: string, wish: Wish): Promise<ReplaceLostCardResult> {
+export async function replaceLostCard(
+  deps: Needs,
+  actor: AuditActor,
+  ref: string,
+  wish: Wish,
+): Promise<ReplaceLostCardResult> {
   return inTransaction(deps, async (deps) => {
     const asked = await getOrderOrThrow(deps, ref);
     const { orderRef } = await getCardOrThrow(deps, getOrderCardRef(asked));
@@ -54,13 +69,25 @@ export async function replaceLostCard(deps: Needs, actor: AuditActor, ref: strin
     const card = await getCardOrThrow(deps, getOrderCardRef(asked));
     if (!(await wasCardHandedOver(deps, card.ref))) throw new AppError("card.not_given");
     const replaced = await replace(deps, actor, { card, first }, wish);
-    if (await pauseLostCardTags(deps, card.ref, await getLastHandedOverTagNumber(deps, card.ref))) await recordOrderHistoryEntry(deps, { orderRef, actor: actorOf(actor), kind: "tag.paused", details: {} });
-    await recordAuditEntry(deps, { actor, action: "card.lost", target: first.number, orderRef, details: wish.by === "gift" ? wish.reason : "" });
+    if (await pauseLostCardTags(deps, card.ref, await getLastHandedOverTagNumber(deps, card.ref)))
+      await recordOrderHistoryEntry(deps, { orderRef, actor: actorOf(actor), kind: "tag.paused", details: {} });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "card.lost",
+      target: first.number,
+      orderRef,
+      details: wish.by === "gift" ? wish.reason : "",
+    });
     return { ...replaced, ownerEmail: card.ownerEmail };
   });
 }
 
-async function replace(deps: InTransaction<Needs>, actor: AuditActor, { card, first }: { card: CardRow; first: OrderRow }, wish: Wish): Promise<Omit<ReplaceLostCardResult, "ownerEmail">> {
+async function replace(
+  deps: InTransaction<Needs>,
+  actor: AuditActor,
+  { card, first }: { card: CardRow; first: OrderRow },
+  wish: Wish,
+): Promise<Omit<ReplaceLostCardResult, "ownerEmail">> {
   const found = await findWaiting(deps, card.ref);
   // Held too: its payment settles before, and then a card is being made, or after.
   const waiting = found && (await lockOrderForUpdate(deps, found.ref));
@@ -73,13 +100,29 @@ async function replace(deps: InTransaction<Needs>, actor: AuditActor, { card, fi
   if (waiting || (await hasCardPieceInProduction(deps, card.ref))) return { how: "coming", order: null };
   if (wish.by === "gift") {
     await replaceLostPiece(deps, actorOf(actor), card.ref, wish.reason);
-    await recordOrderHistoryEntry(deps, { orderRef: first.ref, actor: actorOf(actor), kind: "card.replaced", details: { reason: wish.reason } });
+    await recordOrderHistoryEntry(deps, {
+      orderRef: first.ref,
+      actor: actorOf(actor),
+      kind: "card.replaced",
+      details: { reason: wish.reason },
+    });
     return { how: "made", order: null };
   }
   requirePrice(wish, price);
   const last = (await listReprintOrders(deps, card.ref))[0] ?? first;
-  const order = await createReprintOrder(deps, { card, offer: first.offer, price, delivery: mapDeliveryTexts((name) => last[name]), by: actorOf(actor) });
-  await recordOrderHistoryEntry(deps, { orderRef: first.ref, actor: actorOf(actor), kind: "card.replaced", details: { number: order.number, price } });
+  const order = await createReprintOrder(deps, {
+    card,
+    offer: first.offer,
+    price,
+    delivery: mapDeliveryTexts((name) => last[name]),
+    by: actorOf(actor),
+  });
+  await recordOrderHistoryEntry(deps, {
+    orderRef: first.ref,
+    actor: actorOf(actor),
+    kind: "card.replaced",
+    details: { number: order.number, price },
+  });
   return { how: "ordered", order };
 }
 

@@ -19,15 +19,26 @@ export interface MailFilter {
 }
 
 /** One page of the outbox, newest first, each mail with its order. `capped`: a search finds more than it looks at. */
-export async function listMails(deps: Needs, { state, search, page, pageSize }: MailFilter): Promise<{ mails: ListedMail[]; total: number; capped: boolean }> {
+export async function listMails(
+  deps: Needs,
+  { state, search, page, pageSize }: MailFilter,
+): Promise<{ mails: ListedMail[]; total: number; capped: boolean }> {
   const text = search.trim();
   const among = text === "" ? undefined : await findAmong(deps, text);
   if (among && among.recipients.length + among.orderRefs.length === 0) return { mails: [], total: 0, capped: false };
   const found = await mails.getOutboxPage(deps, { state, among, page, pageSize });
   const refs = new Set(found.mails.flatMap(({ orderRef }) => orderRef ?? []));
   const rows = await selectOrderListRows(deps.db.query, [...refs]);
-  const orders = new Map(rows.map(({ ref, number, buyerFirstName: firstName, buyerLastName: lastName }) => [ref, { number, firstName, lastName }]));
-  const listed = found.mails.map((mail) => ({ ...mail, order: mail.orderRef === null ? null : (orders.get(mail.orderRef) ?? null) }));
+  const orders = new Map(
+    rows.map(({ ref, number, buyerFirstName: firstName, buyerLastName: lastName }) => [
+      ref,
+      { number, firstName, lastName },
+    ]),
+  );
+  const listed = found.mails.map((mail) => ({
+    ...mail,
+    order: mail.orderRef === null ? null : (orders.get(mail.orderRef) ?? null),
+  }));
   return { mails: listed, total: found.total, capped: among?.capped ?? false };
 }
 

@@ -17,12 +17,18 @@ export interface ScannedCardHolder {
 }
 
 /** Finds the holder of the card that a URL opens; `whose` is null when it is none of ours. */
-export async function findCardHolderByUrl(deps: Pick<Deps, "db" | "settings">, address: string): Promise<{ whose: ScannedCardHolder | null; otherSite: string | null }> {
+export async function findCardHolderByUrl(
+  deps: Pick<Deps, "db" | "settings">,
+  address: string,
+): Promise<{ whose: ScannedCardHolder | null; otherSite: string | null }> {
   const { card, otherSite } = await findCardAt(deps, address);
   return { whose: card ? whoseOf(card) : null, otherSite };
 }
 
-async function findCardAt(deps: Pick<Deps, "db" | "settings">, address: string): Promise<{ card: CardRow | undefined; otherSite: string | null; tagNumber?: number | undefined }> {
+async function findCardAt(
+  deps: Pick<Deps, "db" | "settings">,
+  address: string,
+): Promise<{ card: CardRow | undefined; otherSite: string | null; tagNumber?: number | undefined }> {
   const read = parseCardUrl(deps.settings.publicUrl, address);
   if (!read) return { card: undefined, otherSite: null };
   try {
@@ -33,7 +39,11 @@ async function findCardAt(deps: Pick<Deps, "db" | "settings">, address: string):
   }
 }
 
-const whoseOf = ({ ref, firstName, lastName, company }: CardRow): ScannedCardHolder => ({ cardRef: ref, name: `${firstName} ${lastName}`.trim(), company });
+const whoseOf = ({ ref, firstName, lastName, company }: CardRow): ScannedCardHolder => ({
+  cardRef: ref,
+  name: `${firstName} ${lastName}`.trim(),
+  company,
+});
 
 export interface PieceCheckResult {
   outcome: CheckOutcome;
@@ -49,35 +59,64 @@ export interface PieceCheckResult {
  * address of that piece.
  * @throws {AppError} `piece.not_found`, `piece.changed`
  */
-export async function checkPieceByScannedUrl(deps: Deps, actor: AuditActor, mover: PieceMover, { address, pieceId }: { address: string; pieceId?: string | undefined }): Promise<PieceCheckResult> {
+export async function checkPieceByScannedUrl(
+  deps: Deps,
+  actor: AuditActor,
+  mover: PieceMover,
+  { address, pieceId }: { address: string; pieceId?: string | undefined },
+): Promise<PieceCheckResult> {
   const { card, otherSite, tagNumber } = await findCardAt(deps, address);
   const chosen = pieceId === undefined ? undefined : await getPieceOrThrow(deps, pieceId);
   if (!card) return { outcome: "foreign", whose: null, orderNumber: null, state: null, otherSite: null };
   const isMeant = (piece: PieceRow) => tagNumber === undefined || piece.tagNumber === tagNumber;
   const isOfCard = chosen?.cardRef === card.ref;
-  const piece = chosen ? (isOfCard && isMeant(chosen) ? chosen : undefined) : mostLikely((await listCardPieces(deps, card.ref)).filter(isMeant));
+  const piece = chosen
+    ? isOfCard && isMeant(chosen)
+      ? chosen
+      : undefined
+    : mostLikely((await listCardPieces(deps, card.ref)).filter(isMeant));
   const { number: orderNumber } = await getAnyOrderOrThrow(deps, piece?.orderRef ?? card.orderRef);
   const known = { whose: whoseOf(card), orderNumber, otherSite };
   if (!piece) return { ...known, outcome: chosen ? (isOfCard ? "other_tag" : "other_card") : "no_piece", state: null };
   if (otherSite !== null) return { ...known, outcome: "other_site", state: piece.state };
-  if (piece.state !== "encoded") return { ...known, outcome: checkedAlready.includes(piece.state) ? "already" : "not_ready", state: piece.state };
+  if (piece.state !== "encoded")
+    return { ...known, outcome: checkedAlready.includes(piece.state) ? "already" : "not_ready", state: piece.state };
   await moveToChecked(deps, actor, mover, piece, "Code lu");
   return { ...known, outcome: "checked", state: "checked" };
 }
 
 const checkedAlready: readonly PieceState[] = ["checked", "shipped", "delivered"];
 
-/** Of pieces, the last made first: the one that waits for this, else the last that is on its road, else the last that was made. */
+/**
+ * Of pieces, the last made first: the one that waits for this, else the last that is on its road, else the last that
+ * was made.
+ */
 function mostLikely(pieces: readonly PieceRow[]): PieceRow | undefined {
-  return pieces.findLast(({ state }) => state === "encoded") ?? pieces.find(({ state }) => state !== "defective" && state !== "canceled") ?? pieces[0];
+  return (
+    pieces.findLast(({ state }) => state === "encoded") ??
+    pieces.find(({ state }) => state !== "defective" && state !== "canceled") ??
+    pieces[0]
+  );
 }
 
 /** Marks a piece as checked by staff, who say why. @throws {AppError} `piece.not_found`, `piece.changed` */
-export async function checkPieceManually(deps: Deps, actor: AuditActor, mover: PieceMover, pieceId: string, why: string): Promise<PieceState> {
+export async function checkPieceManually(
+  deps: Deps,
+  actor: AuditActor,
+  mover: PieceMover,
+  pieceId: string,
+  why: string,
+): Promise<PieceState> {
   return moveToChecked(deps, actor, mover, await getPieceOrThrow(deps, pieceId), why);
 }
 
-async function moveToChecked(deps: Deps, actor: AuditActor, mover: PieceMover, { id, orderRef }: PieceRow, why: string): Promise<PieceState> {
+async function moveToChecked(
+  deps: Deps,
+  actor: AuditActor,
+  mover: PieceMover,
+  { id, orderRef }: PieceRow,
+  why: string,
+): Promise<PieceState> {
   return inTransaction(deps, async (deps) => {
     const { state } = await movePieceInTransaction(deps, mover, id, { from: "encoded", to: "checked", why });
     const { number } = await getAnyOrderOrThrow(deps, orderRef);

@@ -14,7 +14,8 @@ export function PendingOrders({ but, onRead }: { but: string | undefined; onRead
   const [orders, setOrders] = useState<PendingOrder[]>([]);
 
   useEffect(() => {
-    const read = () => void call<typeof listPendingOrders>("GET", "/api/commander/en-attente").then(show, () => undefined);
+    const read = () =>
+      void call<typeof listPendingOrders>("GET", "/api/commander/en-attente").then(show, () => undefined);
     const show = (listed: PendingOrder[]) => {
       setOrders(listed);
       onRead(listed.map(({ ref }) => ref));
@@ -32,7 +33,9 @@ export function PendingOrders({ but, onRead }: { but: string | undefined; onRead
   if (others.length === 0) return null;
   return (
     <ul aria-label="Commandes en attente" className="flex flex-col gap-3">
-      {others.map((order) => <Pending key={order.ref} order={order} />)}
+      {others.map((order) => (
+        <Pending key={order.ref} order={order} />
+      ))}
     </ul>
   );
 }
@@ -42,15 +45,23 @@ function Pending({ order: { ref, number, offer, firstName, lastName, toPay, paym
   return (
     <li className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6">
       <p className="min-w-0 wrap-anywhere">
-        <span className="block font-semibold text-silver-50">Commande <span className="whitespace-nowrap">{number}</span> en attente</span>
+        <span className="block font-semibold text-silver-50">
+          Commande <span className="whitespace-nowrap">{number}</span> en attente
+        </span>
         <span className="block text-sm text-silver-300">{`Carte ${offers[offer].title} pour ${firstName} ${lastName}, ${formatFcfa(toPay)}`}</span>
       </p>
       <span className="flex flex-wrap gap-2">
-        <ButtonLink size="small" href={routePaths.payment(ref)}>{isAwaited ? "Suivre le paiement" : "Payer"}</ButtonLink>
+        <ButtonLink size="small" href={routePaths.payment(ref)}>
+          {isAwaited ? "Suivre le paiement" : "Payer"}
+        </ButtonLink>
         {isAwaited ? null : (
           <>
-            <ButtonLink size="small" variant="secondary" href={routePaths.correction(offer, ref)}>Corriger</ButtonLink>
-            <ButtonLink size="small" variant="quiet" href={`${routePaths.payment(ref)}#annuler`}>Annuler</ButtonLink>
+            <ButtonLink size="small" variant="secondary" href={routePaths.correction(offer, ref)}>
+              Corriger
+            </ButtonLink>
+            <ButtonLink size="small" variant="quiet" href={`${routePaths.payment(ref)}#annuler`}>
+              Annuler
+            </ButtonLink>
           </>
         )}
       </span>

@@ -14,7 +14,11 @@ import { getCorrectedOrderRef } from "../corrected-ref.ts";
 import { getOrderImages, getOrderTownTerms, toOrderFormValues } from "./values-of.ts";
 
 /** Describes which order the page corrects, if it is no new one. */
-export type OrderCorrectionState = { kind: "none" } | { kind: "reading"; ref: string } | { kind: "read"; ref: string; number: string; price: PriceWithDiscount; town: DeliveryTown | undefined } | { kind: "refused"; ref: string; message: string };
+export type OrderCorrectionState =
+  | { kind: "none" }
+  | { kind: "reading"; ref: string }
+  | { kind: "read"; ref: string; number: string; price: PriceWithDiscount; town: DeliveryTown | undefined }
+  | { kind: "refused"; ref: string; message: string };
 
 function isNoMore(code: string | undefined): boolean {
   return code === "order.not_found" || code === "order.expired";
@@ -22,10 +26,20 @@ function isNoMore(code: string | undefined): boolean {
 
 const never = () => () => undefined;
 
-/** Fills the form with the order that the address names, unless this device has corrections of the same version that it has not sent. */
-export function useOrderCorrection(offer: OfferName, form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, draft: OrderDraftAutosave): OrderCorrectionState {
+/**
+ * Fills the form with the order that the address names, unless this device has corrections of the same version that it
+ * has not sent.
+ */
+export function useOrderCorrection(
+  offer: OfferName,
+  form: UseFormReturn<OrderFormValues>,
+  uploads: ImageUploads,
+  draft: OrderDraftAutosave,
+): OrderCorrectionState {
   const ref = useSyncExternalStore(never, getCorrectedOrderRef, () => undefined);
-  const [read, setRead] = useState<{ number: string; price: PriceWithDiscount; town: DeliveryTown | undefined } | { message: string }>();
+  const [read, setRead] = useState<
+    { number: string; price: PriceWithDiscount; town: DeliveryTown | undefined } | { message: string }
+  >();
   const { version, setVersion } = draft;
 
   useEffect(() => {
@@ -33,7 +47,10 @@ export function useOrderCorrection(offer: OfferName, form: UseFormReturn<OrderFo
     const control = new AbortController();
     async function fill(of: string): Promise<void> {
       try {
-        const order = await call<typeof readOwnOrder>("GET", "/api/commander/:ref", { params: { ref: of }, signal: control.signal });
+        const order = await call<typeof readOwnOrder>("GET", "/api/commander/:ref", {
+          params: { ref: of },
+          signal: control.signal,
+        });
         if (control.signal.aborted) return;
         if (order.offer !== offer) return location.replace(routePaths.correction(order.offer, of));
         if (version() !== order.version) {
@@ -41,14 +58,20 @@ export function useOrderCorrection(offer: OfferName, form: UseFormReturn<OrderFo
           void uploads.restore(getOrderImages(order));
           setVersion(order.version);
         }
-        setRead({ number: order.number, price: { whole: order.price, now: order.toPay }, town: getOrderTownTerms(order) });
+        setRead({
+          number: order.number,
+          price: { whole: order.price, now: order.toPay },
+          town: getOrderTownTerms(order),
+        });
       } catch (error) {
         if (control.signal.aborted) return;
         if (error instanceof CallError && isNoMore(error.body?.code)) {
           draft.takeFrom(of);
           return location.replace(routePaths.afterLostOrder(offer));
         }
-        setRead({ message: (error instanceof CallError ? error.body?.message : undefined) ?? cardFormMessages.unreachable });
+        setRead({
+          message: (error instanceof CallError ? error.body?.message : undefined) ?? cardFormMessages.unreachable,
+        });
       }
     }
     void fill(ref);

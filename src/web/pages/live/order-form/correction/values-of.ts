@@ -11,15 +11,27 @@ import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 /** Converts an order into its form's values; an address that is not on the card stands where it was typed. */
 export function toOrderFormValues(order: OwnOrder): OrderFormValues {
   const texts = Object.fromEntries([...cardTextNames, ...deliveryTextNames].map((name) => [name, order[name]]));
-  const values = { ...createBlankFormValues("address"), ...texts, deliveryTown: order.deliveryTown === freeDeliveryTown ? "" : order.deliveryTown, socialMedias: order.socialMedias };
+  const values = {
+    ...createBlankFormValues("address"),
+    ...texts,
+    deliveryTown: order.deliveryTown === freeDeliveryTown ? "" : order.deliveryTown,
+    socialMedias: order.socialMedias,
+  };
   const addressShown = order.address !== "";
   const isOneself = order.deliveryRecipient === "" && order.deliveryPhone === "";
-  if (addressShown) return { ...values, deliverTo: isOneself && order.deliveryAddress === "" ? "address" : "elsewhere" };
-  return isOneself ? { ...values, addressShown, address: order.deliveryAddress, deliveryAddress: "" } : { ...values, addressShown, deliverTo: "elsewhere" };
+  if (addressShown)
+    return { ...values, deliverTo: isOneself && order.deliveryAddress === "" ? "address" : "elsewhere" };
+  return isOneself
+    ? { ...values, addressShown, address: order.deliveryAddress, deliveryAddress: "" }
+    : { ...values, addressShown, deliverTo: "elsewhere" };
 }
 
 /** Returns the town of an order beyond Dakar, on the terms that the order has. */
-export function getOrderTownTerms({ deliveryTown: name, deliveryFee: fee, deliveryDays: days }: Pick<OwnOrder, "deliveryTown" | "deliveryFee" | "deliveryDays">): DeliveryTown | undefined {
+export function getOrderTownTerms({
+  deliveryTown: name,
+  deliveryFee: fee,
+  deliveryDays: days,
+}: Pick<OwnOrder, "deliveryTown" | "deliveryFee" | "deliveryDays">): DeliveryTown | undefined {
   return days === null || name === freeDeliveryTown ? undefined : { name, fee, days };
 }
 

@@ -17,12 +17,20 @@ export function DraftBar({ restored, erasable, onErase }: DraftBarProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <output className="flex items-center gap-2 text-sm text-silver-300">
-        {restored ? <span className="text-success"><Icon name="check" /></span> : null}
-        {restored ? "Brouillon retrouvé\u00a0: continuez où vous en étiez." : "Ce que vous saisissez est gardé sur cet appareil."}
+        {restored ? (
+          <span className="text-success">
+            <Icon name="check" />
+          </span>
+        ) : null}
+        {restored
+          ? "Brouillon retrouvé\u00a0: continuez où vous en étiez."
+          : "Ce que vous saisissez est gardé sur cet appareil."}
       </output>
       {erasable ? (
         <span className="max-lg:-ml-4">
-          <Button variant="quiet" size="small" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>Effacer le brouillon</Button>
+          <Button variant="quiet" size="small" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>
+            Effacer le brouillon
+          </Button>
         </span>
       ) : null}
       <Dialog
@@ -31,7 +39,9 @@ export function DraftBar({ restored, erasable, onErase }: DraftBarProps) {
         onClose={() => setAsking(false)}
         footer={
           <>
-            <Button variant="quiet" onClick={() => setAsking(false)}>Garder</Button>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Garder
+            </Button>
             <Button
               variant="danger"
               onClick={() => {

@@ -15,7 +15,10 @@ export interface DraftStore {
   clear(): void;
   /** The order is made: from now on the draft is that order's. */
   giveTo(ref: string, draft: OrderDraft): void;
-  /** The order of `ref` is no more: its draft becomes that of a new order of `offer`, unless there is one or it is another offer's; whether it did. Nothing may be saved afterwards. */
+  /**
+   * The order of `ref` is no more: its draft becomes that of a new order of `offer`, unless there is one or it is
+   * another offer's; whether it did. Nothing may be saved afterwards.
+   */
   takeFrom(ref: string, offer: string): boolean;
 }
 
@@ -23,7 +26,10 @@ export interface DraftStore {
  * Opens a draft in local storage; without it (private mode, full) the form works and only forgets. `owner`: the
  * offer of a new order, or the reference of one that is corrected; asked in the browser alone.
  */
-export function openDraftStore(owner: () => string, storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">): DraftStore {
+export function openDraftStore(
+  owner: () => string,
+  storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
+): DraftStore {
   const nameNow = () => getOrderDraftKey(owner());
   let opened: { draft: OrderDraft | undefined } | undefined;
   let waiting: (() => OrderDraft) | undefined;
@@ -60,13 +66,20 @@ export function openDraftStore(owner: () => string, storage: () => Pick<Storage,
     },
     takeFrom: (ref, offer) => {
       flush();
-      const [own, lost] = [offer, ref].map((of) => decodeDraft(attempt(() => storage().getItem(getOrderDraftKey(of))) ?? null));
+      const [own, lost] = [offer, ref].map((of) =>
+        decodeDraft(attempt(() => storage().getItem(getOrderDraftKey(of))) ?? null),
+      );
       if ((own && !isBlankDraft(own)) || isDraftOfOtherOffer(lost, offer)) return false;
       attempt(() => storage().removeItem(getOrderDraftKey(ref)));
       if (!lost || isBlankDraft(lost)) return false;
       // Another order, and so another key.
       const { orderVersion: _, ...typed } = lost;
-      attempt(() => storage().setItem(getOrderDraftKey(offer), encodeDraft({ ...typed, key: createIdempotencyKey(), sent: [], step: undefined })));
+      attempt(() =>
+        storage().setItem(
+          getOrderDraftKey(offer),
+          encodeDraft({ ...typed, key: createIdempotencyKey(), sent: [], step: undefined }),
+        ),
+      );
       return true;
     },
   };

@@ -4,7 +4,12 @@ import { openDraftStore } from "./draft-store.ts";
 
 const draft: OrderDraft = {
   key: "0123456789abcdef",
-  texts: { firstName: "Aïssatou 😀", lastName: "N'Diaye, épse Bâ; PDG", workDescription: "Une ligne\nune autre", deliveryAddress: "Mermoz" },
+  texts: {
+    firstName: "Aïssatou 😀",
+    lastName: "N'Diaye, épse Bâ; PDG",
+    workDescription: "Une ligne\nune autre",
+    deliveryAddress: "Mermoz",
+  },
   links: ["https://a.sn/"],
   typedLink: "b",
   addressShown: false,
@@ -18,19 +23,54 @@ describe("a draft", () => {
     expect(decodeDraft(encodeDraft(draft))).toEqual(draft);
   });
 
-  it.each([null, "", "{", "null", "[]", '"text"', '{"version":0,"key":"k"}', '{"version":1}', '{"version":1,"key":5}'])("is none when the stored text is %j", (text) => {
-    expect(decodeDraft(text)).toBeUndefined();
-  });
+  it.each([null, "", "{", "null", "[]", '"text"', '{"version":0,"key":"k"}', '{"version":1}', '{"version":1,"key":5}'])(
+    "is none when the stored text is %j",
+    (text) => {
+      expect(decodeDraft(text)).toBeUndefined();
+    },
+  );
 
   it("leaves out what is not what it should be", () => {
-    const damaged = { version: 1, key: "k", texts: { firstName: 5, unknown: "x", company: "SDP" }, links: ["a", 5], typedLink: {}, addressShown: "x", deliverTo: "Mars", images: { profile: { id: "../etc" }, other: {} }, sent: "x" };
-    expect(decodeDraft(JSON.stringify(damaged))).toEqual({ key: "k", texts: { company: "SDP" }, links: ["a"], typedLink: "", addressShown: true, deliverTo: "address", images: {}, sent: [] });
+    const damaged = {
+      version: 1,
+      key: "k",
+      texts: { firstName: 5, unknown: "x", company: "SDP" },
+      links: ["a", 5],
+      typedLink: {},
+      addressShown: "x",
+      deliverTo: "Mars",
+      images: { profile: { id: "../etc" }, other: {} },
+      sent: "x",
+    };
+    expect(decodeDraft(JSON.stringify(damaged))).toEqual({
+      key: "k",
+      texts: { company: "SDP" },
+      links: ["a"],
+      typedLink: "",
+      addressShown: true,
+      deliverTo: "address",
+      images: {},
+      sent: [],
+    });
   });
 
   it("is blank until something was done", () => {
-    const blank: OrderDraft = { key: "k", texts: { firstName: " " }, links: [], typedLink: "", addressShown: true, deliverTo: "address", images: {}, sent: [] };
+    const blank: OrderDraft = {
+      key: "k",
+      texts: { firstName: " " },
+      links: [],
+      typedLink: "",
+      addressShown: true,
+      deliverTo: "address",
+      images: {},
+      sent: [],
+    };
     expect(isBlankDraft(blank)).toBe(true);
-    expect([{ ...blank, texts: { firstName: "A" } }, { ...blank, links: ["a"] }, { ...blank, typedLink: "h" }, draft].map(isBlankDraft)).toEqual([false, false, false, false]);
+    expect(
+      [{ ...blank, texts: { firstName: "A" } }, { ...blank, links: ["a"] }, { ...blank, typedLink: "h" }, draft].map(
+        isBlankDraft,
+      ),
+    ).toEqual([false, false, false, false]);
   });
 });
 
@@ -74,7 +114,10 @@ describe("the draft store", () => {
     expect(openDraftStore(() => "7K3M9Q2X", storage).read()).toBeUndefined();
     openDraftStore(() => "GOLD", storage).giveTo("OTHER", { ...draft, typedLink: "other" });
     expect(openDraftStore(() => "SILVER", storage).takeFrom("OTHER", "SILVER")).toBe(false);
-    expect([openDraftStore(() => "SILVER", storage).read()?.typedLink, openDraftStore(() => "OTHER", storage).read()?.typedLink]).toEqual([draft.typedLink, "other"]);
+    expect([
+      openDraftStore(() => "SILVER", storage).read()?.typedLink,
+      openDraftStore(() => "OTHER", storage).read()?.typedLink,
+    ]).toEqual([draft.typedLink, "other"]);
   });
 
   // Seen to fail without the look at the lost draft's offer.
@@ -83,13 +126,19 @@ describe("the draft store", () => {
     openDraftStore(() => "GOLD", storage).giveTo("7K3M9Q2X", { ...draft, offer: "GOLD" });
     expect(openDraftStore(() => "SILVER", storage).takeFrom("7K3M9Q2X", "SILVER")).toBe(false);
     expect(openDraftStore(() => "GOLD", storage).takeFrom("7K3M9Q2X", "GOLD")).toBe(true);
-    expect([openDraftStore(() => "SILVER", storage).read(), openDraftStore(() => "GOLD", storage).read()?.texts]).toEqual([undefined, draft.texts]);
+    expect([
+      openDraftStore(() => "SILVER", storage).read(),
+      openDraftStore(() => "GOLD", storage).read()?.texts,
+    ]).toEqual([undefined, draft.texts]);
   });
 
   it("does without a storage that refuses", () => {
-    const store = openDraftStore(() => "SILVER", () => {
-      throw new Error("SecurityError");
-    });
+    const store = openDraftStore(
+      () => "SILVER",
+      () => {
+        throw new Error("SecurityError");
+      },
+    );
     store.save(() => draft);
     store.flush();
     store.clear();

@@ -45,13 +45,17 @@ export function decodeDraft(text: string | null): OrderDraft | undefined {
   const images = asObject(stored["images"]);
   return {
     key: stored["key"],
-    texts: Object.fromEntries(draftTextFields.flatMap((name) => (typeof texts[name] === "string" ? [[name, texts[name]]] : []))),
+    texts: Object.fromEntries(
+      draftTextFields.flatMap((name) => (typeof texts[name] === "string" ? [[name, texts[name]]] : [])),
+    ),
     links: Array.isArray(stored["links"]) ? stored["links"].filter((link) => typeof link === "string") : [],
     typedLink: typeof stored["typedLink"] === "string" ? stored["typedLink"] : "",
     addressShown: stored["addressShown"] !== false,
     deliverTo: stored["deliverTo"] === "elsewhere" ? "elsewhere" : "address",
     step: parseOrderFormStep(stored["step"]),
-    images: Object.fromEntries(uploadKinds.flatMap((kind) => (isUploadedImage(images[kind]) ? [[kind, images[kind]]] : []))),
+    images: Object.fromEntries(
+      uploadKinds.flatMap((kind) => (isUploadedImage(images[kind]) ? [[kind, images[kind]]] : [])),
+    ),
     ...(typeof stored["offer"] === "string" ? { offer: stored["offer"] } : {}),
     ...(typeof stored["orderVersion"] === "string" ? { orderVersion: stored["orderVersion"] } : {}),
     sent: Array.isArray(stored["sent"]) ? (stored["sent"] as OrderRequestBody[]) : [],
@@ -60,7 +64,11 @@ export function decodeDraft(text: string | null): OrderDraft | undefined {
 
 /** Tells whether nothing was typed or chosen: such a draft is not worth announcing. */
 export function isBlankDraft({ texts, links, typedLink, images }: OrderDraft): boolean {
-  return [...Object.values(texts), typedLink].every((text) => text.trim() === "") && links.length === 0 && Object.keys(images).length === 0;
+  return (
+    [...Object.values(texts), typedLink].every((text) => text.trim() === "") &&
+    links.length === 0 &&
+    Object.keys(images).length === 0
+  );
 }
 
 function parseObject(text: string | null): Record<string, unknown> | undefined {
@@ -77,7 +85,12 @@ function asObject(value: unknown): Record<string, unknown> {
 
 function isUploadedImage(value: unknown): value is UploadedImage {
   const image = asObject(value);
-  return typeof image["id"] === "string" && /^[0-9a-f]{32}$/.test(image["id"]) && typeof image["url"] === "string" && ["string", "undefined"].includes(typeof image["accent"]);
+  return (
+    typeof image["id"] === "string" &&
+    /^[0-9a-f]{32}$/.test(image["id"]) &&
+    typeof image["url"] === "string" &&
+    ["string", "undefined"].includes(typeof image["accent"])
+  );
 }
 
 /**

@@ -32,8 +32,12 @@ function draftedOrders(offer: string): string[] {
   const before = getOrderDraftKey("");
   try {
     // A reference has 26 letters, an offer's name fewer.
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(before) && name.length === before.length + 26);
-    return names.filter((name) => !isDraftOfOtherOffer(decodeDraft(localStorage.getItem(name)), offer)).map((name) => name.slice(before.length).toUpperCase());
+    const names = Object.keys(localStorage).filter(
+      (name) => name.startsWith(before) && name.length === before.length + 26,
+    );
+    return names
+      .filter((name) => !isDraftOfOtherOffer(decodeDraft(localStorage.getItem(name)), offer))
+      .map((name) => name.slice(before.length).toUpperCase());
   } catch {
     return [];
   }

@@ -5,7 +5,13 @@ import { uploadKinds } from "#shared/upload-kinds.ts";
 import { getCorrectedOrderRef } from "../corrected-ref.ts";
 import type { OrderFormStep } from "../steps/steps.ts";
 import { openDraftStore } from "./draft-store.ts";
-import { type OrderDraft, draftTextFields, isBlankDraft, createIdempotencyKey, type OrderRequestBody } from "./draft.ts";
+import {
+  type OrderDraft,
+  draftTextFields,
+  isBlankDraft,
+  createIdempotencyKey,
+  type OrderRequestBody,
+} from "./draft.ts";
 import { createBlankFormValues, type OrderFormValues } from "#web/card-form/form-values.ts";
 import { type ImageUploads, getUploadedImage } from "#web/card-form/images/image-uploads.ts";
 
@@ -29,9 +35,15 @@ export interface OrderDraftAutosave {
   /** The version of the made order that this corrects; empty for a new one, or while it is not known. */
   version(): string;
   setVersion(version: string): void;
-  /** The order is made or corrected: what was typed is kept for it until it is paid or canceled, and nothing more is written. */
+  /**
+   * The order is made or corrected: what was typed is kept for it until it is paid or canceled, and nothing more is
+   * written.
+   */
   finish(ref: string): Promise<void>;
-  /** The order of `ref` is no more: what was typed for it is kept for a new one. Whether it was; the page is then to be loaded again. */
+  /**
+   * The order of `ref` is no more: what was typed for it is kept for a new one. Whether it was; the page is then to be
+   * loaded again.
+   */
   takeFrom(ref: string): boolean;
 }
 
@@ -39,8 +51,17 @@ export interface OrderDraftAutosave {
 type Kept = Pick<OrderDraft, "key" | "sent" | "step" | "offer"> & { version: string; finished: boolean };
 
 /** Saves the form in a draft, and restores it. What was typed before the script arrived wins over the draft. */
-export function useOrderDraftAutosave(offer: OfferName, form: UseFormReturn<OrderFormValues>, uploads: ImageUploads): OrderDraftAutosave {
-  const [store] = useState(() => openDraftStore(() => getCorrectedOrderRef() ?? offer, () => localStorage));
+export function useOrderDraftAutosave(
+  offer: OfferName,
+  form: UseFormReturn<OrderFormValues>,
+  uploads: ImageUploads,
+): OrderDraftAutosave {
+  const [store] = useState(() =>
+    openDraftStore(
+      () => getCorrectedOrderRef() ?? offer,
+      () => localStorage,
+    ),
+  );
   const found = useSyncExternalStore(nothingChanges, store.read, () => undefined);
   const [erased, setErased] = useState(false);
   const [filled, setFilled] = useState(false);
@@ -48,7 +69,13 @@ export function useOrderDraftAutosave(offer: OfferName, form: UseFormReturn<Orde
 
   useEffect(() => {
     const saved = store.read();
-    kept.current = { offer, key: saved?.key ?? createIdempotencyKey(), sent: saved?.sent ?? [], version: saved?.orderVersion ?? "", finished: false };
+    kept.current = {
+      offer,
+      key: saved?.key ?? createIdempotencyKey(),
+      sent: saved?.sent ?? [],
+      version: saved?.orderVersion ?? "",
+      finished: false,
+    };
     if (saved) fillForm(form, saved);
     void uploads.restore(saved?.images ?? {});
 
@@ -93,10 +120,13 @@ export function useOrderDraftAutosave(offer: OfferName, form: UseFormReturn<Orde
     store.flush();
   };
   const step = useCallback(() => store.read()?.step, [store]);
-  const keepStep = useCallback((next: OrderFormStep) => {
-    kept.current.step = next;
-    if (!kept.current.finished) store.save(() => takeDraft(form, uploads, kept.current));
-  }, [form, uploads, store]);
+  const keepStep = useCallback(
+    (next: OrderFormStep) => {
+      kept.current.step = next;
+      if (!kept.current.finished) store.save(() => takeDraft(form, uploads, kept.current));
+    },
+    [form, uploads, store],
+  );
   return {
     restored: found !== undefined && !isBlankDraft(found) && !erased,
     filled,
@@ -169,7 +199,11 @@ function emptyForm(form: UseFormReturn<OrderFormValues>): void {
   form.reset(createBlankFormValues("address"));
 }
 
-function takeDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, { offer, key, sent, step, version }: Kept): OrderDraft {
+function takeDraft(
+  form: UseFormReturn<OrderFormValues>,
+  uploads: ImageUploads,
+  { offer, key, sent, step, version }: Kept,
+): OrderDraft {
   const values = form.getValues();
   const images = uploads.get();
   return {

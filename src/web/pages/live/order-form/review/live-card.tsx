@@ -9,8 +9,19 @@ import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 import { getPrintedTexts } from "./printed-texts.ts";
 
 /** Renders "Votre carte, en direct": the printed card as it grows with what is typed. */
-export function LiveCardPreview({ offer, form, images }: { offer: OfferName; form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
-  const [firstName, lastName, jobTitle, company] = useWatch({ control: form.control, name: ["firstName", "lastName", "jobTitle", "company"] });
+export function LiveCardPreview({
+  offer,
+  form,
+  images,
+}: {
+  offer: OfferName;
+  form: UseFormReturn<OrderFormValues>;
+  images: ImageStates;
+}) {
+  const [firstName, lastName, jobTitle, company] = useWatch({
+    control: form.control,
+    name: ["firstName", "lastName", "jobTitle", "company"],
+  });
   const restored = Boolean(firstName || company);
   useEffect(() => {
     if (restored) preloadCardDrawings();
@@ -18,7 +29,11 @@ export function LiveCardPreview({ offer, form, images }: { offer: OfferName; for
   return (
     <section aria-label="Votre carte, en direct" className="flex flex-col gap-3">
       <p className="text-sm font-semibold text-silver-300">Votre carte, en direct</p>
-      <LazyTurningCard offer={offer} texts={getPrintedTexts({ firstName, lastName, jobTitle, company })} logo={getImageSource(images.logo)} />
+      <LazyTurningCard
+        offer={offer}
+        texts={getPrintedTexts({ firstName, lastName, jobTitle, company })}
+        logo={getImageSource(images.logo)}
+      />
     </section>
   );
 }

@@ -9,7 +9,19 @@ import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 import { LiveCardPreview } from "./live-card.tsx";
 
 /** Shows what is bought, and the card as it grows; beside the form where there is room. */
-export function OrderSummary({ offer, price, feesNote, form, images }: { offer: OfferName; price: PriceWithDiscount; feesNote: string; form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
+export function OrderSummary({
+  offer,
+  price,
+  feesNote,
+  form,
+  images,
+}: {
+  offer: OfferName;
+  price: PriceWithDiscount;
+  feesNote: string;
+  form: UseFormReturn<OrderFormValues>;
+  images: ImageStates;
+}) {
   const { title, specs } = offers[offer];
   return (
     <aside aria-label="Votre commande" className="flex flex-col gap-6 lg:sticky lg:top-6">
@@ -22,7 +34,9 @@ export function OrderSummary({ offer, price, feesNote, form, images }: { offer: 
         <ul className="flex flex-col gap-2 text-sm">
           {specs.map((spec) => (
             <li key={spec} className="flex items-start gap-2">
-              <span className="text-gold-200"><Icon name="check" size="small" /></span>
+              <span className="text-gold-200">
+                <Icon name="check" size="small" />
+              </span>
               {typesetText(spec)}
             </li>
           ))}

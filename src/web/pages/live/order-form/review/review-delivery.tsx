@@ -15,16 +15,37 @@ export interface DeliveryPromise {
 }
 
 /** Shows where the order goes, for how much and until when, as it is before it is made; `now`: ms since 1970 UTC. */
-export function ReviewedDelivery({ offer, values, promise, now }: { offer: OfferName; values: OrderFormValues; promise: DeliveryPromise; now: number }) {
+export function ReviewedDelivery({
+  offer,
+  values,
+  promise,
+  now,
+}: {
+  offer: OfferName;
+  values: OrderFormValues;
+  promise: DeliveryPromise;
+  now: number;
+}) {
   const delivery = deliveryFrom(values, promise);
-  const { delivered } = computeExpectedDates(now, { productionDays: promise.productionDays, deliveryDays: delivery.days ?? promise.deliveryDays });
+  const { delivered } = computeExpectedDates(now, {
+    productionDays: promise.productionDays,
+    deliveryDays: delivery.days ?? promise.deliveryDays,
+  });
   // The days of a card that is drawn first begin with its buyer's agreement.
   const isDrawn = offers[offer].printed.length > 0;
   return (
     <section aria-labelledby="review-delivery" className="flex flex-col gap-2">
-      <h2 id="review-delivery" className="text-xl">Livraison</h2>
-      <p className="wrap-anywhere text-silver-100"><DeliveryLines delivery={delivery} /></p>
-      {isDrawn ? <p className="text-sm text-silver-300">Payée aujourd'hui, elle est livrée au plus tard le {formatFrenchDay(delivered)}.</p> : null}
+      <h2 id="review-delivery" className="text-xl">
+        Livraison
+      </h2>
+      <p className="wrap-anywhere text-silver-100">
+        <DeliveryLines delivery={delivery} />
+      </p>
+      {isDrawn ? (
+        <p className="text-sm text-silver-300">
+          Payée aujourd'hui, elle est livrée au plus tard le {formatFrenchDay(delivered)}.
+        </p>
+      ) : null}
     </section>
   );
 }

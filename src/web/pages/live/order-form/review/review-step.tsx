@@ -38,7 +38,21 @@ interface ReviewStepProps {
  * Renders "Vérifiez": the card as it will be printed, the page as visitors will see it, the price, the consent to
  * all of it, and the button that orders.
  */
-export function ReviewStep({ offer, price, values, promise, images, busy, problem, isCorrection, onSubmit, onBack, onStartAnew, onCorrect, onPay }: ReviewStepProps) {
+export function ReviewStep({
+  offer,
+  price,
+  values,
+  promise,
+  images,
+  busy,
+  problem,
+  isCorrection,
+  onSubmit,
+  onBack,
+  onStartAnew,
+  onCorrect,
+  onPay,
+}: ReviewStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const consent = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -48,7 +62,9 @@ export function ReviewStep({ offer, price, values, promise, images, busy, proble
 
   // What the designer agrees with the buyer is no drawing yet.
   const isDrawn = offers[offer].printed.length > 0;
-  const doubtful = [...new Set([values.email, values.email2, values.workEmail, values.workEmail2])].filter((email) => email && suggestEmailCorrection(email));
+  const doubtful = [...new Set([values.email, values.email2, values.workEmail, values.workEmail2])].filter(
+    (email) => email && suggestEmailCorrection(email),
+  );
   const sending = Object.values(images).filter((image) => image.phase === "sending");
 
   useEffect(() => {
@@ -66,18 +82,33 @@ export function ReviewStep({ offer, price, values, promise, images, busy, proble
   return (
     <form noValidate onSubmit={submit} className="mx-auto flex w-full max-w-xl flex-col gap-8">
       <header className="flex flex-col gap-2">
-        <h1 ref={heading} tabIndex={-1} className="silver-text text-3xl outline-none">Vérifiez</h1>
-        <p className="text-silver-300">{isDrawn ? "Voici votre carte telle qu'elle sera imprimée, et votre page telle que vos visiteurs la verront." : "Voici votre page telle que vos visiteurs la verront."} Un nom, un numéro ou un lien à corriger&nbsp;? Revenez au formulaire&nbsp;: rien n'est perdu.</p>
+        <h1 ref={heading} tabIndex={-1} className="silver-text text-3xl outline-none">
+          Vérifiez
+        </h1>
+        <p className="text-silver-300">
+          {isDrawn
+            ? "Voici votre carte telle qu'elle sera imprimée, et votre page telle que vos visiteurs la verront."
+            : "Voici votre page telle que vos visiteurs la verront."}{" "}
+          Un nom, un numéro ou un lien à corriger&nbsp;? Revenez au formulaire&nbsp;: rien n'est perdu.
+        </p>
       </header>
       {isDrawn ? (
         <section aria-labelledby={`${id}-object`} className="flex flex-col gap-4">
-          <h2 id={`${id}-object`} className="text-xl">Votre carte imprimée</h2>
-          <div className="lg:-mx-28"><LazyPrintedCardSides offer={offer} texts={getPrintedTexts(values)} logo={getImageSource(images.logo)} /></div>
-          <p className="text-sm text-silver-300">Le QR code de votre page est dessiné dès que la commande est enregistrée.</p>
+          <h2 id={`${id}-object`} className="text-xl">
+            Votre carte imprimée
+          </h2>
+          <div className="lg:-mx-28">
+            <LazyPrintedCardSides offer={offer} texts={getPrintedTexts(values)} logo={getImageSource(images.logo)} />
+          </div>
+          <p className="text-sm text-silver-300">
+            Le QR code de votre page est dessiné dès que la commande est enregistrée.
+          </p>
         </section>
       ) : null}
       <section aria-labelledby={`${id}-page`} className="flex flex-col gap-4">
-        <h2 id={`${id}-page`} className="text-xl">Votre page</h2>
+        <h2 id={`${id}-page`} className="text-xl">
+          Votre page
+        </h2>
         <PagePreview card={{ values, images, look: defaultCardAppearance }} />
       </section>
       <ReviewedDelivery offer={offer} values={values} promise={promise} now={now} />
@@ -87,7 +118,9 @@ export function ReviewStep({ offer, price, values, promise, images, busy, proble
         </Callout>
       ))}
       <div className="flex">
-        <Button variant="secondary" icon={<Icon name="pencil" />} onClick={onBack}>Modifier</Button>
+        <Button variant="secondary" icon={<Icon name="pencil" />} onClick={onBack}>
+          Modifier
+        </Button>
       </div>
       <div className="panel flex flex-col gap-5 p-5 sm:p-8">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-5">
@@ -110,11 +143,15 @@ export function ReviewStep({ offer, price, values, promise, images, busy, proble
               className="mt-0.5 size-6 shrink-0 cursor-pointer accent-gold-300"
             />
             <span>
-              {isDrawn ? "Le recto, le verso et la page ci-dessus sont justes\u00a0: imprimez et publiez-les ainsi." : "La page ci-dessus est juste\u00a0: publiez-la ainsi."} J'accepte les{" "}
+              {isDrawn
+                ? "Le recto, le verso et la page ci-dessus sont justes\u00a0: imprimez et publiez-les ainsi."
+                : "La page ci-dessus est juste\u00a0: publiez-la ainsi."}{" "}
+              J'accepte les{" "}
               <a href={routePaths.terms} target="_blank" rel="noopener" className="text-link">
                 conditions de vente<span className="sr-only"> (nouvel onglet)</span>
               </a>{" "}
-              et je sais que ma carte sera publique&nbsp;: toute personne qui en a le lien pourra voir ce qui figure ci-dessus.
+              et je sais que ma carte sera publique&nbsp;: toute personne qui en a le lien pourra voir ce qui figure
+              ci-dessus.
             </span>
           </label>
           {unanswered ? (
@@ -126,11 +163,23 @@ export function ReviewStep({ offer, price, values, promise, images, busy, proble
         </div>
         {busy && sending.length > 0 ? (
           <output className="text-sm text-silver-300">
-            {sending.some(({ waiting }) => waiting) ? "Connexion perdue\u00a0: la commande partira dès que le réseau revient." : "Vos images finissent de partir…"}
+            {sending.some(({ waiting }) => waiting)
+              ? "Connexion perdue\u00a0: la commande partira dès que le réseau revient."
+              : "Vos images finissent de partir…"}
           </output>
         ) : null}
-        {problem ? <OrderSubmitProblemCallout problem={problem} onRetry={() => submit()} onStartAnew={onStartAnew} onCorrect={onCorrect} onPay={onPay} /> : null}
-        <Button type="submit" size="large" wide busy={busy} busyLabel="Enregistrement...">{isCorrection ? "Enregistrer les corrections" : "Procéder au paiement"}</Button>
+        {problem ? (
+          <OrderSubmitProblemCallout
+            problem={problem}
+            onRetry={() => submit()}
+            onStartAnew={onStartAnew}
+            onCorrect={onCorrect}
+            onPay={onPay}
+          />
+        ) : null}
+        <Button type="submit" size="large" wide busy={busy} busyLabel="Enregistrement...">
+          {isCorrection ? "Enregistrer les corrections" : "Procéder au paiement"}
+        </Button>
       </div>
     </form>
   );

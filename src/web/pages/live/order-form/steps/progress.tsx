@@ -10,9 +10,13 @@ export function OrderFormProgress({ step, onGoTo }: { step: OrderFormStep; onGoT
         {orderFormSteps.map((name, index) => (
           <li key={name} className="min-w-[calc(25%-0.5rem)] flex-[1_0_auto]">
             {index < at ? (
-              <button type="button" onClick={() => onGoTo(name)} className={look(true, false)}><Name index={index}>{orderFormStepLabels[name]}</Name></button>
+              <button type="button" onClick={() => onGoTo(name)} className={look(true, false)}>
+                <Name index={index}>{orderFormStepLabels[name]}</Name>
+              </button>
             ) : (
-              <span aria-current={index === at ? "step" : undefined} className={look(index === at, index === at)}><Name index={index}>{orderFormStepLabels[name]}</Name></span>
+              <span aria-current={index === at ? "step" : undefined} className={look(index === at, index === at)}>
+                <Name index={index}>{orderFormStepLabels[name]}</Name>
+              </span>
             )}
           </li>
         ))}

@@ -3,15 +3,29 @@ import { formFieldLabels, type OrderFormValues } from "#web/card-form/form-value
 import { parseOrderFormStep, orderFormStepFields, getStepOfField, orderFormSteps, listStepsUpTo } from "./steps.ts";
 
 test("each field is asked at one step", () => {
-  expect(orderFormSteps.flatMap((step) => orderFormStepFields[step]).toSorted()).toEqual(Object.keys(formFieldLabels).toSorted());
-  for (const step of orderFormSteps) for (const name of orderFormStepFields[step]) expect(getStepOfField(name as keyof OrderFormValues), name).toBe(step);
+  expect(orderFormSteps.flatMap((step) => orderFormStepFields[step]).toSorted()).toEqual(
+    Object.keys(formFieldLabels).toSorted(),
+  );
+  for (const step of orderFormSteps)
+    for (const name of orderFormStepFields[step])
+      expect(getStepOfField(name as keyof OrderFormValues), name).toBe(step);
 });
 
 test("the delivery is asked beside the address that it usually goes to", () => {
-  expect([getStepOfField("address"), getStepOfField("deliverTo"), getStepOfField("deliveryTown"), getStepOfField("deliveryAddress"), getStepOfField("deliveryNote")]).toEqual(Array.from({ length: 5 }, () => "vous"));
+  expect([
+    getStepOfField("address"),
+    getStepOfField("deliverTo"),
+    getStepOfField("deliveryTown"),
+    getStepOfField("deliveryAddress"),
+    getStepOfField("deliveryNote"),
+  ]).toEqual(Array.from({ length: 5 }, () => "vous"));
 });
 
 test("a step is read by its name, and led to by those before it", () => {
-  expect([parseOrderFormStep("photos"), parseOrderFormStep("Mars"), parseOrderFormStep(undefined)]).toEqual(["photos", undefined, undefined]);
+  expect([parseOrderFormStep("photos"), parseOrderFormStep("Mars"), parseOrderFormStep(undefined)]).toEqual([
+    "photos",
+    undefined,
+    undefined,
+  ]);
   expect(listStepsUpTo("photos")).toEqual(["vous", "entreprise", "photos"]);
 });

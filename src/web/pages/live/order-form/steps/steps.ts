@@ -4,15 +4,41 @@ import { imageFieldNames, type OrderFormValues } from "#web/card-form/form-value
 export const orderFormSteps = ["vous", "entreprise", "photos", "liens"] as const;
 export type OrderFormStep = (typeof orderFormSteps)[number];
 
-export const orderFormStepLabels: Record<OrderFormStep, string> = { vous: "Vous", entreprise: "Entreprise", photos: "Photos", liens: "Liens" };
+export const orderFormStepLabels: Record<OrderFormStep, string> = {
+  vous: "Vous",
+  entreprise: "Entreprise",
+  photos: "Photos",
+  liens: "Liens",
+};
 
 /** Lists the fields of each step; those that an offer lacks never have errors. */
 export const orderFormStepFields: Record<OrderFormStep, readonly (keyof OrderFormValues)[]> = {
   vous: [
-    "firstName", "lastName", "email", "email2", "phoneNumber", "phoneNumber2", "address", "addressShown",
-    "deliverTo", "deliveryTown", "deliveryAddress", "deliveryRecipient", "deliveryPhone", "deliveryNote",
+    "firstName",
+    "lastName",
+    "email",
+    "email2",
+    "phoneNumber",
+    "phoneNumber2",
+    "address",
+    "addressShown",
+    "deliverTo",
+    "deliveryTown",
+    "deliveryAddress",
+    "deliveryRecipient",
+    "deliveryPhone",
+    "deliveryNote",
   ],
-  entreprise: ["company", "jobTitle", "workEmail", "workEmail2", "workPhoneNumber", "workPhoneNumber2", "workAddress", "workDescription"],
+  entreprise: [
+    "company",
+    "jobTitle",
+    "workEmail",
+    "workEmail2",
+    "workPhoneNumber",
+    "workPhoneNumber2",
+    "workAddress",
+    "workDescription",
+  ],
   photos: imageFieldNames,
   liens: ["typedNetwork", "typedLink", "socialMedias"],
 };

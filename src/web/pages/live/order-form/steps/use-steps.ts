@@ -1,6 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { parseOrderFormStep, type OrderFormStep } from "./steps.ts";
-import { type OrderFormPosition, pushStepHistory, readStepHistory, replaceStepHistory, getStepFromUrl, advanceToStep } from "./way.ts";
+import {
+  type OrderFormPosition,
+  pushStepHistory,
+  readStepHistory,
+  replaceStepHistory,
+  getStepFromUrl,
+  advanceToStep,
+} from "./way.ts";
 
 /** Tells whether the form shows one step at a time, as the sheets do: from `lg` on the steps are one page. */
 export function isSteppedLayout(): boolean {
@@ -18,14 +25,25 @@ interface Steps {
 
 /** Manages which step the person is at; the browser's Back leads one step back. `kept`: the step that a draft kept. */
 export function useOrderFormSteps(form: RefObject<HTMLElement | null>, kept: () => OrderFormStep | undefined): Steps {
-  const [{ place, step }, setAt] = useState<{ place: OrderFormPosition; step: OrderFormStep }>({ place: "vous", step: "vous" });
+  const [{ place, step }, setAt] = useState<{ place: OrderFormPosition; step: OrderFormStep }>({
+    place: "vous",
+    step: "vous",
+  });
   const arrival = useRef<() => void>(undefined);
   const isFirst = useRef(true);
-  const setPlace = useCallback((next: OrderFormPosition) => setAt((before) => (before.place === next ? before : { place: next, step: parseOrderFormStep(next) ?? before.step })), []);
+  const setPlace = useCallback(
+    (next: OrderFormPosition) =>
+      setAt((before) =>
+        before.place === next ? before : { place: next, step: parseOrderFormStep(next) ?? before.step },
+      ),
+    [],
+  );
 
   const show = useCallback(() => {
-    // Just opened, or its address was typed over: of a place that nobody can be led to, such as the review, nothing stays in it.
-    if (readStepHistory().length === 0) advanceToStep(isSteppedLayout() ? (getStepFromUrl() ?? kept() ?? "vous") : "vous");
+    // Just opened, or its address was typed over: of a place that nobody can be led to, such as the review, nothing
+    // stays in it.
+    if (readStepHistory().length === 0)
+      advanceToStep(isSteppedLayout() ? (getStepFromUrl() ?? kept() ?? "vous") : "vous");
     const way = readStepHistory();
     // After a reload, or on the way forward again, the form comes first: it is checked before each review.
     if (way.at(-1) === "review") replaceStepHistory([...way.slice(0, -1), way.at(-2) ?? "vous"]);
@@ -52,20 +70,25 @@ export function useOrderFormSteps(form: RefObject<HTMLElement | null>, kept: () 
     arrive();
   }, [place, form]);
 
-  const goTo = useCallback((next: OrderFormPosition, then?: () => void) => {
-    const way = readStepHistory();
-    const at = way.lastIndexOf(next);
-    if (at === way.length - 1) return then?.();
-    arrival.current = then;
-    if (at >= 0) history.go(at - (way.length - 1));
-    else pushStepHistory(next);
-    setPlace(next);
-  }, [setPlace]);
+  const goTo = useCallback(
+    (next: OrderFormPosition, then?: () => void) => {
+      const way = readStepHistory();
+      const at = way.lastIndexOf(next);
+      if (at === way.length - 1) return then?.();
+      arrival.current = then;
+      if (at >= 0) history.go(at - (way.length - 1));
+      else pushStepHistory(next);
+      setPlace(next);
+    },
+    [setPlace],
+  );
 
   return { place, step, goTo, back: () => history.back() };
 }
 
-/** The top of the page, for the eye and for what reads it. On a laptop the whole form is there, and stays where it was. */
+/**
+ * The top of the page, for the eye and for what reads it. On a laptop the whole form is there, and stays where it was.
+ */
 function showTop(form: HTMLElement | null): void {
   if (!form || !isSteppedLayout()) return;
   window.scrollTo({ top: 0, behavior: "instant" });

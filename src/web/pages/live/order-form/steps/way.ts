@@ -3,7 +3,13 @@ import { parseOrderFormStep, type OrderFormStep, listStepsUpTo } from "./steps.t
 /** Names where a person is: at a step, or looking over the card. */
 export type OrderFormPosition = OrderFormStep | "review";
 
-const hashes: Record<OrderFormPosition, string> = { vous: "", entreprise: "#entreprise", photos: "#photos", liens: "#liens", review: "#verifier" };
+const hashes: Record<OrderFormPosition, string> = {
+  vous: "",
+  entreprise: "#entreprise",
+  photos: "#photos",
+  liens: "#liens",
+  review: "#verifier",
+};
 
 /**
  * Reads the positions that lead to where the page is, one an entry of the browser's history; empty while it has

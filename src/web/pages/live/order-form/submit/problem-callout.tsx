@@ -16,14 +16,17 @@ interface ProblemCalloutProps {
 
 /** Says why the last press made no order, and what to do about it. */
 export function OrderSubmitProblemCallout({ problem, onRetry, onStartAnew, onCorrect, onPay }: ProblemCalloutProps) {
-  if (problem.kind === "made-before") return <MadeBefore orderRef={problem.ref} onStartAnew={onStartAnew} onCorrect={onCorrect} onPay={onPay} />;
+  if (problem.kind === "made-before")
+    return <MadeBefore orderRef={problem.ref} onStartAnew={onStartAnew} onCorrect={onCorrect} onPay={onPay} />;
   return (
     <Callout kind={problem.kind === "unknown" ? "warning" : "danger"} role="alert">
       <p>{problem.message}</p>
       {problem.kind === "refused" && problem.code === "offer.unavailable" ? <NotOnSale /> : null}
       {problem.kind === "unknown" ? (
         <div className="pt-2">
-          <Button size="small" variant="secondary" icon={<Icon name="refresh" />} onClick={onRetry}>Réessayer</Button>
+          <Button size="small" variant="secondary" icon={<Icon name="refresh" />} onClick={onRetry}>
+            Réessayer
+          </Button>
         </div>
       ) : null}
     </Callout>
@@ -35,16 +38,28 @@ function NotOnSale() {
   return (
     <>
       <p>Ce que vous avez saisi est gardé sur cet appareil, pour le jour où cette carte sera de nouveau en vente.</p>
-      <div className="pt-2"><ButtonLink size="small" variant="secondary" href={routePaths.offers}>Voir les offres</ButtonLink></div>
+      <div className="pt-2">
+        <ButtonLink size="small" variant="secondary" href={routePaths.offers}>
+          Voir les offres
+        </ButtonLink>
+      </div>
     </>
   );
 }
 
 /** An answer got lost, then the form changed: the first order stands. */
-function MadeBefore({ orderRef: ref, onStartAnew, onCorrect, onPay }: Pick<ProblemCalloutProps, "onStartAnew" | "onCorrect" | "onPay"> & { orderRef: string | undefined }) {
+function MadeBefore({
+  orderRef: ref,
+  onStartAnew,
+  onCorrect,
+  onPay,
+}: Pick<ProblemCalloutProps, "onStartAnew" | "onCorrect" | "onPay"> & { orderRef: string | undefined }) {
   return (
     <Callout kind="warning" role="alert" title="Votre commande est déjà enregistrée.">
-      <p>Elle porte les informations d'avant vos derniers changements{ref ? "\u00a0: «\u00a0Corriger\u00a0» les y reporte" : ""}. Son lien de paiement vous a été envoyé par e-mail.</p>
+      <p>
+        Elle porte les informations d'avant vos derniers changements
+        {ref ? "\u00a0: «\u00a0Corriger\u00a0» les y reporte" : ""}. Son lien de paiement vous a été envoyé par e-mail.
+      </p>
       <div className="flex flex-wrap gap-2 pt-2">
         {ref ? (
           <>
@@ -58,11 +73,17 @@ function MadeBefore({ orderRef: ref, onStartAnew, onCorrect, onPay }: Pick<Probl
             >
               Payer
             </ButtonLink>
-            <Button size="small" variant="secondary" onClick={() => onCorrect(ref)}>Corriger</Button>
-            <ButtonLink size="small" variant="quiet" href={`${routePaths.payment(ref)}#annuler`}>Annuler</ButtonLink>
+            <Button size="small" variant="secondary" onClick={() => onCorrect(ref)}>
+              Corriger
+            </Button>
+            <ButtonLink size="small" variant="quiet" href={`${routePaths.payment(ref)}#annuler`}>
+              Annuler
+            </ButtonLink>
           </>
         ) : null}
-        <Button size="small" variant="secondary" onClick={onStartAnew}>Passer une autre commande</Button>
+        <Button size="small" variant="secondary" onClick={onStartAnew}>
+          Passer une autre commande
+        </Button>
       </div>
     </Callout>
   );

@@ -27,30 +27,59 @@ export interface DisplayedOrderCost {
 }
 
 /** Posts the order. `earlier` is what was posted under this key without an answer, oldest first. */
-export async function submitOrder(body: OrderRequestBody, key: string, earlier: readonly OrderRequestBody[], shown: DisplayedOrderCost): Promise<OrderSubmitResult> {
+export async function submitOrder(
+  body: OrderRequestBody,
+  key: string,
+  earlier: readonly OrderRequestBody[],
+  shown: DisplayedOrderCost,
+): Promise<OrderSubmitResult> {
   try {
     return { kind: "made", ref: await post(body, key, shown) };
   } catch (error) {
-    if (!(error instanceof CallError) || error.status === 0) return { kind: "unknown", message: cardFormMessages.unreachable };
+    if (!(error instanceof CallError) || error.status === 0)
+      return { kind: "unknown", message: cardFormMessages.unreachable };
     const { status, body: refusal } = error;
-    if (refusal?.code === "idempotency.mismatch") return { kind: "made-before", message: refusal.message, ref: await findEarlier(earlier, key) };
-    if (status >= 500) return { kind: "unknown", message: refusal && refusal.code !== "server.error" ? refusal.message : cardFormMessages.orderFailed };
-    return { kind: "refused", message: refusal?.message ?? cardFormMessages.orderFailed, fields: refusal?.fields ?? {}, code: refusal?.code };
+    if (refusal?.code === "idempotency.mismatch")
+      return { kind: "made-before", message: refusal.message, ref: await findEarlier(earlier, key) };
+    if (status >= 500)
+      return {
+        kind: "unknown",
+        message: refusal && refusal.code !== "server.error" ? refusal.message : cardFormMessages.orderFailed,
+      };
+    return {
+      kind: "refused",
+      message: refusal?.message ?? cardFormMessages.orderFailed,
+      fields: refusal?.fields ?? {},
+      code: refusal?.code,
+    };
   }
 }
 
 /** Sends the whole form of a made order. `version`: of the order as it was read. */
-export async function submitCorrection(ref: string, body: OrderRequestBody, version: string): Promise<OrderSubmitResult> {
+export async function submitCorrection(
+  ref: string,
+  body: OrderRequestBody,
+  version: string,
+): Promise<OrderSubmitResult> {
   const { offer: _, ...fields } = body;
   // What the form leaves out of the delivery is as on the card.
   const delivery = mapDeliveryTexts((name) => fields[name] ?? "");
   try {
-    await call<typeof correctOwnOrder>("PATCH", "/api/commander/:ref", { params: { ref }, body: { ...fields, ...delivery, version }, timeoutMs });
+    await call<typeof correctOwnOrder>("PATCH", "/api/commander/:ref", {
+      params: { ref },
+      body: { ...fields, ...delivery, version },
+      timeoutMs,
+    });
     return { kind: "made", ref };
   } catch (error) {
-    if (!(error instanceof CallError) || error.status === 0) return { kind: "unknown", message: cardFormMessages.unreachable };
+    if (!(error instanceof CallError) || error.status === 0)
+      return { kind: "unknown", message: cardFormMessages.unreachable };
     if (error.status >= 500) return { kind: "unknown", message: error.body?.message ?? cardFormMessages.orderFailed };
-    return { kind: "refused", message: error.body?.message ?? cardFormMessages.orderFailed, fields: error.body?.fields ?? {} };
+    return {
+      kind: "refused",
+      message: error.body?.message ?? cardFormMessages.orderFailed,
+      fields: error.body?.fields ?? {},
+    };
   }
 }
 
@@ -63,7 +92,16 @@ async function findEarlier(earlier: readonly OrderRequestBody[], key: string): P
   return undefined;
 }
 
-async function post(body: OrderRequestBody, key: string, { expected, fee }: Partial<DisplayedOrderCost> = {}): Promise<string> {
-  const { ref } = await call<typeof createOrder>("POST", "/api/commander", { body, query: { expected, expectedFee: fee === undefined ? fee : String(fee) }, headers: { "Idempotency-Key": key }, timeoutMs });
+async function post(
+  body: OrderRequestBody,
+  key: string,
+  { expected, fee }: Partial<DisplayedOrderCost> = {},
+): Promise<string> {
+  const { ref } = await call<typeof createOrder>("POST", "/api/commander", {
+    body,
+    query: { expected, expectedFee: fee === undefined ? fee : String(fee) },
+    headers: { "Idempotency-Key": key },
+    timeoutMs,
+  });
   return ref;
 }

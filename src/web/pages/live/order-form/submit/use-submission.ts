@@ -6,8 +6,19 @@ import { type OfferName, offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { routePaths } from "#shared/urls.ts";
 import { call } from "#web/api/client.ts";
-import { mapErrorsToTypedFields, listFieldsWithErrors, type OrderFormValues, omitMissingImageUrls, toOrderTexts } from "#web/card-form/form-values.ts";
-import { getImageUrls, type ImageUploads, findBlockingImage, waitForImageUploads } from "#web/card-form/images/image-uploads.ts";
+import {
+  mapErrorsToTypedFields,
+  listFieldsWithErrors,
+  type OrderFormValues,
+  omitMissingImageUrls,
+  toOrderTexts,
+} from "#web/card-form/form-values.ts";
+import {
+  getImageUrls,
+  type ImageUploads,
+  findBlockingImage,
+  waitForImageUploads,
+} from "#web/card-form/images/image-uploads.ts";
 import { getCorrectedOrderRef } from "../corrected-ref.ts";
 import { submitCorrection, submitOrder, type OrderSubmitResult } from "./submit-order.ts";
 import type { OrderDraftAutosave } from "../draft/use-draft.ts";
@@ -47,7 +58,16 @@ interface Submitting {
 }
 
 /** Posts the order once its images are uploaded; two presses, or a press after a lost answer, make one order. */
-export function useOrderSubmission({ offer, form, uploads, draft, goToField, expected, promise, onTermsChanged }: Submitting): Submission {
+export function useOrderSubmission({
+  offer,
+  form,
+  uploads,
+  draft,
+  goToField,
+  expected,
+  promise,
+  onTermsChanged,
+}: Submitting): Submission {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<OrderSubmitProblem>();
   const underWay = useRef(false);
@@ -84,9 +104,18 @@ export function useOrderSubmission({ offer, form, uploads, draft, goToField, exp
     const earlier = draft.sent();
     const isNew = !earlier.some((sent) => JSON.stringify(sent) === JSON.stringify(body));
     if (isNew) draft.setSent([...earlier, body]);
-    const outcome = await submitOrder(body, draft.key(), earlier, { expected, fee: findDeliveryTerms(body.deliveryTown ?? "", promise)?.deliveryFee });
+    const outcome = await submitOrder(body, draft.key(), earlier, {
+      expected,
+      fee: findDeliveryTerms(body.deliveryTown ?? "", promise)?.deliveryFee,
+    });
     if (isNew && outcome.kind === "refused") draft.setSent(earlier);
-    if (outcome.kind === "refused" && (outcome.code === "payment.price_changed" || outcome.code === "delivery.fee_changed" || outcome.fields["deliveryTown"])) await onTermsChanged().catch(() => undefined);
+    if (
+      outcome.kind === "refused" &&
+      (outcome.code === "payment.price_changed" ||
+        outcome.code === "delivery.fee_changed" ||
+        outcome.fields["deliveryTown"])
+    )
+      await onTermsChanged().catch(() => undefined);
     return outcome;
   }
 
@@ -105,12 +134,21 @@ export function useOrderSubmission({ offer, form, uploads, draft, goToField, exp
   function startAnew(): void {
     setProblem(undefined);
     draft.renewKey();
-    bringBack(Object.fromEntries(uploadKinds.map((kind) => [`${kind}Url`, "Cette image appartient à l'autre commande. Veuillez la choisir à nouveau."])));
+    bringBack(
+      Object.fromEntries(
+        uploadKinds.map((kind) => [
+          `${kind}Url`,
+          "Cette image appartient à l'autre commande. Veuillez la choisir à nouveau.",
+        ]),
+      ),
+    );
   }
 
   /** What is on the form is from now on a draft of the order that is there. */
   async function giveDraftTo(ref: string): Promise<void> {
-    const order = await call<typeof readOwnOrder>("GET", "/api/commander/:ref", { params: { ref } }).catch(() => undefined);
+    const order = await call<typeof readOwnOrder>("GET", "/api/commander/:ref", { params: { ref } }).catch(
+      () => undefined,
+    );
     if (!order) return;
     draft.setVersion(order.version);
     await draft.finish(ref);

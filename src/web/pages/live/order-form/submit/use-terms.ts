@@ -18,7 +18,10 @@ export function useCurrentOrderTerms(shown: Terms): Terms & { readTerms(): Promi
   return {
     ...terms,
     readTerms: async () => {
-      const [prices, towns] = await Promise.all([call<typeof readPrices>("GET", "/api/prices"), call<typeof readDeliveryTowns>("GET", "/api/delivery-towns")]);
+      const [prices, towns] = await Promise.all([
+        call<typeof readPrices>("GET", "/api/prices"),
+        call<typeof readDeliveryTowns>("GET", "/api/delivery-towns"),
+      ]);
       setTerms({ prices, towns });
     },
   };

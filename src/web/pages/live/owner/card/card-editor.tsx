@@ -17,7 +17,10 @@ export function CardEditor({ cardRef, onChanged }: { cardRef: string; onChanged:
 
   const read = () => {
     setFailure(undefined);
-    call<typeof readOwnedCard>("GET", "/api/ma-carte/cartes/:ref", { params: { ref: cardRef } }).then(setCard, (error: unknown) => setFailure(getOwnerErrorMessage(error)));
+    call<typeof readOwnedCard>("GET", "/api/ma-carte/cartes/:ref", { params: { ref: cardRef } }).then(
+      setCard,
+      (error: unknown) => setFailure(getOwnerErrorMessage(error)),
+    );
   };
   // oxlint-disable-next-line react/exhaustive-deps -- read once
   useEffect(read, []);
@@ -35,7 +38,16 @@ export function CardEditor({ cardRef, onChanged }: { cardRef: string; onChanged:
   if (!card) {
     return (
       <div className="flex flex-col items-start gap-4">
-        {failure ? <><Callout kind="warning" role="alert"><p>{failure}</p></Callout><Button onClick={read}>Réessayer</Button></> : <output className="text-lg">Un instant...</output>}
+        {failure ? (
+          <>
+            <Callout kind="warning" role="alert">
+              <p>{failure}</p>
+            </Callout>
+            <Button onClick={read}>Réessayer</Button>
+          </>
+        ) : (
+          <output className="text-lg">Un instant...</output>
+        )}
       </div>
     );
   }

@@ -24,14 +24,22 @@ export function OwnedCardPage({ cardRef, card, section, onSection, onChanged, on
   const shown = card && !getOwnedCardSections(card).includes(section) ? "modifier" : section;
   return (
     <div className="flex flex-col gap-6 py-4">
-      <div className="-ml-4"><Button variant="quiet" size="small" icon={<Icon name="arrow-left" />} onClick={onBack}>Mes cartes</Button></div>
+      <div className="-ml-4">
+        <Button variant="quiet" size="small" icon={<Icon name="arrow-left" />} onClick={onBack}>
+          Mes cartes
+        </Button>
+      </div>
       {card ? (
         <>
           <h1 className="silver-text text-2xl wrap-anywhere">{`${card.firstName} ${card.lastName}`}</h1>
           <OwnedCardSectionNav card={card} section={shown} onSection={onSection} />
           <Opened section={shown}>{(name) => ownedCardSections[name].show(card, onChanged)}</Opened>
         </>
-      ) : <Callout kind="warning" title="Cette carte n'est pas parmi les vôtres."><p>{`Référence\u00a0: ${cardRef}. Elle a peut-être changé de propriétaire.`}</p></Callout>}
+      ) : (
+        <Callout kind="warning" title="Cette carte n'est pas parmi les vôtres.">
+          <p>{`Référence\u00a0: ${cardRef}. Elle a peut-être changé de propriétaire.`}</p>
+        </Callout>
+      )}
     </div>
   );
 }
@@ -40,5 +48,9 @@ export function OwnedCardPage({ cardRef, card, section, onSection, onChanged, on
 function Opened({ section, children }: { section: OwnerSection; children: (section: OwnerSection) => ReactNode }) {
   const [opened, setOpened] = useState([section]);
   if (!opened.includes(section)) setOpened([...opened, section]);
-  return opened.map((name) => <div key={name} hidden={name !== section}>{children(name)}</div>);
+  return opened.map((name) => (
+    <div key={name} hidden={name !== section}>
+      {children(name)}
+    </div>
+  ));
 }

@@ -16,7 +16,10 @@ export function OwnedCardSectionNav({ card, section, onSection }: CardSectionsPr
   const names = getOwnedCardSections(card);
   if (names.length < 2) return null;
   return (
-    <nav aria-label="Votre carte" className="-mx-4 overflow-x-auto pl-4 [mask-image:linear-gradient(to_left,transparent,#000_3rem)]">
+    <nav
+      aria-label="Votre carte"
+      className="-mx-4 overflow-x-auto pl-4 [mask-image:linear-gradient(to_left,transparent,#000_3rem)]"
+    >
       <ul className="flex w-max gap-2 border-b border-line pr-12">
         {names.map((name) => (
           <li key={name}>

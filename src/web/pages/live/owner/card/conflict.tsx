@@ -26,8 +26,12 @@ export function CardEditConflict({ here, there, busy, onKeep, onTake }: Conflict
         ))}
       </dl>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="small" busy={busy} busyLabel="Enregistrement..." onClick={onKeep}>Enregistrer ce qui est ici</Button>
-        <Button size="small" variant="secondary" onClick={onTake}>Prendre ce qui est ailleurs</Button>
+        <Button size="small" busy={busy} busyLabel="Enregistrement..." onClick={onKeep}>
+          Enregistrer ce qui est ici
+        </Button>
+        <Button size="small" variant="secondary" onClick={onTake}>
+          Prendre ce qui est ailleurs
+        </Button>
       </div>
     </Callout>
   );

@@ -30,16 +30,41 @@ export function CardEditorFields({ form, offer, uploads, images, addTypedLink }:
   const all = offers[offer].editing === "all";
   return (
     <>
-      {all ? null : <Callout><p>{"Vos téléphones, e-mails, adresses, description et liens se changent comme vous voulez, votre photo et votre couverture une fois par mois. Vos prénom, nom, fonction, entreprise et logo sont imprimés sur la carte\u00a0: corrigez-y une faute de frappe, et pour mettre autre chose, écrivez-nous."}</p></Callout>}
+      {all ? null : (
+        <Callout>
+          <p>
+            {
+              "Vos téléphones, e-mails, adresses, description et liens se changent comme vous voulez, votre photo et votre couverture une fois par mois. Vos prénom, nom, fonction, entreprise et logo sont imprimés sur la carte\u00a0: corrigez-y une faute de frappe, et pour mettre autre chose, écrivez-nous."
+            }
+          </p>
+        </Callout>
+      )}
       <FormSection title="Informations personnelles">
         <div className={columns}>
           <OrderTextInput form={form} name="firstName" autoComplete="given-name" />
           <OrderTextInput form={form} name="lastName" autoComplete="family-name" />
-          <EmailInput form={form} name="email" autoComplete="email" hint="Montré sur votre page. L'adresse par laquelle vous vous connectez reste la même." />
-          {hasSecondaryContactField(offer, "email2") ? <EmailInput form={form} name="email2" autoComplete="off" /> : null}
+          <EmailInput
+            form={form}
+            name="email"
+            autoComplete="email"
+            hint="Montré sur votre page. L'adresse par laquelle vous vous connectez reste la même."
+          />
+          {hasSecondaryContactField(offer, "email2") ? (
+            <EmailInput form={form} name="email2" autoComplete="off" />
+          ) : null}
           <PhoneField form={form} name="phoneNumber" autoComplete="tel" />
-          {hasSecondaryContactField(offer, "phoneNumber2") ? <PhoneField form={form} name="phoneNumber2" autoComplete="off" /> : null}
-          <div className="@lg:col-span-2"><OrderTextInput form={form} name="address" required={false} autoComplete="street-address" hint="Vide&nbsp;: votre page n'en montre pas." /></div>
+          {hasSecondaryContactField(offer, "phoneNumber2") ? (
+            <PhoneField form={form} name="phoneNumber2" autoComplete="off" />
+          ) : null}
+          <div className="@lg:col-span-2">
+            <OrderTextInput
+              form={form}
+              name="address"
+              required={false}
+              autoComplete="street-address"
+              hint="Vide&nbsp;: votre page n'en montre pas."
+            />
+          </div>
         </div>
       </FormSection>
       <FormSection title="Entreprise">
@@ -47,20 +72,48 @@ export function CardEditorFields({ form, offer, uploads, images, addTypedLink }:
           <OrderTextInput form={form} name="company" autoComplete="organization" />
           <OrderTextInput form={form} name="jobTitle" autoComplete="organization-title" />
           <EmailInput form={form} name="workEmail" autoComplete="work email" />
-          {hasSecondaryContactField(offer, "workEmail2") ? <EmailInput form={form} name="workEmail2" autoComplete="off" /> : null}
+          {hasSecondaryContactField(offer, "workEmail2") ? (
+            <EmailInput form={form} name="workEmail2" autoComplete="off" />
+          ) : null}
           <PhoneField form={form} name="workPhoneNumber" autoComplete="work tel" />
-          {hasSecondaryContactField(offer, "workPhoneNumber2") ? <PhoneField form={form} name="workPhoneNumber2" autoComplete="off" /> : null}
-          <div className="@lg:col-span-2"><OrderTextInput form={form} name="workAddress" autoComplete="section-work street-address" /></div>
-          <div className="@lg:col-span-2"><TextArea {...form.register("workDescription")} label={formFieldLabels.workDescription} autoComplete="off" error={form.formState.errors.workDescription?.message} /></div>
+          {hasSecondaryContactField(offer, "workPhoneNumber2") ? (
+            <PhoneField form={form} name="workPhoneNumber2" autoComplete="off" />
+          ) : null}
+          <div className="@lg:col-span-2">
+            <OrderTextInput form={form} name="workAddress" autoComplete="section-work street-address" />
+          </div>
+          <div className="@lg:col-span-2">
+            <TextArea
+              {...form.register("workDescription")}
+              label={formFieldLabels.workDescription}
+              autoComplete="off"
+              error={form.formState.errors.workDescription?.message}
+            />
+          </div>
         </div>
       </FormSection>
       <FormSection title="Photos">
         <div className="flex flex-col gap-6">
-          {getOwnerEditablePhotos(offers[offer]).map((kind) => <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={!offers[offer].photosNeeded} fetchAgain={fetchImage} />)}
+          {getOwnerEditablePhotos(offers[offer]).map((kind) => (
+            <ImageField
+              key={kind}
+              kind={kind}
+              control={form.control}
+              uploads={uploads}
+              state={images[kind]}
+              optional={!offers[offer].photosNeeded}
+              fetchAgain={fetchImage}
+            />
+          ))}
         </div>
       </FormSection>
       <FormSection title="Site web et réseaux sociaux">
-        <LinksField form={form} offer={offer} addTyped={addTypedLink} renderHandle={(link) => <LinkReorderHandle form={form} link={link} />} />
+        <LinksField
+          form={form}
+          offer={offer}
+          addTyped={addTypedLink}
+          renderHandle={(link) => <LinkReorderHandle form={form} link={link} />}
+        />
       </FormSection>
     </>
   );

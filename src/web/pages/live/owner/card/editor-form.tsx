@@ -18,7 +18,13 @@ import { useToast } from "#web/ui/toast.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
 import { CardEditConflict } from "./conflict.tsx";
 import { CardEditorFields } from "./editor-fields.tsx";
-import { buildCardChangeBody, getOwnedCardImages, isSameCardAppearance, pickCardAppearance, toCardFormValues } from "./editor-values.ts";
+import {
+  buildCardChangeBody,
+  getOwnedCardImages,
+  isSameCardAppearance,
+  pickCardAppearance,
+  toCardFormValues,
+} from "./editor-values.ts";
 import { CardAppearanceFields } from "./look/look-fields.tsx";
 import { newOwnerUploads } from "./owner-uploads.ts";
 import { useUnsavedChangesWarning } from "./use-unsaved.ts";
@@ -30,14 +36,20 @@ interface EditorFormProps {
   onTaken: (card: EditableCard) => void;
 }
 
-const ended = "Votre session est terminée. Connectez-vous dans un autre onglet, puis enregistrez ici\u00a0: ce que vous avez écrit reste sur cette page.";
+const ended =
+  "Votre session est terminée. Connectez-vous dans un autre onglet, puis enregistrez ici\u00a0: ce que vous avez écrit reste sur cette page.";
 
 /** Renders the fields of a card, and what visitors will see of them. */
 export function CardEditorForm({ card, onSaved, onTaken }: EditorFormProps) {
   const { ref, offer } = card;
   const [uploads] = useState(() => newOwnerUploads(card));
   const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
-  const form = useForm<OrderFormValues>({ mode: "onTouched", shouldFocusError: false, defaultValues: toCardFormValues(card), resolver: (values) => resolveForm({ ...values, ...getImageUrls(uploads.get()) }, uploads.get(), offer) });
+  const form = useForm<OrderFormValues>({
+    mode: "onTouched",
+    shouldFocusError: false,
+    defaultValues: toCardFormValues(card),
+    resolver: (values) => resolveForm({ ...values, ...getImageUrls(uploads.get()) }, uploads.get(), offer),
+  });
   const [version, setVersion] = useState(card.version);
   const [failure, setFailure] = useState<string>();
   const [look, setLook] = useState(() => pickCardAppearance(card));
@@ -58,15 +70,22 @@ export function CardEditorForm({ card, onSaved, onTaken }: EditorFormProps) {
       async (checked) => {
         const settled = await waitForImageUploads(uploads);
         try {
-          const saved = await call<typeof changeOwnedCard>("PATCH", "/api/ma-carte/cartes/:ref", { params: { ref }, body: buildCardChangeBody({ ...checked, ...getImageUrls(settled) }, look, offer, of) });
+          const saved = await call<typeof changeOwnedCard>("PATCH", "/api/ma-carte/cartes/:ref", {
+            params: { ref },
+            body: buildCardChangeBody({ ...checked, ...getImageUrls(settled) }, look, offer, of),
+          });
           setTheirs(undefined);
           setVersion(saved.version);
           form.reset(toCardFormValues(saved));
           setLook(pickCardAppearance(saved));
           onSaved(saved);
           // A photo is replaced, not taken away: what was taken off the form is there still.
-          if (uploadKinds.some((kind) => settled[kind].phase === "empty" && saved[`${kind}Url`] !== "")) await uploads.restore(getOwnedCardImages(saved));
-          toast.show({ kind: "success", text: saved.state === "live" ? "Enregistré\u00a0: votre page est à jour." : "Enregistré." });
+          if (uploadKinds.some((kind) => settled[kind].phase === "empty" && saved[`${kind}Url`] !== ""))
+            await uploads.restore(getOwnedCardImages(saved));
+          toast.show({
+            kind: "success",
+            text: saved.state === "live" ? "Enregistré\u00a0: votre page est à jour." : "Enregistré.",
+          });
         } catch (error) {
           await refused(error);
         }
@@ -97,12 +116,39 @@ export function CardEditorForm({ card, onSaved, onTaken }: EditorFormProps) {
 
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <form ref={element} noValidate aria-label="Modifier la carte" onSubmit={(event) => { event.preventDefault(); void save(version); }} className="flex min-w-0 flex-col gap-8 lg:gap-6">
+      <form
+        ref={element}
+        noValidate
+        aria-label="Modifier la carte"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(version);
+        }}
+        className="flex min-w-0 flex-col gap-8 lg:gap-6"
+      >
         <CardEditorFields form={form} offer={offer} uploads={uploads} images={images} addTypedLink={addTypedLink} />
         {offers[offer].ownLook ? <CardAppearanceFields values={values} look={look} onLook={setLook} /> : null}
-        {form.formState.submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} /> : null}
-        {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}
-        {theirs ? <CardEditConflict here={{ ...values, ...look }} there={theirs} busy={isSubmitting} onKeep={() => void save(theirs.version)} onTake={() => onTaken(theirs)} /> : <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Enregistrement...">Enregistrer</Button>}
+        {form.formState.submitCount > 0 ? (
+          <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} />
+        ) : null}
+        {failure ? (
+          <Callout kind="danger" role="alert">
+            <p>{failure}</p>
+          </Callout>
+        ) : null}
+        {theirs ? (
+          <CardEditConflict
+            here={{ ...values, ...look }}
+            there={theirs}
+            busy={isSubmitting}
+            onKeep={() => void save(theirs.version)}
+            onTake={() => onTaken(theirs)}
+          />
+        ) : (
+          <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Enregistrement...">
+            Enregistrer
+          </Button>
+        )}
       </form>
       <aside aria-label="Aperçu" className="flex flex-col gap-3 lg:sticky lg:top-6">
         <p className="text-sm font-semibold text-silver-300">Ce que voient vos visiteurs</p>

@@ -27,9 +27,11 @@ export function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
   async function toggle(): Promise<void> {
     setBusy(true);
     try {
-      onChanged(isLive
-        ? await call<typeof pauseOwnedCard>("POST", "/api/ma-carte/cartes/:ref/pause", { params: { ref } })
-        : await call<typeof resumeOwnedCard>("POST", "/api/ma-carte/cartes/:ref/reprise", { params: { ref } }));
+      onChanged(
+        isLive
+          ? await call<typeof pauseOwnedCard>("POST", "/api/ma-carte/cartes/:ref/pause", { params: { ref } })
+          : await call<typeof resumeOwnedCard>("POST", "/api/ma-carte/cartes/:ref/reprise", { params: { ref } }),
+      );
       toast.show({ kind: "success", text: isLive ? "Votre page est en pause." : "Votre page est à nouveau en ligne." });
     } catch (error) {
       toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
@@ -40,10 +42,28 @@ export function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
-        {isLive ? <ButtonLink size="small" variant="secondary" href={routePaths.card(ref)}>Voir la page</ButtonLink> : null}
-        {isLive || resumable ? <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void toggle()}>{isLive ? "Mettre en pause" : "Remettre en ligne"}</Button> : null}
+        {isLive ? (
+          <ButtonLink size="small" variant="secondary" href={routePaths.card(ref)}>
+            Voir la page
+          </ButtonLink>
+        ) : null}
+        {isLive || resumable ? (
+          <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void toggle()}>
+            {isLive ? "Mettre en pause" : "Remettre en ligne"}
+          </Button>
+        ) : null}
       </div>
-      {isLive ? null : <Callout kind="warning" title="Votre page est en pause."><p>{leavesAt !== null ? `Vous avez demandé le retrait de votre carte. Elle sera effacée le ${formatFrenchDay(Date.parse(leavesAt))}\u00a0: vous pouvez la garder dans «\u00a0Mes données\u00a0».` : resumable ? "Qui l'ouvre lit qu'elle n'est pas visible pour le moment." : "Notre équipe l'a mise en pause. Écrivez-nous pour la remettre en ligne."}</p></Callout>}
+      {isLive ? null : (
+        <Callout kind="warning" title="Votre page est en pause.">
+          <p>
+            {leavesAt !== null
+              ? `Vous avez demandé le retrait de votre carte. Elle sera effacée le ${formatFrenchDay(Date.parse(leavesAt))}\u00a0: vous pouvez la garder dans «\u00a0Mes données\u00a0».`
+              : resumable
+                ? "Qui l'ouvre lit qu'elle n'est pas visible pour le moment."
+                : "Notre équipe l'a mise en pause. Écrivez-nous pour la remettre en ligne."}
+          </p>
+        </Callout>
+      )}
       {printedOtherwise.length > 0 ? (
         <Callout title="Votre carte imprimée dit autre chose.">
           <p>{`Ont changé depuis l'impression\u00a0: ${listed.format(printedOtherwise.map((part) => printedPartLabels[part]))}. La puce et le QR code ouvrent toujours votre page d'aujourd'hui. Une nouvelle carte imprimée garde le même lien.`}</p>

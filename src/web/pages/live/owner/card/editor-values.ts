@@ -5,7 +5,12 @@ import type { EndpointBody } from "#shared/contract/endpoint.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { parsePrivateUploadId } from "#shared/urls.ts";
-import { createBlankFormValues, type OrderFormValues, omitMissingImageUrls, getTextFieldsForOffer } from "#web/card-form/form-values.ts";
+import {
+  createBlankFormValues,
+  type OrderFormValues,
+  omitMissingImageUrls,
+  getTextFieldsForOffer,
+} from "#web/card-form/form-values.ts";
 import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 
@@ -15,7 +20,15 @@ import { orderFieldLabels } from "#shared/order-field-labels.ts";
  */
 export function toCardFormValues(card: EditableCard): OrderFormValues {
   const { socialMedias, profileUrl, coverUrl, logoUrl } = card;
-  return { ...createBlankFormValues("typed"), ...mapCardTexts((name) => card[name]), deliveryAddress: "-", socialMedias, profileUrl, coverUrl, logoUrl };
+  return {
+    ...createBlankFormValues("typed"),
+    ...mapCardTexts((name) => card[name]),
+    deliveryAddress: "-",
+    socialMedias,
+    profileUrl,
+    coverUrl,
+    logoUrl,
+  };
 }
 
 /** Picks how the card is shown. */
@@ -24,26 +37,48 @@ export function pickCardAppearance({ hidden, ownAccent, dress }: CardAppearance)
 }
 
 export function isSameCardAppearance(one: CardAppearance, other: CardAppearance): boolean {
-  return one.ownAccent === other.ownAccent && one.dress === other.dress && one.hidden.length === other.hidden.length && one.hidden.every((name) => other.hidden.includes(name));
+  return (
+    one.ownAccent === other.ownAccent &&
+    one.dress === other.dress &&
+    one.hidden.length === other.hidden.length &&
+    one.hidden.every((name) => other.hidden.includes(name))
+  );
 }
 
 /** Returns the images that the card has already. */
 export function getOwnedCardImages(card: EditableCard): Partial<Record<UploadKind, UploadedImage>> {
-  return Object.fromEntries(uploadKinds.flatMap((kind) => {
-    const url = card[`${kind}Url`];
-    const id = parsePrivateUploadId(url);
-    return id === undefined ? [] : [[kind, { id, url }] as const];
-  }));
+  return Object.fromEntries(
+    uploadKinds.flatMap((kind) => {
+      const url = card[`${kind}Url`];
+      const id = parsePrivateUploadId(url);
+      return id === undefined ? [] : [[kind, { id, url }] as const];
+    }),
+  );
 }
 
 /**
  * Builds what is sent of the form: the texts that cards of this offer have, the links, the images that are there,
  * and how they are shown.
  */
-export function buildCardChangeBody(values: OrderFormValues, look: CardAppearance, offer: OfferName, version: string): EndpointBody<typeof changeOwnedCard> {
+export function buildCardChangeBody(
+  values: OrderFormValues,
+  look: CardAppearance,
+  offer: OfferName,
+  version: string,
+): EndpointBody<typeof changeOwnedCard> {
   const { profileUrl, coverUrl, logoUrl } = omitMissingImageUrls(values);
-  const texts = Object.fromEntries(getTextFieldsForOffer(offer).map((name) => [name, values[name]])) as unknown as EndpointBody<typeof changeOwnedCard>;
-  return { ...texts, socialMedias: values.socialMedias, ...(profileUrl ? { profileUrl } : {}), ...(coverUrl ? { coverUrl } : {}), ...(logoUrl ? { logoUrl } : {}), ...(offers[offer].ownLook ? look : {}), version };
+  const texts = Object.fromEntries(
+    getTextFieldsForOffer(offer).map((name) => [name, values[name]]),
+  ) as unknown as EndpointBody<typeof changeOwnedCard>;
+  return {
+    ...texts,
+    socialMedias: values.socialMedias,
+    ...(profileUrl ? { profileUrl } : {}),
+    ...(coverUrl ? { coverUrl } : {}),
+    ...(logoUrl ? { logoUrl } : {}),
+    ...(offers[offer].ownLook ? look : {}),
+    version,
+  };
 }
 
 interface Difference {
@@ -52,27 +87,46 @@ interface Difference {
   there: string;
 }
 
-export type ComparableCardContent = Pick<EditableCard, (typeof cardTextNames)[number] | "socialMedias" | `${UploadKind}Url` | keyof CardAppearance>;
+export type ComparableCardContent = Pick<
+  EditableCard,
+  (typeof cardTextNames)[number] | "socialMedias" | `${UploadKind}Url` | keyof CardAppearance
+>;
 
 /** Lists where two versions of a card differ, in the order of the form. */
 export function listCardDifferences(here: ComparableCardContent, there: ComparableCardContent): Difference[] {
-  const texts = cardTextNames.filter((name) => here[name].trim() !== there[name].trim()).map((name) => ({ label: orderFieldLabels[name], here: here[name], there: there[name] }));
+  const texts = cardTextNames
+    .filter((name) => here[name].trim() !== there[name].trim())
+    .map((name) => ({ label: orderFieldLabels[name], here: here[name], there: there[name] }));
   const [mine, theirs] = [here.socialMedias.join("\n"), there.socialMedias.join("\n")];
   const links = mine === theirs ? [] : [{ label: "Liens", here: mine, there: theirs }];
   return [...texts, ...imageDifferences(here, there), ...links, ...lookDifferences(here, there)];
 }
 
 function imageDifferences(here: ComparableCardContent, there: ComparableCardContent): Difference[] {
-  const changed = uploadKinds.filter((kind) => parsePrivateUploadId(here[`${kind}Url`]) !== parsePrivateUploadId(there[`${kind}Url`]));
-  return changed.map((kind) => ({ label: orderFieldLabels[`${kind}Url`], here: here[`${kind}Url`] && "une image", there: there[`${kind}Url`] && "une autre image" }));
+  const changed = uploadKinds.filter(
+    (kind) => parsePrivateUploadId(here[`${kind}Url`]) !== parsePrivateUploadId(there[`${kind}Url`]),
+  );
+  return changed.map((kind) => ({
+    label: orderFieldLabels[`${kind}Url`],
+    here: here[`${kind}Url`] && "une image",
+    there: there[`${kind}Url`] && "une autre image",
+  }));
 }
 
 function lookDifferences(here: CardAppearance, there: CardAppearance): Difference[] {
   const said = (look: CardAppearance) => [
-    { label: "Caché aux visiteurs", text: look.hidden.map((name) => orderFieldLabels[name]).toSorted().join(", ") },
+    {
+      label: "Caché aux visiteurs",
+      text: look.hidden
+        .map((name) => orderFieldLabels[name])
+        .toSorted()
+        .join(", "),
+    },
     { label: "Couleur", text: look.ownAccent || "automatique" },
     { label: "Fond de la page", text: cardColorSchemeLabels[look.dress] },
   ];
   const others = said(there);
-  return said(here).flatMap(({ label, text }, at) => (others[at]?.text === text ? [] : [{ label, here: text, there: others[at]?.text ?? "" }]));
+  return said(here).flatMap(({ label, text }, at) =>
+    others[at]?.text === text ? [] : [{ label, here: text, there: others[at]?.text ?? "" }],
+  );
 }

@@ -58,7 +58,17 @@ export function LinkReorderHandle({ form, link }: { form: UseFormReturn<OrderFor
       onPointerDown={drag}
       className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-full text-silver-300 hover:bg-lifted hover:text-silver-50"
     >
-      <svg viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" aria-hidden="true"><path d="M5 9h14M5 15h14" /></svg>
+      <svg
+        viewBox="0 0 24 24"
+        className="size-5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
+        <path d="M5 9h14M5 15h14" />
+      </svg>
     </button>
   );
 }

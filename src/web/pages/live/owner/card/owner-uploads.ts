@@ -10,7 +10,12 @@ const noStore: ImageStore = { keep: async () => undefined, read: async () => und
 
 /** Creates the uploads for the images of a card that its owner changes. */
 export function newOwnerUploads(card: EditableCard): ImageUploads {
-  const uploads = createImageUploads({ send: uploadImage, readUrl: fetchUploadedImage, store: noStore, world: browserRetryEnvironment });
+  const uploads = createImageUploads({
+    send: uploadImage,
+    readUrl: fetchUploadedImage,
+    store: noStore,
+    world: browserRetryEnvironment,
+  });
   void uploads.restore(getOwnedCardImages(card));
   return uploads;
 }

@@ -5,7 +5,9 @@ import { type OwnerSection, ownerSections } from "#shared/urls.ts";
 
 const CardEditor = lazy(async () => ({ default: (await import("./card-editor.tsx")).CardEditor }));
 const SharePlace = lazy(async () => ({ default: (await import("../share/share-place.tsx")).CardShareSection }));
-const Statistics = lazy(async () => ({ default: (await import("../statistics/statistics.tsx")).CardStatisticsSection }));
+const Statistics = lazy(async () => ({
+  default: (await import("../statistics/statistics.tsx")).CardStatisticsSection,
+}));
 const Contacts = lazy(async () => ({ default: (await import("../contacts/contacts.tsx")).CardLeads }));
 const OrderPlace = lazy(async () => ({ default: (await import("../order/order-place.tsx")).OwnedOrderSection }));
 const OwnData = lazy(async () => ({ default: (await import("../own-data/own-data.tsx")).OwnDataSection }));
@@ -20,10 +22,17 @@ interface Section {
 
 /** Maps the parts of a card's page, each fetched when it is first opened. */
 export const ownedCardSections: Record<OwnerSection, Section> = {
-  modifier: { label: "Modifier", show: (card, onChanged) => later(<CardEditor cardRef={card.ref} onChanged={onChanged} />) },
+  modifier: {
+    label: "Modifier",
+    show: (card, onChanged) => later(<CardEditor cardRef={card.ref} onChanged={onChanged} />),
+  },
   partager: { label: "Partager", show: (card) => later(<SharePlace card={card} />) },
   statistiques: { label: "Statistiques", show: (card) => later(<Statistics cardRef={card.ref} />) },
-  contacts: { label: "Contacts", has: (offer) => offers[offer].takesContacts, show: (card) => later(<Contacts cardRef={card.ref} />) },
+  contacts: {
+    label: "Contacts",
+    has: (offer) => offers[offer].takesContacts,
+    show: (card) => later(<Contacts cardRef={card.ref} />),
+  },
   commande: { label: "Commande", show: (card) => later(<OrderPlace cardRef={card.ref} />) },
   donnees: { label: "Mes données", show: (card, onChanged) => later(<OwnData card={card} onChanged={onChanged} />) },
 };

@@ -11,18 +11,35 @@ import { listCardDifferences } from "./editor-values.ts";
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
 /** Lists what the card said before, with a way back to each. */
-export function CardVersionHistory({ card, onRestored }: { card: EditableCard; onRestored: (card: EditableCard) => void }) {
+export function CardVersionHistory({
+  card,
+  onRestored,
+}: {
+  card: EditableCard;
+  onRestored: (card: EditableCard) => void;
+}) {
   const { ref } = card;
   const [versions, setVersions] = useState<readonly CardVersion[]>([]);
   const [bringing, setBringing] = useState<string>();
   const toast = useToast();
-  // oxlint-disable-next-line react/exhaustive-deps -- read once for each version of the card
-  useEffect(() => void call<typeof listCardVersions>("GET", "/api/ma-carte/cartes/:ref/versions", { params: { ref } }).then(setVersions, () => undefined), []);
+  useEffect(
+    () =>
+      void call<typeof listCardVersions>("GET", "/api/ma-carte/cartes/:ref/versions", { params: { ref } }).then(
+        setVersions,
+        () => undefined,
+      ),
+    // oxlint-disable-next-line react/exhaustive-deps -- read once for each version of the card
+    [],
+  );
 
   async function restore(id: string): Promise<void> {
     setBringing(id);
     try {
-      onRestored(await call<typeof restoreCardVersion>("POST", "/api/ma-carte/cartes/:ref/versions/:id", { params: { ref, id } }));
+      onRestored(
+        await call<typeof restoreCardVersion>("POST", "/api/ma-carte/cartes/:ref/versions/:id", {
+          params: { ref, id },
+        }),
+      );
       toast.show({ kind: "success", text: "Cette version est de nouveau en place." });
     } catch (error) {
       toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
@@ -33,8 +50,14 @@ export function CardVersionHistory({ card, onRestored }: { card: EditableCard; o
   if (versions.length === 0) return null;
   return (
     <section aria-labelledby="versions" className="flex flex-col gap-3">
-      <h2 id="versions" className="text-lg">Versions</h2>
-      <p className="text-sm text-silver-400">{offers[card.offer].editing === "all" ? "Les 20 dernières\u00a0: textes, liens, photos et apparence." : "Les 20 dernières\u00a0: textes, liens, photo et couverture."}</p>
+      <h2 id="versions" className="text-lg">
+        Versions
+      </h2>
+      <p className="text-sm text-silver-400">
+        {offers[card.offer].editing === "all"
+          ? "Les 20 dernières\u00a0: textes, liens, photos et apparence."
+          : "Les 20 dernières\u00a0: textes, liens, photo et couverture."}
+      </p>
       <ol className="flex flex-col divide-y divide-line">
         {versions.map((version) => {
           const parts = listCardDifferences(card, version).map(({ label }) => label);
@@ -43,9 +66,26 @@ export function CardVersionHistory({ card, onRestored }: { card: EditableCard; o
               <p className="min-w-0 text-sm">
                 <span className="block font-semibold text-silver-50">{moment.format(new Date(version.at))}</span>
                 <span className="block text-silver-300">{versionActorLabels[version.actor]}</span>
-                <span className="block text-silver-400">{version.current ? "La version actuelle" : parts.length > 0 ? `Autres qu'aujourd'hui\u00a0: ${parts.join(", ")}` : "Comme aujourd'hui"}</span>
+                <span className="block text-silver-400">
+                  {version.current
+                    ? "La version actuelle"
+                    : parts.length > 0
+                      ? `Autres qu'aujourd'hui\u00a0: ${parts.join(", ")}`
+                      : "Comme aujourd'hui"}
+                </span>
               </p>
-              {version.current ? null : <Button size="small" variant="secondary" busy={bringing === version.id} busyLabel="Un instant..." onClick={() => void restore(version.id)} aria-label={`Remettre la version du ${moment.format(new Date(version.at))}`}>Remettre</Button>}
+              {version.current ? null : (
+                <Button
+                  size="small"
+                  variant="secondary"
+                  busy={bringing === version.id}
+                  busyLabel="Un instant..."
+                  onClick={() => void restore(version.id)}
+                  aria-label={`Remettre la version du ${moment.format(new Date(version.at))}`}
+                >
+                  Remettre
+                </Button>
+              )}
             </li>
           );
         })}

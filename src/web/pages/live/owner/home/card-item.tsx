@@ -5,13 +5,23 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 
 /** Shows one card: whose it is, whether visitors see it, and what may be done with it. */
-export function OwnedCardListItem({ card: { ref, offer, state, firstName, lastName, company, jobTitle, portrait }, onOpen }: { card: OwnedCard; onOpen: () => void }) {
+export function OwnedCardListItem({
+  card: { ref, offer, state, firstName, lastName, company, jobTitle, portrait },
+  onOpen,
+}: {
+  card: OwnedCard;
+  onOpen: () => void;
+}) {
   const name = `${firstName} ${lastName}`;
   return (
     <li className="panel flex flex-col gap-4 p-4 sm:p-6">
       <div className="flex items-center gap-4">
         <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-sunken text-silver-300">
-          {portrait ? <img src={portrait} alt="" width="64" height="64" className="size-full object-cover" /> : <Icon name="card" />}
+          {portrait ? (
+            <img src={portrait} alt="" width="64" height="64" className="size-full object-cover" />
+          ) : (
+            <Icon name="card" />
+          )}
         </span>
         <div className="min-w-0 wrap-anywhere">
           <h2 className="text-lg">{name}</h2>
@@ -20,8 +30,19 @@ export function OwnedCardListItem({ card: { ref, offer, state, firstName, lastNa
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button size="small" onClick={onOpen} aria-label={`Modifier la carte de ${name}`}>Modifier</Button>
-        {state === "live" ? <ButtonLink size="small" variant="secondary" href={routePaths.card(ref)} aria-label={`Voir la page de ${name}`}>Voir la page</ButtonLink> : null}
+        <Button size="small" onClick={onOpen} aria-label={`Modifier la carte de ${name}`}>
+          Modifier
+        </Button>
+        {state === "live" ? (
+          <ButtonLink
+            size="small"
+            variant="secondary"
+            href={routePaths.card(ref)}
+            aria-label={`Voir la page de ${name}`}
+          >
+            Voir la page
+          </ButtonLink>
+        ) : null}
       </div>
     </li>
   );

@@ -17,14 +17,19 @@ export function OwnerSessionList() {
   const [sessions, setSessions] = useState<readonly Session[]>([]);
   const [ending, setEnding] = useState<string>();
   const toast = useToast();
-  const read = () => readSessions().then(setSessions, (error: unknown) => toast.show({ kind: "error", text: getOwnerErrorMessage(error) }));
+  const read = () =>
+    readSessions().then(setSessions, (error: unknown) =>
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) }),
+    );
   // oxlint-disable-next-line react/exhaustive-deps -- read once
   useEffect(() => void read(), []);
 
   async function end(id: string): Promise<void> {
     setEnding(id);
     try {
-      const { message } = await call<typeof endOwnerSession>("DELETE", "/api/ma-carte/sessions/:id", { params: { id } });
+      const { message } = await call<typeof endOwnerSession>("DELETE", "/api/ma-carte/sessions/:id", {
+        params: { id },
+      });
       toast.show({ kind: "success", text: message });
     } catch (error) {
       toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
@@ -35,16 +40,30 @@ export function OwnerSessionList() {
 
   return (
     <section aria-labelledby="appareils" className="flex flex-col gap-3">
-      <h2 id="appareils" className="text-lg">Appareils connectés</h2>
+      <h2 id="appareils" className="text-lg">
+        Appareils connectés
+      </h2>
       <ul className="flex flex-col divide-y divide-line">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <p className="min-w-0 text-sm">
-              <span className="block font-semibold text-silver-50">{nameOf(session)}{session.current ? " (cet appareil)" : ""}</span>
+              <span className="block font-semibold text-silver-50">
+                {nameOf(session)}
+                {session.current ? " (cet appareil)" : ""}
+              </span>
               <span className="block text-silver-400">{`Connecté le ${moment.format(new Date(session.createdAt))}`}</span>
             </p>
             {session.current ? null : (
-              <Button size="small" variant="secondary" busy={ending === session.id} busyLabel="Un instant..." onClick={() => void end(session.id)} aria-label={`Déconnecter ${nameOf(session)}, connecté le ${moment.format(new Date(session.createdAt))}`}>Déconnecter</Button>
+              <Button
+                size="small"
+                variant="secondary"
+                busy={ending === session.id}
+                busyLabel="Un instant..."
+                onClick={() => void end(session.id)}
+                aria-label={`Déconnecter ${nameOf(session)}, connecté le ${moment.format(new Date(session.createdAt))}`}
+              >
+                Déconnecter
+              </Button>
             )}
           </li>
         ))}

@@ -41,10 +41,20 @@ export function OwnerHome({ email, cards, onOpen, onLeft }: OwnerHomeProps) {
           <h1 className="silver-text text-2xl">{cards.length > 1 ? "Mes cartes" : "Ma carte"}</h1>
           <p className="text-sm wrap-anywhere">{email}</p>
         </div>
-        <Button variant="secondary" size="small" busy={leaving} busyLabel="Un instant..." onClick={() => void logOut()}>Se déconnecter</Button>
+        <Button variant="secondary" size="small" busy={leaving} busyLabel="Un instant..." onClick={() => void logOut()}>
+          Se déconnecter
+        </Button>
       </header>
-      {cards.length === 0 ? <Callout title="Aucune carte en ligne n'a cette adresse."><p>Elle a peut-être changé de propriétaire. Une question&nbsp;? Écrivez-nous.</p></Callout> : null}
-      <ul aria-label="Mes cartes" className="flex flex-col gap-4">{cards.map((card) => <OwnedCardListItem key={card.ref} card={card} onOpen={() => onOpen(card.ref)} />)}</ul>
+      {cards.length === 0 ? (
+        <Callout title="Aucune carte en ligne n'a cette adresse.">
+          <p>Elle a peut-être changé de propriétaire. Une question&nbsp;? Écrivez-nous.</p>
+        </Callout>
+      ) : null}
+      <ul aria-label="Mes cartes" className="flex flex-col gap-4">
+        {cards.map((card) => (
+          <OwnedCardListItem key={card.ref} card={card} onOpen={() => onOpen(card.ref)} />
+        ))}
+      </ul>
       <OwnerSessionList />
     </div>
   );

@@ -44,12 +44,35 @@ export function LoginCodeStep({ asked: { email, challenge }, onDone, onOther }: 
   return (
     <form noValidate onSubmit={(event) => void enter(event)} className="panel flex flex-col gap-5 p-5 sm:p-8">
       <output className="block wrap-anywhere">
-        Si une carte en ligne a l'adresse <strong className="text-silver-50">{email}</strong>, un code à six chiffres vient d'y partir. Il est valable 10&nbsp;minutes, sur cet appareil.
+        Si une carte en ligne a l'adresse <strong className="text-silver-50">{email}</strong>, un code à six chiffres
+        vient d'y partir. Il est valable 10&nbsp;minutes, sur cet appareil.
       </output>
-      <TextField ref={input} label="Code reçu par e-mail" name="code" value={code} onChange={(event) => setCode(event.target.value)} inputMode="numeric" autoComplete="one-time-code" enterKeyHint="go" maxLength={12} required error={failure.field} errorSpoken hint="Rien dans quelques minutes&nbsp;? Regardez dans les courriers indésirables. Le lien du même e-mail ouvre aussi votre espace." />
-      {failure.whole ? <Callout kind="danger" role="alert"><p>{failure.whole}</p></Callout> : null}
-      <Button type="submit" wide busy={busy} busyLabel="Un instant...">Se connecter</Button>
-      <Button variant="quiet" wide onClick={onOther}>Demander un autre code</Button>
+      <TextField
+        ref={input}
+        label="Code reçu par e-mail"
+        name="code"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="go"
+        maxLength={12}
+        required
+        error={failure.field}
+        errorSpoken
+        hint="Rien dans quelques minutes&nbsp;? Regardez dans les courriers indésirables. Le lien du même e-mail ouvre aussi votre espace."
+      />
+      {failure.whole ? (
+        <Callout kind="danger" role="alert">
+          <p>{failure.whole}</p>
+        </Callout>
+      ) : null}
+      <Button type="submit" wide busy={busy} busyLabel="Un instant...">
+        Se connecter
+      </Button>
+      <Button variant="quiet" wide onClick={onOther}>
+        Demander un autre code
+      </Button>
     </form>
   );
 }

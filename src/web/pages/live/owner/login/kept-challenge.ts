@@ -15,8 +15,11 @@ const lifeMs = 10 * 60_000;
 export function readPendingLoginChallenge(now: number): PendingLoginChallenge | undefined {
   try {
     const asked = JSON.parse(sessionStorage.getItem(name) ?? "null") as Partial<PendingLoginChallenge> | null;
-    if (typeof asked?.email !== "string" || typeof asked.challenge !== "string" || typeof asked.at !== "number") return undefined;
-    return now - asked.at < lifeMs ? { email: asked.email, challenge: asked.challenge, at: asked.at, mailedAt: asked.mailedAt } : undefined;
+    if (typeof asked?.email !== "string" || typeof asked.challenge !== "string" || typeof asked.at !== "number")
+      return undefined;
+    return now - asked.at < lifeMs
+      ? { email: asked.email, challenge: asked.challenge, at: asked.at, mailedAt: asked.mailedAt }
+      : undefined;
   } catch {
     return undefined;
   }

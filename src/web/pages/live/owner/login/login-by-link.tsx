@@ -33,9 +33,17 @@ export function LoginByLink({ token, onDone, onGiveUp }: LoginByLinkProps) {
       <h1 className="silver-text text-2xl">Ma carte</h1>
       <div className="panel flex flex-col gap-5 p-5 sm:p-8">
         <p>Vous avez ouvert le lien reçu par e-mail. Il vous connecte sur cet appareil, pour 30&nbsp;jours.</p>
-        {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}
-        <Button wide busy={busy} busyLabel="Un instant..." onClick={() => void enter()}>Se connecter sur cet appareil</Button>
-        <Button variant="quiet" wide onClick={onGiveUp}>Demander un code</Button>
+        {failure ? (
+          <Callout kind="danger" role="alert">
+            <p>{failure}</p>
+          </Callout>
+        ) : null}
+        <Button wide busy={busy} busyLabel="Un instant..." onClick={() => void enter()}>
+          Se connecter sur cet appareil
+        </Button>
+        <Button variant="quiet" wide onClick={onGiveUp}>
+          Demander un code
+        </Button>
       </div>
     </div>
   );

@@ -34,14 +34,29 @@ export function OwnerLoginForm({ supportEmail, ended, onDone }: LoginFormProps) 
     <div className="mx-auto flex max-w-lg flex-col gap-6 py-4">
       <header className="flex flex-col gap-3">
         <h1 className="silver-text text-2xl">Ma carte</h1>
-        <p>Modifiez votre page, mettez-la en pause, retrouvez-la. Sans mot de passe&nbsp;: un code vous est envoyé par e-mail.</p>
+        <p>
+          Modifiez votre page, mettez-la en pause, retrouvez-la. Sans mot de passe&nbsp;: un code vous est envoyé par
+          e-mail.
+        </p>
       </header>
-      {ended ? <Callout kind="warning" role="alert"><p>Votre session est terminée. Connectez-vous à nouveau.</p></Callout> : null}
+      {ended ? (
+        <Callout kind="warning" role="alert">
+          <p>Votre session est terminée. Connectez-vous à nouveau.</p>
+        </Callout>
+      ) : null}
       {asked === undefined ? <EmailStep onAsked={keep} /> : null}
-      {asked && asked.mailedAt === undefined ? <LoginCodeStep asked={asked} onDone={done} onOther={() => keep(undefined)} /> : null}
-      {asked?.mailedAt !== undefined ? <NewestMailStep email={asked.email} mailedAt={asked.mailedAt} onOther={() => keep(undefined)} /> : null}
+      {asked && asked.mailedAt === undefined ? (
+        <LoginCodeStep asked={asked} onDone={done} onOther={() => keep(undefined)} />
+      ) : null}
+      {asked?.mailedAt !== undefined ? (
+        <NewestMailStep email={asked.email} mailedAt={asked.mailedAt} onOther={() => keep(undefined)} />
+      ) : null}
       <p className="text-sm text-silver-400">
-        Vous n'avez plus accès à cette adresse&nbsp;? Écrivez-nous à <a className="text-link wrap-anywhere" href={`mailto:${supportEmail}`}>{supportEmail}</a>&nbsp;: nous la changerons après vérification.
+        Vous n'avez plus accès à cette adresse&nbsp;? Écrivez-nous à{" "}
+        <a className="text-link wrap-anywhere" href={`mailto:${supportEmail}`}>
+          {supportEmail}
+        </a>
+        &nbsp;: nous la changerons après vérification.
       </p>
     </div>
   );
@@ -58,7 +73,9 @@ function EmailStep({ onAsked }: { onAsked: (asked: PendingLoginChallenge) => voi
     setBusy(true);
     setFailure({});
     try {
-      const { challenge, mailedAt } = await call<typeof requestOwnerCode>("POST", "/api/ma-carte/code", { body: { email: email.trim() } });
+      const { challenge, mailedAt } = await call<typeof requestOwnerCode>("POST", "/api/ma-carte/code", {
+        body: { email: email.trim() },
+      });
       // A node of the version before says nothing of mails.
       onAsked({ email: email.trim(), challenge, at: Date.now(), mailedAt: mailedAt ?? undefined });
     } catch (error) {
@@ -70,9 +87,26 @@ function EmailStep({ onAsked }: { onAsked: (asked: PendingLoginChallenge) => voi
 
   return (
     <form noValidate onSubmit={(event) => void ask(event)} className="panel flex flex-col gap-5 p-5 sm:p-8">
-      <EmailField label="E-mail" name="email" value={email} onChange={(event) => setEmail(event.target.value)} autoComplete="email" enterKeyHint="send" hint="Celle de votre commande." required error={failure.field} errorSpoken />
-      {failure.whole ? <Callout kind="danger" role="alert"><p>{failure.whole}</p></Callout> : null}
-      <Button type="submit" wide busy={busy} busyLabel="Envoi...">Recevoir un code</Button>
+      <EmailField
+        label="E-mail"
+        name="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        autoComplete="email"
+        enterKeyHint="send"
+        hint="Celle de votre commande."
+        required
+        error={failure.field}
+        errorSpoken
+      />
+      {failure.whole ? (
+        <Callout kind="danger" role="alert">
+          <p>{failure.whole}</p>
+        </Callout>
+      ) : null}
+      <Button type="submit" wide busy={busy} busyLabel="Envoi...">
+        Recevoir un code
+      </Button>
     </form>
   );
 }

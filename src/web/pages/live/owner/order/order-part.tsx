@@ -14,22 +14,46 @@ type Expected = NonNullable<OwnedOrder["road"]>["expected"];
 
 const receiptPath: (typeof readOwnedReceipt)["path"] = "/api/ma-carte/cartes/:ref/commande/recu.pdf";
 
-const laterTitles: Record<LaterCardPiece["what"], string> = { reprint: "Nouvelle carte", replacement: "Carte de remplacement" };
+const laterTitles: Record<LaterCardPiece["what"], string> = {
+  reprint: "Nouvelle carte",
+  replacement: "Carte de remplacement",
+};
 
 /** Shows which order it is, what the workshop has done of it, and to its buyer the receipt. */
-export function OwnedOrderDetails({ cardRef, order: { number, offer, orderedAt, road, paid, delivery } }: { cardRef: string; order: OwnedOrder }) {
+export function OwnedOrderDetails({
+  cardRef,
+  order: { number, offer, orderedAt, road, paid, delivery },
+}: {
+  cardRef: string;
+  order: OwnedOrder;
+}) {
   return (
     <OwnerSectionPanel title={`Commande ${number}`}>
       <p className="text-sm">{`Carte ${offers[offer].title}, commandée le ${formatFrenchDay(Date.parse(orderedAt))}${paidSaid(paid)}.`}</p>
-      {delivery ? <p className="text-sm wrap-anywhere"><span className="block font-semibold text-silver-50">Livraison</span><DeliveryLines delivery={delivery} /></p> : null}
+      {delivery ? (
+        <p className="text-sm wrap-anywhere">
+          <span className="block font-semibold text-silver-50">Livraison</span>
+          <DeliveryLines delivery={delivery} />
+        </p>
+      ) : null}
       {road ? <Road road={road} /> : null}
-      {paid === null ? <p className="text-sm text-silver-400">Le reçu est chez qui l'a commandée.</p> : <Receipt cardRef={cardRef} />}
+      {paid === null ? (
+        <p className="text-sm text-silver-400">Le reçu est chez qui l'a commandée.</p>
+      ) : (
+        <Receipt cardRef={cardRef} />
+      )}
     </OwnerSectionPanel>
   );
 }
 
 /** Shows the same of the pieces made of the card since. */
-export function LaterPieceDetails({ cardRef, later: { what, number, orderedAt, road, paid, receiptOf } }: { cardRef: string; later: LaterCardPiece }) {
+export function LaterPieceDetails({
+  cardRef,
+  later: { what, number, orderedAt, road, paid, receiptOf },
+}: {
+  cardRef: string;
+  later: LaterCardPiece;
+}) {
   return (
     <OwnerSectionPanel title={`${laterTitles[what]}, ${number}`}>
       <p className="text-sm">{`${what === "reprint" ? "Commandée" : "Demandée"} le ${formatFrenchDay(Date.parse(orderedAt))}${paidSaid(paid)}.`}</p>
@@ -44,7 +68,18 @@ function paidSaid(paid: number | null): string {
 }
 
 function Receipt({ cardRef, order }: { cardRef: string; order?: string }) {
-  return <div><ButtonLink size="small" variant="secondary" icon={<Icon name="receipt" />} href={buildRequestUrl(receiptPath, { params: { ref: cardRef }, query: { order } })}>Voir mon reçu (PDF)</ButtonLink></div>;
+  return (
+    <div>
+      <ButtonLink
+        size="small"
+        variant="secondary"
+        icon={<Icon name="receipt" />}
+        href={buildRequestUrl(receiptPath, { params: { ref: cardRef }, query: { order } })}
+      >
+        Voir mon reçu (PDF)
+      </ButtonLink>
+    </div>
+  );
 }
 
 /** When a step that is to come is promised. */
@@ -54,7 +89,14 @@ function Awaited({ step, expected }: { step: TrackingStep; expected: Expected })
   if (step === "designed") return "\u00a0: nous vous envoyons une épreuve à approuver";
   if (day === undefined) return null;
   const at = Date.parse(day);
-  return <>{at < now ? ", attendue depuis le " : ", au plus tard le "}<time dateTime={day.slice(0, 10)} className="whitespace-nowrap">{formatFrenchDay(at)}</time></>;
+  return (
+    <>
+      {at < now ? ", attendue depuis le " : ", au plus tard le "}
+      <time dateTime={day.slice(0, 10)} className="whitespace-nowrap">
+        {formatFrenchDay(at)}
+      </time>
+    </>
+  );
 }
 
 /** Each step with its day; those to come by what they will be, and when. */
@@ -64,10 +106,25 @@ function Road({ road: { steps, pieces, onHold, expected } }: { road: NonNullable
     <ol aria-label="Fabrication et livraison" className="flex flex-col gap-2 text-sm">
       {steps.map(({ step, at, pieces: reached }) => (
         <li key={step} aria-current={step === now ? "step" : undefined} className="flex gap-3">
-          <span className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border ${at ? "border-success bg-success text-ink" : step === now ? "border-gold-200" : "border-edge"}`}>{at ? <Icon name="check" size="small" /> : null}</span>
+          <span
+            className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border ${at ? "border-success bg-success text-ink" : step === now ? "border-gold-200" : "border-edge"}`}
+          >
+            {at ? <Icon name="check" size="small" /> : null}
+          </span>
           <span>
-            <span className={at || step === now ? "font-semibold text-silver-50" : "text-silver-300"}>{at ? trackingStepLabels[step] : upcomingTrackingStepLabels[step]}</span>
-            {at ? <> le <time dateTime={at.slice(0, 10)}>{formatFrenchDay(Date.parse(at))}</time></> : step === now && onHold ? "\u00a0: en attente, nous revenons vers vous" : <Awaited step={step} expected={expected} />}
+            <span className={at || step === now ? "font-semibold text-silver-50" : "text-silver-300"}>
+              {at ? trackingStepLabels[step] : upcomingTrackingStepLabels[step]}
+            </span>
+            {at ? (
+              <>
+                {" "}
+                le <time dateTime={at.slice(0, 10)}>{formatFrenchDay(Date.parse(at))}</time>
+              </>
+            ) : step === now && onHold ? (
+              "\u00a0: en attente, nous revenons vers vous"
+            ) : (
+              <Awaited step={step} expected={expected} />
+            )}
             {!at && reached > 0 ? ` (${reached} sur ${pieces})` : ""}
           </span>
         </li>

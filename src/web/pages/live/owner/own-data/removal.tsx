@@ -11,7 +11,13 @@ import { OwnerSectionPanel } from "../panel.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
 
 /** Removes the owner's card, once he has confirmed it twice; for 30 days he may change his mind. */
-export function CardRemovalSection({ card: { ref, leavesAt: listed }, onChanged }: { card: OwnedCard; onChanged: () => void }) {
+export function CardRemovalSection({
+  card: { ref, leavesAt: listed },
+  onChanged,
+}: {
+  card: OwnedCard;
+  onChanged: () => void;
+}) {
   const [leavesAt, setLeavesAt] = useState(listed);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -46,17 +52,37 @@ export function CardRemovalSection({ card: { ref, leavesAt: listed }, onChanged 
       <div ref={result} tabIndex={-1} className="flex flex-col gap-3">
         {leavesAt === null ? (
           <>
-            <p>Votre page est mise en pause aussitôt. Vous avez 30&nbsp;jours pour changer d'avis, puis tout est effacé pour de bon.</p>
-            <p className="text-sm text-silver-300"><span className="font-semibold text-silver-50">Ce qui est effacé&nbsp;:</span> la page, ses textes, ses photos et ses versions, les visites comptées, les coordonnées laissées par vos visiteurs. La carte imprimée n'ouvre plus rien.</p>
-            <p className="text-sm text-silver-300"><span className="font-semibold text-silver-50">Ce qui reste&nbsp;:</span> la vente (numéro, date, montants), pour la comptabilité, sans votre nom ni vos coordonnées si c'est vous qui l'avez passée. Passée par quelqu'un d'autre, la commande reste la sienne.</p>
+            <p>
+              Votre page est mise en pause aussitôt. Vous avez 30&nbsp;jours pour changer d'avis, puis tout est effacé
+              pour de bon.
+            </p>
+            <p className="text-sm text-silver-300">
+              <span className="font-semibold text-silver-50">Ce qui est effacé&nbsp;:</span> la page, ses textes, ses
+              photos et ses versions, les visites comptées, les coordonnées laissées par vos visiteurs. La carte
+              imprimée n'ouvre plus rien.
+            </p>
+            <p className="text-sm text-silver-300">
+              <span className="font-semibold text-silver-50">Ce qui reste&nbsp;:</span> la vente (numéro, date,
+              montants), pour la comptabilité, sans votre nom ni vos coordonnées si c'est vous qui l'avez passée. Passée
+              par quelqu'un d'autre, la commande reste la sienne.
+            </p>
           </>
         ) : (
-          <Callout kind="warning" title={`Votre carte sera effacée le ${formatFrenchDay(Date.parse(leavesAt))}.`}><p>D'ici là, sa page est en pause et vous pouvez la garder telle qu'elle était.</p></Callout>
+          <Callout kind="warning" title={`Votre carte sera effacée le ${formatFrenchDay(Date.parse(leavesAt))}.`}>
+            <p>D'ici là, sa page est en pause et vous pouvez la garder telle qu'elle était.</p>
+          </Callout>
         )}
       </div>
-      <div>{leaving
-        ? <Button busy={busy} busyLabel="Un instant..." onClick={() => void toggle()}>Garder ma carte</Button>
-        : <Button variant="danger" onClick={() => setAsked(true)}>Retirer ma carte</Button>}
+      <div>
+        {leaving ? (
+          <Button busy={busy} busyLabel="Un instant..." onClick={() => void toggle()}>
+            Garder ma carte
+          </Button>
+        ) : (
+          <Button variant="danger" onClick={() => setAsked(true)}>
+            Retirer ma carte
+          </Button>
+        )}
       </div>
       <Dialog
         open={asked}
@@ -64,8 +90,12 @@ export function CardRemovalSection({ card: { ref, leavesAt: listed }, onChanged 
         onClose={() => setAsked(false)}
         footer={
           <>
-            <Button variant="quiet" onClick={() => setAsked(false)}>Annuler</Button>
-            <Button variant="danger" busy={busy} busyLabel="Un instant..." onClick={() => void toggle()}>Oui, la retirer</Button>
+            <Button variant="quiet" onClick={() => setAsked(false)}>
+              Annuler
+            </Button>
+            <Button variant="danger" busy={busy} busyLabel="Un instant..." onClick={() => void toggle()}>
+              Oui, la retirer
+            </Button>
           </>
         }
       >

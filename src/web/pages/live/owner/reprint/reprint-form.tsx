@@ -24,7 +24,14 @@ interface ReprintFormProps {
 
 /** Asks where the new card goes; its payment is the next page. */
 export function ReprintForm({ cardRef, offer, readAgain, onClose }: ReprintFormProps) {
-  const form = useForm<OrderFormValues>({ shouldFocusError: false, defaultValues: { ...createBlankFormValues("elsewhere"), ...mapDeliveryTexts((name) => offer[name]), deliveryTown: offer.deliveryTown === freeDeliveryTown ? "" : offer.deliveryTown } });
+  const form = useForm<OrderFormValues>({
+    shouldFocusError: false,
+    defaultValues: {
+      ...createBlankFormValues("elsewhere"),
+      ...mapDeliveryTexts((name) => offer[name]),
+      deliveryTown: offer.deliveryTown === freeDeliveryTown ? "" : offer.deliveryTown,
+    },
+  });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +47,14 @@ export function ReprintForm({ cardRef, offer, readAgain, onClose }: ReprintFormP
     form.clearErrors();
     const values = form.getValues();
     try {
-      const { ref } = await call<typeof orderReprint>("POST", "/api/ma-carte/cartes/:ref/nouvelle-carte", { params: { ref: cardRef }, body: { expected: price, ...mapDeliveryTexts((name: DeliveryTextName) => values[name]), deliveryTown: values.deliveryTown || freeDeliveryTown } });
+      const { ref } = await call<typeof orderReprint>("POST", "/api/ma-carte/cartes/:ref/nouvelle-carte", {
+        params: { ref: cardRef },
+        body: {
+          expected: price,
+          ...mapDeliveryTexts((name: DeliveryTextName) => values[name]),
+          deliveryTown: values.deliveryTown || freeDeliveryTown,
+        },
+      });
       // Busy until the payment page is there.
       location.assign(routePaths.payment(ref));
     } catch (error) {
@@ -55,19 +69,46 @@ export function ReprintForm({ cardRef, offer, readAgain, onClose }: ReprintFormP
   }
 
   return (
-    <form noValidate aria-label="Commander une nouvelle carte" onSubmit={(event) => { event.preventDefault(); void order(); }} className="panel flex flex-col gap-5 p-[min(1.5rem,5.5vw)]">
+    <form
+      noValidate
+      aria-label="Commander une nouvelle carte"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void order();
+      }}
+      className="panel flex flex-col gap-5 p-[min(1.5rem,5.5vw)]"
+    >
       <div>
-        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold text-silver-50 outline-none">{`Une nouvelle carte imprimée\u00a0: ${formatFcfa(price)}`}</h2>
-        <p className="mt-1 text-sm text-silver-300">Imprimée avec ce que dit votre carte aujourd'hui, même ce que votre page cache. La puce et le QR code gardent le même lien&nbsp;: l'ancienne carte reste valable aussi.</p>
-        {waiting ? <p className="mt-2 text-sm text-silver-300">{`Votre commande ${waiting.number} attend son paiement\u00a0: vous la reprenez ici.`}</p> : null}
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="text-lg font-semibold text-silver-50 outline-none"
+        >{`Une nouvelle carte imprimée\u00a0: ${formatFcfa(price)}`}</h2>
+        <p className="mt-1 text-sm text-silver-300">
+          Imprimée avec ce que dit votre carte aujourd'hui, même ce que votre page cache. La puce et le QR code gardent
+          le même lien&nbsp;: l'ancienne carte reste valable aussi.
+        </p>
+        {waiting ? (
+          <p className="mt-2 text-sm text-silver-300">{`Votre commande ${waiting.number} attend son paiement\u00a0: vous la reprenez ici.`}</p>
+        ) : null}
       </div>
-      <div className="grid gap-5 sm:grid-cols-2"><DeliveryPlaceField form={form} addressNeeded suggested /></div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DeliveryPlaceField form={form} addressNeeded suggested />
+      </div>
       <TownField form={form} towns={offer.deliveryTowns} hint="Hors de Dakar, les frais se règlent à la livraison." />
       <DeliveryNoteField form={form} />
-      {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}
+      {failure ? (
+        <Callout kind="danger" role="alert">
+          <p>{failure}</p>
+        </Callout>
+      ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel="Un instant...">Passer au paiement</Button>
-        <Button variant="quiet" onClick={onClose}>Annuler</Button>
+        <Button type="submit" busy={busy} busyLabel="Un instant...">
+          Passer au paiement
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Annuler
+        </Button>
       </div>
     </form>
   );

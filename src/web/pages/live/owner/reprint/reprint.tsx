@@ -22,9 +22,29 @@ export function ReprintOrderSection({ cardRef }: { cardRef: string }) {
     setBusy(false);
   }
 
-  const read = () => call<typeof readReprintOffer>("GET", "/api/ma-carte/cartes/:ref/nouvelle-carte", { params: { ref: cardRef } });
+  const read = () =>
+    call<typeof readReprintOffer>("GET", "/api/ma-carte/cartes/:ref/nouvelle-carte", { params: { ref: cardRef } });
 
-  if (!offer) return <div><Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void open()}>Commander une nouvelle carte</Button></div>;
-  if (offer.beingMade) return <output className="block">Une carte est déjà en fabrication pour cette page&nbsp;: elle vous sera livrée bientôt.</output>;
-  return <ReprintForm cardRef={cardRef} offer={offer} readAgain={async () => setOffer(await read())} onClose={() => setOffer(undefined)} />;
+  if (!offer)
+    return (
+      <div>
+        <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void open()}>
+          Commander une nouvelle carte
+        </Button>
+      </div>
+    );
+  if (offer.beingMade)
+    return (
+      <output className="block">
+        Une carte est déjà en fabrication pour cette page&nbsp;: elle vous sera livrée bientôt.
+      </output>
+    );
+  return (
+    <ReprintForm
+      cardRef={cardRef}
+      offer={offer}
+      readAgain={async () => setOffer(await read())}
+      onClose={() => setOffer(undefined)}
+    />
+  );
 }

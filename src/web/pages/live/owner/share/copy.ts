@@ -3,14 +3,20 @@ export async function copyText(text: string): Promise<boolean> {
   return copied({ "text/plain": text });
 }
 
-/** Copies what programs that know HTML paste as `html`, and others as `text`; false where the browser refuses. Something is to be selected: some browsers copy nothing else. */
+/**
+ * Copies what programs that know HTML paste as `html`, and others as `text`; false where the browser refuses. Something
+ * is to be selected: some browsers copy nothing else.
+ */
 export async function copyHtml(html: string, text: string): Promise<boolean> {
   return copied({ "text/html": html, "text/plain": text });
 }
 
 type Texts = Record<string, string>;
 
-/** By the event first: it takes the HTML as it is, where `write` reads it in this page, whose policy then complains of each look written into it. */
+/**
+ * By the event first: it takes the HTML as it is, where `write` reads it in this page, whose policy then complains of
+ * each look written into it.
+ */
 async function copied(texts: Texts): Promise<boolean> {
   return copiedByEvent(texts) || copiedByWrite(texts);
 }

@@ -11,7 +11,15 @@ import { useCopyFeedback } from "./use-copied.ts";
 const contactPath: (typeof readOwnedContact)["path"] = "/api/ma-carte/cartes/:ref/partager/contact.vcf";
 
 /** Shares the page's address in every way there is, and the contact file. */
-export function ShareLinkSection({ cardRef, name, share: { link, whatsappLink } }: { cardRef: string; name: string; share: OwnedShare }) {
+export function ShareLinkSection({
+  cardRef,
+  name,
+  share: { link, whatsappLink },
+}: {
+  cardRef: string;
+  name: string;
+  share: OwnedShare;
+}) {
   const field = useRef<HTMLInputElement>(null);
   const tell = useCopyFeedback();
   const greeting = `Voici ma carte de visite\u00a0: ${whatsappLink}`;
@@ -23,14 +31,50 @@ export function ShareLinkSection({ cardRef, name, share: { link, whatsappLink } 
 
   return (
     <OwnerSectionPanel title="Lien">
-      <TextField ref={field} label="Adresse de votre page" value={link} readOnly onFocus={(event) => event.target.select()} />
+      <TextField
+        ref={field}
+        label="Adresse de votre page"
+        value={link}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
       <div className="flex flex-wrap gap-3">
-        <Button size="small" icon={<Icon name="copy" />} onClick={() => void copy()}>Copier le lien</Button>
-        {"share" in navigator ? <Button size="small" variant="secondary" icon={<Icon name="share" />} onClick={() => void shared({ title: name, url: link })}>Partager</Button> : null}
-        <ButtonLink size="small" variant="secondary" icon={<Icon name="whatsapp" />} href={`https://wa.me/?text=${encodeURIComponent(greeting)}`} target="_blank" rel="noopener">WhatsApp</ButtonLink>
-        <ButtonLink size="small" variant="secondary" icon={<Icon name="user" />} href={buildRequestUrl(contactPath, { params: { ref: cardRef } })} download>Fichier contact</ButtonLink>
+        <Button size="small" icon={<Icon name="copy" />} onClick={() => void copy()}>
+          Copier le lien
+        </Button>
+        {"share" in navigator ? (
+          <Button
+            size="small"
+            variant="secondary"
+            icon={<Icon name="share" />}
+            onClick={() => void shared({ title: name, url: link })}
+          >
+            Partager
+          </Button>
+        ) : null}
+        <ButtonLink
+          size="small"
+          variant="secondary"
+          icon={<Icon name="whatsapp" />}
+          href={`https://wa.me/?text=${encodeURIComponent(greeting)}`}
+          target="_blank"
+          rel="noopener"
+        >
+          WhatsApp
+        </ButtonLink>
+        <ButtonLink
+          size="small"
+          variant="secondary"
+          icon={<Icon name="user" />}
+          href={buildRequestUrl(contactPath, { params: { ref: cardRef } })}
+          download
+        >
+          Fichier contact
+        </ButtonLink>
       </div>
-      <p className="text-sm text-silver-400">Le fichier contact (.vcf) s'envoie par e-mail ou par message&nbsp;: qui l'ouvre vous enregistre.</p>
+      <p className="text-sm text-silver-400">
+        Le fichier contact (.vcf) s'envoie par e-mail ou par message&nbsp;: qui l'ouvre vous enregistre.
+      </p>
     </OwnerSectionPanel>
   );
 }

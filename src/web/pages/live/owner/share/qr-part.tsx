@@ -13,15 +13,36 @@ export function ShareQrSection({ cardRef, name }: { cardRef: string; name: strin
   return (
     <OwnerSectionPanel title="QR code">
       <div className="flex flex-wrap items-start gap-4">
-        <img src={routePaths.cardQr(cardRef)} alt={`QR code de la page de ${name}`} width="176" height="176" className="size-44 rounded-md bg-white" />
+        <img
+          src={routePaths.cardQr(cardRef)}
+          alt={`QR code de la page de ${name}`}
+          width="176"
+          height="176"
+          className="size-44 rounded-md bg-white"
+        />
         <div className="flex min-w-48 flex-1 flex-col gap-3">
-          <p className="text-sm">C'est celui de votre carte imprimée. Sur une affiche, une vitrine ou un véhicule, gardez-lui une marge blanche et au moins 2&nbsp;cm de côté.</p>
+          <p className="text-sm">
+            C'est celui de votre carte imprimée. Sur une affiche, une vitrine ou un véhicule, gardez-lui une marge
+            blanche et au moins 2&nbsp;cm de côté.
+          </p>
           <ul aria-label="Télécharger le QR code" className="flex flex-wrap gap-3">
             {Object.entries(files).map(([format, label]) => (
-              <li key={format}><ButtonLink size="small" variant="secondary" href={buildRequestUrl(path, { params: { ref: cardRef, format } })} download aria-label={`Télécharger en ${label}`}>{label}</ButtonLink></li>
+              <li key={format}>
+                <ButtonLink
+                  size="small"
+                  variant="secondary"
+                  href={buildRequestUrl(path, { params: { ref: cardRef, format } })}
+                  download
+                  aria-label={`Télécharger en ${label}`}
+                >
+                  {label}
+                </ButtonLink>
+              </li>
             ))}
           </ul>
-          <p className="text-sm text-silver-400">PNG pour un document ou un site, SVG pour un graphiste, PDF pour un imprimeur.</p>
+          <p className="text-sm text-silver-400">
+            PNG pour un document ou un site, SVG pour un graphiste, PDF pour un imprimeur.
+          </p>
         </div>
       </div>
     </OwnerSectionPanel>

@@ -13,16 +13,24 @@ import { EmailSignatureSection } from "./signature-part.tsx";
 export function CardShareSection({ card: { ref, state, firstName, lastName } }: { card: OwnedCard }) {
   const name = `${firstName} ${lastName}`;
   return (
-    <LoadedSectionContent read={() => call<typeof readOwnedShare>("GET", "/api/ma-carte/cartes/:ref/partager", { params: { ref } })}>
+    <LoadedSectionContent
+      read={() => call<typeof readOwnedShare>("GET", "/api/ma-carte/cartes/:ref/partager", { params: { ref } })}
+    >
       {(share) => (
         <div className="flex flex-col gap-6">
-          {state === "paused" ? <Callout kind="warning" title="Votre page est en pause."><p>Qui suit ces liens lit qu'elle n'est pas visible pour le moment.</p></Callout> : null}
+          {state === "paused" ? (
+            <Callout kind="warning" title="Votre page est en pause.">
+              <p>Qui suit ces liens lit qu'elle n'est pas visible pour le moment.</p>
+            </Callout>
+          ) : null}
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <ShareLinkSection cardRef={ref} name={name} share={share} />
             <ShareQrSection cardRef={ref} name={name} />
             <EmailSignatureSection share={share} />
             {/* As high as two others, which stand beside it. */}
-            <div className="lg:row-span-2"><SharePicturesSection cardRef={ref} name={name} pictures={share.pictures} /></div>
+            <div className="lg:row-span-2">
+              <SharePicturesSection cardRef={ref} name={name} pictures={share.pictures} />
+            </div>
             <HomeScreenSteps cardRef={ref} />
           </div>
         </div>

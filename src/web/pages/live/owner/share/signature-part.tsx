@@ -22,12 +22,25 @@ export function EmailSignatureSection({ share: { signature, signatureHtml, signa
 
   return (
     <OwnerSectionPanel title="Signature d'e-mail">
-      <div ref={shown} className="overflow-x-auto rounded-md bg-white p-4"><SignatureTable signature={signature} /></div>
-      <div className="flex flex-wrap gap-3">
-        <Button size="small" icon={<Icon name="copy" />} onClick={() => void copy(() => copyHtml(signatureHtml, signatureText))}>Copier la signature</Button>
-        <Button size="small" variant="secondary" onClick={() => void copy(() => copyText(signatureText))}>Copier en texte simple</Button>
+      <div ref={shown} className="overflow-x-auto rounded-md bg-white p-4">
+        <SignatureTable signature={signature} />
       </div>
-      <p className="text-sm text-silver-400">Collez-la dans les réglages de votre messagerie. Gmail&nbsp;: Paramètres, Général, Signature. Outlook&nbsp;: Paramètres, Comptes, Signatures. Sur un téléphone, prenez le texte simple.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="small"
+          icon={<Icon name="copy" />}
+          onClick={() => void copy(() => copyHtml(signatureHtml, signatureText))}
+        >
+          Copier la signature
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => void copy(() => copyText(signatureText))}>
+          Copier en texte simple
+        </Button>
+      </div>
+      <p className="text-sm text-silver-400">
+        Collez-la dans les réglages de votre messagerie. Gmail&nbsp;: Paramètres, Général, Signature. Outlook&nbsp;:
+        Paramètres, Comptes, Signatures. Sur un téléphone, prenez le texte simple.
+      </p>
     </OwnerSectionPanel>
   );
 }

@@ -30,18 +30,61 @@ export function TallPicturePreview({ cardRef, kind, digest, title, name }: TallP
   return (
     <>
       <div className="relative aspect-[9/16] max-w-64 overflow-hidden rounded-md border border-line bg-sunken">
-        {state === "failed" ? null : <img key={tries} src={address} alt={`${title}\u00a0: ${name} et le QR code de sa page`} width="1080" height="1920" onLoad={() => setState("drawn")} onError={() => setState("failed")} className={`size-full object-cover ${state === "drawn" ? "" : "opacity-0"}`} />}
-        <p role="status" className={state === "drawn" ? "sr-only" : "absolute inset-0 grid place-items-center p-3 text-center text-sm"}>{says[state]}</p>
+        {state === "failed" ? null : (
+          <img
+            key={tries}
+            src={address}
+            alt={`${title}\u00a0: ${name} et le QR code de sa page`}
+            width="1080"
+            height="1920"
+            onLoad={() => setState("drawn")}
+            onError={() => setState("failed")}
+            className={`size-full object-cover ${state === "drawn" ? "" : "opacity-0"}`}
+          />
+        )}
+        <p
+          role="status"
+          className={state === "drawn" ? "sr-only" : "absolute inset-0 grid place-items-center p-3 text-center text-sm"}
+        >
+          {says[state]}
+        </p>
       </div>
-      {state === "failed" ? <div><Button size="small" variant="secondary" aria-label={`Réessayer\u00a0: ${title}`} onClick={tryAgain}>Réessayer</Button></div> : null}
+      {state === "failed" ? (
+        <div>
+          <Button size="small" variant="secondary" aria-label={`Réessayer\u00a0: ${title}`} onClick={tryAgain}>
+            Réessayer
+          </Button>
+        </div>
+      ) : null}
       {state === "drawn" ? (
         <div className="flex flex-wrap gap-2">
-          <ButtonLink size="small" variant="secondary" href={address} download aria-label={`Télécharger\u00a0: ${title}`}>Télécharger</ButtonLink>
-          {canShareImages() ? <Button size="small" variant="secondary" aria-label={`Partager\u00a0: ${title}`} onClick={() => void shareImage(address, `${title} - ${name}.jpg`).catch(() => setState("failed"))}>Partager</Button> : null}
+          <ButtonLink
+            size="small"
+            variant="secondary"
+            href={address}
+            download
+            aria-label={`Télécharger\u00a0: ${title}`}
+          >
+            Télécharger
+          </ButtonLink>
+          {canShareImages() ? (
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`Partager\u00a0: ${title}`}
+              onClick={() => void shareImage(address, `${title} - ${name}.jpg`).catch(() => setState("failed"))}
+            >
+              Partager
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </>
   );
 }
 
-const says = { drawing: "Nous dessinons cette image…", drawn: "", failed: "Cette image n'est pas disponible pour le moment. Réessayez dans un instant." } as const;
+const says = {
+  drawing: "Nous dessinons cette image…",
+  drawn: "",
+  failed: "Cette image n'est pas disponible pour le moment. Réessayez dans un instant.",
+} as const;

@@ -21,8 +21,20 @@ export function MonthComparison({ present, before, beforeName }: ComparisonProps
       {rows.map(({ label, now, earlier }) => (
         <div key={label} className="panel flex flex-col gap-1 rounded-md p-4">
           <dt className="text-sm text-silver-300">{label}</dt>
-          <dd className="text-2xl font-bold tracking-tight text-silver-50 tabular-nums">{now === null ? <Untold /> : now.toLocaleString("fr-FR")}</dd>
-          <dd className="text-sm text-silver-400">{earlier === null ? <>{beforeName}&nbsp;: <Untold /></> : <>{beforeName}&nbsp;: {earlier.toLocaleString("fr-FR")}</>}</dd>
+          <dd className="text-2xl font-bold tracking-tight text-silver-50 tabular-nums">
+            {now === null ? <Untold /> : now.toLocaleString("fr-FR")}
+          </dd>
+          <dd className="text-sm text-silver-400">
+            {earlier === null ? (
+              <>
+                {beforeName}&nbsp;: <Untold />
+              </>
+            ) : (
+              <>
+                {beforeName}&nbsp;: {earlier.toLocaleString("fr-FR")}
+              </>
+            )}
+          </dd>
         </div>
       ))}
     </dl>
@@ -30,5 +42,10 @@ export function MonthComparison({ present, before, beforeName }: ComparisonProps
 }
 
 function Untold() {
-  return <><span aria-hidden="true">–</span><span className="sr-only">non dit</span></>;
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">non dit</span>
+    </>
+  );
 }

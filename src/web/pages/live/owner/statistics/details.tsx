@@ -7,7 +7,13 @@ import { ShareBarChart } from "#web/ui/chart/bars.tsx";
 import { LazyLineChart, ChartTable, ChartLegend } from "#web/ui/chart/chart.tsx";
 import type { ChartLine, XAxis } from "#web/ui/chart/lines.ts";
 import { MonthComparison } from "./comparison.tsx";
-import { buildDailyViewAxis, buildDailyViewLines, buildMonthlyViewAxis, buildMonthlyViewLines, selectShownMonths } from "./statistic-lines.ts";
+import {
+  buildDailyViewAxis,
+  buildDailyViewLines,
+  buildMonthlyViewAxis,
+  buildMonthlyViewLines,
+  selectShownMonths,
+} from "./statistic-lines.ts";
 
 interface DetailsProps {
   figures: CardStatistics;
@@ -21,7 +27,10 @@ interface DetailsProps {
 export function CardStatisticsDetails({ figures: { month, daysOver }, details }: DetailsProps) {
   const first = parseIsoDay(month);
   const before = getMonthStart(first, 1);
-  const days = useMemo(() => ({ lines: buildDailyViewLines(details, month), axis: buildDailyViewAxis(month) }), [details, month]);
+  const days = useMemo(
+    () => ({ lines: buildDailyViewLines(details, month), axis: buildDailyViewAxis(month) }),
+    [details, month],
+  );
   const months = useMemo(() => {
     const shown = selectShownMonths(details);
     return { lines: buildMonthlyViewLines(shown), axis: buildMonthlyViewAxis(shown) };
@@ -30,16 +39,34 @@ export function CardStatisticsDetails({ figures: { month, daysOver }, details }:
   return (
     <>
       <section aria-labelledby="mois" className="flex flex-col gap-4">
-        <h3 id="mois" className="text-base">{titleOf(first, daysOver)}</h3>
-        <p className="text-sm text-silver-400">{daysOver === 0 ? "Ses premiers chiffres seront là demain." : `Avec les mêmes jours ${formatMonthWithDe(before)}.`}</p>
-        {daysOver === 0 ? null : <MonthComparison present={details.present} before={details.before} beforeName={formatMonthName(before)} />}
-        {daysOver > 0 && [details.present, details.before].some(({ saves }) => saves === null) ? <p className="text-sm text-silver-400">–&nbsp;: moins de cinq vues ces jours-là. Nous n'en disons pas plus, pour que personne n'y soit reconnu.</p> : null}
+        <h3 id="mois" className="text-base">
+          {titleOf(first, daysOver)}
+        </h3>
+        <p className="text-sm text-silver-400">
+          {daysOver === 0
+            ? "Ses premiers chiffres seront là demain."
+            : `Avec les mêmes jours ${formatMonthWithDe(before)}.`}
+        </p>
+        {daysOver === 0 ? null : (
+          <MonthComparison present={details.present} before={details.before} beforeName={formatMonthName(before)} />
+        )}
+        {daysOver > 0 && [details.present, details.before].some(({ saves }) => saves === null) ? (
+          <p className="text-sm text-silver-400">
+            –&nbsp;: moins de cinq vues ces jours-là. Nous n'en disons pas plus, pour que personne n'y soit reconnu.
+          </p>
+        ) : null}
       </section>
       <Figure title="Vues par jour" head="Jour" {...days} />
       {sources.length + kinds.length > 0 ? (
         <div className="grid gap-8 md:grid-cols-2">
-          <ShareBarChart title="Provenance des vues" bars={sources.map(({ source, views }) => ({ name: visitSourceLabels[source], count: views }))} />
-          <ShareBarChart title="Gestes des visiteurs" bars={kinds.map(({ kind, times }) => ({ name: visitKindLabels[kind], count: times }))} />
+          <ShareBarChart
+            title="Provenance des vues"
+            bars={sources.map(({ source, views }) => ({ name: visitSourceLabels[source], count: views }))}
+          />
+          <ShareBarChart
+            title="Gestes des visiteurs"
+            bars={kinds.map(({ kind, times }) => ({ name: visitKindLabels[kind], count: times }))}
+          />
         </div>
       ) : null}
       {months.axis.names.length > 1 ? <Figure title="Mois par mois" head="Mois" {...months} /> : null}
@@ -53,7 +80,17 @@ function titleOf(month: number, daysOver: number): string {
 }
 
 /** A chart for the eye, a table for the ear. */
-function Figure({ title, head, lines, axis }: { title: string; head: string; lines: readonly ChartLine[]; axis: XAxis }) {
+function Figure({
+  title,
+  head,
+  lines,
+  axis,
+}: {
+  title: string;
+  head: string;
+  lines: readonly ChartLine[];
+  axis: XAxis;
+}) {
   return (
     <section aria-label={title} className="panel flex flex-col gap-4 rounded-md p-4 sm:p-6">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -15,7 +15,11 @@ export function StatisticsMailSwitch({ cardRef, byMail }: { cardRef: string; byM
     setWanted(next);
     setBusy(true);
     try {
-      const { message } = await call<typeof chooseStatisticsMail>("PATCH", "/api/ma-carte/cartes/:ref/statistiques/mail", { params: { ref: cardRef }, body: { wanted: next } });
+      const { message } = await call<typeof chooseStatisticsMail>(
+        "PATCH",
+        "/api/ma-carte/cartes/:ref/statistiques/mail",
+        { params: { ref: cardRef }, body: { wanted: next } },
+      );
       toast.show({ kind: "success", text: message });
     } catch (error) {
       setWanted(!next);

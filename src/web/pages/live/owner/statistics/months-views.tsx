@@ -6,7 +6,9 @@ import { formatMonthName } from "#shared/months.ts";
 export function MonthlyViewCount({ figures: { month, views } }: { figures: CardStatistics }) {
   return (
     <p className="panel flex flex-col gap-1 self-start rounded-md p-4 sm:p-6">
-      <span className="text-2xl font-bold tracking-tight text-silver-50 tabular-nums">{views.toLocaleString("fr-FR")}</span>
+      <span className="text-2xl font-bold tracking-tight text-silver-50 tabular-nums">
+        {views.toLocaleString("fr-FR")}
+      </span>
       <span className="text-sm text-silver-300">{`${views > 1 ? "vues" : "vue"} de votre page, depuis le 1er ${formatMonthName(parseIsoDay(month))}`}</span>
     </p>
   );

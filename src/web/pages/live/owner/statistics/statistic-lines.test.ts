@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { buildDailyViewAxis, buildDailyViewLines, buildMonthlyViewAxis, buildMonthlyViewLines, selectShownMonths } from "./statistic-lines.ts";
+import {
+  buildDailyViewAxis,
+  buildDailyViewLines,
+  buildMonthlyViewAxis,
+  buildMonthlyViewLines,
+  selectShownMonths,
+} from "./statistic-lines.ts";
 
 const none = { views: 0, saves: null, taps: null, sources: [], kinds: [] };
 const details = {
@@ -14,7 +20,10 @@ const details = {
 };
 
 test("this month's line ends with its last whole day, over a month before that may be shorter", () => {
-  expect(buildDailyViewLines(details, "2027-03-01").map(({ name, counts }) => [name, counts.length])).toEqual([["Mars", 2], ["Février", 28]]);
+  expect(buildDailyViewLines(details, "2027-03-01").map(({ name, counts }) => [name, counts.length])).toEqual([
+    ["Mars", 2],
+    ["Février", 28],
+  ]);
   const { names } = buildDailyViewAxis("2027-03-01");
   expect([names.length, names[0], names[30]]).toEqual([31, "1er", "31"]);
   expect(buildDailyViewAxis("2027-02-01").names).toHaveLength(31);
@@ -23,6 +32,10 @@ test("this month's line ends with its last whole day, over a month before that m
 test("months begin with the first in which something was counted; what is not told is no zero", () => {
   const months = selectShownMonths(details);
   expect(buildMonthlyViewAxis(months).names).toEqual(["Janvier 2027", "Février 2027"]);
-  expect(buildMonthlyViewLines(months).map(({ name, counts }) => [name, ...counts])).toEqual([["Vues", 4, 0], ["Contacts enregistrés", null, null], ["Gestes", null, null]]);
+  expect(buildMonthlyViewLines(months).map(({ name, counts }) => [name, ...counts])).toEqual([
+    ["Vues", 4, 0],
+    ["Contacts enregistrés", null, null],
+    ["Gestes", null, null],
+  ]);
   expect(selectShownMonths({ ...details, months: details.months.slice(0, 1) })).toEqual([]);
 });

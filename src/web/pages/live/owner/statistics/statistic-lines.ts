@@ -28,7 +28,12 @@ export function buildDailyViewLines({ days }: Details, month: string): ChartLine
 export function buildDailyViewAxis(month: string): XAxis {
   const first = parseIsoDay(month);
   const longest = Math.max(daysOf(first), daysOf(getMonthStart(first, 1)));
-  return { names: Array.from({ length: longest }, (_, at) => (at === 0 ? "1er" : String(at + 1))), every: { wide: 3, narrow: 6 }, label: (day) => day, turns: false };
+  return {
+    names: Array.from({ length: longest }, (_, at) => (at === 0 ? "1er" : String(at + 1))),
+    every: { wide: 3, narrow: 6 },
+    label: (day) => day,
+    turns: false,
+  };
 }
 
 /** Selects the twelve past months, from the first in which something was counted. */

@@ -15,7 +15,10 @@ export function CardStatisticsSection({ cardRef }: { cardRef: string }) {
 
   const read = () => {
     setFailure(undefined);
-    call<typeof readCardStatistics>("GET", "/api/ma-carte/cartes/:ref/statistiques", { params: { ref: cardRef } }).then(setFigures, (error: unknown) => setFailure(getOwnerErrorMessage(error)));
+    call<typeof readCardStatistics>("GET", "/api/ma-carte/cartes/:ref/statistiques", { params: { ref: cardRef } }).then(
+      setFigures,
+      (error: unknown) => setFailure(getOwnerErrorMessage(error)),
+    );
   };
   // oxlint-disable-next-line react/exhaustive-deps -- read once
   useEffect(read, []);
@@ -23,7 +26,16 @@ export function CardStatisticsSection({ cardRef }: { cardRef: string }) {
   if (!figures) {
     return (
       <div className="flex flex-col items-start gap-4">
-        {failure ? <><Callout kind="warning" role="alert" title="Les statistiques n'ont pas pu être chargées."><p>{failure}</p></Callout><Button onClick={read}>Réessayer</Button></> : <output className="text-lg">Un instant...</output>}
+        {failure ? (
+          <>
+            <Callout kind="warning" role="alert" title="Les statistiques n'ont pas pu être chargées.">
+              <p>{failure}</p>
+            </Callout>
+            <Button onClick={read}>Réessayer</Button>
+          </>
+        ) : (
+          <output className="text-lg">Un instant...</output>
+        )}
       </div>
     );
   }
@@ -31,16 +43,29 @@ export function CardStatisticsSection({ cardRef }: { cardRef: string }) {
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-2">
         <h2 className="text-lg">Statistiques</h2>
-        <p className="max-w-2xl text-sm text-silver-400">Jusqu'à hier inclus&nbsp;: les visites d'aujourd'hui s'ajoutent à minuit. Un visiteur compte une fois par heure, et rien ne dit qui il est.</p>
+        <p className="max-w-2xl text-sm text-silver-400">
+          Jusqu'à hier inclus&nbsp;: les visites d'aujourd'hui s'ajoutent à minuit. Un visiteur compte une fois par
+          heure, et rien ne dit qui il est.
+        </p>
       </div>
-      {isEmpty(figures) ? <Empty /> : figures.details ? <CardStatisticsDetails figures={figures} details={figures.details} /> : <MonthlyViewCount figures={figures} />}
+      {isEmpty(figures) ? (
+        <Empty />
+      ) : figures.details ? (
+        <CardStatisticsDetails figures={figures} details={figures.details} />
+      ) : (
+        <MonthlyViewCount figures={figures} />
+      )}
       {figures.byMail === null ? null : <StatisticsMailSwitch cardRef={cardRef} byMail={figures.byMail} />}
     </div>
   );
 }
 
 function isEmpty({ views, details }: CardStatistics): boolean {
-  return views === 0 && (details === null || (details.days.before.every((count) => count === 0) && details.months.every((month) => month.views === 0)));
+  return (
+    views === 0 &&
+    (details === null ||
+      (details.days.before.every((count) => count === 0) && details.months.every((month) => month.views === 0)))
+  );
 }
 
 function Empty() {

@@ -19,16 +19,22 @@ export function PaymentBeingVerified({ order, refused, settings, watch }: Checki
   return (
     <div className="flex flex-col gap-8">
       <header>
-        <p className="grid size-14 place-items-center rounded-full bg-gold-200 text-ink"><Spinner /></p>
+        <p className="grid size-14 place-items-center rounded-full bg-gold-200 text-ink">
+          <Spinner />
+        </p>
         <h1 className="mt-5 text-3xl">Paiement en cours de vérification</h1>
         <p className="mt-3 text-lg">
-          Nous attendons la confirmation de PayTech. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer{order.writtenTo ? "\u00a0: nous vous écrirons dès que c'est confirmé" : ""}.
+          Nous attendons la confirmation de PayTech. Cela prend en général quelques secondes, parfois quelques minutes.
+          Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer
+          {order.writtenTo ? "\u00a0: nous vous écrirons dès que c'est confirmé" : ""}.
         </p>
         <p className="mt-3">{order.begun?.doubt}</p>
       </header>
       <SupportHelpLinks settings={settings} about={`la commande ${order.number}`} />
       <details className="group" open={refused !== undefined}>
-        <summary className="text-link inline-flex min-h-11 list-none items-center font-semibold [&::-webkit-details-marker]:hidden">Vous n'avez pas terminé le paiement&nbsp;?</summary>
+        <summary className="text-link inline-flex min-h-11 list-none items-center font-semibold [&::-webkit-details-marker]:hidden">
+          Vous n'avez pas terminé le paiement&nbsp;?
+        </summary>
         <div className="mt-4 flex flex-col gap-8">
           <PayForm order={order} refused={refused} feesNote={settings.paymentFeesNote} watch={watch} />
           <SharePaymentLink order={order} publicUrl={settings.publicUrl} />

@@ -23,14 +23,18 @@ export function FullScreenQr({ cardRef, name }: { cardRef: string; name: string 
   const close = () => setOpen(false);
   return (
     <>
-      <Button variant="secondary" icon={<Icon name="qr" />} onClick={() => setOpen(true)}>Montrer mon QR code</Button>
+      <Button variant="secondary" icon={<Icon name="qr" />} onClick={() => setOpen(true)}>
+        Montrer mon QR code
+      </Button>
       <dialog ref={dialog} {...getModalDialogProps(id, close)} className="qr-screen">
         {open ? (
           <>
             <img src={routePaths.cardQr(cardRef)} alt={`QR code de la page de ${name}`} width="640" height="640" />
             <h2 id={id}>{name}</h2>
             <p>Scannez ce code avec l'appareil photo.</p>
-            <button type="button" onClick={close}>Fermer</button>
+            <button type="button" onClick={close}>
+              Fermer
+            </button>
           </>
         ) : null}
       </dialog>

@@ -10,7 +10,8 @@ interface InstallOffer extends Event {
 
 const never = () => () => undefined;
 /** Safari never offers: its owner has to find the way. */
-const isIos = () => /iPhone|iPad|iPod/.test(navigator.userAgent) && !("standalone" in navigator && navigator.standalone);
+const isIos = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) && !("standalone" in navigator && navigator.standalone);
 
 /** Renders "Ajouter à l'écran d'accueil", of the card and not of this page, where the browser can. */
 export function AddToHomeScreenButton({ cardRef }: { cardRef: string }) {
@@ -38,13 +39,27 @@ export function AddToHomeScreenButton({ cardRef }: { cardRef: string }) {
     // An offer is good for one answer.
     setOffer(undefined);
   };
-  if (offer) return <Button variant="secondary" icon={<Icon name="plus" />} onClick={() => void add()}>Ajouter à l'écran d'accueil</Button>;
+  if (offer)
+    return (
+      <Button variant="secondary" icon={<Icon name="plus" />} onClick={() => void add()}>
+        Ajouter à l'écran d'accueil
+      </Button>
+    );
   if (!ios) return null;
   return (
     <details className="w-full">
-      <summary className="text-link inline-flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden"><Icon name="plus" />Ajouter à l'écran d'accueil</summary>
+      <summary className="text-link inline-flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <Icon name="plus" />
+        Ajouter à l'écran d'accueil
+      </summary>
       <ol className="mt-2 list-decimal pl-6">
-        <li>Ouvrez <a href={routePaths.card(cardRef)} className="text-link">votre carte</a> dans Safari.</li>
+        <li>
+          Ouvrez{" "}
+          <a href={routePaths.card(cardRef)} className="text-link">
+            votre carte
+          </a>{" "}
+          dans Safari.
+        </li>
         <li>Touchez le bouton de partage, un carré d'où sort une flèche.</li>
         <li>Choisissez «&nbsp;Sur l'écran d'accueil&nbsp;».</li>
       </ol>

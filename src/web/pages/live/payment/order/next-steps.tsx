@@ -20,12 +20,38 @@ export function PaidOrderNextSteps({ order, settings }: { order: PaidOrder; sett
     <section className="panel flex flex-col gap-6 p-6 sm:p-8">
       <h2 className="text-xl">{arrived ? "Votre carte est arrivée" : "Et maintenant\u00a0?"}</h2>
       <ol className="road">
-        <TimelineStep state="done" title={paidTitle(order)}>le <TimelineDay at={Date.parse(order.paidAt)} /></TimelineStep>
-        {order.road ? <PieceProgressTimeline order={order} road={order.road} settings={settings} /> : <Expected order={order} settings={settings} />}
+        <TimelineStep state="done" title={paidTitle(order)}>
+          le <TimelineDay at={Date.parse(order.paidAt)} />
+        </TimelineStep>
+        {order.road ? (
+          <PieceProgressTimeline order={order} road={order.road} settings={settings} />
+        ) : (
+          <Expected order={order} settings={settings} />
+        )}
       </ol>
       {order.road && order.road.differs.length > 0 ? <Differs parts={order.road.differs} /> : null}
-      {arrived ? <p className="text-sm text-silver-300">Vous ne l'avez pas reçue, ou quelque chose ne va pas&nbsp;? Écrivez-nous à <a href={`mailto:${settings.supportEmail}?subject=Commande%20${order.number}`} className="text-link wrap-anywhere">{settings.supportEmail}</a>.</p> : <p className="text-sm text-silver-300">Nous vous joindrons avant de passer. {order.delivery?.terms || "Hors de Dakar, nous convenons de l'envoi avec vous."}</p>}
-      <div><ButtonLink href={routePaths.receipt(order.ref)} variant="secondary" icon={<Icon name="receipt" />}>Voir mon reçu</ButtonLink></div>
+      {arrived ? (
+        <p className="text-sm text-silver-300">
+          Vous ne l'avez pas reçue, ou quelque chose ne va pas&nbsp;? Écrivez-nous à{" "}
+          <a
+            href={`mailto:${settings.supportEmail}?subject=Commande%20${order.number}`}
+            className="text-link wrap-anywhere"
+          >
+            {settings.supportEmail}
+          </a>
+          .
+        </p>
+      ) : (
+        <p className="text-sm text-silver-300">
+          Nous vous joindrons avant de passer.{" "}
+          {order.delivery?.terms || "Hors de Dakar, nous convenons de l'envoi avec vous."}
+        </p>
+      )}
+      <div>
+        <ButtonLink href={routePaths.receipt(order.ref)} variant="secondary" icon={<Icon name="receipt" />}>
+          Voir mon reçu
+        </ButtonLink>
+      </div>
     </section>
   );
 }
@@ -37,10 +63,17 @@ function paidTitle({ partly, rest, discountedPrice }: PaidOrder): string {
 
 /** His page has changed since his card was printed; the card's code and chip lead to the page as it is now. */
 function Differs({ parts }: { parts: readonly PrintedPart[] }) {
-  const changed = new Intl.ListFormat("fr", { type: "conjunction" }).format(parts.map((part) => printedPartLabels[part]));
+  const changed = new Intl.ListFormat("fr", { type: "conjunction" }).format(
+    parts.map((part) => printedPartLabels[part]),
+  );
   return (
     <p className="text-sm text-silver-300">
-      Votre page a changé depuis l'impression de votre carte&nbsp;: {changed}. Le QR code et la puce ouvrent toujours votre page à jour. Pour une nouvelle carte imprimée, ouvrez <a href={routePaths.owner} className="text-link">votre espace</a>.
+      Votre page a changé depuis l'impression de votre carte&nbsp;: {changed}. Le QR code et la puce ouvrent toujours
+      votre page à jour. Pour une nouvelle carte imprimée, ouvrez{" "}
+      <a href={routePaths.owner} className="text-link">
+        votre espace
+      </a>
+      .
     </p>
   );
 }
@@ -53,8 +86,24 @@ function Expected({ order, settings }: { order: PaidOrder; settings: UnpricedSet
   const drawnFirst = offers[order.offer].printed.length === 0;
   return (
     <>
-      <TimelineStep state="now" title="En fabrication">{drawnFirst ? `${settings.productionTime} dès votre accord sur le dessin` : <>prête au plus tard le <TimelineDay at={made} /></>}</TimelineStep>
-      <TimelineStep state="next" title="En livraison">{drawnFirst ? `puis ${where} en ${time}` : <>{where}, au plus tard le <TimelineDay at={delivered} /></>}</TimelineStep>
+      <TimelineStep state="now" title="En fabrication">
+        {drawnFirst ? (
+          `${settings.productionTime} dès votre accord sur le dessin`
+        ) : (
+          <>
+            prête au plus tard le <TimelineDay at={made} />
+          </>
+        )}
+      </TimelineStep>
+      <TimelineStep state="next" title="En livraison">
+        {drawnFirst ? (
+          `puis ${where} en ${time}`
+        ) : (
+          <>
+            {where}, au plus tard le <TimelineDay at={delivered} />
+          </>
+        )}
+      </TimelineStep>
     </>
   );
 }

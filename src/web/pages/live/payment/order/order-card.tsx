@@ -12,10 +12,20 @@ export function OrderedCardPreview({ order, lit }: { order: PublicOrder; lit: bo
   useEffect(() => {
     if (lit) preloadCardDrawings();
   }, [lit]);
-  const { jobTitle, company, logoUrl } = (order.paid ? order : order.printed) ?? { jobTitle: "", company: "", logoUrl: "" };
+  const { jobTitle, company, logoUrl } = (order.paid ? order : order.printed) ?? {
+    jobTitle: "",
+    company: "",
+    logoUrl: "",
+  };
   return (
     <div className="max-w-104">
-      <LazyTurningCard offer={order.offer} texts={{ name: `${order.firstName} ${order.lastName}`, jobTitle, company }} logo={logoUrl || undefined} qr={routePaths.cardQr(order.reprintOf ?? order.ref)} lit={lit} />
+      <LazyTurningCard
+        offer={order.offer}
+        texts={{ name: `${order.firstName} ${order.lastName}`, jobTitle, company }}
+        logo={logoUrl || undefined}
+        qr={routePaths.cardQr(order.reprintOf ?? order.ref)}
+        lit={lit}
+      />
     </div>
   );
 }

@@ -43,13 +43,25 @@ export function PaymentOrderView({ order, returned, refused, settings, watch }: 
       <output className="sr-only">{news[view]}</output>
       {/* On a phone the card stands above what is said of it once it is the buyer's, and the summary always below. */}
       <div className="contents lg:sticky lg:top-8 lg:block">
-        <div className={order.paid ? "order-first lg:order-none" : ""}><OrderedCardPreview order={order} lit={order.paid} /></div>
-        <div className="order-last"><PaymentOrderSummary order={order} view={view} /></div>
+        <div className={order.paid ? "order-first lg:order-none" : ""}>
+          <OrderedCardPreview order={order} lit={order.paid} />
+        </div>
+        <div className="order-last">
+          <PaymentOrderSummary order={order} view={view} />
+        </div>
       </div>
-      <div ref={content} tabIndex={-1} className={`max-w-2xl outline-none lg:order-none ${order.paid ? "" : "order-first"}`}>
+      <div
+        ref={content}
+        tabIndex={-1}
+        className={`max-w-2xl outline-none lg:order-none ${order.paid ? "" : "order-first"}`}
+      >
         {order.paid ? <PaidOrderView order={order} settings={settings} /> : null}
-        {!order.paid && view === "checking" ? <PaymentBeingVerified order={order} refused={refused} settings={settings} watch={watch} /> : null}
-        {!order.paid && view === "payable" ? <PayableOrderView order={order} returned={returned} settings={settings} refused={refused} watch={watch} /> : null}
+        {!order.paid && view === "checking" ? (
+          <PaymentBeingVerified order={order} refused={refused} settings={settings} watch={watch} />
+        ) : null}
+        {!order.paid && view === "payable" ? (
+          <PayableOrderView order={order} returned={returned} settings={settings} refused={refused} watch={watch} />
+        ) : null}
       </div>
     </div>
   );

@@ -16,8 +16,18 @@ interface PieceRoadProps {
 export function PieceProgressTimeline({ order, road, settings }: PieceRoadProps) {
   const now = road.steps.find(({ at }) => at === null)?.step;
   return road.steps.map(({ step, at, pieces }) => (
-    <TimelineStep key={step} state={at ? "done" : step === now ? "now" : "next"} title={at ? trackingStepLabels[step] : upcomingTrackingStepLabels[step]}>
-      {at ? <>le <TimelineDay at={Date.parse(at)} /></> : <Awaited step={step} isNow={step === now} order={order} road={road} settings={settings} />}
+    <TimelineStep
+      key={step}
+      state={at ? "done" : step === now ? "now" : "next"}
+      title={at ? trackingStepLabels[step] : upcomingTrackingStepLabels[step]}
+    >
+      {at ? (
+        <>
+          le <TimelineDay at={Date.parse(at)} />
+        </>
+      ) : (
+        <Awaited step={step} isNow={step === now} order={order} road={road} settings={settings} />
+      )}
       {!at && pieces > 0 ? ` (${pieces} sur ${road.pieces})` : null}
     </TimelineStep>
   ));
@@ -29,8 +39,22 @@ function Awaited({ step, isNow, order, road, settings }: PieceRoadProps & { step
   const drawing = road.steps.find((one) => one.step === "designed");
   if (road.onHold && isNow) return "en attente\u00a0: nous revenons vers vous";
   if (step === "designed") return "nous vous envoyons une épreuve à approuver";
-  if (drawing && drawing.at === null) return step === "ready" ? `${settings.productionTime} dès votre accord sur le dessin` : step === "delivered" ? `puis ${where} en ${time}` : null;
+  if (drawing && drawing.at === null)
+    return step === "ready"
+      ? `${settings.productionTime} dès votre accord sur le dessin`
+      : step === "delivered"
+        ? `puis ${where} en ${time}`
+        : null;
   const { made, delivered } = computeExpectedDates(Date.parse(drawing?.at ?? order.paidAt), days);
-  if (step === "ready") return <>prête au plus tard le <TimelineDay at={made} /></>;
-  return step === "delivered" ? <>{where}, au plus tard le <TimelineDay at={delivered} /></> : null;
+  if (step === "ready")
+    return (
+      <>
+        prête au plus tard le <TimelineDay at={made} />
+      </>
+    );
+  return step === "delivered" ? (
+    <>
+      {where}, au plus tard le <TimelineDay at={delivered} />
+    </>
+  ) : null;
 }

@@ -10,12 +10,34 @@ import { getDisplayedPrice, type PaymentPageView } from "../rules.ts";
 export function PaymentOrderSummary({ order, view }: { order: PublicOrder; view: PaymentPageView }) {
   return (
     <dl className="mt-6 border-t border-line text-sm">
-      <Row term="Numéro de commande"><span className="font-semibold tracking-wide text-silver-50">{order.number}</span></Row>
-      <Row term="Offre">{order.paid || order.quantity === 1 ? "" : `${order.quantity} × `}Carte {offers[order.offer].title}{!order.reprintOf ? "" : ", réimpression"}</Row>
-      <Row term="Commandée par">{order.firstName} {order.lastName}</Row>
-      <Row term="Le"><time dateTime={order.createdAt} suppressHydrationWarning>{formatInstantInFrench(order.createdAt)}</time></Row>
-      {order.delivery ? <Row term="Livraison"><DeliveryLines delivery={order.delivery} /></Row> : null}
-      {typeof order.price !== "number" ? null : <Row term="Prix"><DiscountedPrice whole={order.price} now={order.paid ? (order.discountedPrice ?? order.price) : getDisplayedPrice(order, view)} /></Row>}
+      <Row term="Numéro de commande">
+        <span className="font-semibold tracking-wide text-silver-50">{order.number}</span>
+      </Row>
+      <Row term="Offre">
+        {order.paid || order.quantity === 1 ? "" : `${order.quantity} × `}Carte {offers[order.offer].title}
+        {!order.reprintOf ? "" : ", réimpression"}
+      </Row>
+      <Row term="Commandée par">
+        {order.firstName} {order.lastName}
+      </Row>
+      <Row term="Le">
+        <time dateTime={order.createdAt} suppressHydrationWarning>
+          {formatInstantInFrench(order.createdAt)}
+        </time>
+      </Row>
+      {order.delivery ? (
+        <Row term="Livraison">
+          <DeliveryLines delivery={order.delivery} />
+        </Row>
+      ) : null}
+      {typeof order.price !== "number" ? null : (
+        <Row term="Prix">
+          <DiscountedPrice
+            whole={order.price}
+            now={order.paid ? (order.discountedPrice ?? order.price) : getDisplayedPrice(order, view)}
+          />
+        </Row>
+      )}
     </dl>
   );
 }

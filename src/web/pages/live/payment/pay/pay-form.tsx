@@ -63,12 +63,31 @@ export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
   }
 
   return (
-    <form noValidate method="post" action={routePaths.payment(order.ref)} onSubmit={(event) => void submit(event)} className="panel flex flex-col gap-6 p-[min(1.5rem,5.5vw)] sm:p-8">
+    <form
+      noValidate
+      method="post"
+      action={routePaths.payment(order.ref)}
+      onSubmit={(event) => void submit(event)}
+      className="panel flex flex-col gap-6 p-[min(1.5rem,5.5vw)] sm:p-8"
+    >
       <AmountToPay order={order} />
       <input type="hidden" name="expected" value={order.toPay} />
       {!order.reprintOf ? <PromoField order={order} promo={promo} ref={promoField} removeRef={removeButton} /> : null}
-      {error ? <Callout kind="danger" role="alert"><p>{error}</p></Callout> : null}
-      <Button type="submit" name="action" value="payer" size="large" wide busy={busy} busyLabel="Un instant..." icon={<Icon name={isGift ? "check" : "lock"} />}>
+      {error ? (
+        <Callout kind="danger" role="alert">
+          <p>{error}</p>
+        </Callout>
+      ) : null}
+      <Button
+        type="submit"
+        name="action"
+        value="payer"
+        size="large"
+        wide
+        busy={busy}
+        busyLabel="Un instant..."
+        icon={<Icon name={isGift ? "check" : "lock"} />}
+      >
         {isGift ? "Activer ma carte" : "Payer la commande"}
       </Button>
       <p className="text-center text-sm text-silver-300">

@@ -23,7 +23,10 @@ export function PayableOrderView({ order, returned, refused, settings, watch }: 
     <div className="flex flex-col gap-8">
       <header>
         <h1 className="text-3xl">Plus que le paiement</h1>
-        <p className="mt-3 text-lg">{order.mine ? "Votre" : "La"} commande est enregistrée.{order.missing.length > 0 ? "" : " Nous commençons votre carte dès le paiement."}</p>
+        <p className="mt-3 text-lg">
+          {order.mine ? "Votre" : "La"} commande est enregistrée.
+          {order.missing.length > 0 ? "" : " Nous commençons votre carte dès le paiement."}
+        </p>
         {order.corrected ? <p className="mt-3 font-semibold">{order.corrected}</p> : null}
       </header>
       {order.payment === "canceled" ? (
@@ -32,7 +35,12 @@ export function PayableOrderView({ order, returned, refused, settings, watch }: 
         </Callout>
       ) : null}
       {order.begun ? (
-        <Callout icon="clock" title={order.begun.by === "you" && returned === "annule" ? "Vous avez quitté le paiement." : order.begun.title}>
+        <Callout
+          icon="clock"
+          title={
+            order.begun.by === "you" && returned === "annule" ? "Vous avez quitté le paiement." : order.begun.title
+          }
+        >
           <p>{order.begun.text}</p>
         </Callout>
       ) : null}
@@ -41,7 +49,9 @@ export function PayableOrderView({ order, returned, refused, settings, watch }: 
       <PayForm order={order} refused={refused} feesNote={settings.paymentFeesNote} watch={watch} />
       <SupportHelpLinks settings={settings} about={`la commande ${order.number}`} />
       <SharePaymentLink order={order} publicUrl={settings.publicUrl} />
-      {order.payment === "none" || order.payment === "canceled" ? <BuyerOrderActions order={order} watch={watch} /> : null}
+      {order.payment === "none" || order.payment === "canceled" ? (
+        <BuyerOrderActions order={order} watch={watch} />
+      ) : null}
     </div>
   );
 }

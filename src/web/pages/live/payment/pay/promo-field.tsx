@@ -14,7 +14,10 @@ interface PromoFieldProps {
   removeRef: Ref<HTMLButtonElement>;
 }
 
-/** The code that counts, which its buyer alone takes off ("Retirer"); else the field and "Appliquer", and why the code tried before counts no more. */
+/**
+ * The code that counts, which its buyer alone takes off ("Retirer"); else the field and "Appliquer", and why the code
+ * tried before counts no more.
+ */
 export function PromoField({ order, promo, ref, removeRef }: PromoFieldProps) {
   const awake = useIsHydrated();
   const { code, change } = promo;
@@ -29,16 +32,44 @@ export function PromoField({ order, promo, ref, removeRef }: PromoFieldProps) {
   if (order.promo?.refusal === null) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line px-4 py-2">
-        <span className="text-sm wrap-anywhere">Code promo{order.promo.code === null ? " appliqué" : <> <strong className="text-silver-50">{order.promo.code}</strong></>}</span>
-        {order.mine ? <Button ref={removeRef} type="submit" name="action" value="retirer" variant="quiet" size="small" busy={promo.busy} busyLabel="Un instant...">Retirer</Button> : null}
+        <span className="text-sm wrap-anywhere">
+          Code promo
+          {order.promo.code === null ? (
+            " appliqué"
+          ) : (
+            <>
+              {" "}
+              <strong className="text-silver-50">{order.promo.code}</strong>
+            </>
+          )}
+        </span>
+        {order.mine ? (
+          <Button
+            ref={removeRef}
+            type="submit"
+            name="action"
+            value="retirer"
+            variant="quiet"
+            size="small"
+            busy={promo.busy}
+            busyLabel="Un instant..."
+          >
+            Retirer
+          </Button>
+        ) : null}
       </div>
     );
   }
   return (
     <>
       {order.promo ? (
-        <Callout kind="warning" title={`${order.promo.code === null ? "Le code promo" : `Le code ${order.promo.code}`} ne compte plus.`}>
-          <p>{order.promo.refusal} Le prix est de {formatFcfa(order.price)}.</p>
+        <Callout
+          kind="warning"
+          title={`${order.promo.code === null ? "Le code promo" : `Le code ${order.promo.code}`} ne compte plus.`}
+        >
+          <p>
+            {order.promo.refusal} Le prix est de {formatFcfa(order.price)}.
+          </p>
         </Callout>
       ) : null}
       <TextField
@@ -55,7 +86,19 @@ export function PromoField({ order, promo, ref, removeRef }: PromoFieldProps) {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
-        beside={<Button type="submit" name="action" value="appliquer" variant="secondary" busy={promo.busy} busyLabel="Un instant..." disabled={awake && !code.trim()}>Appliquer</Button>}
+        beside={
+          <Button
+            type="submit"
+            name="action"
+            value="appliquer"
+            variant="secondary"
+            busy={promo.busy}
+            busyLabel="Un instant..."
+            disabled={awake && !code.trim()}
+          >
+            Appliquer
+          </Button>
+        }
       />
     </>
   );

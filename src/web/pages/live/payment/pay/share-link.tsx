@@ -29,10 +29,30 @@ export function SharePaymentLink({ order, publicUrl }: { order: UnpaidOrder; pub
   return (
     <section className="flex flex-col gap-4 border-t border-line pt-8">
       <h2 className="text-xl">Payer plus tard ou faire payer quelqu'un d'autre</h2>
-      <p>Ce lien reste valable jusqu'au <span suppressHydrationWarning>{formatFrenchDay(getPaymentLinkExpiry(order.createdAt))}</span>. Toute personne qui l'ouvre voit cette commande (numéro <span className="whitespace-nowrap">{order.number}</span>) et peut la payer.</p>
-      <TextField ref={field} id="lien" label="Lien de paiement" value={link} readOnly onFocus={(event) => event.target.select()} />
+      <p>
+        Ce lien reste valable jusqu'au{" "}
+        <span suppressHydrationWarning>{formatFrenchDay(getPaymentLinkExpiry(order.createdAt))}</span>. Toute personne
+        qui l'ouvre voit cette commande (numéro <span className="whitespace-nowrap">{order.number}</span>) et peut la
+        payer.
+      </p>
+      <TextField
+        ref={field}
+        id="lien"
+        label="Lien de paiement"
+        value={link}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href={buildWhatsAppShareLink(message)} target="_blank" rel="noopener" variant="secondary" icon={<Icon name="whatsapp" />}>Envoyer par WhatsApp</ButtonLink>
+        <ButtonLink
+          href={buildWhatsAppShareLink(message)}
+          target="_blank"
+          rel="noopener"
+          variant="secondary"
+          icon={<Icon name="whatsapp" />}
+        >
+          Envoyer par WhatsApp
+        </ButtonLink>
         <Button variant="secondary" onClick={() => void copy()} icon={<Icon name={copied ? "check" : "copy"} />}>
           {copied ? "Lien copié" : "Copier le lien"}
         </Button>

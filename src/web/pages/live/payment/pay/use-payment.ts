@@ -28,7 +28,10 @@ export function usePayment(ref: string, refused: string | undefined, onChange: (
     setBusy(true);
     setError(undefined);
     try {
-      const answer = await call<typeof startPayment>("POST", "/api/paytech/:ref", { params: { ref }, body: { expected, ...(promoCode ? { promoCode } : {}) } });
+      const answer = await call<typeof startPayment>("POST", "/api/paytech/:ref", {
+        params: { ref },
+        body: { expected, ...(promoCode ? { promoCode } : {}) },
+      });
       if ("redirectUrl" in answer) {
         window.location.assign(answer.redirectUrl);
         return { kind: "left" };

@@ -26,7 +26,10 @@ export function usePromo(order: UnpaidOrder, refused: RefusedFormPost | undefine
   /** Asks for the new price. What is said of a code that was changed meanwhile is not shown. */
   async function apply(): Promise<Outcome> {
     return once(async () => {
-      const { code: name, price } = await call<typeof quotePromo>("POST", "/api/paytech/:ref/promo", { params: { ref }, body: { promoCode: code.trim() } });
+      const { code: name, price } = await call<typeof quotePromo>("POST", "/api/paytech/:ref/promo", {
+        params: { ref },
+        body: { promoCode: code.trim() },
+      });
       know({ ...order, toPay: price, promo: { code: name, refusal: null } });
       if (newest.current === code) change("");
     });

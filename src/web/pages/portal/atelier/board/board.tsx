@@ -28,7 +28,11 @@ export function ProductionBoard({ address, children }: { address: ListUrlState; 
   const readings = useQueries({
     queries: queueStates.map((state) => ({
       queryKey: ["pieces", "board", state, query],
-      queryFn: ({ signal }: { signal: AbortSignal }) => listStaff<typeof listPieces>("/api/pieces", { query: { ...query, state, page: 1, pageSize: shownInColumn }, signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        listStaff<typeof listPieces>("/api/pieces", {
+          query: { ...query, state, page: 1, pageSize: shownInColumn },
+          signal,
+        }),
     })),
   });
   const columns = queueStates.flatMap((state, at) => {
@@ -46,11 +50,26 @@ export function ProductionBoard({ address, children }: { address: ListUrlState; 
       <div className="flex flex-col gap-4">
         <PieceListTools address={address} refresh={<RefreshButton busy={busy} onPress={again} />} />
         {readings.some(({ isPending }) => isPending) ? <PortalLoadingState /> : null}
-        {failed ? <PortalFailedState what="Les pièces n'ont pas pu être chargées." error={failed.error} onRetry={again} busy={busy} /> : null}
-        {columns.length === 0 && readings.every(({ isSuccess }) => isSuccess) ? <NoPieces address={{ read: (name) => (name === "etat" ? "" : address.read(name)) }} /> : null}
+        {failed ? (
+          <PortalFailedState
+            what="Les pièces n'ont pas pu être chargées."
+            error={failed.error}
+            onRetry={again}
+            busy={busy}
+          />
+        ) : null}
+        {columns.length === 0 && readings.every(({ isSuccess }) => isSuccess) ? (
+          <NoPieces address={{ read: (name) => (name === "etat" ? "" : address.read(name)) }} />
+        ) : null}
         <div className="-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-3 md:mx-0 md:snap-none md:px-0">
           {columns.map((column) => (
-            <ProductionBoardColumn key={column.state} {...column} selection={selection} onOpen={(id) => address.open("ouvrir", id)} onAll={() => showAll(column.state)} />
+            <ProductionBoardColumn
+              key={column.state}
+              {...column}
+              selection={selection}
+              onOpen={(id) => address.open("ouvrir", id)}
+              onAll={() => showAll(column.state)}
+            />
           ))}
         </div>
         <SelectionBar selection={selection} actions={pieceSelectionActions.actions} noun="pièce" />

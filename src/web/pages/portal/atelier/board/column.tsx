@@ -22,20 +22,41 @@ export function ProductionBoardColumn({ state, rows, total, capped, selection, o
   const label = pieceStateLabels[state];
   const hidden = total - rows.length;
   return (
-    <section aria-label={label} className="flex w-[82vw] max-w-76 shrink-0 snap-center flex-col gap-2 rounded-md border border-line bg-sunken p-2.5 md:w-auto md:max-w-none md:min-w-48 md:flex-1">
+    <section
+      aria-label={label}
+      className="flex w-[82vw] max-w-76 shrink-0 snap-center flex-col gap-2 rounded-md border border-line bg-sunken p-2.5 md:w-auto md:max-w-none md:min-w-48 md:flex-1"
+    >
       <h2 className="flex items-center justify-between gap-3 px-1.5 py-1 text-sm font-semibold text-silver-100">
         {label}
-        <span className="tabular-nums text-silver-300">{capped ? "plus de " : ""}{total.toLocaleString("fr-FR")}</span>
+        <span className="tabular-nums text-silver-300">
+          {capped ? "plus de " : ""}
+          {total.toLocaleString("fr-FR")}
+        </span>
       </h2>
       <ul className="flex flex-col gap-2">
         {rows.map((piece) => (
-          <li key={piece.id} data-row tabIndex={-1} className={`panel flex gap-1 rounded-md py-2.5 pr-3 pl-1 ${selection.has(piece) ? "border-gold-300" : ""}`}>
-            <SelectionCheckbox label={pieceSelectionActions.label(piece)} checked={selection.has(piece)} onToggle={(range) => selection.toggle(piece, range)} />
-            <div className="min-w-0 flex-1"><PieceCard piece={piece} onOpen={onOpen} plain /></div>
+          <li
+            key={piece.id}
+            data-row
+            tabIndex={-1}
+            className={`panel flex gap-1 rounded-md py-2.5 pr-3 pl-1 ${selection.has(piece) ? "border-gold-300" : ""}`}
+          >
+            <SelectionCheckbox
+              label={pieceSelectionActions.label(piece)}
+              checked={selection.has(piece)}
+              onToggle={(range) => selection.toggle(piece, range)}
+            />
+            <div className="min-w-0 flex-1">
+              <PieceCard piece={piece} onOpen={onOpen} plain />
+            </div>
           </li>
         ))}
       </ul>
-      {hidden > 0 || capped ? <button type="button" onClick={onAll} className="text-link min-h-11 self-start px-1.5 text-sm">{capped ? "Toute la liste" : `${hidden.toLocaleString("fr-FR")} de plus dans la liste`}</button> : null}
+      {hidden > 0 || capped ? (
+        <button type="button" onClick={onAll} className="text-link min-h-11 self-start px-1.5 text-sm">
+          {capped ? "Toute la liste" : `${hidden.toLocaleString("fr-FR")} de plus dans la liste`}
+        </button>
+      ) : null}
     </section>
   );
 }

@@ -7,16 +7,26 @@ export function CheckByAddressForm({ busy, onAddress }: { busy: boolean; onAddre
   const form = useForm({ defaultValues: { address: "" } });
   const { errors } = form.formState;
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(({ address }) => onAddress(address))(event)} className="flex flex-col gap-3">
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(({ address }) => onAddress(address))(event)}
+      className="flex flex-col gap-3"
+    >
       <TextField
-        {...form.register("address", { validate: (text) => text.trim() !== "" || "Collez ou tapez l'adresse lue sur la carte." })}
+        {...form.register("address", {
+          validate: (text) => text.trim() !== "" || "Collez ou tapez l'adresse lue sur la carte.",
+        })}
         label="Adresse lue sur la carte"
         hint="Lisez le code avec un autre téléphone, puis collez l'adresse qu'il ouvre."
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
         error={errors.address?.message}
-        beside={<Button type="submit" variant="secondary" busy={busy} busyLabel="Contrôle…">Contrôler</Button>}
+        beside={
+          <Button type="submit" variant="secondary" busy={busy} busyLabel="Contrôle…">
+            Contrôler
+          </Button>
+        }
       />
     </form>
   );

@@ -1,8 +1,14 @@
-/** The browser's own reader of codes, which Chrome has on Android and macOS (https://wicg.github.io/shape-detection-api/). */
+/**
+ * The browser's own reader of codes, which Chrome has on Android and macOS
+ * (https://wicg.github.io/shape-detection-api/).
+ */
 interface BarcodeDetector {
   detect(source: HTMLVideoElement): Promise<{ readonly rawValue: string }[]>;
 }
 
 interface Window {
-  BarcodeDetector?: { new (options: { formats: readonly "qr_code"[] }): BarcodeDetector; getSupportedFormats(): Promise<readonly string[]> };
+  BarcodeDetector?: {
+    new (options: { formats: readonly "qr_code"[] }): BarcodeDetector;
+    getSupportedFormats(): Promise<readonly string[]>;
+  };
 }

@@ -33,12 +33,29 @@ function ByHandForm({ piece, onDone, onClose }: ByHandDialogProps & { piece: Pie
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <p>La carte de <strong className="text-silver-50">{piece.firstName} {piece.lastName}</strong> est bonne, sans que son code ait été lu ici.</p>
-      <TextArea {...form.register("why", { validate: (text) => text.trim() !== "" || "Le motif est obligatoire." })} label="Motif" required rows={2} maxLength={500} error={errors.why?.message} />
+      <p>
+        La carte de{" "}
+        <strong className="text-silver-50">
+          {piece.firstName} {piece.lastName}
+        </strong>{" "}
+        est bonne, sans que son code ait été lu ici.
+      </p>
+      <TextArea
+        {...form.register("why", { validate: (text) => text.trim() !== "" || "Le motif est obligatoire." })}
+        label="Motif"
+        required
+        rows={2}
+        maxLength={500}
+        error={errors.why?.message}
+      />
       <FailureCallout failure={errors.why ? undefined : failure} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onClose}>Annuler</Button>
-        <Button type="submit" busy={busy} busyLabel="Enregistrement...">Contrôlée à la main</Button>
+        <Button variant="quiet" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button type="submit" busy={busy} busyLabel="Enregistrement...">
+          Contrôlée à la main
+        </Button>
       </div>
     </form>
   );

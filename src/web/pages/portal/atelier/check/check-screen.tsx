@@ -24,13 +24,20 @@ export function PieceCheckScreen() {
   const toast = useToast();
   const [address, setAddress] = useSearchParams();
   const [byHand, setByHand] = useState<Piece>();
-  const list = useQuery({ queryKey: ["pieces", "to check"], queryFn: ({ signal }) => listStaff<typeof listPieces>("/api/pieces", { query: { state: "encoded", pageSize: 200 }, signal }) });
+  const list = useQuery({
+    queryKey: ["pieces", "to check"],
+    queryFn: ({ signal }) =>
+      listStaff<typeof listPieces>("/api/pieces", { query: { state: "encoded", pageSize: 200 }, signal }),
+  });
   const pieces = list.data?.rows ?? [];
   const chosen = pieces.find(({ id }) => id === address.get("piece"));
   const choose = (id: string | undefined) => setAddress(id ? { piece: id } : {}, { replace: true });
 
   const check = useMutation({
-    mutationFn: (read: string) => callStaff<typeof checkPiece>("POST", "/api/checks", { body: { address: read, ...(chosen ? { pieceId: chosen.id } : {}) } }),
+    mutationFn: (read: string) =>
+      callStaff<typeof checkPiece>("POST", "/api/checks", {
+        body: { address: read, ...(chosen ? { pieceId: chosen.id } : {}) },
+      }),
     onSuccess: ({ outcome }) => {
       navigator.vibrate?.(outcome === "checked" || outcome === "already" ? 60 : [120, 80, 120]);
       if (outcome === "checked") choose(undefined);
@@ -40,12 +47,19 @@ export function PieceCheckScreen() {
   });
 
   return (
-    <PortalScreen title="Contrôle" actions={<RefreshButton busy={list.isFetching} onPress={() => void list.refetch()} />}>
+    <PortalScreen
+      title="Contrôle"
+      actions={<RefreshButton busy={list.isFetching} onPress={() => void list.refetch()} />}
+    >
       <div className="flex max-w-2xl flex-col gap-6">
         <WorkshopNav />
         {chosen ? (
           <Callout title={`Seule la carte de ${chosen.firstName} ${chosen.lastName} est attendue.`}>
-            <div><button type="button" className="text-link min-h-11" onClick={() => choose(undefined)}>Contrôler n'importe quelle carte</button></div>
+            <div>
+              <button type="button" className="text-link min-h-11" onClick={() => choose(undefined)}>
+                Contrôler n'importe quelle carte
+              </button>
+            </div>
           </Callout>
         ) : null}
         <div className="flex flex-col gap-3 empty:hidden" aria-busy={check.isPending}>
@@ -53,18 +67,33 @@ export function PieceCheckScreen() {
           {check.isError ? (
             <Callout kind="danger" role="alert" title="Cette carte n'est pas contrôlée.">
               <p>{getStaffErrorMessage(check.error)}</p>
-              <div className="pt-2"><Button size="small" variant="secondary" onClick={() => check.mutate(check.variables)}>Réessayer</Button></div>
+              <div className="pt-2">
+                <Button size="small" variant="secondary" onClick={() => check.mutate(check.variables)}>
+                  Réessayer
+                </Button>
+              </div>
             </Callout>
           ) : null}
         </div>
         <QrCameraViewfinder onCode={(text) => check.mutate(text)} />
         <CheckByAddressForm busy={check.isPending} onAddress={(typed) => check.mutate(typed)} />
         {list.isPending ? <PortalLoadingState /> : null}
-        {list.isError ? <PortalFailedState what="Les cartes à contrôler n'ont pas pu être chargées." error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} /> : null}
+        {list.isError ? (
+          <PortalFailedState
+            what="Les cartes à contrôler n'ont pas pu être chargées."
+            error={list.error}
+            onRetry={() => void list.refetch()}
+            busy={list.isFetching}
+          />
+        ) : null}
         {list.data ? (
           <section className="flex flex-col gap-3">
             <h2 className="text-lg">À contrôler ({list.data.total})</h2>
-            {pieces.length > 0 ? <UncheckedPieceList pieces={pieces} chosen={chosen?.id} onChoose={choose} onByHand={setByHand} /> : <PortalEmptyState title="Aucune carte encodée n'attend son contrôle." />}
+            {pieces.length > 0 ? (
+              <UncheckedPieceList pieces={pieces} chosen={chosen?.id} onChoose={choose} onByHand={setByHand} />
+            ) : (
+              <PortalEmptyState title="Aucune carte encodée n'attend son contrôle." />
+            )}
           </section>
         ) : null}
       </div>

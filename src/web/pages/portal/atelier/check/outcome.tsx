@@ -10,11 +10,22 @@ export function PieceCheckOutcome({ checked }: { checked: PieceCheckAnswer }) {
   const { outcome, whose, orderNumber } = checked;
   const isGood = outcome === "checked" || outcome === "already";
   return (
-    <div role={isGood ? "status" : "alert"} className={`flex flex-col items-center gap-2 rounded-lg border p-5 text-center ${isGood ? "border-success/50 bg-success-deep" : "border-danger/60 bg-danger-deep"}`}>
-      <span className={isGood ? "text-success" : "text-danger"}><Icon name={isGood ? "check" : "alert"} size="large" /></span>
-      <p className={`text-xl font-semibold ${isGood ? "text-success" : "text-danger"}`}>{checkOutcomeLabels[outcome]}</p>
+    <div
+      role={isGood ? "status" : "alert"}
+      className={`flex flex-col items-center gap-2 rounded-lg border p-5 text-center ${isGood ? "border-success/50 bg-success-deep" : "border-danger/60 bg-danger-deep"}`}
+    >
+      <span className={isGood ? "text-success" : "text-danger"}>
+        <Icon name={isGood ? "check" : "alert"} size="large" />
+      </span>
+      <p className={`text-xl font-semibold ${isGood ? "text-success" : "text-danger"}`}>
+        {checkOutcomeLabels[outcome]}
+      </p>
       {whose ? <p className="text-lg font-semibold text-silver-50 wrap-anywhere">{whose.name}</p> : null}
-      {whose ? <p className="text-sm text-silver-200 wrap-anywhere">{[whose.company, orderNumber].filter(Boolean).join(" · ")}</p> : null}
+      {whose ? (
+        <p className="text-sm text-silver-200 wrap-anywhere">
+          {[whose.company, orderNumber].filter(Boolean).join(" · ")}
+        </p>
+      ) : null}
       <p className="text-sm text-silver-100 wrap-anywhere">{explain(checked)}</p>
     </div>
   );

@@ -11,7 +11,10 @@ export type QrCameraState = "off" | "starting" | "on" | "denied" | "absent";
 const betweenLooksMs = 120;
 
 /** Reads QR codes through the camera while `wanted`; reports a code once, until another is seen. */
-export function useQrCamera(wanted: boolean, onCode: (text: string) => void): { video: RefObject<HTMLVideoElement | null>; state: QrCameraState } {
+export function useQrCamera(
+  wanted: boolean,
+  onCode: (text: string) => void,
+): { video: RefObject<HTMLVideoElement | null>; state: QrCameraState } {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<QrCameraState>("off");
   const told = useEffectEvent(onCode);
@@ -25,7 +28,10 @@ export function useQrCamera(wanted: boolean, onCode: (text: string) => void): { 
     async function start(): Promise<void> {
       setState("starting");
       try {
-        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 } }, audio: false });
+        stream = await navigator.mediaDevices.getUserMedia({
+          video: { facingMode: "environment", width: { ideal: 1280 } },
+          audio: false,
+        });
         const read = await openQrCodeReader();
         const element = video.current;
         if (over || !element) return release();

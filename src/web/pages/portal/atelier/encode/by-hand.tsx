@@ -18,13 +18,41 @@ export function EncodeByHand({ piece, busy, onDone }: ByHandProps) {
   const name = getCardHolderName(piece);
   return (
     <div className="flex flex-col gap-3 text-sm text-silver-300">
-      <p>Écrivez ce lien dans la puce avec une autre application, puis posez la carte contre un téléphone&nbsp;: la page de {name} doit s'ouvrir.</p>
+      <p>
+        Écrivez ce lien dans la puce avec une autre application, puis posez la carte contre un téléphone&nbsp;: la page
+        de {name} doit s'ouvrir.
+      </p>
       <p className="rounded-md border border-line bg-sunken p-3 text-silver-50 wrap-anywhere">{piece.nfcLink}</p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" variant="secondary" icon={<Icon name="copy" size="small" />} onClick={() => copy(piece.nfcLink, "Lien NFC copié 🗒️!")}>Copier le lien NFC</Button>
-        <Button size="small" variant="secondary" icon={<Icon name="check" size="small" />} busy={busy} busyLabel="Enregistrement..." onClick={() => setAsks(true)}>Lu et vérifié</Button>
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<Icon name="copy" size="small" />}
+          onClick={() => copy(piece.nfcLink, "Lien NFC copié 🗒️!")}
+        >
+          Copier le lien NFC
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<Icon name="check" size="small" />}
+          busy={busy}
+          busyLabel="Enregistrement..."
+          onClick={() => setAsks(true)}
+        >
+          Lu et vérifié
+        </Button>
       </div>
-      <ConfirmDialog open={asks} title={`La puce ouvre bien la carte de ${name}\u00a0?`} confirm="Lu et vérifié" onConfirm={() => { setAsks(false); onDone(); }} onClose={() => setAsks(false)}>
+      <ConfirmDialog
+        open={asks}
+        title={`La puce ouvre bien la carte de ${name}\u00a0?`}
+        confirm="Lu et vérifié"
+        onConfirm={() => {
+          setAsks(false);
+          onDone();
+        }}
+        onClose={() => setAsks(false)}
+      >
         <p>Vous avez posé la carte contre un téléphone, et c'est cette page qui s'est ouverte.</p>
       </ConfirmDialog>
     </div>

@@ -48,15 +48,25 @@ export function CurrentPieceEncoding({ id, listed, onStart, onNext, onPassed }: 
   useWakeLock(step.at !== "idle" && step.at !== "failed");
 
   if (encoding.isPending) return <PortalLoadingState />;
-  if (!piece) return <PortalFailedState what="Cette carte n'a pas pu être chargée." error={encoding.error} onRetry={() => void encoding.refetch()} busy={encoding.isFetching} />;
+  if (!piece)
+    return (
+      <PortalFailedState
+        what="Cette carte n'a pas pu être chargée."
+        error={encoding.error}
+        onRetry={() => void encoding.refetch()}
+        busy={encoding.isFetching}
+      />
+    );
   const name = getCardHolderName(piece);
   const isEncoded = piece.state === "encoded" && !record.isPending;
   const isHeld = step.at === "matched" || step.at === "locked";
-  const goOn = onNext && (() => {
-    setReadBack("");
-    record.reset();
-    onNext();
-  });
+  const goOn =
+    onNext &&
+    (() => {
+      setReadBack("");
+      record.reset();
+      onNext();
+    });
   const begin = () => {
     onStart();
     void session?.begin(piece.nfcLink);
@@ -67,7 +77,9 @@ export function CurrentPieceEncoding({ id, listed, onStart, onNext, onPassed }: 
     <section aria-label={`Carte de ${name}`} className="panel flex flex-col gap-5 rounded-md p-5">
       <div>
         <h2 className="text-2xl wrap-anywhere">{name}</h2>
-        <p className="text-sm text-silver-300 wrap-anywhere">{[piece.company, piece.orderNumber].filter(Boolean).join(" · ")}</p>
+        <p className="text-sm text-silver-300 wrap-anywhere">
+          {[piece.company, piece.orderNumber].filter(Boolean).join(" · ")}
+        </p>
         <RefundedPieceNote piece={piece} />
       </div>
       {body()}
@@ -83,27 +95,75 @@ export function CurrentPieceEncoding({ id, listed, onStart, onNext, onPassed }: 
       goOn();
       onPassed(name);
     };
-    record.mutate({ piece, how: "by_hand", url: piece.nfcLink }, { onSuccess: pass, onError: (error) => isRetryableError(error) && pass() });
+    record.mutate(
+      { piece, how: "by_hand", url: piece.nfcLink },
+      { onSuccess: pass, onError: (error) => isRetryableError(error) && pass() },
+    );
   }
 
   function body() {
     if (!piece) return null;
-    const next = goOn ? <Button wide variant="secondary" onClick={goOn}>Suivante</Button> : null;
+    const next = goOn ? (
+      <Button wide variant="secondary" onClick={goOn}>
+        Suivante
+      </Button>
+    ) : null;
     if (record.isError && !isRetryableError(record.error)) {
-      return <><Callout kind="danger" role="alert" title="La puce est écrite, mais l'encodage est refusé."><p>{getStaffErrorMessage(record.error)}</p></Callout>{next}</>;
+      return (
+        <>
+          <Callout kind="danger" role="alert" title="La puce est écrite, mais l'encodage est refusé.">
+            <p>{getStaffErrorMessage(record.error)}</p>
+          </Callout>
+          {next}
+        </>
+      );
     }
     if (piece.state !== "printed" && piece.state !== "encoded") {
-      return <><Callout kind="warning" title={`Cette pièce est à l'état «\u00a0${pieceStateLabels[piece.state]}\u00a0».`}><p>Seule une carte imprimée s'encode.</p></Callout>{next}</>;
+      return (
+        <>
+          <Callout kind="warning" title={`Cette pièce est à l'état «\u00a0${pieceStateLabels[piece.state]}\u00a0».`}>
+            <p>Seule une carte imprimée s'encode.</p>
+          </Callout>
+          {next}
+        </>
+      );
     }
     if (isHeld || (isEncoded && step.at === "idle") || (record.isError && step.at === "idle")) {
       const isThisTag = step.at === "matched" && tag?.serialNumber === step.serialNumber;
-      return <EncodedPiecePanel name={name} tag={tag} onLock={isThisTag ? session?.lock : undefined} onNext={goOn} onAgain={session && begin} />;
+      return (
+        <EncodedPiecePanel
+          name={name}
+          tag={tag}
+          onLock={isThisTag ? session?.lock : undefined}
+          onNext={goOn}
+          onAgain={session && begin}
+        />
+      );
     }
     return (
       <>
-        {session ? <TagPanel step={step} session={session} name={name} onBegin={begin} /> : <Callout><p>Ce navigateur n'écrit pas les puces&nbsp;: il faut Chrome sur un téléphone Android avec NFC.</p></Callout>}
-        {step.at !== "idle" && goOn ? <Button variant="quiet" onClick={goOn}>Passer cette carte</Button> : null}
-        {session ? <details className="text-sm"><summary className="min-h-11 cursor-pointer content-center font-semibold text-silver-200">Encodée autrement</summary>{byHand}</details> : byHand}
+        {session ? (
+          <TagPanel step={step} session={session} name={name} onBegin={begin} />
+        ) : (
+          <Callout>
+            <p>Ce navigateur n'écrit pas les puces&nbsp;: il faut Chrome sur un téléphone Android avec NFC.</p>
+          </Callout>
+        )}
+        {step.at !== "idle" && goOn ? (
+          <Button variant="quiet" onClick={goOn}>
+            Passer cette carte
+          </Button>
+        ) : null}
+        {session ? (
+          <details className="text-sm">
+            <summary className="min-h-11 cursor-pointer content-center font-semibold text-silver-200">
+              Encodée autrement
+            </summary>
+            {byHand}
+          </details>
+        ) : (
+          byHand
+        )}
       </>
     );
   }

@@ -22,24 +22,61 @@ export function EncodeScreen() {
   const chosen = address.get("piece") ?? pieces[0]?.id;
   // Where it stood, so that those that were passed over stay behind once it has left the list.
   const place = Number(address.get("rang") ?? pieces.findIndex(({ id }) => id === chosen));
-  const choose = (id: string) => setAddress({ piece: id, rang: String(Math.max(0, pieces.findIndex((piece) => piece.id === id))) }, { replace: true });
+  const choose = (id: string) =>
+    setAddress(
+      {
+        piece: id,
+        rang: String(
+          Math.max(
+            0,
+            pieces.findIndex((piece) => piece.id === id),
+          ),
+        ),
+      },
+      { replace: true },
+    );
   const [passed, setPassed] = useState<{ id: string; name: string }>();
   const next = findNextPieceToEncode(pieces, chosen, place);
 
   return (
-    <PortalScreen title="Encoder" intro={queue.data ? countOf(queue.data.total) : undefined} actions={<RefreshButton busy={queue.isFetching} onPress={() => void queue.refetch()} />}>
+    <PortalScreen
+      title="Encoder"
+      intro={queue.data ? countOf(queue.data.total) : undefined}
+      actions={<RefreshButton busy={queue.isFetching} onPress={() => void queue.refetch()} />}
+    >
       <div className="flex max-w-2xl flex-col gap-6">
         <WorkshopNav />
         <UnsentRecordsNotice />
         {queue.isPending ? <PortalLoadingState /> : null}
-        {queue.isError ? <PortalFailedState what="Les cartes imprimées n'ont pas pu être chargées." error={queue.error} onRetry={() => void queue.refetch()} busy={queue.isFetching} /> : null}
+        {queue.isError ? (
+          <PortalFailedState
+            what="Les cartes imprimées n'ont pas pu être chargées."
+            error={queue.error}
+            onRetry={() => void queue.refetch()}
+            busy={queue.isFetching}
+          />
+        ) : null}
         {passed && passed.id !== chosen ? (
           <Callout kind="success" role="status" title={`${passed.name}\u00a0: encodée, lue et vérifiée.`}>
-            <button type="button" className="text-link min-h-11" onClick={() => choose(passed.id)}>Revenir à cette carte</button>
+            <button type="button" className="text-link min-h-11" onClick={() => choose(passed.id)}>
+              Revenir à cette carte
+            </button>
           </Callout>
         ) : null}
-        {chosen ? <CurrentPieceEncoding id={chosen} listed={pieces.find(({ id }) => id === chosen)} onStart={() => choose(chosen)} onNext={next ? () => choose(next.id) : undefined} onPassed={(name) => setPassed({ id: chosen, name })} /> : null}
-        {queue.data && !chosen ? <PortalEmptyState title="Aucune carte imprimée n'attend sa puce."><p>Les cartes arrivent ici quand l'atelier les dit imprimées.</p></PortalEmptyState> : null}
+        {chosen ? (
+          <CurrentPieceEncoding
+            id={chosen}
+            listed={pieces.find(({ id }) => id === chosen)}
+            onStart={() => choose(chosen)}
+            onNext={next ? () => choose(next.id) : undefined}
+            onPassed={(name) => setPassed({ id: chosen, name })}
+          />
+        ) : null}
+        {queue.data && !chosen ? (
+          <PortalEmptyState title="Aucune carte imprimée n'attend sa puce.">
+            <p>Les cartes arrivent ici quand l'atelier les dit imprimées.</p>
+          </PortalEmptyState>
+        ) : null}
         {pieces.length > 0 ? (
           <section className="flex flex-col gap-3">
             <h2 className="text-lg">Cartes imprimées</h2>
@@ -51,4 +88,5 @@ export function EncodeScreen() {
   );
 }
 
-const countOf = (total: number) => (total < 2 ? `${total} carte imprimée à encoder` : `${total} cartes imprimées à encoder`);
+const countOf = (total: number) =>
+  total < 2 ? `${total} carte imprimée à encoder` : `${total} cartes imprimées à encoder`;

@@ -11,7 +11,10 @@ interface NDEFReadingEvent extends Event {
 
 interface NDEFReader extends EventTarget {
   scan(options?: { signal?: AbortSignal }): Promise<void>;
-  write(message: { records: readonly { recordType: "url"; data: string }[] }, options?: { overwrite?: boolean; signal?: AbortSignal }): Promise<void>;
+  write(
+    message: { records: readonly { recordType: "url"; data: string }[] },
+    options?: { overwrite?: boolean; signal?: AbortSignal },
+  ): Promise<void>;
   makeReadOnly(options?: { signal?: AbortSignal }): Promise<void>;
 }
 

@@ -6,7 +6,11 @@ interface Listed {
  * Finds the card after the one at hand; `place`: where that one stood, for once it has left the list. After the
  * last comes what was skipped.
  */
-export function findNextPieceToEncode<Piece extends Listed>(pieces: readonly Piece[], current: string | undefined, place: number): Piece | undefined {
+export function findNextPieceToEncode<Piece extends Listed>(
+  pieces: readonly Piece[],
+  current: string | undefined,
+  place: number,
+): Piece | undefined {
   const at = pieces.findIndex(({ id }) => id === current);
   const others = pieces.filter(({ id }) => id !== current);
   return others[at >= 0 ? at : Math.max(0, place)] ?? others[0];

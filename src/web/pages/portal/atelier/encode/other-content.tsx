@@ -18,7 +18,11 @@ function OtherAddress({ address }: { address: string }) {
   return (
     <>
       {data?.whose ? (
-        <p>Elle ouvre la carte de <strong>{data.whose.name}</strong>{data.whose.company ? `, ${data.whose.company}` : ""}{data.otherSite ? `, mais à une autre adresse que la nôtre (${data.otherSite})` : ""}.</p>
+        <p>
+          Elle ouvre la carte de <strong>{data.whose.name}</strong>
+          {data.whose.company ? `, ${data.whose.company}` : ""}
+          {data.otherSite ? `, mais à une autre adresse que la nôtre (${data.otherSite})` : ""}.
+        </p>
       ) : data ? (
         <p>Elle n'ouvre aucune de nos cartes.</p>
       ) : null}

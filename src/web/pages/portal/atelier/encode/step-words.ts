@@ -3,9 +3,11 @@ import type { TagProblem } from "./tag-step.ts";
 
 /** Explains why the telephone does not encode, and what to do. */
 export const tagFaultMessages: Record<TagFaultKind, string> = {
-  denied: "Chrome n'a pas le droit d'utiliser le NFC pour ce site. Touchez le cadenas à gauche de l'adresse, puis Autorisations, et autorisez «\u00a0Appareils NFC\u00a0».",
+  denied:
+    "Chrome n'a pas le droit d'utiliser le NFC pour ce site. Touchez le cadenas à gauche de l'adresse, puis Autorisations, et autorisez «\u00a0Appareils NFC\u00a0».",
   off: "Le NFC de ce téléphone est éteint. Allumez-le dans les réglages du téléphone, puis recommencez.",
-  absent: "Ce téléphone n'a pas de NFC, ou ne sait pas lire cette puce. Encodez la carte avec un autre téléphone, ou autrement.",
+  absent:
+    "Ce téléphone n'a pas de NFC, ou ne sait pas lire cette puce. Encodez la carte avec un autre téléphone, ou autrement.",
   unreadable: "La puce n'a pas pu être lue.",
   left: "La lecture s'est arrêtée. Recommencez.",
 };

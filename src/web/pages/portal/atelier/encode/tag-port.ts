@@ -25,7 +25,10 @@ export interface TagListener {
   onUnreadable(): void;
 }
 
-/** What works with the tag that is held to the telephone. All three throw `TagFaultError`, and end when the signal aborts. */
+/**
+ * What works with the tag that is held to the telephone. All three throw `TagFaultError`, and end when the signal
+ * aborts.
+ */
 export interface TagPort {
   /** Tells of each tag that comes near, until the signal aborts; asks the person for leave the first time. */
   listen(listener: TagListener, signal: AbortSignal): Promise<void>;

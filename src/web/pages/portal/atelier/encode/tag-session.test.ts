@@ -7,7 +7,10 @@ import { openWebNfcPort } from "./web-nfc.ts";
 const awa = "https://cartes.example/vcard/AWA?s=nfc";
 const demba = "https://cartes.example/vcard/DEMBA?s=nfc";
 const blank = (serialNumber = "04:a1"): StandInTag => ({ serialNumber, records: [] });
-const holding = (url: string, serialNumber = "04:b2"): StandInTag => ({ serialNumber, records: [{ recordType: "url", data: url }] });
+const holding = (url: string, serialNumber = "04:b2"): StandInTag => ({
+  serialNumber,
+  records: [{ recordType: "url", data: url }],
+});
 
 let nfc: StandInNfc;
 let session: TagSession;
@@ -54,7 +57,10 @@ test("a tag with something else on it is written over only when that is asked, a
   expect(step).toEqual({ at: "occupied", serialNumber: "04:b2", content: { kind: "url", url: demba } });
   session.replace();
   await nfc.hold(third);
-  expect([step, third.records[0]?.data]).toEqual([{ at: "replacing", serialNumber: "04:b2", problem: "other_tag" }, demba]);
+  expect([step, third.records[0]?.data]).toEqual([
+    { at: "replacing", serialNumber: "04:b2", problem: "other_tag" },
+    demba,
+  ]);
   await nfc.hold(other);
   await nfc.hold(other);
   expect([step.at, other.records[0]?.data]).toEqual(["matched", awa]);
@@ -96,7 +102,12 @@ test("a card that is taken away too early, is locked or cannot be read says so, 
   expect(step.at).toBe("matched");
 });
 
-test.each([["NotAllowedError", "denied"], ["NotReadableError", "off"], ["NotSupportedError", "absent"], ["AbortError", "left"]])("a telephone that answers %s says %s, and may be asked again", async (name, fault) => {
+test.each([
+  ["NotAllowedError", "denied"],
+  ["NotReadableError", "off"],
+  ["NotSupportedError", "absent"],
+  ["AbortError", "left"],
+])("a telephone that answers %s says %s, and may be asked again", async (name, fault) => {
   nfc.refusal = name;
   await session.begin(awa);
   expect(step).toEqual({ at: "failed", fault });

@@ -1,7 +1,9 @@
 import { TagFaultError, type TagPort, type TagReading } from "./tag-port.ts";
 import { decideOnTagReading, type TagProblem, type TagStep } from "./tag-step.ts";
 
-/** A tag that was read is written or locked within this time (ms), or not at all: the next to come near may be another. */
+/**
+ * A tag that was read is written or locked within this time (ms), or not at all: the next to come near may be another.
+ */
 const nearMs = 3000;
 
 export interface TagSession {
@@ -36,7 +38,10 @@ export function createTagSession(port: TagPort): TagSession {
     hearing = control;
     go({ at: "starting" });
     try {
-      await port.listen({ onReading: (reading) => void meet(reading), onUnreadable: () => complain("unreadable") }, control.signal);
+      await port.listen(
+        { onReading: (reading) => void meet(reading), onUnreadable: () => complain("unreadable") },
+        control.signal,
+      );
       if (!control.signal.aborted) go({ at: "waiting" });
     } catch (error) {
       stop();
@@ -75,7 +80,8 @@ export function createTagSession(port: TagPort): TagSession {
   }
 
   function complain(problem: TagProblem): void {
-    if (step.at === "waiting" || step.at === "replacing" || step.at === "written" || step.at === "locking") go({ ...step, problem });
+    if (step.at === "waiting" || step.at === "replacing" || step.at === "written" || step.at === "locking")
+      go({ ...step, problem });
   }
 
   function stop(): void {

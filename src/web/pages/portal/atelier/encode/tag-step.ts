@@ -22,7 +22,11 @@ export type TagProblem = "other_tag" | "unreadable" | "left";
 export type TagReadingDecision = { step: TagStep } | { act: "write" | "lock" };
 
 /** Decides what a reading leads to. @param url what the tag is to hold */
-export function decideOnTagReading(step: TagStep, { serialNumber, content }: TagReading, url: string): TagReadingDecision {
+export function decideOnTagReading(
+  step: TagStep,
+  { serialNumber, content }: TagReading,
+  url: string,
+): TagReadingDecision {
   const isRight = content.kind === "url" && content.url === url;
   switch (step.at) {
     case "waiting":
@@ -36,7 +40,9 @@ export function decideOnTagReading(step: TagStep, { serialNumber, content }: Tag
       if (serialNumber !== step.serialNumber) return { step: { ...step, problem: "other_tag" } };
       return { step: isRight ? { at: "matched", serialNumber, url } : { at: "mismatched", serialNumber, content } };
     case "locking":
-      return serialNumber === step.serialNumber && isRight ? { act: "lock" } : { step: { ...step, problem: "other_tag" } };
+      return serialNumber === step.serialNumber && isRight
+        ? { act: "lock" }
+        : { step: { ...step, problem: "other_tag" } };
     default:
       return { step };
   }

@@ -9,14 +9,18 @@ export type PieceToEncode = PieceEncoding["piece"];
 
 /** Loads the printed pieces, the most urgent first. */
 export function usePiecesToEncode() {
-  return useQuery({ queryKey: ["encoding"], queryFn: ({ signal }) => callStaff<typeof listToEncode>("GET", "/api/encoding", { signal }) });
+  return useQuery({
+    queryKey: ["encoding"],
+    queryFn: ({ signal }) => callStaff<typeof listToEncode>("GET", "/api/encoding", { signal }),
+  });
 }
 
 /** Loads the piece at hand, which has left the list once it is encoded. */
 export function usePieceEncoding(id: string, listed: PieceToEncode | undefined) {
   return useQuery({
     queryKey: ["encoding", id],
-    queryFn: ({ signal }) => callStaff<typeof readEncoding>("GET", "/api/pieces/:id/encoding", { params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      callStaff<typeof readEncoding>("GET", "/api/pieces/:id/encoding", { params: { id }, signal }),
     ...(listed ? { placeholderData: { piece: listed, tag: null } } : {}),
   });
 }
@@ -26,23 +30,40 @@ type Written = Omit<EndpointBody<typeof recordTag>, "id" | "from">;
 /** Reports to the server what was done with a tag; keeps the record until the server has answered. */
 export function useRecordTagWork() {
   const client = useQueryClient();
-  const onSettled = () => Promise.all([client.invalidateQueries({ queryKey: ["encoding"] }), client.invalidateQueries({ queryKey: ["pieces"] })]);
+  const onSettled = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ["encoding"] }),
+      client.invalidateQueries({ queryKey: ["pieces"] }),
+    ]);
   const record = useMutation({
     mutationFn: async ({ piece, ...tag }: Written & { piece: PieceToEncode }) => {
       const id = createClientRecordId();
       const from = piece.state === "encoded" ? "encoded" : "printed";
       const body: EndpointBody<typeof recordTag> = { ...tag, id, from };
-      await sendWithOfflineQueue({ id, path: "/api/pieces/:id/tags" satisfies (typeof recordTag)["path"], params: { id: piece.id }, body, label: `${getCardHolderName(piece)}\u00a0: encodée` });
+      await sendWithOfflineQueue({
+        id,
+        path: "/api/pieces/:id/tags" satisfies (typeof recordTag)["path"],
+        params: { id: piece.id },
+        body,
+        label: `${getCardHolderName(piece)}\u00a0: encodée`,
+      });
     },
     onSettled,
   });
   const lock = useMutation({
     mutationFn: async ({ piece, tag }: { piece: PieceToEncode; tag: string }) => {
-      await sendWithOfflineQueue({ id: createClientRecordId(), path: "/api/pieces/:id/tags/:tag/lock" satisfies (typeof lockTag)["path"], params: { id: piece.id, tag }, body: undefined, label: `${getCardHolderName(piece)}\u00a0: puce verrouillée` });
+      await sendWithOfflineQueue({
+        id: createClientRecordId(),
+        path: "/api/pieces/:id/tags/:tag/lock" satisfies (typeof lockTag)["path"],
+        params: { id: piece.id, tag },
+        body: undefined,
+        label: `${getCardHolderName(piece)}\u00a0: puce verrouillée`,
+      });
     },
     onSettled,
   });
   return { record, lock };
 }
 
-export const getCardHolderName = ({ firstName, lastName }: Pick<PieceToEncode, "firstName" | "lastName">) => `${firstName} ${lastName}`.trim();
+export const getCardHolderName = ({ firstName, lastName }: Pick<PieceToEncode, "firstName" | "lastName">) =>
+  `${firstName} ${lastName}`.trim();

@@ -12,7 +12,10 @@ interface Wanted {
 }
 
 /** Opens the telephone's session with tags; `undefined` where the browser has none. */
-export function useTagSession({ url, onMatched, onLocked }: Wanted): { session: TagSession | undefined; step: TagStep } {
+export function useTagSession({ url, onMatched, onLocked }: Wanted): {
+  session: TagSession | undefined;
+  step: TagStep;
+} {
   const [step, setStep] = useState<TagStep>({ at: "idle" });
   const [session] = useState(() => {
     const port = openWebNfcPort();

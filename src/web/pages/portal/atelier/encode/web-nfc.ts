@@ -14,7 +14,8 @@ export function openWebNfcPort(): TagPort | undefined {
       reader.addEventListener("readingerror", onUnreadable, { signal });
       await orFault(reader.scan({ signal }));
     },
-    write: (url, signal) => orFault(reader.write({ records: [{ recordType: "url", data: url }] }, { overwrite: true, signal })),
+    write: (url, signal) =>
+      orFault(reader.write({ records: [{ recordType: "url", data: url }] }, { overwrite: true, signal })),
     lock: (signal) => orFault(reader.makeReadOnly({ signal })),
   };
 }
@@ -27,7 +28,11 @@ function contentOf(records: readonly NDEFRecord[]): TagContent {
 }
 
 /** By the names that the specification gives them. */
-const faults: Readonly<Record<string, TagFaultKind>> = { NotAllowedError: "denied", NotReadableError: "off", NotSupportedError: "absent" };
+const faults: Readonly<Record<string, TagFaultKind>> = {
+  NotAllowedError: "denied",
+  NotReadableError: "off",
+  NotSupportedError: "absent",
+};
 
 async function orFault(work: Promise<void>): Promise<void> {
   try {

@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
 import { findCommonMoves } from "./common-moves.ts";
 
-const at = (state: Parameters<typeof findCommonMoves>[0][number]["state"], heldFrom: typeof state | null = null) => ({ state, heldFrom });
-const said = (moves: ReturnType<typeof findCommonMoves>) => moves.map(({ to, isNext, asksReason }) => `${to}${isNext ? " next" : ""}${asksReason ? " why" : ""}`);
+const at = (state: Parameters<typeof findCommonMoves>[0][number]["state"], heldFrom: typeof state | null = null) => ({
+  state,
+  heldFrom,
+});
+const said = (moves: ReturnType<typeof findCommonMoves>) =>
+  moves.map(({ to, isNext, asksReason }) => `${to}${isNext ? " next" : ""}${asksReason ? " why" : ""}`);
 
 test("the next step comes first, what asks why after it", () => {
-  expect(said(findCommonMoves([at("to_print"), at("to_print")], "workshop"))).toEqual(["printed next", "to_design why", "proof_sent", "on_hold why"]);
+  expect(said(findCommonMoves([at("to_print"), at("to_print")], "workshop"))).toEqual([
+    "printed next",
+    "to_design why",
+    "proof_sent",
+    "on_hold why",
+  ]);
   expect(said(findCommonMoves([at("shipped")], "workshop"))).toEqual(["delivered next", "checked why", "returned why"]);
 });
 

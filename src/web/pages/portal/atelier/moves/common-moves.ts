@@ -13,7 +13,10 @@ export interface CommonMove {
  * Finds the moves that all of these pieces can make, for whoever has this role: the next step first, then in the
  * order of production.
  */
-export function findCommonMoves(pieces: readonly Pick<ProductionPieceRow, "state" | "heldFrom">[], role: PieceMoveActor): CommonMove[] {
+export function findCommonMoves(
+  pieces: readonly Pick<ProductionPieceRow, "state" | "heldFrom">[],
+  role: PieceMoveActor,
+): CommonMove[] {
   const [first, ...others] = pieces;
   if (!first) return [];
   const ofOthers = others.map((piece) => getAllowedPieceMoves(piece, role));
@@ -22,10 +25,15 @@ export function findCommonMoves(pieces: readonly Pick<ProductionPieceRow, "state
     if (theirs.some((move) => !move)) return [];
     return [{ to, asksReason: asksReason || theirs.some((move) => move?.asksReason) }];
   });
-  const forward = pieces.every(({ state }) => state === first.state) ? shared.find(({ to, asksReason }) => !asksReason && isAhead(first.state, to))?.to : undefined;
+  const forward = pieces.every(({ state }) => state === first.state)
+    ? shared.find(({ to, asksReason }) => !asksReason && isAhead(first.state, to))?.to
+    : undefined;
   return shared
     .map((move) => ({ ...move, isNext: move.to === forward }))
-    .toSorted((one, other) => Number(other.isNext) - Number(one.isNext) || pieceStates.indexOf(one.to) - pieceStates.indexOf(other.to));
+    .toSorted(
+      (one, other) =>
+        Number(other.isNext) - Number(one.isNext) || pieceStates.indexOf(one.to) - pieceStates.indexOf(other.to),
+    );
 }
 
 /** On the road further on, or back on it. */

@@ -22,11 +22,28 @@ export function PieceMoveButtons({ pieces, onDone, leads }: MoveButtonsProps) {
   const { move, busy } = useMovePieces(onDone);
   const next = moves.find(({ isNext }) => isNext);
   const others = moves.filter((one) => one !== next);
-  if (moves.length === 0) return <p className="flex min-h-11 items-center text-sm text-silver-300">Ces pièces n'ont aucun déplacement en commun.</p>;
+  if (moves.length === 0)
+    return (
+      <p className="flex min-h-11 items-center text-sm text-silver-300">
+        Ces pièces n'ont aucun déplacement en commun.
+      </p>
+    );
   return (
     <>
-      {next ? <Button size="small" variant={leads ? "primary" : "secondary"} busy={busy} busyLabel="Déplacement…" onClick={() => move({ pieces, to: next.to, why: "" })}>{`Passer à «\u00a0${pieceStateLabels[next.to]}\u00a0»`}</Button> : null}
-      {others.length > 0 ? <Button size="small" variant="secondary" onClick={() => setAsking(others)}>Autre déplacement…</Button> : null}
+      {next ? (
+        <Button
+          size="small"
+          variant={leads ? "primary" : "secondary"}
+          busy={busy}
+          busyLabel="Déplacement…"
+          onClick={() => move({ pieces, to: next.to, why: "" })}
+        >{`Passer à «\u00a0${pieceStateLabels[next.to]}\u00a0»`}</Button>
+      ) : null}
+      {others.length > 0 ? (
+        <Button size="small" variant="secondary" onClick={() => setAsking(others)}>
+          Autre déplacement…
+        </Button>
+      ) : null}
       <PieceMoveDialog moves={asking} pieces={pieces} onClose={() => setAsking(undefined)} onDone={onDone} />
     </>
   );

@@ -18,7 +18,11 @@ interface MoveDialogProps {
 /** Asks to which state the pieces move, and why. */
 export function PieceMoveDialog({ moves, pieces, onClose, onDone }: MoveDialogProps) {
   return (
-    <Dialog open={moves !== undefined} title={pieces.length === 1 ? "Déplacer la pièce" : `Déplacer ${pieces.length} pièces`} onClose={onClose}>
+    <Dialog
+      open={moves !== undefined}
+      title={pieces.length === 1 ? "Déplacer la pièce" : `Déplacer ${pieces.length} pièces`}
+      onClose={onClose}
+    >
       {moves ? <MoveForm moves={moves} pieces={pieces} onClose={onClose} onDone={onDone} /> : null}
     </Dialog>
   );
@@ -36,28 +40,65 @@ function MoveForm({ moves, pieces, onClose, onDone }: MoveDialogProps & { moves:
   });
 
   function send(): void {
-    const missing = { ...(chosen ? {} : { to: "Choisissez un état." }), ...(chosen?.asksReason && why.trim() === "" ? { why: "Le motif est obligatoire pour ce déplacement." } : {}) };
+    const missing = {
+      ...(chosen ? {} : { to: "Choisissez un état." }),
+      ...(chosen?.asksReason && why.trim() === "" ? { why: "Le motif est obligatoire pour ce déplacement." } : {}),
+    };
     setWrong(missing);
     if (chosen && !missing.why) move({ pieces, to: chosen.to, why: why.trim() });
   }
 
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => { event.preventDefault(); send(); }}>
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
       <fieldset className="flex flex-col gap-1" aria-describedby={wrong.to ? `${name}-wrong` : undefined}>
         <legend className="pb-1 text-sm font-semibold text-silver-100">Nouvel état</legend>
         {moves.map((one) => (
-          <label key={one.to} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 text-silver-100 hover:bg-lifted">
-            <input type="radio" name={name} checked={to === one.to} onChange={() => setTo(one.to)} className="size-5 accent-gold-300" />
+          <label
+            key={one.to}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 text-silver-100 hover:bg-lifted"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={to === one.to}
+              onChange={() => setTo(one.to)}
+              className="size-5 accent-gold-300"
+            />
             {pieceStateLabels[one.to]}
           </label>
         ))}
-        {wrong.to ? <p id={`${name}-wrong`} role="alert" className="text-sm font-medium text-danger">{wrong.to}</p> : null}
+        {wrong.to ? (
+          <p id={`${name}-wrong`} role="alert" className="text-sm font-medium text-danger">
+            {wrong.to}
+          </p>
+        ) : null}
       </fieldset>
       {to === "defective" ? <p className="text-sm">Une réimpression est aussitôt mise en file d'attente.</p> : null}
-      <TextArea name="why" label="Motif" hint={chosen && !chosen.asksReason ? "Facultatif pour ce déplacement." : "Il reste dans la route de la pièce."} rows={2} maxLength={500} value={why} required={chosen?.asksReason ?? false} onChange={(event) => setWhy(event.target.value)} error={wrong.why} />
+      <TextArea
+        name="why"
+        label="Motif"
+        hint={chosen && !chosen.asksReason ? "Facultatif pour ce déplacement." : "Il reste dans la route de la pièce."}
+        rows={2}
+        maxLength={500}
+        value={why}
+        required={chosen?.asksReason ?? false}
+        onChange={(event) => setWhy(event.target.value)}
+        error={wrong.why}
+      />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onClose}>Annuler</Button>
-        <Button type="submit" busy={busy} busyLabel="Déplacement…">Déplacer</Button>
+        <Button variant="quiet" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button type="submit" busy={busy} busyLabel="Déplacement…">
+          Déplacer
+        </Button>
       </div>
     </form>
   );

@@ -5,8 +5,12 @@ test("says how many moved, and why the others did not", () => {
   expect(buildPieceMoveMessage(1, [], "Imprimée")).toBe("La pièce est maintenant imprimée.");
   expect(buildPieceMoveMessage(12, [], "Imprimée")).toBe("12 pièces sont maintenant imprimées.");
   const refused = [{ message: "Déjà déplacée." }, { message: "Déjà déplacée." }];
-  expect(buildPieceMoveMessage(3, refused, "Imprimée")).toBe("3 pièces sont maintenant imprimées. 2 pièces refusées\u00a0: Déjà déplacée.");
-  expect(buildPieceMoveMessage(0, refused.slice(1), "Imprimée")).toBe("Aucune pièce n'a été déplacée. 1 pièce refusée\u00a0: Déjà déplacée.");
+  expect(buildPieceMoveMessage(3, refused, "Imprimée")).toBe(
+    "3 pièces sont maintenant imprimées. 2 pièces refusées\u00a0: Déjà déplacée.",
+  );
+  expect(buildPieceMoveMessage(0, refused.slice(1), "Imprimée")).toBe(
+    "Aucune pièce n'a été déplacée. 1 pièce refusée\u00a0: Déjà déplacée.",
+  );
 });
 
 // Failed while the state's name was quoted as it stands in the list.

@@ -1,6 +1,11 @@
 /** Builds the message about pieces that were moved at once, with each reason of a refusal once. */
 export function buildPieceMoveMessage(done: number, refused: readonly { message: string }[], state: string): string {
-  const moved = done === 0 ? "Aucune pièce n'a été déplacée" : done === 1 ? "La pièce est maintenant" : `${done.toLocaleString("fr-FR")} pièces sont maintenant`;
+  const moved =
+    done === 0
+      ? "Aucune pièce n'a été déplacée"
+      : done === 1
+        ? "La pièce est maintenant"
+        : `${done.toLocaleString("fr-FR")} pièces sont maintenant`;
   const sentence = done === 0 ? `${moved}.` : `${moved} ${agreed(done, state)}.`;
   if (refused.length === 0) return sentence;
   const count = refused.length === 1 ? "1 pièce refusée" : `${refused.length.toLocaleString("fr-FR")} pièces refusées`;

@@ -18,20 +18,35 @@ export interface RequestedPieceMove {
  * Moves pieces, shows the outcome of each, and reloads what is shown. `onDone`: when none was refused. `undoes`:
  * the message about a departure also offers to undo it.
  */
-export function useMovePieces(onDone: () => void, undoes = true): { move: (moving: RequestedPieceMove) => void; busy: boolean } {
+export function useMovePieces(
+  onDone: () => void,
+  undoes = true,
+): { move: (moving: RequestedPieceMove) => void; busy: boolean } {
   const toast = useToast();
   const client = useQueryClient();
   const { undo } = useUndoDeparture();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ pieces, to, why }: RequestedPieceMove) => callStaff<typeof movePieces>("POST", "/api/pieces/moves", { body: { pieces: pieces.map(({ id, state }) => ({ id, from: state })), to, why } }),
+    mutationFn: ({ pieces, to, why }: RequestedPieceMove) =>
+      callStaff<typeof movePieces>("POST", "/api/pieces/moves", {
+        body: { pieces: pieces.map(({ id, state }) => ({ id, from: state })), to, why },
+      }),
     onSuccess: ({ done, refused }, { to }) => {
       const left = to === "shipped" ? done.map(({ id }) => id) : [];
       const text = buildPieceMoveMessage(done.length, refused, pieceStateLabels[to]);
-      toast.show({ kind: refused.length > 0 ? "error" : "success", text, ...(undoes && left.length > 0 ? { action: { label: "Annuler le départ", onPress: () => undo(left) } } : {}) });
+      toast.show({
+        kind: refused.length > 0 ? "error" : "success",
+        text,
+        ...(undoes && left.length > 0 ? { action: { label: "Annuler le départ", onPress: () => undo(left) } } : {}),
+      });
       if (refused.length === 0) onDone();
     },
     onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ["pieces"] }), client.invalidateQueries({ queryKey: ["dashboard"] }), client.invalidateQueries({ queryKey: ["orders"] })]),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["pieces"] }),
+        client.invalidateQueries({ queryKey: ["dashboard"] }),
+        client.invalidateQueries({ queryKey: ["orders"] }),
+      ]),
   });
   return { move: mutate, busy: isPending };
 }

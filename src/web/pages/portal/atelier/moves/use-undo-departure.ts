@@ -11,10 +11,16 @@ export function useUndoDeparture(): { undo: (ids: readonly string[]) => void; bu
   const toast = useToast();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (ids: readonly string[]) => callStaff<typeof undoDepartures>("POST", "/api/pieces/departures/undo", { body: { pieces: [...ids] } }),
-    onSuccess: ({ done, refused }) => toast.show({ kind: refused.length > 0 ? "error" : "success", text: buildPieceMoveMessage(done.length, refused, pieceStateLabels.checked) }),
+    mutationFn: (ids: readonly string[]) =>
+      callStaff<typeof undoDepartures>("POST", "/api/pieces/departures/undo", { body: { pieces: [...ids] } }),
+    onSuccess: ({ done, refused }) =>
+      toast.show({
+        kind: refused.length > 0 ? "error" : "success",
+        text: buildPieceMoveMessage(done.length, refused, pieceStateLabels.checked),
+      }),
     onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
-    onSettled: () => Promise.all(["pieces", "dashboard", "orders"].map((name) => client.invalidateQueries({ queryKey: [name] }))),
+    onSettled: () =>
+      Promise.all(["pieces", "dashboard", "orders"].map((name) => client.invalidateQueries({ queryKey: [name] }))),
   });
   return { undo: mutate, busy: isPending };
 }

@@ -23,10 +23,15 @@ function Choice({ piece, materials }: { piece: ProductionPieceRow; materials: re
   const toast = useToast();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (material: AgreedMaterial) => callStaff<typeof setPieceMaterial>("POST", "/api/pieces/:id/material", { params: { id: piece.id }, body: { material, from: piece.material } }),
+    mutationFn: (material: AgreedMaterial) =>
+      callStaff<typeof setPieceMaterial>("POST", "/api/pieces/:id/material", {
+        params: { id: piece.id },
+        body: { material, from: piece.material },
+      }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
     onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
-    onSettled: () => Promise.all([["pieces"], ["order", piece.orderRef]].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all([["pieces"], ["order", piece.orderRef]].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
   return (
     <span role="group" aria-label="Matière" className="inline-flex flex-wrap items-center gap-2">
@@ -34,7 +39,14 @@ function Choice({ piece, materials }: { piece: ProductionPieceRow; materials: re
       {materials.map((material) => {
         const isChosen = material === piece.material;
         return (
-          <button key={material} type="button" aria-pressed={isChosen} disabled={isPending} onClick={() => isChosen || mutate(material)} className={`${look} ${isChosen ? "border-gold-300 bg-gold-900 text-gold-200" : "border-edge text-silver-100 hover:border-silver-200"}`}>
+          <button
+            key={material}
+            type="button"
+            aria-pressed={isChosen}
+            disabled={isPending}
+            onClick={() => isChosen || mutate(material)}
+            className={`${look} ${isChosen ? "border-gold-300 bg-gold-900 text-gold-200" : "border-edge text-silver-100 hover:border-silver-200"}`}
+          >
             {pieceMaterialLabels[material]}
           </button>
         );

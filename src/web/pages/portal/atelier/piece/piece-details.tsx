@@ -29,17 +29,41 @@ export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
         <OfferBadge offer={piece.offer} />
         <PieceMaterialField piece={piece} />
         <PieceDueDay piece={piece} before="À faire pour le " />
-        {opensOrder ? <Link to={portalPaths.order(piece.orderRef)} className="text-link inline-flex min-h-11 items-center">Commande {piece.orderNumber}</Link> : <span>Commande {piece.orderNumber}</span>}
+        {opensOrder ? (
+          <Link to={portalPaths.order(piece.orderRef)} className="text-link inline-flex min-h-11 items-center">
+            Commande {piece.orderNumber}
+          </Link>
+        ) : (
+          <span>Commande {piece.orderNumber}</span>
+        )}
       </div>
-      {piece.refunded ? <Callout kind="danger" title="Sa commande est remboursée."><p>La carte ne part plus. Demandez au bureau s'il faut l'annuler.</p></Callout> : null}
+      {piece.refunded ? (
+        <Callout kind="danger" title="Sa commande est remboursée.">
+          <p>La carte ne part plus. Demandez au bureau s'il faut l'annuler.</p>
+        </Callout>
+      ) : null}
       <div className="flex flex-wrap gap-2">
         <PieceWorkActions pieces={[piece]} onDone={() => undefined} />
         <ReplacementPieceAction piece={piece} onMade={onOpen} />
       </div>
       <Others piece={piece} onOpen={onOpen} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <Facts title="Sur la carte" facts={[{ term: "Nom", value: `${piece.firstName} ${piece.lastName}` }, { term: "Fonction", value: piece.jobTitle }, { term: "Entreprise", value: piece.company }]} />
-        <Facts title="Livraison" facts={deliveryTextNames.map((name) => ({ term: orderFieldLabels[name], value: piece[name], ...(name === "deliveryPhone" ? { href: `tel:${piece[name]}` } : {}) }))} />
+        <Facts
+          title="Sur la carte"
+          facts={[
+            { term: "Nom", value: `${piece.firstName} ${piece.lastName}` },
+            { term: "Fonction", value: piece.jobTitle },
+            { term: "Entreprise", value: piece.company },
+          ]}
+        />
+        <Facts
+          title="Livraison"
+          facts={deliveryTextNames.map((name) => ({
+            term: orderFieldLabels[name],
+            value: piece[name],
+            ...(name === "deliveryPhone" ? { href: `tel:${piece[name]}` } : {}),
+          }))}
+        />
       </div>
       <PieceProofHistory piece={piece} />
       <section className="flex flex-col gap-3">
@@ -56,8 +80,16 @@ function Others({ piece: { replaces, replacedBy }, onOpen }: PieceDetailsProps) 
   if (!replaces && !replacedBy) return null;
   return (
     <p className="flex flex-wrap gap-x-5 text-sm">
-      {replaces ? <button type="button" className={look} onClick={() => onOpen(replaces)}>Voir la pièce qu'elle remplace</button> : null}
-      {replacedBy ? <button type="button" className={look} onClick={() => onOpen(replacedBy)}>Voir la pièce qui la remplace</button> : null}
+      {replaces ? (
+        <button type="button" className={look} onClick={() => onOpen(replaces)}>
+          Voir la pièce qu'elle remplace
+        </button>
+      ) : null}
+      {replacedBy ? (
+        <button type="button" className={look} onClick={() => onOpen(replacedBy)}>
+          Voir la pièce qui la remplace
+        </button>
+      ) : null}
     </p>
   );
 }
@@ -74,12 +106,22 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
     <section className="flex min-w-0 flex-col gap-2">
       <h3 className="text-base font-semibold text-silver-50">{title}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
-        {facts.filter(({ value }) => value !== "").map(({ term, value, href }) => (
-          <div key={term} className="contents">
-            <dt className="text-silver-300">{term}</dt>
-            <dd className="whitespace-pre-line text-silver-50 wrap-anywhere">{href ? <a href={href} className="text-link">{value}</a> : value}</dd>
-          </div>
-        ))}
+        {facts
+          .filter(({ value }) => value !== "")
+          .map(({ term, value, href }) => (
+            <div key={term} className="contents">
+              <dt className="text-silver-300">{term}</dt>
+              <dd className="whitespace-pre-line text-silver-50 wrap-anywhere">
+                {href ? (
+                  <a href={href} className="text-link">
+                    {value}
+                  </a>
+                ) : (
+                  value
+                )}
+              </dd>
+            </div>
+          ))}
       </dl>
     </section>
   );

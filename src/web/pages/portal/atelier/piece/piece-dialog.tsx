@@ -25,7 +25,14 @@ export function PieceDialog({ id, onClose, onOpen }: PieceDialogProps) {
   return (
     <Dialog open={id !== ""} title={data ? getPieceLabel(data) : "Pièce"} size="large" onClose={onClose}>
       {piece.isPending ? <PortalLoadingState /> : null}
-      {piece.isError ? <PortalFailedState what="Cette pièce n'a pas pu être lue." error={piece.error} onRetry={() => void piece.refetch()} busy={piece.isFetching} /> : null}
+      {piece.isError ? (
+        <PortalFailedState
+          what="Cette pièce n'a pas pu être lue."
+          error={piece.error}
+          onRetry={() => void piece.refetch()}
+          busy={piece.isFetching}
+        />
+      ) : null}
       {data ? <PieceDetails piece={data} onOpen={onOpen} /> : null}
     </Dialog>
   );

@@ -14,7 +14,9 @@ export function ReplacementPieceAction({ piece, onMade }: { piece: PieceDetail; 
   if (piece.replacedBy || !["shipped", "delivered", "returned"].includes(piece.state)) return null;
   return (
     <>
-      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>Faire un remplacement…</Button>
+      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+        Faire un remplacement…
+      </Button>
       <Dialog open={open} title="Faire un remplacement" onClose={() => setOpen(false)}>
         {open ? <RemakeForm id={piece.id} onClose={() => setOpen(false)} onMade={onMade} /> : null}
       </Dialog>
@@ -28,7 +30,11 @@ function RemakeForm({ id, onClose, onMade }: { id: string; onClose: () => void; 
   const toast = useToast();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", { params: { id }, body: { kind: "replacement", why: why.trim() } }),
+    mutationFn: () =>
+      callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", {
+        params: { id },
+        body: { kind: "replacement", why: why.trim() },
+      }),
     onSuccess: (made) => {
       toast.show({ kind: "success", text: "La pièce de remplacement est à imprimer." });
       onClose();
@@ -38,12 +44,37 @@ function RemakeForm({ id, onClose, onMade }: { id: string; onClose: () => void; 
     onSettled: () => client.invalidateQueries({ queryKey: ["pieces"] }),
   });
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => { event.preventDefault(); if (why.trim() === "") setWrong("Le motif est obligatoire."); else mutate(); }}>
-      <p className="text-sm">Une nouvelle pièce de la même carte est mise à imprimer. Celle-ci reste où elle est. Une carte perdue se remplace de la page de sa commande («&nbsp;Carte perdue…&nbsp;»), qui ferme aussi sa puce.</p>
-      <TextArea name="why" label="Motif" hint="Par exemple&nbsp;: revenue abîmée." rows={2} maxLength={500} required value={why} onChange={(event) => setWhy(event.target.value)} error={wrong} />
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (why.trim() === "") setWrong("Le motif est obligatoire.");
+        else mutate();
+      }}
+    >
+      <p className="text-sm">
+        Une nouvelle pièce de la même carte est mise à imprimer. Celle-ci reste où elle est. Une carte perdue se
+        remplace de la page de sa commande («&nbsp;Carte perdue…&nbsp;»), qui ferme aussi sa puce.
+      </p>
+      <TextArea
+        name="why"
+        label="Motif"
+        hint="Par exemple&nbsp;: revenue abîmée."
+        rows={2}
+        maxLength={500}
+        required
+        value={why}
+        onChange={(event) => setWhy(event.target.value)}
+        error={wrong}
+      />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onClose}>Annuler</Button>
-        <Button type="submit" busy={isPending} busyLabel="Enregistrement…">Faire un remplacement</Button>
+        <Button variant="quiet" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button type="submit" busy={isPending} busyLabel="Enregistrement…">
+          Faire un remplacement
+        </Button>
       </div>
     </form>
   );

@@ -25,9 +25,27 @@ export function RecentDepartureNotice({ stops, readAt }: JustLeftProps) {
 
   if (left.length === 0) return null;
   return (
-    <Callout role="status" title={left.length === 1 ? "1 carte vient de partir." : `${left.length} cartes viennent de partir.`}>
-      <p>{left.length === 1 ? "Son acheteur est prévenu deux minutes après." : "Leurs acheteurs sont prévenus deux minutes après."} D'ici là, le départ s'annule.</p>
-      <div className="pt-2"><Button size="small" variant="secondary" busy={busy} busyLabel="Un instant…" onClick={() => undo(left.map(({ id }) => id))}>Annuler le départ</Button></div>
+    <Callout
+      role="status"
+      title={left.length === 1 ? "1 carte vient de partir." : `${left.length} cartes viennent de partir.`}
+    >
+      <p>
+        {left.length === 1
+          ? "Son acheteur est prévenu deux minutes après."
+          : "Leurs acheteurs sont prévenus deux minutes après."}{" "}
+        D'ici là, le départ s'annule.
+      </p>
+      <div className="pt-2">
+        <Button
+          size="small"
+          variant="secondary"
+          busy={busy}
+          busyLabel="Un instant…"
+          onClick={() => undo(left.map(({ id }) => id))}
+        >
+          Annuler le départ
+        </Button>
+      </div>
     </Callout>
   );
 }

@@ -16,14 +16,29 @@ export function DispatchAllButton({ cards, doors, busy, onLeave }: LeaveAllProps
   const leave = () => (setAsks(false), onLeave());
   return (
     <>
-      <Button variant="secondary" busy={busy} busyLabel="Un instant…" onClick={() => setAsks(true)}>{`Tout partir en livraison (${cards} cartes)`}</Button>
+      <Button
+        variant="secondary"
+        busy={busy}
+        busyLabel="Un instant…"
+        onClick={() => setAsks(true)}
+      >{`Tout partir en livraison (${cards} cartes)`}</Button>
       <Dialog
         open={asks}
         title={`${cards} cartes partent en livraison\u00a0?`}
         onClose={() => setAsks(false)}
-        footer={<><Button variant="quiet" onClick={() => setAsks(false)}>Pas encore</Button><Button onClick={leave}>Tout partir</Button></>}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setAsks(false)}>
+              Pas encore
+            </Button>
+            <Button onClick={leave}>Tout partir</Button>
+          </>
+        }
       >
-        <p>{doors === 1 ? "Pour 1 arrêt. L'acheteur est prévenu" : `Pour ${doors} arrêts. Les acheteurs sont prévenus`} par e-mail deux minutes après&nbsp;: d'ici là, le départ s'annule d'un geste.</p>
+        <p>
+          {doors === 1 ? "Pour 1 arrêt. L'acheteur est prévenu" : `Pour ${doors} arrêts. Les acheteurs sont prévenus`}{" "}
+          par e-mail deux minutes après&nbsp;: d'ici là, le départ s'annule d'un geste.
+        </p>
       </Dialog>
     </>
   );

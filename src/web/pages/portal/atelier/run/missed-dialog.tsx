@@ -25,7 +25,15 @@ export function MissedDeliveryDialog({ stop, today, onDone, onClose }: MissedPro
   });
   return (
     <DeliveryStopForm {...submission} confirm="Pas trouvé" hasFaults={Object.keys(errors).length > 0} onClose={onClose}>
-      <TextField {...form.register("againOn", { validate: (day) => day >= today || "Choisissez un jour, aujourd'hui ou plus tard." })} type="date" label="Nouveau passage" required error={errors.againOn?.message} />
+      <TextField
+        {...form.register("againOn", {
+          validate: (day) => day >= today || "Choisissez un jour, aujourd'hui ou plus tard.",
+        })}
+        type="date"
+        label="Nouveau passage"
+        required
+        error={errors.againOn?.message}
+      />
       <TextArea {...form.register("note")} label="Note" rows={2} maxLength={500} error={errors.note?.message} />
     </DeliveryStopForm>
   );

@@ -39,52 +39,108 @@ export function DeliveryRunScreen() {
 
   const done = (heard: boolean) => {
     close();
-    if (heard && at) toast.show({ kind: "success", text: at.outcome === "delivered" ? `Livrée\u00a0: ${at.stop.recipient}.` : `Pas trouvé\u00a0: ${at.stop.recipient}, nouveau passage noté.` });
+    if (heard && at)
+      toast.show({
+        kind: "success",
+        text:
+          at.outcome === "delivered"
+            ? `Livrée\u00a0: ${at.stop.recipient}.`
+            : `Pas trouvé\u00a0: ${at.stop.recipient}, nouveau passage noté.`,
+      });
   };
-  const cards = (stops: readonly DeliveryStop[], before: number) => stops.map((stop, index) => (
-    <DeliveryStopCard
-      key={stop.orderRef}
-      stop={stop}
-      number={before + index + 1}
-      said={stop.pieces.some(({ id }) => said.has(id))}
-      leaving={busy}
-      onLeave={() => move({ pieces: listDispatchablePieces(stop), to: "shipped", why: "" })}
-      onDelivered={() => setAt({ stop, outcome: "delivered" })}
-      onMissed={() => setAt({ stop, outcome: "missed" })}
-    />
-  ));
+  const cards = (stops: readonly DeliveryStop[], before: number) =>
+    stops.map((stop, index) => (
+      <DeliveryStopCard
+        key={stop.orderRef}
+        stop={stop}
+        number={before + index + 1}
+        said={stop.pieces.some(({ id }) => said.has(id))}
+        leaving={busy}
+        onLeave={() => move({ pieces: listDispatchablePieces(stop), to: "shipped", why: "" })}
+        onDelivered={() => setAt({ stop, outcome: "delivered" })}
+        onMissed={() => setAt({ stop, outcome: "missed" })}
+      />
+    ));
 
   return (
     <PortalScreen
       title="Tournée"
-      intro={run.data ? `${formatDayInDakar(`${today}T00:00:00Z`)} · ${now.length < 2 ? `${now.length} arrêt` : `${now.length} arrêts`}${toCollect > 0 ? ` · ${formatFcfa(toCollect)} à encaisser` : ""}` : undefined}
-      actions={<span className="flex gap-2 print:hidden"><Button size="small" variant="secondary" onClick={() => window.print()}>Imprimer</Button><RefreshButton busy={run.isFetching} onPress={() => void run.refetch()} /></span>}
+      intro={
+        run.data
+          ? `${formatDayInDakar(`${today}T00:00:00Z`)} · ${now.length < 2 ? `${now.length} arrêt` : `${now.length} arrêts`}${toCollect > 0 ? ` · ${formatFcfa(toCollect)} à encaisser` : ""}`
+          : undefined
+      }
+      actions={
+        <span className="flex gap-2 print:hidden">
+          <Button size="small" variant="secondary" onClick={() => window.print()}>
+            Imprimer
+          </Button>
+          <RefreshButton busy={run.isFetching} onPress={() => void run.refetch()} />
+        </span>
+      }
     >
       <div className="flex max-w-3xl flex-col gap-6">
         <WorkshopNav />
         <UnsentRecordsNotice />
-        {chosen ? <p className="text-sm text-silver-300 print:hidden">Les pièces choisies seulement. <Link to={portalPaths.run} className="text-link inline-flex min-h-11 items-center">Voir toute la tournée</Link></p> : null}
+        {chosen ? (
+          <p className="text-sm text-silver-300 print:hidden">
+            Les pièces choisies seulement.{" "}
+            <Link to={portalPaths.run} className="text-link inline-flex min-h-11 items-center">
+              Voir toute la tournée
+            </Link>
+          </p>
+        ) : null}
         {run.isPending ? <PortalLoadingState /> : null}
-        {run.isError ? <PortalFailedState what="La tournée n'a pas pu être chargée." error={run.error} onRetry={() => void run.refetch()} busy={run.isFetching} /> : null}
-        {run.data ? <RecentDepartureNotice key={run.dataUpdatedAt} stops={run.data.stops} readAt={run.dataUpdatedAt} /> : null}
-        {waiting.length > 1 ? <DispatchAllButton cards={waiting.length} doors={now.filter((stop) => listDispatchablePieces(stop).length > 0).length} busy={busy} onLeave={() => move({ pieces: waiting, to: "shipped", why: "" })} /> : null}
-        {run.data && now.length === 0 ? <PortalEmptyState title="Rien à livrer maintenant."><p>Les cartes contrôlées arrivent ici.</p></PortalEmptyState> : null}
+        {run.isError ? (
+          <PortalFailedState
+            what="La tournée n'a pas pu être chargée."
+            error={run.error}
+            onRetry={() => void run.refetch()}
+            busy={run.isFetching}
+          />
+        ) : null}
+        {run.data ? (
+          <RecentDepartureNotice key={run.dataUpdatedAt} stops={run.data.stops} readAt={run.dataUpdatedAt} />
+        ) : null}
+        {waiting.length > 1 ? (
+          <DispatchAllButton
+            cards={waiting.length}
+            doors={now.filter((stop) => listDispatchablePieces(stop).length > 0).length}
+            busy={busy}
+            onLeave={() => move({ pieces: waiting, to: "shipped", why: "" })}
+          />
+        ) : null}
+        {run.data && now.length === 0 ? (
+          <PortalEmptyState title="Rien à livrer maintenant.">
+            <p>Les cartes contrôlées arrivent ici.</p>
+          </PortalEmptyState>
+        ) : null}
         {towns.map(({ town, stops, before }) => (
           <section key={town} aria-label={town} className="flex flex-col gap-3">
-            {towns.length > 1 || town !== freeDeliveryTown ? <h2 className="text-lg text-silver-200">{`${town} (${stops.length})`}</h2> : null}
+            {towns.length > 1 || town !== freeDeliveryTown ? (
+              <h2 className="text-lg text-silver-200">{`${town} (${stops.length})`}</h2>
+            ) : null}
             <ol className="flex flex-col gap-4 print:gap-0">{cards(stops, before)}</ol>
           </section>
         ))}
         {later.length > 0 ? (
           <details className="print:hidden">
-            <summary className="min-h-11 cursor-pointer content-center font-semibold text-silver-200">Remis à un autre jour ({later.length})</summary>
+            <summary className="min-h-11 cursor-pointer content-center font-semibold text-silver-200">
+              Remis à un autre jour ({later.length})
+            </summary>
             <ol className="mt-3 flex flex-col gap-4">{cards(later, now.length)}</ol>
           </details>
         ) : null}
       </div>
-      <Dialog open={at !== undefined} title={at ? `${at.outcome === "delivered" ? "Livrée" : "Pas trouvé"}\u00a0: ${at.stop.recipient}` : ""} onClose={close}>
+      <Dialog
+        open={at !== undefined}
+        title={at ? `${at.outcome === "delivered" ? "Livrée" : "Pas trouvé"}\u00a0: ${at.stop.recipient}` : ""}
+        onClose={close}
+      >
         {at?.outcome === "delivered" ? <DeliveredDialog stop={at.stop} onDone={done} onClose={close} /> : null}
-        {at?.outcome === "missed" ? <MissedDeliveryDialog stop={at.stop} today={today} onDone={done} onClose={close} /> : null}
+        {at?.outcome === "missed" ? (
+          <MissedDeliveryDialog stop={at.stop} today={today} onDone={done} onClose={close} />
+        ) : null}
       </Dialog>
     </PortalScreen>
   );

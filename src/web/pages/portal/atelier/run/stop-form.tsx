@@ -18,8 +18,12 @@ export function DeliveryStopForm({ submit, busy, failure, confirm, hasFaults, on
       {children}
       <FailureCallout failure={hasFaults ? undefined : failure} />
       <div className="grid grid-cols-[auto_1fr] gap-3">
-        <Button variant="quiet" onClick={onClose}>Annuler</Button>
-        <Button type="submit" busy={busy} busyLabel="Enregistrement...">{confirm}</Button>
+        <Button variant="quiet" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button type="submit" busy={busy} busyLabel="Enregistrement...">
+          {confirm}
+        </Button>
       </div>
     </form>
   );

@@ -10,7 +10,10 @@ export type DeliveryVisit = EndpointBody<typeof recordDelivery>;
 
 /** Loads what goes out: all of it, or the pieces that were chosen. */
 export function useDeliveryRun(pieces: string) {
-  return useQuery({ queryKey: ["pieces", "run", pieces], queryFn: ({ signal }) => callStaff<typeof readRun>("GET", "/api/deliveries/run", { query: { pieces }, signal }) });
+  return useQuery({
+    queryKey: ["pieces", "run", pieces],
+    queryFn: ({ signal }) => callStaff<typeof readRun>("GET", "/api/deliveries/run", { query: { pieces }, signal }),
+  });
 }
 
 type Typed<V> = V extends unknown ? Omit<V, "id" | "pieces"> : never;
@@ -26,20 +29,31 @@ export function useRecordDeliveryVisit(): (stop: DeliveryStop, visit: Typed<Deli
     const body = { ...visit, id, pieces: listShippedPieceIds(stop) } as DeliveryVisit;
     const label = `${stop.recipient}, ${stop.orderNumber}\u00a0: ${visit.outcome === "delivered" ? "livrée" : "pas trouvé"}`;
     try {
-      await sendWithOfflineQueue({ id, path: "/api/deliveries" satisfies (typeof recordDelivery)["path"], params: {}, body, label });
+      await sendWithOfflineQueue({
+        id,
+        path: "/api/deliveries" satisfies (typeof recordDelivery)["path"],
+        params: {},
+        body,
+        label,
+      });
       return true;
     } catch (error) {
       if (!isRetryableError(error)) throw error;
       return false;
     } finally {
-      await Promise.all([client.invalidateQueries({ queryKey: ["pieces"] }), client.invalidateQueries({ queryKey: ["dashboard"] })]);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ["pieces"] }),
+        client.invalidateQueries({ queryKey: ["dashboard"] }),
+      ]);
     }
   };
 }
 
-export const listShippedPieceIds = ({ pieces }: DeliveryStop) => pieces.filter(({ state }) => state === "shipped").map(({ id }) => id);
+export const listShippedPieceIds = ({ pieces }: DeliveryStop) =>
+  pieces.filter(({ state }) => state === "shipped").map(({ id }) => id);
 /** Lists the pieces that can leave: not of an order whose money went back. */
-export const listDispatchablePieces = ({ pieces, refunded }: DeliveryStop) => (refunded ? [] : pieces.filter(({ state }) => state === "checked"));
+export const listDispatchablePieces = ({ pieces, refunded }: DeliveryStop) =>
+  refunded ? [] : pieces.filter(({ state }) => state === "checked");
 
 /** Returns the ids of pieces of which a record has not reached the server. */
 export function useUnsentPieceIds(): ReadonlySet<string> {

@@ -16,8 +16,19 @@ export function CopyableCardFields({ order }: { order: OrderDetail }) {
   return (
     <OrderDetailPanel title="Données de la carte">
       <dl className="grid gap-x-8 md:grid-cols-2">
-        {cardTextNames.map((name) => (order[name] ? <CopyableField key={name} label={labels[name] + hiddenNote(order, name)} value={order[name]} /> : null))}
-        {order.socialMedias.map((link) => <CopyableField key={link} label={socialNetworks[getSocialNetwork(link)].label + hiddenNote(order, "socialMedias")} value={link} link />)}
+        {cardTextNames.map((name) =>
+          order[name] ? (
+            <CopyableField key={name} label={labels[name] + hiddenNote(order, name)} value={order[name]} />
+          ) : null,
+        )}
+        {order.socialMedias.map((link) => (
+          <CopyableField
+            key={link}
+            label={socialNetworks[getSocialNetwork(link)].label + hiddenNote(order, "socialMedias")}
+            value={link}
+            link
+          />
+        ))}
       </dl>
       <Look order={order} />
     </OrderDetailPanel>
@@ -35,7 +46,9 @@ function Look({ order: { hidden, ownAccent, dress } }: { order: OrderDetail }) {
   const chosen = [
     ...(images.length > 0 ? [`Images cachées aux visiteurs\u00a0: ${images.join(", ")}.`] : []),
     ...(ownAccent ? [`Couleur choisie par le propriétaire\u00a0: ${ownAccent}.`] : []),
-    ...(dress === "auto" ? [] : [`Fond choisi par le propriétaire\u00a0: ${cardColorSchemeLabels[dress].toLowerCase()}.`]),
+    ...(dress === "auto"
+      ? []
+      : [`Fond choisi par le propriétaire\u00a0: ${cardColorSchemeLabels[dress].toLowerCase()}.`]),
   ];
   return chosen.length > 0 ? <p className="mt-3 text-sm text-silver-300">{chosen.join(" ")}</p> : null;
 }
@@ -47,8 +60,18 @@ export function CopyableField({ label, value, link = false }: { label: string; v
     <div className="border-b border-line pt-1.5 pb-0.5">
       <dt className="text-xs text-silver-300">{label}</dt>
       <dd className="flex items-center justify-between gap-2 text-sm text-silver-50">
-        {link ? <SocialLink link={value} /> : <span className="min-w-0 whitespace-pre-line wrap-anywhere">{value}</span>}
-        <span className="-mt-4"><IconButton label={`Copier\u00a0: ${label}`} icon={<Icon name="copy" />} onPress={() => copy(value, `${label}\u00a0: copié.`)} /></span>
+        {link ? (
+          <SocialLink link={value} />
+        ) : (
+          <span className="min-w-0 whitespace-pre-line wrap-anywhere">{value}</span>
+        )}
+        <span className="-mt-4">
+          <IconButton
+            label={`Copier\u00a0: ${label}`}
+            icon={<Icon name="copy" />}
+            onPress={() => copy(value, `${label}\u00a0: copié.`)}
+          />
+        </span>
       </dd>
     </div>
   );
@@ -56,7 +79,12 @@ export function CopyableField({ label, value, link = false }: { label: string; v
 
 function SocialLink({ link }: { link: string }) {
   return (
-    <a href={link} target="_blank" rel="noopener noreferrer" className="inline-flex min-w-0 items-center gap-2 wrap-anywhere hover:underline">
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-w-0 items-center gap-2 wrap-anywhere hover:underline"
+    >
       <NetworkIcon network={getSocialNetwork(link)} size={16} />
       {link}
     </a>

@@ -17,9 +17,22 @@ export function CardOwnerEmail({ order }: { order: OrderDetail }) {
   const [asking, setAsking] = useState(false);
   if (order.expiredAt) return null;
   return (
-    <OrderDetailPanel title="Propriétaire" action={order.deletedAt ? null : <Button size="small" variant="secondary" onClick={() => setAsking(true)}>Changer l'adresse</Button>}>
-      <dl><CopyableField label="E-mail de connexion" value={order.ownerEmail || "(aucun)"} /></dl>
-      {order.ownerEmail !== "" && (order.cardState === "live" || order.cardState === "paused") ? <SendLink orderRef={order.ref} /> : null}
+    <OrderDetailPanel
+      title="Propriétaire"
+      action={
+        order.deletedAt ? null : (
+          <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
+            Changer l'adresse
+          </Button>
+        )
+      }
+    >
+      <dl>
+        <CopyableField label="E-mail de connexion" value={order.ownerEmail || "(aucun)"} />
+      </dl>
+      {order.ownerEmail !== "" && (order.cardState === "live" || order.cardState === "paused") ? (
+        <SendLink orderRef={order.ref} />
+      ) : null}
       {asking ? <ChangeDialog order={order} onClose={() => setAsking(false)} /> : null}
     </OrderDetailPanel>
   );
@@ -37,22 +50,43 @@ function SendLink({ orderRef: ref }: { orderRef: string }) {
   });
   return (
     <div className="flex flex-col items-start gap-2">
-      <p className="text-sm text-silver-300">Son code n'arrive pas&nbsp;? Un lien de connexion part à cette adresse, valable 24&nbsp;heures.</p>
-      <Button size="small" variant="secondary" busy={send.isPending} busyLabel="Envoi..." onClick={() => send.mutate()}>Envoyer un lien de connexion</Button>
+      <p className="text-sm text-silver-300">
+        Son code n'arrive pas&nbsp;? Un lien de connexion part à cette adresse, valable 24&nbsp;heures.
+      </p>
+      <Button size="small" variant="secondary" busy={send.isPending} busyLabel="Envoi..." onClick={() => send.mutate()}>
+        Envoyer un lien de connexion
+      </Button>
     </div>
   );
 }
 
-function ChangeDialog({ order: { ref, firstName, lastName, ownerEmail, ownerVersion }, onClose }: { order: OrderDetail; onClose: () => void }) {
+function ChangeDialog({
+  order: { ref, firstName, lastName, ownerEmail, ownerVersion },
+  onClose,
+}: {
+  order: OrderDetail;
+  onClose: () => void;
+}) {
   const readAgain = useReloadOrder(ref);
   const toast = useToast();
-  const { form: { register, formState: { errors } }, submission } = useVersionedEdit({
+  const {
+    form: {
+      register,
+      formState: { errors },
+    },
+    submission,
+  } = useVersionedEdit({
     name: `owner ${ref}`,
     shown: { values: { email: ownerEmail, reason: "" }, version: ownerVersion },
     start: { email: "" },
     labels: { email: "E-mail de connexion" },
     send: async (typed, { values, version }) =>
-      typed.email.trim() === values.email ? undefined : callStaff<typeof changeCardOwner>("PATCH", "/api/orders/:ref/owner", { params: { ref }, body: { ...typed, version } }),
+      typed.email.trim() === values.email
+        ? undefined
+        : callStaff<typeof changeCardOwner>("PATCH", "/api/orders/:ref/owner", {
+            params: { ref },
+            body: { ...typed, version },
+          }),
     onSaved: async (message) => {
       onClose();
       toast.show({ kind: "success", text: message });
@@ -60,10 +94,30 @@ function ChangeDialog({ order: { ref, firstName, lastName, ownerEmail, ownerVers
     },
   });
   return (
-    <FormDialog submission={submission} title="Changer l'adresse du propriétaire" confirm="Changer l'adresse" leave="Fermer" onClose={onClose}>
+    <FormDialog
+      submission={submission}
+      title="Changer l'adresse du propriétaire"
+      confirm="Changer l'adresse"
+      leave="Fermer"
+      onClose={onClose}
+    >
       <p>{`Qui lit les e-mails de cette adresse pourra modifier la carte de ${firstName} ${lastName}\u00a0; l'ancienne adresse ne l'ouvrira plus. Assurez-vous d'abord que c'est bien son propriétaire qui le demande.`}</p>
-      <EmailField {...register("email", { required: "L'adresse e-mail est obligatoire." })} label="Nouvelle adresse" autoComplete="off" required error={errors.email?.message} />
-      <TextArea {...register("reason", { required: "Dites comment vous avez vérifié." })} label="Comment l'avez-vous vérifié&nbsp;?" hint="Le journal le garde." maxLength={500} required rows={3} error={errors.reason?.message} />
+      <EmailField
+        {...register("email", { required: "L'adresse e-mail est obligatoire." })}
+        label="Nouvelle adresse"
+        autoComplete="off"
+        required
+        error={errors.email?.message}
+      />
+      <TextArea
+        {...register("reason", { required: "Dites comment vous avez vérifié." })}
+        label="Comment l'avez-vous vérifié&nbsp;?"
+        hint="Le journal le garde."
+        maxLength={500}
+        required
+        rows={3}
+        error={errors.reason?.message}
+      />
     </FormDialog>
   );
 }

@@ -5,12 +5,19 @@ import { deliveryTextNames } from "#shared/delivery-texts.ts";
 import { imageFieldNames, type OrderFormValues } from "#web/card-form/form-values.ts";
 
 const textNames = [...cardTextNames, ...deliveryTextNames] as const;
-type Correctable = Pick<OrderFormValues, (typeof textNames)[number] | (typeof imageFieldNames)[number] | "socialMedias">;
+type Correctable = Pick<
+  OrderFormValues,
+  (typeof textNames)[number] | (typeof imageFieldNames)[number] | "socialMedias"
+>;
 
 /** Returns what differs from the order as it stands; a blank at an end is no difference. */
 export function getOrderCorrections(order: Correctable, typed: Correctable): EndpointBody<typeof correctOrder> {
-  const texts = textNames.filter((name) => typed[name].trim() !== order[name]).map((name) => [name, typed[name]] as const);
+  const texts = textNames
+    .filter((name) => typed[name].trim() !== order[name])
+    .map((name) => [name, typed[name]] as const);
   const linksDiffer = JSON.stringify(typed.socialMedias) !== JSON.stringify(order.socialMedias);
-  const images = imageFieldNames.filter((name) => typed[name] !== "" && typed[name] !== order[name]).map((name) => [name, typed[name]] as const);
+  const images = imageFieldNames
+    .filter((name) => typed[name] !== "" && typed[name] !== order[name])
+    .map((name) => [name, typed[name]] as const);
   return { ...Object.fromEntries([...texts, ...images]), ...(linksDiffer ? { socialMedias: typed.socialMedias } : {}) };
 }

@@ -6,7 +6,12 @@ import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { mapCardTexts } from "#shared/card-texts.ts";
 import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { createBlankFormValues, type OrderFormValues } from "#web/card-form/form-values.ts";
-import { getImageUrls, type ImageUploads, findBlockingImage, waitForImageUploads } from "#web/card-form/images/image-uploads.ts";
+import {
+  getImageUrls,
+  type ImageUploads,
+  findBlockingImage,
+  waitForImageUploads,
+} from "#web/card-form/images/image-uploads.ts";
 import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
 import { focusField, usePreservedFieldFocus } from "#web/card-form/fields/focus.ts";
 import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
@@ -23,8 +28,19 @@ import { getOrderCorrections } from "./changes-of.ts";
 import { fetchImageForCropping } from "./fetch-image.ts";
 import { type OrderDetail, useReloadOrder } from "../use-order.ts";
 
-/** Corrects what stands on the card, and where it goes; only what changed is sent, and it enters the timeline. `imagesFirst`: the images stand above the texts. */
-export function OrderCorrectionForm({ order, imagesFirst = false, onClose }: { order: OrderDetail; imagesFirst?: boolean; onClose: () => void }) {
+/**
+ * Corrects what stands on the card, and where it goes; only what changed is sent, and it enters the timeline.
+ * `imagesFirst`: the images stand above the texts.
+ */
+export function OrderCorrectionForm({
+  order,
+  imagesFirst = false,
+  onClose,
+}: {
+  order: OrderDetail;
+  imagesFirst?: boolean;
+  onClose: () => void;
+}) {
   const [uploads] = useState(newStaffUploads);
   const element = useRef<HTMLFormElement>(null);
   const towns = useDeliveryTowns();
@@ -35,7 +51,10 @@ export function OrderCorrectionForm({ order, imagesFirst = false, onClose }: { o
     shown: { values: valuesOf(order), version: order.version },
     labels: orderFieldLabels,
     words: fieldInWords,
-    beside: { read: () => getImageUrls(uploads.get()), take: (name, value) => void uploads.restore(imagesOf({ [name]: String(value) })) },
+    beside: {
+      read: () => getImageUrls(uploads.get()),
+      take: (name, value) => void uploads.restore(imagesOf({ [name]: String(value) })),
+    },
     send,
     onSaved: async (message) => {
       onClose();
@@ -47,7 +66,10 @@ export function OrderCorrectionForm({ order, imagesFirst = false, onClose }: { o
   usePreservedFieldFocus(element);
   const addTypedLink = useAddTypedLink(form, order.offer);
 
-  async function send(_typed: OrderFormValues, { values, version }: EditStartState<OrderFormValues>): Promise<{ message: string } | undefined | "refused"> {
+  async function send(
+    _typed: OrderFormValues,
+    { values, version }: EditStartState<OrderFormValues>,
+  ): Promise<{ message: string } | undefined | "refused"> {
     if (form.getValues("typedLink").trim()) addTypedLink();
     if (form.getValues("typedLink").trim()) return "refused";
     const settled = await waitForImageUploads(uploads);
@@ -58,7 +80,10 @@ export function OrderCorrectionForm({ order, imagesFirst = false, onClose }: { o
     }
     const body = getOrderCorrections(values, { ...form.getValues(), ...getImageUrls(settled) });
     if (Object.keys(body).length === 0) return undefined;
-    return callStaff<typeof correctOrder>("PATCH", "/api/orders/:ref", { params: { ref: order.ref }, body: { ...body, version } });
+    return callStaff<typeof correctOrder>("PATCH", "/api/orders/:ref", {
+      params: { ref: order.ref },
+      body: { ...body, version },
+    });
   }
 
   function giveUp(): void {
@@ -66,7 +91,14 @@ export function OrderCorrectionForm({ order, imagesFirst = false, onClose }: { o
     onClose();
   }
 
-  const images = <StaffCardImageFields form={form} uploads={uploads} optional={(kind) => order[`${kind}Url`] === ""} fetchAgain={(kind, id) => fetchImageForCropping(order, kind, id)} />;
+  const images = (
+    <StaffCardImageFields
+      form={form}
+      uploads={uploads}
+      optional={(kind) => order[`${kind}Url`] === ""}
+      fetchAgain={(kind, id) => fetchImageForCropping(order, kind, id)}
+    />
+  );
 
   return (
     <FullScreenForm
@@ -88,7 +120,9 @@ export function OrderCorrectionForm({ order, imagesFirst = false, onClose }: { o
         </>
       ) : (
         <>
-          <p className="text-sm text-silver-300">Cette commande est une réimpression&nbsp;: la carte elle-même se corrige dans sa première commande.</p>
+          <p className="text-sm text-silver-300">
+            Cette commande est une réimpression&nbsp;: la carte elle-même se corrige dans sa première commande.
+          </p>
           <TownField form={form} towns={towns} unsaid="Non précisée" />
           <DeliveryPlaceField form={form} addressNeeded suggested={false} />
           <DeliveryNoteField form={form} />
@@ -112,10 +146,22 @@ function imagesOf(values: Partial<Record<`${UploadKind}Url`, string>>): Paramete
 function fieldInWords(name: string, value: unknown): ReactNode {
   const text = Array.isArray(value) ? value.join("\n") : String(value ?? "");
   if (text === "") return "rien";
-  return name.endsWith("Url") ? <img src={text} alt="" className="mt-1 h-24 max-w-full rounded-md border border-line object-contain" /> : text;
+  return name.endsWith("Url") ? (
+    <img src={text} alt="" className="mt-1 h-24 max-w-full rounded-md border border-line object-contain" />
+  ) : (
+    text
+  );
 }
 
 function valuesOf(order: OrderDetail): OrderFormValues {
   const { socialMedias, profileUrl, coverUrl, logoUrl } = order;
-  return { ...createBlankFormValues("typed"), ...mapCardTexts((name) => order[name]), ...mapDeliveryTexts((name) => order[name]), socialMedias, profileUrl, coverUrl, logoUrl };
+  return {
+    ...createBlankFormValues("typed"),
+    ...mapCardTexts((name) => order[name]),
+    ...mapDeliveryTexts((name) => order[name]),
+    socialMedias,
+    profileUrl,
+    coverUrl,
+    logoUrl,
+  };
 }

@@ -13,6 +13,10 @@ import type { OrderDetail } from "../use-order.ts";
 export async function fetchImageForCropping(order: OrderDetail, kind: UploadKind, id: string): Promise<File> {
   const shown = () => fetchStaffFile<typeof readUploadImage>("/api/uploads/:id/image", { params: { id } });
   const isCards = parsePrivateUploadId(order[`${kind}Url`]) === id;
-  const { blob } = await (isCards ? fetchStaffFile<typeof readPrintMaster>("/api/print/cards/:ref/images/:kind", { params: { ref: order.ref, kind } }).catch(shown) : shown());
+  const { blob } = await (isCards
+    ? fetchStaffFile<typeof readPrintMaster>("/api/print/cards/:ref/images/:kind", {
+        params: { ref: order.ref, kind },
+      }).catch(shown)
+    : shown());
   return new File([blob], kind, { type: blob.type });
 }

@@ -12,16 +12,31 @@ const looks: Record<UploadKind, { title: string; place: string; box: string }> =
 export function OrderCardImages({ order }: { order: OrderDetail }) {
   if (order.expiredAt) return null;
   const name = `${order.firstName} ${order.lastName}`;
-  const there = uploadKinds.filter((kind) => getWidestImageUrl(order, kind)).toSorted((a, b) => Number(b === "cover") - Number(a === "cover"));
+  const there = uploadKinds
+    .filter((kind) => getWidestImageUrl(order, kind))
+    .toSorted((a, b) => Number(b === "cover") - Number(a === "cover"));
   return (
     <OrderDetailPanel title="Images" fold="images">
       {there.length === 0 ? <p className="text-sm text-silver-300">Aucune image.</p> : null}
       <ul className="grid gap-4 sm:grid-cols-2">
         {there.map((kind) => (
           <li key={kind} className={looks[kind].place}>
-            <a href={getWidestImageUrl(order, kind)} target="_blank" rel="noopener" className="group flex flex-col gap-2 text-sm">
-              <img src={getWidestImageUrl(order, kind)} alt={`${looks[kind].title} de ${name}`} loading="lazy" className={`w-full rounded-md border border-line bg-sunken group-hover:border-silver-300 ${looks[kind].box}`} />
-              <span className="text-silver-300 group-hover:text-silver-50 group-hover:underline">{looks[kind].title}<span className="sr-only"> (nouvel onglet)</span></span>
+            <a
+              href={getWidestImageUrl(order, kind)}
+              target="_blank"
+              rel="noopener"
+              className="group flex flex-col gap-2 text-sm"
+            >
+              <img
+                src={getWidestImageUrl(order, kind)}
+                alt={`${looks[kind].title} de ${name}`}
+                loading="lazy"
+                className={`w-full rounded-md border border-line bg-sunken group-hover:border-silver-300 ${looks[kind].box}`}
+              />
+              <span className="text-silver-300 group-hover:text-silver-50 group-hover:underline">
+                {looks[kind].title}
+                <span className="sr-only"> (nouvel onglet)</span>
+              </span>
             </a>
           </li>
         ))}

@@ -15,12 +15,27 @@ export function CardLinkQrCode({ order }: { order: OrderDetail }) {
   return (
     <OrderDetailPanel title="QR code du lien" fold="qr">
       <div className="flex flex-wrap items-center gap-5">
-        <img src={routePaths.cardQr(order.reprintOf ?? order.ref)} alt={`QR code de la carte de ${order.firstName} ${order.lastName}`} width="144" height="144" className="rounded-md bg-white" />
+        <img
+          src={routePaths.cardQr(order.reprintOf ?? order.ref)}
+          alt={`QR code de la carte de ${order.firstName} ${order.lastName}`}
+          width="144"
+          height="144"
+          className="rounded-md bg-white"
+        />
         <div className="flex min-w-0 flex-1 basis-48 flex-col gap-3 text-sm text-silver-300">
           <p>Ouvre la page de la carte. PNG pour un écran, SVG ou PDF (noir seul) pour l'imprimeur.</p>
           <div className="flex flex-wrap gap-2">
             {formats.map((format) => (
-              <Button key={format} size="small" variant="secondary" busy={downloading} aria-label={`Télécharger le QR code du lien en ${format.toUpperCase()}`} onClick={() => downloadLinkQr(format)}>{format.toUpperCase()}</Button>
+              <Button
+                key={format}
+                size="small"
+                variant="secondary"
+                busy={downloading}
+                aria-label={`Télécharger le QR code du lien en ${format.toUpperCase()}`}
+                onClick={() => downloadLinkQr(format)}
+              >
+                {format.toUpperCase()}
+              </Button>
             ))}
           </div>
         </div>

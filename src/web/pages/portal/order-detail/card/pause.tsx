@@ -19,9 +19,19 @@ export function PauseCardButton({ order }: { order: OrderDetail }) {
       : callStaff<typeof resumeCards>("POST", "/api/orders/:ref/resume", { params: { ref }, body: { reason } });
   return (
     <>
-      <Button size="small" variant="secondary" onClick={() => setAsking(true)}>{label}</Button>
+      <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
       {asking ? (
-        <ReasonDialog name={`${isLive ? "pause" : "resume"} ${ref}`} orderRef={ref} title={label} confirm={label} danger={isLive} send={send} onClose={() => setAsking(false)}>
+        <ReasonDialog
+          name={`${isLive ? "pause" : "resume"} ${ref}`}
+          orderRef={ref}
+          title={label}
+          confirm={label}
+          danger={isLive}
+          send={send}
+          onClose={() => setAsking(false)}
+        >
           <p>
             {isLive
               ? `Qui ouvre la carte de ${firstName} ${lastName}, par la puce, le QR code ou le lien, lira qu'elle est en pause. Rien n'est perdu\u00a0: vous pourrez la remettre en ligne.`
@@ -35,5 +45,9 @@ export function PauseCardButton({ order }: { order: OrderDetail }) {
 
 /** Says that the page is hidden. */
 export function PausedCardNote({ order: { cardState } }: { order: OrderDetail }) {
-  return cardState === "paused" ? <Callout kind="warning" title="La page est en pause."><p>Les visiteurs lisent qu'elle n'est pas visible pour le moment.</p></Callout> : null;
+  return cardState === "paused" ? (
+    <Callout kind="warning" title="La page est en pause.">
+      <p>Les visiteurs lisent qu'elle n'est pas visible pour le moment.</p>
+    </Callout>
+  ) : null;
 }

@@ -16,7 +16,13 @@ const states: Record<AttemptState, { label: string; kind: BadgeKind }> = {
   needs_attention: { label: "À vérifier", kind: "bad" },
 };
 
-const outcomes: Record<WebhookOutcome, string> = { settled: "Paiement reçu", canceled: "Annulation", refunded: "Remboursement", ignored: "Sans effet", rejected: "Refusée" };
+const outcomes: Record<WebhookOutcome, string> = {
+  settled: "Paiement reçu",
+  canceled: "Annulation",
+  refunded: "Remboursement",
+  ignored: "Sans effet",
+  rejected: "Refusée",
+};
 
 /** Lists each attempt at PayTech, and what PayTech sent. */
 export function PaymentAttemptList({ order: { attempts: all, notices } }: { order: OrderDetail }) {
@@ -37,7 +43,10 @@ export function PaymentAttemptList({ order: { attempts: all, notices } }: { orde
                 {attempt.method ? <span>{attempt.method}</span> : null}
                 {attempt.promoCode ? <span className="text-silver-300">{attempt.promoCode}</span> : null}
               </p>
-              <p className="flex flex-wrap items-center gap-x-1 text-xs text-silver-300">{formatInstantInDakar(attempt.createdAt)} · <ShortId id={attempt.refCommand} what="Numéro de la tentative" /></p>
+              <p className="flex flex-wrap items-center gap-x-1 text-xs text-silver-300">
+                {formatInstantInDakar(attempt.createdAt)} ·{" "}
+                <ShortId id={attempt.refCommand} what="Numéro de la tentative" />
+              </p>
               {attempt.attention ? <p className="text-xs font-medium text-danger">{attempt.attention}</p> : null}
             </li>
           ))}
@@ -50,11 +59,15 @@ export function PaymentAttemptList({ order: { attempts: all, notices } }: { orde
             <details key={notice.id} className="rounded-sm border border-line bg-sunken px-3 text-xs">
               <summary className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 text-silver-200">
                 <span>{formatInstantInDakar(notice.receivedAt)}</span>
-                <span className="font-semibold text-silver-50">{notice.outcome ? outcomes[notice.outcome] : "Non traitée"}</span>
+                <span className="font-semibold text-silver-50">
+                  {notice.outcome ? outcomes[notice.outcome] : "Non traitée"}
+                </span>
                 {notice.copies > 1 ? <span>reçue {notice.copies} fois</span> : null}
               </summary>
               {notice.why ? <p className="pb-2 text-danger">{notice.why}</p> : null}
-              <pre className="border-t border-line py-3 font-mono whitespace-pre-wrap wrap-anywhere">{readable(notice.body)}</pre>
+              <pre className="border-t border-line py-3 font-mono whitespace-pre-wrap wrap-anywhere">
+                {readable(notice.body)}
+              </pre>
             </details>
           ))}
         </div>

@@ -7,12 +7,19 @@ const usualMethods = ["Espèces", "Orange Money", "Wave", "Free Money", "Viremen
  * Asks how money came or goes, with the usual methods; "Free Money" as PayTech still calls it, so that the
  * accounts count it as one.
  */
-export function PaymentMethodField({ label = "Mode de paiement", ...field }: Partial<ComponentProps<typeof TextField>>) {
+export function PaymentMethodField({
+  label = "Mode de paiement",
+  ...field
+}: Partial<ComponentProps<typeof TextField>>) {
   const methodsId = useId();
   return (
     <>
       <TextField {...field} label={label} list={methodsId} maxLength={60} autoComplete="off" required />
-      <datalist id={methodsId}>{usualMethods.map((method) => <option key={method} value={method} />)}</datalist>
+      <datalist id={methodsId}>
+        {usualMethods.map((method) => (
+          <option key={method} value={method} />
+        ))}
+      </datalist>
     </>
   );
 }

@@ -21,7 +21,8 @@ export function MovementActions({ orderRef, movement: { payment, refund }, onAsk
   const readAgain = useReloadOrder(orderRef);
   const toast = useToast();
   const check = useMutation({
-    mutationFn: (id: string) => callStaff<typeof checkRefund>("POST", "/api/orders/:ref/refunds/:id/check", { params: { ref: orderRef, id } }),
+    mutationFn: (id: string) =>
+      callStaff<typeof checkRefund>("POST", "/api/orders/:ref/refunds/:id/check", { params: { ref: orderRef, id } }),
     onSuccess: ({ message, state }) => toast.show({ kind: state === "done" ? "success" : "info", text: message }),
     onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: readAgain,
@@ -31,14 +32,38 @@ export function MovementActions({ orderRef, movement: { payment, refund }, onAsk
   if (!asked && !isOpen && !payment?.undoable) return null;
   return (
     <p className="flex flex-wrap gap-x-2">
-      {isOpen ? <Button size="small" variant="quiet" onClick={() => onAsk("refund")}>Rembourser</Button> : null}
-      {isOpen && payment.overpaid && !payment.closedAt ? <Button size="small" variant="quiet" onClick={() => onAsk("close")}>Réglé autrement</Button> : null}
-      {payment?.undoable ? <Button size="small" variant="quiet" onClick={() => onAsk("undo")}>Annuler l'encaissement</Button> : null}
+      {isOpen ? (
+        <Button size="small" variant="quiet" onClick={() => onAsk("refund")}>
+          Rembourser
+        </Button>
+      ) : null}
+      {isOpen && payment.overpaid && !payment.closedAt ? (
+        <Button size="small" variant="quiet" onClick={() => onAsk("close")}>
+          Réglé autrement
+        </Button>
+      ) : null}
+      {payment?.undoable ? (
+        <Button size="small" variant="quiet" onClick={() => onAsk("undo")}>
+          Annuler l'encaissement
+        </Button>
+      ) : null}
       {asked ? (
         <>
-          <Button size="small" variant="quiet" busy={check.isPending} busyLabel="Vérification..." onClick={() => check.mutate(asked.id)}>Vérifier chez PayTech</Button>
-          <Button size="small" variant="quiet" onClick={() => onAsk("gone")}>C'est rendu</Button>
-          <Button size="small" variant="quiet" onClick={() => onAsk("kept")}>Rien n'est rendu</Button>
+          <Button
+            size="small"
+            variant="quiet"
+            busy={check.isPending}
+            busyLabel="Vérification..."
+            onClick={() => check.mutate(asked.id)}
+          >
+            Vérifier chez PayTech
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => onAsk("gone")}>
+            C'est rendu
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => onAsk("kept")}>
+            Rien n'est rendu
+          </Button>
         </>
       ) : null}
     </p>

@@ -23,16 +23,42 @@ export function MovementDialogs({ order, asked: { what, movement }, onClose }: M
     const params = { ref: order.ref, refCommand: payment.refCommand };
     if (what === "close") {
       return (
-        <ReasonDialog {...props} title="Réglé autrement" confirm="C'est réglé" send={(reason) => callStaff<typeof closePayment>("POST", "/api/orders/:ref/payments/:refCommand/close", { params, body: { reason } })}>
-          <p>Ce second paiement de {formatFcfa(payment.amount)} reste dans les comptes, et n'est plus à vérifier. Dites dans le motif comment il a été réglé, par exemple par un avoir.</p>
+        <ReasonDialog
+          {...props}
+          title="Réglé autrement"
+          confirm="C'est réglé"
+          send={(reason) =>
+            callStaff<typeof closePayment>("POST", "/api/orders/:ref/payments/:refCommand/close", {
+              params,
+              body: { reason },
+            })
+          }
+        >
+          <p>
+            Ce second paiement de {formatFcfa(payment.amount)} reste dans les comptes, et n'est plus à vérifier. Dites
+            dans le motif comment il a été réglé, par exemple par un avoir.
+          </p>
         </ReasonDialog>
       );
     }
     return (
-      <ReasonDialog {...props} title="Annuler l'encaissement" confirm="Annuler l'encaissement" send={(reason) => callStaff<typeof undoPayment>("POST", "/api/orders/:ref/payments/:refCommand/undo", { params, body: { reason } })}>
+      <ReasonDialog
+        {...props}
+        title="Annuler l'encaissement"
+        confirm="Annuler l'encaissement"
+        send={(reason) =>
+          callStaff<typeof undoPayment>("POST", "/api/orders/:ref/payments/:refCommand/undo", {
+            params,
+            body: { reason },
+          })
+        }
+      >
         <p>
-          {formatFcfa(payment.amount)}{payment.method ? `, ${payment.method}` : ""}&nbsp;: noté par erreur.
-          {order.received > payment.amount ? " Ce montant sera de nouveau à encaisser." : ` ${describeUndoPaymentEffects(order)}`}
+          {formatFcfa(payment.amount)}
+          {payment.method ? `, ${payment.method}` : ""}&nbsp;: noté par erreur.
+          {order.received > payment.amount
+            ? " Ce montant sera de nouveau à encaisser."
+            : ` ${describeUndoPaymentEffects(order)}`}
         </p>
       </ReasonDialog>
     );
@@ -44,9 +70,17 @@ export function MovementDialogs({ order, asked: { what, movement }, onClose }: M
       {...props}
       title={what === "gone" ? "C'est rendu" : "Rien n'est rendu"}
       confirm={what === "gone" ? "C'est rendu" : "Rien n'est rendu"}
-      send={(reason) => callStaff<typeof closeRefund>("POST", "/api/orders/:ref/refunds/:id/close", { params: { ref: order.ref, id: refund.id }, body: { outcome, reason } })}
+      send={(reason) =>
+        callStaff<typeof closeRefund>("POST", "/api/orders/:ref/refunds/:id/close", {
+          params: { ref: order.ref, id: refund.id },
+          body: { outcome, reason },
+        })
+      }
     >
-      <p>Vous avez vu dans les comptes de PayTech que ces {formatFcfa(refund.amount)} {what === "gone" ? "ont bien été rendus." : "n'ont pas été rendus\u00a0: ils pourront l'être autrement."}</p>
+      <p>
+        Vous avez vu dans les comptes de PayTech que ces {formatFcfa(refund.amount)}{" "}
+        {what === "gone" ? "ont bien été rendus." : "n'ont pas été rendus\u00a0: ils pourront l'être autrement."}
+      </p>
     </ReasonDialog>
   );
 }

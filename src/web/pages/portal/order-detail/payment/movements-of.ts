@@ -27,23 +27,41 @@ const refundLooks: Record<RefundState, { label: string; kind: BadgeKind }> = {
 };
 
 /** Lists what came in and what went back, oldest first. */
-export function listOrderMovements({ attempts, refunds }: Pick<OrderDetail, "attempts" | "refunds">): OrderLedgerMovement[] {
-  return [...attempts.flatMap((attempt) => (attempt.settledAt === null ? [] : [paymentOf(attempt, attempt.settledAt)])), ...refunds.map(refundOf)].toSorted((a, b) => a.at.localeCompare(b.at));
+export function listOrderMovements({
+  attempts,
+  refunds,
+}: Pick<OrderDetail, "attempts" | "refunds">): OrderLedgerMovement[] {
+  return [
+    ...attempts.flatMap((attempt) => (attempt.settledAt === null ? [] : [paymentOf(attempt, attempt.settledAt)])),
+    ...refunds.map(refundOf),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
 /** Sums the movements, in whole FCFA; `excess`: what is left of second payments and is still to go back. */
-export function computeOrderLedger({ attempts, refunds }: Pick<OrderDetail, "attempts" | "refunds">): { received: number; refunded: number; excess: number } {
+export function computeOrderLedger({ attempts, refunds }: Pick<OrderDetail, "attempts" | "refunds">): {
+  received: number;
+  refunded: number;
+  excess: number;
+} {
   const came = attempts.filter(({ settledAt, state }) => settledAt !== null && state !== "undone");
   return {
     received: sum(came.map(({ amount }) => amount)),
-    refunded: sum(refunds.filter(({ kind, state }) => kind === "refund" && state === "done").map(({ amount }) => amount)),
-    excess: sum(listRefundablePayments(attempts).filter(({ overpaid, closedAt }) => overpaid && closedAt === null).map(({ amount, refunded }) => amount - refunded)),
+    refunded: sum(
+      refunds.filter(({ kind, state }) => kind === "refund" && state === "done").map(({ amount }) => amount),
+    ),
+    excess: sum(
+      listRefundablePayments(attempts)
+        .filter(({ overpaid, closedAt }) => overpaid && closedAt === null)
+        .map(({ amount, refunded }) => amount - refunded),
+    ),
   };
 }
 
 /** Lists payments of which something may still go back, oldest first. */
 export function listRefundablePayments(attempts: readonly OrderPaymentAttempt[]): OrderPaymentAttempt[] {
-  return attempts.filter(({ state, amount, refunded }) => state === "paid" && amount > refunded).toSorted((one, other) => (one.settledAt ?? "").localeCompare(other.settledAt ?? ""));
+  return attempts
+    .filter(({ state, amount, refunded }) => state === "paid" && amount > refunded)
+    .toSorted((one, other) => (one.settledAt ?? "").localeCompare(other.settledAt ?? ""));
 }
 
 /** Names a payment by day and means: "23/11/2026 10:42 · Wave". */
@@ -59,8 +77,15 @@ function paymentOf(payment: OrderPaymentAttempt, at: string): OrderLedgerMovemen
   const { refCommand, amount, method, takenBy, reference, promoCode, overpaid, closedAt, state } = payment;
   const settled = closedAt !== null || state === "refunded";
   return {
-    id: refCommand, at, label: !overpaid ? "Encaissement" : closedAt === null ? "Second paiement" : "Second paiement, réglé autrement", kind: !overpaid ? "good" : settled ? "plain" : "bad", amount, method: method ?? "PayTech",
-    lines: [reference ? `réf. ${reference}` : "", promoCode ?? "", takenBy ? `par ${takenBy}` : "par PayTech"].filter(Boolean),
+    id: refCommand,
+    at,
+    label: !overpaid ? "Encaissement" : closedAt === null ? "Second paiement" : "Second paiement, réglé autrement",
+    kind: !overpaid ? "good" : settled ? "plain" : "bad",
+    amount,
+    method: method ?? "PayTech",
+    lines: [reference ? `réf. ${reference}` : "", promoCode ?? "", takenBy ? `par ${takenBy}` : "par PayTech"].filter(
+      Boolean,
+    ),
     payment,
   };
 }
@@ -69,7 +94,11 @@ function refundOf(refund: Refund): OrderLedgerMovement {
   const { id, kind, amount, method, state, reference, reason, actor, why, askedAt, doneAt } = refund;
   const look = kind === "undo" ? { label: "Encaissement annulé", kind: "plain" as const } : refundLooks[state];
   return {
-    id, at: doneAt ?? askedAt, ...look, amount: state === "done" ? -amount : 0, method,
+    id,
+    at: doneAt ?? askedAt,
+    ...look,
+    amount: state === "done" ? -amount : 0,
+    method,
     lines: [reference ? `réf. ${reference}` : "", reason, why ?? "", actor ? `par ${actor}` : ""].filter(Boolean),
     refund,
   };

@@ -22,12 +22,21 @@ export function OrderMovementsPanel({ order }: { order: OrderDetail }) {
               <Badge kind={movement.kind}>{movement.label}</Badge>
               <Sum movement={movement} />
             </p>
-            <p className="text-xs text-silver-300 wrap-anywhere">{[formatInstantInDakar(movement.at), movement.method, ...movement.lines].filter(Boolean).join(" · ")}</p>
+            <p className="text-xs text-silver-300 wrap-anywhere">
+              {[formatInstantInDakar(movement.at), movement.method, ...movement.lines].filter(Boolean).join(" · ")}
+            </p>
             <MovementActions orderRef={order.ref} movement={movement} onAsk={(what) => setAsked({ what, movement })} />
           </li>
         ))}
       </ul>
-      {asked ? <MovementDialogs key={`${asked.what} ${asked.movement.id}`} order={order} asked={asked} onClose={() => setAsked(undefined)} /> : null}
+      {asked ? (
+        <MovementDialogs
+          key={`${asked.what} ${asked.movement.id}`}
+          order={order}
+          asked={asked}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
     </div>
   );
 }
@@ -36,5 +45,10 @@ export function OrderMovementsPanel({ order }: { order: OrderDetail }) {
 function Sum({ movement: { amount, refund } }: { movement: OrderLedgerMovement }) {
   const pending = amount === 0 && refund ? refund.amount : undefined;
   if (pending !== undefined) return <span className="whitespace-nowrap text-silver-300">{formatFcfa(pending)}</span>;
-  return <span className="font-semibold whitespace-nowrap text-silver-50">{amount > 0 ? "+\u00a0" : amount < 0 ? "−\u00a0" : ""}{formatFcfa(Math.abs(amount))}</span>;
+  return (
+    <span className="font-semibold whitespace-nowrap text-silver-50">
+      {amount > 0 ? "+\u00a0" : amount < 0 ? "−\u00a0" : ""}
+      {formatFcfa(Math.abs(amount))}
+    </span>
+  );
 }

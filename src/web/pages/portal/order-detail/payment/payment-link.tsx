@@ -29,9 +29,36 @@ export function PaymentLink({ order, link, completes = false, paid = false }: Pa
   const mail = `mailto:${encodeURIComponent(order.email)}?subject=${encodeURIComponent(`Votre carte Sen Digital Vcard, commande ${order.number}`)}&body=${encodeURIComponent(text)}`;
   return (
     <div role="group" aria-label={paid ? "Lien pour compléter" : "Lien de paiement"} className="flex flex-wrap gap-2">
-      <Button size="small" variant="secondary" icon={<Icon name="copy" />} onClick={() => copy(link, paid ? "Lien pour compléter copié." : "Lien de paiement copié.")}>Copier le {name}</Button>
-      <ButtonLink size="small" variant="secondary" icon={<Icon name="whatsapp" />} href={whatsapp} target="_blank" rel="noopener noreferrer" aria-label={`Envoyer le ${name} par WhatsApp (nouvel onglet)`}>WhatsApp</ButtonLink>
-      {order.email ? <ButtonLink size="small" variant="secondary" icon={<Icon name="mail" />} href={mail} aria-label={`Envoyer le ${name} par e-mail`}>E-mail</ButtonLink> : null}
+      <Button
+        size="small"
+        variant="secondary"
+        icon={<Icon name="copy" />}
+        onClick={() => copy(link, paid ? "Lien pour compléter copié." : "Lien de paiement copié.")}
+      >
+        Copier le {name}
+      </Button>
+      <ButtonLink
+        size="small"
+        variant="secondary"
+        icon={<Icon name="whatsapp" />}
+        href={whatsapp}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`Envoyer le ${name} par WhatsApp (nouvel onglet)`}
+      >
+        WhatsApp
+      </ButtonLink>
+      {order.email ? (
+        <ButtonLink
+          size="small"
+          variant="secondary"
+          icon={<Icon name="mail" />}
+          href={mail}
+          aria-label={`Envoyer le ${name} par e-mail`}
+        >
+          E-mail
+        </ButtonLink>
+      ) : null}
     </div>
   );
 }

@@ -26,13 +26,17 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
   const toast = useToast();
   const address = useListUrlState();
   const verify = useMutation({
-    mutationFn: () => callStaff<typeof verifyPayment>("POST", "/api/orders/:ref/verify-payment", { params: { ref: order.ref } }),
+    mutationFn: () =>
+      callStaff<typeof verifyPayment>("POST", "/api/orders/:ref/verify-payment", { params: { ref: order.ref } }),
     onSuccess: ({ message, paid }) => toast.show({ kind: paid ? "success" : "info", text: message }),
     onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: readAgain,
   });
   const owes = order.paid && order.rest > 0 && !order.deletedAt && !order.expiredAt;
-  const excess = computeOrderLedger(order).excess > 0 ? listRefundablePayments(order.attempts).find(({ overpaid, closedAt }) => overpaid && closedAt === null) : undefined;
+  const excess =
+    computeOrderLedger(order).excess > 0
+      ? listRefundablePayments(order.attempts).find(({ overpaid, closedAt }) => overpaid && closedAt === null)
+      : undefined;
   const isOpen = !order.paid && !order.deletedAt && !order.expiredAt;
 
   return (
@@ -43,20 +47,61 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
           <dd>{formatLongInstant(order.paidAt)}</dd>
           <dt>Mode</dt>
           <dd>{getPaymentModeLabel(order)}</dd>
-          {order.promoCode ? <><dt>Code promo</dt><dd>{order.promoCode}</dd></> : null}
+          {order.promoCode ? (
+            <>
+              <dt>Code promo</dt>
+              <dd>{order.promoCode}</dd>
+            </>
+          ) : null}
           <OrderLedgerSums order={order} />
         </dl>
-      ) : <p className="text-sm">{formatFcfa(order.price)} à payer.</p>}
-      {isOpen && !order.buyerUrl ? <PaymentLink order={order} link={`${readPageSettings().publicUrl}${routePaths.payment(order.ref)}`} /> : null}
+      ) : (
+        <p className="text-sm">{formatFcfa(order.price)} à payer.</p>
+      )}
+      {isOpen && !order.buyerUrl ? (
+        <PaymentLink order={order} link={`${readPageSettings().publicUrl}${routePaths.payment(order.ref)}`} />
+      ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" variant="secondary" busy={verify.isPending} busyLabel="Vérification..." onClick={() => verify.mutate()}>Vérifier le paiement</Button>
-        {excess ? <Button size="small" onClick={() => address.change({ ouvrir: "rendre" })}>Rendre le paiement en trop</Button> : null}
-        {isOpen || owes ? <Button size="small" variant={owes ? "primary" : "secondary"} onClick={() => address.change({ ouvrir: "payee" })}>{owes ? "Encaisser le reste" : "Marquer payée"}</Button> : null}
+        <Button
+          size="small"
+          variant="secondary"
+          busy={verify.isPending}
+          busyLabel="Vérification..."
+          onClick={() => verify.mutate()}
+        >
+          Vérifier le paiement
+        </Button>
+        {excess ? (
+          <Button size="small" onClick={() => address.change({ ouvrir: "rendre" })}>
+            Rendre le paiement en trop
+          </Button>
+        ) : null}
+        {isOpen || owes ? (
+          <Button
+            size="small"
+            variant={owes ? "primary" : "secondary"}
+            onClick={() => address.change({ ouvrir: "payee" })}
+          >
+            {owes ? "Encaisser le reste" : "Marquer payée"}
+          </Button>
+        ) : null}
       </div>
-      {excess && address.read("ouvrir") === "rendre" ? <RefundDialog key={excess.refCommand} order={order} payment={excess} onClose={() => address.change({ ouvrir: undefined })} /> : null}
+      {excess && address.read("ouvrir") === "rendre" ? (
+        <RefundDialog
+          key={excess.refCommand}
+          order={order}
+          payment={excess}
+          onClose={() => address.change({ ouvrir: undefined })}
+        />
+      ) : null}
       <OrderMovementsPanel order={order} />
       <PaymentAttemptList order={order} />
-      <RecordPaymentDialog key={String(order.rest)} order={order} open={(isOpen || owes) && address.read("ouvrir") === "payee"} onClose={() => address.change({ ouvrir: undefined })} />
+      <RecordPaymentDialog
+        key={String(order.rest)}
+        order={order}
+        open={(isOpen || owes) && address.read("ouvrir") === "payee"}
+        onClose={() => address.change({ ouvrir: undefined })}
+      />
     </OrderDetailPanel>
   );
 }

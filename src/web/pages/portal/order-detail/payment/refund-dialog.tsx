@@ -10,7 +10,12 @@ import { parseWholeFcfa } from "../../parts/form/whole-fcfa.ts";
 import { OrderActionDialog } from "../order-dialog.tsx";
 import type { OrderDetail } from "../use-order.ts";
 import { PaymentMethodField } from "./method-field.tsx";
-import { computeOrderLedger, formatPaymentName, listRefundablePayments, type OrderPaymentAttempt } from "./movements-of.ts";
+import {
+  computeOrderLedger,
+  formatPaymentName,
+  listRefundablePayments,
+  type OrderPaymentAttempt,
+} from "./movements-of.ts";
 
 interface RefundDialogProps {
   order: OrderDetail;
@@ -30,8 +35,19 @@ interface RefundValues {
 }
 
 /** How a payment goes back unless staff say otherwise: whole, and by PayTech where it came by PayTech. */
-function usualRefund({ refCommand, amount, refunded, takenBy, method }: OrderPaymentAttempt): Pick<RefundValues, "refCommand" | "by" | "amount" | "method"> {
-  return { refCommand, by: isByPayTech({ takenBy, refunded }) ? "provider" : "hand", amount: String(amount - refunded), method: takenBy === null ? "" : (method ?? "") };
+function usualRefund({
+  refCommand,
+  amount,
+  refunded,
+  takenBy,
+  method,
+}: OrderPaymentAttempt): Pick<RefundValues, "refCommand" | "by" | "amount" | "method"> {
+  return {
+    refCommand,
+    by: isByPayTech({ takenBy, refunded }) ? "provider" : "hand",
+    amount: String(amount - refunded),
+    method: takenBy === null ? "" : (method ?? ""),
+  };
 }
 
 function isByPayTech({ takenBy, refunded }: Pick<OrderPaymentAttempt, "takenBy" | "refunded">): boolean {
@@ -45,10 +61,13 @@ function isByPayTech({ takenBy, refunded }: Pick<OrderPaymentAttempt, "takenBy" 
 export function RefundDialog({ order, payment: first, onClose }: RefundDialogProps) {
   const payments = listRefundablePayments(order.attempts);
   const isTwice = computeOrderLedger(order).excess > 0 && payments.length > 1;
-  const kept = usePersistentForm<RefundValues>(
-    `refund ${first.refCommand} ${first.amount - first.refunded}`,
-    { ...usualRefund(first), reference: "", reason: isTwice ? "Payée deux fois" : "", pauseCards: false, cancelPieces: false },
-  );
+  const kept = usePersistentForm<RefundValues>(`refund ${first.refCommand} ${first.amount - first.refunded}`, {
+    ...usualRefund(first),
+    reference: "",
+    reason: isTwice ? "Payée deux fois" : "",
+    pauseCards: false,
+    cancelPieces: false,
+  });
   const { form } = kept;
   const { errors } = form.formState;
   const [by, typed, chosen] = useWatch({ control: form.control, name: ["by", "amount", "refCommand"] });
@@ -76,8 +95,15 @@ export function RefundDialog({ order, payment: first, onClose }: RefundDialogPro
       danger
       send={async ({ by, reason, pauseCards, cancelPieces, amount: given, method, reference }) => {
         const shared = { reason, pauseCards, cancelPieces };
-        const body = by === "provider" ? { by, ...shared } : { by, amount: parseWholeFcfa(given) ?? 0, method, reference, ...shared };
-        const { message, state } = await callStaff<typeof refundPayment>("POST", "/api/orders/:ref/payments/:refCommand/refund", { params: { ref: order.ref, refCommand }, body });
+        const body =
+          by === "provider"
+            ? { by, ...shared }
+            : { by, amount: parseWholeFcfa(given) ?? 0, method, reference, ...shared };
+        const { message, state } = await callStaff<typeof refundPayment>(
+          "POST",
+          "/api/orders/:ref/payments/:refCommand/refund",
+          { params: { ref: order.ref, refCommand }, body },
+        );
         return { message, ...(state === "done" ? {} : { kind: "info" as const }) };
       }}
       onClose={onClose}
@@ -86,36 +112,98 @@ export function RefundDialog({ order, payment: first, onClose }: RefundDialogPro
         <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
           <legend className="px-1 text-sm font-semibold text-silver-100">Lequel rendre</legend>
           {payments.map((each) => (
-            <LabelledChoice key={each.refCommand} type="radio" name="refCommand" value={each.refCommand} checked={each.refCommand === refCommand} onChange={() => choose(each)} label={formatPaymentName(each)} hint={formatFcfa(each.amount)} />
+            <LabelledChoice
+              key={each.refCommand}
+              type="radio"
+              name="refCommand"
+              value={each.refCommand}
+              checked={each.refCommand === refCommand}
+              onChange={() => choose(each)}
+              label={formatPaymentName(each)}
+              hint={formatFcfa(each.amount)}
+            />
           ))}
-          <p className="pt-1 text-silver-400">L'autre règle la commande&nbsp;: la page reste en ligne et la carte se fabrique.</p>
+          <p className="pt-1 text-silver-400">
+            L'autre règle la commande&nbsp;: la page reste en ligne et la carte se fabrique.
+          </p>
         </fieldset>
       ) : null}
       <p className="flex items-baseline justify-between gap-3 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
-        <span>{refunded > 0 ? "Reste à rendre de ce paiement" : isTwice ? "À rendre" : formatPaymentName(payment)}</span>
+        <span>
+          {refunded > 0 ? "Reste à rendre de ce paiement" : isTwice ? "À rendre" : formatPaymentName(payment)}
+        </span>
         <strong className="text-lg whitespace-nowrap text-silver-50">{formatFcfa(left)}</strong>
       </p>
       {byPayTech ? (
         <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
           <legend className="px-1 text-sm font-semibold text-silver-100">Comment</legend>
-          <LabelledChoice {...form.register("by")} type="radio" value="provider" label="Par PayTech, en entier" hint="PayTech rend l'argent à celui qui a payé." />
-          <LabelledChoice {...form.register("by")} type="radio" value="hand" label="À la main" hint="Vous avez déjà rendu l'argent&nbsp;: tout, ou une partie." />
+          <LabelledChoice
+            {...form.register("by")}
+            type="radio"
+            value="provider"
+            label="Par PayTech, en entier"
+            hint="PayTech rend l'argent à celui qui a payé."
+          />
+          <LabelledChoice
+            {...form.register("by")}
+            type="radio"
+            value="hand"
+            label="À la main"
+            hint="Vous avez déjà rendu l'argent&nbsp;: tout, ou une partie."
+          />
         </fieldset>
       ) : null}
       {by === "hand" ? (
         <>
-          <TextField {...form.register("amount", { validate: (text) => amountFault(text, left) })} label="Montant rendu, en FCFA" inputMode="numeric" autoComplete="off" maxLength={12} required error={errors.amount?.message} />
-          <PaymentMethodField {...form.register("method", { required: "Le moyen est obligatoire." })} label="Moyen" error={errors.method?.message} />
-          <TextField {...form.register("reference")} label="Référence" hint="Facultatif&nbsp;: le numéro de la transaction ou du reçu." maxLength={100} autoComplete="off" error={errors.reference?.message} />
+          <TextField
+            {...form.register("amount", { validate: (text) => amountFault(text, left) })}
+            label="Montant rendu, en FCFA"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            required
+            error={errors.amount?.message}
+          />
+          <PaymentMethodField
+            {...form.register("method", { required: "Le moyen est obligatoire." })}
+            label="Moyen"
+            error={errors.method?.message}
+          />
+          <TextField
+            {...form.register("reference")}
+            label="Référence"
+            hint="Facultatif&nbsp;: le numéro de la transaction ou du reçu."
+            maxLength={100}
+            autoComplete="off"
+            error={errors.reference?.message}
+          />
         </>
       ) : null}
       {isTwice ? null : (
         <div className="flex flex-col">
-          <LabelledChoice {...form.register("pauseCards")} type="checkbox" label="Mettre la page en pause" hint="Les visiteurs lisent qu'elle est en pause." />
-          <LabelledChoice {...form.register("cancelPieces")} type="checkbox" label="Ne pas fabriquer la carte" hint="Ce qui n'est pas encore parti est annulé." />
+          <LabelledChoice
+            {...form.register("pauseCards")}
+            type="checkbox"
+            label="Mettre la page en pause"
+            hint="Les visiteurs lisent qu'elle est en pause."
+          />
+          <LabelledChoice
+            {...form.register("cancelPieces")}
+            type="checkbox"
+            label="Ne pas fabriquer la carte"
+            hint="Ce qui n'est pas encore parti est annulé."
+          />
         </div>
       )}
-      <TextArea {...form.register("reason", { required: "Le motif est obligatoire." })} label="Motif" hint="Il reste dans l'histoire de la commande." maxLength={500} required rows={3} error={errors.reason?.message} />
+      <TextArea
+        {...form.register("reason", { required: "Le motif est obligatoire." })}
+        label="Motif"
+        hint="Il reste dans l'histoire de la commande."
+        maxLength={500}
+        required
+        rows={3}
+        error={errors.reason?.message}
+      />
     </OrderActionDialog>
   );
 }

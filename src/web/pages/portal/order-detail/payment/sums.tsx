@@ -10,12 +10,32 @@ export function OrderLedgerSums({ order }: { order: OrderDetail }) {
     <>
       <dt>Prix</dt>
       <dd>{formatFcfa(price)}</dd>
-      {discount > 0 ? <><dt>Remise</dt><dd>{formatFcfa(discount)}</dd></> : null}
+      {discount > 0 ? (
+        <>
+          <dt>Remise</dt>
+          <dd>{formatFcfa(discount)}</dd>
+        </>
+      ) : null}
       <dt>Reçu</dt>
       <dd>{formatFcfa(received)}</dd>
-      {refunded > 0 ? <><dt>Remboursé</dt><dd>{formatFcfa(refunded)}</dd></> : null}
-      {excess > 0 ? <><dt className="font-semibold text-danger">En trop, à rendre</dt><dd className="font-semibold">{formatFcfa(excess)}</dd></> : null}
-      {rest > 0 ? <><dt className="font-semibold">Reste à encaisser</dt><dd className="font-semibold">{formatFcfa(rest)}</dd></> : null}
+      {refunded > 0 ? (
+        <>
+          <dt>Remboursé</dt>
+          <dd>{formatFcfa(refunded)}</dd>
+        </>
+      ) : null}
+      {excess > 0 ? (
+        <>
+          <dt className="font-semibold text-danger">En trop, à rendre</dt>
+          <dd className="font-semibold">{formatFcfa(excess)}</dd>
+        </>
+      ) : null}
+      {rest > 0 ? (
+        <>
+          <dt className="font-semibold">Reste à encaisser</dt>
+          <dd className="font-semibold">{formatFcfa(rest)}</dd>
+        </>
+      ) : null}
     </>
   );
 }

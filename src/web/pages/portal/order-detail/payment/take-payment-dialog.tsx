@@ -24,10 +24,19 @@ interface TakePaymentDialogProps {
 export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogProps) {
   const due = order.paid ? order.rest : order.price;
   const title = order.paid ? "Encaisser le reste" : "Marquer payée";
-  const kept = usePersistentForm<{ amount: string; missing: "due" | "waived"; method: string; reference: string; reason: string }>(
-    `take-payment ${order.ref} ${due}`,
-    { amount: String(due), missing: "due", method: "", reference: "", reason: "" },
-  );
+  const kept = usePersistentForm<{
+    amount: string;
+    missing: "due" | "waived";
+    method: string;
+    reference: string;
+    reason: string;
+  }>(`take-payment ${order.ref} ${due}`, {
+    amount: String(due),
+    missing: "due",
+    method: "",
+    reference: "",
+    reason: "",
+  });
   const { form } = kept;
   const { errors } = form.formState;
   const typed = parseWholeFcfa(useWatch({ control: form.control, name: "amount" }));
@@ -40,7 +49,12 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
       open={open}
       title={title}
       confirm={title}
-      send={({ amount, ...values }) => callStaff<typeof markOrderPaid>("POST", "/api/orders/:ref/mark-paid", { params: { ref: order.ref }, body: { ...values, amount: parseWholeFcfa(amount) ?? due } })}
+      send={({ amount, ...values }) =>
+        callStaff<typeof markOrderPaid>("POST", "/api/orders/:ref/mark-paid", {
+          params: { ref: order.ref },
+          body: { ...values, amount: parseWholeFcfa(amount) ?? due },
+        })
+      }
       onClose={onClose}
     >
       {order.paid ? null : <p className="text-sm">L'argent est déjà là. {describePaymentEffects(order)}</p>}
@@ -60,13 +74,43 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
       {missing > 0 ? (
         <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
           <legend className="px-1 text-sm font-semibold text-silver-100">Il manque {formatFcfa(missing)}</legend>
-          <LabelledChoice {...form.register("missing")} type="radio" value="due" label="C'est un acompte" hint={`La carte est faite\u00a0; il reste ${formatFcfa(missing)} à encaisser.`} />
-          <LabelledChoice {...form.register("missing")} type="radio" value="waived" label="C'est une remise" hint="Rien d'autre n'est attendu&nbsp;; dites pourquoi dans le motif." />
+          <LabelledChoice
+            {...form.register("missing")}
+            type="radio"
+            value="due"
+            label="C'est un acompte"
+            hint={`La carte est faite\u00a0; il reste ${formatFcfa(missing)} à encaisser.`}
+          />
+          <LabelledChoice
+            {...form.register("missing")}
+            type="radio"
+            value="waived"
+            label="C'est une remise"
+            hint="Rien d'autre n'est attendu&nbsp;; dites pourquoi dans le motif."
+          />
         </fieldset>
       ) : null}
-      <PaymentMethodField {...form.register("method", { required: "Le mode de paiement est obligatoire." })} error={errors.method?.message} />
-      <TextField {...form.register("reference")} label="Référence" hint="Facultatif&nbsp;: le numéro de la transaction ou du reçu." maxLength={100} autoComplete="off" error={errors.reference?.message} />
-      <TextArea {...form.register("reason", { required: "Le motif est obligatoire." })} label="Motif" hint="Il reste dans l'histoire de la commande." maxLength={500} required rows={3} error={errors.reason?.message} />
+      <PaymentMethodField
+        {...form.register("method", { required: "Le mode de paiement est obligatoire." })}
+        error={errors.method?.message}
+      />
+      <TextField
+        {...form.register("reference")}
+        label="Référence"
+        hint="Facultatif&nbsp;: le numéro de la transaction ou du reçu."
+        maxLength={100}
+        autoComplete="off"
+        error={errors.reference?.message}
+      />
+      <TextArea
+        {...form.register("reason", { required: "Le motif est obligatoire." })}
+        label="Motif"
+        hint="Il reste dans l'histoire de la commande."
+        maxLength={500}
+        required
+        rows={3}
+        error={errors.reason?.message}
+      />
     </OrderActionDialog>
   );
 }

@@ -4,17 +4,31 @@ import { describePaymentEffects, describeUndoPaymentEffects } from "./what-follo
 const whole = { firstName: "Modou", lastName: "Fall", buyerEmail: "modou@example.com", missing: [], reprintOf: null };
 
 test("a whole order's card is published, and its buyer is written to where he has a mailbox", () => {
-  expect(describePaymentEffects(whole)).toBe("La carte sera publiée aussitôt. Un e-mail le dit à Modou Fall (modou@example.com).");
-  expect(describePaymentEffects({ ...whole, buyerEmail: "" })).toBe("La carte sera publiée aussitôt. Sans adresse e-mail, rien n'est envoyé à Modou Fall\u00a0: dites-le de vive voix ou par WhatsApp.");
+  expect(describePaymentEffects(whole)).toBe(
+    "La carte sera publiée aussitôt. Un e-mail le dit à Modou Fall (modou@example.com).",
+  );
+  expect(describePaymentEffects({ ...whole, buyerEmail: "" })).toBe(
+    "La carte sera publiée aussitôt. Sans adresse e-mail, rien n'est envoyé à Modou Fall\u00a0: dites-le de vive voix ou par WhatsApp.",
+  );
 });
 
 test("nothing is promised of an incomplete card, nor of a page that was there before", () => {
-  expect(describePaymentEffects({ ...whole, missing: ["company", "logoUrl"] })).toBe("La carte ne sera publiée et fabriquée qu'une fois complète\u00a0; il manque encore\u00a0: Entreprise, Logo. Un e-mail le dit à Modou Fall (modou@example.com).");
-  expect(describePaymentEffects({ ...whole, reprintOf: "0123456789ABCDEFGHJKMNPQRS" })).toContain("La réimpression entre dans la file de l'atelier.");
+  expect(describePaymentEffects({ ...whole, missing: ["company", "logoUrl"] })).toBe(
+    "La carte ne sera publiée et fabriquée qu'une fois complète\u00a0; il manque encore\u00a0: Entreprise, Logo. Un e-mail le dit à Modou Fall (modou@example.com).",
+  );
+  expect(describePaymentEffects({ ...whole, reprintOf: "0123456789ABCDEFGHJKMNPQRS" })).toContain(
+    "La réimpression entre dans la file de l'atelier.",
+  );
 });
 
 test("only a page that is online goes with a payment that is taken back", () => {
-  expect(describeUndoPaymentEffects({ ...whole, cardState: "live" })).toBe("La commande ne sera plus payée, sa carte ne sera plus en ligne. Un e-mail le dit à Modou Fall (modou@example.com).");
-  expect(describeUndoPaymentEffects({ ...whole, cardState: "waiting", buyerEmail: "" })).toMatch(/^La commande ne sera plus payée\. Sans adresse e-mail/);
-  expect(describeUndoPaymentEffects({ ...whole, cardState: "live", reprintOf: "0123456789ABCDEFGHJKMNPQRS" })).toMatch(/^La commande ne sera plus payée\. Un e-mail/);
+  expect(describeUndoPaymentEffects({ ...whole, cardState: "live" })).toBe(
+    "La commande ne sera plus payée, sa carte ne sera plus en ligne. Un e-mail le dit à Modou Fall (modou@example.com).",
+  );
+  expect(describeUndoPaymentEffects({ ...whole, cardState: "waiting", buyerEmail: "" })).toMatch(
+    /^La commande ne sera plus payée\. Sans adresse e-mail/,
+  );
+  expect(describeUndoPaymentEffects({ ...whole, cardState: "live", reprintOf: "0123456789ABCDEFGHJKMNPQRS" })).toMatch(
+    /^La commande ne sera plus payée\. Un e-mail/,
+  );
 });

@@ -22,5 +22,7 @@ export function describeUndoPaymentEffects(order: Paying & Pick<OrderDetail, "ca
 
 function whoIsTold({ firstName, lastName, buyerEmail }: Paying): string {
   const name = `${firstName} ${lastName}`.trim();
-  return buyerEmail ? `Un e-mail le dit à ${name} (${buyerEmail}).` : `Sans adresse e-mail, rien n'est envoyé à ${name}\u00a0: dites-le de vive voix ou par WhatsApp.`;
+  return buyerEmail
+    ? `Un e-mail le dit à ${name} (${buyerEmail}).`
+    : `Sans adresse e-mail, rien n'est envoyé à ${name}\u00a0: dites-le de vive voix ou par WhatsApp.`;
 }

@@ -26,7 +26,9 @@ export function LostCardButton({ order }: { order: OrderDetail }) {
   if (!data?.pieces.some(({ state }) => given.includes(state))) return null;
   return (
     <>
-      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>Carte perdue…</Button>
+      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+        Carte perdue…
+      </Button>
       {open ? <LostCard order={order} onClose={() => setOpen(false)} /> : null}
     </>
   );
@@ -35,12 +37,24 @@ export function LostCardButton({ order }: { order: OrderDetail }) {
 function LostCard({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { data, isError, error, refetch, isFetching } = useQuery({
     queryKey: ["order", order.ref, "lost-card"],
-    queryFn: ({ signal }) => callStaff<typeof readLostCard>("GET", "/api/orders/:ref/lost-card", { params: { ref: order.ref }, signal }),
+    queryFn: ({ signal }) =>
+      callStaff<typeof readLostCard>("GET", "/api/orders/:ref/lost-card", { params: { ref: order.ref }, signal }),
   });
   if (data) return <LostCardForm order={order} lost={data} onClose={onClose} />;
   return (
     <Dialog open title={title} onClose={onClose}>
-      {isError ? <PortalFailedState what="Ce que coûte une nouvelle carte n'a pas pu être lu." error={error} onRetry={() => void refetch()} busy={isFetching} /> : <p role="status" className="text-sm">Un instant…</p>}
+      {isError ? (
+        <PortalFailedState
+          what="Ce que coûte une nouvelle carte n'a pas pu être lu."
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <p role="status" className="text-sm">
+          Un instant…
+        </p>
+      )}
     </Dialog>
   );
 }
@@ -51,7 +65,15 @@ interface Values {
 }
 
 /** What closing the tag does, and whether the new card is paid or given. */
-function LostCardForm({ order: { ref, firstName, lastName }, lost: { price, waiting, beingMade, ownerEmail }, onClose }: { order: OrderDetail; lost: LostCardAnswer; onClose: () => void }) {
+function LostCardForm({
+  order: { ref, firstName, lastName },
+  lost: { price, waiting, beingMade, ownerEmail },
+  onClose,
+}: {
+  order: OrderDetail;
+  lost: LostCardAnswer;
+  onClose: () => void;
+}) {
   const kept = usePersistentForm<Values>(`lost-card ${ref}`, { by: "payment", reason: "" });
   const { register, formState, control } = kept.form;
   const by = useWatch({ control, name: "by" });
@@ -62,24 +84,64 @@ function LostCardForm({ order: { ref, firstName, lastName }, lost: { price, wait
   async function send({ by: chosen, reason }: Values): Promise<{ message: string }> {
     // What is coming already is neither paid nor given once more.
     const body = !asks || chosen === "payment" ? { by: "payment" as const, expected: price } : { by: chosen, reason };
-    const { message, order } = await callStaff<typeof replaceLostCard>("POST", "/api/orders/:ref/lost-card", { params: { ref }, body });
+    const { message, order } = await callStaff<typeof replaceLostCard>("POST", "/api/orders/:ref/lost-card", {
+      params: { ref },
+      body,
+    });
     if (order) void navigate(portalPaths.order(order.ref));
     return { message };
   }
 
   return (
-    <OrderActionDialog kept={kept} orderRef={ref} title={title} confirm={asks ? "Fermer la puce et la remplacer" : "Fermer la puce"} send={send} onClose={onClose}>
+    <OrderActionDialog
+      kept={kept}
+      orderRef={ref}
+      title={title}
+      confirm={asks ? "Fermer la puce et la remplacer" : "Fermer la puce"}
+      send={send}
+      onClose={onClose}
+    >
       <p>{`La puce de la carte perdue n'ouvrira plus la page de ${name}\u00a0; la page, son lien et son QR code restent en ligne.`}</p>
       {beingMade ? <p>Une autre carte est déjà en fabrication pour cette page&nbsp;: elle la remplacera.</p> : null}
-      {waiting && !beingMade ? <p>{`Une nouvelle carte est déjà commandée\u00a0: ${waiting.number} attend ${formatFcfa(price)}.`}</p> : null}
+      {waiting && !beingMade ? (
+        <p>{`Une nouvelle carte est déjà commandée\u00a0: ${waiting.number} attend ${formatFcfa(price)}.`}</p>
+      ) : null}
       {asks ? (
         <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
           <legend className="px-1 text-sm font-semibold text-silver-100">La nouvelle carte</legend>
-          <LabelledChoice {...register("by")} type="radio" value="payment" label={`À payer\u00a0: ${formatFcfa(price)}`} hint={ownerEmail === "" ? "Elle est faite une fois payée." : `Le lien de paiement part à ${ownerEmail}\u00a0; elle est faite une fois payée.`} />
-          <LabelledChoice {...register("by")} type="radio" value="gift" label="Offerte" hint="Elle est mise à imprimer aussitôt, et va à l'adresse de livraison de la carte perdue." />
+          <LabelledChoice
+            {...register("by")}
+            type="radio"
+            value="payment"
+            label={`À payer\u00a0: ${formatFcfa(price)}`}
+            hint={
+              ownerEmail === ""
+                ? "Elle est faite une fois payée."
+                : `Le lien de paiement part à ${ownerEmail}\u00a0; elle est faite une fois payée.`
+            }
+          />
+          <LabelledChoice
+            {...register("by")}
+            type="radio"
+            value="gift"
+            label="Offerte"
+            hint="Elle est mise à imprimer aussitôt, et va à l'adresse de livraison de la carte perdue."
+          />
         </fieldset>
       ) : null}
-      {asks && by === "gift" ? <TextArea {...register("reason", { validate: (text, values) => values.by !== "gift" || text.trim() !== "" || "Le motif est obligatoire." })} label="Motif" hint="Il reste dans l'histoire de la commande." maxLength={500} required rows={2} error={formState.errors.reason?.message} /> : null}
+      {asks && by === "gift" ? (
+        <TextArea
+          {...register("reason", {
+            validate: (text, values) => values.by !== "gift" || text.trim() !== "" || "Le motif est obligatoire.",
+          })}
+          label="Motif"
+          hint="Il reste dans l'histoire de la commande."
+          maxLength={500}
+          required
+          rows={2}
+          error={formState.errors.reason?.message}
+        />
+      ) : null}
     </OrderActionDialog>
   );
 }

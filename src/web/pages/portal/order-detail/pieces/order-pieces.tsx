@@ -15,10 +15,24 @@ import { useOrderPieces } from "./use-order-pieces.ts";
  */
 export function OrderPieces({ order }: { order: OrderDetail }) {
   const { data, isError, error, refetch, isFetching } = useOrderPieces(order);
-  if (isError) return <OrderDetailPanel title="Fabrication"><PortalFailedState what="Les pièces n'ont pas pu être lues." error={error} onRetry={() => void refetch()} busy={isFetching} /></OrderDetailPanel>;
+  if (isError)
+    return (
+      <OrderDetailPanel title="Fabrication">
+        <PortalFailedState
+          what="Les pièces n'ont pas pu être lues."
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </OrderDetailPanel>
+    );
   if (!data || data.pieces.length === 0) return null;
   return (
-    <OrderDetailPanel title="Fabrication" id="production" action={order.deletedAt ? null : <LostCardButton order={order} />}>
+    <OrderDetailPanel
+      title="Fabrication"
+      id="production"
+      action={order.deletedAt ? null : <LostCardButton order={order} />}
+    >
       <ul className="flex flex-col gap-5">
         {data.pieces.map((piece) => (
           <li key={piece.id} className="flex flex-col gap-3">
@@ -28,11 +42,22 @@ export function OrderPieces({ order }: { order: OrderDetail }) {
               {data.pieces.length > 1 ? <span>Pièce {piece.place}</span> : null}
               {order.deletedAt ? <span>{getPieceMaterialLabel(piece)}</span> : <PieceMaterialField piece={piece} />}
               <PieceDueDay piece={piece} before="À faire pour le " />
-              {order.deletedAt ? null : <Link to={`${portalPaths.atelier}?ouvrir=${piece.id}`} className="text-link inline-flex min-h-11 items-center">Ouvrir dans l'atelier</Link>}
+              {order.deletedAt ? null : (
+                <Link
+                  to={`${portalPaths.atelier}?ouvrir=${piece.id}`}
+                  className="text-link inline-flex min-h-11 items-center"
+                >
+                  Ouvrir dans l'atelier
+                </Link>
+              )}
             </p>
             <details>
-              <summary className="text-link inline-flex min-h-11 cursor-pointer items-center text-sm">Route de la pièce</summary>
-              <div className="pt-2"><PieceMoveHistory moves={data.moves.filter(({ pieceId }) => pieceId === piece.id)} /></div>
+              <summary className="text-link inline-flex min-h-11 cursor-pointer items-center text-sm">
+                Route de la pièce
+              </summary>
+              <div className="pt-2">
+                <PieceMoveHistory moves={data.moves.filter(({ pieceId }) => pieceId === piece.id)} />
+              </div>
             </details>
           </li>
         ))}

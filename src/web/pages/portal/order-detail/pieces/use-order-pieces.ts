@@ -7,7 +7,8 @@ import type { OrderDetail } from "../use-order.ts";
 export function useOrderPieces(order: OrderDetail) {
   return useQuery({
     queryKey: ["pieces", "order", order.ref],
-    queryFn: ({ signal }) => callStaff<typeof listOrderPieces>("GET", "/api/orders/:ref/pieces", { params: { ref: order.ref }, signal }),
+    queryFn: ({ signal }) =>
+      callStaff<typeof listOrderPieces>("GET", "/api/orders/:ref/pieces", { params: { ref: order.ref }, signal }),
     enabled: order.paid && !order.expiredAt,
   });
 }

@@ -16,27 +16,49 @@ const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 export function OutdatedPrintNotice({ order }: { order: OrderDetail }) {
   const { data } = useQuery({
     queryKey: ["pieces", "printed", order.ref],
-    queryFn: ({ signal }) => callStaff<typeof listPrinted>("GET", "/api/print/orders/:ref", { params: { ref: order.ref }, signal }),
+    queryFn: ({ signal }) =>
+      callStaff<typeof listPrinted>("GET", "/api/print/orders/:ref", { params: { ref: order.ref }, signal }),
     enabled: order.paid && !order.deletedAt && !order.expiredAt,
   });
-  return data?.filter(({ differs }) => differs.length > 0).map((piece) => <Differs key={piece.pieceId} piece={piece} among={data.length} />);
+  return data
+    ?.filter(({ differs }) => differs.length > 0)
+    .map((piece) => <Differs key={piece.pieceId} piece={piece} among={data.length} />);
 }
 
-function Differs({ piece: { pieceId, place, printedAt, differs, ...printed }, among }: { piece: PrintedPiece; among: number }) {
+function Differs({
+  piece: { pieceId, place, printedAt, differs, ...printed },
+  among,
+}: {
+  piece: PrintedPiece;
+  among: number;
+}) {
   const toast = useToast();
   const client = useQueryClient();
   const parts = listed.format(differs.map((part) => printedPartLabels[part]));
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", { params: { id: pieceId }, body: { kind: "reprint", why: `La carte a changé depuis l'impression\u00a0: ${parts}` } }),
+    mutationFn: () =>
+      callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", {
+        params: { id: pieceId },
+        body: { kind: "reprint", why: `La carte a changé depuis l'impression\u00a0: ${parts}` },
+      }),
     onSuccess: () => toast.show({ kind: "success", text: "La réimpression est dans l'atelier, à imprimer." }),
     onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ["pieces"] }),
   });
   return (
     <Callout kind="warning" title={`${among > 1 ? `La pièce ${place}` : "La carte imprimée"} n'est plus comme sa page`}>
-      <p>Imprimée le {formatLongInstant(printedAt)}. Ont changé depuis&nbsp;: {parts}.</p>
-      <p className="text-silver-300">Sur la carte imprimée&nbsp;: {[printed.name, printed.jobTitle, printed.company].filter((text) => text !== "").join(", ")}.</p>
-      <div className="mt-2"><Button size="small" variant="secondary" busy={isPending} busyLabel="Enregistrement…" onClick={() => mutate()}>Faire réimprimer</Button></div>
+      <p>
+        Imprimée le {formatLongInstant(printedAt)}. Ont changé depuis&nbsp;: {parts}.
+      </p>
+      <p className="text-silver-300">
+        Sur la carte imprimée&nbsp;:{" "}
+        {[printed.name, printed.jobTitle, printed.company].filter((text) => text !== "").join(", ")}.
+      </p>
+      <div className="mt-2">
+        <Button size="small" variant="secondary" busy={isPending} busyLabel="Enregistrement…" onClick={() => mutate()}>
+          Faire réimprimer
+        </Button>
+      </div>
     </Callout>
   );
 }

@@ -17,16 +17,31 @@ import { SendProofForm } from "./send-proof.tsx";
 export function OrderProofsPanel({ order }: { order: OrderDetail }) {
   const { data, isError, error, refetch, isFetching } = useQuery({
     queryKey: ["pieces", "proofs", order.ref],
-    queryFn: ({ signal }) => callStaff<typeof listProofs>("GET", "/api/orders/:ref/proofs", { params: { ref: order.ref }, signal }),
+    queryFn: ({ signal }) =>
+      callStaff<typeof listProofs>("GET", "/api/orders/:ref/proofs", { params: { ref: order.ref }, signal }),
     enabled: order.paid && !order.deletedAt && !order.expiredAt,
   });
-  if (isError) return <OrderDetailPanel title="Épreuve"><PortalFailedState what="Les épreuves n'ont pas pu être lues." error={error} onRetry={() => void refetch()} busy={isFetching} /></OrderDetailPanel>;
+  if (isError)
+    return (
+      <OrderDetailPanel title="Épreuve">
+        <PortalFailedState
+          what="Les épreuves n'ont pas pu être lues."
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </OrderDetailPanel>
+    );
   const pieces = data?.filter(({ sendable, versions }) => sendable || versions.length > 0) ?? [];
   if (pieces.length === 0) return null;
   const needed = pieces.some(({ state, versions }) => state === "to_design" || versions.length > 0);
   return (
     <OrderDetailPanel title="Épreuve" id="epreuve" {...(needed ? {} : { fold: "epreuve" })}>
-      <ul className="flex flex-col gap-6">{pieces.map((piece) => <OfPiece key={piece.pieceId} piece={piece} among={data?.length ?? 1} />)}</ul>
+      <ul className="flex flex-col gap-6">
+        {pieces.map((piece) => (
+          <OfPiece key={piece.pieceId} piece={piece} among={data?.length ?? 1} />
+        ))}
+      </ul>
     </OrderDetailPanel>
   );
 }
@@ -38,11 +53,34 @@ function OfPiece({ piece, among }: { piece: PieceProofs; among: number }) {
   return (
     <li className="flex flex-col gap-4">
       {among > 1 ? <h3 className="text-base font-semibold text-silver-50">Pièce {place}</h3> : null}
-      {versions.length === 0 ? <p className="text-sm text-silver-300">L'acheteur reçoit le dessin par e-mail, l'approuve ou demande un changement. Rien n'est imprimé avant son accord.</p> : null}
-      {versions.length > 0 ? <ol className="flex flex-col gap-3">{versions.map((version) => <ProofVersionDetails key={version.id} version={version} />)}</ol> : null}
+      {versions.length === 0 ? (
+        <p className="text-sm text-silver-300">
+          L'acheteur reçoit le dessin par e-mail, l'approuve ou demande un changement. Rien n'est imprimé avant son
+          accord.
+        </p>
+      ) : null}
+      {versions.length > 0 ? (
+        <ol className="flex flex-col gap-3">
+          {versions.map((version) => (
+            <ProofVersionDetails key={version.id} version={version} />
+          ))}
+        </ol>
+      ) : null}
       <div className="flex flex-wrap gap-2">
-        {sendable ? <Button size="small" variant={versions.length === 0 ? "primary" : "secondary"} onClick={() => setSending(true)}>{versions.length === 0 ? "Envoyer une épreuve…" : "Envoyer une nouvelle version…"}</Button> : null}
-        {link ? <Button size="small" variant="secondary" onClick={() => copy(link, "Lien de l'épreuve copié\u00a0!")}>Copier le lien</Button> : null}
+        {sendable ? (
+          <Button
+            size="small"
+            variant={versions.length === 0 ? "primary" : "secondary"}
+            onClick={() => setSending(true)}
+          >
+            {versions.length === 0 ? "Envoyer une épreuve…" : "Envoyer une nouvelle version…"}
+          </Button>
+        ) : null}
+        {link ? (
+          <Button size="small" variant="secondary" onClick={() => copy(link, "Lien de l'épreuve copié\u00a0!")}>
+            Copier le lien
+          </Button>
+        ) : null}
       </div>
       {sending ? <SendProofForm piece={piece} onClose={() => setSending(false)} /> : null}
     </li>

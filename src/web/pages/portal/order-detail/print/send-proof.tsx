@@ -41,8 +41,16 @@ export function SendProofForm({ piece: { pieceId, state }, onClose }: { piece: P
     setBusy(true);
     setFailure(undefined);
     try {
-      const { version, mailed } = await sendStaffForm<typeof sendProof>("/api/pieces/:id/proofs", { params: { id: pieceId }, form });
-      toast.show({ kind: "success", text: mailed ? `La version ${version} est envoyée.` : `La version ${version} est prête. Cet acheteur n'a pas d'e-mail\u00a0: le bureau copie son lien et le lui envoie.` });
+      const { version, mailed } = await sendStaffForm<typeof sendProof>("/api/pieces/:id/proofs", {
+        params: { id: pieceId },
+        form,
+      });
+      toast.show({
+        kind: "success",
+        text: mailed
+          ? `La version ${version} est envoyée.`
+          : `La version ${version} est prête. Cet acheteur n'a pas d'e-mail\u00a0: le bureau copie son lien et le lui envoie.`,
+      });
       onClose();
     } catch (error) {
       setFailure(getStaffErrorMessage(error));
@@ -63,24 +71,57 @@ export function SendProofForm({ piece: { pieceId, state }, onClose }: { piece: P
       onClose={onClose}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>Annuler</Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Envoi…">Envoyer</Button>
+          <Button variant="quiet" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={formId} busy={busy} busyLabel="Envoi…">
+            Envoyer
+          </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {state === "proof_sent" || state === "approved" ? <p className="text-sm">Elle remplace la version d'avant, qui n'attend plus de réponse.</p> : null}
+        {state === "proof_sent" || state === "approved" ? (
+          <p className="text-sm">Elle remplace la version d'avant, qui n'attend plus de réponse.</p>
+        ) : null}
         <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
           <legend className="px-1 text-sm font-semibold text-silver-100">Ce que voit l'acheteur</legend>
-          {proofSources.map((one) => <LabelledChoice key={one} type="radio" name="source" value={one} checked={source === one} onChange={() => setSource(one)} label={proofSourceLabels[one]} hint={hints[one]} />)}
+          {proofSources.map((one) => (
+            <LabelledChoice
+              key={one}
+              type="radio"
+              name="source"
+              value={one}
+              checked={source === one}
+              onChange={() => setSource(one)}
+              label={proofSourceLabels[one]}
+              hint={hints[one]}
+            />
+          ))}
         </fieldset>
         {source === "file" ? (
           <div className="flex flex-col gap-2">
-            <label htmlFor={fileId} className="text-sm font-semibold text-silver-100">Fichier</label>
-            <input id={fileId} type="file" accept="application/pdf,image/png,image/jpeg" onChange={(event) => setFile(event.target.files?.[0])} className="min-h-13 w-full rounded-md border border-edge bg-sunken px-4 py-3 text-sm text-silver-100 file:mr-3 file:rounded-full file:border file:border-solid file:border-edge file:bg-raised file:px-3 file:py-1 file:font-semibold file:text-silver-50" />
+            <label htmlFor={fileId} className="text-sm font-semibold text-silver-100">
+              Fichier
+            </label>
+            <input
+              id={fileId}
+              type="file"
+              accept="application/pdf,image/png,image/jpeg"
+              onChange={(event) => setFile(event.target.files?.[0])}
+              className="min-h-13 w-full rounded-md border border-edge bg-sunken px-4 py-3 text-sm text-silver-100 file:mr-3 file:rounded-full file:border file:border-solid file:border-edge file:bg-raised file:px-3 file:py-1 file:font-semibold file:text-silver-50"
+            />
           </div>
         ) : null}
-        <TextArea name="note" label="Un mot à l'acheteur" hint="Facultatif." rows={3} maxLength={maxProofTextLength} value={note} onChange={(event) => setNote(event.target.value)} />
+        <TextArea
+          name="note"
+          label="Un mot à l'acheteur"
+          hint="Facultatif."
+          rows={3}
+          maxLength={maxProofTextLength}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
         <FailureCallout failure={failure} />
       </form>
     </Dialog>

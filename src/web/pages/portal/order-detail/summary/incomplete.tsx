@@ -12,7 +12,9 @@ export function IncompleteOrderNotice({ order }: { order: OrderDetail }) {
     <section id="manque" aria-label="Il manque" className="flex flex-col gap-3">
       <MissingContentNote missing={order.missing} offered paid={order.paid} />
       <PaymentLink order={order} link={order.buyerUrl} completes paid={order.paid} />
-      {order.email ? null : <p className="text-sm text-silver-300">Sans adresse e-mail, aucun e-mail ne part au client.</p>}
+      {order.email ? null : (
+        <p className="text-sm text-silver-300">Sans adresse e-mail, aucun e-mail ne part au client.</p>
+      )}
     </section>
   );
 }

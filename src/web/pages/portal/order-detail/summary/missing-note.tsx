@@ -6,11 +6,22 @@ import { Callout } from "#web/ui/callout.tsx";
  * Renders "Il manque …", and what that holds up; nothing where nothing is missing. `offered`: the buyer's own link
  * stands beneath.
  */
-export function MissingContentNote({ missing, offered, paid = false }: { missing: readonly RequiredOrderField[]; offered: boolean; paid?: boolean }) {
+export function MissingContentNote({
+  missing,
+  offered,
+  paid = false,
+}: {
+  missing: readonly RequiredOrderField[];
+  offered: boolean;
+  paid?: boolean;
+}) {
   if (missing.length === 0) return null;
   return (
     <Callout kind="warning" title={`Il manque\u00a0: ${missing.map((name) => orderFieldLabels[name]).join(", ")}.`}>
-      <p>La carte n'est ni mise en ligne ni imprimée avant.{offered ? ` Le lien ci-dessous est celui du client\u00a0: il ${paid ? "" : "paie et "}complète lui-même.` : ""}</p>
+      <p>
+        La carte n'est ni mise en ligne ni imprimée avant.
+        {offered ? ` Le lien ci-dessous est celui du client\u00a0: il ${paid ? "" : "paie et "}complète lui-même.` : ""}
+      </p>
     </Callout>
   );
 }

@@ -2,15 +2,30 @@ import { expect, test } from "vitest";
 import type { PieceState } from "#shared/words.ts";
 import { findLeastAdvancedPiece, getOrderNextStep } from "./next-step.ts";
 
-const settled = { paid: true, attention: false, price: 12_900, rest: 0, missing: [], deletedAt: null, expiredAt: null, attempts: [], refunds: [] };
-const says = (changes: Partial<Parameters<typeof getOrderNextStep>[0]>, ...pieces: PieceState[]) => getOrderNextStep({ ...settled, ...changes }, pieces)?.says;
+const settled = {
+  paid: true,
+  attention: false,
+  price: 12_900,
+  rest: 0,
+  missing: [],
+  deletedAt: null,
+  expiredAt: null,
+  attempts: [],
+  refunds: [],
+};
+const says = (changes: Partial<Parameters<typeof getOrderNextStep>[0]>, ...pieces: PieceState[]) =>
+  getOrderNextStep({ ...settled, ...changes }, pieces)?.says;
 
 test("money goes before what is missing, that before the pieces; of several the one that is least far counts", () => {
   expect(says({ attention: true, paid: false }, "printed")).toBe("Vérifier le paiement.");
   expect(says({ paid: false })).toMatch(/^Recevoir 12.900.FCFA/u);
   expect(says({ rest: 900, missing: ["company"] }, "printed")).toMatch(/^Encaisser le reste, 900.FCFA/u);
   expect(says({ missing: ["company"] }, "to_print")).toBe("Obtenir ce qui manque à la carte.");
-  expect([says({}, "shipped", "printed"), says({}, "to_print"), says({}, "delivered")]).toEqual(["Encoder la puce.", "Imprimer la carte.", "Rien à faire ici."]);
+  expect([says({}, "shipped", "printed"), says({}, "to_print"), says({}, "delivered")]).toEqual([
+    "Encoder la puce.",
+    "Imprimer la carte.",
+    "Rien à faire ici.",
+  ]);
   expect(says({ deletedAt: "2026-11-02T14:12:00.000Z" }, "to_print")).toBeUndefined();
 });
 
@@ -19,6 +34,12 @@ test("a step leads to where it is done, or only waits", () => {
   expect(step("printed")).toMatchObject({ does: "Encoder", at: "atelier" });
   expect(step("proof_sent")?.does).toBeUndefined();
   expect(getOrderNextStep({ ...settled, rest: 900 })).toMatchObject({ opens: "payee" });
-  expect(findLeastAdvancedPiece([{ state: "shipped", id: 1 }, { state: "printed", id: 2 }, { state: "delivered", id: 3 }] as const)?.id).toBe(2);
+  expect(
+    findLeastAdvancedPiece([
+      { state: "shipped", id: 1 },
+      { state: "printed", id: 2 },
+      { state: "delivered", id: 3 },
+    ] as const)?.id,
+  ).toBe(2);
   expect(findLeastAdvancedPiece([{ state: "delivered" }] as const)?.state).toBe("delivered");
 });

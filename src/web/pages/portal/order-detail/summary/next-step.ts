@@ -14,7 +14,10 @@ export interface OrderNextStep {
   opens?: "rendre" | "payee";
 }
 
-type Known = Pick<OrderDetail, "paid" | "attention" | "price" | "rest" | "missing" | "deletedAt" | "expiredAt" | "attempts" | "refunds">;
+type Known = Pick<
+  OrderDetail,
+  "paid" | "attention" | "price" | "rest" | "missing" | "deletedAt" | "expiredAt" | "attempts" | "refunds"
+>;
 
 /** What is done with a piece that stands there, in the order of the road. */
 const stepsOfPieces: readonly (readonly [PieceState, OrderNextStep])[] = [
@@ -38,17 +41,37 @@ export function getOrderNextStep(order: Known, pieces: readonly PieceState[] = [
   const { paid, attention, price, rest, missing, deletedAt, expiredAt } = order;
   if (deletedAt || expiredAt) return undefined;
   const { excess } = computeOrderLedger(order);
-  if (excess > 0) return { says: `Rendre le paiement en trop, ${formatFcfa(excess)}.`, does: "Rendre ce paiement", at: "paiement", opens: "rendre" };
+  if (excess > 0)
+    return {
+      says: `Rendre le paiement en trop, ${formatFcfa(excess)}.`,
+      does: "Rendre ce paiement",
+      at: "paiement",
+      opens: "rendre",
+    };
   if (attention) return { says: "Vérifier le paiement.", does: "Voir le paiement", at: "paiement" };
-  if (!paid) return { says: `Recevoir ${formatFcfa(price)}\u00a0: envoyer le lien de paiement, ou marquer payée.`, does: "Recevoir le paiement", at: "paiement" };
-  if (rest > 0) return { says: `Encaisser le reste, ${formatFcfa(rest)}.`, does: `Encaisser ${formatFcfa(rest)}`, at: "paiement", opens: "payee" };
-  if (missing.length > 0) return { says: "Obtenir ce qui manque à la carte.", does: "Voir ce qui manque", at: "manque" };
+  if (!paid)
+    return {
+      says: `Recevoir ${formatFcfa(price)}\u00a0: envoyer le lien de paiement, ou marquer payée.`,
+      does: "Recevoir le paiement",
+      at: "paiement",
+    };
+  if (rest > 0)
+    return {
+      says: `Encaisser le reste, ${formatFcfa(rest)}.`,
+      does: `Encaisser ${formatFcfa(rest)}`,
+      at: "paiement",
+      opens: "payee",
+    };
+  if (missing.length > 0)
+    return { says: "Obtenir ce qui manque à la carte.", does: "Voir ce qui manque", at: "manque" };
   const [, step] = stepsOfPieces.find(([state]) => pieces.includes(state)) ?? [];
   return step ?? { says: "Rien à faire ici." };
 }
 
 /** Finds the piece that the next step is about: the least advanced one. */
-export function findLeastAdvancedPiece<Piece extends { state: PieceState }>(pieces: readonly Piece[]): Piece | undefined {
+export function findLeastAdvancedPiece<Piece extends { state: PieceState }>(
+  pieces: readonly Piece[],
+): Piece | undefined {
   const [state] = stepsOfPieces.find(([one]) => pieces.some((piece) => piece.state === one)) ?? [];
   return pieces.find((piece) => piece.state === state) ?? pieces.at(-1);
 }

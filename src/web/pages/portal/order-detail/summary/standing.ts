@@ -13,7 +13,9 @@ export function describeOrderPayments(order: Paid): string[] {
   const { paidAt, rest, refunds } = order;
   if (!paidAt) return [];
   const { received, refunded } = computeOrderLedger(order);
-  const how = [formatDayInDakar(rest > 0 ? paidAt : lastPaidAt(order, paidAt)), getPaymentModeLabel(order)].filter(Boolean).join(", ");
+  const how = [formatDayInDakar(rest > 0 ? paidAt : lastPaidAt(order, paidAt)), getPaymentModeLabel(order)]
+    .filter(Boolean)
+    .join(", ");
   const wentBack = refunds.findLast(({ kind, state }) => kind === "refund" && state === "done")?.doneAt;
   return [
     rest > 0 ? `Acompte reçu le ${how}` : received > 0 ? `Payée le ${how}` : `Offerte le ${how}`,
@@ -24,7 +26,9 @@ export function describeOrderPayments(order: Paid): string[] {
 
 /** When the last of its price came in; `paidAt` is the day of its first deposit. */
 function lastPaidAt({ attempts }: Pick<Paid, "attempts">, paidAt: string): string {
-  const days = attempts.flatMap(({ state, overpaid, settledAt }) => (settledAt === null || state === "undone" || overpaid ? [] : [settledAt]));
+  const days = attempts.flatMap(({ state, overpaid, settledAt }) =>
+    settledAt === null || state === "undone" || overpaid ? [] : [settledAt],
+  );
   return [paidAt, ...days].toSorted().at(-1) ?? paidAt;
 }
 
@@ -35,7 +39,10 @@ interface Made {
 }
 
 /** Describes by when a piece is promised, when it was made, when it left, and who has it. */
-export function describePieceProgress({ id, state, dueAt }: Made, moves: readonly Pick<PieceMoveEntry, "pieceId" | "to" | "at" | "why">[]): string[] {
+export function describePieceProgress(
+  { id, state, dueAt }: Made,
+  moves: readonly Pick<PieceMoveEntry, "pieceId" | "to" | "at" | "why">[],
+): string[] {
   const last = (to: PieceState) => moves.findLast((move) => move.pieceId === id && move.to === to);
   const [made, left, handed] = [last("checked") ?? last("printed"), last("shipped"), last("delivered")];
   const isOver = state === "delivered" || state === "canceled" || state === "defective";
@@ -43,11 +50,15 @@ export function describePieceProgress({ id, state, dueAt }: Made, moves: readonl
     ...(isOver || made ? [] : [`Promise pour le ${formatDayInDakar(dueAt)}`]),
     ...(made ? [`Faite le ${formatDayInDakar(made.at)}`] : []),
     ...(left && state !== "delivered" ? [`partie le ${formatDayInDakar(left.at)}`] : []),
-    ...(handed && state === "delivered" ? [`${handed.why.startsWith("Remise à") ? handed.why : "Livrée"} le ${formatDayInDakar(handed.at)}`] : []),
+    ...(handed && state === "delivered"
+      ? [`${handed.why.startsWith("Remise à") ? handed.why : "Livrée"} le ${formatDayInDakar(handed.at)}`]
+      : []),
   ];
 }
 
 /** Formats how many of several pieces are in each state: "2 livrées, 1 à imprimer". */
 export function formatPieceStateCounts(states: readonly PieceState[]): string {
-  return [...Map.groupBy(states, (state) => state)].map(([state, those]) => `${those.length} × ${pieceStateLabels[state].toLowerCase()}`).join(", ");
+  return [...Map.groupBy(states, (state) => state)]
+    .map(([state, those]) => `${those.length} × ${pieceStateLabels[state].toLowerCase()}`)
+    .join(", ");
 }

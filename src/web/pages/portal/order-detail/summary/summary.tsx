@@ -19,7 +19,10 @@ import { formatPieceStateCounts, describeOrderPayments, describePieceProgress } 
 export function OrderDetailSummary({ order }: { order: OrderDetail }) {
   const made = useOrderPieces(order).data;
   const pieces = made?.pieces ?? [];
-  const step = getOrderNextStep(order, pieces.map(({ state }) => state));
+  const step = getOrderNextStep(
+    order,
+    pieces.map(({ state }) => state),
+  );
   const one = findLeastAdvancedPiece(pieces);
   const several = pieces.length > 1 ? [formatPieceStateCounts(pieces.map(({ state }) => state))] : [];
 
@@ -27,13 +30,24 @@ export function OrderDetailSummary({ order }: { order: OrderDetail }) {
     <section aria-label="En bref" className="panel flex flex-col gap-4 rounded-md p-5">
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
         <Standing of="Paiement" badge={<PaymentBadge order={order} />} story={describeOrderPayments(order)}>
-          <span className="text-2xl font-bold tracking-tight whitespace-nowrap text-silver-50">{formatFcfa(order.price)}</span>
+          <span className="text-2xl font-bold tracking-tight whitespace-nowrap text-silver-50">
+            {formatFcfa(order.price)}
+          </span>
         </Standing>
         {one || order.missing.length > 0 ? (
-          <Standing of="Carte imprimée" badge={<ProductionBadge order={order} />} story={[...several, ...(one ? describePieceProgress(one, made?.moves ?? []) : [])]} />
+          <Standing
+            of="Carte imprimée"
+            badge={<ProductionBadge order={order} />}
+            story={[...several, ...(one ? describePieceProgress(one, made?.moves ?? []) : [])]}
+          />
         ) : null}
       </div>
-      {step ? <p className="text-sm text-pretty"><span className="text-silver-300">À faire&nbsp;: </span><span className="font-semibold text-silver-50">{step.says}</span></p> : null}
+      {step ? (
+        <p className="text-sm text-pretty">
+          <span className="text-silver-300">À faire&nbsp;: </span>
+          <span className="font-semibold text-silver-50">{step.says}</span>
+        </p>
+      ) : null}
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <OrderActions order={order} step={step} pieceId={one?.id} />
         {order.expiredAt ? null : <Reach order={order} />}
@@ -43,10 +57,22 @@ export function OrderDetailSummary({ order }: { order: OrderDetail }) {
 }
 
 /** One thing that an order is followed by: its state, then what happened when. */
-function Standing({ of, badge, story, children }: { of: string; badge: ReactNode; story: readonly string[]; children?: ReactNode }) {
+function Standing({
+  of,
+  badge,
+  story,
+  children,
+}: {
+  of: string;
+  badge: ReactNode;
+  story: readonly string[];
+  children?: ReactNode;
+}) {
   return (
     <div role="group" aria-label={of} className="flex min-w-0 flex-col gap-1.5">
-      <p aria-hidden="true" className="text-xs text-silver-300">{of}</p>
+      <p aria-hidden="true" className="text-xs text-silver-300">
+        {of}
+      </p>
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
         {children}
         {badge}
@@ -61,15 +87,45 @@ function Reach({ order: { firstName, phoneNumber, email, deliveryAddress, addres
   const place = deliveryAddress || address;
   return (
     <div role="group" aria-label={`Joindre ${firstName}`} className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      {phoneNumber ? <Way href={`tel:${phoneNumber}`} icon={<Icon name="phone" />}>Appeler</Way> : null}
-      {phoneNumber ? <Way href={buildWhatsAppChatLink(phoneNumber)} icon={<Icon name="whatsapp" />} away>WhatsApp</Way> : null}
-      {email ? <Way href={`mailto:${email}`} icon={<Icon name="mail" />}>Écrire</Way> : null}
-      {place ? <Way href={buildMapLink(place)} icon={<Icon name="pin" />} away>Itinéraire</Way> : null}
+      {phoneNumber ? (
+        <Way href={`tel:${phoneNumber}`} icon={<Icon name="phone" />}>
+          Appeler
+        </Way>
+      ) : null}
+      {phoneNumber ? (
+        <Way href={buildWhatsAppChatLink(phoneNumber)} icon={<Icon name="whatsapp" />} away>
+          WhatsApp
+        </Way>
+      ) : null}
+      {email ? (
+        <Way href={`mailto:${email}`} icon={<Icon name="mail" />}>
+          Écrire
+        </Way>
+      ) : null}
+      {place ? (
+        <Way href={buildMapLink(place)} icon={<Icon name="pin" />} away>
+          Itinéraire
+        </Way>
+      ) : null}
     </div>
   );
 }
 
-function Way({ href, icon, away = false, children }: { href: string; icon: ReactNode; away?: boolean; children: string }) {
+function Way({
+  href,
+  icon,
+  away = false,
+  children,
+}: {
+  href: string;
+  icon: ReactNode;
+  away?: boolean;
+  children: string;
+}) {
   const tab = away ? { target: "_blank", rel: "noopener noreferrer", "aria-label": `${children} (nouvel onglet)` } : {};
-  return <ButtonLink size="small" variant="secondary" icon={icon} href={href} {...tab}>{children}</ButtonLink>;
+  return (
+    <ButtonLink size="small" variant="secondary" icon={icon} href={href} {...tab}>
+      {children}
+    </ButtonLink>
+  );
 }

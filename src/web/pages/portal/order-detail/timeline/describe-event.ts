@@ -45,15 +45,35 @@ const titles: Record<OrderEventKind, string> = {
 
 /** What a detail is called; a note's text needs no name, and changes have those of their fields. */
 const labels: Record<OrderEventDetail, string> = {
-  offer: "Offre", price: "Prix", amount: "Montant", method: "Mode", reference: "Référence", reason: "Motif", promoCode: "Code promo",
-  promoOverLimit: "Code promo au-delà de sa limite", refCommand: "Tentative", why: "Pourquoi", template: "E-mail", recipient: "À", discount: "Remise", rest: "Reste à encaisser", paidBy: "Payé par", text: "", changes: "", againOn: "Nouveau passage", material: "Matière", number: "Commande",
+  offer: "Offre",
+  price: "Prix",
+  amount: "Montant",
+  method: "Mode",
+  reference: "Référence",
+  reason: "Motif",
+  promoCode: "Code promo",
+  promoOverLimit: "Code promo au-delà de sa limite",
+  refCommand: "Tentative",
+  why: "Pourquoi",
+  template: "E-mail",
+  recipient: "À",
+  discount: "Remise",
+  rest: "Reste à encaisser",
+  paidBy: "Payé par",
+  text: "",
+  changes: "",
+  againOn: "Nouveau passage",
+  material: "Matière",
+  number: "Commande",
 };
 
 const amounts: ReadonlySet<string> = new Set<OrderEventDetail>(["price", "amount", "discount", "rest"]);
 
 /** Describes an event of the timeline in French. */
 export function describeTimelineEvent(kind: OrderEventKind, details: Details): { title: string; lines: string[] } {
-  const lines = Object.entries(details).flatMap(([name, value]) => (name === "changes" ? changeLines(value) : lineOf(name, value)));
+  const lines = Object.entries(details).flatMap(([name, value]) =>
+    name === "changes" ? changeLines(value) : lineOf(name, value),
+  );
   return { title: titles[kind], lines };
 }
 
@@ -79,15 +99,25 @@ function textOf(name: string, value: unknown): string {
 }
 
 /** Of how a card is shown; each value by its word, where it has one. */
-const lookLabels: Record<keyof CardAppearance, string> = { hidden: "Caché aux visiteurs", ownAccent: "Couleur de la page", dress: "Fond de la page" };
+const lookLabels: Record<keyof CardAppearance, string> = {
+  hidden: "Caché aux visiteurs",
+  ownAccent: "Couleur de la page",
+  dress: "Fond de la page",
+};
 const changeLabels = { ...orderFieldLabels, ...lookLabels };
-const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = { hidden: orderFieldLabels, dress: cardColorSchemeLabels, ownAccent: { "": "automatique" } };
+const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  hidden: orderFieldLabels,
+  dress: cardColorSchemeLabels,
+  ownAccent: { "": "automatique" },
+};
 
 /** `{field: {from, to}}`, or `{replaced}` or `{removed}` for an image. */
 function changeLines(changes: unknown): string[] {
   if (typeof changes !== "object" || changes === null) return [];
   return Object.entries(changes).map(([field, change]) => {
-    const { from, to, replaced, removed } = (change ?? {}) as Partial<Record<"from" | "to" | "replaced" | "removed", unknown>>;
+    const { from, to, replaced, removed } = (change ?? {}) as Partial<
+      Record<"from" | "to" | "replaced" | "removed", unknown>
+    >;
     const worded = (value: unknown) => inWords(valueWords[field], value);
     if (replaced === true) return `${wordIn(orderFieldLabels, field)}\u00a0: nouvelle image`;
     if (removed === true) return `${wordIn(orderFieldLabels, field)}\u00a0: image retirée`;
@@ -97,7 +127,11 @@ function changeLines(changes: unknown): string[] {
 
 function inWords(words: Readonly<Record<string, string>> | undefined, value: unknown): unknown {
   if (!words) return value;
-  return Array.isArray(value) ? value.map((one) => wordIn(words, String(one))) : typeof value === "string" ? wordIn(words, value) : value;
+  return Array.isArray(value)
+    ? value.map((one) => wordIn(words, String(one)))
+    : typeof value === "string"
+      ? wordIn(words, value)
+      : value;
 }
 
 /** Details are JSON of whichever version wrote them: what has no word any more is shown as it is. */

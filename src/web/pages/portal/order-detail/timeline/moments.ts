@@ -22,7 +22,15 @@ interface Pieces {
 
 /** All that happened to an order, its money and its pieces, on one line of time; the newest first. */
 export function momentsOf(events: OrderDetail["events"], { pieces, moves }: Pieces): Moment[] {
-  const told = events.map(({ id, at, actor, kind, details }): Moment => ({ id, at, actor, area: areaOf(kind), ...describeTimelineEvent(kind, details) }));
+  const told = events.map(
+    ({ id, at, actor, kind, details }): Moment => ({
+      id,
+      at,
+      actor,
+      area: areaOf(kind),
+      ...describeTimelineEvent(kind, details),
+    }),
+  );
   // What was moved in one go is one moment.
   const together = Map.groupBy(moves, ({ at, actor, from, to, why }) => JSON.stringify([at, actor, from, to, why]));
   const moved = [...together.values()].flatMap((group) => momentOf(group, pieces));
@@ -41,5 +49,14 @@ function momentOf(group: readonly PieceMoveEntry[], pieces: Pieces["pieces"]): M
   const { id, at, actor, to, why } = first;
   const place = pieces.find((piece) => piece.id === first.pieceId)?.place;
   const which = group.length > 1 ? `${group.length} pièces` : pieces.length > 1 && place ? `Pièce ${place}` : "Pièce";
-  return [{ id, at, actor, area: "pieces", title: `${which}\u00a0: ${pieceStateLabels[to].toLowerCase()}`, lines: why === "" ? [] : [why] }];
+  return [
+    {
+      id,
+      at,
+      actor,
+      area: "pieces",
+      title: `${which}\u00a0: ${pieceStateLabels[to].toLowerCase()}`,
+      lines: why === "" ? [] : [why],
+    },
+  ];
 }

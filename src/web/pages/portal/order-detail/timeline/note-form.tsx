@@ -16,7 +16,10 @@ export function OrderNoteForm({ orderRef }: { orderRef: string }) {
   const { errors } = form.formState;
 
   const { submit, busy, failure } = useFormSubmit(form, async (body) => {
-    const { message } = await callStaff<typeof addOrderNote>("POST", "/api/orders/:ref/notes", { params: { ref: orderRef }, body });
+    const { message } = await callStaff<typeof addOrderNote>("POST", "/api/orders/:ref/notes", {
+      params: { ref: orderRef },
+      body,
+    });
     clear();
     toast.show({ kind: "success", text: message });
     await readAgain();
@@ -24,9 +27,19 @@ export function OrderNoteForm({ orderRef }: { orderRef: string }) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <TextArea {...form.register("text", { required: "La note est vide." })} label="Note de l'équipe" rows={2} maxLength={2000} error={errors.text?.message} />
+      <TextArea
+        {...form.register("text", { required: "La note est vide." })}
+        label="Note de l'équipe"
+        rows={2}
+        maxLength={2000}
+        error={errors.text?.message}
+      />
       <FailureCallout failure={errors.text ? undefined : failure} />
-      <div><Button type="submit" size="small" variant="secondary" busy={busy} busyLabel="Enregistrement...">Ajouter la note</Button></div>
+      <div>
+        <Button type="submit" size="small" variant="secondary" busy={busy} busyLabel="Enregistrement...">
+          Ajouter la note
+        </Button>
+      </div>
     </form>
   );
 }

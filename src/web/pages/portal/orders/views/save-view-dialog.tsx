@@ -15,7 +15,12 @@ interface SaveViewDialogProps {
 
 /** Asks for the view's name. */
 export function SaveViewDialog({ open, taken, onSave, onClose }: SaveViewDialogProps) {
-  const { register, handleSubmit, formState: { errors }, reset } = useForm({ defaultValues: { name: "" } });
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+    reset,
+  } = useForm({ defaultValues: { name: "" } });
   const id = useId();
   const save = handleSubmit(({ name }) => {
     onSave(name.trim());
@@ -29,14 +34,23 @@ export function SaveViewDialog({ open, taken, onSave, onClose }: SaveViewDialogP
       onClose={onClose}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>Annuler</Button>
-          <Button type="submit" form={id}>Garder</Button>
+          <Button variant="quiet" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={id}>
+            Garder
+          </Button>
         </>
       }
     >
       <form id={id} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
         <TextField
-          {...register("name", { validate: (name) => (name.trim() === "" ? "Donnez un nom à cette vue." : !taken.includes(name.trim()) || "Ce nom est déjà celui d'une vue de tous.") })}
+          {...register("name", {
+            validate: (name) =>
+              name.trim() === ""
+                ? "Donnez un nom à cette vue."
+                : !taken.includes(name.trim()) || "Ce nom est déjà celui d'une vue de tous.",
+          })}
           label="Nom de la vue"
           hint="Elle garde la recherche, les filtres et l'ordre, sur ce navigateur."
           maxLength={maxViewNameLength}

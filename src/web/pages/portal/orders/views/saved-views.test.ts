@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { buildViewChange, readActiveFilters, builtInListViews, maxSavedViews, hasSameFilters, parseSavedViews, addOrReplaceView } from "./saved-views.ts";
+import {
+  buildViewChange,
+  readActiveFilters,
+  builtInListViews,
+  maxSavedViews,
+  hasSameFilters,
+  parseSavedViews,
+  addOrReplaceView,
+} from "./saved-views.ts";
 
 const late = { name: "Retards Silver", filters: { production: "late", offre: "SILVER" } };
 
@@ -7,7 +15,12 @@ describe("saved views", () => {
   it("hold what narrows and orders the list, not its page nor its trash", () => {
     const address = new URLSearchParams("production=late&offre=SILVER&page=3&corbeille=1");
     expect(readActiveFilters((name) => address.get(name) ?? "")).toEqual(late.filters);
-    expect(buildViewChange(late.filters)).toMatchObject({ production: "late", offre: "SILVER", recherche: undefined, tri: undefined });
+    expect(buildViewChange(late.filters)).toMatchObject({
+      production: "late",
+      offre: "SILVER",
+      recherche: undefined,
+      tri: undefined,
+    });
   });
 
   it("are told apart by all that narrows", () => {
@@ -16,13 +29,25 @@ describe("saved views", () => {
   });
 
   it("take the place of one of the same name, and are not without end", () => {
-    expect(addOrReplaceView([late], { ...late, filters: { offre: "GOLD" } })).toEqual([{ ...late, filters: { offre: "GOLD" } }]);
+    expect(addOrReplaceView([late], { ...late, filters: { offre: "GOLD" } })).toEqual([
+      { ...late, filters: { offre: "GOLD" } },
+    ]);
     const many = Array.from({ length: maxSavedViews }, (_, at) => ({ ...late, name: String(at) }));
-    expect(addOrReplaceView(many, late).map(({ name }) => name)).toEqual([...many.slice(1).map(({ name }) => name), late.name]);
+    expect(addOrReplaceView(many, late).map(({ name }) => name)).toEqual([
+      ...many.slice(1).map(({ name }) => name),
+      late.name,
+    ]);
   });
 
   it("are read again, without what another version wrote", () => {
-    expect(parseSavedViews([{ ...late, filters: { ...late.filters, page: "3", statut: 7 } }, "x", { name: "", filters: {} }, null])).toEqual([late]);
+    expect(
+      parseSavedViews([
+        { ...late, filters: { ...late.filters, page: "3", statut: 7 } },
+        "x",
+        { name: "", filters: {} },
+        null,
+      ]),
+    ).toEqual([late]);
     expect(parseSavedViews({ name: "x" })).toEqual([]);
   });
 });

@@ -43,7 +43,10 @@ export function addOrReplaceView(views: readonly SavedListView[], view: SavedLis
 export function parseSavedViews(kept: unknown): SavedListView[] {
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((one: unknown) => {
-    const { name, filters } = (typeof one === "object" && one !== null ? one : {}) as { name?: unknown; filters?: unknown };
+    const { name, filters } = (typeof one === "object" && one !== null ? one : {}) as {
+      name?: unknown;
+      filters?: unknown;
+    };
     if (typeof name !== "string" || name === "" || typeof filters !== "object" || filters === null) return [];
     const known = viewNames.flatMap((key) => {
       const value = (filters as Record<string, unknown>)[key];

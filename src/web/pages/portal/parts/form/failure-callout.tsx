@@ -2,5 +2,9 @@ import { Callout } from "#web/ui/callout.tsx";
 
 /** Says why a form was not accepted; renders nothing without a reason. */
 export function FailureCallout({ failure }: { failure: string | undefined }) {
-  return failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null;
+  return failure ? (
+    <Callout kind="danger" role="alert">
+      <p>{failure}</p>
+    </Callout>
+  ) : null;
 }

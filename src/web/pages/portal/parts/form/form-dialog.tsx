@@ -21,7 +21,17 @@ export interface FormDialogProps {
 }
 
 /** Renders a form in a dialog: its fields, why it was not accepted, and its buttons to submit and cancel. */
-export function FormDialog({ submission: { submit, busy, failure, conflict }, open = true, title, confirm, busyLabel = "Enregistrement...", danger = false, leave = "Annuler", onClose, children }: FormDialogProps & { submission: FormSubmission }) {
+export function FormDialog({
+  submission: { submit, busy, failure, conflict },
+  open = true,
+  title,
+  confirm,
+  busyLabel = "Enregistrement...",
+  danger = false,
+  leave = "Annuler",
+  onClose,
+  children,
+}: FormDialogProps & { submission: FormSubmission }) {
   const formId = useId();
   return (
     <Dialog
@@ -30,8 +40,12 @@ export function FormDialog({ submission: { submit, busy, failure, conflict }, op
       onClose={onClose}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>{leave}</Button>
-          <Button variant={danger ? "danger" : "primary"} type="submit" form={formId} busy={busy} busyLabel={busyLabel}>{conflict ? saveConflictChoicesLabel : confirm}</Button>
+          <Button variant="quiet" onClick={onClose}>
+            {leave}
+          </Button>
+          <Button variant={danger ? "danger" : "primary"} type="submit" form={formId} busy={busy} busyLabel={busyLabel}>
+            {conflict ? saveConflictChoicesLabel : confirm}
+          </Button>
         </>
       }
     >

@@ -23,7 +23,17 @@ interface FullScreenFormProps {
  * Renders a form over the whole page: its fields, why it was not accepted, and its buttons to submit and cancel,
  * which stay in view.
  */
-export function FullScreenForm({ title, wide = false, submission: { submit, busy, failure, conflict }, confirm, busyLabel, onClose, leave = { label: "Fermer", onPress: onClose }, formRef, children }: FullScreenFormProps) {
+export function FullScreenForm({
+  title,
+  wide = false,
+  submission: { submit, busy, failure, conflict },
+  confirm,
+  busyLabel,
+  onClose,
+  leave = { label: "Fermer", onPress: onClose },
+  formRef,
+  children,
+}: FullScreenFormProps) {
   return (
     <FullScreenOverlay wide={wide} title={title} onClose={onClose}>
       <form ref={formRef} noValidate onSubmit={submit} className={`flex flex-col ${wide ? "gap-8" : "gap-5"}`}>
@@ -32,8 +42,12 @@ export function FullScreenForm({ title, wide = false, submission: { submit, busy
         <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex flex-col gap-3 border-t border-line bg-ground px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <FailureCallout failure={failure} />
           <div className="flex flex-wrap gap-3">
-            <Button size="small" type="submit" busy={busy} busyLabel={busyLabel}>{conflict ? saveConflictChoicesLabel : confirm}</Button>
-            <Button size="small" variant="quiet" onClick={leave.onPress}>{leave.label}</Button>
+            <Button size="small" type="submit" busy={busy} busyLabel={busyLabel}>
+              {conflict ? saveConflictChoicesLabel : confirm}
+            </Button>
+            <Button size="small" variant="quiet" onClick={leave.onPress}>
+              {leave.label}
+            </Button>
           </div>
         </div>
       </form>

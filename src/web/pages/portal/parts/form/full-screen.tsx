@@ -37,8 +37,15 @@ export function FullScreenOverlay({ title, onClose, wide = false, children }: Fu
     >
       <div className={`mx-auto flex min-h-full w-full flex-col ${wide ? "max-w-4xl" : "max-w-xl"}`}>
         <header className="sticky top-0 z-10 flex items-center gap-4 border-b border-line bg-ground py-2.5 pr-2 pl-5">
-          <h2 id={titleId} className="min-w-0 flex-1 text-lg wrap-anywhere sm:text-2xl">{title}</h2>
-          <button type="button" aria-label="Retour" onClick={onClose} className="grid size-11 shrink-0 place-items-center rounded-full text-silver-300 hover:bg-lifted hover:text-silver-50">
+          <h2 id={titleId} className="min-w-0 flex-1 text-lg wrap-anywhere sm:text-2xl">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Retour"
+            onClick={onClose}
+            className="grid size-11 shrink-0 place-items-center rounded-full text-silver-300 hover:bg-lifted hover:text-silver-50"
+          >
             <Icon name="close" />
           </button>
         </header>

@@ -6,5 +6,13 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, "label" 
 
 /** Asks for the password that somebody chooses for himself. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
-  return <PasswordField {...props} label="Nouveau mot de passe" hint="12 caractères au moins&nbsp;: une phrase courte que vous retenez convient bien." autoComplete="new-password" required />;
+  return (
+    <PasswordField
+      {...props}
+      label="Nouveau mot de passe"
+      hint="12 caractères au moins&nbsp;: une phrase courte que vous retenez convient bien."
+      autoComplete="new-password"
+      required
+    />
+  );
 }

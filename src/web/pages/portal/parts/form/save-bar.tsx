@@ -6,8 +6,17 @@ interface SaveBarProps {
   children: ReactNode;
 }
 
-/** Beneath a long form in a page: its button, and why it was not taken, stay at the window's lower edge while the form is in view. */
+/**
+ * Beneath a long form in a page: its button, and why it was not taken, stay at the window's lower edge while the form
+ * is in view.
+ */
 export function SaveBar({ ground, children }: SaveBarProps) {
   const look = ground === "page" ? "bg-ground" : "-mx-5 rounded-b-lg bg-raised px-5 sm:-mx-6 sm:px-6";
-  return <div className={`sticky bottom-0 z-10 flex flex-col gap-3 border-t border-line py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] ${look}`}>{children}</div>;
+  return (
+    <div
+      className={`sticky bottom-0 z-10 flex flex-col gap-3 border-t border-line py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] ${look}`}
+    >
+      {children}
+    </div>
+  );
 }

@@ -17,7 +17,11 @@ export function SelectField({ label, options, error, hint, ...select }: SelectFi
   return (
     <FieldFrame {...field} label={label} hint={hint} error={error} required={select.required}>
       <div className="relative">
-        <select {...select} {...field.aria} className="min-h-13 w-full appearance-none rounded-md border border-edge bg-sunken pr-11 pl-4 text-base text-silver-50 hover:border-silver-300 aria-invalid:border-danger">
+        <select
+          {...select}
+          {...field.aria}
+          className="min-h-13 w-full appearance-none rounded-md border border-edge bg-sunken pr-11 pl-4 text-base text-silver-50 hover:border-silver-300 aria-invalid:border-danger"
+        >
           <Choices options={options} />
         </select>
         <Arrow />
@@ -54,10 +58,16 @@ export function FilterSelect({ label, options, value, plain = false, onPick }: F
 
 function Choices({ options }: { options: Options }) {
   return options.map(({ value, label }) => (
-    <option key={value} value={value} className="bg-raised text-silver-50">{label}</option>
+    <option key={value} value={value} className="bg-raised text-silver-50">
+      {label}
+    </option>
   ));
 }
 
 function Arrow() {
-  return <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-silver-300"><PortalIcon name="chevron" /></span>;
+  return (
+    <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-silver-300">
+      <PortalIcon name="chevron" />
+    </span>
+  );
 }

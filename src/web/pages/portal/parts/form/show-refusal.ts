@@ -18,7 +18,11 @@ export function getStaffErrorMessage(error: unknown, otherwise?: string): string
  * Puts the server's messages at their fields and the focus on the form's first; returns the message for the whole
  * form.
  */
-export function setFormServerErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown, otherwise?: string): string {
+export function setFormServerErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  otherwise?: string,
+): string {
   const fields = error instanceof CallError ? (error.body?.fields ?? {}) : {};
   const known = Object.keys(form.getValues());
   const placeOf = ([name]: [string, string]) => known.indexOf(name.split(".")[0] ?? "");

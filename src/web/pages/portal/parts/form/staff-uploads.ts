@@ -8,5 +8,10 @@ const noStore: ImageStore = { keep: async () => undefined, read: async () => und
 
 /** Creates the uploads for the images of a card that staff fill in. */
 export function newStaffUploads(): ImageUploads {
-  return createImageUploads({ send: uploadImage, readUrl: fetchUploadedImage, store: noStore, world: browserRetryEnvironment });
+  return createImageUploads({
+    send: uploadImage,
+    readUrl: fetchUploadedImage,
+    store: noStore,
+    world: browserRetryEnvironment,
+  });
 }

@@ -12,7 +12,11 @@ export interface PersistentForm<Values extends FieldValues> {
  * Keeps a form's values beyond its page, under a name, until it is cleared: a session that ends costs nothing
  * typed.
  */
-export function usePersistentForm<Values extends FieldValues>(name: string, empty: DefaultValues<Values>, resolver?: Resolver<Values>): PersistentForm<Values> {
+export function usePersistentForm<Values extends FieldValues>(
+  name: string,
+  empty: DefaultValues<Values>,
+  resolver?: Resolver<Values>,
+): PersistentForm<Values> {
   const [start] = useState(() => ({ ...empty, ...readFormDraft<Values>(name) }) as DefaultValues<Values>);
   const form = useForm<Values>({ defaultValues: start, ...(resolver ? { resolver } : {}) });
 

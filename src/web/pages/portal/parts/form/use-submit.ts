@@ -17,7 +17,11 @@ export interface FormSubmission {
  * `failure`; a message that it returns says why there was nothing to send. `otherwise`: as in
  * `getStaffErrorMessage`.
  */
-export function useFormSubmit<Values extends FieldValues>(form: UseFormReturn<Values>, send: (values: Values) => Promise<string | void>, otherwise?: string): FormSubmission {
+export function useFormSubmit<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  send: (values: Values) => Promise<string | void>,
+  otherwise?: string,
+): FormSubmission {
   const [failure, setFailure] = useState<string>();
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);

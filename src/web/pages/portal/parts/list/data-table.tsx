@@ -28,20 +28,54 @@ interface DataTableProps<Row extends RowData> {
 }
 
 /** Renders a list: a table where there is room, cards on a phone. */
-export function DataTable<Row extends RowData>({ table, caption, rowId, renderCard, stale, dense = false, opens = false, ticking }: DataTableProps<Row>) {
+export function DataTable<Row extends RowData>({
+  table,
+  caption,
+  rowId,
+  renderCard,
+  stale,
+  dense = false,
+  opens = false,
+  ticking,
+}: DataTableProps<Row>) {
   const isNarrow = useIsNarrow();
   const rows = table.getRowModel().rows;
   const opening = opens ? { onClick: openRowOnClick, "data-row-opens": true } : {};
   const fade = `transition-opacity ${stale ? "opacity-60" : ""}`;
-  const page = ticking ? <SelectionCheckbox label="Sélectionner toute la page" checked={ticking.page === "all"} mixed={ticking.page === "some"} onToggle={ticking.togglePage} /> : null;
-  const tick = (row: Row) => (ticking ? <SelectionCheckbox label={ticking.label(row)} checked={ticking.has(row)} onToggle={(range) => ticking.toggle(row, range)} /> : null);
+  const page = ticking ? (
+    <SelectionCheckbox
+      label="Sélectionner toute la page"
+      checked={ticking.page === "all"}
+      mixed={ticking.page === "some"}
+      onToggle={ticking.togglePage}
+    />
+  ) : null;
+  const tick = (row: Row) =>
+    ticking ? (
+      <SelectionCheckbox
+        label={ticking.label(row)}
+        checked={ticking.has(row)}
+        onToggle={(range) => ticking.toggle(row, range)}
+      />
+    ) : null;
   if (isNarrow) {
     return (
       <>
-        {page ? <div className="-mb-2 flex items-center gap-1 pl-2 text-sm text-silver-300">{page}<span aria-hidden="true">Toute la page</span></div> : null}
+        {page ? (
+          <div className="-mb-2 flex items-center gap-1 pl-2 text-sm text-silver-300">
+            {page}
+            <span aria-hidden="true">Toute la page</span>
+          </div>
+        ) : null}
         <ul aria-label={caption} aria-busy={stale} className={`flex flex-col gap-3 ${fade}`}>
           {rows.map(({ original }) => (
-            <li key={rowId(original)} data-row {...opening} tabIndex={-1} className={`data-row-opens:cursor-pointer panel rounded-md p-4 ${ticking ? `flex gap-1 pl-2 ${ticking.has(original) ? "border-gold-300" : ""}` : ""}`}>
+            <li
+              key={rowId(original)}
+              data-row
+              {...opening}
+              tabIndex={-1}
+              className={`data-row-opens:cursor-pointer panel rounded-md p-4 ${ticking ? `flex gap-1 pl-2 ${ticking.has(original) ? "border-gold-300" : ""}` : ""}`}
+            >
               {ticking ? <div className="-mt-2">{tick(original)}</div> : null}
               {ticking ? <div className="min-w-0 flex-1">{renderCard(original)}</div> : renderCard(original)}
             </li>
@@ -52,7 +86,11 @@ export function DataTable<Row extends RowData>({ table, caption, rowId, renderCa
   }
   return (
     <div className={`panel overflow-x-auto rounded-md ${fade}`}>
-      <table aria-busy={stale} data-dense={dense || undefined} className={`w-full border-collapse text-left ${dense ? "text-[0.75rem] leading-[0.8rem]" : "text-sm"}`}>
+      <table
+        aria-busy={stale}
+        data-dense={dense || undefined}
+        className={`w-full border-collapse text-left ${dense ? "text-[0.75rem] leading-[0.8rem]" : "text-sm"}`}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead className="text-xs text-silver-300">
           {table.getHeaderGroups().map(({ id, headers }) => (
@@ -66,10 +104,23 @@ export function DataTable<Row extends RowData>({ table, caption, rowId, renderCa
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowId(row.original)} data-row {...opening} tabIndex={-1} className={`data-row-opens:cursor-pointer border-b border-line last:border-0 ${ticking?.has(row.original) ? "bg-gold-900/50" : "hover:bg-white/3"}`}>
+            <tr
+              key={rowId(row.original)}
+              data-row
+              {...opening}
+              tabIndex={-1}
+              className={`data-row-opens:cursor-pointer border-b border-line last:border-0 ${ticking?.has(row.original) ? "bg-gold-900/50" : "hover:bg-white/3"}`}
+            >
               {ticking ? <td className="w-9 pl-2">{tick(row.original)}</td> : null}
               {row.getAllCells().map((cell) => (
-                <td key={cell.id} className={dense ? "max-w-36 px-1 wrap-break-word last:pr-3" : "max-w-72 px-3 py-1.5 wrap-break-word first:pl-4 last:pr-5"}>
+                <td
+                  key={cell.id}
+                  className={
+                    dense
+                      ? "max-w-36 px-1 wrap-break-word last:pr-3"
+                      : "max-w-72 px-3 py-1.5 wrap-break-word first:pl-4 last:pr-5"
+                  }
+                >
                   <table.FlexRender cell={cell} />
                 </td>
               ))}
@@ -83,18 +134,38 @@ export function DataTable<Row extends RowData>({ table, caption, rowId, renderCa
 
 const arias = { asc: "ascending", desc: "descending", false: "none" } as const;
 
-function HeadCell<Row extends RowData>({ table, header, dense }: { table: PortalTable<Row>; header: Header<typeof portalTableFeatures, Row>; dense: boolean }) {
+function HeadCell<Row extends RowData>({
+  table,
+  header,
+  dense,
+}: {
+  table: PortalTable<Row>;
+  header: Header<typeof portalTableFeatures, Row>;
+  dense: boolean;
+}) {
   const { column } = header;
   const sorted = column.getIsSorted();
-  const cell = dense ? "h-10 px-1 leading-tight font-semibold last:pr-3" : "h-11 px-3 font-semibold whitespace-nowrap first:pl-4 last:pr-5";
+  const cell = dense
+    ? "h-10 px-1 leading-tight font-semibold last:pr-3"
+    : "h-11 px-3 font-semibold whitespace-nowrap first:pl-4 last:pr-5";
   if (!column.getCanSort()) {
-    return <th scope="col" className={cell}><table.FlexRender header={header} /></th>;
+    return (
+      <th scope="col" className={cell}>
+        <table.FlexRender header={header} />
+      </th>
+    );
   }
   return (
     <th scope="col" aria-sort={arias[`${sorted}`]} className={cell}>
-      <button type="button" onClick={() => column.toggleSorting()} className={`inline-flex min-h-9 items-center rounded-sm text-left hover:text-silver-50 ${dense ? "gap-1" : "-mx-2 gap-1.5 px-2"} ${sorted ? "text-gold-200" : ""}`}>
+      <button
+        type="button"
+        onClick={() => column.toggleSorting()}
+        className={`inline-flex min-h-9 items-center rounded-sm text-left hover:text-silver-50 ${dense ? "gap-1" : "-mx-2 gap-1.5 px-2"} ${sorted ? "text-gold-200" : ""}`}
+      >
         <table.FlexRender header={header} />
-        <span aria-hidden="true" className={sorted ? "" : "opacity-40"}>{sorted === "asc" ? "↑" : sorted === "desc" ? "↓" : "↕"}</span>
+        <span aria-hidden="true" className={sorted ? "" : "opacity-40"}>
+          {sorted === "asc" ? "↑" : sorted === "desc" ? "↓" : "↕"}
+        </span>
       </button>
     </th>
   );

@@ -15,6 +15,13 @@ interface ExportButtonProps<E extends Endpoint> {
 /** Saves a list as CSV, as it is filtered now. */
 export function ExportButton<E extends Endpoint>({ path, where, name }: ExportButtonProps<E>) {
   const { busy, download } = useDownload<E>(path);
-  const save = () => download(where, (given) => (name === undefined && given ? given : `${name ?? "export"}-${toIsoDayInDakar(new Date())}.csv`));
-  return <Button size="small" variant="secondary" icon={<PortalIcon name="download" />} busy={busy} onClick={save}>Exporter en CSV</Button>;
+  const save = () =>
+    download(where, (given) =>
+      name === undefined && given ? given : `${name ?? "export"}-${toIsoDayInDakar(new Date())}.csv`,
+    );
+  return (
+    <Button size="small" variant="secondary" icon={<PortalIcon name="download" />} busy={busy} onClick={save}>
+      Exporter en CSV
+    </Button>
+  );
 }

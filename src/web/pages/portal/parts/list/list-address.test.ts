@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { applyListUrlChange, parseOptionValue, parsePageNumber } from "./list-address.ts";
 
-const text = (before: string, change: Record<string, string | undefined>) => applyListUrlChange(new URLSearchParams(before), change).toString();
+const text = (before: string, change: Record<string, string | undefined>) =>
+  applyListUrlChange(new URLSearchParams(before), change).toString();
 
 describe("a list's address", () => {
   it("goes back to the first page when the search, the order or a filter changes", () => {
@@ -24,5 +25,7 @@ describe("a list's address", () => {
     for (const text of [null, "", "lost"]) expect(parseOptionValue(text, options)).toBeUndefined();
   });
 
-  it.each(["0", "-1", "1.5", "1e9", "x", "", null])("reads page %s as the first", (page) => expect(parsePageNumber(page)).toBe(1));
+  it.each(["0", "-1", "1.5", "1e9", "x", "", null])("reads page %s as the first", (page) =>
+    expect(parsePageNumber(page)).toBe(1),
+  );
 });

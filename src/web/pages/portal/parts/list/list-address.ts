@@ -27,12 +27,17 @@ export function useListUrlState(): ListUrlState {
     choice: (name, options) => parseOptionValue(params.get(name), options),
     page: parsePageNumber(params.get("page")),
     narrowing: applyListUrlChange(params, { tri: undefined, ouvrir: undefined }).toString(),
-    change: (change, { replace = false } = {}) => setParams((before) => applyListUrlChange(before, change), { replace }),
-    open: (name, value) => setParams((before) => applyListUrlChange(before, { [name]: value, page: before.get("page") ?? undefined })),
+    change: (change, { replace = false } = {}) =>
+      setParams((before) => applyListUrlChange(before, change), { replace }),
+    open: (name, value) =>
+      setParams((before) => applyListUrlChange(before, { [name]: value, page: before.get("page") ?? undefined })),
   };
 }
 
-export function parseOptionValue<Value extends string>(text: string | null, options: readonly { value: Value }[]): Exclude<Value, ""> | undefined {
+export function parseOptionValue<Value extends string>(
+  text: string | null,
+  options: readonly { value: Value }[],
+): Exclude<Value, ""> | undefined {
   return options.map(({ value }) => value).find((value): value is Exclude<Value, ""> => value !== "" && value === text);
 }
 
@@ -51,7 +56,10 @@ export function applyListUrlChange(before: URLSearchParams, change: Change): URL
   return next;
 }
 
-/** Leads back to the last page when the address asks for one past it: after a deletion, or by an old link. `undefined`: not known yet. */
+/**
+ * Leads back to the last page when the address asks for one past it: after a deletion, or by an old link. `undefined`:
+ * not known yet.
+ */
 export function useRedirectToLastPage(list: ListUrlState, pageCount: number | undefined): void {
   const isPast = pageCount !== undefined && list.page > Math.max(1, pageCount);
   const goBack = useEffectEvent(() => list.change({ page: String(Math.max(1, pageCount ?? 1)) }, { replace: true }));

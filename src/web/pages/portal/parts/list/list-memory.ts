@@ -22,7 +22,10 @@ export function useListPreferences(name: string): StoredListPreferences {
 
 /** Parses stored preferences; leaves out what is no longer one. */
 export function parseListPreferences(kept: unknown): ListPreferences {
-  const { pageSize, hidden } = (typeof kept === "object" && kept !== null ? kept : {}) as { pageSize?: unknown; hidden?: unknown };
+  const { pageSize, hidden } = (typeof kept === "object" && kept !== null ? kept : {}) as {
+    pageSize?: unknown;
+    hidden?: unknown;
+  };
   return {
     pageSize: pageSizes.find((size) => size === pageSize),
     hidden: Array.isArray(hidden) ? hidden.filter((id) => typeof id === "string") : [],

@@ -10,7 +10,9 @@ import { type SelectionActions, SelectionBar } from "./selection/selection-bar.t
 import { useListSelection } from "./selection/use-selection.ts";
 import type { ListScreenState } from "./use-list.ts";
 
-interface ListScreenProps<Row extends RowData> extends Pick<ComponentProps<typeof PortalScreen>, "title" | "intro" | "views" | "actions">, Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "rowId" | "renderCard" | "dense" | "opens"> {
+interface ListScreenProps<Row extends RowData>
+  extends Pick<ComponentProps<typeof PortalScreen>, "title" | "intro" | "views" | "actions">,
+    Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "rowId" | "renderCard" | "dense" | "opens"> {
   list: ListScreenState<Row>;
   /** Above the list: what searches and narrows it. */
   tools: ReactNode;
@@ -27,7 +29,20 @@ interface ListScreenProps<Row extends RowData> extends Pick<ComponentProps<typeo
 }
 
 /** Renders a screen around one list: being read, failed, empty, or its rows with the pages. */
-export function ListScreen<Row extends RowData>({ list, tools, failed, empty, noun, title, intro, views, actions, selecting, children, ...table }: ListScreenProps<Row>) {
+export function ListScreen<Row extends RowData>({
+  list,
+  tools,
+  failed,
+  empty,
+  noun,
+  title,
+  intro,
+  views,
+  actions,
+  selecting,
+  children,
+  ...table
+}: ListScreenProps<Row>) {
   const { address, reading, found, capped, sizing } = list;
   const shown = list.table.getRowModel().rows.map(({ original }) => original);
   const selection = useListSelection({ key: address.narrowing, shown, idOf: table.rowId });
@@ -37,11 +52,23 @@ export function ListScreen<Row extends RowData>({ list, tools, failed, empty, no
       <div className="flex flex-col gap-4">
         {tools}
         {reading.isPending ? <PortalLoadingState /> : null}
-        {reading.isError ? <PortalFailedState what={failed} error={reading.error} onRetry={() => void reading.refetch()} busy={reading.isFetching} /> : null}
+        {reading.isError ? (
+          <PortalFailedState
+            what={failed}
+            error={reading.error}
+            onRetry={() => void reading.refetch()}
+            busy={reading.isFetching}
+          />
+        ) : null}
         {found === 0 ? empty : null}
         {found ? (
           <>
-            <DataTable {...table} table={list.table} stale={list.stale} ticking={selecting && { ...selection, label: selecting.label }} />
+            <DataTable
+              {...table}
+              table={list.table}
+              stale={list.stale}
+              ticking={selecting && { ...selection, label: selecting.label }}
+            />
             <Pager
               page={address.page}
               pageCount={list.pageCount}

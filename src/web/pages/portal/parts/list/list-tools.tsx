@@ -7,7 +7,13 @@ import { SearchField } from "./search-field.tsx";
 import type { ListScreenState } from "./use-list.ts";
 
 /** Renders the usual line above a list: what finds rows, and the button that reads them again. */
-export function ListToolbar<Row extends RowData>({ list, children }: { list: ListScreenState<Row>; children: ReactNode }) {
+export function ListToolbar<Row extends RowData>({
+  list,
+  children,
+}: {
+  list: ListScreenState<Row>;
+  children: ReactNode;
+}) {
   return (
     <div className="flex flex-1 items-center gap-2">
       {children}
@@ -22,7 +28,13 @@ export function RefreshListButton<Row extends RowData>({ list: { reading } }: { 
 
 /** Searches the list; the text is kept in the address as `recherche`. */
 export function ListSearch({ address, placeholder = "Rechercher" }: { address: ListUrlState; placeholder?: string }) {
-  return <SearchField value={address.read("recherche")} placeholder={placeholder} onSearch={(recherche) => address.change({ recherche }, { replace: true })} />;
+  return (
+    <SearchField
+      value={address.read("recherche")}
+      placeholder={placeholder}
+      onSearch={(recherche) => address.change({ recherche }, { replace: true })}
+    />
+  );
 }
 
 interface ListFilterProps {
@@ -36,5 +48,12 @@ interface ListFilterProps {
 
 /** Filters the list; the choice is kept in the address. */
 export function ListFilter({ address, name, label, options }: ListFilterProps) {
-  return <FilterSelect label={label} options={options} value={address.choice(name, options) ?? ""} onPick={(value) => address.change({ [name]: value })} />;
+  return (
+    <FilterSelect
+      label={label}
+      options={options}
+      value={address.choice(name, options) ?? ""}
+      onPick={(value) => address.change({ [name]: value })}
+    />
+  );
 }

@@ -10,7 +10,9 @@ const ownUse = "a, button, input, label, select, summary";
 export function openRowOnClick(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event;
   if (event.defaultPrevented || !(target instanceof Element) || target.closest(ownUse) !== null || isMarking()) return;
-  currentTarget.querySelector("[data-opens]")?.dispatchEvent(new window.MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+  currentTarget
+    .querySelector("[data-opens]")
+    ?.dispatchEvent(new window.MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 
 /** Whether a text is being marked, to be copied. */

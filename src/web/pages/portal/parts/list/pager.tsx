@@ -22,21 +22,60 @@ const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: `${si
 export function Pager({ page, pageCount, summary, onPage, sizing, onKeys }: PagerProps) {
   const total = Math.max(1, pageCount);
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-silver-300">
+    <nav
+      aria-label="Pages"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-silver-300"
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>{summary}</p>
-        {sizing ? <FilterSelect label="Lignes par page" options={sizeOptions} value={String(sizing.size)} plain onPick={(size) => sizing.choose(Number(size))} /> : null}
-        {sizing ? <button type="button" onClick={onKeys} className="text-link hidden min-h-11 md:pointer-fine:inline-flex md:pointer-fine:items-center">Raccourcis clavier</button> : null}
+        {sizing ? (
+          <FilterSelect
+            label="Lignes par page"
+            options={sizeOptions}
+            value={String(sizing.size)}
+            plain
+            onPick={(size) => sizing.choose(Number(size))}
+          />
+        ) : null}
+        {sizing ? (
+          <button
+            type="button"
+            onClick={onKeys}
+            className="text-link hidden min-h-11 md:pointer-fine:inline-flex md:pointer-fine:items-center"
+          >
+            Raccourcis clavier
+          </button>
+        ) : null}
       </div>
       {sizing && total > 1 ? <PageJump total={total} onPage={onPage} /> : null}
       <div className="flex items-center gap-1">
-        <IconButton label="Première page" icon={<PortalIcon name="first" />} disabled={page <= 1} onPress={() => onPage(1)} />
-        <IconButton label="Page précédente" icon={<PortalIcon name="previous" />} disabled={page <= 1} onPress={() => onPage(page - 1)} />
+        <IconButton
+          label="Première page"
+          icon={<PortalIcon name="first" />}
+          disabled={page <= 1}
+          onPress={() => onPage(1)}
+        />
+        <IconButton
+          label="Page précédente"
+          icon={<PortalIcon name="previous" />}
+          disabled={page <= 1}
+          onPress={() => onPage(page - 1)}
+        />
         <p className="px-2 tabular-nums" aria-live="polite">
           <span className="font-semibold text-silver-50">{page}</span> / {total} page(s)
         </p>
-        <IconButton label="Page suivante" icon={<PortalIcon name="next" />} disabled={page >= total} onPress={() => onPage(page + 1)} />
-        <IconButton label="Dernière page" icon={<PortalIcon name="last" />} disabled={page >= total} onPress={() => onPage(total)} />
+        <IconButton
+          label="Page suivante"
+          icon={<PortalIcon name="next" />}
+          disabled={page >= total}
+          onPress={() => onPage(page + 1)}
+        />
+        <IconButton
+          label="Dernière page"
+          icon={<PortalIcon name="last" />}
+          disabled={page >= total}
+          onPress={() => onPage(total)}
+        />
       </div>
     </nav>
   );

@@ -45,8 +45,12 @@ export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) 
         hand(text.trim());
       }}
     >
-      <label htmlFor={id} className="sr-only">Rechercher</label>
-      <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-silver-400"><PortalIcon name="search" /></span>
+      <label htmlFor={id} className="sr-only">
+        Rechercher
+      </label>
+      <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-silver-400">
+        <PortalIcon name="search" />
+      </span>
       <input
         id={id}
         type="text"
@@ -61,7 +65,15 @@ export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) 
         className="min-h-11 w-full rounded-full border border-edge bg-sunken pr-11 pl-11 text-sm text-ellipsis text-silver-50 placeholder:text-silver-400 hover:border-silver-300"
       />
       {text ? (
-        <button type="button" aria-label="Effacer la recherche" onClick={() => { setText(""); hand(""); }} className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-full text-silver-300 hover:text-silver-50">
+        <button
+          type="button"
+          aria-label="Effacer la recherche"
+          onClick={() => {
+            setText("");
+            hand("");
+          }}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-full text-silver-300 hover:text-silver-50"
+        >
           <Icon name="close" />
         </button>
       ) : null}

@@ -1,6 +1,15 @@
 import {
-  columnFilteringFeature, createColumnHelper, createFilteredRowModel, createPaginatedRowModel, createSortedRowModel, globalFilteringFeature,
-  type ReactTable, type RowData, rowPaginationFeature, rowSortingFeature, tableFeatures,
+  columnFilteringFeature,
+  createColumnHelper,
+  createFilteredRowModel,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  globalFilteringFeature,
+  type ReactTable,
+  type RowData,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
 } from "@tanstack/react-table";
 
 /** Lists what the portal's tables can do; a list that the server orders and cuts bypasses the row models. */
@@ -15,7 +24,9 @@ export const portalTableFeatures = tableFeatures({
 });
 
 export type PortalTable<Row extends RowData> = ReactTable<typeof portalTableFeatures, Row>;
-export type PortalTableColumns<Row extends RowData> = ReturnType<ReturnType<typeof createColumnHelper<typeof portalTableFeatures, Row>>["columns"]>;
+export type PortalTableColumns<Row extends RowData> = ReturnType<
+  ReturnType<typeof createColumnHelper<typeof portalTableFeatures, Row>>["columns"]
+>;
 
 export function createPortalColumnHelper<Row extends RowData>() {
   return createColumnHelper<typeof portalTableFeatures, Row>();

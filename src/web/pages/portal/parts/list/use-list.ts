@@ -35,7 +35,10 @@ interface ListPlan<Row extends RowData> {
 }
 
 interface ServerList<Row extends RowData> extends ListPlan<Row> {
-  read: (page: { page: number; pageSize: number }, signal: AbortSignal) => Promise<{ rows: Row[]; total: number; capped: boolean }>;
+  read: (
+    page: { page: number; pageSize: number },
+    signal: AbortSignal,
+  ) => Promise<{ rows: Row[]; total: number; capped: boolean }>;
   pageSize?: number;
   /** How this browser likes the list: rows and columns can be chosen then. */
   memory?: StoredListPreferences;
@@ -45,7 +48,10 @@ const none: never[] = [];
 const noFilters: [] = [];
 
 /** Loads a list that the server searches, orders and cuts. */
-export function useServerPagedList<Row extends RowData>(address: ListUrlState, { key, read, columns, sort = "", pageSize: usual = defaultRowsPerPage, memory }: ServerList<Row>): ListScreenState<Row> {
+export function useServerPagedList<Row extends RowData>(
+  address: ListUrlState,
+  { key, read, columns, sort = "", pageSize: usual = defaultRowsPerPage, memory }: ServerList<Row>,
+): ListScreenState<Row> {
   const { page } = address;
   const pageSize = memory?.pageSize ?? usual;
   const reading = useQuery({
@@ -63,14 +69,31 @@ export function useServerPagedList<Row extends RowData>(address: ListUrlState, {
     manualSorting: true,
     manualPagination: true,
     enableSortingRemoval: false,
-    state: { globalFilter: "", columnFilters: noFilters, pagination: { pageIndex: page - 1, pageSize }, sorting: toSorting(sort) },
+    state: {
+      globalFilter: "",
+      columnFilters: noFilters,
+      pagination: { pageIndex: page - 1, pageSize },
+      sorting: toSorting(sort),
+    },
     onSortingChange: sorter(address, sort),
   });
   // Of more than are counted there is always a next page.
   const pageCount = data && Math.max(Math.ceil(data.total / pageSize), data.capped ? page + 1 : 0);
   useRedirectToLastPage(address, isPlaceholderData ? undefined : pageCount);
-  const sizing = memory && { size: pageSize, choose: (size: number) => (memory.keep({ pageSize: size }), address.change({})) };
-  return { address, reading, table, found: data?.total, capped: data?.capped ?? false, pageCount: pageCount ?? 1, stale: isPlaceholderData, sizing };
+  const sizing = memory && {
+    size: pageSize,
+    choose: (size: number) => (memory.keep({ pageSize: size }), address.change({})),
+  };
+  return {
+    address,
+    reading,
+    table,
+    found: data?.total,
+    capped: data?.capped ?? false,
+    pageCount: pageCount ?? 1,
+    stale: isPlaceholderData,
+    sizing,
+  };
 }
 
 interface WholeList<Row extends RowData> extends ListPlan<Row> {
@@ -80,7 +103,10 @@ interface WholeList<Row extends RowData> extends ListPlan<Row> {
 }
 
 /** Loads a list that is read whole, and searched, ordered and cut here. */
-export function useClientPagedList<Row extends RowData>(address: ListUrlState, { key, read, columns, matches, sort: usualSort }: WholeList<Row>): ListScreenState<Row> {
+export function useClientPagedList<Row extends RowData>(
+  address: ListUrlState,
+  { key, read, columns, matches, sort: usualSort }: WholeList<Row>,
+): ListScreenState<Row> {
   const reading = useQuery({ queryKey: key, queryFn: ({ signal }) => read(signal) });
   const { data } = reading;
   const sort = address.read("tri") || usualSort;
@@ -92,7 +118,12 @@ export function useClientPagedList<Row extends RowData>(address: ListUrlState, {
     autoResetPageIndex: false,
     globalFilterFn: (row, _column, text: string) => matches(row.original, text),
     getColumnCanGlobalFilter: () => true,
-    state: { globalFilter: address.read("recherche"), columnFilters: noFilters, pagination: { pageIndex: address.page - 1, pageSize: defaultRowsPerPage }, sorting: toSorting(sort) },
+    state: {
+      globalFilter: address.read("recherche"),
+      columnFilters: noFilters,
+      pagination: { pageIndex: address.page - 1, pageSize: defaultRowsPerPage },
+      sorting: toSorting(sort),
+    },
     onSortingChange: sorter(address, sort),
   });
   const found = data && table.getFilteredRowModel().rows.length;

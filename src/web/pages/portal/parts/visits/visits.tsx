@@ -21,13 +21,18 @@ export function VisitStatistics({ figures }: { figures: VisitFigures }) {
         {figures.kinds.map(({ kind, times }) => (
           <div key={kind} className="flex flex-col-reverse justify-end">
             <dt className="text-sm leading-tight text-silver-300">{visitKindLabels[kind]}</dt>
-            <dd className="text-2xl font-bold tracking-tight text-silver-50 tabular-nums">{times.toLocaleString("fr-FR")}</dd>
+            <dd className="text-2xl font-bold tracking-tight text-silver-50 tabular-nums">
+              {times.toLocaleString("fr-FR")}
+            </dd>
           </div>
         ))}
       </dl>
       <ChartLegend lines={lines} />
       <LazyLineChart lines={lines} axis={axis} />
-      <ShareBarChart title="Provenance des vues" bars={figures.sources.map(({ source, views }) => ({ name: visitSourceLabels[source], count: views }))} />
+      <ShareBarChart
+        title="Provenance des vues"
+        bars={figures.sources.map(({ source, views }) => ({ name: visitSourceLabels[source], count: views }))}
+      />
       <ChartTable caption={visitsPanelTitle} head="Jour" names={axis.names} lines={lines} />
     </>
   );

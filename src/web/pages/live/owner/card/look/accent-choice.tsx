@@ -22,26 +22,64 @@ export function AccentColorPicker({ ownAccent, onAccent }: AccentChoiceProps) {
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 text-sm font-semibold text-silver-100">Couleur</legend>
       <div className="flex flex-wrap gap-2">
-        <Swatch checked={!free && ownAccent === ""} onChoose={() => choose("")}>Automatique</Swatch>
-        {accentPalette.map(({ name, colour }) => <Swatch key={colour} colour={colour} checked={!free && ownAccent === colour} onChoose={() => choose(colour)}>{name}</Swatch>)}
-        <Swatch checked={free} onChoose={() => choose(ownAccent || accentPalette[0].colour, true)}>Une autre</Swatch>
+        <Swatch checked={!free && ownAccent === ""} onChoose={() => choose("")}>
+          Automatique
+        </Swatch>
+        {accentPalette.map(({ name, colour }) => (
+          <Swatch key={colour} colour={colour} checked={!free && ownAccent === colour} onChoose={() => choose(colour)}>
+            {name}
+          </Swatch>
+        ))}
+        <Swatch checked={free} onChoose={() => choose(ownAccent || accentPalette[0].colour, true)}>
+          Une autre
+        </Swatch>
       </div>
       {free ? (
         <label className="flex min-h-11 items-center gap-3 text-sm font-semibold text-silver-100">
-          <input type="color" value={ownAccent} onChange={({ target }) => choose(target.value, true)} className="h-11 w-16 cursor-pointer rounded-sm border border-edge bg-sunken p-1" />
+          <input
+            type="color"
+            value={ownAccent}
+            onChange={({ target }) => choose(target.value, true)}
+            className="h-11 w-16 cursor-pointer rounded-sm border border-edge bg-sunken p-1"
+          />
           Votre couleur
         </label>
       ) : null}
-      <p className="text-sm text-silver-400">Automatique&nbsp;: celle de votre logo, ou de votre couverture. La nuance s'ajuste d'elle-même pour que tout se lise bien.</p>
+      <p className="text-sm text-silver-400">
+        Automatique&nbsp;: celle de votre logo, ou de votre couverture. La nuance s'ajuste d'elle-même pour que tout se
+        lise bien.
+      </p>
     </fieldset>
   );
 }
 
-function Swatch({ colour, checked, onChoose, children }: { colour?: string; checked: boolean; onChoose: () => void; children: ReactNode }) {
+function Swatch({
+  colour,
+  checked,
+  onChoose,
+  children,
+}: {
+  colour?: string;
+  checked: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line px-3 text-sm font-semibold text-silver-100 has-checked:border-gold-300">
-      <input type="radio" name="accent" checked={checked} onChange={onChoose} className="size-5 shrink-0 cursor-pointer accent-gold-300" />
-      {colour ? <span aria-hidden="true" className="size-5 shrink-0 rounded-full border border-line" style={{ background: colour }} /> : null}
+      <input
+        type="radio"
+        name="accent"
+        checked={checked}
+        onChange={onChoose}
+        className="size-5 shrink-0 cursor-pointer accent-gold-300"
+      />
+      {colour ? (
+        <span
+          aria-hidden="true"
+          className="size-5 shrink-0 rounded-full border border-line"
+          style={{ background: colour }}
+        />
+      ) : null}
       {children}
     </label>
   );

@@ -2,11 +2,26 @@ import { type CardColorScheme, cardColorSchemes, cardColorSchemeLabels } from "#
 import { LabelledChoice } from "#web/ui/choice.tsx";
 
 /** Chooses whether the page is light or dark, or follows each phone. */
-export function ColorSchemePicker({ dress, onDress }: { dress: CardColorScheme; onDress: (dress: CardColorScheme) => void }) {
+export function ColorSchemePicker({
+  dress,
+  onDress,
+}: {
+  dress: CardColorScheme;
+  onDress: (dress: CardColorScheme) => void;
+}) {
   return (
     <fieldset>
       <legend className="text-sm font-semibold text-silver-100">Fond de la page</legend>
-      {cardColorSchemes.map((one) => <LabelledChoice key={one} type="radio" name="dress" label={cardColorSchemeLabels[one]} checked={one === dress} onChange={() => onDress(one)} />)}
+      {cardColorSchemes.map((one) => (
+        <LabelledChoice
+          key={one}
+          type="radio"
+          name="dress"
+          label={cardColorSchemeLabels[one]}
+          checked={one === dress}
+          onChange={() => onDress(one)}
+        />
+      ))}
     </fieldset>
   );
 }

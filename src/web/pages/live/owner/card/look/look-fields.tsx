@@ -15,7 +15,10 @@ interface LookFieldsProps {
 export function CardAppearanceFields({ values, look, onLook }: LookFieldsProps) {
   return (
     <>
-      <FormSection title="Ce que voient vos visiteurs" intro="Décochez ce que votre page ne doit pas montrer. Rien n'est effacé, et votre nom se voit toujours. La carte imprimée n'en change pas.">
+      <FormSection
+        title="Ce que voient vos visiteurs"
+        intro="Décochez ce que votre page ne doit pas montrer. Rien n'est effacé, et votre nom se voit toujours. La carte imprimée n'en change pas."
+      >
         <VisibleContentPicker values={values} hidden={look.hidden} onHidden={(hidden) => onLook({ ...look, hidden })} />
       </FormSection>
       <FormSection title="Apparence">

@@ -17,7 +17,16 @@ export function VisibleContentPicker({ values, hidden, onHidden }: ShownChoicePr
   return (
     <div role="group" aria-label="Ce que voient vos visiteurs" className="grid gap-x-6 @lg:grid-cols-2">
       {listed.map((name) => (
-        <LabelledChoice key={name} type="checkbox" label={orderFieldLabels[name]} hint={hintOf(name, values, hidden)} checked={!hidden.includes(name)} onChange={({ target }) => onHidden(target.checked ? hidden.filter((other) => other !== name) : [...hidden, name])} />
+        <LabelledChoice
+          key={name}
+          type="checkbox"
+          label={orderFieldLabels[name]}
+          hint={hintOf(name, values, hidden)}
+          checked={!hidden.includes(name)}
+          onChange={({ target }) =>
+            onHidden(target.checked ? hidden.filter((other) => other !== name) : [...hidden, name])
+          }
+        />
       ))}
     </div>
   );
@@ -28,5 +37,8 @@ function hintOf(name: HideableField, values: OrderFormValues, hidden: readonly H
   const value = values[name];
   if (!hidden.includes(name) || hidden.includes("socialMedias") || typeof value !== "string") return undefined;
   const link = findLinkRevealingValue(value, values.socialMedias);
-  return link && `Se lit encore dans votre lien ${socialNetworks[getSocialNetwork(link)].label}\u00a0: retirez ce lien pour ne plus le montrer.`;
+  return (
+    link &&
+    `Se lit encore dans votre lien ${socialNetworks[getSocialNetwork(link)].label}\u00a0: retirez ce lien pour ne plus le montrer.`
+  );
 }

@@ -9,7 +9,11 @@ import type { DisplayedEditConflict } from "./shown-conflict.ts";
  * Shows what a colleague saved while this was typed, field by field: the person chooses whose stays, and saves
  * with the form's own button.
  */
-export function EditConflictCallout({ conflict: { fields, keeps, choose, words } }: { conflict: DisplayedEditConflict }) {
+export function EditConflictCallout({
+  conflict: { fields, keeps, choose, words },
+}: {
+  conflict: DisplayedEditConflict;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => {
@@ -19,11 +23,21 @@ export function EditConflictCallout({ conflict: { fields, keeps, choose, words }
   const names = [...new Set(fields.flatMap(({ by }) => (by === null ? [] : [getActorName(by)])))];
 
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-4 rounded-md border border-gold-300/50 bg-gold-900 p-4 text-sm text-silver-100">
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-4 rounded-md border border-gold-300/50 bg-gold-900 p-4 text-sm text-silver-100"
+    >
       <div className="flex gap-3">
-        <span className="mt-0.5 text-gold-200"><Icon name="alert" /></span>
+        <span className="mt-0.5 text-gold-200">
+          <Icon name="alert" />
+        </span>
         <div className="flex min-w-0 flex-col gap-1">
-          <h3 id={id} ref={heading} tabIndex={-1} className="scroll-mt-6 text-base font-semibold text-silver-50 outline-none">
+          <h3
+            id={id}
+            ref={heading}
+            tabIndex={-1}
+            className="scroll-mt-6 text-base font-semibold text-silver-50 outline-none"
+          >
             {`${names.length > 0 ? names.join(" et ") : "Quelqu'un"} ${names.length > 1 ? "ont" : "a"} enregistré autre chose pendant que vous écriviez`}
           </h3>
           <p>Rien de ce que vous avez saisi n'est perdu. Choisissez ce qui reste, puis enregistrez.</p>
@@ -35,8 +49,22 @@ export function EditConflictCallout({ conflict: { fields, keeps, choose, words }
         return (
           <fieldset key={name} className="flex flex-col border-t border-line pt-3">
             <legend className="float-left w-full font-semibold text-gold-200">{label}</legend>
-            <LabelledChoice type="radio" name={group} label={isTyped ? "Ce que vous avez saisi" : "Comme avant"} hint={<Value>{words(name, mine)}</Value>} checked={keeps[name] === "mine"} onChange={() => choose(name, "mine")} />
-            <LabelledChoice type="radio" name={group} label={who} hint={<Value>{words(name, theirs)}</Value>} checked={keeps[name] === "theirs"} onChange={() => choose(name, "theirs")} />
+            <LabelledChoice
+              type="radio"
+              name={group}
+              label={isTyped ? "Ce que vous avez saisi" : "Comme avant"}
+              hint={<Value>{words(name, mine)}</Value>}
+              checked={keeps[name] === "mine"}
+              onChange={() => choose(name, "mine")}
+            />
+            <LabelledChoice
+              type="radio"
+              name={group}
+              label={who}
+              hint={<Value>{words(name, theirs)}</Value>}
+              checked={keeps[name] === "theirs"}
+              onChange={() => choose(name, "theirs")}
+            />
           </fieldset>
         );
       })}

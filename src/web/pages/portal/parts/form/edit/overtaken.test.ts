@@ -7,10 +7,18 @@ const names = Object.keys(begun);
 
 test("only what somebody else saved otherwise is asked: typed here or not, not what both say, nor what nobody else touched", () => {
   const typed = { ...begun, name: "Modou Fall", note: "Portail vert " };
-  const fields = { name: { value: "Modou F.", ...by }, role: { value: "admin", ...by }, links: { value: ["https://x.com/a"], ...by }, note: { value: "Portail vert", ...by }, other: { value: "x", ...by } };
+  const fields = {
+    name: { value: "Modou F.", ...by },
+    role: { value: "admin", ...by },
+    links: { value: ["https://x.com/a"], ...by },
+    note: { value: "Portail vert", ...by },
+    other: { value: "x", ...by },
+  };
   expect(findConflictingFields(names, begun, typed, { version: "2", fields })).toEqual([
     { name: "name", mine: "Modou Fall", theirs: "Modou F.", isTyped: true, ...by },
     { name: "role", mine: "desk", theirs: "admin", isTyped: false, ...by },
   ]);
-  expect(findConflictingFields(names, begun, typed, { version: "2", fields: { note: { value: "", ...by } } })).toEqual([]);
+  expect(findConflictingFields(names, begun, typed, { version: "2", fields: { note: { value: "", ...by } } })).toEqual(
+    [],
+  );
 });

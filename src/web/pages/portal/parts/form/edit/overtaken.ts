@@ -16,11 +16,25 @@ export interface ConflictingField {
  * Finds the fields of a form that were saved otherwise since `begun`; one that says the same as what was saved
  * does not conflict.
  */
-export function findConflictingFields(names: readonly string[], begun: Readonly<Record<string, unknown>>, typed: Readonly<Record<string, unknown>>, { fields }: EditConflictBody): ConflictingField[] {
+export function findConflictingFields(
+  names: readonly string[],
+  begun: Readonly<Record<string, unknown>>,
+  typed: Readonly<Record<string, unknown>>,
+  { fields }: EditConflictBody,
+): ConflictingField[] {
   return names.flatMap((name) => {
     const saved = fields[name];
     if (!saved || isSame(saved.value, begun[name]) || isSame(saved.value, typed[name])) return [];
-    return [{ name, mine: typed[name], theirs: saved.value, isTyped: !isSame(typed[name], begun[name]), by: saved.by, at: saved.at }];
+    return [
+      {
+        name,
+        mine: typed[name],
+        theirs: saved.value,
+        isTyped: !isSame(typed[name], begun[name]),
+        by: saved.by,
+        at: saved.at,
+      },
+    ];
   });
 }
 

@@ -1,5 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, type PathValue, useForm, type UseFormReturn } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+  useForm,
+  type UseFormReturn,
+} from "react-hook-form";
 import type { EditConflictBody } from "#shared/errors.ts";
 import { CallError } from "#web/api/client.ts";
 import { deleteFormDraft, storeFormDraft, readFormDraft } from "../../../session/drafts.ts";
@@ -26,7 +33,10 @@ interface EditOptions<Values extends FieldValues> {
   words?: (name: string, value: unknown) => ReactNode;
   /** What of the form stands elsewhere than in its fields, and takes a colleague's value there. */
   beside?: { read: () => Partial<Values>; take: (name: string, value: unknown) => void };
-  /** Sends what differs from what it began with, with its version; `undefined`: nothing does. `refused`: something is wrong, and said. */
+  /**
+   * Sends what differs from what it began with, with its version; `undefined`: nothing does. `refused`: something is
+   * wrong, and said.
+   */
   send: (values: Values, begun: EditStartState<Values>) => Promise<Sent>;
   /** It is saved, or nothing was left to be saved. */
   onSaved: (message: string) => Promise<void> | void;
@@ -49,14 +59,29 @@ export interface VersionedEditForm<Values extends FieldValues> {
  * colleague saved meanwhile is shown beside what was typed, and what was chosen is saved with the new version. It
  * outlives its page until it is saved or cleared.
  */
-export function useVersionedEdit<Values extends FieldValues>({ name, shown, start = {}, labels, words = inWords, beside, send, onSaved }: EditOptions<Values>): VersionedEditForm<Values> {
+export function useVersionedEdit<Values extends FieldValues>({
+  name,
+  shown,
+  start = {},
+  labels,
+  words = inWords,
+  beside,
+  send,
+  onSaved,
+}: EditOptions<Values>): VersionedEditForm<Values> {
   const [kept] = useState(() => readFormDraft<Draft<Values>>(name));
   const begun = useRef<EditStartState<Values>>(kept.begun ?? shown);
-  const form = useForm<Values>({ defaultValues: { ...shown.values, ...start, ...kept.typed } as DefaultValues<Values> });
+  const form = useForm<Values>({
+    defaultValues: { ...shown.values, ...start, ...kept.typed } as DefaultValues<Values>,
+  });
   const [conflict, setConflict] = useState<{ told: EditConflictBody; fields: readonly ConflictingField[] }>();
   const [keeps, setKeeps] = useState<DisplayedEditConflict["keeps"]>({});
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeFormDraft(name, { typed: values, begun: begun.current } satisfies Draft<Values>) }),
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => storeFormDraft(name, { typed: values, begun: begun.current } satisfies Draft<Values>),
+      }),
     [form, name],
   );
 

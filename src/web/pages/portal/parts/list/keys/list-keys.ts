@@ -1,7 +1,15 @@
 /** Names what a key does in a list. */
 export type ListShortcut = "search" | "next" | "previous" | "open" | "tick" | "selection" | "help";
 
-const keys: Readonly<Record<string, ListShortcut>> = { "/": "search", j: "next", k: "previous", o: "open", x: "tick", s: "selection", "?": "help" };
+const keys: Readonly<Record<string, ListShortcut>> = {
+  "/": "search",
+  j: "next",
+  k: "previous",
+  o: "open",
+  x: "tick",
+  s: "selection",
+  "?": "help",
+};
 
 /** Labels each shortcut: the key as it is written, and what it does. */
 export const listShortcutLabels: Record<ListShortcut, { key: string; does: string }> = {
@@ -20,7 +28,10 @@ type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "def
  * Resolves what a press means; nothing while one types, beneath a dialog, or with a key held that makes it the
  * browser's.
  */
-export function resolveListShortcut(press: Press, { typing, covered }: { typing: boolean; covered: boolean }): ListShortcut | undefined {
+export function resolveListShortcut(
+  press: Press,
+  { typing, covered }: { typing: boolean; covered: boolean },
+): ListShortcut | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey || press.defaultPrevented || typing || covered) return undefined;
   return Object.hasOwn(keys, press.key) ? keys[press.key] : undefined;
 }

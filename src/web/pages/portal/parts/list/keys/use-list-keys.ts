@@ -18,7 +18,10 @@ export function useListKeyboardShortcuts(): ListKeys {
   const [helping, setHelping] = useState(false);
   const [on, setOn] = useStoredPreference("raccourcis", (kept) => kept !== false);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const key = resolveListShortcut(event, { typing: isTyping(event.target), covered: document.querySelector("dialog[open]") !== null });
+    const key = resolveListShortcut(event, {
+      typing: isTyping(event.target),
+      covered: document.querySelector("dialog[open]") !== null,
+    });
     if (!key || (!on && key !== "help")) return;
     event.preventDefault();
     if (key === "help") setHelping(true);
@@ -49,5 +52,9 @@ function focusRow(from: HTMLElement | null | undefined, step: 1 | -1): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button])"));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button])"))
+  );
 }

@@ -18,7 +18,8 @@ describe("rows that are ticked", () => {
     expect(ids(toggleSelectedRow(ticked(...page), page, self, "b", "d"))).toEqual(["a"]);
   });
 
-  it("know nothing of a row of another page", () => expect(ids(toggleSelectedRow(ticked("z"), page, self, "b", "z"))).toEqual(["b", "z"]));
+  it("know nothing of a row of another page", () =>
+    expect(ids(toggleSelectedRow(ticked("z"), page, self, "b", "z"))).toEqual(["b", "z"]));
 
   it("hold a page whole, beside those of others", () => {
     expect(ids(setRowsSelected(ticked("a", "z"), page, self, true))).toEqual([...page, "z"]);

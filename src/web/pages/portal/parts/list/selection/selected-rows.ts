@@ -2,7 +2,13 @@ type Rows<Row> = ReadonlyMap<string, Row>;
 type IdOf<Row> = (row: Row) => string;
 
 /** Ticks or unticks a row; with `from`, a row of the same page, all between the two follow it. */
-export function toggleSelectedRow<Row>(ticked: Rows<Row>, shown: readonly Row[], idOf: IdOf<Row>, row: Row, from?: string): Rows<Row> {
+export function toggleSelectedRow<Row>(
+  ticked: Rows<Row>,
+  shown: readonly Row[],
+  idOf: IdOf<Row>,
+  row: Row,
+  from?: string,
+): Rows<Row> {
   const ids = shown.map(idOf);
   const [here, there] = [ids.indexOf(idOf(row)), from === undefined ? -1 : ids.indexOf(from)];
   const touched = here < 0 || there < 0 ? [row] : shown.slice(Math.min(here, there), Math.max(here, there) + 1);
@@ -10,7 +16,12 @@ export function toggleSelectedRow<Row>(ticked: Rows<Row>, shown: readonly Row[],
 }
 
 /** Ticks all of some rows, or none of them; the others stay. */
-export function setRowsSelected<Row>(ticked: Rows<Row>, shown: readonly Row[], idOf: IdOf<Row>, wanted: boolean): Rows<Row> {
+export function setRowsSelected<Row>(
+  ticked: Rows<Row>,
+  shown: readonly Row[],
+  idOf: IdOf<Row>,
+  wanted: boolean,
+): Rows<Row> {
   const next = new Map(ticked);
   for (const row of shown) {
     if (wanted) next.set(idOf(row), row);

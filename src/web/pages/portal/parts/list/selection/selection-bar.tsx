@@ -27,13 +27,22 @@ export function SelectionBar<Row>({ selection: { rows, clear }, actions, noun }:
     <>
       {/* The list's end can be scrolled clear of the bar. */}
       <div aria-hidden="true" className="h-32 md:h-16" />
-      <section aria-label="Sélection" data-selection className="fixed inset-x-0 bottom-0 z-10 border-t border-edge bg-lifted pb-[env(safe-area-inset-bottom)] shadow-floating">
+      <section
+        aria-label="Sélection"
+        data-selection
+        className="fixed inset-x-0 bottom-0 z-10 border-t border-edge bg-lifted pb-[env(safe-area-inset-bottom)] shadow-floating"
+      >
         <div className="portal-width flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
           <p role="status" className="flex-1 font-semibold whitespace-nowrap text-silver-50 md:flex-none">
-            {count.toLocaleString("fr-FR")} {noun}{s} sélectionnée{s}
+            {count.toLocaleString("fr-FR")} {noun}
+            {s} sélectionnée{s}
           </p>
-          <div className="order-last -mx-4 flex basis-[calc(100%+2rem)] gap-2 overflow-x-auto px-4 py-1 *:shrink-0 md:order-none md:m-0 md:basis-auto md:flex-wrap md:overflow-visible md:p-0">{actions(rows, clear)}</div>
-          <span className="md:ml-auto"><IconButton label="Tout désélectionner" icon={<Icon name="close" />} onPress={clear} /></span>
+          <div className="order-last -mx-4 flex basis-[calc(100%+2rem)] gap-2 overflow-x-auto px-4 py-1 *:shrink-0 md:order-none md:m-0 md:basis-auto md:flex-wrap md:overflow-visible md:p-0">
+            {actions(rows, clear)}
+          </div>
+          <span className="md:ml-auto">
+            <IconButton label="Tout désélectionner" icon={<Icon name="close" />} onPress={clear} />
+          </span>
         </div>
       </section>
     </>
