@@ -23,7 +23,7 @@ export interface Driver {
 export const patienceMs = 30_000;
 
 /** A string of XPath 1.0, which has no escapes. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   if (!text.includes('"')) return `"${text}"`;
   return `concat(${text
     .split('"')

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
  */
 
 /** `title` of level 2, say. */
-export type Heading = readonly [level: 1 | 2 | 3 | 4, title: string];
+type Heading = readonly [level: 1 | 2 | 3 | 4, title: string];
 export type Link = readonly [name: string, href: string];
 
 export interface Field {

@@ -51,14 +51,14 @@ export interface Deps {
 }
 
 /** Bounds how long slow work is awaited, in ms: tests, which share their processor, decide nothing by it. */
-export interface TimeoutSettings {
+interface TimeoutSettings {
   /** That the event loop may lag, on average over a second, before visitors are asked to come back. */
   lagMs: number;
   /** That a mail waits for the drawing of its card before it leaves without. */
   drawingMs: number;
 }
 
-export interface StartupObservations {
+interface StartupObservations {
   /** A machine of our own network sent `X-Forwarded-For`, and TRUST_PROXY says that there is no proxy. */
   untrustedProxy: boolean;
 }

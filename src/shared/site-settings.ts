@@ -26,7 +26,7 @@ export type SettingKey =
 
 export const getPriceSettingKey = (offer: OfferName): PriceSettingKey => `price${offer}`;
 /** Finds the offer whose price this setting is; `undefined` for other settings. */
-export const findOfferByPriceSetting = (key: string): OfferName | undefined =>
+const findOfferByPriceSetting = (key: string): OfferName | undefined =>
   offerNames.find((name) => getPriceSettingKey(name) === key);
 
 /** Tells whether a setting is a sum in whole FCFA. */
@@ -36,11 +36,11 @@ export const isAmountSetting = (key: string): boolean =>
 /** Returns the key of the setting that says whether an announced offer is on sale. */
 export const getSaleSettingKey = (offer: OfferName): SaleSettingKey => `sale${offer}`;
 /** Finds the offer whose sale this setting switches; `undefined` for other settings. */
-export const findOfferBySaleSetting = (key: string): OfferName | undefined =>
+const findOfferBySaleSetting = (key: string): OfferName | undefined =>
   listAnnouncedOffers().find((name) => getSaleSettingKey(name) === key);
 /** Lists the values of a sale setting, in the order in which an offer takes them. */
 export const settableSaleModes = ["soon", "form"] as const satisfies readonly SaleMode[];
-export const settableSaleModeLabels: Record<(typeof settableSaleModes)[number], string> = {
+const settableSaleModeLabels: Record<(typeof settableSaleModes)[number], string> = {
   soon: "Bientôt disponible",
   form: "En vente",
 };
@@ -58,16 +58,7 @@ export function getSettingChoiceLabel(key: string, chosen: unknown): string | un
   return getSettingChoices(key)?.find(({ value }) => value === chosen)?.label;
 }
 
-export const settingGroups = [
-  "prices",
-  "sales",
-  "delays",
-  "towns",
-  "contact",
-  "legal",
-  "mail",
-  "testimonials",
-] as const;
+const settingGroups = ["prices", "sales", "delays", "towns", "contact", "legal", "mail", "testimonials"] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 export const settingGroupLabels: Record<SettingGroup, string> = {

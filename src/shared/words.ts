@@ -36,7 +36,6 @@ export function getMovementLabel(kind: MovementKind, overpaid: boolean): string 
 /** Lists a refund's states; `asked`: the provider has not answered clearly yet. */
 export const refundStates = ["asked", "done", "failed"] as const;
 export type RefundState = (typeof refundStates)[number];
-export const refundStateLabels: Record<RefundState, string> = { asked: "Demandé", done: "Fait", failed: "Refusé" };
 
 /**
  * Lists a card's states. `waiting`: not paid for yet, treated as unknown; `paused` and `removed` cards are not
@@ -140,10 +139,6 @@ export const pieceStateLabels: Record<PieceState, string> = {
 /** Lists how a tag can have been encoded: written and read back by the portal, or by other means and looked at. */
 export const tagEncodingMethods = ["web_nfc", "by_hand"] as const;
 export type TagEncodingMethod = (typeof tagEncodingMethods)[number];
-export const tagEncodingMethodLabels: Record<TagEncodingMethod, string> = {
-  web_nfc: "Écrite et relue par le téléphone",
-  by_hand: "Lue et vérifiée à la main",
-};
 
 /** Lists the outcomes of checking an address that was read on a card: only `checked` moved its piece. */
 export const checkOutcomes = [

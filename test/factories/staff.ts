@@ -5,7 +5,7 @@ import type { TestApp } from "#test/harness/app.ts";
 /** Settings of an application whose first administrator has a known password, to be given to `startTestApp`. */
 export const administrator = { ADMIN_EMAIL: "awa@example.com", ADMIN_PASSWORD: "le fleuve coule" };
 
-export interface StaffAnswer<Body> {
+interface StaffAnswer<Body> {
   status: number;
   body: Body;
   headers: Headers;

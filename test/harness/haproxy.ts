@@ -12,7 +12,7 @@ export const haproxy = ["haproxy", "/usr/sbin/haproxy"].find((command) =>
   [command, "openssl"].every((name) => spawnSync(name, [name === "openssl" ? "version" : "-v"]).status === 0),
 );
 
-export interface Answer {
+interface Answer {
   status: number;
   type: string;
   text: string;

@@ -7,7 +7,7 @@ import { buildWebhookFields, type SimulatedPaymentRequest } from "#server/simula
 
 export const payTechKeys = { apiKey: "stand-in-key", apiSecret: "stand-in-secret" };
 
-export interface StandInPayment {
+interface StandInPayment {
   refCommand: string;
   /** Whole FCFA. */
   price: number;

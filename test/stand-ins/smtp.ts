@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { SMTPServer } from "smtp-server";
 import { freePort } from "../harness/free-port.ts";
 
-export interface ReceivedMail {
+interface ReceivedMail {
   /** The envelope's addresses. */
   from: string;
   to: string[];

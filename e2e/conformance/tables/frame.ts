@@ -11,7 +11,7 @@ export const footerLinks: readonly Link[] = [
   ["Mentions légales", "/mentions-legales"],
 ];
 
-export const headerLinks: readonly Link[] = [
+const headerLinks: readonly Link[] = [
   ["Sen Digital Vcard, accueil", "/"],
   ["Offres", "/#offres"],
   ["Fonctionnement", "/#fonctionnement"],

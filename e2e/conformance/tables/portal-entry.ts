@@ -162,7 +162,7 @@ export const loginPatience: readonly Patience[] = [
 ];
 
 /** The head of every screen behind the login. */
-export const shellLinks: readonly Link[] = [
+const shellLinks: readonly Link[] = [
   ["Sen Digital Vcard, tableau de bord", "/administration/tableau-de-bord"],
   ["Tableau de bord", "/administration/tableau-de-bord"],
   ["Utilisateurs", "/administration/utilisateurs"],

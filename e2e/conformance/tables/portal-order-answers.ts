@@ -3,9 +3,9 @@ import type { Reply } from "../kinds.ts";
 export const ref = "7K3M9Q2XABCDEFGHJKMNPQRSTV";
 export const path = `/administration/commandes/${ref}`;
 export const read = "GET /api/orders/*";
-export const at = "2026-11-02T14:12:00.000Z";
+const at = "2026-11-02T14:12:00.000Z";
 
-export const image = `/api/uploads/${"1".repeat(32)}/image`;
+const image = `/api/uploads/${"1".repeat(32)}/image`;
 
 export const unpaid = {
   ref,
@@ -115,7 +115,7 @@ export const paid = {
   attention: true,
   visits: { days: [], sources: [], kinds: [] },
 };
-export const came = { ...unpaid.attempts[0], state: "paid", method: "Espèces", takenBy: "Awa Ndiaye", settledAt: at };
+const came = { ...unpaid.attempts[0], state: "paid", method: "Espèces", takenBy: "Awa Ndiaye", settledAt: at };
 export const partly = {
   ...paid,
   cardState: "live",

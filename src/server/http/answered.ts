@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { resolveClientIp } from "./client-address.ts";
 
 /** Describes a response that has been sent. */
-export interface CompletedResponse {
+interface CompletedResponse {
   reqId: string;
   method: string;
   /** As it was asked. */

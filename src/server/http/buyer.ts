@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refPattern } from "#shared/crockford.ts";
-import { AppError } from "#shared/app-error.ts";
 import { constantTimeCompare } from "#server/auth/same-secret.ts";
 
 /** What opens an order to its buyer. */
@@ -22,11 +21,6 @@ export function hasOrderAccessKey(request: Pick<FastifyRequest, "headers">, orde
   const { "x-order-key": header } = request.headers;
   const given = typeof header === "string" ? header : heldKeys(request).get(order.ref);
   return given !== undefined && isMatchingOrderKey(given, order.key);
-}
-
-/** Refuses a request without the order's key. @throws {AppError} `order.key_required` */
-export function assertOrderAccess(request: Pick<FastifyRequest, "headers">, order: Kept): void {
-  if (!hasOrderAccessKey(request, order)) throw new AppError("order.key_required");
 }
 
 /** Compares a key in constant time. */

@@ -19,7 +19,7 @@ export interface CachedHttpResponse {
 }
 
 /** Describes a GET that a fast-path handler is asked about. */
-export interface FastPathRequest {
+interface FastPathRequest {
   path: string;
   headers: Headers;
   /** What Fastify's request would tell, read only where it is needed. */
@@ -29,7 +29,7 @@ export interface FastPathRequest {
 }
 
 /** Returns the current answer when memory alone knows it; `undefined` leaves it to the route. */
-export type FastPathHandler = (request: FastPathRequest) => CachedHttpResponse | undefined;
+type FastPathHandler = (request: FastPathRequest) => CachedHttpResponse | undefined;
 
 /**
  * Lists the handlers that bypass Fastify, by the prefix of their paths, with the route's pattern as the metrics

@@ -13,7 +13,7 @@ declare module "fastify" {
   }
 }
 
-export interface GracefulShutdownTimes {
+interface GracefulShutdownTimes {
   /**
    * ms of answering on while readiness says 503, so that a load balancer sees it and busy connections learn that they
    * end.

@@ -8,7 +8,7 @@ import { instantField } from "./fields.ts";
 const day = z.iso.date();
 
 /** Filters the list of movements, its totals and its CSV. Days are those of Africa/Dakar, both ends included. */
-export const movementFiltersSchema = z.object({
+const movementFiltersSchema = z.object({
   search: z.string().max(100).default(""),
   kind: z.enum(movementKinds).optional(),
   /** As a movement names it. */

@@ -23,7 +23,7 @@ export const subscribe = endpoint({
 export const subscriberStates = ["pending", "confirmed", "unsubscribed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
-export const subscriberSchema = z.object({
+const subscriberSchema = z.object({
   id: z.string(),
   email: z.string(),
   state: z.enum(subscriberStates),

@@ -23,9 +23,9 @@ import { visitFiguresSchema } from "./visits.ts";
 import { trashDays } from "../retention.ts";
 
 /** Sets how many rows a table shows (product.md §9). */
-export const defaultTablePageSize = 10;
+const defaultTablePageSize = 10;
 
-export const orderStatuses = ["paid", "unpaid", "attention"] as const;
+const orderStatuses = ["paid", "unpaid", "attention"] as const;
 export const orderSorts = [
   "createdAt",
   "-createdAt",
@@ -58,7 +58,7 @@ export const orderFiltersSchema = z.object({
 });
 export type OrderFilters = z.output<typeof orderFiltersSchema>;
 
-export const orderListItemSchema = z.object({
+const orderListItemSchema = z.object({
   ref: z.string(),
   number: z.string(),
   offer: z.enum(offerNames),

@@ -10,7 +10,7 @@ import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { buyerTrackingSchema } from "./road.ts";
 
 /** Validates the order fields of the offers that can be ordered on the site. */
-export const siteOrderFieldsSchema = buildOrderFieldsSchema(offerNames.filter(isOrderedOnSite));
+const siteOrderFieldsSchema = buildOrderFieldsSchema(offerNames.filter(isOrderedOnSite));
 
 export const orderInputSchema = siteOrderFieldsSchema.extend({ offer: z.enum(offerNames).default("SILVER") });
 export type OrderInput = z.output<typeof orderInputSchema>;
@@ -151,7 +151,7 @@ const paidOrder = unpaidOrder
     ...cardDisplayFieldsSchema.shape,
   });
 
-export const publicOrderSchema = z.discriminatedUnion("paid", [unpaidOrder, paidOrder]);
+const publicOrderSchema = z.discriminatedUnion("paid", [unpaidOrder, paidOrder]);
 export type PublicOrder = z.output<typeof publicOrderSchema>;
 export type UnpaidOrder = z.output<typeof unpaidOrder>;
 export type PaidOrder = z.output<typeof paidOrder>;

@@ -12,7 +12,7 @@ import { toPatchSchema, expectedVersionField } from "./patch.ts";
 const tag = "Ma carte";
 
 /** Describes a card in its owner's list. */
-export const ownedCardSchema = z.object({
+const ownedCardSchema = z.object({
   ref: z.string(),
   offer: z.enum(offerNames),
   state: z.enum(["live", "paused"]),

@@ -26,7 +26,7 @@ const personOrder = z.object({
   deletedAt: instantField.nullable(),
 });
 
-export const personSchema = z.object({
+const personSchema = z.object({
   /** Null: the order that was named has no mailbox. */
   email: z.string().nullable(),
   orders: z.array(personOrder),

@@ -45,7 +45,7 @@ export const readPrintFile = endpoint({
   errors: ["piece.not_found", "print.not_approved", "print.own_design", "print.order_refunded"],
 });
 
-export const printedPieceSchema = z.object({
+const printedPieceSchema = z.object({
   pieceId: z.string(),
   /** From 1, within the order. */
   place: z.int(),

@@ -8,7 +8,7 @@ import { instantField, orderRefListField, orderRefParams } from "./fields.ts";
 import { deliveryTermsShape } from "./order-delivery.ts";
 
 /** Bounds the pieces that one call moves. */
-export const maxMovedPieces = 200;
+const maxMovedPieces = 200;
 
 export const pieceSchema = z.object({
   id: z.string(),
@@ -41,7 +41,7 @@ export type Piece = z.output<typeof pieceSchema>;
  * Filters pieces. Without `state`: all that somebody still works on, the most urgent first. Of a finished state
  * the latest come first; a search finds delivered pieces by their orders.
  */
-export const pieceFiltersSchema = z.object({
+const pieceFiltersSchema = z.object({
   state: z.enum(pieceStates).optional(),
   /** `1`: only what should have been made by now. */
   late: z.enum(["0", "1"]).default("0"),
@@ -82,7 +82,7 @@ export const countPieces = endpoint({
   },
 });
 
-export const pieceMoveSchema = z.object({
+const pieceMoveSchema = z.object({
   id: z.string(),
   pieceId: z.string(),
   at: instantField,
@@ -95,7 +95,7 @@ export const pieceMoveSchema = z.object({
 });
 export type PieceMoveEntry = z.output<typeof pieceMoveSchema>;
 
-export const pieceDetailSchema = pieceSchema.extend({
+const pieceDetailSchema = pieceSchema.extend({
   createdAt: instantField,
   /** The piece in whose place it is made, and the one that is made in its place. */
   replaces: z.string().nullable(),

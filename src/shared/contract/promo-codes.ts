@@ -4,9 +4,9 @@ import { offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, singleLineField } from "./fields.ts";
 
-export const promoCodeKinds = ["percentage", "amount", "gift"] as const;
+const promoCodeKinds = ["percentage", "amount", "gift"] as const;
 
-export const promoCodeSchema = z.object({
+const promoCodeSchema = z.object({
   code: z.string(),
   kind: z.enum(promoCodeKinds),
   /** Percent, or whole FCFA; 0 for a gift. */

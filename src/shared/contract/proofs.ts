@@ -16,7 +16,7 @@ const words = z
       .trim(),
   );
 
-export const proofVersionSchema = z.object({
+const proofVersionSchema = z.object({
   id: z.string(),
   /** From 1, of its piece. */
   version: z.int(),
@@ -33,7 +33,7 @@ export type ProofVersion = z.output<typeof proofVersionSchema>;
 /** The buyer's page, which approves in his name: null before the first version, and for the workshop. */
 const buyersPage = z.string().nullable();
 
-export const pieceProofsSchema = z.object({
+const pieceProofsSchema = z.object({
   pieceId: z.string(),
   place: z.int(),
   state: z.enum(pieceStates),

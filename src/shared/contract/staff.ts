@@ -96,7 +96,7 @@ export const readCurrentUser = endpoint({
   },
 });
 
-export const staffUserSchema = z.object({
+const staffUserSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -122,7 +122,7 @@ const defaultPassword = z
   )
   .max(maxPasswordLength, "Ce mot de passe est trop long.");
 
-export const newStaffUserSchema = z.object({
+const newStaffUserSchema = z.object({
   name: userName,
   email: emailField,
   password: defaultPassword,

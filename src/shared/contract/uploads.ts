@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { uploadKinds } from "../upload-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-
 /** Without zod, so that pages may use them. */
-export { maxUploadBytes, uploadKinds, uploadKindLabels, type UploadKind } from "../upload-kinds.ts";
 
 /** Validates 128 random bits, hexadecimal: whoever holds them may see the image of an unpaid order. */
-export const uploadIdField = z.string().regex(/^[0-9a-f]{32}$/);
+const uploadIdField = z.string().regex(/^[0-9a-f]{32}$/);
 
 export const createUpload = endpoint({
   method: "POST",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icons.tsx";
 
-export type CalloutKind = "info" | "success" | "warning" | "danger";
+type CalloutKind = "info" | "success" | "warning" | "danger";
 
 const looks: Record<CalloutKind, { icon: IconName; box: string; mark: string }> = {
   info: { icon: "info", box: "border-line bg-raised", mark: "text-silver-200" },

@@ -43,7 +43,7 @@ function oneAddress(text: string, refusal: Error): { name: ""; address: string }
 }
 
 /** Checks a Message-ID, which is then also safe as a file name. */
-export function isValidMessageId(text: string): boolean {
+function isValidMessageId(text: string): boolean {
   return /^[A-Za-z0-9][\w.+-]{0,99}@[A-Za-z0-9[][\w.:[\]-]{0,199}$/.test(text);
 }
 

@@ -1,5 +1,5 @@
 /** Hits of one key in one fixed window. */
-export interface RateLimitRow {
+interface RateLimitRow {
   key: string;
   windowStart: number;
   hits: number;

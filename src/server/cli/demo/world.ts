@@ -16,7 +16,7 @@ import { createSimulatedProvider } from "./provider.ts";
 const keptMailsMs = 21 * dayMs;
 
 /** Does what somebody does at an instant; it may plan what follows. */
-export type DemoAction = () => Promise<void>;
+type DemoAction = () => Promise<void>;
 
 /** Holds the demo's time, and all that happens in it in its order. */
 export interface DemoWorld {

@@ -21,7 +21,7 @@ export type JobOutcomeUpdate =
   | { runAt: number; attempts?: 0; lastError?: string };
 
 /** Counts a queue's jobs that are due, and says since when the oldest is. */
-export interface DueJobCount {
+interface DueJobCount {
   lane: string;
   count: number;
   oldest: number;

@@ -15,7 +15,7 @@ import type { CardRow } from "./card-tables.ts";
 import { toCompactVCard, toVCard, type VCardContact } from "./vcard.ts";
 
 export { renderMissingCardPage, renderPausedCardPage } from "./page/render.ts";
-export { toVCard, type VCardContact } from "./vcard.ts";
+export { toVCard } from "./vcard.ts";
 
 export {
   backfillCardAccentColors,
@@ -35,7 +35,6 @@ export {
   computeCardRemovalDate,
   type CardPendingRemoval,
   listCardsDueForRemoval,
-  cardRemovalDelayMs,
 } from "./removal.ts";
 export {
   toCardTexts,
@@ -50,7 +49,6 @@ export {
 export {
   getCardVersionOrThrow,
   saveCardVersion,
-  type ParsedCardVersion,
   listParsedCardVersions,
 } from "./card-versions.ts";
 export { findShareImagePath } from "./picture/address.ts";

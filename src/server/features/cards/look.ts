@@ -40,7 +40,7 @@ export function hasCardAppearance(card: CardLookColumns, look: CardAppearance): 
 }
 
 /** Parses the fields of a card that its visitors do not see. */
-export function parseHiddenFields({ hidden }: Pick<CardLookColumns, "hidden">): HideableField[] {
+function parseHiddenFields({ hidden }: Pick<CardLookColumns, "hidden">): HideableField[] {
   return JSON.parse(hidden) as HideableField[];
 }
 

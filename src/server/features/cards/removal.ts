@@ -9,7 +9,7 @@ import type { CardRow } from "./card-tables.ts";
 export type { CardPendingRemoval } from "./removal-store.ts";
 
 /** Bounds how long (ms) an owner may change his mind after he requested his card's removal. */
-export const cardRemovalDelayMs = removalDays * dayMs;
+const cardRemovalDelayMs = removalDays * dayMs;
 /** So long (ms) the service must have run meanwhile, whatever the dates say; less, since it may be off at times. */
 const leastLifeMs = 27 * dayMs;
 

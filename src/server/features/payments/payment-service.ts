@@ -38,15 +38,13 @@ export { findReceived, readPayerPayment } from "./payer-payment.ts";
 export { quotePriceWithPromoCode, removeTriedPromoCode } from "./payment-promo-code.ts";
 export { reconcilePaymentAttempt, reconcileOrderPayments } from "./reconcile.ts";
 export { getPayableOrderOrThrow } from "./payable.ts";
-export { settlePaymentByStaff, type StaffPaymentInput } from "./by-staff.ts";
+export { settlePaymentByStaff } from "./by-staff.ts";
 export { reconcileProviderRefund } from "./refund-reconcile.ts";
 export {
   requestProviderRefund,
   completeProviderRefund,
   failProviderRefund,
   recordManualRefund,
-  type ManualRefundInput,
-  type RefundRequestInput,
 } from "./refunds.ts";
 export { undoStaffPayment } from "./undo-payment.ts";
 

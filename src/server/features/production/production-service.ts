@@ -19,8 +19,6 @@ export { undoPieceDepartures } from "./undoing.ts";
 export {
   movePieceInTransaction,
   movePiecesIndividually,
-  type PieceMoveRequest,
-  type PieceMoveInput,
   type PieceMovesResult,
   type PieceMover,
 } from "./moving.ts";

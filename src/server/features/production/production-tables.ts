@@ -48,7 +48,7 @@ export interface PieceMoveRow extends PieceMovePersonalData {
 }
 
 /** How many pieces are in a state of the queue; on PostgreSQL signed changes, so always summed. */
-export interface PieceCountRow {
+interface PieceCountRow {
   queue: PieceState;
   pieces: number;
 }
@@ -57,7 +57,7 @@ export interface PieceCountRow {
  * By what an order of which a piece is not delivered is searched, kept by triggers: on SQLite trigrams, a row an order;
  * on PostgreSQL a row a piece.
  */
-export interface PieceSearchRow {
+interface PieceSearchRow {
   orderRef: string;
   text: string;
 }

@@ -65,7 +65,7 @@ export interface SecondFactorRow {
 }
 
 /** A recovery code that has not been used. */
-export interface RecoveryCodeRow {
+interface RecoveryCodeRow {
   /** SHA-256 of the person's id and the code, hexadecimal. */
   codeHash: string;
   userId: string;

@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import type { HealthCheckName } from "#server/config/check-names.ts";
 
 /** Grades a finding. `warn`: look at it; `fail`: something does not work, or is false before visitors. */
-export type HealthLevel = "ok" | "warn" | "fail";
+type HealthLevel = "ok" | "warn" | "fail";
 
 export interface HealthFinding {
   level: HealthLevel;

@@ -1,5 +1,5 @@
 /** That time was lived through: rows are added every ten minutes, and kept for some days. */
-export interface ClockTickRow {
+interface ClockTickRow {
   /** ms that this database has been served in all. */
   lived: number;
   /** What the wall clock of the node that wrote it said. */

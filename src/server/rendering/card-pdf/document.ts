@@ -6,7 +6,7 @@ import type { CardToPrint } from "./card.ts";
 import { pureBlackInk, whiteInkName } from "./inks.ts";
 import { writePdfTextBlock, type PdfKitDocument } from "./card-pdf-letters.ts";
 
-export const pointsPerMm = 72 / 25.4;
+const pointsPerMm = 72 / 25.4;
 /** Of the lines along which a card is cut. */
 const cutWidth = 0.1;
 

@@ -13,7 +13,7 @@ export const receivedPdfLimits = {
 } as const;
 
 /** Lists why a PDF is not drawn. */
-export const pdfRefusalReasons = ["locked", "unreadable", "pages", "page_size", "too_heavy"] as const;
+const pdfRefusalReasons = ["locked", "unreadable", "pages", "page_size", "too_heavy"] as const;
 export type PdfRefusalReason = (typeof pdfRefusalReasons)[number];
 
 /** Computes a page's width and height in px, in the resolution of a card's print where it has few enough of them. */

@@ -4,7 +4,7 @@ import { shareImageDarkColor, shareImageTextColor } from "./ground.tsx";
 import type { EmbeddedPicture } from "./inlaid.ts";
 
 /** Describes where a portrait stands, in px. */
-export interface PortraitCircle {
+interface PortraitCircle {
   x: number;
   y: number;
   radius: number;

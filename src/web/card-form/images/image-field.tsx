@@ -17,7 +17,7 @@ const loadPreparation = () => import("./image-preparation.ts");
 const CropDialog = lazy(async () => ({ default: (await loadCropDialog()).CropDialog }));
 
 /** Loads what cropping needs before a photo is picked. */
-export function preloadCropping(): void {
+function preloadCropping(): void {
   Promise.all([loadCropDialog(), loadPreparation()]).catch(() => undefined);
 }
 

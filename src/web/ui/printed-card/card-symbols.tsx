@@ -6,7 +6,7 @@ import { cardSkinsByOffer } from "./skins.ts";
 import { cardDrawingViewBox } from "./units.ts";
 
 /** Returns the id of a side's drawing in a page that shows cards several times. */
-export function getCardSymbolId(offer: OfferName, side: PrintedSideName = "front"): string {
+function getCardSymbolId(offer: OfferName, side: PrintedSideName = "front"): string {
   return `card-${offer.toLowerCase()}${side === "back" ? "-back" : ""}`;
 }
 

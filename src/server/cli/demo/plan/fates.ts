@@ -1,5 +1,5 @@
 /** Names how an order is paid, or is not. */
-export type DemoPaymentOutcome =
+type DemoPaymentOutcome =
   | { by: "provider"; turnedBack: boolean; promo?: "percentage" | "season" | "limited" }
   | { by: "twice"; settled: "refunded" | "closed" | "open" }
   | { by: "staff"; part: boolean }
@@ -25,7 +25,7 @@ export type DemoProductionStop =
   | "defective"
   | "returned";
 
-export type DemoAfterPaymentEvent = "refunded" | "partly_refunded" | "deleted" | "restored" | "paused" | "noted";
+type DemoAfterPaymentEvent = "refunded" | "partly_refunded" | "deleted" | "restored" | "paused" | "noted";
 
 export interface DemoOrderFate {
   pay: DemoPaymentOutcome;

@@ -28,7 +28,7 @@ export interface CardPageResponse {
 }
 
 /** Describes a cached card that may replace the database's answer. */
-export interface StaleCardSummary {
+interface StaleCardSummary {
   version: number;
   /** The addresses of its images, and of the picture that stands for it elsewhere. */
   images: readonly string[];

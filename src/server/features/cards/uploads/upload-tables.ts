@@ -6,7 +6,7 @@ import type { UploadKind } from "#shared/upload-kinds.ts";
 export type DrawnKind = "share" | "payment";
 
 /** A file of a proof: the logo or the design that it shows. */
-export type ProofFileKind = "proof";
+type ProofFileKind = "proof";
 
 export interface UploadRow {
   id: string;
@@ -35,18 +35,18 @@ export interface UploadRow {
 }
 
 /** One row, held while an upload is let in, so that two nodes never let in more than there is room for. */
-export interface UploadGateRow {
+interface UploadGateRow {
   passed: number;
 }
 
 /** Which database this is; one row. */
-export interface ImageStoreRow {
+interface ImageStoreRow {
   one: 1;
   databaseId: string;
 }
 
 /** What this database wrote into its store's owner file, so that it knows its own word again. */
-export interface ImageStoreMarkRow {
+interface ImageStoreMarkRow {
   mark: string;
   writtenAt: number;
 }

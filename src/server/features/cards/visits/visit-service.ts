@@ -19,8 +19,6 @@ import { getDakarDayStart, staffVisitFigureDays, visitRetentionMs } from "./visi
 import * as store from "./visit-store.ts";
 import type { VisitRow } from "./visit-tables.ts";
 import type { OrderErasureScope } from "#server/db/order-part.ts";
-
-export { parseVisitSource } from "./visit-rules.ts";
 export { createVisitCounter, type BufferedVisitCounter } from "./counter.ts";
 
 /** Returns the visits of the last thirty days, today included, of all cards of an order or of every card. */

@@ -10,7 +10,7 @@ export interface VisitRow {
   times: number;
 }
 
-export interface VisitKeyRow {
+interface VisitKeyRow {
   day: number;
   /** Random; the same for all nodes. */
   key: string;

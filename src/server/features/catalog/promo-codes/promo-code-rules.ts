@@ -3,7 +3,7 @@ import { getCataloguePrices, offerNames, type OfferName, type OfferPrices } from
 import type { PromoCodeRow } from "./promo-code-tables.ts";
 
 /** Bounds the price that nobody can pay: PayTech takes only more than this, in whole FCFA (payments.md, traps). */
-export const maxUnpayableFcfa = 100;
+const maxUnpayableFcfa = 100;
 
 /** Sets how long (ms) a press of "Payer" holds a use: as long as the page that it opened is meant to be paid on. */
 export const promoHoldDurationMs = 30 * 60_000;

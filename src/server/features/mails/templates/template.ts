@@ -14,7 +14,7 @@ export interface MailSiteSettings extends FormattedLeadTime {
 }
 
 /** Holds what a template makes of its data. */
-export interface RenderedMailContent {
+interface RenderedMailContent {
   subject: string;
   body: ReactElement;
   /** Such as List-Unsubscribe. */

@@ -1,5 +1,5 @@
 export type BackupKind = "asked" | "scheduled";
-export type BackupState = "running" | "done" | "failed";
+type BackupState = "running" | "done" | "failed";
 
 /** A backup that was begun, and what became of it; instants are ms since 1970 UTC. */
 export interface BackupRow {

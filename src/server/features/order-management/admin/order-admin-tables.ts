@@ -1,7 +1,7 @@
 import type { OfferName } from "#shared/offers.ts";
 
 /** SQLite only: the trigrams of `searchText`, kept by triggers. PostgreSQL has an index. */
-export interface OrderSearchRow {
+interface OrderSearchRow {
   /** Sorts by the order's instant. */
   rowid: number;
   ref: string;

@@ -21,7 +21,7 @@ export interface DeliveryRow extends DeliveryPersonalData {
   amount: number;
 }
 
-export interface PieceDeliveryRow {
+interface PieceDeliveryRow {
   pieceId: string;
   deliveryId: string;
 }

@@ -19,7 +19,7 @@ export interface LeftContactRow {
 }
 
 /** When an owner was told last. */
-export interface ContactTellingRow {
+interface ContactTellingRow {
   /** SHA-256 of his address in small letters, hexadecimal. */
   ownerHash: string;
   toldAt: number;

@@ -85,7 +85,7 @@ export function receiptOfPayment(
 }
 
 /** Formats what was bought, as the receipt and the mails call it. */
-export function formatSaleLabel({ offer, reprintOf }: Pick<OrderRow, "offer" | "reprintOf">): string {
+function formatSaleLabel({ offer, reprintOf }: Pick<OrderRow, "offer" | "reprintOf">): string {
   return `Carte ${offers[offer].title}${reprintOf === null ? "" : ", réimpression"}`;
 }
 

@@ -63,7 +63,7 @@ async function jobOf(deps: Needs, piece: PieceRow, ground?: CardBackgroundSource
 }
 
 /** Reads a piece's card as it is printed now. */
-export async function getCardToPrint(
+async function getCardToPrint(
   deps: Needs,
   { cardRef, orderRef, offer }: Pick<PieceRow, "cardRef" | "orderRef" | "offer">,
 ): Promise<CardToPrint> {

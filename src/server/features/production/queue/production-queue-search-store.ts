@@ -18,7 +18,7 @@ import {
 } from "./production-queue-store.ts";
 
 /** Bounds a search of the queue. */
-export const productionSearchBounds = {
+const productionSearchBounds = {
   /** So many are found by their trigrams; of more the queue is walked. */
   found: 500,
   /** On PostgreSQL many are looked for among so many at the list's beginning first. */

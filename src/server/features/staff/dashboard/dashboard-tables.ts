@@ -1,12 +1,12 @@
 import type { OfferName } from "#shared/offers.ts";
 
 /** How many cards are online, kept by triggers; on PostgreSQL signed changes, so always summed. */
-export interface LiveCardsRow {
+interface LiveCardsRow {
   cards: number;
 }
 
 /** Sales of an offer in a month, kept likewise. `month`: 12 times the year and 0 to 11. */
-export interface SaleCountRow {
+interface SaleCountRow {
   offer: OfferName;
   month: number;
   sales: number;

@@ -7,7 +7,7 @@ import type { ListUrlState } from "../parts/list/list-address.ts";
 export type ProductionPieceRow = Piece;
 
 const all = { value: "", label: "" } as const;
-export const pieceStateOptions = [all, ...pieceStates.map((value) => ({ value, label: pieceStateLabels[value] }))];
+const pieceStateOptions = [all, ...pieceStates.map((value) => ({ value, label: pieceStateLabels[value] }))];
 export const pieceOfferOptions = [
   { value: "", label: "Toute offre" } as const,
   ...offerNames.map((value) => ({ value, label: offers[value].title })),

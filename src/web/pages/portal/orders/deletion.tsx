@@ -19,7 +19,7 @@ export function OrderDeletionNote({
   );
 }
 
-export function formatDeletionMessage(deletedAt: string, deletedBy: string | null): string {
+function formatDeletionMessage(deletedAt: string, deletedBy: string | null): string {
   const by = deletedBy === "buyer" ? "par l'acheteur" : deletedBy ? `par ${deletedBy}` : "";
   return `Le ${formatInstantInDakar(deletedAt)}${by ? ` ${by}` : ""}\u00a0: ${formatDaysUntilErasure(computeDaysUntilErasure(deletedAt))}.`;
 }

@@ -1,5 +1,5 @@
 /** Returns a number's digits as wa.me wants them; a number without its country is Senegalese. */
-export function toInternationalDigits(phone: string): string {
+function toInternationalDigits(phone: string): string {
   const digits = phone.replace(/\D/g, "").replace(/^00/, "");
   return /^[37]\d{8}$/.test(digits) ? `221${digits}` : digits;
 }

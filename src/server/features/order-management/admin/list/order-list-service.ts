@@ -147,7 +147,7 @@ export type OrderListRow = OrderRow &
   };
 
 /** Finds the rows of the list, in the order of the given references. */
-export async function findOrderListRows(deps: Needs, refs: readonly string[]): Promise<OrderListRow[]> {
+async function findOrderListRows(deps: Needs, refs: readonly string[]): Promise<OrderListRow[]> {
   const found = await store.selectOrderListRows(deps.db.query, refs);
   const those = (wanted: (row: (typeof found)[number]) => boolean) => found.filter(wanted).map(({ ref }) => ref);
   const beside = await selectOrderListRelations(deps.db.query, refs, {

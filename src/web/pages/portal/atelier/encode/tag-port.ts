@@ -8,7 +8,7 @@ export interface TagReading {
 }
 
 /** Lists why a tag could not be worked with; `left`: it was taken away too early, is locked or broken. */
-export const tagFaultKinds = ["denied", "off", "absent", "unreadable", "left"] as const;
+const tagFaultKinds = ["denied", "off", "absent", "unreadable", "left"] as const;
 export type TagFaultKind = (typeof tagFaultKinds)[number];
 
 export class TagFaultError extends Error {
@@ -20,7 +20,7 @@ export class TagFaultError extends Error {
   }
 }
 
-export interface TagListener {
+interface TagListener {
   onReading(reading: TagReading): void;
   onUnreadable(): void;
 }

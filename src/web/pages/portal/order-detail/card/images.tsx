@@ -46,7 +46,7 @@ export function OrderCardImages({ order }: { order: OrderDetail }) {
 }
 
 /** Returns the URL of the widest image that the page may show: the published one, else the private one. */
-export function getWidestImageUrl(order: OrderDetail, kind: UploadKind): string {
+function getWidestImageUrl(order: OrderDetail, kind: UploadKind): string {
   const webp = order.images?.[kind].sources.filter(({ type }) => type === "image/webp") ?? [];
   const widest = webp.toSorted((a, b) => b.width - a.width)[0];
   return widest?.url ?? order[`${kind}Url`];

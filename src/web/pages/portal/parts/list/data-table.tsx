@@ -7,7 +7,7 @@ import type { portalTableFeatures, PortalTable } from "./table.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
 /** Describes which rows can be ticked, and the labels of their boxes. */
-export interface RowSelectionInput<Row> extends Pick<ListSelection<Row>, "has" | "toggle" | "page" | "togglePage"> {
+interface RowSelectionInput<Row> extends Pick<ListSelection<Row>, "has" | "toggle" | "page" | "togglePage"> {
   label: (row: Row) => string;
 }
 

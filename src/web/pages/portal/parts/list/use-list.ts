@@ -21,7 +21,7 @@ export interface ListScreenState<Row extends RowData> {
   sizing: ListPageSizing | undefined;
 }
 
-export interface ListPageSizing {
+interface ListPageSizing {
   size: number;
   choose(size: number): void;
 }
