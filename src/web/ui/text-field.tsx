@@ -98,8 +98,7 @@ export function FieldFrame({
         {label}
         {required ? (
           <span className="text-gold-200" aria-hidden="true">
-            {" "}
-            *
+            {" *"}
           </span>
         ) : null}
       </label>

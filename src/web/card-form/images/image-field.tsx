@@ -119,8 +119,7 @@ export function ImageField({ kind, control, uploads, state, optional = false, on
           {formFieldLabels[name]}
           {optional ? null : (
             <span className="text-gold-200" aria-hidden="true">
-              {" "}
-              *
+              {" *"}
             </span>
           )}
         </label>

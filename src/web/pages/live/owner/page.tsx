@@ -23,7 +23,7 @@ export function OwnerPage({ settings }: { settings: PageSettings }) {
           <noscript>
             <Callout kind="warning" title="Votre espace a besoin de JavaScript.">
               <p>
-                Activez-le dans votre navigateur puis rechargez la page, ou écrivez-nous à{" "}
+                {"Activez-le dans votre navigateur puis rechargez la page, ou écrivez-nous à "}
                 <a className="text-link wrap-anywhere" href={`mailto:${settings.supportEmail}`}>
                   {settings.supportEmail}
                 </a>

@@ -23,7 +23,7 @@ export function PaymentPageLoading({ settings }: { settings: UnpricedSettings })
           title="Votre commande n'est pas perdue&nbsp;: nous n'arrivons pas à la lire pour l'instant."
         >
           <p>
-            Rechargez cette page dans un instant. Vous pouvez aussi nous écrire à{" "}
+            {"Rechargez cette page dans un instant. Vous pouvez aussi nous écrire à "}
             <a href={`mailto:${settings.supportEmail}`} className="text-link wrap-anywhere">
               {settings.supportEmail}
             </a>{" "}

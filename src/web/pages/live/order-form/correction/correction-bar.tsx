@@ -25,7 +25,7 @@ export function CorrectionBar({ correction }: { correction: Exclude<OrderCorrect
           "Chargement de votre commande…"
         ) : (
           <>
-            Vous corrigez la commande{" "}
+            {"Vous corrigez la commande "}
             <span className="font-semibold whitespace-nowrap text-silver-50">{correction.number}</span>.
           </>
         )}

@@ -88,8 +88,8 @@ export function ReviewStep({
         <p className="text-silver-300">
           {isDrawn
             ? "Voici votre carte telle qu'elle sera imprimée, et votre page telle que vos visiteurs la verront."
-            : "Voici votre page telle que vos visiteurs la verront."}{" "}
-          Un nom, un numéro ou un lien à corriger&nbsp;? Revenez au formulaire&nbsp;: rien n'est perdu.
+            : "Voici votre page telle que vos visiteurs la verront."}
+          {" Un nom, un numéro ou un lien à corriger\u00a0? Revenez au formulaire\u00a0: rien n'est perdu."}
         </p>
       </header>
       {isDrawn ? (
@@ -145,13 +145,14 @@ export function ReviewStep({
             <span>
               {isDrawn
                 ? "Le recto, le verso et la page ci-dessus sont justes\u00a0: imprimez et publiez-les ainsi."
-                : "La page ci-dessus est juste\u00a0: publiez-la ainsi."}{" "}
-              J'accepte les{" "}
+                : "La page ci-dessus est juste\u00a0: publiez-la ainsi."}
+              {" J'accepte les "}
               <a href={routePaths.terms} target="_blank" rel="noopener" className="text-link">
                 conditions de vente<span className="sr-only"> (nouvel onglet)</span>
-              </a>{" "}
-              et je sais que ma carte sera publique&nbsp;: toute personne qui en a le lien pourra voir ce qui figure
-              ci-dessus.
+              </a>
+              {
+                " et je sais que ma carte sera publique\u00a0: toute personne qui en a le lien pourra voir ce qui figure ci-dessus."
+              }
             </span>
           </label>
           {unanswered ? (

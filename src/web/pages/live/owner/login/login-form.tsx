@@ -52,7 +52,7 @@ export function OwnerLoginForm({ supportEmail, ended, onDone }: LoginFormProps) 
         <NewestMailStep email={asked.email} mailedAt={asked.mailedAt} onOther={() => keep(undefined)} />
       ) : null}
       <p className="text-sm text-silver-400">
-        Vous n'avez plus accès à cette adresse&nbsp;? Écrivez-nous à{" "}
+        {"Vous n'avez plus accès à cette adresse\u00a0? Écrivez-nous à "}
         <a className="text-link wrap-anywhere" href={`mailto:${supportEmail}`}>
           {supportEmail}
         </a>

@@ -27,7 +27,7 @@ export function NewestMailStep({ email, mailedAt, onOther }: NewestMailStepProps
         <h2 className="text-lg text-silver-50">Entrez par votre dernier e-mail</h2>
         <ol className="ml-5 flex list-decimal flex-col gap-2">
           <li>
-            Si une carte en ligne a cette adresse, cherchez notre e-mail le plus récent, envoyé à{" "}
+            {"Si une carte en ligne a cette adresse, cherchez notre e-mail le plus récent, envoyé à "}
             <strong className="text-silver-50">{formatFrenchTime(new Date(mailedAt))}</strong> (heure de Dakar) ou plus
             tard.
           </li>

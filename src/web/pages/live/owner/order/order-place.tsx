@@ -28,7 +28,7 @@ export function OwnedOrderSection({ cardRef }: { cardRef: string }) {
           <LostCardSection cardRef={cardRef} order={order} onChanged={change} />
           <OwnerSectionPanel title="Nouvelle carte">
             <p className="text-sm">
-              Perdue, abîmée, ou elle ne dit plus la même chose&nbsp;? La nouvelle coûte{" "}
+              {"Perdue, abîmée, ou elle ne dit plus la même chose\u00a0? La nouvelle coûte "}
               {formatFcfa(order.newCardPrice)} et ouvre la même page, à la même adresse.
             </p>
             <ReprintOrderSection cardRef={cardRef} />

@@ -6,7 +6,7 @@ export function HomeScreenSteps({ cardRef }: { cardRef: string }) {
   return (
     <OwnerSectionPanel title="Ajouter à l'écran d'accueil">
       <p className="text-sm">
-        Votre carte s'ouvre alors comme une application, même sans réseau. Sur votre téléphone, ouvrez{" "}
+        {"Votre carte s'ouvre alors comme une application, même sans réseau. Sur votre téléphone, ouvrez "}
         <a className="text-link" href={routePaths.card(cardRef)}>
           votre page
         </a>

@@ -54,7 +54,7 @@ export function AddToHomeScreenButton({ cardRef }: { cardRef: string }) {
       </summary>
       <ol className="mt-2 list-decimal pl-6">
         <li>
-          Ouvrez{" "}
+          {"Ouvrez "}
           <a href={routePaths.card(cardRef)} className="text-link">
             votre carte
           </a>{" "}

@@ -32,7 +32,7 @@ export function PaidOrderNextSteps({ order, settings }: { order: PaidOrder; sett
       {order.road && order.road.differs.length > 0 ? <Differs parts={order.road.differs} /> : null}
       {arrived ? (
         <p className="text-sm text-silver-300">
-          Vous ne l'avez pas reçue, ou quelque chose ne va pas&nbsp;? Écrivez-nous à{" "}
+          {"Vous ne l'avez pas reçue, ou quelque chose ne va pas\u00a0? Écrivez-nous à "}
           <a
             href={`mailto:${settings.supportEmail}?subject=Commande%20${order.number}`}
             className="text-link wrap-anywhere"
@@ -43,7 +43,7 @@ export function PaidOrderNextSteps({ order, settings }: { order: PaidOrder; sett
         </p>
       ) : (
         <p className="text-sm text-silver-300">
-          Nous vous joindrons avant de passer.{" "}
+          {"Nous vous joindrons avant de passer. "}
           {order.delivery?.terms || "Hors de Dakar, nous convenons de l'envoi avec vous."}
         </p>
       )}

@@ -30,7 +30,7 @@ export function SharePaymentLink({ order, publicUrl }: { order: UnpaidOrder; pub
     <section className="flex flex-col gap-4 border-t border-line pt-8">
       <h2 className="text-xl">Payer plus tard ou faire payer quelqu'un d'autre</h2>
       <p>
-        Ce lien reste valable jusqu'au{" "}
+        {"Ce lien reste valable jusqu'au "}
         <span suppressHydrationWarning>{formatFrenchDay(getPaymentLinkExpiry(order.createdAt))}</span>. Toute personne
         qui l'ouvre voit cette commande (numéro <span className="whitespace-nowrap">{order.number}</span>) et peut la
         payer.
