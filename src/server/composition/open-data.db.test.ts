@@ -80,7 +80,7 @@ test.runIf(!isPostgres && canRun && process.platform !== "win32")(
     chmodSync(folder, 0o755);
     const dataDir = join(folder, "read-only");
     mkdirSync(dataDir, { mode: 0o555 });
-    const program = `const { openConfiguredDatabase } = await import("./open-data.ts"); const { readEnvironmentSettings } = await import("#server/config/env.ts");
+    const program = `const { openConfiguredDatabase } = await import("#server/composition/open-data.ts"); const { readEnvironmentSettings } = await import("#server/config/env.ts");
     await openConfiguredDatabase(readEnvironmentSettings({ DATA_DIR: process.argv[1] })).catch((error) => process.stdout.write(error.constructor.name + " " + error.message));`;
     const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program, dataDir], {
       cwd: projectRoot,

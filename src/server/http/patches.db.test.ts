@@ -22,8 +22,8 @@ afterAll(() => service.close());
 
 const staff = await staffOn(service);
 type Row = Record<string, unknown>;
-/** What is no field: which version was read, and why. */
-const besides = ["version", "reason"];
+/** What is no field: which version was read, why, and the town that a fee was agreed for. */
+const besides = ["version", "reason", "town"];
 
 interface Tried {
   path: string;
@@ -159,6 +159,21 @@ const tries: Record<string, () => Promise<Tried>> = {
       values: { email: "proprietaire@example.com" },
       state: async () => ({ ...without(await state(), ["ownerEmail", "email"]), email: (await state()).ownerEmail }),
       with: { reason: "Pièce d'identité vue" },
+    };
+  },
+  "/api/orders/:ref/delivery-fee": async () => {
+    const ref = await placeOrder(url, { ...wholeOrder("GOLD"), ...delivery, deliveryTown: "Kolda" });
+    const state = async () => ({
+      ...(await cardState(ref)),
+      fee: (await query.selectFrom("orders").select("deliveryFee").where("ref", "=", ref).executeTakeFirstOrThrow())
+        .deliveryFee,
+    });
+    return {
+      path: `/api/orders/${ref}/delivery-fee`,
+      headers: staff.headers,
+      values: { fee: 4000 },
+      state,
+      with: { town: "Kolda" },
     };
   },
   "/api/users/:id": async () => {
