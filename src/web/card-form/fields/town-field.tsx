@@ -31,7 +31,7 @@ export function TownField({ form, towns, unsaid, hint }: TownFieldProps) {
         {...form.register("deliveryTown")}
         value={chosen}
         {...field.aria}
-        className="min-h-13 w-full rounded-md border border-edge bg-sunken px-4 text-base text-silver-50 hover:border-silver-300 aria-invalid:border-danger"
+        className="select min-h-13 rounded-md border border-edge bg-sunken text-silver-50 hover:border-silver-300 aria-invalid:border-danger"
       >
         {unsaid === undefined ? null : <option value="">{unsaid}</option>}
         <option value={unsaid === undefined ? "" : freeDeliveryTown}>{`${freeDeliveryTown}, gratuite`}</option>
