@@ -193,6 +193,23 @@ test("a page whose link is touched is fetched before it is opened", async () => 
   });
 });
 
+// Seen to fail while titles of silver and gold stayed transparent: on paper, without grounds, nothing was left of them.
+test("on paper every title is black on white, and so is what is said beneath it", async () => {
+  await withPage(browser, { url: app.url, device: "laptop", expected }, async (page) => {
+    await page.emulateMedia({ media: "print" });
+    for (const path of publicPages.filter((path) => path !== "/exemple")) {
+      await page.goto(path);
+      const [inks, ground] = await page.evaluate(() => [
+        [...document.querySelectorAll("h1, h1 *, main p")].map(
+          (element) => getComputedStyle(element).webkitTextFillColor,
+        ),
+        getComputedStyle(document.documentElement).backgroundColor,
+      ]);
+      expect([path, [...new Set(inks)], ground]).toEqual([path, ["rgb(0, 0, 0)"], "rgb(255, 255, 255)"]);
+    }
+  });
+});
+
 test("every page says its piece without JavaScript", async () => {
   // Chromium notes the scripts that it was told to leave as refused.
   await withPage(
