@@ -110,7 +110,7 @@ export function ImageField({ kind, control, uploads, state, optional = false, on
   }
 
   return (
-    <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-t border-line pt-6 first:border-t-0 first:pt-0 @lg:grid-cols-[10rem_minmax(0,1fr)] @lg:gap-x-6">
+    <div className="grid grid-cols-[min(5rem,29%)_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-t border-line pt-6 first:border-t-0 first:pt-0 @lg:grid-cols-[10rem_minmax(0,1fr)] @lg:gap-x-6">
       <div className={`flex justify-center @lg:row-span-2 ${wide ? "col-span-2 @lg:col-span-1" : ""}`}>
         <ImageThumbnail kind={kind} state={state} />
       </div>

@@ -6,9 +6,9 @@ import { getImageSource } from "./image-address.ts";
 import type { ImageState } from "./image-uploads.ts";
 
 const frames: Record<UploadKind, string> = {
-  profile: "size-20 rounded-full @lg:size-24",
+  profile: "aspect-square w-20 max-w-full rounded-full @lg:w-24",
   cover: "aspect-video w-full rounded-sm",
-  logo: "size-20 rounded-sm @lg:size-24",
+  logo: "aspect-square w-20 max-w-full rounded-sm @lg:w-24",
 };
 
 /** Shows the picked image in the shape it has on the card; a silhouette before there is one. */

@@ -1,4 +1,5 @@
 import "../live.css";
+import "./order-form.css";
 import "../../../ui/printed-card/printed-card.css";
 import { hydrateRoot } from "react-dom/client";
 import { isOrderedOnSite, type OfferName } from "#shared/offers.ts";

@@ -74,7 +74,7 @@ export function PaidOrderPausedCard({ supportEmail }: { supportEmail: string }) 
       </div>
       <p className="text-lg">
         Cette commande n'attend aucun paiement&nbsp;; sa page n'est pas visible pour le moment. Votre reçu reste au lien
-        de votre e-mail. Une question&nbsp;?{" "}
+        de votre e-&#8288;mail. Une question&nbsp;?{" "}
         <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere">
           {supportEmail}
         </a>

@@ -16,7 +16,7 @@ export function BuyerOrderActions({ order, watch }: { order: UnpaidOrder; watch:
     return (
       <p className="text-sm text-silver-300">
         Pour corriger ou annuler cette commande, ouvrez-la sur l'appareil qui l'a passée, ou par le lien reçu par
-        e-mail.
+        e-&#8288;mail.
       </p>
     );
   return (

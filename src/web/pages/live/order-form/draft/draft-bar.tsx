@@ -27,7 +27,7 @@ export function DraftBar({ restored, erasable, onErase }: DraftBarProps) {
           : "Ce que vous saisissez est gardé sur cet appareil."}
       </output>
       {erasable ? (
-        <span className="max-lg:-ml-4">
+        <span className="max-lg:-ml-[min(1rem,5vw)]">
           <Button variant="quiet" size="small" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>
             Effacer le brouillon
           </Button>

@@ -58,7 +58,8 @@ function MadeBefore({
     <Callout kind="warning" role="alert" title="Votre commande est déjà enregistrée.">
       <p>
         Elle porte les informations d'avant vos derniers changements
-        {ref ? "\u00a0: «\u00a0Corriger\u00a0» les y reporte" : ""}. Son lien de paiement vous a été envoyé par e-mail.
+        {ref ? "\u00a0: «\u00a0Corriger\u00a0» les y reporte" : ""}. Son lien de paiement vous a été envoyé par
+        e-&#8288;mail.
       </p>
       <div className="flex flex-wrap gap-2 pt-2">
         {ref ? (
