@@ -10,8 +10,9 @@ import { importRules, isTables, isTest, type Import } from "./import-rules.ts";
 
 /** A gate that reads nothing must fail. */
 const fewestFiles = 60;
-/** As the formatter breaks them. */
-const mostLines = { source: 420, test: 520 };
+/** As the formatter breaks them. A list is one thing however long: every error code, every word that rows keep. */
+const mostLines = { source: 350, list: 420, test: 520 };
+const lists = ["src/shared/errors.ts", "src/shared/words.ts"];
 const folderNames = /(^|\/)(utils?|helpers|common|misc)\//;
 
 export interface Report {
@@ -34,7 +35,7 @@ export function checkImports(root: string, fewest = fewestFiles): Report {
     const text = readFileSync(join(root, file), "utf8");
     const lines = text.split("\n").length - 1;
     lengths.push(lines);
-    const most = isTest(file) ? mostLines.test : mostLines.source;
+    const most = mostLines[isTest(file) ? "test" : lists.includes(file) ? "list" : "source"];
     if (lines > most) problems.push(`${file}: ${lines} lines, ${most} at most`);
     if (/^index\.tsx?$/.test(basename(file))) problems.push(`${file}: a barrel; import the file that has the thing`);
     if (folderNames.test(file)) problems.push(`${file}: a drawer; name the folder for what is in it`);

@@ -13,6 +13,7 @@ import { findWebhookMismatch, decideWebhookAction, type WebhookDecision } from "
 import { completeProviderRefund, isRefundRequestedByStaff } from "./refunds.ts";
 import { cancelPaymentAttempt, flagAttemptForReview, settlePaymentAttempt } from "./settle.ts";
 import * as store from "./payment-store.ts";
+import * as webhooks from "./webhook-store.ts";
 import type { PaymentNoticeRow } from "./payment-tables.ts";
 
 const actor = "PayTech";
@@ -102,7 +103,7 @@ async function keepNotice(deps: Deps, id: string, received: Received, read: Read
     : "illisible";
   const row = rowOf(deps, id, received, read);
   const note = body.length > strayBodyBytes ? `\n[coupé : ${body.length} octets reçus]` : "";
-  await store.upsertPaymentWebhook(deps.db.query, {
+  await webhooks.upsertPaymentWebhook(deps.db.query, {
     ...row,
     body: textOf(body.subarray(0, strayBodyBytes)) + note,
     outcome: "rejected",
@@ -149,7 +150,7 @@ async function keepWhole(
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const isErased = await lockOrderAndCheckErased(deps, orderRef);
-    const copies = await store.upsertPaymentWebhook(
+    const copies = await webhooks.upsertPaymentWebhook(
       deps.db.query,
       isErased ? { ...notice, body: textOf(deps.payments.namelessNotice(body, contentType)) } : notice,
     );
@@ -164,17 +165,17 @@ async function keepWhole(
 
 /** Deletes webhooks about no attempt of ours after a week. */
 export async function cleanupUnmatchedWebhooks(deps: Deps): Promise<void> {
-  await store.deleteUnmatchedWebhooksBefore(deps.db.query, deps.clock.now() - keepStrayNoticesMs);
+  await webhooks.deleteUnmatchedWebhooksBefore(deps.db.query, deps.clock.now() - keepStrayNoticesMs);
 }
 
 /** Processes a stored webhook unless it has settled something already. */
 export async function processStoredWebhook(deps: Deps, noticeId: string): Promise<void> {
-  const notice = await store.findPaymentWebhook(deps.db.query, noticeId);
+  const notice = await webhooks.findPaymentWebhook(deps.db.query, noticeId);
   if (!notice || (notice.outcome !== null && !changeable.includes(notice.outcome))) return;
   const read = deps.payments.readNotice(Buffer.from(notice.body), notice.contentType);
   if (!read) return;
   const { outcome, why } = await judge(deps, read, notice.outcome === null);
-  await store.setWebhookOutcome(deps.db.query, noticeId, outcome, why ?? null, changeable);
+  await webhooks.setWebhookOutcome(deps.db.query, noticeId, outcome, why ?? null, changeable);
   if (outcome === "rejected") deps.log.warn({ notice: noticeId, why }, "a payment notice was rejected");
 }
 

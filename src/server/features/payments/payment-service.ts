@@ -29,6 +29,7 @@ import { findRefundById, listRefundsByOrder } from "./refunds-store.ts";
 import { isAttemptInProgress, derivePaymentState } from "./payment-rules.ts";
 import { expirePaymentAttempt, settleWithGiftCode } from "./settle.ts";
 import * as store from "./payment-store.ts";
+import * as webhooks from "./webhook-store.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "./payment-tables.ts";
 
 export { cleanupUnmatchedWebhooks, processStoredWebhook, handlePaymentWebhook } from "./notices.ts";
@@ -261,7 +262,7 @@ export async function listPaymentRecords(
   return {
     attempts,
     refunds: await listRefundsByOrder(deps.db.query, ref),
-    notices: await store.listPaymentWebhooks(
+    notices: await webhooks.listPaymentWebhooks(
       deps.db.query,
       attempts.map(({ refCommand }) => refCommand),
     ),

@@ -7,7 +7,13 @@ import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { heldPayments } from "#server/http/payer.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { sendCachedAnswer } from "#server/http/send-kept.ts";
-import type { ReadPayerPayment, PieceTrackingReader, PaymentProgressReader } from "./order-placement-service.ts";
+import {
+  type PaymentProgressReader,
+  type PieceTrackingReader,
+  type PublicPaidOrder,
+  type ReadPayerPayment,
+  readPublicOrder,
+} from "./public-order.ts";
 import * as service from "./order-placement-service.ts";
 
 /** Paid orders that are remembered, some 5 KB each. */
@@ -18,7 +24,7 @@ export function registerOrderPlacementRoutes(
   deps: Deps,
   reading: { watchPayment: PaymentProgressReader; readPayerPayment: ReadPayerPayment; readRoad: PieceTrackingReader },
 ): void {
-  const paidSales = createTtlCache<service.PublicPaidOrder>(deps, mostSales);
+  const paidSales = createTtlCache<PublicPaidOrder>(deps, mostSales);
 
   registerEndpoint(app, createOrder, async ({ body, headers, query, request, reply }) => {
     const made = await service.createOrder(deps, body, {
@@ -32,7 +38,7 @@ export function registerOrderPlacementRoutes(
 
   registerEndpoint(app, readOrder, async ({ params, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    const order = await service.readPublicOrder(deps, params.ref, {
+    const order = await readPublicOrder(deps, params.ref, {
       ...reading,
       isBuyer: (order) => hasOrderAccessKey(request, order),
       payments: heldPayments(request, params.ref),

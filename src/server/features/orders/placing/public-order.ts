@@ -1,0 +1,181 @@
+import { mapCardTexts } from "#shared/card-texts.ts";
+import type { CardDisplayFields, PaidOrder, PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
+import type { BuyerTracking } from "#shared/contract/road.ts";
+import type { OrderFieldName } from "#shared/contract/order-fields.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
+import { orderFieldLabels } from "#shared/order-field-labels.ts";
+import { type TtlCache, getCacheRevision } from "#server/db/fresh.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/app-error.ts";
+import {
+  toCardTexts,
+  getPrivateImageUrls,
+  getPublicCardFields,
+  getCardOrThrow,
+} from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { getOrderCardRef, toOrderDelivery, computeOrderPrice, computeAmountDue } from "../order-rules.ts";
+import { listOrderHistory, findMissingOrderFields, getOrderOrThrow } from "../order-service.ts";
+import type { OrderRow } from "../order-tables.ts";
+
+/**
+ * Reads how the payment of an unpaid order stands, and what it costs now. Orders do not depend on payments:
+ * `app.ts` passes this in.
+ */
+export type PaymentProgressReader = (
+  deps: Deps,
+  order: OrderRow,
+  asker: { isBuyer: boolean; payments: readonly string[] },
+) => Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited" | "begun">>;
+
+/** What one of these payments, which a browser holds, paid of an order, in FCFA. Handed in as well. */
+export type ReadPayerPayment = (deps: Deps, orderRef: string, payments: readonly string[]) => Promise<number | null>;
+
+/**
+ * Reads what the buyer of a paid order is shown of its pieces. Orders do not depend on production: `app.ts` passes
+ * this in.
+ */
+export type PieceTrackingReader = (deps: Deps, orderRef: string) => Promise<BuyerTracking | null>;
+
+/** Describes a paid order with the answers for its buyer and for everybody else. */
+export interface PublicPaidOrder {
+  order: OrderRow;
+  answerTo(mine: boolean): PaidOrder;
+}
+
+interface PublicReading {
+  watchPayment: PaymentProgressReader;
+  readPayerPayment: ReadPayerPayment;
+  readRoad: PieceTrackingReader;
+  isBuyer: (order: OrderRow) => boolean;
+  /** Those of this order that the asker's browser began. */
+  payments: readonly string[];
+  /** Where paid ones are remembered for a second. */
+  paidSales?: TtlCache<PublicPaidOrder>;
+}
+
+/**
+ * Reads what anyone with the reference may see: the buyer's name and the price of an unpaid order, the card of a
+ * paid one. Its buyer also sees his promo code, which others could use for their own orders, and the tracking of
+ * his pieces.
+ * @throws {AppError} `order.not_found`
+ */
+export async function readPublicOrder(deps: Deps, ref: string, reading: PublicReading): Promise<PublicOrder> {
+  const { watchPayment, readRoad, isBuyer, payments, paidSales } = reading;
+  const known = paidSales?.get(ref);
+  if (known) return answerPaid(deps, known, reading);
+  const begun = getCacheRevision(deps);
+  const order = await getOrderOrThrow(deps, ref);
+  const mine = isBuyer(order);
+  const summary = {
+    mine,
+    ref: order.ref,
+    number: order.number,
+    offer: order.offer,
+    firstName: order.buyerFirstName,
+    lastName: order.buyerLastName,
+    createdAt: new Date(order.createdAt).toISOString(),
+    reprintOf: order.reprintOf,
+    delivery: mine ? toOrderDelivery(order) : null,
+  };
+  if (order.paidAt === null || order.paidBy === null) {
+    if (order.expiredAt !== null) throw new AppError("order.not_found");
+    const { promo, ...now } = await watchPayment(deps, order, { isBuyer: mine, payments });
+    const printed = mine ? await printedOf(deps, getOrderCardRef(order)) : null;
+    return {
+      ...summary,
+      ...now,
+      quantity: order.quantity,
+      price: computeOrderPrice(order),
+      promo: promo && (mine ? promo : { ...promo, code: null }),
+      writtenTo: mine && order.buyerEmail !== "",
+      printed,
+      corrected: mine ? await readCorrection(deps, order.ref) : null,
+      missing: await findMissingOrderFields(deps, order),
+      paid: false,
+    };
+  }
+  const card = await getCardOrThrow(deps, getOrderCardRef(order));
+  const isReprint = order.reprintOf !== null;
+  const waits = !isReprint && card.state === "waiting";
+  const shown = {
+    ...summary,
+    missing: waits ? await findMissingOrderFields(deps, order) : [],
+    paid: true as const,
+    payment: "paid" as const,
+    paidAt: new Date(order.paidAt).toISOString(),
+    paidBy: order.paidBy,
+    partly: computeAmountDue(order) > 0,
+  };
+  // What a reprint says of its card is its buyer's: everybody else opens the card's page.
+  const own = waits || isReprint;
+  const fields = own ? await waitingFields(deps, card) : await getPublicCardFields(deps, ref);
+  const answers = {
+    buyer: {
+      ...shown,
+      ...fields,
+      mine: true,
+      delivery: toOrderDelivery(order),
+      price: computeOrderPrice(order),
+      discountedPrice: computeOrderPrice(order) - order.discount,
+      rest: computeAmountDue(order),
+      yours: null,
+      road: await readRoad(deps, ref),
+    },
+    others: {
+      ...shown,
+      ...(own ? noFields : fields),
+      mine: false,
+      delivery: null,
+      price: null,
+      discountedPrice: null,
+      rest: null,
+      yours: null,
+      road: null,
+    },
+  };
+  const sale: PublicPaidOrder = { order, answerTo: (mine) => (mine ? answers.buyer : answers.others) };
+  paidSales?.set(ref, sale, begun);
+  return answerPaid(deps, sale, reading);
+}
+
+/** With his own payment to a payer who is not the buyer; it is read anew, since the sale may be remembered. */
+async function answerPaid(
+  deps: Deps,
+  { order, answerTo }: PublicPaidOrder,
+  { isBuyer, payments, readPayerPayment }: PublicReading,
+): Promise<PublicOrder> {
+  const mine = isBuyer(order);
+  if (mine || payments.length === 0) return answerTo(mine);
+  return { ...answerTo(false), yours: await readPayerPayment(deps, order.ref, payments) };
+}
+
+/** What was corrected last, by whomever, and on which day, in a sentence. */
+async function readCorrection(deps: Pick<Deps, "db">, ref: string): Promise<string | null> {
+  const last = (await listOrderHistory(deps, ref)).findLast(({ kind }) => kind === "order.corrected");
+  if (!last) return null;
+  const { changes = {} } = JSON.parse(last.details) as { changes?: Partial<Record<OrderFieldName, unknown>> };
+  const names = (Object.keys(changes) as OrderFieldName[]).map((name) => orderFieldLabels[name]);
+  return `Corrigé le ${formatFrenchDay(last.at)}\u00a0: ${names.join(", ")}.`;
+}
+
+/** A card that is paid for and waits for what is missing: its buyer alone reads what it has, with private images. */
+async function waitingFields(deps: Pick<Deps, "db">, card: CardRow): Promise<CardDisplayFields> {
+  const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
+  return { ...toCardTexts(card), profileUrl: profile, coverUrl: cover, logoUrl: logo };
+}
+
+const noFields: CardDisplayFields = {
+  ...mapCardTexts(() => ""),
+  socialMedias: [],
+  profileUrl: "",
+  coverUrl: "",
+  logoUrl: "",
+};
+
+/** What is printed on a card that is not shown yet; its logo under the private address. */
+async function printedOf(deps: Pick<Deps, "db">, ref: string): Promise<UnpaidOrder["printed"]> {
+  const card = await getCardOrThrow(deps, ref);
+  const { logo } = await getPrivateImageUrls(deps, card);
+  return { jobTitle: card.jobTitle, company: card.company, logoUrl: logo };
+}

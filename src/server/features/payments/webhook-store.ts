@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { WebhookOutcome } from "#shared/words.ts";
+import type { Queryable } from "#server/db/database.ts";
+import type { PaymentNoticeRow } from "./payment-tables.ts";
+
+/** Stores a webhook, or counts one more copy of it; resolves to the number of copies. */
+export async function upsertPaymentWebhook(
+  query: Queryable,
+  notice: Omit<PaymentNoticeRow, "copies">,
+): Promise<number> {
+  const { copies } = await query
+    .insertInto("paymentNotices")
+    .values({ ...notice, copies: 1 })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((update) => ({ copies: update("paymentNotices.copies", "+", 1) })),
+    )
+    .returning("copies")
+    .executeTakeFirstOrThrow();
+  return copies;
+}
+
+export async function findPaymentWebhook(query: Queryable, id: string): Promise<PaymentNoticeRow | undefined> {
+  return query.selectFrom("paymentNotices").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Deletes rejected webhooks about no attempt that were received before that instant. */
+export async function deleteUnmatchedWebhooksBefore(query: Queryable, before: number): Promise<void> {
+  await query
+    .deleteFrom("paymentNotices")
+    // In so many words, or SQLite does not see that an index holds them alone.
+    .where("outcome", "=", sql.lit("rejected"))
+    .where("receivedAt", "<", before)
+    .where(({ or, not, exists, selectFrom, eb }) =>
+      or([
+        eb("refCommand", "is", null),
+        not(
+          exists(
+            selectFrom("paymentAttempts")
+              .select("paymentAttempts.refCommand")
+              .whereRef("paymentAttempts.refCommand", "=", "paymentNotices.refCommand"),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/** Lists the webhooks about these attempts, newest first. */
+export async function listPaymentWebhooks(
+  query: Queryable,
+  refCommands: readonly string[],
+): Promise<PaymentNoticeRow[]> {
+  if (refCommands.length === 0) return [];
+  return query
+    .selectFrom("paymentNotices")
+    .selectAll()
+    .where("refCommand", "in", refCommands)
+    .orderBy("receivedAt", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** Sets a webhook's outcome: `settled` is final; any other outcome replaces only one that may still change. */
+export async function setWebhookOutcome(
+  query: Queryable,
+  id: string,
+  outcome: WebhookOutcome,
+  why: string | null,
+  changeable: readonly WebhookOutcome[],
+): Promise<void> {
+  const update = query.updateTable("paymentNotices").set({ outcome, why }).where("id", "=", id);
+  if (outcome === "settled") await update.execute();
+  else await update.where(({ or, eb }) => or([eb("outcome", "is", null), eb("outcome", "in", changeable)])).execute();
+}
