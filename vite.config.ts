@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /**
- * What browsers get but for the live pages (`vite.live.config.ts`): the portal, the sheets and scripts of still pages,
+ * What browsers get but for the hydrated pages (`vite.hydrated.config.ts`): the portal, the sheets and scripts of static pages,
  * receipt and card.
  */
 export default defineConfig({
@@ -17,11 +17,11 @@ export default defineConfig({
     rolldownOptions: {
       input: [
         "src/web/pages/portal/client.tsx",
-        "src/web/pages/still/still.css",
-        "src/web/pages/still/still.ts",
+        "src/web/pages/static/static.css",
+        "src/web/pages/static/static.ts",
         "src/web/receipt/receipt.css",
         "src/web/proof/proof.css",
-        "src/web/contacts-left/contacts-left.css",
+        "src/web/leads/leads.css",
         "src/web/card/card.css",
         "src/web/card/notice.css",
         "src/web/card/card.ts",

@@ -1,8 +1,8 @@
 import { defineConfig } from "vite";
-import live from "./vite.live.config.ts";
+import live from "./vite.hydrated.config.ts";
 
 /**
- * The owner's space, as the other live pages, in a build of its own: what it shares with them would be fetched by
+ * The owner's space, as the other hydrated pages, in a build of its own: what it shares with them would be fetched by
  * buyers too.
  */
 export default defineConfig({
@@ -10,6 +10,6 @@ export default defineConfig({
   build: {
     ...live.build,
     manifest: "manifest-owner.json",
-    rolldownOptions: { input: ["src/web/pages/live/owner/client.tsx"] },
+    rolldownOptions: { input: ["src/web/pages/hydrated/owner/client.tsx"] },
   },
 });

@@ -7,7 +7,7 @@ const sources = [
   "public",
   "package-lock.json",
   "vite.config.ts",
-  "vite.live.config.ts",
+  "vite.hydrated.config.ts",
   "vite.owner.config.ts",
   "vite.server.config.ts",
   "scripts",

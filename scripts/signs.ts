@@ -1,8 +1,8 @@
-import { contactNetworks } from "../src/web/pages/still/newsletter/contact-networks.ts";
+import { contactNetworks } from "../src/web/pages/static/newsletter/contact-networks.ts";
 import { networkShapes } from "../src/web/ui/network-shapes.ts";
 
 /**
- * The signs beside the ways to reach us, one file for all still pages: in the page they would cost its one round trip.
+ * The signs beside the ways to reach us, one file for all static pages: in the page they would cost its one round trip.
  */
 export function drawSigns(): string {
   const symbols = contactNetworks.map((network) => {

@@ -29,7 +29,7 @@ function* nodesOf(value: unknown): Generator<Node> {
 const sources = globSync("**/*.{ts,tsx}", { cwd: import.meta.dirname })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .toSorted();
-/** Still pages are typeset when they are built; the rest is SQL, or what a terminal, a log or a head of HTML shows. */
+/** Static pages are typeset when they are built; the rest is SQL, or what a terminal, a log or a head of HTML shows. */
 const unseen =
   /^web\/(pages\/still\/|routes\.tsx|typeset\.ts)|^server\/(cli|db|simulator)\/|^server\/(main|composition\/(before-migrating|open-data)|operations\/doctor\/check-storage|config\/(env|env-file|testimonials))\.ts|store\.ts$|uploads\/(sweep|owner-rules)\.ts|payments\/notices\.ts|features\/mails\/templates\/|printed-card\/letter-widths\.ts/;
 const texts = new Map(sources.map((file) => [file, textsOf(join(import.meta.dirname, file))]));

@@ -41,7 +41,7 @@ const vite = await createVite({
     entries: [
       "src/web/pages/*/client.tsx",
       "src/web/pages/*/*/client.tsx",
-      "src/web/pages/still/still.ts",
+      "src/web/pages/static/static.ts",
       "src/web/card/card.ts",
     ],
   },

@@ -13,7 +13,7 @@ export function loadBuiltAssets(dist: string): PageAssets {
   const read = (file: string) => readFileSync(join(dist, "web", file), "utf8");
   const manifest = JSON.parse(read("manifest.json")) as Manifest;
   const live = {
-    ...(JSON.parse(read("manifest-live.json")) as Manifest),
+    ...(JSON.parse(read("manifest-hydrated.json")) as Manifest),
     ...(JSON.parse(read("manifest-owner.json")) as Manifest),
   };
   const css = (source: string) => read(entryOf(manifest, source).file);
@@ -22,7 +22,7 @@ export function loadBuiltAssets(dist: string): PageAssets {
     css,
     script: (source) => `/${entryOf(manifest, source).file}`,
     code: css,
-    /** A live page's sheet is inlined too, so that it shows before its scripts have come; the portal's is fetched. */
+    /** A hydrated page's sheet is inlined too, so that it shows before its scripts have come; the portal's is fetched. */
     live({ kind, folder }) {
       const built = kind === "portal" ? manifest : live;
       const entry = entryOf(built, `src/web/pages/${folder}/client.tsx`);

@@ -2,9 +2,9 @@ import { isOrderedOnSite, type OfferName, offerNames, offers } from "#shared/off
 import { routePaths } from "#shared/urls.ts";
 import { renderTextBySale } from "./placeholders.ts";
 import { brandName, defineInteractivePage, type PageRoute, defineStaticPage } from "./page-route.ts";
-import { OrderFormPage } from "./pages/live/order-form/page.tsx";
-import { CustomPage } from "./pages/still/offers/custom.tsx";
-import { GoldPage } from "./pages/still/offers/gold.tsx";
+import { OrderFormPage } from "./pages/hydrated/order-form/page.tsx";
+import { CustomPage } from "./pages/static/offers/custom.tsx";
+import { GoldPage } from "./pages/static/offers/gold.tsx";
 
 const goldSaid = { soon: "bientôt disponible", form: "gravée recto et verso", mail: "" };
 

@@ -29,7 +29,7 @@ test("a sheet of which nothing is used stops the build", async () => {
   await expect(extractUsedCss(".gold{color:red}", html)).rejects.toThrow("No rule");
 });
 
-test("leaves out custom properties that nothing reads, and controls that no still page has", async () => {
+test("leaves out custom properties that nothing reads, and controls that no static page has", async () => {
   const css =
     '@property --a{syntax:"*";inherits:false}@property --b{syntax:"*";inherits:false}.said{--a:1;--c:var(--d);--d:2;color:red;order:var(--a)}::-webkit-datetime-edit{padding:0}::file-selector-button{margin:0}::placeholder{opacity:1}';
   expect(await extractUsedCss(css, html)).toBe(

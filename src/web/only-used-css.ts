@@ -1,6 +1,6 @@
 import { PurgeCSS } from "purgecss";
 
-/** What a still page's script sets once the page is open. */
+/** What a static page's script sets once the page is open. */
 const setLater = ["aria-busy", "aria-invalid", "data-kind", "open"];
 
 /**
@@ -18,12 +18,12 @@ export async function extractUsedCss(css: string, html: string): Promise<string>
     defaultExtractor: (content) => [/[^\s"'<>=]+/g, /[^\s"]+/g].flatMap((token) => content.match(token) ?? []),
     safelist: [/^:/],
   });
-  if (!kept?.css) throw new Error("No rule of the still pages' sheet is used.");
+  if (!kept?.css) throw new Error("No rule of the static pages' sheet is used.");
   return withoutUnread(kept.css.replace(controlsOfNone, ""));
 }
 
 /**
- * Rules that Tailwind resets on controls of which no still page has one; selectors that begin with a colon pass the
+ * Rules that Tailwind resets on controls of which no static page has one; selectors that begin with a colon pass the
  * purge.
  */
 const controlsOfNone =

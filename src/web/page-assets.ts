@@ -2,7 +2,7 @@ import type { PageRoute } from "./page-route.ts";
 
 /** Tells where pages find their sheets and scripts, each named by its source. */
 export interface PageAssets {
-  /** What a still page has of `sheet` in its own `<style>`. */
+  /** What a static page has of `sheet` in its own `<style>`. */
   only(sheet: string, html: string): Promise<string> | string;
   css(source: string): string;
   /** An address. */

@@ -1,7 +1,7 @@
 import { type OfferName, offerNames, offers, type OfferPrices, type SaleMode } from "#shared/offers.ts";
 import { settableSaleModes } from "#shared/site-settings.ts";
 import { formatGroupedDigits, formatFcfa } from "#shared/money.ts";
-import type { Testimonial } from "./pages/still/testimonials.ts";
+import type { Testimonial } from "./pages/static/testimonials.ts";
 import type { PageSettings, SiteContent, UnpricedSettings } from "./settings.ts";
 import { typesetText } from "./typeset.ts";
 
@@ -41,7 +41,7 @@ const names: readonly (keyof UnpricedSettings)[] = [
 /** What stands for a price: a number that no price is, so that a page writes it as it writes prices. */
 const priceMark = (at: number) => 9_876_500_001 + at;
 const leastPriceMark = priceMark(-1);
-/** What a new printed card costs, as a still page says it. */
+/** What a new printed card costs, as a static page says it. */
 const reprintPriceMark = priceMark(offerNames.length);
 export const reprintPricePlaceholder = formatFcfa(reprintPriceMark);
 const priceMarks = {

@@ -15,14 +15,14 @@ import { typesetHtml } from "./typeset.ts";
 export async function prerender(dist: string, { fromSources = false } = {}): Promise<void> {
   const assets = fromSources ? developmentAssets : (await import("./built-assets.ts")).loadBuiltAssets(dist);
   mkdirSync(join(dist, "pages"), { recursive: true });
-  const stillCss = assets.css("src/web/pages/still/still.css");
-  const fonts = findFonts(stillCss);
+  const staticCss = assets.css("src/web/pages/static/static.css");
+  const fonts = findFonts(staticCss);
 
   const pages = [];
   for (const route of [...prerenderedRoutes, notFoundRoute, ...formAnswerRoutes]) {
     const file = `${route.name}.html`;
     const { html, css } =
-      route.kind === "still" ? await renderStill(route, stillCss, assets, fonts) : renderLive(route, assets, fonts);
+      route.kind === "still" ? await renderStill(route, staticCss, assets, fonts) : renderLive(route, assets, fonts);
     writeFileSync(join(dist, "pages", file), html);
     pages.push({ name: route.name, file, css });
   }
@@ -34,7 +34,7 @@ export async function prerender(dist: string, { fromSources = false } = {}): Pro
   };
   const receipt = { css: assets.css("src/web/receipt/receipt.css") };
   const proof = { css: assets.css("src/web/proof/proof.css") };
-  const contactsLeft = { css: assets.css("src/web/contacts-left/contacts-left.css") };
+  const contactsLeft = { css: assets.css("src/web/leads/leads.css") };
   writeFileSync(join(dist, "pages/index.json"), JSON.stringify({ pages, card, receipt, proof, contactsLeft }));
 }
 
@@ -53,7 +53,7 @@ async function renderStill(route: PageRoute, sheet: string, assets: PageAssets, 
       ...route,
       css,
       fonts,
-      scripts: [assets.script("src/web/pages/still/still.ts")],
+      scripts: [assets.script("src/web/pages/static/static.ts")],
       social: socialOf(route),
       head: headOf(route),
       body,

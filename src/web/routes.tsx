@@ -7,14 +7,14 @@ import {
   defineServerRenderedPage,
   defineStaticPage,
 } from "./page-route.ts";
-import { OwnerPage } from "./pages/live/owner/page.tsx";
+import { OwnerPage } from "./pages/hydrated/owner/page.tsx";
 import { PortalPage } from "./pages/portal/page.tsx";
-import { newsletterAnswerPages, NewsletterPage } from "./pages/still/newsletter/pages.tsx";
-import { HomePage } from "./pages/still/home/home.tsx";
-import { LegalPage, PrivacyPage, TermsPage } from "./pages/still/legal/legal.tsx";
-import { NotFoundPage } from "./pages/still/not-found.tsx";
-import { OffersPage } from "./pages/still/offers/offers.tsx";
-import { statisticsAnswerPages } from "./pages/still/statistics/pages.tsx";
+import { newsletterAnswerPages, NewsletterPage } from "./pages/static/newsletter/pages.tsx";
+import { HomePage } from "./pages/static/home/home.tsx";
+import { LegalPage, PrivacyPage, TermsPage } from "./pages/static/legal/legal.tsx";
+import { NotFoundPage } from "./pages/static/not-found.tsx";
+import { OffersPage } from "./pages/static/offers/offers.tsx";
+import { statisticsAnswerPages } from "./pages/static/statistics/pages.tsx";
 
 /** Lists the screens of product.md §2 that become HTML at build time; the card is in `card/`. */
 export const prerenderedRoutes: readonly PageRoute[] = [

@@ -2,7 +2,7 @@ import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import type { LeadTime, FormattedLeadTime } from "#shared/lead-time.ts";
 import type { FeeBearer } from "#shared/payment-fees.ts";
 import type { OfferPrices, OfferSaleModes } from "#shared/offers.ts";
-import type { Testimonial } from "./pages/still/testimonials.ts";
+import type { Testimonial } from "./pages/static/testimonials.ts";
 
 /**
  * Holds what only the operator and staff know; filled into the built pages at each start, and again when staff

@@ -1,6 +1,6 @@
 import { type Offer, offerNames, offers, type SaleMode } from "#shared/offers.ts";
 import { routePaths } from "#shared/urls.ts";
-import { homePageQuestions } from "./pages/still/questions.ts";
+import { homePageQuestions } from "./pages/static/questions.ts";
 import { jsonPlaceholderSettings as settings, renderTextBySale } from "./placeholders.ts";
 
 const brand = "Sen Digital Vcard";

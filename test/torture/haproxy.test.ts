@@ -58,7 +58,7 @@ async function untilShown(balancer: Balancer, paths: readonly string[]): Promise
 
 describe.runIf(haproxy)("deploy/haproxy.cfg", () => {
   // Seen to fail without `use_backend without_database`, and without the 503 in `retry-on`.
-  test("with the database stopped, still pages and the cards that either node remembers stay reachable; with a node gone too; all is back with the database", async () => {
+  test("with the database stopped, static pages and the cards that either node remembers stay reachable; with a node gone too; all is back with the database", async () => {
     const postgres = await startPostgresServer(["fsync=off"]);
     closing.push(() => postgres.remove());
     await postgres.createDatabase("cards");
@@ -126,7 +126,7 @@ describe.runIf(haproxy)("deploy/haproxy.cfg", () => {
     const back = await untilShown(balancer, [...still, ofOne, ofTwo, ofNone]);
     expect((await balancer.ask("/health/ready")).status).toBe(200);
     report(
-      `haproxy: database stopped under two nodes: no answer but 200 of still pages, cards for ${Math.round(left.tookMs)} ms (${left.others.length} paths were 503 meanwhile), then ${shown} of ${shown} shown; a node killed too: ${Math.round(gone.tookMs)} ms; all back ${Math.round(back.tookMs)} ms after the database`,
+      `haproxy: database stopped under two nodes: no answer but 200 of static pages, cards for ${Math.round(left.tookMs)} ms (${left.others.length} paths were 503 meanwhile), then ${shown} of ${shown} shown; a node killed too: ${Math.round(gone.tookMs)} ms; all back ${Math.round(back.tookMs)} ms after the database`,
     );
     expect(back.tookMs).toBeLessThan(promisedMs + 3 * slackMs);
   });

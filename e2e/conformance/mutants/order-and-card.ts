@@ -1,8 +1,8 @@
 import { mutantsOf } from "./mutant.ts";
 
-const form = "src/web/pages/live/order-form";
+const form = "src/web/pages/hydrated/order-form";
 const fields = "src/web/card-form";
-const payment = "src/web/pages/live/payment";
+const payment = "src/web/pages/hydrated/payment";
 const card = "src/web/card";
 
 export const orderAndCard = mutantsOf([

@@ -1,6 +1,6 @@
 import { mutantsOf } from "./mutant.ts";
 
-const owner = "src/web/pages/live/owner";
+const owner = "src/web/pages/hydrated/owner";
 
 export const ownersSpace = mutantsOf([
   [`${owner}/login/login-form.tsx`, 'hint="Celle de votre commande."', 'hint="La vôtre."', "owner: login", "field: E-mail"],

@@ -1,26 +1,26 @@
 import { mutantsOf } from "./mutant.ts";
 
 const portal = "src/web/pages/portal";
-const atelier = `${portal}/atelier`;
+const production = `${portal}/production`;
 const order = `${portal}/order-detail`;
 const proofs = "src/server/features/production/proofs";
 
 /** From paid to in the hand: pieces, proofs, the money that comes and goes, settings, forgotten passwords. */
 export const workshopAndMoney = mutantsOf([
   ["src/shared/words.ts", `to_print: "À imprimer"`, `to_print: "À faire"`, "atelier", "button: À imprimer 12"],
-  [`${atelier}/moves/move-dialog.tsx`, `chosen?.asksReason && why.trim() === ""`, `!chosen && why.trim() === ""`, "portal", "atelier: a move without its reason"],
-  [`${atelier}/piece-state.tsx`, "En retard", "Bientôt", "atelier", "row:  | 06/11/2026 En retard | Ndèye Coulibaly"],
-  [`${atelier}/encode/by-hand.tsx`, "onClick={() => setAsks(true)}", "onClick={onDone}", "portal", "encode: read and looked at"],
-  [`${atelier}/encode/encoded.tsx`, "tag?.how === \"by_hand\"\n      ? \"Encodée, lue et vérifiée.\"\n      :", "", "portal", "encode: done by hand"],
-  [`${atelier}/encode/encoded.tsx`, "C'était la dernière carte imprimée.", "", "portal", "encode: locked"],
-  [`${atelier}/check/outcome.tsx`, `outcome === "checked" || outcome === "already"`, `outcome !== "foreign"`, "portal", "check: another card is no success"],
-  [`${atelier}/check/by-hand-dialog.tsx`, `text.trim() !== "" || "Le motif est obligatoire."`, `text !== undefined || "Le motif est obligatoire."`, "portal", "check: by hand needs a reason"],
+  [`${production}/moves/move-dialog.tsx`, `chosen?.asksReason && why.trim() === ""`, `!chosen && why.trim() === ""`, "portal", "atelier: a move without its reason"],
+  [`${production}/piece-state.tsx`, "En retard", "Bientôt", "atelier", "row:  | 06/11/2026 En retard | Ndèye Coulibaly"],
+  [`${production}/encode/by-hand.tsx`, "onClick={() => setAsks(true)}", "onClick={onDone}", "portal", "encode: read and looked at"],
+  [`${production}/encode/encoded.tsx`, "tag?.how === \"by_hand\"\n      ? \"Encodée, lue et vérifiée.\"\n      :", "", "portal", "encode: done by hand"],
+  [`${production}/encode/encoded.tsx`, "C'était la dernière carte imprimée.", "", "portal", "encode: locked"],
+  [`${production}/check/outcome.tsx`, `outcome === "checked" || outcome === "already"`, `outcome !== "foreign"`, "portal", "check: another card is no success"],
+  [`${production}/check/by-hand-dialog.tsx`, `text.trim() !== "" || "Le motif est obligatoire."`, `text !== undefined || "Le motif est obligatoire."`, "portal", "check: by hand needs a reason"],
   ["src/shared/words.ts", `not_ready: "Pas encore encodée"`, `not_ready: "Contrôlée"`, "portal", "check: not encoded yet"],
-  [`${atelier}/run/run-screen.tsx`, "` · ${formatFcfa(toCollect)} à encaisser`", `""`, "run", "text: 02/11/2026 · 2 arrêts · 12 900 FCFA à encaisser"],
-  [`${atelier}/run/stop-card.tsx`, "toCollect > 0 ?", "toCollect < 0 ?", "run", "text: À encaisser"],
-  [`${atelier}/run/delivered-dialog.tsx`, "Number(digitsOf(text)) <= toCollect", "Number(digitsOf(text)) >= 0", "portal", "run: more than what is due"],
-  [`${atelier}/run/delivered-dialog.tsx`, "toCollect === 0 ||", "toCollect >= 0 || ", "portal", "run: less than what is due"],
-  [`${atelier}/run/use-run.ts`, "if (!isRetryableError(error)) throw error;", "throw error;", "portal", "run: no network"],
+  [`${production}/run/run-screen.tsx`, "` · ${formatFcfa(toCollect)} à encaisser`", `""`, "run", "text: 02/11/2026 · 2 arrêts · 12 900 FCFA à encaisser"],
+  [`${production}/run/stop-card.tsx`, "toCollect > 0 ?", "toCollect < 0 ?", "run", "text: À encaisser"],
+  [`${production}/run/delivered-dialog.tsx`, "Number(digitsOf(text)) <= toCollect", "Number(digitsOf(text)) >= 0", "portal", "run: more than what is due"],
+  [`${production}/run/delivered-dialog.tsx`, "toCollect === 0 ||", "toCollect >= 0 || ", "portal", "run: less than what is due"],
+  [`${production}/run/use-run.ts`, "if (!isRetryableError(error)) throw error;", "throw error;", "portal", "run: no network"],
   [`${proofs}/proof-rules.ts`, `piece.state === "proof_sent" && `, "", "proof: nothing is asked any more", "absent: J'approuve, imprimez ma carte"],
   [`${proofs}/answering.ts`, `if (!approved && words === "")`, `if (approved && words === "never")`, "proof", "proof: a change needs words"],
   [`${proofs}/answering.ts`, "?.version === version\n          ?", "?.version !== version ?", "proof", "proof: another version came meanwhile"],

@@ -8,14 +8,14 @@ import { forgottenScenes, forgottenScreens } from "../tables/portal-forgotten.ts
 import { loginPatience, loginScenes, loginScreens } from "../tables/portal-entry.ts";
 import { paymentPatience, paymentScenes, paymentScreens } from "../tables/payment.ts";
 import { proofScenes, proofScreens } from "../tables/proof.ts";
-import { stillScenes, stillScreens } from "../tables/still-pages.ts";
+import { staticPageScenes, staticPageScreens } from "../tables/static-pages.ts";
 import { uploadPatience, uploadScenes } from "../tables/uploads.ts";
 
 export const publicSuite: Suite = {
   screens: [
     ...landingScreens,
     ...offersScreens,
-    ...stillScreens,
+    ...staticPageScreens,
     ...orderFormScreens,
     ...reviewScreens,
     ...paymentScreens,
@@ -25,7 +25,7 @@ export const publicSuite: Suite = {
     ...forgottenScreens,
   ],
   scenes: {
-    "still pages": [...landingScenes, ...stillScenes],
+    "static pages": [...landingScenes, ...staticPageScenes],
     "order form": [...orderScenes, ...uploadScenes],
     "payment and card": [...paymentScenes, ...cardScenes],
     proof: proofScenes,

@@ -24,7 +24,7 @@ const headerLinks: readonly Link[] = [
 export const toHome: Link = ["Retour à l'accueil", "/"];
 export const toOffers: Link = ["Retour aux offres", "/commander"];
 
-/** What every still page has around its own. */
+/** What every static page has around its own. */
 export const still = { theme: "#171717", texts: [footer], links: [...headerLinks, ...footerLinks] } as const;
 
 /** Somebody to ask, where one orders and pays; what is written is begun with what it is about. */

@@ -519,8 +519,8 @@ export const listScenes: readonly Scene[] = [
     path: "/administration/newsletter",
     answers: {
       ...subscribers,
-      "GET /api/newsletter/wishes": { status: 200, body: [{ offer: "GOLD", onSale: true, waiting: 2, told: 1 }] },
-      "POST /api/newsletter/wishes/GOLD/tell": { status: 202, body: { message: "C'est parti." } },
+      "GET /api/newsletter/waitlist": { status: 200, body: [{ offer: "GOLD", onSale: true, waiting: 2, told: 1 }] },
+      "POST /api/newsletter/waitlist/GOLD/tell": { status: 202, body: { message: "C'est parti." } },
     },
     steps: [
       ["press", "Prévenir par e-mail"],
@@ -530,7 +530,7 @@ export const listScenes: readonly Scene[] = [
       ["text", "Carte Gold : 2 inscrits à prévenir"],
       ["text", "1 inscrit déjà prévenu."],
       ["text", "C'est parti."],
-      ["asked", "POST /api/newsletter/wishes/GOLD/tell", 1],
+      ["asked", "POST /api/newsletter/waitlist/GOLD/tell", 1],
     ],
   },
   {
@@ -538,7 +538,7 @@ export const listScenes: readonly Scene[] = [
     path: "/administration/newsletter",
     answers: {
       ...subscribers,
-      "GET /api/newsletter/wishes": { status: 200, body: [{ offer: "GOLD", onSale: false, waiting: 1, told: 0 }] },
+      "GET /api/newsletter/waitlist": { status: 200, body: [{ offer: "GOLD", onSale: false, waiting: 1, told: 0 }] },
     },
     sees: [
       ["text", "Carte Gold : 1 inscrit à prévenir"],

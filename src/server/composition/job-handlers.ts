@@ -11,7 +11,7 @@ import { eraseExpiredUnpaidOrders, purgeDeletedOrders } from "#server/features/p
 import { cleanupRateLimits } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { deleteSentMailCopies, sendOutboxMail } from "#server/features/mails/mail-service.ts";
 import { cleanupSubscribers } from "#server/features/mails/newsletter/newsletter-service.ts";
-import { notifyWaitlistBatch } from "#server/features/mails/newsletter/wishes/waitlist-service.ts";
+import { notifyWaitlistBatch } from "#server/features/mails/newsletter/waitlist/waitlist-service.ts";
 import { mergeOrderCountChanges } from "#server/features/order-management/admin/list/order-list-service.ts";
 import { cleanupIdempotencyKeys } from "#server/features/orders/placing/order-placement-service.ts";
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { exampleTestimonials } from "#web/pages/still/testimonials.ts";
+import { exampleTestimonials } from "#web/pages/static/testimonials.ts";
 import type { SiteContent } from "#web/settings.ts";
 import { SettingError } from "./env-file.ts";
 import { testimonialListSchema } from "./setting-rules.ts";

@@ -72,7 +72,7 @@ export type WaitlistSummary = z.output<typeof wish>;
 
 export const listWishes = endpoint({
   method: "GET",
-  path: "/api/newsletter/wishes",
+  path: "/api/newsletter/waitlist",
   access: deskStaff,
   summary: "Combien d'inscrits attendent d'être prévenus de la mise en vente d'une offre, et combien l'ont été",
   tag: "Équipe",
@@ -82,7 +82,7 @@ export const listWishes = endpoint({
 /** Notifies each subscriber once, however often it is called. */
 export const askToTell = endpoint({
   method: "POST",
-  path: "/api/newsletter/wishes/:offer/tell",
+  path: "/api/newsletter/waitlist/:offer/tell",
   access: deskStaff,
   summary: "Prévient par e-mail, une fois chacun, les inscrits qui attendent une offre en vente",
   tag: "Équipe",

@@ -10,7 +10,7 @@ import {
   confirmSubscription,
   endSubscription,
 } from "#server/features/mails/newsletter/newsletter-service.ts";
-import { scheduleWaitlistNotification } from "#server/features/mails/newsletter/wishes/waitlist-service.ts";
+import { scheduleWaitlistNotification } from "#server/features/mails/newsletter/waitlist/waitlist-service.ts";
 import {
   submitLeadForm,
   formatCardOwnerName,

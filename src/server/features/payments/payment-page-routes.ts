@@ -3,8 +3,12 @@ import { orderRefField } from "#shared/contract/fields.ts";
 import { paymentFormSchema } from "#shared/contract/payments.ts";
 import { type ApiErrorCode, apiErrors } from "#shared/errors.ts";
 import { routePaths } from "#shared/urls.ts";
-import type { PaymentPageInitialView, PaymentOrderState, RefusedFormPost } from "#web/pages/live/payment/first-view.ts";
-import { parsePaymentReturn } from "#web/pages/live/payment/rules.ts";
+import type {
+  PaymentPageInitialView,
+  PaymentOrderState,
+  RefusedFormPost,
+} from "#web/pages/hydrated/payment/first-view.ts";
+import { parsePaymentReturn } from "#web/pages/hydrated/payment/rules.ts";
 import { toDatabaseAppError } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";

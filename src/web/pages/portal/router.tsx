@@ -43,7 +43,7 @@ export const portalRouter = createBrowserRouter([
                 Component: (await import("./dashboard/dashboard-screen.tsx")).DashboardScreen,
               })),
               guarded("atelier", portalPaths.atelier, async () => ({
-                Component: (await import("./atelier/atelier-screen.tsx")).ProductionQueueScreen,
+                Component: (await import("./production/production-screen.tsx")).ProductionQueueScreen,
               })),
               guarded("users", portalPaths.users, async () => ({
                 Component: (await import("./users/users-screen.tsx")).UsersScreen,
@@ -73,13 +73,13 @@ export const portalRouter = createBrowserRouter([
                 Component: (await import("./people/people-screen.tsx")).PersonalDataScreen,
               })),
               guarded("encode", portalPaths.encode, async () => ({
-                Component: (await import("./atelier/encode/encode-screen.tsx")).EncodeScreen,
+                Component: (await import("./production/encode/encode-screen.tsx")).EncodeScreen,
               })),
               guarded("check", portalPaths.check, async () => ({
-                Component: (await import("./atelier/check/check-screen.tsx")).PieceCheckScreen,
+                Component: (await import("./production/check/check-screen.tsx")).PieceCheckScreen,
               })),
               guarded("run", portalPaths.run, async () => ({
-                Component: (await import("./atelier/run/run-screen.tsx")).DeliveryRunScreen,
+                Component: (await import("./production/run/run-screen.tsx")).DeliveryRunScreen,
               })),
               guarded("audit", portalPaths.audit, async () => ({
                 Component: (await import("./audit/audit-screen.tsx")).AuditScreen,

@@ -5,7 +5,7 @@ import { TurningCard } from "./turning-card.tsx";
 
 /**
  * Holds the drawings themselves, for the server; browsers get `drawn-later.ts` in this file's place
- * (`vite.live.config.ts`).
+ * (`vite.hydrated.config.ts`).
  */
 export const printedCardDrawings: { turning: ComponentType<LiveCardProps>; bothSides: ComponentType<LiveCardProps> } = {
   turning: TurningCard,

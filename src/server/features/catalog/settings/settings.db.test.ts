@@ -59,7 +59,7 @@ test("every setting is listed with its default; only administrators read or chan
   ]).toEqual([403, 403]);
 });
 
-test("a change is seen at once here and within a second on another node, still pages included, and told in the journal from what to what", async () => {
+test("a change is seen at once here and within a second on another node, static pages included, and told in the journal from what to what", async () => {
   const [before, gold] = [await page(service.url, "/"), await page(service.url, "/commander/GOLD")];
   expect(before.text).toContain("12\u00a0900\u00a0FCFA");
   expect(

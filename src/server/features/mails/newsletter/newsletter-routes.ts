@@ -23,7 +23,7 @@ import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { buildSubscribersCsv } from "./newsletter-csv.ts";
 import { subscriberStateLabels } from "./newsletter-rules.ts";
 import * as service from "./newsletter-service.ts";
-import * as wishes from "./wishes/waitlist-service.ts";
+import * as waitlists from "./waitlist/waitlist-service.ts";
 
 export function registerNewsletterRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, subscribe, async ({ body, request }) =>
@@ -47,11 +47,11 @@ export function registerNewsletterRoutes(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(app, listWishes, async ({ reply }) => {
     reply.header("Cache-Control", "no-store");
-    return wishes.countWaitlistsByOffer(deps);
+    return waitlists.countWaitlistsByOffer(deps);
   });
 
   registerEndpoint(app, askToTell, async ({ params, request }) => {
-    const waiting = await wishes.scheduleWaitlistNotification(deps, getCurrentStaff(request), params.offer);
+    const waiting = await waitlists.scheduleWaitlistNotification(deps, getCurrentStaff(request), params.offer);
     return {
       message:
         waiting === 0

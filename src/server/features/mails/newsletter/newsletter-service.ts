@@ -29,7 +29,7 @@ import {
   subscriberMailTemplates,
 } from "./newsletter-rules.ts";
 import * as store from "./newsletter-store.ts";
-import { insertWaitlistEntry } from "./wishes/waitlist-store.ts";
+import { insertWaitlistEntry } from "./waitlist/waitlist-store.ts";
 import type { NewsletterConsentRow, NewsletterSubscriberRow, NewsletterWishRow } from "./newsletter-tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { usePieceCounts } from "../atelier/use-counts.ts";
+import { usePieceCounts } from "../production/use-counts.ts";
 import { portalPaths } from "../portal-paths.ts";
 
 interface Task {

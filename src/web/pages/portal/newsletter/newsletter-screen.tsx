@@ -9,7 +9,7 @@ import { useServerPagedList } from "../parts/list/use-list.ts";
 import { PortalEmptyState } from "../parts/states.tsx";
 import { RemoveSubscriberDialog } from "./remove-subscriber-dialog.tsx";
 import { SubscriberCard, buildSubscriberColumns } from "./subscriber-columns.tsx";
-import { WaitlistPanel } from "./wishes-panel.tsx";
+import { WaitlistPanel } from "./waitlist-panel.tsx";
 
 const stateOptions = [
   { value: "", label: "Tous les états" },

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { listPieces } from "#shared/contract/production.ts";
 import { listStaff } from "../api.ts";
-import { pieceSelectionActions } from "../atelier/moves/piece-selecting.tsx";
+import { pieceSelectionActions } from "../production/moves/piece-selecting.tsx";
 
 /**
  * Offers what is done with the pieces in work of these orders: moved, printed, carried out; nothing where they

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { PieceMaterialField } from "../../atelier/piece/material.tsx";
-import { PieceMoveHistory } from "../../atelier/piece/road.tsx";
-import { PieceDueDay, getPieceMaterialLabel, PieceBadge, RefundedPieceNote } from "../../atelier/piece-state.tsx";
+import { PieceMaterialField } from "../../production/piece/material.tsx";
+import { PieceMoveHistory } from "../../production/piece/road.tsx";
+import { PieceDueDay, getPieceMaterialLabel, PieceBadge, RefundedPieceNote } from "../../production/piece-state.tsx";
 import { PortalFailedState } from "../../parts/states.tsx";
 import { portalPaths } from "../../portal-paths.ts";
 import { LostCardButton } from "./lost-card.tsx";

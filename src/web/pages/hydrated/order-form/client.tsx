@@ -1,4 +1,4 @@
-import "../live.css";
+import "../hydrated.css";
 import "./order-form.css";
 import "../../../ui/printed-card/printed-card.css";
 import { hydrateRoot } from "react-dom/client";

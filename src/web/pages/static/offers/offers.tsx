@@ -1,7 +1,7 @@
 import { BackLinks } from "#web/ui/back-links.tsx";
 import type { PageSettings } from "#web/settings.ts";
 import { SampleCards } from "../cards/card-art.tsx";
-import { StaticPageLayout } from "../still-page.tsx";
+import { StaticPageLayout } from "../static-page.tsx";
 import { BulkCallout } from "./bulk-callout.tsx";
 import { OfferGrid } from "./offer-grid.tsx";
 

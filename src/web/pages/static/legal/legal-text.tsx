@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BackLinks } from "#web/ui/back-links.tsx";
 import type { PageSettings } from "#web/settings.ts";
-import { StaticPageLayout } from "../still-page.tsx";
+import { StaticPageLayout } from "../static-page.tsx";
 
 /** Renders a page of text to read: one title, sections below. */
 export function LegalText({

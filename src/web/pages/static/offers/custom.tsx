@@ -7,7 +7,7 @@ import type { PageSettings } from "#web/settings.ts";
 import { SampleCardObject, SampleCards } from "../cards/card-art.tsx";
 import { MailLink } from "../mail-link.tsx";
 import { SpecList } from "./spec-list.tsx";
-import { StaticPageLayout } from "../still-page.tsx";
+import { StaticPageLayout } from "../static-page.tsx";
 
 /** Renders `/commander/CUSTOM`: ordered by e-mail, answered within 6 hours (product.md §2). */
 export function CustomPage({ settings }: { settings: PageSettings }) {

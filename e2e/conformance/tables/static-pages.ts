@@ -4,7 +4,7 @@ import { contactLinks, newsletterForm, newsletterScenes } from "./newsletter-for
 import { custom, gold } from "./offers.ts";
 
 /** GOLD, CUSTOM, what is not there, and the newsletter's own page. */
-export const stillScreens: readonly Screen[] = [
+export const staticPageScreens: readonly Screen[] = [
   {
     name: "gold",
     path: "/commander/GOLD",
@@ -117,7 +117,7 @@ export const stillScreens: readonly Screen[] = [
   },
 ];
 
-export const stillScenes: readonly Scene[] = [
+export const staticPageScenes: readonly Scene[] = [
   ...newsletterScenes("/commander/GOLD"),
   {
     name: "the landing page leads to the offers, at their top",

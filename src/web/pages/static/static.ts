@@ -1,5 +1,5 @@
 /**
- * The still pages' one script: the newsletter's form answers in place, the menu closes, the bar to order leaves, a
+ * The static pages' one script: the newsletter's form answers in place, the menu closes, the bar to order leaves, a
  * picture comes when it is near, and the page a finger is about to open is fetched.
  */
 import { hideOrderBarNearButtons } from "./keep-out-of-the-way.ts";

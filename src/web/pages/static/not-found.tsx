@@ -1,7 +1,7 @@
 import { routePaths } from "#shared/urls.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import type { PageSettings } from "#web/settings.ts";
-import { StaticPageLayout } from "./still-page.tsx";
+import { StaticPageLayout } from "./static-page.tsx";
 
 /** Answers every unknown path (product.md §2): a 404 whose zero still sends its wave. */
 export function NotFoundPage({ settings }: { settings: PageSettings }) {

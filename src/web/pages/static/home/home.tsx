@@ -2,7 +2,7 @@ import type { PageSettings } from "#web/settings.ts";
 import { SampleCards } from "../cards/card-art.tsx";
 import { BulkCallout } from "../offers/bulk-callout.tsx";
 import { OfferGrid } from "../offers/offer-grid.tsx";
-import { StaticPageLayout } from "../still-page.tsx";
+import { StaticPageLayout } from "../static-page.tsx";
 import { HomeAboutSection } from "./about.tsx";
 import { HomeContactSection } from "./contact.tsx";
 import { HomeHeroSection } from "./hero.tsx";

@@ -14,7 +14,7 @@ const key = ["wishes"];
 export function WaitlistPanel() {
   const { data = [] } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => callStaff<typeof listWishes>("GET", "/api/newsletter/wishes", { signal }),
+    queryFn: ({ signal }) => callStaff<typeof listWishes>("GET", "/api/newsletter/waitlist", { signal }),
   });
   return data
     .filter(({ waiting, told }) => waiting + told > 0)
@@ -26,7 +26,8 @@ function OfferWish({ wish: { offer, onSale, waiting, told } }: { wish: WaitlistS
   const client = useQueryClient();
   const toast = useToast();
   const tell = useMutation({
-    mutationFn: () => callStaff<typeof askToTell>("POST", "/api/newsletter/wishes/:offer/tell", { params: { offer } }),
+    mutationFn: () =>
+      callStaff<typeof askToTell>("POST", "/api/newsletter/waitlist/:offer/tell", { params: { offer } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
     onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: () => {

@@ -37,8 +37,8 @@ const told = async () =>
       .orderBy("recipient")
       .execute()
   ).map(({ recipient }) => recipient.split("@")[0]);
-const wish = async () => (await khady.call<WaitlistSummary[]>("GET", "/newsletter/wishes")).body;
-const press = (staff = khady) => staff.call<{ message: string }>("POST", "/newsletter/wishes/GOLD/tell");
+const wish = async () => (await khady.call<WaitlistSummary[]>("GET", "/newsletter/waitlist")).body;
+const press = (staff = khady) => staff.call<{ message: string }>("POST", "/newsletter/waitlist/GOLD/tell");
 
 beforeEach(async () => {
   for (const table of [
@@ -64,7 +64,7 @@ test("who confirmed and asked for GOLD is told once, however often and wherever 
   const presses = await Promise.all([
     press(),
     press(),
-    fetch(`${other.url}/api/newsletter/wishes/GOLD/tell`, { method: "POST", headers: khady.headers }),
+    fetch(`${other.url}/api/newsletter/waitlist/GOLD/tell`, { method: "POST", headers: khady.headers }),
   ]);
   expect(presses.map(({ status }) => status)).toEqual([202, 202, 202]);
   await Promise.all([app.worker.runDue(), other.worker.runDue()]);

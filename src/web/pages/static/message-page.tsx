@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PageSettings } from "#web/settings.ts";
 import { BackLinks } from "#web/ui/back-links.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { StaticPageLayout } from "./still-page.tsx";
+import { StaticPageLayout } from "./static-page.tsx";
 
 interface MessagePageProps {
   settings: PageSettings;

@@ -1,6 +1,6 @@
 import { hydrateRoot } from "react-dom/client";
 import { readPageSettings } from "#web/settings.ts";
-import "../live.css";
+import "../hydrated.css";
 import "./payment.css";
 import { readInitialPaymentView } from "./first-view.ts";
 import { PaymentPage } from "./page.tsx";

@@ -1,4 +1,4 @@
-import "../live.css";
+import "../hydrated.css";
 import { hydrateRoot } from "react-dom/client";
 import { readPageSettings } from "#web/settings.ts";
 import { OwnerPage } from "./page.tsx";

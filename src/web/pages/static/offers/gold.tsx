@@ -9,7 +9,7 @@ import { ContactLinks } from "../newsletter/contact-links.tsx";
 import { ShowWhenSoldAs } from "../known.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { SpecList } from "./spec-list.tsx";
-import { StaticPageLayout } from "../still-page.tsx";
+import { StaticPageLayout } from "../static-page.tsx";
 
 /** Renders `/commander/GOLD`: announced, and sold once staff put it on sale (product.md §2). */
 export function GoldPage({ settings }: { settings: PageSettings }) {

@@ -23,7 +23,7 @@ export default defineConfig({
     ],
   },
   build: {
-    manifest: "manifest-live.json",
+    manifest: "manifest-hydrated.json",
     emptyOutDir: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -42,7 +42,7 @@ export default defineConfig({
           ],
         },
       },
-      input: ["src/web/pages/live/order-form/client.tsx", "src/web/pages/live/payment/client.tsx"],
+      input: ["src/web/pages/hydrated/order-form/client.tsx", "src/web/pages/hydrated/payment/client.tsx"],
     },
   },
 });

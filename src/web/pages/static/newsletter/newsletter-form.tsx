@@ -10,7 +10,7 @@ interface NewsletterFormProps {
   offer?: OfferName;
 }
 
-/** Renders one address and a button; posts to an HTML answer by itself, and `still.ts` makes it answer in place. */
+/** Renders one address and a button; posts to an HTML answer by itself, and `static.ts` makes it answer in place. */
 export function NewsletterForm({ error, offer }: NewsletterFormProps) {
   return (
     <form method="post" action={routePaths.newsletter} data-newsletter className="max-w-xl">
