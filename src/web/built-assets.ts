@@ -12,7 +12,7 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 export function loadBuiltAssets(dist: string): PageAssets {
   const read = (file: string) => readFileSync(join(dist, "web", file), "utf8");
   const manifest = JSON.parse(read("manifest.json")) as Manifest;
-  const live = {
+  const hydrated = {
     ...(JSON.parse(read("manifest-hydrated.json")) as Manifest),
     ...(JSON.parse(read("manifest-owner.json")) as Manifest),
   };
@@ -23,8 +23,8 @@ export function loadBuiltAssets(dist: string): PageAssets {
     script: (source) => `/${entryOf(manifest, source).file}`,
     code: css,
     /** A hydrated page's sheet is inlined too, so that it shows before its scripts have come; the portal's is fetched. */
-    live({ kind, folder }) {
-      const built = kind === "portal" ? manifest : live;
+    hydrated({ kind, folder }) {
+      const built = kind === "portal" ? manifest : hydrated;
       const entry = entryOf(built, `src/web/pages/${folder}/client.tsx`);
       const imports = reachable(built, entry.imports ?? []);
       const styles = [...new Set([...imports, entry].flatMap((chunk) => chunk.css ?? []))];

@@ -60,5 +60,5 @@ export function createOrderFormPage(offer: OfferName, path = routePaths.offer(of
     false,
     (props) => <OrderFormPage {...props} offer={offer} />,
   );
-  return { ...page, folder: "live/order-form", offer };
+  return { ...page, folder: "hydrated/order-form", offer };
 }

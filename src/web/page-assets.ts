@@ -10,7 +10,7 @@ export interface PageAssets {
   /** A script itself, which needs no other. */
   code(source: string): string;
   /** `css` stands in the page, the rest are addresses. */
-  live(route: PageRoute): { css: string; styles: string[]; script: string; preloads: string[] };
+  hydrated(route: PageRoute): { css: string; styles: string[]; script: string; preloads: string[] };
 }
 
 /** Points at the sources themselves, which Vite serves in development. */
@@ -21,5 +21,5 @@ export const developmentAssets: PageAssets = {
   // What a worker kept would be shown in the place of what was just changed.
   code: () =>
     `addEventListener("install", () => skipWaiting());addEventListener("activate", () => registration.unregister());`,
-  live: ({ folder }) => ({ css: "", styles: [], script: `/src/web/pages/${folder}/client.tsx`, preloads: [] }),
+  hydrated: ({ folder }) => ({ css: "", styles: [], script: `/src/web/pages/${folder}/client.tsx`, preloads: [] }),
 };

@@ -8,11 +8,10 @@ export interface PageRoute {
   path: string;
   name: string;
   /**
-   * `still`: HTML at build time, no script of components in the browser; `live`: the same, then Preact takes over;
-   * `rendered`: as `live`, but its
-   * feature renders it at each request, into what is built; `portal`: an empty shell, for every path below too.
+   * `static`: HTML at build time, no script of components in the browser; `hydrated`: the same, then Preact takes over;
+   * `rendered`: as `hydrated`, but its feature renders it at each request, into what is built; `portal`: an empty shell, for every path below too.
    */
-  kind: "still" | "live" | "rendered" | "portal";
+  kind: "static" | "hydrated" | "rendered" | "portal";
   /** The folder under `pages` whose `client.tsx` takes over. */
   folder?: string;
   /** Whose order form it is, for the script that takes over. */
@@ -36,7 +35,7 @@ export function defineStaticPage(
   description: string,
   Page: Component,
 ): PageRoute {
-  return { path, name, kind: "still", title, description, themeColor: nearBlack, noindex: false, Component: Page };
+  return { path, name, kind: "static", title, description, themeColor: nearBlack, noindex: false, Component: Page };
 }
 
 export function defineInteractivePage(
@@ -50,8 +49,8 @@ export function defineInteractivePage(
   return {
     path,
     name,
-    kind: "live",
-    folder: `live/${name}`,
+    kind: "hydrated",
+    folder: `hydrated/${name}`,
     title,
     description,
     themeColor: nearBlack,

@@ -22,7 +22,9 @@ export async function prerender(dist: string, { fromSources = false } = {}): Pro
   for (const route of [...prerenderedRoutes, notFoundRoute, ...formAnswerRoutes]) {
     const file = `${route.name}.html`;
     const { html, css } =
-      route.kind === "still" ? await renderStill(route, staticCss, assets, fonts) : renderLive(route, assets, fonts);
+      route.kind === "static"
+        ? await renderStatic(route, staticCss, assets, fonts)
+        : renderHydrated(route, assets, fonts);
     writeFileSync(join(dist, "pages", file), html);
     pages.push({ name: route.name, file, css });
   }
@@ -44,7 +46,7 @@ interface Rendered {
   css: string;
 }
 
-async function renderStill(route: PageRoute, sheet: string, assets: PageAssets, fonts: string[]): Promise<Rendered> {
+async function renderStatic(route: PageRoute, sheet: string, assets: PageAssets, fonts: string[]): Promise<Rendered> {
   const body = typesetHtml(renderToStaticMarkup(<route.Component settings={placeholderSettings} />));
   const css = await assets.only(sheet, `<html><body>${body}</body></html>`);
   return {
@@ -61,8 +63,8 @@ async function renderStill(route: PageRoute, sheet: string, assets: PageAssets, 
   };
 }
 
-function renderLive(route: PageRoute, assets: PageAssets, fonts: string[]): Rendered {
-  const { css, styles, script, preloads } = assets.live(route);
+function renderHydrated(route: PageRoute, assets: PageAssets, fonts: string[]): Rendered {
+  const { css, styles, script, preloads } = assets.hydrated(route);
   const html = renderDocument({
     ...route,
     css,
