@@ -91,9 +91,9 @@ async function refuseIncomplete(deps: Deps): Promise<void> {
 async function startLines(deps: Deps): Promise<string[]> {
   const open = (await lookAt(deps)).filter(({ level }) => level !== "ok");
   if (open.length === 0) return [];
-  return deps.settings.paytech.localOnly
-    ? [`Pour un essai sur cette machine : ${open.length} points à régler avant de vendre (npm run doctor).`]
-    : open.map(formatFindingLine);
+  if (deps.settings.paytech.localOnly)
+    return [`Pour un essai sur cette machine : ${open.length} points à régler avant de vendre (npm run doctor).`];
+  return open.map(formatFindingLine);
 }
 
 function say(line: string): void {

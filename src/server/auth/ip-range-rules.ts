@@ -36,12 +36,12 @@ export function getIpBlocks(address: string): readonly IpBlock[] {
 export function getClientSubnet(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv6
-    ? parsed.parts
-        .slice(0, 4)
-        .map((group) => group.toString(16))
-        .join(":")
-    : parsed.toString();
+  if (parsed instanceof ipaddr.IPv6)
+    return parsed.parts
+      .slice(0, 4)
+      .map((group) => group.toString(16))
+      .join(":");
+  return parsed.toString();
 }
 
 /**

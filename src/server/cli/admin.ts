@@ -46,7 +46,8 @@ runCliCommand(
         ? await createStaffUserByOperator(deps, { email, name, role })
         : await resetStaffPassword(deps, email);
       const line = `${made.email} / ${made.password} (valable 7 jours, à changer à la première connexion)`;
-      return isCreate ? line : `${line}\nSes sessions sont fermées et son second facteur est retiré.`;
+      if (isCreate) return line;
+      return `${line}\nSes sessions sont fermées et son second facteur est retiré.`;
     } finally {
       await db.close();
     }

@@ -80,7 +80,8 @@ async function send(
         ? `OK   e-mail : remis pour ${to}. Vérifiez qu'il arrive, et pas dans les indésirables.`
         : `WARN e-mail : gardé dans ${at.settings.dataDir}/outbox, faute de SMTP_URL.`,
     );
-    return at.settings.smtpUrl ? statuses.ok : statuses.warn;
+    if (at.settings.smtpUrl) return statuses.ok;
+    return statuses.warn;
   } catch (error) {
     printLine(`FAIL e-mail : refusé (${error instanceof Error ? error.message : String(error)}).`);
     return statuses.fail;
@@ -88,7 +89,8 @@ async function send(
 }
 
 function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof Error) return error.message;
+  return String(error);
 }
 
 runCommandToEnd(async (words) => {

@@ -16,7 +16,8 @@ runCliCommand(async (settings, words) => {
       words,
     );
   } catch (error) {
-    throw error instanceof StorageUnavailableError ? new CommandError("Le magasin d'images ne répond pas.") : error;
+    if (error instanceof StorageUnavailableError) throw new CommandError("Le magasin d'images ne répond pas.");
+    throw error;
   } finally {
     await db.close();
   }

@@ -57,7 +57,8 @@ function parsed(words: readonly string[]) {
       allowPositionals: true,
     });
   } catch (error) {
-    throw error instanceof TypeError ? new UsageError(usage) : error;
+    if (error instanceof TypeError) throw new UsageError(usage);
+    throw error;
   }
 }
 

@@ -53,13 +53,15 @@ async function statusOf(work: (words: readonly string[]) => Promise<End>, refusa
     process.stderr.write(
       `${expected ? (error as Error).message : (sentenceOf(error) ?? formatErrorWithStack(error))}\n`,
     );
-    return error instanceof CommandError ? error.status : 1;
+    if (error instanceof CommandError) return error.status;
+    return 1;
   }
 }
 
 /** For what the machine refuses, whatever the command. */
 function sentenceOf(error: unknown): string | undefined {
-  return isDiskFullError(error) ? fullDisk : describeFileAccessError(error);
+  if (isDiskFullError(error)) return fullDisk;
+  return describeFileAccessError(error);
 }
 
 export function printLine(line: string): void {

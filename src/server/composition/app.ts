@@ -173,5 +173,6 @@ function guardOf(deps: Deps): AccessGuardServices {
  * has.
  */
 function withoutNul(url: string): string {
-  return url.includes("%00") ? url.replaceAll("%00", "%EF%BF%BD") : url;
+  if (url.includes("%00")) return url.replaceAll("%00", "%EF%BF%BD");
+  return url;
 }

@@ -94,10 +94,10 @@ export async function cleanupPreMigrationCopies({
 
 /** Newest first: migrations are numbered. */
 function copiesIn(folder: string): string[] {
-  return existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith(".sqlite"))
-        .toSorted()
-        .toReversed()
-    : [];
+  if (existsSync(folder))
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".sqlite"))
+      .toSorted()
+      .toReversed();
+  return [];
 }

@@ -68,8 +68,10 @@ export const jobHandlers: JobHandlersByKind = {
   "upload.sweep": async (deps) => {
     if (await isClockTrustedForErasure(deps)) await cleanupUnusedUploads(deps);
   },
-  "assets.sweep": async (deps) =>
-    (await isClockTrustedForErasure(deps)) ? cleanupReleaseAssets(deps) : storeReleaseAssets(deps),
+  "assets.sweep": async (deps) => {
+    if (await isClockTrustedForErasure(deps)) return cleanupReleaseAssets(deps);
+    return storeReleaseAssets(deps);
+  },
   "newsletter.tell": (deps, { offer }) => notifyWaitlistBatch(deps, offer),
   "statistics.mail": (deps) => sendMonthlyStatisticsMails(deps),
   "promo.recount": (deps) => recountPromoRedemptions(deps),

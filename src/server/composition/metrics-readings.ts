@@ -107,9 +107,13 @@ async function readProduction(deps: Deps): Promise<MetricSample[]> {
 async function readBackups(deps: Deps): Promise<MetricSample[]> {
   const last = await findLastSuccessfulBackup(deps);
   const scheduled = backupScheduled({}, deps.settings.backup.to === undefined ? 0 : 1);
-  return last
-    ? [scheduled, backupAge({}, Math.max(0, deps.clock.now() - last.startedAt) / 1000), backupDamaged({}, last.damaged)]
-    : [scheduled];
+  if (last)
+    return [
+      scheduled,
+      backupAge({}, Math.max(0, deps.clock.now() - last.startedAt) / 1000),
+      backupDamaged({}, last.damaged),
+    ];
+  return [scheduled];
 }
 
 async function readStore({ storage }: Deps): Promise<MetricSample[]> {
@@ -131,11 +135,11 @@ async function readAlerts(deps: Deps): Promise<MetricSample[]> {
 
 async function readDisk({ settings }: Deps): Promise<MetricSample[]> {
   const room = await getDiskSpace(settings);
-  return room
-    ? [
-        diskFree({}, room.free),
-        diskSize({}, room.all),
-        diskWritable({}, (await isDataFolderWritable(settings)) ? 1 : 0),
-      ]
-    : [];
+  if (room)
+    return [
+      diskFree({}, room.free),
+      diskSize({}, room.all),
+      diskWritable({}, (await isDataFolderWritable(settings)) ? 1 : 0),
+    ];
+  return [];
 }

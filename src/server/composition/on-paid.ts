@@ -50,9 +50,9 @@ export async function handleOrderPaid(
       ref,
       offer,
       amount,
-      ...(rest > 0 ? { rest } : {}),
+      ...(rest > 0 && { rest }),
       paidBy,
-      ...(missing.length > 0 ? { waits: true } : {}),
+      ...(missing.length > 0 && { waits: true }),
       ...toReprintMailFields(order),
     },
   });

@@ -96,7 +96,8 @@ function sqliteFile({ dataDir }: Pick<ServerSettings, "dataDir">): string {
 }
 
 export function createMailTransport({ smtpUrl, dataDir }: ServerSettings): MailTransport {
-  return smtpUrl ? createSmtpMailTransport(smtpUrl) : createFolderMailTransport(resolve(dataDir, "outbox"));
+  if (smtpUrl) return createSmtpMailTransport(smtpUrl);
+  return createFolderMailTransport(resolve(dataDir, "outbox"));
 }
 
 /** Opens the store of the settings. @throws {SettingError} when they lead to no store that can be used */

@@ -10,5 +10,6 @@ export const builtFolder = findAbove(import.meta.dirname) ?? join(projectRoot, "
 
 function findAbove(folder: string): string | undefined {
   if (folder === projectRoot) return undefined;
-  return existsSync(join(folder, "pages/index.json")) ? folder : findAbove(dirname(folder));
+  if (existsSync(join(folder, "pages/index.json"))) return folder;
+  return findAbove(dirname(folder));
 }

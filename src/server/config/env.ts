@@ -127,7 +127,8 @@ const legal = [
 /** How many proxies stand before us: each appends to X-Forwarded-For, and what is further left is anybody's word. */
 function proxyCount(text: string): number {
   if (text === "true") return 1;
-  return text === "false" ? 0 : Number(text);
+  if (text === "false") return 0;
+  return Number(text);
 }
 
 /** Lists all environment variables that the schema reads, in its order. */
@@ -287,14 +288,14 @@ function readOtherS3(values: Values, prefix: "BACKUP_S3" | "MOVE_S3") {
       endpoint: values[`${prefix}_ENDPOINT`],
       region: values[`${prefix}_REGION`] ?? "us-east-1",
     };
-  return values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
-    ? {
-        accessKeyId: values.S3_ACCESS_KEY_ID,
-        secretAccessKey: values.S3_SECRET_ACCESS_KEY,
-        endpoint: values.S3_ENDPOINT,
-        region: values.S3_REGION,
-      }
-    : undefined;
+  if (values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY)
+    return {
+      accessKeyId: values.S3_ACCESS_KEY_ID,
+      secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+      endpoint: values.S3_ENDPOINT,
+      region: values.S3_REGION,
+    };
+  return undefined;
 }
 
 /** Without keys the simulator runs by itself only on loopback, elsewhere only when named. */

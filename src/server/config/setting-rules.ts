@@ -135,7 +135,6 @@ const inFrench: Record<
 export function describeSettingFaultInFrench(key: SettingKey): string {
   const choices = getSettingChoices(key)?.map(({ label }) => `«\u00a0${label}\u00a0»`);
   if (choices) return `Choisissez ${choices.join(" ou ")}.`;
-  return key in inFrench
-    ? inFrench[key as keyof typeof inFrench]
-    : "Saisissez un prix entier, de 101 à 10 000 000 FCFA.";
+  if (key in inFrench) return inFrench[key as keyof typeof inFrench];
+  return "Saisissez un prix entier, de 101 à 10 000 000 FCFA.";
 }

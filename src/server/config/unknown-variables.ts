@@ -34,7 +34,8 @@ export function findUnknownVariables(given: readonly string[], known: readonly s
     .flatMap((name) => {
       const meant = nearest(name.toUpperCase(), known);
       if (meant !== undefined) return [{ name, meant }];
-      return prefixes.some((prefix) => name.startsWith(prefix)) ? [{ name }] : [];
+      if (prefixes.some((prefix) => name.startsWith(prefix))) return [{ name }];
+      return [];
     });
 }
 
@@ -43,7 +44,8 @@ function nearest(name: string, known: readonly string[]): string | undefined {
     .filter((one) => one.length >= leastLength)
     .map((one) => ({ one, slips: isPartOf(name, one) ? 1 : slipsBetween(name, one) }))
     .toSorted((a, b) => a.slips - b.slips);
-  return best && best.slips <= mostSlips ? best.one : undefined;
+  if (best && best.slips <= mostSlips) return best.one;
+  return undefined;
 }
 
 /** Its words are among the other's, in order, the first and the last included: PAYTECH_KEY for PAYTECH_API_KEY. */

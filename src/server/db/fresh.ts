@@ -35,7 +35,8 @@ export function createTtlCache<Value extends object>(deps: Pick<Deps, "clock" | 
   return {
     get: (key) => {
       const found = kept.get(key);
-      return found && isCacheRevisionFresh(found.begun, getCacheRevision(deps)) ? found.value : undefined;
+      if (found && isCacheRevisionFresh(found.begun, getCacheRevision(deps))) return found.value;
+      return undefined;
     },
     set: (key, value, begun) => void kept.set(key, { value, begun }),
   };

@@ -13,7 +13,8 @@ export function cardRefsInScopeQuery({ orderRef, cardRef }: OrderErasureScope) {
     .selectFrom("cards")
     .select("cards.ref")
     .where("cards.orderRef", "=", orderRef);
-  return cardRef === undefined ? refs : refs.where("cards.ref", "=", cardRef);
+  if (cardRef === undefined) return refs;
+  return refs.where("cards.ref", "=", cardRef);
 }
 
 /** Selects the ids of the scope's pieces. */
@@ -22,5 +23,6 @@ export function pieceIdsInScopeQuery({ orderRef, cardRef }: OrderErasureScope) {
     .selectFrom("pieces")
     .select("pieces.id")
     .where("pieces.orderRef", "=", orderRef);
-  return cardRef === undefined ? ids : ids.where("pieces.cardRef", "=", cardRef);
+  if (cardRef === undefined) return ids;
+  return ids.where("pieces.cardRef", "=", cardRef);
 }

@@ -29,7 +29,12 @@ export function createPostgresPool(url: string, max = 10): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     // Our BIGINTs are ms and counts, all within 2^53.
-    types: { getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)) },
+    types: {
+      getTypeParser: (oid, format) => {
+        if (oid === int8) return Number;
+        return pg.types.getTypeParser(oid, format);
+      },
+    },
   });
   // Unheard, either event would end the process. Idle: the next query opens another connection.
   pool.on("error", () => undefined);

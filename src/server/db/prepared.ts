@@ -76,7 +76,8 @@ function prepare<Values extends readonly unknown[], Row>(
   const compiled = build(query, ...(standIns as unknown as Values)).compile();
   const places = compiled.parameters.map((parameter) => {
     const at = standIns.indexOf(parameter as symbol);
-    return at < 0 ? { fixed: parameter } : at;
+    if (at < 0) return { fixed: parameter };
+    return at;
   });
   return { compiled, places };
 }

@@ -41,9 +41,8 @@ export function describeDatabaseStartFailure(
 ): SettingError | undefined {
   if (!(error instanceof Error)) return undefined;
   const what = databaseUrl ? postgresProblem(error, databaseUrl) : sqliteProblem(error);
-  return what === undefined
-    ? undefined
-    : new SettingError(`${databaseUrl ? "DATABASE_URL" : `DATA_DIR ${dataDir}`} : ${what}.`, { cause: error });
+  if (what === undefined) return undefined;
+  return new SettingError(`${databaseUrl ? "DATABASE_URL" : `DATA_DIR ${dataDir}`} : ${what}.`, { cause: error });
 }
 
 function postgresProblem(error: EngineError, url: string): string | undefined {
@@ -52,13 +51,14 @@ function postgresProblem(error: EngineError, url: string): string | undefined {
   const known = postgresSentences[cause.code ?? ""];
   if (known) return `${known} (${cause.code})`;
   // Never the whole address: it holds the password.
-  return error instanceof DatabaseConnectionLostError
-    ? `aucun PostgreSQL ne répond à ${new URL(url).host} (${cause.code ?? cause.message})`
-    : undefined;
+  if (error instanceof DatabaseConnectionLostError)
+    return `aucun PostgreSQL ne répond à ${new URL(url).host} (${cause.code ?? cause.message})`;
+  return undefined;
 }
 
 function sqliteProblem(error: EngineError): string | undefined {
   if (error instanceof NewerSchemaError) return error.message;
   if (fileCodes.test(error.code ?? "")) return `le dossier ne peut pas être créé ou écrit (${error.code})`;
-  return error.code === "ERR_SQLITE_ERROR" ? sqliteSentences[getPrimarySqliteCode(error.errcode ?? 0)] : undefined;
+  if (error.code === "ERR_SQLITE_ERROR") return sqliteSentences[getPrimarySqliteCode(error.errcode ?? 0)];
+  return undefined;
 }

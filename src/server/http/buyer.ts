@@ -72,7 +72,8 @@ function heldKeys({ headers }: Pick<FastifyRequest, "headers">): Map<string, str
     const [given = "", value = ""] = pair.trim().split("=");
     const name = given.startsWith(bound) ? given.slice(bound.length) : given;
     const ref = name.slice(prefix.length);
-    return name.startsWith(prefix) && refPattern.test(ref) ? [{ ref, value, isBound: name !== given }] : [];
+    if (name.startsWith(prefix) && refPattern.test(ref)) return [{ ref, value, isBound: name !== given }];
+    return [];
   });
   const refsBound = new Set(held.flatMap(({ ref, isBound }) => (isBound ? [ref] : [])));
   return new Map(

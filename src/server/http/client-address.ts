@@ -8,7 +8,8 @@ import { getClientSubnet } from "#server/auth/ip-range-rules.ts";
  * client.
  */
 export function getClientIpOrSubnet({ ip }: Pick<FastifyRequest, "ip">): string {
-  return isIP(ip) === 0 ? "unknown" : getClientSubnet(ip);
+  if (isIP(ip) === 0) return "unknown";
+  return getClientSubnet(ip);
 }
 
 /**

@@ -23,9 +23,9 @@ const fastifyCodes: Record<string, ApiErrorCode> = {
 /** What the image store's silence becomes (it may be asked again 10 s later), or its want of room. */
 function storageRefusal(error: unknown): AppError | undefined {
   if (error instanceof StorageFullError) return new AppError("storage.full", { retryAfter: 60, cause: error });
-  return error instanceof StorageUnavailableError
-    ? new AppError("storage.unavailable", { retryAfter: 10, cause: error })
-    : undefined;
+  if (error instanceof StorageUnavailableError)
+    return new AppError("storage.unavailable", { retryAfter: 10, cause: error });
+  return undefined;
 }
 
 /**

@@ -67,7 +67,8 @@ export function getCachedResponse(
   body: Buffer | string | undefined,
 ): CachedHttpResponse | undefined {
   const answer = sent.get(kept)?.get(variant);
-  return answer?.body === body ? answer : undefined;
+  if (answer?.body === body) return answer;
+  return undefined;
 }
 
 /**

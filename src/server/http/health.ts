@@ -25,7 +25,10 @@ export function registerHealthRoutes(app: FastifyInstance, deps: Deps, fastPath:
   fastPath.push({
     begins: livePath,
     route: livePath,
-    shortcut: ({ path }) => (path === livePath ? getCachedResponse(live, "", live.text) : undefined),
+    shortcut: ({ path }) => {
+      if (path === livePath) return getCachedResponse(live, "", live.text);
+      return undefined;
+    },
   });
   app.get("/health/serving", { schema: { hide: true } }, (_request, reply) => {
     const leaving = app.isLeaving();

@@ -37,5 +37,6 @@ export function getCanonicalPagePath(path: string): string | undefined {
   const begun = beginnings.find(
     (beginning) => bare.length > beginning.length && bare.toLowerCase().startsWith(beginning),
   );
-  return begun ? begun + bare.slice(begun.length) : undefined;
+  if (begun) return begun + bare.slice(begun.length);
+  return undefined;
 }

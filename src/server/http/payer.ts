@@ -47,17 +47,17 @@ function heldByOrder({ headers }: Pick<FastifyRequest, "headers">): Map<string, 
     const [given = "", value = ""] = pair.trim().split("=");
     const name = given.startsWith(bound) ? given.slice(bound.length) : given;
     const ref = name.slice(prefix.length);
-    return name.startsWith(prefix) && refPattern.test(ref)
-      ? [
-          [
-            ref,
-            value
-              .split(".")
-              .filter((one) => secretPattern.test(one))
-              .slice(0, mostPayments),
-          ],
-        ]
-      : [];
+    if (name.startsWith(prefix) && refPattern.test(ref))
+      return [
+        [
+          ref,
+          value
+            .split(".")
+            .filter((one) => secretPattern.test(one))
+            .slice(0, mostPayments),
+        ],
+      ];
+    return [];
   });
   return new Map(pairs);
 }

@@ -19,7 +19,8 @@ export function negotiatePageEncoding(
   if (status === 200 && headers["if-none-match"] === page.etag) return { variant: "304", body: undefined };
   const accepted = headers["accept-encoding"] ?? "";
   if (/\bbr\b/.test(accepted)) return { variant: "br", body: page.brotli };
-  return /\bgzip\b/.test(accepted) ? { variant: "gzip", body: page.gzip } : { variant: "plain", body: page.plain };
+  if (/\bgzip\b/.test(accepted)) return { variant: "gzip", body: page.gzip };
+  return { variant: "plain", body: page.plain };
 }
 
 /** Sends a page, or 304; the browser revalidates it each time. */

@@ -31,7 +31,10 @@ const schedule: readonly {
   {
     kind: "backup.daily",
     everyMs: 24 * hour,
-    from: ({ backup }) => (backup.to === undefined ? undefined : backup.at * hour),
+    from: ({ backup }) => {
+      if (backup.to === undefined) return undefined;
+      return backup.at * hour;
+    },
   },
   { kind: "housekeeping", everyMs: 24 * hour },
 ];

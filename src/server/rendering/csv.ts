@@ -45,7 +45,8 @@ export function escapeCsvCell(value: CsvCell): string {
   if (typeof value === "object") return phoneCell(value.phone);
   const harmless = seenOf(value).replace(formulaStart, "$1$2'");
   const text = droppedStart.test(harmless) ? `'${harmless}` : harmless;
-  return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (/[;"\r\n]/.test(text)) return `"${text.replaceAll('"', '""')}"`;
+  return text;
 }
 
 /** A text as it reads, without what could make it look like another. */
@@ -55,10 +56,12 @@ function seenOf(text: string): string {
 
 function phoneCell(phone: string): string {
   const readable = parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
-  return readablePhone.test(readable) ? readable : escapeCsvCell(phone);
+  if (readablePhone.test(readable)) return readable;
+  return escapeCsvCell(phone);
 }
 
 /** Formats an instant as `2026-01-31 14:05` in Africa/Dakar, which keeps UTC. */
 export function formatCsvMinute(instant: number | null): string {
-  return instant === null ? "" : new Date(instant).toISOString().slice(0, 16).replace("T", " ");
+  if (instant === null) return "";
+  return new Date(instant).toISOString().slice(0, 16).replace("T", " ");
 }

@@ -176,7 +176,8 @@ export function createHtmlPage(
 /** Of a single piece the piece itself. */
 function joined(pieces: readonly Buffer[]): Buffer {
   const [only, ...others] = pieces;
-  return only && others.length === 0 ? only : Buffer.concat(pieces);
+  if (only && others.length === 0) return only;
+  return Buffer.concat(pieces);
 }
 
 function brotliOptions(quality: number, plain: Buffer) {

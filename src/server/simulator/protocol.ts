@@ -38,8 +38,10 @@ export function parseSimulatedRequest(
   origin: string,
 ): { request: SimulatedPaymentRequest } | { errors: string[] } {
   const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
-  const text = (name: string, fallback = "") =>
-    typeof fields[name] === "string" && fields[name] !== "" ? fields[name] : fallback;
+  const text = (name: string, fallback = "") => {
+    if (typeof fields[name] === "string" && fields[name] !== "") return fields[name];
+    return fallback;
+  };
   const itemPrice = Number(fields.item_price);
   const ipnUrl = text("ipn_url");
   const request: SimulatedPaymentRequest = {
@@ -65,7 +67,8 @@ export function parseSimulatedRequest(
     (name) => text(name) && URL.parse(text(name))?.origin !== origin,
   );
   errors.push(...foreign.map((name) => `${name} doit rester sur ${origin} (simulateur)`));
-  return errors.length > 0 ? { errors } : { request };
+  if (errors.length > 0) return { errors };
+  return { request };
 }
 
 function isSafe(address: string, ours: string): boolean {

@@ -34,7 +34,8 @@ export async function openSimulatedPayment(
     refundPlay: null,
     createdAt: deps.clock.now(),
   };
-  return (await store.insertSimulatorPayment(deps.db.query, row)) ? { token } : undefined;
+  if (await store.insertSimulatorPayment(deps.db.query, row)) return { token };
+  return undefined;
 }
 
 export interface SimulatedPaymentView {
@@ -110,7 +111,8 @@ export async function refundSimulatedPayment(deps: Deps, refCommand: string): Pr
   if (row.refundPlay === "late") void wait(lateByMs, undefined, { ref: false }).then(notice);
   if (row.refundPlay === null || row.refundPlay === "twice") await notice();
   if (row.refundPlay === "twice") await notice();
-  return row.refundPlay === "silent" ? "silent" : "done";
+  if (row.refundPlay === "silent") return "silent";
+  return "done";
 }
 
 /** A notice that does not arrive is lost, as in life: the reconciler is there for it. */

@@ -15,7 +15,8 @@ export function createSmtpMailTransport(smtpUrl: string): MailTransport {
       try {
         await transport.sendMail(message);
       } catch (error) {
-        throw isForGood(error) ? new MailPermanentlyRejectedError((error as Error).message, { cause: error }) : error;
+        if (isForGood(error)) throw new MailPermanentlyRejectedError((error as Error).message, { cause: error });
+        throw error;
       }
     },
     // What was handed over is its recipient's.

@@ -31,13 +31,15 @@ function readFields(body: Buffer, contentType: string): Map<string, string> | un
   } catch {
     return undefined;
   }
-  return contentType.toLowerCase().includes("json") || text.startsWith("{") ? readJson(text) : readForm(text);
+  if (contentType.toLowerCase().includes("json") || text.startsWith("{")) return readJson(text);
+  return readForm(text);
 }
 
 function readForm(text: string): Map<string, string> | undefined {
   const pairs = [...new URLSearchParams(text)];
   const fields = new Map(pairs);
-  return fields.size === pairs.length ? fields : undefined;
+  if (fields.size === pairs.length) return fields;
+  return undefined;
 }
 
 function readJson(text: string): Map<string, string> | undefined {
@@ -118,16 +120,16 @@ function proofOf(keys: Keys, fields: Map<string, string>, claim: WebhookClaims):
     const signed = claim.prices.map((price) =>
       createHmac("sha256", keys.apiSecret).update(`${price}|${claim.refCommand}|${keys.apiKey}`).digest("hex"),
     );
-    return signed.some((hmac) => sameText(hmac, given.toLowerCase()))
-      ? { proof: "signed" }
-      : { proof: "forged", why: "signature HMAC fausse" };
+    if (signed.some((hmac) => sameText(hmac, given.toLowerCase()))) return { proof: "signed" };
+    return { proof: "forged", why: "signature HMAC fausse" };
   }
   if (keys.hmac === "require") return { proof: "forged", why: "signature HMAC absente" };
   const right = [
     sameHash(keys.apiKey, fields.get("api_key_sha256")),
     sameHash(keys.apiSecret, fields.get("api_secret_sha256")),
   ];
-  return right.every(Boolean) ? { proof: "hashes" } : { proof: "forged", why: "empreintes des clés fausses" };
+  if (right.every(Boolean)) return { proof: "hashes" };
+  return { proof: "forged", why: "empreintes des clés fausses" };
 }
 
 function sameHash(key: string, given = ""): boolean {

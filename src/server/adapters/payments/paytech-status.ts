@@ -91,5 +91,6 @@ export function parsePayTechStatus(json: Json, asked: Asked): Reading {
 }
 
 function textOf(value: unknown): string | undefined {
-  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  return undefined;
 }

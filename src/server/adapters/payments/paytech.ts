@@ -96,7 +96,8 @@ export function createPayTechProvider(
       try {
         const { status, json, raw } = await call("GET", `get-status?token_payment=${nobodysToken}`);
         if (status === 401 || status === 403 || strangerWords.test(raw)) return "refused";
-        return json && status < 500 ? "accepted" : "silent";
+        if (json && status < 500) return "accepted";
+        return "silent";
       } catch (error) {
         log.warn({ err: error }, "paytech does not answer");
         return "silent";
@@ -179,7 +180,8 @@ async function readCapped(answer: Response): Promise<string> {
 function parseObject(text: string): Json | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Json;
+    return undefined;
   } catch {
     return undefined;
   }

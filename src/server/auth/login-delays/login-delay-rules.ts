@@ -37,5 +37,6 @@ export const loginFailureMemoryMs = 24 * 3_600_000;
 
 /** Computes how long the next try must wait after so many failures: 0 while they are free, then 1, 2, 4… s. */
 export function computeLoginDelay({ free, longestMs }: LoginDelayPolicy, failures: number): number {
-  return failures < free ? 0 : Math.min(1000 * 2 ** (failures - free), longestMs);
+  if (failures < free) return 0;
+  return Math.min(1000 * 2 ** (failures - free), longestMs);
 }

@@ -80,7 +80,8 @@ export function planNewsletterSubscribers(world: DemoWorld, { begin, end, goldAt
 /** What the link holds of the mail that waits to leave. */
 async function mailedToken({ deps }: DemoWorld, email: string): Promise<string> {
   const [mail] = (await findSubscriptionByEmail(deps, email))?.mails ?? [];
-  return mail ? (JSON.parse(mail.data) as { token: string }).token : "";
+  if (mail) return (JSON.parse(mail.data) as { token: string }).token;
+  return "";
 }
 
 /** Plans that visitors of a card leave their details, once its owner has asked for it. */

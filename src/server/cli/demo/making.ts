@@ -121,10 +121,10 @@ const approve = answer(1, "approuver", "");
 const finish: readonly DemoProductionStep[] = [move("printed"), encode, check, move("shipped"), deliver];
 
 /** Plans how a designed card comes to be printed: at once, or after a change. */
-export const planDesignSteps = (changes: boolean): readonly DemoProductionStep[] =>
-  changes
-    ? [firstProof, wish, propose("Le logo est plus grand."), answer(2, "approuver", "Parfait, merci.")]
-    : [firstProof, approve];
+export const planDesignSteps = (changes: boolean): readonly DemoProductionStep[] => {
+  if (changes) return [firstProof, wish, propose("Le logo est plus grand."), answer(2, "approuver", "Parfait, merci.")];
+  return [firstProof, approve];
+};
 
 /** Plans the steps from the printer to the buyer's hand, with what happens on the way. */
 export function planProductionSteps(road: DemoDeliveryOutcome): readonly DemoProductionStep[] {

@@ -43,7 +43,10 @@ export function planDemoPayment(world: DemoWorld, order: PlannedDemoOrder, ref: 
     onPaid();
   };
   if (pay.by === "waiting") return world.plan(soon, async () => void (await press()));
-  if (pay.by === "nobody") return pay.tried ? world.plan(soon, () => turnBack(world, press, method)) : undefined;
+  if (pay.by === "nobody") {
+    if (pay.tried) return world.plan(soon, () => turnBack(world, press, method));
+    return undefined;
+  }
   if (pay.by === "gift") {
     return world.plan(soon, async () => {
       await press(demoPromoCodes.gift);
@@ -68,7 +71,8 @@ async function pressPay(
   promoCode?: string,
 ): Promise<string | undefined> {
   const answer = await startPayment(deps, ref, { promoCode, address: getDemoClientIp(order), isBuyer: () => true });
-  return "redirectUrl" in answer ? answer.redirectUrl : undefined;
+  if ("redirectUrl" in answer) return answer.redirectUrl;
+  return undefined;
 }
 
 /** Whether a buyer who tries a code may have it: one that is over is refused, and he pays the whole. */

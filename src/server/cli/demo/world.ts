@@ -115,6 +115,9 @@ async function runJob(deps: Deps, jobs: DemoJobQueue, job: JobRow): Promise<void
 function keepingRecent({ mail, settings }: Deps, isRecent: () => boolean): MailTransport {
   return {
     ...mail,
-    send: async (message) => (settings.smtpUrl === undefined && isRecent() ? mail.send(message) : undefined),
+    send: async (message) => {
+      if (settings.smtpUrl === undefined && isRecent()) return mail.send(message);
+      return undefined;
+    },
   };
 }

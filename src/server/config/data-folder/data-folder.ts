@@ -35,9 +35,8 @@ export function findLoosePermissions(folder: string): string[] {
     .map((name) => join(folder, name));
   const closed = (statSync(folder).mode & (others | sticky)) === 0;
   // Nobody gets past a closed folder, whatever the files in it say.
-  return closed
-    ? []
-    : [folder, ...ours].filter((path) => isOpen(statSync(path)) && (statSync(path).mode & sticky) === 0);
+  if (closed) return [];
+  return [folder, ...ours].filter((path) => isOpen(statSync(path)) && (statSync(path).mode & sticky) === 0);
 }
 
 function isOurs(name: string): boolean {

@@ -40,5 +40,6 @@ export async function getDiskSpaceState(settings: ServerSettings): Promise<DiskS
   const { free } = room;
   const { diskFloorBytes } = settings;
   if (free < nothingLeft) return "full";
-  return free < diskFloorBytes ? "low" : "ok";
+  if (free < diskFloorBytes) return "low";
+  return "ok";
 }

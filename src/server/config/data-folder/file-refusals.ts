@@ -17,7 +17,6 @@ export function isFileAccessError(error: unknown): error is NodeJS.ErrnoExceptio
 
 /** Describes the error for the operator, in one sentence; `undefined` for any other error. */
 export function describeFileAccessError(error: unknown): string | undefined {
-  return isFileAccessError(error)
-    ? `${error.path ?? "Un dossier"} ne peut pas être écrit ou lu (${error.code}).`
-    : undefined;
+  if (isFileAccessError(error)) return `${error.path ?? "Un dossier"} ne peut pas être écrit ou lu (${error.code}).`;
+  return undefined;
 }

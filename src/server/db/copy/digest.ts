@@ -60,6 +60,7 @@ export function describeDigestDifferences(expected: TableDigests, found: TableDi
     const [one, other] = [expected[name], found[name]];
     if (!one || !other) return [`${name}\u00a0: ${one ? "absente" : "en trop"}`];
     if (one.rows !== other.rows) return [`${name}\u00a0: ${other.rows} lignes au lieu de ${one.rows}`];
-    return one.checksum === other.checksum ? [] : [`${name}\u00a0: le contenu diffère`];
+    if (one.checksum === other.checksum) return [];
+    return [`${name}\u00a0: le contenu diffère`];
   });
 }

@@ -18,7 +18,12 @@ export async function connectWithoutTimeouts(url: string): Promise<pg.Client> {
     connectionString: url,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
-    types: { getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)) },
+    types: {
+      getTypeParser: (oid, format) => {
+        if (oid === int8) return Number;
+        return pg.types.getTypeParser(oid, format);
+      },
+    },
   });
   // Unheard, the event would end the process; the query under way fails by itself.
   client.on("error", () => undefined);

@@ -32,7 +32,8 @@ function environmentOf(url: string, path: string): Record<string, string> {
 /** Debian keeps the tools of each version apart; elsewhere the path leads to one. */
 function placeOf(tool: Tool, serverMajor: number): string {
   const debian = join("/usr/lib/postgresql", String(serverMajor), "bin", tool);
-  return existsSync(debian) ? debian : tool;
+  if (existsSync(debian)) return debian;
+  return tool;
 }
 
 /** Runs one to its end; resolves to what it printed. @throws {PostgresToolError} */

@@ -45,9 +45,8 @@ export async function createDatabaseSnapshot(
   address: DatabaseLocation,
   file: string,
 ): Promise<{ snapshot: DatabaseSnapshot; uploads: SnapshotUpload[] }> {
-  return address.databaseUrl
-    ? snapshotPostgres(address.databaseUrl, address.toolPath, file)
-    : snapshotSqlite(address.sqliteFile, file);
+  if (address.databaseUrl) return snapshotPostgres(address.databaseUrl, address.toolPath, file);
+  return snapshotSqlite(address.sqliteFile, file);
 }
 
 async function snapshotSqlite(from: string, file: string): ReturnType<typeof createDatabaseSnapshot> {

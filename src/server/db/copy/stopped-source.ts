@@ -30,7 +30,8 @@ export async function openStoppedDatabase({
   databaseUrl,
   sqliteFile,
 }: DatabaseLocation): Promise<StoppedDatabaseSource> {
-  return databaseUrl ? openStoppedPostgres(databaseUrl) : openStoppedSqlite(sqliteFile);
+  if (databaseUrl) return openStoppedPostgres(databaseUrl);
+  return openStoppedSqlite(sqliteFile);
 }
 
 /**

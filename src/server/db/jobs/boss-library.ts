@@ -22,8 +22,10 @@ const queueOptions = {
  * call `job_now()`.
  */
 export function asPgBossDb(query: Queryable, now?: number): Db {
-  const timed = (text: string) =>
-    now === undefined ? text : text.replaceAll("pgboss.job_now()", `to_timestamp(${now / 1000})`);
+  const timed = (text: string) => {
+    if (now === undefined) return text;
+    return text.replaceAll("pgboss.job_now()", `to_timestamp(${now / 1000})`);
+  };
   return executing(query, (text, values) => CompiledQuery.raw(timed(text), [...values]));
 }
 

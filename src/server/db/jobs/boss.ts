@@ -26,7 +26,8 @@ const lookEveryMs = 1000;
 const date = (at: number) => new Date(at).toISOString();
 
 function inOne<Result>(query: Queryable, work: (query: Queryable) => Promise<Result>): Promise<Result> {
-  return query.isTransaction ? work(query) : query.transaction().execute(work);
+  if (query.isTransaction) return work(query);
+  return query.transaction().execute(work);
 }
 
 /** Creates the queue on pg-boss, with a pg-boss queue for each kind (decision 61). */
@@ -178,9 +179,8 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
         query,
       );
       const [known] = rows;
-      return known && (await again(query, { ...known, kind: job.kind, id: computeJobUuid(job) }, now))
-        ? find()
-        : undefined;
+      if (known && (await again(query, { ...known, kind: job.kind, id: computeJobUuid(job) }, now))) return find();
+      return undefined;
     });
   }
 

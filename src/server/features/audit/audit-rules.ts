@@ -12,7 +12,11 @@ export function detailsOf(...parts: readonly string[]): string {
 /** « du 1 novembre 2026 au 30 novembre 2026 »; empty: whenever. */
 export function periodInWords({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
   const on = (day: string) => formatFrenchDay(parseIsoDay(day));
-  if (from !== undefined && to !== undefined) return from === to ? `le ${on(from)}` : `du ${on(from)} au ${on(to)}`;
+  if (from !== undefined && to !== undefined) {
+    if (from === to) return `le ${on(from)}`;
+    return `du ${on(from)} au ${on(to)}`;
+  }
   if (from !== undefined) return `dès le ${on(from)}`;
-  return to === undefined ? "" : `jusqu'au ${on(to)}`;
+  if (to === undefined) return "";
+  return `jusqu'au ${on(to)}`;
 }

@@ -48,7 +48,8 @@ export async function bindCardUploads(
     deps.db.query,
     uploadKinds.flatMap((kind) => {
       const uploadId = uploadIds[kind];
-      return uploadId === undefined ? [] : [{ cardRef, kind, uploadId, publicKey: null }];
+      if (uploadId === undefined) return [];
+      return [{ cardRef, kind, uploadId, publicKey: null }];
     }),
   );
   await updateCardAccent(deps.db.query, cardRef, await accentOf(deps, cardRef));
@@ -178,11 +179,10 @@ export async function getVisibleCardImages(
       continue;
     }
     if (!isCardImageVisible(card, kind)) continue;
-    const sources = upload.variants.flatMap(({ name, type, width }) =>
-      type !== "image/avif" && type !== "image/webp"
-        ? []
-        : [{ type, width, url: routePaths.publicImage(publicKey, name) }],
-    );
+    const sources = upload.variants.flatMap(({ name, type, width }) => {
+      if (type !== "image/avif" && type !== "image/webp") return [];
+      return [{ type, width, url: routePaths.publicImage(publicKey, name) }];
+    });
     sets[kind] = { width: upload.width, height: upload.height, sources };
   }
   return { sets, picture };
@@ -199,7 +199,8 @@ export async function getPrivateImageUrls(
   const images = await store.listCardImages(deps.db.query, ref);
   const addressOf = (kind: UploadKind) => {
     const image = images.find((one) => one.kind === kind);
-    return image ? routePaths.privateImage(image.uploadId) : "";
+    if (image) return routePaths.privateImage(image.uploadId);
+    return "";
   };
   return { profile: addressOf("profile"), cover: addressOf("cover"), logo: addressOf("logo") };
 }
@@ -231,7 +232,8 @@ export async function readContactPortraitJpeg(
   const portrait =
     isCardImageVisible(card, "profile") &&
     (await store.listCardImages(deps.db.query, card.ref)).find(({ kind }) => kind === "profile");
-  return portrait ? readUploadContactPhoto(deps, portrait.uploadId) : undefined;
+  if (portrait) return readUploadContactPhoto(deps, portrait.uploadId);
+  return undefined;
 }
 
 /**

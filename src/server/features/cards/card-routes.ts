@@ -168,7 +168,8 @@ function isLostTag({ tagsLost = 0 }: CardPageResponse, request: { readonly query
 
 /** What links hold is spelled as it is kept, and costs a schema nothing. */
 function readRef(text: string): string | undefined {
-  return refPattern.test(text) ? text : orderRefField.safeParse(text).data;
+  if (refPattern.test(text)) return text;
+  return orderRefField.safeParse(text).data;
 }
 
 function undefinedIfMissing(error: unknown): undefined {

@@ -99,7 +99,8 @@ export async function listOrderCards(deps: Pick<Deps, "db">, orderRef: string): 
 
 /** Lists the live and paused cards whose owner has this e-mail, in lower case; the earliest order first. */
 export async function listCardsByOwnerEmail(deps: Pick<Deps, "db">, email: string): Promise<CardRow[]> {
-  return email === "" ? [] : store.listCardRowsByOwnerEmail(deps.db.query, email);
+  if (email === "") return [];
+  return store.listCardRowsByOwnerEmail(deps.db.query, email);
 }
 
 /** Builds all that a card's page shows its visitors. */
@@ -115,7 +116,7 @@ export async function buildPublicCardView(deps: Deps, card: CardRow): Promise<Ca
     accent: getCardAccentTones(card),
     dress: card.dress,
     images,
-    ...(card.takesContacts === 1 ? { leave: routePaths.leaveContact(card.ref) } : {}),
+    ...(card.takesContacts === 1 && { leave: routePaths.leaveContact(card.ref) }),
   };
 }
 

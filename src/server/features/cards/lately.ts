@@ -18,7 +18,8 @@ export function createStaleIfErrorCache<Value extends object>(
   const answers = new LRUCache<string, Value>({ max: most });
   const standIn = (key: string) => {
     const value = answers.get(key);
-    return value && stands(value, key) ? value : undefined;
+    if (value && stands(value, key)) return value;
+    return undefined;
   };
   return async (key, ask) => {
     const asked = ask();

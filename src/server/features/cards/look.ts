@@ -58,10 +58,9 @@ export function toCardTexts(card: CardRow): Texts {
 export function toVisibleCardTexts(card: CardRow): Texts {
   const texts = toCardTexts(card);
   const hidden: readonly string[] = parseHiddenFields(card);
-  return hidden.length === 0
-    ? texts
-    : {
-        ...mapCardTexts((name) => (hidden.includes(name) ? "" : texts[name])),
-        socialMedias: hidden.includes("socialMedias") ? [] : texts.socialMedias,
-      };
+  if (hidden.length === 0) return texts;
+  return {
+    ...mapCardTexts((name) => (hidden.includes(name) ? "" : texts[name])),
+    socialMedias: hidden.includes("socialMedias") ? [] : texts.socialMedias,
+  };
 }

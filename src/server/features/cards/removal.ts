@@ -15,7 +15,8 @@ const leastLifeMs = 27 * dayMs;
 
 /** Computes when (ISO 8601, UTC) a card is removed at its owner's request; null when no removal is requested. */
 export function computeCardRemovalDate({ removalAskedAt }: Pick<CardRow, "removalAskedAt">): string | null {
-  return removalAskedAt === null ? null : new Date(removalAskedAt + cardRemovalDelayMs).toISOString();
+  if (removalAskedAt === null) return null;
+  return new Date(removalAskedAt + cardRemovalDelayMs).toISOString();
 }
 
 /** Checks whether a card's data is erased for good. */

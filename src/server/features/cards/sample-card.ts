@@ -76,7 +76,10 @@ async function draw({
   const url = publicUrl + routePaths.sample;
   const photo = images.get("contact.jpg")?.bytes;
   const contact = { ...person, uid, revision, cardUrl: url, description, links };
-  const addressOf = (name: string) => (images.has(name) ? `${routePaths.sample}/${name}` : "");
+  const addressOf = (name: string) => {
+    if (images.has(name)) return `${routePaths.sample}/${name}`;
+    return "";
+  };
   return {
     card: {
       ...person,

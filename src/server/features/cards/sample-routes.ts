@@ -35,9 +35,9 @@ export function registerSampleCardRoutes(app: FastifyInstance, deps: Deps): void
   app.get(routePaths.sampleQr, hidden, async (request, reply) => {
     qr ??= await compressed(renderQrSvg(deps.settings.publicUrl + routePaths.sample));
     reply.type("image/svg+xml").header("Cache-Control", "public, max-age=86400").header("Vary", "Accept-Encoding");
-    return /\bbr\b/.test(request.headers["accept-encoding"] ?? "")
-      ? reply.header("Content-Encoding", "br").send(qr.brotli)
-      : reply.send(qr.plain);
+    if (/\bbr\b/.test(request.headers["accept-encoding"] ?? ""))
+      return reply.header("Content-Encoding", "br").send(qr.brotli);
+    return reply.send(qr.plain);
   });
 
   app.get<{ Params: { image: string } }>(`${routePaths.sample}/:image`, hidden, async (request, reply) => {

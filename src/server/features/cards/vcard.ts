@@ -159,11 +159,13 @@ function linkValue(link: string): string {
 }
 
 function textLines(name: string, value: string): string[] {
-  return value ? [`${name}:${text(value)}`] : [];
+  if (value) return [`${name}:${text(value)}`];
+  return [];
 }
 
 function valueLines(name: string, value: string): string[] {
-  return value ? [`${name}:${withoutControls(value)}`] : [];
+  if (value) return [`${name}:${withoutControls(value)}`];
+  return [];
 }
 
 /** One component of a text value. */

@@ -51,7 +51,8 @@ export async function drawMailPicture(
 /** Picks the placeholder of the picture, for staff who read the mail. */
 export function getMailPicturePlaceholder(template: MailTemplate): ReactElement | undefined {
   if (template === "card-statistics") return createElement(ViewsChartPlaceholder);
-  return mailsWithCardImages.includes(template) ? createElement(CardImagesPlaceholder) : undefined;
+  if (mailsWithCardImages.includes(template)) return createElement(CardImagesPlaceholder);
+  return undefined;
 }
 
 async function draw(

@@ -47,7 +47,8 @@ export function sanitizeNameForMail(name: string): string {
 
 export function formatMailGreeting(firstName: string): string {
   const name = sanitizeNameForMail(firstName);
-  return name ? `Bonjour ${name},` : "Bonjour,";
+  if (name) return `Bonjour ${name},`;
+  return "Bonjour,";
 }
 
 /**
@@ -55,7 +56,8 @@ export function formatMailGreeting(firstName: string): string {
  * shows what anyone with the reference sees.
  */
 export function getOrderPathForBuyer({ ref, key }: { ref: string; key?: string | undefined }): string {
-  return key === undefined ? routePaths.payment(ref) : routePaths.paymentByKey(ref, key);
+  if (key === undefined) return routePaths.payment(ref);
+  return routePaths.paymentByKey(ref, key);
 }
 
 const mask = "••••••••";

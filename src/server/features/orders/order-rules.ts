@@ -49,7 +49,8 @@ export function getOrderCardRef({ ref, reprintOf }: Pick<OrderRow, "ref" | "repr
 
 /** Returns the reprinted card's reference, which mails to the buyer of a reprint carry in addition. */
 export function toReprintMailFields({ reprintOf }: Pick<OrderRow, "reprintOf">): { reprintOf?: string } {
-  return reprintOf === null ? {} : { reprintOf };
+  if (reprintOf === null) return {};
+  return { reprintOf };
 }
 
 /** Computes what an order costs, in whole FCFA. */
@@ -61,9 +62,8 @@ export function computeOrderPrice({ unitPrice, quantity }: Pick<OrderRow, "unitP
 export function computeAmountDue(
   order: Pick<OrderRow, "unitPrice" | "quantity" | "discount" | "received" | "refunded" | "paidAt">,
 ): number {
-  return order.paidAt === null || isFullyRefunded(order)
-    ? 0
-    : Math.max(0, computeOrderPrice(order) - order.discount - order.received);
+  if (order.paidAt === null || isFullyRefunded(order)) return 0;
+  return Math.max(0, computeOrderPrice(order) - order.discount - order.received);
 }
 
 /** Tells whether all that was paid for an order was refunded. */
@@ -155,7 +155,8 @@ export function buildOrderSearchKeys(
 
 /** An E.164 number as it may be typed: in Senegal without the country's code, and its digits. */
 function phoneWords(number: string): string[] {
-  return number.startsWith("+221") ? [number.slice(4), number.slice(1)] : [number.slice(1)];
+  if (number.startsWith("+221")) return [number.slice(4), number.slice(1)];
+  return [number.slice(1)];
 }
 
 /** Four digits or more by themselves, grouped as people do: a telephone number, or the beginning of one. */

@@ -9,5 +9,6 @@ export const invalidPhoneMessage = "Ce numéro n'est pas valable. Écrivez-le co
 export function parsePhoneToE164(text: string): string | undefined {
   const international = text.replace(/^\s*00(?=[1-9])/, "+");
   const parsed = parsePhoneNumberFromString(international, "SN");
-  return parsed?.isPossible() && parsed.isValid() ? parsed.number : undefined;
+  if (parsed?.isPossible() && parsed.isValid()) return parsed.number;
+  return undefined;
 }

@@ -53,8 +53,8 @@ export async function settlePaymentByStaff(
     method,
     reference,
     reason,
-    ...(discount > 0 ? { discount } : {}),
-    ...(due > amount + discount ? { rest: due - amount - discount } : {}),
+    ...(discount > 0 && { discount }),
+    ...(due > amount + discount && { rest: due - amount - discount }),
   };
   const taken = { refCommand, amount, discount, details };
   if (order.paidAt === null) await payFirst(deps, order, payment, taken);

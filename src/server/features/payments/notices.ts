@@ -228,7 +228,8 @@ async function judge(deps: Deps, { claim, proof }: Read, firstTime: boolean): Pr
   }
   const result = await settlePaymentAttempt(deps, refCommand, { actor, method: claim.method ?? null });
   if (result === "blocked") return { outcome: "rejected", why: "commande expirée ou supprimée" };
-  return result === "settled" ? { outcome: "settled" } : { outcome: "ignored", why: "déjà réglé" };
+  if (result === "settled") return { outcome: "settled" };
+  return { outcome: "ignored", why: "déjà réglé" };
 }
 
 async function reject(deps: Deps, refCommand: string, why: string): Promise<Outcome> {

@@ -136,7 +136,8 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
       const { code } = refusalIn(thrown);
       if (code === "card.paused") return [{ kind: "paused" }, apiErrors[code].status];
       // What cannot be read now may be there: the page asks again.
-      return code === "order.not_found" ? [{ kind: "not-found" }, 404] : [{ kind: "loading" }, apiErrors[code].status];
+      if (code === "order.not_found") return [{ kind: "not-found" }, 404];
+      return [{ kind: "loading" }, apiErrors[code].status];
     }
   }
 
@@ -154,9 +155,9 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** What another form of the page was refused for, in whose answer it leads back here. */
 function refusedElsewhere({ query: { refus } }: PageRequest): RefusedFormPost | undefined {
-  return typeof refus === "string" && Object.hasOwn(apiErrors, refus)
-    ? { promoCode: "", error: apiErrors[refus as ApiErrorCode].message }
-    : undefined;
+  if (typeof refus === "string" && Object.hasOwn(apiErrors, refus))
+    return { promoCode: "", error: apiErrors[refus as ApiErrorCode].message };
+  return undefined;
 }
 
 /** @throws {AppError} `order.not_found` */

@@ -26,12 +26,14 @@ export function computeNextCheckDelayMs(age: number, disputeAge?: number): numbe
     untilNext(checkAges, age),
     disputeAge === undefined ? undefined : untilNext(disputeAges, disputeAge),
   ].filter((wait) => wait !== undefined);
-  return waits.length === 0 ? undefined : Math.min(...waits);
+  if (waits.length === 0) return undefined;
+  return Math.min(...waits);
 }
 
 function untilNext(ages: readonly number[], age: number): number | undefined {
   const next = ages.find((at) => at > age);
-  return next === undefined ? undefined : next - age;
+  if (next === undefined) return undefined;
+  return next - age;
 }
 
 /**
@@ -43,7 +45,8 @@ export function derivePaymentState(
 ): (typeof paymentStates)[number] {
   if (attempts.some(({ state }) => state === "needs_attention")) return "checking";
   if (attempts.some(({ state }) => state === "pending")) return "pending";
-  return attempts[0]?.state === "canceled" ? "canceled" : "none";
+  if (attempts[0]?.state === "canceled") return "canceled";
+  return "none";
 }
 
 /** Tells whether the provider may confirm this attempt at any moment. */
@@ -101,7 +104,8 @@ export function findWebhookMismatch(claim: WebhookClaims, asked: Asked): string 
   if (claim.env !== asked.env) return `environnement ${claim.env.slice(0, 20)} au lieu de ${asked.env}`;
   if (claim.currency !== asked.currency) return `devise ${claim.currency.slice(0, 20)} au lieu de ${asked.currency}`;
   const other = claim.prices.find((price) => !isAmount(price, asked.amount));
-  return other === undefined ? undefined : `montant ${other.slice(0, 20)} au lieu de ${asked.amount}`;
+  if (other === undefined) return undefined;
+  return `montant ${other.slice(0, 20)} au lieu de ${asked.amount}`;
 }
 
 function isAmount(text: string, amount: number): boolean {

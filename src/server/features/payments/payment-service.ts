@@ -140,7 +140,8 @@ async function rememberedPromo(
   const { toPay, promo } = await computeCurrentOrderPrice(deps, order);
   if (expected === undefined && promo?.refusal) throw new AppError(promo.refusal);
   if (expected !== undefined && expected !== toPay) throw new AppError("payment.price_changed");
-  return promo && promo.refusal === null ? { code: promo.code, price: toPay } : undefined;
+  if (promo && promo.refusal === null) return { code: promo.code, price: toPay };
+  return undefined;
 }
 
 function newAttempt(deps: Deps, order: OrderRow, promo: PromoPriceQuote | undefined, mine: boolean): PaymentAttemptRow {

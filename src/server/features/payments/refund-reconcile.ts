@@ -18,7 +18,8 @@ export async function reconcileProviderRefund(deps: Deps, refundId: string): Pro
     return;
   }
   const againInMs = computeNextCheckDelayMs(deps.clock.now() - askedAt);
-  return againInMs === undefined ? undefined : { againInMs };
+  if (againInMs === undefined) return undefined;
+  return { againInMs };
 }
 
 /** Reconciles each refund of an order that was requested from the provider and is open. */

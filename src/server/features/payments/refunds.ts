@@ -130,7 +130,8 @@ export async function completeProviderRefund(
         1,
       );
     if (!open) await refunds.insertRefund(deps.db.query, refund);
-    return (await finish(deps, attempt, refund, { actor, reserved: open?.state === "asked" })) ? "done" : "already";
+    if (await finish(deps, attempt, refund, { actor, reserved: open?.state === "asked" })) return "done";
+    return "already";
   });
 }
 
@@ -227,7 +228,6 @@ async function finish(
 
 /** Whether another payment, or a gift, pays the order of a payment that goes back. */
 async function isStillPaid(deps: InTransaction<Deps>, { orderRef, overpaid }: PaymentAttemptRow): Promise<boolean> {
-  return overpaid === 0
-    ? promoteOverpaidPayment(deps, orderRef)
-    : !isFullyRefunded(await getAnyOrderOrThrow(deps, orderRef));
+  if (overpaid === 0) return promoteOverpaidPayment(deps, orderRef);
+  return !isFullyRefunded(await getAnyOrderOrThrow(deps, orderRef));
 }

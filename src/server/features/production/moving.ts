@@ -118,7 +118,8 @@ async function holdOrderOf(deps: InTransaction<PieceCreationDeps>, { orderRef }:
   try {
     return await lockOrderForUpdate(deps, orderRef);
   } catch (error) {
-    throw error instanceof AppError ? new AppError("piece.not_found", { cause: error }) : error;
+    if (error instanceof AppError) throw new AppError("piece.not_found", { cause: error });
+    throw error;
   }
 }
 

@@ -47,7 +47,7 @@ export async function notifyBuyerOfPieceMove(deps: Needs, orderRef: string, to: 
           ref,
           key,
           several: quantity > 1,
-          ...(template === "order-shipped" ? leaving(deps, order) : {}),
+          ...(template === "order-shipped" && leaving(deps, order)),
           ...toReprintMailFields(order),
         },
       },

@@ -58,6 +58,7 @@ export function buildFirstPieces(
   const material = getInitialMaterial(offer);
   return Array.from({ length: Math.max(quantity, cards.length) }, (_, at) => {
     const cardRef = cards[at % cards.length]?.ref;
-    return cardRef === undefined ? [] : [{ cardRef, place: at + 1, offer, material, state }];
+    if (cardRef === undefined) return [];
+    return [{ cardRef, place: at + 1, offer, material, state }];
   }).flat();
 }

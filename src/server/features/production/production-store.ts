@@ -17,7 +17,8 @@ export async function findPieceRow(query: Queryable, id: string): Promise<PieceR
 
 /** Finds pieces, in no order. */
 export async function findPieceRows(query: Queryable, ids: readonly string[]): Promise<PieceRow[]> {
-  return ids.length === 0 ? [] : query.selectFrom("pieces").selectAll().where("id", "in", ids).execute();
+  if (ids.length === 0) return [];
+  return query.selectFrom("pieces").selectAll().where("id", "in", ids).execute();
 }
 
 /** Lists an order's pieces in the order of their places. */

@@ -44,7 +44,8 @@ export async function ensureFirstAdministrator(
   const permanent = { ...user, mustChangePassword: 0, passwordExpiresAt: null };
   const temporary = { ...user, passwordExpiresAt: user.createdAt + firstPasswordLifeMs };
   const won = await store.insertFirstUser(deps.db.query, chosen === undefined ? temporary : permanent);
-  return won && chosen === undefined ? { email: user.email, password } : undefined;
+  if (won && chosen === undefined) return { email: user.email, password };
+  return undefined;
 }
 
 /**

@@ -40,7 +40,7 @@ export async function enqueueSecondFactorChangedMail(
   { name, email }: Owner,
   change: "on" | "off" | "new-codes",
 ): Promise<void> {
-  const data = { name, on: change !== "off", ...(change === "new-codes" ? { renewed: true } : {}) };
+  const data = { name, on: change !== "off", ...(change === "new-codes" && { renewed: true }) };
   await enqueueMail(deps, { template: "staff-second-factor-changed", orderRef: null, recipient: email, data });
 }
 

@@ -23,7 +23,8 @@ export async function assertStorageUsable(
 
 /** Where the store is, without its keys. */
 function storeName({ s3, dataDir }: Pick<ServerSettings, "s3" | "dataDir">): string {
-  return s3 ? `${s3.endpoint ?? "Amazon S3"}, bucket ${s3.bucket},` : `${dataDir}/images`;
+  if (s3) return `${s3.endpoint ?? "Amazon S3"}, bucket ${s3.bucket},`;
+  return `${dataDir}/images`;
 }
 
 /** Describes what is wrong with the settings, in a sentence; `undefined`: nothing, the store is away. */
@@ -31,15 +32,15 @@ export function describeStorageProblem(
   error: unknown,
   { s3, dataDir }: Pick<ServerSettings, "s3" | "dataDir">,
 ): string | undefined {
-  return s3 ? bucketProblem(error, s3) : folderProblem(error, dataDir);
+  if (s3) return bucketProblem(error, s3);
+  return folderProblem(error, dataDir);
 }
 
 /** A full disk is none: what is there can still be shown. */
 function folderProblem(error: unknown, dataDir: string): string | undefined {
   const { code } = error as NodeJS.ErrnoException;
-  return code === "ENOSPC" || code === "EDQUOT"
-    ? undefined
-    : `DATA_DIR ${dataDir} : son dossier images ne peut pas être créé ou écrit (${code}).`;
+  if (code === "ENOSPC" || code === "EDQUOT") return undefined;
+  return `DATA_DIR ${dataDir} : son dossier images ne peut pas être créé ou écrit (${code}).`;
 }
 
 /** What an S3 store says to a question about a bucket has a status and no words. */

@@ -121,7 +121,8 @@ const toldPaths = new LRUCache<string, string>({ max: 1000, memoMethod: (url) =>
 const longestKeptUrl = 100;
 
 function toldPath(url: string): string {
-  return url.length > longestKeptUrl ? asciiJson(shortened(url, standIn)) : toldPaths.memo(url);
+  if (url.length > longestKeptUrl) return asciiJson(shortened(url, standIn));
+  return toldPaths.memo(url);
 }
 
 /** For the three dots, which are no ASCII: no address holds a NUL. */

@@ -91,5 +91,6 @@ export function getCardInkSet(offer: OfferName, ground: CardBackgroundSource): C
  * CUSTOM of PVC is a white card printed black.
  */
 export function getDefaultBackgroundSource(offer: OfferName, material: PieceMaterial): CardBackgroundSource {
-  return offer === "CUSTOM" && material !== "metal" ? "ink" : "stock";
+  if (offer === "CUSTOM" && material !== "metal") return "ink";
+  return "stock";
 }

@@ -44,9 +44,8 @@ function drawableLetter(segment: string, weight: TextFontWeight): string {
   if (!face) return "";
   const drawn = marks.filter((mark) => /\p{M}/u.test(mark) && faceIfHas(face, mark)).slice(0, mostMarks);
   // An emoji that is made of several is no letter with marks.
-  return marks.every((mark) => /\p{M}|\p{Join_Control}|\p{Variation_Selector}/u.test(mark))
-    ? base + drawn.join("")
-    : "";
+  if (marks.every((mark) => /\p{M}|\p{Join_Control}|\p{Variation_Selector}/u.test(mark))) return base + drawn.join("");
+  return "";
 }
 
 /**
@@ -111,7 +110,6 @@ function faceFor(letter: string, weight: TextFontWeight): LoadedFontFace | undef
 
 function faceIfHas(face: LoadedFontFace, letter: string): LoadedFontFace | undefined {
   const codes = [...letter.replace(unseen, "")];
-  return codes.length > 0 && codes.every((one) => face.font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))
-    ? face
-    : undefined;
+  if (codes.length > 0 && codes.every((one) => face.font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))) return face;
+  return undefined;
 }

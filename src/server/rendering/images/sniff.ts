@@ -8,7 +8,8 @@ export function sniffImageFormat(bytes: Buffer): UploadImageFormat | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
   if (text(bytes, 0) === "RIFF" && text(bytes, 8) === "WEBP") return "webp";
-  return isHeic(bytes) ? "heic" : undefined;
+  if (isHeic(bytes)) return "heic";
+  return undefined;
 }
 
 /** An `ftyp` box whose brands name HEVC; AVIF shares `mif1` and is not taken. */

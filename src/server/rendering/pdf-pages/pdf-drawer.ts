@@ -25,7 +25,8 @@ async function answerTo(bytes: Uint8Array): Promise<PdfDrawResult> {
   try {
     const pdf = await writeImagePdf(drawEachPdfPage(await openPdfReader(), bytes));
     // What had too little memory goes on without the picture that asked for it.
-    return wasRefusedMemory() ? { refused: "too_heavy" } : { pdf };
+    if (wasRefusedMemory()) return { refused: "too_heavy" };
+    return { pdf };
   } catch (error) {
     if (wasRefusedMemory()) return { refused: "too_heavy" };
     if (error instanceof PdfRefusedError) return { refused: error.why };

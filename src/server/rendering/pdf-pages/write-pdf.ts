@@ -36,7 +36,6 @@ async function encodePage({ data, pixels }: DrawnPdfPage): Promise<Buffer> {
     .toBuffer();
   const raw = { ...pixels, channels: 3 } as const;
   const png = await sharp(picture, { raw }).png({ compressionLevel: 8 }).toBuffer();
-  return png.length <= mostLossless
-    ? png
-    : (await encodePrintMaster("cover", { data: picture, ...raw }, mostPage)).bytes;
+  if (png.length <= mostLossless) return png;
+  return (await encodePrintMaster("cover", { data: picture, ...raw }, mostPage)).bytes;
 }

@@ -39,7 +39,8 @@ function open(weight: FontWeight): PrintedBrandFont {
   const glyphOf = (letter: string): Glyph => {
     const code = letter.codePointAt(0) ?? 0;
     const font = fonts.find((one) => one.hasGlyphForCodePoint(code));
-    return font ? font.glyphForCodePoint(code) : glyphOf(missing);
+    if (font) return font.glyphForCodePoint(code);
+    return glyphOf(missing);
   };
   return { advanceOf: (letter) => glyphOf(letter).advanceWidth, outlineOf: (letter) => glyphOf(letter).path };
 }

@@ -43,7 +43,10 @@ export function CardShareImage({ name, initials, jobTitle, company, accent, phot
   ]);
   const fromRight = title?.fromRight ?? false;
   const side = fromRight ? "right" : "left";
-  const along = (x: number) => (fromRight ? shareImageSize.width - x : x);
+  const along = (x: number) => {
+    if (fromRight) return shareImageSize.width - x;
+    return x;
+  };
   const left = along(column.left);
   const center = { ...circle, x: along(circle.x) };
 

@@ -70,5 +70,6 @@ export function TallCardImage({ kind, name, initials, jobTitle, company, accent,
 }
 
 function Centered({ block, y, fill }: { block: ShapedTextBlock | undefined; y: number; fill: string }) {
-  return block ? <path d={block.outline(middle, y, "center")} fill={fill} /> : null;
+  if (block) return <path d={block.outline(middle, y, "center")} fill={fill} />;
+  return null;
 }

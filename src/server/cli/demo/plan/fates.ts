@@ -112,5 +112,6 @@ function afterOf(serial: number): DemoAfterPaymentEvent | undefined {
   if (serial % 37 === 20) return "deleted";
   if (serial % 41 === 22) return "restored";
   if (serial % 43 === 6) return "paused";
-  return serial % 13 === 1 ? "noted" : undefined;
+  if (serial % 13 === 1) return "noted";
+  return undefined;
 }

@@ -23,5 +23,6 @@ export function placeBeyondDakar({
   serial,
   isShowcase,
 }: Pick<PlannedDemoOrder, "serial" | "isShowcase">): Place | undefined {
-  return serial % 6 === 4 && !isShowcase ? places[Math.floor(serial / 6) % places.length] : undefined;
+  if (serial % 6 === 4 && !isShowcase) return places[Math.floor(serial / 6) % places.length];
+  return undefined;
 }

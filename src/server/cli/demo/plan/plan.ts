@@ -71,5 +71,6 @@ export function createDemoPlan(now: number, days: number): DemoPlan {
 /** What staff sell is theirs; of what the site sells, two in five are of metal once they are to be had. */
 function offerOf(random: SeededRandom, { designed = false }: DemoOrderFate, gold: boolean): OfferName {
   if (designed) return "CUSTOM";
-  return gold && randomIntegerBetween(random, 1, 5) <= 2 ? "GOLD" : "SILVER";
+  if (gold && randomIntegerBetween(random, 1, 5) <= 2) return "GOLD";
+  return "SILVER";
 }

@@ -53,7 +53,8 @@ function ofDay(
   return visitSources.flatMap((source, at) => {
     const some = at === visitSources.length - 1 ? left : randomIntegerBetween(random, 0, Math.ceil(left / 2));
     left -= some;
-    return some > 0 ? bySource(random, { cardRef, day, source, seen: some }) : [];
+    if (some > 0) return bySource(random, { cardRef, day, source, seen: some });
+    return [];
   });
 }
 

@@ -71,7 +71,8 @@ export function createLiveCardCache<Card extends CachedCardEntry>(
       const card = kept.get(ref);
       const stands =
         card && card.step >= compared && clock.steady() - card.checked.at < standInMs && !doubts.has({ ref, ...card });
-      return stands ? card : undefined;
+      if (stands) return card;
+      return undefined;
     },
     compare,
     beginComparing: () => void (compared = Number.POSITIVE_INFINITY),

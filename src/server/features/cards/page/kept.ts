@@ -82,7 +82,8 @@ export function createCardPageCache(deps: Deps): CardPageCache {
 
   function peek(ref: string): CardPageResponse | undefined {
     const card = kept.get(ref);
-    return card && isRight(card, getCacheRevision(deps)) ? card.answer : undefined;
+    if (card && isRight(card, getCacheRevision(deps))) return card.answer;
+    return undefined;
   }
 
   function read(ref: string): CardPageResponse | Promise<CardPageResponse> {
@@ -119,7 +120,8 @@ export function createCardPageCache(deps: Deps): CardPageCache {
     const row = await store.findCardByRef(db.query, ref);
     if (row?.state !== "live") {
       kept.delete(ref);
-      return row?.state === "paused" ? paused : missing;
+      if (row?.state === "paused") return paused;
+      return missing;
     }
     const view = await buildPublicCardView(deps, row);
     const answer: CardPageResponse = {

@@ -14,5 +14,6 @@ export async function findShareImagePath(deps: Pick<Deps, "db">, ref: string): P
   const drawn = (await imageStore.listCardImages(deps.db.query, ref)).find((image) => image.kind === kind);
   const [upload] = drawn ? await listUploadImageDetails(deps, [drawn.uploadId]) : [];
   const name = upload?.variants[0]?.name;
-  return drawn?.publicKey && name ? routePaths.publicImage(drawn.publicKey, name) : undefined;
+  if (drawn?.publicKey && name) return routePaths.publicImage(drawn.publicKey, name);
+  return undefined;
 }

@@ -24,17 +24,20 @@ export function computeShareImageContent(
   images: readonly CardImageRow[],
 ): ShareImageContent | undefined {
   if (card.state === "removed") return undefined;
-  if (card.state === "waiting")
-    return card.ref === card.orderRef
-      ? { what: "payment", name: nameOf(sale.buyerFirstName, sale.buyerLastName), offer: sale.offer }
-      : undefined;
+  if (card.state === "waiting") {
+    if (card.ref === card.orderRef)
+      return { what: "payment", name: nameOf(sale.buyerFirstName, sale.buyerLastName), offer: sale.offer };
+    return undefined;
+  }
   return { what: "card", ...getShareImagePerson(card, images) };
 }
 
 /** Returns what a share image shows of a card's owner, to anyone. */
 export function getShareImagePerson(card: CardRow, images: readonly CardImageRow[]) {
-  const uploadOf = (kind: "profile" | "logo") =>
-    isCardImageVisible(card, kind) ? images.find((image) => image.kind === kind)?.uploadId : undefined;
+  const uploadOf = (kind: "profile" | "logo") => {
+    if (isCardImageVisible(card, kind)) return images.find((image) => image.kind === kind)?.uploadId;
+    return undefined;
+  };
   const { jobTitle, company } = toVisibleCardTexts(card);
   return {
     name: nameOf(card.firstName, card.lastName),
@@ -48,7 +51,8 @@ export function getShareImagePerson(card: CardRow, images: readonly CardImageRow
 }
 
 export function getShareImageKind({ what }: ShareImageContent): DrawnKind {
-  return what === "card" ? "share" : "payment";
+  if (what === "card") return "share";
+  return "payment";
 }
 
 /** Computes the file's name from its content: the same content is not drawn twice, another content has another URL. */

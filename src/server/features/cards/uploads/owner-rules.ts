@@ -20,7 +20,8 @@ export type ImageStoreOwnership = "ours" | "claimed" | "other" | "newer" | "unkn
 export function parseOwnershipFile(bytes: Buffer): StoreOwnershipFile | undefined {
   try {
     const { database, mark } = JSON.parse(bytes.toString()) as Partial<StoreOwnershipFile>;
-    return typeof database === "string" && typeof mark === "string" ? { database, mark } : undefined;
+    if (typeof database === "string" && typeof mark === "string") return { database, mark };
+    return undefined;
   } catch {
     return undefined;
   }
@@ -32,7 +33,8 @@ export function resolveStoreOwnership(
   knowsMark: boolean,
 ): ImageStoreOwnership {
   if (file?.database !== databaseId) return "other";
-  return knowsMark ? "ours" : "newer";
+  if (knowsMark) return "ours";
+  return "newer";
 }
 
 /**

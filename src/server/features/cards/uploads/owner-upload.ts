@@ -27,7 +27,8 @@ export async function checkImageStoreOwnership(deps: Needs): Promise<ImageStoreO
   if (!canClaimImageStore(await countStoredUploadFolders(deps))) return "unknown";
   await writeOwner(deps, (bytes) => deps.storage.putIfAbsent(ownershipFileKey, bytes, "application/json"));
   const after = await readOwner(deps);
-  return after === undefined || after === "ours" ? "claimed" : after;
+  if (after === undefined || after === "ours") return "claimed";
+  return after;
 }
 
 /** Makes the store this database's, whoever owned it, by a mark that no copy or older state of this database knows. */

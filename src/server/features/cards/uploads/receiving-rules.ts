@@ -85,7 +85,8 @@ export function chooseUploadToEvict<Form extends IncomingUploadForm>(
   for (const { address, size } of forms) held.set(address, (held.get(address) ?? 0) + size);
   const [largest] = [...held].reduce((one, other) => (other[1] > one[1] ? other : one));
   const candidate = slowestOf(forms.filter(({ address }) => address === largest));
-  return candidate && (largest !== newcomer.address || paceOf(candidate) < slowRate) ? candidate : undefined;
+  if (candidate && (largest !== newcomer.address || paceOf(candidate) < slowRate)) return candidate;
+  return undefined;
 }
 
 function slowestOf<Form extends IncomingUploadForm>(forms: readonly Form[]): Form | undefined {

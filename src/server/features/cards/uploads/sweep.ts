@@ -96,13 +96,15 @@ async function allowedNow(deps: Pick<Deps, "db">, before: number): Promise<numbe
   const due =
     (await unused.countDueUnusedUploads(deps.db.query, before, 1)) +
     (await unused.countDueUnusedUploads(deps.db.query, before, 0));
-  return due <= guaranteedDeletionsPerSweep ? guaranteedDeletionsPerSweep : Math.min(await mostOfAll(deps), perSweep);
+  if (due <= guaranteedDeletionsPerSweep) return guaranteedDeletionsPerSweep;
+  return Math.min(await mostOfAll(deps), perSweep);
 }
 
 /** Images of orders that are due, when they are more than may go at once. */
 async function countHeld(deps: Pick<Deps, "db" | "clock">): Promise<number> {
   const due = await unused.countDueUnusedUploads(deps.db.query, deps.clock.now() - unusedUploadRetentionMs, 1);
-  return due > guaranteedDeletionsPerSweep && due > (await mostOfAll(deps)) ? due : 0;
+  if (due > guaranteedDeletionsPerSweep && due > (await mostOfAll(deps))) return due;
+  return 0;
 }
 
 function heldSentence(held: number): string {

@@ -81,7 +81,8 @@ export async function lockUploadGate(tx: Tx): Promise<void> {
 /** Rows of older versions (0 bytes) count for nothing: they leave by their age. */
 function unclaimed(query: Queryable, heldBy?: string) {
   const rows = query.selectFrom("uploads").where("claimedAt", "is", null).where("storedBytes", ">", 0);
-  return heldBy === undefined ? rows : rows.where("heldBy", "=", heldBy);
+  if (heldBy === undefined) return rows;
+  return rows.where("heldBy", "=", heldBy);
 }
 
 /** Sums the bytes that unclaimed uploads take, of one holder or of all. */

@@ -44,8 +44,10 @@ export function countPeriodVisits(
   period: StatisticsPeriod,
 ): Pick<PeriodVisitFigures, "views" | "saves" | "taps"> {
   const views = timesOf(sums, period, ["view"]);
-  const told = (kinds: readonly DailyVisitSumRow["kind"][]) =>
-    views < minViewsForDetails ? null : timesOf(sums, period, kinds);
+  const told = (kinds: readonly DailyVisitSumRow["kind"][]) => {
+    if (views < minViewsForDetails) return null;
+    return timesOf(sums, period, kinds);
+  };
   return { views, saves: told(["save"]), taps: told(tapKinds) };
 }
 

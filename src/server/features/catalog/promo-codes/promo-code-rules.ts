@@ -32,7 +32,8 @@ export const promoCodePattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{2,31}$/u;
  */
 export function computeDiscountedPrice(code: Pricing, price: number): number {
   const left = exactPrice(code, price);
-  return left <= maxUnpayableFcfa ? 0 : left;
+  if (left <= maxUnpayableFcfa) return 0;
+  return left;
 }
 
 /** Percentages round the discount to the nearest whole FCFA. */

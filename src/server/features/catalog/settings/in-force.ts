@@ -99,14 +99,21 @@ export function isSameSettingValue(
 
 /** Formats a value for the audit log and for a refusal, in French. */
 export function formatSettingValue(key: SettingKey, value: SettingValue): string {
-  if (typeof value === "number") return isAmountSetting(key) ? formatFcfa(value) : `${value} jours`;
+  if (typeof value === "number") {
+    if (isAmountSetting(key)) return formatFcfa(value);
+    return `${value} jours`;
+  }
   if (getSettingChoices(key)) return `«\u00a0${getSettingChoiceLabel(key, value)}\u00a0»`;
-  if (typeof value === "string") return value === "" ? "rien" : `«\u00a0${value}\u00a0»`;
-  if (key === "deliveryTowns")
-    return value.length === 0
-      ? "aucune ville"
-      : value
-          .flatMap((row) => ("days" in row ? [`${row.name} (${formatDeliveryFee(row.fee)}, ${row.days} j)`] : []))
-          .join(", ");
-  return value.length === 0 ? "aucun témoignage" : value.map(({ name }) => `«\u00a0${name}\u00a0»`).join(", ");
+  if (typeof value === "string") {
+    if (value === "") return "rien";
+    return `«\u00a0${value}\u00a0»`;
+  }
+  if (key === "deliveryTowns") {
+    if (value.length === 0) return "aucune ville";
+    return value
+      .flatMap((row) => ("days" in row ? [`${row.name} (${formatDeliveryFee(row.fee)}, ${row.days} j)`] : []))
+      .join(", ");
+  }
+  if (value.length === 0) return "aucun témoignage";
+  return value.map(({ name }) => `«\u00a0${name}\u00a0»`).join(", ");
 }

@@ -124,13 +124,13 @@ function newsletterPages(scope: FastifyInstance, deps: Deps): void {
   scope.get(routePaths.newsletterConfirm(":token"), hidden, async (request: TokenRequest, reply) => {
     const state = await service.getSubscriptionState(deps, request.params.token);
     if (state === "confirmed") return answer(request, reply, "newsletter-confirmed");
-    return state === "pending"
-      ? answer(request, reply, "newsletter-confirm")
-      : answer(request, reply, "newsletter-gone", 404);
+    if (state === "pending") return answer(request, reply, "newsletter-confirm");
+    return answer(request, reply, "newsletter-gone", 404);
   });
   scope.post(routePaths.newsletterConfirm(":token"), madeForForms, async (request: TokenRequest, reply) => {
     const confirmed = await service.confirmSubscription(deps, request.params.token);
-    return confirmed ? answer(request, reply, "newsletter-confirmed") : answer(request, reply, "newsletter-gone", 404);
+    if (confirmed) return answer(request, reply, "newsletter-confirmed");
+    return answer(request, reply, "newsletter-gone", 404);
   });
 
   scope.get(routePaths.newsletterLeave(":token"), hidden, async (request: TokenRequest, reply) => {
@@ -144,7 +144,8 @@ function newsletterPages(scope: FastifyInstance, deps: Deps): void {
     { ...hidden, config: { takes: "anything" } },
     async (request: TokenRequest, reply) => {
       const known = await service.endSubscription(deps, request.params.token);
-      return known ? answer(request, reply, "newsletter-left") : answer(request, reply, "newsletter-gone", 404);
+      if (known) return answer(request, reply, "newsletter-left");
+      return answer(request, reply, "newsletter-gone", 404);
     },
   );
 }

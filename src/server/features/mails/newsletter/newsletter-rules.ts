@@ -35,5 +35,6 @@ export function normalizeSubscriberEmail(email: string): string {
 
 /** Decides a subscriber's state after a new request: who unsubscribed starts again, who is confirmed stays so. */
 export function getSubscriberStateAfterRequest(state: SubscriberState | undefined): SubscriberState {
-  return state === "confirmed" ? "confirmed" : "pending";
+  if (state === "confirmed") return "confirmed";
+  return "pending";
 }

@@ -106,7 +106,8 @@ async function mayMail(deps: InTransaction<Needs>, email: string): Promise<boole
 
 /** Reads the state of the subscription behind a link; undefined: the link leads nowhere. */
 export async function getSubscriptionState(deps: Needs, token: string): Promise<SubscriberState | undefined> {
-  return isWellFormedSecretId(token) ? (await store.findSubscriberByToken(deps.db.query, token))?.state : undefined;
+  if (isWellFormedSecretId(token)) return (await store.findSubscriberByToken(deps.db.query, token))?.state;
+  return undefined;
 }
 
 /** Confirms a subscription; again changes nothing. `false`: the link leads nowhere, or was unsubscribed. */

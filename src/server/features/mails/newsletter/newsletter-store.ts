@@ -95,7 +95,8 @@ function newestFirst(query: Queryable, state: SubscriberState | undefined) {
     .selectAll()
     .orderBy("requestedAt", "desc")
     .orderBy("id", "desc");
-  return state ? rows.where("state", "=", state) : rows;
+  if (state) return rows.where("state", "=", state);
+  return rows;
 }
 
 export async function countSubscriberRows(query: Queryable, state: SubscriberState | undefined): Promise<number> {

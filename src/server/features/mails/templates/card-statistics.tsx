@@ -83,13 +83,12 @@ function counts(figures: PeriodVisitFigures, before: PeriodVisitFigures, monthBe
     { label: visitKindLabels.save, now: figures.saves, earlier: before.saves },
     { label: "Gestes", now: figures.taps, earlier: before.taps },
   ];
-  return rows.flatMap(({ label, now, earlier }) =>
-    now === null
-      ? []
-      : [
-          `${label} : ${said(now)}${before.views > 0 && earlier !== null ? ` (${monthBefore} : ${said(earlier)})` : ""}`,
-        ],
-  );
+  return rows.flatMap(({ label, now, earlier }) => {
+    if (now === null) return [];
+    return [
+      `${label} : ${said(now)}${before.views > 0 && earlier !== null ? ` (${monthBefore} : ${said(earlier)})` : ""}`,
+    ];
+  });
 }
 
 function more({ sources, kinds }: PeriodVisitFigures): string[] {

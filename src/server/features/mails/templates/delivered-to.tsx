@@ -22,7 +22,8 @@ export function DeliveryDestination({ delivery }: { delivery: OrderDelivery | un
 export function formatDeliveryPromise(delivery: OrderDelivery | undefined, site: MailSiteSettings): string {
   if (!delivery || delivery.days === null) return `à Dakar en ${site.deliveryTime}`;
   const { where, time } = getDeliveryPromise(delivery, { productionDays: 1, deliveryDays: delivery.days });
-  return isDeliveredOutsideDakar(delivery) ? `en ${time} (${where})` : `${where} en ${time}`;
+  if (isDeliveredOutsideDakar(delivery)) return `en ${time} (${where})`;
+  return `${where} en ${time}`;
 }
 
 /**
@@ -42,12 +43,12 @@ export function madeAndDelivered(
 /** "à Dakar au plus tard le 2 décembre 2026": what follows "livrée". */
 export function deliveredBy(delivery: OrderDelivery | undefined, promised: number): string {
   const day = `au plus tard le ${formatFrenchDay(promised)}`;
-  return delivery && isDeliveredOutsideDakar(delivery)
-    ? `${day} (${delivery.town})`
-    : `${formatDeliveryPlace("")} ${day}`;
+  if (delivery && isDeliveredOutsideDakar(delivery)) return `${day} (${delivery.town})`;
+  return `${formatDeliveryPlace("")} ${day}`;
 }
 
 /** Formats what to say of other towns to a reader whose town is not known. */
 export function formatOtherTownsPromise(delivery: OrderDelivery | undefined, sentence: string): string {
-  return delivery?.town ? "" : ` ${sentence}`;
+  if (delivery?.town) return "";
+  return ` ${sentence}`;
 }

@@ -41,7 +41,8 @@ export interface PaymentReceivedMailProps {
 
 function paidWords(amount: number | undefined): string {
   if (amount === undefined) return "";
-  return amount === 0 ? " (offerte)" : ` (${formatFcfa(amount)})`;
+  if (amount === 0) return " (offerte)";
+  return ` (${formatFcfa(amount)})`;
 }
 
 const qrImage = "qr-code";
@@ -49,7 +50,8 @@ const qrImage = "qr-code";
 /** Confirms a payment, by money or by a gift code: the card is online, and its QR code can be shown at once. */
 export const buildPaymentReceivedMail: MailTemplateFunction<PaymentReceivedMailProps> = async (order, site, card) => {
   if (order.reprintOf) return reprinted(order, order.reprintOf, site, card);
-  return order.missing ? waiting(order, order.missing, site) : online(order, site, card);
+  if (order.missing) return waiting(order, order.missing, site);
+  return online(order, site, card);
 };
 
 const online: MailTemplateFunction<PaymentReceivedMailProps> = async (

@@ -28,7 +28,8 @@ export interface StaffOrderPaidMailProps {
  * page says which.
  */
 function toDo(offer: OfferName, reprintOf: string | undefined): string {
-  return isDesigned(offer) && !reprintOf ? "Une carte est à dessiner" : "Une carte est à fabriquer";
+  if (isDesigned(offer) && !reprintOf) return "Une carte est à dessiner";
+  return "Une carte est à fabriquer";
 }
 
 /** Tells the team that an order is paid: a card is to be made. */

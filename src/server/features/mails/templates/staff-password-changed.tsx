@@ -40,7 +40,7 @@ function whatHappened(reset: boolean, by: string | undefined, byLink = false): s
   if (byLink)
     return "Le mot de passe de votre compte vient d'être remplacé, par un lien envoyé à cette adresse. Toutes vos sessions sont fermées ; votre second facteur, si vous en avez un, reste le même.";
   if (!reset) return "Le mot de passe de votre compte vient d'être changé. Vos autres sessions sont fermées.";
-  return by
-    ? `${by} a donné un nouveau mot de passe par défaut à votre compte. Vos sessions sont fermées ; ce mot de passe vous est donné de vive voix, et vous choisirez le vôtre à la prochaine connexion.`
-    : "L'administrateur du service a réinitialisé le mot de passe de votre compte. Vos sessions sont fermées et votre second facteur est retiré ; le mot de passe par défaut vous est donné de vive voix.";
+  if (by)
+    return `${by} a donné un nouveau mot de passe par défaut à votre compte. Vos sessions sont fermées ; ce mot de passe vous est donné de vive voix, et vous choisirez le vôtre à la prochaine connexion.`;
+  return "L'administrateur du service a réinitialisé le mot de passe de votre compte. Vos sessions sont fermées et votre second facteur est retiré ; le mot de passe par défaut vous est donné de vive voix.";
 }

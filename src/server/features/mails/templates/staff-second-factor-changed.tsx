@@ -42,15 +42,15 @@ function wordsFor({ on, renewed = false }: StaffSecondFactorMailProps): {
       text: "De nouveaux codes de secours ont été montrés pour votre compte. Les anciens ne servent plus ; votre application d'authentification reste la même.",
     };
   }
-  return on
-    ? {
-        subject: "Un second facteur protège votre compte",
-        title: "Second facteur activé",
-        text: "La connexion à votre compte demande désormais un code en plus du mot de passe. De nouveaux codes de secours ont été montrés, et vos autres sessions sont fermées.",
-      }
-    : {
-        subject: "Votre second facteur a été retiré",
-        title: "Second facteur retiré",
-        text: "La connexion à votre compte ne demande plus que le mot de passe. Les codes de secours ne servent plus, et vos autres sessions sont fermées.",
-      };
+  if (on)
+    return {
+      subject: "Un second facteur protège votre compte",
+      title: "Second facteur activé",
+      text: "La connexion à votre compte demande désormais un code en plus du mot de passe. De nouveaux codes de secours ont été montrés, et vos autres sessions sont fermées.",
+    };
+  return {
+    subject: "Votre second facteur a été retiré",
+    title: "Second facteur retiré",
+    text: "La connexion à votre compte ne demande plus que le mot de passe. Les codes de secours ne servent plus, et vos autres sessions sont fermées.",
+  };
 }

@@ -25,9 +25,8 @@ export const alertConditions: readonly AlertCondition[] = [
     name: "mails",
     look: async (deps) => {
       const count = await countRetryingMails(deps, deps.clock.now() - hour);
-      return count === 0
-        ? undefined
-        : `${some(count, "e-mail ne part pas", "e-mails ne partent pas")} depuis plus d'une heure. Vérifiez le serveur d'e-mail.`;
+      if (count === 0) return undefined;
+      return `${some(count, "e-mail ne part pas", "e-mails ne partent pas")} depuis plus d'une heure. Vérifiez le serveur d'e-mail.`;
     },
   },
   {
@@ -36,9 +35,9 @@ export const alertConditions: readonly AlertCondition[] = [
       const { failing, late } = await countStuckJobs(deps, hour);
       if (failing > 0)
         return `${some(failing, "travail échoue", "travaux échouent")} depuis plus d'une heure, ou sans recours. Voyez Système.`;
-      return late > 0
-        ? `${some(late, "travail attend", "travaux attendent")} depuis plus d'une heure. Le service suit-il\u00a0?`
-        : undefined;
+      if (late > 0)
+        return `${some(late, "travail attend", "travaux attendent")} depuis plus d'une heure. Le service suit-il\u00a0?`;
+      return undefined;
     },
   },
   {
@@ -61,27 +60,24 @@ export const alertConditions: readonly AlertCondition[] = [
     name: "backup-damage",
     look: async (deps) => {
       const damaged = (await findLastSuccessfulBackup(deps))?.damaged ?? 0;
-      return damaged === 0
-        ? undefined
-        : `${some(damaged, "fichier des sauvegardes est abîmé", "fichiers des sauvegardes sont abîmés")}, sans original intact. Voyez Système.`;
+      if (damaged === 0) return undefined;
+      return `${some(damaged, "fichier des sauvegardes est abîmé", "fichiers des sauvegardes sont abîmés")}, sans original intact. Voyez Système.`;
     },
   },
   {
     name: "payments",
     look: async (deps) => {
       const count = (await countOpenAttempts(deps)).find(({ state }) => state === "needs_attention")?.count ?? 0;
-      return count === 0
-        ? undefined
-        : `${some(count, "paiement est à vérifier", "paiements sont à vérifier")}. Voyez Commandes.`;
+      if (count === 0) return undefined;
+      return `${some(count, "paiement est à vérifier", "paiements sont à vérifier")}. Voyez Commandes.`;
     },
   },
   {
     name: "promo",
     look: async (deps) => {
       const count = await countOrdersPaidOverPromoLimit(deps, deps.clock.now() - day);
-      return count === 0
-        ? undefined
-        : `${some(count, "commande a été payée", "commandes ont été payées")} depuis un jour avec un code promo qui n'avait plus d'utilisation. Voyez Codes promo.`;
+      if (count === 0) return undefined;
+      return `${some(count, "commande a été payée", "commandes ont été payées")} depuis un jour avec un code promo qui n'avait plus d'utilisation. Voyez Codes promo.`;
     },
   },
   {
@@ -89,9 +85,8 @@ export const alertConditions: readonly AlertCondition[] = [
     look: async (deps) => {
       if (deps.settings.paytech.simulated) return undefined;
       const waiting = await countOrdersStalledByProvider(deps, day);
-      return waiting === 0
-        ? undefined
-        : `PayTech se tait depuis un jour et ${some(waiting, "commande attend", "commandes attendent")} son paiement. Vérifiez son tableau de bord et npm run doctor.`;
+      if (waiting === 0) return undefined;
+      return `PayTech se tait depuis un jour et ${some(waiting, "commande attend", "commandes attendent")} son paiement. Vérifiez son tableau de bord et npm run doctor.`;
     },
   },
 ];

@@ -19,7 +19,8 @@ export function formatBackupName(now: number): string {
 export function parseBackupInstant(name: string): number | undefined {
   const [, day, hours, minutes, seconds] = /^(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)$/.exec(name) ?? [];
   const instant = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
-  return Number.isNaN(instant) ? undefined : instant;
+  if (Number.isNaN(instant)) return undefined;
+  return instant;
 }
 
 /** Weeks begin on Mondays: 1970 began on a Thursday. */

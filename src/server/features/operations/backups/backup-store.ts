@@ -8,7 +8,8 @@ import type { BackupRow, NewBackupRow } from "./backup-tables.ts";
 export async function getBackupTableSupport(query: Queryable): Promise<"none" | "some" | "all"> {
   const table = (await query.introspection.getTables()).find(({ name }) => name === "backups");
   if (!table) return "none";
-  return table.columns.some(({ name }) => name === "images_read") ? "all" : "some";
+  if (table.columns.some(({ name }) => name === "images_read")) return "all";
+  return "some";
 }
 
 /** Lists where killed and failed ones were being made. */

@@ -115,9 +115,11 @@ function acceptManifest(bytes: Buffer, name: string): { manifest: BackupManifest
   const read = unsealJson(bytes);
   const { data } = read ? (read.sealed ? manifest : unsealed).safeParse(read.value) : {};
   // Another backup's is as whole.
-  return read && data?.name === name ? { manifest: data, sealed: read.sealed } : undefined;
+  if (read && data?.name === name) return { manifest: data, sealed: read.sealed };
+  return undefined;
 }
 
 function acceptList(bytes: Buffer, { images }: BackupManifest): BackupImageList | undefined {
-  return computeSha256(bytes) === images.sha256 ? imageList.safeParse(parseJsonOrUndefined(bytes)).data : undefined;
+  if (computeSha256(bytes) === images.sha256) return imageList.safeParse(parseJsonOrUndefined(bytes)).data;
+  return undefined;
 }

@@ -31,9 +31,8 @@ export async function moveDatabaseAndImages(needs: MoveServiceInput): Promise<Mo
   try {
     return await move(needs);
   } catch (error) {
-    throw error instanceof MoveRefusedError
-      ? new BackupFailedError(error.message, { cause: error })
-      : (toReadableBackupError(error) ?? error);
+    if (error instanceof MoveRefusedError) throw new BackupFailedError(error.message, { cause: error });
+    throw toReadableBackupError(error) ?? error;
   }
 }
 

@@ -55,7 +55,8 @@ export function unsealJson(bytes: Buffer): { value: object; sealed: boolean } | 
   if (typeof read !== "object" || read === null) return undefined;
   const { seal: said, ...value } = read as { seal?: unknown };
   if (said === undefined) return { value, sealed: false };
-  return sealJsonWithChecksum(value) === bytes.toString() ? { value, sealed: true } : undefined;
+  if (sealJsonWithChecksum(value) === bytes.toString()) return { value, sealed: true };
+  return undefined;
 }
 
 export function parseJsonOrUndefined(bytes: Buffer): unknown {

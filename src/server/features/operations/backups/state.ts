@@ -36,11 +36,13 @@ export async function findMissedBackup({
 }: Needs): Promise<{ since: number | undefined } | undefined> {
   if (settings.backup.to === undefined) return undefined;
   const last = await store.findLastGoodBackupRow(db.query);
-  if (!last)
-    return (await store.listNewestBackupRows(db.query, 1)).some(({ state }) => state === "failed")
-      ? { since: undefined }
-      : undefined;
-  return isBackupOverdue(last.startedAt, clock.now()) ? { since: last.startedAt } : undefined;
+  if (!last) {
+    if ((await store.listNewestBackupRows(db.query, 1)).some(({ state }) => state === "failed"))
+      return { since: undefined };
+    return undefined;
+  }
+  if (isBackupOverdue(last.startedAt, clock.now())) return { since: last.startedAt };
+  return undefined;
 }
 
 /** Checks whether a backup of then is older than a daily one ever should be. */

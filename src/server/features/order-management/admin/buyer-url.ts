@@ -9,7 +9,6 @@ export function buildBuyerOrderUrl(
   { ref, key, deletedAt, expiredAt }: OrderRow,
   missing: readonly RequiredOrderField[],
 ): string | null {
-  return missing.length === 0 || deletedAt !== null || expiredAt !== null
-    ? null
-    : `${settings.publicUrl}${routePaths.paymentByKey(ref, key)}`;
+  if (missing.length === 0 || deletedAt !== null || expiredAt !== null) return null;
+  return `${settings.publicUrl}${routePaths.paymentByKey(ref, key)}`;
 }

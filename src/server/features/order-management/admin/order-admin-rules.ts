@@ -26,7 +26,8 @@ function masked(value: unknown): unknown {
 
 function maskPair(pair: string): string {
   const [name = ""] = pair.split("=");
-  return isSecret(decoded(name)) ? `${name}=${mask}` : pair;
+  if (isSecret(decoded(name))) return `${name}=${mask}`;
+  return pair;
 }
 
 /** `token`, ` Token `, `token[]`: what a form reader may take for one. */

@@ -9,7 +9,10 @@ interface Placed {
 const byWords = new Intl.Collator("fr", { numeric: true, sensitivity: "base", ignorePunctuation: true });
 
 /** Dakar first, and what said no town with it. */
-const townKey = ({ town }: Placed) => (town === freeDeliveryTown ? "" : town);
+const townKey = ({ town }: Placed) => {
+  if (town === freeDeliveryTown) return "";
+  return town;
+};
 
 /**
  * Sorts the stops of a run by town, and within a town by address: people here begin an address with its quarter,

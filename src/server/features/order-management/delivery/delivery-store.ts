@@ -15,16 +15,15 @@ export async function findDeliveryVisit(query: Queryable, id: string): Promise<D
 
 /** Selects the visits to these orders' buyers at which nobody was there, oldest first. */
 export async function selectMissedDeliveries(query: Queryable, orderRefs: readonly string[]): Promise<DeliveryRow[]> {
-  return orderRefs.length === 0
-    ? []
-    : query
-        .selectFrom("deliveries")
-        .selectAll()
-        .where("orderRef", "in", orderRefs)
-        .where("outcome", "=", "missed")
-        .orderBy("at")
-        .orderBy("id")
-        .execute();
+  if (orderRefs.length === 0) return [];
+  return query
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("orderRef", "in", orderRefs)
+    .where("outcome", "=", "missed")
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
 }
 
 /** Selects every visit for an order, oldest first. */

@@ -26,7 +26,8 @@ export function syncCopiedFields(order: OrderRow, before: CardContent, after: Ca
       .filter(([name, field]) => order[name] === before[field] && after[field] !== "")
       .map(([name, field]) => [name, after[field]]),
   );
-  return order.deliveryRecipient === fullName(before) ? { ...change, deliveryRecipient: fullName(after) } : change;
+  if (order.deliveryRecipient === fullName(before)) return { ...change, deliveryRecipient: fullName(after) };
+  return change;
 }
 
 /**
@@ -37,7 +38,8 @@ export function isOwnerEmailTiedToCard(
   { paidAt }: Pick<OrderRow, "paidAt">,
   { ownerEmail, email }: Pick<CardRow, "ownerEmail" | "email">,
 ): boolean {
-  return paidAt === null ? ownerEmail === email : ownerEmail === "";
+  if (paidAt === null) return ownerEmail === email;
+  return ownerEmail === "";
 }
 
 const fullName = ({ firstName, lastName }: CardContent) => `${firstName} ${lastName}`.trim();

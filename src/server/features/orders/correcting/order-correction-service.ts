@@ -154,5 +154,6 @@ function pick(card: Correctable, fields: readonly (keyof Correctable)[]): Partia
 }
 
 function shown(card: Correctable, field: keyof Correctable): unknown {
-  return field === "socialMedias" ? JSON.parse(card.socialMedias) : card[field];
+  if (field === "socialMedias") return JSON.parse(card.socialMedias);
+  return card[field];
 }

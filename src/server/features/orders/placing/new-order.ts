@@ -79,7 +79,8 @@ function uploadIdsOf(input: DraftOrderInput): CardUploadIds {
   return Object.fromEntries(
     uploadKinds.flatMap((kind) => {
       const url = input[`${kind}Url`];
-      return url === undefined ? [] : [[kind, parsePrivateUploadId(url) ?? ""]];
+      if (url === undefined) return [];
+      return [[kind, parsePrivateUploadId(url) ?? ""]];
     }),
   );
 }

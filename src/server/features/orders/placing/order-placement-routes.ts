@@ -44,6 +44,7 @@ export function registerOrderPlacementRoutes(
       payments: heldPayments(request, params.ref),
       paidSales,
     });
-    return order.paid ? sendCachedAnswer(reply, readOrder, order) : order;
+    if (order.paid) return sendCachedAnswer(reply, readOrder, order);
+    return order;
   });
 }

@@ -19,9 +19,8 @@ export function normalizeOrderPhones(
 ): { phones: OrderPhoneFields } | { fields: Record<string, string> } {
   const read = phoneFields.map((name) => [name, !input[name] ? "" : parsePhoneToE164(input[name] ?? "")] as const);
   const unread = read.filter(([, number]) => number === undefined);
-  return unread.length > 0
-    ? { fields: Object.fromEntries(unread.map(([name]) => [name, invalidPhoneMessage])) }
-    : { phones: Object.fromEntries(read) as OrderPhoneFields };
+  if (unread.length > 0) return { fields: Object.fromEntries(unread.map(([name]) => [name, invalidPhoneMessage])) };
+  return { phones: Object.fromEntries(read) as OrderPhoneFields };
 }
 
 /** Sets how long an `Idempotency-Key` answers the same (payments.md rule 8). */

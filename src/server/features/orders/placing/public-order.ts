@@ -134,7 +134,13 @@ export async function readPublicOrder(deps: Deps, ref: string, reading: PublicRe
       road: null,
     },
   };
-  const sale: PublicPaidOrder = { order, answerTo: (mine) => (mine ? answers.buyer : answers.others) };
+  const sale: PublicPaidOrder = {
+    order,
+    answerTo: (mine) => {
+      if (mine) return answers.buyer;
+      return answers.others;
+    },
+  };
   paidSales?.set(ref, sale, begun);
   return answerPaid(deps, sale, reading);
 }

@@ -80,7 +80,8 @@ function imagesIn({ images }: KeptContent, now: Images): Images {
 
 /** `undefined` of one that was kept without it. */
 function lookIn({ hidden, ownAccent = "", dress = "auto" }: KeptContent) {
-  return hidden === undefined ? undefined : cards.toCardAppearance({ hidden, ownAccent, dress });
+  if (hidden === undefined) return undefined;
+  return cards.toCardAppearance({ hidden, ownAccent, dress });
 }
 
 /** Of those images that are still there: a version of the service before this one may have let go of some. */
@@ -96,7 +97,8 @@ async function addressesOf(
 }
 
 function privateUrl(uploadId: string | undefined): string {
-  return uploadId === undefined ? "" : routePaths.privateImage(uploadId);
+  if (uploadId === undefined) return "";
+  return routePaths.privateImage(uploadId);
 }
 
 function linksIn({ socialMedias }: KeptContent): string[] {

@@ -34,7 +34,8 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
 
   app.get(routePaths.leaveContact(":ref"), hidden, async (request: FormRequest, reply) => {
     const card = await takingCard(request, reply);
-    return card ? sendHtmlPage(request, keepPrivate(reply), renderLeadForm(deps, card, typedIn({}))) : reply;
+    if (card) return sendHtmlPage(request, keepPrivate(reply), renderLeadForm(deps, card, typedIn({})));
+    return reply;
   });
 
   app.post(routePaths.leaveContact(":ref"), madeForForms, async (request: FormRequest, reply) => {
@@ -63,9 +64,8 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
     const ref = readRef(request);
     const [contact, card] = [await service.findLeadBySecret(deps, ref, request.params.secret), await shownCard(ref)];
     keepPrivate(reply);
-    return contact
-      ? sendHtmlPage(request, reply, renderSubmittedLead(deps, contact, card))
-      : sendHtmlPage(request, reply, renderErasedLead(deps, ref, { erased: false, card }), 404);
+    if (contact) return sendHtmlPage(request, reply, renderSubmittedLead(deps, contact, card));
+    return sendHtmlPage(request, reply, renderErasedLead(deps, ref, { erased: false, card }), 404);
   });
 
   // What is erased already is erased: pressed twice, the answer is the same.
@@ -109,7 +109,10 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
 /** Each field once, as text; a form that has none yet gets a secret. */
 function typedIn(body: unknown): LeadFormInput {
   const sent = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
-  const text = (name: string) => (typeof sent[name] === "string" ? sent[name] : "");
+  const text = (name: string) => {
+    if (typeof sent[name] === "string") return sent[name];
+    return "";
+  };
   return {
     name: text("name"),
     phone: text("phone"),

@@ -90,7 +90,8 @@ export async function findLeadBySecret(
   const contact = isWellFormedSecretId(secret)
     ? await store.selectLeadBySecretHash(deps.db.query, hash(secret))
     : undefined;
-  return contact?.cardRef === ref ? contact : undefined;
+  if (contact?.cardRef === ref) return contact;
+  return undefined;
 }
 
 /** Erases a lead for the visitor who left it; repeating it changes nothing. */

@@ -58,12 +58,11 @@ export async function selectLeadsByPerson(
   who: { email: string } | { phone: string },
 ): Promise<LeftContactRow[]> {
   const rows = query.selectFrom("leftContacts").selectAll().orderBy("id");
-  return "phone" in who
-    ? rows.where("phone", "=", who.phone).where("phone", "<>", "").execute()
-    : rows
-        .where(({ fn }) => fn<string>("lower", ["email"]), "=", who.email)
-        .where("email", "<>", "")
-        .execute();
+  if ("phone" in who) return rows.where("phone", "=", who.phone).where("phone", "<>", "").execute();
+  return rows
+    .where(({ fn }) => fn<string>("lower", ["email"]), "=", who.email)
+    .where("email", "<>", "")
+    .execute();
 }
 
 /** Deletes a lead; `false` when there is none, or it is another card's. */

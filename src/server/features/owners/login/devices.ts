@@ -18,9 +18,9 @@ export async function findDeviceRateLimitKey(
 ): Promise<string | undefined> {
   if (token === undefined) return undefined;
   const tokenHash = hashToken(token);
-  return (await store.isOwnerDeviceKnownToMailbox(deps.db.query, hashOwnerMailbox(email), tokenHash, deps.clock.now()))
-    ? hashSecretParts("device", tokenHash, email)
-    : undefined;
+  if (await store.isOwnerDeviceKnownToMailbox(deps.db.query, hashOwnerMailbox(email), tokenHash, deps.clock.now()))
+    return hashSecretParts("device", tokenHash, email);
+  return undefined;
 }
 
 /**

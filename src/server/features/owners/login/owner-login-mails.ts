@@ -46,7 +46,7 @@ export async function requestLoginMail(
       token,
       device: formatBrowserName(userAgent) ?? "un navigateur inconnu",
       askedAt: now,
-      ...(expiresAt > now + loginCodeLifetimeMs ? { until: expiresAt } : {}),
+      ...(expiresAt > now + loginCodeLifetimeMs && { until: expiresAt }),
     };
     await asks.insertLoginMailRequest(deps.db.query, {
       challengeHash,
@@ -107,5 +107,6 @@ export async function simulateDecoyLoginMail(
 /** Formats the names of an owner's cards for a mail to him. */
 export function formatCardNames(cards: readonly CardRow[]): string {
   const [first, ...others] = cards;
-  return first && others.length === 0 ? `${first.firstName} ${first.lastName}` : `${cards.length} cartes`;
+  if (first && others.length === 0) return `${first.firstName} ${first.lastName}`;
+  return `${cards.length} cartes`;
 }

@@ -82,7 +82,8 @@ export async function requestLoginCode(
 /** When the newest mail left of what may not be mailed now; `undefined`: it may. */
 async function readSpent(deps: Needs, lane: string): Promise<number | undefined> {
   const ask = await asks.findLoginMailQuota(deps.db.query, lane);
-  return ask && computeNextMailInstant(ask.fullAt) > deps.clock.now() ? ask.mailedAt : undefined;
+  if (ask && computeNextMailInstant(ask.fullAt) > deps.clock.now()) return ask.mailedAt;
+  return undefined;
 }
 
 /**

@@ -63,9 +63,8 @@ export async function drawReceiptPdfForOwner(
 export async function pauseTagsAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
   return setTags(deps, own, ref, async (deps) => {
     if (!(await wasCardHandedOver(deps, ref))) throw new AppError("card.not_given");
-    return (await cards.pauseLostCardTags(deps, ref, await getLastHandedOverTagNumber(deps, ref)))
-      ? "tag.paused"
-      : undefined;
+    if (await cards.pauseLostCardTags(deps, ref, await getLastHandedOverTagNumber(deps, ref))) return "tag.paused";
+    return undefined;
   });
 }
 
@@ -182,7 +181,8 @@ function withDays(
 
 /** What came in for a paid order, for its buyer, by the address that his login has shown to be his; null for others. */
 function paidBy(own: OwnerSession, order: OrderRow): number | null {
-  return isBuyer(own, order) && order.paidAt !== null ? order.received : null;
+  if (isBuyer(own, order) && order.paidAt !== null) return order.received;
+  return null;
 }
 
 function isBuyer(own: OwnerSession, { buyerEmail }: Pick<OrderRow, "buyerEmail">): boolean {

@@ -73,9 +73,8 @@ export async function orderReprintAsOwner(
       throw new AppError("reprint.being_made");
     const price = held ? computeOrderPrice(held) : deps.settings.site.reprintPrice;
     if (expected !== price) throw new AppError("payment.price_changed");
-    return held
-      ? redirect(deps, held, { ...delivery, ...terms })
-      : createReprintOrder(deps, { card, offer: order.offer, price, delivery, by: { owner: address } });
+    if (held) return redirect(deps, held, { ...delivery, ...terms });
+    return createReprintOrder(deps, { card, offer: order.offer, price, delivery, by: { owner: address } });
   });
 }
 

@@ -19,7 +19,6 @@ export async function readStatisticsForOwner(
   const { orderRef } = await getOwnedCardOrThrow(deps, own, ref);
   const { offer } = await getOrderOrThrow(deps, orderRef);
   const figures = await getOwnerCardStatistics(deps, ref);
-  return offers[offer].statistics
-    ? { ...figures, byMail: await isStatisticsMailWanted(deps, ref, own.email) }
-    : { ...figures, byMail: null, details: null };
+  if (offers[offer].statistics) return { ...figures, byMail: await isStatisticsMailWanted(deps, ref, own.email) };
+  return { ...figures, byMail: null, details: null };
 }

@@ -25,7 +25,10 @@ export function mergeSumsByMethod(parts: readonly MethodSums[]): MethodSums[] {
     method,
     ...sumAllMethods(rows),
   }));
-  const order = (one: string, other: string) => (one < other ? -1 : 1);
+  const order = (one: string, other: string) => {
+    if (one < other) return -1;
+    return 1;
+  };
   return sums.toSorted(
     (one, other) => other.amountIn - one.amountIn || other.amountOut - one.amountOut || order(one.method, other.method),
   );
@@ -55,7 +58,8 @@ export function describePaymentPart({
   | "" {
   if (kind !== "payment" || overpaid === 1) return "";
   if (isRest === 1) return "Reste";
-  return amountIn + discount < price ? "Acompte" : "Totalité";
+  if (amountIn + discount < price) return "Acompte";
+  return "Totalité";
 }
 
 /** Returns the order's price for its first payment alone, so that a column of prices can be summed. */
@@ -63,7 +67,8 @@ export function getPriceOnFirstPayment(
   row: Pick<MovementRow, "kind" | "overpaid" | "isRest" | "price">,
 ): number | null {
   const isFirst = (row.kind === "payment" && row.isRest === 0 && row.overpaid === 0) || row.kind === "gift";
-  return isFirst ? row.price : null;
+  if (isFirst) return row.price;
+  return null;
 }
 
 /** Builds the name of the ledger's file for its period: `comptabilite-2026-01-01-au-2026-01-31.csv`. */

@@ -99,5 +99,6 @@ export async function findMovementWindowEdge(
   );
   const edges = rows.flatMap(({ attempt, refund, gift }) => [attempt, refund, gift]).filter((one) => one !== null);
   if (edges.length === 0) return undefined;
-  return newest ? Math.max(...edges) : Math.min(...edges);
+  if (newest) return Math.max(...edges);
+  return Math.min(...edges);
 }

@@ -95,11 +95,16 @@ function readable(phone: string): string {
 
 function discountLabel({ discount, promoCode, ...order }: Sale): string {
   const what = discount === computeOrderPrice(order) ? "Offert" : "Remise";
-  return promoCode === null ? what : `${what} (code ${promoCode})`;
+  if (promoCode === null) return what;
+  return `${what} (code ${promoCode})`;
 }
 
 function methodOf({ paidBy, paymentMethod, promoCode, received }: Sale): string {
   if (paidBy === "Équipe") return paymentMethod ?? "Auprès de notre équipe";
-  if (received === 0) return promoCode === null ? "Code promo" : `Code promo ${promoCode}`;
-  return paymentMethod === null ? "PayTech" : `${paymentMethod}, par PayTech`;
+  if (received === 0) {
+    if (promoCode === null) return "Code promo";
+    return `Code promo ${promoCode}`;
+  }
+  if (paymentMethod === null) return "PayTech";
+  return `${paymentMethod}, par PayTech`;
 }

@@ -64,7 +64,7 @@ export function preparePaymentReceivedMail(
       ...(promised === undefined ? {} : { promised }),
       ...toReprintMailFields(order),
       ...(receipt ? { amount: receipt.amount, receipt } : {}),
-      ...(missing.length > 0 ? { missing: [...missing] } : {}),
+      ...(missing.length > 0 && { missing: [...missing] }),
     },
   };
 }

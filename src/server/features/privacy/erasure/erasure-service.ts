@@ -49,7 +49,8 @@ export async function eraseExpiredUnpaidOrders(deps: Needs): Promise<void> {
  * open or disputed payment.
  */
 export async function purgeDeletedOrders(deps: Needs): Promise<JobOutcome> {
-  return (await eraseLeftovers(deps, "deleted")) === erasureBatchSize ? { againInMs: nextRunMs } : undefined;
+  if ((await eraseLeftovers(deps, "deleted")) === erasureBatchSize) return { againInMs: nextRunMs };
+  return undefined;
 }
 
 /**

@@ -25,7 +25,10 @@ type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 /** Colleagues are persons too: who of the team did something is not the buyer's. */
 const machines: readonly string[] = ["buyer", "owner", "PayTech", "system"];
-const nameless = (actor: string) => (machines.includes(actor) ? actor : "team");
+const nameless = (actor: string) => {
+  if (machines.includes(actor)) return actor;
+  return "team";
+};
 const iso = (at: number) => new Date(at).toISOString();
 
 /** Builds the JSON of all that is kept of an order, for the person whom it is about. */

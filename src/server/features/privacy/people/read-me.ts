@@ -12,11 +12,10 @@ export function buildArchiveReadme(
     "",
     `Cette archive contient tout ce que ${company} garde sur ${whose}, le ${formatFrenchDay(now)}.`,
     "",
-    ...orders.map(({ order, as }) =>
-      as === "buyer"
-        ? `${order.number}/  la commande passée le ${formatFrenchDay(order.createdAt)}\u00a0:`
-        : `${order.number}/  la carte où figure cette adresse, commandée par quelqu'un d'autre\u00a0:`,
-    ),
+    ...orders.map(({ order, as }) => {
+      if (as === "buyer") return `${order.number}/  la commande passée le ${formatFrenchDay(order.createdAt)}\u00a0:`;
+      return `${order.number}/  la carte où figure cette adresse, commandée par quelqu'un d'autre\u00a0:`;
+    }),
     ...(orders.length > 0
       ? [
           "  donnees.json   ce qui est écrit\u00a0: commande, cartes, paiements et remboursements, notifications de",

@@ -26,9 +26,9 @@ export async function freezePrintedContent(
 /** What its buyer approved is printed, whatever its card says since. */
 async function approvedDrawing(deps: Pick<Deps, "db">, pieceId: string): Promise<PrintedCardContent | undefined> {
   const proof = await findOwnApprovedProof(deps, pieceId);
-  return proof?.source === "drawing"
-    ? { name: proof.name, jobTitle: proof.jobTitle, company: proof.company, logoUpload: proof.logoUpload }
-    : undefined;
+  if (proof?.source === "drawing")
+    return { name: proof.name, jobTitle: proof.jobTitle, company: proof.company, logoUpload: proof.logoUpload };
+  return undefined;
 }
 
 /** Reads what a card would have printed on it now. @throws {AppError} `order.not_found` */

@@ -44,7 +44,8 @@ export async function recordProofAnswer(
         });
     } catch (error) {
       // It was answered, staff set it aside, or its order is in the trash.
-      throw error instanceof AppError ? await refused(error) : error;
+      if (error instanceof AppError) throw await refused(error);
+      throw error;
     }
     const proof = await store.answerSentProof(
       deps.db.query,

@@ -18,9 +18,8 @@ const hidden = { schema: { hide: true } };
 export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(routePaths.proof(":piece", ":secret"), hidden, async (request: ProofRequest, reply) => {
     const opened = await open(request);
-    return opened
-      ? sendHtmlPage(request, keepPrivate(reply), await renderProofPage(deps, opened))
-      : reply.callNotFound();
+    if (opened) return sendHtmlPage(request, keepPrivate(reply), await renderProofPage(deps, opened));
+    return reply.callNotFound();
   });
 
   app.post(
@@ -62,7 +61,8 @@ export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void 
   ) {
     const opened = await open(request);
     const proof = opened?.versions.find(({ version }) => String(version) === request.params.version);
-    return proof ? sendImageResponse(keepPrivate(reply), await read(proof)) : reply.callNotFound();
+    if (proof) return sendImageResponse(keepPrivate(reply), await read(proof));
+    return reply.callNotFound();
   }
 
   async function open(request: ProofRequest) {

@@ -64,7 +64,8 @@ async function designOf(
   file: string,
 ): Promise<ProofView["shows"]> {
   const [upload] = await listUploadImageDetails(deps, fileUpload === null ? [] : [fileUpload]);
-  return upload?.variants[0]?.type === "application/pdf" ? { pdf: file } : { image: file };
+  if (upload?.variants[0]?.type === "application/pdf") return { pdf: file };
+  return { image: file };
 }
 
 async function cardOf(

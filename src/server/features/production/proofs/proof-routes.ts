@@ -22,7 +22,8 @@ export async function registerProofRoutes(app: FastifyInstance, deps: Deps): Pro
     await getOrderOrThrow(deps, params.ref);
     reply.header("Cache-Control", "no-store");
     const proofs = await service.listOrderProofs(deps, params.ref);
-    return opensBuyersPage(request) ? proofs : proofs.map((one) => ({ ...one, link: null }));
+    if (opensBuyersPage(request)) return proofs;
+    return proofs.map((one) => ({ ...one, link: null }));
   });
 
   registerEndpoint(app, readProofDesign, async ({ params, reply }) => {

@@ -41,7 +41,8 @@ export async function getProofBySecretOrThrow(
   try {
     return { piece: await getPieceOrThrow(deps, pieceId), versions };
   } catch (error) {
-    throw error instanceof AppError ? new AppError("proof.not_found", { cause: error }) : error;
+    if (error instanceof AppError) throw new AppError("proof.not_found", { cause: error });
+    throw error;
   }
 }
 
@@ -103,7 +104,8 @@ export async function closeProofByStaff(
  */
 export async function findOwnApprovedProof(deps: Pick<Deps, "db">, pieceId: string): Promise<ProofRow | undefined> {
   const [latest] = await store.listProofVersionRows(deps.db.query, pieceId);
-  return latest?.state === "approved" ? latest : undefined;
+  if (latest?.state === "approved") return latest;
+  return undefined;
 }
 
 /**
@@ -115,9 +117,13 @@ export async function findApprovedProof(
   piece: Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">,
 ): Promise<ProofRow | undefined> {
   const [latest] = await store.listProofVersionRows(deps.db.query, piece.id);
-  if (latest) return latest.state === "approved" ? latest : undefined;
+  if (latest) {
+    if (latest.state === "approved") return latest;
+    return undefined;
+  }
   const before = piece.kind === "first" ? undefined : await store.findLastApprovedProofBefore(deps.db.query, piece);
-  return before?.source === "file" ? before : undefined;
+  if (before?.source === "file") return before;
+  return undefined;
 }
 
 /** Finds the last version that its buyer was sent, whatever he answered; else what he approved of the piece before. */

@@ -68,7 +68,7 @@ async function redraw(
 }
 
 function refuseToShow(error: unknown): never {
-  throw error instanceof AppError && error.code.startsWith("proof.pdf_")
-    ? new AppError("proof.not_shown", { cause: error })
-    : error;
+  if (error instanceof AppError && error.code.startsWith("proof.pdf_"))
+    throw new AppError("proof.not_shown", { cause: error });
+  throw error;
 }

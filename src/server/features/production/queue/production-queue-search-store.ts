@@ -73,7 +73,8 @@ async function findFew(
     ]) as unknown as SelectQueryBuilder<Tables, "pieces", { id: string; found: number }>;
   const rows = await orderByUrgency(pieces.where(buildQueueConditions(query, { ofOrders: true })), query).execute();
   const count = rows[0]?.found ?? (await found.execute()).length;
-  return count > most ? undefined : rows.map(({ id }) => id);
+  if (count > most) return undefined;
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -22,9 +22,9 @@ export async function getStaffDeviceDelayKey(
   token: string | undefined,
 ): Promise<string | undefined> {
   const hash = token ? hashDevice(token) : undefined;
-  return hash && (await store.isDeviceKnownToAccount(deps.db.query, email, hash, deps.clock.now()))
-    ? `device ${hash}`
-    : undefined;
+  if (hash && (await store.isDeviceKnownToAccount(deps.db.query, email, hash, deps.clock.now())))
+    return `device ${hash}`;
+  return undefined;
 }
 
 /**

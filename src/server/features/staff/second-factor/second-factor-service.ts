@@ -146,7 +146,8 @@ export async function verifyLoginSecondFactor(
     step === undefined
       ? await store.consumeRecoveryCode(deps.db.query, userId, hashRecoveryCode(userId, code))
       : await store.consumeTotpStep(deps.db.query, userId, step);
-  return spent ? "passed" : "wrong";
+  if (spent) return "passed";
+  return "wrong";
 }
 
 /** Reads the state of one's own second factor. */

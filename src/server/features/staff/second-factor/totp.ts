@@ -20,7 +20,8 @@ export function findTotpStep(secret: string, code: string, now: number): number 
   const token = code.replace(/\s/g, "");
   if (!/^[0-9]{6}$/.test(token)) return undefined;
   const delta = totpOf(secret).validate({ token, timestamp: now, window: toleratedSteps });
-  return delta === null ? undefined : Math.floor(now / (stepSeconds * 1000)) + delta;
+  if (delta === null) return undefined;
+  return Math.floor(now / (stepSeconds * 1000)) + delta;
 }
 
 function totpOf(secret: string, label = ""): TOTP {

@@ -20,8 +20,8 @@ export const backupHealthCheck: HealthCheck = {
     if (savedAt === undefined)
       return okFinding("Une sauvegarde se fait chaque jour\u00a0; la première n'est pas encore faite.");
     const hours = Math.floor((wall() - savedAt) / hour);
-    return hours >= late
-      ? warningFinding(`La dernière bonne sauvegarde a ${hours} heures. Voyez Système, et npm run backup.`)
-      : okFinding("La dernière bonne sauvegarde a moins de 26 heures.");
+    if (hours >= late)
+      return warningFinding(`La dernière bonne sauvegarde a ${hours} heures. Voyez Système, et npm run backup.`);
+    return okFinding("La dernière bonne sauvegarde a moins de 26 heures.");
   },
 };

@@ -18,7 +18,8 @@ export const clockHealthCheck: HealthCheck = {
     const off = Math.min(...differences.map(Math.abs));
     if (off <= toleratedMs) return okFinding("L'horloge de la machine est juste.");
     const text = `L'horloge de la machine est fausse d'environ ${Math.round(off / 1000)} s. Mettez-la à l'heure (timedatectl set-ntp true).`;
-    return off > harmfulMs ? failedFinding(text) : warningFinding(text);
+    if (off > harmfulMs) return failedFinding(text);
+    return warningFinding(text);
   },
 };
 
@@ -36,12 +37,14 @@ function othersClocks({ settings: { paytech, s3 }, db }: HealthCheckContext): As
 async function difference({ wall }: HealthCheckContext, ask: Ask): Promise<number | undefined> {
   const before = wall();
   const theirs = await ask();
-  return theirs === undefined ? undefined : (before + wall()) / 2 - theirs;
+  if (theirs === undefined) return undefined;
+  return (before + wall()) / 2 - theirs;
 }
 
 /** What the `Date` of any answer says, to the second. */
 async function timeOf(address: string): Promise<number | undefined> {
   const answer = await fetch(address, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(askMs) });
   const time = Date.parse(answer.headers.get("date") ?? "");
-  return Number.isNaN(time) ? undefined : time;
+  if (Number.isNaN(time)) return undefined;
+  return time;
 }

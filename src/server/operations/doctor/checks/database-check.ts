@@ -15,9 +15,11 @@ export const databaseHealthCheck: HealthCheck = {
         );
       const applied = new Set(await listAppliedMigrations(db.query));
       const missing = listMigrationsForEngine(db.engine).filter(({ name }) => !applied.has(name)).length;
-      return missing > 0
-        ? warningFinding(`La base de données attend ${missing} migration(s)\u00a0: le prochain démarrage les fait.`)
-        : okFinding("La base de données répond et elle est à jour.");
+      if (missing > 0)
+        return warningFinding(
+          `La base de données attend ${missing} migration(s)\u00a0: le prochain démarrage les fait.`,
+        );
+      return okFinding("La base de données répond et elle est à jour.");
     } catch {
       return failedFinding("La base de données ne répond pas.");
     }

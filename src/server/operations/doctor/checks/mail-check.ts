@@ -41,8 +41,7 @@ export const mailSenderHealthCheck: HealthCheck = {
       return criticalFinding(
         `L'expéditeur des e-mails, ${mailFrom}, n'est pas une adresse. Renseignez MAIL_FROM, ou Réglages.`,
       );
-    return host.endsWith(".")
-      ? warningFinding(`L'expéditeur des e-mails, ${mailFrom}, finit par un point.`)
-      : okFinding(`Les e-mails partent de ${mailFrom}.`);
+    if (host.endsWith(".")) return warningFinding(`L'expéditeur des e-mails, ${mailFrom}, finit par un point.`);
+    return okFinding(`Les e-mails partent de ${mailFrom}.`);
   },
 };

@@ -6,7 +6,8 @@ export const payTechHealthCheck: HealthCheck = {
     if (settings.simulated) {
       const text =
         "Les paiements sont simulés\u00a0: aucun argent réel n'arrive. Renseignez PAYTECH_API_KEY, PAYTECH_API_SECRET et PAYTECH_ENV.";
-      return isProduction ? criticalFinding(text) : warningFinding(text);
+      if (isProduction) return criticalFinding(text);
+      return warningFinding(text);
     }
     const said = await payments.checkKeys();
     if (said === "refused")
@@ -17,10 +18,9 @@ export const payTechHealthCheck: HealthCheck = {
       return failedFinding(
         `PayTech ne répond pas à ${settings.baseUrl}. Vérifiez PAYTECH_BASE_URL et ce qui sort de cette machine.`,
       );
-    return settings.env === "prod"
-      ? okFinding("PayTech répond et ne refuse pas les clés.")
-      : warningFinding(
-          "PayTech répond et ne refuse pas les clés, mais PAYTECH_ENV=test\u00a0: aucune vente n'est réelle.",
-        );
+    if (settings.env === "prod") return okFinding("PayTech répond et ne refuse pas les clés.");
+    return warningFinding(
+      "PayTech répond et ne refuse pas les clés, mais PAYTECH_ENV=test\u00a0: aucune vente n'est réelle.",
+    );
   },
 };

@@ -15,7 +15,8 @@ export const publicUrlHealthCheck: HealthCheck = {
   look: ({ settings: { publicUrl, isProduction } }) => {
     if (isLoopbackAddress(publicUrl)) {
       const text = `PUBLIC_URL est ${publicUrl}\u00a0: ni les acheteurs ni PayTech n'y viennent. Donnez l'adresse publique, en https.`;
-      return isProduction ? criticalFinding(text) : warningFinding(text);
+      if (isProduction) return criticalFinding(text);
+      return warningFinding(text);
     }
     if (!publicUrl.startsWith("https:"))
       return failedFinding(

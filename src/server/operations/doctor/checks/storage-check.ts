@@ -41,9 +41,9 @@ export const diskSpaceHealthCheck: HealthCheck = {
       return failedFinding(
         `Le disque de DATA_DIR est presque plein (${said})\u00a0: les photos sont refusées. Faites de la place.`,
       );
-    return room.free < room.all * lowShare
-      ? warningFinding(`Le disque de DATA_DIR se remplit (${said}). Faites de la place.`)
-      : okFinding(`Le disque de DATA_DIR a de la place (${said}).`);
+    if (room.free < room.all * lowShare)
+      return warningFinding(`Le disque de DATA_DIR se remplit (${said}). Faites de la place.`);
+    return okFinding(`Le disque de DATA_DIR a de la place (${said}).`);
   },
 };
 

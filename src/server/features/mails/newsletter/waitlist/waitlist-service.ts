@@ -66,5 +66,6 @@ export async function notifyWaitlistBatch(deps: Needs, offer: OfferName): Promis
       await enqueueMail(deps, { template: "offer-on-sale", orderRef: null, recipient: email, data: { offer, token } });
     return subscribers.length;
   });
-  return told === toldAtOnce ? { againInMs: 0 } : undefined;
+  if (told === toldAtOnce) return { againInMs: 0 };
+  return undefined;
 }

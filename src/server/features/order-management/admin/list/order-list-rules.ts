@@ -69,8 +69,12 @@ export function findPrecountedStates({
     [createdFrom, createdBefore, production, dueBefore].some((narrows) => narrows !== undefined)
   )
     return undefined;
-  if (trash) return status === undefined ? ["deleted"] : undefined;
-  return status === undefined ? ["paid", "unpaid"] : [status];
+  if (trash) {
+    if (status === undefined) return ["deleted"];
+    return undefined;
+  }
+  if (status === undefined) return ["paid", "unpaid"];
+  return [status];
 }
 
 export interface OrderListPageRequest {
@@ -106,7 +110,8 @@ export function summarizeProductionState(
   now: number,
 ): { state: PieceState; late: boolean } | null {
   const [first] = pieces.toSorted((one, other) => urgency.indexOf(one.state) - urgency.indexOf(other.state));
-  return first ? { state: first.state, late: pieces.some((piece) => isPieceLate(piece, now)) } : null;
+  if (first) return { state: first.state, late: pieces.some((piece) => isPieceLate(piece, now)) };
+  return null;
 }
 
 /** Tells whether a piece in this state still needs work, so that the production queue's index finds it. */

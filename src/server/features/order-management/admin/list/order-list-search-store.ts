@@ -37,8 +37,10 @@ export async function searchOrderRefs(
   // Of what is in the workshop no index has the list's order.
   const isOfWork =
     query.dueBefore !== undefined || (query.production !== undefined && isOpenOrderPiece(query.production));
-  const lookNear = async (among: number) =>
-    isOfWork ? { refs: [], count: 0 } : firstOf(db, query, nearMatches(db, query, among).limit(most), end);
+  const lookNear = async (among: number) => {
+    if (isOfWork) return { refs: [], count: 0 };
+    return firstOf(db, query, nearMatches(db, query, among).limit(most), end);
+  };
   let first = await lookNear(near.little);
   // Of what one in a hundred matches there may be enough a little further on.
   if (first.count < most && first.count >= near.little / 100) first = await lookNear(near.more);

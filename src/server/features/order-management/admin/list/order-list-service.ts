@@ -241,6 +241,9 @@ export function toOrderListItem(
 
 /** A word in the place of each image that is there. */
 function imagesThere(kinds: readonly string[]): Record<`${UploadKind}Url`, string> {
-  const there = (kind: UploadKind) => (kinds.includes(kind) ? kind : "");
+  const there = (kind: UploadKind) => {
+    if (kinds.includes(kind)) return kind;
+    return "";
+  };
   return { profileUrl: there("profile"), coverUrl: there("cover"), logoUrl: there("logo") };
 }

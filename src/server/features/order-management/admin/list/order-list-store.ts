@@ -36,7 +36,8 @@ export async function listOrderRefs(db: Database, query: OrderListQuery, part?: 
       ? matches.orderBy(sql`order_search.rowid`, direction)
       : orderBySortKey(matches, query.sort, direction);
   const found = await read(part ? sorted.limit(part.limit).offset(part.offset) : sorted);
-  return part?.backwards ? found.toReversed() : found;
+  if (part?.backwards) return found.toReversed();
+  return found;
 }
 
 /** Adds the columns that any sort compares to the select. */
@@ -66,7 +67,8 @@ export function orderBySortKey<Row>(
 
 /** Unpaid comes before every date on both engines, so that either direction is one index read from either end. */
 function nullsAtStart<By extends { nullsFirst(): By; nullsLast(): By }>(by: By, direction: "asc" | "desc"): By {
-  return direction === "asc" ? by.nullsFirst() : by.nullsLast();
+  if (direction === "asc") return by.nullsFirst();
+  return by.nullsLast();
 }
 
 /** Counts the matches, up to `most`. */

@@ -65,7 +65,8 @@ function partsOf({ sort, descending }: OrderListQuery) {
     { columns: columns.slice(1), paid: false },
     { columns, paid: true },
   ];
-  return descending ? parts.toReversed() : parts;
+  if (descending) return parts.toReversed();
+  return parts;
 }
 
 /** On SQLite: what the trigrams find, in the order of their ids, which is that of the orders' instants. */
