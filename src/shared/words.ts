@@ -176,43 +176,6 @@ export type DoorPaymentMethod = (typeof doorPaymentMethods)[number];
 export const webhookOutcomes = ["settled", "canceled", "refunded", "ignored", "rejected"] as const;
 export type WebhookOutcome = (typeof webhookOutcomes)[number];
 
-/** Lists the kinds of event in an order's timeline. */
-export const orderEventKinds = [
-  "order.created",
-  "order.corrected",
-  "order.note",
-  "order.canceled",
-  "order.deleted",
-  "order.restored",
-  "order.expired",
-  "order.purged",
-  "order.erased",
-  "cards.paused",
-  "cards.resumed",
-  "tag.paused",
-  "tag.resumed",
-  "card.replaced",
-  "card.removal_asked",
-  "card.removal_canceled",
-  "card.removed",
-  "piece.material_set",
-  "payment.settled",
-  "payment.rest_received",
-  "payment.undone",
-  "payment.canceled",
-  "payment.refund_asked",
-  "payment.refunded",
-  "payment.refund_failed",
-  "payment.closed",
-  "payment.refund_unconfirmed",
-  "payment.overpaid",
-  "payment.verified",
-  "delivery.missed",
-  "delivery.fee_agreed",
-  "mail.resent",
-] as const;
-export type OrderEventKind = (typeof orderEventKinds)[number];
-
 /**
  * Lists why staff erase an order before its time; chosen from a list, since typed text could name the person
  * again.
@@ -224,94 +187,6 @@ export const erasureReasonLabels: Record<ErasureReason, string> = {
   trial: "Commande d'essai",
   mistake: "Saisie par erreur",
 };
-
-/** Names the details that an event may have beside its kind. */
-export type OrderEventDetail =
-  | "offer"
-  | "price"
-  | "amount"
-  | "method"
-  | "reference"
-  | "reason"
-  | "promoCode"
-  | "promoOverLimit"
-  | "refCommand"
-  | "why"
-  | "template"
-  | "recipient"
-  | "discount"
-  | "rest"
-  | "paidBy"
-  | "text"
-  | "changes"
-  | "againOn"
-  | "material"
-  | "number";
-
-/** Lists the staff's actions that the audit log keeps. */
-export const auditActions = [
-  "login",
-  "login.failed",
-  "logout",
-  "session.revoked",
-  "device.code_sent",
-  "device.confirmed",
-  "user.created",
-  "user.renamed",
-  "user.role_changed",
-  "user.password_given",
-  "user.deleted",
-  "password.changed",
-  "password.link_sent",
-  "password.reset_by_link",
-  "totp.enabled",
-  "totp.disabled",
-  "totp.codes_renewed",
-  "order.created",
-  "order.corrected",
-  "order.fee_agreed",
-  "order.noted",
-  "order.deleted",
-  "order.restored",
-  "order.erased",
-  "orders.exported",
-  "accounting.exported",
-  "cards.paused",
-  "cards.resumed",
-  "card.owner_changed",
-  "card.owner_link_sent",
-  "card.removed",
-  "card.lost",
-  "order.marked_paid",
-  "payment.undone",
-  "payment.refunded",
-  "payment.closed",
-  "refund.closed",
-  "payment.verified",
-  "pieces.moved",
-  "piece.remade",
-  "piece.material_set",
-  "proof.sent",
-  "piece.encoded",
-  "piece.checked",
-  "tag.locked",
-  "pieces.delivered",
-  "delivery.missed",
-  "mail.resent",
-  "mail.retried",
-  "mail.all_retried",
-  "promo.created",
-  "promo.disabled",
-  "promo.enabled",
-  "newsletter.exported",
-  "newsletter.removed",
-  "newsletter.told",
-  "person.exported",
-  "contact.erased",
-  "setting.changed",
-  "job.retried",
-] as const;
-export type AuditAction = (typeof auditActions)[number];
 
 export const mailTemplates = [
   "order-received",

@@ -69,7 +69,7 @@ export const portalAndService = mutantsOf([
   [`${portal}/order-detail/card/images.tsx`, "Aucune image.", "", "order: CUSTOM, without images", "text: Aucune image."],
   ["src/shared/contract/order-fields.ts", "Cette offre n'en a qu'un.", "KO", "calls", "SILVER has one of each"],
   [`${portal}/mails/mail-state.tsx`, "Échec", "KO", "mails", "row:  | Échec"],
-  [`${portal}/audit/audit-columns.tsx`, "cell: ({ row }) => auditActionLabels[row.original.action] }", "cell: ({ row }) => row.original.action }", "journal", "row: 02/11/2026 14:12 | Awa Ndiaye | a supprimé une commande"],
+  [`${portal}/audit/audit-columns.tsx`, "cell: ({ row }) => auditActions[row.original.action].label }", "cell: ({ row }) => row.original.action }", "journal", "row: 02/11/2026 14:12 | Awa Ndiaye | a supprimé une commande"],
   [`${portal}/promo-codes/promo-state.ts`, "Épuisé", "KO", "promo codes", "row: Arrêter | EPUISE"],
   ["src/shared/errors.ts", `"login.failed": { status: 401, message: "E-mail ou mot de passe incorrect." }`, `"login.failed": { status: 401, message: "KO" }`, "calls", "a wrong login"],
   ["src/shared/errors.ts", `message: "Ce code promo n'existe pas." },\n  "promo.expired"`, `message: "KO" },\n  "promo.expired"`, "calls", "an unknown promo code"],

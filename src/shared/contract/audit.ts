@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { adminStaff } from "../access.ts";
-import { auditGroups } from "../audit-groups.ts";
-import { auditActions } from "../words.ts";
+import { auditActionNames, auditGroups } from "../audit-actions.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField } from "./fields.ts";
 
@@ -9,7 +8,7 @@ export const auditEntrySchema = z.object({
   id: z.string(),
   at: instantField,
   actor: z.string(),
-  action: z.enum(auditActions),
+  action: z.enum(auditActionNames),
   target: z.string(),
   details: z.string(),
   /** The order it is about. */

@@ -3,12 +3,12 @@ import { deskStaff } from "../access.ts";
 import { mapDeliveryTexts } from "../delivery-texts.ts";
 import { requiredOrderFields } from "../missing.ts";
 import { offerNames } from "../offers.ts";
+import { orderEventKinds } from "../order-events.ts";
 import {
   attemptStates,
   cardStates,
   mailTemplates,
   webhookOutcomes,
-  orderEventKinds,
   pieceStates,
   refundKinds,
   refundStates,

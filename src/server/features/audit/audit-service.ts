@@ -1,8 +1,7 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { z } from "zod";
-import { type AuditGroup, auditGroupByAction } from "#shared/audit-groups.ts";
+import { type AuditAction, type AuditGroup, auditActionNames, auditActions } from "#shared/audit-actions.ts";
 import type { auditEntrySchema } from "#shared/contract/audit.ts";
-import { type AuditAction, auditActions } from "#shared/words.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
@@ -70,9 +69,9 @@ export async function getAuditLogPage(
 }
 
 function actionsOf(group: AuditLogFilter["group"]): readonly AuditAction[] {
-  if (group === "all") return auditActions;
-  return auditActions.filter((action) =>
-    group === undefined ? auditGroupByAction[action] !== "logins" : auditGroupByAction[action] === group,
+  if (group === "all") return auditActionNames;
+  return auditActionNames.filter((action) =>
+    group === undefined ? auditActions[action].group !== "logins" : auditActions[action].group === group,
   );
 }
 

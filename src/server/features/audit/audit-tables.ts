@@ -1,4 +1,4 @@
-import type { AuditAction } from "#shared/words.ts";
+import type { AuditAction } from "#shared/audit-actions.ts";
 
 /**
  * What erasing an order empties, of the rows that are about it: staff type reasons, and mails name who they went to.

@@ -1,4 +1,4 @@
-import type { OrderEventDetail, OrderEventKind } from "#shared/words.ts";
+import type { OrderEventDetail, OrderEventKind } from "#shared/order-events.ts";
 import type { Deps } from "../../deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import * as store from "./order-store.ts";

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import { cardRefsInScopeQuery, type OrderErasureScope } from "#server/db/order-part.ts";
-import type { OrderEventKind } from "#shared/words.ts";
+import type { OrderEventKind } from "#shared/order-events.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { minOrderLifetimeMs, minErasureMarkAgeMs, type ErasableOrderKind } from "./order-rules.ts";

@@ -1,4 +1,4 @@
-import type { OrderEventKind } from "#shared/words.ts";
+import type { OrderEventKind } from "#shared/order-events.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";

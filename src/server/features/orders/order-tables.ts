@@ -1,7 +1,7 @@
 import type { DeliveryTerms } from "#shared/delivery-towns.ts";
 import type { OfferName } from "#shared/offers.ts";
 import type { OrderPayer } from "#shared/contract/orders.ts";
-import type { OrderEventKind } from "#shared/words.ts";
+import type { OrderEventKind } from "#shared/order-events.ts";
 
 /** What erasing an order empties: whatever says who bought and where it goes. */
 export interface OrderPersonalData {

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { auditActions } from "#shared/audit-actions.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { listAudit } from "#shared/contract/audit.ts";
 import { formatInstantInDakar } from "../parts/dates.ts";
 import { createPortalColumnHelper } from "../parts/list/table.ts";
 import { portalPaths } from "../portal-paths.ts";
-import { auditActionLabels } from "./action-words.ts";
 
 type Entry = EndpointAnswer<typeof listAudit>[number];
 
@@ -24,7 +24,7 @@ export const auditColumns = column.columns([
     header: "Qui",
     cell: ({ row }) => <span className="font-semibold text-silver-50">{row.original.actor}</span>,
   }),
-  column.display({ id: "action", header: "Quoi", cell: ({ row }) => auditActionLabels[row.original.action] }),
+  column.display({ id: "action", header: "Quoi", cell: ({ row }) => auditActions[row.original.action].label }),
   column.display({ id: "target", header: "Sur quoi", cell: ({ row }) => <Target entry={row.original} /> }),
   column.display({
     id: "details",
@@ -48,7 +48,7 @@ export function AuditCard({ entry }: { entry: Entry }) {
   return (
     <div className="flex flex-col gap-0.5 text-sm">
       <p>
-        <span className="font-semibold text-silver-50">{entry.actor}</span> · {auditActionLabels[entry.action]}
+        <span className="font-semibold text-silver-50">{entry.actor}</span> · {auditActions[entry.action].label}
       </p>
       <p className="wrap-anywhere">
         <Target entry={entry} />

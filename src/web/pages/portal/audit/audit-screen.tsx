@@ -5,7 +5,7 @@ import { ListScreen } from "../parts/list/list-screen.tsx";
 import { ListFilter, ListSearch, RefreshListButton } from "../parts/list/list-tools.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
 import { PortalEmptyState } from "../parts/states.tsx";
-import { auditGroupOptions } from "./action-words.ts";
+import { auditGroupOptions } from "./group-options.ts";
 import { AuditCard, auditColumns } from "./audit-columns.tsx";
 
 /** Shows who did what, newest first. */

@@ -2,70 +2,16 @@ import { type CardAppearance, cardColorSchemeLabels } from "#shared/card-look.ts
 import { parseIsoDay, formatFrenchDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
+import {
+  type OrderEventDetail,
+  orderEventDetailLabels,
+  type OrderEventKind,
+  orderEventTitles,
+} from "#shared/order-events.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
-import { trashDays } from "#shared/retention.ts";
-import { mailTemplateLabels, pieceMaterialLabels, type OrderEventDetail, type OrderEventKind } from "#shared/words.ts";
+import { mailTemplateLabels, pieceMaterialLabels } from "#shared/words.ts";
 
 type Details = Readonly<Record<string, unknown>>;
-
-const titles: Record<OrderEventKind, string> = {
-  "order.created": "Commande passée",
-  "order.expired": "Commande expirée, données effacées",
-  "order.purged": `Retirée de la corbeille après ${trashDays} jours, données effacées`,
-  "order.erased": "Données personnelles effacées",
-  "order.corrected": "Carte corrigée",
-  "order.note": "Note",
-  "order.canceled": "Annulée par l'acheteur, mise à la corbeille",
-  "order.deleted": "Mise à la corbeille",
-  "order.restored": "Sortie de la corbeille",
-  "payment.settled": "Paiement reçu",
-  "payment.rest_received": "Reste encaissé",
-  "payment.refund_asked": "Remboursement demandé à PayTech",
-  "payment.refund_failed": "Remboursement refusé",
-  "payment.closed": "Second paiement réglé autrement",
-  "cards.paused": "Page mise en pause",
-  "cards.resumed": "Page remise en ligne",
-  "tag.paused": "Carte déclarée perdue\u00a0: sa puce n'ouvre plus la page",
-  "card.replaced": "Carte perdue\u00a0: une autre est faite à sa place",
-  "tag.resumed": "Puce remise en service",
-  "card.removal_asked": "Retrait de la carte demandé par son propriétaire\u00a0: page en pause",
-  "card.removal_canceled": "Retrait annulé par le propriétaire",
-  "card.removed": "Carte retirée, données effacées",
-  "piece.material_set": "Matière de la pièce convenue",
-  "payment.undone": "Encaissement annulé",
-  "payment.canceled": "Paiement annulé",
-  "payment.refunded": "Paiement remboursé",
-  "payment.refund_unconfirmed": "Remboursement annoncé, non confirmé",
-  "payment.overpaid": "Deuxième paiement reçu\u00a0: à rembourser",
-  "payment.verified": "Paiement vérifié",
-  "delivery.fee_agreed": "Frais de livraison convenus",
-  "delivery.missed": "Livraison\u00a0: personne n'a été trouvé",
-  "mail.resent": "E-mail renvoyé",
-};
-
-/** What a detail is called; a note's text needs no name, and changes have those of their fields. */
-const labels: Record<OrderEventDetail, string> = {
-  offer: "Offre",
-  price: "Prix",
-  amount: "Montant",
-  method: "Mode",
-  reference: "Référence",
-  reason: "Motif",
-  promoCode: "Code promo",
-  promoOverLimit: "Code promo au-delà de sa limite",
-  refCommand: "Tentative",
-  why: "Pourquoi",
-  template: "E-mail",
-  recipient: "À",
-  discount: "Remise",
-  rest: "Reste à encaisser",
-  paidBy: "Payé par",
-  text: "",
-  changes: "",
-  againOn: "Nouveau passage",
-  material: "Matière",
-  number: "Commande",
-};
 
 const amounts: ReadonlySet<string> = new Set<OrderEventDetail>(["price", "amount", "discount", "rest"]);
 
@@ -74,12 +20,12 @@ export function describeTimelineEvent(kind: OrderEventKind, details: Details): {
   const lines = Object.entries(details).flatMap(([name, value]) =>
     name === "changes" ? changeLines(value) : lineOf(name, value),
   );
-  return { title: titles[kind], lines };
+  return { title: orderEventTitles[kind], lines };
 }
 
 function lineOf(name: string, value: unknown): string[] {
   if (value === null || value === undefined || value === "") return [];
-  const label = wordIn(labels, name);
+  const label = wordIn(orderEventDetailLabels, name);
   const text = textOf(name, value);
   return [label ? `${label}\u00a0: ${text}` : text];
 }
