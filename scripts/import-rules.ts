@@ -17,7 +17,8 @@ export const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.start
 const isRules = (file: string) => /(^|[/-])rules\.ts$/.test(file);
 /** Routes, and what reads their forms. */
 const isHttp = (file: string) => /(^|[/-])(routes|form)\.ts$/.test(file);
-const isStore = (file: string) => file.startsWith("src/server/") && /(^|[/-])store\.ts$/.test(file);
+/** A store, or a query over several features' tables. */
+const isStore = (file: string) => file.startsWith("src/server/") && /(^|[/-])(store|read-model)\.ts$/.test(file);
 /** Files of types: a pure file may name them, since nothing of them is left when it runs. */
 export const isTables = (file: string) => file.startsWith("src/server/") && /[/-]tables\.ts$/.test(file);
 const isTypes = (file: string) => isTables(file) || /^src\/server\/(adapters|db)\/[^/]+\/[a-z-]+-port\.ts$/.test(file);
@@ -96,7 +97,7 @@ const sqlStaysInStores: Rule = (file, imports) => {
   const drivers = imports.filter(
     (one) => isPackage(one, ["pg", "node:sqlite"]) || (isPackage(one, ["kysely"]) && !isStore(file)),
   );
-  return named(drivers, "SQL stands in stores and db/ only");
+  return named(drivers, "SQL stands in stores, read models and db/ only");
 };
 
 const storesStayHome: Rule = (file, imports) =>
@@ -104,7 +105,7 @@ const storesStayHome: Rule = (file, imports) =>
     imports.filter(
       ({ target }) => target !== undefined && isStore(target) && (homeOf(target) !== homeOf(file) || isHttp(file)),
     ),
-    "a store is called by the services of its own feature",
+    "a store or a read model is called by the services of its own feature",
   );
 
 const featuresMeetAtServices: Rule = (file, imports) => {

@@ -97,12 +97,6 @@ export async function listOrderCards(deps: Pick<Deps, "db">, orderRef: string): 
   return store.listCardRowsByOrder(deps.db.query, orderRef);
 }
 
-/** Lists the live and paused cards whose owner has this e-mail, in lower case; the earliest order first. */
-export async function listCardsByOwnerEmail(deps: Pick<Deps, "db">, email: string): Promise<CardRow[]> {
-  if (email === "") return [];
-  return store.listCardRowsByOwnerEmail(deps.db.query, email);
-}
-
 /** Builds all that a card's page shows its visitors. */
 export async function buildPublicCardView(deps: Deps, card: CardRow): Promise<CardView> {
   const { sets: images, picture } = await getVisibleCardImages(deps, card);

@@ -40,19 +40,6 @@ export async function listCardRowsByOrder(query: Queryable, orderRef: string): P
   return query.selectFrom("cards").selectAll().where("orderRef", "=", orderRef).orderBy("place").execute();
 }
 
-/** Lists the cards that an owner may manage, the first made first; `email` in lower case. */
-export async function listCardRowsByOwnerEmail(query: Queryable, email: string): Promise<CardRow[]> {
-  return query
-    .selectFrom("cards")
-    .innerJoin("orders", "orders.ref", "cards.orderRef")
-    .selectAll("cards")
-    .where(({ fn }) => fn<string>("lower", ["cards.ownerEmail"]), "=", email)
-    .where("cards.state", "in", ["live", "paused"])
-    .orderBy("orders.createdAt")
-    .orderBy("cards.ref")
-    .execute();
-}
-
 /** Writes a new version of what the card shows. */
 export async function updateCardContentColumns(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { MailTemplate } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OrderErasureScope } from "#server/db/order-part.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import { listOrderCards, listCardsByOwnerEmail } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
 import {
   deleteMailsBefore,
   deleteMailsById,
@@ -25,12 +25,14 @@ import { cleanupExpiredLoginCodes } from "./login/owner-login-service.ts";
 import { selectOwnerSessions, deleteEndedOwnerSessions, deleteOwnerLogins } from "./sessions/owner-session-store.ts";
 import type { OwnerSessionRow } from "./owner-tables.ts";
 import { deleteStatisticsMailsOfCard, deleteWithdrawnStatisticsMails } from "./statistics/owner-statistics-store.ts";
+import { listOwnedCards } from "./owned-cards.ts";
 
 export { sendRequestedLoginMail, simulateDecoyLoginMail } from "./login/owner-login-mails.ts";
 export { mailLoginLinkForStaff } from "./login/links.ts";
 export { normalizeOwnerEmail, ownerMailTemplates } from "./login/owner-login-rules.ts";
 export { getOwnedCardOrThrow as requireOwnCard } from "./cards/owner-card-service.ts";
 export { resumeReplacedTag } from "./order/owner-order-service.ts";
+export { listOwnedCards } from "./owned-cards.ts";
 export { readOwnerSession } from "./sessions/owner-session-service.ts";
 export { sendMonthlyStatisticsMails } from "./statistics/monthly-mail.ts";
 
@@ -64,7 +66,7 @@ export async function eraseOrderOwners(
     await deleteStatisticsMailsOfCard(deps.db.query, ref);
     const email = normalizeOwnerEmail(ownerEmail);
     if (email === "") continue;
-    const isLast = (await listCardsByOwnerEmail(deps, email)).every((card) => refs.has(card.ref));
+    const isLast = (await listOwnedCards(deps, email)).every((card) => refs.has(card.ref));
     if (isLast) await endLoginsOf(deps, email);
     await (isLast
       ? deleteRecipientMails(deps, ownerEmail, ownerMailTemplates)
@@ -135,7 +137,7 @@ async function forgetMailsAbout(
 /** Ends every session and invalidates every code of an address that owns no card any more. */
 export async function endLoginsWithoutCards(deps: Pick<Deps, "db">, ownerEmail: string): Promise<void> {
   const email = normalizeOwnerEmail(ownerEmail);
-  if ((await listCardsByOwnerEmail(deps, email)).length === 0) await endLoginsOf(deps, email);
+  if ((await listOwnedCards(deps, email)).length === 0) await endLoginsOf(deps, email);
 }
 
 async function endLoginsOf(deps: Pick<Deps, "db">, email: string): Promise<void> {

@@ -21,6 +21,7 @@ import {
   getPieceOrThrow,
   type PieceMover,
 } from "#server/features/production/production-service.ts";
+import { selectDeliverablePieces } from "./delivery-run-read-model.ts";
 import { sortStopsByTown, isShortfallReasonRequired } from "./delivery-rules.ts";
 import * as store from "./delivery-store.ts";
 import type { DeliveryRow } from "./delivery-tables.ts";
@@ -37,7 +38,7 @@ export async function readDeliveryRun(
   ids: readonly string[],
 ): Promise<DeliveryStop[]> {
   const now = deps.clock.now();
-  const rows = await store.selectDeliverablePieces(deps.db.query, ids, maxDeliveryRunPieces);
+  const rows = await selectDeliverablePieces(deps.db.query, ids, maxDeliveryRunPieces);
   const orders = Map.groupBy(rows, ({ orderRef }) => orderRef);
   const missed = Map.groupBy(
     await store.selectMissedDeliveries(deps.db.query, [...orders.keys()]),

@@ -15,13 +15,14 @@ import {
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
+import { listOwnedCards } from "../owned-cards.ts";
 
 type Needs = Pick<Deps, "db">;
 
 /** Lists the cards of an owner that are online or paused, those ordered first at the top. */
 export async function listCardsForOwner(deps: Needs, own: OwnerSession): Promise<OwnedCard[]> {
   const listed: OwnedCard[] = [];
-  for (const card of await cards.listCardsByOwnerEmail(deps, own.email)) {
+  for (const card of await listOwnedCards(deps, own.email)) {
     const order = await findOrderByRef(deps, card.orderRef);
     if (!order || !isLookedAfter(card)) continue;
     const { ref, state, firstName, lastName, company, jobTitle } = card;

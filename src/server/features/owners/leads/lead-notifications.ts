@@ -4,6 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { leadNotificationIntervalMs } from "./lead-rules.ts";
 import * as store from "./lead-store.ts";
+import { selectCardsWithUnnotifiedLeads } from "./unnotified-cards-read-model.ts";
 
 /**
  * Mails each owner whose cards have leads that he was not notified of, once an hour at most over all of his cards:
@@ -11,7 +12,7 @@ import * as store from "./lead-store.ts";
  * worker notifies neither twice nor never.
  */
 export async function notifyOwnersOfLeads(deps: Pick<Deps, "db" | "clock">): Promise<void> {
-  const waiting = Map.groupBy(await store.selectCardsWithUnnotifiedLeads(deps.db.query), ({ ownerEmail }) =>
+  const waiting = Map.groupBy(await selectCardsWithUnnotifiedLeads(deps.db.query), ({ ownerEmail }) =>
     ownerEmail.trim().toLowerCase(),
   );
   for (const [email, cards] of waiting) {

@@ -87,17 +87,6 @@ export async function deleteLeadsBefore(query: Queryable, leftBefore: number): P
   await query.deleteFrom("leftContacts").where("leftAt", "<", leftBefore).execute();
 }
 
-/** Selects the cards with leads that their owner was not notified of, with his address as it is stored. */
-export async function selectCardsWithUnnotifiedLeads(query: Queryable): Promise<{ ref: string; ownerEmail: string }[]> {
-  return query
-    .selectFrom("cards")
-    .select(["ref", "ownerEmail"])
-    .where("state", "in", ["live", "paused"])
-    .where("ref", "in", (inner) => inner.selectFrom("leftContacts").select("cardRef").where("toldAt", "is", null))
-    .orderBy("ref")
-    .execute();
-}
-
 /**
  * Claims the notification of an owner: of two at once, on whatever nodes, one gets `true`. `false` when he was
  * notified after `before`.

@@ -1,7 +1,6 @@
 import type { InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import { listCardsByOwnerEmail } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail, enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { findLoginMailQuota } from "./asks-store.ts";
@@ -14,6 +13,7 @@ import {
 } from "./owner-login-rules.ts";
 import { hashSecretParts, hashOwnerMailbox, generateUnusableCodeHashes } from "./secrets.ts";
 import * as store from "./owner-login-store.ts";
+import { listOwnedCards } from "../owned-cards.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -27,7 +27,7 @@ export async function mailFallbackLoginLink(deps: InTransaction<Needs>, email: s
   const ask = await findLoginMailQuota(deps.db.query, hashOwnerMailbox(email));
   const nextMail = computeNextMailInstant(ask?.fullAt ?? 0);
   if (nextMail <= now) return;
-  const owned = await listCardsByOwnerEmail(deps, email);
+  const owned = await listOwnedCards(deps, email);
   const [first] = owned;
   if (!first) return;
   const until = computeLoginLinkExpiry(nextMail, now);

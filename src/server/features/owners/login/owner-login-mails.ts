@@ -3,13 +3,13 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { generateSortableId, generateSecretId } from "#server/db/ids.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
-import { listCardsByOwnerEmail } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail, renderMailWithoutSending } from "#server/features/mails/mail-service.ts";
 import * as asks from "./asks-store.ts";
 import { loginCodeLifetimeMs, computeLoginLinkExpiry, computeNextMailInstant } from "./owner-login-rules.ts";
 import { hashSecretParts, hashOwnerMailbox, generateLoginCode } from "./secrets.ts";
 import * as store from "./owner-login-store.ts";
+import { listOwnedCards } from "../owned-cards.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -70,7 +70,7 @@ export async function sendRequestedLoginMail(deps: Needs, challengeHash: string)
   const letter = await asks.findLoginMailRequest(deps.db.query, challengeHash);
   if (!letter) return;
   const { data: said, ...secrets } = letter;
-  const owned = await listCardsByOwnerEmail(deps, letter.email);
+  const owned = await listOwnedCards(deps, letter.email);
   const data = {
     ...(JSON.parse(said) as { code: string; token: string; device: string; askedAt: number; until?: number }),
     cards: formatCardNames(owned),

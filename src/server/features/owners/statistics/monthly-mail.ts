@@ -12,6 +12,7 @@ import { getMonthVisitFigures } from "#server/features/cards/visits/visit-servic
 import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 import { getReportedMonth } from "./owner-statistics-rules.ts";
 import * as store from "./owner-statistics-store.ts";
+import * as due from "./statistics-mails-due-read-model.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -37,8 +38,8 @@ export async function sendMonthlyStatisticsMails(deps: Needs, looked = lookedAtO
   for (let mailed = 0; mailed < mailedAtOnce; ) {
     const known = reached.get(deps.db);
     const after = known?.month === month ? known.ref : "";
-    const last = await store.findLastCardRefOfBatch(query, after, looked);
-    const refs = await store.selectCardsDueForStatisticsMail(query, period, withStatistics, { after, last });
+    const last = await due.findLastCardRefOfBatch(query, after, looked);
+    const refs = await due.selectCardsDueForStatisticsMail(query, period, withStatistics, { after, last });
     for (const ref of refs) await inTransaction(deps, (deps) => mailOne(deps, ref, month, period));
     mailed += refs.length;
     if (last === undefined) {
@@ -56,12 +57,12 @@ async function mailOne(
   deps: InTransaction<Needs>,
   ref: string,
   month: string,
-  period: store.StatisticsMonthRange,
+  period: due.StatisticsMonthRange,
 ): Promise<void> {
   const { query } = deps.db;
   // Paused, stopped or given to another since they were listed, it waits for its next time.
   if (
-    !(await store.isCardDueForStatisticsMail(query, period, withStatistics, ref)) ||
+    !(await due.isCardDueForStatisticsMail(query, period, withStatistics, ref)) ||
     !(await store.insertStatisticsMail(query, { cardRef: ref, month: period.first, mailId: "" }))
   )
     return;

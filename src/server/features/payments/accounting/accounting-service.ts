@@ -12,7 +12,7 @@ import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import type { MethodSums, MovementRow } from "./accounting-tables.ts";
 import { mergeSumsByMethod, toPeriodInstants, formatCustomerName, sumAllMethods } from "./accounting-rules.ts";
 import { readMovementSlice, splitIntoTimeWindows } from "./spans.ts";
-import * as store from "./accounting-store.ts";
+import * as ledger from "./ledger-read-model.ts";
 
 type Needs = Pick<Deps, "db" | "payments">;
 type Page = Pick<z.output<(typeof listMovementsEndpoint)["query"]>, "page" | "pageSize">;
@@ -20,7 +20,7 @@ type Page = Pick<z.output<(typeof listMovementsEndpoint)["query"]>, "page" | "pa
 /** Movements that become lines of a file before others have their turn. */
 const atOnce = 250;
 
-function queryOf({ payments }: Needs, { search, kind, method, from, to }: MovementFilters): store.LedgerQuery {
+function queryOf({ payments }: Needs, { search, kind, method, from, to }: MovementFilters): ledger.LedgerQuery {
   return {
     env: payments.env,
     ...toPeriodInstants(from, to),
@@ -100,17 +100,17 @@ export async function computeLedgerTotals(
 }
 
 /** The greatest first. */
-async function sumByMethod({ db }: Needs, query: store.LedgerQuery): Promise<MethodSums[]> {
+async function sumByMethod({ db }: Needs, query: ledger.LedgerQuery): Promise<MethodSums[]> {
   const sums: MethodSums[][] = [];
   for await (const span of splitIntoTimeWindows(db, query, true))
-    sums.push(await store.sumMovementsByMethod(db.query, span));
+    sums.push(await ledger.sumMovementsByMethod(db.query, span));
   return mergeSumsByMethod(sums.flat());
 }
 
 /** Streams every movement that matches, oldest first, in chunks. */
 export async function* streamLedgerMovements(deps: Needs, filters: MovementFilters): AsyncGenerator<MovementRow[]> {
   for await (const span of splitIntoTimeWindows(deps.db, queryOf(deps, filters), false)) {
-    const rows = await store.selectLedgerMovements(deps.db.query, span, false);
+    const rows = await ledger.selectLedgerMovements(deps.db.query, span, false);
     for (let at = 0; at < rows.length; at += atOnce) {
       yield rows.slice(at, at + atOnce);
       await immediate();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { readMovementSlice, splitIntoTimeWindows } from "./spans.ts";
-import { selectLedgerMovements, type LedgerQuery } from "./accounting-store.ts";
+import { selectLedgerMovements, type LedgerQuery } from "./ledger-read-model.ts";
 import type { MovementRow } from "./accounting-tables.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-spans-"));

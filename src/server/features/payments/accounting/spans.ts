@@ -6,7 +6,7 @@ import {
   type LedgerQuery,
   selectLedgerMovements,
   sumMovementsByMethod,
-} from "./accounting-store.ts";
+} from "./ledger-read-model.ts";
 import type { MovementRow } from "./accounting-tables.ts";
 
 /** Movements of a span, about: SQLite answers in this process, so that nobody else has his turn meanwhile. */

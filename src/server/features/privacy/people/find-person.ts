@@ -3,13 +3,13 @@ import { formatIsoOrNull } from "#shared/instants.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
-import { listOrderCards, listCardsByOwnerEmail, getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { listOrderCards, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listLeadsByPerson } from "#server/features/owners/leads/lead-service.ts";
 import type { LeftContactRow } from "#server/features/owners/leads/lead-tables.ts";
 import { findSubscriptionByEmail } from "#server/features/mails/newsletter/newsletter-service.ts";
 import { listMatchingOrders } from "#server/features/order-management/admin/list/order-list-service.ts";
-import { readOwnerLogins } from "#server/features/owners/owner-service.ts";
+import { listOwnedCards, readOwnerLogins } from "#server/features/owners/owner-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
@@ -126,7 +126,7 @@ async function ordersOf(deps: Needs, email: string): Promise<PersonOrderEntry[]>
   const found: PersonOrderEntry[] = [];
   const orders = await candidates(deps, email);
   // An owner's address that staff changed stands in no order's words.
-  for (const { orderRef } of await listCardsByOwnerEmail(deps, email))
+  for (const { orderRef } of await listOwnedCards(deps, email))
     if (!orders.some(({ ref }) => ref === orderRef)) orders.push(await getAnyOrderOrThrow(deps, orderRef));
   for (const order of orders) {
     const cards = await listOrderCards(deps, order.ref);

@@ -4,8 +4,9 @@ import type { PieceState } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
 import { isFullyRefunded, parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import type { PieceRow } from "../production-tables.ts";
-import { searchPieces } from "./production-queue-search-store.ts";
-import * as store from "./production-queue-store.ts";
+import { countQueueByState, mergePieceCountRows } from "./piece-count-store.ts";
+import { searchPieces } from "./production-queue-search-read-model.ts";
+import * as queue from "./production-queue-read-model.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -35,7 +36,7 @@ export async function getProductionQueuePage(
     const { ids, more } = await searchPieces(deps.db, query, terms, end);
     return { items: await getQueueItemsByIds(deps, ids.slice(offset, end)), total: ids.length, capped: more };
   }
-  const ids = await store.listMatchingPieceIds(deps.db, query, { offset, limit: pageSize });
+  const ids = await queue.listMatchingPieceIds(deps.db, query, { offset, limit: pageSize });
   // A page that is not full is the last one, and says how many there are.
   const isLast = ids.length < pageSize && (ids.length > 0 || offset === 0);
   const { total, capped } = isLast ? { total: offset + ids.length, capped: false } : await countMatching(deps, query);
@@ -45,16 +46,14 @@ export async function getProductionQueuePage(
 /** From what is kept of the whole queue and of its states; else counted up to `countCap`. */
 async function countMatching(
   deps: Needs,
-  query: store.ProductionQueueQuery,
+  query: queue.ProductionQueueQuery,
 ): Promise<Pick<ProductionQueuePage, "total" | "capped">> {
   const { state, dueBefore, offer, material, orderRefs } = query;
-  if (store.isOpenPieceState(state) && dueBefore === undefined && !offer && !material && !orderRefs) {
-    const counts = (await store.countQueueByState(deps.db.query)).filter(
-      (one) => state === undefined || one.state === state,
-    );
+  if (queue.isOpenPieceState(state) && dueBefore === undefined && !offer && !material && !orderRefs) {
+    const counts = (await countQueueByState(deps.db.query)).filter((one) => state === undefined || one.state === state);
     return { total: counts.reduce((sum, { count }) => sum + count, 0), capped: false };
   }
-  const count = await store.countMatchingPieces(deps.db, query, countCap + 1);
+  const count = await queue.countMatchingPieces(deps.db, query, countCap + 1);
   return { total: Math.min(count, countCap), capped: count > countCap };
 }
 
@@ -69,9 +68,9 @@ export async function countPiecesByState(
     orderRefs: undefined,
     dueBefore: deps.clock.now(),
   };
-  const count = await store.countMatchingPieces(deps.db, late, countCap + 1);
+  const count = await queue.countMatchingPieces(deps.db, late, countCap + 1);
   return {
-    states: await store.countQueueByState(deps.db.query),
+    states: await countQueueByState(deps.db.query),
     late: Math.min(count, countCap),
     lateCapped: count > countCap,
   };
@@ -79,12 +78,12 @@ export async function countPiecesByState(
 
 /** Sums up the changes of the counts that PostgreSQL collects. */
 export async function compactPieceCounts(deps: Pick<Deps, "db">): Promise<void> {
-  await store.mergePieceCountRows(deps.db);
+  await mergePieceCountRows(deps.db);
 }
 
 /** Reads pieces in the order of `ids`. */
 export async function getQueueItemsByIds(deps: Needs, ids: readonly string[]): Promise<ProductionQueueItem[]> {
-  const rows = new Map((await store.findQueueItemRows(deps.db.query, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await queue.findQueueItemRows(deps.db.query, ids)).map((row) => [row.id, row]));
   const now = deps.clock.now();
   return ids.flatMap((id) => {
     const row = rows.get(id);

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/order-management/admin/actions.ts";
 import { movePiecesIndividually } from "../production-service.ts";
 import type { PieceRow } from "../production-tables.ts";
-import { searchPieces } from "./production-queue-search-store.ts";
+import { searchPieces } from "./production-queue-search-read-model.ts";
 
 const day = 86_400_000;
 

@@ -10,7 +10,8 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { getOrderCardRef, computeOrderPrice, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
-import { selectOrderListRelations } from "./beside-store.ts";
+import { mergeOrderCountRows, selectOrderCounts } from "./order-count-store.ts";
+import { selectOrderListRelations } from "./order-list-relations-read-model.ts";
 import {
   findPrecountedStates,
   summarizeProductionState,
@@ -20,9 +21,9 @@ import {
   type OrderListQuery,
   type OrderListPageRequest,
 } from "./order-list-rules.ts";
-import { searchOrderRefs } from "./order-list-search-store.ts";
-import * as store from "./order-list-store.ts";
-import { streamOrderRefs } from "./walk-store.ts";
+import { searchOrderRefs } from "./order-search-read-model.ts";
+import * as list from "./order-list-read-model.ts";
+import { streamOrderRefs } from "./order-walk-read-model.ts";
 
 type Needs = Pick<Deps, "db">;
 type ItemNeeds = Pick<Deps, "db" | "clock" | "settings">;
@@ -66,12 +67,12 @@ async function searchOrders(
 
 async function readPage(deps: Needs, query: OrderListQuery, page: OrderListPageRequest): Promise<RefPage> {
   const total = await countOrders(deps, query);
-  return { refs: await store.listOrderRefs(deps.db, query, computePageWindow(page, total)), total, capped: false };
+  return { refs: await list.listOrderRefs(deps.db, query, computePageWindow(page, total)), total, capped: false };
 }
 
 /** Sums up the changes of the counts that PostgreSQL collects. */
 export async function mergeOrderCountChanges(deps: Needs): Promise<void> {
-  await store.mergeOrderCountRows(deps.db);
+  await mergeOrderCountRows(deps.db);
 }
 
 /**
@@ -120,17 +121,17 @@ async function* readInChunks(deps: Needs, refs: readonly string[]): AsyncGenerat
 
 /** Counts the orders that wait for payment and those whose payment staff must review. */
 export async function readOrderTotals(deps: Needs): Promise<{ unpaid: number; attention: number }> {
-  const counts = await store.selectOrderCounts(deps.db.query);
+  const counts = await selectOrderCounts(deps.db.query);
   return {
     unpaid: counts.filter(({ state }) => state === "unpaid").reduce((sum, { orders }) => sum + orders, 0),
-    attention: await store.countOrdersNeedingReview(deps.db.query),
+    attention: await list.countOrdersNeedingReview(deps.db.query),
   };
 }
 
 async function countOrders({ db }: Needs, query: OrderListQuery): Promise<number> {
   const states: readonly string[] | undefined = findPrecountedStates(query);
-  if (!states) return store.countMatchingOrders(db, query, undefined);
-  const mine = (await store.selectOrderCounts(db.query)).filter(
+  if (!states) return list.countMatchingOrders(db, query, undefined);
+  const mine = (await selectOrderCounts(db.query)).filter(
     ({ state, offer }) => states.includes(state) && (query.offer === undefined || offer === query.offer),
   );
   return mine.reduce((sum, { orders }) => sum + orders, 0);
@@ -148,7 +149,7 @@ export type OrderListRow = OrderRow &
 
 /** Finds the rows of the list, in the order of the given references. */
 async function findOrderListRows(deps: Needs, refs: readonly string[]): Promise<OrderListRow[]> {
-  const found = await store.selectOrderListRows(deps.db.query, refs);
+  const found = await list.selectOrderListRows(deps.db.query, refs);
   const those = (wanted: (row: (typeof found)[number]) => boolean) => found.filter(wanted).map(({ ref }) => ref);
   const beside = await selectOrderListRelations(deps.db.query, refs, {
     begun: those(({ begun }) => begun === 1),

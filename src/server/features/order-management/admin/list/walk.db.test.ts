@@ -7,10 +7,10 @@ import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { seedOrders } from "../../../../../../bench/seed-orders.ts";
 import { toOrderListQuery } from "./order-list-rules.ts";
-import { searchOrderRefs } from "./order-list-search-store.ts";
+import { searchOrderRefs } from "./order-search-read-model.ts";
 import { streamMatchingOrders } from "./order-list-service.ts";
-import { listOrderRefs } from "./order-list-store.ts";
-import { streamOrderRefs } from "./walk-store.ts";
+import { listOrderRefs } from "./order-list-read-model.ts";
+import { streamOrderRefs } from "./order-walk-read-model.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-walk-"));
 const { open } = await freshDatabase(folder);

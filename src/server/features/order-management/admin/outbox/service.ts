@@ -2,8 +2,8 @@ import type { ListedMail, mailStates } from "#shared/contract/mails.ts";
 import type { Deps } from "#server/deps.ts";
 import * as mails from "#server/features/mails/mail-service.ts";
 import { toOrderListQuery } from "../list/order-list-rules.ts";
-import { searchOrderRefs as searchOrders } from "../list/order-list-search-store.ts";
-import { selectOrderListRows } from "../list/order-list-store.ts";
+import { searchOrderRefs as searchOrders } from "../list/order-search-read-model.ts";
+import { selectOrderListRows } from "../list/order-list-read-model.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 

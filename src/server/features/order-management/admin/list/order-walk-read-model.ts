@@ -10,7 +10,7 @@ import {
   orderSortColumns,
   isAnsweredByTrigrams,
   usesOrderSearchTable,
-} from "./order-list-store.ts";
+} from "./order-list-read-model.ts";
 
 /** References read by one statement; between two, others have their turn. */
 const atOnce = 1000;

@@ -10,7 +10,7 @@ import {
   selectMatchingOrders,
   selectSortColumns,
   type OrderRefsQuery,
-} from "./order-list-store.ts";
+} from "./order-list-read-model.ts";
 
 /** The first of what a search finds, in order, and how many it is, at least. */
 interface Found {

@@ -3,7 +3,6 @@ import type { Database, Queryable } from "#server/db/database.ts";
 import { matchesAllTexts } from "#server/db/sqlite-trigrams.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import type { OrderCountRow } from "../order-admin-tables.ts";
 import { isOpenOrderPiece, type OrderListQuery, type OrderSortKey } from "./order-list-rules.ts";
 
 /** Lists the columns that each sort compares, in the order of its index. */
@@ -245,32 +244,4 @@ export async function selectOrderListRows(query: Queryable, refs: readonly strin
       .where("orders.ref", "in", refs)
       .execute()
   );
-}
-
-/** Reads how many orders there are of each offer in each state. */
-export async function selectOrderCounts(query: Queryable): Promise<OrderCountRow[]> {
-  return query
-    .selectFrom("orderCounts")
-    .select(["offer", "state", sql<number>`CAST(sum(orders) AS BIGINT)`.as("orders")])
-    .groupBy(["offer", "state"])
-    .execute();
-}
-
-/**
- * Sums up the changes of the counts that PostgreSQL collects; readers see the same counts before, during and
- * after.
- */
-export async function mergeOrderCountRows(db: Database): Promise<void> {
-  if (db.engine === "sqlite") return;
-  await db.query
-    .with("merged", (query) => query.deleteFrom("orderCounts").returning(["offer", "state", "orders"]))
-    .insertInto("orderCounts")
-    .columns(["offer", "state", "orders"])
-    .expression((query) =>
-      query
-        .selectFrom("merged")
-        .select(["offer", "state", sql<number>`sum(orders)`.as("orders")])
-        .groupBy(["offer", "state"]),
-    )
-    .execute();
 }

@@ -1,0 +1,38 @@
+import type { Queryable } from "#server/db/database.ts";
+
+/** Selects the pieces that can be delivered, with their destination and what is due; of these ids, or all. */
+export async function selectDeliverablePieces(query: Queryable, ids: readonly string[], most: number) {
+  const carried = query
+    .selectFrom("pieces")
+    .innerJoin("orders", "orders.ref", "pieces.orderRef")
+    .innerJoin("cards", "cards.ref", "pieces.cardRef")
+    .select([
+      "pieces.id",
+      "pieces.state",
+      "pieces.stateAt",
+      "pieces.orderRef",
+      "pieces.place",
+      "cards.firstName",
+      "cards.lastName",
+    ])
+    .select([
+      "orders.number",
+      "orders.deliveryRecipient",
+      "orders.deliveryPhone",
+      "orders.deliveryAddress",
+      "orders.deliveryNote",
+      "orders.deliveryTown",
+      "orders.deliveryFee",
+    ])
+    .select([
+      "orders.unitPrice",
+      "orders.quantity",
+      "orders.discount",
+      "orders.received",
+      "orders.refunded",
+      "orders.paidAt",
+    ])
+    .where("pieces.queue", "in", ["checked", "shipped"]);
+  const wanted = ids.length > 0 ? carried.where("pieces.id", "in", ids) : carried;
+  return wanted.orderBy("pieces.dueAt").orderBy("pieces.orderRef").orderBy("pieces.place").limit(most).execute();
+}

@@ -1,0 +1,91 @@
+import type { OfferName } from "#shared/offers.ts";
+import type { Queryable } from "#server/db/database.ts";
+
+/** Describes a month whose figures are mailed: its first instant and that of the next one. */
+export interface StatisticsMonthRange {
+  first: number;
+  end: number;
+}
+
+/** Finds the last of the `many` cards after `ref`, by reference; `undefined` when there are not so many. */
+export async function findLastCardRefOfBatch(query: Queryable, ref: string, many: number): Promise<string | undefined> {
+  return (
+    await query
+      .selectFrom("cards")
+      .select("ref")
+      .where("ref", ">", ref)
+      .orderBy("ref")
+      .limit(1)
+      .offset(many - 1)
+      .executeTakeFirst()
+  )?.ref;
+}
+
+/**
+ * Selects the cards of these offers, after `after` and until `last`, online and viewed that month, whose owner has
+ * an address, has not stopped the mails and was not mailed that month's yet.
+ */
+export async function selectCardsDueForStatisticsMail(
+  query: Queryable,
+  { first, end }: StatisticsMonthRange,
+  offers: readonly OfferName[],
+  { after, last }: { after: string; last?: string | undefined },
+): Promise<string[]> {
+  const cards = untold(query, { first, end }, offers).where("cards.ref", ">", after).orderBy("cards.ref");
+  return refsOf(await (last === undefined ? cards : cards.where("cards.ref", "<=", last)).execute());
+}
+
+/** Tells whether `selectCardsDueForStatisticsMail` would select the card. */
+export async function isCardDueForStatisticsMail(
+  query: Queryable,
+  month: StatisticsMonthRange,
+  offers: readonly OfferName[],
+  ref: string,
+): Promise<boolean> {
+  return refsOf(await untold(query, month, offers).where("cards.ref", "=", ref).execute()).length > 0;
+}
+
+function refsOf(cards: readonly { ref: string }[]): string[] {
+  return cards.map(({ ref }) => ref);
+}
+
+function untold(query: Queryable, { first, end }: StatisticsMonthRange, offers: readonly OfferName[]) {
+  return query
+    .selectFrom("cards")
+    .innerJoin("orders", "orders.ref", "cards.orderRef")
+    .select("cards.ref")
+    .where("orders.offer", "in", offers)
+    .where("cards.state", "=", "live")
+    .where("cards.ownerEmail", "<>", "")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("visits")
+          .select("visits.times")
+          .whereRef("visits.cardRef", "=", "cards.ref")
+          .where("kind", "=", "view")
+          .where("day", ">=", first)
+          .where("day", "<", end),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("statisticsMails")
+            .select("month")
+            .whereRef("statisticsMails.cardRef", "=", "cards.ref")
+            .where("month", "=", first),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom, fn }) =>
+      not(
+        exists(
+          selectFrom("statisticsChoices as choices")
+            .select("choices.email")
+            .whereRef("choices.cardRef", "=", "cards.ref")
+            .where("choices.email", "=", fn<string>("lower", ["cards.ownerEmail"]))
+            .where("choices.stoppedAt", "is not", null),
+        ),
+      ),
+    );
+}

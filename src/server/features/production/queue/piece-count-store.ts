@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { PieceState } from "#shared/words.ts";
+import type { Database, Queryable } from "#server/db/database.ts";
+
+/** Counts the pieces in each state of the queue. */
+export async function countQueueByState(query: Queryable): Promise<{ state: PieceState; count: number }[]> {
+  const rows = await query
+    .selectFrom("pieceCounts")
+    .select(["queue as state", sql<number>`CAST(sum(pieces) AS BIGINT)`.as("count")])
+    .groupBy("queue")
+    .execute();
+  return rows.filter(({ count }) => count > 0);
+}
+
+/**
+ * Sums up the changes of the counts that PostgreSQL collects; readers see the same counts before, during and
+ * after.
+ */
+export async function mergePieceCountRows(db: Database): Promise<void> {
+  if (db.engine === "sqlite") return;
+  await db.query
+    .with("merged", (query) => query.deleteFrom("pieceCounts").returning(["queue", "pieces"]))
+    .insertInto("pieceCounts")
+    .columns(["queue", "pieces"])
+    .expression((query) =>
+      query
+        .selectFrom("merged")
+        .select(["queue", sql<number>`sum(pieces)`.as("pieces")])
+        .groupBy("queue"),
+    )
+    .execute();
+}
