@@ -188,38 +188,8 @@ export const erasureReasonLabels: Record<ErasureReason, string> = {
   mistake: "Saisie par erreur",
 };
 
-export const mailTemplates = [
-  "order-received",
-  "payment-received",
-  "order-shipped",
-  "order-delivered",
-  "payment-rest-received",
-  "payment-undone",
-  "payment-refunded",
-  "payment-twice",
-  "staff-order-paid",
-  "proof-sent",
-  "staff-proof-answered",
-  "staff-order-overpaid",
-  "staff-account-created",
-  "staff-password-changed",
-  "staff-device-code",
-  "staff-password-link",
-  "staff-second-factor-changed",
-  "staff-alert",
-  "owner-code",
-  "owner-link",
-  "owner-address-changed",
-  "contacts-left",
-  "card-leaving",
-  "card-statistics",
-  "newsletter-confirmation",
-  "offer-on-sale",
-] as const;
-export type MailTemplate = (typeof mailTemplates)[number];
-
-/** Labels each mail template. */
-export const mailTemplateLabels: Record<MailTemplate, string> = {
+/** Names each mail in French; rows keep the name, so one is never renamed. */
+export const mailTemplateLabels = {
   "order-received": "Commande reçue",
   "payment-received": "Paiement reçu",
   "order-shipped": "Carte en livraison",
@@ -229,9 +199,9 @@ export const mailTemplateLabels: Record<MailTemplate, string> = {
   "payment-refunded": "Remboursement",
   "payment-twice": "Payée deux fois, à l'acheteur",
   "staff-order-paid": "Commande payée, à l'équipe",
-  "staff-order-overpaid": "Commande payée deux fois, à l'équipe",
   "proof-sent": "Épreuve à approuver",
   "staff-proof-answered": "Épreuve\u00a0: réponse de l'acheteur, à l'équipe",
+  "staff-order-overpaid": "Commande payée deux fois, à l'équipe",
   "staff-account-created": "Compte ouvert, à un collègue",
   "staff-password-changed": "Mot de passe changé, à un collègue",
   "staff-device-code": "Code de connexion, à un collègue",
@@ -242,11 +212,13 @@ export const mailTemplateLabels: Record<MailTemplate, string> = {
   "owner-link": "Lien de connexion, au propriétaire d'une carte",
   "owner-address-changed": "Adresse de connexion changée, à l'ancienne adresse",
   "contacts-left": "Coordonnées laissées, au propriétaire d'une carte",
-  "card-statistics": "Statistiques du mois, au propriétaire d'une carte",
   "card-leaving": "Carte à retirer, à son propriétaire",
+  "card-statistics": "Statistiques du mois, au propriétaire d'une carte",
   "newsletter-confirmation": "Confirmation de la newsletter",
   "offer-on-sale": "Offre mise en vente, aux inscrits",
-};
+} as const;
+export type MailTemplate = keyof typeof mailTemplateLabels;
+export const mailTemplates = Object.keys(mailTemplateLabels) as MailTemplate[];
 
 /** Lists where a card can have been opened from, by the `?s=` of its URL; `link` where there is none. */
 export const visitSources = ["link", "qr", "nfc", "wa"] as const;

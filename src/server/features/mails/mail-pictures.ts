@@ -9,7 +9,7 @@ import {
   CardImagesPlaceholder,
 } from "./card-images.tsx";
 import { toChartImageAttachments, ViewsChartImage, ViewsChartPlaceholder } from "./chart-image.tsx";
-import { mailsWithCardImages } from "./mail-rules.ts";
+import { findMailDefinition } from "./mail-list.ts";
 import type { MailRow } from "./mail-tables.ts";
 import type { CardStatisticsMailProps } from "./templates/card-statistics.tsx";
 
@@ -50,8 +50,9 @@ export async function drawMailPicture(
 
 /** Picks the placeholder of the picture, for staff who read the mail. */
 export function getMailPicturePlaceholder(template: MailTemplate): ReactElement | undefined {
-  if (template === "card-statistics") return createElement(ViewsChartPlaceholder);
-  if (mailsWithCardImages.includes(template)) return createElement(CardImagesPlaceholder);
+  const picture = findMailDefinition(template)?.picture;
+  if (picture === "chart") return createElement(ViewsChartPlaceholder);
+  if (picture === "card") return createElement(CardImagesPlaceholder);
   return undefined;
 }
 
@@ -60,12 +61,13 @@ async function draw(
   { template, data, orderRef, recipient }: MailRow,
   drawCard: DrawMailCardImages,
 ): Promise<MailPicture | undefined> {
-  if (template === "card-statistics") {
+  const picture = findMailDefinition(template)?.picture;
+  if (picture === "chart") {
     const statistics = JSON.parse(data) as CardStatisticsMailProps;
     const png = await paintChart({ what: "chart", counts: statistics.days });
     return { element: createElement(ViewsChartImage, statistics), attachments: toChartImageAttachments(png) };
   }
-  if (orderRef === null || !mailsWithCardImages.includes(template)) return undefined;
+  if (orderRef === null || picture !== "card") return undefined;
   const images = await drawCard({ orderRef, recipient });
   return (
     images && { element: createElement(PrintedCardImages, { images }), attachments: toCardImageAttachments(images) }

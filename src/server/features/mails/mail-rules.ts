@@ -1,6 +1,5 @@
 import { stripStackedMarks, stripBidiControls } from "#shared/plain-text.ts";
 import { routePaths } from "#shared/urls.ts";
-import type { MailTemplate } from "#shared/words.ts";
 import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 
 /** Limits the "order received" mails to one mailbox that leave at once. */
@@ -8,17 +7,6 @@ export const promptOrderMailLimit: RateLimit = { name: "order-mails", max: 20, w
 
 /** Limits the mails of one kind that are sent to one mailbox again on request. */
 export const repeatedMailLimit: RateLimit = { name: "repeated-mails", max: 3, windowMs: 24 * 3_600_000 };
-
-/** Lists the mails that show their buyer his printed card. */
-export const mailsWithCardImages: readonly MailTemplate[] = [
-  "order-received",
-  "payment-received",
-  "proof-sent",
-  "order-shipped",
-];
-
-/** Lists the mails that staff can withdraw while they wait (decision 81): an attempt to send one marks it first. */
-export const recallableMailTemplates: readonly MailTemplate[] = ["order-shipped"];
 
 const stepMs = 10 * 60_000;
 

@@ -7,20 +7,16 @@ import { enqueueJob, failureReportingMs, deleteJobsByKey } from "#server/jobs/qu
 import type { JobAttemptContext } from "#server/jobs/worker.ts";
 import { MailPermanentlyRejectedError } from "#server/adapters/mail/mail-port.ts";
 import { countRateLimitHit, consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { toMailSiteSettings, renderMailTemplate, type MailPropsByTemplate } from "./render-mail.ts";
+import { findMailDefinition, type MailPropsByTemplate } from "./mail-list.ts";
+import { toMailSiteSettings, renderMailTemplate } from "./render-mail.ts";
 import { type DrawMailCardImages, type MailPicture, drawMailPicture } from "./mail-pictures.ts";
-import {
-  maskMailSecrets,
-  computeOrderMailDelay,
-  promptOrderMailLimit,
-  recallableMailTemplates,
-  repeatedMailLimit,
-} from "./mail-rules.ts";
+import { maskMailSecrets, computeOrderMailDelay, promptOrderMailLimit, repeatedMailLimit } from "./mail-rules.ts";
 import * as store from "./mail-store.ts";
 import type { MailRow } from "./mail-tables.ts";
 
 export type { PrintedCardImage } from "./card-images.tsx";
 export type { DrawMailCardImages } from "./mail-pictures.ts";
+export { listMailTemplatesErasedWith } from "./mail-list.ts";
 export { findRecipients, getOutboxPage, getMailPreviewOrThrow } from "./mail-admin.ts";
 
 /** How long (ms) one that is just being sent may still be at it: a job's lease. */
@@ -190,7 +186,7 @@ export async function withdrawUnsentMails(
   if (mailIds.length > 0) await forgetCopies(deps, await store.deleteUnsentMailRows(deps.db.query, mailIds));
 }
 
-/** Withdraws those of these mails that no attempt to send has begun with; of `recallableMailTemplates` only. */
+/** Withdraws those of these mails that no attempt to send has begun with; recallable ones only. */
 export async function recallWaitingMails(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   mailIds: readonly string[],
@@ -245,7 +241,7 @@ export async function sendOutboxMail(
   if (!mail || mail.sentAt !== null) return;
   // Taken back meanwhile, it stays here; from here on nobody takes it back.
   if (
-    recallableMailTemplates.includes(mail.template) &&
+    findMailDefinition(mail.template)?.recallable &&
     !(await store.markMailSendingStarted(deps.db.query, mailId, deps.clock.now()))
   )
     return;

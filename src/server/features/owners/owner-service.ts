@@ -7,18 +7,14 @@ import {
   deleteMailsBefore,
   deleteMailsById,
   deleteRecipientMails,
+  listMailTemplatesErasedWith,
   listOrderMails,
   listRecipientMails,
   redirectUnsentMails,
   withdrawUnsentMails,
 } from "#server/features/mails/mail-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
-import {
-  ownerCardMailTemplates,
-  getOwnerMailRetentionMs,
-  normalizeOwnerEmail,
-  ownerMailTemplates,
-} from "./login/owner-login-rules.ts";
+import { getOwnerMailRetentionMs, normalizeOwnerEmail } from "./login/owner-login-rules.ts";
 import { deleteOwnerDevices } from "./login/devices-store.ts";
 import { hashOwnerMailbox } from "./login/secrets.ts";
 import { cleanupExpiredLoginCodes } from "./login/owner-login-service.ts";
@@ -29,12 +25,17 @@ import { listOwnedCards } from "./owned-cards.ts";
 
 export { sendRequestedLoginMail, simulateDecoyLoginMail } from "./login/owner-login-mails.ts";
 export { mailLoginLinkForStaff } from "./login/links.ts";
-export { normalizeOwnerEmail, ownerMailTemplates } from "./login/owner-login-rules.ts";
+export { normalizeOwnerEmail } from "./login/owner-login-rules.ts";
 export { getOwnedCardOrThrow as requireOwnCard } from "./cards/owner-card-service.ts";
 export { resumeReplacedTag } from "./order/owner-order-service.ts";
 export { listOwnedCards } from "./owned-cards.ts";
 export { readOwnerSession } from "./sessions/owner-session-service.ts";
 export { sendMonthlyStatisticsMails } from "./statistics/monthly-mail.ts";
+
+/** Lists the mails that go to owners as such; they are deleted by age and erased with the owner's other data. */
+export const ownerMailTemplates: readonly MailTemplate[] = listMailTemplatesErasedWith("owner", "owner-card");
+/** Lists those of the owner's mails that name a card. */
+const ownerCardMailTemplates: readonly MailTemplate[] = listMailTemplatesErasedWith("owner-card");
 
 /**
  * Deletes, nightly, sessions that have ended, codes and links that have expired, and the old mails that brought

@@ -1,6 +1,6 @@
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { enqueueMail, deleteMailsBefore } from "#server/features/mails/mail-service.ts";
+import { enqueueMail, deleteMailsBefore, listMailTemplatesErasedWith } from "#server/features/mails/mail-service.ts";
 import type { UserRow } from "./staff-tables.ts";
 
 /** These mails hold a name and an address; the audit log says what was done. */
@@ -66,13 +66,6 @@ export async function enqueuePasswordLinkMail(
 export async function cleanupAccountMails(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = deps.clock.now() - keptMs;
   await inTransaction(deps, async (deps) => {
-    for (const template of [
-      "staff-account-created",
-      "staff-password-changed",
-      "staff-device-code",
-      "staff-password-link",
-      "staff-second-factor-changed",
-    ] as const)
-      await deleteMailsBefore(deps, template, before);
+    for (const template of listMailTemplatesErasedWith("account")) await deleteMailsBefore(deps, template, before);
   });
 }

@@ -1,6 +1,5 @@
 import type { SubscriberState } from "#shared/contract/newsletter.ts";
 import { endedSubscriptionDays, unconfirmedSubscriptionDays } from "#shared/retention.ts";
-import type { MailTemplate } from "#shared/words.ts";
 import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 
 const day = 24 * 3_600_000;
@@ -14,9 +13,6 @@ export const confirmationMailLimit: RateLimit = { name: "newsletter-mail", max: 
 export const unconfirmedRetentionMs = unconfirmedSubscriptionDays * day;
 /** The proof of a subscription that ended is kept this long (ms). */
 export const unsubscribedRetentionMs = endedSubscriptionDays * day;
-
-/** Lists the mails that go to subscribers: they are erased with them. */
-export const subscriberMailTemplates: readonly MailTemplate[] = ["newsletter-confirmation", "offer-on-sale"];
 
 export const subscriberStateLabels: Record<SubscriberState, string> = {
   pending: "à confirmer",

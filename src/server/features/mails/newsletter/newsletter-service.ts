@@ -15,7 +15,13 @@ import {
   consumeRateLimitByIp,
 } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { enqueueMail, deleteMailsBefore, deleteRecipientMails, listRecipientMails } from "../mail-service.ts";
+import {
+  enqueueMail,
+  deleteMailsBefore,
+  deleteRecipientMails,
+  listMailTemplatesErasedWith,
+  listRecipientMails,
+} from "../mail-service.ts";
 import type { MailRow } from "../mail-tables.ts";
 import {
   confirmationMailLimit,
@@ -26,7 +32,6 @@ import {
   subscriberStateLabels,
   subscriptionRequestLimit,
   normalizeSubscriberEmail,
-  subscriberMailTemplates,
 } from "./newsletter-rules.ts";
 import * as store from "./newsletter-store.ts";
 import { insertWaitlistEntry } from "./waitlist/waitlist-store.ts";
@@ -176,7 +181,7 @@ export async function findSubscriptionByEmail(
       subscriber: toSubscriber(row),
       consents: await store.listNewsletterConsents(deps.db.query, row.id),
       wishes: await store.listWaitlistEntries(deps.db.query, row.id),
-      mails: await listRecipientMails(deps, row.email, subscriberMailTemplates),
+      mails: await listRecipientMails(deps, row.email, listMailTemplatesErasedWith("subscriber")),
     }
   );
 }
@@ -222,7 +227,7 @@ export async function eraseSubscriber(deps: Needs, actor: AuditActor, id: string
   await inTransaction(deps, async (deps) => {
     const subscriber = await store.deleteSubscriberRow(deps.db.query, id);
     if (!subscriber) throw new AppError("subscriber.not_found");
-    await deleteRecipientMails(deps, subscriber.email, subscriberMailTemplates);
+    await deleteRecipientMails(deps, subscriber.email, listMailTemplatesErasedWith("subscriber"));
     await recordAuditEntry(deps, {
       actor,
       action: "newsletter.removed",
@@ -239,7 +244,7 @@ export async function cleanupSubscribers(deps: Needs): Promise<void> {
   await inTransaction(deps, async (deps) => {
     await store.deleteUnconfirmedSubscribers(deps.db.query, now - unconfirmedRetentionMs);
     await store.deleteUnsubscribedSubscribers(deps.db.query, now - unsubscribedRetentionMs);
-    for (const template of subscriberMailTemplates)
+    for (const template of listMailTemplatesErasedWith("subscriber"))
       await deleteMailsBefore(deps, template, now - unconfirmedRetentionMs);
   });
 }

@@ -1,9 +1,9 @@
 import { formatFrenchDay } from "#shared/instants.ts";
 import { routePaths } from "#shared/urls.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 
-export interface CardLeavingMailProps {
+interface CardLeavingMailProps {
   ref: string;
   /** When (ISO 8601) it is erased; until then its owner may change his mind. */
   leavesAt: string;
@@ -13,7 +13,7 @@ export interface CardLeavingMailProps {
  * Confirms the removal of a card to its owner who asked for it; also warns him, should it have been another who
  * holds his telephone.
  */
-export const buildCardLeavingMail: MailTemplateFunction<CardLeavingMailProps> = ({ ref, leavesAt }, site) => {
+const template: MailTemplateFunction<CardLeavingMailProps> = ({ ref, leavesAt }, site) => {
   const day = formatFrenchDay(Date.parse(leavesAt));
   return {
     subject: "Votre carte sera retirée",
@@ -33,3 +33,5 @@ export const buildCardLeavingMail: MailTemplateFunction<CardLeavingMailProps> = 
     ),
   };
 };
+
+export const cardLeavingMail = defineMail({ name: "card-leaving", erasedWith: "owner-card", template });

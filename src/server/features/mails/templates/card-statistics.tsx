@@ -5,7 +5,7 @@ import { formatMonthAndYear, formatMonthName, getMonthStart } from "#shared/mont
 import { routePaths } from "#shared/urls.ts";
 import { visitKindLabels, visitSourceLabels } from "#shared/words.ts";
 import { sanitizeNameForMail } from "../mail-rules.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";
 
@@ -25,7 +25,7 @@ export interface CardStatisticsMailProps {
 }
 
 /** Reports a month's figures to the owner of a card; one click stops them (RFC 8058). */
-export const buildCardStatisticsMail: MailTemplateFunction<CardStatisticsMailProps> = (
+const template: MailTemplateFunction<CardStatisticsMailProps> = (
   { ref, name, month, figures, before, days, token },
   site,
   chart,
@@ -75,6 +75,13 @@ export const buildCardStatisticsMail: MailTemplateFunction<CardStatisticsMailPro
     ),
   };
 };
+
+export const cardStatisticsMail = defineMail({
+  name: "card-statistics",
+  erasedWith: "order",
+  picture: "chart",
+  template,
+});
 
 /** Each beside that of the month before, where there was one. */
 function counts(figures: PeriodVisitFigures, before: PeriodVisitFigures, monthBefore: string): string[] {

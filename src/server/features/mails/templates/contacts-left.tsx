@@ -1,8 +1,8 @@
 import { routePaths } from "#shared/urls.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 
-export interface LeadsReceivedMailProps {
+interface LeadsReceivedMailProps {
   /** How many visitors left something since the last mail. */
   count: number;
   /** The card on which; null: on several of his. */
@@ -10,7 +10,7 @@ export interface LeadsReceivedMailProps {
 }
 
 /** Notifies a card's owner of leads, once an hour at most; who they are stands in his space alone. */
-export const buildLeadsReceivedMail: MailTemplateFunction<LeadsReceivedMailProps> = ({ count, ref }, site) => {
+const template: MailTemplateFunction<LeadsReceivedMailProps> = ({ count, ref }, site) => {
   const who = count === 1 ? "Une personne a laissé ses coordonnées" : `${count} personnes ont laissé leurs coordonnées`;
   return {
     subject:
@@ -33,3 +33,5 @@ export const buildLeadsReceivedMail: MailTemplateFunction<LeadsReceivedMailProps
     ),
   };
 };
+
+export const contactsLeftMail = defineMail({ name: "contacts-left", erasedWith: "owner-card", template });

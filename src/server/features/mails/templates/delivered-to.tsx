@@ -1,7 +1,7 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { isDeliveredOutsideDakar, placeOf, getDeliveryPromise, formatDeliveryPlace } from "#shared/delivery-promise.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
-import type { MailSiteSettings } from "./template.ts";
+import type { MailSiteSettings } from "./define-mail.ts";
 import { MailParagraph } from "./layout.tsx";
 
 /**

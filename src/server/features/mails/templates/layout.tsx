@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from "react";
 import { buildSupportLinks } from "#shared/help-links.ts";
 import { darkMailColors, lightMailStyleSheet } from "./palette.ts";
-import type { MailSiteSettings } from "./template.ts";
+import type { MailSiteSettings } from "./define-mail.ts";
 
 const font = "'Bricolage Grotesque', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 

@@ -1,10 +1,10 @@
 import { Link } from "@react-email/components";
 import { routePaths } from "#shared/urls.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";
 
-export interface NewsletterConfirmationMailProps {
+interface NewsletterConfirmationMailProps {
   /** Opens both pages; a page only acts once its button is pressed. */
   token: string;
   /** The address is subscribed already. */
@@ -12,10 +12,7 @@ export interface NewsletterConfirmationMailProps {
 }
 
 /** Asks to confirm a subscription (double opt-in); one click also ends it (RFC 8058). */
-export const buildNewsletterConfirmationMail: MailTemplateFunction<NewsletterConfirmationMailProps> = (
-  { token, confirmed },
-  site,
-) => {
+const template: MailTemplateFunction<NewsletterConfirmationMailProps> = ({ token, confirmed }, site) => {
   const leave = `${site.publicUrl}${routePaths.newsletterLeave(token)}`;
   const foot = (
     <>
@@ -55,3 +52,9 @@ export const buildNewsletterConfirmationMail: MailTemplateFunction<NewsletterCon
     ),
   };
 };
+
+export const newsletterConfirmationMail = defineMail({
+  name: "newsletter-confirmation",
+  erasedWith: "subscriber",
+  template,
+});

@@ -1,18 +1,18 @@
 import { Link } from "@react-email/components";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { routePaths } from "#shared/urls.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";
 
-export interface OfferOnSaleMailProps {
+interface OfferOnSaleMailProps {
   offer: OfferName;
   /** Ends the subscription. */
   token: string;
 }
 
 /** Notifies a subscriber on an offer's waitlist; one click ends the subscription (RFC 8058). */
-export const buildOfferOnSaleMail: MailTemplateFunction<OfferOnSaleMailProps> = ({ offer, token }, site) => {
+const template: MailTemplateFunction<OfferOnSaleMailProps> = ({ offer, token }, site) => {
   const { title, desc } = offers[offer];
   const leave = `${site.publicUrl}${routePaths.newsletterLeave(token)}`;
   const foot = (
@@ -40,3 +40,5 @@ export const buildOfferOnSaleMail: MailTemplateFunction<OfferOnSaleMailProps> = 
     ),
   };
 };
+
+export const offerOnSaleMail = defineMail({ name: "offer-on-sale", erasedWith: "subscriber", template });

@@ -1,9 +1,9 @@
 import { routePaths } from "#shared/urls.ts";
 import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 
-export interface OrderDeliveredMailProps {
+interface OrderDeliveredMailProps {
   firstName: string;
   number: string;
   ref: string;
@@ -15,7 +15,7 @@ export interface OrderDeliveredMailProps {
 }
 
 /** Tells the buyer that the order's pieces have been handed over. */
-export const buildOrderDeliveredMail: MailTemplateFunction<OrderDeliveredMailProps> = (
+const template: MailTemplateFunction<OrderDeliveredMailProps> = (
   { firstName, number, ref, key, several, reprintOf },
   site,
 ) => {
@@ -45,3 +45,5 @@ export const buildOrderDeliveredMail: MailTemplateFunction<OrderDeliveredMailPro
     ),
   };
 };
+
+export const orderDeliveredMail = defineMail({ name: "order-delivered", erasedWith: "order", template });

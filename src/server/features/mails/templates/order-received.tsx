@@ -8,10 +8,10 @@ import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { unpaidOrderDays } from "#shared/retention.ts";
 import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
 import { DeliveryDestination, formatDeliveryPromise, formatOtherTownsPromise } from "./delivered-to.tsx";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 
-export interface OrderReceivedMailProps {
+interface OrderReceivedMailProps {
   firstName: string;
   number: string;
   ref: string;
@@ -34,7 +34,7 @@ export interface OrderReceivedMailProps {
  * Sent once the order is stored, and again once its buyer has corrected it: its number, and the link that pays it now
  * or later, by whoever holds it.
  */
-export const buildOrderReceivedMail: MailTemplateFunction<OrderReceivedMailProps> = (
+const template: MailTemplateFunction<OrderReceivedMailProps> = (
   { firstName, number, ref, key, offer, price, begun, corrected, delivery, reprintOf },
   site,
   card,
@@ -88,6 +88,8 @@ export const buildOrderReceivedMail: MailTemplateFunction<OrderReceivedMailProps
     </MailLayout>
   ),
 });
+
+export const orderReceivedMail = defineMail({ name: "order-received", erasedWith: "order", picture: "card", template });
 
 /** What the payment sets off; a card that is designed goes to its buyer before it is made. */
 function nextOf({

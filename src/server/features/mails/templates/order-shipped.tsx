@@ -2,10 +2,10 @@ import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { routePaths } from "#shared/urls.ts";
 import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
 import { DeliveryDestination, deliveredBy, formatDeliveryPromise, formatOtherTownsPromise } from "./delivered-to.tsx";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 
-export interface OrderShippedMailProps {
+interface OrderShippedMailProps {
   firstName: string;
   number: string;
   ref: string;
@@ -24,7 +24,7 @@ export interface OrderShippedMailProps {
 }
 
 /** Tells the buyer that the order's pieces have left. */
-export const buildOrderShippedMail: MailTemplateFunction<OrderShippedMailProps> = (
+const template: MailTemplateFunction<OrderShippedMailProps> = (
   { firstName, number, ref, key, several, delivery, promised, reprintOf },
   site,
   card,
@@ -71,3 +71,11 @@ export const buildOrderShippedMail: MailTemplateFunction<OrderShippedMailProps> 
     ),
   };
 };
+
+export const orderShippedMail = defineMail({
+  name: "order-shipped",
+  erasedWith: "order",
+  picture: "card",
+  recallable: true,
+  template,
+});

@@ -2,9 +2,9 @@ import { Link } from "@react-email/components";
 import { sanitizeNameForMail } from "../mail-rules.ts";
 import { MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 
-export interface OwnerAddressChangedMailProps {
+interface OwnerAddressChangedMailProps {
   /** Whose name stands on the card; may be empty. */
   name: string;
   /** ms since 1970. */
@@ -17,10 +17,7 @@ const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: 
  * Notifies the address by which a card's owner logged in until staff changed it; the new one stays secret to
  * whoever reads the old.
  */
-export const buildOwnerAddressChangedMail: MailTemplateFunction<OwnerAddressChangedMailProps> = (
-  { name, changedAt },
-  site,
-) => {
+const template: MailTemplateFunction<OwnerAddressChangedMailProps> = ({ name, changedAt }, site) => {
   const whose = sanitizeNameForMail(name);
   return {
     subject: "L'adresse qui ouvre votre carte a été changée",
@@ -48,3 +45,5 @@ export const buildOwnerAddressChangedMail: MailTemplateFunction<OwnerAddressChan
     ),
   };
 };
+
+export const ownerAddressChangedMail = defineMail({ name: "owner-address-changed", erasedWith: "owner", template });

@@ -3,9 +3,9 @@ import { routePaths } from "#shared/urls.ts";
 import { sanitizeNameForMail } from "../mail-rules.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 
-export interface OwnerCodeMailProps {
+interface OwnerCodeMailProps {
   /** Six digits; taken in the browser that asked, within ten minutes. */
   code: string;
   /** Of the link, which does the same in any browser. */
@@ -23,10 +23,7 @@ export interface OwnerCodeMailProps {
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
 /** Sends a login code to the owner of a card, who may not have asked for it. */
-export const buildOwnerCodeMail: MailTemplateFunction<OwnerCodeMailProps> = (
-  { code, token, cards, device, askedAt, until },
-  site,
-) => ({
+const template: MailTemplateFunction<OwnerCodeMailProps> = ({ code, token, cards, device, askedAt, until }, site) => ({
   subject: "Votre code pour gérer votre carte",
   body: (
     <MailLayout
@@ -73,3 +70,5 @@ export const buildOwnerCodeMail: MailTemplateFunction<OwnerCodeMailProps> = (
     </MailLayout>
   ),
 });
+
+export const ownerCodeMail = defineMail({ name: "owner-code", erasedWith: "owner", template });

@@ -1,9 +1,9 @@
 import { routePaths } from "#shared/urls.ts";
 import { sanitizeNameForMail } from "../mail-rules.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 
-export interface OwnerLinkMailProps {
+interface OwnerLinkMailProps {
   /** Of the link; works once, in any browser. */
   token: string;
   /** Whose card it is for, or how many. */
@@ -25,10 +25,7 @@ const reasons = {
 };
 
 /** Sends a login link without a code to the owner of a card. */
-export const buildOwnerLinkMail: MailTemplateFunction<OwnerLinkMailProps> = (
-  { token, cards, until, byTeam },
-  site,
-) => ({
+const template: MailTemplateFunction<OwnerLinkMailProps> = ({ token, cards, until, byTeam }, site) => ({
   subject: "Votre lien pour gérer votre carte",
   body: (
     <MailLayout site={site} preview="Il ouvre votre espace, une seule fois." title="Votre lien de connexion">
@@ -38,3 +35,5 @@ export const buildOwnerLinkMail: MailTemplateFunction<OwnerLinkMailProps> = (
     </MailLayout>
   ),
 });
+
+export const ownerLinkMail = defineMail({ name: "owner-link", erasedWith: "owner", template });

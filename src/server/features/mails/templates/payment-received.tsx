@@ -9,12 +9,12 @@ import { routePaths } from "#shared/urls.ts";
 import { renderQrPng } from "#server/rendering/qr/qr.ts";
 import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
 import { DeliveryDestination, madeAndDelivered, formatOtherTownsPromise } from "./delivered-to.tsx";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";
 import { ReceiptTable } from "./receipt-table.tsx";
 
-export interface PaymentReceivedMailProps {
+interface PaymentReceivedMailProps {
   firstName: string;
   number: string;
   ref: string;
@@ -48,11 +48,18 @@ function paidWords(amount: number | undefined): string {
 const qrImage = "qr-code";
 
 /** Confirms a payment, by money or by a gift code: the card is online, and its QR code can be shown at once. */
-export const buildPaymentReceivedMail: MailTemplateFunction<PaymentReceivedMailProps> = async (order, site, card) => {
+const template: MailTemplateFunction<PaymentReceivedMailProps> = async (order, site, card) => {
   if (order.reprintOf) return reprinted(order, order.reprintOf, site, card);
   if (order.missing) return waiting(order, order.missing, site);
   return online(order, site, card);
 };
+
+export const paymentReceivedMail = defineMail({
+  name: "payment-received",
+  erasedWith: "order",
+  picture: "card",
+  template,
+});
 
 const online: MailTemplateFunction<PaymentReceivedMailProps> = async (
   { firstName, number, ref, key, amount, receipt, offer, delivery, promised },

@@ -3,11 +3,11 @@ import type { Receipt, ReceivedPayment } from "#shared/receipt.ts";
 import { routePaths } from "#shared/urls.ts";
 import { formatMailGreeting } from "../mail-rules.ts";
 import { describePayment } from "./describe-payment.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 import { ReceiptTable } from "./receipt-table.tsx";
 
-export interface PaymentRefundedMailProps {
+interface PaymentRefundedMailProps {
   firstName: string;
   number: string;
   ref: string;
@@ -25,7 +25,7 @@ export interface PaymentRefundedMailProps {
 }
 
 /** Confirms a refund to the buyer. */
-export const buildPaymentRefundedMail: MailTemplateFunction<PaymentRefundedMailProps> = (
+const template: MailTemplateFunction<PaymentRefundedMailProps> = (
   { firstName, number, ref, key, amount, method, payment, stillPaid, receipt },
   site,
 ) => ({
@@ -54,3 +54,5 @@ export const buildPaymentRefundedMail: MailTemplateFunction<PaymentRefundedMailP
     </MailLayout>
   ),
 });
+
+export const paymentRefundedMail = defineMail({ name: "payment-refunded", erasedWith: "order", template });

@@ -2,11 +2,11 @@ import { formatFcfa } from "#shared/money.ts";
 import type { Receipt } from "#shared/receipt.ts";
 import { routePaths } from "#shared/urls.ts";
 import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 import { ReceiptTable } from "./receipt-table.tsx";
 
-export interface PaymentRestReceivedMailProps {
+interface PaymentRestReceivedMailProps {
   firstName: string;
   number: string;
   ref: string;
@@ -17,7 +17,7 @@ export interface PaymentRestReceivedMailProps {
 }
 
 /** Confirms a further payment of an order that was paid in part. */
-export const buildPaymentRestReceivedMail: MailTemplateFunction<PaymentRestReceivedMailProps> = (
+const template: MailTemplateFunction<PaymentRestReceivedMailProps> = (
   { firstName, number, ref, key, amount, receipt },
   site,
 ) => ({
@@ -36,3 +36,5 @@ export const buildPaymentRestReceivedMail: MailTemplateFunction<PaymentRestRecei
     </MailLayout>
   ),
 });
+
+export const paymentRestReceivedMail = defineMail({ name: "payment-rest-received", erasedWith: "order", template });

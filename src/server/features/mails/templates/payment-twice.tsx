@@ -2,9 +2,9 @@ import type { ReceivedPayment } from "#shared/receipt.ts";
 import { getOrderPathForBuyer, formatMailGreeting } from "../mail-rules.ts";
 import { describePayment } from "./describe-payment.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 
-export interface PaymentTwiceMailProps {
+interface PaymentTwiceMailProps {
   firstName: string;
   number: string;
   ref: string;
@@ -14,10 +14,7 @@ export interface PaymentTwiceMailProps {
 }
 
 /** Tells the buyer that a paid order was paid again (payments.md rule 5). */
-export const buildPaymentTwiceMail: MailTemplateFunction<PaymentTwiceMailProps> = (
-  { firstName, number, ref, key, payments },
-  site,
-) => ({
+const template: MailTemplateFunction<PaymentTwiceMailProps> = ({ firstName, number, ref, key, payments }, site) => ({
   subject: `Vous avez payé deux fois : nous vous rendons un paiement (commande ${number})`,
   body: (
     <MailLayout
@@ -43,3 +40,5 @@ export const buildPaymentTwiceMail: MailTemplateFunction<PaymentTwiceMailProps> 
     </MailLayout>
   ),
 });
+
+export const paymentTwiceMail = defineMail({ name: "payment-twice", erasedWith: "order", template });

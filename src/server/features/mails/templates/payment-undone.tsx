@@ -1,8 +1,8 @@
 import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 
-export interface PaymentUndoneMailProps {
+interface PaymentUndoneMailProps {
   firstName: string;
   number: string;
   ref: string;
@@ -15,10 +15,7 @@ export interface PaymentUndoneMailProps {
  * Tells the buyer that a payment which the team had recorded by mistake was taken back: an earlier mail announced
  * that his card is online.
  */
-export const buildPaymentUndoneMail: MailTemplateFunction<PaymentUndoneMailProps> = (
-  { firstName, number, ref, key, reprintOf },
-  site,
-) => ({
+const template: MailTemplateFunction<PaymentUndoneMailProps> = ({ firstName, number, ref, key, reprintOf }, site) => ({
   subject: `Correction : la commande ${number} n'est pas encore payée`,
   body: (
     <MailLayout
@@ -39,3 +36,5 @@ export const buildPaymentUndoneMail: MailTemplateFunction<PaymentUndoneMailProps
     </MailLayout>
   ),
 });
+
+export const paymentUndoneMail = defineMail({ name: "payment-undone", erasedWith: "order", template });

@@ -1,8 +1,8 @@
 import { formatMailGreeting } from "../mail-rules.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 
-export interface ProofSentMailProps {
+interface ProofSentMailProps {
   firstName: string;
   number: string;
   /** Of the buyer's page, which is his alone. */
@@ -15,7 +15,7 @@ export interface ProofSentMailProps {
 }
 
 /** Sends each version of a proof, and reminds a buyer who has not answered after two and five days. */
-export const buildProofSentMail: MailTemplateFunction<ProofSentMailProps> = (
+const template: MailTemplateFunction<ProofSentMailProps> = (
   { firstName, number, path, version, note, reminder },
   site,
   card,
@@ -58,3 +58,5 @@ export const buildProofSentMail: MailTemplateFunction<ProofSentMailProps> = (
     </MailLayout>
   ),
 });
+
+export const proofSentMail = defineMail({ name: "proof-sent", erasedWith: "order", picture: "card", template });

@@ -1,9 +1,9 @@
 import { routePaths } from "#shared/urls.ts";
 import { formatMailGreeting } from "../mail-rules.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 
-export interface StaffAccountCreatedMailProps {
+interface StaffAccountCreatedMailProps {
   name: string;
   /** Who opened the account; empty for the operator. */
   by: string;
@@ -13,10 +13,7 @@ export interface StaffAccountCreatedMailProps {
  * Welcomes a new member of the team. The default password does not travel by mail: whoever opened the account
  * gives it.
  */
-export const buildStaffAccountCreatedMail: MailTemplateFunction<StaffAccountCreatedMailProps> = (
-  { name, by },
-  site,
-) => ({
+const template: MailTemplateFunction<StaffAccountCreatedMailProps> = ({ name, by }, site) => ({
   subject: "Votre accès au portail de Sen Digital Vcard",
   body: (
     <MailLayout
@@ -35,3 +32,5 @@ export const buildStaffAccountCreatedMail: MailTemplateFunction<StaffAccountCrea
     </MailLayout>
   ),
 });
+
+export const staffAccountCreatedMail = defineMail({ name: "staff-account-created", erasedWith: "account", template });

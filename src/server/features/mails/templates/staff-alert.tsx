@@ -1,8 +1,8 @@
 import { routePaths } from "#shared/urls.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 
-export interface StaffAlertMailProps {
+interface StaffAlertMailProps {
   /** A French sentence: what is wrong, or was. */
   text: string;
   /** ms since 1970 UTC. */
@@ -15,7 +15,7 @@ export interface StaffAlertMailProps {
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
 /** Alerts the team when something goes wrong that nobody would see, and tells it when that is over. */
-export const buildStaffAlertMail: MailTemplateFunction<StaffAlertMailProps> = ({ text, since, endedAt }, site) => ({
+const template: MailTemplateFunction<StaffAlertMailProps> = ({ text, since, endedAt }, site) => ({
   subject: endedAt === null ? `Alerte : ${text.split(". ")[0]}` : "Fin d'alerte : c'est rentré dans l'ordre",
   body: (
     <MailLayout
@@ -34,3 +34,5 @@ export const buildStaffAlertMail: MailTemplateFunction<StaffAlertMailProps> = ({
     </MailLayout>
   ),
 });
+
+export const staffAlertMail = defineMail({ name: "staff-alert", erasedWith: "nothing", template });

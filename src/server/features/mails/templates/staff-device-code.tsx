@@ -1,18 +1,18 @@
 import { Section, Text } from "@react-email/components";
 import { routePaths } from "#shared/urls.ts";
 import { formatMailGreeting } from "../mail-rules.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";
 
-export interface StaffDeviceCodeMailProps {
+interface StaffDeviceCodeMailProps {
   name: string;
   /** Works once, within half an hour. */
   code: string;
 }
 
 /** Sends a code to whoever gave the right password from a device that the account does not know. */
-export const buildStaffDeviceCodeMail: MailTemplateFunction<StaffDeviceCodeMailProps> = ({ name, code }, site) => ({
+const template: MailTemplateFunction<StaffDeviceCodeMailProps> = ({ name, code }, site) => ({
   subject: "Votre code de connexion au portail",
   body: (
     <MailLayout site={site} preview="Valable 30 minutes, une seule fois." title="Votre code de connexion" cards={false}>
@@ -42,3 +42,5 @@ export const buildStaffDeviceCodeMail: MailTemplateFunction<StaffDeviceCodeMailP
     </MailLayout>
   ),
 });
+
+export const staffDeviceCodeMail = defineMail({ name: "staff-device-code", erasedWith: "account", template });

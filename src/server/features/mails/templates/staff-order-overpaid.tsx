@@ -1,9 +1,9 @@
 import { formatFcfa } from "#shared/money.ts";
 import { routePaths } from "#shared/urls.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 
-export interface StaffOrderOverpaidMailProps {
+interface StaffOrderOverpaidMailProps {
   number: string;
   ref: string;
   /** What came a second time, in whole FCFA. */
@@ -12,10 +12,7 @@ export interface StaffOrderOverpaidMailProps {
 }
 
 /** Tells the team that a paid order was paid again: the buyer's money is to go back (payments.md rule 5). */
-export const buildStaffOrderOverpaidMail: MailTemplateFunction<StaffOrderOverpaidMailProps> = (
-  { number, ref, amount, method },
-  site,
-) => ({
+const template: MailTemplateFunction<StaffOrderOverpaidMailProps> = ({ number, ref, amount, method }, site) => ({
   subject: `Commande payée deux fois : ${number}, ${formatFcfa(amount)} à rembourser`,
   body: (
     <MailLayout
@@ -34,3 +31,5 @@ export const buildStaffOrderOverpaidMail: MailTemplateFunction<StaffOrderOverpai
     </MailLayout>
   ),
 });
+
+export const staffOrderOverpaidMail = defineMail({ name: "staff-order-overpaid", erasedWith: "order", template });

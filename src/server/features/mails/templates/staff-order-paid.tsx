@@ -2,10 +2,10 @@ import { formatFcfa } from "#shared/money.ts";
 import { isDesigned, offers, type OfferName } from "#shared/offers.ts";
 import { routePaths } from "#shared/urls.ts";
 import { sanitizeNameForMail } from "../mail-rules.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 
-export interface StaffOrderPaidMailProps {
+interface StaffOrderPaidMailProps {
   firstName: string;
   lastName: string;
   company: string;
@@ -33,7 +33,7 @@ function toDo(offer: OfferName, reprintOf: string | undefined): string {
 }
 
 /** Tells the team that an order is paid: a card is to be made. */
-export const buildStaffOrderPaidMail: MailTemplateFunction<StaffOrderPaidMailProps> = (
+const template: MailTemplateFunction<StaffOrderPaidMailProps> = (
   { firstName, lastName, company, number, ref, offer, amount, rest = 0, paidBy, waits, reprintOf },
   site,
 ) => ({
@@ -77,3 +77,5 @@ export const buildStaffOrderPaidMail: MailTemplateFunction<StaffOrderPaidMailPro
     </MailLayout>
   ),
 });
+
+export const staffOrderPaidMail = defineMail({ name: "staff-order-paid", erasedWith: "order", template });

@@ -1,9 +1,9 @@
 import { routePaths } from "#shared/urls.ts";
 import { formatMailGreeting } from "../mail-rules.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 
-export interface StaffPasswordChangedMailProps {
+interface StaffPasswordChangedMailProps {
   name: string;
   /** By the operator's command, which also ends the second factor, or by the colleague named in `by`. */
   reset: boolean;
@@ -13,10 +13,7 @@ export interface StaffPasswordChangedMailProps {
 }
 
 /** Notifies the account's owner, who may not have changed it. */
-export const buildStaffPasswordChangedMail: MailTemplateFunction<StaffPasswordChangedMailProps> = (
-  { name, reset, by, byLink },
-  site,
-) => ({
+const template: MailTemplateFunction<StaffPasswordChangedMailProps> = ({ name, reset, by, byLink }, site) => ({
   subject: reset ? "Votre mot de passe a été réinitialisé" : "Votre mot de passe a été changé",
   body: (
     <MailLayout
@@ -35,6 +32,8 @@ export const buildStaffPasswordChangedMail: MailTemplateFunction<StaffPasswordCh
     </MailLayout>
   ),
 });
+
+export const staffPasswordChangedMail = defineMail({ name: "staff-password-changed", erasedWith: "account", template });
 
 function whatHappened(reset: boolean, by: string | undefined, byLink = false): string {
   if (byLink)

@@ -1,19 +1,16 @@
 import { routePaths } from "#shared/urls.ts";
 import { formatMailGreeting } from "../mail-rules.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 
-export interface StaffPasswordLinkMailProps {
+interface StaffPasswordLinkMailProps {
   name: string;
   /** Works once, within half an hour. */
   token: string;
 }
 
 /** Sends the link to the account's owner, who may not have asked for it. */
-export const buildStaffPasswordLinkMail: MailTemplateFunction<StaffPasswordLinkMailProps> = (
-  { name, token },
-  site,
-) => ({
+const template: MailTemplateFunction<StaffPasswordLinkMailProps> = ({ name, token }, site) => ({
   subject: "Choisissez un nouveau mot de passe",
   body: (
     <MailLayout site={site} preview="Valable 30 minutes, une seule fois." title="Nouveau mot de passe" cards={false}>
@@ -32,3 +29,5 @@ export const buildStaffPasswordLinkMail: MailTemplateFunction<StaffPasswordLinkM
     </MailLayout>
   ),
 });
+
+export const staffPasswordLinkMail = defineMail({ name: "staff-password-link", erasedWith: "account", template });

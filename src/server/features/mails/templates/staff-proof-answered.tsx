@@ -1,8 +1,8 @@
 import { routePaths } from "#shared/urls.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 
-export interface StaffProofAnsweredMailProps {
+interface StaffProofAnsweredMailProps {
   number: string;
   ref: string;
   firstName: string;
@@ -14,7 +14,7 @@ export interface StaffProofAnsweredMailProps {
 }
 
 /** Tells the team that a buyer has answered a proof. */
-export const buildStaffProofAnsweredMail: MailTemplateFunction<StaffProofAnsweredMailProps> = (
+const template: MailTemplateFunction<StaffProofAnsweredMailProps> = (
   { number, ref, firstName, lastName, version, approved, words },
   site,
 ) => ({
@@ -48,3 +48,5 @@ export const buildStaffProofAnsweredMail: MailTemplateFunction<StaffProofAnswere
     </MailLayout>
   ),
 });
+
+export const staffProofAnsweredMail = defineMail({ name: "staff-proof-answered", erasedWith: "order", template });

@@ -1,9 +1,9 @@
 import { routePaths } from "#shared/urls.ts";
 import { formatMailGreeting } from "../mail-rules.ts";
-import type { MailTemplateFunction } from "./template.ts";
+import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 
-export interface StaffSecondFactorMailProps {
+interface StaffSecondFactorMailProps {
   name: string;
   /** Set up; else taken off. */
   on: boolean;
@@ -12,7 +12,7 @@ export interface StaffSecondFactorMailProps {
 }
 
 /** Notifies the account's owner, who may not have changed it. */
-export const buildStaffSecondFactorMail: MailTemplateFunction<StaffSecondFactorMailProps> = (change, site) => {
+const template: MailTemplateFunction<StaffSecondFactorMailProps> = (change, site) => {
   const { subject, title, text } = wordsFor(change);
   return {
     subject,
@@ -29,6 +29,12 @@ export const buildStaffSecondFactorMail: MailTemplateFunction<StaffSecondFactorM
     ),
   };
 };
+
+export const staffSecondFactorChangedMail = defineMail({
+  name: "staff-second-factor-changed",
+  erasedWith: "account",
+  template,
+});
 
 function wordsFor({ on, renewed = false }: StaffSecondFactorMailProps): {
   subject: string;

@@ -44,16 +44,6 @@ export function computeLoginLinkExpiry(nextMail: number, now: number): number {
   return Math.max(nextMail, now) + loginCodeLifetimeMs;
 }
 
-/** Lists the mails that go to owners as such; they are deleted by age and erased with the owner's other data. */
-export const ownerMailTemplates: readonly MailTemplate[] = [
-  "owner-code",
-  "owner-link",
-  "owner-address-changed",
-  "contacts-left",
-  "card-leaving",
-];
-/** Lists those of the owner's mails that name a card. */
-export const ownerCardMailTemplates: readonly MailTemplate[] = ["contacts-left", "card-leaving"];
 /**
  * Returns how long (ms) an owner's mail, which holds an address, is kept; the one that says until when he may keep
  * his card, until that date has passed.

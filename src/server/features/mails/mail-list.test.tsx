@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { type MailTemplate, mailTemplates } from "#shared/words.ts";
+import { findMailDefinition, listMailTemplatesErasedWith } from "./mail-list.ts";
+import { defineMail, type MailDefinition } from "./templates/define-mail.ts";
+import { ownerCodeMail } from "./templates/owner-code.tsx";
+import { ownerLinkMail } from "./templates/owner-link.tsx";
+
+const template = () => ({ subject: "", body: <p /> });
+
+test("a mail without a part does not compile", () => {
+  // @ts-expect-error: `erasedWith` is missing
+  const kept = defineMail({ name: "owner-code", template });
+  // @ts-expect-error: it has no French in `mailTemplateLabels`
+  const wordless = defineMail({ name: "owner-forgotten", erasedWith: "owner", template });
+  type List = { [Name in Extract<MailTemplate, `owner-${string}e`>]: MailDefinition<Name, never> };
+  // @ts-expect-error: the list forgets `owner-code`
+  const forgotten: List = {};
+  // @ts-expect-error: it stands under another's name
+  const misplaced: List = { "owner-code": ownerLinkMail };
+  expect([kept, wordless, forgotten, misplaced]).toHaveLength(4);
+});
+
+test("every mail is found by its name", () => {
+  expect(mailTemplates.map((name) => findMailDefinition(name)?.name)).toEqual(mailTemplates);
+  expect(findMailDefinition("owner-code")).toBe(ownerCodeMail);
+  expect(findMailDefinition("toString")).toBeUndefined();
+});
+
+test("mails without an order are erased with somebody's data, an alert alone with nobody's", () => {
+  expect(listMailTemplatesErasedWith("nothing")).toEqual(["staff-alert"]);
+  expect(listMailTemplatesErasedWith("subscriber")).toEqual(["newsletter-confirmation", "offer-on-sale"]);
+  expect(listMailTemplatesErasedWith("owner-card")).toEqual(["contacts-left", "card-leaving"]);
+  expect(listMailTemplatesErasedWith("owner")).toEqual(["owner-code", "owner-link", "owner-address-changed"]);
+  expect(listMailTemplatesErasedWith("account")).toEqual([
+    "staff-account-created",
+    "staff-password-changed",
+    "staff-device-code",
+    "staff-password-link",
+    "staff-second-factor-changed",
+  ]);
+});

@@ -1,0 +1,76 @@
+import { type MailTemplate, mailTemplates } from "#shared/words.ts";
+import type { MailDataSubject, MailDefinition } from "./templates/define-mail.ts";
+import { cardLeavingMail } from "./templates/card-leaving.tsx";
+import { cardStatisticsMail } from "./templates/card-statistics.tsx";
+import { contactsLeftMail } from "./templates/contacts-left.tsx";
+import { newsletterConfirmationMail } from "./templates/newsletter-confirmation.tsx";
+import { offerOnSaleMail } from "./templates/offer-on-sale.tsx";
+import { orderDeliveredMail } from "./templates/order-delivered.tsx";
+import { orderReceivedMail } from "./templates/order-received.tsx";
+import { orderShippedMail } from "./templates/order-shipped.tsx";
+import { ownerAddressChangedMail } from "./templates/owner-address-changed.tsx";
+import { ownerCodeMail } from "./templates/owner-code.tsx";
+import { ownerLinkMail } from "./templates/owner-link.tsx";
+import { paymentReceivedMail } from "./templates/payment-received.tsx";
+import { paymentRefundedMail } from "./templates/payment-refunded.tsx";
+import { paymentRestReceivedMail } from "./templates/payment-rest-received.tsx";
+import { paymentTwiceMail } from "./templates/payment-twice.tsx";
+import { paymentUndoneMail } from "./templates/payment-undone.tsx";
+import { proofSentMail } from "./templates/proof-sent.tsx";
+import { staffAccountCreatedMail } from "./templates/staff-account-created.tsx";
+import { staffAlertMail } from "./templates/staff-alert.tsx";
+import { staffDeviceCodeMail } from "./templates/staff-device-code.tsx";
+import { staffOrderOverpaidMail } from "./templates/staff-order-overpaid.tsx";
+import { staffOrderPaidMail } from "./templates/staff-order-paid.tsx";
+import { staffPasswordChangedMail } from "./templates/staff-password-changed.tsx";
+import { staffPasswordLinkMail } from "./templates/staff-password-link.tsx";
+import { staffProofAnsweredMail } from "./templates/staff-proof-answered.tsx";
+import { staffSecondFactorChangedMail } from "./templates/staff-second-factor-changed.tsx";
+
+/** Lists every mail; one that is forgotten here, or stands under another's name, does not compile. */
+const mails = {
+  "order-received": orderReceivedMail,
+  "payment-received": paymentReceivedMail,
+  "order-shipped": orderShippedMail,
+  "order-delivered": orderDeliveredMail,
+  "payment-rest-received": paymentRestReceivedMail,
+  "payment-undone": paymentUndoneMail,
+  "payment-refunded": paymentRefundedMail,
+  "payment-twice": paymentTwiceMail,
+  "staff-order-paid": staffOrderPaidMail,
+  "proof-sent": proofSentMail,
+  "staff-proof-answered": staffProofAnsweredMail,
+  "staff-order-overpaid": staffOrderOverpaidMail,
+  "staff-account-created": staffAccountCreatedMail,
+  "staff-password-changed": staffPasswordChangedMail,
+  "staff-device-code": staffDeviceCodeMail,
+  "staff-password-link": staffPasswordLinkMail,
+  "staff-second-factor-changed": staffSecondFactorChangedMail,
+  "staff-alert": staffAlertMail,
+  "owner-code": ownerCodeMail,
+  "owner-link": ownerLinkMail,
+  "owner-address-changed": ownerAddressChangedMail,
+  "contacts-left": contactsLeftMail,
+  "card-leaving": cardLeavingMail,
+  "card-statistics": cardStatisticsMail,
+  "newsletter-confirmation": newsletterConfirmationMail,
+  "offer-on-sale": offerOnSaleMail,
+} satisfies { [Name in MailTemplate]: MailDefinition<Name, never> };
+
+/** Maps every template to what it shows; stored with the mail, so a change must still read older rows. */
+export type MailPropsByTemplate = {
+  [Name in MailTemplate]: Parameters<(typeof mails)[Name]["template"]>[0];
+};
+
+/** Finds a mail's definition; `undefined` for one that only another version knows. */
+export function findMailDefinition(name: string): MailDefinition<MailTemplate, unknown> | undefined {
+  // A row's data is what its template took when it was written.
+  return Object.hasOwn(mails, name)
+    ? (mails[name as MailTemplate] as MailDefinition<MailTemplate, unknown>)
+    : undefined;
+}
+
+/** Lists the mails that are erased with one of these. */
+export function listMailTemplatesErasedWith(...subjects: readonly MailDataSubject[]): MailTemplate[] {
+  return mailTemplates.filter((name) => subjects.includes(mails[name].erasedWith));
+}
