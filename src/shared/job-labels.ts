@@ -1,4 +1,4 @@
-/** Labels the service's background jobs by kind; its type keeps it equal to the server's list. */
+/** Names each kind of background job in French; the server's `jobs/kinds.ts` defines just these. */
 export const jobKindLabels = {
   "mail.send": "E-mails",
   "owner.mail": "Codes de connexion demandés par les propriétaires",

@@ -1,35 +1,7 @@
-import type { OfferName } from "#shared/offers.ts";
-
-/** Maps every kind of job to what it carries. */
-export interface JobPayloadsByKind {
-  "mail.send": { mailId: string };
-  "mail.forget": { mailIds: string[] };
-  "owner.mail": { challengeHash: string };
-  "owner.decoy": { id: string; challengeHash: string };
-  "payment.check": { refCommand: string };
-  "refund.check": { refundId: string };
-  "notice.judge": { noticeId: string };
-  "upload.variants": { uploadId: string };
-  "card.picture": { cardRef: string };
-  "proof.remind": { proofId: string; reminder: number };
-  "proof.redraw": Record<string, never>;
-  "order.expire": Record<string, never>;
-  "order.purge": Record<string, never>;
-  "card.remove": Record<string, never>;
-  "card.accents": Record<string, never>;
-  "upload.remove": { uploadIds: string[] };
-  "upload.sweep": Record<string, never>;
-  "assets.sweep": Record<string, never>;
-  "newsletter.tell": { offer: OfferName };
-  "statistics.mail": Record<string, never>;
-  "promo.recount": Record<string, never>;
-  "alert.watch": Record<string, never>;
-  "alert.send": { id: string; name: string; text: string; since: number; endedAt: number | null };
-  "contacts.tell": Record<string, never>;
-  "backup.daily": Record<string, never>;
-  housekeeping: Record<string, never>;
-}
-export type JobKind = keyof JobPayloadsByKind;
+import { z } from "zod";
+import type { jobKindLabels } from "#shared/job-labels.ts";
+import { offerNames } from "#shared/offers.ts";
+import type { ServerSettings } from "#server/config/env.ts";
 
 /**
  * Lists the queues; each runs its jobs one after another, beside the others: nothing delays a mail, and a payment
@@ -68,42 +40,100 @@ const usual: JobRetryPolicy = { leastTries: 10, leastMs: 0, longestWaitMs: hour 
  */
 const patient: JobRetryPolicy = { leastTries: 10, leastMs: 72 * hour, longestWaitMs: hour / 2 };
 
-const kinds: Record<JobKind, { lane: JobQueueName; retry: JobRetryPolicy }> = {
-  "mail.send": { lane: "mail", retry: patient },
-  "mail.forget": { lane: "background", retry: usual },
-  "owner.mail": { lane: "logins", retry: usual },
-  "owner.decoy": { lane: "logins", retry: usual },
-  "payment.check": { lane: "provider", retry: usual },
-  "refund.check": { lane: "provider", retry: usual },
-  "notice.judge": { lane: "provider", retry: usual },
-  "card.picture": { lane: "background", retry: usual },
-  "upload.variants": { lane: "background", retry: usual },
-  "proof.remind": { lane: "background", retry: usual },
-  "proof.redraw": { lane: "background", retry: usual },
-  "order.expire": { lane: "background", retry: usual },
-  "card.remove": { lane: "background", retry: usual },
-  "order.purge": { lane: "background", retry: usual },
-  "card.accents": { lane: "background", retry: usual },
-  "upload.remove": { lane: "background", retry: usual },
-  "upload.sweep": { lane: "background", retry: usual },
-  "assets.sweep": { lane: "background", retry: usual },
-  "newsletter.tell": { lane: "background", retry: usual },
-  "statistics.mail": { lane: "background", retry: usual },
-  "promo.recount": { lane: "background", retry: usual },
-  "alert.watch": { lane: "background", retry: usual },
-  "alert.send": { lane: "background", retry: patient },
-  "contacts.tell": { lane: "background", retry: usual },
-  "backup.daily": { lane: "background", retry: usual },
-  housekeeping: { lane: "background", retry: usual },
-};
+/** Describes a kind of job but for what it does, which stands in `composition/job-handlers.ts` (decision 96). */
+export interface JobDefinition<Payload> {
+  queue: JobQueueName;
+  retry?: JobRetryPolicy;
+  /** What it carries; checked again before it runs. */
+  schema: z.ZodType<Payload>;
+  /** Whoever is first of the nodes makes one in each slot of so many ms. */
+  everyMs?: number;
+  /** When (ms) its slot begins; `undefined`: it does not recur. */
+  from?: (settings: ServerSettings) => number | undefined;
+}
+
+/** Returns the definition with the type of what the job carries. */
+export function defineJob<Payload>(
+  definition: Omit<JobDefinition<Payload>, "everyMs" | "from">,
+): JobDefinition<Payload> {
+  return definition;
+}
+
+/** Returns the definition of a job that recurs, which carries nothing. */
+export function defineRecurringJob(
+  definition: Omit<JobDefinition<Record<string, never>>, "schema"> & { everyMs: number },
+): JobDefinition<Record<string, never>> {
+  return { ...definition, schema: z.record(z.string(), z.never()) };
+}
+
+const idField = z.string();
+/** Defines each kind of job; its French stands in `jobKindLabels`, and one that is forgotten here does not compile. */
+const jobs = {
+  "mail.send": defineJob({ queue: "mail", retry: patient, schema: z.object({ mailId: idField }) }),
+  "mail.forget": defineJob({ queue: "background", schema: z.object({ mailIds: z.array(idField) }) }),
+  "owner.mail": defineJob({ queue: "logins", schema: z.object({ challengeHash: z.string() }) }),
+  "owner.decoy": defineJob({ queue: "logins", schema: z.object({ id: idField, challengeHash: z.string() }) }),
+  "payment.check": defineJob({ queue: "provider", schema: z.object({ refCommand: z.string() }) }),
+  "refund.check": defineJob({ queue: "provider", schema: z.object({ refundId: idField }) }),
+  "notice.judge": defineJob({ queue: "provider", schema: z.object({ noticeId: idField }) }),
+  "card.picture": defineJob({ queue: "background", schema: z.object({ cardRef: idField }) }),
+  "upload.variants": defineJob({ queue: "background", schema: z.object({ uploadId: idField }) }),
+  "upload.remove": defineJob({ queue: "background", schema: z.object({ uploadIds: z.array(idField) }) }),
+  "proof.remind": defineJob({ queue: "background", schema: z.object({ proofId: idField, reminder: z.int() }) }),
+  "newsletter.tell": defineJob({ queue: "background", schema: z.object({ offer: z.enum(offerNames) }) }),
+  "alert.send": defineJob({
+    queue: "background",
+    retry: patient,
+    schema: z.object({
+      id: idField,
+      name: z.string(),
+      text: z.string(),
+      since: z.number(),
+      endedAt: z.number().nullable(),
+    }),
+  }),
+  "order.expire": defineRecurringJob({ queue: "background", everyMs: hour }),
+  "order.purge": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
+  "card.remove": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
+  "upload.sweep": defineRecurringJob({ queue: "background", everyMs: hour }),
+  "assets.sweep": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
+  "proof.redraw": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
+  "card.accents": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
+  // In the morning of Dakar; it does something in a month's first days alone.
+  "statistics.mail": defineRecurringJob({ queue: "background", everyMs: 24 * hour, from: () => 8 * hour }),
+  "promo.recount": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
+  "alert.watch": defineRecurringJob({ queue: "background", everyMs: 5 * minute }),
+  "contacts.tell": defineRecurringJob({ queue: "background", everyMs: 5 * minute }),
+  "backup.daily": defineRecurringJob({
+    queue: "background",
+    everyMs: 24 * hour,
+    from: ({ backup }) => (backup.to === undefined ? undefined : backup.at * hour),
+  }),
+  housekeeping: defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
+} satisfies { [Kind in keyof typeof jobKindLabels]: JobDefinition<unknown> };
+export type JobKind = keyof typeof jobs;
+
+/** Maps every kind of job to what it carries. */
+export type JobPayloadsByKind = { [Kind in JobKind]: z.output<(typeof jobs)[Kind]["schema"]> };
 
 /** Lists the kinds that this version knows; a node leaves others alone, since a newer one may have made them. */
-export const jobKinds = Object.keys(kinds) as JobKind[];
+export const jobKinds = Object.keys(jobs) as JobKind[];
+
+/** Lists the kinds that recur, each with the length (ms) and the beginning of its slots. */
+export const recurringJobs = jobKinds.flatMap((kind) => {
+  const { everyMs, from = () => 0 }: JobDefinition<unknown> = jobs[kind];
+  return everyMs === undefined ? [] : [{ kind, everyMs, from }];
+});
 
 export function getJobQueueName(kind: JobKind): JobQueueName {
-  return kinds[kind].lane;
+  return jobs[kind].queue;
 }
 
 export function getJobRetryPolicy(kind: JobKind): JobRetryPolicy {
-  return kinds[kind].retry;
+  return jobs[kind].retry ?? usual;
+}
+
+/** Reads what a job carries. @throws {z.ZodError} when another version wrote something else */
+export function parseJobPayload(kind: JobKind, text: string): JobPayloadsByKind[JobKind] {
+  return jobs[kind].schema.parse(JSON.parse(text));
 }

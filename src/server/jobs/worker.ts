@@ -12,6 +12,7 @@ import {
   type JobPayloadsByKind,
   type JobQueueName,
   type JobRetryPolicy,
+  parseJobPayload,
 } from "./kinds.ts";
 import { createBackgroundThrottle } from "./pace.ts";
 import { enqueueScheduledJobs } from "./schedule.ts";
@@ -121,7 +122,9 @@ async function runJob(deps: Deps, handlers: JobHandlersByKind, job: JobRow, held
   const last = isLastTry(policy, job, deps.clock.now());
   try {
     const handler = handlers[kind] as JobHandler<unknown>;
-    const outcome = await withJobLease(deps, job, held, () => handler(deps, JSON.parse(job.payload), { last }));
+    const outcome = await withJobLease(deps, job, held, () =>
+      handler(deps, parseJobPayload(kind, job.payload), { last }),
+    );
     const now = deps.clock.now();
     await deps.db.jobs.end(
       deps.db.query,

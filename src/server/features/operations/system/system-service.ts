@@ -10,7 +10,6 @@ import { listAppliedMigrations } from "#server/db/applied-migrations.ts";
 import type { Deps } from "#server/deps.ts";
 import { getDiskSpace } from "#server/config/data-folder/disk-room.ts";
 import { AppError } from "#shared/app-error.ts";
-import type { JobKind } from "#server/jobs/kinds.ts";
 import { listRecentlyFailedJobs, countOpenJobsByKind, retryFailedJob } from "#server/jobs/queue.ts";
 import { projectRoot } from "#server/config/project-root.ts";
 import { listActiveAlerts } from "../alerts/alert-service.ts";
@@ -19,7 +18,8 @@ import { findLastSuccessfulBackup, isBackupOverdue, listRecentBackups } from "..
 import { countRecentlyFailedMails } from "#server/features/mails/mail-service.ts";
 import { readLastWebhookInstant } from "#server/features/payments/payment-service.ts";
 
-const labels: Record<JobKind, string> = jobKindLabels;
+/** A job of another version may have no French here. */
+const labels: Readonly<Record<string, string>> = jobKindLabels;
 const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as { version: string };
 const startedAt = new Date(Date.now() - performance.now()).toISOString();
 const buildFile = join(builtFolder, "fingerprint");
@@ -112,7 +112,7 @@ export async function retryFailedJobOrThrow(
     await recordAuditEntry(deps, {
       actor,
       action: "job.retried",
-      target: labels[job.kind as JobKind] ?? job.kind,
+      target: labels[job.kind] ?? job.kind,
       details: job.lastError ? `Dernière erreur\u00a0: ${job.lastError}` : "",
     });
   });
